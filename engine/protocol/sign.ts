@@ -1,0 +1,71 @@
+/** secp256k1 signatures of typed data: r‖s‖v, v 27 or 28, low s, deterministic (RFC 6979). */
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { assert } from '../assert.ts';
+import { fromHex, isHex, toHex, type Hex } from '../bytes.ts';
+import { domainSeparator, hashStruct, typedDigest, type MessageName, type Messages } from './eip712.ts';
+import type { Domain } from './messages.ts';
+
+/** A signed message as proof files carry it. */
+export interface Signed<M> {
+  readonly message: M;
+  readonly signature: Hex;
+}
+
+/** Somebody who can sign typed data: a session key or the house's key, with the address it recovers to. */
+export interface Signer {
+  readonly address: Hex;
+  sign<N extends MessageName>(name: N, message: Messages[N]): Signed<Messages[N]>;
+}
+
+/** The address of a private key (lower case). */
+export function addressOfKey(privateKey: Hex): Hex {
+  return addressOfPublic(secp256k1.getPublicKey(fromHex(privateKey, 32), false));
+}
+
+function addressOfPublic(uncompressed: Uint8Array): Hex {
+  return toHex(keccak_256(uncompressed.subarray(1)).subarray(12));
+}
+
+/** Signs a 32-byte digest. */
+export function signDigest(privateKey: Hex, digest: Hex): Hex {
+  const bytes = secp256k1.sign(fromHex(digest, 32), fromHex(privateKey, 32), { prehash: false, lowS: true, format: 'recovered' });
+  const out = new Uint8Array(65); // noble puts the recovery bit first, the protocol last
+  out.set(bytes.subarray(1), 0);
+  out[64] = 27 + bytes[0]!;
+  return toHex(out);
+}
+
+/** The address whose key signed `digest`, or null for a malformed, high-s or unrecoverable signature. */
+export function recoverDigest(digest: Hex, signature: Hex): Hex | null {
+  if (!isHex(signature, 65)) return null;
+  const bytes = fromHex(signature);
+  const v = bytes[64]!;
+  if (v !== 27 && v !== 28) return null;
+  const recovered = new Uint8Array(65);
+  recovered[0] = v - 27;
+  recovered.set(bytes.subarray(0, 64), 1);
+  try {
+    const parsed = secp256k1.Signature.fromBytes(recovered, 'recovered');
+    if (parsed.hasHighS()) return null;
+    return addressOfPublic(parsed.recoverPublicKey(fromHex(digest, 32)).toBytes(false));
+  } catch {
+    return null; // not a point of the curve: refused, as ecrecover returns 0
+  }
+}
+
+/** A signer of this domain with this private key. */
+export function signerOf(domain: Domain, privateKey: Hex): Signer {
+  const separator = domainSeparator(domain);
+  const address = addressOfKey(privateKey);
+  return {
+    address,
+    sign: (name, message) => ({ message, signature: signDigest(privateKey, typedDigest(separator, hashStruct(name, message))) }),
+  };
+}
+
+/** True when `signature` over this message in this domain recovers to `address`. */
+export function isSignedBy<N extends MessageName>(domain: Domain, name: N, message: Messages[N], signature: Hex, address: Hex): boolean {
+  assert(isHex(address, 20), 'an address is 20 bytes of lower-case hex');
+  return recoverDigest(typedDigest(domainSeparator(domain), hashStruct(name, message)), signature) === address;
+}
