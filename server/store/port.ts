@@ -6,7 +6,6 @@
  * outbox items, banks) is one transaction and is on disk when the promise resolves.
  * Payloads are plain JSON: money and uint64 as decimal strings, never bigint, `undefined`, Date or class instances.
  */
-export { StoreError, StaleOwner, TableTaken, StoreLost } from './errors.ts'
 
 /** Anything JSON can carry without loss. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
