@@ -1,0 +1,62 @@
+/**
+ * What a seat's client must remember (protocol.md 1): its keys, for which closed lists it has given, and its evidence.
+ * Plain data; the browser keeps it in IndexedDB and writes it durably before anything computed from it leaves.
+ */
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { ascii, fromHex, toHex, type Hex } from '../bytes.ts';
+import type { Domain, Grant, State, Table } from '../protocol/messages.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import { addressOfKey, type Signed } from '../protocol/sign.ts';
+import type { Proof } from '../proof/format.ts';
+
+/** Why a client stopped betting: the step that differs. It signs nothing more for this table. */
+export interface Alarm {
+  readonly bankId: Hex | null;
+  readonly turn: number | null;
+  readonly step: string;
+  readonly detail: string;
+}
+
+export interface SeatMemory {
+  readonly domain: Domain;
+  readonly table: Table;
+  readonly tableId: Hex;
+  readonly house: Hex;
+  readonly seat: number;
+  readonly grant: Signed<Grant> | null;
+  /** 32 secret bytes of this sitting; session key and links are derived from it. Never leaves the browser. */
+  readonly secret: Hex;
+  /** `bankId:turn` → digest of the one closed list it has given for. */
+  readonly given: Readonly<Record<string, Hex>>;
+  /** Banks whose evidence it holds, oldest first; the last one may be in progress. Kept until the bank is final and a while after. */
+  readonly banks: readonly SeatBank[];
+  readonly alarm: Alarm | null;
+}
+
+/** One bank as the seat has checked it. */
+export interface SeatBank {
+  readonly number: bigint;
+  readonly bankId: Hex;
+  /** All that was uncovered so far. */
+  readonly proof: Proof;
+  /** Last state that it has recomputed and found right; null before the set-up was checked. */
+  readonly checked: State | null;
+  /** Turns found right, with the steps' ids for the page. */
+  readonly verifiedTurns: number;
+  readonly final: boolean;
+}
+
+/** The session key of a sitting: HMAC-SHA256(secret, "key"), good as a secp256k1 key but with probability 2^-128. */
+export function sessionKeyOf(secret: Hex): Hex {
+  return toHex(hmac(sha256, fromHex(secret, 32), ascii('key')));
+}
+
+/** A new sitting. `secret` is 32 random bytes. The grant (its `key` is `sessionAddressOf(secret)`) follows by the wallet. */
+export function newMemory(domain: Domain, table: Table, house: Hex, seat: number, secret: Hex): SeatMemory {
+  return { domain, table, tableId: hashStruct('Table', table), house, seat, grant: null, secret, given: {}, banks: [], alarm: null };
+}
+
+export function sessionAddressOf(secret: Hex): Hex {
+  return addressOfKey(sessionKeyOf(secret));
+}

@@ -1,0 +1,49 @@
+/** What can happen to a table: commands of seats (signed where protocol.md says so), of the chain, and of the clock. */
+import type { Hex } from '../bytes.ts';
+import type { Ack, Bet, Choice, Enter, Grant, Leave } from '../protocol/messages.ts';
+import type { Signed } from '../protocol/sign.ts';
+
+/** From the browser (or the house's bot) of one seat; the connection has proven the seat's session key. */
+export type SeatCommand =
+  | { readonly type: 'enter'; readonly enter: Signed<Enter> }
+  | { readonly type: 'drawLink'; readonly number: bigint; readonly link: Hex }
+  /** The banker names the posta (rules.md 1.5). */
+  | { readonly type: 'posta'; readonly number: bigint; readonly amount: bigint }
+  /** Who is due refuses the bank: it passes on. */
+  | { readonly type: 'refuse'; readonly number: bigint }
+  /** The banker's choice with its commitment for the coup: `move` of protocol.md 3. */
+  | { readonly type: 'move'; readonly state: Hex; readonly move: number; readonly amount: bigint; readonly volonta: number; readonly commitment: Hex }
+  /** Incasso: the banker passes, posta and garage are its own. */
+  | { readonly type: 'pass'; readonly state: Hex }
+  | { readonly type: 'bet'; readonly bet: Signed<Bet> }
+  /** `link` travels with a punter's `Give`; the banker's comes later by `link`. */
+  | { readonly type: 'give'; readonly closed: Hex; readonly signature: Hex; readonly link: Hex | null }
+  | { readonly type: 'link'; readonly closed: Hex; readonly link: Hex }
+  | { readonly type: 'choice'; readonly choice: Signed<Choice> }
+  | { readonly type: 'ack'; readonly ack: Signed<Ack> }
+  | { readonly type: 'result'; readonly number: bigint; readonly signature: Hex }
+  /** Stands up: after the bank, or at once when no coup is running. `leave` is the line it leaves a bank in progress with. */
+  | { readonly type: 'stand'; readonly leave: Signed<Leave> | null }
+  | { readonly type: 'sitOut' }
+  | { readonly type: 'sitIn' };
+
+/** From the host: who sits, what the chain said, the connections and the clock. */
+export type HostCommand =
+  /** Somebody asks to sit; the grant goes to the chain. `house`: a seat the house itself plays. */
+  | { readonly type: 'sit'; readonly grant: Signed<Grant>; readonly house: boolean }
+  /** The chain has the seat; `locked` is what is locked for it. */
+  | { readonly type: 'seated'; readonly player: Hex; readonly locked: bigint }
+  /** The chain refused the grant. */
+  | { readonly type: 'notSeated'; readonly player: Hex; readonly why: string }
+  | { readonly type: 'stood'; readonly player: Hex }
+  | { readonly type: 'proposed'; readonly number: bigint; readonly tx: Hex; readonly until: number }
+  /** The chain has settled or finalised the bank. */
+  | { readonly type: 'final'; readonly number: bigint; readonly how: 'settled' | 'finalised'; readonly tx: Hex }
+  | { readonly type: 'connected'; readonly seat: number }
+  | { readonly type: 'lost'; readonly seat: number }
+  /** Deadlines that have passed take effect. */
+  | { readonly type: 'tick' }
+  /** The host starts again from the log: running clocks begin anew, all connections are gone. */
+  | { readonly type: 'resume' };
+
+export type Command = { readonly by: 'seat'; readonly seat: number; readonly command: SeatCommand } | { readonly by: 'host'; readonly command: HostCommand };

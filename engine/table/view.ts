@@ -1,0 +1,139 @@
+/** What one viewer may know of a table. Secrets leave only through `viewFor` (house rule 3); these are its shapes. */
+import type { Hex } from '../bytes.ts';
+import type { Bet, Domain, Enter, Table } from '../protocol/messages.ts';
+import type { Proof } from '../proof/format.ts';
+import type { Signed } from '../protocol/sign.ts';
+
+/**
+ * waiting: fewer than two seats can play · draw: the first banker is drawn · posta: the banker names the posta ·
+ * move: the banker chooses (and commits) · bets: the punta bets · links: closed, `Give`s and links come in ·
+ * punta, banco: a decision · results: the bank has ended, signatures are collected · unfinished: the banker's link is missing
+ */
+export type Phase = 'waiting' | 'draw' | 'posta' | 'move' | 'bets' | 'links' | 'punta' | 'banco' | 'results' | 'unfinished';
+
+/** What a seat owes the table now. */
+export type Duty = 'enter' | 'drawLink' | 'posta' | 'move' | 'bet' | 'give' | 'link' | 'draw' | 'result';
+
+export interface Waiting {
+  readonly seat: number;
+  readonly duty: Duty;
+  /** Server clock, milliseconds; null: no clock runs. */
+  readonly deadline: number | null;
+}
+
+export interface SeatView {
+  readonly seat: number;
+  readonly player: Hex;
+  readonly key: Hex;
+  readonly nonce: bigint;
+  /** seating: the grant is on its way to the chain. standing: released, on its way out. */
+  readonly status: 'seating' | 'seated' | 'standing';
+  readonly house: boolean;
+  /** What it may play with between banks: locked money and signed results, less the worst of banks that are not final. */
+  readonly credit: bigint;
+  readonly connected: boolean;
+  readonly sittingOut: boolean;
+  readonly leaving: boolean;
+  /** A link it did not give: its coup was void. */
+  readonly owes: { readonly closed: Hex; readonly commitment: Hex; readonly coupId: Hex } | null;
+}
+
+/** The coup as the viewer may see it. Cards are kinds 0–51; null is a card that lies face down. */
+export interface CoupView {
+  readonly closed: Hex;
+  readonly punta: readonly (number | null)[];
+  readonly banco: readonly (number | null)[];
+  /** Seat that decides, null when nothing is to be decided. */
+  readonly decides: number | null;
+  /** For the deciding viewer only: `draw` numbers open to it, and what the regola says. */
+  readonly options: readonly number[] | null;
+  readonly fallback: number | null;
+  /** What was declared: `draw` numbers. */
+  readonly puntaDeclared: number | null;
+  readonly bancoDeclared: number | null;
+}
+
+/** The bank in progress: evidence in the form of a proof file, as far as it is uncovered. */
+export interface BankView {
+  readonly number: bigint;
+  readonly bankId: Hex;
+  readonly banker: number;
+  /** Grows by turns; a running coup is the last of them, without `step`. Digests and signatures are the viewer's to check. */
+  readonly proof: Proof;
+  /** The banker's choice for the coming coup. */
+  readonly move: { readonly move: number; readonly amount: bigint; readonly volonta: number; readonly commitment: Hex } | null;
+  /** Bets of the coming coup as they stand. */
+  readonly bets: readonly { readonly seat: number; readonly bet: Signed<Bet>; readonly order: number }[];
+  /** Posta that bets play against, and garage, after excess and move. */
+  readonly posta: bigint;
+  readonly garage: bigint;
+  readonly coup: CoupView | null;
+}
+
+export interface DrawView {
+  readonly number: bigint;
+  readonly enters: readonly { readonly seat: number; readonly enter: Signed<Enter> }[];
+  /** Signed by the house once all have entered; then the links, by ascending seat. */
+  readonly draw: Signed<import('../protocol/messages.ts').Draw> | null;
+  readonly links: readonly { readonly seat: number; readonly link: Hex }[];
+}
+
+/** A bank that has ended. */
+export interface PastBank {
+  readonly number: bigint;
+  readonly bankId: Hex;
+  readonly banker: number;
+  readonly end: 'punta' | 'passed' | 'void';
+  /** signing: signatures are missing · settling: all have signed, on its way · proposed: on chain without all signatures · settled, finalised: done · idle: nobody won or lost, nothing to settle */
+  readonly status: 'signing' | 'settling' | 'proposed' | 'settled' | 'finalised' | 'idle';
+  readonly tx: Hex | null;
+  /** Unix seconds at which a proposal may be finalised. */
+  readonly until: number | null;
+  readonly posta: bigint;
+  readonly garage: bigint;
+  readonly paidIn: bigint;
+  readonly takenOut: bigint;
+  readonly won: bigint;
+  readonly cagnotte: bigint;
+  readonly lines: readonly { readonly seat: number; readonly player: Hex; readonly line: bigint }[];
+  /** Seats whose `Result` or `Leave` is there. */
+  readonly signed: readonly number[];
+}
+
+/** What the viewer may do by hand now; null or empty where nothing. The automatic duties are the seat client's. */
+export interface Options {
+  readonly posta: { readonly min: bigint; readonly max: bigint } | null;
+  readonly bet: { readonly banco: bigint | null; readonly tavolo: bigint | null; readonly min: bigint; readonly max: bigint } | null;
+  /** `amount` is what the move takes out. */
+  readonly moves: readonly { readonly move: number; readonly amount: bigint }[];
+  readonly pass: boolean;
+  readonly draws: readonly number[];
+  readonly sitIn: boolean;
+}
+
+export interface View {
+  /** Head of the table's log; grows with every change. */
+  readonly seq: number;
+  /** Server clock in milliseconds, to measure deadlines by. */
+  readonly now: number;
+  readonly domain: Domain;
+  readonly tableId: Hex;
+  readonly table: Table;
+  readonly house: Hex;
+  readonly viewer: number | null;
+  readonly phase: Phase;
+  readonly seats: readonly SeatView[];
+  readonly waiting: readonly Waiting[];
+  /** Number of the bank (or draw) in progress or due next. */
+  readonly number: bigint;
+  /** Seat that has, or is due, the bank. */
+  readonly banker: number | null;
+  /** Cards that have left the shoe, and whether the coming coup is the last of the taglia. */
+  readonly taglia: number;
+  readonly cardsLeft: number;
+  readonly lastCoup: boolean;
+  readonly draw: DrawView | null;
+  readonly bank: BankView | null;
+  readonly past: readonly PastBank[];
+  readonly options: Options;
+}
