@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.35;
+
+// The structs of protocol.md 3 that travel on the chain. Names and field order are those of the signed messages;
+// what the contract can derive (digests, running sums) is left out of calldata.
+
+/// @notice Settings of one table; its EIP-712 hash is the table's id everywhere.
+struct Table {
+    uint8 ruleset;
+    uint8 feeMode;
+    uint16 feeBps;
+    uint128 minBet;
+    uint128 minPosta;
+    uint128 maxPosta;
+    uint128 share;
+    uint32 window;
+    uint32 leaveDelay;
+    uint256 salt;
+}
+
+/// @notice A wallet admits `key` to play with `amount` of its free money at one seat of one table, for one sitting.
+struct Grant {
+    address player;
+    bytes32 table;
+    uint8 seat;
+    address key;
+    uint128 amount;
+    uint256 nonce;
+    uint64 deadline;
+}
+
+/// @notice A player of a bank; `stack` is the most it may lose in it.
+struct Player {
+    uint8 seat;
+    address player;
+    address key;
+    uint128 stack;
+}
+
+/// @notice What the house signs before the first bet of a bank; its EIP-712 hash is the `bankId`.
+struct Setup {
+    bytes32 table;
+    uint64 number;
+    bytes32 prev;
+    address house;
+    uint32 taglia;
+    bytes32 commitment;
+    uint256 composition;
+    uint8 banker;
+    uint128 posta;
+    Player[] players;
+}
+
+/// @notice A bank between two turns. `turn` is the one to be played next, `seats` the hash of all lines.
+struct State {
+    bytes32 bankId;
+    uint32 turn;
+    bytes32 prev;
+    uint8 outcome;
+    uint32 taglia;
+    bytes32 commitment;
+    uint256 composition;
+    uint128 posta;
+    uint128 garage;
+    uint128 paidIn;
+    uint128 takenOut;
+    uint128 won;
+    uint128 cagnotte;
+    bytes32 seats;
+}
+
+/// @notice One row of a closed list, as it is hashed into `Closed.bets`: `word = status | call<<8 | volonta<<16 |
+/// seq<<24 | order<<40 | accepted<<56`.
+struct Entry {
+    uint256 word;
+    uint256 max;
+    bytes32 commitment;
+}
+
+/// @notice One turn to be played again.
+/// @param move banker's move (0 on, 1 raise, 2 halve, 3 reduce) and its `amount`.
+/// @param hand seat that has the cards.
+/// @param puntaDraw the punta's signed `Choice`, 0 if none; `bancoDraw` the banker's.
+/// @param serverLink the house's link of this turn.
+/// @param commitment the house's for the next turn, as the next state carries it (0 once the punta has won).
+/// @param list every player in the order of `Setup`; empty for a new taglia.
+/// @param links the banker's, then those of the accepted punters by ascending seat.
+/// @param signatures 65 bytes each (r, s, v): `Closed`, every contributor's `Give` in the order of `links`, the punta's
+/// `Choice` and the banker's if there are any, `Step`. A new taglia has `Step` alone.
+struct Turn {
+    uint8 move;
+    uint128 amount;
+    uint8 hand;
+    uint8 puntaDraw;
+    uint8 bancoDraw;
+    bytes32 serverLink;
+    bytes32 commitment;
+    Entry[] list;
+    bytes32[] links;
+    bytes signatures;
+}
+
+/// @notice A player's signature on a state with a loss.
+/// @param index place of the player in `Setup.players`.
+/// @param kind 0 `Ack`, 1 `Bet` naming the state, 2 `Leave` with this line.
+/// @param data for a `Bet` its fields after `state` (seq, call, max, volonta, commitment), for a `Leave` its turn; each
+/// as one 32-byte word. Empty for an `Ack`.
+struct Assent {
+    uint8 index;
+    uint8 kind;
+    bytes data;
+    bytes signature;
+}
+
+/// @notice Where a proof starts: state 0 when `step` is empty (all else empty too), otherwise a state with the house's
+/// `Step` and the assent of every player whose line is negative. `closed` is `Step.closed`.
+struct Base {
+    State state;
+    int256[] lines;
+    bytes32 closed;
+    bytes step;
+    Assent[] assents;
+}
+
+/// @notice What `propose` takes: the table, the signed set-up, a base, and the turns after it.
+struct Proof {
+    Table table;
+    Setup setup;
+    bytes setupSignature;
+    Base base;
+    Turn[] turns;
+}
+
+/// @notice A player at the end of a replayed proof. `signed`: the proof carries a signature of its own key.
+struct Seated {
+    address player;
+    address key;
+    int256 line;
+    bool signed;
+}
+
+/// @notice The end of a replayed proof, players in the order of `Setup`. `cards` are those of its last turn.
+struct Ending {
+    bytes32 table;
+    uint64 number;
+    bytes32 bankId;
+    address house;
+    uint32 turn;
+    bytes32 state;
+    uint128 posta;
+    uint128 garage;
+    uint128 won;
+    uint128 cagnotte;
+    Seated[] seats;
+    bytes cards;
+}
+
+/// @notice A bank settled by signatures: the fields of `Result`, and who signed.
+/// @param lines every player by ascending address, `uint256(player) << 96 | uint96(int96(line))`.
+/// @param leaves bit i: the player of line i signed a `Leave` with this line instead of the `Result`.
+/// @param leaveTurns `Leave.turn` for each set bit of `leaves`, lowest first.
+/// @param signatures 65 bytes each (r, s, v): the house's, then one for each line that is not zero, in their order.
+struct Bank {
+    bytes32 table;
+    uint64 number;
+    bytes32 bankId;
+    bytes32 state;
+    uint128 posta;
+    uint128 garage;
+    uint128 won;
+    uint128 cagnotte;
+    bytes32[] lines;
+    uint256 leaves;
+    uint32[] leaveTurns;
+    bytes signatures;
+}
+
+/// @notice A seat as the escrow keeps it. `leaveAt` is 0 until leaving is asked for, `stoodAt` until the seat is empty.
+struct SeatView {
+    uint8 seat;
+    address key;
+    uint96 locked;
+    uint256 nonce;
+    uint96 share;
+    uint40 leaveAt;
+    uint40 stoodAt;
+    uint16 held;
+}
+
+/// @notice What the escrow keeps of a registered table.
+struct TableView {
+    bool registered;
+    uint16 feeBps;
+    uint32 window;
+    uint32 leaveDelay;
+    uint96 share;
+}
+
+/// @notice A bank that waits for `finalize`. `deadline` 0: none. `digest` is the hash of its `Ending`.
+struct Proposal {
+    bytes32 digest;
+    uint40 deadline;
+    uint32 turn;
+}

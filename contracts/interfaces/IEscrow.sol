@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.35;
+
+import {Bank, Ending, Grant, SeatView, Table, TableView} from "../Types.sol";
+
+/// @title The escrow of one token: free money of wallets, locked money of seats, the house's bond, settled banks.
+/// @notice protocol.md 5. All amounts are in the token's smallest unit and below 2^95. No owner, no proxy.
+interface IEscrow {
+    // ------------------------------------------------------------------ money of a wallet
+
+    event Deposited(address indexed player, uint256 amount);
+    event Withdrawn(address indexed player, uint256 amount);
+
+    error AmountZero();
+    /// @notice Amounts stay below 2^95.
+    error AmountTooLarge(uint256 amount);
+    error NotEnoughFree(address player, uint256 asked, uint256 free);
+    /// @notice The token delivered another amount than was sent (fee on transfer, rebasing): it is refused.
+    error WrongAmountReceived(uint256 asked, uint256 received);
+    error IsPaused();
+
+    /// @notice Takes `amount` from the sender (after `approve`) and adds it to its free money. Reverts while paused.
+    function deposit(uint256 amount) external;
+
+    /// @notice As `deposit`, with an ERC-2612 permit of the sender instead of `approve`. A permit that somebody else has
+    /// used up already does no harm as long as the allowance stands.
+    function depositWithPermit(uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s) external;
+
+    /// @notice Pays free money out to the sender; no pause, no delay.
+    function withdraw(uint256 amount) external;
+
+    /// @notice Money of `player` that no table holds.
+    function free(address player) external view returns (uint256);
+
+    // ------------------------------------------------------------------ seats
+
+    event Sat(bytes32 indexed table, address indexed player, uint8 seat, address key, uint256 amount, uint256 nonce);
+    event LeaveRequested(bytes32 indexed table, address indexed player, uint256 leaveAt);
+    event Stood(bytes32 indexed table, address indexed player, address key, uint256 amount);
+    event ShareFreed(bytes32 indexed table, address indexed player, address key, uint256 share);
+
+    error TableUnknown(bytes32 table);
+    error SeatTaken(bytes32 table, address player);
+    error SeatEmpty(bytes32 table, address player);
+    /// @notice A key (and so a grant) is good for one sitting.
+    error GrantUsed(bytes32 table, address player, address key);
+    error GrantExpired(uint256 deadline);
+    error GrantInvalid(address player, address key);
+    error WrongGrantSigner(address player);
+    error BondTooSmall(uint256 needed, uint256 unreserved);
+    error WrongReleaseSigner(address found);
+    /// @notice A proposed bank that carries this seat's signature is not final yet.
+    error SeatHeld(bytes32 table, address player, uint256 banks);
+    error LeaveNotRequested(bytes32 table, address player);
+    error LeaveRequestedAlready(bytes32 table, address player, uint256 leaveAt);
+    error TooEarly(uint256 notBefore);
+    error ShareNotReserved(bytes32 table, address player, address key);
+
+    /// @notice Seats the grant's player: locks its amount and reserves the table's share of the bond for this seat.
+    /// Operator only. The grant is signed by the wallet: ECDSA, or ERC-1271 for a contract.
+    function sit(Grant calldata grant, bytes calldata signature) external;
+
+    /// @notice Empties a seat by the house's `Release`; its locked money becomes free. Anybody may send it.
+    function stand(bytes32 table, address player, bytes calldata release) external;
+
+    /// @notice The sender wants to leave without the house: `leaveTable` is open after the table's leaveDelay.
+    function requestLeave(bytes32 table) external;
+
+    /// @notice Empties a seat that asked for it once its delay is over and no bank holds it. Anybody may send it.
+    function leaveTable(bytes32 table, address player) external;
+
+    /// @notice Gives the share of a seat that stood up long enough ago (leaveDelay + 5 windows) back to the bond.
+    function freeShare(bytes32 table, address player, address key) external;
+
+    /// @notice The present sitting of `player` at `table` (the last one, after it stood up; all zero if it never sat).
+    function seatOf(bytes32 table, address player) external view returns (SeatView memory);
+
+    // ------------------------------------------------------------------ banks
+
+    /// @param slot where the record of the settlement's transaction stands (`record`).
+    event Settled(
+        bytes32 indexed table,
+        uint64 indexed number,
+        bytes32 bankId,
+        uint128 posta,
+        uint128 garage,
+        uint128 cagnotte,
+        bytes32[] lines,
+        uint256 slot
+    );
+    /// @param missing what the losers could not pay; the cagnotte gives way first, then each winner's own share pays.
+    /// @param fromBond what the shares paid. `cagnotte` is what the house received.
+    event Finalized(
+        bytes32 indexed table,
+        uint64 indexed number,
+        bytes32 bankId,
+        uint128 posta,
+        uint128 garage,
+        uint256 cagnotte,
+        bytes32[] lines,
+        uint256 missing,
+        uint256 fromBond
+    );
+
+    error NoBanks();
+    error AlreadySettled(bytes32 table, uint64 number);
+    /// @notice Σ lines + cagnotte is not 0.
+    error SumNotZero(bytes32 table, uint64 number, int256 sum);
+    error CagnotteTooHigh(bytes32 table, uint64 number, uint256 cagnotte, uint256 won);
+    /// @notice Lines stand by ascending address, each player once.
+    error LinesNotAscending(bytes32 table, uint64 number, address player);
+    error WrongHouseSigner(bytes32 table, uint64 number, address found);
+    error WrongPlayerSigner(bytes32 table, uint64 number, address player, address found);
+    error SignaturesMissing(uint256 expected, uint256 found);
+    error CannotPay(bytes32 table, uint64 number, address player, uint256 due, uint256 locked);
+    error LineTooLarge(int256 line);
+
+    /// @notice Settles banks by signatures: the house's and those of all players with a line that is not zero. Anybody may
+    /// send it. At once and final; a proposal of the same number is cancelled by it.
+    function settle(Bank[] calldata banks) external;
+
+    /// @notice Whether this number of the table was settled or finalised.
+    function isSettled(bytes32 table, uint64 number) external view returns (bool);
+
+    /// @notice The stored word of a settlement's transaction: until when claims on it count (upper 40 bits), and 216 bits
+    /// of `keccak256(abi.encode(keccak256(abi.encode(banks)), block.timestamp))`.
+    function record(uint256 slot) external view returns (bytes32);
+
+    // ------------------------------------------------------------------ the court
+
+    error NotCourt(address sender);
+
+    /// @notice Court only: banks that carry a seat's signature hold it (bit i of `mask` = `ending.seats[i]`). Returns the
+    /// seats that are held now: a seat whose leaving delay has run out is not.
+    function hold(Ending calldata ending, uint256 mask) external returns (uint256 held);
+
+    /// @notice Court only: lifts holds set before.
+    function lift(bytes32 table, address[] calldata players, address[] calldata keys, uint256 mask) external;
+
+    /// @notice Court only: pays a proposed bank. Never reverts for lack of money.
+    function pay(Ending calldata ending) external;
+
+    // ------------------------------------------------------------------ the house
+
+    event TableRegistered(bytes32 indexed table, Table settings);
+    event BondFunded(uint256 amount);
+    event BondWithdrawn(uint256 amount);
+    event CagnotteCollected(uint256 amount);
+    event HouseKeyAnnounced(address indexed key, uint256 notBefore);
+    event HouseKeyChanged(address indexed key, address indexed retired);
+    event Paused(bool deposits);
+
+    error NotOperator(address sender);
+    error NotGuardian(address sender);
+    error TableRegisteredAlready(bytes32 table);
+    error TableInvalid();
+    error KeyInvalid(address key);
+    error NothingAnnounced();
+
+    /// @notice Registers a table; its id is the EIP-712 struct hash of `settings`. Operator only.
+    function registerTable(Table calldata settings) external returns (bytes32 table);
+
+    /// @notice What is kept of a table; all zero when it is not registered.
+    function tableOf(bytes32 table) external view returns (TableView memory);
+
+    /// @notice Adds the sender's tokens to the bond (after `approve`).
+    function fundBond(uint256 amount) external;
+
+    /// @notice Pays out bond that no seat has reserved. Operator only.
+    function withdrawBond(uint256 amount) external;
+
+    /// @notice Pays the collected cagnotte out to the operator. Operator only.
+    function collectCagnotte(uint256 amount) external;
+
+    /// @notice The house's money: bond, how much of it is reserved for seats, cagnotte; and all money owed to anybody.
+    function accounts() external view returns (uint256 bond, uint256 reserved, uint256 cagnotte, uint256 total);
+
+    /// @notice First step of changing the signing key: names the next one. Operator only.
+    function announceHouseKey(address key) external;
+
+    /// @notice Second step, after `KEY_DELAY`: the announced key signs from now on. Anybody may send it.
+    function changeHouseKey() external;
+
+    /// @notice The present signing key of the house.
+    function houseKey() external view returns (address);
+
+    /// @notice 0 for a key that never was the house's, the maximum for the present one, otherwise when it was retired.
+    function retiredAt(address key) external view returns (uint64);
+
+    /// @notice Guardian only: stops or reopens `deposit` and `sit`, nothing else.
+    function setPaused(bool paused) external;
+
+    function paused() external view returns (bool);
+    function operator() external view returns (address);
+    function guardian() external view returns (address);
+    function token() external view returns (address);
+    function court() external view returns (address);
+    /// @notice EIP-712 domain separator (name `Sabot`, version `1`, this contract).
+    function domainSeparator() external view returns (bytes32);
+}
