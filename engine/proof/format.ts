@@ -1,0 +1,97 @@
+/**
+ * The proof file of a bank (protocol.md 3, "Proof file"): everything that is needed to derive it again without the server.
+ * In memory integers of 64 bits and more are bigints; the JSON form is `parseProof` and `proofToJson`.
+ */
+import type { Hex } from '../bytes.ts';
+import type { Ack, Bet, Choice, Closed, Domain, Draw, Enter, Grant, Leave, ListRow, Result, Setup, State, Step, Table, Void } from '../protocol/messages.ts';
+import type { Signed } from '../protocol/sign.ts';
+
+/** A signed message with the seat whose session key signed it. */
+export type SeatSigned<M> = Signed<M> & { readonly seat: number };
+
+/** A seat's signature of the closed list. The banker's stands without its link where the coup was void; elsewhere the link is there. */
+export interface ProofGive {
+  readonly seat: number;
+  readonly signature: Hex;
+  readonly link?: Hex;
+}
+
+/** What every closed coup has. Bets by ascending seat, only those that count; `list` in the order of the set-up; `gives` banker first. */
+export interface ClosedTurn {
+  readonly bets: readonly SeatSigned<Bet>[];
+  readonly closed: Signed<Closed>;
+  readonly list: readonly ListRow[];
+  readonly gives: readonly ProofGive[];
+}
+
+/** A coup that was played to its end. `cards` are those that were dealt, in the order drawn. */
+export interface CoupTurn extends ClosedTurn {
+  readonly serverLink: Hex;
+  readonly choices: readonly SeatSigned<Choice>[];
+  readonly cards: readonly number[];
+  readonly step: Signed<Step>;
+  readonly state: State;
+  readonly acks: readonly SeatSigned<Ack>[];
+}
+
+/** A coup that the house declared void because of silent seats; the last turn of its bank. */
+export interface VoidTurn extends ClosedTurn {
+  readonly void: Signed<Void>;
+}
+
+/** A closed coup that has no `Step`: it runs, or stays unfinished for ever; the last of the turns. */
+export interface UnfinishedTurn extends ClosedTurn {
+  readonly choices: readonly SeatSigned<Choice>[];
+}
+
+/** A new taglia. */
+export interface TagliaTurn {
+  readonly step: Signed<Step>;
+  readonly state: State;
+  readonly acks: readonly SeatSigned<Ack>[];
+}
+
+export type ProofTurn = CoupTurn | VoidTurn | UnfinishedTurn | TagliaTurn;
+
+/** Which of the four a turn is: `'coup'` and `'taglia'` lead to a new state, the other two end the bank in the state before. */
+export type TurnKind = 'coup' | 'taglia' | 'void' | 'unfinished';
+
+export function kindOf(turn: ProofTurn): TurnKind {
+  if ('void' in turn) return 'void';
+  if (!('closed' in turn)) return 'taglia';
+  return 'step' in turn ? 'coup' : 'unfinished';
+}
+
+/** How the first banker was drawn (protocol.md 3, "first banker"). By ascending seat. */
+export interface ProofDraw {
+  readonly enters: readonly SeatSigned<Enter>[];
+  readonly draw: Signed<Draw>;
+  readonly links: readonly { readonly seat: number; readonly link: Hex }[];
+  readonly serverLink: Hex;
+}
+
+/** The bank statement with everybody's signature that it needs. `lines` by ascending address, `signatures` by ascending seat. */
+export interface ProofResult {
+  readonly message: Result;
+  readonly lines: readonly { readonly player: Hex; readonly line: bigint }[];
+  readonly signatures: readonly { readonly seat: number; readonly signature: Hex }[];
+  readonly house: Hex;
+}
+
+export const ends = ['punta', 'passed', 'void'] as const;
+
+/** How a bank ended. */
+export type BankEnd = (typeof ends)[number];
+
+/** A bank. What does not exist (yet) is left out: `end` and `result` of a bank that runs, `draw` of one that no draw began. */
+export interface Proof {
+  readonly domain: Domain;
+  readonly table: Table;
+  readonly grants: readonly Signed<Grant>[];
+  readonly setup: Signed<Setup>;
+  readonly turns: readonly ProofTurn[];
+  readonly leaves: readonly SeatSigned<Leave>[];
+  readonly end?: BankEnd;
+  readonly result?: ProofResult;
+  readonly draw?: ProofDraw;
+}
