@@ -139,7 +139,7 @@ struct Seated {
     bool signed;
 }
 
-/// @notice The end of a replayed proof, players in the order of `Setup`. `cards` are those of its last turn.
+/// @notice The end of a replayed proof, players in the order of `Setup`.
 struct Ending {
     bytes32 table;
     uint64 number;
@@ -152,7 +152,6 @@ struct Ending {
     uint128 won;
     uint128 cagnotte;
     Seated[] seats;
-    bytes cards;
 }
 
 /// @notice A bank settled by signatures: the fields of `Result`, and who signed.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Bank, Ending, Grant, SeatView, Table, TableView} from "../Types.sol";
+import {Bank, Ending, Grant, SeatView, Seated, Table, TableView} from "../Types.sol";
 
 /// @title The escrow of one token: free money of wallets, locked money of seats, the house's bond, settled banks.
 /// @notice protocol.md 5. All amounts are in the token's smallest unit and below 2^95. No owner, no proxy.
@@ -112,8 +112,8 @@ interface IEscrow {
     error WrongHouseSigner(bytes32 table, uint64 number, address found);
     error WrongPlayerSigner(bytes32 table, uint64 number, address player, address found);
     error SignaturesMissing(uint256 expected, uint256 found);
+    error LeaveTurnsMissing(uint256 expected, uint256 found);
     error CannotPay(bytes32 table, uint64 number, address player, uint256 due, uint256 locked);
-    error LineTooLarge(int256 line);
 
     /// @notice Settles banks by signatures: the house's and those of all players with a line that is not zero. Anybody may
     /// send it. At once and final; a proposal of the same number is cancelled by it.
@@ -122,20 +122,20 @@ interface IEscrow {
     /// @notice Whether this number of the table was settled or finalised.
     function isSettled(bytes32 table, uint64 number) external view returns (bool);
 
-    /// @notice The stored word of a settlement's transaction: until when claims on it count (upper 40 bits), and 216 bits
-    /// of `keccak256(abi.encode(keccak256(abi.encode(banks)), block.timestamp))`.
+    /// @notice The stored word of a settlement's transaction: until when it is kept for claims (upper 40 bits), and the low
+    /// 216 bits of `keccak256(abi.encode(keccak256(calldata of settle after the selector), block.timestamp))`.
     function record(uint256 slot) external view returns (bytes32);
 
     // ------------------------------------------------------------------ the court
 
     error NotCourt(address sender);
 
-    /// @notice Court only: banks that carry a seat's signature hold it (bit i of `mask` = `ending.seats[i]`). Returns the
-    /// seats that are held now: a seat whose leaving delay has run out is not.
-    function hold(Ending calldata ending, uint256 mask) external returns (uint256 held);
+    /// @notice Court only: a pending bank holds the seats of `mask` (bit i = `seats[i]`) back from leaving. Returns those it
+    /// holds now; a seat that stood up, never sat with this key, or whose leaving delay has run out is not held.
+    function hold(bytes32 table, Seated[] calldata seats, uint256 mask) external returns (uint256 held);
 
     /// @notice Court only: lifts holds set before.
-    function lift(bytes32 table, address[] calldata players, address[] calldata keys, uint256 mask) external;
+    function lift(bytes32 table, Seated[] calldata seats, uint256 mask) external;
 
     /// @notice Court only: pays a proposed bank. Never reverts for lack of money.
     function pay(Ending calldata ending) external;
@@ -148,7 +148,7 @@ interface IEscrow {
     event CagnotteCollected(uint256 amount);
     event HouseKeyAnnounced(address indexed key, uint256 notBefore);
     event HouseKeyChanged(address indexed key, address indexed retired);
-    event Paused(bool deposits);
+    event PausedSet(bool paused);
 
     error NotOperator(address sender);
     error NotGuardian(address sender);

@@ -42,6 +42,7 @@ interface IReplay {
     error ChoiceRefused(uint32 turn, uint8 seat, uint8 draw);
     error CommitmentInvalid(uint32 turn);
 
-    /// @notice The end of `proof` under the EIP-712 domain of the escrow; reverts with the first thing that is wrong.
-    function replay(bytes32 domain, Proof calldata proof) external pure returns (Ending memory);
+    /// @notice The end of `proof` under the EIP-712 domain of the escrow, and the cards dealt in its last turn; reverts with
+    /// the first thing that is wrong.
+    function replay(bytes32 domain, Proof calldata proof) external pure returns (Ending memory ending, bytes memory cards);
 }

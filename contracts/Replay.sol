@@ -1,0 +1,516 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.35;
+
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+
+import {Assent, Base, Ending, Entry, Player, Proof, Seated, Setup, State, Table, Turn} from "./Types.sol";
+import {IReplay} from "./interfaces/IReplay.sol";
+import {Composition} from "./libraries/Composition.sol";
+import {Deal} from "./libraries/Deal.sol";
+import {Digests} from "./libraries/Digests.sol";
+import {Drawing} from "./libraries/Drawing.sol";
+import {Garage, Ruleset, Rulesets} from "./libraries/Rulesets.sol";
+import {Signatures} from "./libraries/Signatures.sol";
+
+/// @title Plays turns again; keeps nothing.
+/// @dev What is visible in a list (precedence of calls, legality of the move for the ruleset, duties, who gets the cards)
+/// is not checked here: clients check it before they sign `Give`, and without that signature nobody loses.
+contract Replay is IReplay {
+    using Composition for uint256;
+    using SafeCast for uint256;
+    using Signatures for bytes;
+
+    uint256 private constant MAX_PLAYERS = 20;
+
+    uint8 private constant PUNTA = 1;
+    uint8 private constant BANCO = 2;
+    uint8 private constant EGALITE = 3;
+    uint8 private constant NEW_TAGLIA = 4;
+
+    uint8 private constant ABSENT = 0;
+    uint8 private constant UNACCEPTED = 1;
+    uint8 private constant ACCEPTED = 2;
+    uint8 private constant BANKER = 3;
+
+    uint8 private constant ASSENT_ACK = 0;
+    uint8 private constant ASSENT_BET = 1;
+    uint8 private constant ASSENT_LEAVE = 2;
+
+    /// @dev A bank while it is played again. `signed` bit i: player i signed something in the proof.
+    struct Run {
+        bytes32 domain;
+        bytes32 bankId;
+        address house;
+        Table table;
+        Ruleset rules;
+        uint256 banker;
+        State state;
+        bytes32 digest;
+        int256[] lines;
+        uint256 signed;
+        bytes cards;
+    }
+
+    /// @dev One coup in work.
+    struct Coup {
+        uint256 posta;
+        uint256 garage;
+        uint256 paidIn;
+        uint256 takenOut;
+        uint256 accepted;
+        uint256 contributors;
+        uint256 hand;
+        bytes32 closed;
+        bytes32 dealKey;
+        uint8 outcome;
+        uint256 composition;
+    }
+
+    /// @inheritdoc IReplay
+    function replay(bytes32 domain, Proof calldata proof) external pure returns (Ending memory ending, bytes memory cards) {
+        Run memory run = _open(domain, proof.table, proof.setup, proof.setupSignature);
+        if (proof.base.step.length != 0) _rebase(run, proof.setup.players, proof.base);
+        for (uint256 i; i < proof.turns.length; ++i) {
+            Turn calldata turn = proof.turns[i];
+            if (run.state.outcome == PUNTA) revert BankEnded(run.state.turn);
+            if (turn.list.length == 0) _newTaglia(run, turn);
+            else _coup(run, proof.setup.players, turn);
+        }
+        return (_ending(run, proof.setup), run.cards);
+    }
+
+    // ------------------------------------------------------------------ set-up and base
+
+    function _open(bytes32 domain, Table calldata table, Setup calldata setup, bytes calldata signature)
+        private
+        pure
+        returns (Run memory run)
+    {
+        bytes32 tableId = Digests.table(table);
+        if (setup.table != tableId) revert OtherTable(tableId, setup.table);
+        if (table.ruleset >= Rulesets.COUNT) revert RulesetUnknown(table.ruleset);
+        if (!setup.composition.isValid()) revert CompositionInvalid(setup.composition);
+        run.domain = domain;
+        run.bankId = Digests.setup(setup);
+        run.house = setup.house;
+        run.table = table;
+        run.rules = Rulesets.get(table.ruleset);
+        run.banker = _banker(setup);
+        run.lines = new int256[](setup.players.length);
+
+        address found = signature.only(domain, run.bankId);
+        if (found == address(0) || found != setup.house) revert WrongSetupSigner(setup.house, found);
+        uint256 most = _min(table.maxPosta, setup.players[run.banker].stack);
+        if (setup.posta > most) revert PostaTooHigh(0, setup.posta, most);
+
+        State memory state = run.state;
+        state.bankId = run.bankId;
+        state.taglia = setup.taglia;
+        state.commitment = setup.commitment;
+        state.composition = setup.composition;
+        state.posta = setup.posta;
+        state.paidIn = setup.posta;
+        state.seats = Digests.seats(run.lines);
+        run.digest = Digests.state(state);
+    }
+
+    /// @dev Place of the banker. Players stand by ascending seat, each address once; a key of 0 would match a malformed
+    /// signature, so it is refused.
+    function _banker(Setup calldata setup) private pure returns (uint256 banker) {
+        Player[] calldata players = setup.players;
+        if (players.length < 2 || players.length > MAX_PLAYERS) revert PlayersInvalid(players.length);
+        banker = players.length;
+        for (uint256 i; i < players.length; ++i) {
+            Player calldata p = players[i];
+            if (p.player == address(0) || p.key == address(0)) revert PlayersInvalid(i);
+            if (i > 0 && players[i - 1].seat >= p.seat) revert PlayersInvalid(i);
+            for (uint256 j; j < i; ++j) {
+                if (players[j].player == p.player) revert PlayersInvalid(i);
+            }
+            if (p.seat == setup.banker) banker = i;
+        }
+        if (banker == players.length) revert BankerMissing(setup.banker);
+    }
+
+    function _rebase(Run memory run, Player[] calldata players, Base calldata base) private pure {
+        State memory state = base.state;
+        if (state.bankId != run.bankId) revert BaseOfOtherBank(run.bankId, state.bankId);
+        if (state.turn == 0 || base.lines.length != players.length) revert BaseInvalid();
+        if (!state.composition.isValid()) revert CompositionInvalid(state.composition);
+        run.lines = base.lines;
+        bytes32 seats = Digests.seats(run.lines);
+        if (state.seats != seats) revert LinesDiffer(state.seats, seats);
+        run.state = state;
+        run.digest = Digests.state(state);
+        address found =
+            base.step.only(run.domain, Digests.step(run.bankId, state.turn - 1, base.closed, run.digest));
+        if (found != run.house) revert WrongStepSigner(state.turn - 1, found);
+        _checkSums(run);
+        if (uint256(state.cagnotte) * 10_000 > uint256(state.won) * run.table.feeBps) revert SumsWrong(state.turn);
+
+        for (uint256 i; i < base.assents.length; ++i) {
+            _assent(run, players, base.assents[i]);
+        }
+        for (uint256 i; i < players.length; ++i) {
+            if (run.lines[i] < 0 && (run.signed >> i) & 1 == 0) revert AssentMissing(players[i].seat, run.lines[i]);
+        }
+    }
+
+    function _assent(Run memory run, Player[] calldata players, Assent calldata assent) private pure {
+        uint256 i = assent.index;
+        if (i >= players.length) revert AssentInvalid(i, assent.kind);
+        bytes32 hash;
+        if (assent.kind == ASSENT_ACK && assent.data.length == 0) {
+            hash = Digests.ack(run.digest);
+        } else if (assent.kind == ASSENT_BET && assent.data.length == 5 * 32) {
+            hash = keccak256(abi.encodePacked(Digests.BET, run.digest, assent.data));
+        } else if (assent.kind == ASSENT_LEAVE && assent.data.length == 32) {
+            hash = Digests.leaving(run.bankId, uint256(bytes32(assent.data)).toUint32(), run.lines[i]);
+        } else {
+            revert AssentInvalid(i, assent.kind);
+        }
+        address found = assent.signature.only(run.domain, hash);
+        if (found != players[i].key) revert WrongAssentSigner(players[i].seat, found);
+        run.signed |= 1 << i;
+    }
+
+    // ------------------------------------------------------------------ turns
+
+    function _newTaglia(Run memory run, Turn calldata turn) private pure {
+        State memory state = run.state;
+        if (turn.links.length != 0) revert LinksLength(state.turn, 0, turn.links.length);
+        if (turn.commitment == 0) revert CommitmentInvalid(state.turn);
+        _needSignatures(state.turn, turn.signatures, 1);
+        state.outcome = NEW_TAGLIA;
+        state.taglia += 1;
+        state.composition = Composition.FULL;
+        run.cards = "";
+        _step(run, turn, bytes32(0), 0);
+    }
+
+    function _coup(Run memory run, Player[] calldata players, Turn calldata turn) private pure {
+        Coup memory coup;
+        _move(run, coup, players[run.banker].stack, turn);
+        _readList(run, coup, players, turn);
+        _accept(run, coup);
+        _checkClosed(run, coup, players, turn);
+        _deal(run, coup, turn);
+        uint256 signatures = 1 + coup.contributors;
+        signatures += _decide(run, coup, players, turn, signatures);
+        _needSignatures(run.state.turn, turn.signatures, signatures + 1);
+        _settle(run, coup, turn);
+        _step(run, turn, coup.closed, signatures);
+    }
+
+    /// @dev Excess over the table's maximum first, then the banker's move.
+    function _move(Run memory run, Coup memory coup, uint256 stack, Turn calldata turn) private pure {
+        State memory state = run.state;
+        uint256 maxPosta = run.table.maxPosta;
+        uint256 amount = turn.amount;
+        (coup.posta, coup.garage, coup.paidIn, coup.takenOut) = (state.posta, state.garage, state.paidIn, state.takenOut);
+        if (coup.posta > maxPosta) {
+            if (run.rules.overflowToCredit) coup.takenOut += coup.posta - maxPosta;
+            else coup.garage += coup.posta - maxPosta;
+            coup.posta = maxPosta;
+        }
+        if (turn.move == 1) {
+            coup.posta += amount;
+            coup.paidIn += amount;
+        } else if (turn.move == 2 || turn.move == 3) {
+            // Rounding: half of the posta rounds down, the odd unit stays in it.
+            if (amount > coup.posta || (turn.move == 2 && amount != coup.posta / 2)) {
+                revert MoveInvalid(state.turn, turn.move, amount);
+            }
+            coup.posta -= amount;
+            coup.takenOut += amount;
+        } else if (turn.move != 0 || amount != 0) {
+            revert MoveInvalid(state.turn, turn.move, amount);
+        }
+        if (coup.posta > maxPosta) revert PostaTooHigh(state.turn, coup.posta, maxPosta);
+        if (coup.paidIn > coup.takenOut + stack) revert PostaTooHigh(state.turn, coup.paidIn, coup.takenOut + stack);
+    }
+
+    /// @dev Reads the closed list: stakes within what each player has, links behind their commitments.
+    function _readList(Run memory run, Coup memory coup, Player[] calldata players, Turn calldata turn) private pure {
+        uint32 t = run.state.turn;
+        if (turn.list.length != players.length) revert ListLength(t, players.length, turn.list.length);
+        coup.hand = players.length;
+        coup.contributors = 1;
+        for (uint256 i; i < players.length; ++i) {
+            Entry calldata entry = turn.list[i];
+            uint8 status = uint8(entry.word);
+            uint256 accepted = entry.word >> 56;
+            if (!_entryValid(entry, status, accepted, i == run.banker, run.rules.volonta)) {
+                revert EntryInvalid(t, players[i].seat);
+            }
+            if (status != ACCEPTED) continue;
+            // A stake is at most what the player may still lose: stack + line.
+            if (int256(accepted) > int256(uint256(players[i].stack)) + run.lines[i]) revert OverStack(t, players[i].seat);
+            coup.accepted += accepted;
+            coup.contributors += 1;
+            if (players[i].seat == turn.hand) coup.hand = i;
+        }
+        if (coup.accepted == 0) revert NothingAccepted(t);
+        if (coup.accepted > coup.posta) revert OverPosta(t, coup.accepted, coup.posta);
+        if (coup.hand == players.length) revert HandInvalid(t, turn.hand);
+        if (turn.links.length != coup.contributors) revert LinksLength(t, coup.contributors, turn.links.length);
+    }
+
+    /// @dev The word's shape per status (protocol.md 3). An accepted stake is above 0 and at most what its bet said.
+    function _entryValid(Entry calldata entry, uint8 status, uint256 accepted, bool isBanker, uint8 volonta)
+        private
+        pure
+        returns (bool)
+    {
+        if (isBanker != (status == BANKER) || uint8(entry.word >> 16) & ~volonta != 0) return false;
+        if (status == BANKER) return entry.word & ~uint256(0xff00ff) == 0 && entry.max == 0;
+        if (status == ABSENT) return entry.word == 0 && entry.max == 0 && entry.commitment == 0;
+        if (status == UNACCEPTED) return accepted == 0;
+        return status == ACCEPTED && accepted != 0 && accepted <= entry.max && accepted < 1 << 95;
+    }
+
+    /// @dev What `Closed` carries: heads-up puts the uncovered part aside before the cards.
+    function _accept(Run memory run, Coup memory coup) private pure {
+        if (run.rules.garage != Garage.OnAcceptance) return;
+        coup.garage += coup.posta - coup.accepted;
+        coup.posta = coup.accepted;
+    }
+
+    /// @dev The house's signature on the list, then each contributor's on the same list, with its link.
+    function _checkClosed(Run memory run, Coup memory coup, Player[] calldata players, Turn calldata turn) private pure {
+        uint32 t = run.state.turn;
+        _atLeastSignatures(t, turn.signatures, 1 + coup.contributors);
+        coup.closed = _closedHash(run, coup, turn);
+        address found = turn.signatures.recoverAt(0, run.domain, coup.closed);
+        if (found != run.house) revert WrongClosedSigner(t, found);
+        bytes32 give = Digests.give(coup.closed);
+        uint256 punters;
+        for (uint256 i; i < players.length; ++i) {
+            uint8 status = uint8(turn.list[i].word);
+            if (status < ACCEPTED) continue;
+            uint256 link = status == BANKER ? 0 : ++punters;
+            if (sha256(abi.encodePacked(turn.links[link])) != turn.list[i].commitment) revert WrongLink(t, players[i].seat);
+            found = turn.signatures.recoverAt(1 + link, run.domain, give);
+            if (found != players[i].key) revert WrongGiveSigner(t, players[i].seat, found);
+            run.signed |= 1 << i;
+        }
+    }
+
+    function _closedHash(Run memory run, Coup memory coup, Turn calldata turn) private pure returns (bytes32) {
+        return keccak256(
+            abi.encode(
+                Digests.CLOSED,
+                run.bankId,
+                run.state.turn,
+                run.digest,
+                _betsHash(turn.list),
+                turn.move,
+                turn.amount,
+                coup.posta,
+                coup.garage,
+                turn.hand
+            )
+        );
+    }
+
+    /// @dev keccak256 of `word ‖ max ‖ commitment` of every row: exactly the bytes the list has in calldata.
+    function _betsHash(Entry[] calldata list) private pure returns (bytes32 hash) {
+        assembly ("memory-safe") {
+            let size := mul(list.length, 96)
+            let at := mload(0x40)
+            calldatacopy(at, list.offset, size)
+            hash := keccak256(at, size)
+        }
+    }
+
+    function _deal(Run memory run, Coup memory coup, Turn calldata turn) private pure {
+        State memory state = run.state;
+        if (sha256(abi.encodePacked(turn.serverLink)) != state.commitment) revert WrongServerLink(state.turn);
+        uint256 left = state.composition.size();
+        if (left < 6) revert NotEnoughCards(state.turn, left);
+        bytes32 coupId = keccak256(abi.encode(run.bankId, uint256(state.turn)));
+        coup.dealKey = Deal.key(turn.serverLink, coupId, turn.links);
+    }
+
+    /// @dev Plays both draws, by signed choice or default, and compares. Returns how many choices were signed.
+    function _decide(Run memory run, Coup memory coup, Player[] calldata players, Turn calldata turn, uint256 next)
+        private
+        pure
+        returns (uint256 choices)
+    {
+        uint8[6] memory cards = Deal.six(run.state.composition, coup.dealKey);
+        uint256 punta = (Drawing.points(cards[0]) + Drawing.points(cards[2])) % 10;
+        uint256 banco = (Drawing.points(cards[1]) + Drawing.points(cards[3])) % 10;
+        uint256 dealt = 4;
+
+        uint8 volonta = uint8(turn.list[coup.hand].word >> 16);
+        uint8 draw = turn.puntaDraw;
+        if (draw == 0) {
+            draw = Drawing.puntaDefault(run.rules, punta, volonta);
+        } else {
+            if (!Drawing.puntaMay(run.rules, punta, volonta, coup.contributors == 2, draw)) {
+                revert ChoiceRefused(run.state.turn, turn.hand, draw);
+            }
+            _checkChoice(run, coup, players[coup.hand], turn.signatures, next, draw);
+            ++choices;
+        }
+
+        if (draw == Drawing.BATTE || banco > 7) {
+            if (turn.bancoDraw != 0) revert ChoiceRefused(run.state.turn, players[run.banker].seat, turn.bancoDraw);
+        } else {
+            uint256 given = Rulesets.STOOD;
+            if (draw == Drawing.CARTA) {
+                given = Drawing.points(cards[dealt++]);
+                punta = (punta + given) % 10;
+            }
+            volonta = uint8(turn.list[run.banker].word >> 16);
+            draw = turn.bancoDraw;
+            if (draw == 0) {
+                draw = Drawing.bancoDefault(run.rules, banco, given, volonta);
+            } else {
+                if (!Drawing.bancoMay(run.rules, banco, given, volonta, draw)) {
+                    revert ChoiceRefused(run.state.turn, players[run.banker].seat, draw);
+                }
+                _checkChoice(run, coup, players[run.banker], turn.signatures, next + choices, draw);
+                ++choices;
+            }
+            if (draw == Drawing.CARTA) banco = (banco + Drawing.points(cards[dealt++])) % 10;
+        }
+
+        coup.outcome = punta > banco ? PUNTA : punta < banco ? BANCO : EGALITE;
+        coup.composition = Deal.without(run.state.composition, cards, dealt);
+        run.cards = new bytes(dealt);
+        for (uint256 i; i < dealt; ++i) {
+            run.cards[i] = bytes1(cards[i]);
+        }
+    }
+
+    function _checkChoice(
+        Run memory run,
+        Coup memory coup,
+        Player calldata player,
+        bytes calldata signatures,
+        uint256 index,
+        uint8 draw
+    ) private pure {
+        _atLeastSignatures(run.state.turn, signatures, index + 1);
+        address found = signatures.recoverAt(index, run.domain, Digests.choice(coup.closed, draw));
+        if (found != player.key) revert WrongChoiceSigner(run.state.turn, player.seat, found);
+    }
+
+    /// @dev The money of protocol.md 4. Every division rounds down; the remainder stays with whom the fee is taken from.
+    function _settle(Run memory run, Coup memory coup, Turn calldata turn) private pure {
+        State memory state = run.state;
+        uint256 bps = run.table.feeBps;
+        uint256 won = state.won;
+        uint256 cagnotte = state.cagnotte;
+        if (coup.outcome == BANCO) {
+            if (run.rules.garage == Garage.OnWin) {
+                coup.garage += coup.posta - coup.accepted;
+                coup.posta = coup.accepted;
+            } else if (run.rules.garage == Garage.ToCredit) {
+                coup.takenOut += coup.posta - coup.accepted;
+                coup.posta = coup.accepted;
+            }
+            uint256 fee = coup.accepted * bps / 10_000; // rounds down, the remainder stays in the posta
+            coup.posta += coup.accepted - fee;
+            won += coup.accepted;
+            cagnotte += fee;
+            _addStakes(run, turn, -1);
+        } else if (coup.outcome == PUNTA) {
+            coup.posta -= coup.accepted;
+            uint256 fees = _addStakes(run, turn, 1);
+            if (run.table.feeMode == 1) {
+                won += coup.accepted;
+                cagnotte += fees;
+            }
+        }
+        state.outcome = coup.outcome;
+        state.composition = coup.composition;
+        state.posta = coup.posta.toUint128();
+        state.garage = coup.garage.toUint128();
+        state.paidIn = coup.paidIn.toUint128();
+        state.takenOut = coup.takenOut.toUint128();
+        state.won = won.toUint128();
+        state.cagnotte = cagnotte.toUint128();
+        run.lines[run.banker] = _bankerLine(state);
+        _checkSums(run);
+    }
+
+    /// @dev Adds or takes each accepted stake; a win is less its fee in fee mode 1 (each rounds down, the remainder stays
+    /// with the winner). Returns the fees.
+    function _addStakes(Run memory run, Turn calldata turn, int256 sign) private pure returns (uint256 fees) {
+        bool eachLine = sign > 0 && run.table.feeMode == 1;
+        for (uint256 i; i < run.lines.length; ++i) {
+            if (uint8(turn.list[i].word) != ACCEPTED) continue;
+            uint256 stake = turn.list[i].word >> 56;
+            uint256 fee = eachLine ? stake * run.table.feeBps / 10_000 : 0;
+            fees += fee;
+            run.lines[i] += sign * int256(stake - fee);
+        }
+    }
+
+    /// @dev Makes `run.state` the next state and checks the house's `Step` on it.
+    function _step(Run memory run, Turn calldata turn, bytes32 closed, uint256 index) private pure {
+        State memory state = run.state;
+        uint32 t = state.turn;
+        if ((state.outcome == PUNTA) != (turn.commitment == 0)) revert CommitmentInvalid(t);
+        state.prev = run.digest;
+        state.turn = t + 1;
+        state.commitment = turn.commitment;
+        state.seats = Digests.seats(run.lines);
+        run.digest = Digests.state(state);
+        address found = turn.signatures.recoverAt(index, run.domain, Digests.step(run.bankId, t, closed, run.digest));
+        if (found != run.house) revert WrongStepSigner(t, found);
+    }
+
+    // ------------------------------------------------------------------ helpers
+
+    function _ending(Run memory run, Setup calldata setup) private pure returns (Ending memory ending) {
+        State memory state = run.state;
+        ending.table = setup.table;
+        ending.number = setup.number;
+        ending.bankId = run.bankId;
+        ending.house = run.house;
+        ending.turn = state.turn;
+        ending.state = run.digest;
+        ending.posta = state.posta;
+        ending.garage = state.garage;
+        ending.won = state.won;
+        ending.cagnotte = state.cagnotte;
+        ending.seats = new Seated[](setup.players.length);
+        for (uint256 i; i < ending.seats.length; ++i) {
+            Player calldata p = setup.players[i];
+            ending.seats[i] = Seated(p.player, p.key, run.lines[i], (run.signed >> i) & 1 == 1);
+        }
+    }
+
+    function _bankerLine(State memory state) private pure returns (int256) {
+        return int256(uint256(state.posta) + state.garage + state.takenOut) - int256(uint256(state.paidIn));
+    }
+
+    /// @dev I6: the banker's line follows from its sums, and Σ lines + cagnotte = 0.
+    function _checkSums(Run memory run) private pure {
+        int256 sum = int256(uint256(run.state.cagnotte));
+        for (uint256 i; i < run.lines.length; ++i) {
+            sum += run.lines[i];
+        }
+        if (sum != 0 || run.lines[run.banker] != _bankerLine(run.state)) revert SumsWrong(run.state.turn);
+    }
+
+    function _needSignatures(uint32 turn, bytes calldata signatures, uint256 count) private pure {
+        if (signatures.length != count * Signatures.LENGTH) {
+            revert SignaturesLength(turn, count * Signatures.LENGTH, signatures.length);
+        }
+    }
+
+    function _atLeastSignatures(uint32 turn, bytes calldata signatures, uint256 count) private pure {
+        if (signatures.length < count * Signatures.LENGTH) {
+            revert SignaturesLength(turn, count * Signatures.LENGTH, signatures.length);
+        }
+    }
+
+    function _min(uint256 a, uint256 b) private pure returns (uint256) {
+        return a < b ? a : b;
+    }
+}

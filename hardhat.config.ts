@@ -1,0 +1,31 @@
+/**
+ * Contracts: compiled by the solc of this repository (no download), tested by `hardhat test`, deployed by Ignition.
+ * `default` and `production` are the same settings: left out, production (which Ignition uses) would lose viaIR.
+ */
+import { createRequire } from 'node:module';
+import hardhatToolboxViem from '@nomicfoundation/hardhat-toolbox-viem';
+import { configVariable, defineConfig } from 'hardhat/config';
+
+const require = createRequire(import.meta.url);
+
+const solc = {
+  version: '0.8.35',
+  path: require.resolve('solc/soljson.js'),
+  settings: {
+    optimizer: { enabled: true, runs: 200 },
+    viaIR: true,
+    evmVersion: 'prague',
+    metadata: { bytecodeHash: 'none' },
+  },
+} as const;
+
+export default defineConfig({
+  plugins: [hardhatToolboxViem],
+  solidity: { profiles: { default: { ...solc }, production: { ...solc } } },
+  paths: { sources: './contracts', tests: { solidity: './test/contracts', nodejs: './test/contracts' } },
+  networks: {
+    /** A node somebody runs at `SABOT_RPC_URL`; its own accounts sign. */
+    local: { type: 'http', chainType: 'l1', url: configVariable('SABOT_RPC_URL') },
+  },
+  test: { solidity: { fuzz: { runs: 300 }, invariant: { runs: 64, depth: 64, failOnRevert: true } } },
+});
