@@ -51,15 +51,19 @@ export interface TagliaTurn {
   readonly acks: readonly SeatSigned<Ack>[];
 }
 
-export type ProofTurn = CoupTurn | VoidTurn | UnfinishedTurn | TagliaTurn;
+type Key = keyof CoupTurn | keyof VoidTurn;
+/** `T`, and all other properties of a turn readable as undefined: so `turn.state` can be asked of any turn. */
+type Exactly<T> = T & { readonly [K in Exclude<Key, keyof T>]?: undefined };
+
+export type ProofTurn = Exactly<CoupTurn> | Exactly<VoidTurn> | Exactly<UnfinishedTurn> | Exactly<TagliaTurn>;
 
 /** Which of the four a turn is: `'coup'` and `'taglia'` lead to a new state, the other two end the bank in the state before. */
 export type TurnKind = 'coup' | 'taglia' | 'void' | 'unfinished';
 
 export function kindOf(turn: ProofTurn): TurnKind {
-  if ('void' in turn) return 'void';
-  if (!('closed' in turn)) return 'taglia';
-  return 'step' in turn ? 'coup' : 'unfinished';
+  if (turn.void !== undefined) return 'void';
+  if (turn.closed === undefined) return 'taglia';
+  return turn.step === undefined ? 'unfinished' : 'coup';
 }
 
 /** How the first banker was drawn (protocol.md 3, "first banker"). By ascending seat. */
