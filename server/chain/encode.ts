@@ -1,0 +1,192 @@
+/**
+ * From the proof file's objects (protocol.md 3) to what the contracts take. What the chain derives itself (digests,
+ * posta and garage of a closed list, cards, next states) is left out; signatures are joined in the contracts' order.
+ */
+import { assert, present } from '../../engine/assert.ts';
+import { concat, fromHex, toHex, word, zero32, type Hex } from '../../engine/bytes.ts';
+import { kindOf, type CoupTurn, type Proof, type ProofTurn, type TagliaTurn } from '../../engine/proof/format.ts';
+import { startState } from '../../engine/protocol/digests.ts';
+import { hashStruct, seatsDigest } from '../../engine/protocol/eip712.ts';
+import { statuses, type ListRow, type Setup, type State } from '../../engine/protocol/messages.ts';
+
+const assentKinds = { ack: 0, bet: 1, leave: 2 } as const;
+const zeroState: State = {
+  bankId: zero32, turn: 0, prev: zero32, outcome: 0, taglia: 0, commitment: zero32, composition: 0n, posta: 0n, garage: 0n,
+  paidIn: 0n, takenOut: 0n, won: 0n, cagnotte: 0n, seats: [],
+};
+
+/** A `Bank` of the escrow's `settle`. */
+export type EncodedBank = ReturnType<typeof encodeBank>;
+/** A `Proof` of the court's `propose`. */
+export type EncodedProof = ReturnType<typeof encodeProof>;
+
+/**
+ * The bank as `settle` takes it: the house's signature and, for each line that is not zero, the player's `Result` or its
+ * `Leave` with that line. Asserts that the proof has a result; throws `SignatureLacking` when a signature is not there.
+ */
+export function encodeBank(proof: Proof) {
+  const result = present(proof.result, 'the result of the bank');
+  const { message } = result;
+  const signatures = [result.house];
+  const leaveTurns: number[] = [];
+  let leaves = 0n;
+  result.lines.forEach(({ player, line }, i) => {
+    if (line === 0n) return;
+    const { seat } = present(proof.setup.message.players.find((p) => p.player === player), `player ${player}`);
+    const signed = result.signatures.find((s) => s.seat === seat);
+    const leave = proof.leaves.find((l) => l.seat === seat && l.message.line === line);
+    if (!signed && !leave) throw new SignatureLacking(seat);
+    signatures.push((signed ?? leave!).signature);
+    if (signed) return;
+    leaves |= 1n << BigInt(i);
+    leaveTurns.push(leave!.message.turn);
+  });
+  return {
+    table: message.table, number: message.number, bankId: message.bankId, state: message.state,
+    posta: message.posta, garage: message.garage, won: message.won, cagnotte: message.cagnotte,
+    lines: result.lines.map(({ player, line }) => packLine(player, line)),
+    leaves, leaveTurns, signatures: join(signatures),
+  };
+}
+
+/** A line's word: `uint256(player) << 96 | uint96(int96(line))`. */
+export function packLine(player: Hex, line: bigint): Hex {
+  return toHex(word((BigInt(player) << 96n) | BigInt.asUintN(96, line)));
+}
+
+/** The reverse of `packLine`. */
+export function unpackLine(packed: Hex): { readonly player: Hex; readonly line: bigint } {
+  const value = BigInt(packed);
+  return { player: `0x${(value >> 96n).toString(16).padStart(40, '0')}`, line: BigInt.asIntN(96, value) };
+}
+
+/** True when `settle` can take this bank: a result with the house's signature and those of all lines that are not zero. */
+export function canSettle(proof: Proof): boolean {
+  try {
+    return proof.result !== undefined && encodeBank(proof) !== null;
+  } catch (error) {
+    if (error instanceof SignatureLacking) return false;
+    throw error;
+  }
+}
+
+/** A bank cannot be settled by signatures: this seat's is missing, it has to be proposed. */
+export class SignatureLacking extends Error {
+  override name = 'SignatureLacking';
+  readonly seat: number;
+  constructor(seat: number) {
+    super(`seat ${seat} has not signed the result`);
+    this.seat = seat;
+  }
+}
+
+/**
+ * The bank as `propose` takes it: a base and all turns after it that have the house's `Step`. The base is the latest state
+ * that everybody with a loss has signed (state 0 if there is none), or the state before turn `from`, which must be usable.
+ */
+export function encodeProof(proof: Proof, from: number = usableBases(proof).at(-1)!) {
+  const setup = proof.setup.message;
+  const steps = stepsOf(proof);
+  const base = from === 0 ? null : present(baseAt(proof, steps, from), `a usable base before turn ${from}`);
+  return {
+    table: proof.table,
+    setup: { ...setup, players: [...setup.players] },
+    setupSignature: proof.setup.signature,
+    base: base ?? { state: { ...zeroState, seats: zero32 }, lines: [], closed: zero32, step: '0x' as Hex, assents: [] },
+    turns: steps.slice(from).map((turn) => encodeTurn(setup, turn)),
+  };
+}
+
+type SteppedTurn = Extract<ProofTurn, CoupTurn | TagliaTurn>;
+
+interface Assent { readonly index: number; readonly kind: number; readonly data: Hex; readonly signature: Hex }
+
+/** The turns that lead to a new state: coups and new taglie with a `Step`. */
+function stepsOf(proof: Proof): SteppedTurn[] {
+  return proof.turns.filter((turn): turn is SteppedTurn => kindOf(turn) === 'coup' || kindOf(turn) === 'taglia');
+}
+
+/** Turns before which a proof may begin, ascending; 0 always is one. */
+export function usableBases(proof: Proof): number[] {
+  const steps = stepsOf(proof);
+  return [0, ...steps.map((turn) => turn.state.turn).filter((turn) => baseAt(proof, steps, turn) !== null)];
+}
+
+/** The state before `turn` as the contract's `Base`, or null when somebody with a loss has not signed it. */
+function baseAt(proof: Proof, steps: readonly SteppedTurn[], turn: number) {
+  const led = steps[turn - 1];
+  const assents = led ? assentsOf(proof, led.state) : null;
+  if (!led || !assents) return null;
+  const { state, step } = led;
+  return { state: { ...state, seats: seatsDigest(state.seats) }, lines: [...state.seats], closed: step.message.closed, step: step.signature, assents };
+}
+
+/** One assent for each negative line of `state`, or null if one is missing. */
+function assentsOf(proof: Proof, state: State): Assent[] | null {
+  const assents = state.seats.map((line, index) => (line < 0n ? assentOf(proof, state, index) : undefined));
+  return assents.includes(null) ? null : assents.filter((assent) => !!assent);
+}
+
+function assentOf(proof: Proof, state: State, index: number): Assent | null {
+  const { seat } = proof.setup.message.players[index]!;
+  const ack = proof.turns[state.turn - 1]?.acks?.find((a) => a.seat === seat);
+  if (ack) return { index, kind: assentKinds.ack, data: '0x', signature: ack.signature };
+  const bet = proof.turns[state.turn]?.bets?.find((b) => b.seat === seat);
+  if (bet) {
+    const { seq, call, max, volonta, commitment } = bet.message;
+    const data = toHex(concat(word(seq), word(call), word(max), word(volonta), fromHex(commitment, 32)));
+    return { index, kind: assentKinds.bet, data, signature: bet.signature };
+  }
+  const leave = proof.leaves.find((l) => l.seat === seat && l.message.line === state.seats[index]);
+  return leave ? { index, kind: assentKinds.leave, data: toHex(word(leave.message.turn)), signature: leave.signature } : null;
+}
+
+function encodeTurn(setup: Setup, turn: SteppedTurn) {
+  if (turn.closed === undefined) {
+    return {
+      move: 0, amount: 0n, hand: 0, puntaDraw: 0, bancoDraw: 0, serverLink: zero32, commitment: turn.state.commitment,
+      list: [], links: [], signatures: turn.step.signature,
+    };
+  }
+  const { move, amount, hand } = turn.closed.message;
+  const punta = turn.choices.find((choice) => choice.seat === hand);
+  const banco = turn.choices.find((choice) => choice.seat === setup.banker);
+  assert(turn.choices.length === [punta, banco].filter(Boolean).length, 'a choice of a seat that has nothing to decide');
+  return {
+    move, amount, hand,
+    puntaDraw: punta?.message.draw ?? 0,
+    bancoDraw: banco?.message.draw ?? 0,
+    serverLink: turn.serverLink,
+    commitment: turn.state.commitment,
+    list: turn.list.map(encodeRow),
+    links: turn.gives.map((give) => present(give.link, `the link of seat ${give.seat}`)),
+    signatures: join([
+      turn.closed.signature,
+      ...turn.gives.map((give) => give.signature),
+      ...(punta ? [punta.signature] : []),
+      ...(banco ? [banco.signature] : []),
+      turn.step.signature,
+    ]),
+  };
+}
+
+function encodeRow(row: ListRow) {
+  const packed = BigInt(row.status) | (BigInt(row.call) << 8n) | (BigInt(row.volonta) << 16n) | (BigInt(row.seq) << 24n)
+    | (BigInt(row.order) << 40n) | (row.accepted << 56n);
+  assert(row.status === statuses.accepted || row.accepted === 0n, 'an accepted stake of a row that has none');
+  return { word: packed, max: row.max, commitment: row.commitment };
+}
+
+/** The state that a proof ends in: that of its last turn with a `Step`, or state 0. */
+export function lastStateOf(proof: Proof): State {
+  return proof.turns.findLast((turn) => turn.state !== undefined)?.state ?? startState(proof.setup.message);
+}
+
+/** Digest of `lastStateOf`. */
+export function lastDigestOf(proof: Proof): Hex {
+  return hashStruct('State', lastStateOf(proof));
+}
+
+function join(signatures: readonly Hex[]): Hex {
+  return `0x${signatures.map((signature) => signature.slice(2)).join('')}`;
+}

@@ -1,0 +1,104 @@
+/**
+ * The chain as the settlement worker and the host see it: the house's acts, and what the chain says. Behind it stands
+ * `viem-chain.ts`; tests of the host may put their own. Amounts are in the token's smallest unit.
+ *
+ * Every act waits until it is mined. An act that was sent and whose answer was lost must be looked up, not believed:
+ * `statusOf` and `seatOf` say what really happened, so callers ask first and act after (a local node that was killed may
+ * even forget its last second).
+ */
+import type { Hex } from '../../engine/bytes.ts';
+import type { Proof } from '../../engine/proof/format.ts';
+import type { Domain, Grant, Release, Table } from '../../engine/protocol/messages.ts';
+import type { Signed } from '../../engine/protocol/sign.ts';
+
+/** A mined transaction. */
+export interface Mined {
+  readonly hash: Hex;
+  readonly block: bigint;
+}
+
+/** A seat as the escrow keeps it; seconds since 1970, 0 for "not". `stoodAt` ≠ 0 or `key` null: nobody sits. */
+export interface ChainSeat {
+  readonly seat: number;
+  readonly key: Hex | null;
+  readonly locked: bigint;
+  readonly nonce: bigint;
+  /** What is left of the seat's share of the bond. */
+  readonly share: bigint;
+  readonly leaveAt: number;
+  readonly stoodAt: number;
+  /** Proposed banks that hold it back. */
+  readonly held: number;
+}
+
+/** Where a bank stands. `final` by settlement or `finalize`; a proposal is superseded until `deadline` (seconds). */
+export type BankStatus =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'proposed'; readonly turn: number; readonly deadline: number }
+  | { readonly kind: 'final' };
+
+/** What a bank paid, as the chain's event says. `missing`: what losers could not pay; `fromBond`: what shares paid of it. */
+export interface Payment {
+  readonly kind: 'settled' | 'finalized';
+  readonly hash: Hex;
+  readonly block: bigint;
+  readonly bankId: Hex;
+  readonly posta: bigint;
+  readonly garage: bigint;
+  readonly cagnotte: bigint;
+  readonly lines: readonly { readonly player: Hex; readonly line: bigint }[];
+  readonly missing: bigint;
+  readonly fromBond: bigint;
+}
+
+export interface Accounts {
+  readonly bond: bigint;
+  /** Part of the bond that stands behind seats. */
+  readonly reserved: bigint;
+  readonly cagnotte: bigint;
+  readonly total: bigint;
+}
+
+/** All methods throw a `ChainError`: `ChainDown`, `ChainRefused` with the contract's reason, or `ChainFailed`. */
+export interface ChainPort {
+  readonly chainId: number;
+  /** The EIP-712 domain of all signatures of play. */
+  readonly domain: Domain;
+  readonly addresses: { readonly chip: Hex; readonly escrow: Hex; readonly court: Hex };
+  /** The house's account that sends. */
+  readonly operator: Hex;
+
+  /** Registers a table and returns its id; does nothing when it is registered already. */
+  registerTable(table: Table): Promise<Hex>;
+  /** Moves `amount` of the operator's tokens into the bond. */
+  fundBond(amount: bigint): Promise<Mined>;
+  sit(grant: Signed<Grant>): Promise<Mined>;
+  stand(release: Signed<Release>): Promise<Mined>;
+  /** Empties a seat whose leaving delay is over. */
+  leaveTable(table: Hex, player: Hex): Promise<Mined>;
+  /** Settles banks by their results, all or none. Throws `SignatureLacking` when a bank must be proposed instead. */
+  settle(banks: readonly Proof[]): Promise<Mined>;
+  /** Proposes the end that a proof shows, from its latest signed state; its `result` is not needed. */
+  propose(bank: Proof): Promise<Mined>;
+  /** Pays the proposed bank once its window is over. */
+  finalize(table: Hex, number: bigint): Promise<Mined>;
+  /** Lifts what a superseded or cancelled proposal of this bank still holds, once its number is final. */
+  lift(bank: Proof): Promise<Mined>;
+  /** From a wallet whose key the house has (a bot's): approves and deposits. */
+  depositAs(privateKey: Hex, amount: bigint): Promise<Mined>;
+
+  seatOf(table: Hex, player: Hex): Promise<ChainSeat>;
+  freeOf(player: Hex): Promise<bigint>;
+  tokenBalance(holder: Hex): Promise<bigint>;
+  statusOf(table: Hex, number: bigint): Promise<BankStatus>;
+  /** What a final bank paid, or null while it is not final. */
+  paymentOf(table: Hex, number: bigint): Promise<Payment | null>;
+  accounts(): Promise<Accounts>;
+  /** The present signing key of the house, as the escrow knows it. */
+  houseKey(): Promise<Hex>;
+  /** Time of the latest block, in seconds. */
+  now(): Promise<number>;
+
+  /** Local chain only: `amount` chips for `to` and ether for its gas. Throws `ChainError` elsewhere. */
+  faucet(to: Hex, amount: bigint): Promise<void>;
+}

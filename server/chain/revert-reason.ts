@@ -1,0 +1,24 @@
+/** viem's errors made into the port's: unreachable node, custom error of a contract, or neither. */
+import { BaseError, ContractFunctionRevertedError, HttpRequestError, SocketClosedError, TimeoutError, WebSocketRequestError } from 'viem';
+import { chipAbi, courtAbi, escrowAbi, replayAbi } from './abi.ts';
+import { ChainDown, ChainError, ChainRefused } from './errors.ts';
+
+/** Custom errors of all contracts: the court's answers carry those of replay and escrow, the escrow's those of the token. */
+export const contractErrors = [...escrowAbi, ...courtAbi, ...replayAbi, ...chipAbi].filter((item) => item.type === 'error');
+
+/** The `ChainError` that says what viem's `error` says. */
+export function chainErrorOf(error: unknown): unknown {
+  if (!(error instanceof BaseError)) return error;
+  const unreachable = error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError
+    || e instanceof WebSocketRequestError || e instanceof SocketClosedError);
+  if (unreachable instanceof BaseError) {
+    return new ChainDown('The chain node does not answer.', { details: unreachable.details, cause: error });
+  }
+  const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError);
+  if (reverted instanceof ContractFunctionRevertedError) {
+    const { data, reason, signature } = reverted;
+    const name = data?.errorName ?? signature ?? 'revert';
+    return new ChainRefused(name, data?.args ?? (reason ? [reason] : []), { details: reverted.shortMessage, cause: error });
+  }
+  return new ChainError('The chain refuses.', { details: error.shortMessage, cause: error });
+}

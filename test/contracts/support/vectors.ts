@@ -1,0 +1,16 @@
+/** The shared vector banks as proof objects. Read by a reader of its own, so that the engine's parser is not needed to test the chain. */
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Proof } from '../../../engine/proof/format.ts';
+
+const folder = path.join(import.meta.dirname, '../../vectors/banks');
+
+/** Names of all vector banks. */
+export const vectorNames = readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
+
+/** One vector bank: decimal strings are bigints, but for the domain's version. */
+export function readVector(name: string): Proof {
+  return JSON.parse(readFileSync(path.join(folder, name), 'utf8'), (key, value: unknown) => (
+    typeof value === 'string' && key !== 'version' && /^-?[0-9]+$/.test(value) ? BigInt(value) : value
+  )) as Proof;
+}
