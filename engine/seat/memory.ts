@@ -5,10 +5,11 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { ascii, fromHex, toHex, type Hex } from '../bytes.ts';
-import type { Domain, Grant, State, Table } from '../protocol/messages.ts';
+import type { Bet, Domain, Grant, State, Table } from '../protocol/messages.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { addressOfKey, type Signed } from '../protocol/sign.ts';
 import type { Proof } from '../proof/format.ts';
+import type { View } from '../table/view.ts';
 
 /** Why a client stopped betting: the step that differs. It signs nothing more for this table. */
 export interface Alarm {
@@ -27,6 +28,10 @@ export interface SeatMemory {
   readonly grant: Signed<Grant> | null;
   /** 32 secret bytes of this sitting; session key and links are derived from it. Never leaves the browser. */
   readonly secret: Hex;
+  /** The latest bet it has signed. */
+  readonly bet: Signed<Bet> | null;
+  /** Banks that it has left: no `Give` in them any more (protocol.md 2.8). */
+  readonly left: readonly Hex[];
   /** `bankId:turn` → digest of the one closed list it has given for. */
   readonly given: Readonly<Record<string, Hex>>;
   /** Banks whose evidence it holds, oldest first; the last one may be in progress. Kept until the bank is final and a while after. */
@@ -54,9 +59,14 @@ export function sessionKeyOf(secret: Hex): Hex {
 
 /** A new sitting. `secret` is 32 random bytes. The grant (its `key` is `sessionAddressOf(secret)`) follows by the wallet. */
 export function newMemory(domain: Domain, table: Table, house: Hex, seat: number, secret: Hex): SeatMemory {
-  return { domain, table, tableId: hashStruct('Table', table), house, seat, grant: null, secret, given: {}, banks: [], alarm: null };
+  return { domain, table, tableId: hashStruct('Table', table), house, seat, grant: null, secret, bet: null, left: [], given: {}, banks: [], alarm: null };
 }
 
 export function sessionAddressOf(secret: Hex): Hex {
   return addressOfKey(sessionKeyOf(secret));
+}
+
+/** The seat's own record of the bank that the view shows in progress. */
+export function currentBank(memory: SeatMemory, view: View): SeatBank | null {
+  return memory.banks.find((bank) => bank.bankId === view.bank?.bankId) ?? null;
 }

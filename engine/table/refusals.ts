@@ -14,7 +14,6 @@ export const refusals = {
   postaTooLarge: { rule: 'R2.1', text: 'The posta is above the maximum of the table.' },
   beyondCredit: { rule: 'R2.2', text: 'That is more than your credit.' },
   betTooSmall: { rule: 'R3.1', text: 'The bet is below the minimum of the table.' },
-  betTooLarge: { rule: 'R3.2', text: 'The bet is larger than the posta.' },
   noSuchCall: { rule: 'R3.3', text: 'This table does not know that call.' },
   wrongCallAmount: { rule: 'R3.3', text: 'The amount does not fit the call: banco is the whole posta, tavolo half of it.' },
   noSuchVolonta: { rule: 'R5.4', text: 'This table does not know that volontà.' },

@@ -1,7 +1,7 @@
 /** What one viewer may know of a table. Secrets leave only through `viewFor` (house rule 3); these are its shapes. */
 import type { Hex } from '../bytes.ts';
-import type { Bet, Domain, Enter, Table } from '../protocol/messages.ts';
-import type { Proof } from '../proof/format.ts';
+import type { Bet, Domain, Draw, Enter, Table } from '../protocol/messages.ts';
+import type { Proof, SeatSigned } from '../proof/format.ts';
 import type { Signed } from '../protocol/sign.ts';
 
 /**
@@ -72,9 +72,9 @@ export interface BankView {
 
 export interface DrawView {
   readonly number: bigint;
-  readonly enters: readonly { readonly seat: number; readonly enter: Signed<Enter> }[];
+  readonly enters: readonly SeatSigned<Enter>[];
   /** Signed by the house once all have entered; then the links, by ascending seat. */
-  readonly draw: Signed<import('../protocol/messages.ts').Draw> | null;
+  readonly draw: Signed<Draw> | null;
   readonly links: readonly { readonly seat: number; readonly link: Hex }[];
 }
 

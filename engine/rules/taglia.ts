@@ -1,0 +1,23 @@
+/** The cut of the taglia (rules.md 2): computed from the cards that have left the shoe and the coups since. */
+import { cardsLeft, fullShoe, unpackComposition } from '../fairness/composition.ts';
+import type { Ruleset } from './ruleset.ts';
+
+/** Cards that have left the shoe of this composition. */
+export function cardsDrawn(composition: bigint): number {
+  return cardsLeft(fullShoe) - cardsLeft(unpackComposition(composition));
+}
+
+/** Coups already played with the cut behind them, after one more coup that began with `before`. */
+export function coupsSinceCut(ruleset: Ruleset, before: bigint, sinceCut: number): number {
+  return cardsDrawn(before) >= ruleset.cut.card ? sinceCut + 1 : 0;
+}
+
+/** The taglia is over: its last coup has been played. */
+export function tagliaOver(ruleset: Ruleset, composition: bigint, sinceCut: number): boolean {
+  return cardsDrawn(composition) >= ruleset.cut.card && sinceCut >= ruleset.cut.extraCoups;
+}
+
+/** The coming coup is announced as the last of the taglia. */
+export function isLastCoup(ruleset: Ruleset, composition: bigint, sinceCut: number): boolean {
+  return cardsDrawn(composition) >= ruleset.cut.card && sinceCut + 1 >= ruleset.cut.extraCoups;
+}

@@ -1,0 +1,71 @@
+/** What each seat may play with, and what may still go wrong for it (protocol.md 2.1). */
+import { present } from '../assert.ts';
+import { statuses } from '../protocol/messages.ts';
+import type { Bank, EndedBank, Seat, TableState } from './state.ts';
+import { isFinal, numberOf } from './evolve.ts';
+
+/** Index of a seat's sitting among a bank's players, or -1: its session key is what names it. */
+export function playerIndex(bank: Bank, seat: Seat): number {
+  return bank.setup.message.players.findIndex((p) => p.key === seat.grant.message.key);
+}
+
+/** The seat's line in the bank's last state; 0 for who is not in it. */
+export function lineOf(bank: Bank, seat: Seat): bigint {
+  const at = playerIndex(bank, seat);
+  return at < 0 ? 0n : present(bank.state.seats[at], 'a line');
+}
+
+/** The worst a bank that is not final can end for the seat: the least of 0, its line, and the line if its void coup were lost. */
+function worstOf(bank: Bank, seat: Seat): bigint {
+  const line = lineOf(bank, seat);
+  const stake = bank.turns.at(-1)?.void === undefined ? 0n : lastStake(bank, seat);
+  const worst = line - stake;
+  return worst < 0n ? worst : 0n;
+}
+
+/** What the seat had in the bank's last list: its accepted stake, or all stakes as the banker. */
+function lastStake(bank: Bank, seat: Seat): bigint {
+  const list = bank.turns.at(-1)?.list ?? [];
+  const accepted = list.filter((row) => row.status === statuses.accepted);
+  if (bank.setup.message.banker === seat.seat) return accepted.reduce((sum, row) => sum + row.accepted, 0n);
+  return accepted.find((row) => row.seat === seat.seat)?.accepted ?? 0n;
+}
+
+/** Locked money, plus results signed by all, less the worst case of each bank that is not final. Never below 0. */
+export function creditOf(state: TableState, seat: Seat): bigint {
+  const open = state.ended.filter((e) => !isFinal(e) && playerIndex(e.bank, seat) >= 0);
+  const credit = open.reduce((sum, e) => sum + (e.status === 'settling' ? lineOf(e.bank, seat) : worstOf(e.bank, seat)), seat.locked);
+  return credit > 0n ? credit : 0n;
+}
+
+/** Banks of this seat that the chain has not decided yet. */
+export function openBanksOf(state: TableState, seat: Seat): readonly EndedBank[] {
+  return state.ended.filter((e) => !isFinal(e) && playerIndex(e.bank, seat) >= 0);
+}
+
+/** A seat that can be dealt in: seated with credit, present, and owing nothing (protocol.md 2.4). */
+export function isActive(state: TableState, seat: Seat): boolean {
+  return seat.status === 'seated' && !seat.sittingOut && !seat.leaving && !mustRejoin(state, seat) && creditOf(state, seat) > 0n;
+}
+
+/** It owes the link of a void coup, or that coup's bank is not final. */
+export function mustRejoin(state: TableState, seat: Seat): boolean {
+  if (seat.owes !== null) return true;
+  return openBanksOf(state, seat).some((e) => silentIn(e, seat));
+}
+
+function silentIn(ended: EndedBank, seat: Seat): boolean {
+  const silent = ended.bank.turns.at(-1)?.void?.message.silent ?? 0n;
+  return ((silent >> BigInt(seat.seat)) & 1n) === 1n;
+}
+
+/** The next active seat by hand (rules.md 1): to the right of `from`, in seat order. Null when there is none. */
+export function nextByHand(state: TableState, from: number, among: (seat: Seat) => boolean): number | null {
+  const seats = state.seats.filter(among).map((s) => s.seat);
+  return seats.find((s) => s > from) ?? seats[0] ?? null;
+}
+
+/** The last bank that has ended, or null. */
+export function lastEnded(state: TableState): EndedBank | null {
+  return state.ended.reduce<EndedBank | null>((last, e) => (last === null || numberOf(e) > numberOf(last) ? e : last), null);
+}

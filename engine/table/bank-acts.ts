@@ -1,0 +1,145 @@
+/** What the house itself does inside a bank: set up, close, deal, step, void, end. Each yields events; none checks time. */
+import { assert, present } from '../assert.ts';
+import { zero32 } from '../bytes.ts';
+import { commitmentOf, houseLink } from '../fairness/commitment.ts';
+import { fullShoe, packComposition, unpackComposition } from '../fairness/composition.ts';
+import { deal, withoutCards } from '../fairness/deal.ts';
+import { betsDigest, coupIdOf } from '../protocol/digests.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import { outcomes, statuses, type Setup, type State } from '../protocol/messages.ts';
+import { acceptedIn, afterAcceptance, stateAfterCoup, stateAfterTaglia } from '../rules/arithmetic.ts';
+import { closeBets, sideInPlay } from '../rules/betting.ts';
+import { playCoup, type Coup } from '../rules/coup.ts';
+import { tagliaOver } from '../rules/taglia.ts';
+import { creditOf, isActive, nextByHand } from './accounts.ts';
+import { bankOf, clockOf, enterPhase, rulesOf, seatOf, type Context } from './context.ts';
+import type { Event } from './events.ts';
+import { resultOf } from './evidence.ts';
+import type { Bank, RunningCoup, TableState } from './state.ts';
+
+/** A coup is six cards at most, fixed at the close (fairness.md 3.5). */
+const cardsOfCoup = 6;
+
+const commitmentFor = (state: TableState, ctx: Context, turn: number) =>
+  commitmentOf(houseLink(ctx.house.secret, 'coup', state.tableId, state.number, turn));
+
+/** The set-up of the bank that `state.banker` opens with `posta` (protocol.md 2.1). */
+export function openBank(state: TableState, posta: bigint, ctx: Context): readonly Event[] {
+  const over = tagliaOver(rulesOf(state), state.composition, state.coupsSinceCut);
+  const players = state.seats.filter((seat) => isActive(state, seat)).map((seat) => ({
+    seat: seat.seat, player: seat.grant.message.player, key: seat.grant.message.key, stack: creditOf(state, seat),
+  }));
+  const setup: Setup = {
+    table: state.tableId, number: state.number, prev: state.prev, house: ctx.house.signer.address,
+    taglia: over ? state.taglia + 1 : state.taglia, commitment: commitmentFor(state, ctx, 0),
+    composition: over ? packComposition(fullShoe) : state.composition,
+    banker: present(state.banker, 'the banker'), posta, players,
+  };
+  return [{ type: 'opened', setup: ctx.house.signer.sign('Setup', setup) }, enterPhase('move', clockOf(state, 'move'), ctx.now)];
+}
+
+/** Closes the bets, if there is an accepted stake; null: no list, no turn (protocol.md 2.3). */
+export function closeCoup(state: TableState, ctx: Context): readonly Event[] | null {
+  const bank = bankOf(state);
+  const { setup, state: before } = bank;
+  const move = present(bank.move, 'the move');
+  const side = sideInPlay(rulesOf(state), state.table, before, move);
+  // A bettor whose connection is down at the close: its bet lapses.
+  const standing = bank.bets.filter((b) => seatOf(state, b.seat).connected).map((b) => ({ seat: b.seat, bet: b.message, order: b.order }));
+  const { list, hand } = closeBets(setup.message.players, setup.message.banker, move, side.posta, standing);
+  if (hand === null) return null;
+  const { posta, garage } = afterAcceptance(rulesOf(state), side, acceptedIn(list));
+  const closed = ctx.house.signer.sign('Closed', {
+    bankId: bank.bankId, turn: before.turn, state: hashStruct('State', before), bets: betsDigest(list),
+    move: move.move, amount: move.amount, posta, garage, hand,
+  });
+  return [{ type: 'closed', closed, list }, enterPhase('links', clockOf(state, 'links'), ctx.now)];
+}
+
+/** Seats whose link the coup needs: the banker first, then punters by ascending seat. */
+export function contributorsOf(bank: Bank, coup: RunningCoup): readonly number[] {
+  const punters = coup.list.filter((row) => row.status === statuses.accepted).map((row) => row.seat);
+  return [bank.setup.message.banker, ...punters];
+}
+
+/** The six cards, once every link is there. */
+export function dealCoup(state: TableState, ctx: Context): readonly Event[] {
+  const bank = bankOf(state);
+  const coup = present(bank.coup, 'the coup');
+  const { turn, composition } = bank.state;
+  const contributors = contributorsOf(bank, coup);
+  const links = contributors.map((seat) => present(coup.gives.find((g) => g.seat === seat)?.link, `link of seat ${seat}`));
+  const serverLink = houseLink(ctx.house.secret, 'coup', state.tableId, bank.setup.message.number, turn);
+  assert(commitmentOf(serverLink) === bank.state.commitment, 'the house link is not the committed one');
+  const { cards } = deal(unpackComposition(composition), serverLink, coupIdOf(bank.bankId, turn), links, cardsOfCoup);
+  const rowOf = (seat: number) => present(coup.list.find((row) => row.seat === seat), 'a row');
+  return [{
+    type: 'dealt',
+    deal: {
+      cards,
+      puntaVolonta: rowOf(coup.closed.message.hand).volonta,
+      bancoVolonta: rowOf(bank.setup.message.banker).volonta,
+      withOthers: contributors.length > 2,
+    },
+  }];
+}
+
+/** The running coup as far as its decisions go; null before the cards are there. */
+export function coupOf(state: TableState): Coup | null {
+  const coup = state.bank?.coup;
+  return coup?.deal ? playCoup(rulesOf(state), coup.deal, coup.decisions) : null;
+}
+
+/** All is decided: the next state, the house's `Step` and its link; a new taglia behind it where one is due. */
+export function stepCoup(state: TableState, played: Coup, ctx: Context): readonly Event[] {
+  const bank = bankOf(state);
+  const coup = present(bank.coup, 'the coup');
+  const before = bank.state;
+  const outcome = present(played.outcome, 'the outcome');
+  const next = stateAfterCoup(rulesOf(state), state.table, before, {
+    move: coup.closed.message.move, amount: coup.closed.message.amount, list: coup.list, outcome,
+    composition: packComposition(withoutCards(unpackComposition(before.composition), played.dealt)),
+    commitment: outcome === outcomes.punta ? zero32 : commitmentFor(state, ctx, before.turn + 1),
+  });
+  const step = ctx.house.signer.sign('Step', { bankId: bank.bankId, turn: before.turn, closed: coup.digest, next: hashStruct('State', next) });
+  const serverLink = houseLink(ctx.house.secret, 'coup', state.tableId, bank.setup.message.number, before.turn);
+  return [{ type: 'stepped', step, serverLink, cards: played.dealt, state: next }];
+}
+
+/** A new taglia inside a bank: a turn of its own, `closed` 0. */
+export function newTaglia(state: TableState, ctx: Context): readonly Event[] {
+  const bank = bankOf(state);
+  const before = bank.state;
+  const next: State = stateAfterTaglia(before, commitmentFor(state, ctx, before.turn + 1));
+  const step = ctx.house.signer.sign('Step', { bankId: bank.bankId, turn: before.turn, closed: zero32, next: hashStruct('State', next) });
+  return [{ type: 'stepped', step, serverLink: null, cards: [], state: next }];
+}
+
+/** The coup is void: its punters in `silent` gave no link (protocol.md 2.4). They owe it. */
+export function voidCoup(state: TableState, silent: readonly number[], ctx: Context): readonly Event[] {
+  const bank = bankOf(state);
+  const coup = present(bank.coup, 'the coup');
+  const set = silent.reduce((bits, seat) => bits | (1n << BigInt(seat)), 0n);
+  const owed = silent.map((seat): Event => ({
+    type: 'seat', seat,
+    change: {
+      owes: {
+        closed: coup.digest, coupId: coupIdOf(bank.bankId, bank.state.turn), number: bank.setup.message.number,
+        commitment: present(coup.list.find((row) => row.seat === seat), 'a row').commitment,
+      },
+    },
+  }));
+  return [{ type: 'voided', void: ctx.house.signer.sign('Void', { closed: coup.digest, silent: set }) }, ...owed, ...endBank(state, 'void', ctx)];
+}
+
+/** The bank ends in its last state; signatures are collected. Who is due the next bank follows the rules (rules.md 1.2, 2.5). */
+export function endBank(state: TableState, end: 'punta' | 'passed' | 'void', ctx: Context): readonly Event[] {
+  const bank = bankOf(state);
+  const { banker } = bank.setup.message;
+  const next = end === 'void' ? banker : nextByHand(state, banker, (seat) => seat.status === 'seated');
+  return [
+    { type: 'ended', end, result: resultOf(bank.setup.message, bank.state) },
+    { type: 'banker', seat: next },
+    enterPhase('results', clockOf(state, 'results'), ctx.now),
+  ];
+}

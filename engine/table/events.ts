@@ -1,0 +1,44 @@
+/** What has happened at a table: the durable log is these, in order. Signed messages and links stand in them whole. */
+import type { Hex } from '../bytes.ts';
+import type { Ack, Bet, Choice, Closed, Draw, Enter, Grant, Leave, ListRow, Result, Setup, State, Step, Void } from '../protocol/messages.ts';
+import type { Signed } from '../protocol/sign.ts';
+import type { CoupDeal } from '../rules/coup.ts';
+import type { BankerMove, Seat } from './state.ts';
+import type { Phase } from './view.ts';
+
+export type Event =
+  | { readonly type: 'seating'; readonly seat: number; readonly grant: Signed<Grant>; readonly house: boolean; readonly at: number }
+  | { readonly type: 'unseated'; readonly seat: number }
+  /** Facts of one seat that change: money locked, connection, sitting out, leaving, time-outs, a link owed. */
+  | { readonly type: 'seat'; readonly seat: number; readonly change: Partial<Pick<Seat, 'status' | 'locked' | 'connected' | 'lostAt' | 'sittingOut' | 'outSince' | 'timeouts' | 'leaving' | 'owes'>> }
+  | { readonly type: 'phase'; readonly phase: Phase; readonly deadline: number | null }
+  | { readonly type: 'banker'; readonly seat: number | null }
+  | { readonly type: 'drawOpened'; readonly number: bigint; readonly asked: readonly number[] }
+  | { readonly type: 'entered'; readonly seat: number; readonly enter: Signed<Enter> }
+  | { readonly type: 'drawClosed'; readonly draw: Signed<Draw> }
+  | { readonly type: 'drawLinked'; readonly seat: number; readonly link: Hex }
+  | { readonly type: 'drawn'; readonly banker: number; readonly serverLink: Hex }
+  /** A draw that a silent seat spoilt: the next one has the next number. */
+  | { readonly type: 'drawFailed' }
+  | { readonly type: 'opened'; readonly setup: Signed<Setup> }
+  | { readonly type: 'moved'; readonly move: BankerMove }
+  | { readonly type: 'bet'; readonly seat: number; readonly bet: Signed<Bet> }
+  | { readonly type: 'nobodyBet' }
+  | { readonly type: 'closed'; readonly closed: Signed<Closed>; readonly list: readonly ListRow[] }
+  | { readonly type: 'gave'; readonly seat: number; readonly signature: Hex; readonly link: Hex | null }
+  | { readonly type: 'linked'; readonly seat: number; readonly link: Hex }
+  | { readonly type: 'dealt'; readonly deal: CoupDeal }
+  /** `choice` null: the regola decided, by default or by the clock. */
+  | { readonly type: 'decided'; readonly seat: number; readonly role: 'punta' | 'banco'; readonly draw: number; readonly choice: Signed<Choice> | null }
+  | { readonly type: 'stepped'; readonly step: Signed<Step>; readonly serverLink: Hex | null; readonly cards: readonly number[]; readonly state: State }
+  | { readonly type: 'voided'; readonly void: Signed<Void> }
+  | { readonly type: 'acked'; readonly seat: number; readonly ack: Signed<Ack> }
+  | { readonly type: 'left'; readonly seat: number; readonly leave: Signed<Leave> }
+  | { readonly type: 'ended'; readonly end: 'punta' | 'passed' | 'void'; readonly result: Result }
+  | { readonly type: 'resulted'; readonly number: bigint; readonly seat: number; readonly signature: Hex }
+  /** All who must have signed have: the house's signature completes the result. */
+  | { readonly type: 'completed'; readonly number: bigint; readonly house: Hex }
+  /** The ended bank makes room for the next; unsigned ones go to the chain by `propose`. */
+  | { readonly type: 'archived'; readonly number: bigint; readonly status: 'signing' | 'settling' | 'idle' }
+  | { readonly type: 'proposed'; readonly number: bigint; readonly tx: Hex; readonly until: number }
+  | { readonly type: 'final'; readonly number: bigint; readonly how: 'settled' | 'finalised'; readonly tx: Hex };

@@ -1,0 +1,176 @@
+/** What the host tells the table: who sits, what the chain said, connections, clocks (rules.md 1.6, 2.3, 2.4). */
+import { present } from '../assert.ts';
+import { calls } from '../protocol/messages.ts';
+import { isSignedBy } from '../protocol/sign.ts';
+import { nextByHand } from './accounts.ts';
+import { contributorsOf, coupOf, endBank, voidCoup } from './bank-acts.ts';
+import type { HostCommand } from './commands.ts';
+import { bankOf, clockOf, enterPhase, happened, playOf, seatOf, type Context, type Outcome } from './context.ts';
+import type { Event } from './events.ts';
+import { isFinal, numberOf } from './evolve.ts';
+import { canSettle, settleBank } from './house-acts.ts';
+import { refuse } from './refusals.ts';
+import type { Seat, TableState } from './state.ts';
+
+/** Sitting out for so long frees the seat (rules.md 2.3). */
+const sitOutAtMost = 10 * 60_000;
+/** A lost connection is waited for so long; then the session is closed (rules.md 2.4). */
+const lostAtMost = 3 * 60_000;
+/** After a restart players need a moment to be back: no clock has less than this. */
+const graceAfterRestart = 15_000;
+
+type Of<T extends HostCommand['type']> = Extract<HostCommand, { type: T }>;
+const no = (code: Parameters<typeof refuse>[0]): Outcome => ({ refusal: refuse(code) });
+
+export function onHostCommand(state: TableState, command: HostCommand, ctx: Context): Outcome {
+  switch (command.type) {
+    case 'sit': return onSit(state, command, ctx);
+    case 'seated': return onSeated(state, command, ctx);
+    case 'notSeated': return leaveSeat(state, command.player, 'seating');
+    case 'stood': return leaveSeat(state, command.player, 'standing');
+    case 'proposed': return known(state, command.number, 'signing') ? happened(command) : happened();
+    case 'final': return state.ended.some((e) => numberOf(e) === command.number && !isFinal(e)) ? happened(command) : happened();
+    case 'connected': return happened({ type: 'seat', seat: command.seat, change: { connected: true, lostAt: null } });
+    case 'lost': return onLost(state, command, ctx);
+    case 'tick': return happened(...onTick(state, ctx));
+    case 'resume': return happened(...onResume(state, ctx));
+  }
+}
+
+const known = (state: TableState, number: bigint, status: string) => state.ended.some((e) => numberOf(e) === number && e.status === status);
+
+/** A grant is checked before it costs gas; the escrow checks it again. */
+function onSit(state: TableState, { grant, house }: Of<'sit'>, ctx: Context): Outcome {
+  const { player, table, seat, amount, deadline } = grant.message;
+  if (state.seats.some((s) => s.grant.message.player === player)) return no('alreadySeated');
+  if (table !== state.tableId || !Number.isInteger(seat) || seat < 1 || seat > playOf(state).seats) return no('badGrant');
+  if (state.seats.some((s) => s.seat === seat)) return no('seatTaken');
+  if (amount < state.table.minPosta) return no('grantTooSmall');
+  if (deadline * 1000n <= BigInt(ctx.now)) return no('grantExpired');
+  if (!isSignedBy(state.domain, 'Grant', grant.message, grant.signature, player)) return no('badGrant');
+  return happened({ type: 'seating', seat, grant, house, at: ctx.now });
+}
+
+function onSeated(state: TableState, { player, locked }: Of<'seated'>, ctx: Context): Outcome {
+  const seat = state.seats.find((s) => s.grant.message.player === player && s.status === 'seating');
+  if (seat === undefined) return happened();
+  const lost = seat.connected ? {} : { lostAt: ctx.now };
+  return happened({ type: 'seat', seat: seat.seat, change: { status: 'seated', locked, ...lost } });
+}
+
+function leaveSeat(state: TableState, player: string, status: Seat['status']): Outcome {
+  const seat = state.seats.find((s) => s.grant.message.player === player && s.status === status);
+  if (seat === undefined) return happened();
+  const unseated: Event = { type: 'unseated', seat: seat.seat };
+  if (state.banker !== seat.seat) return happened(unseated);
+  // The bank belongs to the first player due among those who were there (rules.md 1.5).
+  const next = nextByHand(state, seat.seat, (s) => s.seat !== seat.seat && s.status === 'seated');
+  return happened(unseated, { type: 'banker', seat: next });
+}
+
+function onLost(state: TableState, { seat }: Of<'lost'>, ctx: Context): Outcome {
+  const current = state.seats.find((s) => s.seat === seat);
+  if (current === undefined || !current.connected) return happened();
+  return happened({ type: 'seat', seat, change: { connected: false, lostAt: ctx.now } });
+}
+
+/** After a restart: nobody is connected, and a running clock begins anew (rules.md 2.4, malfunction). */
+function onResume(state: TableState, ctx: Context): readonly Event[] {
+  const gone = state.seats.filter((s) => !s.house).map((s): Event => ({ type: 'seat', seat: s.seat, change: { connected: false, lostAt: ctx.now } }));
+  if (state.deadline === null) return gone;
+  const ms = Math.max(clockOf(state, state.phase) ?? 0, graceAfterRestart);
+  return [...gone, enterPhase(state.phase, ms, ctx.now)];
+}
+
+/** When the table must be looked at next, milliseconds: a running clock, a seat out or lost for too long. Null: never. */
+export function nextTick(state: TableState): number | null {
+  const times = state.seats.flatMap((s) => (s.leaving || s.status !== 'seated' ? [] : [
+    ...(s.outSince === null ? [] : [s.outSince + sitOutAtMost]),
+    ...(s.lostAt === null ? [] : [s.lostAt + lostAtMost]),
+  ]));
+  if (state.deadline !== null) times.push(state.deadline);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+function onTick(state: TableState, ctx: Context): readonly Event[] {
+  const tooLong = (s: Seat) => !s.leaving && s.status === 'seated'
+    && ((s.outSince !== null && ctx.now >= s.outSince + sitOutAtMost) || (s.lostAt !== null && ctx.now >= s.lostAt + lostAtMost));
+  const leaving = state.seats.filter(tooLong).map((s): Event => ({ type: 'seat', seat: s.seat, change: { leaving: true } }));
+  const late = state.deadline !== null && ctx.now >= state.deadline;
+  return [...leaving, ...(late ? clockRanOut(state, ctx) : [])];
+}
+
+/** A clock has run out. */
+function clockRanOut(state: TableState, ctx: Context): readonly Event[] {
+  switch (state.phase) {
+    case 'draw': return drawSilent(state, ctx);
+    case 'posta': return [...sittingOut(state, state.banker, ctx), enterPhase('waiting', null, ctx.now)];
+    case 'move': return [...missed(state, bankOf(state).setup.message.banker, ctx), ...endBank(state, 'passed', ctx)];
+    case 'bets': return betsRanOut(state, ctx);
+    case 'links': return linksRanOut(state, ctx);
+    case 'punta': case 'banco': return decideByRegola(state, ctx);
+    case 'results': return resultsRanOut(state, ctx);
+    case 'waiting': case 'unfinished': return [{ type: 'phase', phase: state.phase, deadline: null }];
+  }
+}
+
+/** A clock missed: after two in a row the seat sits out (rules.md 1.6). */
+function missed(state: TableState, seat: number, ctx: Context): readonly Event[] {
+  const { timeouts } = seatOf(state, seat);
+  if (timeouts + 1 >= 2) return sittingOut(state, seat, ctx);
+  return [{ type: 'seat', seat, change: { timeouts: timeouts + 1 } }];
+}
+
+function sittingOut(state: TableState, seat: number | null, ctx: Context): readonly Event[] {
+  if (seat === null || !state.seats.some((s) => s.seat === seat)) return [];
+  return [{ type: 'seat', seat, change: { sittingOut: true, outSince: ctx.now, timeouts: 0 } }];
+}
+
+/** The silent sit out, and the draw is repeated without them under the next number (protocol.md 3). */
+function drawSilent(state: TableState, ctx: Context): readonly Event[] {
+  const draw = present(state.draw, 'the draw');
+  const came = (draw.draw === null ? draw.enters : draw.links).map((e) => e.seat);
+  const silent = draw.asked.filter((seat) => !came.includes(seat));
+  return [...silent.flatMap((seat) => sittingOut(state, seat, ctx)), { type: 'drawFailed' }, enterPhase('waiting', null, ctx.now)];
+}
+
+/** Nothing accepted: no coup; the banker may wait or give up the bank (rules.md 1.1). */
+function betsRanOut(state: TableState, ctx: Context): readonly Event[] {
+  const bank = bankOf(state);
+  const punters = bank.setup.message.players.filter((p) => p.seat !== bank.setup.message.banker);
+  const idle = punters.filter((p) => !bank.bets.some((b) => b.seat === p.seat && b.message.call !== calls.none));
+  return [
+    ...idle.filter((p) => !seatOf(state, p.seat).sittingOut).flatMap((p) => missed(state, p.seat, ctx)),
+    { type: 'nobodyBet' },
+    enterPhase('bets', clockOf(state, 'bets'), ctx.now),
+  ];
+}
+
+/** The banker did not bind itself: no coup, it has passed. A punter is silent: void. The banker's link is missing: unfinished. */
+function linksRanOut(state: TableState, ctx: Context): readonly Event[] {
+  const bank = bankOf(state);
+  const coup = present(bank.coup, 'the coup');
+  const [banker, ...punters] = contributorsOf(bank, coup);
+  if (!coup.gives.some((g) => g.seat === banker)) {
+    return [...sittingOut(state, present(banker, 'the banker'), ctx), ...endBank(state, 'passed', ctx)];
+  }
+  const silent = punters.filter((seat) => !coup.gives.some((g) => g.seat === seat && g.link !== null));
+  if (silent.length > 0) return voidCoup(state, silent, ctx);
+  return [enterPhase('unfinished', null, ctx.now)];
+}
+
+function decideByRegola(state: TableState, ctx: Context): readonly Event[] {
+  const waiting = coupOf(state)?.waiting;
+  if (!waiting) return [];
+  const bank = bankOf(state);
+  const seat = waiting.role === 'punta' ? present(bank.coup, 'the coup').closed.message.hand : bank.setup.message.banker;
+  return [...missed(state, seat, ctx), { type: 'decided', seat, role: waiting.role, draw: waiting.fallback, choice: null }];
+}
+
+/** Who did not sign cannot hold up the game: the bank goes on chain with what there is, and the next one opens. */
+function resultsRanOut(state: TableState, ctx: Context): readonly Event[] {
+  const bank = bankOf(state);
+  if (canSettle(bank)) return settleBank(state, bank, ctx);
+  return [{ type: 'archived', number: bank.setup.message.number, status: 'signing' }, enterPhase('waiting', null, ctx.now)];
+}
+

@@ -1,0 +1,129 @@
+/**
+ * A table as plain data: seats, the bank in progress with all its evidence, and the banks that are not final.
+ * Changed only by `evolve`; what follows from it (who must act, what a viewer sees) is computed.
+ */
+import type { Hex } from '../bytes.ts';
+import type { CoupDeal } from '../rules/coup.ts';
+import type {
+  Bet, Choice, Closed, Domain, Draw, Enter, Grant, Leave, ListRow, Result, Setup, State, Table,
+} from '../protocol/messages.ts';
+import type { Signed } from '../protocol/sign.ts';
+import type { BankEnd, ProofDraw, ProofTurn, SeatSigned } from '../proof/format.ts';
+import type { Phase } from './view.ts';
+
+export interface Seat {
+  readonly seat: number;
+  readonly grant: Signed<Grant>;
+  /** seating: waiting for the chain; seated: locked money is there; standing: released, waiting for the chain. */
+  readonly status: 'seating' | 'seated' | 'standing';
+  /** Played by the house itself. */
+  readonly house: boolean;
+  /** Money that the escrow has locked for the seat, after all banks that are final. */
+  readonly locked: bigint;
+  readonly connected: boolean;
+  /** When the connection was lost (or the seat given without one), milliseconds. */
+  readonly lostAt: number | null;
+  readonly sittingOut: boolean;
+  readonly outSince: number | null;
+  /** Run-out clocks in a row. */
+  readonly timeouts: number;
+  readonly leaving: boolean;
+  /** The link of a void coup that it has not shown (protocol.md 2.4). */
+  readonly owes: { readonly closed: Hex; readonly commitment: Hex; readonly coupId: Hex; readonly number: bigint } | null;
+}
+
+/** The draw for the first banker (protocol.md 3). */
+export interface DrawState {
+  readonly number: bigint;
+  /** Seats that were asked, ascending. */
+  readonly asked: readonly number[];
+  readonly enters: readonly SeatSigned<Enter>[];
+  readonly draw: Signed<Draw> | null;
+  readonly links: readonly { readonly seat: number; readonly link: Hex }[];
+}
+
+/** A closed coup until its step. */
+export interface RunningCoup {
+  readonly bets: readonly SeatSigned<Bet>[];
+  readonly closed: Signed<Closed>;
+  readonly digest: Hex;
+  readonly list: readonly ListRow[];
+  /** The banker's first, then punters' by ascending seat as they come; `link` null until it is shown. */
+  readonly gives: readonly { readonly seat: number; readonly signature: Hex; readonly link: Hex | null }[];
+  /** The six cards, once all links are there. Secret: the house's until shown. */
+  readonly deal: CoupDeal | null;
+  readonly decisions: { readonly punta?: number; readonly banco?: number };
+  readonly choices: readonly SeatSigned<Choice>[];
+}
+
+export interface BankerMove {
+  readonly move: number;
+  readonly amount: bigint;
+  readonly volonta: number;
+  readonly commitment: Hex;
+}
+
+export interface SignedResult {
+  readonly message: Result;
+  readonly signatures: readonly { readonly seat: number; readonly signature: Hex }[];
+  /** The house's own, once every line that needs one has a signature. */
+  readonly house: Hex | null;
+}
+
+export interface Bank {
+  readonly setup: Signed<Setup>;
+  readonly bankId: Hex;
+  /** The players' grants, by ascending seat. */
+  readonly grants: readonly Signed<Grant>[];
+  readonly draw: ProofDraw | null;
+  /** The state before the coming (or running) coup. */
+  readonly state: State;
+  /** Finished turns, as a proof file has them. */
+  readonly turns: readonly ProofTurn[];
+  /** Outcome of the last coup (a new taglia is none). */
+  readonly lastOutcome: number;
+  readonly move: BankerMove | null;
+  readonly bets: readonly (SeatSigned<Bet> & { readonly order: number })[];
+  readonly arrivals: number;
+  /** A betting time has run out without an accepted bet since the last coup. */
+  readonly nobodyBet: boolean;
+  readonly coup: RunningCoup | null;
+  readonly leaves: readonly SeatSigned<Leave>[];
+  readonly end: BankEnd | null;
+  readonly result: SignedResult | null;
+}
+
+/** A bank that has ended. Its evidence stays until it is final. */
+export interface EndedBank {
+  readonly bank: Bank;
+  readonly status: 'signing' | 'settling' | 'proposed' | 'settled' | 'finalised' | 'idle';
+  readonly tx: Hex | null;
+  readonly until: number | null;
+}
+
+export interface TableState {
+  readonly domain: Domain;
+  readonly table: Table;
+  readonly tableId: Hex;
+  /** The house's signing key, as an address. */
+  readonly house: Hex;
+  readonly seats: readonly Seat[];
+  readonly phase: Phase;
+  /** When the running clock ends, milliseconds; null: none runs. */
+  readonly deadline: number | null;
+  /** Number of the bank (or draw) in progress or due next; from 1. */
+  readonly number: bigint;
+  /** bankId of the bank before, 0 for the first. */
+  readonly prev: Hex;
+  readonly taglia: number;
+  readonly composition: bigint;
+  readonly coupsSinceCut: number;
+  /** Seat that has, or is due, the bank; null before the first draw. */
+  readonly banker: number | null;
+  readonly draw: DrawState | null;
+  /** A finished draw, until the bank that it began is set up. */
+  readonly drawn: ProofDraw | null;
+  readonly bank: Bank | null;
+  /** Newest last. Final ones are kept for the page, the last few. */
+  readonly ended: readonly EndedBank[];
+}
