@@ -1,6 +1,6 @@
 /**
  * The proof file of a bank (protocol.md 3, "Proof file"): everything that is needed to derive it again without the server.
- * In memory integers of 64 bits and more are bigints; the JSON form is `parseProof` and `proofToJson`.
+ * In memory integers of 64 bits and more are bigints; the JSON form is read and written by `read.ts` and `write.ts`.
  */
 import type { Hex } from '../bytes.ts';
 import type { Ack, Bet, Choice, Closed, Domain, Draw, Enter, Grant, Leave, ListRow, Result, Setup, State, Step, Table, Void } from '../protocol/messages.ts';

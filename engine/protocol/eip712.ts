@@ -35,7 +35,7 @@ export interface Messages {
 }
 export type MessageName = keyof Messages;
 
-interface Field { readonly type: string; readonly name: string }
+export interface Field { readonly type: string; readonly name: string }
 
 /** Fields of a struct in order, read off its type string. */
 export function fieldsOf(name: MessageName): readonly Field[] {
