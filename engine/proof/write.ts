@@ -32,7 +32,7 @@ function steppedToJson({ step, state, acks }: TagliaTurn) {
 function closedToJson({ bets, closed, list, gives }: ClosedTurn) {
   return {
     bets: bySeat('Bet', bets), closed: signed('Closed', closed), list: list.map(rowToJson),
-    gives: gives.map(({ seat, signature, link }) => (link === undefined ? { seat, signature } : { seat, signature, link })),
+    gives: gives.map(({ seat, signature, link }): Json => (link === undefined ? { seat, signature } : { seat, signature, link })),
   };
 }
 
