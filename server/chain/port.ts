@@ -99,6 +99,6 @@ export interface ChainPort {
   /** Time of the latest block, in seconds. */
   now(): Promise<number>;
 
-  /** Local chain only: `amount` chips for `to` and ether for its gas. Throws `ChainError` elsewhere. */
-  faucet(to: Hex, amount: bigint): Promise<void>;
+  /** Local chain only: one portion of chips (10 000) for `to`, and ether for its gas. Throws `ChainError` elsewhere. */
+  faucet(to: Hex): Promise<void>;
 }

@@ -4,7 +4,12 @@ import { chipAbi, courtAbi, escrowAbi, replayAbi } from './abi.ts';
 import { ChainDown, ChainError, ChainRefused } from './errors.ts';
 
 /** Custom errors of all contracts: the court's answers carry those of replay and escrow, the escrow's those of the token. */
-export const contractErrors = [...escrowAbi, ...courtAbi, ...replayAbi, ...chipAbi].filter((item) => item.type === 'error');
+const errors = [...escrowAbi, ...courtAbi, ...replayAbi, ...chipAbi].filter((item) => item.type === 'error');
+
+const withErrors = <A>(abi: A & readonly unknown[]): A => [...abi, ...errors] as unknown as A;
+
+/** The ABIs, each with the errors of all: what viem needs to name any refusal. */
+export const abis = { escrow: withErrors(escrowAbi), court: withErrors(courtAbi), replay: withErrors(replayAbi), chip: withErrors(chipAbi) };
 
 /** The `ChainError` that says what viem's `error` says. */
 export function chainErrorOf(error: unknown): unknown {

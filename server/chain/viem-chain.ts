@@ -1,0 +1,100 @@
+/** The chain port by viem, over one HTTP URL. */
+import { createPublicClient, createTestClient, defineChain, http, parseEther } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { Hex } from '../../engine/bytes.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { encodeBank, encodeProof } from './encode.ts';
+import { ChainError } from './errors.ts';
+import type { ChainPort } from './port.ts';
+import { abis, chainErrorOf } from './revert-reason.ts';
+import { senderOf, type Trial } from './sender.ts';
+import { endingOf, readsOf, type Places } from './viem-reads.ts';
+
+export interface ViemChainOptions extends Places {
+  readonly rpcUrl: string;
+  /** Private key of the house's account that sends; never the key that signs play. */
+  readonly operatorKey: Hex;
+  /** An anvil of our own: `faucet` works, and receipts are asked for often. */
+  readonly local: boolean;
+}
+
+/** Opens the port. Throws `ChainDown` when the node does not answer. */
+export async function openViemChain(options: ViemChainOptions): Promise<ChainPort> {
+  const { rpcUrl, addresses, local } = options;
+  const transport = http(rpcUrl, { retryCount: 1, timeout: 15_000 });
+  const pollingInterval = local ? 50 : 2_000;
+  const chainId = await createPublicClient({ transport }).getChainId().catch((error: unknown) => { throw chainErrorOf(error); });
+  const chain = defineChain({
+    id: chainId, name: `chain ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpcUrl] } },
+  });
+  // No cached answers: what is asked here decides about money.
+  const client = createPublicClient({ chain, transport, pollingInterval, cacheTime: 0 });
+  const operator = privateKeyToAccount(options.operatorKey);
+  const send = senderOf(client, chain, transport);
+  const act = (trial: Trial) => send(operator, trial);
+
+  const escrow = { address: addresses.escrow, abi: abis.escrow, account: operator } as const;
+  const court = { address: addresses.court, abi: abis.court, account: operator } as const;
+  const chip = { address: addresses.chip, abi: abis.chip } as const;
+
+  /** Gives the escrow an allowance if there is too little. */
+  async function allow(account: typeof operator, amount: bigint): Promise<void> {
+    const allowance = await client.readContract({ ...chip, functionName: 'allowance', args: [account.address, addresses.escrow] })
+      .catch((error: unknown) => { throw chainErrorOf(error); });
+    if (allowance >= amount) return;
+    await send(account, () => client.simulateContract({ ...chip, account, functionName: 'approve', args: [addresses.escrow, amount] }));
+  }
+
+  return {
+    chainId,
+    domain: { name: 'Sabot', version: '1', chainId, verifyingContract: addresses.escrow },
+    addresses,
+    operator: operator.address.toLowerCase() as Hex,
+    ...readsOf(client, options),
+
+    async registerTable(table) {
+      const id = hashStruct('Table', table);
+      const { registered } = await client.readContract({ ...escrow, functionName: 'tableOf', args: [id] })
+        .catch((error: unknown) => { throw chainErrorOf(error); });
+      if (!registered) await act(() => client.simulateContract({ ...escrow, functionName: 'registerTable', args: [table] }));
+      return id;
+    },
+    async fundBond(amount) {
+      await allow(operator, amount);
+      return act(() => client.simulateContract({ ...escrow, functionName: 'fundBond', args: [amount] }));
+    },
+    sit: ({ message, signature }) => act(() => client.simulateContract({ ...escrow, functionName: 'sit', args: [message, signature] })),
+    stand: ({ message: { table, player }, signature }) =>
+      act(() => client.simulateContract({ ...escrow, functionName: 'stand', args: [table, player, signature] })),
+    leaveTable: (table, player) => act(() => client.simulateContract({ ...escrow, functionName: 'leaveTable', args: [table, player] })),
+    async settle(banks) {
+      const encoded = banks.map(encodeBank);
+      return act(() => client.simulateContract({ ...escrow, functionName: 'settle', args: [encoded] }));
+    },
+    async propose(bank) {
+      const encoded = encodeProof(bank);
+      return act(() => client.simulateContract({ ...court, functionName: 'propose', args: [encoded] }));
+    },
+    finalize: (table, number) => act(async () => {
+      const ending = await endingOf(client, options, table, number);
+      return client.simulateContract({ ...court, functionName: 'finalize', args: [ending] });
+    }),
+    lift: (bank) => act(() => client.simulateContract({ ...court, functionName: 'lift', args: [bank.setup.message] })),
+    async depositAs(privateKey, amount) {
+      const account = privateKeyToAccount(privateKey);
+      await allow(account, amount);
+      return send(account, () => client.simulateContract({ ...escrow, account, functionName: 'deposit', args: [amount] }));
+    },
+    async faucet(to) {
+      if (!local) throw new ChainError('There is no faucet on this chain.', { details: `chain ${chainId}` });
+      await act(() => client.simulateContract({ ...chip, account: operator, functionName: 'faucet', args: [to] }));
+      const ether = parseEther('10');
+      const test = createTestClient({ mode: 'anvil', chain, transport });
+      try {
+        if (await client.getBalance({ address: to }) < ether) await test.setBalance({ address: to, value: ether });
+      } catch (error) {
+        throw chainErrorOf(error);
+      }
+    },
+  };
+}

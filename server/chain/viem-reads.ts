@@ -1,0 +1,90 @@
+/** What the chain says: views and events of escrow, court and chip. */
+import type { PublicClient } from 'viem';
+import type { Hex } from '../../engine/bytes.ts';
+import { unpackLine } from './encode.ts';
+import { ChainError } from './errors.ts';
+import type { ChainPort, Payment } from './port.ts';
+import { abis, chainErrorOf } from './revert-reason.ts';
+
+export interface Places {
+  readonly addresses: ChainPort['addresses'];
+  /** Events are looked for from this block on. */
+  readonly fromBlock: bigint;
+}
+
+export type ChainReads = Pick<
+  ChainPort, 'seatOf' | 'freeOf' | 'tokenBalance' | 'statusOf' | 'paymentOf' | 'accounts' | 'houseKey' | 'now'
+>;
+
+/** The reading half of the port. */
+export function readsOf(client: PublicClient, { addresses, fromBlock }: Places): ChainReads {
+  const escrow = { address: addresses.escrow, abi: abis.escrow } as const;
+  const court = { address: addresses.court, abi: abis.court } as const;
+  const isFinal = (table: Hex, number: bigint) => client.readContract({ ...escrow, functionName: 'isSettled', args: [table, number] });
+
+  return named({
+    async seatOf(table, player) {
+      const seat = await client.readContract({ ...escrow, functionName: 'seatOf', args: [table, player] });
+      const key = lower(seat.key);
+      return { ...seat, key: BigInt(key) === 0n || seat.stoodAt !== 0 ? null : key };
+    },
+    freeOf: (player) => client.readContract({ ...escrow, functionName: 'free', args: [player] }),
+    tokenBalance: (holder) => client.readContract({ address: addresses.chip, abi: abis.chip, functionName: 'balanceOf', args: [holder] }),
+    async statusOf(table, number) {
+      if (await isFinal(table, number)) return { kind: 'final' };
+      const { turn, deadline } = await client.readContract({ ...court, functionName: 'proposalOf', args: [table, number] });
+      return deadline === 0 ? { kind: 'open' } : { kind: 'proposed', turn, deadline };
+    },
+    async paymentOf(table, number) {
+      const where = { ...escrow, args: { table, number }, fromBlock, strict: true } as const;
+      const settled = await client.getContractEvents({ ...where, eventName: 'Settled' });
+      if (settled[0]) return { kind: 'settled', ...payment(settled[0]), missing: 0n, fromBond: 0n };
+      const finalized = await client.getContractEvents({ ...where, eventName: 'Finalized' });
+      if (!finalized[0]) return null;
+      const { missing, fromBond } = finalized[0].args;
+      return { kind: 'finalized', ...payment(finalized[0]), missing, fromBond };
+    },
+    async accounts() {
+      const [bond, reserved, cagnotte, total] = await client.readContract({ ...escrow, functionName: 'accounts' });
+      return { bond, reserved, cagnotte, total };
+    },
+    houseKey: async () => lower(await client.readContract({ ...escrow, functionName: 'houseKey' })),
+    now: async () => Number((await client.getBlock()).timestamp),
+  });
+}
+
+/** The ending of the last proposal of a number, as `finalize` takes it. Throws `ChainError` when there is none. */
+export async function endingOf(client: PublicClient, { addresses, fromBlock }: Places, table: Hex, number: bigint) {
+  const proposals = await client.getContractEvents({
+    address: addresses.court, abi: abis.court, eventName: 'Proposed', args: { table, number }, fromBlock, strict: true,
+  });
+  const last = proposals.at(-1);
+  if (!last) throw new ChainError(`Bank ${number} of this table has no proposal.`);
+  return last.args.ending;
+}
+
+interface PaymentEvent {
+  readonly transactionHash: Hex;
+  readonly blockNumber: bigint;
+  readonly args: {
+    readonly bankId: Hex; readonly posta: bigint; readonly garage: bigint; readonly cagnotte: bigint; readonly lines: readonly Hex[];
+  };
+}
+
+function payment({ transactionHash, blockNumber, args }: PaymentEvent): Omit<Payment, 'kind' | 'missing' | 'fromBond'> {
+  const { bankId, posta, garage, cagnotte, lines } = args;
+  return { hash: transactionHash, block: blockNumber, bankId, posta, garage, cagnotte, lines: lines.map(unpackLine) };
+}
+
+/** Addresses are lower case in this project; viem gives checksummed ones. */
+function lower(address: Hex): Hex {
+  return address.toLowerCase() as Hex;
+}
+
+/** The same methods with the port's errors. */
+function named(reads: ChainReads): ChainReads {
+  return Object.fromEntries(Object.entries(reads).map(([name, read]) => [
+    name,
+    (...args: never[]) => (read as (...a: never[]) => Promise<unknown>)(...args).catch((error: unknown) => { throw chainErrorOf(error); }),
+  ])) as unknown as ChainReads;
+}
