@@ -2,58 +2,58 @@
  * Who a process is, beyond its pid. Pids are used again by the system, so whoever wants to end a process found in a file
  * must compare what was written with what runs now: the start time and the command. Never signal on a pid alone.
  */
-import { readFileSync } from 'node:fs'
-import { execFileSync } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A process as it can be found again later. `startedAt` is the system's own mark of the start (opaque), `command` its arguments. */
 export interface ProcessIdentity {
-  readonly pid: number
-  readonly startedAt: string
-  readonly command: string
+  readonly pid: number;
+  readonly startedAt: string;
+  readonly command: string;
 }
 
 /** The living process with this pid; undefined when there is none, when it is a zombie, or when it may not be seen. */
 export function identify(pid: number): ProcessIdentity | undefined {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
-  return process.platform === 'linux' ? identifyByProc(pid) : identifyByPs(pid)
+  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
+  return process.platform === 'linux' ? identifyByProc(pid) : identifyByPs(pid);
 }
 
 /** True while the very process that was identified still runs. */
 export function stillRuns(known: ProcessIdentity): boolean {
-  const now = identify(known.pid)
-  return now !== undefined && now.startedAt === known.startedAt && now.command === known.command
+  const now = identify(known.pid);
+  return now !== undefined && now.startedAt === known.startedAt && now.command === known.command;
 }
 
 /** True when the pid is taken by a dead process that its parent has not collected (containers without a reaper). */
 export function isZombie(pid: number): boolean {
-  if (process.platform !== 'linux') return false
+  if (process.platform !== 'linux') return false;
   try {
-    return statFields(pid)[0] === 'Z'
+    return statFields(pid)[0] === 'Z';
   } catch {
-    return false
+    return false;
   }
 }
 
 /** Sends a signal; false when the process is gone. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(pid, name)
-    return true
+    process.kill(pid, name);
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-    throw error
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
   }
 }
 
 /** Resolves with true when `gone()` becomes true within `ms`, asking every 20 ms. */
 export async function waitUntil(gone: () => boolean, ms: number): Promise<boolean> {
-  const until = Date.now() + ms
+  const until = Date.now() + ms;
   while (!gone()) {
-    if (Date.now() >= until) return false
-    await sleep(20)
+    if (Date.now() >= until) return false;
+    await sleep(20);
   }
-  return true
+  return true;
 }
 
 /**
@@ -63,47 +63,47 @@ export async function waitUntil(gone: () => boolean, ms: number): Promise<boolea
 export async function endProcess(
   known: ProcessIdentity, graceMs: number, first: NodeJS.Signals = 'SIGTERM',
 ): Promise<'gone' | 'ended' | 'killed'> {
-  if (!stillRuns(known)) return 'gone'
-  signal(known.pid, first)
-  if (await waitUntil(() => !stillRuns(known), graceMs)) return 'ended'
-  signal(known.pid, 'SIGKILL')
-  await waitUntil(() => !stillRuns(known), 2_000)
-  return 'killed'
+  if (!stillRuns(known)) return 'gone';
+  signal(known.pid, first);
+  if (await waitUntil(() => !stillRuns(known), graceMs)) return 'ended';
+  signal(known.pid, 'SIGKILL');
+  await waitUntil(() => !stillRuns(known), 2_000);
+  return 'killed';
 }
 
 function identifyByProc(pid: number): ProcessIdentity | undefined {
   try {
-    const fields = statFields(pid)
-    if (fields[0] === 'Z' || fields[0] === 'X') return undefined
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    const fields = statFields(pid);
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     // Field 22 of stat (start in clock ticks) is index 19 after the state; the boot id tells it from an earlier boot's.
-    return { pid, startedAt: `${bootId()}:${fields[19]}`, command }
+    return { pid, startedAt: `${bootId()}:${fields[19]}`, command };
   } catch {
-    return undefined
+    return undefined;
   }
 }
 
 /** The fields of /proc/PID/stat from the state (field 3) on; the name before it may itself contain spaces and brackets. */
 function statFields(pid: number): string[] {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-let knownBootId: string | undefined
+let knownBootId: string | undefined;
 function bootId(): string {
-  knownBootId ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-  return knownBootId
+  knownBootId ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  return knownBootId;
 }
 
 function identifyByPs(pid: number): ProcessIdentity | undefined {
   try {
     const line = execFileSync('ps', ['-o', 'stat=,lstart=,command=', '-p', String(pid)], {
       encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' }, stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
-    const match = /^(\S+)\s+(\w+\s+\w+\s+\d+\s+[\d:]+\s+\d+)\s+(.*)$/s.exec(line)
-    if (!match || match[1]!.startsWith('Z')) return undefined
-    return { pid, startedAt: match[2]!, command: match[3]!.trim() }
+    }).trim();
+    const match = /^(\S+)\s+(\w+\s+\w+\s+\d+\s+[\d:]+\s+\d+)\s+(.*)$/s.exec(line);
+    if (!match || match[1]!.startsWith('Z')) return undefined;
+    return { pid, startedAt: match[2]!, command: match[3]!.trim() };
   } catch {
-    return undefined
+    return undefined;
   }
 }

@@ -1,15 +1,15 @@
 /** Connections to PostgreSQL and the state of its schema; the one place that knows driver settings (platform.md 7.12–7.14). */
-import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import pg from 'pg'
-import { StoreError } from './errors.ts'
-import { migrations, type Schema } from './schema.ts'
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { StoreError } from './errors.ts';
+import { migrations, type Schema } from './schema.ts';
 
 /** int8 comes as bigint; everything else as the driver does it. Set per connection: the driver's global table stays alone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format as 'text')) as never,
-}
+};
 
 /** Settings shared by the pool and the lock connection. Keep-alives let a dead remote machine be noticed. */
 export function clientConfig(url: string, name: string): pg.ClientConfig {
@@ -22,25 +22,25 @@ export function clientConfig(url: string, name: string): pg.ClientConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     types,
-  }
+  };
 }
 
 /** A pool with the schema's types. A broken idle connection is only dropped: the next query says what is wrong. */
 export function openDatabase(url: string, maxConnections = 8): Kysely<Schema> {
-  const pool = new pg.Pool({ ...clientConfig(url, 'store'), max: maxConnections })
-  pool.on('error', () => {})
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const pool = new pg.Pool({ ...clientConfig(url, 'store'), max: maxConnections });
+  pool.on('error', () => {});
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Brings the schema up to date; safe when several processes start at once. Throws `StoreError` with the failed migration. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const { error, results } = await new Migrator({ db, provider: migrations }).migrateToLatest()
-  if (error === undefined) return
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName
+  const { error, results } = await new Migrator({ db, provider: migrations }).migrateToLatest();
+  if (error === undefined) return;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new StoreError(`The database could not be brought up to date${failed ? ` (migration ${failed})` : ''}: ${messageOf(error)}`,
-    { cause: error })
+    { cause: error });
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return error instanceof Error ? error.message : String(error);
 }

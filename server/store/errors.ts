@@ -5,7 +5,7 @@
 
 /** Base of everything the store throws by itself (a database's own error is its `cause`). */
 export class StoreError extends Error {
-  override name = 'StoreError'
+  override name = 'StoreError';
 }
 
 /**
@@ -13,15 +13,15 @@ export class StoreError extends Error {
  * Nothing was written. The caller forgets its state of that table, claims and replays.
  */
 export class StaleOwner extends StoreError {
-  override name = 'StaleOwner'
+  override name = 'StaleOwner';
 }
 
 /** A living process owns the table: this one must not drive it. */
 export class TableTaken extends StoreError {
-  override name = 'TableTaken'
+  override name = 'TableTaken';
 }
 
 /** The store lost its lock connection or was closed: this process no longer counts as alive and must exit. */
 export class StoreLost extends StoreError {
-  override name = 'StoreLost'
+  override name = 'StoreLost';
 }

@@ -8,71 +8,71 @@
  */
 
 /** Anything JSON can carry without loss. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 /** What a claim gives: `epoch` is the fence to append with, `head` where the log stands. */
 export interface Claim {
-  readonly epoch: number
-  readonly head: number
+  readonly epoch: number;
+  readonly head: number;
 }
 
 /** One stored row. `cmdId` is the client's command id, null for what the host did by itself (timers, chain events). */
 export interface LogRow {
-  readonly seq: number
-  readonly epoch: number
-  readonly cmdId: string | null
-  readonly payload: Json
+  readonly seq: number;
+  readonly epoch: number;
+  readonly cmdId: string | null;
+  readonly payload: Json;
   /** Wall clock of the database at the write, for people and logs; never evidence (protocol.md 1). */
-  readonly at: Date
+  readonly at: Date;
 }
 
 /** A chain action to be done once the row stands. `key` makes it idempotent, e.g. `settle:0x…:12`; a known key is ignored. */
 export interface OutboxDraft {
-  readonly kind: string
-  readonly key: string
-  readonly body: Json
+  readonly kind: string;
+  readonly key: string;
+  readonly body: Json;
 }
 
 /** `open`: not sent yet or to be tried again · `sent`: has a transaction, not final · `done` · `failed`: given up, needs a person. */
-export type OutboxStatus = 'open' | 'sent' | 'done' | 'failed'
+export type OutboxStatus = 'open' | 'sent' | 'done' | 'failed';
 
 export interface OutboxItem extends OutboxDraft {
-  readonly id: bigint
-  readonly tableId: string
-  readonly status: OutboxStatus
-  readonly tries: number
-  readonly lastError: string | null
-  readonly txHash: string | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
+  readonly id: bigint;
+  readonly tableId: string;
+  readonly status: OutboxStatus;
+  readonly tries: number;
+  readonly lastError: string | null;
+  readonly txHash: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 /** A bank's proof file as it stands (protocol.md 3) with the host's own status word. Written whole, replaced whole. */
 export interface BankDraft {
-  readonly number: bigint
-  readonly bankId: string
-  readonly status: string
-  readonly proof: Json
+  readonly number: bigint;
+  readonly bankId: string;
+  readonly status: string;
+  readonly proof: Json;
 }
 
 export interface Bank extends BankDraft {
-  readonly tableId: string
-  readonly updatedAt: Date
+  readonly tableId: string;
+  readonly updatedAt: Date;
 }
 
 /** A bank in a list: everything but the proof. */
-export type BankSummary = Omit<Bank, 'proof'>
+export type BankSummary = Omit<Bank, 'proof'>;
 
 export interface Append {
   /** From the claim. */
-  readonly epoch: number
+  readonly epoch: number;
   /** The caller's head; the new row gets `head + 1`. */
-  readonly head: number
+  readonly head: number;
   /** Exactly-once key within the table; null for the host's own acts. */
-  readonly cmdId: string | null
-  readonly payload: Json
-  readonly outbox?: readonly OutboxDraft[]
-  readonly banks?: readonly BankDraft[]
+  readonly cmdId: string | null;
+  readonly payload: Json;
+  readonly outbox?: readonly OutboxDraft[];
+  readonly banks?: readonly BankDraft[];
 }
 
 /** The log with its ownership: all that a host of tables needs. */
@@ -81,45 +81,45 @@ export interface LogStore {
    * Takes the table for this process (a row is made for a new one) with a new epoch; taking one's own again is allowed and
    * moves the epoch too. Waits a few seconds while a dying owner is still counted alive, then throws `TableTaken`.
    */
-  claim(tableId: string): Promise<Claim>
+  claim(tableId: string): Promise<Claim>;
   /** The rows with `seq > after` in order (default: all), read in pages. */
-  load(tableId: string, after?: number): AsyncIterable<LogRow>
+  load(tableId: string, after?: number): AsyncIterable<LogRow>;
   /**
    * Writes one row and resolves with its seq, once it is on disk: `head + 1`. A `cmdId` that the table already has writes
    * nothing (no outbox, no banks) and resolves with the seq of the earlier row, which is ≤ `head`.
    * Throws `StaleOwner` when fenced. Any other error leaves the outcome open: claim again and replay (platform.md 7.13).
    */
-  append(tableId: string, append: Append): Promise<number>
+  append(tableId: string, append: Append): Promise<number>;
   /** Tables without a living owner: all of them at the first start, those of dead processes later (to be swept every 500 ms). */
-  orphans(): Promise<string[]>
+  orphans(): Promise<string[]>;
   /** Every table id known, in order of creation. */
-  tables(): Promise<string[]>
+  tables(): Promise<string[]>;
   /** Gives all tables of this process back, so that another can take them at once. For an orderly stop. */
-  releaseAll(): Promise<void>
+  releaseAll(): Promise<void>;
 }
 
 /** The chain worker's list (transactional outbox): at least once, made idempotent by `key` and by what the chain says. */
 export interface Outbox {
   /** Items that are `open` or `sent`, oldest first, all or of one kind. */
-  openItems(kind?: string): Promise<OutboxItem[]>
+  openItems(kind?: string): Promise<OutboxItem[]>;
   /** By key, whatever its status; undefined when there is none. */
-  itemByKey(key: string): Promise<OutboxItem | undefined>
-  markSent(id: bigint, txHash: string): Promise<void>
-  markDone(id: bigint): Promise<void>
+  itemByKey(key: string): Promise<OutboxItem | undefined>;
+  markSent(id: bigint, txHash: string): Promise<void>;
+  markDone(id: bigint): Promise<void>;
   /** Counts the try and keeps the error. The item goes back to `open`, or to `failed` when `final`. */
-  markFailed(id: bigint, error: string, options?: { final?: boolean }): Promise<void>
+  markFailed(id: bigint, error: string, options?: { final?: boolean }): Promise<void>;
 }
 
 /** The banks' proof files. They are written by `append` only (option `banks`), in the row's transaction. */
 export interface Banks {
-  bank(tableId: string, number: bigint): Promise<Bank | undefined>
-  bankById(bankId: string): Promise<Bank | undefined>
+  bank(tableId: string, number: bigint): Promise<Bank | undefined>;
+  bankById(bankId: string): Promise<Bank | undefined>;
   /** Newest first, without the proofs; `limit` defaults to 100. */
-  banks(tableId: string, limit?: number): Promise<BankSummary[]>
+  banks(tableId: string, limit?: number): Promise<BankSummary[]>;
 }
 
 /** The whole store as the table server opens it. */
 export interface Store extends LogStore, Outbox, Banks {
   /** Releases nothing; ends heartbeat and connections. After it every call throws `StoreLost`. */
-  close(): Promise<void>
+  close(): Promise<void>;
 }

@@ -1,25 +1,25 @@
 /** Reading the banks' proof files (protocol.md 3); they are written in `append`'s transaction. */
-import type { Kysely } from 'kysely'
-import type { Banks, Json } from './port.ts'
-import type { Schema } from './schema.ts'
+import type { Kysely } from 'kysely';
+import type { Banks, Json } from './port.ts';
+import type { Schema } from './schema.ts';
 
 export function postgresBanks(db: () => Kysely<Schema>): Banks {
   const whole = () => db().selectFrom('bank').select([
     'table_id as tableId', 'number', 'bank_id as bankId', 'status', 'proof', 'updated_at as updatedAt',
-  ])
+  ]);
   return {
     async bank(tableId, number) {
-      const row = await whole().where('table_id', '=', tableId).where('number', '=', number).executeTakeFirst()
-      return row && { ...row, proof: row.proof as Json }
+      const row = await whole().where('table_id', '=', tableId).where('number', '=', number).executeTakeFirst();
+      return row && { ...row, proof: row.proof as Json };
     },
     async bankById(bankId) {
-      const row = await whole().where('bank_id', '=', bankId).executeTakeFirst()
-      return row && { ...row, proof: row.proof as Json }
+      const row = await whole().where('bank_id', '=', bankId).executeTakeFirst();
+      return row && { ...row, proof: row.proof as Json };
     },
     async banks(tableId, limit = 100) {
       return await db().selectFrom('bank')
         .select(['table_id as tableId', 'number', 'bank_id as bankId', 'status', 'updated_at as updatedAt'])
-        .where('table_id', '=', tableId).orderBy('number', 'desc').limit(limit).execute()
+        .where('table_id', '=', tableId).orderBy('number', 'desc').limit(limit).execute();
     },
-  }
+  };
 }

@@ -1,40 +1,40 @@
 /** The chain worker's list on PostgreSQL. Items are born in `append`'s transaction; here they only change their status. */
-import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Json, Outbox, OutboxItem } from './port.ts'
-import type { OutboxTable, Schema } from './schema.ts'
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Json, Outbox, OutboxItem } from './port.ts';
+import type { OutboxTable, Schema } from './schema.ts';
 
 export function postgresOutbox(db: () => Kysely<Schema>): Outbox {
   return {
     async openItems(kind) {
-      let query = db().selectFrom('outbox').selectAll().where('status', 'in', ['open', 'sent']).orderBy('id')
-      if (kind !== undefined) query = query.where('kind', '=', kind)
-      return (await query.execute()).map(itemOf)
+      let query = db().selectFrom('outbox').selectAll().where('status', 'in', ['open', 'sent']).orderBy('id');
+      if (kind !== undefined) query = query.where('kind', '=', kind);
+      return (await query.execute()).map(itemOf);
     },
     async itemByKey(key) {
-      const row = await db().selectFrom('outbox').selectAll().where('key', '=', key).executeTakeFirst()
-      return row && itemOf(row)
+      const row = await db().selectFrom('outbox').selectAll().where('key', '=', key).executeTakeFirst();
+      return row && itemOf(row);
     },
     async markSent(id, txHash) {
-      await change(db(), id, { status: 'sent', tx_hash: txHash })
+      await change(db(), id, { status: 'sent', tx_hash: txHash });
     },
     async markDone(id) {
-      await change(db(), id, { status: 'done', last_error: null })
+      await change(db(), id, { status: 'done', last_error: null });
     },
     async markFailed(id, error, options = {}) {
-      await change(db(), id, { status: options.final ? 'failed' : 'open', last_error: error, tries: sql<number>`tries + 1` })
+      await change(db(), id, { status: options.final ? 'failed' : 'open', last_error: error, tries: sql<number>`tries + 1` });
     },
-  }
+  };
 }
 
 /** Changes an item that is not finished: what is done stays done, whoever comes late. */
 async function change(db: Kysely<Schema>, id: bigint, set: Record<string, unknown>): Promise<void> {
   await db.updateTable('outbox').set({ ...set, updated_at: sql<Date>`now()` })
-    .where('id', '=', id).where('status', '<>', 'done').execute()
+    .where('id', '=', id).where('status', '<>', 'done').execute();
 }
 
 function itemOf(row: Selectable<OutboxTable>): OutboxItem {
   return {
     id: row.id, tableId: row.table_id, kind: row.kind, key: row.key, body: row.body as Json, status: row.status,
     tries: row.tries, lastError: row.last_error, txHash: row.tx_hash, createdAt: row.created_at, updatedAt: row.updated_at,
-  }
+  };
 }

@@ -5,68 +5,68 @@
  * No grouping of commits across tables: one table appends one row at a time anyway, and separate connections share
  * PostgreSQL's own group commit. The grouped form of platform.md 3 is for thousands of appends a second.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql, type Kysely } from 'kysely'
-import { migrate, openDatabase } from './database.ts'
-import { StaleOwner, StoreLost, TableTaken } from './errors.ts'
-import { beginLife, isAlive, type Life } from './life.ts'
-import { postgresBanks } from './postgres-banks.ts'
-import { postgresOutbox } from './postgres-outbox.ts'
-import type { Append, Claim, Json, LogRow, LogStore, Store } from './port.ts'
-import type { Schema } from './schema.ts'
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import { migrate, openDatabase } from './database.ts';
+import { StaleOwner, StoreLost, TableTaken } from './errors.ts';
+import { beginLife, isAlive, type Life } from './life.ts';
+import { postgresBanks } from './postgres-banks.ts';
+import { postgresOutbox } from './postgres-outbox.ts';
+import type { Append, Claim, Json, LogRow, LogStore, Store } from './port.ts';
+import type { Schema } from './schema.ts';
 
 /** A little more than the beat's age at which an owner counts as dead. */
-const CLAIM_PATIENCE_MS = 6_000
-const PAGE = 1_000
+const CLAIM_PATIENCE_MS = 6_000;
+const PAGE = 1_000;
 
 export interface StoreOptions {
   /** postgresql://…, also with a socket folder as host. */
-  readonly databaseUrl: string
+  readonly databaseUrl: string;
   /** Called once when this process no longer counts as alive: it must exit at once (the store refuses everything by then). */
-  readonly onLost: (cause: Error) => void
+  readonly onLost: (cause: Error) => void;
   /** Where peers and proxies reach this process. */
-  readonly nodeUrl?: string
+  readonly nodeUrl?: string;
   /** How long `claim` waits for an owner that may be dying; default 6 s. */
-  readonly claimPatienceMs?: number
+  readonly claimPatienceMs?: number;
 }
 
 /** Opens the store: brings the schema up to date and makes this process a living node. */
 export async function openPostgresStore(options: StoreOptions): Promise<Store> {
-  const db = openDatabase(options.databaseUrl)
-  let closed: Error | undefined
+  const db = openDatabase(options.databaseUrl);
+  let closed: Error | undefined;
   const guard = (): Kysely<Schema> => {
-    if (closed) throw new StoreLost('The store is closed: this process does not count as alive any more.', { cause: closed })
-    return db
-  }
-  let life: Life | undefined
+    if (closed) throw new StoreLost('The store is closed: this process does not count as alive any more.', { cause: closed });
+    return db;
+  };
+  let life: Life | undefined;
   try {
-    await migrate(db)
+    await migrate(db);
     life = await beginLife(db, options.databaseUrl, {
       ...(options.nodeUrl === undefined ? {} : { url: options.nodeUrl }),
       onLost: (cause) => {
-        closed = cause
-        options.onLost(cause)
+        closed = cause;
+        options.onLost(cause);
       },
-    })
+    });
   } catch (error) {
-    await db.destroy()
-    throw error
+    await db.destroy();
+    throw error;
   }
-  const { nodeId, end } = life
+  const { nodeId, end } = life;
   return {
     ...postgresLog(guard, nodeId, options.claimPatienceMs ?? CLAIM_PATIENCE_MS),
     ...postgresOutbox(guard),
     ...postgresBanks(guard),
     async close() {
-      if (closed?.message === CLOSED) return
-      closed = new Error(CLOSED)
-      await end()
-      await db.destroy()
+      if (closed?.message === CLOSED) return;
+      closed = new Error(CLOSED);
+      await end();
+      await db.destroy();
     },
-  }
+  };
 }
 
-const CLOSED = 'closed by its owner'
+const CLOSED = 'closed by its owner';
 
 function postgresLog(db: () => Kysely<Schema>, nodeId: string, patienceMs: number): LogStore {
   return {
@@ -75,43 +75,43 @@ function postgresLog(db: () => Kysely<Schema>, nodeId: string, patienceMs: numbe
     load: (tableId, after = 0) => load(db, tableId, after),
     async orphans() {
       const found = await sql<{ id: string }>`
-        select t.id from tbl t where t.owner is null or not ${isAlive(sql`t.owner`)} order by t.created`.execute(db())
-      return found.rows.map((row) => row.id)
+        select t.id from tbl t where t.owner is null or not ${isAlive(sql`t.owner`)} order by t.created`.execute(db());
+      return found.rows.map((row) => row.id);
     },
     async tables() {
-      const rows = await db().selectFrom('tbl').select('id').orderBy('created').execute()
-      return rows.map((row) => row.id)
+      const rows = await db().selectFrom('tbl').select('id').orderBy('created').execute();
+      return rows.map((row) => row.id);
     },
     async releaseAll() {
-      await db().updateTable('tbl').set({ owner: null }).where('owner', '=', nodeId).execute()
+      await db().updateTable('tbl').set({ owner: null }).where('owner', '=', nodeId).execute();
     },
-  }
+  };
 }
 
 async function claim(db: Kysely<Schema>, nodeId: string, tableId: string, patienceMs: number): Promise<Claim> {
-  await db.insertInto('tbl').values({ id: tableId, owner: null }).onConflict((at) => at.column('id').doNothing()).execute()
-  const until = Date.now() + patienceMs
+  await db.insertInto('tbl').values({ id: tableId, owner: null }).onConflict((at) => at.column('id').doNothing()).execute();
+  const until = Date.now() + patienceMs;
   for (;;) {
     const seen = await sql<{ epoch: number, taken: boolean }>`
       select t.epoch, t.owner is not null and t.owner <> ${nodeId} and ${isAlive(sql`t.owner`)} as taken
-      from tbl t where t.id = ${tableId}`.execute(db)
-    const { epoch, taken } = seen.rows[0]!
+      from tbl t where t.id = ${tableId}`.execute(db);
+    const { epoch, taken } = seen.rows[0]!;
     if (taken) {
-      if (Date.now() > until) throw new TableTaken(`Table ${tableId} is driven by another living process.`)
-      await sleep(50)
-      continue
+      if (Date.now() > until) throw new TableTaken(`Table ${tableId} is driven by another living process.`);
+      await sleep(50);
+      continue;
     }
     // Compare and set: whoever was quicker has moved the epoch, and we look again.
     const won = await db.updateTable('tbl').set({ owner: nodeId, epoch: epoch + 1 })
-      .where('id', '=', tableId).where('epoch', '=', epoch).returning(['epoch', 'head']).executeTakeFirst()
-    if (won) return won
+      .where('id', '=', tableId).where('epoch', '=', epoch).returning(['epoch', 'head']).executeTakeFirst();
+    if (won) return won;
   }
 }
 
 async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: Append): Promise<number> {
-  const { epoch, head, cmdId } = row
-  const outbox = JSON.stringify(row.outbox ?? [])
-  const banks = JSON.stringify((row.banks ?? []).map((bank) => ({ ...bank, number: bank.number.toString() })))
+  const { epoch, head, cmdId } = row;
+  const outbox = JSON.stringify(row.outbox ?? []);
+  const banks = JSON.stringify((row.banks ?? []).map((bank) => ({ ...bank, number: bank.number.toString() })));
   const answer = await sql<{ written: number | null, earlier: number | null, ours: boolean }>`
     with earlier as (
       select seq from event where table_id = ${tableId} and cmd_id = ${cmdId}::text
@@ -139,31 +139,31 @@ async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: 
         set bank_id = excluded.bank_id, status = excluded.status, proof = excluded.proof, updated_at = now()
     )
     select (select seq from written) as written, (select seq from earlier) as earlier,
-      exists (select 1 from tbl t where t.id = ${tableId} and t.owner = ${nodeId} and t.epoch = ${epoch}::int) as ours`.execute(db)
-  const { written, earlier, ours } = answer.rows[0]!
-  if (written !== null) return written
+      exists (select 1 from tbl t where t.id = ${tableId} and t.owner = ${nodeId} and t.epoch = ${epoch}::int) as ours`.execute(db);
+  const { written, earlier, ours } = answer.rows[0]!;
+  if (written !== null) return written;
   // Also right after an append whose outcome was unknown: the row is there, at head + 1, and counts as written now.
-  if (ours && earlier !== null) return earlier
+  if (ours && earlier !== null) return earlier;
   throw new StaleOwner(ours
     ? `Table ${tableId} has another head than ${head}: claim it again and replay.`
-    : `Table ${tableId} is not ours any more in epoch ${epoch}.`)
+    : `Table ${tableId} is not ours any more in epoch ${epoch}.`);
 }
 
 async function* load(db: () => Kysely<Schema>, tableId: string, after: number): AsyncGenerator<LogRow> {
   for (let seen = after; ;) {
     const rows = await db().selectFrom('event').select(['seq', 'epoch', 'cmd_id', 'payload', 'at'])
-      .where('table_id', '=', tableId).where('seq', '>', seen).orderBy('seq').limit(PAGE).execute()
+      .where('table_id', '=', tableId).where('seq', '>', seen).orderBy('seq').limit(PAGE).execute();
     for (const row of rows) {
-      yield { seq: row.seq, epoch: row.epoch, cmdId: row.cmd_id, payload: row.payload as Json, at: row.at }
-      seen = row.seq
+      yield { seq: row.seq, epoch: row.epoch, cmdId: row.cmd_id, payload: row.payload as Json, at: row.at };
+      seen = row.seq;
     }
-    if (rows.length < PAGE) return
+    if (rows.length < PAGE) return;
   }
 }
 
 /** JSON text of a payload; a bigint or `undefined` in it is a programmer's fault and throws here. */
 function jsonText(payload: Json): string {
-  const text = JSON.stringify(payload) as string | undefined
-  if (text === undefined) throw new TypeError('A log row needs a payload that JSON can carry.')
-  return text
+  const text = JSON.stringify(payload) as string | undefined;
+  if (text === undefined) throw new TypeError('A log row needs a payload that JSON can carry.');
+  return text;
 }

@@ -2,26 +2,26 @@
  * The tables behind the store and how they came to be (platform.md 3). A migration that was released is never edited:
  * changes are new ones with higher names. Money and uint64 inside the JSON are decimal strings.
  */
-import { sql, type ColumnType, type Generated, type Kysely } from 'kysely'
-import type { Migration, MigrationProvider } from 'kysely/migration'
-import type { Json, OutboxStatus } from './port.ts'
+import { sql, type ColumnType, type Generated, type Kysely } from 'kysely';
+import type { Migration, MigrationProvider } from 'kysely/migration';
+import type { Json, OutboxStatus } from './port.ts';
 
 /** Written as JSON text, read as the parsed value. */
-type JsonColumn = ColumnType<Json, string, string>
+type JsonColumn = ColumnType<Json, string, string>;
 
 export interface NodeTable { id: string, lock_key: bigint, url: string | null, beat: Generated<Date>, started_at: Generated<Date> }
 export interface TblTable {
-  id: string, owner: string | null, epoch: Generated<number>, head: Generated<number>, created: Generated<bigint>
+  id: string, owner: string | null, epoch: Generated<number>, head: Generated<number>, created: Generated<bigint>;
 }
 export interface EventTable {
-  table_id: string, seq: number, epoch: number, cmd_id: string | null, payload: JsonColumn, at: Generated<Date>
+  table_id: string, seq: number, epoch: number, cmd_id: string | null, payload: JsonColumn, at: Generated<Date>;
 }
 export interface OutboxTable {
-  id: Generated<bigint>, table_id: string, kind: string, key: string, body: JsonColumn, status: Generated<OutboxStatus>
-  tries: Generated<number>, last_error: string | null, tx_hash: string | null, created_at: Generated<Date>, updated_at: Generated<Date>
+  id: Generated<bigint>, table_id: string, kind: string, key: string, body: JsonColumn, status: Generated<OutboxStatus>;
+  tries: Generated<number>, last_error: string | null, tx_hash: string | null, created_at: Generated<Date>, updated_at: Generated<Date>;
 }
 export interface BankTable {
-  table_id: string, number: bigint, bank_id: string, status: string, proof: JsonColumn, updated_at: Generated<Date>
+  table_id: string, number: bigint, bank_id: string, status: string, proof: JsonColumn, updated_at: Generated<Date>;
 }
 
 export interface Schema { node: NodeTable, tbl: TblTable, event: EventTable, outbox: OutboxTable, bank: BankTable }
@@ -31,35 +31,35 @@ const first: Migration = {
     // One per living process: who may own tables. `beat` is the database's clock.
     await sql`create table node (
       id text primary key, lock_key bigint not null, url text,
-      beat timestamptz not null default now(), started_at timestamptz not null default now())`.execute(db)
+      beat timestamptz not null default now(), started_at timestamptz not null default now())`.execute(db);
     // The fill factor leaves room for the update of `head` at each append on the same page (HOT, no index write).
     await sql`create table tbl (
       id text primary key, owner text, epoch int not null default 0, head int not null default 0,
-      created bigint generated always as identity) with (fillfactor = 50)`.execute(db)
+      created bigint generated always as identity) with (fillfactor = 50)`.execute(db);
     await sql`create table event (
       table_id text not null references tbl (id), seq int not null check (seq > 0), epoch int not null, cmd_id text,
-      payload jsonb not null, at timestamptz not null default now(), primary key (table_id, seq))`.execute(db)
-    await sql`create unique index event_cmd on event (table_id, cmd_id) where cmd_id is not null`.execute(db)
+      payload jsonb not null, at timestamptz not null default now(), primary key (table_id, seq))`.execute(db);
+    await sql`create unique index event_cmd on event (table_id, cmd_id) where cmd_id is not null`.execute(db);
     await sql`create table outbox (
       id bigint generated always as identity primary key, table_id text not null references tbl (id), kind text not null,
       key text not null unique, body jsonb not null,
       status text not null default 'open' check (status in ('open', 'sent', 'done', 'failed')),
       tries int not null default 0, last_error text, tx_hash text,
-      created_at timestamptz not null default now(), updated_at timestamptz not null default now())`.execute(db)
-    await sql`create index outbox_open on outbox (id) where status in ('open', 'sent')`.execute(db)
+      created_at timestamptz not null default now(), updated_at timestamptz not null default now())`.execute(db);
+    await sql`create index outbox_open on outbox (id) where status in ('open', 'sent')`.execute(db);
     await sql`create table bank (
       table_id text not null references tbl (id), number bigint not null, bank_id text not null, status text not null,
-      proof jsonb not null, updated_at timestamptz not null default now(), primary key (table_id, number))`.execute(db)
-    await sql`create unique index bank_by_id on bank (bank_id)`.execute(db)
+      proof jsonb not null, updated_at timestamptz not null default now(), primary key (table_id, number))`.execute(db);
+    await sql`create unique index bank_by_id on bank (bank_id)`.execute(db);
   },
-}
+};
 
 /** All migrations in order of their names. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => ({ '2026-11-001-log': first }),
-}
+};
 
 /** Removes everything that the migrations made, with Kysely's own records of them. For `npm run reset` only. */
 export async function dropEverything(db: Kysely<Schema>): Promise<void> {
-  await sql`drop table if exists bank, outbox, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(db)
+  await sql`drop table if exists bank, outbox, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(db);
 }

@@ -2,19 +2,19 @@
  * A process to be killed: claims the tables named on its command line and appends to each in a closed loop. Prints a line
  * `TABLE SEQ CMD` for every append that was acknowledged, so that whoever killed it knows what must not be lost.
  */
-import { openPostgresStore } from '../../../server/store/postgres-store.ts'
+import { openPostgresStore } from '../../../server/store/postgres-store.ts';
 
-const [databaseUrl, ...tables] = process.argv.slice(2)
-const store = await openPostgresStore({ databaseUrl: databaseUrl!, onLost: () => process.exit(3) })
+const [databaseUrl, ...tables] = process.argv.slice(2);
+const store = await openPostgresStore({ databaseUrl: databaseUrl!, onLost: () => process.exit(3) });
 await Promise.all(tables.map(async (table) => {
-  const claim = await store.claim(table)
-  process.stdout.write(`claimed ${table} ${claim.epoch}\n`)
+  const claim = await store.claim(table);
+  process.stdout.write(`claimed ${table} ${claim.epoch}\n`);
   for (let head = claim.head; ; head++) {
-    const cmdId = `${claim.epoch}-${head}`
+    const cmdId = `${claim.epoch}-${head}`;
     const seq = await store.append(table, {
       epoch: claim.epoch, head, cmdId, payload: { text: 'x'.repeat(100) },
       outbox: [{ kind: 'test', key: `${table}:${cmdId}`, body: { head } }],
-    })
-    process.stdout.write(`${table} ${seq} ${cmdId}\n`)
+    });
+    process.stdout.write(`${table} ${seq} ${cmdId}\n`);
   }
-}))
+}));

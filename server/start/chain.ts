@@ -1,0 +1,70 @@
+/** The chain of this Sabot: the local one with its state, or a node of one's own (`CHAIN_RPC_URL`). */
+import { join } from 'node:path';
+import { startAnvil, LOCAL_CHAIN_ID } from '../local-chain/anvil.ts';
+import { chainIdOf } from '../local-chain/rpc.ts';
+import { writtenAt } from '../local-chain/state-file.ts';
+import { waitUntil } from '../process/identity.ts';
+import type { ChildEvent } from '../process/child.ts';
+import { checkDeployment, fundOperator, readDeployment } from './contracts.ts';
+import type { Environment } from './environment.ts';
+import { isLocal, refuseKnownKeys } from './known-keys.ts';
+import type { Paths } from './paths.ts';
+import type { Programs } from './programs.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface Chain {
+  url(): string;
+  /** The deployment file for the table server. */
+  readonly deployment: string;
+  stop(): Promise<void>;
+}
+
+export interface ChainOptions {
+  readonly environment: Environment;
+  readonly paths: Paths;
+  readonly secrets: Secrets;
+  readonly abort: AbortSignal;
+  readonly deploy: Programs['deploy'];
+  note(text: string): void;
+  onEvent(event: ChildEvent): void;
+  /** Told as soon as there is something to stop. */
+  onStarted(part: { stop(): Promise<void> }): void;
+}
+
+/** Brings chain and contracts up. Throws in words. */
+export async function startChain(options: ChainOptions): Promise<Chain> {
+  const external = options.environment.chainRpcUrl;
+  return external === undefined ? await startLocalChain(options) : await useChain(options, external);
+}
+
+async function startLocalChain(options: ChainOptions): Promise<Chain> {
+  const { paths, secrets, abort } = options;
+  const anvil = await startAnvil({
+    folder: paths.chain, logFile: join(paths.logs, 'anvil.log'), runFolder: paths.run, abort, onEvent: options.onEvent,
+  });
+  options.onStarted(anvil);
+  await fundOperator(anvil.url(), secrets);
+  await options.deploy({ paths, rpcUrl: anvil.url(), secrets, abort, note: options.note });
+  // What was done must be in the state file, or a kill right now would leave a record of contracts that are not there.
+  const done = Date.now();
+  await waitUntil(() => writtenAt(anvil.stateFile) > done, 3_000);
+  return { url: () => anvil.url(), deployment: paths.deployment, stop: () => anvil.stop() };
+}
+
+async function useChain(options: ChainOptions, rpcUrl: string): Promise<Chain> {
+  const { environment, paths, secrets, abort } = options;
+  const chainId = await chainIdOf(rpcUrl);
+  const chain = { url: () => rpcUrl, stop: async () => {} };
+  if (chainId === LOCAL_CHAIN_ID && isLocal(rpcUrl)) {
+    await fundOperator(rpcUrl, secrets);
+    await options.deploy({ paths, rpcUrl, secrets, abort, note: options.note });
+    return { ...chain, deployment: paths.deployment };
+  }
+  if (environment.operatorKey === undefined || environment.deploymentFile === undefined) {
+    throw new Error(`Chain ${chainId} is not a local test chain: deploy the contracts there yourself, and give their file as `
+      + 'SABOT_DEPLOYMENT and the key of the account that pays for transactions as SABOT_OPERATOR_KEY.');
+  }
+  refuseKnownKeys(chainId, rpcUrl, { SABOT_OPERATOR_KEY: environment.operatorKey, 'house key': secrets.houseKey });
+  await checkDeployment(readDeployment(environment.deploymentFile), rpcUrl, chainId, environment.deploymentFile);
+  return { ...chain, deployment: environment.deploymentFile };
+}

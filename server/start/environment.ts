@@ -1,0 +1,54 @@
+/** What may be set from outside for `npm start` and `npm run reset`, checked, with messages for people. */
+import { z } from 'zod';
+
+const url = (protocols: readonly string[], example: string) => z.string().refine(
+  (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+  { error: `must be an address like ${example}` });
+
+const schema = z.object({
+  SABOT_DATA: z.string().min(1).optional(),
+  PORT: z.string().regex(/^\d{1,5}$/, { error: 'must be a port number' }).transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, { error: 'must be a port number from 1 to 65535' }).optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgresql://user:password@127.0.0.1:5432/sabot').optional(),
+  SABOT_DEPLOYMENT: z.string().min(1).optional(),
+  CHAIN_RPC_URL: url(['http:', 'https:'], 'http://127.0.0.1:8545').optional(),
+  SABOT_OPERATOR_KEY: z.string().regex(/^0x[0-9a-fA-F]{64}$/, { error: 'must be 32 bytes in hex with 0x' })
+    .transform((key) => key.toLowerCase() as `0x${string}`).optional(),
+});
+
+export interface Environment {
+  /** A deployment file for a chain of one's own, where nothing is deployed by starting. */
+  readonly deploymentFile: string | undefined;
+  /** The data directory, instead of `.sabot` in the project. */
+  readonly dataFolder: string | undefined;
+  /** The wished-for public port; the next free one is taken. */
+  readonly port: number;
+  /** An external PostgreSQL instead of the built-in one. */
+  readonly databaseUrl: string | undefined;
+  /** A chain node of one's own instead of the local chain. */
+  readonly chainRpcUrl: string | undefined;
+  /** The account that pays for transactions there. */
+  readonly operatorKey: `0x${string}` | undefined;
+}
+
+/** Reads the environment; an empty variable counts as not set. Throws one `EnvironmentProblem` that names all that is wrong. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const read = schema.safeParse(given);
+  if (!read.success) {
+    // Never the value: it may be a key or carry a password.
+    throw new EnvironmentProblem(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ') + '.');
+  }
+  return {
+    dataFolder: read.data.SABOT_DATA,
+    port: read.data.PORT ?? 3_000,
+    databaseUrl: read.data.DATABASE_URL,
+    chainRpcUrl: read.data.CHAIN_RPC_URL,
+    deploymentFile: read.data.SABOT_DEPLOYMENT,
+    operatorKey: read.data.SABOT_OPERATOR_KEY,
+  };
+}
+
+export class EnvironmentProblem extends Error {
+  override name = 'EnvironmentProblem';
+}

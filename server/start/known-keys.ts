@@ -1,0 +1,30 @@
+/** Keys that everybody knows must hold nothing that is worth anything. */
+import { mnemonicToAccount } from 'viem/accounts';
+
+/** The mnemonic behind the accounts of Hardhat, anvil and Ganache-like nodes. */
+const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
+const LOCAL_CHAIN_ID = 31_337;
+
+let known: Set<string> | undefined;
+
+/**
+ * Throws in words when one of the keys is a well-known test key and the chain is not the local one (31337 at a local
+ * address). `keys` maps what a key is for to the key; the message never holds a key.
+ */
+export function refuseKnownKeys(chainId: number, rpcUrl: string, keys: Record<string, string>): void {
+  if (chainId === LOCAL_CHAIN_ID && isLocal(rpcUrl)) return;
+  known ??= new Set(Array.from({ length: 20 }, (_, addressIndex) => {
+    const key = mnemonicToAccount(TEST_MNEMONIC, { addressIndex }).getHdKey().privateKey!;
+    return `0x${Buffer.from(key).toString('hex')}`;
+  }));
+  for (const [purpose, key] of Object.entries(keys)) {
+    if (known.has(key.toLowerCase())) {
+      throw new Error(`The ${purpose} is one of the test keys that everybody knows; on chain ${chainId} it is refused.`);
+    }
+  }
+}
+
+/** Is this node on this machine? */
+export function isLocal(rpcUrl: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(rpcUrl).hostname);
+}

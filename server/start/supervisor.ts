@@ -1,0 +1,150 @@
+/**
+ * Everything behind `npm start`: brings the parts up (what does not need each other at once), keeps them up, and takes
+ * them down in order. Order of ending: table server (drains), pages, chain (writes its state), database, front.
+ */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { freePort } from '../process/free-port.ts';
+import type { ChildEvent } from '../process/child.ts';
+import { startChain } from './chain.ts';
+import { embeddedDatabase, externalDatabase } from './database.ts';
+import type { Environment } from './environment.ts';
+import { openFront, type Front } from './front.ts';
+import type { Paths } from './paths.ts';
+import type { Programs } from './programs.ts';
+import { seconds, type Progress } from './progress.ts';
+import { clearLeftovers, startReaper } from './reaping.ts';
+import { readOrMakeSecrets } from './secrets.ts';
+import { startPages, startTables } from './servers.ts';
+
+export interface SupervisorOptions {
+  readonly environment: Environment;
+  /** Made already, and locked by this process. */
+  readonly paths: Paths;
+  readonly progress: Progress;
+  readonly log: Logger;
+  readonly programs: Programs;
+  /** Aborted: the start is given up. The caller then calls `stop`. */
+  readonly abort: AbortSignal;
+}
+
+export interface Sabot {
+  /** Brings everything up; resolves with the public address. Throws in words; `stop` clears up what was started. */
+  start(): Promise<string>;
+  /** Ends everything that was started. */
+  stop(): Promise<void>;
+}
+
+/** A part that runs, to be stopped; lower ranks first. */
+interface Part { readonly rank: number, readonly name: string, stop(): Promise<void> }
+
+export function supervisor(options: SupervisorOptions): Sabot {
+  const { environment, paths, progress, log, programs } = options;
+  // A fault of one part gives up the others' start, too.
+  const fault = new AbortController();
+  const abort = AbortSignal.any([options.abort, fault.signal]);
+  const parts: Part[] = [];
+  let starting: Promise<unknown> = Promise.resolve();
+  const running = (rank: number, name: string, part: { stop(): Promise<void> }) => parts.push({ rank, name, stop: () => part.stop() });
+
+  const watcher = (name: string) => (event: ChildEvent): void => {
+    if (event.kind === 'failed') log.error({ part: name, err: event.error }, 'start failed');
+    else log.warn({ part: name, ...event }, event.kind);
+    if (event.kind === 'died') progress.say(`The ${name} ended (${event.how}); starting it again.`);
+    if (event.kind === 'back') progress.say(`The ${name} is back after ${seconds(event.afterMs)}.`);
+    if (event.kind === 'failed') progress.say(`The ${name} does not start: ${event.error.message}`);
+  };
+
+  const database = () => progress.step('database', async () => {
+    const db = environment.databaseUrl === undefined
+      ? await embeddedDatabase(paths.postgres, (text) => { log.warn(text); progress.say(text); })
+      : await externalDatabase(environment.databaseUrl);
+    running(4, 'database', db);
+    return db;
+  });
+  const chain = () => progress.step('chain and contracts', async (note) => await startChain({
+    environment, paths, secrets: readOrMakeSecrets(paths.secrets), abort, note, deploy: programs.deploy,
+    onEvent: watcher('local chain'), onStarted: (part) => running(3, 'chain', part),
+  }));
+  const pages = () => progress.step('pages', async (note) => {
+    const serverFile = await programs.pages({ paths, abort, note });
+    const served = await startPages({ paths, abort, serverFile, onEvent: watcher('pages') });
+    running(2, 'pages', served);
+    return served;
+  });
+  const tables = async (db: ReturnType<typeof database>, on: ReturnType<typeof chain>) => {
+    const [ready, at] = await Promise.all([db, on]);
+    return await progress.step('table server', async () => {
+      const served = await startTables({
+        paths, abort, databaseUrl: ready.url, rpcUrl: at.url, deployment: at.deployment, program: programs.tables,
+        prepare: () => ready.ensureUp(), onEvent: watcher('table server'),
+      });
+      running(1, 'table server', served);
+      return served;
+    });
+  };
+
+  async function bringUp(): Promise<string> {
+    const left = await clearLeftovers(paths);
+    if (left.length > 0) progress.say(`  ended what a crash had left: ${left.join(', ')}`);
+    const reaper = startReaper(paths, environment.databaseUrl === undefined ? 'embedded' : 'external');
+    running(6, 'reaper', { stop: () => reaper.dismiss() });
+    const db = database();
+    const on = chain();
+    const [page, table, { url: chainUrl }] = await allOrFirstFault([pages(), tables(db, on), on] as const, fault);
+    abort.throwIfAborted();
+    const front = await listen(environment.port, (port) => openFront(port, {
+      tables: () => table.port(), pages: () => page.port(), chain: chainUrl,
+    }));
+    running(5, 'front', { stop: () => front.close() });
+    const url = `http://127.0.0.1:${front.port}`;
+    writeFileSync(join(paths.data, 'running.json'),
+      JSON.stringify({ url, rpcUrl: chainUrl(), tablesUrl: `http://127.0.0.1:${table.port()}`, pid: process.pid }), { mode: 0o600 });
+    writeFileSync(paths.url, `${url}\n`);
+    return url;
+  }
+
+  return {
+    async start() {
+      const up = bringUp();
+      starting = up.catch(() => {});
+      return await up;
+    },
+    async stop() {
+      await starting;
+      rmSync(paths.url, { force: true });
+      rmSync(join(paths.data, 'running.json'), { force: true });
+      for (const part of [...parts].sort((a, b) => a.rank - b.rank)) {
+        try {
+          await part.stop();
+          log.info({ part: part.name }, 'stopped');
+        } catch (error) {
+          log.error({ part: part.name, err: error as Error }, 'stopping failed');
+          progress.say(`The ${part.name} could not be stopped in order: ${(error as Error).message}`);
+        }
+      }
+    },
+  };
+}
+
+/** Waits for all, so that nothing goes on starting behind the back of `stop`. The first fault aborts the others and is thrown. */
+async function allOrFirstFault<T extends readonly Promise<unknown>[]>(
+  works: T, fault: AbortController,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  for (const work of works) work.catch((error: unknown) => { if (!fault.signal.aborted) fault.abort(error); });
+  await Promise.allSettled(works);
+  if (fault.signal.aborted) throw fault.signal.reason;
+  return await Promise.all(works) as never;
+}
+
+/** Opens on the next free port; another process may be quicker, then on the one after. */
+async function listen(from: number, open: (port: number) => Promise<Front>): Promise<Front> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await open(await freePort(from));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries >= 5) throw error;
+    }
+  }
+}
