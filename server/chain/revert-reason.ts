@@ -1,5 +1,7 @@
 /** viem's errors made into the port's: unreachable node, custom error of a contract, or neither. */
-import { BaseError, ContractFunctionRevertedError, HttpRequestError, SocketClosedError, TimeoutError, WebSocketRequestError } from 'viem';
+import {
+  BaseError, ContractFunctionRevertedError, decodeErrorResult, HttpRequestError, isHex, SocketClosedError, TimeoutError, WebSocketRequestError, type Hex,
+} from 'viem';
 import { chipAbi, courtAbi, escrowAbi, replayAbi } from './abi.ts';
 import { ChainDown, ChainError, ChainRefused } from './errors.ts';
 
@@ -25,5 +27,23 @@ export function chainErrorOf(error: unknown): unknown {
     const name = data?.errorName ?? signature ?? 'revert';
     return new ChainRefused(name, data?.args ?? (reason ? [reason] : []), { details: reverted.shortMessage, cause: error });
   }
+  const decoded = decodedData(error);
+  if (decoded) return new ChainRefused(decoded.errorName, decoded.args ?? [], { details: error.shortMessage, cause: error });
   return new ChainError('The chain refuses.', { details: error.shortMessage, cause: error });
+}
+
+/** Some nodes give a revert's data under an error code that viem takes for another kind of error: read it all the same. */
+function decodedData(error: BaseError) {
+  let data: Hex | undefined;
+  error.walk((e) => {
+    const found = (e as { data?: unknown }).data;
+    const hex = typeof found === 'object' && found !== null ? (found as { data?: unknown }).data : found;
+    if (typeof hex === 'string' && isHex(hex) && hex.length >= 10) data = hex;
+    return false;
+  });
+  try {
+    return data && decodeErrorResult({ abi: errors, data });
+  } catch {
+    return undefined; // a contract that is none of ours
+  }
 }

@@ -1,19 +1,17 @@
 /** The shared banks on chain: every turn of every ruleset to its cards, lines and state digest (INVARIANTS I6, I11, I12). */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { network } from 'hardhat';
 import { hexToBytes } from 'viem';
 import type { Proof } from '../../engine/proof/format.ts';
 import { startState } from '../../engine/protocol/digests.ts';
 import { domainSeparator, hashStruct } from '../../engine/protocol/eip712.ts';
 import { encodeProof, lastStateOf, usableBases } from '../../server/chain/encode.ts';
+import { deploySystem, type System } from './support/system.ts';
 import { readVector, vectorNames } from './support/vectors.ts';
 
-const { viem } = await network.create();
-
 describe('Replay of the shared banks', () => {
-  let replay: Awaited<ReturnType<typeof viem.deployContract<'Replay'>>>;
-  before(async () => { replay = await viem.deployContract('Replay'); });
+  let replay: System['replay'];
+  before(async () => { ({ replay } = await deploySystem()); });
 
   const play = async (proof: Proof, from?: number) =>
     replay.read.replay([domainSeparator(proof.domain), encodeProof(proof, from)]);
@@ -56,8 +54,7 @@ describe('Replay of the shared banks', () => {
 
     it(`${name}: from every signed state to the same end`, async () => {
       const bases = usableBases(whole);
-      assert.equal(bases.at(-1), stepped, 'the end itself is signed');
-      assert.ok(bases.length > 2, 'so are states before it');
+      assert.ok(bases.length > 2, 'more than the start and one state are signed');
       for (const base of bases) {
         const [ending] = await play(whole, base);
         isEnd(whole, ending);

@@ -1,0 +1,226 @@
+/**
+ * Plays whole banks with the engine and signs everything, so that the contracts are tested on banks of their own domain.
+ * The engine's deal and arithmetic here against Solidity's there is the differential test of I12; the shared vectors hold
+ * both to a third implementation.
+ */
+import { ascii, concat, word, zero32, type Hex } from '../../../engine/bytes.ts';
+import { commitmentOf } from '../../../engine/fairness/commitment.ts';
+import { fullShoe, packComposition, unpackComposition } from '../../../engine/fairness/composition.ts';
+import { deal, withoutCards } from '../../../engine/fairness/deal.ts';
+import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
+import { betsDigest, coupIdOf, linesDigest, startState } from '../../../engine/protocol/digests.ts';
+import { hashStruct, keccak } from '../../../engine/protocol/eip712.ts';
+import { statuses, type Choice, type Domain, type ListRow, type Setup, type State, type Table } from '../../../engine/protocol/messages.ts';
+import { signerOf, type Signed, type Signer } from '../../../engine/protocol/sign.ts';
+import { acceptedIn, afterAcceptance, afterMove, stateAfterCoup, stateAfterTaglia } from '../../../engine/rules/arithmetic.ts';
+import { playCoup, type CoupDeal } from '../../../engine/rules/coup.ts';
+import { rulesetOf, type Ruleset } from '../../../engine/rules/ruleset.ts';
+
+/** 32 bytes that depend on the words only. */
+export function bytes32(...words: (string | number | bigint)[]): Hex {
+  return keccak(concat(...words.map((w) => (typeof w === 'string' ? ascii(`${w}/`) : word(w)))));
+}
+
+export interface SeatCast {
+  readonly seat: number;
+  /** Wallet address, lower case. */
+  readonly player: Hex;
+  readonly key: Signer;
+  readonly stack: bigint;
+}
+
+export interface Cast {
+  readonly domain: Domain;
+  readonly table: Table;
+  readonly house: Signer;
+  readonly seats: readonly SeatCast[];
+}
+
+/** A session key of this domain that depends on the words only. */
+export function sessionKey(domain: Domain, ...words: (string | number)[]): Signer {
+  return signerOf(domain, bytes32('key', ...words));
+}
+
+export interface BankOptions {
+  readonly number: bigint;
+  readonly banker: number;
+  readonly posta: bigint;
+  readonly composition?: bigint;
+  /** Varies all links and so all cards. */
+  readonly seed?: number;
+}
+
+export interface Stake {
+  readonly accepted: bigint;
+  readonly call?: number;
+  readonly max?: bigint;
+  readonly volonta?: number;
+}
+
+export interface CoupOptions {
+  readonly move?: number;
+  readonly amount?: bigint;
+  /** By seat; `accepted` 0 is a bet that was not accepted. Seats that are missing are absent. */
+  readonly stakes: ReadonlyMap<number, Stake>;
+  readonly bancoVolonta?: number;
+  /** Chooses among what is legal; the result is signed if `sign` or not the default. Default: the default, unsigned. */
+  readonly choose?: (role: 'punta' | 'banco', options: readonly number[], fallback: number) => { draw: number; sign: boolean };
+  /** Seats that acknowledge the state it leads to. Default: none. */
+  readonly acks?: readonly number[];
+}
+
+/** A bank in the making; `proof()` is what it is so far. */
+export class BankMaker {
+  readonly cast: Cast;
+  readonly setup: Signed<Setup>;
+  state: State;
+  private readonly ruleset: Ruleset;
+  private readonly seed: number;
+  private readonly turns: ProofTurn[] = [];
+  private readonly leaves: Proof['leaves'][number][] = [];
+
+  constructor(cast: Cast, options: BankOptions) {
+    this.cast = cast;
+    this.seed = options.seed ?? 0;
+    this.ruleset = rulesetOf(cast.table.ruleset)!;
+    this.setup = cast.house.sign('Setup', {
+      table: hashStruct('Table', cast.table), number: options.number, prev: zero32, house: cast.house.address, taglia: 1,
+      commitment: commitmentOf(this.houseLink(0, options.number)), composition: options.composition ?? packComposition(fullShoe),
+      banker: options.banker, posta: options.posta,
+      players: cast.seats.map(({ seat, player, key, stack }) => ({ seat, player, key: key.address, stack })),
+    });
+    this.state = startState(this.setup.message);
+  }
+
+  get bankId(): Hex {
+    return this.state.bankId;
+  }
+
+  private houseLink(turn: number, number = this.setup.message.number): Hex {
+    return bytes32('house', number, turn, this.seed);
+  }
+
+  private link(seat: number, turn: number): Hex {
+    return bytes32('link', seat, this.setup.message.number, turn, this.seed);
+  }
+
+  private keyOf(seat: number): Signer {
+    return this.cast.seats.find((s) => s.seat === seat)!.key;
+  }
+
+  /** Plays one coup. Returns its outcome number. */
+  coup(options: CoupOptions): number {
+    const { state, ruleset, cast } = this;
+    const { move = 0, amount = 0n } = options;
+    const digest = hashStruct('State', state);
+    const list = cast.seats.map((seat, i) => this.row(seat.seat, i, options));
+    const bets = list.filter((row) => row.status === statuses.accepted || row.status === statuses.unaccepted).map((row) => ({
+      seat: row.seat,
+      ...this.keyOf(row.seat).sign('Bet', { state: digest, seq: row.seq, call: row.call, max: row.max, volonta: row.volonta, commitment: row.commitment }),
+    }));
+    const hand = list.filter((row) => row.status === statuses.accepted).reduce((best, row) => (row.accepted > best.accepted ? row : best)).seat;
+    const side = afterAcceptance(ruleset, afterMove(ruleset, cast.table, state, move, amount), acceptedIn(list));
+    const closed = cast.house.sign('Closed', {
+      bankId: this.bankId, turn: state.turn, state: digest, bets: betsDigest(list), move, amount, posta: side.posta, garage: side.garage, hand,
+    });
+    const closedDigest = hashStruct('Closed', closed.message);
+    const banker = this.setup.message.banker;
+    const contributors = [banker, ...list.filter((row) => row.status === statuses.accepted).map((row) => row.seat)];
+    const gives = contributors.map((seat) => ({
+      seat, signature: this.keyOf(seat).sign('Give', { closed: closedDigest }).signature, link: this.link(seat, state.turn),
+    }));
+    const links = gives.map((give) => give.link);
+    const composition = unpackComposition(state.composition);
+    const six = deal(composition, this.houseLink(state.turn), coupIdOf(this.bankId, state.turn), links, 6).cards;
+    const coupDeal: CoupDeal = {
+      cards: six, withOthers: contributors.length > 2,
+      puntaVolonta: list.find((row) => row.seat === hand)!.volonta, bancoVolonta: list.find((row) => row.seat === banker)!.volonta,
+    };
+    const choices: { seat: number; message: Choice; signature: Hex }[] = [];
+    const decide = (role: 'punta' | 'banco', legal: readonly number[], fallback: number): number => {
+      const { draw, sign } = options.choose?.(role, legal, fallback) ?? { draw: fallback, sign: false };
+      const seat = role === 'punta' ? hand : banker;
+      if (sign || draw !== fallback) choices.push({ seat, ...this.keyOf(seat).sign('Choice', { closed: closedDigest, draw }) });
+      return draw;
+    };
+    let coup = playCoup(ruleset, coupDeal, {});
+    const decisions: { punta?: number; banco?: number } = {};
+    while (coup.waiting) {
+      decisions[coup.waiting.role] = decide(coup.waiting.role, coup.waiting.options, coup.waiting.fallback);
+      coup = playCoup(ruleset, coupDeal, decisions);
+    }
+    const next = stateAfterCoup(ruleset, cast.table, state, {
+      move, amount, list, outcome: coup.outcome!,
+      composition: packComposition(withoutCards(composition, coup.dealt)), commitment: commitmentOf(this.houseLink(state.turn + 1)),
+    });
+    this.turns.push({
+      bets, closed, list, gives, serverLink: this.houseLink(state.turn), choices: choices.sort((a, b) => a.seat - b.seat), cards: coup.dealt,
+      step: this.step(closedDigest, next), state: next, acks: this.acks(next, options.acks),
+    });
+    this.state = next;
+    return coup.outcome!;
+  }
+
+  /** Turns over a new taglia. */
+  taglia(acks?: readonly number[]): void {
+    const next = stateAfterTaglia(this.state, commitmentOf(this.houseLink(this.state.turn + 1)));
+    this.turns.push({ step: this.step(zero32, next), state: next, acks: this.acks(next, acks) });
+    this.state = next;
+  }
+
+  /** Seats sign `Leave` with their line of now. */
+  leave(...seats: number[]): void {
+    for (const seat of seats) {
+      const line = this.state.seats[this.cast.seats.findIndex((s) => s.seat === seat)]!;
+      this.leaves.push({ seat, ...this.keyOf(seat).sign('Leave', { bankId: this.bankId, turn: this.state.turn, line }) });
+    }
+  }
+
+  /** What there is so far; `signers`: seats that sign the result (with the house), or none for a bank without one. */
+  proof(signers?: readonly number[]): Proof {
+    const { domain, table, house, seats } = this.cast;
+    const lines = seats.map(({ player }, i) => ({ player, line: this.state.seats[i]! })).sort((a, b) => (a.player < b.player ? -1 : 1));
+    const { posta, garage, won, cagnotte } = this.state;
+    const message = {
+      table: this.setup.message.table, number: this.setup.message.number, bankId: this.bankId, state: hashStruct('State', this.state),
+      posta, garage, won, cagnotte, lines: linesDigest(lines),
+    };
+    return {
+      domain, table, grants: [], setup: this.setup, turns: [...this.turns], leaves: [...this.leaves],
+      ...(signers && {
+        end: 'passed' as const,
+        result: {
+          message, lines, house: house.sign('Result', message).signature,
+          signatures: signers.map((seat) => ({ seat, signature: this.keyOf(seat).sign('Result', message).signature })),
+        },
+      }),
+    };
+  }
+
+  private step(closed: Hex, next: State) {
+    return this.cast.house.sign('Step', { bankId: this.bankId, turn: this.state.turn, closed, next: hashStruct('State', next) });
+  }
+
+  private acks(state: State, seats: readonly number[] = []) {
+    return seats.map((seat) => ({ seat, ...this.keyOf(seat).sign('Ack', { state: hashStruct('State', state) }) }));
+  }
+
+  private row(seat: number, index: number, { stakes, bancoVolonta = 0 }: CoupOptions): ListRow {
+    const commitment = commitmentOf(this.link(seat, this.state.turn));
+    const empty = { seat, call: 0, seq: 0, order: 0, accepted: 0n, max: 0n };
+    if (seat === this.setup.message.banker) return { ...empty, status: statuses.banker, volonta: bancoVolonta, commitment };
+    const stake = stakes.get(seat);
+    if (!stake) return { ...empty, status: statuses.absent, volonta: 0, commitment: zero32 };
+    const { accepted, call = accepted > 0n ? 1 : 0, max = accepted, volonta = 0 } = stake;
+    return {
+      seat, status: accepted > 0n ? statuses.accepted : statuses.unaccepted, call, volonta, seq: 1 + this.state.turn, order: 1 + index,
+      accepted, max, commitment: max > 0n ? commitment : zero32,
+    };
+  }
+}
+
+
+/** Hex of a small number, for tests that change one digit. */
+export const flipped = (hex: Hex, at = hex.length - 1): Hex =>
+  `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}` as Hex;
+

@@ -1,0 +1,13 @@
+/** A refusal by its custom error and values. */
+import assert from 'node:assert/strict';
+import { ChainRefused } from '../../../server/chain/errors.ts';
+import { chainErrorOf } from '../../../server/chain/revert-reason.ts';
+
+/** Asserts that `act` (a simulated call) reverts with the custom error `name`; with `values`, with exactly these. */
+export async function refused(act: Promise<unknown>, name: string, values?: readonly unknown[]): Promise<void> {
+  const error = chainErrorOf(await act.then(() => new Error(`not refused; expected ${name}`), (e: unknown) => e));
+  assert.ok(error instanceof ChainRefused, `expected ${name}, found: ${String(error)}`);
+  const lower = (list: readonly unknown[]) => list.map((value) => (typeof value === 'string' ? value.toLowerCase() : value));
+  assert.equal(error.reason, name, error.message);
+  if (values) assert.deepEqual(lower(error.values), lower(values));
+}

@@ -1,0 +1,104 @@
+/** Chip, replay, escrow and court on a fresh in-process chain, with the people who use them. */
+import { network } from 'hardhat';
+import { getContract, type Account, type Chain, type PublicClient, type Transport, type WalletClient } from 'viem';
+import type { Hex } from '../../../engine/bytes.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { Domain, Grant, Table } from '../../../engine/protocol/messages.ts';
+import type { Signer } from '../../../engine/protocol/sign.ts';
+import { abis } from '../../../server/chain/revert-reason.ts';
+import { sessionKey, type SeatCast } from './bank-maker.ts';
+
+export const chips = (n: number): bigint => BigInt(n) * 1_000_000n;
+
+/** A heads-up table: 2% of each winning line. */
+export const headsUp: Table = {
+  ruleset: 3, feeMode: 1, feeBps: 200, minBet: chips(1), minPosta: chips(10), maxPosta: chips(1000), share: chips(2000),
+  window: 1800, leaveDelay: 7200, salt: 1n,
+};
+
+export type Wallet = WalletClient<Transport, Chain, Account>;
+export type System = Awaited<ReturnType<typeof deploySystem>>;
+
+/** Typed by the generated ABI, with the errors of all contracts: any refusal has its name. */
+function at<const A extends readonly unknown[]>(abi: A, address: Hex, client: PublicClient, wallet: Wallet) {
+  return getContract({ abi, address, client: { public: client, wallet } });
+}
+
+export async function deploySystem({ token, supply = chips(1_000_000) }: { token?: string; supply?: bigint } = {}) {
+  const { viem, networkHelpers } = await network.create();
+  const client = (await viem.getPublicClient()) as unknown as PublicClient;
+  const [operator, guardian, ...players] = (await viem.getWalletClients()) as unknown as Wallet[];
+  const operatorAddress = operator!.account.address;
+  const chipAddress = (await viem.deployContract('SabotChip', [operatorAddress, supply])).address;
+  const tokenAddress = token ? (await viem.deployContract(token)).address : chipAddress;
+  const replayAddress = (await viem.deployContract('Replay')).address;
+  // The house's key signs in the escrow's domain, and the escrow wants the key's address: keys do not depend on the domain.
+  const anyDomain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` };
+  const escrowAddress = (await viem.deployContract('Escrow', [
+    tokenAddress, operatorAddress, guardian!.account.address, sessionKey(anyDomain, 'house').address, 7n * 24n * 3600n, replayAddress,
+  ])).address;
+  const domain: Domain = { ...anyDomain, verifyingContract: escrowAddress.toLowerCase() as Hex };
+  const escrow = at(abis.escrow, escrowAddress, client, operator!);
+  const courtAddress = await escrow.read.court();
+  return {
+    viem, client, domain, players, operator: operator!, guardian: guardian!, time: networkHelpers.time,
+    house: sessionKey(domain, 'house'),
+    chip: at(abis.chip, tokenAddress, client, operator!),
+    escrow, court: at(abis.court, courtAddress, client, operator!), replay: at(abis.replay, replayAddress, client, operator!),
+  };
+}
+
+/** The grant of `wallet` for `key`, signed by the wallet. */
+export async function signGrant(system: System, wallet: Wallet, grant: Grant): Promise<Hex> {
+  return wallet.signTypedData({
+    domain: system.domain, primaryType: 'Grant', message: grant,
+    types: { Grant: [
+      { name: 'player', type: 'address' }, { name: 'table', type: 'bytes32' }, { name: 'seat', type: 'uint8' }, { name: 'key', type: 'address' },
+      { name: 'amount', type: 'uint128' }, { name: 'nonce', type: 'uint256' }, { name: 'deadline', type: 'uint64' },
+    ] },
+  });
+}
+
+/** Mints, approves and deposits for a wallet. */
+export async function fund(system: System, wallet: Wallet, amount: bigint): Promise<void> {
+  const { chip, escrow } = system;
+  for (let minted = 0n; minted < amount; minted += chips(10_000)) await chip.write.faucet([wallet.account.address]);
+  await chip.write.approve([escrow.address, amount], { account: wallet.account });
+  await escrow.write.deposit([amount], { account: wallet.account });
+}
+
+/** A wallet's grant, not yet sent. */
+export function grantOf(wallet: Wallet, table: Table, seat: number, key: Signer, amount: bigint, nonce = 0n): Grant {
+  return {
+    player: wallet.account.address.toLowerCase() as Hex, table: hashStruct('Table', table), seat, key: key.address, amount, nonce, deadline: 4_102_444_800n,
+  };
+}
+
+/** Registers the table, funds the bond, and seats `count` wallets with `amount` each. */
+export async function seated(system: System, table: Table, count = 2, amount = chips(500)): Promise<SeatCast[]> {
+  const { escrow, chip, domain } = system;
+  await escrow.write.registerTable([table]);
+  const bond = table.share * BigInt(count);
+  await chip.write.approve([escrow.address, bond]);
+  await escrow.write.fundBond([bond]);
+  const cast: SeatCast[] = [];
+  for (let i = 0; i < count; i++) {
+    const wallet = system.players[i]!;
+    const key = sessionKey(domain, 'seat', i);
+    await fund(system, wallet, amount);
+    const grant = grantOf(wallet, table, i + 1, key, amount);
+    await escrow.write.sit([grant, await signGrant(system, wallet, grant)]);
+    cast.push({ seat: i + 1, player: grant.player, key, stack: amount });
+  }
+  return cast;
+}
+
+/** All money the escrow answers for; the accounts of the wallets and seats named. */
+export async function books(system: System, table: Hex, cast: readonly SeatCast[]) {
+  const { escrow, chip } = system;
+  const [bond, reserved, cagnotte, total] = await escrow.read.accounts();
+  const free = await Promise.all(cast.map((s) => escrow.read.free([s.player])));
+  const seats = await Promise.all(cast.map((s) => escrow.read.seatOf([table, s.player])));
+  const balance = await (chip.read.balanceOf as (args: [Hex]) => Promise<bigint>)([escrow.address]);
+  return { bond, reserved, cagnotte, total, balance, free, locked: seats.map((s) => s.locked), seats };
+}
