@@ -64,13 +64,15 @@ interface Choices { readonly options: readonly number[]; readonly fallback: numb
 /** What the punta may declare with `points` on two cards, and its default. */
 function puntaChoices(ruleset: Ruleset, deal: CoupDeal, points: number): Choices {
   const { drawing } = ruleset;
-  const declared = (deal.puntaVolonta & volontaBits.regola) !== 0;
+  const beginner = (deal.puntaVolonta & volontaBits.principiante) !== 0;
+  const declared = beginner || (deal.puntaVolonta & volontaBits.regola) !== 0;
   if (points >= 8) {
     const duty = declared || drawing.mustShow;
     return { options: duty ? [draws.batte] : [draws.sta, draws.carta, draws.batte], fallback: draws.batte };
   }
   const bound = declared || (drawing.bindsPuntaForOthers && deal.withOthers);
-  const cell = drawing.punta[points]!;
+  // A principiante plays the regola and stays on volontà (rules.md 2, saint-vincent).
+  const cell = beginner && drawing.punta[points] === 'volonta' ? 'sta' : drawing.punta[points]!;
   return fromCell(cell, bound, points, (deal.puntaVolonta & volontaBits.punta5) !== 0, drawing.mayStandOnZero);
 }
 

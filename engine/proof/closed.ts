@@ -1,0 +1,148 @@
+/** What everyone can see of a closed list before any link: bets, list, move, acceptance, hand (protocol.md 2.3 and 4). */
+import { zero32, type Hex } from '../bytes.ts';
+import { betsDigest } from '../protocol/digests.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import { calls, moves, statuses, volontaBits, type Bet, type ListRow, type State } from '../protocol/messages.ts';
+import { acceptedIn, afterAcceptance, afterMove, type BankerSide } from '../rules/arithmetic.ts';
+import { byHandFrom } from '../rules/hand-order.ts';
+import { notSignedByHouse, notSignedBySeat, playerAt, type Context, type History } from './context.ts';
+import { callName, moveName, rowText } from './describe.ts';
+import type { ClosedTurn, SeatSigned } from './format.ts';
+import { moveProblem } from './moves.ts';
+import { check, differ, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
+
+export type ListedTurn = Pick<ClosedTurn, 'bets' | 'closed' | 'list'>;
+
+/** Checks the list of a coup that begins in `before`. Returns the digest that the seats sign. */
+export function checkClosed(trail: Trail, context: Context, history: History, before: State, turn: ListedTurn): Hex {
+  const { bets, list } = turn;
+  const closed = turn.closed.message;
+  const stateDigest = hashStruct('State', before);
+  check(trail, 'T.bets', betsProblem(context, stateDigest, bets), `over the state ${stateDigest}: ${bets.map(betText).join('; ')}`);
+  check(trail, 'T.list', listProblem(context, bets, list), list.map(rowText).join('; '));
+  check(trail, 'T.commitments', commitmentsProblem(history, list), commitmentsText(list));
+  const digest = hashStruct('Closed', closed);
+  check(trail, 'T.closed', differ('bankId', closed.bankId, context.bankId) ?? differ('turn', closed.turn, before.turn)
+    ?? differ('state', closed.state, stateDigest) ?? differ('the digest of the bets', closed.bets, betsDigest(list))
+    ?? notSignedByHouse(context, 'Closed', turn.closed), `bets ${closed.bets}; closed ${digest}, signed by ${context.setup.house}`);
+
+  check(trail, 'T.move', moveProblem(context, history, before, closed.move, closed.amount), `${moveName(closed.move)}, amount ${closed.amount}`);
+  if (context.ruleset.table === null && closed.move !== moves.on) trail.notChecked.push(`when a banker may ${moveName(closed.move)} in ${context.ruleset.name}`);
+  const side = afterMove(context.ruleset, context.table, before, closed.move, closed.amount);
+  const accepted = acceptedIn(list);
+  check(trail, 'T.acceptance', acceptanceProblem(trail, context, before, side, list), `Σ accepted = ${accepted} ≤ posta ${side.posta}`);
+  check(trail, 'T.hand', differ('hand', closed.hand, handOf(context, list)), `seat ${closed.hand}`);
+  const after = afterAcceptance(context.ruleset, side, accepted);
+  check(trail, 'T.posta', differ('posta', closed.posta, after.posta) ?? differ('garage', closed.garage, after.garage),
+    `posta ${before.posta} → ${side.posta} → ${after.posta}, garage ${before.garage} → ${after.garage}`);
+  return digest;
+}
+
+function betText({ seat, message: { call, max, seq } }: SeatSigned<Bet>): string {
+  return `seat ${seat}, seq ${seq}: ${callName(call)}${call === calls.none ? '' : `, at most ${max}`}`;
+}
+
+function betsProblem(context: Context, stateDigest: Hex, bets: readonly SeatSigned<Bet>[]): Problem {
+  return notAscending('bets', bets.map(({ seat }) => seat)) ?? firstProblem(bets, (bet) => {
+    const { message, seat } = bet;
+    if (seat === context.setup.banker) return `the banker (seat ${seat}) bets against itself`;
+    if (message.call !== calls.none && !context.ruleset.calls.includes(message.call)) return `seat ${seat}: ${context.ruleset.name} has no call ${callName(message.call)}`;
+    if ((message.volonta & ~context.ruleset.volonta) !== 0) return `seat ${seat}: ${context.ruleset.name} lacks a bit of volontà ${message.volonta}`;
+    const zero = message.call === calls.none;
+    if (zero !== (message.max === 0n)) return `seat ${seat}: ${callName(message.call)} with a maximum of ${message.max}`;
+    if (zero !== (message.commitment === zero32)) return `seat ${seat}: ${zero ? 'a zero bet carries commitment 0' : 'a bet without a commitment'}`;
+    return differ(`seat ${seat}: the state before`, message.state, stateDigest) ?? notSignedBySeat(context, 'Bet', seat, bet);
+  });
+}
+
+function listProblem(context: Context, bets: readonly SeatSigned<Bet>[], list: readonly ListRow[]): Problem {
+  const { players, banker } = context.setup;
+  if (list.length !== players.length) return `the list has ${list.length} rows for ${players.length} players`;
+  const orders = list.filter(({ status }) => status === statuses.unaccepted || status === statuses.accepted).map(({ order }) => order);
+  if (new Set(orders).size !== orders.length || orders.includes(0)) return `places in the order of arrival: ${orders.join(', ')}`;
+  if (!list.some(({ status }) => status === statuses.accepted)) return 'nothing is accepted: there is no coup';
+  return firstProblem(list, (row, i) => differ(`row ${i}: seat`, row.seat, players[i]!.seat)
+    ?? (row.seat === banker ? bankerRowProblem(context, row) : betRowProblem(row, bets.find(({ seat }) => seat === row.seat)?.message)));
+}
+
+function bankerRowProblem(context: Context, row: ListRow): Problem {
+  const blank = row.call === 0 && row.seq === 0 && row.order === 0 && row.accepted === 0n && row.max === 0n;
+  if (row.status !== statuses.banker || !blank) return `seat ${row.seat} is the banker and its row is not a banker's`;
+  return (row.volonta & ~context.ruleset.volonta) === 0 ? null : `seat ${row.seat}: ${context.ruleset.name} lacks a bit of volontà ${row.volonta}`;
+}
+
+function betRowProblem(row: ListRow, bet: Bet | undefined): Problem {
+  const { seat, status } = row;
+  if (status === statuses.absent) {
+    const blank = row.call === 0 && row.volonta === 0 && row.seq === 0 && row.order === 0 && row.accepted === 0n && row.max === 0n && row.commitment === zero32;
+    if (!blank) return `seat ${seat} is absent and its row is not empty`;
+    return bet === undefined ? null : `seat ${seat} is absent, but a bet of it stands`;
+  }
+  if (status !== statuses.unaccepted && status !== statuses.accepted) return `seat ${seat} has status ${status}`;
+  if (bet === undefined) return `seat ${seat} is in the list without a signed bet`;
+  if ((status === statuses.accepted) !== (row.accepted > 0n)) return `seat ${seat}: status ${status} with ${row.accepted} accepted`;
+  return differ(`seat ${seat}: call`, row.call, bet.call) ?? differ(`seat ${seat}: volontà`, row.volonta, bet.volonta) ?? differ(`seat ${seat}: seq`, row.seq, bet.seq)
+    ?? differ(`seat ${seat}: max`, row.max, bet.max) ?? differ(`seat ${seat}: commitment`, row.commitment, bet.commitment);
+}
+
+function commitmentsProblem(history: History, list: readonly ListRow[]): Problem {
+  const seen = new Set(history.used);
+  return firstProblem(list, ({ seat, status, commitment }) => {
+    if (commitment === zero32) return status >= statuses.accepted ? `seat ${seat} is in the coup without a commitment` : null;
+    if (seen.has(commitment)) return `the commitment ${commitment} of seat ${seat} stood before`;
+    seen.add(commitment);
+    return null;
+  });
+}
+
+function commitmentsText(list: readonly ListRow[]): string {
+  return list.filter(({ commitment }) => commitment !== zero32).map(({ seat, commitment }) => `seat ${seat}: ${commitment}`).join('; ');
+}
+
+/** Stakes within maximum, credit and posta; with one punter also what its call gets (rules.md 1.1, 2.5). */
+function acceptanceProblem(trail: Trail, context: Context, before: State, side: BankerSide, list: readonly ListRow[]): Problem {
+  const accepted = acceptedIn(list);
+  if (accepted > side.posta) return `Σ accepted = ${accepted} is more than the posta ${side.posta}`;
+  if (list.length > 2) trail.notChecked.push('order of precedence among several bets, and their minimum');
+  return firstProblem(list, (row, i) => {
+    if (row.status !== statuses.accepted) return null;
+    const credit = playerAt(context, row.seat)!.stack + before.seats[i]!;
+    if (row.accepted > row.max) return `seat ${row.seat}: accepted ${row.accepted} is more than its bet's maximum ${row.max}`;
+    if (row.accepted > credit) return `seat ${row.seat}: accepted ${row.accepted} is more than its credit ${credit}`;
+    return list.length > 2 ? null : alonePunterProblem(context, side.posta, credit, row);
+  });
+}
+
+/** A call gets exactly what it calls; a plain bet is cut down to the posta, and is at least the minimum or all of a smaller credit. */
+function alonePunterProblem(context: Context, posta: bigint, credit: bigint, { seat, call, max, accepted }: ListRow): Problem {
+  if (call === calls.banco || call === calls.bancoRispetto) return differ(`seat ${seat}: banco`, accepted, posta);
+  if (call === calls.tavolo) return differ(`seat ${seat}: tavolo, half of ${posta} rounded down,`, accepted, posta / 2n);
+  const least = context.table.minBet < credit ? context.table.minBet : credit;
+  if (max < least) return `seat ${seat}: the bet ${max} is below the minimum ${least}`;
+  return differ(`seat ${seat}: accepted`, accepted, max < posta ? max : posta);
+}
+
+/** The highest accepted stake, by hand among equals; a principiante only when no other is in (rules.md 1.1, 2). */
+function handOf(context: Context, list: readonly ListRow[]): number {
+  const accepted = list.filter(({ status }) => status === statuses.accepted);
+  const able = accepted.filter(({ volonta }) => (volonta & volontaBits.principiante) === 0);
+  const among = able.length > 0 ? able : accepted;
+  const highest = among.reduce((most, row) => (row.accepted > most ? row.accepted : most), 0n);
+  return byHandFrom(context.setup.banker, among.filter((row) => row.accepted === highest).map(({ seat }) => seat))[0]!;
+}
+
+/** What a seat has signed or told for the coming coup. */
+export type Own =
+  | { readonly seat: number; readonly bet: Bet }
+  | { readonly seat: number; readonly move: number; readonly amount: bigint; readonly volonta: number; readonly commitment: Hex };
+
+/** A problem unless the list holds the seat's own latest bet, or the banker's own move and commitment. */
+export function ownProblem(own: Own, turn: ListedTurn): Problem {
+  const row = turn.list.find(({ seat }) => seat === own.seat);
+  if (row === undefined || row.status === statuses.absent) return `seat ${own.seat} is not in the list`;
+  if ('bet' in own) return betRowProblem(row, own.bet);
+  const { move, amount } = turn.closed.message;
+  return differ('move', move, own.move) ?? differ('amount', amount, own.amount)
+    ?? differ('volontà', row.volonta, own.volonta) ?? differ('commitment', row.commitment, own.commitment);
+}
+

@@ -1,0 +1,97 @@
+/** What a verifier knows of a bank besides the turn it looks at. */
+import { zero32, type Hex } from '../bytes.ts';
+import { domainSeparator, hashStruct, typedDigest, type MessageName, type Messages } from '../protocol/eip712.ts';
+import { outcomes, type Domain, type Player, type Setup, type Table } from '../protocol/messages.ts';
+import { recoverDigest, type Signed } from '../protocol/sign.ts';
+import { rulesetOf, type Ruleset } from '../rules/ruleset.ts';
+import { cardsDrawn, coupsSinceCut } from '../rules/taglia.ts';
+import type { ProofDraw, ProofTurn } from './format.ts';
+import type { Problem } from './steps.ts';
+
+/** A bank's fixed parts. */
+export interface Context {
+  readonly domain: Domain;
+  readonly separator: Hex;
+  readonly table: Table;
+  readonly ruleset: Ruleset;
+  readonly setup: Setup;
+  readonly bankId: Hex;
+}
+
+/** The context of a bank, or null when nobody knows the table's ruleset. */
+export function contextOf(domain: Domain, table: Table, setup: Setup): Context | null {
+  const ruleset = rulesetOf(table.ruleset);
+  if (ruleset === null) return null;
+  return { domain, separator: domainSeparator(domain), table, ruleset, setup, bankId: hashStruct('Setup', setup) };
+}
+
+/** What earlier turns of the bank leave behind, beyond the state. */
+export interface History {
+  /** Commitments that stood before: each may stand once per bank. */
+  readonly used: ReadonlySet<Hex>;
+  /** Outcome of the last coup; a new taglia is none. */
+  readonly lastOutcome: number;
+  /** Coups played with the cut behind them; at least so many when the bank began behind it. */
+  readonly sinceCut: number;
+  readonly beganBehindCut: boolean;
+}
+
+/** The history after these turns, which have been found right. */
+export function historyOf(context: Context, turns: readonly ProofTurn[], draw?: ProofDraw): History {
+  const drawn = draw === undefined ? [] : [draw.draw.message.commitment, ...draw.enters.map(({ message }) => message.commitment)];
+  let history: History = {
+    used: new Set([context.setup.commitment, ...drawn]),
+    lastOutcome: outcomes.start,
+    sinceCut: 0,
+    beganBehindCut: cardsDrawn(context.setup.composition) >= context.ruleset.cut.card,
+  };
+  let before = context.setup.composition;
+  for (const turn of turns) {
+    history = historyAfter(context, history, before, turn);
+    before = turn.state?.composition ?? before;
+  }
+  return history;
+}
+
+/** The history one turn later; `before` is the composition that the turn began with. */
+export function historyAfter(context: Context, history: History, before: bigint, turn: ProofTurn): History {
+  const used = new Set([...history.used, ...commitmentsOf(turn)]);
+  if (turn.closed === undefined) return { used, lastOutcome: history.lastOutcome, sinceCut: 0, beganBehindCut: false };
+  if (turn.state === undefined) return { ...history, used };
+  const sinceCut = coupsSinceCut(context.ruleset, before, history.sinceCut);
+  return { ...history, used, lastOutcome: turn.state.outcome, sinceCut };
+}
+
+/** Commitments that a turn brings: those of its list and the house's for the next turn. */
+export function commitmentsOf(turn: Pick<ProofTurn, 'list' | 'state'>): readonly Hex[] {
+  const all = [...(turn.list ?? []).map((row) => row.commitment), turn.state?.commitment ?? zero32];
+  return all.filter((commitment) => commitment !== zero32);
+}
+
+/** A player of the bank by seat. */
+export function playerAt(context: Context, seat: number): Player | null {
+  return context.setup.players.find((player) => player.seat === seat) ?? null;
+}
+
+/** Who signed, or null for a signature that is none. */
+export function signerOfMessage<N extends MessageName>(context: Context, name: N, { message, signature }: Signed<Messages[N]>): Hex | null {
+  return recoverDigest(typedDigest(context.separator, hashStruct(name, message)), signature);
+}
+
+/** A problem unless the session key of `seat` signed. */
+export function notSignedBySeat<N extends MessageName>(context: Context, name: N, seat: number, signed: Signed<Messages[N]>): Problem {
+  const player = playerAt(context, seat);
+  if (player === null) return `seat ${seat} is not in this bank`;
+  return notSignedBy(context, name, player.key, `seat ${seat}`, signed);
+}
+
+/** A problem unless the bank's house signed. */
+export function notSignedByHouse<N extends MessageName>(context: Context, name: N, signed: Signed<Messages[N]>): Problem {
+  return notSignedBy(context, name, context.setup.house, 'the house', signed);
+}
+
+function notSignedBy<N extends MessageName>(context: Context, name: N, key: Hex, who: string, signed: Signed<Messages[N]>): Problem {
+  const found = signerOfMessage(context, name, signed);
+  if (found === key) return null;
+  return `${name} should be signed by ${who} (${key}), but its signature is ${found === null ? 'none' : `that of ${found}`}`;
+}

@@ -1,0 +1,25 @@
+/** Words for the details of steps: the numbers of the protocol as a person reads them. */
+import { calls, draws, moves, outcomes, type ListRow } from '../protocol/messages.ts';
+
+const ranks = ['ace', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'jack', 'queen', 'king'];
+const suits = ['clubs', 'diamonds', 'hearts', 'spades'];
+
+/** `43 (5 of spades)`. */
+export function cardName(kind: number): string {
+  return `${kind} (${ranks[kind % 13]} of ${suits[Math.floor(kind / 13)]})`;
+}
+
+const nameIn = (numbers: Readonly<Record<string, number>>, value: number): string =>
+  Object.entries(numbers).find(([, number]) => number === value)?.[0] ?? `unknown (${value})`;
+
+export const callName = (call: number): string => nameIn(calls, call);
+export const moveName = (move: number): string => nameIn(moves, move);
+export const drawName = (draw: number): string => nameIn(draws, draw);
+export const outcomeName = (outcome: number): string => nameIn(outcomes, outcome);
+
+/** `seat 2: tavolo, at most 8531240, accepted 8531240`. */
+export function rowText({ seat, status, call, max, accepted }: ListRow): string {
+  if (status === 0) return `seat ${seat}: absent`;
+  if (status === 3) return `seat ${seat}: banker`;
+  return call === calls.none ? `seat ${seat}: no bet` : `seat ${seat}: ${callName(call)}, at most ${max}, accepted ${accepted}`;
+}

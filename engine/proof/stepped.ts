@@ -1,0 +1,68 @@
+/** The end of a turn: the new state, the house's `Step`, the acknowledgements, and a new taglia (protocol.md 2.6, 2.7, 4). */
+import { zero32, type Hex } from '../bytes.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import { outcomes, type State } from '../protocol/messages.ts';
+import { stateAfterTaglia } from '../rules/arithmetic.ts';
+import { cardsDrawn, tagliaOver } from '../rules/taglia.ts';
+import { notSignedByHouse, notSignedBySeat, type Context, type History } from './context.ts';
+import { outcomeName } from './describe.ts';
+import type { ClosedTurn, TagliaTurn } from './format.ts';
+import { check, differ, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
+
+/** A new taglia comes when the cut says so, with the full shoe and a new commitment; all else stays. */
+export function checkTaglia(trail: Trail, context: Context, history: History, before: State, turn: TagliaTurn): void {
+  const { ruleset } = context;
+  const over = tagliaOver(ruleset, before.composition, history.sinceCut);
+  const problem = over || history.beganBehindCut ? null : `${cardsDrawn(before.composition)} cards are drawn: the cut at ${ruleset.cut.card} asks for no new taglia yet`;
+  check(trail, 'T.cut', problem, `${cardsDrawn(before.composition)} cards drawn, the cut is at ${ruleset.cut.card}`);
+  if (!over) trail.notChecked.push(`the taglia that began before this bank, behind card ${ruleset.cut.card}`);
+  const next = stateAfterTaglia(before, turn.state.commitment);
+  checkNextCommitment(trail, history, turn);
+  check(trail, 'T.taglia', differ('taglia', turn.state.taglia, next.taglia) ?? differ('composition', turn.state.composition, next.composition), `taglia ${next.taglia}, full shoe`);
+  checkStateFields(trail, turn.state, next);
+}
+
+/** No coup begins after the last one of a taglia. */
+export function checkBeforeCut(trail: Trail, context: Context, history: History, before: State): void {
+  const { ruleset } = context;
+  const over = tagliaOver(ruleset, before.composition, history.sinceCut);
+  const drawn = `${cardsDrawn(before.composition)} cards drawn, the cut is at ${ruleset.cut.card}`;
+  check(trail, 'T.cut', over ? `${drawn}: a new taglia is due, not a coup` : null, drawn);
+  if (history.beganBehindCut) trail.notChecked.push(`the taglia that began before this bank, behind card ${ruleset.cut.card}`);
+}
+
+/** The house commits to its link of the next turn; after the punta's win there is none. */
+export function checkNextCommitment(trail: Trail, history: History, turn: { readonly state: State } & Partial<Pick<ClosedTurn, 'list'>>): void {
+  const { commitment, outcome } = turn.state;
+  const before = history.used.has(commitment) || (turn.list ?? []).some((row) => row.commitment === commitment);
+  const problem = outcome === outcomes.punta ? differ('commitment after the punta has won', commitment, zero32)
+    : commitment === zero32 ? 'the house committed to no link for the next turn'
+      : before ? `the commitment ${commitment} stood before` : null;
+  check(trail, 'T.next', problem, `the house for the next turn: ${commitment}`);
+}
+
+/** Every field of the state that a step names, against the one computed. */
+export function checkStateFields(trail: Trail, found: State, expected: State): void {
+  const fields = Object.keys(expected).filter((field) => field !== 'seats') as (keyof Omit<State, 'seats'>)[];
+  const problem = firstProblem(fields, (field) => differ(field, found[field], expected[field])) ?? differ('lines', found.seats.join(), expected.seats.join());
+  check(trail, 'T.state', problem, `hashStruct(State) = ${hashStruct('State', expected)}: turn ${expected.turn}, ${outcomeName(expected.outcome)}, prev ${expected.prev}`);
+}
+
+/** The house's signature on the step from `before` (by `closed`, 0 for a new taglia) to the new state, and who acknowledged it. */
+export function checkStepped(trail: Trail, context: Context, before: State, closed: Hex, turn: TagliaTurn): void {
+  const { message } = turn.step;
+  const state = hashStruct('State', turn.state);
+  check(trail, 'T.step', differ('bankId', message.bankId, context.bankId) ?? differ('turn', message.turn, before.turn) ?? differ('closed', message.closed, closed)
+    ?? differ('next', message.next, state) ?? notSignedByHouse(context, 'Step', turn.step), `${closed} → ${state}, signed by ${context.setup.house}`);
+  check(trail, 'T.acks', acksProblem(context, state, turn), acksText(context, turn));
+}
+
+function acksProblem(context: Context, state: Hex, { acks }: TagliaTurn): Problem {
+  return notAscending('acknowledgements', acks.map(({ seat }) => seat)) ?? firstProblem(acks, (ack) =>
+    differ(`acknowledgement of seat ${ack.seat}: state`, ack.message.state, state) ?? notSignedBySeat(context, 'Ack', ack.seat, ack));
+}
+
+function acksText(context: Context, { acks }: TagliaTurn): string {
+  const missing = context.setup.players.filter(({ seat }) => !acks.some((ack) => ack.seat === seat)).map(({ seat }) => seat);
+  return `by seat ${acks.map(({ seat }) => seat).join(', ') || 'none'}${missing.length === 0 ? '' : `; not by ${missing.join(', ')}`}`;
+}

@@ -1,0 +1,123 @@
+/** The beginning of a bank: table, grants, set-up, and the draw of the first banker (protocol.md 2.1 and 3). */
+import { zero32 } from '../bytes.ts';
+import { commitmentOf } from '../fairness/commitment.ts';
+import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../fairness/composition.ts';
+import { deal } from '../fairness/deal.ts';
+import { drawIdOf, drawSeatsDigest, startState } from '../protocol/digests.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import type { Setup, State, Table } from '../protocol/messages.ts';
+import { rulesetOf } from '../rules/ruleset.ts';
+import { contextOf, notSignedByHouse, notSignedBySeat, playerAt, signerOfMessage, type Context } from './context.ts';
+import type { Proof, ProofDraw } from './format.ts';
+import { check, differ, firstProblem, follow, notAscending, type Problem, type Step, type Trail } from './steps.ts';
+
+/** What is there before the first turn. */
+export type Beginning = Pick<Proof, 'domain' | 'table' | 'grants' | 'setup' | 'draw'>;
+
+export interface CheckedSetup {
+  readonly ok: boolean;
+  readonly steps: readonly Step[];
+  readonly notChecked: readonly string[];
+  /** There when all steps are right: what `verifyTurn` needs, and the bank's state 0. */
+  readonly context?: Context;
+  readonly state?: State;
+}
+
+/** Everything that can be checked of a bank before its first bet. That `setup.house` is the escrow's house is the caller's to know. */
+export function verifySetup(beginning: Beginning): CheckedSetup {
+  const { steps, notChecked, value } = follow(null, (trail) => checkBeginning(trail, beginning));
+  return { ok: value !== undefined, steps, notChecked, context: value, state: value && startState(value.setup) };
+}
+
+function checkBeginning(trail: Trail, { domain, table, grants, setup: { message: setup, signature }, draw }: Beginning): Context {
+  const ruleset = rulesetOf(table.ruleset);
+  check(trail, 'S.table', tableProblem(table, setup), `${ruleset?.name}, hashStruct(Table) = ${setup.table}`);
+  const context = contextOf(domain, table, setup)!;
+  check(trail, 'S.players', playersProblem(setup), setup.players.map((p) => `seat ${p.seat}: ${p.player} plays with ${p.key}, stack ${p.stack}`).join('; '));
+  checkGrants(trail, context, grants);
+  check(trail, 'S.composition', compositionProblem(setup), `${cardsLeft(unpackComposition(setup.composition))} cards: ${setup.composition}`);
+  check(trail, 'S.posta', postaProblem(context), `posta ${setup.posta} of seat ${setup.banker}; limits ${table.minPosta} to ${table.maxPosta}`);
+  check(trail, 'S.setup', (setup.commitment === zero32 ? 'the house committed to no link for turn 0' : null)
+    ?? notSignedByHouse(context, 'Setup', { message: setup, signature }), `bankId ${context.bankId}, number ${setup.number}, signed by ${setup.house}`);
+  if (draw !== undefined) checkDraw(trail, context, draw);
+  return context;
+}
+
+function tableProblem(table: Table, setup: Setup): Problem {
+  if (rulesetOf(table.ruleset) === null) return `no ruleset ${table.ruleset} is known`;
+  if (table.feeMode > 1) return `no fee mode ${table.feeMode} is known`;
+  if (table.feeBps > 1000) return `a cagnotte of ${table.feeBps} bps is above 1000`;
+  if (table.share < table.maxPosta) return `the share ${table.share} is less than the highest posta ${table.maxPosta}`;
+  return differ('hashStruct(Table)', hashStruct('Table', table), setup.table);
+}
+
+function playersProblem({ players, banker }: Setup): Problem {
+  if (players.length < 2 || players.length > 20) return `${players.length} players`;
+  if (new Set(players.map(({ player }) => player)).size < players.length) return 'an address has two seats';
+  if (new Set(players.map(({ key }) => key)).size < players.length) return 'a session key has two seats';
+  return notAscending('players', players.map(({ seat }) => seat))
+    ?? (players.some(({ seat }) => seat === banker) ? null : `the banker, seat ${banker}, is not among the players`);
+}
+
+function checkGrants(trail: Trail, context: Context, grants: Beginning['grants']): void {
+  const { players, table, prev } = context.setup;
+  const problem = differ('number of grants', grants.length, players.length) ?? firstProblem(players, ({ seat, player, key }, i) => {
+    const grant = grants[i]!.message;
+    const of = `grant ${i + 1}: `;
+    return differ(`${of}seat`, grant.seat, seat) ?? differ(`${of}player`, grant.player, player) ?? differ(`${of}key`, grant.key, key) ?? differ(`${of}table`, grant.table, table);
+  });
+  const unknown = problem !== null ? [] : grants.filter((grant) => signerOfMessage(context, 'Grant', grant) !== grant.message.player).map(({ message }) => message);
+  for (const { seat, player } of unknown) trail.notChecked.push(`the grant of seat ${seat}: its signature is not one of ${player}, which may be a contract wallet`);
+  check(trail, 'S.grants', problem, grants.map(({ message }) => `seat ${message.seat}: ${message.player} → ${message.key}${unknown.includes(message) ? ' (signature not checked)' : ''}`).join('; '));
+  if (prev !== zero32) {
+    trail.notChecked.push('stacks against the grants: this is not the first bank of its table');
+    return;
+  }
+  const beyond = firstProblem(players, ({ seat, stack }, i) => (stack <= grants[i]!.message.amount ? null : `seat ${seat}: stack ${stack} is more than the ${grants[i]!.message.amount} granted`));
+  check(trail, 'S.stacks', beyond, players.map(({ seat, stack }, i) => `seat ${seat}: ${stack} ≤ ${grants[i]!.message.amount}`).join('; '));
+}
+
+/** The first bank of a table begins with the full shoe; every other with what a shoe can hold. */
+function compositionProblem({ composition, prev }: Setup): Problem {
+  if (composition >> 208n !== 0n) return 'the composition has more than 52 kinds';
+  const kind = unpackComposition(composition).findIndex((count) => count > 6);
+  if (kind >= 0) return `the composition has more than six cards of kind ${kind}`;
+  return prev === zero32 ? differ('composition of the first bank', composition, packComposition(fullShoe)) : null;
+}
+
+function postaProblem(context: Context): Problem {
+  const { posta, banker } = context.setup;
+  const { minPosta, maxPosta } = context.table;
+  const { stack } = playerAt(context, banker)!;
+  if (posta > stack) return `posta ${posta} is more than the banker's stack ${stack}`;
+  if (posta > maxPosta) return `posta ${posta} is above the maximum ${maxPosta}`;
+  if (posta === 0n) return 'there is no posta';
+  return posta >= minPosta || posta === stack ? null : `posta ${posta} is below the minimum ${minPosta}, and not all of the banker's stack ${stack}`;
+}
+
+/** The draw of the first banker: commitments, the house's list, links, place (protocol.md 3, "first banker"). */
+function checkDraw(trail: Trail, context: Context, { enters, draw, links, serverLink }: ProofDraw): void {
+  const { table, number, banker } = context.setup;
+  const commitments = [context.setup.commitment, draw.message.commitment, ...enters.map(({ message }) => message.commitment)];
+  const entersProblem = (enters.length < 2 ? `${enters.length} seats entered` : null) ?? notAscending('entered seats', enters.map(({ seat }) => seat))
+    ?? (new Set(commitments).size < commitments.length || commitments.includes(zero32) ? 'a commitment is zero or stands twice' : null)
+    ?? firstProblem(enters, (enter) => differ(`seat ${enter.seat}: table`, enter.message.table, table) ?? differ(`seat ${enter.seat}: number`, enter.message.number, number)
+      ?? notSignedBySeat(context, 'Enter', enter.seat, enter));
+  check(trail, 'D.enters', entersProblem, enters.map(({ seat, message }) => `seat ${seat}: ${message.commitment}`).join('; '));
+
+  const seats = drawSeatsDigest(enters.map(({ seat, message }) => ({ seat, commitment: message.commitment })));
+  const { message } = draw;
+  check(trail, 'D.draw', differ('table', message.table, table) ?? differ('number', message.number, number) ?? differ('the digest of the seats', message.seats, seats)
+    ?? notSignedByHouse(context, 'Draw', draw), `seats ${seats}, the house's commitment ${message.commitment}`);
+
+  const linksProblem = differ('seats with links', links.map(({ seat }) => seat).join(), enters.map(({ seat }) => seat).join())
+    ?? firstProblem(links, ({ seat, link }, i) => differ(`seat ${seat}: SHA-256 of its link ${link}`, commitmentOf(link), enters[i]!.message.commitment))
+    ?? differ(`SHA-256 of the house's link ${serverLink}`, commitmentOf(serverLink), message.commitment);
+  check(trail, 'D.links', linksProblem, links.map(({ seat, link }) => `seat ${seat}: SHA-256(${link})`).join('; '));
+
+  const drawId = drawIdOf(table, number);
+  const drawn = deal(enters.map(() => 1), serverLink, drawId, links.map(({ link }) => link), 1);
+  const place = drawn.cards[0]!;
+  check(trail, 'D.place', differ('first banker: seat', banker, enters[place]!.seat),
+    `drawId ${drawId}, dealKey ${drawn.dealKey}, mod ${enters.length} = ${place} → seat ${banker}`);
+}

@@ -1,0 +1,79 @@
+/**
+ * One turn of a bank, checked from the state before it: what the bank's verifier does turn by turn, and what a seat's
+ * client does after each coup before it signs anything further (protocol.md 2.7).
+ */
+import { zero32, type Hex } from '../bytes.ts';
+import { outcomes, type State } from '../protocol/messages.ts';
+import { checkClosed, ownProblem, type ListedTurn, type Own } from './closed.ts';
+import type { Context, History } from './context.ts';
+import type { ClosedTurn, ProofTurn } from './format.ts';
+import { checkAllGives, checkSomeGives, checkVoid } from './gives.ts';
+import { checkChoices, checkPlayed } from './played.ts';
+import { check, differ, follow, type Step, type Trail } from './steps.ts';
+import { checkBeforeCut, checkStepped, checkTaglia } from './stepped.ts';
+
+export interface CheckedTurn {
+  readonly ok: boolean;
+  readonly steps: readonly Step[];
+  readonly notChecked: readonly string[];
+  /** There when all steps are right: the state the bank is in after the turn; of a void or unfinished coup the one before it. */
+  readonly state?: State;
+}
+
+/** Checks a turn that begins in `before`; `history` is that of all turns before it (`historyOf`). */
+export function verifyTurn(context: Context, history: History, before: State, turn: ProofTurn): CheckedTurn {
+  const { steps, notChecked, value } = follow(before.turn, (trail) => checkTurn(trail, context, history, before, turn));
+  return { ok: value !== undefined, steps, notChecked, state: value };
+}
+
+export interface CheckedClosed {
+  readonly ok: boolean;
+  readonly steps: readonly Step[];
+  readonly notChecked: readonly string[];
+  /** The digest that a `Give` signs; there when all steps are right. */
+  readonly closed?: Hex;
+}
+
+/**
+ * What a client checks before its `Give` (protocol.md 2.3, 2.4): the house's signature, every row against its signed bet,
+ * the legality of the move, acceptance, hand, posta and garage, its own part, and the gives that came so far.
+ */
+export function verifyClosed(context: Context, history: History, before: State, turn: ListedTurn & Partial<Pick<ClosedTurn, 'gives'>>, own?: Own): CheckedClosed {
+  const { steps, notChecked, value } = follow(before.turn, (trail) => {
+    checkPlace(trail, before);
+    checkBeforeCut(trail, context, history, before);
+    const closed = checkClosed(trail, context, history, before, turn);
+    if (own !== undefined) check(trail, 'C.own', ownProblem(own, turn), `seat ${own.seat}`);
+    checkSomeGives(trail, context, closed, { ...turn, gives: turn.gives ?? [] });
+    return closed;
+  });
+  return { ok: value !== undefined, steps, notChecked, closed: value };
+}
+
+function checkTurn(trail: Trail, context: Context, history: History, before: State, turn: ProofTurn): State {
+  checkPlace(trail, before);
+  if (turn.closed === undefined) {
+    checkTaglia(trail, context, history, before, turn);
+    checkStepped(trail, context, before, zero32, turn);
+    return turn.state;
+  }
+  checkBeforeCut(trail, context, history, before);
+  const closed = checkClosed(trail, context, history, before, turn);
+  if (turn.void !== undefined) {
+    checkVoid(trail, context, closed, turn);
+    return before;
+  }
+  if (turn.step === undefined) {
+    checkSomeGives(trail, context, closed, turn);
+    checkChoices(trail, context, closed, turn);
+    return before;
+  }
+  const links = checkAllGives(trail, context, closed, turn);
+  checkPlayed(trail, context, history, before, turn, closed, links);
+  checkStepped(trail, context, before, closed, turn);
+  return turn.state;
+}
+
+function checkPlace(trail: Trail, before: State): void {
+  check(trail, 'T.place', before.outcome === outcomes.punta ? 'the punta has won the coup before: the bank has ended' : differ('turn', before.turn, trail.turn!), `turn ${before.turn}`);
+}

@@ -1,0 +1,123 @@
+/** A whole bank, from its set-up to the signed result (protocol.md 3, fairness.md 4). */
+import { linesDigest } from '../protocol/digests.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import { outcomes, type Setup, type State } from '../protocol/messages.ts';
+import { historyAfter, historyOf, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
+import { kindOf, type Proof, type ProofResult } from './format.ts';
+import { check, differ, firstProblem, follow, notAscending, type Problem, type Step, type Trail } from './steps.ts';
+import { verifySetup } from './verify-setup.ts';
+import { verifyTurn } from './verify-turn.ts';
+
+/** Only VERIFIED is green. INCOMPLETE: nothing differs, but the bank is not ended and signed. A file that cannot be read has no report (`Unreadable`). */
+export type Verdict = 'VERIFIED' | 'MISMATCH' | 'INCOMPLETE';
+
+export interface Report {
+  readonly verdict: Verdict;
+  readonly steps: readonly Step[];
+  /** The first step that differs; nothing is checked after it. */
+  readonly failed?: Step;
+  /** What the file alone cannot show, in words. */
+  readonly notChecked: readonly string[];
+  /** Why an INCOMPLETE proof is not VERIFIED. */
+  readonly missing?: string;
+}
+
+/** A bank ends at the latest so many turns after its last usable base (protocol.md 2.8). */
+const turnsWithoutBase = 24;
+
+/** Checks a bank step by step. Never throws for what a file can hold. */
+export function verifyProof(proof: Proof): Report {
+  const begun = verifySetup(proof);
+  const steps = [...begun.steps];
+  const notChecked = [...begun.notChecked];
+  const report = (missing: string | null): Report => reportOf(steps, notChecked, proof, missing);
+  if (begun.context === undefined || begun.state === undefined) return report(null);
+
+  const { context } = begun;
+  const states: State[] = [begun.state];
+  let history = historyOf(context, [], proof.draw);
+  for (const [i, turn] of proof.turns.entries()) {
+    const before = states.at(-1)!;
+    const checked = verifyTurn(context, history, before, turn);
+    steps.push(...checked.steps);
+    notChecked.push(...checked.notChecked);
+    if (checked.state === undefined) return report(null);
+    history = historyAfter(context, history, before.composition, turn);
+    if (turn.state !== undefined) states.push(turn.state);
+    else if (i < proof.turns.length - 1) break; // found by E.end
+  }
+  if (proof.turns.length > turnsWithoutBase) notChecked.push(`the limit of ${turnsWithoutBase} turns after the last state that could be proposed`);
+  const ended = follow(null, (trail) => checkEnd(trail, context, proof, states));
+  steps.push(...ended.steps);
+  notChecked.push(...ended.notChecked);
+  return report(ended.value ?? null);
+}
+
+/** `missing` is why the proof is incomplete; null when it is not. */
+function reportOf(steps: readonly Step[], notChecked: readonly string[], { domain, setup }: Proof, missing: string | null): Report {
+  const failed = steps.find(({ ok }) => !ok);
+  const escrow = `that ${setup.message.house} is the house of the escrow ${domain.verifyingContract} on chain ${domain.chainId}, and that the escrow settled so`;
+  const rest = { steps, notChecked: [...new Set([...notChecked, escrow])] };
+  if (failed !== undefined) return { verdict: 'MISMATCH', failed, ...rest };
+  return missing === null ? { verdict: 'VERIFIED', ...rest } : { verdict: 'INCOMPLETE', missing, ...rest };
+}
+
+/** Checks end, leaves and result. Returns why the proof is incomplete, or null. */
+function checkEnd(trail: Trail, context: Context, proof: Proof, states: readonly State[]): string | null {
+  const last = states.at(-1)!;
+  check(trail, 'E.end', endProblem(proof, last), proof.end === undefined ? 'it has not ended' : `${proof.end}, in the state ${hashStruct('State', last)}`);
+  check(trail, 'E.leaves', leavesProblem(context, proof, states), proof.leaves.map(({ seat, message }) => `seat ${seat} with ${message.line} at turn ${message.turn}`).join('; ') || 'nobody');
+  if (proof.result === undefined) return proof.end === undefined ? 'the bank has not ended' : 'the bank has ended without a signed result';
+  return checkResult(trail, context, proof, proof.result, last);
+}
+
+function endProblem({ turns, end, result }: Proof, last: State): Problem {
+  const cut = turns.slice(0, -1).findIndex((turn) => turn.state === undefined);
+  if (cut >= 0) return `turn ${cut} is ${kindOf(turns[cut]!)}, and yet turns follow it`;
+  const lastKind = turns.length === 0 ? null : kindOf(turns.at(-1)!);
+  if (result !== undefined && end === undefined) return 'there is a result, but the bank has not ended';
+  if (end === undefined) return null;
+  if (lastKind === 'unfinished') return `the last coup is unfinished, and yet the bank ended: ${end}`;
+  return differ('end', end, lastKind === 'void' ? 'void' : last.outcome === outcomes.punta ? 'punta' : 'passed');
+}
+
+/** A `Leave` names the line of its state, and is final: no `Give` follows it. After a void it names the state before that coup. */
+function leavesProblem(context: Context, { leaves, turns }: Proof, states: readonly State[]): Problem {
+  return notAscending('leaves', leaves.map(({ seat }) => seat)) ?? firstProblem(leaves, (leave) => {
+    const { seat, message } = leave;
+    const of = `leave of seat ${seat}: `;
+    const at = context.setup.players.findIndex((player) => player.seat === seat);
+    const state = states[message.turn];
+    if (at < 0) return `${of}it is not in this bank`;
+    if (state === undefined) return `${of}there is no state ${message.turn}`;
+    const later = turns.findIndex((turn, i) => i >= message.turn && turn.closed !== undefined && turn.void === undefined && turn.gives.some((give) => give.seat === seat));
+    if (later >= 0) return `${of}it gave in turn ${later} after leaving at turn ${message.turn}`;
+    return differ(`${of}bankId`, message.bankId, context.bankId) ?? differ(`${of}line`, message.line, state.seats[at]!) ?? notSignedBySeat(context, 'Leave', seat, leave);
+  });
+}
+
+function checkResult(trail: Trail, context: Context, { leaves }: Proof, result: ProofResult, last: State): string | null {
+  const { setup } = context;
+  const expected = linesOf(setup, last);
+  const { message, signatures } = result;
+  const messageProblem = differ('table', message.table, setup.table) ?? differ('number', message.number, setup.number) ?? differ('bankId', message.bankId, context.bankId)
+    ?? differ('state', message.state, hashStruct('State', last)) ?? differ('posta', message.posta, last.posta) ?? differ('garage', message.garage, last.garage)
+    ?? differ('won', message.won, last.won) ?? differ('cagnotte', message.cagnotte, last.cagnotte) ?? differ('the digest of the lines', message.lines, linesDigest(expected));
+  check(trail, 'R.message', messageProblem, `posta ${last.posta}, garage ${last.garage}, won ${last.won}, cagnotte ${last.cagnotte}`);
+
+  const text = (lines: ProofResult['lines']) => lines.map(({ player, line }) => `${player}: ${line}`).join('; ');
+  const sum = expected.reduce((total, { line }) => total + line, last.cagnotte);
+  check(trail, 'R.lines', differ('lines', text(result.lines), text(expected)) ?? differ('Σ lines + cagnotte', sum, 0n), `${text(expected)}; Σ + ${last.cagnotte} = 0`);
+  check(trail, 'R.house', notSignedByHouse(context, 'Result', { message, signature: result.house }), setup.house);
+
+  const problem = notAscending('signatures', signatures.map(({ seat }) => seat)) ?? firstProblem(signatures, ({ seat, signature }) => notSignedBySeat(context, 'Result', seat, { message, signature }));
+  check(trail, 'R.signatures', problem, `seat ${signatures.map(({ seat }) => seat).join(', ') || 'none'}`);
+  const missing = setup.players.filter(({ seat }, i) => last.seats[i] !== 0n && !signatures.some((s) => s.seat === seat)
+    && !leaves.some((leave) => leave.seat === seat && leave.message.line === last.seats[i]));
+  return missing.length === 0 ? null : `the result is not signed by seat ${missing.map(({ seat }) => seat).join(', ')}`;
+}
+
+/** Each player's line, by ascending address. */
+function linesOf({ players }: Setup, { seats }: State): ProofResult['lines'] {
+  return players.map(({ player }, i) => ({ player, line: seats[i]! })).sort((a, b) => (a.player < b.player ? -1 : 1));
+}
