@@ -69,7 +69,7 @@ export function domainFromJson(json: unknown, where: string): Domain {
 export function readObject(json: unknown, required: readonly string[], optional: readonly string[], where: string): JsonObject {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Unreadable(where, 'not an object');
   for (const key of Object.keys(json)) {
-    if (!required.includes(key) && !optional.includes(key)) throw new Unreadable(place(where, key.slice(0, 40)), 'unknown field');
+    if (!required.includes(key) && !optional.includes(key)) throw new Unreadable(place(where, key.slice(0, 40).replace(/[^\w-]/g, '?')), 'unknown field');
   }
   for (const key of required) {
     if (!Object.hasOwn(json, key)) throw new Unreadable(place(where, key), 'missing');

@@ -69,9 +69,13 @@ export function standCommand(memory: SeatMemory, view: View): SeatCommand {
   return { type: 'stand', leave: signerOfSeat(memory).sign('Leave', { bankId: checked.bankId, turn: checked.turn, line }) };
 }
 
-/** The memory with what a command of one's own must not be forgotten for: the latest bet, and that one has left. */
+/** The memory with what a command of one's own must not be forgotten for: the latest bet or move, and that one has left. */
 export function remember(memory: SeatMemory, command: SeatCommand): SeatMemory {
   if (command.type === 'bet') return { ...memory, bet: command.bet };
+  if (command.type === 'move') {
+    const { state, move, amount, volonta, commitment } = command;
+    return { ...memory, move: { state, move, amount, volonta, commitment } };
+  }
   if (command.type === 'stand' && command.leave !== null) {
     const { bankId } = command.leave.message;
     return memory.left.includes(bankId) ? memory : { ...memory, left: [...memory.left, bankId] };

@@ -30,6 +30,8 @@ export interface SeatMemory {
   readonly secret: Hex;
   /** The latest bet it has signed. */
   readonly bet: Signed<Bet> | null;
+  /** The banker's latest choice that it has sent. */
+  readonly move: OwnMove | null;
   /** Banks that it has left: no `Give` in them any more (protocol.md 2.8). */
   readonly left: readonly Hex[];
   /** `bankId:turn` → digest of the one closed list it has given for. */
@@ -39,15 +41,24 @@ export interface SeatMemory {
   readonly alarm: Alarm | null;
 }
 
+/** A banker's choice over a state. */
+export interface OwnMove {
+  readonly state: Hex;
+  readonly move: number;
+  readonly amount: bigint;
+  readonly volonta: number;
+  readonly commitment: Hex;
+}
+
 /** One bank as the seat has checked it. */
 export interface SeatBank {
   readonly number: bigint;
   readonly bankId: Hex;
   /** All that was uncovered so far. */
   readonly proof: Proof;
-  /** Last state that it has recomputed and found right; null before the set-up was checked. */
-  readonly checked: State | null;
-  /** Turns found right, with the steps' ids for the page. */
+  /** Last state that it has recomputed and found right. */
+  readonly checked: State;
+  /** Turns found right: coups, new taglie and a void. */
   readonly verifiedTurns: number;
   readonly final: boolean;
 }
@@ -59,7 +70,7 @@ export function sessionKeyOf(secret: Hex): Hex {
 
 /** A new sitting. `secret` is 32 random bytes. The grant (its `key` is `sessionAddressOf(secret)`) follows by the wallet. */
 export function newMemory(domain: Domain, table: Table, house: Hex, seat: number, secret: Hex): SeatMemory {
-  return { domain, table, tableId: hashStruct('Table', table), house, seat, grant: null, secret, bet: null, left: [], given: {}, banks: [], alarm: null };
+  return { domain, table, tableId: hashStruct('Table', table), house, seat, grant: null, secret, bet: null, move: null, left: [], given: {}, banks: [], alarm: null };
 }
 
 export function sessionAddressOf(secret: Hex): Hex {

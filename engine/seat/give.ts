@@ -1,0 +1,83 @@
+/** `Give`: the one signature by which a seat can lose (protocol.md 2.3–2.4). All that a client checks before it. */
+import { commitmentOf, seatLink } from '../fairness/commitment.ts';
+import { coupIdOf } from '../protocol/digests.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import { statuses, type ListRow } from '../protocol/messages.ts';
+import { isSignedBy } from '../protocol/sign.ts';
+import type { UnfinishedTurn } from '../proof/format.ts';
+import type { Own } from '../proof/closed.ts';
+import { cagnotteOn } from '../rules/arithmetic.ts';
+import type { SeatView, View } from '../table/view.ts';
+import type { Advance } from './advance.ts';
+import { signerOfSeat } from './by-hand.ts';
+import { alarmed, closedProblem } from './follow.ts';
+import { currentBank, type SeatBank, type SeatMemory } from './memory.ts';
+
+/** Gives once per turn, for a list that is right, holds this seat's own latest bet, and that its share of the bond can cover. */
+export function giveDuty(memory: SeatMemory, view: View, me: SeatView): Advance {
+  const nothing: Advance = { memory, send: [] };
+  const bank = currentBank(memory, view);
+  const turn = view.bank?.proof.turns.at(-1);
+  if (bank === null || turn?.closed === undefined || turn.step !== undefined || turn.void !== undefined || view.bank?.proof.end !== undefined) return nothing;
+  const row = turn.list.find((r) => r.seat === me.seat);
+  const isBanker = row?.status === statuses.banker;
+  if (row === undefined || (!isBanker && row.status !== statuses.accepted)) return nothing;
+  if (turn.gives.some((g) => g.seat === me.seat) || memory.left.includes(bank.bankId)) return nothing;
+
+  const problem = closedProblem(bank, turn, ownOf(memory, me, isBanker, turn));
+  if (problem !== null) return { memory: alarmed(memory, bank.bankId, turn.closed.message.turn, problem), send: [] };
+  const closed = hashStruct('Closed', turn.closed.message);
+  const turnKey = `${bank.bankId}:${turn.closed.message.turn}`;
+  const given = memory.given[turnKey];
+  if (given !== undefined && given !== closed) {
+    const two = { step: 'C.own', detail: `The house closed this turn twice: ${given} and ${closed}.` };
+    return { memory: alarmed(memory, bank.bankId, turn.closed.message.turn, two), send: [] };
+  }
+  if (!isBanker && !bankerGave(memory, bank, turn, closed)) return nothing;
+  if (exposure(memory, me, row, turn) > memory.table.share) return nothing;
+  const link = isBanker ? null : linkOf(memory, bank, turn, row);
+  if (link !== null && commitmentOf(link) !== row.commitment) return nothing;
+  const { signature } = signerOfSeat(memory).sign('Give', { closed });
+  return { memory: { ...memory, given: { ...memory.given, [turnKey]: closed } }, send: [{ type: 'give', closed, signature, link }] };
+}
+
+function linkOf(memory: SeatMemory, bank: SeatBank, turn: UnfinishedTurn, row: ListRow) {
+  return seatLink(memory.secret, coupIdOf(bank.bankId, turn.closed.message.turn), row.seq);
+}
+
+/** What this seat itself signed or told for the coup; a seat that remembers nothing has signed nothing. */
+function ownOf(memory: SeatMemory, me: SeatView, isBanker: boolean, turn: UnfinishedTurn): Own | null {
+  const { state } = turn.closed.message;
+  if (isBanker) return memory.move?.state === state ? { seat: me.seat, ...memory.move } : null;
+  return memory.bet?.message.state === state ? { seat: me.seat, bet: memory.bet.message } : null;
+}
+
+/** From the banker's `Give` on the banker is bound: a punter waits for it. */
+function bankerGave(memory: SeatMemory, bank: SeatBank, turn: UnfinishedTurn, closed: `0x${string}`): boolean {
+  const { banker, players } = bank.proof.setup.message;
+  const give = turn.gives.find((g) => g.seat === banker);
+  const key = players.find((p) => p.seat === banker)?.key;
+  return give !== undefined && key !== undefined && isSignedBy(memory.domain, 'Give', { closed }, give.signature, key);
+}
+
+/**
+ * What the seat could claim at most: over its banks that are not final the best end its evidence allows, less the lowest
+ * line that it signed, plus this coup's win (protocol.md 2.4). More than its share would not be paid if the house cheats.
+ */
+function exposure(memory: SeatMemory, me: SeatView, row: ListRow, turn: UnfinishedTurn): bigint {
+  const accepted = turn.list.filter((r) => r.status === statuses.accepted).reduce((sum, r) => sum + r.accepted, 0n);
+  const stake = row.status === statuses.banker ? accepted : row.accepted;
+  const win = stake - cagnotteOn(stake, memory.table.feeBps);
+  return memory.banks.filter((bank) => !bank.final).reduce((sum, bank) => sum + swing(bank, me), win);
+}
+
+/** Best line that the evidence allows less the lowest line signed (at most 0). */
+function swing(bank: SeatBank, me: SeatView): bigint {
+  const at = bank.proof.setup.message.players.findIndex((p) => p.seat === me.seat);
+  if (at < 0) return 0n;
+  const lines = bank.proof.turns.flatMap((t) => (t.state === undefined ? [] : [t.state.seats[at] ?? 0n]));
+  const lowest = lines.reduce((least, line) => (line < least ? line : least), 0n);
+  const last = bank.checked.seats[at] ?? 0n;
+  const voided = bank.proof.turns.at(-1)?.void === undefined ? 0n : bank.proof.turns.at(-1)?.list?.reduce((sum, r) => sum + r.accepted, 0n) ?? 0n;
+  return last + voided - lowest;
+}

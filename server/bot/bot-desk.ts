@@ -1,0 +1,93 @@
+/** Seats the house's bots: brings their chips to the escrow, signs their grants, and finds the bot that plays a key. */
+import type { Logger } from 'pino';
+import { present } from '../../engine/assert.ts';
+import type { Hex } from '../../engine/bytes.ts';
+import type { Grant } from '../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
+import { sessionAddressOf } from '../../engine/seat/memory.ts';
+import type { ChainPort } from '../chain/port.ts';
+import type { HousePlayer, TableHost } from '../host/table-host.ts';
+import type { HouseTable } from '../house-tables.ts';
+import { botSecret, HouseBot } from './house-bot.ts';
+
+/** What a bot brings to a seat, in minimum postas. */
+const bringsPostas = 100n;
+const grantSeconds = 86_400n;
+
+export interface BotDeskOptions {
+  readonly chain: ChainPort;
+  readonly tables: readonly HouseTable[];
+  /** Wallets of the bots: one a table. */
+  readonly walletKeys: readonly Hex[];
+  readonly house: Hex;
+  readonly clock: () => number;
+  readonly log: Logger;
+}
+
+export class BotDesk {
+  readonly #options: BotDeskOptions;
+  readonly #bots = new Map<Hex, HouseBot>();
+  readonly #inviting = new Set<Hex>();
+
+  constructor(options: BotDeskOptions) {
+    this.#options = options;
+  }
+
+  /** The bot behind a session key of `host`'s table; made anew after a restart from the nonce of its grant. */
+  playerOf(host: () => TableHost | undefined, key: Hex): HousePlayer | null {
+    const known = this.#bots.get(key);
+    if (known !== undefined) return known;
+    const grant = host()?.state.seats.find((s) => s.house && s.grant.message.key === key)?.grant.message;
+    return grant === undefined ? null : this.#botFor(grant);
+  }
+
+  #botFor(grant: Grant): HouseBot {
+    const { chain, house } = this.#options;
+    const { table } = present(this.#options.tables.find((t) => t.tableId === grant.table), 'the table');
+    const bot = new HouseBot(chain.domain, table, house, grant.seat, botSecret(this.#walletOf(grant.table), grant.table, grant.nonce));
+    this.#bots.set(bot.key, bot);
+    return bot;
+  }
+
+  #walletOf(tableId: Hex): Hex {
+    return present(this.#options.walletKeys[this.#options.tables.findIndex((t) => t.tableId === tableId)], 'a bot wallet');
+  }
+
+  /** Seats a bot at the free place. Null, or a sentence why not. */
+  async invite(host: TableHost): Promise<string | null> {
+    const { seats, table, tableId } = host.state;
+    if (seats.some((s) => s.house)) return 'The house already plays at this table.';
+    const seat = [1, 2].find((n) => !seats.some((s) => s.seat === n));
+    if (seat === undefined) return 'There is no free seat.';
+    if (this.#inviting.has(tableId)) return 'The house is already on its way.';
+    this.#inviting.add(tableId);
+    try {
+      const wallet = this.#walletOf(tableId);
+      const amount = bringsPostas * table.minPosta;
+      await this.#bring(wallet, amount);
+      const nonce = BigInt(this.#options.clock());
+      const grant: Grant = {
+        player: addressOfKey(wallet), table: tableId, seat, key: sessionAddressOf(botSecret(wallet, tableId, nonce)), amount, nonce,
+        deadline: nonce / 1000n + grantSeconds,
+      };
+      const reply = await host.execute({ by: 'host', command: { type: 'sit', grant: signerOf(this.#options.chain.domain, wallet).sign('Grant', grant), house: true } });
+      return 'refusal' in reply ? reply.refusal.text : null;
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'the bot cannot sit');
+      return 'The house cannot bring its chips now: the chain does not take them. Try again in a moment.';
+    } finally {
+      this.#inviting.delete(tableId);
+    }
+  }
+
+  /** Free money of the bot's wallet in the escrow, at least `amount`. */
+  async #bring(wallet: Hex, amount: bigint): Promise<void> {
+    const { chain } = this.#options;
+    const player = addressOfKey(wallet);
+    const free = await chain.freeOf(player);
+    if (free >= amount) return;
+    const missing = amount - free;
+    while (await chain.tokenBalance(player) < missing) await chain.faucet(player);
+    await chain.depositAs(wallet, missing);
+  }
+}

@@ -1,0 +1,39 @@
+/** What a change of the table asks of the chain: computed from the state after it, made unique by key (protocol.md 2.8, 5). */
+import type { TableState } from '../../engine/table/state.ts';
+import { numberOf } from '../../engine/table/evolve.ts';
+import { proofOf } from '../../engine/table/evidence.ts';
+import { proofToJson } from '../../engine/proof/write.ts';
+import { encodeWire } from '../../engine/protocol/wire.ts';
+import type { Signer } from '../../engine/protocol/sign.ts';
+import type { BankDraft, Json, OutboxDraft } from '../store/port.ts';
+
+const json = (value: unknown): Json => JSON.parse(encodeWire(value)) as Json;
+
+/** Items for the outbox that `after` has and `before` had not. */
+export function chainActs(before: TableState, after: TableState, house: Signer): readonly OutboxDraft[] {
+  const drafts: OutboxDraft[] = [];
+  for (const seat of after.seats) {
+    const { player, table, nonce, key } = seat.grant.message;
+    if (before.seats.some((s) => s.grant.message.key === key && s.status === seat.status)) continue;
+    if (seat.status === 'seating') drafts.push({ kind: 'sit', key: `sit:${key}`, body: json({ grant: seat.grant }) });
+    if (seat.status === 'standing') {
+      drafts.push({ kind: 'stand', key: `stand:${key}`, body: json({ release: house.sign('Release', { player, table, nonce }) }) });
+    }
+  }
+  for (const ended of after.ended) {
+    const number = numberOf(ended);
+    if (before.ended.some((e) => numberOf(e) === number && e.status === ended.status)) continue;
+    const kind = { settling: 'settle', signing: 'propose', proposed: 'finalize' }[ended.status as string];
+    if (kind !== undefined) drafts.push({ kind, key: `${kind}:${after.tableId}:${number}`, body: json({ number, until: ended.until }) });
+  }
+  return drafts;
+}
+
+/** Proof files to be kept: of banks that have ended and whose evidence has changed. */
+export function bankDrafts(before: TableState, after: TableState): readonly BankDraft[] {
+  return after.ended
+    .filter((e) => !before.ended.some((b) => b.bank === e.bank && b.status === e.status))
+    .map((e) => ({
+      number: numberOf(e), bankId: e.bank.bankId, status: e.status, proof: proofToJson(proofOf(after, e.bank)) as unknown as Json,
+    }));
+}

@@ -1,0 +1,33 @@
+/** What the host writes into one row of the log: the command in short and all its events (bigints as the wire writes them). */
+import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
+import type { Domain, Table } from '../../engine/protocol/messages.ts';
+import type { Hex } from '../../engine/bytes.ts';
+import type { Event } from '../../engine/table/events.ts';
+import type { Json } from '../store/port.ts';
+
+/** First row of every table: what it was opened with. A host with other settings must not play on it. */
+export interface Founding {
+  readonly kind: 'founding';
+  readonly domain: Domain;
+  readonly table: Table;
+  readonly house: Hex;
+}
+
+export interface Happened {
+  readonly kind: 'events';
+  /** Milliseconds of the host's clock. */
+  readonly at: number;
+  /** Who and what, for people who read the log: `seat 2: bet`. */
+  readonly cause: string;
+  readonly events: readonly Event[];
+}
+
+export type Row = Founding | Happened;
+
+export function rowToJson(row: Row): Json {
+  return JSON.parse(encodeWire(row)) as Json;
+}
+
+export function rowFromJson(payload: Json): Row {
+  return decodeWire(JSON.stringify(payload)) as Row;
+}

@@ -1,0 +1,114 @@
+/**
+ * The table server: store, chain, tables, sockets, in this order; the environment is described in server/start/README.md.
+ * One process owns all tables of its database; a second one finds them taken (platform.md 3).
+ */
+import { randomBytes } from 'node:crypto';
+import { matchMaker, Server } from '@colyseus/core';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import { pino } from 'pino';
+import type { Hex } from '../engine/bytes.ts';
+import { signerOf } from '../engine/protocol/sign.ts';
+import type { HostCommand } from '../engine/table/commands.ts';
+import { BotDesk } from './bot/bot-desk.ts';
+import { openViemChain } from './chain/viem-chain.ts';
+import { ChainWorker } from './chain/worker.ts';
+import { TableHost } from './host/table-host.ts';
+import { houseTables, localTimes, testnetTimes } from './house-tables.ts';
+import { answer } from './http.ts';
+import { LOCAL_CHAIN_ID } from './local-chain/anvil.ts';
+import { longestMessage } from './protocol/decode.ts';
+import { creation, roomIdOf, TableRoom, tables as roomTables } from './rooms/table-room.ts';
+import { readServerEnvironment } from './server-environment.ts';
+import { readDeployment } from './start/contracts.ts';
+import { readSecrets } from './start/secrets.ts';
+import { openPostgresStore } from './store/postgres-store.ts';
+
+const log = pino({ name: 'tables', redact: ['*.privateKey', '*.secret'] });
+const environment = readServerEnvironment(process.env);
+const secrets = readSecrets(environment.secretsFile);
+const deployment = readDeployment(environment.deploymentFile);
+const local = deployment.chainId === LOCAL_CHAIN_ID;
+const { chip, escrow, court } = deployment;
+
+const store = await openPostgresStore({
+  databaseUrl: environment.databaseUrl,
+  onLost: (cause) => {
+    log.fatal({ err: cause }, 'the store is lost: this process no longer counts as alive');
+    process.exit(1);
+  },
+});
+const chain = await openViemChain({
+  rpcUrl: environment.rpcUrl, addresses: { chip, escrow, court }, fromBlock: BigInt(deployment.block),
+  operatorKey: environment.operatorKey ?? secrets.operatorKey, local,
+});
+
+const houseSigner = signerOf(chain.domain, secrets.houseKey);
+const house = { signer: houseSigner, secret: secrets.houseLinkSecret };
+const tables = houseTables(local ? localTimes : testnetTimes);
+const hosts = new Map<Hex, TableHost>();
+const desk = new BotDesk({ chain, tables, walletKeys: secrets.botKeys, house: houseSigner.address, clock: Date.now, log });
+
+/** A command of the chain worker for a table of this process. */
+async function tell(tableId: Hex, command: HostCommand): Promise<boolean> {
+  const host = hosts.get(tableId);
+  if (host === undefined) return false;
+  await host.execute({ by: 'host', command });
+  return true;
+}
+const worker = new ChainWorker({ store, chain, tell, log });
+
+for (const { tableId, table } of tables) {
+  await chain.registerTable(table);
+  const { bond, reserved } = await chain.accounts();
+  const needed = 2n * table.share * BigInt(tables.length + 1);
+  if (local && bond - reserved < needed) await fundBondLocally(needed);
+  const host = await TableHost.open({
+    domain: chain.domain, table, house, store, clock: Date.now,
+    housePlayer: (key) => desk.playerOf(() => hosts.get(tableId), key),
+    onStored: () => worker.kick(),
+    onDead: (error) => {
+      // The log decides: this process must not go on with what it believes. It is started again and replays.
+      log.fatal({ err: error, tableId }, 'the log refused an append');
+      process.exit(1);
+    },
+  });
+  hosts.set(tableId, host);
+  roomTables.set(tableId, { host, inviteBot: () => desk.invite(host) });
+}
+
+/** The local house's bond is faucet money. */
+async function fundBondLocally(amount: bigint): Promise<void> {
+  while (await chain.tokenBalance(chain.operator) < amount) await chain.faucet(chain.operator);
+  await chain.fundBond(amount);
+}
+
+const options = {
+  chain, local, house: houseSigner.address, tables, banks: store, host: (id: Hex) => hosts.get(id), chainUp: () => worker.up,
+};
+const server = new Server({
+  greet: false,
+  gracefullyShutdown: false,
+  transport: new WebSocketTransport({ maxPayload: 2 * longestMessage, pingInterval: 5_000, pingMaxRetries: 2 }),
+  express: (app: { use(handler: (req: never, res: never, next: (error?: unknown) => void) => void): void }) => {
+    app.use((req, res, next) => void answer(req, res, options).then((done) => done || next(), next));
+  },
+});
+creation.token = randomBytes(16).toString('hex');
+server.define('table', TableRoom);
+await server.listen(environment.port, '127.0.0.1');
+for (const { tableId } of tables) {
+  await matchMaker.createRoom('table', { tableId, token: creation.token });
+  log.info({ tableId, room: roomIdOf(tableId) }, 'table open');
+}
+worker.kick();
+
+/** Orderly stop: no more commands, tables free for others at once. */
+async function stop(signal: string): Promise<void> {
+  log.info({ signal }, 'stopping');
+  await Promise.all([worker.close(), ...[...hosts.values()].map((host) => host.close())]);
+  await store.releaseAll();
+  await server.gracefullyShutdown(false);
+  await store.close();
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));

@@ -1,0 +1,83 @@
+/** What clients send, read strictly (server/PROTOCOL.md P4). Anything else is answered in words and changes nothing. */
+import { z } from 'zod';
+import { isHex, type Hex } from '../../engine/bytes.ts';
+import { decodeWire } from '../../engine/protocol/wire.ts';
+import type { Grant } from '../../engine/protocol/messages.ts';
+import type { Signed } from '../../engine/protocol/sign.ts';
+import type { SeatCommand } from '../../engine/table/commands.ts';
+
+const hex = (bytes: number) => z.custom<Hex>((value) => isHex(value, bytes), `expected ${bytes} bytes of lower-case hex`);
+const bytes32 = hex(32);
+const address = hex(20);
+const signature = hex(65);
+const uint = (bits: number) => z.int().min(0).max(2 ** bits - 1);
+/** Amounts are below 2^95 (protocol.md 3). */
+const amount = z.bigint().min(0n).max((1n << 95n) - 1n);
+const line = z.bigint().gt(-(1n << 95n)).lt(1n << 95n);
+const uint64 = z.bigint().min(0n).max((1n << 64n) - 1n);
+const uint256 = z.bigint().min(0n).max((1n << 256n) - 1n);
+const signed = <T extends z.ZodType>(message: T) => z.strictObject({ message, signature });
+
+const enter = z.strictObject({ table: bytes32, number: uint64, commitment: bytes32 });
+const bet = z.strictObject({ state: bytes32, seq: uint(16), call: uint(8), max: amount, volonta: uint(8), commitment: bytes32 });
+const choice = z.strictObject({ closed: bytes32, draw: uint(8) });
+const leave = z.strictObject({ bankId: bytes32, turn: uint(32), line });
+const grant = z.strictObject({ player: address, table: bytes32, seat: uint(8), key: address, amount, nonce: uint256, deadline: uint64 });
+
+const seatCommand = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('enter'), enter: signed(enter) }),
+  z.strictObject({ type: z.literal('drawLink'), number: uint64, link: bytes32 }),
+  z.strictObject({ type: z.literal('posta'), number: uint64, amount }),
+  z.strictObject({ type: z.literal('refuse'), number: uint64 }),
+  z.strictObject({ type: z.literal('move'), state: bytes32, move: uint(8), amount, volonta: uint(8), commitment: bytes32 }),
+  z.strictObject({ type: z.literal('pass'), state: bytes32 }),
+  z.strictObject({ type: z.literal('bet'), bet: signed(bet) }),
+  z.strictObject({ type: z.literal('give'), closed: bytes32, signature, link: bytes32.nullable() }),
+  z.strictObject({ type: z.literal('link'), closed: bytes32, link: bytes32 }),
+  z.strictObject({ type: z.literal('choice'), choice: signed(choice) }),
+  z.strictObject({ type: z.literal('ack'), ack: signed(z.strictObject({ state: bytes32 })) }),
+  z.strictObject({ type: z.literal('result'), number: uint64, signature }),
+  z.strictObject({ type: z.literal('stand'), leave: signed(leave).nullable() }),
+  z.strictObject({ type: z.literal('sitOut') }),
+  z.strictObject({ type: z.literal('sitIn') }),
+]) satisfies z.ZodType<SeatCommand>;
+
+/** Chosen by the client; makes a command exactly once. */
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'an id is 1–64 letters, digits, - or _');
+
+const commandMessage = z.strictObject({ id, command: seatCommand });
+const sitMessage = z.strictObject({ id, grant: signed(grant) });
+const identifyMessage = z.strictObject({ key: address, signature });
+const inviteMessage = z.strictObject({ id });
+
+/** Longest text a client may send, in characters. */
+export const longestMessage = 8_192;
+
+/** A message that could not be read; `why` is for the person who wrote the client. */
+export interface Malformed {
+  readonly malformed: string;
+}
+
+function read<T>(schema: z.ZodType<T>, text: unknown): T | Malformed {
+  if (typeof text !== 'string') return { malformed: 'A message is a text.' };
+  if (text.length > longestMessage) return { malformed: `A message has at most ${longestMessage} characters.` };
+  let value: unknown;
+  try {
+    value = decodeWire(text);
+  } catch {
+    return { malformed: 'The message is not JSON.' };
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  return { malformed: `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'not understood'}` };
+}
+
+export const readCommand = (text: unknown) => read<{ id: string; command: SeatCommand }>(commandMessage, text);
+export const readSit = (text: unknown) => read<{ id: string; grant: Signed<Grant> }>(sitMessage, text);
+export const readIdentify = (text: unknown) => read(identifyMessage, text);
+export const readInvite = (text: unknown) => read(inviteMessage, text);
+export const readAddress = (value: unknown): Hex | null => {
+  const lower = typeof value === 'string' ? value.toLowerCase() : value;
+  return isHex(lower, 20) ? lower : null;
+};

@@ -1,0 +1,161 @@
+/** Players for tests: real seat clients with real keys on a table of their own, without any server. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { ascii, encodeHexSeed } from './seeds.ts';
+import type { Hex } from '../../engine/bytes.ts';
+import { calls, moves, type Domain, type Grant, type Table } from '../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
+import { advance } from '../../engine/seat/advance.ts';
+import { betCommand, choiceCommand, moveCommand, passCommand, postaCommand, remember } from '../../engine/seat/by-hand.ts';
+import { newMemory, sessionAddressOf, type SeatMemory } from '../../engine/seat/memory.ts';
+import type { Command, SeatCommand } from '../../engine/table/commands.ts';
+import type { Context, HouseKeys } from '../../engine/table/context.ts';
+import { decide, newTable } from '../../engine/table/decide.ts';
+import { evolveAll } from '../../engine/table/evolve.ts';
+import type { Refusal } from '../../engine/table/refusals.ts';
+import type { TableState } from '../../engine/table/state.ts';
+import type { View } from '../../engine/table/view.ts';
+import { viewFor } from '../../engine/table/view-for.ts';
+
+export const testDomain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: '0x5ab0700000000000000000000000000000000001' };
+export const testTable: Table = {
+  ruleset: 3, feeMode: 1, feeBps: 200, minBet: 1_000_000n, minPosta: 10_000_000n, maxPosta: 500_000_000n, share: 4_000_000_000n,
+  window: 60, leaveDelay: 240, salt: 1n,
+};
+
+/** 32 bytes that belong to a name. */
+export function secretOf(name: string): Hex {
+  return encodeHexSeed(sha256(ascii(name)));
+}
+
+export interface TestPlayer {
+  readonly wallet: Hex;
+  readonly seat: number;
+  memory: SeatMemory;
+}
+
+/** A table with its house, clock and two players, all in memory. */
+export class TestTable {
+  state: TableState;
+  now = 1_000_000;
+  seq = 0;
+  readonly house: HouseKeys;
+  readonly players: TestPlayer[] = [];
+
+  constructor(table: Table = testTable) {
+    this.house = { signer: signerOf(testDomain, secretOf('house')), secret: secretOf('house links') };
+    this.state = newTable(testDomain, table, this.house.signer.address);
+  }
+
+  get context(): Context {
+    return { now: this.now, house: this.house };
+  }
+
+  /** Seats a player with `amount`, locked by the chain and connected. */
+  sit(seat: number, amount: bigint): TestPlayer {
+    const wallet = secretOf(`wallet ${seat}`);
+    const memory = newMemory(testDomain, this.state.table, this.state.house, seat, secretOf(`session ${seat}`));
+    const message: Grant = {
+      player: addressOfKey(wallet), table: this.state.tableId, seat, key: sessionAddressOf(memory.secret), amount, nonce: BigInt(seat), deadline: 4102444800n,
+    };
+    const grant = signerOf(testDomain, wallet).sign('Grant', message);
+    const player: TestPlayer = { wallet, seat, memory: { ...memory, grant } };
+    this.players.push(player);
+    this.must({ by: 'host', command: { type: 'sit', grant, house: false } });
+    this.must({ by: 'host', command: { type: 'seated', player: message.player, locked: amount } });
+    this.must({ by: 'host', command: { type: 'connected', seat } });
+    return player;
+  }
+
+  /** Runs a command; the refusal, or null. */
+  run(command: Command): Refusal | null {
+    const outcome = decide(this.state, command, this.context);
+    if ('refusal' in outcome) return outcome.refusal;
+    if (outcome.events.length > 0) this.seq++;
+    this.state = evolveAll(this.state, outcome.events);
+    return null;
+  }
+
+  /** Runs a command that must be taken. */
+  must(command: Command): void {
+    const refusal = this.run(command);
+    if (refusal !== null) throw new Error(`refused: ${refusal.code}`);
+  }
+
+  view(player: TestPlayer): View {
+    return viewFor(this.state, player.seat, this.seq, this.now);
+  }
+
+  /** What a seat sends by hand. */
+  byHand(player: TestPlayer, command: SeatCommand): void {
+    player.memory = remember(player.memory, command);
+    this.must({ by: 'seat', seat: player.seat, command });
+  }
+
+  /** Everybody's client does what it does by itself, until nothing changes. `deaf` seats do nothing. */
+  settleDown(deaf: readonly number[] = []): void {
+    for (let round = 0; round < 200; round++) {
+      const before = this.state;
+      for (const player of this.players.filter((p) => !deaf.includes(p.seat))) {
+        const { memory, send } = advance(player.memory, this.view(player));
+        player.memory = memory;
+        if (memory.alarm !== null) throw new Error(`alarm at ${memory.alarm.step}: ${memory.alarm.detail}`);
+        for (const command of send) this.run({ by: 'seat', seat: player.seat, command });
+      }
+      if (this.state === before) return;
+    }
+    throw new Error('the clients never settle down');
+  }
+
+  /** Lets the running clock end. */
+  timeOut(): void {
+    if (this.state.deadline === null) throw new Error('no clock runs');
+    this.now = this.state.deadline;
+    this.must({ by: 'host', command: { type: 'tick' } });
+  }
+
+  /** The chain takes every bank that waits for it. */
+  finalise(): void {
+    for (const { bank, status } of this.state.ended) {
+      if (status === 'settling' || status === 'proposed') {
+        this.must({ by: 'host', command: { type: 'final', number: bank.setup.message.number, how: 'settled', tx: secretOf('tx') } });
+      }
+    }
+  }
+}
+
+/** Plays one decision of whoever is due, chosen by `pick(n)` in 0…n−1. False when nobody has one. */
+export function playByHand(table: TestTable, pick: (n: number) => number): boolean {
+  for (const player of table.players) {
+    const view = table.view(player);
+    const command = decisionOf(player, view, pick);
+    if (command === null) continue;
+    table.byHand(player, command);
+    return true;
+  }
+  return false;
+}
+
+function decisionOf(player: TestPlayer, view: View, pick: (n: number) => number): SeatCommand | null {
+  const { options } = view;
+  const { memory } = player;
+  if (options.posta !== null) {
+    const span = options.posta.max - options.posta.min;
+    return postaCommand(memory, view, options.posta.min + (span * BigInt(pick(5))) / 16n);
+  }
+  if (options.draws.length > 0) return choiceCommand(memory, view, options.draws[pick(options.draws.length)]!);
+  if (options.moves.length > 0 && view.bank?.move == null) {
+    const choice = pick(options.moves.length + (options.pass ? 1 : 0));
+    const move = options.moves[choice];
+    return move === undefined ? passCommand(memory, view) : moveCommand(memory, view, move.move, move.amount);
+  }
+  const mine = view.bank?.bets.find((b) => b.seat === player.seat)?.bet.message;
+  if (options.bet !== null && mine?.call === calls.none) {
+    const { banco, tavolo, min, max } = options.bet;
+    const kind = pick(3);
+    if (kind === 0 && banco !== null) return betCommand(memory, view, calls.banco, banco);
+    if (kind === 1 && tavolo !== null) return betCommand(memory, view, calls.tavolo, tavolo);
+    return betCommand(memory, view, calls.plain, min + ((max - min) * BigInt(pick(4))) / 4n);
+  }
+  return null;
+}
+

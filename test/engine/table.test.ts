@@ -1,0 +1,65 @@
+/** The house's table and two seat clients against each other: whole banks, every one a proof. */
+import { describe, expect, it } from 'vitest';
+import { encodeWire } from '../../engine/protocol/wire.ts';
+import { parseProof } from '../../engine/proof/read.ts';
+import { verifyProof } from '../../engine/proof/verify.ts';
+import { proofToJson } from '../../engine/proof/write.ts';
+import { proofOf } from '../../engine/table/evidence.ts';
+import { playByHand, TestTable } from './players.ts';
+import { picker } from './seeds.ts';
+
+/** Plays until `banks` banks have ended, or somebody cannot go on. */
+function playBanks(seed: number, banks: number, onStep: (table: TestTable) => void = () => undefined): TestTable {
+  const table = new TestTable();
+  table.sit(1, 400_000_000n);
+  table.sit(2, 400_000_000n);
+  const pick = picker(seed);
+  for (let step = 0; step < 2_000 && table.state.number <= BigInt(banks); step++) {
+    table.settleDown();
+    onStep(table);
+    table.finalise();
+    if (!playByHand(table, pick)) break;
+  }
+  return table;
+}
+
+describe('heads-up table', () => {
+  it.each([1, 2, 3, 4, 5, 6])('P2.1 random banks of seed %i are proofs, and the money adds up', (seed) => {
+    const proofs = new Map<bigint, string>();
+    const table = playBanks(seed, 6, ({ state }) => {
+      for (const ended of state.ended) {
+        if (ended.status !== 'idle') proofs.set(ended.bank.setup.message.number, JSON.stringify(proofToJson(proofOf(state, ended.bank))));
+      }
+    });
+    expect(proofs.size).toBeGreaterThan(2);
+    for (const text of proofs.values()) {
+      const report = verifyProof(parseProof(text));
+      expect(report.failed).toBeUndefined();
+      expect(report.verdict).toBe('VERIFIED');
+    }
+    const cagnotte = [...proofs.values()].reduce((sum, text) => sum + (parseProof(text).result?.message.cagnotte ?? 0n), 0n);
+    const locked = table.state.seats.reduce((sum, seat) => sum + seat.locked, 0n);
+    const open = table.state.ended.filter((e) => e.status === 'settling').flatMap((e) => e.bank.state.seats).reduce((sum, line) => sum + line, 0n);
+    expect(locked + open + cagnotte).toBe(800_000_000n);
+  });
+
+  it('P2.2 no view holds a card, a link or a key that its viewer may not know', () => {
+    const leaks: string[] = [];
+    const table = playBanks(7, 8, (t) => {
+      const coup = t.state.bank?.coup;
+      for (const player of t.players) {
+        const v = t.view(player);
+        const text = encodeWire(v);
+        for (const secret of [t.house.secret, ...t.players.map((p) => p.memory.secret)]) if (text.includes(secret)) leaks.push('a secret');
+        if (!coup?.deal || !v.bank?.coup) continue;
+        const { punta, banco } = v.bank.coup;
+        const hand = coup.closed.message.hand;
+        if (player.seat !== hand && punta.slice(0, 2).some((kind) => kind !== null)) leaks.push('the punta\'s cards');
+        if (coup.decisions.punta === undefined && banco.some((kind) => kind !== null)) leaks.push('the banker\'s cards');
+        if (text.includes('"deal"')) leaks.push('the deal');
+      }
+    });
+    expect(table.state.number).toBeGreaterThan(8n);
+    expect(leaks).toEqual([]);
+  });
+});
