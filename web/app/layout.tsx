@@ -1,0 +1,30 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { CashierButton } from '../features/cashier/cashier.tsx';
+import { Banners } from '../features/shell/banners.tsx';
+import { Header } from '../features/shell/header.tsx';
+import { WalletButton } from '../features/wallet/wallet-button.tsx';
+import { Providers, WithChain } from '../lib/chain.tsx';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { default: 'Sabot', template: '%s · Sabot' },
+  description: 'Chemin de Fer between players: cards that can be proven, money that settles on a chain.',
+};
+
+export const viewport: Viewport = { themeColor: '#0a0e0d', width: 'device-width', initialScale: 1 };
+
+export default function RootLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body className="flex flex-col font-sans">
+        <Providers>
+          <a href="#main" className="btn btn-gold absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">Skip to the content</a>
+          <Header><WithChain fallback={<span className="skeleton h-10 w-36" aria-hidden />}><CashierButton /><WalletButton /></WithChain></Header>
+          <Banners />
+          <main id="main" className="mx-auto w-full max-w-[1360px] flex-1 px-4 py-5 sm:px-6 sm:py-6">{children}</main>
+        </Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+/** What the cashier does on chain, one function each; every one resolves after the transaction is in a block. */
+import { parseSignature } from 'viem';
+import { getBlock, getTransactionReceipt, readContract, signTypedData, waitForTransactionReceipt, writeContract } from 'wagmi/actions';
+import type { Hex } from '../../../engine/bytes.ts';
+import { chipAbi, escrowAbi, permitTypes } from '../../lib/contracts.ts';
+import { isUnsupported } from '../../lib/errors.ts';
+import { askFaucet, type ServerConfig } from '../../lib/table-server.ts';
+import type { Wagmi } from '../../lib/wagmi.ts';
+
+export interface Till {
+  readonly wagmi: Wagmi;
+  readonly server: ServerConfig;
+  readonly address: Hex;
+  /** Told what is waited for, and the hash once there is one. */
+  readonly tell: (words: string, hash?: Hex) => void;
+}
+
+const permitLife = 3_600n;
+
+async function mined({ wagmi, tell }: Till, hash: Hex, words: string): Promise<void> {
+  tell(words, hash);
+  const receipt = await waitForTransactionReceipt(wagmi, { hash, timeout: 120_000 });
+  if (receipt.status !== 'success') throw new Error('The chain has refused the transaction.');
+}
+
+/** Test ETH and chips from the local faucet. */
+export async function takeChips(till: Till): Promise<void> {
+  till.tell('Asking the faucet…');
+  const { tx } = await askFaucet(till.address);
+  if (!tx) return;
+  till.tell('Waiting for the block…', tx);
+  for (let tries = 0; tries < 40; tries++) {
+    const receipt = await getTransactionReceipt(till.wagmi, { hash: tx }).catch(() => null);
+    if (receipt) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+/** One signature and one transaction (ERC-2612); approve and deposit where the wallet cannot sign typed data. */
+export async function deposit(till: Till, amount: bigint): Promise<void> {
+  const permit = await signPermit(till, amount);
+  if (permit === null) return depositInTwo(till, amount);
+  till.tell('Confirm the deposit in your wallet…');
+  const hash = await writeContract(till.wagmi, {
+    address: till.server.escrow, abi: escrowAbi, functionName: 'depositWithPermit',
+    args: [amount, permit.deadline, permit.v, permit.r, permit.s], account: till.address, chainId: till.server.chainId,
+  });
+  await mined(till, hash, 'Depositing…');
+}
+
+/** Null when this wallet cannot sign a permit; a refusal by the person is thrown. */
+async function signPermit({ wagmi, server, address, tell }: Till, value: bigint) {
+  tell('Sign the permit in your wallet…');
+  const [[, name, version], nonce, block] = await Promise.all([
+    readContract(wagmi, { address: server.chip, abi: chipAbi, functionName: 'eip712Domain' }),
+    readContract(wagmi, { address: server.chip, abi: chipAbi, functionName: 'nonces', args: [address] }),
+    getBlock(wagmi),
+  ]);
+  const deadline = block.timestamp + permitLife;
+  try {
+    const signature = await signTypedData(wagmi, {
+      account: address, domain: { name, version, chainId: server.chainId, verifyingContract: server.chip },
+      types: permitTypes, primaryType: 'Permit', message: { owner: address, spender: server.escrow, value, nonce, deadline },
+    });
+    if (signature.length !== 132) return null; // a contract wallet: ERC-2612 knows only keys
+    const { r, s, yParity } = parseSignature(signature);
+    return { deadline, v: 27 + yParity, r, s };
+  } catch (error) {
+    if (isUnsupported(error)) return null;
+    throw error;
+  }
+}
+
+/** Two transactions: approve, deposit. */
+export async function depositInTwo(till: Till, amount: bigint): Promise<void> {
+  const { wagmi, server, address } = till;
+  const allowance = await readContract(wagmi, { address: server.chip, abi: chipAbi, functionName: 'allowance', args: [address, server.escrow] });
+  if (allowance < amount) {
+    till.tell('Approve the chips in your wallet (1 of 2)…');
+    const approval = await writeContract(wagmi, { address: server.chip, abi: chipAbi, functionName: 'approve', args: [server.escrow, amount], account: address, chainId: server.chainId });
+    await mined(till, approval, 'Approving (1 of 2)…');
+  }
+  till.tell('Confirm the deposit in your wallet (2 of 2)…');
+  const hash = await writeContract(wagmi, { address: server.escrow, abi: escrowAbi, functionName: 'deposit', args: [amount], account: address, chainId: server.chainId });
+  await mined(till, hash, 'Depositing (2 of 2)…');
+}
+
+/** Free money back to the wallet. */
+export async function withdraw(till: Till, amount: bigint): Promise<void> {
+  till.tell('Confirm the withdrawal in your wallet…');
+  const hash = await writeContract(till.wagmi, { address: till.server.escrow, abi: escrowAbi, functionName: 'withdraw', args: [amount], account: till.address, chainId: till.server.chainId });
+  await mined(till, hash, 'Withdrawing…');
+}

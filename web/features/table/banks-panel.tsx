@@ -1,0 +1,120 @@
+'use client';
+/** Banks that have ended: what they came to, who signed, and where they stand on chain. */
+import { useState } from 'react';
+import { proofToJson } from '../../../engine/proof/write.ts';
+import type { PastBank } from '../../../engine/table/view.ts';
+import { download } from '../../lib/download.ts';
+import { explain } from '../../lib/errors.ts';
+import { fetchProof } from '../../lib/table-server.ts';
+import { Button } from '../../ui/button.tsx';
+import { Gloss, type Term } from '../../ui/gloss.tsx';
+import { Chips } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CopyHex } from '../../ui/tx.tsx';
+import { useTable } from './context.tsx';
+import { proofFileName } from './fairness-panel.tsx';
+import { nameOf } from './words.ts';
+
+export function BanksPanel() {
+  const { snap } = useTable();
+  const past = [...(snap.view?.past ?? [])].reverse();
+  if (past.length === 0) return <p className="p-5 text-[14px] text-muted">When a bank ends, its settlement stands here: every line, who signed, and the transaction.</p>;
+  return <div className="grid gap-3 p-4">{past.map((bank) => <Settlement key={bank.bankId} bank={bank} />)}</div>;
+}
+
+const statusWords: Readonly<Record<PastBank['status'], { readonly text: string; readonly tone: string }>> = {
+  signing: { text: 'Collecting signatures', tone: 'text-brass-bright' },
+  settling: { text: 'On its way to the escrow', tone: 'text-brass-bright' },
+  proposed: { text: 'Proposed on chain', tone: 'text-brass-bright' },
+  settled: { text: 'Settled', tone: 'text-win' },
+  finalised: { text: 'Finalised', tone: 'text-win' },
+  idle: { text: 'Nothing to settle', tone: 'text-muted' },
+};
+
+const endWords: Readonly<Record<PastBank['end'], string>> = { punta: 'The punta won', passed: 'Incasso', void: 'Void coup' };
+
+/** The statement of one bank (rules.md 1.3). */
+export function Settlement({ bank }: { readonly bank: PastBank }) {
+  const { snap, mySeat } = useTable();
+  const status = statusWords[bank.status];
+  const view = snap.view!;
+  const name = (seat: number, player: string) => {
+    if (seat === mySeat) return 'You';
+    const seated = view.seats.find((s) => s.seat === seat && s.player === player);
+    return seated ? nameOf(seated, mySeat) : `${player.slice(0, 6)}…${player.slice(-4)}`;
+  };
+  return (
+    <article className="sunken p-3.5" data-testid={`settlement-${bank.number}`} data-status={bank.status} data-bank-id={bank.bankId}>
+      <header className="flex items-baseline justify-between gap-3">
+        <h3 className="font-semibold">Bank {bank.number.toString()} <span className="ml-1 text-[13px] font-normal text-muted">{endWords[bank.end]}</span></h3>
+        <span className={`text-[13px] font-medium ${status.tone}`} data-testid={`settlement-status-${bank.number}`}>
+          {bank.status === 'settled' || bank.status === 'finalised' ? '✓ ' : ''}{status.text}
+        </span>
+      </header>
+      <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-1 text-[13.5px]">
+        <Figure term="posta" amount={bank.posta} testId={`settlement-posta-${bank.number}`} />
+        <Figure term="garage" amount={bank.garage} testId={`settlement-garage-${bank.number}`} />
+        <Figure term="dimezzo" word="halved out" amount={bank.takenOut} testId={`settlement-taken-out-${bank.number}`} />
+        <Figure term="cagnotte" amount={bank.cagnotte} testId={`settlement-cagnotte-${bank.number}`} />
+      </dl>
+      <table className="mt-3 w-full text-[13.5px]">
+        <caption className="sr-only">Lines of bank {bank.number.toString()}</caption>
+        <tbody>
+          {bank.lines.map(({ seat, player, line }) => (
+            <tr key={seat} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-left font-normal">{name(seat, player)}{seat === bank.banker ? <span className="ml-1.5 text-[12px] text-muted">banco</span> : null}</th>
+              <td className="text-[12px] text-muted">{bank.signed.includes(seat) ? 'signed' : line === 0n ? '' : 'not signed'}</td>
+              <td className="text-right font-medium"><Chips amount={line} signed testId={`settlement-line-${seat}`} /></td>
+            </tr>
+          ))}
+          <tr className="border-t border-line text-muted">
+            <th scope="row" className="py-1.5 text-left font-normal">House, cagnotte</th><td /><td className="text-right"><Chips amount={bank.cagnotte} signed className="!text-muted" /></td>
+          </tr>
+        </tbody>
+      </table>
+      {bank.status === 'proposed' && <p className="mt-2 text-[13px] text-muted">A signature is missing, so the bank was proposed with its proof. {bank.until !== null && `It becomes final after ${new Date(bank.until * 1000).toLocaleTimeString()}.`}</p>}
+      {bank.tx && <p className="mt-2 flex items-center gap-2 text-[13px] text-muted">Transaction <CopyHex value={bank.tx} label="transaction hash" testId={`settlement-tx-${bank.number}`} /></p>}
+      <ProofButtons bank={bank} />
+    </article>
+  );
+}
+
+function Figure({ term, word, amount, testId }: { readonly term: Term; readonly word?: string; readonly amount: bigint; readonly testId: string }) {
+  return (
+    <div className="flex justify-between gap-2">
+      <dt className="text-muted"><Gloss term={term}>{word ?? term}</Gloss></dt>
+      <dd className="font-medium"><Chips amount={amount} testId={testId} /></dd>
+    </div>
+  );
+}
+
+/** From this browser's own memory when it holds the whole bank; else what the server publishes. */
+function ProofButtons({ bank }: { readonly bank: PastBank }) {
+  const { snap } = useTable();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const own = [snap.memory, ...snap.earlier].flatMap((memory) => memory?.banks ?? []).find((b) => b.bankId === bank.bankId)?.proof;
+  async function save() {
+    setFailure(null);
+    setPending(true);
+    try {
+      const complete = own?.result !== undefined ? proofToJson(own) : await fetchProof(bank.bankId).catch((error: unknown) => {
+        if (own) return proofToJson(own);
+        throw error;
+      });
+      download(proofFileName(bank.bankId, bank.number), `${JSON.stringify(complete, null, 1)}\n`);
+    } catch (error) {
+      setFailure(explain(error));
+    }
+    setPending(false);
+  }
+  return (
+    <div className="mt-3 grid gap-2">
+      <div className="flex gap-2">
+        <Button size="small" onPress={() => void save()} pending={pending} testId={`download-proof-${bank.number}`}>Download proof</Button>
+        <a className="btn btn-quiet btn-small" href={`/proof/${bank.bankId}`} target="_blank" rel="noreferrer" data-testid={`open-proof-${bank.number}`}>Check it</a>
+      </div>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+/**
+ * The socket to one table, kept open. A lost connection is tried again for two minutes, in sight (rules.md 2.4); then it is
+ * lost until the person asks again. A connection that the server replaced by a newer one of the same player stays closed.
+ */
+import type { Room } from '@colyseus/sdk';
+import { decodeWire } from '../../../engine/protocol/wire.ts';
+import type { Refusal } from '../../../engine/table/refusals.ts';
+import type { View } from '../../../engine/table/view.ts';
+import { socketEndpoint } from '../../lib/table-server.ts';
+
+export const retryFor = 120_000;
+const joinLimit = 6_000;
+const replacedCode = 4100;
+const movedCode = 4101;
+
+export type LinkStatus =
+  | { readonly state: 'connecting' }
+  | { readonly state: 'open' }
+  /** `until` is when it gives up, by this machine's clock. */
+  | { readonly state: 'retrying'; readonly until: number; readonly moved: boolean }
+  | { readonly state: 'lost' }
+  | { readonly state: 'replaced' }
+  | { readonly state: 'closed' };
+
+export interface Reply {
+  readonly id: string;
+  readonly ok?: true;
+  readonly refusal?: Refusal;
+}
+
+export interface ConnectionEvents {
+  status(status: LinkStatus): void;
+  hello(challenge: string): void;
+  view(view: View): void;
+  reply(reply: Reply): void;
+}
+
+export interface Connection {
+  /** False when there is no open socket. */
+  send(type: string, payload: unknown): boolean;
+  /** Drops the socket and connects anew at once (after silence, or when the person asks). */
+  again(): void;
+  close(): void;
+}
+
+/** Connects to the table's room and stays connected until `close`. */
+export function connect(roomId: string, events: ConnectionEvents): Connection {
+  let room: Room | null = null;
+  let attempt = 0; // counts connection attempts; a late answer of an old one is dropped
+  let failures = 0;
+  let lostAt: number | null = null;
+  let moved = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+
+  function drop(): void {
+    attempt++;
+    clearTimeout(timer);
+    const old = room;
+    room = null;
+    if (old) {
+      old.removeAllListeners();
+      old.connection.close();
+    }
+  }
+
+  async function tryOnce(): Promise<void> {
+    const mine = ++attempt;
+    const stale = () => mine !== attempt || closed;
+    const joining = join(roomId);
+    try {
+      const joined = await withLimit(joining, joinLimit);
+      if (stale()) { joined.connection.close(); return; }
+      room = joined;
+      failures = 0;
+      lostAt = null;
+      moved = false;
+      joined.onMessage('hello', (message: { challenge: string }) => { if (!stale()) events.hello(message.challenge); });
+      joined.onMessage('view', (text: string) => { if (!stale()) events.view(decodeWire(text) as View); });
+      joined.onMessage('reply', (reply: Reply | string) => { if (!stale()) events.reply(typeof reply === 'string' ? (decodeWire(reply) as Reply) : reply); });
+      joined.onError(() => undefined); // what follows is onLeave
+      joined.onLeave((code: number) => { if (!stale()) lost(code); });
+      events.status({ state: 'open' });
+    } catch {
+      joining.then((late) => late.connection.close(), () => undefined);
+      if (!stale()) lost(0);
+    }
+  }
+
+  function lost(code: number): void {
+    room = null;
+    attempt++;
+    if (code === replacedCode) { events.status({ state: 'replaced' }); return; }
+    moved = moved || code === movedCode;
+    lostAt ??= Date.now();
+    const until = lostAt + retryFor;
+    if (Date.now() >= until) { events.status({ state: 'lost' }); return; }
+    events.status({ state: 'retrying', until, moved });
+    timer = setTimeout(() => void tryOnce(), Math.min(250 * 2 ** failures++, 3_000));
+  }
+
+  function again(): void {
+    drop();
+    failures = 0;
+    lostAt = null;
+    if (closed) return;
+    events.status({ state: 'connecting' });
+    void tryOnce();
+  }
+
+  // A network that is back, or a page that is shown again, is tried at once.
+  const nudge = () => { if (!room && lostAt !== null && document.visibilityState === 'visible') { clearTimeout(timer); void tryOnce(); } };
+  window.addEventListener('online', nudge);
+  document.addEventListener('visibilitychange', nudge);
+  events.status({ state: 'connecting' });
+  void tryOnce();
+
+  return {
+    send(type, payload) {
+      if (!room?.connection.isOpen) return false;
+      room.send(type, payload);
+      return true;
+    },
+    again,
+    close() {
+      closed = true;
+      window.removeEventListener('online', nudge);
+      document.removeEventListener('visibilitychange', nudge);
+      drop();
+      events.status({ state: 'closed' });
+    },
+  };
+}
+
+async function join(roomId: string): Promise<Room> {
+  const { Client } = await import('@colyseus/sdk');
+  const room = await new Client(socketEndpoint()).joinById(roomId, {});
+  room.reconnection.enabled = false; // this module reconnects; a token of a server that restarted is worth nothing
+  return room;
+}
+
+function withLimit<T>(promise: Promise<T>, limit: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer in time')), limit);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

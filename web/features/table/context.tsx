@@ -1,0 +1,53 @@
+'use client';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { present } from '../../../engine/assert.ts';
+import { formatChips } from '../../lib/amounts.ts';
+import { useServer, useWallet } from '../../lib/chain.tsx';
+import { useRefreshMoney } from '../../lib/money.ts';
+import type { TableConfig } from '../../lib/table-server.ts';
+import { openSession, type Session, type Snapshot } from './session.ts';
+import type { Amounts } from './words.ts';
+
+interface AtTable {
+  readonly session: Session;
+  readonly snap: Snapshot;
+  readonly table: TableConfig;
+  /** Seat number of the person before the screen; null when watching. */
+  readonly mySeat: number | null;
+  readonly amounts: Amounts;
+}
+
+const TableContext = createContext<AtTable | null>(null);
+
+export function useTable(): AtTable {
+  return present(useContext(TableContext), 'the table’s session');
+}
+
+const nothing: Snapshot = { link: { state: 'connecting' }, view: null, offset: 0, sitting: null, memory: null, earlier: [], me: null, elsewhere: false, notice: null, busy: [] };
+const silent = () => () => undefined;
+
+/** Opens the table's session for as long as the page is there. */
+export function TableSession({ table, children }: { readonly table: TableConfig; readonly children: ReactNode }) {
+  const server = useServer();
+  const wallet = useWallet();
+  const refresh = useRefreshMoney();
+  const [session, setSession] = useState<Session | null>(null);
+  useEffect(() => {
+    const opened = openSession(server, table);
+    setSession(opened);
+    return () => opened.close();
+  }, [server, table]);
+  useEffect(() => {
+    if (session && !wallet.settling) session.setPlayer(wallet.address);
+  }, [session, wallet.address, wallet.settling]);
+  const snap = useSyncExternalStore(session?.subscribe ?? silent, session?.snapshot ?? (() => nothing), () => nothing);
+  // Money on chain moves when seats and settlements do.
+  const moved = `${snap.me?.status}:${snap.view?.past.map((p) => p.status).join()}`;
+  useEffect(() => { void refresh(); }, [moved, refresh]);
+  const amounts = useCallback((amount: bigint) => formatChips(amount, server.chipDecimals), [server.chipDecimals]);
+  const value = useMemo(
+    () => (session ? { session, snap, table, mySeat: snap.me?.seat ?? null, amounts } : null),
+    [session, snap, table, amounts],
+  );
+  return value ? <TableContext.Provider value={value}>{children}</TableContext.Provider> : null;
+}

@@ -1,0 +1,99 @@
+'use client';
+/** What this browser has checked, coup by coup; and, when something differs, the red stop with the evidence. */
+import { useEffect, useState } from 'react';
+import { proofToJson } from '../../../engine/proof/write.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import type { SeatBank } from '../../../engine/seat/memory.ts';
+import { download } from '../../lib/download.ts';
+import { verifyInMemory, type Answer } from '../../lib/verifier.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Steps } from '../../ui/proof-report.tsx';
+import { useTable } from './context.tsx';
+
+export const proofFileName = (bankId: string, number: bigint) => `sabot-bank-${number}-${bankId.slice(2, 10)}.json`;
+
+export function downloadProof(proof: Proof, bankId: string): void {
+  download(proofFileName(bankId, proof.setup.message.number), `${JSON.stringify(proofToJson(proof), null, 1)}\n`);
+}
+
+export function FairnessPanel() {
+  const { snap } = useTable();
+  const { memory, view } = snap;
+  const bank = memory?.banks.at(-1) ?? null;
+  if (!memory || !bank) {
+    return (
+      <div className="grid gap-3 p-5 text-[14px] text-soft">
+        <p>Each card comes from a secret of the house and one of every player with money in the coup. All of them are fixed before the first is shown, so nobody can know or steer the cards.</p>
+        <p>When you play, this browser computes every coup again before it signs the new balances. {view?.bank ? 'You are watching: only seated players check.' : ''}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4 p-4">
+      <Alarm />
+      <VerifiedLine bank={bank} />
+      <BankCheck key={bank.bankId} bank={bank} />
+    </div>
+  );
+}
+
+/** One line that says how far the browser has checked. */
+export function VerifiedLine({ bank }: { readonly bank: SeatBank }) {
+  const { snap } = useTable();
+  if (snap.memory?.alarm) return <p className="font-medium text-loss" data-testid="alarm-line">A check failed. Nothing more is signed.</p>;
+  if (bank.verifiedTurns === 0) return <p className="text-[14px] text-muted">{bank.checked ? 'The set-up of this bank is checked; no coup has been played yet.' : 'The set-up of this bank is being checked.'}</p>;
+  return (
+    <p className="text-[14px] text-soft">
+      <span className="font-semibold text-win">✓ Verified by your browser:</span> {bank.verifiedTurns === 1 ? 'the first turn' : `all ${bank.verifiedTurns} turns`} of bank {bank.number.toString()}.
+    </p>
+  );
+}
+
+/** The full report of a bank, recomputed in the background whenever a turn is added. */
+function BankCheck({ bank }: { readonly bank: SeatBank }) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const { proof, bankId } = bank;
+  const size = `${proof.turns.length}:${bank.verifiedTurns}:${proof.end}:${proof.result !== undefined}`;
+  useEffect(() => {
+    let current = true;
+    void verifyInMemory(proof).then((given) => { if (current) setAnswer(given); });
+    return () => { current = false; };
+    // `proof` is a new object with every view; its size says when there is something new to check.
+  }, [size, bankId]); // eslint-disable-line react-hooks/exhaustive-deps
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="label-caps">Bank {bank.number.toString()}, every step</h3>
+        <Button size="small" onPress={() => downloadProof(proof, bankId)} testId="download-proof-current">Proof so far</Button>
+      </div>
+      {!answer && <div className="skeleton h-24" aria-label="Checking" />}
+      {answer?.failed && <Notice tone="warn">The full report could not be made: {answer.failed}</Notice>}
+      {answer?.report && <Steps report={answer.report} openTurn={proof.turns.length - 1} />}
+    </div>
+  );
+}
+
+/** The red stop. */
+export function Alarm() {
+  const { snap } = useTable();
+  const alarm = snap.memory?.alarm;
+  if (!alarm) return null;
+  const bank = snap.memory!.banks.find((b) => b.bankId === alarm.bankId) ?? snap.memory!.banks.at(-1);
+  const evidence = () => {
+    const proof = bank ? proofToJson(bank.proof) : null;
+    download('sabot-evidence.json', `${JSON.stringify({ alarm, proof }, null, 1)}\n`);
+  };
+  return (
+    <Notice tone="bad" testId="fairness-alarm">
+      <p className="font-semibold">Betting has stopped: a step differs.</p>
+      <p className="mt-1">{alarm.turn === null ? 'In the set-up of the bank' : `In turn ${alarm.turn + 1}`}, step <b className="figures" data-testid="alarm-step">{alarm.step}</b>.</p>
+      <p className="mt-1 text-[13px] [overflow-wrap:anywhere] text-soft">{alarm.detail}</p>
+      <p className="mt-2 text-[13px]">Your browser signs nothing more here. What it signed before still counts; keep the evidence.</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button look="danger" size="small" onPress={evidence} testId="download-evidence">Download the evidence</Button>
+        {bank && <Button size="small" onPress={() => downloadProof(bank.proof, bank.bankId)} testId="download-alarm-proof">Download the proof</Button>}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+/** The cloth: two seats, two hands, posta and stake, the sabot. The person before the screen sits below. */
+import { useRef, type ReactNode } from 'react';
+import { outcomes } from '../../../engine/protocol/messages.ts';
+import { ChipStack } from '../../ui/chip-stack.tsx';
+import { Gloss, type Term } from '../../ui/gloss.tsx';
+import { Chips } from '../../ui/money.tsx';
+import { useTable } from './context.tsx';
+import { EmptyHand, Hand } from './hand.tsx';
+import { boardOf, roleOf, type Board } from './reading.ts';
+import { SabotShoe } from './sabot.tsx';
+import { SeatPlate } from './seat-plate.tsx';
+import { outcomeWords } from './words.ts';
+
+export function Felt({ onSit }: { readonly onSit: ((seat: number) => void) | null }) {
+  const { snap, mySeat } = useTable();
+  const view = snap.view!;
+  const last = useRef<Board | null>(null);
+  const first = useRef<string | null | undefined>(undefined);
+  const now = boardOf(view, snap.memory);
+  // Who watches has no memory of the bank before: its last coup stays on the cloth until the next one is dealt.
+  const board = now ?? (view.bank && view.bank.proof.turns.length > 0 ? null : last.current);
+  if (now) last.current = now;
+  if (first.current === undefined) first.current = now?.outcome != null ? now.key : null;
+  const animate = board?.key !== first.current;
+  const open = useRef<string | null>(null);
+  if (board && board.outcome === null) open.current = board.key;
+  const bornOver = board !== null && open.current !== board.key;
+  const bottom = mySeat ?? 1;
+  const top = bottom === 1 ? 2 : 1;
+  const bankerAt = board?.banker ?? view.bank?.banker ?? view.banker;
+  const roleAt = (seat: number): 'punta' | 'banco' => (board ? (seat === bankerAt ? 'banco' : 'punta') : roleOf(view, seat) ?? (seat === bottom ? 'punta' : 'banco'));
+  const handAt = (seat: number) => (board ? <Hand key={board.key} board={board} role={roleAt(seat)} animate={animate} /> : <EmptyHand />);
+  return (
+    <section className="felt grid grid-rows-[auto_1fr_auto] px-3 py-5 [--card-w:58px] sm:px-8 sm:py-7 sm:[--card-w:80px]" aria-label="Table" data-stopped={snap.memory?.alarm != null}>
+      <div className="flex flex-col items-center gap-3">
+        <SeatPlate number={top} onSit={onSit} />
+        {handAt(top)}
+      </div>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 py-1 sm:gap-6">
+        <BankSide />
+        <Centre board={board} animate={animate} bornOver={bornOver} />
+        <div className="flex flex-col items-end justify-self-end"><SabotShoe cardsLeft={view.cardsLeft} taglia={view.taglia} lastCoup={view.lastCoup} /></div>
+      </div>
+      <div className="flex flex-col items-center gap-2">
+        {handAt(bottom)}
+        <SeatPlate number={bottom} onSit={onSit} />
+      </div>
+    </section>
+  );
+}
+
+/** Posta, garage and cagnotte of the bank in progress. */
+function BankSide() {
+  const { snap } = useTable();
+  const bank = snap.view!.bank;
+  if (!bank) return <div />;
+  const state = bank.proof.turns.findLast((turn) => turn.state)?.state;
+  return (
+    <div className="flex flex-col items-start gap-2 justify-self-start">
+      <Pile term="garage" amount={bank.garage} testId="garage" small />
+      <div className="text-[12px] text-[#e9dcc0]/80">
+        <Gloss term="cagnotte">cagnotte</Gloss> <Chips amount={state?.cagnotte ?? 0n} testId="cagnotte" className="font-semibold text-ink" />
+      </div>
+    </div>
+  );
+}
+
+interface CentreProps { readonly board: Board | null; readonly animate: boolean; readonly bornOver: boolean }
+
+function Centre({ board, animate, bornOver }: CentreProps) {
+  const { snap } = useTable();
+  const view = snap.view!;
+  const bet = view.bank?.bets.find((b) => b.bet.message.max > 0n)?.bet.message.max ?? 0n;
+  const stake = view.bank?.coup ? (board?.stake ?? 0n) : bet;
+  return (
+    <div className="flex min-h-[104px] flex-col items-center justify-center gap-2 sm:min-h-[120px]">
+      <div className="flex items-end justify-center gap-5 sm:gap-10">
+        {view.bank && <Pile term="posta" amount={view.bank.posta} testId="posta" />}
+        {stake > 0n && <Pile label="bet" amount={stake} testId="stake" />}
+        {!view.bank && !board && <span className="felt-word text-[13px] sm:text-[17px]">Chemin de fer</span>}
+      </div>
+      <div className="h-7">{board?.outcome != null && !view.bank?.coup && <Verdict key={board.key} board={board} after={verdictAfter(board, animate, bornOver)} />}</div>
+    </div>
+  );
+}
+
+function Pile({ term, label, amount, testId, small = false }: { readonly term?: Term; readonly label?: string; readonly amount: bigint; readonly testId: string; readonly small?: boolean }) {
+  const name: ReactNode = term ? <Gloss term={term}>{term}</Gloss> : label;
+  return (
+    <div className={`flex items-center ${small ? 'gap-2' : 'flex-col gap-1'}`}>
+      {amount > 0n && <ChipStack amount={amount} size={small ? 26 : 42} limit={small ? 5 : 8} />}
+      <div className={small ? '' : 'text-center'}>
+        <div className="text-[11px] leading-tight text-[#e9dcc0]/80 sm:text-[12px]">{name}</div>
+        <Chips amount={amount} testId={testId} className={small ? 'text-[13px] font-semibold' : 'text-[16px] font-semibold sm:text-[19px]'} />
+      </div>
+    </div>
+  );
+}
+
+/** The result is said once the cards have turned: a coup that arrives finished takes its time, one that was open does not. */
+function verdictAfter(board: Board, animate: boolean, bornOver: boolean): number {
+  if (!animate) return 0;
+  const thirds = (board.punta.length > 2 ? 1 : 0) + (board.banco.length > 2 ? 1 : 0);
+  return bornOver ? 1700 + thirds * 450 : 750;
+}
+
+function Verdict({ board, after }: { readonly board: Board; readonly after: number }) {
+  const { mySeat } = useTable();
+  const winner = board.outcome === outcomes.punta ? board.hand : board.outcome === outcomes.banco ? board.banker : null;
+  const mine = mySeat !== null && winner === mySeat;
+  const gained = board.stake - board.cagnotte;
+  return (
+    <p
+      className={`verdict flex items-center gap-2 rounded-full px-3.5 py-1 text-[13px] font-semibold whitespace-nowrap sm:text-[14px] ${mine ? 'bg-brass text-[#241a05]' : 'bg-black/55 text-ink'}`}
+      style={{ '--show-after': `${after}ms` } as React.CSSProperties} data-testid="outcome" data-outcome={board.outcome}
+    >
+      {outcomeWords(board)}
+      {winner !== null && mySeat !== null && <Chips amount={mine ? gained : -board.stake} signed className={mine ? '!text-[#241a05]' : ''} />}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+import { useState } from 'react';
+import { outcomes } from '../../../engine/protocol/messages.ts';
+import { PlayingCard } from '../../ui/playing-card.tsx';
+import { drawWord, pointsShown, type Board } from './reading.ts';
+
+export interface HandProps {
+  readonly board: Board;
+  readonly role: 'punta' | 'banco';
+  /** False for a coup that was over before this page looked. */
+  readonly animate: boolean;
+}
+
+/** Cards 1 and 3 go to the punta, 2 and 4 to the banker; third cards follow, lying across. */
+const dealTimes = { punta: [0, 300], banco: [150, 450] } as const;
+
+/** One hand with its points. Mount it with the coup's key: each coup is dealt anew. */
+export function Hand({ board, role, animate }: HandProps) {
+  const [bornOver] = useState(board.outcome !== null);
+  const cards = board[role];
+  const points = pointsShown(cards);
+  const declared = role === 'punta' ? board.puntaDeclared : board.bancoDeclared;
+  const turnAfter = role === 'punta' ? 850 : 1150;
+  const thirdAfter = role === 'punta' ? 1500 : board.punta.length > 2 ? 1950 : 1500;
+  const wins = (board.outcome === outcomes.punta && role === 'punta') || (board.outcome === outcomes.banco && role === 'banco');
+  const showAfter = !animate ? 0 : bornOver ? (cards.length > 2 ? thirdAfter + 500 : turnAfter + 400) : 300;
+  return (
+    <div className="flex flex-col items-center gap-1.5" data-testid={`hand-${role}`}>
+      <div className="flex items-center gap-2">
+        {cards.map((kind, i) => (
+          <PlayingCard
+            key={i} kind={kind} deal={animate} across={i === 2} testId={`card-${role}-${i + 1}`}
+            dealAfter={i === 2 ? (bornOver ? thirdAfter : 0) : dealTimes[role][i]!}
+            turnAfter={i === 2 ? (bornOver ? thirdAfter + 120 : 200) : turnAfter}
+          />
+        ))}
+      </div>
+      <div className="flex h-6 items-center gap-2 text-[13px]">
+        {points !== null && (
+          <span
+            className={`points figures rounded-full px-2.5 py-0.5 font-semibold ${wins ? 'bg-brass text-[#241a05]' : 'bg-black/45 text-ink'}`}
+            style={{ '--show-after': `${showAfter}ms` } as React.CSSProperties}
+            data-testid={`points-${role}`} data-points={points}
+          >
+            {points}
+          </span>
+        )}
+        {declared !== null && <span className="points italic text-[#e9dcc0]/85" style={{ '--show-after': `${showAfter}ms` } as React.CSSProperties}>{drawWord(declared)}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** Where a hand will lie. */
+export function EmptyHand() {
+  return (
+    <div className="flex flex-col items-center gap-1.5" aria-hidden>
+      <div className="flex items-center gap-2"><div className="pslot" /><div className="pslot" /></div>
+      <div className="h-6" />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * Commands on their way. An automatic one is sent again by the next view that still asks for it, so it only must not be
+ * sent twice at the same time; one by hand keeps its id until it is answered and goes out again after a reconnect, and the
+ * table's log takes an id once.
+ */
+import type { Grant } from '../../../engine/protocol/messages.ts';
+import type { Signed } from '../../../engine/protocol/sign.ts';
+import { encodeWire } from '../../../engine/protocol/wire.ts';
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import { randomHex } from '../../lib/random.ts';
+
+export interface Sent {
+  readonly id: string;
+  readonly name: string;
+  readonly automatic: boolean;
+  readonly type: 'command' | 'sit' | 'inviteBot';
+  readonly payload: unknown;
+  /** Equal for equal automatic commands. */
+  readonly content: string;
+  at: number;
+  onWire: boolean;
+}
+
+export function outbox(transmit: (type: string, payload: unknown) => boolean, onBusy: (names: readonly string[]) => void) {
+  const waiting = new Map<string, Sent>();
+  const tell = () => onBusy([...waiting.values()].filter((sent) => !sent.automatic).map((sent) => sent.name));
+
+  function post(sent: Omit<Sent, 'at' | 'onWire'>): boolean {
+    const onWire = transmit(sent.type, sent.payload);
+    if (!onWire) return false;
+    waiting.set(sent.id, { ...sent, at: Date.now(), onWire });
+    if (!sent.automatic) tell();
+    return true;
+  }
+
+  return {
+    automatic(command: SeatCommand): void {
+      const content = encodeWire(command);
+      for (const sent of waiting.values()) if (sent.content === content) return;
+      const id = randomHex(16);
+      post({ id, name: command.type, automatic: true, type: 'command', payload: encodeWire({ id, command }), content });
+    },
+    byHand(name: string, command: SeatCommand): boolean {
+      const id = randomHex(16);
+      return post({ id, name, automatic: false, type: 'command', payload: encodeWire({ id, command }), content: id });
+    },
+    sit(grant: Signed<Grant>): boolean {
+      const id = randomHex(16);
+      return post({ id, name: 'sit', automatic: false, type: 'sit', payload: encodeWire({ id, grant }), content: id });
+    },
+    plain(type: 'inviteBot'): boolean {
+      const id = randomHex(16);
+      return post({ id, name: type, automatic: false, type, payload: { id }, content: id });
+    },
+    /** By-hand commands that a lost connection left unanswered go out again, under their ids. */
+    resend(): void {
+      for (const sent of waiting.values()) {
+        if (sent.onWire || sent.automatic) continue;
+        sent.onWire = transmit(sent.type, sent.payload);
+        sent.at = Date.now();
+      }
+    },
+    answered(id: string): Sent | undefined {
+      const sent = waiting.get(id);
+      waiting.delete(id);
+      if (sent && !sent.automatic) tell();
+      return sent;
+    },
+    disconnected(): void {
+      for (const sent of waiting.values()) {
+        sent.onWire = false;
+        if (sent.automatic || sent.type !== 'command') waiting.delete(sent.id); // asked for again by the next view, or by the person
+      }
+      tell();
+    },
+    /** Drops automatic commands without an answer for `age` milliseconds; true when there were any. */
+    forget(age: number): boolean {
+      let any = false;
+      for (const sent of waiting.values()) {
+        if (sent.automatic && Date.now() - sent.at > age) any = waiting.delete(sent.id) || any;
+      }
+      return any;
+    },
+    /** Milliseconds that the oldest by-hand command has waited on the open socket. */
+    silentFor(): number {
+      let oldest = 0;
+      for (const sent of waiting.values()) if (!sent.automatic && sent.onWire && sent.type === 'command') oldest = Math.max(oldest, Date.now() - sent.at);
+      return oldest;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** What a view and a proof say, read for the eye: hands, roles, results. No state, no rules of its own (the engine's are asked). */
+import type { Hex } from '../../../engine/bytes.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { draws, statuses, type ListRow } from '../../../engine/protocol/messages.ts';
+import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
+import { pointsOf } from '../../../engine/rules/cards.ts';
+import { playCoup, type CoupDeal } from '../../../engine/rules/coup.ts';
+import { rulesetOf } from '../../../engine/rules/ruleset.ts';
+import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import type { View } from '../../../engine/table/view.ts';
+
+/** A coup on the cloth: in play, or the last one played. */
+export interface Board {
+  /** Digest of the closed list: the same for the whole life of a coup. */
+  readonly key: Hex;
+  readonly banker: number;
+  readonly hand: number;
+  readonly punta: readonly (number | null)[];
+  readonly banco: readonly (number | null)[];
+  readonly puntaDeclared: number | null;
+  readonly bancoDeclared: number | null;
+  /** `outcome` of protocol.md 3, null while it is open. */
+  readonly outcome: number | null;
+  /** Accepted stake. */
+  readonly stake: bigint;
+  readonly call: number;
+  readonly cagnotte: bigint;
+}
+
+/** Points of a hand whose cards are all face up, else null. */
+export function pointsShown(cards: readonly (number | null)[]): number | null {
+  return cards.length > 0 && cards.every((card): card is number => card !== null) ? pointsOf(cards) : null;
+}
+
+const stakeRow = (list: readonly ListRow[]) => list.find((row) => row.status === statuses.accepted);
+
+/** A finished coup of a proof; null for other turns and for what cannot be read. */
+export function readCoup(proof: Proof, index: number): Board | null {
+  const turn: ProofTurn | undefined = proof.turns[index];
+  if (!turn?.cards || !turn.closed || !turn.list || !turn.state) return null;
+  const ruleset = rulesetOf(proof.table.ruleset);
+  if (!ruleset) return null;
+  const { hand } = turn.closed.message;
+  const banker = proof.setup.message.banker;
+  const rowOf = (seat: number) => turn.list!.find((row) => row.seat === seat);
+  const deal: CoupDeal = {
+    cards: turn.cards, withOthers: turn.list.filter((row) => row.status === statuses.accepted).length > 1,
+    puntaVolonta: rowOf(hand)?.volonta ?? 0, bancoVolonta: rowOf(banker)?.volonta ?? 0,
+  };
+  const chosen = (seat: number) => turn.choices.find((choice) => choice.seat === seat)?.message.draw;
+  try {
+    const decisions: { punta?: number; banco?: number } = {};
+    let coup = playCoup(ruleset, deal, decisions);
+    for (let i = 0; coup.waiting && i < 2; i++) {
+      decisions[coup.waiting.role] = chosen(coup.waiting.role === 'punta' ? hand : banker) ?? coup.waiting.fallback;
+      coup = playCoup(ruleset, deal, decisions);
+    }
+    const before = index === 0 ? 0n : proof.turns[index - 1]?.state?.cagnotte ?? 0n;
+    const stake = stakeRow(turn.list);
+    return {
+      key: hashStruct('Closed', turn.closed.message), banker, hand, punta: coup.punta, banco: coup.banco,
+      puntaDeclared: decisions.punta ?? null, bancoDeclared: decisions.banco ?? null, outcome: turn.state.outcome,
+      stake: stake?.accepted ?? 0n, call: stake?.call ?? 0, cagnotte: turn.state.cagnotte - before,
+    };
+  } catch {
+    return null; // the seat's own check has raised the alarm already
+  }
+}
+
+/** The last finished coup of a proof. */
+export function lastCoup(proof: Proof): Board | null {
+  for (let i = proof.turns.length - 1; i >= 0; i--) {
+    const board = readCoup(proof, i);
+    if (board) return board;
+  }
+  return null;
+}
+
+/** What lies on the cloth now: the coup in play, or the last one of this bank, or of the bank before. */
+export function boardOf(view: View, memory: SeatMemory | null): Board | null {
+  const { bank } = view;
+  const running = bank?.proof.turns.at(-1);
+  if (bank?.coup && running?.list) {
+    const { coup } = bank;
+    const stake = stakeRow(running.list);
+    const finished = lastCoup(bank.proof);
+    if (finished?.key === coup.closed) return finished;
+    return {
+      key: coup.closed, banker: bank.banker, hand: running.closed?.message.hand ?? 0, punta: coup.punta, banco: coup.banco,
+      puntaDeclared: coup.puntaDeclared, bancoDeclared: coup.bancoDeclared, outcome: null,
+      stake: stake?.accepted ?? 0n, call: stake?.call ?? 0, cagnotte: 0n,
+    };
+  }
+  const played = bank ? lastCoup(bank.proof) : null;
+  if (played || (bank && bank.proof.turns.length > 0)) return played;
+  const newest = memory?.banks.filter((b) => b.bankId !== bank?.bankId).at(-1);
+  return newest ? lastCoup(newest.proof) : null;
+}
+
+/** "sto", "carta", "batto" */
+export function drawWord(draw: number | null): string {
+  return draw === draws.sta ? 'sto' : draw === draws.carta ? 'carta' : draw === draws.batte ? 'batto' : '';
+}
+
+/** Role of a seat in the bank in progress (or due). */
+export function roleOf(view: View, seat: number): 'banco' | 'punta' | null {
+  const banker = view.bank?.banker ?? view.banker;
+  if (banker === null || view.phase === 'waiting' || view.phase === 'draw') return null;
+  return banker === seat ? 'banco' : 'punta';
+}

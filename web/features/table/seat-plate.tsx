@@ -1,0 +1,46 @@
+'use client';
+import type { SeatView } from '../../../engine/table/view.ts';
+import { Mark } from '../../ui/address.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
+import { Gloss } from '../../ui/gloss.tsx';
+import { Chips } from '../../ui/money.tsx';
+import { useTable } from './context.tsx';
+import { roleOf } from './reading.ts';
+import { clockOf, decider, nameOf } from './words.ts';
+
+/** One side of the table: who sits there, with what, in which role, and whose clock runs. */
+export function SeatPlate({ number, onSit }: { readonly number: number; readonly onSit: ((seat: number) => void) | null }) {
+  const { snap, mySeat } = useTable();
+  const view = snap.view!;
+  const seat = view.seats.find((s) => s.seat === number);
+  const due = decider(view);
+  const turn = due?.seat === number;
+  const left = useTimeLeft(turn ? due.deadline : null, snap.offset);
+  if (!seat) {
+    return onSit ? <Button look="gold" onPress={() => onSit(number)} testId={`sit-seat-${number}`}>Sit here</Button>
+      : <span className="plate px-5 text-[13px] text-[#e9dcc0]/75" data-testid={`empty-seat-${number}`}>Free seat</span>;
+  }
+  const role = roleOf(view, number);
+  return (
+    <div className="plate" data-turn={turn} data-away={!seat.connected && !seat.house} data-testid={`seat-${number}`}>
+      <Mark of={seat.player} house={seat.house} size={38} />
+      <div className="min-w-0 leading-tight">
+        <div className="flex items-center gap-2">
+          <span className="truncate text-[14px] font-semibold" title={seat.player}>{nameOf(seat, mySeat)}</span>
+          {role && <span className={`badge badge-${role}`} data-testid={`role-${number}`}><Gloss term={role}>{role}</Gloss></span>}
+        </div>
+        <div className="text-[13px] text-[#d8cfb8]">
+          <Chips amount={seat.credit} testId={`credit-${number}`} className="font-medium" /> <SeatState seat={seat} />
+        </div>
+      </div>
+      {left !== null && due && <ClockRing left={left} total={clockOf(view, due.duty)} />}
+    </div>
+  );
+}
+
+function SeatState({ seat }: { readonly seat: SeatView }) {
+  const words = seat.status === 'seating' ? 'sitting down…' : seat.leaving || seat.status === 'standing' ? 'leaving…'
+    : seat.sittingOut ? 'sitting out' : !seat.connected && !seat.house ? 'connection lost' : seat.owes ? 'owes a link' : null;
+  return words ? <span className="italic text-brass-bright">· {words}</span> : null;
+}

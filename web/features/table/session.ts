@@ -1,0 +1,268 @@
+/**
+ * One browser's part in one table. Holds the seat's memory, lets `advance` do all automatic protocol work on every view,
+ * stores durably BEFORE anything leaves (protocol.md 1), and sends what a person decides by hand. React only reads
+ * snapshots. All changes of the memory run one after the other in a queue.
+ */
+import type { Hex } from '../../../engine/bytes.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { Grant } from '../../../engine/protocol/messages.ts';
+import type { Signed } from '../../../engine/protocol/sign.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { remember } from '../../../engine/seat/by-hand.ts';
+import { signHello } from '../../../engine/seat/hello.ts';
+import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import type { Refusal } from '../../../engine/table/refusals.ts';
+import type { SeatView, View } from '../../../engine/table/view.ts';
+import { randomHex } from '../../lib/random.ts';
+import { domainOf, type ServerConfig, type TableConfig } from '../../lib/table-server.ts';
+import { connect, type LinkStatus, type Reply } from './connection.ts';
+import { outbox } from './outbox.ts';
+import { dropSitting, keepStore, readSitting, saveSitting, sittingsAt, type Sitting, type SittingStatus } from './sittings.ts';
+import { takeTabLock, type TabLock } from './tab-lock.ts';
+
+export interface SessionNotice {
+  readonly tone: 'note' | 'bad';
+  readonly text: string;
+  /** Rule id of a refusal. */
+  readonly rule: string | null;
+}
+
+export interface Snapshot {
+  readonly link: LinkStatus;
+  readonly view: View | null;
+  /** Server clock minus this machine's, milliseconds. */
+  readonly offset: number;
+  readonly sitting: SittingStatus | null;
+  readonly memory: SeatMemory | null;
+  /** Memories of earlier sittings at this table, for their evidence. */
+  readonly earlier: readonly SeatMemory[];
+  /** This seat as the table has it; null when watching. */
+  readonly me: SeatView | null;
+  /** Another tab of this browser plays the seat. */
+  readonly elsewhere: boolean;
+  readonly notice: SessionNotice | null;
+  /** Names of by-hand commands under way. */
+  readonly busy: readonly string[];
+}
+
+export type MakeCommand = (memory: SeatMemory, view: View) => SeatCommand;
+export type SignGrant = (grant: Grant) => Promise<Hex>;
+
+export interface Session {
+  subscribe(listener: () => void): () => void;
+  snapshot(): Snapshot;
+  /** The wallet's address, null while none is connected. Chooses whose sitting is played. */
+  setPlayer(player: Hex | null): void;
+  /** Brings `amount` to seat `seat`; asks the wallet for its one signature. Rejects when the wallet does. */
+  sit(player: Hex, seat: number, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void>;
+  act(name: string, make: MakeCommand): void;
+  inviteBot(): void;
+  /** Takes the seat over from another tab or connection. */
+  playHere(): void;
+  reconnect(): void;
+  dismiss(): void;
+  close(): void;
+}
+
+export function openSession(server: ServerConfig, table: TableConfig): Session {
+  const place = `${server.chainId}:${server.escrow}:${table.tableId}`;
+  const listeners = new Set<() => void>();
+  let state: Snapshot = { link: { state: 'connecting' }, view: null, offset: 0, sitting: null, memory: null, earlier: [], me: null, elsewhere: false, notice: null, busy: [] };
+  let player: Hex | null = null;
+  let chosen = false;
+  let sitting: Sitting | null = null;
+  let lock: TabLock | null = null;
+  let challenge: string | null = null;
+  let identifiedWith: string | null = null;
+  let sitSentOn: string | null = null;
+  let queue: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  const publish = (change: Partial<Snapshot>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const say = (text: string, rule: string | null = null, tone: SessionNotice['tone'] = 'bad') => publish({ notice: { tone, text, rule } });
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
+    const run = queue.then(() => (closed ? undefined : work()));
+    queue = run.catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));
+    return run;
+  };
+
+  const out = outbox((type, payload) => connection.send(type, payload), (busy) => publish({ busy }));
+  const connection = connect(table.roomId, {
+    status(link) {
+      if (link.state !== 'open') { challenge = null; identifiedWith = null; sitSentOn = null; out.disconnected(); }
+      publish({ link, ...(link.state === 'open' ? {} : { me: state.me }) });
+    },
+    hello(given) { challenge = given; void enqueue(step); },
+    view(view) {
+      const measured = view.now - Date.now(); // delay on the way makes it smaller: the largest seen is the best
+      const offset = state.view === null || Math.abs(measured - state.offset) > 5_000 ? measured : Math.max(measured, state.offset);
+      publish({ view, offset, me: seatOf(view) });
+      void enqueue(step);
+    },
+    reply: (reply) => replied(reply),
+  });
+
+  function replied(reply: Reply): void {
+    const sent = out.answered(reply.id);
+    if (!reply.refusal) return;
+    if (sent?.name === 'sit') void enqueue(() => refusedSit(reply.refusal!));
+    if (sent && !sent.automatic) say(reply.refusal.text, reply.refusal.rule);
+  }
+
+  function seatOf(view: View): SeatView | null {
+    if (!sitting) return null;
+    const key = sessionAddressOf(sitting.memory.secret);
+    return view.seats.find((seat) => seat.key === key) ?? null;
+  }
+
+  /** Stores, then shows: the only way a sitting changes. */
+  async function keep(next: Sitting): Promise<void> {
+    await saveSitting(next);
+    sitting = next;
+    publish({ sitting: next.status, memory: next.memory, me: state.view ? seatOf(state.view) : null });
+  }
+
+  async function refusedSit(refusal: Refusal): Promise<void> {
+    if (sitting?.status !== 'asked' || state.me) return;
+    if (refusal.code !== 'alreadySeated') await keep({ ...sitting, status: 'refused' });
+    await choose();
+  }
+
+  /** Finds the sitting to go on with, and takes its tab lock. */
+  async function choose(steal = false): Promise<void> {
+    const all = (await sittingsAt(place)).filter((s) => player === null || s.player === player);
+    const found = all.find((s) => s.status === 'asked' || s.status === 'seated') ?? null;
+    const earlier = all.filter((s) => s !== found && s.memory.banks.length > 0).map((s) => s.memory);
+    if (found?.id !== sitting?.id || steal) {
+      lock?.release();
+      lock = null;
+      if (identifiedWith !== null) connection.again(); // a connection speaks for one seat only
+    }
+    if (found && !lock) lock = await takeTabLock(found.id, steal, stolen);
+    // Read again under the lock: the other tab may have written last.
+    sitting = found && lock ? await readSitting(found.id) : null;
+    publish({
+      earlier, elsewhere: found !== null && lock === null,
+      sitting: sitting?.status ?? null, memory: sitting?.memory ?? null, me: state.view ? seatOf(state.view) : null,
+    });
+    await step();
+  }
+
+  function stolen(): void {
+    lock = null;
+    sitting = null;
+    identifiedWith = null;
+    publish({ elsewhere: true, sitting: null, memory: null, me: null });
+    connection.again(); // from here on this tab only watches
+  }
+
+  /** What the newest view asks of this seat. */
+  async function step(): Promise<void> {
+    const { view } = state;
+    if (!view || !sitting || !lock || challenge === null) return;
+    const me = seatOf(view);
+    if (!me) return absent(sitting);
+    if (sitting.status === 'asked') await keep({ ...sitting, status: 'seated' });
+    if (identifiedWith !== challenge) {
+      identifiedWith = challenge;
+      connection.send('identify', signHello(sitting.memory, challenge as Hex));
+      return;
+    }
+    if (view.viewer !== me.seat) return;
+    const { memory, send } = advance(sitting.memory, view);
+    if (memory !== sitting.memory) await keep({ ...sitting, memory });
+    for (const command of send) out.automatic(command);
+    out.resend();
+  }
+
+  /** The table does not show this seat: not yet, or no longer. */
+  async function absent(own: Sitting): Promise<void> {
+    if (own.status === 'seated') {
+      await keep({ ...own, status: 'left' });
+      await choose();
+    } else if (own.status === 'asked' && sitSentOn !== challenge && own.memory.grant) {
+      sitSentOn = challenge;
+      out.sit(own.memory.grant);
+    }
+  }
+
+  async function sit(by: Hex, seat: number, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void> {
+    keepStore();
+    const memory = newMemory(domainOf(server), table.table, server.house, seat, randomHex(32));
+    const grant: Grant = { player: by, table: hashStruct('Table', table.table), seat, key: sessionAddressOf(memory.secret), amount, nonce: BigInt(randomHex(16)), deadline };
+    const draft: Sitting = { id: `${place}:${by}:${grant.key}`, place, player: by, status: 'draft', startedAt: Date.now(), memory };
+    await saveSitting(draft); // the key must not be lost once a wallet has signed for it
+    let signature: Hex;
+    try {
+      signature = canonical(await sign(grant));
+    } catch (error) {
+      await dropSitting(draft.id);
+      throw error;
+    }
+    const signed: Signed<Grant> = { message: grant, signature };
+    player = by;
+    await enqueue(async () => {
+      await saveSitting({ ...draft, status: 'asked', memory: { ...memory, grant: signed } });
+      await choose();
+    });
+  }
+
+  const clock = setInterval(() => {
+    if (out.silentFor() > 8_000 && state.link.state === 'open') connection.again();
+    else if (out.forget(4_000)) void enqueue(step);
+  }, 1_000);
+
+  return {
+    subscribe(listener) { listeners.add(listener); return () => listeners.delete(listener); },
+    snapshot: () => state,
+    setPlayer(next) {
+      // A wallet that goes away ends no sitting: the session key plays it. Without a wallet the newest sitting goes on.
+      if (chosen && (next === null || next === player)) return;
+      chosen = true;
+      player = next;
+      void enqueue(() => choose());
+    },
+    sit,
+    act(name, make) {
+      void enqueue(async () => {
+        const { view } = state;
+        if (!view || !sitting || !lock) return;
+        if (sitting.memory.alarm) return say('Play has stopped: a check failed.');
+        const command = make(sitting.memory, view);
+        const memory = remember(sitting.memory, command);
+        if (memory !== sitting.memory) await keep({ ...sitting, memory });
+        if (!out.byHand(name, command)) say('There is no connection to the table at the moment.');
+        else publish({ notice: null });
+      });
+    },
+    inviteBot() {
+      if (!out.plain('inviteBot')) say('There is no connection to the table at the moment.');
+    },
+    playHere() {
+      publish({ elsewhere: false });
+      void enqueue(() => choose(true));
+      if (state.link.state !== 'open') connection.again();
+    },
+    reconnect: () => connection.again(),
+    dismiss: () => publish({ notice: null }),
+    close() {
+      closed = true;
+      clearInterval(clock);
+      lock?.release();
+      connection.close();
+    },
+  };
+}
+
+/** Wallets differ in the last byte (0/1 or 27/28) and in case; contract wallets' longer signatures stay as they are. */
+function canonical(signature: Hex): Hex {
+  const hex = signature.toLowerCase();
+  if (hex.length !== 132) return hex as Hex;
+  const v = Number.parseInt(hex.slice(130), 16);
+  return `${hex.slice(0, 130)}${(v < 27 ? v + 27 : v).toString(16)}` as Hex;
+}
+

@@ -1,0 +1,67 @@
+/**
+ * Sittings in IndexedDB: what a seat must remember (protocol.md 1). Every write is `durability: 'strict'` and is awaited
+ * before anything computed from it leaves, so that neither a crash of the browser nor a reload can make a seat give twice.
+ */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { Hex } from '../../../engine/bytes.ts';
+import type { SeatMemory } from '../../../engine/seat/memory.ts';
+
+/**
+ * draft: kept before the wallet is asked · asked: the grant is signed · seated: seen at the table with this key ·
+ * left: seen gone after that · refused: the table or the chain would not have it
+ */
+export type SittingStatus = 'draft' | 'asked' | 'seated' | 'left' | 'refused';
+
+export interface Sitting {
+  /** `chainId:escrow:tableId:player:session address` */
+  readonly id: string;
+  /** `chainId:escrow:tableId` */
+  readonly place: string;
+  readonly player: Hex;
+  readonly status: SittingStatus;
+  readonly startedAt: number;
+  readonly memory: SeatMemory;
+}
+
+interface Schema extends DBSchema {
+  sittings: { key: string; value: Sitting; indexes: { place: string } };
+}
+
+let database: Promise<IDBPDatabase<Schema>> | null = null;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  database ??= openDB<Schema>('sabot', 1, {
+    upgrade(db) {
+      db.createObjectStore('sittings', { keyPath: 'id' }).createIndex('place', 'place');
+    },
+    terminated() { database = null; },
+  });
+  return database;
+}
+
+/** Resolves once the sitting is on disk. */
+export async function saveSitting(sitting: Sitting): Promise<void> {
+  const db = await open();
+  const transaction = db.transaction('sittings', 'readwrite', { durability: 'strict' });
+  await transaction.store.put(sitting);
+  await transaction.done;
+}
+
+export async function readSitting(id: string): Promise<Sitting | null> {
+  return (await (await open()).get('sittings', id)) ?? null;
+}
+
+export async function dropSitting(id: string): Promise<void> {
+  await (await open()).delete('sittings', id);
+}
+
+/** All sittings at a table, newest first. */
+export async function sittingsAt(place: string): Promise<readonly Sitting[]> {
+  const found = await (await open()).getAllFromIndex('sittings', 'place', place);
+  return found.sort((a, b) => b.startedAt - a.startedAt);
+}
+
+/** Asks the browser not to throw the store away when space is short. */
+export function keepStore(): void {
+  void navigator.storage?.persist?.().catch(() => false);
+}

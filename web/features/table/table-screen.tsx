@@ -1,0 +1,69 @@
+'use client';
+import Link from 'next/link';
+import { useState } from 'react';
+import { useServer, useWallet, WithChain } from '../../lib/chain.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { TableSession, useTable } from './context.tsx';
+import { Alarm } from './fairness-panel.tsx';
+import { Felt } from './felt.tsx';
+import { LinkNotices } from './link-notices.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { SitDialog } from './sit-dialog.tsx';
+import { EndedBank, VerifiedBadge } from './verified-badge.tsx';
+
+/** The page of one table. */
+export function TableScreen({ tableId }: { readonly tableId: string }) {
+  return <WithChain fallback={<Waiting />}><FoundTable tableId={tableId.toLowerCase()} /></WithChain>;
+}
+
+function FoundTable({ tableId }: { readonly tableId: string }) {
+  const table = useServer().tables.find((t) => t.tableId === tableId);
+  if (!table) {
+    return <Notice tone="warn" testId="no-such-table" action={<Link className="btn btn-small" href="/">To the lobby</Link>}>There is no table with this address.</Notice>;
+  }
+  return <TableSession table={table}><Screen /></TableSession>;
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px]" aria-label="Loading the table" aria-busy>
+      <div className="skeleton h-[560px] !rounded-[46px]" />
+      <div className="skeleton h-[560px]" />
+    </div>
+  );
+}
+
+function Screen() {
+  const { snap, table, mySeat } = useTable();
+  const wallet = useWallet();
+  const [tab, setTab] = useState('story');
+  const [sitAt, setSitAt] = useState<number | null>(null);
+  if (!snap.view) return <div className="grid gap-4"><LinkNotices /><Waiting /></div>;
+  const onSit = mySeat === null && !snap.elsewhere && snap.sitting !== 'asked' && wallet.address ? setSitAt : null;
+  const { minBet, minPosta, maxPosta, feeBps } = table.table;
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6" data-testid="table-screen">
+      <div className="grid min-w-0 content-start gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+          <h1 className="text-[18px] font-semibold">{table.name}</h1>
+          <Limits minBet={minBet} minPosta={minPosta} maxPosta={maxPosta} feeBps={feeBps} />
+        </div>
+        <LinkNotices />
+        <Alarm />
+        <div className="p-[11px]"><Felt onSit={onSit} /></div>
+        <div className="-mt-1 flex min-h-8 flex-wrap items-center justify-between gap-2"><VerifiedBadge onOpen={() => setTab('fairness')} /></div>
+        <EndedBank onOpen={() => setTab('banks')} />
+        <ActionBar onSit={onSit} />
+      </div>
+      <div className="min-w-0 lg:sticky lg:top-[76px] lg:h-[calc(100dvh-100px)] lg:min-h-[520px] [&>*]:h-full"><SidePanel tab={tab} onTab={setTab} /></div>
+      {sitAt !== null && <SitDialog seat={sitAt} onClose={() => setSitAt(null)} />}
+    </div>
+  );
+}
+
+function Limits({ minBet, minPosta, maxPosta, feeBps }: { readonly minBet: bigint; readonly minPosta: bigint; readonly maxPosta: bigint; readonly feeBps: number }) {
+  const { amounts } = useTable();
+  return <p className="figures text-[13px] text-muted">posta {amounts(minPosta)}–{amounts(maxPosta)} · bets from {amounts(minBet)} · cagnotte {feeBps / 100}%</p>;
+}
+

@@ -1,0 +1,42 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/money.tsx';
+import { useTable } from './context.tsx';
+
+/** "Coup 3 verified by your browser": the last turn that was recomputed here. Opens the steps. */
+export function VerifiedBadge({ onOpen }: { readonly onOpen: () => void }) {
+  const { snap } = useTable();
+  if (snap.memory?.alarm) return null;
+  const bank = snap.memory?.banks.findLast((b) => b.verifiedTurns > 0);
+  if (!bank) return null;
+  return (
+    <Button look="quiet" size="small" onPress={onOpen} testId="verified-badge" className="!text-win" label={`Bank ${bank.number}, turn ${bank.verifiedTurns} verified by your browser. Show the steps.`}>
+      <span data-testid="verified-count" data-bank={bank.number.toString()} data-turns={bank.verifiedTurns} aria-hidden>✓</span>
+      Bank {bank.number.toString()}, coup {bank.verifiedTurns} verified by your browser
+    </Button>
+  );
+}
+
+/** A bank that has just ended, in one line; the statement is one press away. */
+export function EndedBank({ onOpen }: { readonly onOpen: () => void }) {
+  const { snap, mySeat } = useTable();
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const last = snap.view?.past.at(-1);
+  const line = last?.lines.find((l) => l.seat === mySeat);
+  const played = line && line.player === snap.me?.player;
+  if (!last || !played || dismissed === last.bankId || (snap.view?.bank?.proof.turns.length ?? 0) > 0) return null;
+  const settled = last.status === 'settled' || last.status === 'finalised';
+  return (
+    <div className="panel flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3" role="status" data-testid="bank-ended">
+      <p className="min-w-0 flex-1 text-[14px]">
+        Bank {last.number.toString()} has ended; for you <Chips amount={line.line} signed className="font-semibold" symbol />.{' '}
+        <span className={settled ? 'text-win' : 'text-muted'}>{settled ? '✓ settled by the escrow' : last.status === 'idle' ? 'Nothing to settle.' : last.status === 'proposed' ? 'proposed on chain' : 'being settled…'}</span>
+      </p>
+      <div className="flex gap-1">
+        <Button size="small" onPress={onOpen} testId="open-settlement">Statement</Button>
+        <Button look="quiet" size="small" onPress={() => setDismissed(last.bankId)} label="Dismiss">✕</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+/** What happens at the table, in words. One place, so that the headline, the live region and the story agree. */
+import { calls, draws, moves, outcomes } from '../../../engine/protocol/messages.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { pointsOf } from '../../../engine/rules/cards.ts';
+import type { Duty, SeatView, View } from '../../../engine/table/view.ts';
+import { rulesetOf } from '../../../engine/rules/ruleset.ts';
+import { cardSign } from '../../ui/card-art.tsx';
+import { pointsShown, readCoup, type Board } from './reading.ts';
+
+export type Amounts = (amount: bigint) => string;
+
+export interface Headline {
+  readonly text: string;
+  readonly detail: string | null;
+  /** The person before the screen is to act. */
+  readonly mine: boolean;
+}
+
+export function nameOf(seat: SeatView | undefined, me: number | null): string {
+  if (!seat) return 'The other seat';
+  if (seat.seat === me) return 'You';
+  return seat.house ? 'The house' : `${seat.player.slice(0, 6)}…${seat.player.slice(-4)}`;
+}
+
+const handDuties: readonly Duty[] = ['posta', 'move', 'bet', 'draw'];
+
+/** Whose decision is due by hand, if anybody's. */
+export function decider(view: View): { readonly seat: number; readonly duty: Duty; readonly deadline: number | null } | null {
+  return view.waiting.find((w) => handDuties.includes(w.duty)) ?? null;
+}
+
+/** Milliseconds that the ruleset gives for a duty. */
+export function clockOf(view: View, duty: Duty): number {
+  const clocks = rulesetOf(view.table.ruleset)?.table?.clocks;
+  if (!clocks) return 20_000;
+  if (duty === 'posta' || duty === 'bet') return duty === 'posta' ? clocks.posta : clocks.bets;
+  return duty === 'draw' ? clocks.draw : duty === 'move' ? clocks.choice : clocks.link;
+}
+
+/** Whose turn it is, in words. */
+export function headline(view: View, me: number | null, amounts: Amounts): Headline {
+  const due = decider(view);
+  const who = due ? nameOf(view.seats.find((s) => s.seat === due.seat), me) : '';
+  const mine = due !== null && due.seat === me;
+  const say = (text: string, detail: string | null = null): Headline => ({ text, detail, mine });
+  const posta = view.bank ? amounts(view.bank.posta) : '';
+  switch (view.phase) {
+    case 'waiting': return waitingWords(view, me);
+    case 'draw': return say('The first bank is drawn', 'Both seats and the house put a secret in; the card decides.');
+    case 'posta': return mine ? say('The bank is yours: name your posta') : say(`${who} names the posta`);
+    case 'move':
+      if (!mine) return say(`${who} decides: incasso, dimezzo or continuo`);
+      return view.options.pass ? say('Your bank goes on: incasso, dimezzo or continuo?') : say('Your bank: deal the coup', `The posta is ${posta}.`);
+    case 'bets': return mine ? say(`Banco of ${posta}: your bet?`) : say(`${who} bets against a posta of ${posta}`);
+    case 'links': return say('Rien ne va plus', 'Bets are closed; the secrets come in, then the cards.');
+    case 'punta': return mine ? say(drawWords(view, 'punta')) : say(`${who} to declare`, 'Sto, carta or batto.');
+    case 'banco': return mine ? say(drawWords(view, 'banco')) : say(`${who} to declare`, 'Sto or carta.');
+    case 'results': return say('The bank has ended', 'Both sides sign the result; then the escrow pays.');
+    case 'unfinished': return say('The banker’s secret is missing', 'The coup will be decided on chain. The next bank opens in two minutes.');
+  }
+}
+
+function waitingWords(view: View, me: number | null): Headline {
+  const seated = view.seats.filter((s) => s.status !== 'standing');
+  const own = view.seats.find((s) => s.seat === me);
+  if (own?.status === 'seating') return { text: 'Your seat is being taken on chain', detail: 'A moment: the escrow locks what you bring.', mine: false };
+  if (own?.leaving || own?.status === 'standing') return { text: 'You are leaving', detail: 'The escrow frees your money; then you can withdraw it.', mine: false };
+  if (own?.sittingOut) return { text: 'You are sitting out', detail: 'Sit in to play on.', mine: true };
+  if (own) return { text: seated.length < 2 ? 'Waiting for a second player' : 'Waiting for the other seat', detail: seated.length < 2 ? 'Invite the house’s bot, or send somebody the address of this page.' : null, mine: false };
+  if (seated.length >= view.seats.length && seated.length >= 2) return { text: 'Both seats are taken', detail: 'You are watching.', mine: false };
+  return { text: 'Take a seat', detail: 'Choose a free seat and bring what you like to play with.', mine: false };
+}
+
+function drawWords(view: View, role: 'punta' | 'banco'): string {
+  const points = view.bank?.coup ? pointsShown(view.bank.coup[role].slice(0, 2)) : null;
+  return points === null ? 'Your decision' : `You have ${points}: ${role === 'punta' && points >= 8 ? 'batto?' : 'sto or carta?'}`;
+}
+
+/** "Banco wins 7 to 5" */
+export function outcomeWords(board: Board): string {
+  const punta = pointsShown(board.punta);
+  const banco = pointsShown(board.banco);
+  if (board.outcome === outcomes.egalite) return `Égalité at ${punta}`;
+  return board.outcome === outcomes.punta ? `Punta wins ${punta} to ${banco}` : `Banco wins ${banco} to ${punta}`;
+}
+
+export interface StoryLine {
+  readonly key: string;
+  readonly kind: 'bank' | 'coup' | 'end';
+  readonly title: string;
+  readonly text: string;
+  readonly turn: number | null;
+}
+
+const signs = (cards: readonly (number | null)[]) => cards.map((card) => (card === null ? '?' : cardSign(card))).join(' ');
+
+/** A bank told in plain sentences, oldest first. `who` names a seat ("You", "The house" …). */
+export function storyOf(proof: Proof, bankId: string, who: (seat: number) => string, amounts: Amounts): readonly StoryLine[] {
+  const setup = proof.setup.message;
+  const title = `Bank ${setup.number}`;
+  const lines: StoryLine[] = [{ key: `${bankId}:0`, kind: 'bank', title, turn: null, text: `${who(setup.banker)} ${holds(who(setup.banker))} the bank with a posta of ${amounts(setup.posta)}.` }];
+  proof.turns.forEach((turn, index) => {
+    const text = turn.void ? `Void: ${silentWords(turn.void.message.silent, who)} fell silent before the cards. Bets are returned and the bank ends.`
+      : !turn.closed && turn.step ? 'A new taglia: all 312 cards are back in the sabot.' : coupWords(proof, index, who, amounts);
+    if (text) lines.push({ key: `${bankId}:${index + 1}`, kind: 'coup', title: turn.closed ? `Coup ${index + 1}` : 'Taglia', turn: index, text });
+  });
+  if (proof.end) lines.push({ key: `${bankId}:end`, kind: 'end', title, turn: null, text: endWords(proof, who) });
+  return lines;
+}
+
+function coupWords(proof: Proof, index: number, who: (seat: number) => string, amounts: Amounts): string {
+  const board = readCoup(proof, index);
+  if (!board) return '';
+  const turn = proof.turns[index]!;
+  const parts: string[] = [];
+  if (turn.closed?.message.move === moves.halve) parts.push(`${who(board.banker)} halved: ${amounts(turn.closed.message.amount)} out of play.`);
+  const call = board.call === calls.banco ? 'called banco' : board.call === calls.tavolo ? 'called tavolo' : 'bet';
+  parts.push(`${who(board.hand)} ${call}: ${amounts(board.stake)}.`);
+  const hand = (cards: readonly (number | null)[], declared: number | null) =>
+    `${pointsOf(cards as number[])} (${signs(cards)}${declared === draws.batte ? ', batto' : ''})`;
+  parts.push(`Punta ${hand(board.punta, board.puntaDeclared)}, banco ${hand(board.banco, board.bancoDeclared)}.`);
+  if (board.outcome === outcomes.egalite) parts.push('Égalité: the bet goes back.');
+  else {
+    const winner = board.outcome === outcomes.punta ? board.hand : board.banker;
+    parts.push(`${who(winner)} ${who(winner) === 'You' ? 'win' : 'wins'} ${amounts(board.stake - board.cagnotte)}; cagnotte ${amounts(board.cagnotte)}.`);
+  }
+  return parts.join(' ');
+}
+
+const holds = (name: string) => (name === 'You' ? 'hold' : 'holds');
+
+function silentWords(silent: bigint, who: (seat: number) => string): string {
+  const seats: string[] = [];
+  for (let seat = 0; seat < 32; seat++) if ((silent >> BigInt(seat)) & 1n) seats.push(who(seat));
+  return seats.join(' and ');
+}
+
+function endWords(proof: Proof, who: (seat: number) => string): string {
+  const banker = who(proof.setup.message.banker);
+  if (proof.end === 'punta') return `The punta won, so ${banker === 'You' ? 'your' : `${banker}’s`} bank ends.`;
+  return proof.end === 'passed' ? `Incasso: ${banker} ${banker === 'You' ? 'take' : 'takes'} posta and garage.` : 'The bank ends in the state before the void coup.';
+}

@@ -1,0 +1,84 @@
+'use client';
+/**
+ * What everything below shares: the server's config and the wallet. Both exist in the browser only, after the server has
+ * answered; until then the pages are drawn without them, the same on server and client, so nothing can hydrate wrongly.
+ */
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { useConnection, WagmiContext } from 'wagmi';
+import { reconnect } from 'wagmi/actions';
+import type { Hex } from '../../engine/bytes.ts';
+import { present } from '../../engine/assert.ts';
+import { fetchConfig, type ServerConfig } from './table-server.ts';
+import { makeWagmi, type Wagmi } from './wagmi.ts';
+
+interface Ready { readonly server: ServerConfig; readonly wagmi: Wagmi }
+interface ChainState { readonly ready: Ready | null; readonly serverDown: boolean; readonly restarted: boolean }
+
+const ChainContext = createContext<ChainState>({ ready: null, serverDown: false, restarted: false });
+
+/** Query client, server config and wallet for the whole site. */
+export function Providers({ children }: { readonly children: ReactNode }) {
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 800, staleTime: 2_000 } } }));
+  return <QueryClientProvider client={queries}><ChainProvider>{children}</ChainProvider></QueryClientProvider>;
+}
+
+function ChainProvider({ children }: { readonly children: ReactNode }) {
+  const [ready, setReady] = useState<Ready | null>(null);
+  const config = useQuery({ queryKey: ['config'], queryFn: fetchConfig, refetchInterval: (query) => (query.state.status === 'success' ? 15_000 : 3_000) });
+  const server = config.data;
+  useEffect(() => {
+    if (!server || ready) return;
+    const wagmi = makeWagmi(server);
+    setReady({ server, wagmi });
+    void reconnect(wagmi).catch(() => undefined); // no wallet comes back: the button says "Connect"
+  }, [server, ready]);
+  // A server that was reset has other contracts: what this page holds belongs to the old ones.
+  const restarted = ready !== null && server !== undefined && (server.escrow !== ready.server.escrow || server.chainId !== ready.server.chainId);
+  return (
+    <ChainContext.Provider value={{ ready, serverDown: config.isError, restarted }}>
+      <WagmiContext.Provider value={ready?.wagmi}>{children}</WagmiContext.Provider>
+    </ChainContext.Provider>
+  );
+}
+
+export function useChainState(): ChainState {
+  return useContext(ChainContext);
+}
+
+/** Renders `children` once the server's config is there. Inside, `useServer`, `useWallet` and wagmi's hooks may be used. */
+export function WithChain({ children, fallback = null }: { readonly children: ReactNode; readonly fallback?: ReactNode }) {
+  return useChainState().ready ? children : fallback;
+}
+
+export function useServer(): ServerConfig {
+  return present(useChainState().ready, 'server config outside WithChain').server;
+}
+
+export function useWagmi(): Wagmi {
+  return present(useChainState().ready, 'wallet config outside WithChain').wagmi;
+}
+
+export interface Wallet {
+  /** Lower case; null while no wallet is connected. */
+  readonly address: Hex | null;
+  readonly settling: boolean;
+  readonly wrongChain: boolean;
+  readonly walletChain: number | undefined;
+  readonly connectorId: string | undefined;
+  readonly connectorName: string | undefined;
+}
+
+/** The connected wallet. `settling` while it is not yet known whether one comes back after a reload. */
+export function useWallet(): Wallet {
+  const server = useServer();
+  const { address, status, chainId, connector } = useConnection();
+  return {
+    address: address && (status === 'connected' || status === 'reconnecting') ? (address.toLowerCase() as Hex) : null,
+    settling: status === 'connecting' || status === 'reconnecting',
+    wrongChain: status === 'connected' && chainId !== server.chainId,
+    walletChain: chainId,
+    connectorId: connector?.id,
+    connectorName: connector?.name,
+  };
+}

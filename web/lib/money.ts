@@ -1,0 +1,48 @@
+'use client';
+/** A wallet's money in its three places: the wallet, free in the escrow, locked at tables. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { getBalance, readContract } from 'wagmi/actions';
+import type { Hex } from '../../engine/bytes.ts';
+import { useServer, useWagmi, useWallet } from './chain.tsx';
+import { chipAbi, escrowAbi } from './contracts.ts';
+import type { ServerConfig } from './table-server.ts';
+import type { Wagmi } from './wagmi.ts';
+
+export interface Money {
+  readonly wallet: bigint;
+  readonly free: bigint;
+  readonly locked: bigint;
+  /** For fees, in wei. */
+  readonly eth: bigint;
+}
+
+async function readMoney(wagmi: Wagmi, server: ServerConfig, address: Hex): Promise<Money> {
+  const seats = server.tables.map(({ tableId }) =>
+    readContract(wagmi, { address: server.escrow, abi: escrowAbi, functionName: 'seatOf', args: [tableId, address] }));
+  const [wallet, free, eth, ...seated] = await Promise.all([
+    readContract(wagmi, { address: server.chip, abi: chipAbi, functionName: 'balanceOf', args: [address] }),
+    readContract(wagmi, { address: server.escrow, abi: escrowAbi, functionName: 'free', args: [address] }),
+    getBalance(wagmi, { address }).then((balance) => balance.value),
+    ...seats,
+  ]);
+  return { wallet, free, eth, locked: seated.reduce((sum, seat) => sum + (seat.stoodAt === 0 ? seat.locked : 0n), 0n) };
+}
+
+/** Refreshed every few seconds and after `useRefreshMoney`. */
+export function useMoney() {
+  const wagmi = useWagmi();
+  const server = useServer();
+  const { address } = useWallet();
+  return useQuery({
+    queryKey: ['money', server.escrow, address],
+    queryFn: () => readMoney(wagmi, server, address!),
+    enabled: address !== null,
+    refetchInterval: 4_000,
+  });
+}
+
+export function useRefreshMoney(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries({ queryKey: ['money'] }), [queries]);
+}

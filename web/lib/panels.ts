@@ -1,0 +1,14 @@
+/** The cashier and the wallet dialog can be asked for from any page; which component shows them is the shell's business. */
+export type PanelName = 'cashier' | 'wallet';
+type Listener = () => void;
+
+const listeners: Record<PanelName, Set<Listener>> = { cashier: new Set(), wallet: new Set() };
+
+export function openPanel(name: PanelName): void {
+  for (const listener of listeners[name]) listener();
+}
+
+export function onOpenPanel(name: PanelName, listener: Listener): () => void {
+  listeners[name].add(listener);
+  return () => { listeners[name].delete(listener); };
+}

@@ -1,0 +1,54 @@
+/** Asks the verifier of this browser. Nothing is sent anywhere. */
+import type { Proof } from '../../engine/proof/format.ts';
+import type { Report } from '../../engine/proof/verify.ts';
+
+export interface Question {
+  readonly id: number;
+  readonly text?: string;
+  readonly proof?: Proof;
+}
+
+export interface Answer {
+  readonly id: number;
+  readonly proof?: Proof;
+  readonly report?: Report;
+  /** Why the file cannot be read. */
+  readonly unreadable?: string;
+  /** The verifier itself broke down. */
+  readonly failed?: string;
+}
+
+let worker: Worker | null = null;
+let asked = 0;
+const waiting = new Map<number, (answer: Answer) => void>();
+
+/** Starts the verifier, so that a page that has loaded needs no server any more. */
+export function warmVerifier(): Worker {
+  if (worker) return worker;
+  const started = new Worker(new URL('./verifier-worker.ts', import.meta.url), { type: 'module' });
+  started.onmessage = ({ data }: MessageEvent<Answer>) => {
+    waiting.get(data.id)?.(data);
+    waiting.delete(data.id);
+  };
+  started.onerror = () => {
+    for (const [id, done] of waiting) done({ id, failed: 'The verifier could not be loaded.' });
+    waiting.clear();
+    worker = null;
+  };
+  worker = started;
+  return started;
+}
+
+function ask(question: Omit<Question, 'id'>): Promise<Answer> {
+  const id = ++asked;
+  return new Promise((resolve) => {
+    waiting.set(id, resolve);
+    warmVerifier().postMessage({ id, ...question });
+  });
+}
+
+/** Reads and checks a proof file. */
+export const verifyText = (text: string): Promise<Answer> => ask({ text });
+
+/** Checks a proof that is in memory. */
+export const verifyInMemory = (proof: Proof): Promise<Answer> => ask({ proof });

@@ -1,0 +1,34 @@
+/** wagmi for the one chain the table server names. Made in the browser only, once the server has been asked. */
+import { defineChain, type Chain } from 'viem';
+import { createConfig, http, injected } from 'wagmi';
+import { announceBurner } from './burner/announce.ts';
+import type { ServerConfig } from './table-server.ts';
+
+/** The chain's RPC on this page's own origin, as an absolute URL (wallets want one, too). */
+export function rpcUrl(): string {
+  return new URL('/rpc', location.origin).href;
+}
+
+function chainOf(server: ServerConfig): Chain {
+  return defineChain({
+    id: server.chainId,
+    name: server.chainName,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl()] } },
+  });
+}
+
+/** A wagmi config; on a local chain the burner is announced first, so that discovery finds it. */
+export function makeWagmi(server: ServerConfig) {
+  const chain = chainOf(server);
+  if (server.local) announceBurner(chain, rpcUrl());
+  return createConfig({
+    chains: [chain],
+    connectors: [injected()],
+    transports: { [chain.id]: http(rpcUrl(), { retryCount: 1, timeout: 10_000 }) },
+    multiInjectedProviderDiscovery: true,
+    pollingInterval: server.local ? 500 : 4_000,
+  });
+}
+
+export type Wagmi = ReturnType<typeof makeWagmi>;

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { NextConfig } from 'next';
+
+const root = join(import.meta.dirname, '..');
+const dev = process.env.NODE_ENV !== 'production';
+
+/**
+ * The page asks its own origin and nobody else: the front proxy sends `/gs/*` to the table server and `/rpc` to the chain
+ * node. `connect-src 'self'` makes a foreign request impossible. Wallet icons (EIP-6963) are data URIs.
+ */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  `script-src 'self' 'unsafe-inline'${dev ? " 'unsafe-eval'" : ''}`,
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "worker-src 'self' blob:",
+  `connect-src 'self'${dev ? ' ws:' : ''}`,
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const config: NextConfig = {
+  output: 'standalone',
+  outputFileTracingRoot: root,
+  turbopack: { root },
+  poweredByHeader: false,
+  reactStrictMode: true,
+  devIndicators: false,
+  headers: async () => [
+    {
+      source: '/:path*',
+      headers: [
+        { key: 'Content-Security-Policy', value: contentSecurityPolicy },
+        { key: 'X-Content-Type-Options', value: 'nosniff' },
+        { key: 'Referrer-Policy', value: 'no-referrer' },
+      ],
+    },
+  ],
+};
+
+export default config;

@@ -1,0 +1,41 @@
+'use client';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  readonly onPress?: () => void;
+  readonly look?: 'plain' | 'gold' | 'quiet' | 'danger';
+  readonly size?: 'small' | 'normal' | 'large';
+  readonly disabled?: boolean;
+  /** Work is under way: keeps its focus, takes no press. */
+  readonly pending?: boolean;
+  readonly testId?: string;
+  readonly label?: string;
+  readonly className?: string;
+  readonly type?: 'button' | 'submit';
+  /** Shown behind the text; the caller handles the key. */
+  readonly shortcut?: string;
+}
+
+const looks = { plain: '', gold: 'btn-gold', quiet: 'btn-quiet', danger: 'btn-danger' } as const;
+const sizes = { small: 'btn-small', normal: '', large: 'btn-large' } as const;
+
+export function Button({ children, onPress, look = 'plain', size = 'normal', disabled = false, pending = false, testId, label, className = '', type = 'button', shortcut }: ButtonProps) {
+  return (
+    <AriaButton
+      type={type}
+      {...(onPress ? { onPress } : {})}
+      isDisabled={disabled}
+      isPending={pending}
+      {...(label ? { 'aria-label': label } : {})}
+      {...(shortcut ? { 'aria-keyshortcuts': shortcut } : {})}
+      data-testid={testId}
+      className={`btn ${looks[look]} ${sizes[size]} ${className}`}
+    >
+      {pending && <span className="spin" aria-hidden />}
+      {children}
+      {shortcut && <span className="kbd" aria-hidden>{shortcut.toUpperCase()}</span>}
+    </AriaButton>
+  );
+}

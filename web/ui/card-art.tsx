@@ -1,0 +1,100 @@
+/** The faces of 52 cards, drawn: indices in two corners, pips in their classic places, a device for the figures. */
+import { pointsOfKind } from '../../engine/rules/cards.ts';
+
+const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
+const rankNames = ['ace', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king'] as const;
+const suitNames = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
+const inks = ['#17211d', '#b3202c', '#b3202c', '#17211d'] as const;
+
+/** Suit shapes in a 100 × 100 box: clubs, diamonds, hearts, spades. */
+const suitPaths = [
+  'M50 6a21 21 0 0 1 17.5 32.600A21.5 21.5 0 1 1 56 73.500C56.5 82 60 89 67 94H33c7-5 10.5-12 11-20.500A21.5 21.5 0 1 1 32.5 38.6 21 21 0 0 1 50 6z',
+  'M50 3C58 20 70 36 85 50 70 64 58 80 50 97 42 80 30 64 15 50 30 36 42 20 50 3z',
+  'M50 95C38 76 8 62 8 33 8 17 19 8 30 8c9 0 16 5 20 14C54 13 61 8 70 8c11 0 22 9 22 25 0 29-30 43-42 62z',
+  'M50 4c10 17 40 32 40 55 0 13-9 21-20 21-6 0-11-2-14.5-6 .6 9 4 15 10.5 20H34c6.5-5 9.9-11 10.5-20C41 78 36 80 30 80 19 80 10 72 10 59 10 36 40 21 50 4z',
+] as const;
+
+/** Pip places by rank 2–10: x in {0, 1, 2}, y in percent of the pip field. */
+const places: readonly (readonly (readonly [number, number])[])[] = [
+  [[1, 50]],
+  [[1, 0], [1, 100]],
+  [[1, 0], [1, 50], [1, 100]],
+  [[0, 0], [2, 0], [0, 100], [2, 100]],
+  [[0, 0], [2, 0], [1, 50], [0, 100], [2, 100]],
+  [[0, 0], [2, 0], [0, 50], [2, 50], [0, 100], [2, 100]],
+  [[0, 0], [2, 0], [1, 25], [0, 50], [2, 50], [0, 100], [2, 100]],
+  [[0, 0], [2, 0], [1, 25], [0, 50], [2, 50], [1, 75], [0, 100], [2, 100]],
+  [[0, 0], [2, 0], [0, 33.3], [2, 33.3], [1, 50], [0, 66.7], [2, 66.7], [0, 100], [2, 100]],
+  [[0, 0], [2, 0], [1, 16.7], [0, 33.3], [2, 33.3], [0, 66.7], [2, 66.7], [1, 83.3], [0, 100], [2, 100]],
+];
+
+/** "seven of hearts" */
+export function cardName(kind: number): string {
+  return `${rankNames[kind % 13]} of ${suitNames[Math.floor(kind / 13)]}`;
+}
+
+/** "7♥" */
+export function cardSign(kind: number): string {
+  return `${ranks[kind % 13]}${['♣', '♦', '♥', '♠'][Math.floor(kind / 13)]}`;
+}
+
+export { pointsOfKind };
+
+function Suit({ suit, x, y, size, turned = false }: { readonly suit: number; readonly x: number; readonly y: number; readonly size: number; readonly turned?: boolean }) {
+  return <path d={suitPaths[suit]!} transform={`translate(${x} ${y}) ${turned ? 'rotate(180)' : ''} scale(${size / 100}) translate(-50 -50)`} />;
+}
+
+function Corner({ rank, suit }: { readonly rank: number; readonly suit: number }) {
+  return (
+    <g>
+      <text x="30" y="60" textAnchor="middle" fontSize="54" fontWeight="680" letterSpacing={rank === 9 ? -7 : -2} fontFamily="Inter Variable, sans-serif">{ranks[rank]}</text>
+      <Suit suit={suit} x={30} y={88} size={33} />
+    </g>
+  );
+}
+
+/** Crown of the king, diadem of the queen, plumed cap of the jack; 100 × 60. */
+const devices = [
+  'M14 56 8 26c20 8 34-2 40-22 4 16 16 24 44 16-6 12-12 22-16 36zM14 62h62v7H14z',
+  'M10 56 6 22l20 16L50 6l24 32 20-16-4 34zM12 62h76v7H12z M50 1a4.5 4.5 0 1 1 0 .1z',
+  'M12 56 4 20l22 15L36 10l14 19 14-19 10 25 22-15-8 36zM12 62h76v8H12zM47 2h6v6h6v5h-6v8h-6v-8h-6V8h6z',
+] as const;
+
+function Figure({ rank, suit }: { readonly rank: number; readonly suit: number }) {
+  const half = (
+    <g>
+      <path d={devices[rank - 10]!} transform="translate(83 66) scale(0.84)" fill="#b98a2f" />
+      <Suit suit={suit} x={125} y={152} size={44} />
+    </g>
+  );
+  return (
+    <g>
+      <rect x="56" y="40" width="138" height="270" rx="10" fill="none" stroke="#b98a2f" strokeWidth="3" />
+      <rect x="63" y="47" width="124" height="256" rx="6" fill="#b98a2f" fillOpacity="0.09" stroke="#b98a2f" strokeOpacity="0.5" strokeWidth="1.2" />
+      {half}
+      <g transform="rotate(180 125 175)">{half}</g>
+      <path d="M66 190 184 160" stroke="#b98a2f" strokeWidth="2" strokeOpacity="0.7" />
+    </g>
+  );
+}
+
+function Pips({ rank, suit }: { readonly rank: number; readonly suit: number }) {
+  if (rank === 0) return <Suit suit={suit} x={125} y={175} size={112} />;
+  const size = rank >= 8 ? 40 : 45;
+  return places[rank]!.map(([column, percent]) => (
+    <Suit key={`${column}-${percent}`} suit={suit} x={80 + column * 45} y={66 + (percent / 100) * 218} size={size} turned={percent > 50} />
+  ));
+}
+
+/** The face of `kind` (0–51). */
+export function CardFace({ kind }: { readonly kind: number }) {
+  const rank = kind % 13;
+  const suit = Math.floor(kind / 13);
+  return (
+    <svg viewBox="0 0 250 350" aria-hidden fill={inks[suit]}>
+      <Corner rank={rank} suit={suit} />
+      <g transform="rotate(180 125 175)"><Corner rank={rank} suit={suit} /></g>
+      {rank >= 10 ? <Figure rank={rank} suit={suit} /> : <Pips rank={rank} suit={suit} />}
+    </svg>
+  );
+}

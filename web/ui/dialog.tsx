@@ -1,0 +1,32 @@
+'use client';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from './button.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly testId?: string;
+  readonly wide?: boolean;
+}
+
+/** A modal sheet: centred on a desk, from below on a phone. Escape and a click outside close it. */
+export function Dialog({ title, open, onClose, children, testId, wide = false }: DialogProps) {
+  return (
+    <ModalOverlay className="overlay" isOpen={open} onOpenChange={(is) => { if (!is) onClose(); }} isDismissable>
+      <Modal className="sheet" style={wide ? { maxWidth: 620 } : undefined}>
+        <AriaDialog data-testid={testId} className="outline-none">
+          <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-surface px-5 py-3">
+            <Heading slot="title" className="text-[17px] font-semibold">{title}</Heading>
+            <Button look="quiet" size="small" onPress={onClose} label="Close" className="-mr-2">✕</Button>
+          </header>
+          <div className="p-5">{children}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

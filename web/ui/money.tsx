@@ -1,0 +1,23 @@
+'use client';
+import { formatChips, formatLine } from '../lib/amounts.ts';
+import { useServer } from '../lib/chain.tsx';
+
+export interface ChipsProps {
+  readonly amount: bigint;
+  readonly testId?: string;
+  readonly symbol?: boolean;
+  readonly signed?: boolean;
+  readonly className?: string;
+}
+
+/** An exact amount of chips. `data-units` carries the smallest unit for whoever reads the page by machine. */
+export function Chips({ amount, testId, symbol = false, signed = false, className = '' }: ChipsProps) {
+  const { chipDecimals, chipSymbol } = useServer();
+  const text = signed ? formatLine(amount, chipDecimals) : formatChips(amount, chipDecimals);
+  const tone = signed && amount !== 0n ? (amount > 0n ? 'text-win' : 'text-loss') : '';
+  return (
+    <span className={`figures ${tone} ${className}`} data-testid={testId} data-units={amount.toString()}>
+      {text}{symbol && <span className="ml-1 font-normal text-muted">{chipSymbol}</span>}
+    </span>
+  );
+}

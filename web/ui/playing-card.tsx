@@ -1,0 +1,33 @@
+'use client';
+import { useState, type CSSProperties } from 'react';
+import { CardFace, cardName } from './card-art.tsx';
+
+export interface PlayingCardProps {
+  /** 0–51; null lies face down. */
+  readonly kind: number | null;
+  /** Milliseconds after mounting at which it leaves the sabot, and at which one that is born face up turns. */
+  readonly dealAfter?: number;
+  readonly turnAfter?: number;
+  readonly deal?: boolean;
+  /** A third card lies across. */
+  readonly across?: boolean;
+  readonly testId?: string;
+}
+
+/** One card on the table. Comes from the sabot face down; turns when its kind is known. */
+export function PlayingCard({ kind, dealAfter = 0, turnAfter = 0, deal = true, across = false, testId }: PlayingCardProps) {
+  const [bornShown] = useState(kind !== null);
+  const style = { '--deal-after': `${dealAfter}ms`, '--turn-after': `${turnAfter}ms` } as CSSProperties;
+  return (
+    <div
+      className="pcard" style={style} role="img" data-testid={testId}
+      data-shown={kind !== null} data-born={bornShown && deal} data-deal={deal} data-side={across} data-kind={kind ?? 'hidden'}
+      aria-label={kind === null ? 'card, face down' : cardName(kind)}
+    >
+      <div className="pcard-turn">
+        <div className="pcard-back" />
+        <div className="pcard-face">{kind !== null && <CardFace kind={kind} />}</div>
+      </div>
+    </div>
+  );
+}

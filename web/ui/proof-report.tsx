@@ -1,0 +1,79 @@
+'use client';
+/** A verifier's report: the verdict, then each step with its formula and numbers, by turn. Only VERIFIED is green. */
+import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
+import { Button } from 'react-aria-components/Button';
+import { Heading } from 'react-aria-components/Heading';
+import type { Report } from '../../engine/proof/verify.ts';
+import type { Step } from '../../engine/proof/steps.ts';
+
+export type VerdictName = 'VERIFIED' | 'MISMATCH' | 'INCOMPLETE' | 'UNREADABLE';
+
+const looks: Readonly<Record<VerdictName, { readonly box: string; readonly sign: string; readonly words: string }>> = {
+  VERIFIED: { box: 'border-win/60 bg-[#0f2a1e] text-win', sign: '✓', words: 'Every step was recomputed in this browser and is right.' },
+  MISMATCH: { box: 'border-alarm/70 bg-[#2c1113] text-[#ffb4b0]', sign: '✕', words: 'A step differs from what it must be.' },
+  INCOMPLETE: { box: 'border-brass/60 bg-[#2a2210] text-brass-bright', sign: '…', words: 'What is there is right, but not all of it is uncovered or signed yet.' },
+  UNREADABLE: { box: 'border-edge bg-raised text-soft', sign: '?', words: 'This is not a proof file that can be read.' },
+};
+
+export function VerdictBox({ verdict, detail }: { readonly verdict: VerdictName; readonly detail?: string | null }) {
+  const look = looks[verdict];
+  return (
+    <div className={`flex items-center gap-4 rounded-2xl border px-5 py-4 ${look.box}`} role="status" data-testid="verdict" data-verdict={verdict}>
+      <span className="grid size-10 shrink-0 place-items-center rounded-full border-2 border-current text-[20px] font-bold" aria-hidden>{look.sign}</span>
+      <div className="min-w-0">
+        <div className="text-[20px] leading-tight font-semibold tracking-wide">{verdict}</div>
+        <p className="text-[14px] break-words text-ink/90">{detail || look.words}</p>
+      </div>
+    </div>
+  );
+}
+
+function groupsOf(steps: readonly Step[]): readonly { readonly turn: number | null; readonly key: string; readonly steps: readonly Step[] }[] {
+  const groups: { turn: number | null; key: string; steps: Step[] }[] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (last && last.turn === step.turn) last.steps.push(step);
+    else groups.push({ turn: step.turn, key: `${groups.length}`, steps: [step] });
+  }
+  return groups;
+}
+
+export function Steps({ report, openTurn = null }: { readonly report: Report; readonly openTurn?: number | null }) {
+  const groups = groupsOf(report.steps);
+  return (
+    <div className="grid gap-2" data-testid="proof-steps">
+      {groups.map((group, i) => {
+        const bad = group.steps.some((step) => !step.ok);
+        const title = group.turn !== null ? `Turn ${group.turn + 1}` : i === 0 ? 'Set-up of the bank' : 'End of the bank';
+        return <StepGroup key={group.key} title={title} steps={group.steps} bad={bad} open={bad || (openTurn !== null && group.turn === openTurn)} />;
+      })}
+    </div>
+  );
+}
+
+function StepGroup({ title, steps, bad, open }: { readonly title: string; readonly steps: readonly Step[]; readonly bad: boolean; readonly open: boolean }) {
+  return (
+    <Disclosure defaultExpanded={open} className="sunken overflow-hidden">
+      <Heading>
+        <Button slot="trigger" className="flex w-full cursor-pointer items-center gap-3 px-3.5 py-2.5 text-left text-[14px] font-medium outline-none data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-brass-bright data-[hovered]:bg-raised">
+          <span className={bad ? 'text-loss' : 'text-win'} aria-hidden>{bad ? '✕' : '✓'}</span>
+          <span className="flex-1">{title}</span>
+          <span className="text-[13px] font-normal text-muted">{bad ? 'differs' : `${steps.length} steps`}</span>
+        </Button>
+      </Heading>
+      <DisclosurePanel>
+        <ol className="border-t border-line">
+          {steps.map((step, i) => (
+            <li key={`${step.id}-${i}`} className={`grid grid-cols-[auto_1fr] gap-x-3 px-3.5 py-2 not-last:border-b not-last:border-line/60 ${step.ok ? '' : 'bg-[#2c1113]'}`} data-testid={step.ok ? undefined : 'step-differs'} data-step={step.id}>
+              <span className={`text-[13px] ${step.ok ? 'text-win' : 'text-loss'}`} aria-label={step.ok ? 'right' : 'differs'}>{step.ok ? '✓' : '✕'}</span>
+              <div className="min-w-0">
+                <div className="text-[13.5px]">{step.title} <span className="figures ml-1 text-[12px] text-muted">{step.id}</span></div>
+                <pre className="figures mt-0.5 font-sans text-[12.5px] leading-relaxed break-words whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">{step.detail}</pre>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </DisclosurePanel>
+    </Disclosure>
+  );
+}
