@@ -44,10 +44,12 @@ async function startLocalChain(options: ChainOptions): Promise<Chain> {
   });
   options.onStarted(anvil);
   await fundOperator(anvil.url(), secrets);
-  await options.deploy({ paths, rpcUrl: anvil.url(), secrets, abort, note: options.note });
-  // What was done must be in the state file, or a kill right now would leave a record of contracts that are not there.
-  const done = Date.now();
-  await waitUntil(() => writtenAt(anvil.stateFile) > done, 3_000);
+  // Or a kill right after it would leave a record of contracts that are not there.
+  const onDisk = async () => {
+    const done = Date.now();
+    await waitUntil(() => writtenAt(anvil.stateFile) > done, 3_000);
+  };
+  await options.deploy({ paths, rpcUrl: anvil.url(), secrets, abort, note: options.note, onDisk });
   return { url: () => anvil.url(), deployment: paths.deployment, stop: () => anvil.stop() };
 }
 
@@ -57,7 +59,7 @@ async function useChain(options: ChainOptions, rpcUrl: string): Promise<Chain> {
   const chain = { url: () => rpcUrl, stop: async () => {} };
   if (chainId === LOCAL_CHAIN_ID && isLocal(rpcUrl)) {
     await fundOperator(rpcUrl, secrets);
-    await options.deploy({ paths, rpcUrl, secrets, abort, note: options.note });
+    await options.deploy({ paths, rpcUrl, secrets, abort, note: options.note, onDisk: async () => {} });
     return { ...chain, deployment: paths.deployment };
   }
   if (environment.operatorKey === undefined || environment.deploymentFile === undefined) {

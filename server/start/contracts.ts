@@ -42,6 +42,8 @@ export interface DeployOptions {
   readonly secrets: Secrets;
   readonly abort: AbortSignal;
   note(text: string): void;
+  /** Awaited between the deployment and its record: resolves once the chain has it on disk. */
+  onDisk(): Promise<unknown>;
 }
 
 /** The deployment on this chain, made now if there is none. Throws in words when the record and the chain do not agree. */
@@ -57,6 +59,7 @@ export async function ensureDeployed(options: DeployOptions): Promise<Deployment
   const block = BigInt(await rpcCall<string>(rpcUrl, 'eth_blockNumber')).toString();
   const addresses = await deploy(options);
   const made = schema.parse({ chainId, ...addresses, block });
+  await options.onDisk();
   writeFileSync(`${paths.deployment}.new`, JSON.stringify(made, null, 2), { flush: true });
   renameSync(`${paths.deployment}.new`, paths.deployment);
   return made;
