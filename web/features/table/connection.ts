@@ -23,9 +23,12 @@ export type LinkStatus =
   | { readonly state: 'closed' };
 
 export interface Reply {
-  readonly id: string;
+  /** Null for a message that carried none or could not be read. */
+  readonly id: string | null;
   readonly ok?: true;
   readonly refusal?: Refusal;
+  /** Why a message could not be read or taken, as a sentence. */
+  readonly malformed?: string;
 }
 
 export interface ConnectionEvents {

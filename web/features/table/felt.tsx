@@ -72,7 +72,7 @@ function Centre({ board, animate, bornOver }: CentreProps) {
   const { snap } = useTable();
   const view = snap.view!;
   const bet = view.bank?.bets.find((b) => b.bet.message.max > 0n)?.bet.message.max ?? 0n;
-  const stake = view.bank?.coup ? (board?.stake ?? 0n) : bet;
+  const stake = board && board.outcome === null ? board.stake : bet;
   return (
     <div className="flex min-h-[104px] flex-col items-center justify-center gap-2 sm:min-h-[120px]">
       <div className="flex items-end justify-center gap-5 sm:gap-10">
@@ -80,7 +80,7 @@ function Centre({ board, animate, bornOver }: CentreProps) {
         {stake > 0n && <Pile label="bet" amount={stake} testId="stake" />}
         {!view.bank && !board && <span className="felt-word text-[13px] sm:text-[17px]">Chemin de fer</span>}
       </div>
-      <div className="h-7">{board?.outcome != null && !view.bank?.coup && <Verdict key={board.key} board={board} after={verdictAfter(board, animate, bornOver)} />}</div>
+      <div className="h-7">{board?.outcome != null && <Verdict key={board.key} board={board} after={verdictAfter(board, animate, bornOver)} />}</div>
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function outbox(transmit: (type: string, payload: unknown) => boolean, on
     },
     plain(type: 'inviteBot'): boolean {
       const id = randomHex(16);
-      return post({ id, name: type, automatic: false, type, payload: { id }, content: id });
+      return post({ id, name: type, automatic: false, type, payload: encodeWire({ id }), content: id });
     },
     /** By-hand commands that a lost connection left unanswered go out again, under their ids. */
     resend(): void {

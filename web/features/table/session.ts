@@ -7,6 +7,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
+import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { remember } from '../../../engine/seat/by-hand.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
@@ -107,10 +108,10 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
   });
 
   function replied(reply: Reply): void {
-    const sent = out.answered(reply.id);
-    if (!reply.refusal) return;
-    if (sent?.name === 'sit') void enqueue(() => refusedSit(reply.refusal!));
-    if (sent && !sent.automatic) say(reply.refusal.text, reply.refusal.rule);
+    const sent = reply.id === null ? undefined : out.answered(reply.id);
+    if (reply.ok || sent?.automatic) return; // an automatic command that came too late is no news for a person
+    if (reply.refusal && sent?.name === 'sit') void enqueue(() => refusedSit(reply.refusal!));
+    if (sent || reply.id === null) say(reply.refusal?.text ?? reply.malformed ?? 'The table did not take that.', reply.refusal?.rule ?? null);
   }
 
   function seatOf(view: View): SeatView | null {
@@ -169,7 +170,7 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
     if (sitting.status === 'asked') await keep({ ...sitting, status: 'seated' });
     if (identifiedWith !== challenge) {
       identifiedWith = challenge;
-      connection.send('identify', signHello(sitting.memory, challenge as Hex));
+      connection.send('identify', encodeWire(signHello(sitting.memory, challenge as Hex)));
       return;
     }
     if (view.viewer !== me.seat) return;
