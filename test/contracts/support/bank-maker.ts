@@ -96,7 +96,8 @@ export class BankMaker {
     return this.state.bankId;
   }
 
-  private houseLink(turn: number, number = this.setup.message.number): Hex {
+  /** The house's link of a turn. */
+  houseLink(turn: number, number = this.setup.message.number): Hex {
     return bytes32('house', number, turn, this.seed);
   }
 
