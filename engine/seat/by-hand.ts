@@ -71,10 +71,14 @@ export function standCommand(memory: SeatMemory, view: View): SeatCommand {
 
 /** The memory with what a command of one's own must not be forgotten for: the latest bet or move, and that one has left. */
 export function remember(memory: SeatMemory, command: SeatCommand): SeatMemory {
-  if (command.type === 'bet') return { ...memory, bet: command.bet };
+  if (command.type === 'bet') {
+    const again = memory.bet?.signature === command.bet.signature;
+    return again ? memory : { ...memory, bet: command.bet, betBefore: memory.bet };
+  }
   if (command.type === 'move') {
     const { state, move, amount, volonta, commitment } = command;
-    return { ...memory, move: { state, move, amount, volonta, commitment } };
+    const again = memory.move?.state === state && memory.move.move === move && memory.move.volonta === volonta;
+    return again ? memory : { ...memory, move: { state, move, amount, volonta, commitment }, moveBefore: memory.move };
   }
   if (command.type === 'stand' && command.leave !== null) {
     const { bankId } = command.leave.message;
@@ -83,3 +87,12 @@ export function remember(memory: SeatMemory, command: SeatCommand): SeatMemory {
   return memory;
 }
 
+
+/** The memory after the table has refused a command of one's own: a change that came too late was never made. `advance` again. */
+export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
+  if (command.type === 'move' && memory.move?.state === command.state && memory.move.move === command.move) {
+    return { ...memory, move: memory.moveBefore, moveBefore: null };
+  }
+  if (command.type !== 'bet' || memory.bet?.signature !== command.bet.signature) return memory;
+  return { ...memory, bet: memory.betBefore, betBefore: null };
+}

@@ -24,6 +24,7 @@ export function giveDuty(memory: SeatMemory, view: View, me: SeatView): Advance 
   if (row === undefined || (!isBanker && row.status !== statuses.accepted)) return nothing;
   if (turn.gives.some((g) => g.seat === me.seat) || memory.left.includes(bank.bankId)) return nothing;
 
+  if (crossed(memory, row, turn)) return nothing;
   const problem = closedProblem(bank, turn, ownOf(memory, me, isBanker, turn));
   if (problem !== null) return { memory: alarmed(memory, bank.bankId, turn.closed.message.turn, problem), send: [] };
   const closed = hashStruct('Closed', turn.closed.message);
@@ -39,6 +40,19 @@ export function giveDuty(memory: SeatMemory, view: View, me: SeatView): Advance 
   if (link !== null && commitmentOf(link) !== row.commitment) return nothing;
   const { signature } = signerOfSeat(memory).sign('Give', { closed });
   return { memory: { ...memory, given: { ...memory.given, [turnKey]: closed } }, send: [{ type: 'give', closed, signature, link }] };
+}
+
+/**
+ * The list has this seat's bet (or move) before last: its change and the close have crossed on the way. It waits for the answer
+ * to the change: if it is refused, `forget` makes the earlier one the latest again; if not, this list is wrong and gets no `Give`.
+ */
+function crossed({ bet, betBefore, move, moveBefore }: SeatMemory, row: ListRow, turn: UnfinishedTurn): boolean {
+  const closed = turn.closed.message;
+  if (row.status === statuses.banker) {
+    return move?.state === closed.state && moveBefore?.state === closed.state && move.move !== closed.move && moveBefore.move === closed.move;
+  }
+  return bet?.message.state === closed.state && betBefore?.message.state === closed.state
+    && row.seq === betBefore.message.seq && bet.message.seq > row.seq;
 }
 
 function linkOf(memory: SeatMemory, bank: SeatBank, turn: UnfinishedTurn, row: ListRow) {

@@ -28,10 +28,12 @@ export interface SeatMemory {
   readonly grant: Signed<Grant> | null;
   /** 32 secret bytes of this sitting; session key and links are derived from it. Never leaves the browser. */
   readonly secret: Hex;
-  /** The latest bet it has signed. */
+  /** The latest bet it has signed, and the one before it: a change that comes too late is refused, and the earlier bet stands. */
   readonly bet: Signed<Bet> | null;
-  /** The banker's latest choice that it has sent. */
+  readonly betBefore: Signed<Bet> | null;
+  /** The banker's latest choice that it has sent, and the one before it. */
   readonly move: OwnMove | null;
+  readonly moveBefore: OwnMove | null;
   /** Banks that it has left: no `Give` in them any more (protocol.md 2.8). */
   readonly left: readonly Hex[];
   /** `bankId:turn` → digest of the one closed list it has given for. */
@@ -70,7 +72,7 @@ export function sessionKeyOf(secret: Hex): Hex {
 
 /** A new sitting. `secret` is 32 random bytes. The grant (its `key` is `sessionAddressOf(secret)`) follows by the wallet. */
 export function newMemory(domain: Domain, table: Table, house: Hex, seat: number, secret: Hex): SeatMemory {
-  return { domain, table, tableId: hashStruct('Table', table), house, seat, grant: null, secret, bet: null, move: null, left: [], given: {}, banks: [], alarm: null };
+  return { domain, table, tableId: hashStruct('Table', table), house, seat, grant: null, secret, bet: null, betBefore: null, move: null, moveBefore: null, left: [], given: {}, banks: [], alarm: null };
 }
 
 export function sessionAddressOf(secret: Hex): Hex {

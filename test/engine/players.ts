@@ -135,7 +135,7 @@ export function playByHand(table: TestTable, pick: (n: number) => number): boole
   return false;
 }
 
-function decisionOf(player: TestPlayer, view: View, pick: (n: number) => number): SeatCommand | null {
+export function decisionOf(player: TestPlayer, view: View, pick: (n: number) => number): SeatCommand | null {
   const { options } = view;
   const { memory } = player;
   if (options.posta !== null) {

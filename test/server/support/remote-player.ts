@@ -1,0 +1,195 @@
+/** A player over the real sockets of a running Sabot: the same seat client as the browser's, with its memory kept here. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Client, type Room } from '@colyseus/sdk';
+import { createWalletClient, createPublicClient, http, defineChain } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { toHex, type Hex } from '../../../engine/bytes.ts';
+import { messageFromJson } from '../../../engine/protocol/json.ts';
+import type { Domain, Grant, Table } from '../../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
+import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { forget, remember } from '../../../engine/seat/by-hand.ts';
+import { signHello } from '../../../engine/seat/hello.ts';
+import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import type { View } from '../../../engine/table/view.ts';
+import { chipAbi, escrowAbi } from '../../../server/chain/abi.ts';
+
+export interface RemoteConfig {
+  readonly chainId: number;
+  readonly escrow: Hex;
+  readonly chip: Hex;
+  readonly house: Hex;
+  readonly tables: readonly { readonly tableId: Hex; readonly roomId: string; readonly name: string; readonly table: Table }[];
+}
+
+/** What the table server says of itself. */
+export async function remoteConfig(url: string): Promise<RemoteConfig> {
+  const raw = await (await fetch(`${url}/gs/config`)).json() as RemoteConfig;
+  return { ...raw, tables: raw.tables.map((t) => ({ ...t, table: messageFromJson('Table', t.table, 'table') })) };
+}
+
+export interface Answer { readonly ok?: true; readonly refusal?: { readonly code: string; readonly text: string }; readonly malformed?: string }
+
+export class RemotePlayer {
+  readonly url: string;
+  readonly config: RemoteConfig;
+  readonly wallet: Hex;
+  readonly tableIndex: number;
+  memory: SeatMemory;
+  view: View | null = null;
+  /** Close codes that ended its connections. */
+  readonly closed: number[] = [];
+  /** Chooses what to do by hand; null: nothing now. */
+  decide: (memory: SeatMemory, view: View) => SeatCommand | null = () => null;
+  /** Called with each view, before the client acts on it. */
+  onView: (view: View) => void = () => undefined;
+  #room: Room | null = null;
+  #answers = new Map<string, (answer: Answer) => void>();
+  #handled = '';
+  #stopped = false;
+
+  constructor(url: string, config: RemoteConfig, seat: number, options: { wallet?: Hex; secret?: Hex; tableIndex?: number } = {}) {
+    this.url = url;
+    this.config = config;
+    this.tableIndex = options.tableIndex ?? 0;
+    this.wallet = options.wallet ?? toHex(randomBytes(32));
+    this.memory = newMemory(this.domain, this.table.table, config.house, seat, options.secret ?? toHex(randomBytes(32)));
+  }
+
+  get domain(): Domain {
+    return { name: 'Sabot', version: '1', chainId: this.config.chainId, verifyingContract: this.config.escrow };
+  }
+
+  get table() {
+    return this.config.tables[this.tableIndex]!;
+  }
+
+  get address(): Hex {
+    return addressOfKey(this.wallet);
+  }
+
+  /** Chips from the faucet, and `amount` of them deposited. */
+  async deposit(amount: bigint): Promise<void> {
+    const answer = await fetch(`${this.url}/gs/faucet`, { method: 'POST', body: JSON.stringify({ address: this.address }) });
+    if (!answer.ok) throw new Error(`faucet: ${await answer.text()}`);
+    const { wallet, reader } = this.chain();
+    for (const [address, abi, functionName, args] of [
+      [this.config.chip, chipAbi, 'approve', [this.config.escrow, amount]], [this.config.escrow, escrowAbi, 'deposit', [amount]],
+    ] as const) {
+      const hash = await wallet.writeContract({ address, abi, functionName, args } as never);
+      await reader.waitForTransactionReceipt({ hash });
+    }
+  }
+
+  /** Its wallet and a reader on the public RPC. */
+  chain() {
+    const rpcUrl = `${this.url}/rpc`;
+    const chain = defineChain({ id: this.config.chainId, name: 'local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpcUrl] } } });
+    const wallet = createWalletClient({ chain, transport: http(rpcUrl), account: privateKeyToAccount(this.wallet) });
+    return { wallet, reader: createPublicClient({ chain, transport: http(rpcUrl), pollingInterval: 50 }) };
+  }
+
+  /** Connects, proves its session key, and plays on every view; comes back by itself until `stop`. */
+  async connect(): Promise<void> {
+    const room = await new Client(`${this.url}/gs`).joinById(this.table.roomId);
+    room.reconnection.enabled = false;
+    this.#room = room;
+    room.onMessage('hello', ({ challenge }: { challenge: Hex }) => room.send('identify', encodeWire(signHello(this.memory, challenge))));
+    room.onMessage('reply', (reply: Answer & { id: string | null }) => {
+      this.#answers.get(reply.id ?? '')?.(reply);
+      this.#answers.delete(reply.id ?? '');
+    });
+    room.onMessage('view', (text: string) => this.#onView(decodeWire(text) as View));
+    room.onLeave((code: number) => {
+      this.closed.push(code);
+      if (this.#room === room) this.#room = null;
+      if (!this.#stopped && code !== 4100) void this.#comeBack();
+    });
+  }
+
+  async #comeBack(): Promise<void> {
+    while (!this.#stopped && this.#room === null) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await this.connect().catch(() => undefined);
+    }
+  }
+
+  /** Signs the grant and asks for the seat. */
+  async sit(amount: bigint): Promise<Answer> {
+    const message: Grant = {
+      player: this.address, table: this.table.tableId, seat: this.memory.seat, key: sessionAddressOf(this.memory.secret), amount,
+      nonce: BigInt(Date.now()), deadline: BigInt(Math.floor(Date.now() / 1000) + 3600),
+    };
+    const grant = signerOf(this.domain, this.wallet).sign('Grant', message);
+    this.memory = { ...this.memory, grant };
+    return this.ask('sit', (id) => ({ id, grant }));
+  }
+
+  inviteBot(): Promise<Answer> {
+    return this.ask('inviteBot', (id) => ({ id }));
+  }
+
+  /** Sends a command and waits for the reply. */
+  async command(command: SeatCommand): Promise<Answer> {
+    this.memory = remember(this.memory, command);
+    const answer = await this.ask('command', (id) => ({ id, command }));
+    const memory = answer.refusal === undefined ? this.memory : forget(this.memory, command);
+    if (memory !== this.memory && this.view !== null) {
+      this.memory = memory;
+      this.#act(this.view);
+    }
+    return answer;
+  }
+
+  ask(type: string, message: (id: string) => unknown): Promise<Answer> {
+    const id = randomUUID();
+    const room = this.#room;
+    if (room === null) return Promise.resolve({ malformed: 'not connected' });
+    return new Promise((resolve) => {
+      this.#answers.set(id, resolve);
+      room.send(type, encodeWire(message(id)));
+    });
+  }
+
+  /** Sends raw text, for bad input. */
+  raw(type: string, text: unknown): void {
+    this.#room?.send(type, text);
+  }
+
+  /** Cuts the connection as a closed page would. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#room?.leave().catch(() => undefined);
+  }
+
+  #onView(view: View): void {
+    this.view = view;
+    this.onView(view);
+    this.#act(view);
+  }
+
+  #act(view: View): void {
+    const { memory, send } = advance(this.memory, view);
+    this.memory = memory;
+    for (const command of send) void this.command(command);
+    if (memory.alarm !== null) return;
+    const byHand = view.viewer === null ? null : this.decide(memory, view);
+    const mark = byHand === null ? '' : `${byHand.type} ${view.phase} ${view.number} ${view.bank?.proof.turns.length} ${view.waiting[0]?.deadline}`;
+    if (byHand === null || mark === this.#handled) return;
+    this.#handled = mark;
+    void this.command(byHand);
+  }
+
+  /** Resolves when `test` holds for a view; rejects in words after `ms`. */
+  async until(what: string, test: (view: View) => boolean, ms = 30_000): Promise<View> {
+    const end = Date.now() + ms;
+    for (;;) {
+      if (this.memory.alarm !== null) throw new Error(`alarm at ${this.memory.alarm.step}: ${this.memory.alarm.detail}`);
+      if (this.view !== null && test(this.view)) return this.view;
+      if (Date.now() > end) throw new Error(`waited in vain for ${what}; phase ${this.view?.phase}, waiting ${encodeWire(this.view?.waiting)}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+}
