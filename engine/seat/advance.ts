@@ -12,7 +12,7 @@ import type { SeatCommand } from '../table/commands.ts';
 import { resultOf } from '../table/evidence.ts';
 import type { PastBank, SeatView, View } from '../table/view.ts';
 import { betCommand, moveCommand, remember, signerOfSeat } from './by-hand.ts';
-import { followBank } from './follow.ts';
+import { alarmed, followBank } from './follow.ts';
 import { giveDuty } from './give.ts';
 import { currentBank, sessionAddressOf, type SeatBank, type SeatMemory } from './memory.ts';
 
@@ -22,16 +22,22 @@ export interface Advance {
   readonly send: readonly SeatCommand[];
 }
 
+export interface AdvanceOptions {
+  /** For the seats that the house itself plays: `Give` and link travel with the list (protocol.md 2.3). Never for a player's. */
+  readonly linkWithList?: boolean;
+}
+
 type Duty = (memory: SeatMemory, view: View, me: SeatView) => Advance;
 
 /** All that the client does by itself: enter, links, zero bets, gives, checks, acks, results. With an alarm it sends nothing. */
-export function advance(memory: SeatMemory, view: View): Advance {
+export function advance(memory: SeatMemory, view: View, { linkWithList = false }: AdvanceOptions = {}): Advance {
   const key = memory.grant?.message.key ?? sessionAddressOf(memory.secret);
   const me = view.seats.find((seat) => seat.key === key);
   if (me === undefined || memory.alarm !== null) return { memory, send: [] };
   const followed = followBank(memory, view);
   if (followed.alarm !== null) return { memory: followed, send: [] };
-  const duties: readonly Duty[] = [enterDuty, drawLinkDuty, owedLinkDuty, ackDuty, moveDuty, zeroBetDuty, giveDuty, bankerLinkDuty, resultDuty];
+  const give: Duty = (m, v, s) => giveDuty(m, v, s, linkWithList);
+  const duties: readonly Duty[] = [enterDuty, drawLinkDuty, owedLinkDuty, ackDuty, moveDuty, zeroBetDuty, give, bankerLinkDuty, resultDuty];
   return duties.reduce<Advance>((sofar, duty) => {
     if (sofar.memory.alarm !== null) return sofar;
     const { memory: next, send } = duty(sofar.memory, view, me);
@@ -59,20 +65,28 @@ function drawLinkDuty(memory: SeatMemory, view: View, me: SeatView): Advance {
   const link = drawLinkOf(memory, draw.number);
   const entered = draw.enters.map((e) => ({ seat: e.seat, commitment: e.message.commitment }));
   const { message, signature } = draw.draw;
+  const key = `draw:${draw.number}`;
+  const digest = hashStruct('Draw', message);
+  const before = memory.given[key];
+  // A house that knows the links could look for a commitment of its own that draws the place it likes.
+  if (before !== undefined && before !== digest) return nothing(alarmed(memory, null, null, { step: 'D.draw', detail: 'The house signed two lists for one draw.' }));
   const right = message.table === memory.tableId && message.number === draw.number && message.seats === drawSeatsDigest(entered)
     && entered.some((e) => e.seat === me.seat && e.commitment === commitmentOf(link))
     && isSignedBy(memory.domain, 'Draw', message, signature, memory.house);
-  return right ? send(memory, { type: 'drawLink', number: draw.number, link }) : nothing(memory);
+  return right ? send({ ...memory, given: { ...memory.given, [key]: digest } }, { type: 'drawLink', number: draw.number, link }) : nothing(memory);
 }
 
 /** A link that this seat did not give in time: shown once the void coup's bank is final (protocol.md 2.4). */
 function owedLinkDuty(memory: SeatMemory, view: View, me: SeatView): Advance {
   if (me.owes === null) return nothing(memory);
   const { closed, commitment, coupId } = me.owes;
-  const bank = memory.banks.find((b) => b.proof.turns.some((t) => t.closed !== undefined && coupIdOf(b.bankId, t.closed.message.turn) === coupId));
-  const row = bank?.proof.turns.flatMap((t) => t.list ?? []).find((r) => r.commitment === commitment);
-  if (bank === undefined || row === undefined || !bank.final) return nothing(memory);
-  return send(memory, { type: 'link', closed, link: seatLink(memory.secret, coupId, row.seq) });
+  const bank = memory.banks.find((b) => coupIdOf(b.bankId, b.checked.turn) === coupId);
+  if (bank === undefined || !bank.final) return nothing(memory);
+  // It may never have seen the list: then the seq is that of a bet of its own.
+  const rows = bank.proof.turns.flatMap((t) => t.list ?? []).filter((r) => r.commitment === commitment);
+  const seqs = [...rows.map((r) => r.seq), ...[memory.bet, memory.betBefore].flatMap((b) => (b === null ? [] : [b.message.seq]))];
+  const link = seqs.map((seq) => seatLink(memory.secret, coupId, seq)).find((l) => commitmentOf(l) === commitment);
+  return link === undefined ? nothing(memory) : send(memory, { type: 'link', closed, link });
 }
 
 /** Acknowledges the last state that it has checked. */
@@ -127,7 +141,7 @@ function resultDuty(memory: SeatMemory, view: View, me: SeatView): Advance {
   const ended = view.bank?.proof.end !== undefined && !signedNow(view, me) ? currentBank(memory, view) : null;
   const earlier = view.past.filter((p) => (p.status === 'signing' || p.status === 'proposed') && !p.signed.includes(me.seat) && isMine(p, me))
     .map((p) => memory.banks.find((b) => b.bankId === p.bankId) ?? null);
-  const commands = [ended, ...earlier].flatMap((bank) => (bank === null || !maySign(bank, me) ? [] : [resultCommand(memory, bank)]));
+  const commands = [ended, ...earlier].flatMap((bank) => (bank === null || !maySign(memory, bank, me) ? [] : [resultCommand(memory, bank)]));
   return { memory, send: commands };
 }
 
@@ -138,12 +152,12 @@ function signedNow(view: View, me: SeatView): boolean {
 }
 
 /** Every turn has been checked, and it was not named silent although it gave. */
-function maySign({ proof, verifiedTurns }: SeatBank, me: SeatView): boolean {
+function maySign({ given }: SeatMemory, { bankId, proof, verifiedTurns }: SeatBank, me: SeatView): boolean {
   if (proof.end === undefined || verifiedTurns !== proof.turns.length) return false;
   const last = proof.turns.at(-1);
   const silent = last?.void?.message.silent ?? 0n;
   const named = ((silent >> BigInt(me.seat)) & 1n) === 1n;
-  return !named || !last?.gives?.some((g) => g.seat === me.seat && g.link !== undefined);
+  return !named || given[`${bankId}:${last?.closed?.message.turn}`] === undefined;
 }
 
 function resultCommand(memory: SeatMemory, bank: SeatBank): SeatCommand {

@@ -2,9 +2,12 @@
  * Takes over what the view shows of the bank in progress, and checks every new turn before anything is signed on it
  * (protocol.md 2.7). What was checked once is kept as it was: a server cannot take evidence back.
  */
-import { fullShoe, packComposition } from '../fairness/composition.ts';
+import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../fairness/composition.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { startState } from '../protocol/digests.ts';
+import type { Setup } from '../protocol/messages.ts';
+import { rulesetOf } from '../rules/ruleset.ts';
+import { cardsDrawn } from '../rules/taglia.ts';
 import type { Own } from '../proof/closed.ts';
 import { contextOf, historyOf, type Context } from '../proof/context.ts';
 import type { Proof, ProofTurn, UnfinishedTurn } from '../proof/format.ts';
@@ -15,6 +18,8 @@ import type { Hex } from '../bytes.ts';
 import type { BankView, View } from '../table/view.ts';
 import { sessionAddressOf, type Alarm, type SeatBank, type SeatMemory } from './memory.ts';
 
+/** A coup takes at most so many cards out of the shoe. */
+const cardsOfCoup = 6;
 /** Final banks whose evidence the seat keeps. */
 const keptFinalBanks = 12;
 
@@ -64,6 +69,11 @@ function setupTrouble(memory: SeatMemory, shown: BankView): Trouble | null {
     return { step: 'S.table', detail: 'The set-up is for another table or another escrow.' };
   }
   if (hashStruct('Setup', message) !== shown.bankId) return { step: 'S.setup', detail: 'The bank is not the one its set-up names.' };
+  const { draw } = shown.proof;
+  const linkedFor = memory.given[`draw:${message.number}`];
+  if (draw !== undefined && linkedFor !== undefined && linkedFor !== hashStruct('Draw', draw.draw.message)) {
+    return { step: 'D.draw', detail: 'The draw is not the one that this seat has given its link for.' };
+  }
   const me = message.players.find((p) => p.seat === memory.seat);
   if (me !== undefined && me.key !== sessionAddressOf(memory.secret)) return { step: 'S.players', detail: 'Your seat stands in the set-up with another session key.' };
   const failed = verifySetup(shown.proof).steps.find((step) => !step.ok);
@@ -71,16 +81,34 @@ function setupTrouble(memory: SeatMemory, shown: BankView): Trouble | null {
   return jumpTrouble(memory, shown);
 }
 
-/** Between banks nothing may change by itself: the shoe goes on as it was, or a new taglia begins whole. */
+/** Between banks nothing may change by itself: a bank follows the newest one that is known, with the shoe it has left. */
 function jumpTrouble(memory: SeatMemory, shown: BankView): Trouble | null {
   const { message } = shown.proof.setup;
-  const last = memory.banks.find((bank) => bank.number === message.number - 1n);
-  if (last === undefined) return null;
-  if (message.prev !== last.bankId) return { step: 'S.setup', detail: `The set-up follows ${message.prev}, but the bank before was ${last.bankId}.` };
-  const { taglia, composition } = last.checked;
-  const same = message.taglia === taglia && message.composition === composition;
-  const fresh = message.taglia === taglia + 1 && message.composition === packComposition(fullShoe);
-  return same || fresh ? null : { step: 'S.composition', detail: 'The shoe is not the one the bank before has left.' };
+  const last = memory.banks.reduce<SeatBank | null>((newest, bank) => (newest === null || bank.number > newest.number ? bank : newest), null);
+  if (last === null) return null;
+  if (message.number < last.number) return { step: 'S.setup', detail: `Number ${message.number} is given after number ${last.number}.` };
+  // A number further on may have banks before it that this client has not seen; their players cannot have played without its links.
+  if (message.number === last.number + 1n && message.prev !== last.bankId) {
+    return { step: 'S.setup', detail: `The set-up follows ${message.prev}, but the bank before was ${last.bankId}.` };
+  }
+  return shoeFollows(memory, last, message) ? null : { step: 'S.composition', detail: 'The shoe is not the one the bank before has left.' };
+}
+
+/**
+ * The shoe as the last checked state left it, or whole after the cut. One coup more may have left it unseen: the one that
+ * this seat has given for before it lost sight of the table. No coup of two is played without its link.
+ */
+function shoeFollows({ given, table }: SeatMemory, last: SeatBank, { taglia, composition }: Setup): boolean {
+  const { checked } = last;
+  const unseen = last.proof.end === undefined && given[`${last.bankId}:${checked.turn}`] !== undefined ? cardsOfCoup : 0;
+  if (taglia === checked.taglia + 1) {
+    const { cut } = present(rulesetOf(table.ruleset), 'the ruleset');
+    return composition === packComposition(fullShoe) && cardsDrawn(checked.composition) + unseen >= cut.card;
+  }
+  if (taglia !== checked.taglia) return false;
+  const left = unpackComposition(composition);
+  const before = unpackComposition(checked.composition);
+  return left.every((count, kind) => count <= before[kind]!) && cardsLeft(before) - cardsLeft(left) <= unseen;
 }
 
 function contextFor({ proof }: SeatBank): Context {
@@ -90,7 +118,8 @@ function contextFor({ proof }: SeatBank): Context {
 /** Checks the turns that are new, keeps those that were checked, and takes over end and result. */
 function followTurns(memory: SeatMemory, known: SeatBank, shown: BankView): SeatMemory {
   const { turns: shownTurns } = shown.proof;
-  if (shownTurns.length < known.verifiedTurns) return alarmed(memory, known.bankId, null, { step: 'T.place', detail: 'The table has taken back a turn that was checked.' });
+  const back = takenBack(known, shown.proof);
+  if (back !== null) return alarmed(memory, known.bankId, known.checked.turn, back);
   const context = contextFor(known);
   const turns: ProofTurn[] = [];
   let { checked } = known;
@@ -102,7 +131,7 @@ function followTurns(memory: SeatMemory, known: SeatBank, shown: BankView): Seat
       continue;
     }
     if (shownTurn.step === undefined && shownTurn.void === undefined) {
-      turns.push(shownTurn); // it runs: `give` checks it
+      turns.push(withOldGives(old, shownTurn)); // it runs: `give` checks it
       continue;
     }
     const result = verifyTurn(context, historyOf(context, turns, known.proof.draw), checked, shownTurn);
@@ -114,10 +143,39 @@ function followTurns(memory: SeatMemory, known: SeatBank, shown: BankView): Seat
     checked = result.state;
     turns.push(shownTurn);
   }
-  const proof: Proof = { ...shown.proof, grants: known.proof.grants, setup: known.proof.setup, turns };
+  // What the set-up was checked with stays; only what grows is taken over.
+  const { leaves, end, result } = shown.proof;
+  const { leaves: _leaves, end: _end, result: _result, turns: _turns, ...fixed } = known.proof;
+  const proof: Proof = { ...fixed, turns, leaves, ...(end === undefined ? {} : { end }), ...(result === undefined ? {} : { result }) };
   const verifiedTurns = turns.filter((turn) => turn.step !== undefined || turn.void !== undefined).length;
   const bank: SeatBank = { ...known, proof, checked, verifiedTurns };
   return { ...memory, banks: memory.banks.map((b) => (b.bankId === bank.bankId ? bank : b)) };
+}
+
+/** What the table shows no longer, though this client has seen it; null when nothing. */
+function takenBack({ proof, verifiedTurns }: SeatBank, shown: Proof): Trouble | null {
+  // Results may have been signed on the end: a bank that goes on after it could be settled as of either.
+  if (proof.end !== undefined && (shown.end !== proof.end || shown.turns.length !== proof.turns.length)) {
+    return { step: 'E.end', detail: `The bank had ended (${proof.end}), and now goes on or ends otherwise.` };
+  }
+  if (shown.turns.length < verifiedTurns) return { step: 'T.place', detail: 'The table has taken back a turn that was checked.' };
+  const running = proof.turns[verifiedTurns];
+  if (running?.closed === undefined) return null;
+  const now = shown.turns[verifiedTurns];
+  const banker = proof.setup.message.banker;
+  if (now === undefined) {
+    // Without the banker's Give it bound nobody. With it the banker, or its friends, may know the cards that they do not like.
+    const bound = running.gives.some((give) => give.seat === banker);
+    return bound ? { step: 'T.place', detail: 'The table has taken back a closed list that the banker had signed.' } : null;
+  }
+  const [first, second] = [running, now].map((turn) => (turn.closed === undefined ? 'none' : hashStruct('Closed', turn.closed.message)));
+  return first === second ? null : { step: 'T.closed', detail: `The house closed this turn twice: ${first} and ${second}.` };
+}
+
+/** Gives of a running coup that were shown stay shown. */
+function withOldGives(old: ProofTurn | undefined, shown: UnfinishedTurn & ProofTurn): ProofTurn {
+  const lost = (old?.gives ?? []).filter((give) => !shown.gives.some((g) => g.seat === give.seat));
+  return lost.length === 0 ? shown : { ...shown, gives: [...shown.gives, ...lost] };
 }
 
 /** The same list and the same next state (or void) as the one that was checked. */

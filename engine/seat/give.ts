@@ -14,7 +14,7 @@ import { alarmed, closedProblem } from './follow.ts';
 import { currentBank, type SeatBank, type SeatMemory } from './memory.ts';
 
 /** Gives once per turn, for a list that is right, holds this seat's own latest bet, and that its share of the bond can cover. */
-export function giveDuty(memory: SeatMemory, view: View, me: SeatView): Advance {
+export function giveDuty(memory: SeatMemory, view: View, me: SeatView, linkWithList: boolean): Advance {
   const nothing: Advance = { memory, send: [] };
   const bank = currentBank(memory, view);
   const turn = view.bank?.proof.turns.at(-1);
@@ -31,12 +31,12 @@ export function giveDuty(memory: SeatMemory, view: View, me: SeatView): Advance 
   const turnKey = `${bank.bankId}:${turn.closed.message.turn}`;
   const given = memory.given[turnKey];
   if (given !== undefined && given !== closed) {
-    const two = { step: 'C.own', detail: `The house closed this turn twice: ${given} and ${closed}.` };
+    const two = { step: 'T.closed', detail: `The house closed this turn twice: ${given} and ${closed}.` };
     return { memory: alarmed(memory, bank.bankId, turn.closed.message.turn, two), send: [] };
   }
-  if (!isBanker && !bankerGave(memory, bank, turn, closed)) return nothing;
+  if (!isBanker && !linkWithList && !bankerGave(memory, bank, turn, closed)) return nothing;
   if (exposure(memory, me, row, turn) > memory.table.share) return nothing;
-  const link = isBanker ? null : linkOf(memory, bank, turn, row);
+  const link = isBanker && !linkWithList ? null : linkOf(memory, bank, turn, row);
   if (link !== null && commitmentOf(link) !== row.commitment) return nothing;
   const { signature } = signerOfSeat(memory).sign('Give', { closed });
   return { memory: { ...memory, given: { ...memory.given, [turnKey]: closed } }, send: [{ type: 'give', closed, signature, link }] };

@@ -36,7 +36,7 @@ export interface SeatMemory {
   readonly moveBefore: OwnMove | null;
   /** Banks that it has left: no `Give` in them any more (protocol.md 2.8). */
   readonly left: readonly Hex[];
-  /** `bankId:turn` → digest of the one closed list it has given for. */
+  /** `bankId:turn` → digest of the one closed list it has given for; `draw:number` → digest of the one `Draw` it has shown its link for. */
   readonly given: Readonly<Record<string, Hex>>;
   /** Banks whose evidence it holds, oldest first; the last one may be in progress. Kept until the bank is final and a while after. */
   readonly banks: readonly SeatBank[];

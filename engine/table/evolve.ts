@@ -20,10 +20,11 @@ export function evolveAll(state: TableState, events: readonly Event[]): TableSta
 export function evolve(state: TableState, event: Event): TableState {
   switch (event.type) {
     case 'seating': return { ...state, seats: withSeat(state.seats, newSeat(event)) };
-    case 'unseated': return { ...state, seats: state.seats.filter((s) => s.seat !== event.seat) };
+    // A draw proves the first banker of the seats it was drawn among: with another of them gone, or the bank passed on, it proves nothing.
+    case 'unseated': return { ...state, drawn: null, seats: state.seats.filter((s) => s.seat !== event.seat) };
     case 'seat': return changeSeat(state, event.seat, event.change);
     case 'phase': return { ...state, phase: event.phase, deadline: event.deadline };
-    case 'banker': return { ...state, banker: event.seat };
+    case 'banker': return { ...state, banker: event.seat, drawn: event.seat === state.banker ? state.drawn : null };
     case 'drawOpened': return { ...state, draw: { number: event.number, asked: event.asked, enters: [], draw: null, links: [] } };
     case 'entered': return withDraw(state, (d) => ({ ...d, enters: bySeat([...d.enters, { seat: event.seat, ...event.enter }]) }));
     case 'drawClosed': return withDraw(state, (d) => ({ ...d, draw: event.draw }));

@@ -30,7 +30,7 @@ export function onHostCommand(state: TableState, command: HostCommand, ctx: Cont
     case 'stood': return leaveSeat(state, command.player, 'standing');
     case 'proposed': return known(state, command.number, 'signing') ? happened(command) : happened();
     case 'final': return state.ended.some((e) => numberOf(e) === command.number && !isFinal(e)) ? happened(command) : happened();
-    case 'connected': return happened({ type: 'seat', seat: command.seat, change: { connected: true, lostAt: null } });
+    case 'connected': return onConnected(state, command);
     case 'lost': return onLost(state, command, ctx);
     case 'tick': return happened(...onTick(state, ctx));
     case 'resume': return happened(...onResume(state, ctx));
@@ -41,10 +41,12 @@ const known = (state: TableState, number: bigint, status: string) => state.ended
 
 /** A grant is checked before it costs gas; the escrow checks it again. */
 function onSit(state: TableState, { grant, house }: Of<'sit'>, ctx: Context): Outcome {
-  const { player, table, seat, amount, deadline } = grant.message;
+  const { player, table, seat, key, amount, deadline } = grant.message;
   if (state.seats.some((s) => s.grant.message.player === player)) return no('alreadySeated');
   if (table !== state.tableId || !Number.isInteger(seat) || seat < 1 || seat > playOf(state).seats) return no('badGrant');
   if (state.seats.some((s) => s.seat === seat)) return no('seatTaken');
+  // A session key names one seat: another's key, granted again, would take over its connection and its lines.
+  if (state.seats.some((s) => s.grant.message.key === key)) return no('badGrant');
   if (amount < state.table.minPosta) return no('grantTooSmall');
   if (deadline * 1000n <= BigInt(ctx.now)) return no('grantExpired');
   if (!isSignedBy(state.domain, 'Grant', grant.message, grant.signature, player)) return no('badGrant');
@@ -66,6 +68,13 @@ function leaveSeat(state: TableState, player: string, status: Seat['status']): O
   // The bank belongs to the first player due among those who were there (rules.md 1.5).
   const next = nextByHand(state, seat.seat, (s) => s.seat !== seat.seat && s.status === 'seated');
   return happened(unseated, { type: 'banker', seat: next });
+}
+
+/** The seat may have been given up while the news was on its way. */
+function onConnected(state: TableState, { seat }: Of<'connected'>): Outcome {
+  const current = state.seats.find((s) => s.seat === seat);
+  if (current === undefined || current.connected) return happened();
+  return happened({ type: 'seat', seat, change: { connected: true, lostAt: null } });
 }
 
 function onLost(state: TableState, { seat }: Of<'lost'>, ctx: Context): Outcome {

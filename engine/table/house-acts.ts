@@ -72,6 +72,9 @@ function beginNext(state: TableState, ctx: Context): readonly Event[] {
 /** `Draw` once all have entered; the banker once all links are there. */
 function goOnWithDraw(state: TableState, ctx: Context): readonly Event[] {
   const draw = present(state.draw, 'the draw');
+  // Who was asked and cannot be dealt in any more would make a banker of nobody.
+  const there = (asked: number) => state.seats.some((seat) => seat.seat === asked && isActive(state, seat));
+  if (!draw.asked.every(there)) return [{ type: 'drawFailed' }, enterPhase('waiting', null, ctx.now)];
   const link = houseLink(ctx.house.secret, 'draw', state.tableId, draw.number, 0);
   if (draw.draw === null) {
     if (draw.enters.length < draw.asked.length) return [];
@@ -110,8 +113,8 @@ function closeWhenAllHaveBet(state: TableState, ctx: Context): readonly Event[] 
   const punters = bank.setup.message.players.filter((p) => p.seat !== bank.setup.message.banker);
   const waitedFor = punters.filter((p) => !seatOf(state, p.seat).sittingOut);
   const hasBet = (seat: number) => bank.bets.some((b) => b.seat === seat && b.message.call !== calls.none);
-  // Nobody to wait for: the clock rests until somebody sits in again.
-  if (waitedFor.length === 0) return state.deadline === null ? [] : [enterPhase('bets', null, ctx.now)];
+  // Nobody to wait for: the clock rests until somebody sits in again, and the banker may give the bank up.
+  if (waitedFor.length === 0) return state.deadline === null ? [] : [{ type: 'nobodyBet' }, enterPhase('bets', null, ctx.now)];
   if (state.deadline === null) return [enterPhase('bets', clockOf(state, 'bets'), ctx.now)];
   if (!waitedFor.every((p) => hasBet(p.seat))) return [];
   return closeCoup(state, ctx) ?? [];

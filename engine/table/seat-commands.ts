@@ -5,7 +5,7 @@ import { commitmentOf } from '../fairness/commitment.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls, statuses } from '../protocol/messages.ts';
 import { betProblem, mayPass, openMoves, postaRange, sideInPlay } from '../rules/betting.ts';
-import { creditOf, lineOf, nextByHand } from './accounts.ts';
+import { creditOf, lineOf, mustRejoin, nextByHand, playerIndex } from './accounts.ts';
 import { contributorsOf, coupOf, endBank, openBank } from './bank-acts.ts';
 import type { SeatCommand } from './commands.ts';
 import { clockOf, enterPhase, happened, rulesOf, seatSigned, type Context, type Outcome } from './context.ts';
@@ -38,8 +38,8 @@ export function onSeatCommand(state: TableState, seatNumber: number, command: Se
     case 'ack': return onAck(state, seat, command);
     case 'result': return onResult(state, seat, command, ctx);
     case 'stand': return onStand(state, seat, command);
-    case 'sitOut': return seat.sittingOut ? already : happened({ type: 'seat', seat: seat.seat, change: { sittingOut: true, outSince: ctx.now } });
-    case 'sitIn': return seat.sittingOut ? happened(...awake(seat, { sittingOut: false, outSince: null })) : already;
+    case 'sitOut': return onSitOut(seat, ctx);
+    case 'sitIn': return onSitIn(state, seat);
   }
 }
 
@@ -47,6 +47,17 @@ export function onSeatCommand(state: TableState, seatNumber: number, command: Se
 function awake(seat: Seat, change: Partial<Seat> = {}): readonly Event[] {
   const all = seat.timeouts > 0 ? { timeouts: 0, ...change } : change;
   return Object.keys(all).length === 0 ? [] : [{ type: 'seat', seat: seat.seat, change: all }];
+}
+
+function onSitOut(seat: Seat, ctx: Context): Outcome {
+  if (seat.leaving) return no('alreadyLeaving');
+  return seat.sittingOut ? already : happened({ type: 'seat', seat: seat.seat, change: { sittingOut: true, outSince: ctx.now } });
+}
+
+function onSitIn(state: TableState, seat: Seat): Outcome {
+  if (seat.leaving) return no('alreadyLeaving');
+  if (mustRejoin(state, seat)) return no('mustRejoin');
+  return seat.sittingOut ? happened(...awake(seat, { sittingOut: false, outSince: null })) : already;
 }
 
 function onEnter(state: TableState, seat: Seat, { enter }: Of<'enter'>): Outcome {
@@ -231,7 +242,7 @@ function onStand(state: TableState, seat: Seat, { leave }: Of<'stand'>): Outcome
   if (seat.leaving) return already;
   const leaving: Event = { type: 'seat', seat: seat.seat, change: { leaving: true } };
   const bank = state.bank;
-  if (leave === null || bank === null || bank.end !== null) return happened(leaving);
+  if (leave === null || bank === null || bank.end !== null || playerIndex(bank, seat) < 0) return happened(leaving);
   const { bankId, turn, line } = leave.message;
   // Never after giving in an unfinished coup (protocol.md 2.8).
   if (bank.coup !== null || bankId !== bank.bankId || turn !== bank.state.turn || line !== lineOf(bank, seat)) return no('stale');

@@ -5,7 +5,7 @@ import { betRange, mayPass, openMoves, postaRange, sideInPlay } from '../rules/b
 import { playCoup, type Coup } from '../rules/coup.ts';
 import { isLastCoup } from '../rules/taglia.ts';
 import type { CoupTurn } from '../proof/format.ts';
-import { creditOf, lineOf } from './accounts.ts';
+import { creditOf, lineOf, mustRejoin } from './accounts.ts';
 import { coupOf } from './bank-acts.ts';
 import { rulesOf } from './context.ts';
 import { linesOf, proofOf } from './evidence.ts';
@@ -112,7 +112,7 @@ function optionsFor(state: TableState, viewer: number | null): Options {
   const seat = state.seats.find((s) => s.seat === viewer);
   if (seat === undefined || seat.status !== 'seated') return nothing;
   const { phase, bank } = state;
-  const options = { ...nothing, sitIn: seat.sittingOut };
+  const options = { ...nothing, sitIn: seat.sittingOut && !seat.leaving && !mustRejoin(state, seat) };
   if (phase === 'posta' && state.banker === viewer) return { ...options, posta: postaRange(state.table, creditOf(state, seat)) };
   if (bank === null) return options;
   const isBanker = bank.setup.message.banker === viewer;
