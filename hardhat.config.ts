@@ -1,6 +1,7 @@
 /**
  * Contracts: compiled by the solc of this repository (no download), tested by `hardhat test`, deployed by Ignition.
- * `default` and `production` are the same settings: left out, production (which Ignition uses) would lose viaIR.
+ * `default` and `production` are the same: left out, production (which Ignition uses) would lose viaIR; and unless it says
+ * otherwise it compiles every contract in isolation, which takes long and gives other build ids, so nothing is reused.
  */
 import { createRequire } from 'node:module';
 import hardhatToolboxViem from '@nomicfoundation/hardhat-toolbox-viem';
@@ -9,6 +10,7 @@ import { configVariable, defineConfig } from 'hardhat/config';
 const require = createRequire(import.meta.url);
 
 const solc = {
+  isolated: false,
   version: '0.8.35',
   path: require.resolve('solc/soljson.js'),
   settings: {
@@ -21,7 +23,7 @@ const solc = {
 
 export default defineConfig({
   plugins: [hardhatToolboxViem],
-  solidity: { profiles: { default: { ...solc }, production: { ...solc } } },
+  solidity: { profiles: { default: { ...solc }, production: { ...solc } }, splitTestsCompilation: true },
   paths: { sources: './contracts', tests: { solidity: './test/contracts', nodejs: './test/contracts' } },
   networks: {
     /** A node somebody runs at `SABOT_RPC_URL`; its own accounts sign. */

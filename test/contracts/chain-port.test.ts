@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { network } from 'hardhat';
+import hre, { network } from 'hardhat';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
@@ -30,6 +30,8 @@ const grantTypes = { Grant: [
 ] } as const;
 
 describe('chain port', () => {
+  /** Ignition keeps a journal for every node that is not its own; this one is thrown away. */
+  const deploymentId = `test-${process.pid}`;
   const folder = mkdtempSync(path.join(tmpdir(), 'sabot-port-'));
   let anvil: LocalChain;
   let chain: ChainPort;
@@ -43,7 +45,7 @@ describe('chain port', () => {
     const operator = privateKeyToAccount(operatorKey).address;
     await rpcCall(anvil.url(), 'anvil_setBalance', [operator, '0x21e19e0c9bab2400000']);
     const { ignition } = await network.create({ network: 'local' });
-    const deployed = await ignition.deploy(sabot, { parameters: { Sabot: { operator, guardian: operator, houseKey: sessionKey(anyDomain, 'house').address } } });
+    const deployed = await ignition.deploy(sabot, { deploymentId, parameters: { Sabot: { operator, guardian: operator, houseKey: sessionKey(anyDomain, 'house').address } } });
     const lower = (contract: { address: string }) => contract.address.toLowerCase() as Hex;
     options = {
       rpcUrl: anvil.url(), operatorKey, local: true, fromBlock: 0n,
@@ -61,6 +63,7 @@ describe('chain port', () => {
   after(async () => {
     await anvil.stop();
     rmSync(folder, { recursive: true, force: true });
+    rmSync(path.join(hre.config.paths.ignition, 'deployments', deploymentId), { recursive: true, force: true });
   });
 
   const grantOf = async (i: number): Promise<{ message: Grant; signature: Hex }> => {

@@ -7,6 +7,7 @@ import type { Domain, Grant, Table } from '../../../engine/protocol/messages.ts'
 import type { Signer } from '../../../engine/protocol/sign.ts';
 import { abis } from '../../../server/chain/revert-reason.ts';
 import { sessionKey, type SeatCast } from './bank-maker.ts';
+import { deployMock } from './mocks.ts';
 
 export const chips = (n: number): bigint => BigInt(n) * 1_000_000n;
 
@@ -30,7 +31,7 @@ export async function deploySystem({ token, supply = chips(1_000_000) }: { token
   const [operator, guardian, ...players] = (await viem.getWalletClients()) as unknown as Wallet[];
   const operatorAddress = operator!.account.address;
   const chipAddress = (await viem.deployContract('SabotChip', [operatorAddress, supply])).address;
-  const tokenAddress = token ? (await viem.deployContract(token)).address : chipAddress;
+  const tokenAddress = token ? (await deployMock(client, operator!, token)).address : chipAddress;
   const replayAddress = (await viem.deployContract('Replay')).address;
   // The house's key signs in the escrow's domain, and the escrow wants the key's address: keys do not depend on the domain.
   const anyDomain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` };
