@@ -78,9 +78,10 @@ export interface Trail {
 /** Thrown by `check` to end a run at the step that differs; never leaves `follow`. */
 class Differs extends Error {}
 
-/** Adds a step: right with `detail` when there is no problem. */
-export function check(trail: Trail, id: StepId, problem: Problem, detail: string): void {
-  trail.steps.push({ id, turn: trail.turn, title: stepTitles[id], detail: problem ?? detail, ok: problem === null });
+/** Adds a step: right with `detail` when there is no problem. A detail that only right numbers have is given as a function. */
+export function check(trail: Trail, id: StepId, problem: Problem, detail: string | (() => string)): void {
+  const text = problem ?? (typeof detail === 'string' ? detail : detail());
+  trail.steps.push({ id, turn: trail.turn, title: stepTitles[id], detail: text, ok: problem === null });
   if (problem !== null) throw new Differs(problem);
 }
 

@@ -35,7 +35,7 @@ function checkBeginning(trail: Trail, { domain, table, grants, setup: { message:
   const context = contextOf(domain, table, setup)!;
   check(trail, 'S.players', playersProblem(setup), setup.players.map((p) => `seat ${p.seat}: ${p.player} plays with ${p.key}, stack ${p.stack}`).join('; '));
   checkGrants(trail, context, grants);
-  check(trail, 'S.composition', compositionProblem(setup), `${cardsLeft(unpackComposition(setup.composition))} cards: ${setup.composition}`);
+  check(trail, 'S.composition', compositionProblem(setup), () => `${cardsLeft(unpackComposition(setup.composition))} cards: ${setup.composition}`);
   check(trail, 'S.posta', postaProblem(context), `posta ${setup.posta} of seat ${setup.banker}; limits ${table.minPosta} to ${table.maxPosta}`);
   check(trail, 'S.setup', (setup.commitment === zero32 ? 'the house committed to no link for turn 0' : null)
     ?? notSignedByHouse(context, 'Setup', { message: setup, signature }), `bankId ${context.bankId}, number ${setup.number}, signed by ${setup.house}`);

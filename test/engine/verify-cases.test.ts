@@ -1,0 +1,474 @@
+/** Every step of the verifier on banks made for it: right, and wrong although everything is signed by the right keys. */
+import { describe, expect, it } from 'vitest';
+import { zero32, type Hex } from '../../engine/bytes.ts';
+import { fullShoe, packComposition } from '../../engine/fairness/composition.ts';
+import { contextOf, historyOf } from '../../engine/proof/context.ts';
+import type { Proof, ProofTurn, VoidTurn } from '../../engine/proof/format.ts';
+import type { StepId } from '../../engine/proof/steps.ts';
+import { verifyProof } from '../../engine/proof/verify.ts';
+import { verifyClosed, verifyTurn } from '../../engine/proof/verify-turn.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import type { Table } from '../../engine/protocol/messages.ts';
+import { pointsOf } from '../../engine/rules/cards.ts';
+import { bytes32, type BankMaker, type CoupOptions } from '../contracts/support/bank-maker.ts';
+import { bank, banco, calling, castOf, drawFor, granted, keyOf, stack, unfinished, until, wallets, wholeBank } from './bank.ts';
+
+/** The verdict, and the step that differs where there is one. */
+function verdict(proof: Proof): string {
+  const report = verifyProof(proof);
+  return report.failed === undefined ? report.verdict : report.failed.id;
+}
+
+/** The first turn of a fresh bank, played so. */
+function firstTurn(coup: CoupOptions, table: Partial<Table> = {}): string {
+  const maker = bank({}, castOf(table));
+  maker.coup(coup);
+  return verdict(granted(maker.proof()));
+}
+
+const { house } = castOf();
+
+describe('set-up', () => {
+  it('R8.1 a first bank with full shoe and grants is right; without a result it is incomplete', () => {
+    expect(verdict(wholeBank(1))).toBe('VERIFIED');
+    expect(verdict(wholeBank(2))).toBe('VERIFIED');
+    expect(verdict(granted(bank().proof()))).toBe('INCOMPLETE');
+  });
+
+  const begun = (change: Parameters<typeof bank>[0], table: Partial<Table> = {}) => verdict(granted(bank(change, castOf(table)).proof()));
+
+  it('R2.1 R8.1 posta: at least the minimum or all of a smaller stack, at most the maximum and the stack', () => {
+    expect(begun({ posta: 1_000n })).toBe('INCOMPLETE');
+    expect(begun({ posta: 999n })).toBe('S.posta');
+    expect(begun({ posta: stack }, { minPosta: stack + 1n })).toBe('INCOMPLETE');
+    expect(begun({ posta: stack - 1n }, { minPosta: stack + 1n })).toBe('S.posta');
+    expect(begun({ posta: stack + 1n })).toBe('S.posta');
+    expect(begun({ posta: 1_001n }, { maxPosta: 1_000n })).toBe('S.posta');
+    expect(begun({ posta: 0n }, { minPosta: 0n })).toBe('S.posta');
+  });
+
+  it('R8.1 table, players, shoe', () => {
+    expect(begun({}, { feeBps: 1001 })).toBe('S.table');
+    expect(begun({}, { feeMode: 2 })).toBe('S.table');
+    expect(begun({}, { ruleset: 3, share: 1n })).toBe('S.table');
+    expect(verdict({ ...wholeBank(), table: { ...castOf().table, ruleset: 4 } })).toBe('S.table');
+    expect(begun({ banker: 5 })).toBe('S.players');
+    expect(verdict(granted(bank({}, castOf({}, [2, 1])).proof()))).toBe('S.players');
+    const twice = castOf();
+    expect(verdict(granted(bank({}, { ...twice, seats: twice.seats.map((s) => ({ ...s, player: twice.seats[0]!.player })) }).proof()))).toBe('S.players');
+    expect(begun({ composition: packComposition(fullShoe) - 1n })).toBe('S.composition');
+    expect(begun({ composition: packComposition(fullShoe) + 1n })).toBe('S.composition');
+    expect(begun({ composition: packComposition(fullShoe) | (1n << 208n) })).toBe('S.composition');
+  });
+
+  it('R8.1 grants: one for each player, and the stack within it in the first bank', () => {
+    const proof = wholeBank();
+    expect(verdict({ ...proof, grants: proof.grants.slice(1) })).toBe('S.grants');
+    expect(verdict({ ...proof, grants: [...proof.grants].reverse() })).toBe('S.grants');
+    expect(verdict(granted(proof, stack - 1n))).toBe('S.stacks');
+    const unknown = verifyProof({ ...proof, grants: [{ ...proof.grants[0]!, signature: '0x1234' }, proof.grants[1]!] });
+    expect(unknown.verdict).toBe('VERIFIED');
+    expect(unknown.notChecked).toContainEqual(expect.stringMatching(/^the grant of seat 1.*contract wallet/));
+    expect(verifyProof(proof).notChecked.some((note) => note.includes('grant of seat'))).toBe(false);
+  });
+
+  it('R8.1 another house than the set-up’s did not sign it', () => {
+    const proof = wholeBank();
+    expect(verdict({ ...proof, setup: { ...proof.setup, signature: wallets[0]!.sign('Setup', proof.setup.message).signature } })).toBe('S.setup');
+  });
+});
+
+describe('draw of the first banker', () => {
+  const cast = castOf();
+  const drawn = drawFor(cast, 1n, 0);
+  const proof: Proof = { ...granted(bank({ banker: drawn.banker }, cast).proof()), draw: drawn.draw };
+  const withDraw = (change: Partial<typeof drawn.draw>) => verdict({ ...proof, draw: { ...drawn.draw, ...change } });
+
+  it('R8.2 the drawn seat has the bank', () => {
+    expect(verdict(proof)).toBe('INCOMPLETE');
+    expect(verifyProof(proof).steps.map(({ id }) => id)).toEqual(expect.arrayContaining(['D.enters', 'D.draw', 'D.links', 'D.place']));
+    expect(verdict({ ...granted(bank({ banker: 3 - drawn.banker }, cast).proof()), draw: drawn.draw })).toBe('D.place');
+  });
+
+  it('R8.2 both seats are drawn in the long run', () => {
+    expect(new Set(Array.from({ length: 20 }, (_, seed) => drawFor(cast, 1n, seed).banker))).toEqual(new Set([1, 2]));
+  });
+
+  it('R8.2 enters, list, links', () => {
+    const { enters, links, draw } = drawn.draw;
+    expect(withDraw({ enters: enters.slice(1) })).toBe('D.enters');
+    expect(withDraw({ enters: [...enters].reverse() })).toBe('D.enters');
+    expect(withDraw({ enters: [enters[0]!, { ...enters[1]!, signature: enters[0]!.signature }] })).toBe('D.enters');
+    expect(withDraw({ enters: drawFor(cast, 2n, 0).draw.enters })).toBe('D.enters');
+    expect(withDraw({ draw: cast.seats[0]!.key.sign('Draw', draw.message) })).toBe('D.draw');
+    expect(withDraw({ draw: cast.house.sign('Draw', { ...draw.message, seats: zero32 }) })).toBe('D.draw');
+    expect(withDraw({ links: links.slice(1) })).toBe('D.links');
+    expect(withDraw({ links: [links[0]!, { ...links[1]!, link: links[0]!.link }] })).toBe('D.links');
+    expect(withDraw({ serverLink: links[0]!.link })).toBe('D.links');
+  });
+
+  it('R8.2 a commitment of the draw that stands again in the bank is refused', () => {
+    const reused = { ...drawn.draw.enters[0]!.message, commitment: proof.setup.message.commitment };
+    expect(withDraw({ enters: [{ seat: 1, ...keyOf(cast, 1).sign('Enter', reused) }, drawn.draw.enters[1]!] })).toBe('D.enters');
+  });
+});
+
+describe('closed list', () => {
+  it('R3.3 banco is the whole posta, tavolo half of it rounded down', () => {
+    expect(firstTurn(calling(5, 10_000n))).toBe('INCOMPLETE');
+    expect(firstTurn(calling(5, 10_001n, 10_000n))).toBe('INCOMPLETE');
+    expect(firstTurn(calling(5, 10_000n, 9_999n))).toBe('T.acceptance');
+    expect(firstTurn(calling(3, 5_000n))).toBe('INCOMPLETE');
+    expect(firstTurn(calling(3, 5_001n))).toBe('T.acceptance');
+    const odd = bank({ posta: 10_001n });
+    odd.coup(calling(3, 5_000n));
+    expect(verdict(granted(odd.proof()))).toBe('INCOMPLETE');
+  });
+
+  it('R3.1 a plain bet is at least the minimum, and is accepted as far as the posta goes', () => {
+    expect(firstTurn(calling(1, 100n))).toBe('INCOMPLETE');
+    expect(firstTurn(calling(1, 99n))).toBe('T.acceptance');
+    expect(firstTurn(calling(1, 99n), { minBet: stack + 1n })).toBe('T.acceptance');
+    expect(firstTurn(calling(1, 12_000n, 10_000n))).toBe('INCOMPLETE');
+    expect(firstTurn(calling(1, 12_000n, 9_000n))).toBe('T.acceptance');
+  });
+
+  it('R2.2 a stake is at most stack + line', () => {
+    const poor = castOf();
+    const seats = poor.seats.map((s) => (s.seat === 2 ? { ...s, stack: 5_000n } : s));
+    for (const [max, expected] of [[5_000n, 'INCOMPLETE'], [5_001n, 'T.acceptance']] as const) {
+      const maker = bank({}, { ...poor, seats });
+      maker.coup(calling(1, max));
+      expect(verdict(granted(maker.proof()))).toBe(expected);
+    }
+  });
+
+  it.each<[string, CoupOptions, StepId]>([
+    ['R3.3 a call that heads-up lacks', calling(4, 10_000n), 'T.bets'],
+    ['R5.4 a volontà bit that heads-up lacks', { stakes: new Map([[2, { call: 5, accepted: 10_000n, volonta: 1 }]]) }, 'T.bets'],
+    ['R5.4 a volontà bit of the banker that heads-up lacks', { ...banco(10_000n), bancoVolonta: 2 }, 'T.list'],
+    ['R3.2 a call without a maximum', { stakes: new Map([[2, { call: 5, accepted: 10_000n, max: 0n }]]) }, 'T.bets'],
+    ['R4.1 halving before the first coup', { ...calling(5, 5_000n), move: 2, amount: 5_000n }, 'T.move'],
+    ['R4.1 a raise', { ...calling(5, 10_001n), move: 1, amount: 1n }, 'T.move'],
+    ['R4.1 an amount without a move', { ...banco(10_000n), amount: 1n }, 'T.move'],
+  ])('%s', (_title, coup, step) => expect(firstTurn(coup)).toBe(step));
+
+  it('R4.1 after a win or an égalité the banker may halve, by exactly half', () => {
+    for (const outcome of [2, 3]) {
+      const maker = () => until(({ state }) => state.outcome === outcome, (m) => m.coup(banco(10_000n)));
+      const { posta } = maker().state;
+      for (const [amount, expected] of [[posta / 2n, 'INCOMPLETE'], [posta / 2n - 1n, 'T.move']] as const) {
+        const next = maker();
+        next.coup({ ...calling(1, 500n), move: 2, amount });
+        expect(verdict(granted(next.proof()))).toBe(expected);
+      }
+    }
+  });
+
+  const played = wholeBank(2);
+  const turn = played.turns[0]!;
+  const withTurn = (change: object): string => verdict({ ...played, turns: [{ ...turn, ...change } as ProofTurn] });
+
+  it('R8.3 every row against its signed bet', () => {
+    const [banker, punta] = turn.list!;
+    const rows = (change: object) => withTurn({ list: [banker, { ...punta, ...change }] });
+    for (const change of [{ seq: punta!.seq + 1 }, { max: 20_000n }, { call: 1 }, { volonta: 8 }, { commitment: banker!.commitment }, { accepted: 0n }, { status: 1 }, { status: 3 }, { order: 0 }, { seat: 3 }]) {
+      expect([change, rows(change)]).toEqual([change, 'T.list']);
+    }
+    expect(withTurn({ bets: [] })).toBe('T.list');
+    expect(withTurn({ list: [{ ...banker, status: 2 }, punta] })).toBe('T.list');
+    expect(withTurn({ list: [banker] })).toBe('T.list');
+    expect(rows({ accepted: 9_999n })).toBe('T.closed'); // the digest that the house signed is another
+    expect(withTurn({ bets: [{ ...turn.bets![0]!, seat: 1 }] })).toBe('T.bets');
+    expect(withTurn({ bets: [...turn.bets!, ...turn.bets!] })).toBe('T.bets');
+  });
+
+  it('R8.3 R3.4 hand, posta and garage are the list’s, even if the house signs others', () => {
+    const closed = (change: object) => withTurn({ closed: house.sign('Closed', { ...turn.closed!.message, ...change }) });
+    expect(closed({ hand: 1 })).toBe('T.hand');
+    expect(closed({ posta: 9_999n })).toBe('T.posta');
+    expect(closed({ garage: 1n })).toBe('T.posta');
+    expect(closed({ turn: 1 })).toBe('T.closed');
+    expect(closed({ bankId: zero32 })).toBe('T.closed');
+    expect(withTurn({ closed: keyOf(castOf(), 1).sign('Closed', turn.closed!.message) })).toBe('T.closed');
+  });
+
+  it('R3.2 a commitment stands once per bank', () => {
+    const context = contextOf(played.domain, played.table, played.setup.message)!;
+    const history = historyOf(context, []);
+    const before = beginOf(played);
+    expect(verifyTurn(context, history, before, turn).ok).toBe(true);
+    for (const used of [turn.list![0]!.commitment, turn.list![1]!.commitment]) {
+      expect(verifyTurn(context, { ...history, used: new Set([used]) }, before, turn).steps.at(-1)).toMatchObject({ id: 'T.commitments', ok: false });
+    }
+    expect(verifyTurn(context, { ...history, used: new Set([turn.state!.commitment]) }, before, turn).steps.at(-1)).toMatchObject({ id: 'T.next', ok: false });
+  });
+});
+
+/** State 0 of the bank. */
+function beginOf(proof: Proof) {
+  const { message } = proof.setup;
+  return {
+    bankId: hashStruct('Setup', message), turn: 0, prev: zero32, outcome: 0, taglia: message.taglia, commitment: message.commitment, composition: message.composition,
+    posta: message.posta, garage: 0n, paidIn: message.posta, takenOut: 0n, won: 0n, cagnotte: 0n, seats: message.players.map(() => 0n),
+  };
+}
+
+describe('links, decisions, state', () => {
+  const played = wholeBank(2);
+  const turn = played.turns[0]!;
+  const withTurn = (change: object, of: Proof = played): string => verdict({ ...of, turns: [{ ...of.turns[0]!, ...change } as ProofTurn] });
+
+  it('R8.4 gives: all contributors, the banker first, each with the link it committed to', () => {
+    const [banker, punta] = turn.gives!;
+    expect(withTurn({ gives: [punta, banker] })).toBe('T.gives');
+    expect(withTurn({ gives: [banker] })).toBe('T.gives');
+    expect(withTurn({ gives: [banker, { ...punta, signature: banker!.signature }] })).toBe('T.gives');
+    expect(withTurn({ gives: [banker, { seat: 2, signature: punta!.signature }] })).toBe('T.links');
+    expect(withTurn({ gives: [banker, { ...punta, link: banker!.link }] })).toBe('T.links');
+    expect(withTurn({ serverLink: banker!.link })).toBe('T.serverLink');
+    expect(withTurn({ cards: [...turn.cards!].reverse() })).toBe('T.cards');
+    expect(withTurn({ cards: turn.cards!.slice(0, -1) })).toBe('T.drawing');
+  });
+
+  it('R8.5 a choice equal to the default may stand', () => {
+    const maker = bank();
+    maker.coup({ ...banco(10_000n), choose: (_role, _options, fallback) => ({ draw: fallback, sign: true }) });
+    expect(maker.proof().turns[0]!.choices!.length).toBeGreaterThan(0);
+    expect(verdict(granted(maker.proof()))).toBe('INCOMPLETE');
+  });
+
+  it('R8.5 R5.5 a choice with nothing to decide is refused', () => {
+    const natural = until((m) => pointsOf([1, 3].map((i) => m.proof().turns[0]!.cards![i]!)) >= 8, (m) => m.coup(banco(10_000n)));
+    const proof = granted(natural.proof());
+    const closed = hashStruct('Closed', proof.turns[0]!.closed!.message);
+    expect(verdict(proof)).toBe('INCOMPLETE');
+    expect(withTurn({ choices: [{ seat: 1, ...keyOf(castOf(), 1).sign('Choice', { closed, draw: 1 }) }] }, proof)).toBe('T.drawing');
+  });
+
+  it('R8.5 R5.1 choices: of the two who decide, over this list, and open', () => {
+    const closed = hashStruct('Closed', turn.closed!.message);
+    const choice = (seat: number, draw: number, over: Hex = closed) => ({ seat, ...keyOf(castOf(), seat).sign('Choice', { closed: over, draw }) });
+    expect(withTurn({ choices: [choice(1, 1), choice(1, 1)] })).toBe('T.choices');
+    expect(withTurn({ choices: [choice(2, 1, zero32)] })).toBe('T.choices');
+    expect(withTurn({ choices: [{ ...choice(1, 1), seat: 2 }] })).toBe('T.choices');
+    expect(withTurn({ choices: [choice(2, 4)] })).toBe('T.drawing');
+    expect(withTurn({ choices: [choice(2, 0)] })).toBe('T.drawing');
+    const low = until((m) => pointsOf([0, 2].map((i) => m.proof().turns[0]!.cards![i]!)) < 8, (m) => m.coup(banco(10_000n)));
+    const over = hashStruct('Closed', low.proof().turns[0]!.closed!.message);
+    expect(withTurn({ choices: [choice(2, 3, over)] }, granted(low.proof()))).toBe('T.drawing');
+  });
+
+  it('R5.3 alla regola: a choice against the table is refused', () => {
+    const lies = until((m) => m.proof().turns[0]!.choices!.length > 0, (m) => m.coup({
+      stakes: new Map([[2, { call: 5, accepted: 10_000n, volonta: 0 }]]), choose: (role, options, fallback) => ({ draw: role === 'punta' ? options.find((o) => o !== fallback) ?? fallback : fallback, sign: false }),
+    }));
+    expect(verdict(granted(lies.proof()))).toBe('INCOMPLETE'); // free drawing
+    const bound = bank();
+    bound.coup({ stakes: new Map([[2, { call: 5, accepted: 10_000n, volonta: 8 }]]) });
+    const proof = granted(bound.proof());
+    const { cards, closed } = proof.turns[0]!;
+    const points = pointsOf([cards![0]!, cards![2]!]);
+    const against = points <= 4 || points >= 8 ? 1 : 2;
+    const choice = { seat: 2, ...keyOf(castOf(), 2).sign('Choice', { closed: hashStruct('Closed', closed!.message), draw: against }) };
+    expect(verdict(proof)).toBe('INCOMPLETE');
+    expect(withTurn({ choices: [choice] }, proof)).toBe('T.drawing');
+  });
+
+  it('R8.5 every field of the new state, even when the house steps to another', () => {
+    const stepTo = (change: object): string => {
+      const state = { ...turn.state!, ...change };
+      return withTurn({ state, step: house.sign('Step', { ...turn.step!.message, next: hashStruct('State', state) }), acks: [] });
+    };
+    expect(stepTo({})).toBe('VERIFIED');
+    const { seats, posta, composition } = turn.state!;
+    const wrong: [StepId, object][] = [
+      ['T.money', { posta: posta + 1n }], ['T.money', { garage: 1n }], ['T.money', { won: 0n }], ['T.money', { cagnotte: 0n }], ['T.money', { takenOut: 1n }], ['T.money', { paidIn: 1n }],
+      ['T.money', { seats: [...seats].reverse() }], ['T.money', { seats: seats.slice(1) }], ['T.composition', { composition: composition - 1n }], ['T.outcome', { outcome: 3 }],
+      ['T.next', { commitment: zero32 }], ['T.next', { commitment: played.setup.message.commitment }], ['T.state', { turn: 2 }], ['T.state', { prev: zero32 }], ['T.state', { taglia: 2 }], ['T.state', { bankId: zero32 }],
+    ];
+    for (const [step, change] of wrong) expect([Object.keys(change), stepTo(change)]).toEqual([Object.keys(change), step]);
+  });
+
+  it('R8.5 step and acknowledgements', () => {
+    const step = (change: object) => withTurn({ step: house.sign('Step', { ...turn.step!.message, ...change }) });
+    for (const change of [{ turn: 1 }, { closed: zero32 }, { next: zero32 }, { bankId: zero32 }]) expect(step(change)).toBe('T.step');
+    expect(withTurn({ step: keyOf(castOf(), 1).sign('Step', turn.step!.message) })).toBe('T.step');
+    expect(withTurn({ acks: [...turn.acks!].reverse() })).toBe('T.acks');
+    expect(withTurn({ acks: [{ ...turn.acks![0]!, seat: 2 }] })).toBe('T.acks');
+    expect(withTurn({ acks: [] })).toBe('VERIFIED');
+  });
+});
+
+describe('void and unfinished coups', () => {
+  const cast = castOf();
+  const played = wholeBank(2);
+  const turn = played.turns[0]!;
+  const closed = hashStruct('Closed', turn.closed!.message);
+
+  /** The bank with its coup void because seat 2 was silent. */
+  function voided(change: Partial<VoidTurn> = {}, silent = 4n): Proof {
+    const { gives } = unfinished(played).turns[0]!;
+    const voidTurn: VoidTurn = { bets: turn.bets!, closed: turn.closed!, list: turn.list!, gives: [gives![0]!], void: cast.house.sign('Void', { closed, silent }), ...change };
+    return { ...granted(bank({ seed: 0 }, cast).proof([])), setup: played.setup, turns: [voidTurn], result: undefined, end: 'void' };
+  }
+
+  it('R8.6 a void by a silent punter ends the bank in the state before', () => {
+    expect(verdict(voided())).toBe('INCOMPLETE'); // no result yet
+    expect(verdict({ ...voided(), end: 'passed' })).toBe('E.end');
+    expect(verdict({ ...voided(), end: undefined })).toBe('INCOMPLETE');
+  });
+
+  it('R8.6 the silent are punters of this coup, the others gave', () => {
+    expect(verdict(voided({}, 0n))).toBe('T.void');
+    expect(verdict(voided({}, 2n))).toBe('T.void'); // the banker
+    expect(verdict(voided({}, 12n))).toBe('T.void'); // a seat that is not there
+    expect(verdict(voided({ gives: [] }))).toBe('T.gives');
+    expect(verdict(voided({ gives: turn.gives! }))).toBe('T.gives'); // the silent one gave
+    expect(verdict(voided({ gives: [turn.gives![0]!] }))).toBe('T.links'); // the banker's link
+    expect(verdict(voided({ void: keyOf(cast, 1).sign('Void', { closed, silent: 4n }) }))).toBe('T.void');
+    expect(verdict(voided({ void: cast.house.sign('Void', { closed: zero32, silent: 4n }) }))).toBe('T.void');
+  });
+
+  it('R8.6 R8.8 a Leave after a void names the state before it', () => {
+    const { bankId } = beginOf(played);
+    const leave = (change = {}) => ({ seat: 1, ...keyOf(cast, 1).sign('Leave', { bankId, turn: 0, line: 0n, ...change }) });
+    expect(verdict({ ...voided(), leaves: [leave()] })).toBe('INCOMPLETE');
+    expect(verdict({ ...voided(), leaves: [leave({ turn: 1 })] })).toBe('E.leaves');
+    expect(verdict({ ...unfinished(played), leaves: [leave()] })).toBe('E.leaves'); // it gave in this coup
+  });
+
+  it('R8.8 an unfinished coup is INCOMPLETE, and the last of the turns', () => {
+    expect(verdict(unfinished(played))).toBe('INCOMPLETE');
+    expect(verdict(unfinished(played, [2]))).toBe('INCOMPLETE');
+    expect(verdict({ ...unfinished(played), end: 'passed' })).toBe('E.end');
+    expect(verdict({ ...unfinished(played), turns: [...unfinished(played).turns, turn] })).toBe('E.end');
+    const [open] = unfinished(played, [2]).turns;
+    const withGives = (gives: unknown) => verdict({ ...unfinished(played), turns: [{ ...open!, gives } as ProofTurn] });
+    expect(withGives([])).toBe('INCOMPLETE');
+    expect(withGives([{ ...turn.gives![1]!, link: turn.gives![0]!.link }])).toBe('T.links');
+    expect(withGives([...turn.gives!].reverse())).toBe('T.gives');
+    expect(withGives([{ ...turn.gives![1]!, seat: 3 }])).toBe('T.gives');
+  });
+});
+
+describe('taglia', () => {
+  /** The bank's last turn, checked alone: the bank itself would have to begin in the middle of a taglia. */
+  function lastTurn(composition: bigint, play: (maker: BankMaker) => void): string {
+    const maker = until((m) => m.proof().turns.every(({ state }) => state?.outcome !== 1), play, { composition });
+    const proof = maker.proof();
+    const context = contextOf(proof.domain, proof.table, proof.setup.message)!;
+    const earlier = proof.turns.slice(0, -1);
+    const before = earlier.at(-1)?.state ?? beginOf(proof);
+    const { ok, steps } = verifyTurn(context, historyOf(context, earlier), before, proof.turns.at(-1)!);
+    return ok ? 'ok' : steps.at(-1)!.id;
+  }
+  /** A shoe that so many cards have left. */
+  const shoeAfter = (drawn: number): bigint => packComposition(fullShoe.map((six, kind) => six - Math.floor((drawn + 51 - kind) / 52)));
+  const coup = (maker: BankMaker): void => { if (maker.state.outcome !== 1) maker.coup(calling(1, 100n)); };
+
+  it('R8.7 no new taglia before the cut, and no coup after it', () => {
+    expect(lastTurn(shoeAfter(100), (m) => m.taglia())).toBe('T.cut');
+    expect(lastTurn(shoeAfter(197), (m) => { coup(m); m.taglia(); })).toBe('T.cut'); // one more coup is due
+    expect(lastTurn(shoeAfter(197), (m) => { coup(m); coup(m); m.taglia(); })).toBe('ok');
+    expect(lastTurn(shoeAfter(197), (m) => { coup(m); coup(m); coup(m); })).toBe('T.cut');
+    expect(lastTurn(shoeAfter(197), (m) => { coup(m); coup(m); m.taglia(); coup(m); })).toBe('ok');
+    expect(lastTurn(shoeAfter(197), (m) => { coup(m); coup(m); m.taglia(); m.taglia(); })).toBe('T.cut');
+  });
+
+  it('R8.7 a bank that begins behind the cut: either may come first, one coup at most', () => {
+    expect(lastTurn(shoeAfter(205), (m) => m.taglia())).toBe('ok');
+    expect(lastTurn(shoeAfter(205), coup)).toBe('ok');
+    expect(lastTurn(shoeAfter(205), (m) => { coup(m); coup(m); })).toBe('T.cut');
+    expect(lastTurn(shoeAfter(205), (m) => { coup(m); m.taglia(); })).toBe('ok');
+  });
+});
+
+describe('end and result', () => {
+  const played = wholeBank(2);
+  const { result } = played;
+  const withResult = (change: object): string => verdict({ ...played, result: { ...result!, ...change } });
+
+  it('R8.8 the end is what the turns say', () => {
+    expect(verdict({ ...played, end: 'punta' })).toBe('E.end');
+    expect(verdict({ ...played, end: 'void' })).toBe('E.end');
+    expect(verdict({ ...played, end: undefined })).toBe('E.end');
+    expect(verdict({ ...played, result: undefined })).toBe('INCOMPLETE');
+    expect(verdict({ ...wholeBank(1), end: 'passed' })).toBe('E.end');
+    const beyond = until(({ state }) => state.outcome === 1, (m) => m.coup(banco(10_000n)));
+    beyond.taglia();
+    expect(verdict(granted(beyond.proof()))).toBe('T.place');
+  });
+
+  it('R8.8 result: every field, every line, the house, the players', () => {
+    const wrong = { table: zero32, number: 2n, bankId: zero32, state: zero32, posta: 0n, garage: 1n, won: 0n, cagnotte: 0n, lines: zero32 };
+    for (const [field, value] of Object.entries(wrong)) {
+      const message = { ...result!.message, [field]: value };
+      expect([field, withResult({ message, house: house.sign('Result', message).signature })]).toEqual([field, 'R.message']);
+    }
+    expect(withResult({ lines: [...result!.lines].reverse() })).toBe('R.lines');
+    expect(withResult({ lines: result!.lines.slice(1) })).toBe('R.lines');
+    expect(withResult({ house: result!.signatures[0]!.signature })).toBe('R.house');
+    expect(withResult({ signatures: [...result!.signatures].reverse() })).toBe('R.signatures');
+    expect(withResult({ signatures: result!.signatures.map((s) => ({ ...s, signature: result!.house })) })).toBe('R.signatures');
+  });
+
+  it('R8.8 who has a line ≠ 0 signs the result, or left with that very line', () => {
+    const { bankId } = beginOf(played);
+    const leave = (turn: number, line: bigint) => ({ seat: 2, ...keyOf(castOf(), 2).sign('Leave', { bankId, turn, line }) });
+    const bankerOnly = { ...played, result: { ...result!, signatures: result!.signatures.slice(0, 1) } };
+    const line = played.turns[0]!.state!.seats[1]!;
+    expect(verdict(bankerOnly)).toBe('INCOMPLETE');
+    expect(verifyProof(bankerOnly).missing).toContain('seat 2');
+    expect(verdict({ ...bankerOnly, leaves: [leave(1, line)] })).toBe('VERIFIED');
+    expect(verdict({ ...bankerOnly, leaves: [leave(1, 0n)] })).toBe('E.leaves');
+    expect(verdict({ ...bankerOnly, leaves: [leave(0, 0n)] })).toBe('E.leaves'); // it gave after that
+    expect(verdict({ ...bankerOnly, leaves: [{ ...leave(1, line), seat: 1 }] })).toBe('E.leaves');
+    const nobodyWon = { ...granted(bank().proof([])), end: 'passed' as const };
+    expect(verdict(nobodyWon)).toBe('VERIFIED'); // all lines are 0
+  });
+});
+
+describe('what a client checks', () => {
+  const maker = until(({ state }) => state.outcome === 2, (m) => m.coup(banco(10_000n)));
+  maker.coup(calling(1, 500n));
+  const proof = maker.proof();
+  const context = contextOf(proof.domain, proof.table, proof.setup.message)!;
+  const earlier = proof.turns.slice(0, 1);
+  const history = historyOf(context, earlier);
+  const before = earlier[0]!.state!;
+  const { bets, closed, list, gives } = proof.turns[1]! as Required<Pick<VoidTurn, 'bets' | 'closed' | 'list' | 'gives'>>;
+  const bet = bets[0]!.message;
+  const row = list[0]!;
+  const told = { seat: 1, move: 0, amount: 0n, volonta: 0, commitment: row.commitment };
+
+  it('R8.10 a right list leads to the digest that is given for', () => {
+    const checked = verifyClosed(context, history, before, { bets, closed, list }, { seat: 2, bet });
+    expect(checked).toMatchObject({ ok: true, closed: hashStruct('Closed', closed.message) });
+    expect(verifyClosed(context, history, before, { bets, closed, list, gives: gives.slice(0, 1) }, told).ok).toBe(true);
+  });
+
+  it.each<[string, Parameters<typeof verifyClosed>[4]]>([
+    ['an older bet', { seat: 2, bet: { ...bet, seq: bet.seq + 1 } }],
+    ['another amount', { seat: 2, bet: { ...bet, max: 600n } }],
+    ['a seat that is not there', { seat: 3, bet }],
+    ['another move', { ...told, move: 2, amount: before.posta / 2n }],
+    ['another commitment', { ...told, commitment: bytes32('other') }],
+    ['another volontà', { ...told, volonta: 8 }],
+  ])('R8.10 the list does not hold what the seat signed or told: %s', (_what, own) => {
+    expect(verifyClosed(context, history, before, { bets, closed, list }, own)).toMatchObject({ ok: false, closed: undefined });
+    expect(verifyClosed(context, history, before, { bets, closed, list }, own).steps.at(-1)!.id).toBe('C.own');
+  });
+
+  it('R8.10 a give that is not the banker’s, or a list for another state, is found', () => {
+    const wrong = [{ ...gives[0]!, signature: gives[1]!.signature }];
+    expect(verifyClosed(context, history, before, { bets, closed, list, gives: wrong }).steps.at(-1)).toMatchObject({ id: 'T.gives', ok: false });
+    expect(verifyClosed(context, history, beginOf(proof), { bets, closed, list }).ok).toBe(false);
+  });
+
+  it('R8.10 a turn leads to the state that the next one is checked from', () => {
+    expect(verifyTurn(context, historyOf(context, []), beginOf(proof), proof.turns[0]!).state).toEqual(before);
+    expect(verifyTurn(context, history, before, proof.turns[1]!).state).toEqual(maker.state);
+    expect(verifyTurn(context, history, before, proof.turns[0]!).state).toBeUndefined();
+  });
+});
