@@ -23,7 +23,7 @@ export function Mark({ of, size = 36, house = false }: { readonly of: Hex; reado
         const column = i % 3;
         const y = 6 + Math.floor(i / 3) * 4.8;
         const fill = `hsl(${(hue + 40) % 360} 62% ${62 + (i % 3) * 7}%)`;
-        return [column, 4 - column].map((x) => <rect key={`${i}-${x}`} x={6 + x * 4.8} y={y} width="4.9" height="4.9" fill={fill} />);
+        return [...new Set([column, 4 - column])].map((x) => <rect key={`${i}-${x}`} x={6 + x * 4.8} y={y} width="4.9" height="4.9" fill={fill} />);
       })}
     </svg>
   );

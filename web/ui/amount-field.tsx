@@ -37,9 +37,13 @@ export interface AmountFieldProps {
   readonly slider?: { readonly min: bigint; readonly max: bigint };
   readonly disabled?: boolean;
   readonly onEnter?: () => void;
+  /** Beside the field. */
+  readonly action?: ReactNode;
+  /** After the quick amounts. */
+  readonly more?: ReactNode;
 }
 
-export function AmountField({ label, amount, testId, quick = [], slider, disabled = false, onEnter }: AmountFieldProps) {
+export function AmountField({ label, amount, testId, quick = [], slider, disabled = false, onEnter, action, more }: AmountFieldProps) {
   const { chipSymbol } = useServer();
   const id = useId();
   const shown = amount.problem !== null && amount.text !== '';
@@ -49,21 +53,27 @@ export function AmountField({ label, amount, testId, quick = [], slider, disable
         <label htmlFor={id} className="label-caps">{label}</label>
         <span id={`${id}-problem`} className="text-[13px] text-loss" aria-live="polite">{shown ? amount.problem : ''}</span>
       </div>
-      <div className="field" {...(shown ? { 'data-invalid': true } : {})}>
-        <input
-          id={id} inputMode="decimal" autoComplete="off" spellCheck={false} data-testid={testId} value={amount.text} disabled={disabled}
-          aria-invalid={shown} aria-describedby={`${id}-problem`} placeholder="0"
-          onChange={(event) => amount.setText(event.target.value)}
-          onKeyDown={(event) => { if (event.key === 'Enter' && onEnter && amount.amount !== null) { event.preventDefault(); onEnter(); } }}
-        />
-        <span className="text-[13px] text-muted">{chipSymbol}</span>
-      </div>
-      {slider && slider.max > slider.min && <AmountSlider amount={amount} {...slider} disabled={disabled} />}
-      {quick.length > 0 && (
-        <div className="flex flex-wrap gap-1.5">
-          {quick.map((q) => <Button key={q.label} size="small" disabled={disabled} onPress={() => amount.set(q.amount)} {...(q.testId ? { testId: q.testId } : {})}>{q.label}</Button>)}
+      <div className="flex gap-2">
+        <div className="field min-w-0 flex-1" {...(shown ? { 'data-invalid': true } : {})}>
+          <input
+            id={id} inputMode="decimal" autoComplete="off" spellCheck={false} data-testid={testId} value={amount.text} disabled={disabled}
+            aria-invalid={shown} aria-describedby={`${id}-problem`} placeholder="0"
+            onChange={(event) => amount.setText(event.target.value)}
+            onKeyDown={(event) => { if (event.key === 'Enter' && onEnter && amount.amount !== null) { event.preventDefault(); onEnter(); } }}
+          />
+          <span className="text-[13px] text-muted">{chipSymbol}</span>
         </div>
-      )}
+        {action}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        {slider && slider.max > slider.min && <div className="min-w-[140px] flex-1"><AmountSlider amount={amount} {...slider} disabled={disabled} /></div>}
+        {quick.length > 0 && (
+          <div className="flex flex-wrap gap-1.5">
+            {quick.map((q) => <Button key={q.label} size="small" disabled={disabled} onPress={() => amount.set(q.amount)} {...(q.testId ? { testId: q.testId } : {})}>{q.label}</Button>)}
+            {more}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

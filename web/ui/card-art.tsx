@@ -63,17 +63,17 @@ const devices = [
 function Figure({ rank, suit }: { readonly rank: number; readonly suit: number }) {
   const half = (
     <g>
-      <path d={devices[rank - 10]!} transform="translate(83 66) scale(0.84)" fill="#b98a2f" />
-      <Suit suit={suit} x={125} y={152} size={44} />
+      <path d={devices[rank - 10]!} transform="translate(75 62)" fill="#b98a2f" />
+      <Suit suit={suit} x={125} y={150} size={42} />
     </g>
   );
   return (
     <g>
-      <rect x="56" y="40" width="138" height="270" rx="10" fill="none" stroke="#b98a2f" strokeWidth="3" />
-      <rect x="63" y="47" width="124" height="256" rx="6" fill="#b98a2f" fillOpacity="0.09" stroke="#b98a2f" strokeOpacity="0.5" strokeWidth="1.2" />
+      <rect x="56" y="40" width="138" height="270" rx="10" fill="#b98a2f" fillOpacity="0.09" stroke="#b98a2f" strokeWidth="3" />
+      <rect x="63" y="47" width="124" height="256" rx="6" fill="none" stroke="#b98a2f" strokeOpacity="0.5" strokeWidth="1.2" />
+      <path d="M64 188 186 162" stroke="#b98a2f" strokeWidth="2.5" />
       {half}
       <g transform="rotate(180 125 175)">{half}</g>
-      <path d="M66 190 184 160" stroke="#b98a2f" strokeWidth="2" strokeOpacity="0.7" />
     </g>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -16,6 +16,13 @@ export interface DialogProps {
 
 /** A modal sheet: centred on a desk, from below on a phone. Escape and a click outside close it. */
 export function Dialog({ title, open, onClose, children, testId, wide = false }: DialogProps) {
+  useEffect(() => {
+    if (!open) return;
+    // A focused button that gets disabled drops the focus to the page, where the overlay does not hear the key.
+    const onKey = (event: KeyboardEvent) => { if (event.key === 'Escape' && document.activeElement === document.body) onClose(); };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open, onClose]);
   return (
     <ModalOverlay className="overlay" isOpen={open} onOpenChange={(is) => { if (!is) onClose(); }} isDismissable>
       <Modal className="sheet" style={wide ? { maxWidth: 620 } : undefined}>

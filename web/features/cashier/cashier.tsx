@@ -1,6 +1,6 @@
 'use client';
 /** The cashier: where the money is, and how it moves between wallet and escrow. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import type { Hex } from '../../../engine/bytes.ts';
 import { useServer, useWagmi, useWallet } from '../../lib/chain.tsx';
@@ -64,7 +64,7 @@ function Counter({ money, address }: { readonly money: Money; readonly address: 
     }
   }
 
-  const faucet = () => void run('faucet', 'The faucet has sent 1,000 chips and ETH for fees.', takeChips);
+  const faucet = () => void run('faucet', 'The faucet has sent chips, and ETH for fees.', takeChips);
   const putInTwo = (amount: bigint) => void run('deposit', 'Deposited: it is free in the escrow now.', (till) => depositInTwo(till, amount));
   const put = (amount: bigint) => void run('deposit', 'Deposited: it is free in the escrow now.', (till) => deposit(till, amount), () => putInTwo(amount));
   const take = (amount: bigint) => void run('withdraw', 'Withdrawn to your wallet.', (till) => withdraw(till, amount));
@@ -85,10 +85,10 @@ function Counter({ money, address }: { readonly money: Money; readonly address: 
           <Tab id="withdraw" className="tab" data-testid="tab-withdraw">Withdraw</Tab>
         </TabList>
         <TabPanel id="deposit" className="pt-4 outline-none">
-          <Mover key="deposit" name="deposit" label="From wallet to escrow" most={money.wallet} empty="There are no chips in your wallet yet." blocked={blocked} pending={pending === 'deposit'} onMove={put} />
+          <Mover key="deposit" name="deposit" label="From wallet to escrow" most={money.wallet} empty="There are no chips in your wallet yet." blocked={blocked} pending={pending === 'deposit'} done={work?.name === 'deposit' && work.state === 'done'} onMove={put} />
         </TabPanel>
         <TabPanel id="withdraw" className="pt-4 outline-none">
-          <Mover key="withdraw" name="withdraw" label="From escrow to wallet" most={money.free} empty="Nothing is free in the escrow." blocked={blocked} pending={pending === 'withdraw'} onMove={take} />
+          <Mover key="withdraw" name="withdraw" label="From escrow to wallet" most={money.free} empty="Nothing is free in the escrow." blocked={blocked} pending={pending === 'withdraw'} done={work?.name === 'withdraw' && work.state === 'done'} onMove={take} />
         </TabPanel>
       </Tabs>
       {work && <WorkLine work={work} />}
@@ -122,11 +122,15 @@ interface MoverProps {
   readonly empty: string;
   readonly blocked: boolean;
   readonly pending: boolean;
+  /** The last one went through: the field is emptied. */
+  readonly done: boolean;
   readonly onMove: (amount: bigint) => void;
 }
 
-function Mover({ name, label, most, empty, blocked, pending, onMove }: MoverProps) {
+function Mover({ name, label, most, empty, blocked, pending, done, onMove }: MoverProps) {
   const amount = useAmount(null, 1n, most, most === 0n ? { above: empty } : {});
+  const { setText } = amount;
+  useEffect(() => { if (done) setText(''); }, [done, setText]);
   const move = () => { if (amount.amount !== null && !blocked) onMove(amount.amount); };
   const quick = most > 0n ? [{ label: 'Half', amount: most / 2n }, { label: 'All', amount: most, testId: `${name}-all` }] : [];
   return (
@@ -139,9 +143,14 @@ function Mover({ name, label, most, empty, blocked, pending, onMove }: MoverProp
 }
 
 function WorkLine({ work }: { readonly work: Work }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed may be disabled now: the focus goes to the outcome, not to the page behind.
+    if (work.state !== 'pending' && document.activeElement === document.body) line.current?.focus();
+  }, [work.state]);
   const tone = work.state === 'done' ? 'good' : work.state === 'failed' ? 'bad' : 'note';
   return (
-    <div data-testid="cashier-status" data-state={work.state} data-name={work.name}>
+    <div ref={line} tabIndex={-1} className="rounded-[10px] outline-none" data-testid="cashier-status" data-state={work.state} data-name={work.name}>
       <Notice tone={tone}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {work.state === 'pending' && <span className="spin" aria-hidden />}

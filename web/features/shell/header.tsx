@@ -39,7 +39,7 @@ function Wordmark() {
         <rect x="5" y="10.5" width="11" height="15.5" rx="1.8" fill="#fbf6e9" transform="rotate(-9 10 18)" />
         <path d="M11 14.500c2 2.6 4 3.6 4 5.800a2 2 0 0 1-3.3 1.600c.1 1.1.5 1.8 1.1 2.400H9.200c.6-.6 1-1.3 1.1-2.400A2 2 0 0 1 7 20.300c0-2.2 2-3.2 4-5.800z" fill="#14503c" transform="rotate(-9 11 19)" />
       </svg>
-      <span className="text-[18px] font-[680] tracking-[0.2em] text-ink">SABOT</span>
+      <span className="text-[18px] font-[680] tracking-[0.2em] text-ink max-[460px]:hidden">SABOT</span>
     </>
   );
 }

@@ -16,15 +16,13 @@ export function ActionBar({ onSit }: { readonly onSit: ((seat: number) => void) 
   const words = headline(view, mySeat, amounts);
   const stopped = snap.memory?.alarm != null;
   return (
-    <section className="panel grid gap-3 p-4 sm:p-5" aria-label="Your turn" data-testid="action-bar" data-phase={view.phase} data-mine={words.mine}>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div aria-live="polite" aria-atomic="true">
-          <h2 className={`text-[17px] leading-snug font-semibold ${words.mine ? 'text-brass-bright' : ''}`} data-testid="headline">{stopped ? 'Play has stopped' : words.text}</h2>
-          {words.detail && !stopped && <p className="text-[14px] text-muted">{words.detail}</p>}
-        </div>
-        <SeatControls />
+    <section className="panel flex flex-wrap items-start justify-between gap-x-4 gap-y-3 p-4 sm:p-5" aria-label="Your turn" data-testid="action-bar" data-phase={view.phase} data-mine={words.mine}>
+      <div className="min-w-[200px] flex-1" aria-live="polite" aria-atomic="true">
+        <h2 className={`text-[17px] leading-snug font-semibold ${words.mine ? 'text-brass-bright' : ''}`} data-testid="headline">{stopped ? 'Play has stopped' : words.text}</h2>
+        {words.detail && !stopped && <p className="text-[14px] text-muted">{words.detail}</p>}
       </div>
-      {!stopped && <Choices onSit={onSit} />}
+      <div className="max-sm:order-last max-sm:-mb-1.5 max-sm:w-full"><SeatControls /></div>
+      {!stopped && <div className="w-full empty:hidden"><Choices onSit={onSit} /></div>}
     </section>
   );
 }
@@ -77,7 +75,7 @@ function SeatControls() {
     session.act('stand', standCommand);
   };
   return (
-    <div className="flex gap-1">
+    <div className="flex justify-end gap-1">
       <Button look={me.sittingOut ? 'gold' : 'quiet'} size="small" pending={snap.busy.includes(toggle.name)} onPress={() => session.act(toggle.name, () => ({ type: toggle.name }))} testId={me.sittingOut ? 'sit-in' : 'sit-out'}>{toggle.words}</Button>
       <Button look="quiet" size="small" pending={snap.busy.includes('stand')} onPress={() => setAsking(true)} testId="leave-table">Leave the table</Button>
       <Dialog title="Leave the table?" open={asking} onClose={() => setAsking(false)}>

@@ -51,7 +51,7 @@ export function Settlement({ bank }: { readonly bank: PastBank }) {
           {bank.status === 'settled' || bank.status === 'finalised' ? '✓ ' : ''}{status.text}
         </span>
       </header>
-      <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-1 text-[13.5px]">
+      <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-1.5 text-[13.5px]">
         <Figure term="posta" amount={bank.posta} testId={`settlement-posta-${bank.number}`} />
         <Figure term="garage" amount={bank.garage} testId={`settlement-garage-${bank.number}`} />
         <Figure term="dimezzo" word="halved out" amount={bank.takenOut} testId={`settlement-taken-out-${bank.number}`} />
@@ -81,8 +81,8 @@ export function Settlement({ bank }: { readonly bank: PastBank }) {
 
 function Figure({ term, word, amount, testId }: { readonly term: Term; readonly word?: string; readonly amount: bigint; readonly testId: string }) {
   return (
-    <div className="flex justify-between gap-2">
-      <dt className="text-muted"><Gloss term={term}>{word ?? term}</Gloss></dt>
+    <div className="min-w-0">
+      <dt className="text-[12px] text-muted"><Gloss term={term}>{word ?? term}</Gloss></dt>
       <dd className="font-medium"><Chips amount={amount} testId={testId} /></dd>
     </div>
   );

@@ -32,17 +32,17 @@ export function Felt({ onSit }: { readonly onSit: ((seat: number) => void) | nul
   const roleAt = (seat: number): 'punta' | 'banco' => (board ? (seat === bankerAt ? 'banco' : 'punta') : roleOf(view, seat) ?? (seat === bottom ? 'punta' : 'banco'));
   const handAt = (seat: number) => (board ? <Hand key={board.key} board={board} role={roleAt(seat)} animate={animate} /> : <EmptyHand />);
   return (
-    <section className="felt grid grid-rows-[auto_1fr_auto] px-3 py-5 [--card-w:58px] sm:px-8 sm:py-7 sm:[--card-w:80px]" aria-label="Table" data-stopped={snap.memory?.alarm != null}>
-      <div className="flex flex-col items-center gap-3">
+    <section className="felt grid grid-rows-[auto_minmax(0,1fr)_auto] px-4 sm:px-9" aria-label="Table" data-stopped={snap.memory?.alarm != null}>
+      <div className="-mt-[26px] flex flex-col items-center gap-2.5">
         <SeatPlate number={top} onSit={onSit} />
         {handAt(top)}
       </div>
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 py-1 sm:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 sm:gap-6">
         <BankSide />
         <Centre board={board} animate={animate} bornOver={bornOver} />
-        <div className="flex flex-col items-end justify-self-end"><SabotShoe cardsLeft={view.cardsLeft} taglia={view.taglia} lastCoup={view.lastCoup} /></div>
+        <div className="justify-self-end"><SabotShoe cardsLeft={view.cardsLeft} taglia={view.taglia} lastCoup={view.lastCoup} /></div>
       </div>
-      <div className="flex flex-col items-center gap-2">
+      <div className="-mb-[26px] flex flex-col items-center gap-2.5">
         {handAt(bottom)}
         <SeatPlate number={bottom} onSit={onSit} />
       </div>
@@ -74,13 +74,13 @@ function Centre({ board, animate, bornOver }: CentreProps) {
   const bet = view.bank?.bets.find((b) => b.bet.message.max > 0n)?.bet.message.max ?? 0n;
   const stake = board && board.outcome === null ? board.stake : bet;
   return (
-    <div className="flex min-h-[104px] flex-col items-center justify-center gap-2 sm:min-h-[120px]">
-      <div className="flex items-end justify-center gap-5 sm:gap-10">
+    <div className="flex flex-col items-center justify-center gap-2">
+      <div className="flex items-end justify-center gap-4 sm:gap-9">
         {view.bank && <Pile term="posta" amount={view.bank.posta} testId="posta" />}
         {stake > 0n && <Pile label="bet" amount={stake} testId="stake" />}
         {!view.bank && !board && <span className="felt-word text-[13px] sm:text-[17px]">Chemin de fer</span>}
       </div>
-      <div className="h-7">{board?.outcome != null && <Verdict key={board.key} board={board} after={verdictAfter(board, animate, bornOver)} />}</div>
+      <div className="min-h-[30px]">{board?.outcome != null && <Verdict key={board.key} board={board} after={verdictAfter(board, animate, bornOver)} />}</div>
     </div>
   );
 }
@@ -88,11 +88,11 @@ function Centre({ board, animate, bornOver }: CentreProps) {
 function Pile({ term, label, amount, testId, small = false }: { readonly term?: Term; readonly label?: string; readonly amount: bigint; readonly testId: string; readonly small?: boolean }) {
   const name: ReactNode = term ? <Gloss term={term}>{term}</Gloss> : label;
   return (
-    <div className={`flex items-center ${small ? 'gap-2' : 'flex-col gap-1'}`}>
-      {amount > 0n && <ChipStack amount={amount} size={small ? 26 : 42} limit={small ? 5 : 8} />}
-      <div className={small ? '' : 'text-center'}>
+    <div className="flex items-center gap-2 sm:gap-2.5">
+      {amount > 0n && <ChipStack amount={amount} size={small ? 26 : 34} limit={small ? 5 : 6} />}
+      <div>
         <div className="text-[11px] leading-tight text-[#e9dcc0]/80 sm:text-[12px]">{name}</div>
-        <Chips amount={amount} testId={testId} className={small ? 'text-[13px] font-semibold' : 'text-[16px] font-semibold sm:text-[19px]'} />
+        <Chips amount={amount} testId={testId} className={small ? 'text-[13px] font-semibold' : 'text-[16px] leading-tight font-semibold sm:text-[19px]'} />
       </div>
     </div>
   );

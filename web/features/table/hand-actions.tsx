@@ -23,13 +23,11 @@ export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
   const quick = [...new Set([min, clamp(min * 2n, min, max), clamp(min * 5n, min, max), max])]
     .map((value, i) => ({ label: value === max ? `Most (${amounts(max)})` : amounts(value), amount: value, testId: `posta-quick-${i + 1}` }));
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
-      <AmountField label={<Gloss term="posta">Posta</Gloss>} amount={amount} testId="posta-input" quick={quick} slider={{ min, max }} disabled={busy} onEnter={confirm} />
-      <div className="flex gap-2 sm:flex-col">
-        <Button look="gold" size="large" onPress={confirm} disabled={amount.amount === null} pending={busy} testId="posta-confirm" className="flex-1">Name the posta</Button>
-        <Button look="quiet" size="small" disabled={busy} onPress={() => session.act('refuse', () => ({ type: 'refuse', number: view.number }))} testId="refuse-bank">Refuse the bank</Button>
-      </div>
-    </div>
+    <AmountField
+      label={<Gloss term="posta">Posta</Gloss>} amount={amount} testId="posta-input" quick={quick} slider={{ min, max }} disabled={busy} onEnter={confirm}
+      action={<Button look="gold" className="!min-h-[46px]" onPress={confirm} disabled={amount.amount === null} pending={busy} testId="posta-confirm">Name the posta</Button>}
+      more={<Button look="quiet" size="small" disabled={busy} onPress={() => session.act('refuse', () => ({ type: 'refuse', number: view.number }))} testId="refuse-bank">Refuse the bank</Button>}
+    />
   );
 }
 
@@ -43,19 +41,19 @@ export function BetAction({ banco, tavolo, min, max }: NonNullable<Options['bet'
   const plain = () => { if (amount.amount !== null) bet(calls.plain, amount.amount); };
   useKeys({ b: callBanco, t: callTavolo }, !busy);
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-[auto_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-5 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       <div className="grid grid-cols-2 gap-2">
         <Tip text={glossary.callBanco}>
-          <Button look="gold" size="large" onPress={callBanco} disabled={banco === null} pending={busy} testId="bet-banco" shortcut="b">Banco{banco !== null && <Small>{amounts(banco)}</Small>}</Button>
+          <Button look="gold" size="large" onPress={callBanco} disabled={banco === null} pending={busy} testId="bet-banco" shortcut="b" className="max-sm:!px-2">Banco{banco !== null && <Small>{amounts(banco)}</Small>}</Button>
         </Tip>
         <Tip text={glossary.tavolo}>
-          <Button size="large" onPress={callTavolo} disabled={tavolo === null} pending={busy} testId="bet-tavolo" shortcut="t">Tavolo{tavolo !== null && <Small>{amounts(tavolo)}</Small>}</Button>
+          <Button size="large" onPress={callTavolo} disabled={tavolo === null} pending={busy} testId="bet-tavolo" shortcut="t" className="max-sm:!px-2">Tavolo{tavolo !== null && <Small>{amounts(tavolo)}</Small>}</Button>
         </Tip>
       </div>
-      <div className="flex items-end gap-2">
-        <div className="flex-1"><AmountField label={`or an amount, ${amounts(min)} to ${amounts(max)}`} amount={amount} testId="bet-input" disabled={busy} onEnter={plain} /></div>
-        <Button size="large" className="!min-h-[46px]" onPress={plain} disabled={amount.amount === null} pending={busy} testId="bet-amount">Bet</Button>
-      </div>
+      <AmountField
+        label={`or ${amounts(min)} to ${amounts(max)}`} amount={amount} testId="bet-input" disabled={busy} onEnter={plain}
+        action={<Button className="!min-h-[46px]" onPress={plain} disabled={amount.amount === null} pending={busy} testId="bet-amount">Bet</Button>}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { drawWord, pointsShown, type Board } from './reading.ts';
@@ -25,27 +25,24 @@ export function Hand({ board, role, animate }: HandProps) {
   const wins = (board.outcome === outcomes.punta && role === 'punta') || (board.outcome === outcomes.banco && role === 'banco');
   const showAfter = !animate ? 0 : bornOver ? (cards.length > 2 ? thirdAfter + 500 : turnAfter + 400) : 300;
   return (
-    <div className="flex flex-col items-center gap-1.5" data-testid={`hand-${role}`}>
-      <div className="flex items-center gap-2">
-        {cards.map((kind, i) => (
-          <PlayingCard
-            key={i} kind={kind} deal={animate} across={i === 2} testId={`card-${role}-${i + 1}`}
-            dealAfter={i === 2 ? (bornOver ? thirdAfter : 0) : dealTimes[role][i]!}
-            turnAfter={i === 2 ? (bornOver ? thirdAfter + 120 : 200) : turnAfter}
-          />
-        ))}
-      </div>
-      <div className="flex h-6 items-center gap-2 text-[13px]">
+    <div className="relative flex items-center gap-1.5 sm:gap-2" style={{ '--show-after': `${showAfter}ms` } as CSSProperties} data-testid={`hand-${role}`}>
+      {cards.map((kind, i) => (
+        <PlayingCard
+          key={i} kind={kind} deal={animate} across={i === 2} testId={`card-${role}-${i + 1}`}
+          dealAfter={i === 2 ? (bornOver ? thirdAfter : 0) : dealTimes[role][i]!}
+          turnAfter={i === 2 ? (bornOver ? thirdAfter + 120 : 200) : turnAfter}
+        />
+      ))}
+      <div className="absolute top-1/2 left-full ml-2 grid -translate-y-1/2 justify-items-center gap-0.5 sm:ml-3.5">
         {points !== null && (
           <span
-            className={`points figures rounded-full px-2.5 py-0.5 font-semibold ${wins ? 'bg-brass text-[#241a05]' : 'bg-black/45 text-ink'}`}
-            style={{ '--show-after': `${showAfter}ms` } as React.CSSProperties}
+            className={`points figures grid size-8 place-items-center rounded-full text-[17px] font-semibold sm:size-10 sm:text-[20px] ${wins ? 'bg-brass text-[#241a05]' : 'bg-black/45 text-ink'}`}
             data-testid={`points-${role}`} data-points={points}
           >
             {points}
           </span>
         )}
-        {declared !== null && <span className="points italic text-[#e9dcc0]/85" style={{ '--show-after': `${showAfter}ms` } as React.CSSProperties}>{drawWord(declared)}</span>}
+        {declared !== null && <span className="points text-[12px] text-[#e9dcc0]/90 italic sm:text-[13px]">{drawWord(declared)}</span>}
       </div>
     </div>
   );
@@ -53,10 +50,5 @@ export function Hand({ board, role, animate }: HandProps) {
 
 /** Where a hand will lie. */
 export function EmptyHand() {
-  return (
-    <div className="flex flex-col items-center gap-1.5" aria-hidden>
-      <div className="flex items-center gap-2"><div className="pslot" /><div className="pslot" /></div>
-      <div className="h-6" />
-    </div>
-  );
+  return <div className="flex items-center gap-1.5 sm:gap-2" aria-hidden><div className="pslot" /><div className="pslot" /></div>;
 }

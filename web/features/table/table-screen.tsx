@@ -43,20 +43,22 @@ function Screen() {
   const onSit = mySeat === null && !snap.elsewhere && snap.sitting !== 'asked' && wallet.address ? setSitAt : null;
   const { minBet, minPosta, maxPosta, feeBps } = table.table;
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6" data-testid="table-screen">
-      <div className="grid min-w-0 content-start gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
-          <h1 className="text-[18px] font-semibold">{table.name}</h1>
-          <Limits minBet={minBet} minPosta={minPosta} maxPosta={maxPosta} feeBps={feeBps} />
+    <div className="grid gap-4 lg:h-[calc(100dvh-101px)] lg:min-h-[640px] lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6" data-testid="table-screen">
+      <div className="flex min-h-0 min-w-0 flex-col gap-3">
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-5 gap-y-0.5">
+          <div className="flex flex-wrap items-baseline gap-x-4">
+            <h1 className="text-[17px] font-semibold">{table.name}</h1>
+            <Limits minBet={minBet} minPosta={minPosta} maxPosta={maxPosta} feeBps={feeBps} />
+          </div>
+          <VerifiedBadge onOpen={() => setTab('fairness')} />
         </div>
         <LinkNotices />
         <Alarm />
-        <div className="p-[11px]"><Felt onSit={onSit} /></div>
-        <div className="-mt-1 flex min-h-8 flex-wrap items-center justify-between gap-2"><VerifiedBadge onOpen={() => setTab('fairness')} /></div>
+        <div className="felt-room"><Felt onSit={onSit} /></div>
         <EndedBank onOpen={() => setTab('banks')} />
         <ActionBar onSit={onSit} />
       </div>
-      <div className="min-w-0 lg:sticky lg:top-[76px] lg:h-[calc(100dvh-100px)] lg:min-h-[520px] [&>*]:h-full"><SidePanel tab={tab} onTab={setTab} /></div>
+      <div className="min-h-0 min-w-0 max-lg:min-h-[420px] [&>*]:h-full"><SidePanel tab={tab} onTab={setTab} /></div>
       {sitAt !== null && <SitDialog seat={sitAt} onClose={() => setSitAt(null)} />}
     </div>
   );

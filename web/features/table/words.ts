@@ -51,7 +51,7 @@ export function headline(view: View, me: number | null, amounts: Amounts): Headl
     case 'move':
       if (!mine) return say(`${who} decides: incasso, dimezzo or continuo`);
       return view.options.pass ? say('Your bank goes on: incasso, dimezzo or continuo?') : say('Your bank: deal the coup', `The posta is ${posta}.`);
-    case 'bets': return mine ? say(`Banco of ${posta}: your bet?`) : say(`${who} bets against a posta of ${posta}`);
+    case 'bets': return mine ? say(`The posta is ${posta}: banco, tavolo or an amount?`) : say(`${who} bets against a posta of ${posta}`);
     case 'links': return say('Rien ne va plus', 'Bets are closed; the secrets come in, then the cards.');
     case 'punta': return mine ? say(drawWords(view, 'punta')) : say(`${who} to declare`, 'Sto, carta or batto.');
     case 'banco': return mine ? say(drawWords(view, 'banco')) : say(`${who} to declare`, 'Sto or carta.');
