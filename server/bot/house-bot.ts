@@ -39,7 +39,7 @@ export class HouseBot implements HousePlayer {
 
   answers(view: View): readonly Command[] {
     this.#recall(view);
-    const { memory, send } = advance(this.#memory, view);
+    const { memory, send } = advance(this.#memory, view, { linkWithList: true });
     this.#memory = memory;
     if (memory.alarm !== null) return [];
     const byHand = this.#byHand(view);
@@ -62,6 +62,8 @@ export class HouseBot implements HousePlayer {
   #byHand(view: View): SeatCommand | null {
     const { options } = view;
     if (options.sitIn) return { type: 'sitIn' };
+    // It came for somebody: alone it gives the seat back.
+    if (view.phase === 'waiting' && view.seats.every((s) => s.house || s.status === 'standing')) return { type: 'stand', leave: null };
     if (options.posta !== null) return postaCommand(this.#memory, view, atMost(options.posta.max, atLeast(options.posta.min, openingPosta * view.table.minPosta)));
     if (options.draws.length > 0) return choiceCommand(this.#memory, view, present(view.bank?.coup?.fallback, 'the regola'));
     if (options.moves.length > 1 || (options.moves.length === 1 && options.pass)) return this.#choose(view);

@@ -27,6 +27,9 @@ export interface WorkerOptions {
 /** Not before this time can it be done; seconds of the chain. */
 class TooEarly extends Error {}
 
+/** The table is not (yet) driven by this process: no fault of the item's. */
+class NotHere extends Error {}
+
 const triesAtMost = 8;
 
 export class ChainWorker {
@@ -87,7 +90,7 @@ export class ChainWorker {
       this.up = true;
       return true;
     } catch (error) {
-      if (error instanceof TooEarly) return false;
+      if (error instanceof TooEarly || error instanceof NotHere) return false;
       this.up = !(error instanceof ChainDown);
       const text = error instanceof Error ? error.message : String(error);
       log.warn({ item: item.key, tries: item.tries, error: text }, 'chain item failed');
@@ -101,7 +104,8 @@ export class ChainWorker {
     const final = refusedSit || item.tries + 1 >= triesAtMost;
     if (item.kind === 'sit' && final) {
       const { player } = (wire(item.body) as { grant: Signed<Grant> }).grant.message;
-      await this.#options.tell(item.tableId as Hex, { type: 'notSeated', player, why: text });
+      // The seat waits for this answer: without the table there it stays to be given.
+      if (!(await this.#options.tell(item.tableId as Hex, { type: 'notSeated', player, why: text }))) return false;
     }
     await this.#options.store.markFailed(item.id, text, { final });
     return final;
@@ -182,7 +186,7 @@ export class ChainWorker {
   }
 
   async #tell(table: Hex, command: HostCommand): Promise<void> {
-    if (!(await this.#options.tell(table, command))) throw new Error('the table is not in this process');
+    if (!(await this.#options.tell(table, command))) throw new NotHere();
   }
 }
 

@@ -9,15 +9,18 @@ import type { BankDraft, Json, OutboxDraft } from '../store/port.ts';
 
 const json = (value: unknown): Json => JSON.parse(encodeWire(value)) as Json;
 
-/** Items for the outbox that `after` has and `before` had not. */
-export function chainActs(before: TableState, after: TableState, house: Signer): readonly OutboxDraft[] {
+/**
+ * Items for the outbox that `after` has and `before` had not. `row` is the seq of the row they stand with: a grant that the
+ * chain refused may be brought again, and is another item then. A bank goes each way once.
+ */
+export function chainActs(before: TableState, after: TableState, house: Signer, row: number): readonly OutboxDraft[] {
   const drafts: OutboxDraft[] = [];
   for (const seat of after.seats) {
     const { player, table, nonce, key } = seat.grant.message;
     if (before.seats.some((s) => s.grant.message.key === key && s.status === seat.status)) continue;
-    if (seat.status === 'seating') drafts.push({ kind: 'sit', key: `sit:${key}`, body: json({ grant: seat.grant }) });
+    if (seat.status === 'seating') drafts.push({ kind: 'sit', key: `sit:${key}:${row}`, body: json({ grant: seat.grant }) });
     if (seat.status === 'standing') {
-      drafts.push({ kind: 'stand', key: `stand:${key}`, body: json({ release: house.sign('Release', { player, table, nonce }) }) });
+      drafts.push({ kind: 'stand', key: `stand:${key}:${row}`, body: json({ release: house.sign('Release', { player, table, nonce }) }) });
     }
   }
   for (const ended of after.ended) {

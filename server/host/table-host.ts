@@ -5,7 +5,6 @@
 import { assert } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Domain, Table } from '../../engine/protocol/messages.ts';
-import { encodeWire } from '../../engine/protocol/wire.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import type { Context, HouseKeys } from '../../engine/table/context.ts';
 import { decide, newTable } from '../../engine/table/decide.ts';
@@ -18,7 +17,7 @@ import type { View } from '../../engine/table/view.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
 import type { LogStore } from '../store/port.ts';
 import { bankDrafts, chainActs } from './chain-acts.ts';
-import { rowFromJson, rowToJson, type Founding } from './row.ts';
+import { rowFromJson, rowToJson, sameFounding, type Founding } from './row.ts';
 
 /** A seat that the house plays: what it answers to what it sees. Its commands go into the row of what caused them. */
 export interface HousePlayer {
@@ -70,7 +69,7 @@ export class TableHost {
     for await (const { seq, payload } of options.store.load(fresh.tableId)) {
       const row = rowFromJson(payload);
       if (row.kind === 'events') state = replay(state, row.events, seq);
-      else if (encodeWire(row) !== encodeWire(founding)) throw new Error('The log of this table was written with other settings, another house key or for another escrow. Start with those, or run "npm run reset".');
+      else if (!sameFounding(row, founding)) throw new Error('The log of this table was written with other settings, another house key or for another escrow. Start with those, or run "npm run reset".');
     }
     const host = new TableHost(options, state, epoch, head);
     if (head === 0) host.#head = await options.store.append(fresh.tableId, { epoch, head, cmdId: null, payload: rowToJson(founding) });
@@ -160,7 +159,7 @@ export class TableHost {
     try {
       const seq = await this.#options.store.append(after.tableId, {
         epoch: this.#epoch, head: this.#head, cmdId, payload: rowToJson({ kind: 'events', at, cause, events }),
-        outbox: chainActs(before, after, this.#options.house.signer), banks: bankDrafts(before, after),
+        outbox: chainActs(before, after, this.#options.house.signer, this.#head + 1), banks: bankDrafts(before, after),
       });
       if (seq <= this.#head) return; // done before, under the same command id
       assert(seq === this.#head + 1, 'the log skips a row');
