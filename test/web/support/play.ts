@@ -1,0 +1,118 @@
+/** Plays a table from one window, or from two at once, by what the pages offer; after every coup each window must have verified it. */
+import { expect } from 'vitest';
+import { present } from '../../../engine/assert.ts';
+import { outcomes } from '../../../engine/protocol/messages.ts';
+import type { Offer, Window } from './window.ts';
+
+/** What was seen, for the tests to stop at and to check. */
+export interface Score {
+  /** Coups that every window has verified. */
+  coups: number;
+  banks: Set<bigint>;
+  wonByPunta: number;
+  wonByBanco: number;
+  egalites: number;
+  /** Buttons pressed, by test id. */
+  pressed: Map<string, number>;
+  /** Seen as banker and as punta, by window. */
+  roles: Map<string, Set<string>>;
+}
+
+export const newScore = (): Score => ({ coups: 0, banks: new Set(), wonByPunta: 0, wonByBanco: 0, egalites: 0, pressed: new Map(), roles: new Map() });
+export const times = (score: Score, button: string): number => score.pressed.get(button) ?? 0;
+
+/** Amounts as they are typed, in turn; crooked ones, so that every rounding shows. */
+export interface Stakes {
+  readonly postas: readonly string[];
+  readonly bets: readonly string[];
+}
+export const piccolo: Stakes = { postas: ['40', '33.333333', '27.5', '61.000001'], bets: ['7.654321', '11', '9.999999'] };
+export const grande: Stakes = { postas: ['400', '333.333333', '275.5', '610.000001'], bets: ['76.543219', '110', '99.999999'] };
+
+/** Plays until `done`. Throws when that needs more than `most` coups. */
+export async function play(windows: readonly Window[], score: Score, stakes: Stakes, done: (score: Score) => boolean, most = 60): Promise<void> {
+  const first = await windows[0]!.offer();
+  let seen = { cloth: clothOf(first), verified: first.verified };
+  const limit = Date.now() + 100_000;
+  while (!done(score)) {
+    if (score.coups >= most || Date.now() > limit) throw new Error(`not there after ${score.coups} coups: ${describe(score)}`);
+    for (const window of windows) {
+      const offer = await window.offer();
+      expect(offer.alarm, `${window.name} stopped`).toBeNull();
+      expect(offer.refusal, `${window.name} was refused`).toBeNull();
+      // Nobody goes on before every window has verified the coup that lies on the cloth.
+      if (offer.outcome !== null && clothOf(offer) !== seen.cloth) seen = await coupOver(windows, clothOf(offer), seen.verified, score);
+      else await act(window, offer, score, stakes);
+    }
+    await windows[0]!.page.waitForTimeout(15);
+  }
+}
+
+const clothOf = ({ outcome, cards }: Offer): string => (outcome === null ? '' : `${cards} → ${outcome}`);
+
+export function describe(score: Score): string {
+  const pressed = [...score.pressed].map(([id, n]) => `${id} ${n}`).join(', ');
+  return `${score.coups} coups in ${score.banks.size} banks (punta ${score.wonByPunta}, banco ${score.wonByBanco}, égalité ${score.egalites}); ${pressed}`;
+}
+
+/** What this window's person does now, if anything. */
+async function act(window: Window, offer: Offer, score: Score, stakes: Stakes): Promise<void> {
+  const button = await prepared(window, offer, choose(offer, score), score, stakes);
+  if (button === null) return;
+  await window.press(button);
+  score.pressed.set(button, times(score, button) + 1);
+  note(score, window.name, button.startsWith('bet') ? 'punta' : /^(posta|move)/.test(button) ? 'banco' : null);
+}
+
+/** Types the amount that a button needs. A bet that does not fit any more is banco instead. */
+async function prepared(window: Window, offer: Offer, button: string | null, score: Score, { postas, bets }: Stakes): Promise<string | null> {
+  if (button === 'posta-confirm') await window.get('posta-input').fill(postas[times(score, button) % postas.length]!);
+  if (button !== 'bet-amount') return button;
+  await window.get('bet-input').fill(bets[times(score, button) % bets.length]!);
+  return await window.get('bet-amount').isEnabled() || !offer.buttons.includes('bet-banco') ? button : 'bet-banco';
+}
+
+function note(score: Score, name: string, role: string | null): void {
+  if (role !== null) score.roles.set(name, (score.roles.get(name) ?? new Set()).add(role));
+}
+
+/** Least used first, so that a few coups use every button; incasso only after a dimezzo and a continuo. */
+function choose({ buttons }: Offer, score: Score): string | null {
+  const has = (id: string) => buttons.includes(id);
+  const least = (ids: readonly string[]) => [...ids].sort((a, b) => times(score, a) - times(score, b))[0]!;
+  if (has('posta-confirm')) return 'posta-confirm';
+  if (has('bet-input')) return least(['bet-amount', ...['bet-tavolo', 'bet-banco'].filter(has)]);
+  if (has('draw-batto')) return 'draw-batto';
+  if (has('draw-sto') || has('draw-carta')) return least(['draw-sto', 'draw-carta'].filter(has));
+  const moves = ['move-dimezzo', 'move-continuo', 'move-incasso'].filter(has);
+  return moves.length > 1 ? least(moves) : null; // where there is no choice, the page goes on by itself
+}
+
+/** Each window shows the same cards and result, and says that it has verified this coup. */
+async function coupOver(windows: readonly Window[], cloth: string, before: Offer['verified'], score: Score): Promise<{ cloth: string; verified: Offer['verified'] }> {
+  let verified: Offer['verified'] = null;
+  for (const window of windows) {
+    await window.until(`the coup ${cloth}, verified after ${print(before)}`, async () => {
+      const now = await window.offer();
+      verified = now.verified;
+      return clothOf(now) === cloth && isAfter(now.verified, before);
+    }, 8_000);
+    expect((await window.offer()).alarm, `${window.name} stopped`).toBeNull();
+  }
+  expect(cloth).not.toContain('hidden');
+  const { bank } = present(verified as Offer['verified'], 'a verified coup');
+  const outcome = Number(cloth.split(' → ')[1]);
+  score.coups++;
+  score.banks.add(bank);
+  if (outcome === outcomes.punta) score.wonByPunta++;
+  if (outcome === outcomes.banco) score.wonByBanco++;
+  if (outcome === outcomes.egalite) score.egalites++;
+  return { cloth, verified };
+}
+
+function isAfter(now: Offer['verified'], before: Offer['verified']): boolean {
+  if (now === null || before === null) return now !== null;
+  return now.bank > before.bank || (now.bank === before.bank && now.turns > before.turns);
+}
+
+const print = (at: Offer['verified']): string => (at === null ? 'nothing' : `coup ${at.turns} of bank ${at.bank}`);

@@ -1,0 +1,205 @@
+/** One browser window of one person: what a person does on the pages, by what the pages show. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { PROJECT } from '../../../server/start/paths.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { watchWallets, type WalletRequest } from './wallets.ts';
+
+const picturesIn = join(PROJECT, 'test-results/web');
+export const desk = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+
+/** What the table page offers and shows at one moment. */
+export interface Offer {
+  readonly phase: string | null;
+  /** Test ids of the buttons that can be pressed. */
+  readonly buttons: readonly string[];
+  /** Last coup that this window says it has verified. */
+  readonly verified: { readonly bank: bigint; readonly turns: number } | null;
+  /** Result on the cloth: `outcome` of protocol.md 3, with the cards as they lie there. */
+  readonly outcome: number | null;
+  readonly cards: string;
+  readonly alarm: string | null;
+  readonly refusal: string | null;
+  readonly headline: string;
+}
+
+export class Window {
+  readonly name: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors of the page's own code. */
+  readonly failures: string[] = [];
+
+  private constructor(name: string, context: BrowserContext, page: Page) {
+    this.name = name;
+    this.context = context;
+    this.page = page;
+    page.on('pageerror', (error) => this.failures.push(error.message));
+  }
+
+  /** A window of its own browser profile. */
+  static async open(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Window> {
+    const context = await browser.newContext({ baseURL: inject('url'), viewport: desk, acceptDownloads: true, ...options });
+    context.setDefaultTimeout(15_000);
+    await watchWallets(context);
+    return new Window(name, context, await context.newPage());
+  }
+
+  /** A second window of the same profile. */
+  async another(name: string): Promise<Window> {
+    return new Window(name, this.context, await this.context.newPage());
+  }
+
+  get(testId: string) {
+    return this.page.getByTestId(testId);
+  }
+
+  async press(testId: string): Promise<void> {
+    await this.get(testId).click();
+  }
+
+  /** Waits until this is shown, and gives its text. */
+  async sees(testId: string, timeout = 15_000): Promise<string> {
+    await this.get(testId).waitFor({ timeout });
+    return (await this.get(testId).innerText()).trim();
+  }
+
+  async gone(testId: string, timeout = 15_000): Promise<void> {
+    await this.get(testId).waitFor({ state: 'detached', timeout });
+  }
+
+  /** The exact amount that an element stands for. */
+  async units(testId: string): Promise<bigint> {
+    return BigInt(await this.get(testId).getAttribute('data-units') ?? '');
+  }
+
+  async until(what: string, test: () => Promise<boolean>, timeout = 20_000): Promise<void> {
+    const end = Date.now() + timeout;
+    while (!(await test())) {
+      if (Date.now() > end) {
+        await this.picture(`failed-${this.name}`);
+        throw new Error(`${this.name}: ${what} did not come within ${timeout / 1000} s`);
+      }
+      await this.page.waitForTimeout(40);
+    }
+  }
+
+  /** Pictures of the main stages, for people: `test-results/web/NAME-WIDTH.png`. */
+  async picture(name: string, both = false): Promise<void> {
+    mkdirSync(picturesIn, { recursive: true });
+    const size = this.page.viewportSize() ?? desk;
+    const shot = (width: number) => this.page.screenshot({ path: join(picturesIn, `${name}-${width}.png`), animations: 'disabled' });
+    await shot(size.width);
+    if (!both) return;
+    await this.page.setViewportSize(phone);
+    await this.page.waitForTimeout(150);
+    await this.page.screenshot({ path: join(picturesIn, `${name}-${phone.width}.png`), animations: 'disabled', fullPage: true });
+    await this.page.setViewportSize(size);
+  }
+
+  /** Connects the burner from the list of announced wallets; gives its address. */
+  async connectBurner(): Promise<Hex> {
+    await this.press('connect-wallet');
+    await this.press('connect-burner');
+    await this.get('wallet-menu').waitFor();
+    return await this.get('wallet-address').getAttribute('data-address') as Hex;
+  }
+
+  /** Opens the cashier, does `work` there, and closes it again. */
+  async atCashier(work: () => Promise<void>): Promise<void> {
+    await this.press('open-cashier');
+    await this.get('wallet-balance').waitFor();
+    await work();
+    await this.page.keyboard.press('Escape');
+    await this.gone('cashier');
+  }
+
+  /** Waits for the end of a cashier's work; throws with its words when it failed. */
+  async cashierDone(name: string): Promise<void> {
+    const done = this.page.locator(`[data-testid="cashier-status"][data-name="${name}"]:not([data-state="pending"])`);
+    await done.waitFor({ timeout: 30_000 });
+    expect(await done.getAttribute('data-state'), await done.innerText()).toBe('done');
+  }
+
+  async takeChips(): Promise<void> {
+    await this.press('take-chips');
+    await this.cashierDone('faucet');
+  }
+
+  async deposit(chips: string): Promise<void> {
+    await this.get('deposit-amount').fill(chips);
+    await this.press('deposit');
+    await this.cashierDone('deposit');
+  }
+
+  /** Everything that is free, to the wallet. */
+  async withdrawAll(): Promise<void> {
+    await this.press('tab-withdraw');
+    await this.press('withdraw-all');
+    await this.press('withdraw');
+    await this.cashierDone('withdraw');
+  }
+
+  async openTable(tableId: Hex): Promise<void> {
+    await this.page.goto(`/table/${tableId}`);
+    await this.get('table-screen').waitFor({ timeout: 30_000 });
+  }
+
+  /** Takes the seat with the one signature of the wallet, and waits until the chain has it. */
+  async sit(seat: number, chips: string): Promise<void> {
+    await this.press(`take-seat-${seat}`);
+    await this.get('sit-amount').fill(chips);
+    await this.press('sit-confirm');
+    await this.gone('sit-dialog');
+    await this.get('leave-table').waitFor({ timeout: 30_000 });
+  }
+
+  /** Leaves the table and waits until the seat is free. */
+  async leave(): Promise<void> {
+    await this.press('leave-table');
+    await this.press('leave-confirm');
+    await this.page.getByTestId(/^take-seat-/).first().waitFor({ timeout: 60_000 });
+  }
+
+  async offer(): Promise<Offer> {
+    const read = await this.page.evaluate(readTable);
+    return { ...read, verified: read.verified && { bank: BigInt(read.verified.bank), turns: read.verified.turns } };
+  }
+
+  /** What the burner was asked since the page was loaded. */
+  async walletRequests(): Promise<readonly WalletRequest[]> {
+    return this.page.evaluate(() => (globalThis as unknown as { walletRequests?: WalletRequest[] }).walletRequests ?? []);
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+/** Runs in the page. */
+function readTable() {
+  const one = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+  const ids = [
+    'posta-confirm', 'bet-banco', 'bet-tavolo', 'bet-input', 'draw-sto', 'draw-carta', 'draw-batto', 'move-incasso', 'move-dimezzo', 'move-continuo', 'invite-bot',
+  ];
+  const ready = (id: string) => {
+    const found = one(id) as HTMLButtonElement | null;
+    return found !== null && !found.disabled && found.getAttribute('aria-disabled') !== 'true' && !found.hasAttribute('data-pending');
+  };
+  const verified = one('verified-count');
+  const cards = ['punta', 'banco'].map((role) => [1, 2, 3].map((n) => one(`card-${role}-${n}`)?.dataset['kind']).filter((kind) => kind !== undefined).join(' '));
+  const outcome = one('outcome')?.dataset['outcome'];
+  return {
+    phase: one('action-bar')?.dataset['phase'] ?? null,
+    buttons: ids.filter(ready),
+    verified: verified ? { bank: verified.dataset['bank']!, turns: Number(verified.dataset['turns']) } : null,
+    outcome: outcome === undefined ? null : Number(outcome),
+    cards: cards.join(' | '),
+    alarm: one('fairness-alarm')?.innerText ?? null,
+    refusal: one('refusal')?.innerText ?? null,
+    headline: one('headline')?.innerText ?? '',
+  };
+}
