@@ -20,7 +20,7 @@ const dealInput = z.strictObject({
   coupId: bytes32,
   links: z.array(bytes32, 'not a list of links').max(100, 'more than 100 links'),
   count,
-}, 'not a JSON object');
+}, { error: (issue) => (issue.code === 'unrecognized_keys' ? `unknown field ${issue.keys.join(', ')}` : 'not a JSON object') });
 
 const help = `sabot deal: draw cards as a coup does
 

@@ -1,0 +1,71 @@
+/** The border check (style.md, house style 2): over every source of the repository, and over small ones that cross each border. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { importsOf, violationsIn } from './borders.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const skipped = new Set(['node_modules', '.next', '.git', 'artifacts', 'cache', 'coverage', 'types']);
+
+/** All TypeScript sources below a folder, by their path from the root. */
+function sources(folder: string): string[] {
+  return readdirSync(root + folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}${entry.name}`;
+    if (entry.isDirectory()) return skipped.has(entry.name) || entry.name.startsWith('.') ? [] : sources(`${path}/`);
+    return /\.(ts|tsx|mts)$/.test(entry.name) ? [path] : [];
+  });
+}
+
+describe('borders', () => {
+  const all = sources('');
+
+  it('B1 the check sees the whole repository', () => {
+    for (const folder of ['engine', 'server', 'web', 'test']) expect(all.filter((path) => path.startsWith(`${folder}/`)).length).toBeGreaterThan(10);
+  });
+
+  it('B2 nobody crosses a border', () => {
+    expect(all.filter((path) => !path.startsWith('test/')).flatMap((path) => violationsIn(path, readFileSync(root + path, 'utf8')))).toEqual([]);
+  });
+
+  it.each([
+    ['engine/rules/x.ts', `import { readFileSync } from 'node:fs';`],
+    ['engine/rules/x.ts', `import { z } from 'zod';`],
+    ['engine/rules/x.ts', `import { y } from '../../server/store/port.ts';`],
+    ['engine/rules/x.ts', `import type { Proof } from '../proof/format.ts';`],
+    ['engine/rules/x.ts', `export { decide } from '../table/decide.ts';`],
+    ['engine/protocol/x.ts', `const seat: import('../seat/memory.ts').SeatMemory = later;`],
+    ['engine/table/x.ts', `const fs = await import('node:fs');`],
+    ['engine/table/x.ts', `const fs = await import(name);`],
+    ['engine/table/x.ts', `const fs = require('fs');`],
+    ['engine/table/x.ts', `import '../../test/engine/players.ts';`],
+    ['engine/table/x.ts', `export const now = Date.now();`],
+    ['engine/table/x.ts', `export const now = new Date().getTime();`],
+    ['engine/table/x.ts', `export const luck = Math . random();`],
+    ['engine/table/x.ts', `console.log(1);`],
+    ['engine/table/x.ts', `if (process.env.X) go();`],
+    ['engine/table/x.ts', `const key = globalThis.crypto.getRandomValues(bytes);`],
+    ['engine/table/x.ts', `setTimeout(go, 1);`],
+    ['engine/table/x.ts', 'const text = `${Date.now()}`;'],
+    ['server/host/x.ts', `import { Room } from '@colyseus/core';`],
+    ['server/store/x.ts', `import { secretOf } from '../../test/engine/players.ts';`],
+    ['server/main.ts', `import { money } from '../web/lib/money.ts';`],
+    ['web/lib/x.ts', `import { decode } from '../../server/protocol/decode.ts';`],
+    ['web/lib/x.ts', `import type { Port } from '../../server/store/port.ts';`],
+    ['web/lib/x.ts', `import artifact from '../../artifacts/Escrow.json';`],
+    ['web/lib/x.ts', `import { y } from '../../test/server/y.ts';`],
+  ])('B3 %s: %s is found', (path, text) => expect(violationsIn(path, text)).toHaveLength(1));
+
+  it.each([
+    ['engine/table/x.ts', `import { sha256 } from '@noble/hashes/sha2.js';\nimport { word } from '../bytes.ts';\nimport type { Proof } from '../proof/format.ts';`],
+    ['engine/table/x.ts', `// Date.now() is the caller's\n/** console.log, process.env */\nexport const text = 'Math.random crypto.x' + \`new Date()\`;`],
+    ['server/rooms/x.ts', `import { Room } from '@colyseus/core';\nimport { decide } from '../../engine/table/decide.ts';`],
+    ['server/host/x.ts', `import { join } from 'node:path';\nconst now = Date.now();`],
+    ['web/lib/x.ts', `import { escrowAbi } from '../../server/chain/abi.ts';\nimport type { A } from '../../server/protocol/decode.ts';\nimport { type B } from '../../server/protocol/decode.ts';\nimport { word } from '../../engine/bytes.ts';`],
+  ])('B4 %s: what is allowed passes', (path, text) => expect(violationsIn(path, text)).toEqual([]));
+
+  it('B5 an import of a name and a type is not only a type', () => {
+    expect(importsOf('x.ts', `import { type A, b } from './x';\nimport D, { type C } from './y';\nimport './z';`)).toEqual([
+      { specifier: './x', typeOnly: false }, { specifier: './y', typeOnly: false }, { specifier: './z', typeOnly: false },
+    ]);
+  });
+});
