@@ -34,6 +34,8 @@ export function outbox(transmit: (type: string, payload: unknown) => boolean, on
   }
 
   return {
+    /** Says again which commands by hand are under way. */
+    tell,
     automatic(command: SeatCommand): void {
       const content = encodeWire(command);
       for (const sent of waiting.values()) if (sent.content === content) return;

@@ -212,6 +212,17 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
     });
   }
 
+  async function byHand(name: string, make: MakeCommand): Promise<void> {
+    const { view } = state;
+    if (!view || !sitting || !lock) return;
+    if (sitting.memory.alarm) return say('Play has stopped: a check failed.');
+    const command = make(sitting.memory, view);
+    const memory = remember(sitting.memory, command);
+    if (memory !== sitting.memory) await keep({ ...sitting, memory });
+    if (!out.byHand(name, command)) say('There is no connection to the table at the moment.');
+    else publish({ notice: null });
+  }
+
   const clock = setInterval(() => {
     if (out.silentFor() > 8_000 && state.link.state === 'open') connection.again();
     else if (out.forget(4_000)) void enqueue(step);
@@ -229,16 +240,9 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
     },
     sit,
     act(name, make) {
-      void enqueue(async () => {
-        const { view } = state;
-        if (!view || !sitting || !lock) return;
-        if (sitting.memory.alarm) return say('Play has stopped: a check failed.');
-        const command = make(sitting.memory, view);
-        const memory = remember(sitting.memory, command);
-        if (memory !== sitting.memory) await keep({ ...sitting, memory });
-        if (!out.byHand(name, command)) say('There is no connection to the table at the moment.');
-        else publish({ notice: null });
-      });
+      // At once, not when it is sent: the memory is written first, and a second press must do nothing meanwhile.
+      publish({ busy: [...state.busy, name] });
+      void enqueue(() => byHand(name, make).finally(() => out.tell()));
     },
     inviteBot() {
       if (!out.plain('inviteBot')) say('There is no connection to the table at the moment.');
