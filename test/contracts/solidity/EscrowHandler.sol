@@ -1,0 +1,439 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.35;
+
+import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
+
+import {Court} from "../../../contracts/Court.sol";
+import {Escrow} from "../../../contracts/Escrow.sol";
+import {SabotChip} from "../../../contracts/SabotChip.sol";
+import {Assent, Bank, Base, Ending, Grant, Player, Proof, Seated, Setup, State, Table, Turn} from "../../../contracts/Types.sol";
+import {IEscrow} from "../../../contracts/interfaces/IEscrow.sol";
+import {Digests} from "../../../contracts/libraries/Digests.sol";
+import {Replay} from "../../../contracts/Replay.sol";
+import {vm} from "./Vm.sol";
+
+/// @notice Does everything that may be done, right and wrong, and keeps books of its own: what each wallet has free and
+/// locked, each share, bond, cagnotte. It reverts when something wrong is accepted or something right refused.
+contract EscrowHandler {
+    uint256 public constant ACTORS = 4;
+    uint256 private constant HOUSE = 0xa11ce;
+    uint128 private constant SHARE = 100e6;
+
+    SabotChip public immutable chip;
+    Escrow public immutable escrow;
+    Court public immutable court;
+    bytes32 public immutable table;
+    Table private _settings;
+
+    struct Actor {
+        uint256 wallet;
+        uint256 key;
+        uint256 nonce;
+        uint256 free;
+        uint256 locked;
+        uint256 share;
+        uint256 leaveAt;
+        bool sits;
+    }
+
+    Actor[ACTORS] public actors;
+    uint256 public bond;
+    uint256 public reserved;
+    uint256 public cagnotte;
+    uint256 public total;
+    uint64 public numbers;
+    uint256 private _keys;
+    uint256 public clock = 1_700_000_000;
+    /// @dev Shares of seats that stood up, not yet freed.
+    struct Left {
+        uint256 actor;
+        address key;
+        uint256 share;
+        uint256 freeAt;
+    }
+
+    Left[] public left;
+    Ending[] private _pending;
+    uint256[] private _deadlines;
+    uint256[2][] private _who;
+    mapping(uint256 => uint256) public held;
+    mapping(bytes32 => uint256) public done;
+
+    constructor() {
+        vm.warp(clock);
+        chip = new SabotChip(address(this), 1e18);
+        escrow = new Escrow(address(chip), address(this), address(this), vm.addr(HOUSE), 1 days, address(new Replay()));
+        court = Court(escrow.court());
+        chip.approve(address(escrow), type(uint256).max);
+        _settings = Table(3, 1, 200, 1, 1, SHARE, SHARE, 1800, 7200, 1);
+        table = escrow.registerTable(_settings);
+        for (uint256 i; i < ACTORS; ++i) {
+            actors[i].wallet = 0x1000 + i;
+            address wallet = vm.addr(actors[i].wallet);
+            require(chip.transfer(wallet, 1e15));
+            vm.prank(wallet);
+            chip.approve(address(escrow), type(uint256).max);
+        }
+        fundBond(4 * SHARE);
+    }
+
+    // ------------------------------------------------------------------ money
+
+    function deposit(uint256 who, uint256 amount) external {
+        Actor storage a = actors[who % ACTORS];
+        amount = 1 + amount % 1e9;
+        vm.prank(vm.addr(a.wallet));
+        escrow.deposit(amount);
+        a.free += amount;
+        total += amount;
+        ++done["deposit"];
+    }
+
+    function withdraw(uint256 who, uint256 amount) external {
+        Actor storage a = actors[who % ACTORS];
+        amount = 1 + amount % 2e9;
+        vm.prank(vm.addr(a.wallet));
+        try escrow.withdraw(amount) {
+            require(amount <= a.free, "more than free");
+            a.free -= amount;
+            total -= amount;
+            ++done["withdraw"];
+        } catch {
+            require(amount > a.free, "withdraw refused");
+        }
+    }
+
+    function fundBond(uint256 amount) public {
+        amount = 1 + amount % (8 * SHARE);
+        escrow.fundBond(amount);
+        bond += amount;
+        total += amount;
+    }
+
+    function withdrawBond(uint256 amount) external {
+        amount = amount % (2 * SHARE);
+        try escrow.withdrawBond(amount) {
+            require(amount <= bond - reserved, "reserved bond paid out");
+            bond -= amount;
+            total -= amount;
+        } catch {
+            require(amount > bond - reserved, "bond refused");
+        }
+    }
+
+    function collect(uint256 amount) external {
+        amount = amount % 1e6;
+        try escrow.collectCagnotte(amount) {
+            require(amount <= cagnotte, "more than the cagnotte");
+            cagnotte -= amount;
+            total -= amount;
+        } catch {
+            require(amount > cagnotte, "cagnotte refused");
+        }
+    }
+
+    // ------------------------------------------------------------------ seats
+
+    function sit(uint256 who, uint256 amount, uint256 flaw) external {
+        uint256 i = who % ACTORS;
+        Actor storage a = actors[i];
+        amount = 1 + amount % 5e8;
+        // Mostly a new key; sometimes the old one again, or another wallet's signature.
+        bool reused = flaw % 8 == 1 && a.key != 0;
+        uint256 key = reused ? a.key : 0x77000 + ++_keys;
+        Grant memory grant = Grant(vm.addr(a.wallet), table, uint8(i + 1), vm.addr(key), uint128(amount), a.nonce + 1, type(uint64).max);
+        uint256 signer = flaw % 8 == 2 ? 0xbad : a.wallet;
+        bool good = !a.sits && !reused && signer == a.wallet && amount <= a.free && bond - reserved >= SHARE;
+        try escrow.sit(grant, _sign(signer, Digests.grant(grant))) {
+            require(good, "sat wrongly");
+            a.free -= amount;
+            a.locked = amount;
+            a.key = key;
+            a.nonce += 1;
+            a.share = SHARE;
+            a.leaveAt = 0;
+            a.sits = true;
+            reserved += SHARE;
+            ++done["sit"];
+        } catch {
+            require(!good, "seat refused");
+        }
+    }
+
+    function stand(uint256 who, bool forged) external {
+        uint256 i = who % ACTORS;
+        Actor storage a = actors[i];
+        bytes memory release = _sign(forged ? 0xbad : HOUSE, Digests.release(vm.addr(a.wallet), table, a.nonce));
+        try escrow.stand(table, vm.addr(a.wallet), release) {
+            require(a.sits && !forged && held[i] == 0, "stood wrongly");
+            _stood(i);
+        } catch {
+            require(!a.sits || forged || held[i] != 0, "stand refused");
+        }
+    }
+
+    function requestLeave(uint256 who) external {
+        Actor storage a = actors[who % ACTORS];
+        vm.prank(vm.addr(a.wallet));
+        try escrow.requestLeave(table) {
+            require(a.sits && a.leaveAt == 0, "asked wrongly");
+            a.leaveAt = clock + 7200;
+        } catch {
+            require(!a.sits || a.leaveAt != 0, "request refused");
+        }
+    }
+
+    function leaveTable(uint256 who) external {
+        uint256 i = who % ACTORS;
+        Actor storage a = actors[i];
+        bool may = a.sits && a.leaveAt != 0 && clock >= a.leaveAt && held[i] == 0;
+        try escrow.leaveTable(table, vm.addr(a.wallet)) {
+            require(may, "left wrongly");
+            _stood(i);
+            ++done["leave"];
+        } catch {
+            require(!may, "leaving refused");
+        }
+    }
+
+    function freeShare(uint256 which) external {
+        if (left.length == 0) return;
+        Left storage l = left[which % left.length];
+        bool may = l.share != 0 && clock >= l.freeAt;
+        try escrow.freeShare(table, vm.addr(actors[l.actor].wallet), l.key) {
+            require(may, "share freed wrongly");
+            reserved -= l.share;
+            l.share = 0;
+        } catch {
+            require(!may, "share refused");
+        }
+    }
+
+    function pass(uint256 time) external {
+        clock += time % 4000;
+        vm.warp(clock);
+    }
+
+    // ------------------------------------------------------------------ banks
+
+    /// @dev A bank of two: `loss` of one goes to the other, less the cagnotte; `flaw` breaks it in one of many ways.
+    function settle(uint256 pair, uint256 loss, uint256 flaw) external {
+        (uint256 i, uint256 j) = _pair(pair);
+        loss = 1 + loss % 6e8;
+        Bank memory bank;
+        bank.table = table;
+        bank.number = ++numbers;
+        bank.won = uint128(loss);
+        bank.cagnotte = uint128(loss * 200 / 10_000);
+        flaw = flaw % 24;
+        if (flaw == 1) bank.number = numbers > 1 ? numbers - 1 : 0;
+        if (flaw == 2) bank.cagnotte += 1;
+        int256 win = int256(loss) - int256(uint256(bank.cagnotte));
+        if (flaw == 3) win += 1;
+        bank.lines = _lines(i, -int256(loss), j, win);
+        if (flaw == 4) bank.lines[1] = bank.lines[0];
+        bytes32 result = this.resultHash(bank);
+        bool first = vm.addr(actors[i].wallet) < vm.addr(actors[j].wallet);
+        uint256 a = first ? actors[i].key : actors[j].key;
+        uint256 b = first ? actors[j].key : actors[i].key;
+        if (flaw == 5) a = 0xbad;
+        bank.signatures = bytes.concat(_sign(flaw == 6 ? 0xbad : HOUSE, result), _sign(a == 0 ? 1 : a, result), _sign(b == 0 ? 1 : b, result));
+        if (flaw == 7) bank.posta = 1;
+        Bank[] memory banks = new Bank[](1);
+        banks[0] = bank;
+        bool spent = flaw == 1 && escrow.isSettled(table, bank.number);
+        bool good = (flaw == 0 || flaw > 7 || (flaw == 1 && !spent)) && actors[i].key != 0 && actors[j].key != 0
+            && loss <= actors[i].locked;
+        try escrow.settle(banks) {
+            require(good, "settled wrongly");
+            actors[i].locked -= loss;
+            _won(j, uint256(win));
+            cagnotte += bank.cagnotte;
+            ++done["settle"];
+        } catch {
+            require(!good, "settlement refused");
+        }
+    }
+
+    /// @dev Proposes a bank that stands in a state which the loser acknowledged; the loss may be more than it has.
+    function propose(uint256 pair, uint256 loss, uint256 flaw) external {
+        (uint256 i, uint256 j) = _pair(pair);
+        if (actors[i].key == 0 || actors[j].key == 0) return;
+        loss = 1 + loss % 9e8;
+        flaw = flaw % 8;
+        Proof memory proof = _proof(i, j, loss, ++numbers, flaw == 1 ? 0xbad : actors[i].key);
+        try court.propose(proof) {
+            require(flaw != 1, "a loss that the loser did not sign");
+            Ending memory ending = _ending(proof, i, j);
+            _pending.push(ending);
+            _deadlines.push(clock + 1800);
+            uint256 holds = _holds(i) ? i + 1 : 0;
+            if (holds != 0) ++held[i];
+            _who.push([i | (j << 8), holds]);
+            ++done["propose"];
+        } catch {
+            require(flaw == 1, "proposal refused");
+        }
+    }
+
+    function finalize(uint256 which) external {
+        if (_pending.length == 0) return;
+        uint256 p = which % _pending.length;
+        Ending memory ending = _pending[p];
+        try court.finalize(ending) {
+            require(clock >= _deadlines[p], "finalized early");
+            _paid(p, ending);
+            ++done["finalize"];
+            uint256 last = _pending.length - 1;
+            _pending[p] = _pending[last];
+            _deadlines[p] = _deadlines[last];
+            _who[p] = _who[last];
+            _pending.pop();
+            _deadlines.pop();
+            _who.pop();
+        } catch {
+            require(clock < _deadlines[p], "finalize refused");
+        }
+    }
+
+    // ------------------------------------------------------------------ books
+
+    function leftShares() external view returns (uint256 sum) {
+        for (uint256 i; i < left.length; ++i) {
+            sum += left[i].share;
+        }
+    }
+
+    function resultHash(Bank calldata bank) external pure returns (bytes32) {
+        return Digests.result(bank);
+    }
+
+    function setupHash(Setup calldata setup) external pure returns (bytes32) {
+        return Digests.setup(setup);
+    }
+
+    function _stood(uint256 i) private {
+        Actor storage a = actors[i];
+        left.push(Left(i, vm.addr(a.key), a.share, clock + 7200 + 5 * 1800));
+        a.free += a.locked;
+        a.locked = 0;
+        a.share = 0;
+        a.leaveAt = 0;
+        a.sits = false;
+    }
+
+    function _won(uint256 i, uint256 amount) private {
+        if (actors[i].sits) actors[i].locked += amount;
+        else actors[i].free += amount;
+    }
+
+    function _holds(uint256 i) private view returns (bool) {
+        return actors[i].sits && (actors[i].leaveAt == 0 || clock < actors[i].leaveAt);
+    }
+
+    /// @dev What `finalize` must have paid, reckoned apart: seats by the keys the bank was played with.
+    function _paid(uint256 p, Ending memory ending) private {
+        uint256 i = _who[p][0] & 255;
+        uint256 j = _who[p][0] >> 8;
+        Seated memory loser = ending.seats[0].line < 0 ? ending.seats[0] : ending.seats[1];
+        Seated memory winner = ending.seats[0].line < 0 ? ending.seats[1] : ending.seats[0];
+        uint256 due = uint256(-loser.line);
+        uint256 paid = vm.addr(actors[i].key) == loser.key ? (due < actors[i].locked ? due : actors[i].locked) : 0;
+        actors[i].locked -= paid;
+        uint256 missing = due - paid;
+        uint256 house = missing < ending.cagnotte ? missing : ending.cagnotte;
+        cagnotte += ending.cagnotte - house;
+        uint256 short = missing - house;
+        uint256 covered = _cover(j, winner.key, short);
+        bond -= covered;
+        reserved -= covered;
+        uint256 got = uint256(winner.line) - short + covered;
+        if (actors[j].sits && vm.addr(actors[j].key) == winner.key) actors[j].locked += got;
+        else actors[j].free += got;
+        if (_who[p][1] != 0) --held[i];
+    }
+
+    function _cover(uint256 j, address key, uint256 short) private returns (uint256 covered) {
+        if (actors[j].sits && vm.addr(actors[j].key) == key) {
+            covered = short < actors[j].share ? short : actors[j].share;
+            actors[j].share -= covered;
+            return covered;
+        }
+        for (uint256 n; n < left.length; ++n) {
+            if (left[n].key != key) continue;
+            covered = short < left[n].share ? short : left[n].share;
+            left[n].share -= covered;
+        }
+    }
+
+    // ------------------------------------------------------------------ proofs
+
+    function _proof(uint256 i, uint256 j, uint256 loss, uint64 number, uint256 signer) private view returns (Proof memory proof) {
+        proof.table = _settings;
+        proof.setup.table = table;
+        proof.setup.number = number;
+        proof.setup.house = vm.addr(HOUSE);
+        proof.setup.commitment = bytes32(uint256(1));
+        proof.setup.banker = 1;
+        proof.setup.posta = 1;
+        proof.setup.players = new Player[](2);
+        // The winner is the banker: its line is what it holds beyond what it paid in.
+        proof.setup.players[0] = Player(1, vm.addr(actors[j].wallet), vm.addr(actors[j].key), 1e12);
+        proof.setup.players[1] = Player(2, vm.addr(actors[i].wallet), vm.addr(actors[i].key), 1e12);
+        bytes32 bankId = this.setupHash(proof.setup);
+        proof.setupSignature = _sign(HOUSE, bankId);
+        State memory state = proof.base.state;
+        state.bankId = bankId;
+        state.turn = 1;
+        state.outcome = 2;
+        state.commitment = bytes32(uint256(2));
+        state.won = uint128(loss);
+        state.cagnotte = uint128(loss * 200 / 10_000);
+        state.paidIn = 1;
+        state.posta = uint128(1 + loss - state.cagnotte);
+        proof.base.lines = new int256[](2);
+        proof.base.lines[0] = int256(loss - state.cagnotte);
+        proof.base.lines[1] = -int256(loss);
+        state.seats = Digests.seats(proof.base.lines);
+        bytes32 digest = Digests.state(state);
+        proof.base.step = _sign(HOUSE, Digests.step(bankId, 0, bytes32(0), digest));
+        proof.base.assents = new Assent[](1);
+        proof.base.assents[0] = Assent(1, 0, "", _sign(signer, Digests.ack(digest)));
+    }
+
+    function _ending(Proof memory proof, uint256 i, uint256 j) private view returns (Ending memory ending) {
+        State memory state = proof.base.state;
+        ending.table = table;
+        ending.number = proof.setup.number;
+        ending.bankId = state.bankId;
+        ending.house = vm.addr(HOUSE);
+        ending.turn = 1;
+        ending.state = Digests.state(state);
+        ending.posta = state.posta;
+        ending.won = state.won;
+        ending.cagnotte = state.cagnotte;
+        ending.seats = new Seated[](2);
+        ending.seats[0] = Seated(vm.addr(actors[j].wallet), vm.addr(actors[j].key), proof.base.lines[0], false);
+        ending.seats[1] = Seated(vm.addr(actors[i].wallet), vm.addr(actors[i].key), proof.base.lines[1], true);
+    }
+
+    function _pair(uint256 pair) private pure returns (uint256 i, uint256 j) {
+        i = pair % ACTORS;
+        j = (i + 1 + (pair >> 8) % (ACTORS - 1)) % ACTORS;
+    }
+
+    function _lines(uint256 i, int256 a, uint256 j, int256 b) private view returns (bytes32[] memory lines) {
+        lines = new bytes32[](2);
+        (address p, address q) = (vm.addr(actors[i].wallet), vm.addr(actors[j].wallet));
+        (lines[0], lines[1]) = p < q ? (_line(p, a), _line(q, b)) : (_line(q, b), _line(p, a));
+    }
+
+    function _line(address player, int256 line) private pure returns (bytes32) {
+        return bytes32(uint256(uint160(player)) << 96 | uint96(int96(line)));
+    }
+
+    function _sign(uint256 key, bytes32 structHash) private view returns (bytes memory) {
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, MessageHashUtils.toTypedDataHash(escrow.domainSeparator(), structHash));
+        return abi.encodePacked(r, s, v);
+    }
+}
