@@ -1,12 +1,15 @@
 /**
  * Who a process is, beyond its pid. Pids are used again by the system, so whoever wants to end a process found in a file
- * must compare what was written with what runs now: the start time and the command. Never signal on a pid alone.
+ * must compare the start time that was written with the one of what runs now. Never signal on a pid alone.
  */
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process as it can be found again later. `startedAt` is the system's own mark of the start (opaque), `command` its arguments. */
+/**
+ * A process as it can be found again later: `startedAt` is the system's own mark of boot and start (opaque). `command` is
+ * for people and for finding PostgreSQL: a program may change it while it runs (Next and Node do, by `process.title`).
+ */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly startedAt: string;
@@ -22,7 +25,7 @@ export function identify(pid: number): ProcessIdentity | undefined {
 /** True while the very process that was identified still runs. */
 export function stillRuns(known: ProcessIdentity): boolean {
   const now = identify(known.pid);
-  return now !== undefined && now.startedAt === known.startedAt && now.command === known.command;
+  return now !== undefined && now.startedAt === known.startedAt;
 }
 
 /** True when the pid is taken by a dead process that its parent has not collected (containers without a reaper). */

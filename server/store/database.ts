@@ -29,6 +29,8 @@ export function clientConfig(url: string, name: string): pg.ClientConfig {
 export function openDatabase(url: string, maxConnections = 8): Kysely<Schema> {
   const pool = new pg.Pool({ ...clientConfig(url, 'store'), max: maxConnections });
   pool.on('error', () => {});
+  // The pool listens to idle connections only; one that breaks in a user's hands would end the process by itself.
+  pool.on('connect', (client) => { client.on('error', () => {}); });
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -110,8 +110,8 @@ async function claim(db: Kysely<Schema>, nodeId: string, tableId: string, patien
 
 async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: Append): Promise<number> {
   const { epoch, head, cmdId } = row;
-  const outbox = JSON.stringify(row.outbox ?? []);
-  const banks = JSON.stringify((row.banks ?? []).map((bank) => ({ ...bank, number: bank.number.toString() })));
+  const items = row.outbox ?? [];
+  const banks = row.banks ?? [];
   const answer = await sql<{ written: number | null, earlier: number | null, ours: boolean }>`
     with earlier as (
       select seq from event where table_id = ${tableId} and cmd_id = ${cmdId}::text
@@ -122,19 +122,20 @@ async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: 
       returning t.id, t.epoch, t.head
     ), written as (
       insert into event (table_id, seq, epoch, cmd_id, payload)
-      select id, head, epoch, ${cmdId}::text, ${jsonText(row.payload)}::jsonb from fence
+      select id, head, epoch, ${cmdId}::text, ${jsonText(row.payload)}::json from fence
       returning seq
     ), items as (
       insert into outbox (table_id, kind, key, body)
       select f.id, i.kind, i.key, i.body
-      from fence f, rows from (jsonb_to_recordset(${outbox}::jsonb) as (kind text, key text, body jsonb))
-        with ordinality as i (kind, key, body, place)
+      from fence f, unnest(${items.map((item) => item.kind)}::text[], ${items.map((item) => item.key)}::text[],
+        ${items.map((item) => jsonText(item.body))}::json[]) with ordinality as i (kind, key, body, place)
       order by i.place
       on conflict (key) do nothing
     ), proofs as (
       insert into bank (table_id, number, bank_id, status, proof)
-      select f.id, b.number, b."bankId", b.status, b.proof
-      from fence f, jsonb_to_recordset(${banks}::jsonb) as b (number bigint, "bankId" text, status text, proof jsonb)
+      select f.id, b.number, b.bank_id, b.status, b.proof
+      from fence f, unnest(${banks.map((bank) => bank.number.toString())}::bigint[], ${banks.map((bank) => bank.bankId)}::text[],
+        ${banks.map((bank) => bank.status)}::text[], ${banks.map((bank) => jsonText(bank.proof))}::json[]) as b (number, bank_id, status, proof)
       on conflict (table_id, number) do update
         set bank_id = excluded.bank_id, status = excluded.status, proof = excluded.proof, updated_at = now()
     )

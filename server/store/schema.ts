@@ -1,6 +1,9 @@
 /**
  * The tables behind the store and how they came to be (platform.md 3). A migration that was released is never edited:
  * changes are new ones with higher names. Money and uint64 inside the JSON are decimal strings.
+ *
+ * `json`, not `jsonb`: nothing is ever asked inside it, and the text comes back as it was written, key order included, so a
+ * proof file is the same bytes each time and a row may be compared with what would be written now.
  */
 import { sql, type ColumnType, type Generated, type Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
@@ -38,18 +41,18 @@ const first: Migration = {
       created bigint generated always as identity) with (fillfactor = 50)`.execute(db);
     await sql`create table event (
       table_id text not null references tbl (id), seq int not null check (seq > 0), epoch int not null, cmd_id text,
-      payload jsonb not null, at timestamptz not null default now(), primary key (table_id, seq))`.execute(db);
+      payload json not null, at timestamptz not null default now(), primary key (table_id, seq))`.execute(db);
     await sql`create unique index event_cmd on event (table_id, cmd_id) where cmd_id is not null`.execute(db);
     await sql`create table outbox (
       id bigint generated always as identity primary key, table_id text not null references tbl (id), kind text not null,
-      key text not null unique, body jsonb not null,
+      key text not null unique, body json not null,
       status text not null default 'open' check (status in ('open', 'sent', 'done', 'failed')),
       tries int not null default 0, last_error text, tx_hash text,
       created_at timestamptz not null default now(), updated_at timestamptz not null default now())`.execute(db);
     await sql`create index outbox_open on outbox (id) where status in ('open', 'sent')`.execute(db);
     await sql`create table bank (
       table_id text not null references tbl (id), number bigint not null, bank_id text not null, status text not null,
-      proof jsonb not null, updated_at timestamptz not null default now(), primary key (table_id, number))`.execute(db);
+      proof json not null, updated_at timestamptz not null default now(), primary key (table_id, number))`.execute(db);
     await sql`create unique index bank_by_id on bank (bank_id)`.execute(db);
   },
 };

@@ -93,7 +93,7 @@ test('kill -9 of every process of PostgreSQL: it starts again with everything ac
   const master = postgres.server.process()!.pid;
   for (const pid of [master, ...childrenOf(master)]) process.kill(pid, 'SIGKILL');
   const [code] = await once(appender.child, 'close') as [number];
-  expect(code).toBe(3); // by onLost: it stopped driving at once
+  expect(code, appender.errors()).toBe(3); // by onLost: it stopped driving at once
   const again = await startEmbeddedPostgres(postgres.folder);
   expect(again.adopted).toBe(false);
   const store = await openPostgresStore({ databaseUrl: url, onLost: () => {} });

@@ -2,6 +2,8 @@
  * A process to be killed: claims the tables named on its command line and appends to each in a closed loop. Prints a line
  * `TABLE SEQ CMD` for every append that was acknowledged, so that whoever killed it knows what must not be lost.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StaleOwner } from '../../../server/store/errors.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
 
 const [databaseUrl, ...tables] = process.argv.slice(2);
@@ -14,6 +16,10 @@ await Promise.all(tables.map(async (table) => {
     const seq = await store.append(table, {
       epoch: claim.epoch, head, cmdId, payload: { text: 'x'.repeat(100) },
       outbox: [{ kind: 'test', key: `${table}:${cmdId}`, body: { head } }],
+    }).catch(async (error: unknown) => {
+      // A connection that broke: the outcome is open, and onLost is about to end this process.
+      if (!(error instanceof StaleOwner)) await sleep(10_000);
+      throw error;
     });
     process.stdout.write(`${table} ${seq} ${cmdId}\n`);
   }
