@@ -43,6 +43,8 @@ export class RemotePlayer {
   readonly closed: number[] = [];
   /** Chooses what to do by hand; null: nothing now. */
   decide: (memory: SeatMemory, view: View) => SeatCommand | null = () => null;
+  /** What its client may send by itself; the rest is held back until a later view. */
+  allow: (command: SeatCommand) => boolean = () => true;
   /** Called with each view, before the client acts on it. */
   onView: (view: View) => void = () => undefined;
   #room: Room | null = null;
@@ -111,6 +113,7 @@ export class RemotePlayer {
 
   async #comeBack(): Promise<void> {
     while (!this.#stopped && this.#room === null) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
       await new Promise((resolve) => setTimeout(resolve, 200));
       await this.connect().catch(() => undefined);
     }
@@ -173,13 +176,19 @@ export class RemotePlayer {
   #act(view: View): void {
     const { memory, send } = advance(this.memory, view);
     this.memory = memory;
-    for (const command of send) void this.command(command);
+    for (const command of send.filter((c) => this.allow(c))) void this.command(command);
     if (memory.alarm !== null) return;
     const byHand = view.viewer === null ? null : this.decide(memory, view);
     const mark = byHand === null ? '' : `${byHand.type} ${view.phase} ${view.number} ${view.bank?.proof.turns.length} ${view.waiting[0]?.deadline}`;
     if (byHand === null || mark === this.#handled) return;
     this.#handled = mark;
-    void this.command(byHand);
+    // What did not reach the table is decided again on the next view.
+    void this.command(byHand).then((answer) => { if (answer.malformed !== undefined) this.#handled = ''; });
+  }
+
+  /** Acts again on the last view, after `allow` has changed. */
+  again(): void {
+    if (this.view !== null) this.#act(this.view);
   }
 
   /** Resolves when `test` holds for a view; rejects in words after `ms`. */
@@ -188,7 +197,7 @@ export class RemotePlayer {
     for (;;) {
       if (this.memory.alarm !== null) throw new Error(`alarm at ${this.memory.alarm.step}: ${this.memory.alarm.detail}`);
       if (this.view !== null && test(this.view)) return this.view;
-      if (Date.now() > end) throw new Error(`waited in vain for ${what}; phase ${this.view?.phase}, waiting ${encodeWire(this.view?.waiting)}`);
+      if (Date.now() > end) throw new Error(`waited in vain for ${what}; phase ${this.view?.phase}, seq ${this.view?.seq}, closed ${this.closed}, waiting ${encodeWire(this.view?.waiting)}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
