@@ -38,6 +38,16 @@ export function isZombie(pid: number): boolean {
   }
 }
 
+/** The parent's pid; undefined when the process is gone or the system does not tell. */
+export function parentOf(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  try {
+    return Number(statFields(pid)[1]);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Sends a signal; false when the process is gone. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {

@@ -1,5 +1,6 @@
 /** `npm start` as a process: lock, console, signals. All that is about Sabot itself is in supervisor.ts. */
 import { takeLock } from '../process/folder-lock.ts';
+import { identify, parentOf } from '../process/identity.ts';
 import { EnvironmentProblem, readEnvironment, type Environment } from './environment.ts';
 import { supervisorLog } from './logs.ts';
 import { makeFolders, pathsOf } from './paths.ts';
@@ -75,8 +76,15 @@ function untilTold(abort: AbortController): Promise<void> {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal);
     // npm killed hard cannot hand a signal on; without it nobody would ever stop us.
     if (process.env.npm_lifecycle_event === 'start') {
-      const parent = process.ppid;
-      setInterval(() => { if (process.ppid !== parent && first === 0) onSignal(); }, 500).unref();
+      const above = ancestry();
+      setInterval(() => { if (first === 0 && ancestry() !== above) onSignal(); }, 500).unref();
     }
   });
+}
+
+/** Who started us, up to npm: it runs scripts through a shell, which stays behind when npm dies, with another parent. */
+function ancestry(): string {
+  const parent = process.ppid;
+  const byShell = /^\S*sh -c /.test(identify(parent)?.command ?? '');
+  return byShell ? `${parent} ${parentOf(parent)}` : String(parent);
 }

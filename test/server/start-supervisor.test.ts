@@ -238,14 +238,15 @@ test('a stop in the middle of the start leaves nothing', async () => {
 });
 
 test('when npm is gone, Sabot goes too', async () => {
-  // A shell in npm's place, killed hard.
-  const shell = spawn('sh', ['-c', `"${process.execPath}" --import tsx "${STUB}" & echo $! > "${parent}/pid"; wait`], {
+  // As npm does it: a Node process that runs the script through a shell, which outlives it.
+  const command = `"${process.execPath}" --import tsx "${STUB}" & echo $! > "${parent}/pid"; wait`;
+  const npm = spawn(process.execPath, ['-e', `require('child_process').spawn('sh', ['-c', ${JSON.stringify(command)}])`], {
     env: { ...process.env, SABOT_DATA: paths.data, PORT: '13000', npm_lifecycle_event: 'start', DATABASE_URL: '', CHAIN_RPC_URL: '' },
     stdio: 'ignore',
   });
   expect(await waitUntil(() => existsSync(paths.url), 40_000)).toBe(true);
   const pid = Number(readFileSync(join(parent, 'pid'), 'utf8'));
-  shell.kill('SIGKILL');
+  npm.kill('SIGKILL');
   expect(await waitUntil(() => identify(pid) === undefined, 15_000)).toBe(true);
   await allGone();
 });
