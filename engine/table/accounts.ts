@@ -51,11 +51,12 @@ export function isActive(state: TableState, seat: Seat): boolean {
 /** It owes the link of a void coup, or that coup's bank is not final. */
 export function mustRejoin(state: TableState, seat: Seat): boolean {
   if (seat.owes !== null) return true;
-  return openBanksOf(state, seat).some((e) => silentIn(e, seat));
+  const banks = openBanksOf(state, seat).map((e) => e.bank);
+  return [...banks, ...(state.bank === null ? [] : [state.bank])].some((bank) => silentIn(bank, seat));
 }
 
-function silentIn(ended: EndedBank, seat: Seat): boolean {
-  const silent = ended.bank.turns.at(-1)?.void?.message.silent ?? 0n;
+function silentIn(bank: Bank, seat: Seat): boolean {
+  const silent = playerIndex(bank, seat) < 0 ? 0n : bank.turns.at(-1)?.void?.message.silent ?? 0n;
   return ((silent >> BigInt(seat.seat)) & 1n) === 1n;
 }
 

@@ -1,0 +1,101 @@
+/** Brings a test table to the moment a test is about, by the real commands of real clients. */
+import { encodeWire } from '../../engine/protocol/wire.ts';
+import { calls, outcomes, type Table } from '../../engine/protocol/messages.ts';
+import type { Proof } from '../../engine/proof/format.ts';
+import { parseProof } from '../../engine/proof/read.ts';
+import { verifyProof, type Report } from '../../engine/proof/verify.ts';
+import { proofToJson } from '../../engine/proof/write.ts';
+import { betCommand, choiceCommand, moveCommand, passCommand, postaCommand } from '../../engine/seat/by-hand.ts';
+import { proofOf } from '../../engine/table/evidence.ts';
+import type { Bank, EndedBank } from '../../engine/table/state.ts';
+import { TestTable, testTable, type TestPlayer } from './players.ts';
+
+export const chip = 1_000_000n;
+
+/** Two players with these amounts, drawn: the banker is to name the posta. `salt` makes other cards. */
+export function seated({ salt = 1n, amounts = [400n * chip, 400n * chip], ...limits }: Partial<Table> & { readonly amounts?: readonly [bigint, bigint] } = {}): TestTable {
+  const table = new TestTable({ ...testTable, ...limits, salt });
+  table.sit(1, amounts[0]);
+  table.sit(2, amounts[1]);
+  table.settleDown();
+  return table;
+}
+
+export const playerAt = (table: TestTable, seat: number): TestPlayer => table.players.find((p) => p.seat === seat)!;
+/** Who has the bank, or is due. */
+export const bankerOf = (table: TestTable): TestPlayer => playerAt(table, table.state.bank?.setup.message.banker ?? table.state.banker!);
+export const punterOf = (table: TestTable): TestPlayer => table.players.find((p) => p !== bankerOf(table))!;
+
+/** Opens the bank that is due. The bets are open then, and the punter's zero bet stands. */
+export function open(table: TestTable, posta = 20n * chip): TestTable {
+  const banker = bankerOf(table);
+  table.byHand(banker, postaCommand(banker.memory, table.view(banker), posta));
+  table.settleDown();
+  return table;
+}
+
+/** The punter bets; the list is closed at once, and nobody has given yet. */
+export function bet(table: TestTable, call: number = calls.banco, max = bancoOf(table)): TestTable {
+  const punter = punterOf(table);
+  table.byHand(punter, betCommand(punter.memory, table.view(punter), call, max));
+  return table;
+}
+
+export const bancoOf = (table: TestTable): bigint => table.view(punterOf(table)).bank!.posta;
+
+/** Whoever is to decide does what the regola says, until the coup is over; the outcome. */
+export function finish(table: TestTable): number {
+  table.settleDown();
+  while (table.state.phase === 'punta' || table.state.phase === 'banco') {
+    for (const player of table.players) {
+      const view = table.view(player);
+      if (view.options.draws.length === 0) continue;
+      table.byHand(player, choiceCommand(player.memory, view, view.bank!.coup!.fallback!));
+      break;
+    }
+  }
+  table.settleDown();
+  return (table.state.bank ?? lastBank(table).bank).lastOutcome;
+}
+
+/** A bank of `posta` whose first coup, banco unless told otherwise, ends so. */
+export function after(outcome: 'punta' | 'banco' | 'egalite', prepare: (salt: bigint) => TestTable = (salt) => open(seated({ salt })), stake: (table: TestTable) => TestTable = (t) => bet(t)): TestTable {
+  for (let salt = 1n; salt < 200n; salt++) {
+    const table = prepare(salt);
+    stake(table);
+    if (finish(table) === outcomes[outcome]) return table;
+  }
+  throw new Error(`no first coup ends ${outcome}`);
+}
+
+/** The banker goes on or halves, and the bets are open again. */
+export function move(table: TestTable, kind: number): TestTable {
+  const banker = bankerOf(table);
+  const view = table.view(banker);
+  const open = view.options.moves.find((m) => m.move === kind)!;
+  table.byHand(banker, moveCommand(banker.memory, view, kind, open.amount));
+  table.settleDown();
+  return table;
+}
+
+export function pass(table: TestTable): TestTable {
+  const banker = bankerOf(table);
+  table.byHand(banker, passCommand(banker.memory, table.view(banker)));
+  table.settleDown();
+  return table;
+}
+
+/** The proof file of a bank as it stands, through its JSON form. */
+export function proofText(table: TestTable, bank: Bank): Proof {
+  return parseProof(JSON.stringify(proofToJson(proofOf(table.state, bank))));
+}
+
+export const verified = (table: TestTable, bank: Bank): Report => verifyProof(proofText(table, bank));
+export const lastBank = (table: TestTable): EndedBank => table.state.ended.at(-1)!;
+/** A state as text, to compare. */
+export const text = (value: unknown): string => encodeWire(value);
+
+/** The chain has the last bank, final with its lines. */
+export function final(table: TestTable): void {
+  table.must({ by: 'host', command: { type: 'final', number: lastBank(table).bank.setup.message.number, how: 'settled', tx: `0x${'aa'.repeat(32)}` } });
+}

@@ -1,0 +1,315 @@
+/** Clocks, silence and presence at a table (rules.md 1.6, 2.3, 2.4). */
+import { describe, expect, it } from 'vitest';
+import { advance } from '../../engine/seat/advance.ts';
+import { calls } from '../../engine/protocol/messages.ts';
+import { nextTick } from '../../engine/table/host-commands.ts';
+import type { HostCommand } from '../../engine/table/commands.ts';
+import { TestTable } from './players.ts';
+import { after, bancoOf, bankerOf, bet, chip, finish, lastBank, move, open, pass, playerAt, punterOf, seated, verified } from './situations.ts';
+
+const minutes = 60_000;
+const host = (table: TestTable, command: HostCommand) => table.must({ by: 'host', command });
+const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
+const clock = (table: TestTable) => table.state.deadline! - table.now;
+
+/** The punta has won, both by the regola, and nobody has signed yet. */
+function bankWon(): TestTable {
+  for (let salt = 1n; ; salt++) {
+    const table = bet(open(seated({ salt })));
+    table.settleDown();
+    while (table.state.bank?.coup) table.timeOut();
+    if (table.state.phase === 'results') return table;
+  }
+}
+
+describe('clocks', () => {
+  it('R9.1 posta 20 s: who lets it run out sits out at once, and the table waits for two', () => {
+    const table = seated();
+    const due = table.state.banker!;
+    expect([table.state.phase, clock(table)]).toEqual(['posta', 20_000]);
+    table.timeOut();
+    expect(seatIn(table, due)).toMatchObject({ sittingOut: true, outSince: table.now, timeouts: 0 });
+    expect([table.state.phase, table.state.deadline]).toEqual(['waiting', null]);
+    host(table, { type: 'tick' });
+    table.must({ by: 'seat', seat: due, command: { type: 'sitIn' } });
+    expect([table.state.phase, table.state.banker]).toEqual(['posta', due]);
+  });
+
+  it('R9.1 a tick before the end of the clock changes nothing', () => {
+    const table = seated();
+    const before = table.state;
+    table.now = table.state.deadline! - 1;
+    host(table, { type: 'tick' });
+    expect(table.state).toBe(before);
+  });
+
+  it('R9.2 banker’s choice 15 s: the bank is passed, and what it won is its own', () => {
+    const table = after('banco');
+    const [banker, punter] = [bankerOf(table).seat, punterOf(table).seat];
+    expect([table.state.phase, clock(table)]).toEqual(['move', 15_000]);
+    table.timeOut();
+    expect(seatIn(table, banker)).toMatchObject({ sittingOut: false, timeouts: 1 });
+    table.settleDown();
+    const { bank, status } = lastBank(table);
+    expect([bank.end, status]).toEqual(['passed', 'settling']);
+    expect(verified(table, bank).verdict).toBe('VERIFIED');
+    expect(table.state.banker).toBe(punter);
+  });
+
+  it('R9.2 a bank whose banker never moves ends without a coup, and nobody has won or lost', () => {
+    const table = seated();
+    const banker = bankerOf(table);
+    table.must({ by: 'seat', seat: banker.seat, command: { type: 'posta', number: 1n, amount: 20n * chip } });
+    table.timeOut();
+    expect(lastBank(table)).toMatchObject({ status: 'idle', bank: { end: 'passed', turns: [] } });
+    expect(table.state.phase).toBe('posta');
+    expect(table.state.banker).not.toBe(banker.seat);
+  });
+
+  it('R9.3 bets 20 s: nobody bets, the clock begins again, the banker may pass; two in a row and the punter sits out', () => {
+    const table = open(seated());
+    const [banker, punter] = [bankerOf(table), punterOf(table)];
+    expect([table.state.phase, clock(table)]).toEqual(['bets', 20_000]);
+    expect(table.view(banker).options.pass).toBe(false);
+    table.timeOut();
+    expect([table.state.phase, clock(table)]).toEqual(['bets', 20_000]);
+    expect(seatIn(table, punter.seat)).toMatchObject({ sittingOut: false, timeouts: 1 });
+    expect(table.view(banker).options.pass).toBe(true);
+    table.timeOut();
+    expect(seatIn(table, punter.seat).sittingOut).toBe(true);
+    expect(table.state.deadline).toBeNull();
+    pass(table);
+    expect(lastBank(table)).toMatchObject({ status: 'idle', bank: { end: 'passed' } });
+  });
+
+  it('R9.3 a bet in between forgets the first', () => {
+    const table = open(seated({ salt: 2n }));
+    const punter = punterOf(table).seat;
+    table.timeOut();
+    expect(seatIn(table, punter).timeouts).toBe(1);
+    bet(table);
+    expect(seatIn(table, punter).timeouts).toBe(0);
+  });
+
+  it('R9.3 with a punter that sits out the clock rests and the banker may pass; sitting in starts it anew', () => {
+    const table = open(seated());
+    const punter = punterOf(table).seat;
+    table.must({ by: 'seat', seat: punter, command: { type: 'sitOut' } });
+    expect([table.state.phase, table.state.deadline]).toEqual(['bets', null]);
+    expect(table.view(bankerOf(table)).options.pass).toBe(true);
+    table.must({ by: 'seat', seat: punter, command: { type: 'sitIn' } });
+    expect(clock(table)).toBe(20_000);
+    bet(table);
+    expect(finish(table)).toBeGreaterThan(0);
+  });
+
+  it('R9.4 draw decision 15 s: the regola decides, two in a row sit the player out, and then it decides at once', () => {
+    let decided = 0;
+    for (let salt = 1n; decided < 3; salt++) {
+      const table = bet(open(seated({ salt })));
+      table.settleDown();
+      if (table.state.phase !== 'punta') continue;
+      const punta = punterOf(table);
+      expect(clock(table)).toBe(15_000);
+      const { fallback } = table.view(punta).bank!.coup!;
+      table.timeOut();
+      const said = table.state.bank!.coup?.decisions.punta ?? table.state.bank!.turns.at(-1)!.choices;
+      if (table.state.bank!.coup !== null) {
+        expect(said).toBe(fallback);
+        expect(seatIn(table, punta.seat).timeouts).toBe(1);
+      } else expect(said).toEqual([]);
+      table.must({ by: 'seat', seat: punta.seat, command: { type: 'sitOut' } });
+      finish(table);
+      decided++;
+    }
+  });
+
+  it('R9.4 who sits out is played by the regola without a wait, and the proof has no choice of it', () => {
+    const table = bet(open(seated({ salt: 3n })));
+    table.must({ by: 'seat', seat: 1, command: { type: 'sitOut' } });
+    table.must({ by: 'seat', seat: 2, command: { type: 'sitOut' } });
+    const at = table.now;
+    table.settleDown();
+    const [turn] = table.state.bank?.turns ?? lastBank(table).bank.turns;
+    expect([turn!.step !== undefined, turn!.choices, table.now]).toEqual([true, [], at]);
+  });
+
+  it('R9.5 results 10 s: the bank is put aside without the missing signature and the next one opens', () => {
+    const again = bankWon();
+    const silent = bankerOf(again);
+    expect([again.state.phase, clock(again)]).toEqual(['results', 10_000]);
+    silent.memory = advance(silent.memory, again.view(silent)).memory; // it sees the end; what it sends is lost
+    again.settleDown([silent.seat]);
+    expect(again.state.phase).toBe('results');
+    again.timeOut();
+    expect(lastBank(again)).toMatchObject({ status: 'signing', bank: { end: 'punta' } });
+    expect(verified(again, lastBank(again).bank).verdict).toBe('INCOMPLETE');
+    expect(again.state.phase).toBe('posta');
+    // The signature comes late: the bank can be settled after all.
+    again.settleDown();
+    expect(lastBank(again).status).toBe('settling');
+    expect(verified(again, lastBank(again).bank).verdict).toBe('VERIFIED');
+  });
+});
+
+describe('the draw of the first banker', () => {
+  it('P3.3 a silent seat sits out, and the draw is repeated under the next number', () => {
+    const table = new TestTable();
+    table.sit(1, 100n * chip);
+    table.sit(2, 100n * chip);
+    table.settleDown([2]);
+    expect([table.state.phase, clock(table), table.state.number]).toEqual(['draw', 10_000, 1n]);
+    table.timeOut();
+    expect([table.state.phase, table.state.number, seatIn(table, 2).sittingOut, seatIn(table, 1).sittingOut]).toEqual(['waiting', 2n, true, false]);
+    table.must({ by: 'seat', seat: 2, command: { type: 'sitIn' } });
+    table.settleDown();
+    open(table);
+    bet(table);
+    finish(table);
+    while (table.state.ended.length === 0) { table.timeOut(); table.settleDown(); }
+    const { bank } = lastBank(table);
+    expect(bank.setup.message.number).toBe(2n);
+    expect(bank.draw?.draw.message.number).toBe(2n);
+    expect(verified(table, bank).failed).toBeUndefined();
+  });
+
+  it('P3.3 entered, but silent with its link: the same', () => {
+    const table = new TestTable();
+    table.sit(1, 100n * chip);
+    const two = table.sit(2, 100n * chip);
+    table.settleDown([1]);
+    table.settleDown([two.seat]);
+    expect(table.state.draw?.links.map((l) => l.seat)).toEqual([1]);
+    table.timeOut();
+    expect([table.state.number, seatIn(table, 2).sittingOut]).toEqual([2n, true]);
+  });
+
+  it('P3.3 a seat that leaves in mid-draw spoils it, and is banker of nothing', () => {
+    const table = new TestTable();
+    table.sit(1, 100n * chip);
+    table.sit(2, 100n * chip);
+    table.settleDown([2]);
+    table.must({ by: 'seat', seat: 2, command: { type: 'stand', leave: null } });
+    expect([table.state.phase, table.state.draw, table.state.number]).toEqual(['waiting', null, 2n]);
+    expect(seatIn(table, 2).status).toBe('standing');
+  });
+
+  it('P3.3 the drawn banker refuses: the bank of the other carries no draw, and verifies', () => {
+    const table = seated();
+    const drawn = table.state.banker!;
+    expect(table.state.drawn).not.toBeNull();
+    table.must({ by: 'seat', seat: drawn, command: { type: 'refuse', number: 1n } });
+    expect([table.state.phase, table.state.banker === drawn]).toEqual(['posta', false]);
+    bet(open(table));
+    finish(table);
+    while (table.state.ended.length === 0) { table.timeOut(); table.settleDown(); }
+    expect(lastBank(table).bank.draw).toBeNull();
+    expect(verified(table, lastBank(table).bank).failed).toBeUndefined();
+  });
+
+  it('P3.3 another player in a seat of the draw: the bank carries no draw', () => {
+    const table = seated();
+    const other = punterOf(table);
+    table.must({ by: 'seat', seat: other.seat, command: { type: 'stand', leave: null } });
+    table.must({ by: 'host', command: { type: 'stood', player: seatIn(table, other.seat).grant.message.player } });
+    expect([table.state.seats.length, table.state.drawn]).toEqual([1, null]);
+  });
+});
+
+describe('presence', () => {
+  it('R9.6 sitting out for 10 minutes frees the seat', () => {
+    const table = seated();
+    table.must({ by: 'seat', seat: 1, command: { type: 'sitOut' } });
+    const from = table.now;
+    expect(nextTick(table.state)).toBe(from + 10 * minutes);
+    table.now = from + 10 * minutes - 1;
+    host(table, { type: 'tick' });
+    expect(seatIn(table, 1).leaving).toBe(false);
+    table.now++;
+    host(table, { type: 'tick' });
+    expect(seatIn(table, 1)).toMatchObject({ leaving: true, status: 'standing' });
+  });
+
+  it('R9.6 sitting in again in time keeps it', () => {
+    const table = seated();
+    table.must({ by: 'seat', seat: 1, command: { type: 'sitOut' } });
+    table.must({ by: 'seat', seat: 1, command: { type: 'sitIn' } });
+    table.now += 11 * minutes;
+    host(table, { type: 'tick' });
+    expect(seatIn(table, 1).leaving).toBe(false);
+  });
+
+  it('R9.7 a connection lost for 3 minutes ends the session: a bank it holds is passed', () => {
+    const table = after('banco');
+    const banker = bankerOf(table).seat;
+    move(table, 0);
+    host(table, { type: 'lost', seat: banker });
+    const from = table.now;
+    while (table.state.deadline !== null) table.timeOut(); // the punter lets its clocks run out too, and sits out
+    table.now = from + 3 * minutes;
+    host(table, { type: 'tick' });
+    expect(seatIn(table, banker)).toMatchObject({ leaving: true, connected: false });
+    expect(table.state.bank?.end ?? lastBank(table).bank.end).toBe('passed');
+  });
+
+  it('R9.7 back in time: the session goes on; lost and connected again are known once', () => {
+    const table = seated();
+    host(table, { type: 'lost', seat: 1 });
+    const lost = table.state;
+    host(table, { type: 'lost', seat: 1 });
+    expect(table.state).toBe(lost);
+    expect(seatIn(table, 1)).toMatchObject({ connected: false, lostAt: table.now });
+    table.now += 2 * minutes;
+    host(table, { type: 'connected', seat: 1 });
+    expect(seatIn(table, 1)).toMatchObject({ connected: true, lostAt: null });
+    const back = table.state;
+    host(table, { type: 'connected', seat: 1 });
+    expect(table.state).toBe(back);
+    table.now += 2 * minutes;
+    host(table, { type: 'tick' });
+    expect(seatIn(table, 1).leaving).toBe(false);
+  });
+
+  it('R9.7 news of a connection to a seat that is gone is no news', () => {
+    const table = seated();
+    const before = table.state;
+    for (const type of ['connected', 'lost'] as const) host(table, { type, seat: 7 });
+    expect(table.state).toBe(before);
+  });
+
+  it('R9.7 a bettor whose connection is down at the close: its bet lapses, there is no coup; it comes back and is dealt', () => {
+    const table = open(seated());
+    const punter = punterOf(table);
+    host(table, { type: 'lost', seat: punter.seat });
+    bet(table);
+    expect([table.state.phase, table.state.bank!.coup]).toEqual(['bets', null]);
+    table.timeOut();
+    expect([table.state.phase, table.state.bank!.coup, seatIn(table, punter.seat).timeouts]).toEqual(['bets', null, 0]);
+    expect(table.view(bankerOf(table)).options.pass).toBe(true);
+    host(table, { type: 'connected', seat: punter.seat });
+    expect(table.state.phase).toBe('links');
+    expect(table.state.bank!.bets[0]!.message).toMatchObject({ call: calls.banco, max: bancoOf(table) });
+  });
+
+  it('R9.8 a restart: nobody is connected, and a running clock begins anew, with 15 s at least', () => {
+    const table = bet(open(seated()));
+    table.now += 4_000;
+    host(table, { type: 'resume' });
+    expect(table.state.seats.map((s) => [s.connected, s.lostAt])).toEqual([[false, table.now], [false, table.now]]);
+    expect([table.state.phase, clock(table)]).toEqual(['links', 15_000]);
+    const choosing = after('banco');
+    choosing.now += 14_999;
+    host(choosing, { type: 'resume' });
+    expect([choosing.state.phase, clock(choosing)]).toEqual(['move', 15_000]);
+    const betting = open(seated());
+    host(betting, { type: 'resume' });
+    expect(clock(betting)).toBe(20_000);
+  });
+
+  it('R9.8 a restart where no clock runs starts none', () => {
+    const table = new TestTable();
+    table.sit(1, 100n * chip);
+    host(table, { type: 'resume' });
+    expect([table.state.phase, table.state.deadline, playerAt(table, 1).seat]).toEqual(['waiting', null, 1]);
+  });
+});

@@ -1,0 +1,159 @@
+/** Who is silent with its link: void, passed or unfinished (protocol.md 2.4). */
+import { describe, expect, it } from 'vitest';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { advance } from '../../engine/seat/advance.ts';
+import { creditOf } from '../../engine/table/accounts.ts';
+import type { TestTable } from './players.ts';
+import { after, bankerOf, bet, chip, final, finish, lastBank, move, open, punterOf, seated, text, verified } from './situations.ts';
+
+const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
+const views = (table: TestTable) => table.players.map((p) => table.view(p));
+
+/** The second coup of a bank is void: its punter saw nothing from the close on. */
+function voided(): TestTable {
+  const table = bet(move(after('banco'), 0));
+  table.settleDown([punterOf(table).seat]);
+  expect(table.state.phase).toBe('links');
+  table.timeOut();
+  return table;
+}
+
+describe('a silent punter', () => {
+  it('P2.7 the house signs a void that names it; the bank ends in the state before, and the banker is due again', () => {
+    const table = voided();
+    const { bank, banker } = table.state;
+    const [coup, last] = bank!.turns;
+    expect(last!.void!.message).toEqual({ closed: hashStruct('Closed', last!.closed!.message), silent: 1n << BigInt(punterOf(table).seat) });
+    expect([bank!.end, bank!.state === coup!.state, banker]).toEqual(['void', true, bankerOf(table).seat]);
+    expect(last!.gives).toEqual([{ seat: bankerOf(table).seat, signature: expect.any(String) }]);
+  });
+
+  it('P2.7 its proof is VERIFIED once all have signed the state before', () => {
+    const table = voided();
+    table.settleDown();
+    const { bank, status } = lastBank(table);
+    expect(status).toBe('settling');
+    const report = verified(table, bank);
+    expect([report.verdict, report.failed]).toEqual(['VERIFIED', undefined]);
+    expect(report.steps.some((s) => s.id === 'T.void' && s.ok)).toBe(true);
+  });
+
+  it('P1.5 it owes its link, and plays again once the bank is final and the link is shown', () => {
+    const table = voided();
+    const [banker, punter] = [bankerOf(table).seat, punterOf(table).seat];
+    table.settleDown();
+    const { commitment } = table.state.ended[0]!.bank.turns[1]!.list!.find((row) => row.seat === punter)!;
+    expect(seatIn(table, punter).owes).toMatchObject({ number: 1n, commitment });
+    expect([table.state.phase, table.state.banker]).toEqual(['waiting', banker]);
+    expect(table.view(punterOf(table)).options.posta).toBeNull();
+    final(table);
+    expect(table.state.phase).toBe('waiting');
+    table.settleDown();
+    expect([seatIn(table, punter).owes, table.state.phase, table.state.banker]).toEqual([null, 'posta', banker]);
+    expect(finish(bet(open(table)))).toBeGreaterThan(0);
+  });
+
+  it('P1.5 the link may be shown before; it is the bank that must be final', () => {
+    const table = voided();
+    const punter = punterOf(table);
+    // By hand: what its client would send only later.
+    punter.memory = { ...punter.memory, banks: punter.memory.banks.map((b) => ({ ...b, final: true })) };
+    const sent = advance(punter.memory, table.view(punter)).send.find((c) => c.type === 'link')!;
+    table.must({ by: 'seat', seat: punter.seat, command: sent });
+    expect(seatIn(table, punter.seat).owes).toBeNull();
+    expect(table.run({ by: 'seat', seat: punter.seat, command: { type: 'sitIn' } })?.code).toBe('mustRejoin');
+    punter.memory = { ...punter.memory, banks: punter.memory.banks.map((b) => ({ ...b, final: false })) };
+    table.settleDown();
+    expect(table.state.phase).toBe('waiting');
+    final(table);
+    expect(table.state.phase).toBe('posta');
+  });
+
+  it('P1.5 it was away from before the close until after the end: its client finds the link by its own bet', () => {
+    const table = bet(open(seated()));
+    const punter = punterOf(table);
+    table.settleDown([punter.seat]);
+    table.timeOut();
+    table.settleDown([punter.seat]);
+    if (table.state.phase === 'results') table.timeOut();
+    final(table);
+    expect(punter.memory.banks[0]!.proof.turns).toEqual([]);
+    table.settleDown();
+    expect([seatIn(table, punter.seat).owes, table.state.phase]).toEqual([null, 'posta']);
+  });
+
+  it('P2.7 R2.4 until the bank is final the void coup counts as lost, for both', () => {
+    const table = voided();
+    const { bank } = table.state;
+    const stake = bank!.turns[1]!.list!.reduce((sum, row) => sum + row.accepted, 0n);
+    table.must({ by: 'host', command: { type: 'lost', seat: 1 } });
+    table.timeOut();
+    expect(lastBank(table).status).toBe('signing');
+    for (const [i, { seat }] of bank!.setup.message.players.entries()) {
+      const worst = bank!.state.seats[i]! - stake;
+      expect(creditOf(table.state, seatIn(table, seat))).toBe(400n * chip + (worst < 0n ? worst : 0n));
+    }
+  });
+
+  it('P2.7 a void first coup moves no money, and may be settled by the house alone', () => {
+    const table = bet(open(seated()));
+    table.settleDown([punterOf(table).seat]);
+    table.timeOut();
+    table.timeOut();
+    const { bank, status } = lastBank(table);
+    expect([bank.state.seats, status, bank.result!.signatures]).toEqual([[0n, 0n], 'settling', []]);
+    expect(verified(table, bank).verdict).toBe('VERIFIED');
+  });
+});
+
+describe('a silent banker', () => {
+  it('P2.7 without its Give nobody is bound: the bank is passed without the coup, and it sits out', () => {
+    const table = bet(open(seated()));
+    const banker = bankerOf(table).seat;
+    table.settleDown([banker]);
+    expect([table.state.phase, table.state.bank!.coup!.gives]).toEqual(['links', []]);
+    table.timeOut();
+    expect(seatIn(table, banker).sittingOut).toBe(true);
+    expect(lastBank(table)).toMatchObject({ status: 'idle', bank: { end: 'passed', turns: [], coup: null } });
+    table.settleDown();
+    expect(table.players.map((p) => p.memory.alarm)).toEqual([null, null]);
+  });
+
+  it('P2.8 without its link the coup is unfinished; the link finishes it, with the same cards', () => {
+    const table = bet(open(seated({ salt: 4n })));
+    const banker = bankerOf(table);
+    // It gives, and then shows nothing more.
+    const { memory, send } = advance(banker.memory, table.view(banker));
+    banker.memory = memory;
+    for (const command of send) table.must({ by: 'seat', seat: banker.seat, command });
+    table.settleDown([banker.seat]);
+    expect(table.view(banker).waiting).toEqual([{ seat: banker.seat, duty: 'link', deadline: table.state.deadline }]);
+    const undisturbed = text(table.state);
+    table.timeOut();
+    expect([table.state.phase, table.state.deadline]).toEqual(['unfinished', null]);
+    expect(verified(table, table.state.bank!).verdict).toBe('INCOMPLETE');
+    expect(views(table).every((v) => v.bank!.coup!.punta.length === 0)).toBe(true);
+    table.now += 60_000;
+    table.settleDown();
+    const late = table.state.bank!.coup!.deal!.cards;
+    const outcome = finish(table);
+
+    const same = bet(open(seated({ salt: 4n })));
+    const { memory: m, send: s } = advance(bankerOf(same).memory, same.view(bankerOf(same)));
+    bankerOf(same).memory = m;
+    for (const command of s) same.must({ by: 'seat', seat: bankerOf(same).seat, command });
+    same.settleDown([bankerOf(same).seat]);
+    expect(text(same.state)).toBe(undisturbed);
+    same.settleDown();
+    expect(same.state.bank!.coup!.deal!.cards).toEqual(late);
+    expect(finish(same)).toBe(outcome);
+  });
+
+  it('P2.8 each stage of the links has its own 5 s', () => {
+    const table = bet(open(seated()));
+    expect(table.state.deadline! - table.now).toBe(5_000);
+    table.now += 4_000;
+    table.settleDown([punterOf(table).seat]);
+    expect(table.state.deadline! - table.now).toBe(5_000);
+  });
+});
