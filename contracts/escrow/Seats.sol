@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.35;
+
+import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+
+import {Grant, SeatView, Seated, TableView} from "../Types.sol";
+import {IEscrow} from "../interfaces/IEscrow.sol";
+import {Digests} from "../libraries/Digests.sol";
+import {Signatures} from "../libraries/Signatures.sol";
+import {Vault} from "./Vault.sol";
+
+/// @title Locked money of seats, and the share of the bond behind each.
+abstract contract Seats is Vault {
+    using SafeCast for uint256;
+    using Signatures for bytes;
+
+    /// @dev Enough for a wallet contract that checks a few owners; bounded, so that no wallet can burn the house's gas.
+    uint256 private constant ERC1271_GAS = 200_000;
+    /// @dev The share of a seat that stood up is freed after leaveDelay and this many windows.
+    uint256 internal constant SHARE_WINDOWS = 5;
+
+    /// @dev Key and locked money in one word: settling reads and writes nothing else of a seat that loses.
+    struct Seat {
+        address key;
+        uint96 locked;
+        uint256 nonce;
+    }
+
+    /// @dev One sitting, by table, player and key; kept for ever, so a grant (and its key) is good once.
+    struct Sitting {
+        uint96 share;
+        uint40 leaveAt;
+        uint40 stoodAt;
+        uint16 held;
+        uint8 seat;
+        bool sat;
+    }
+
+    mapping(bytes32 => mapping(address => Seat)) internal _seats;
+    mapping(bytes32 => Sitting) internal _sittings;
+
+    modifier onlyCourt() {
+        if (msg.sender != court) revert NotCourt(msg.sender);
+        _;
+    }
+
+    /// @inheritdoc IEscrow
+    function sit(Grant calldata grant, bytes calldata signature) external onlyOperator whenOpen {
+        // Check
+        TableView memory table = _table(grant.table);
+        if (grant.player == address(0) || grant.key == address(0)) revert GrantInvalid(grant.player, grant.key);
+        if (block.timestamp > grant.deadline) revert GrantExpired(grant.deadline);
+        if (grant.amount == 0) revert AmountZero();
+        Seat storage seat = _seats[grant.table][grant.player];
+        if (_isSitting(grant.table, grant.player, seat.key)) revert SeatTaken(grant.table, grant.player);
+        Sitting storage sitting = _sittings[_sittingId(grant.table, grant.player, grant.key)];
+        if (sitting.sat) revert GrantUsed(grant.table, grant.player, grant.key);
+        if (!_signedByWallet(grant.player, _hashTypedDataV4(Digests.grant(grant)), signature)) {
+            revert WrongGrantSigner(grant.player);
+        }
+        uint256 has = free[grant.player];
+        if (grant.amount > has) revert NotEnoughFree(grant.player, grant.amount, has);
+        uint256 unreserved = uint256(_bond) - _reserved;
+        if (table.share > unreserved) revert BondTooSmall(table.share, unreserved);
+        // Effect
+        free[grant.player] = has - grant.amount;
+        seat.key = grant.key;
+        seat.locked = uint256(grant.amount).toUint96();
+        seat.nonce = grant.nonce;
+        sitting.share = table.share;
+        sitting.seat = grant.seat;
+        sitting.sat = true;
+        _reserved += table.share;
+        emit Sat(grant.table, grant.player, grant.seat, grant.key, grant.amount, grant.nonce);
+    }
+
+    /// @inheritdoc IEscrow
+    function stand(bytes32 table, address player, bytes calldata release) external {
+        Seat storage seat = _seats[table][player];
+        Sitting storage sitting = _sitting(table, player, seat.key);
+        address found = release.only(_domainSeparatorV4(), Digests.release(player, table, seat.nonce));
+        if (found == address(0) || retiredAt[found] == 0) revert WrongReleaseSigner(found);
+        _stand(table, player, seat, sitting);
+    }
+
+    /// @inheritdoc IEscrow
+    function requestLeave(bytes32 table) external {
+        Sitting storage sitting = _sitting(table, msg.sender, _seats[table][msg.sender].key);
+        if (sitting.leaveAt != 0) revert LeaveRequestedAlready(table, msg.sender, sitting.leaveAt);
+        sitting.leaveAt = uint40(block.timestamp + _tables[table].leaveDelay);
+        emit LeaveRequested(table, msg.sender, sitting.leaveAt);
+    }
+
+    /// @inheritdoc IEscrow
+    function leaveTable(bytes32 table, address player) external {
+        Seat storage seat = _seats[table][player];
+        Sitting storage sitting = _sitting(table, player, seat.key);
+        if (sitting.leaveAt == 0) revert LeaveNotRequested(table, player);
+        if (block.timestamp < sitting.leaveAt) revert TooEarly(sitting.leaveAt);
+        _stand(table, player, seat, sitting);
+    }
+
+    /// @dev The key stays in the seat: a bank of this sitting may still have to be settled in its favour.
+    function _stand(bytes32 table, address player, Seat storage seat, Sitting storage sitting) private {
+        if (sitting.held != 0) revert SeatHeld(table, player, sitting.held);
+        uint256 amount = seat.locked;
+        seat.locked = 0;
+        sitting.stoodAt = uint40(block.timestamp);
+        free[player] += amount;
+        emit Stood(table, player, seat.key, amount);
+    }
+
+    /// @inheritdoc IEscrow
+    function freeShare(bytes32 table, address player, address key) external {
+        Sitting storage sitting = _sittings[_sittingId(table, player, key)];
+        uint96 share = sitting.share;
+        if (share == 0) revert ShareNotReserved(table, player, key);
+        TableView memory settings = _tables[table];
+        // A seat that sits has no end yet: never.
+        uint256 notBefore = sitting.stoodAt == 0
+            ? type(uint256).max
+            : sitting.stoodAt + settings.leaveDelay + SHARE_WINDOWS * settings.window;
+        if (block.timestamp < notBefore) revert TooEarly(notBefore);
+        sitting.share = 0;
+        _reserved -= share;
+        emit ShareFreed(table, player, key, share);
+    }
+
+    /// @inheritdoc IEscrow
+    function seatOf(bytes32 table, address player) external view returns (SeatView memory) {
+        Seat memory seat = _seats[table][player];
+        Sitting memory sitting = _sittings[_sittingId(table, player, seat.key)];
+        return SeatView({
+            seat: sitting.seat,
+            key: seat.key,
+            locked: seat.locked,
+            nonce: seat.nonce,
+            share: sitting.share,
+            leaveAt: sitting.leaveAt,
+            stoodAt: sitting.stoodAt,
+            held: sitting.held
+        });
+    }
+
+    /// @inheritdoc IEscrow
+    function hold(bytes32 table, Seated[] calldata seats, uint256 mask) external onlyCourt returns (uint256 held) {
+        for (uint256 i; i < seats.length; ++i) {
+            if ((mask >> i) & 1 == 0) continue;
+            Sitting storage sitting = _sittings[_sittingId(table, seats[i].player, seats[i].key)];
+            bool gone = sitting.stoodAt != 0 || (sitting.leaveAt != 0 && block.timestamp >= sitting.leaveAt);
+            if (!sitting.sat || gone) continue;
+            sitting.held += 1;
+            held |= 1 << i;
+        }
+    }
+
+    /// @inheritdoc IEscrow
+    function lift(bytes32 table, Seated[] calldata seats, uint256 mask) external onlyCourt {
+        for (uint256 i; i < seats.length; ++i) {
+            if ((mask >> i) & 1 == 1) _sittings[_sittingId(table, seats[i].player, seats[i].key)].held -= 1;
+        }
+    }
+
+    /// @dev To the seat if this very sitting still sits, otherwise to free money.
+    function _credit(bytes32 table, address player, address key, uint256 amount) internal {
+        Seat storage seat = _seats[table][player];
+        if (seat.key == key && _isSitting(table, player, key)) seat.locked = (seat.locked + amount).toUint96();
+        else free[player] += amount;
+    }
+
+    // ------------------------------------------------------------------ helpers
+
+    function _sittingId(bytes32 table, address player, address key) internal pure returns (bytes32) {
+        return keccak256(abi.encode(table, player, key));
+    }
+
+    function _sitting(bytes32 table, address player, address key) private view returns (Sitting storage sitting) {
+        sitting = _sittings[_sittingId(table, player, key)];
+        if (!sitting.sat || sitting.stoodAt != 0) revert SeatEmpty(table, player);
+    }
+
+    function _isSitting(bytes32 table, address player, address key) private view returns (bool) {
+        Sitting storage sitting = _sittings[_sittingId(table, player, key)];
+        return sitting.sat && sitting.stoodAt == 0;
+    }
+
+    /// @dev ECDSA first (never address 0), then ERC-1271: a wallet may have code and sign with its key all the same
+    /// (EIP-7702). The call has bounded gas and may not change anything.
+    function _signedByWallet(address player, bytes32 digest, bytes calldata signature) private view returns (bool) {
+        if (signature.recoverDigest(digest) == player) return true;
+        if (player.code.length == 0) return false;
+        (bool ok, bytes memory answer) =
+            player.staticcall{gas: ERC1271_GAS}(abi.encodeCall(IERC1271.isValidSignature, (digest, signature)));
+        return ok && answer.length == 32 && bytes32(answer) == bytes32(IERC1271.isValidSignature.selector);
+    }
+}

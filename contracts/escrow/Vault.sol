@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.35;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+
+import {Court} from "../Court.sol";
+import {Table, TableView} from "../Types.sol";
+import {IEscrow} from "../interfaces/IEscrow.sol";
+import {Digests} from "../libraries/Digests.sol";
+import {Rulesets} from "../libraries/Rulesets.sol";
+
+/// @title The tokens themselves, free money of wallets, and what is the house's: tables, bond, cagnotte, keys.
+abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
+    using SafeERC20 for IERC20;
+
+    uint256 private constant AMOUNT_LIMIT = 1 << 95;
+    uint16 private constant MAX_FEE_BPS = 1000;
+
+    address public immutable token;
+    address public immutable operator;
+    address public immutable guardian;
+    address public immutable court;
+    /// @notice Seconds between announcing a signing key and using it; at least what a seat needs to leave.
+    uint256 public immutable KEY_DELAY;
+
+    mapping(address => uint256) public free;
+    mapping(bytes32 => TableView) internal _tables;
+
+    uint128 internal _total;
+    uint128 internal _cagnotte;
+    uint128 internal _bond;
+    uint128 internal _reserved;
+
+    mapping(address => uint64) public retiredAt;
+    address public houseKey;
+    bool public paused;
+    address private _nextKey;
+    uint64 private _nextKeyAt;
+
+    modifier onlyOperator() {
+        if (msg.sender != operator) revert NotOperator(msg.sender);
+        _;
+    }
+
+    modifier whenOpen() {
+        if (paused) revert IsPaused();
+        _;
+    }
+
+    constructor(
+        address token_,
+        address operator_,
+        address guardian_,
+        address houseKey_,
+        uint256 keyDelay,
+        address replay
+    ) EIP712("Sabot", "1") {
+        if (houseKey_ == address(0)) revert KeyInvalid(houseKey_);
+        token = token_;
+        operator = operator_;
+        guardian = guardian_;
+        KEY_DELAY = keyDelay;
+        houseKey = houseKey_;
+        retiredAt[houseKey_] = type(uint64).max;
+        court = address(new Court(replay));
+    }
+
+    // ------------------------------------------------------------------ money of a wallet
+
+    /// @inheritdoc IEscrow
+    function deposit(uint256 amount) external nonReentrant whenOpen {
+        _deposit(amount);
+    }
+
+    /// @inheritdoc IEscrow
+    function depositWithPermit(uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+        external
+        nonReentrant
+        whenOpen
+    {
+        // Somebody may have sent this permit before us: then the allowance stands already, and the transfer decides.
+        try IERC20Permit(token).permit(msg.sender, address(this), amount, deadline, v, r, s) {} catch {}
+        _deposit(amount);
+    }
+
+    function _deposit(uint256 amount) private {
+        _take(amount);
+        free[msg.sender] += amount;
+        emit Deposited(msg.sender, amount);
+    }
+
+    /// @inheritdoc IEscrow
+    function withdraw(uint256 amount) external nonReentrant {
+        uint256 has = free[msg.sender];
+        if (amount == 0) revert AmountZero();
+        if (amount > has) revert NotEnoughFree(msg.sender, amount, has);
+        free[msg.sender] = has - amount;
+        _give(msg.sender, amount);
+        emit Withdrawn(msg.sender, amount);
+    }
+
+    // ------------------------------------------------------------------ the house
+
+    /// @inheritdoc IEscrow
+    function registerTable(Table calldata settings) external onlyOperator returns (bytes32 table) {
+        table = Digests.table(settings);
+        if (_tables[table].registered) revert TableRegisteredAlready(table);
+        bool known = settings.ruleset < Rulesets.COUNT && settings.feeMode < 2 && settings.feeBps <= MAX_FEE_BPS;
+        bool stakes = settings.minBet > 0 && settings.minPosta > 0 && settings.minPosta <= settings.maxPosta
+            && settings.maxPosta <= settings.share && settings.share < AMOUNT_LIMIT;
+        // A leaving seat's banks must have time to be proposed before it is gone.
+        bool times = settings.window > 0 && settings.leaveDelay >= settings.window;
+        if (!known || !stakes || !times) revert TableInvalid();
+        _tables[table] = TableView({
+            registered: true,
+            feeBps: settings.feeBps,
+            window: settings.window,
+            leaveDelay: settings.leaveDelay,
+            share: uint96(settings.share)
+        });
+        emit TableRegistered(table, settings);
+    }
+
+    /// @inheritdoc IEscrow
+    function tableOf(bytes32 table) external view returns (TableView memory) {
+        return _tables[table];
+    }
+
+    /// @inheritdoc IEscrow
+    function fundBond(uint256 amount) external nonReentrant {
+        _take(amount);
+        _bond += uint128(amount);
+        emit BondFunded(amount);
+    }
+
+    /// @inheritdoc IEscrow
+    function withdrawBond(uint256 amount) external nonReentrant onlyOperator {
+        uint256 unreserved = uint256(_bond) - _reserved;
+        if (amount > unreserved) revert BondTooSmall(amount, unreserved);
+        _bond -= uint128(amount);
+        _give(operator, amount);
+        emit BondWithdrawn(amount);
+    }
+
+    /// @inheritdoc IEscrow
+    function collectCagnotte(uint256 amount) external nonReentrant onlyOperator {
+        if (amount > _cagnotte) revert NotEnoughFree(operator, amount, _cagnotte);
+        _cagnotte -= uint128(amount);
+        _give(operator, amount);
+        emit CagnotteCollected(amount);
+    }
+
+    /// @inheritdoc IEscrow
+    function accounts() external view returns (uint256 bond, uint256 reserved, uint256 cagnotte, uint256 total) {
+        return (_bond, _reserved, _cagnotte, _total);
+    }
+
+    /// @inheritdoc IEscrow
+    function announceHouseKey(address key) external onlyOperator {
+        if (key == address(0) || retiredAt[key] != 0) revert KeyInvalid(key);
+        _nextKey = key;
+        _nextKeyAt = uint64(block.timestamp + KEY_DELAY);
+        emit HouseKeyAnnounced(key, _nextKeyAt);
+    }
+
+    /// @inheritdoc IEscrow
+    function changeHouseKey() external {
+        address key = _nextKey;
+        if (key == address(0)) revert NothingAnnounced();
+        if (block.timestamp < _nextKeyAt) revert TooEarly(_nextKeyAt);
+        address old = houseKey;
+        delete _nextKey;
+        retiredAt[old] = uint64(block.timestamp);
+        retiredAt[key] = type(uint64).max;
+        houseKey = key;
+        emit HouseKeyChanged(key, old);
+    }
+
+    /// @inheritdoc IEscrow
+    function setPaused(bool paused_) external {
+        if (msg.sender != guardian) revert NotGuardian(msg.sender);
+        paused = paused_;
+        emit PausedSet(paused_);
+    }
+
+    /// @inheritdoc IEscrow
+    function domainSeparator() external view returns (bytes32) {
+        return _domainSeparatorV4();
+    }
+
+    // ------------------------------------------------------------------ helpers
+
+    /// @dev The token must deliver exactly what was asked; the total stays below 2^95, so no sum of amounts overflows.
+    function _take(uint256 amount) private {
+        if (amount == 0) revert AmountZero();
+        if (amount >= AMOUNT_LIMIT || _total + amount >= AMOUNT_LIMIT) revert AmountTooLarge(amount);
+        _total += uint128(amount);
+        uint256 before = IERC20(token).balanceOf(address(this));
+        IERC20(token).safeTransferFrom(msg.sender, address(this), amount);
+        uint256 received = IERC20(token).balanceOf(address(this)) - before;
+        if (received != amount) revert WrongAmountReceived(amount, received);
+    }
+
+    function _give(address to, uint256 amount) private {
+        _total -= uint128(amount);
+        IERC20(token).safeTransfer(to, amount);
+    }
+
+    function _table(bytes32 id) internal view returns (TableView memory table) {
+        table = _tables[id];
+        if (!table.registered) revert TableUnknown(id);
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.35;
+
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+
+import {Assent, Base, Player, Setup, State, Table} from "../Types.sol";
+import {IReplay} from "../interfaces/IReplay.sol";
+import {Composition} from "../libraries/Composition.sol";
+import {Digests} from "../libraries/Digests.sol";
+import {Ruleset, Rulesets} from "../libraries/Rulesets.sol";
+import {Signatures} from "../libraries/Signatures.sol";
+
+/// @title Where a replay starts: the signed set-up, and a base that everybody with a loss has signed.
+abstract contract Opening is IReplay {
+    using Composition for uint256;
+    using SafeCast for uint256;
+    using Signatures for bytes;
+
+    uint256 private constant MAX_PLAYERS = 20;
+
+    uint8 private constant ASSENT_ACK = 0;
+    uint8 private constant ASSENT_BET = 1;
+    uint8 private constant ASSENT_LEAVE = 2;
+
+    /// @dev A bank while it is played again. `signed` bit i: player i signed something in the proof.
+    struct Run {
+        bytes32 domain;
+        bytes32 bankId;
+        address house;
+        Table table;
+        Ruleset rules;
+        uint256 banker;
+        State state;
+        bytes32 digest;
+        int256[] lines;
+        uint256 signed;
+        bytes cards;
+    }
+
+    function _open(bytes32 domain, Table calldata table, Setup calldata setup, bytes calldata signature)
+        internal
+        pure
+        returns (Run memory run)
+    {
+        bytes32 tableId = Digests.table(table);
+        if (setup.table != tableId) revert OtherTable(tableId, setup.table);
+        if (table.ruleset >= Rulesets.COUNT) revert RulesetUnknown(table.ruleset);
+        if (!setup.composition.isValid()) revert CompositionInvalid(setup.composition);
+        run.domain = domain;
+        run.bankId = Digests.setup(setup);
+        run.house = setup.house;
+        run.table = table;
+        run.rules = Rulesets.get(table.ruleset);
+        run.banker = _banker(setup);
+        run.lines = new int256[](setup.players.length);
+
+        address found = signature.only(domain, run.bankId);
+        if (found == address(0) || found != setup.house) revert WrongSetupSigner(setup.house, found);
+        uint256 most = _min(table.maxPosta, setup.players[run.banker].stack);
+        if (setup.posta > most) revert PostaTooHigh(0, setup.posta, most);
+
+        State memory state = run.state;
+        state.bankId = run.bankId;
+        state.taglia = setup.taglia;
+        state.commitment = setup.commitment;
+        state.composition = setup.composition;
+        state.posta = setup.posta;
+        state.paidIn = setup.posta;
+        state.seats = Digests.seats(run.lines);
+        run.digest = Digests.state(state);
+    }
+
+    /// @dev Place of the banker. Players stand by ascending seat, each address once; a key of 0 would match a malformed
+    /// signature, so it is refused.
+    function _banker(Setup calldata setup) private pure returns (uint256 banker) {
+        Player[] calldata players = setup.players;
+        if (players.length < 2 || players.length > MAX_PLAYERS) revert PlayersInvalid(players.length);
+        banker = players.length;
+        for (uint256 i; i < players.length; ++i) {
+            Player calldata p = players[i];
+            if (p.player == address(0) || p.key == address(0)) revert PlayersInvalid(i);
+            if (i > 0 && players[i - 1].seat >= p.seat) revert PlayersInvalid(i);
+            for (uint256 j; j < i; ++j) {
+                if (players[j].player == p.player) revert PlayersInvalid(i);
+            }
+            if (p.seat == setup.banker) banker = i;
+        }
+        if (banker == players.length) revert BankerMissing(setup.banker);
+    }
+
+    function _rebase(Run memory run, Player[] calldata players, Base calldata base) internal pure {
+        State memory state = base.state;
+        if (state.bankId != run.bankId) revert BaseOfOtherBank(run.bankId, state.bankId);
+        if (state.turn == 0 || base.lines.length != players.length) revert BaseInvalid();
+        if (!state.composition.isValid()) revert CompositionInvalid(state.composition);
+        run.lines = base.lines;
+        bytes32 seats = Digests.seats(run.lines);
+        if (state.seats != seats) revert LinesDiffer(state.seats, seats);
+        run.state = state;
+        run.digest = Digests.state(state);
+        address found =
+            base.step.only(run.domain, Digests.step(run.bankId, state.turn - 1, base.closed, run.digest));
+        if (found != run.house) revert WrongStepSigner(state.turn - 1, found);
+        _checkSums(run);
+        if (uint256(state.cagnotte) * 10_000 > uint256(state.won) * run.table.feeBps) revert SumsWrong(state.turn);
+
+        for (uint256 i; i < base.assents.length; ++i) {
+            _assent(run, players, base.assents[i]);
+        }
+        for (uint256 i; i < players.length; ++i) {
+            if (run.lines[i] < 0 && (run.signed >> i) & 1 == 0) revert AssentMissing(players[i].seat, run.lines[i]);
+        }
+    }
+
+    function _assent(Run memory run, Player[] calldata players, Assent calldata assent) private pure {
+        uint256 i = assent.index;
+        if (i >= players.length) revert AssentInvalid(i, assent.kind);
+        bytes32 hash;
+        if (assent.kind == ASSENT_ACK && assent.data.length == 0) {
+            hash = Digests.ack(run.digest);
+        } else if (assent.kind == ASSENT_BET && assent.data.length == 5 * 32) {
+            hash = keccak256(abi.encodePacked(Digests.BET, run.digest, assent.data));
+        } else if (assent.kind == ASSENT_LEAVE && assent.data.length == 32) {
+            hash = Digests.leaving(run.bankId, uint256(bytes32(assent.data)).toUint32(), run.lines[i]);
+        } else {
+            revert AssentInvalid(i, assent.kind);
+        }
+        address found = assent.signature.only(run.domain, hash);
+        if (found != players[i].key) revert WrongAssentSigner(players[i].seat, found);
+        run.signed |= 1 << i;
+    }
+
+    function _bankerLine(State memory state) internal pure returns (int256) {
+        return int256(uint256(state.posta) + state.garage + state.takenOut) - int256(uint256(state.paidIn));
+    }
+
+    /// @dev I6: the banker's line follows from its sums, and Σ lines + cagnotte = 0.
+    function _checkSums(Run memory run) internal pure {
+        int256 sum = int256(uint256(run.state.cagnotte));
+        for (uint256 i; i < run.lines.length; ++i) {
+            sum += run.lines[i];
+        }
+        if (sum != 0 || run.lines[run.banker] != _bankerLine(run.state)) revert SumsWrong(run.state.turn);
+    }
+
+    function _min(uint256 a, uint256 b) private pure returns (uint256) {
+        return a < b ? a : b;
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.35;
+
+import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
+
+import {Court} from "../../../contracts/Court.sol";
+import {Escrow} from "../../../contracts/Escrow.sol";
+import {SabotChip} from "../../../contracts/SabotChip.sol";
+import {Assent, Bank, Ending, Player, Proof, Seated, Setup, State, Table} from "../../../contracts/Types.sol";
+import {Digests} from "../../../contracts/libraries/Digests.sol";
+import {Replay} from "../../../contracts/Replay.sol";
+import {vm} from "./Vm.sol";
+
+/// @notice The contracts, four wallets, the house, and the papers they sign.
+abstract contract EscrowWorld {
+    uint256 public constant ACTORS = 4;
+    uint256 internal constant HOUSE = 0xa11ce;
+    uint128 internal constant SHARE = 100e6;
+
+    SabotChip public immutable chip;
+    Escrow public immutable escrow;
+    Court public immutable court;
+    bytes32 public immutable table;
+    Table private _settings;
+
+    struct Actor {
+        uint256 wallet;
+        uint256 key;
+        uint256 nonce;
+        uint256 free;
+        uint256 locked;
+        uint256 share;
+        uint256 leaveAt;
+        bool sits;
+    }
+
+    Actor[ACTORS] public actors;
+    uint256 public bond;
+    uint256 public total;
+    uint256 public clock = 1_700_000_000;
+
+    constructor() {
+        vm.warp(clock);
+        chip = new SabotChip(address(this), 1e18);
+        escrow = new Escrow(address(chip), address(this), address(this), vm.addr(HOUSE), 1 days, address(new Replay()));
+        court = Court(escrow.court());
+        chip.approve(address(escrow), type(uint256).max);
+        _settings = Table(3, 1, 200, 1, 1, SHARE, SHARE, 1800, 7200, 1);
+        table = escrow.registerTable(_settings);
+        for (uint256 i; i < ACTORS; ++i) {
+            actors[i].wallet = 0x1000 + i;
+            address wallet = vm.addr(actors[i].wallet);
+            require(chip.transfer(wallet, 1e15));
+            vm.prank(wallet);
+            chip.approve(address(escrow), type(uint256).max);
+        }
+        escrow.fundBond(4 * SHARE);
+        bond = 4 * SHARE;
+        total = bond;
+    }
+
+    function resultHash(Bank calldata bank) external pure returns (bytes32) {
+        return Digests.result(bank);
+    }
+
+    function setupHash(Setup calldata setup) external pure returns (bytes32) {
+        return Digests.setup(setup);
+    }
+
+    function _proof(uint256 i, uint256 j, uint256 loss, uint64 number, uint256 signer) internal view returns (Proof memory proof) {
+        proof.table = _settings;
+        proof.setup.table = table;
+        proof.setup.number = number;
+        proof.setup.house = vm.addr(HOUSE);
+        proof.setup.commitment = bytes32(uint256(1));
+        proof.setup.banker = 1;
+        proof.setup.posta = 1;
+        proof.setup.players = new Player[](2);
+        // The winner is the banker: its line is what it holds beyond what it paid in.
+        proof.setup.players[0] = Player(1, vm.addr(actors[j].wallet), vm.addr(actors[j].key), 1e12);
+        proof.setup.players[1] = Player(2, vm.addr(actors[i].wallet), vm.addr(actors[i].key), 1e12);
+        bytes32 bankId = this.setupHash(proof.setup);
+        proof.setupSignature = _sign(HOUSE, bankId);
+        State memory state = proof.base.state;
+        state.bankId = bankId;
+        state.turn = 1;
+        state.outcome = 2;
+        state.commitment = bytes32(uint256(2));
+        state.won = uint128(loss);
+        state.cagnotte = uint128(loss * 200 / 10_000);
+        state.paidIn = 1;
+        state.posta = uint128(1 + loss - state.cagnotte);
+        proof.base.lines = new int256[](2);
+        proof.base.lines[0] = int256(loss - state.cagnotte);
+        proof.base.lines[1] = -int256(loss);
+        state.seats = Digests.seats(proof.base.lines);
+        bytes32 digest = Digests.state(state);
+        proof.base.step = _sign(HOUSE, Digests.step(bankId, 0, bytes32(0), digest));
+        proof.base.assents = new Assent[](1);
+        proof.base.assents[0] = Assent(1, 0, "", _sign(signer, Digests.ack(digest)));
+    }
+
+    function _ending(Proof memory proof, uint256 i, uint256 j) internal view returns (Ending memory ending) {
+        State memory state = proof.base.state;
+        ending.table = table;
+        ending.number = proof.setup.number;
+        ending.bankId = state.bankId;
+        ending.house = vm.addr(HOUSE);
+        ending.turn = 1;
+        ending.state = Digests.state(state);
+        ending.posta = state.posta;
+        ending.won = state.won;
+        ending.cagnotte = state.cagnotte;
+        ending.seats = new Seated[](2);
+        ending.seats[0] = Seated(vm.addr(actors[j].wallet), vm.addr(actors[j].key), proof.base.lines[0], false);
+        ending.seats[1] = Seated(vm.addr(actors[i].wallet), vm.addr(actors[i].key), proof.base.lines[1], true);
+    }
+
+    function _pair(uint256 pair) internal pure returns (uint256 i, uint256 j) {
+        i = pair % ACTORS;
+        j = (i + 1 + (pair >> 8) % (ACTORS - 1)) % ACTORS;
+    }
+
+    function _lines(uint256 i, int256 a, uint256 j, int256 b) internal view returns (bytes32[] memory lines) {
+        lines = new bytes32[](2);
+        (address p, address q) = (vm.addr(actors[i].wallet), vm.addr(actors[j].wallet));
+        (lines[0], lines[1]) = p < q ? (_line(p, a), _line(q, b)) : (_line(q, b), _line(p, a));
+    }
+
+    function _line(address player, int256 line) internal pure returns (bytes32) {
+        return bytes32(uint256(uint160(player)) << 96 | uint96(int96(line)));
+    }
+
+    function _sign(uint256 key, bytes32 structHash) internal view returns (bytes memory) {
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, MessageHashUtils.toTypedDataHash(escrow.domainSeparator(), structHash));
+        return abi.encodePacked(r, s, v);
+    }
+}
