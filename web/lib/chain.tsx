@@ -4,6 +4,7 @@
  * answered; until then the pages are drawn without them, the same on server and client, so nothing can hydrate wrongly.
  */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useConnection, WagmiContext } from 'wagmi';
 import { reconnect } from 'wagmi/actions';
@@ -13,9 +14,9 @@ import { fetchConfig, type ServerConfig } from './table-server.ts';
 import { makeWagmi, type Wagmi } from './wagmi.ts';
 
 interface Ready { readonly server: ServerConfig; readonly wagmi: Wagmi }
-interface ChainState { readonly ready: Ready | null; readonly serverDown: boolean; readonly restarted: boolean }
+interface ChainState { readonly ready: Ready | null; readonly alone: boolean; readonly serverDown: boolean; readonly restarted: boolean }
 
-const ChainContext = createContext<ChainState>({ ready: null, serverDown: false, restarted: false });
+const ChainContext = createContext<ChainState>({ ready: null, alone: false, serverDown: false, restarted: false });
 
 /** Query client, server config and wallet for the whole site. */
 export function Providers({ children }: { readonly children: ReactNode }) {
@@ -25,18 +26,19 @@ export function Providers({ children }: { readonly children: ReactNode }) {
 
 function ChainProvider({ children }: { readonly children: ReactNode }) {
   const [ready, setReady] = useState<Ready | null>(null);
-  const config = useQuery({ queryKey: ['config'], queryFn: fetchConfig, refetchInterval: (query) => (query.state.status === 'success' ? 15_000 : 3_000) });
+  const alone = usePathname() === '/verify'; // that page asks nobody: no config, no wallet, no chain
+  const config = useQuery({ queryKey: ['config'], queryFn: fetchConfig, enabled: !alone, refetchInterval: (query) => (query.state.status === 'success' ? 15_000 : 3_000) });
   const server = config.data;
   useEffect(() => {
-    if (!server || ready) return;
+    if (!server || ready || alone) return;
     const wagmi = makeWagmi(server);
     setReady({ server, wagmi });
     void reconnect(wagmi).catch(() => undefined); // no wallet comes back: the button says "Connect"
-  }, [server, ready]);
+  }, [server, ready, alone]);
   // A server that was reset has other contracts: what this page holds belongs to the old ones.
   const restarted = ready !== null && server !== undefined && (server.escrow !== ready.server.escrow || server.chainId !== ready.server.chainId);
   return (
-    <ChainContext.Provider value={{ ready, serverDown: config.isError, restarted }}>
+    <ChainContext.Provider value={alone ? { ready: null, alone, serverDown: false, restarted: false } : { ready, alone, serverDown: config.isError, restarted }}>
       <WagmiContext.Provider value={ready?.wagmi}>{children}</WagmiContext.Provider>
     </ChainContext.Provider>
   );
@@ -46,9 +48,10 @@ export function useChainState(): ChainState {
   return useContext(ChainContext);
 }
 
-/** Renders `children` once the server's config is there. Inside, `useServer`, `useWallet` and wagmi's hooks may be used. */
+/** Renders `children` once the server's config is there, and nothing on a page that asks nobody. Inside, `useServer`, `useWallet` and wagmi's hooks may be used. */
 export function WithChain({ children, fallback = null }: { readonly children: ReactNode; readonly fallback?: ReactNode }) {
-  return useChainState().ready ? children : fallback;
+  const { ready, alone } = useChainState();
+  return ready ? children : alone ? null : fallback;
 }
 
 export function useServer(): ServerConfig {

@@ -22,7 +22,7 @@ export function VerdictBox({ verdict, detail }: { readonly verdict: VerdictName;
       <span className="grid size-10 shrink-0 place-items-center rounded-full border-2 border-current text-[20px] font-bold" aria-hidden>{look.sign}</span>
       <div className="min-w-0">
         <div className="text-[20px] leading-tight font-semibold tracking-wide">{verdict}</div>
-        <p className="text-[14px] break-words text-ink/90">{detail || look.words}</p>
+        <p className="text-[14px] [overflow-wrap:anywhere] text-ink/90">{detail || look.words}</p>
       </div>
     </div>
   );

@@ -53,7 +53,7 @@ export function VerifyScreen() {
         {shown && !shown.answer && <div className="panel flex items-center gap-3 px-5 py-6 text-soft"><span className="spin" aria-hidden />Checking {shown.name} …</div>}
         {shown?.answer && <Checked name={shown.name} answer={shown.answer} />}
       </div>
-      {!shown && <Notice tone="note">The file is read and recomputed by this browser alone: signatures, commitments, the draw of every card, points, money and the result.</Notice>}
+      {!shown && <Notice tone="note">The file is read and recomputed by this browser alone: signatures, commitments, the draw of every card, points, money (Σ = 0) and the result.</Notice>}
     </div>
   );
 }
