@@ -35,7 +35,7 @@ export async function play(windows: readonly Window[], score: Score, stakes: Sta
   let seen = { cloth: clothOf(first), verified: first.verified };
   const limit = Date.now() + 100_000;
   while (!done(score)) {
-    if (score.coups >= most || Date.now() > limit) throw new Error(`not there after ${score.coups} coups: ${describe(score)}`);
+    if (score.coups >= most || Date.now() > limit) throw new Error(`not there after ${describe(score)}`);
     for (const window of windows) {
       const offer = await window.offer();
       expect(offer.alarm, `${window.name} stopped`).toBeNull();

@@ -1,0 +1,134 @@
+/**
+ * The whole line with two windows (two people): wallets, chips, deposit, one signature, the draw, banks with every call and
+ * choice, settlement, leaving, withdrawing, balances on the chain to the unit; then the proof of a bank, checked three ways.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Hex } from '../../engine/bytes.ts';
+import { launch } from './support/launch.ts';
+import { openLedger, paidTo } from './support/ledger.ts';
+import { describe, newScore, piccolo, play, times, type Score } from './support/play.ts';
+import { downloadTo, sabotVerify, withOneDigitChanged } from './support/proofs.ts';
+import { readSheet, sheetsOf } from './support/sheets.ts';
+import { tableNamed } from './support/tables.ts';
+import { Window } from './support/window.ts';
+
+let browser: Browser;
+let folder: string;
+let proof: string;
+beforeAll(async () => {
+  browser = await launch();
+  folder = mkdtempSync(join(tmpdir(), 'sabot-proof-'));
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Every result, every call, every choice of the banker, and both ways to draw. */
+const everything = (score: Score): boolean => score.wonByBanco > 0 && score.wonByPunta > 0
+  && ['bet-amount', 'bet-tavolo', 'bet-banco', 'draw-sto', 'draw-carta', 'move-dimezzo', 'move-continuo', 'move-incasso'].every((id) => times(score, id) > 0);
+
+async function withChips(name: string): Promise<{ readonly window: Window; readonly player: Hex }> {
+  const window = await Window.open(browser, name);
+  await window.page.goto('/');
+  const player = await window.connectBurner();
+  await window.atCashier(async () => {
+    await window.takeChips();
+    await window.deposit('2000.000001');
+  });
+  return { window, player };
+}
+
+test('two players play the whole line; what they take home is what the chain’s sheets say', async () => {
+  const { tableId } = await tableNamed('Piccolo');
+  const ledger = openLedger();
+  const before = await ledger.accounts();
+  const people = await Promise.all([withChips('carla'), withChips('dino')]);
+  const [carla, dino] = people.map((p) => p.window) as [Window, Window];
+  const purses = () => Promise.all(people.map(({ player }) => ledger.purse(tableId, player)));
+  const start = await purses();
+  for (const { free, locked } of start) expect({ free, locked }).toEqual({ free: 2_000_000_001n, locked: 0n });
+
+  await Promise.all([carla.openTable(tableId), dino.openTable(tableId)]);
+  await carla.sit(1, '1500');
+  await dino.sit(2, '1234.567891');
+  const score = newScore();
+  await play([carla, dino], score, piccolo, (s) => s.coups >= 1);
+  await carla.picture('table-two', true);
+  // The first bank is over: its proof, as the page gives it out.
+  await play([carla, dino], score, piccolo, (s) => s.banks.size >= 2);
+  const [first] = await sheetsOf(dino);
+  await dino.page.locator(`[data-testid="settlement-${first!.number}"][data-status="settled"]`).waitFor();
+  proof = await downloadTo(dino, `download-proof-${first!.number}`, join(folder, 'bank.json'));
+  expect(Object.keys(JSON.parse(readFileSync(proof, 'utf8')) as object)).toContain('draw'); // the first banker was drawn
+  await play([carla, dino], score, piccolo, everything);
+  console.log(describe(score));
+
+  // She leaves in the middle of whatever bank is open; he after her.
+  await carla.leave();
+  await carla.picture('table-left');
+  const sheets = await sheetsOf(dino);
+  await dino.picture('sheets', true);
+  const settled = (await ledger.settlements(tableId)).filter((s) => s.lines.some((l) => l.player === people[0]!.player));
+  const shown = sheets.filter((s) => s.status !== 'idle'); // older ones make room
+  expect(shown.length).toBeGreaterThan(1);
+  expect(shown.map((s) => [s.number, s.status, s.bankId])).toEqual(settled.slice(-shown.length).map((s) => [s.number, 'settled', s.bankId]));
+  const seats = new Map<number, Hex>([[1, people[0]!.player], [2, people[1]!.player]]);
+  for (const { bankId, ...paid } of settled) {
+    expect(paid.lines.reduce((sum, l) => sum + l.line, paid.cagnotte)).toBe(0n);
+    if (shown.some((s) => s.bankId === bankId)) expect(await readSheet(dino, paid.number, seats)).toEqual(paid);
+  }
+  await dino.leave();
+
+  await Promise.all([carla, dino].map((window) => window.atCashier(() => window.withdrawAll())));
+  const end = await purses();
+  people.forEach(({ player }, i) => expect(end[i]).toEqual({ wallet: start[i]!.wallet + start[i]!.free + paidTo(player, settled), free: 0n, locked: 0n }));
+  const after = await ledger.accounts();
+  const got = end.reduce((sum, purse, i) => sum + purse.wallet - start[i]!.wallet, 0n);
+  expect(got + after.cagnotte - before.cagnotte).toBe(2n * 2_000_000_001n);
+  expect(after.cagnotte - before.cagnotte).toBeGreaterThan(0n);
+  expect(after.bond).toBe(before.bond);
+
+  for (const window of [carla, dino]) {
+    // The page was loaded anew at the table: what was signed since is the grant, once, and nothing for play.
+    expect((await window.walletRequests()).filter((r) => r.type !== null)).toEqual([{ method: 'eth_signTypedData_v4', type: 'Grant' }]);
+    expect(window.failures).toEqual([]);
+    await window.close();
+  }
+}, 150_000);
+
+test('the proof that was downloaded verifies on the command line, and not with another digit in a link', async () => {
+  const right = await sabotVerify(proof);
+  expect(right, right.output.slice(-500)).toMatchObject({ code: 0, errors: '' });
+  expect(right.output.trim().split('\n').at(-1)).toMatch(/^VERIFIED/);
+  const wrong = await sabotVerify(withOneDigitChanged(proof, join(folder, 'changed.json')));
+  expect(wrong).toMatchObject({ code: 1, errors: '' });
+  expect(wrong.output.trim().split('\n').at(-1)).toMatch(/^MISMATCH turn \d+, T\.links/);
+});
+
+test('the page /verify says the same, and asks no server once it has loaded', async () => {
+  const window = await Window.open(browser, 'verifier');
+  await window.page.goto('/verify', { waitUntil: 'networkidle' });
+  const requests: string[] = [];
+  window.context.on('request', (request) => requests.push(request.url()));
+  const verdictOn = async (file: string) => {
+    await window.page.locator('input[type=file]').setInputFiles(file);
+    await window.page.getByText(file.split('/').at(-1)!, { exact: true }).waitFor();
+    return { verdict: await window.get('verdict').getAttribute('data-verdict'), words: await window.sees('verdict') };
+  };
+  expect(await verdictOn(proof)).toMatchObject({ verdict: 'VERIFIED' });
+  await window.picture('verify-right', true);
+  const wrong = await verdictOn(join(folder, 'changed.json'));
+  expect(wrong.verdict).toBe('MISMATCH');
+  expect(wrong.words).toContain('T.links');
+  expect(await window.get('step-differs').getAttribute('data-step')).toBe('T.links');
+  await window.picture('verify-wrong', true);
+  await window.page.waitForTimeout(7_000); // longer than the site's shell asks for news elsewhere
+  expect(requests).toEqual([]);
+  expect(window.failures).toEqual([]);
+  await window.close();
+});
