@@ -17,6 +17,8 @@ import { removePostgresHome } from '../../server/postgres/home.ts';
 import { runningPostmaster } from '../../server/postgres/lock-file.ts';
 import { identify, waitUntil } from '../../server/process/identity.ts';
 import { endRecorded, recordedProcesses } from '../../server/process/run-folder.ts';
+import { openPostgresStore } from '../../server/store/postgres-store.ts';
+import { testPostgres } from './support/postgres.ts';
 import { pathsOf, type Paths } from '../../server/start/paths.ts';
 
 const STUB = join(import.meta.dirname, 'support/stub-start.ts');
@@ -265,6 +267,30 @@ test('reset refuses while it runs, then clears everything; the next start begins
   expect(readdirSync(paths.data)).toEqual(['stub-tables.txt']);
   await start();
   expect(readFileSync(paths.secrets, 'utf8')).not.toBe(secrets);
+});
+
+test('an external database is used and, by reset, cleared of our tables only; it is never stopped', async () => {
+  const own = await testPostgres();
+  try {
+    const databaseUrl = await own.freshDatabase();
+    const { url, child, ended } = await start({ DATABASE_URL: databaseUrl });
+    expect((await tables(url)).database).toBe(databaseUrl);
+    expect(existsSync(paths.postgres)).toBe(false);
+    const store = await openPostgresStore({ databaseUrl, onLost: () => {} });
+    await store.claim('t');
+    await store.close();
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query('create table of_somebody_else (n int)');
+    expect(await run(RESET, { DATABASE_URL: databaseUrl }).ended).toBe(0);
+    const left = await client.query(`select table_name from information_schema.tables where table_schema = 'public'`);
+    expect(left.rows).toEqual([{ table_name: 'of_somebody_else' }]);
+    await client.end();
+  } finally {
+    await own.remove();
+  }
 });
 
 test('bad settings and an unreachable database or chain are said in words, and nothing stays running', async () => {
