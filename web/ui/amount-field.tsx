@@ -48,7 +48,7 @@ export function AmountField({ label, amount, testId, quick = [], slider, disable
   const id = useId();
   const shown = amount.problem !== null && amount.text !== '';
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className="label-caps">{label}</label>
         <span id={`${id}-problem`} className="text-[13px] text-loss" aria-live="polite">{shown ? amount.problem : ''}</span>

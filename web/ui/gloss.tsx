@@ -3,30 +3,7 @@
 import { Focusable } from 'react-aria-components/Focusable';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import type { ReactElement, ReactNode } from 'react';
-
-/** Meanings, one sentence each (rules.md 1, 2.5). */
-export const glossary = {
-  banco: 'The bank: the player who holds it stakes the posta against the other.',
-  callBanco: 'Banco: you play against the whole posta.',
-  tavolo: 'Tavolo: you play against half of the posta.',
-  punta: 'The player who bets against the bank and gets the first card.',
-  posta: 'What the banker has in play: the most that the punta can win in one coup.',
-  garage: 'Money of the banker that no bet covered; it is out of play and theirs again when the bank ends.',
-  cagnotte: 'The share of a win that the house keeps, 2% at this table.',
-  coup: 'One deal: two cards each, perhaps a third, and the higher points win.',
-  sabot: 'The shoe that holds six decks, 312 cards.',
-  taglia: 'One shuffled life of the shoe, from full to the cut.',
-  regola: 'The drawing tables; they decide for a player whose clock runs out.',
-  sto: 'Sto: I stand on my two cards.',
-  carta: 'Carta: I take one more card.',
-  batto: 'Batto: I show an 8 or 9; the banker may not draw.',
-  incasso: 'Incasso: you take posta and garage and end your bank; the roles swap.',
-  dimezzo: 'Dimezzo: you take half of the posta out of play and go on with the rest.',
-  continuo: 'Continuo: all of it stays in play for the next coup.',
-  egalite: 'Égalité: equal points; nobody wins and the bet goes back.',
-} as const;
-
-export type Term = keyof typeof glossary;
+import { glossary, type Term } from './glossary.ts';
 
 /** A term within text; its gloss on hover, focus or touch. */
 export function Gloss({ term, children }: { readonly term: Term; readonly children: ReactNode }) {

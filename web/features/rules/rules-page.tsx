@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { present } from '../../../engine/assert.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
-import { glossary } from '../../ui/gloss.tsx';
+import { glossary } from '../../ui/glossary.ts';
 
 /** The rules of the heads-up table, and what the site promises. Server-rendered; needs no wallet and no server. */
 export function RulesPage() {

@@ -8,15 +8,23 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useTable } from './context.tsx';
 import { BetAction, DrawAction, MoveAction, PostaAction } from './hand-actions.tsx';
+import { EndedBank } from './verified-badge.tsx';
 import { headline } from './words.ts';
 
-export function ActionBar({ onSit }: { readonly onSit: ((seat: number) => void) | null }) {
+export interface ActionBarProps {
+  readonly onSit: ((seat: number) => void) | null;
+  /** Opens the statements of ended banks. */
+  readonly onStatement: () => void;
+}
+
+export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   const { snap, mySeat, amounts } = useTable();
   const view = snap.view!;
   const words = headline(view, mySeat, amounts);
   const stopped = snap.memory?.alarm != null;
   return (
     <section className="panel flex flex-wrap items-start justify-between gap-x-4 gap-y-3 p-4 sm:p-5" aria-label="Your turn" data-testid="action-bar" data-phase={view.phase} data-mine={words.mine}>
+      <EndedBank onOpen={onStatement} />
       <div className="min-w-[200px] flex-1" aria-live="polite" aria-atomic="true">
         <h2 className={`text-[17px] leading-snug font-semibold ${words.mine ? 'text-brass-bright' : ''}`} data-testid="headline">{stopped ? 'Play has stopped' : words.text}</h2>
         {words.detail && !stopped && <p className="text-[14px] text-muted">{words.detail}</p>}

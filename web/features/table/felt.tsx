@@ -3,7 +3,8 @@
 import { useRef, type ReactNode } from 'react';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { ChipStack } from '../../ui/chip-stack.tsx';
-import { Gloss, type Term } from '../../ui/gloss.tsx';
+import { Gloss } from '../../ui/gloss.tsx';
+import type { Term } from '../../ui/glossary.ts';
 import { Chips } from '../../ui/money.tsx';
 import { useTable } from './context.tsx';
 import { EmptyHand, Hand } from './hand.tsx';
@@ -37,10 +38,10 @@ export function Felt({ onSit }: { readonly onSit: ((seat: number) => void) | nul
         <SeatPlate number={top} onSit={onSit} />
         {handAt(top)}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 sm:gap-6">
-        <BankSide />
-        <Centre board={board} animate={animate} bornOver={bornOver} />
-        <div className="justify-self-end"><SabotShoe cardsLeft={view.cardsLeft} taglia={view.taglia} lastCoup={view.lastCoup} /></div>
+      <div className="grid grid-cols-2 content-center items-center gap-x-2 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] sm:gap-6">
+        <div className="max-sm:row-start-2 max-sm:pl-1.5"><BankSide /></div>
+        <div className="max-sm:col-span-2"><Centre board={board} animate={animate} bornOver={bornOver} /></div>
+        <div className="justify-self-end max-sm:pr-1.5"><SabotShoe cardsLeft={view.cardsLeft} taglia={view.taglia} lastCoup={view.lastCoup} /></div>
       </div>
       <div className="-mb-[26px] flex flex-col items-center gap-2.5">
         {handAt(bottom)}
@@ -57,7 +58,7 @@ function BankSide() {
   if (!bank) return <div />;
   const state = bank.proof.turns.findLast((turn) => turn.state)?.state;
   return (
-    <div className="flex flex-col items-start gap-2 justify-self-start">
+    <div className="flex flex-col items-start gap-0.5 sm:gap-2">
       <Pile term="garage" amount={bank.garage} testId="garage" small />
       <div className="text-[12px] text-[#e9dcc0]/80">
         <Gloss term="cagnotte">cagnotte</Gloss> <Chips amount={state?.cagnotte ?? 0n} testId="cagnotte" className="font-semibold text-ink" />
@@ -89,8 +90,8 @@ function Pile({ term, label, amount, testId, small = false }: { readonly term?: 
   const name: ReactNode = term ? <Gloss term={term}>{term}</Gloss> : label;
   return (
     <div className="flex items-center gap-2 sm:gap-2.5">
-      {amount > 0n && <ChipStack amount={amount} size={small ? 26 : 34} limit={small ? 5 : 6} />}
-      <div>
+      {amount > 0n && <span className={small ? 'max-sm:hidden' : ''}><ChipStack amount={amount} size={small ? 26 : 34} limit={small ? 5 : 6} /></span>}
+      <div className={small ? 'max-sm:flex max-sm:items-baseline max-sm:gap-1' : ''}>
         <div className="text-[11px] leading-tight text-[#e9dcc0]/80 sm:text-[12px]">{name}</div>
         <Chips amount={amount} testId={testId} className={small ? 'text-[13px] font-semibold' : 'text-[16px] leading-tight font-semibold sm:text-[19px]'} />
       </div>

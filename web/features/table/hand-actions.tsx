@@ -7,7 +7,8 @@ import { clamp } from '../../lib/amounts.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Gloss, Tip, glossary } from '../../ui/gloss.tsx';
+import { Gloss, Tip } from '../../ui/gloss.tsx';
+import { glossary } from '../../ui/glossary.ts';
 import { useTable } from './context.tsx';
 import { drawWord } from './reading.ts';
 

@@ -10,8 +10,8 @@ export function SabotShoe({ cardsLeft, taglia, lastCoup }: { readonly cardsLeft:
   const width = 6 + 62 * share;
   const cutX = 18 + 62 * ((full - cutAt) / full);
   return (
-    <div className="flex flex-col items-center gap-1 text-center" data-testid="sabot" data-cards-left={cardsLeft}>
-      <svg viewBox="0 0 100 58" className="w-[74px] sm:w-[92px]" aria-hidden>
+    <div className="flex items-center gap-1.5 sm:flex-col sm:gap-1 sm:text-center" data-testid="sabot" data-cards-left={cardsLeft}>
+      <svg viewBox="0 0 100 58" className="w-[46px] sm:w-[92px]" aria-hidden>
         <path d="M6 20 80 8h14v38l-8 6H6z" fill="#1c130b" stroke="#6d532a" strokeWidth="1.5" strokeLinejoin="round" />
         <g>
           {Array.from({ length: Math.max(2, Math.round(26 * share)) }, (_, i, all = Math.max(2, Math.round(26 * share))) => (

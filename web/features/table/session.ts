@@ -77,6 +77,7 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
   let challenge: string | null = null;
   let identifiedWith: string | null = null;
   let sitSentOn: string | null = null;
+  let wasSeating = false; // the chain had not confirmed the seat when it was last seen
   let queue: Promise<void> = Promise.resolve();
   let closed = false;
 
@@ -167,6 +168,7 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
     if (!view || !sitting || !lock || challenge === null) return;
     const me = seatOf(view);
     if (!me) return absent(sitting);
+    wasSeating = me.status === 'seating';
     if (sitting.status === 'asked') await keep({ ...sitting, status: 'seated' });
     if (identifiedWith !== challenge) {
       identifiedWith = challenge;
@@ -183,8 +185,10 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
   /** The table does not show this seat: not yet, or no longer. */
   async function absent(own: Sitting): Promise<void> {
     if (own.status === 'seated') {
-      await keep({ ...own, status: 'left' });
+      await keep({ ...own, status: wasSeating ? 'refused' : 'left' });
       await choose();
+      if (wasSeating) say('The escrow did not seat you, and nothing of yours is locked. Try again, or take another table.');
+      wasSeating = false;
     } else if (own.status === 'asked' && sitSentOn !== challenge && own.memory.grant) {
       sitSentOn = challenge;
       out.sit(own.memory.grant);

@@ -10,7 +10,7 @@ import { Felt } from './felt.tsx';
 import { LinkNotices } from './link-notices.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SitDialog } from './sit-dialog.tsx';
-import { EndedBank, VerifiedBadge } from './verified-badge.tsx';
+import { VerifiedBadge } from './verified-badge.tsx';
 
 /** The page of one table. */
 export function TableScreen({ tableId }: { readonly tableId: string }) {
@@ -43,20 +43,17 @@ function Screen() {
   const onSit = mySeat === null && !snap.elsewhere && snap.sitting !== 'asked' && wallet.address ? setSitAt : null;
   const { minBet, minPosta, maxPosta, feeBps } = table.table;
   return (
-    <div className="grid gap-4 lg:h-[calc(100dvh-101px)] lg:min-h-[640px] lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6" data-testid="table-screen">
+    <div className="grid gap-4 lg:h-[calc(100dvh-101px)] lg:min-h-[600px] lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6" data-testid="table-screen">
       <div className="flex min-h-0 min-w-0 flex-col gap-3">
-        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-5 gap-y-0.5">
-          <div className="flex flex-wrap items-baseline gap-x-4">
-            <h1 className="text-[17px] font-semibold">{table.name}</h1>
-            <Limits minBet={minBet} minPosta={minPosta} maxPosta={maxPosta} feeBps={feeBps} />
-          </div>
-          <VerifiedBadge onOpen={() => setTab('fairness')} />
+        <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:gap-y-0">
+          <h1 className="text-[17px] font-semibold">{table.name}</h1>
+          <div className="max-sm:order-last max-sm:w-full"><Limits minBet={minBet} minPosta={minPosta} maxPosta={maxPosta} feeBps={feeBps} /></div>
+          <div className="-mr-2.5 ml-auto"><VerifiedBadge onOpen={() => setTab('fairness')} /></div>
         </div>
         <LinkNotices />
         <Alarm />
         <div className="felt-room"><Felt onSit={onSit} /></div>
-        <EndedBank onOpen={() => setTab('banks')} />
-        <ActionBar onSit={onSit} />
+        <ActionBar onSit={onSit} onStatement={() => setTab('banks')} />
       </div>
       <div className="min-h-0 min-w-0 max-lg:min-h-[420px] [&>*]:h-full"><SidePanel tab={tab} onTab={setTab} /></div>
       {sitAt !== null && <SitDialog seat={sitAt} onClose={() => setSitAt(null)} />}

@@ -13,7 +13,8 @@ export function VerifiedBadge({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <Button look="quiet" size="small" onPress={onOpen} testId="verified-badge" className="!text-win" label={`Bank ${bank.number}, turn ${bank.verifiedTurns} verified by your browser. Show the steps.`}>
       <span data-testid="verified-count" data-bank={bank.number.toString()} data-turns={bank.verifiedTurns} aria-hidden>✓</span>
-      Bank {bank.number.toString()}, coup {bank.verifiedTurns} verified by your browser
+      <span className="max-sm:hidden">Bank {bank.number.toString()}, coup {bank.verifiedTurns} verified by your browser</span>
+      <span className="sm:hidden">verified by your browser</span>
     </Button>
   );
 }
@@ -27,16 +28,15 @@ export function EndedBank({ onOpen }: { readonly onOpen: () => void }) {
   const played = line && line.player === snap.me?.player;
   if (!last || !played || dismissed === last.bankId || (snap.view?.bank?.proof.turns.length ?? 0) > 0) return null;
   const settled = last.status === 'settled' || last.status === 'finalised';
+  const words = settled ? '✓ settled by the escrow' : last.status === 'idle' ? 'nothing to settle' : last.status === 'proposed' ? 'proposed on chain' : 'being settled…';
   return (
-    <div className="panel flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3" role="status" data-testid="bank-ended">
-      <p className="min-w-0 flex-1 text-[14px]">
-        Bank {last.number.toString()} has ended; for you <Chips amount={line.line} signed className="font-semibold" symbol />.{' '}
-        <span className={settled ? 'text-win' : 'text-muted'}>{settled ? '✓ settled by the escrow' : last.status === 'idle' ? 'Nothing to settle.' : last.status === 'proposed' ? 'proposed on chain' : 'being settled…'}</span>
-      </p>
-      <div className="flex gap-1">
-        <Button size="small" onPress={onOpen} testId="open-settlement">Statement</Button>
-        <Button look="quiet" size="small" onPress={() => setDismissed(last.bankId)} label="Dismiss">✕</Button>
-      </div>
+    <div className="-mb-1 flex w-full flex-wrap items-center gap-x-2 border-b border-line pb-2.5 text-[13.5px]" role="status" data-testid="bank-ended">
+      <span>Bank {last.number.toString()} has ended; for you <Chips amount={line.line} signed className="font-semibold" /></span>
+      <span className={settled ? 'text-win' : 'text-muted'}>{words}</span>
+      <span className="ml-auto flex items-center">
+        <Button look="quiet" size="small" onPress={onOpen} testId="open-settlement" className="!min-h-6 !px-2 underline underline-offset-4">Statement</Button>
+        <Button look="quiet" size="small" onPress={() => setDismissed(last.bankId)} label="Dismiss" className="!min-h-6 !px-2">✕</Button>
+      </span>
     </div>
   );
 }

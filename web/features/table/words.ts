@@ -137,6 +137,7 @@ function silentWords(silent: bigint, who: (seat: number) => string): string {
 
 function endWords(proof: Proof, who: (seat: number) => string): string {
   const banker = who(proof.setup.message.banker);
-  if (proof.end === 'punta') return `The punta won, so ${banker === 'You' ? 'your' : `${banker}’s`} bank ends.`;
-  return proof.end === 'passed' ? `Incasso: ${banker} ${banker === 'You' ? 'take' : 'takes'} posta and garage.` : 'The bank ends in the state before the void coup.';
+  const within = banker === 'You' ? 'you' : banker === 'The house' ? 'the house' : banker;
+  if (proof.end === 'punta') return `The punta won, so ${banker === 'You' ? 'your' : `${within}’s`} bank ends.`;
+  return proof.end === 'passed' ? `Incasso: ${within} ${banker === 'You' ? 'take' : 'takes'} posta and garage.` : 'The bank ends in the state before the void coup.';
 }

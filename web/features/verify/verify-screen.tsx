@@ -1,6 +1,6 @@
 'use client';
 /** Checks a proof file in this browser. Once the page has loaded, no server is asked anything. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { DropZone, type DropZoneProps } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
@@ -18,7 +18,9 @@ type Shown = { readonly name: string; readonly answer: Answer | null };
 export function VerifyScreen() {
   const [shown, setShown] = useState<Shown | null>(null);
   const [pasted, setPasted] = useState('');
+  const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => { warmVerifier(); }, []);
+  useEffect(() => { if (shown?.answer) outcome.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }); }, [shown?.answer]);
 
   async function check(name: string, text: string) {
     setShown({ name, answer: null });
@@ -49,7 +51,7 @@ export function VerifyScreen() {
         <textarea id="paste" rows={3} value={pasted} onChange={(event) => setPasted(event.target.value)} spellCheck={false} data-testid="verify-paste" placeholder='{"format":"sabot-proof", …' className="sunken w-full resize-y p-3 font-mono text-[13px] outline-none focus:border-brass" />
         <div><Button type="submit" disabled={pasted.trim() === ''} testId="verify-check">Check it</Button></div>
       </form>
-      <div aria-live="polite">
+      <div ref={outcome} aria-live="polite" className="scroll-mt-20">
         {shown && !shown.answer && <div className="panel flex items-center gap-3 px-5 py-6 text-soft"><span className="spin" aria-hidden />Checking {shown.name} …</div>}
         {shown?.answer && <Checked name={shown.name} answer={shown.answer} />}
       </div>
