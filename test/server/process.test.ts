@@ -137,10 +137,10 @@ describe('supervised child', () => {
   beforeEach(() => { events.length = 0; });
   const marks = () => (existsSync(join(folder, 'mark')) ? readFileSync(join(folder, 'mark'), 'utf8').trim().split('\n') : []);
 
-  /** A child that writes its pid into `mark` when it is up, then does `then`. */
-  function spec(then: string, more: Partial<ChildSpec> = {}): ChildSpec {
-    const script = `require('fs').appendFileSync(${JSON.stringify(join(folder, 'mark'))}, process.pid + '\\n');
-      console.log('said before'); ${then}`;
+  /** A child that does `first` (so its signal handlers stand), then writes its pid into `mark`: it is up. */
+  function spec(first: string, more: Partial<ChildSpec> = {}): ChildSpec {
+    const script = `console.log('said before'); ${first};
+      require('fs').appendFileSync(${JSON.stringify(join(folder, 'mark'))}, process.pid + '\\n');`;
     return {
       name: 'child', logFile: join(folder, 'child.log'), runFolder: join(folder, 'run'), order: 1, graceMs: 300, readyMs: 5_000,
       launch: async () => ({ command: process.execPath, args: ['-e', script] }),
