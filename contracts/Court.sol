@@ -94,7 +94,8 @@ contract Court is ICourt {
     /// @dev Hands the proof on to `Replay` as it came: behind the domain, with its offset moved by that one word. This court
     /// decodes only the answer, so there are no two readings of one proof, and no re-encoding to pay for.
     function _replay() private view returns (Ending memory ending) {
-        if (bytes32(msg.data[4:36]) != bytes32(uint256(32))) revert OtherEnding(bytes32(uint256(32)), bytes32(msg.data[4:36]));
+        uint256 offset = uint256(bytes32(msg.data[4:36]));
+        if (offset != 32) revert ProofMisplaced(offset);
         bytes memory call_ = bytes.concat(
             IReplay.replay.selector, IEscrow(escrow).domainSeparator(), bytes32(uint256(64)), msg.data[36:]
         );

@@ -9,6 +9,8 @@ interface ICourt {
     /// @param ending everything that `finalize` needs again.
     event Proposed(bytes32 indexed table, uint64 indexed number, uint32 turn, uint256 deadline, Ending ending);
 
+    /// @notice The proof must stand right behind its offset, as every encoder puts it.
+    error ProofMisplaced(uint256 offset);
     error TableNotRegistered(bytes32 table);
     error NotASeat(address sender);
     error HouseKeyUnknown(address key);

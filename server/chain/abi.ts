@@ -108,6 +108,7 @@ export const courtAbi = [
   {"inputs":[{"internalType":"bytes32","name":"table","type":"bytes32"},{"internalType":"uint64","name":"number","type":"uint64"}],"name":"NumberOpen","type":"error"},
   {"inputs":[{"internalType":"bytes32","name":"table","type":"bytes32"},{"internalType":"uint64","name":"number","type":"uint64"}],"name":"NumberSettled","type":"error"},
   {"inputs":[{"internalType":"bytes32","name":"expected","type":"bytes32"},{"internalType":"bytes32","name":"found","type":"bytes32"}],"name":"OtherEnding","type":"error"},
+  {"inputs":[{"internalType":"uint256","name":"offset","type":"uint256"}],"name":"ProofMisplaced","type":"error"},
   {"inputs":[{"internalType":"bytes32","name":"table","type":"bytes32"}],"name":"TableNotRegistered","type":"error"},
   {"inputs":[{"internalType":"uint256","name":"deadline","type":"uint256"}],"name":"WindowOpen","type":"error"},
   {"inputs":[{"internalType":"uint256","name":"deadline","type":"uint256"}],"name":"WindowOver","type":"error"},

@@ -1,8 +1,10 @@
 /** Banks whose result somebody did not sign: `propose`, the window, `finalize` (INVARIANTS I1, I3, I4, I7, I8, I10). */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
+import { encodeFunctionData, type Hex } from 'viem';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
+import { courtAbi } from '../../server/chain/abi.ts';
 import { encodeBank, encodeProof, unpackLine, usableBases } from '../../server/chain/encode.ts';
 import { BankMaker, sessionKey, type BankOptions, type Cast, type SeatCast } from './support/bank-maker.ts';
 import { refused } from './support/refused.ts';
@@ -247,6 +249,14 @@ describe('propose and finalize', () => {
     await finalize(1n);
     const { locked } = await books(system, table, seats);
     assert.equal(locked[1], chips(500) + one.state.seats[1]! + two.state.seats[1]!);
+  });
+
+  it('reads a proof where every encoder puts it, nowhere else', async () => {
+    const data = encodeFunctionData({ abi: courtAbi, functionName: 'propose', args: [encodeProof(bankOf([outcomes.banco]).proof())] });
+    const call = (moved: Hex) => system.client.call({ to: system.court.address, data: moved, account: system.operator.account.address });
+    await call(data);
+    const body = data.slice(10 + 64);
+    await refused(call(`${data.slice(0, 10)}${'40'.padStart(64, '0')}${'00'.repeat(32)}${body}` as Hex), 'ProofMisplaced', [64n]);
   });
 
   it('only the court may hold, lift and pay', async () => {
