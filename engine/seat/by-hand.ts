@@ -56,13 +56,16 @@ export function choiceCommand(memory: SeatMemory, view: View, draw: number): Sea
   return { type: 'choice', choice: signerOfSeat(memory).sign('Choice', { closed, draw }) };
 }
 
-/** Stands up; between coups of a bank with a signed `Leave`, so that the bank can be settled without this client. */
+/**
+ * Stands up; between coups of a bank with a signed `Leave`, so that the bank can be settled without this client. Never after
+ * giving in a coup that has not ended, whatever the view shows (protocol.md 2.8).
+ */
 export function standCommand(memory: SeatMemory, view: View): SeatCommand {
   const bank = view.bank;
   const checked = currentBank(memory, view)?.checked;
   const last = bank?.proof.turns.at(-1);
   const betweenCoups = bank !== null && bank.proof.end === undefined && (last === undefined || last.step !== undefined);
-  if (!checked || !betweenCoups) return { type: 'stand', leave: null };
+  if (!checked || !betweenCoups || memory.given[`${checked.bankId}:${checked.turn}`] !== undefined) return { type: 'stand', leave: null };
   const at = bank.proof.setup.message.players.findIndex((p) => p.seat === memory.seat);
   if (at < 0) return { type: 'stand', leave: null };
   const line = present(checked.seats[at], 'a line');

@@ -1,0 +1,476 @@
+/** A table that lies to a seat's client: it says which step is wrong, and sends nothing more (protocol.md 2.4, 2.7). */
+import { describe, expect, it } from 'vitest';
+import type { Hex } from '../../engine/bytes.ts';
+import { fullShoe, packComposition } from '../../engine/fairness/composition.ts';
+import { betsDigest } from '../../engine/protocol/digests.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { calls, moves, type ListRow, type Setup, type State } from '../../engine/protocol/messages.ts';
+import { commitmentOf } from '../../engine/fairness/commitment.ts';
+import type { CoupTurn, Proof, ProofTurn, UnfinishedTurn } from '../../engine/proof/format.ts';
+import { advance } from '../../engine/seat/advance.ts';
+import { betCommand, remember, signerOfSeat, standCommand } from '../../engine/seat/by-hand.ts';
+import type { SeatMemory } from '../../engine/seat/memory.ts';
+import type { View } from '../../engine/table/view.ts';
+import { secretOf, TestTable, type TestPlayer } from './players.ts';
+import { after, bankerOf, bet, finish, move, open, pass, punterOf, seated } from './situations.ts';
+
+type Turn = CoupTurn & ProofTurn;
+const last = (view: View) => view.bank!.proof.turns.at(-1) as Turn;
+const withProof = (view: View, change: (proof: Proof) => Proof): View => ({ ...view, bank: { ...view.bank!, proof: change(view.bank!.proof) } });
+const withLast = (view: View, change: (turn: Turn) => unknown): View =>
+  withProof(view, (proof) => ({ ...proof, turns: [...proof.turns.slice(0, -1), change(proof.turns.at(-1) as Turn) as ProofTurn] }));
+
+/** The client stops at this step, says nothing, and goes on saying nothing when the table is honest again. */
+function expectAlarm(table: TestTable, player: TestPlayer, lie: View, step: string): SeatMemory {
+  const { memory, send } = advance(player.memory, lie);
+  expect(memory.alarm).toMatchObject({ step });
+  expect(send).toEqual([]);
+  const honest = advance(memory, table.view(player));
+  expect([honest.send, honest.memory.alarm]).toEqual([[], memory.alarm]);
+  return memory;
+}
+
+/** A closed list that nobody has given for; `who` has not seen it yet. */
+function closed(): TestTable {
+  return bet(open(seated()));
+}
+
+/** The banker has given, the punter has not seen anything of this coup. */
+function bankerGave(): TestTable {
+  const table = closed();
+  table.settleDown([punterOf(table).seat]);
+  return table;
+}
+
+/** A coup has just been stepped, and `deaf` has seen nothing since it decided or gave. */
+function stepped(outcome: 'banco' | 'egalite' = 'banco'): { table: TestTable; player: TestPlayer } {
+  const table = after(outcome);
+  const salt = table.state.table.salt;
+  const again = bet(open(seated({ salt })));
+  again.settleDown();
+  while (again.state.bank?.coup) again.timeOut();
+  expect(again.state.bank!.turns).toHaveLength(1);
+  return { table: again, player: punterOf(again) };
+}
+
+/** The list signed by the house with other content. */
+function resigned(table: TestTable, turn: Turn, list: readonly ListRow[], change: object = {}): UnfinishedTurn {
+  const signed = table.house.signer.sign('Closed', { ...turn.closed.message, bets: betsDigest(list), ...change });
+  return { ...turn, list, closed: signed };
+}
+
+/** The step over another state, signed by the house. */
+function restepped(table: TestTable, turn: Turn, change: Partial<State>): Turn {
+  const state = { ...turn.state, ...change };
+  return { ...turn, state, step: table.house.signer.sign('Step', { ...turn.step.message, next: hashStruct('State', state) }) };
+}
+
+describe('a closed list', () => {
+  it('P7.3 two lists for one turn: seen without a Give of its own', () => {
+    const table = closed();
+    const punter = punterOf(table);
+    const first = table.view(punter);
+    punter.memory = advance(punter.memory, first).memory;
+    expect(punter.memory.alarm).toBeNull();
+    const other = withLast(first, (turn) => resigned(table, turn, turn.list, { hand: bankerOf(table).seat }));
+    expectAlarm(table, punter, other, 'T.closed');
+  });
+
+  it.each(['with', 'without'] as const)('P7.3 two lists for one turn, after it has given, %s its own Give in the second', (own) => {
+    const table = bankerGave();
+    const punter = punterOf(table);
+    const { memory, send } = advance(punter.memory, table.view(punter));
+    expect(send.map((c) => c.type)).toEqual(['give']);
+    punter.memory = memory;
+    const gave = send[0] as Extract<typeof send[0], { type: 'give' }>;
+    const other = withLast(table.view(punter), (turn) => {
+      const list = turn.list.map((row) => (row.order > 0 ? { ...row, order: row.order + 1 } : row));
+      const second = resigned(table, turn, list);
+      return own === 'with' ? { ...second, gives: [...second.gives, { seat: punter.seat, signature: gave.signature, link: gave.link }] } : second;
+    });
+    expectAlarm(table, punter, other, 'T.closed');
+  });
+
+  it('P7.3 the same after a reload that lost the list but not what it gave for', () => {
+    const table = bankerGave();
+    const punter = punterOf(table);
+    const { memory } = advance(punter.memory, table.view(punter));
+    punter.memory = { ...memory, banks: memory.banks.map((bank) => ({ ...bank, proof: { ...bank.proof, turns: [] } })) };
+    const list = (turn: Turn) => turn.list.map((row) => (row.order > 0 ? { ...row, order: row.order + 1 } : row));
+    const other = withLast(table.view(punter), (turn) => ({ ...resigned(table, turn, list(turn)), gives: [] }));
+    expectAlarm(table, punter, other, 'T.closed');
+  });
+
+  it.each<[string, string, (row: ListRow) => ListRow]>([
+    ['a larger stake than it signed', 'T.list', (row) => ({ ...row, max: row.max * 2n, accepted: row.accepted })],
+    ['another commitment', 'T.list', (row) => ({ ...row, commitment: secretOf('theirs') })],
+    ['volontà that it did not choose', 'T.list', (row) => ({ ...row, volonta: 8 })],
+    ['less accepted than it called', 'T.acceptance', (row) => ({ ...row, accepted: row.accepted - 1n })],
+  ])('P7.3 a row that is not its own bet: %s', (_what, step, change) => {
+    const table = bankerGave();
+    const punter = punterOf(table);
+    const lie = withLast(table.view(punter), (turn) => resigned(table, turn, turn.list.map((row) => (row.seat === punter.seat ? change(row) : row))));
+    expectAlarm(table, punter, lie, step);
+  });
+
+  it('P7.3 an earlier bet of its own, signed, in place of the latest', () => {
+    const table = open(seated());
+    const punter = punterOf(table);
+    const view = table.view(punter);
+    const bets = [5n, 6n, 7n].map((max) => {
+      const command = betCommand(punter.memory, view, calls.plain, max * 1_000_000n);
+      punter.memory = remember(punter.memory, command);
+      return command;
+    });
+    const { memory } = punter;
+    // The table closes on the first of them.
+    table.must({ by: 'seat', seat: punter.seat, command: bets[0]! });
+    table.settleDown([punter.seat]);
+    punter.memory = memory;
+    const { memory: now, send } = advance(punter.memory, table.view(punter));
+    expect([now.alarm?.step, send]).toEqual(['C.own', []]);
+  });
+
+  it('P7.3 a seat that has signed nothing, or lost its store, gives nothing', () => {
+    const table = bankerGave();
+    const punter = punterOf(table);
+    punter.memory = { ...punter.memory, bet: null, betBefore: null };
+    expectAlarm(table, punter, table.view(punter), 'C.own');
+  });
+
+  it('P7.3 the banker: another move than its own', () => {
+    const table = bet(move(after('banco'), moves.on));
+    const banker = bankerOf(table);
+    const lie = withLast(table.view(banker), (turn) => resigned(table, turn, turn.list, { move: moves.halve, amount: turn.closed.message.posta / 2n }));
+    const { memory, send } = advance(banker.memory, lie);
+    expect(memory.alarm).not.toBeNull();
+    expect(send).toEqual([]);
+  });
+
+  it('P7.3 a list not signed by the house', () => {
+    const table = bankerGave();
+    const punter = punterOf(table);
+    const lie = withLast(table.view(punter), (turn) => ({ ...turn, closed: signerOfSeat(bankerOf(table).memory).sign('Closed', turn.closed.message) }));
+    expectAlarm(table, punter, lie, 'T.closed');
+  });
+
+  it('P7.3 a punter waits for a Give that is really the banker’s', () => {
+    const table = closed();
+    const punter = punterOf(table);
+    expect(advance(punter.memory, table.view(punter)).send.filter((c) => c.type === 'give')).toEqual([]);
+    const digest = table.state.bank!.coup!.digest;
+    const forged = withLast(table.view(punter), (turn) => ({
+      ...turn, gives: [{ seat: bankerOf(table).seat, signature: signerOfSeat(punter.memory).sign('Give', { closed: digest }).signature }],
+    }));
+    expectAlarm(table, punter, forged, 'T.gives');
+  });
+
+  it('P7.4 the banker’s link leaves only when every punter’s Give and link are there and right', () => {
+    const table = bankerGave();
+    const [banker, punter] = [bankerOf(table), punterOf(table)];
+    const { send } = advance(punter.memory, table.view(punter));
+    const give = send.find((c) => c.type === 'give')!;
+    const link = give.link!;
+    const shown = (signature: Hex, shownLink: Hex | undefined) => withLast(table.view(banker), (turn) => ({
+      ...turn, gives: [...turn.gives, { seat: punter.seat, signature, ...(shownLink === undefined ? {} : { link: shownLink }) }],
+    }));
+    const links = (view: View) => advance(banker.memory, view).send.filter((c) => c.type === 'link');
+    expect(links(table.view(banker))).toEqual([]);
+    expect(links(shown(give.signature, undefined))).toEqual([]);
+    expect(links(shown(give.signature, secretOf('other')))).toEqual([]);
+    expect(links(shown(`0x${'11'.repeat(65)}`, link))).toEqual([]);
+    expect(links(shown(give.signature, link))).toHaveLength(1);
+  });
+
+  it('P7.4 a bound list taken back: the coup that they did not like cannot vanish', () => {
+    const table = bankerGave();
+    const punter = punterOf(table);
+    const { memory, send } = advance(punter.memory, table.view(punter));
+    punter.memory = memory;
+    table.must({ by: 'seat', seat: punter.seat, command: send[0]! });
+    const gone = withProof(table.view(punter), (proof) => ({ ...proof, turns: proof.turns.slice(0, -1) }));
+    expectAlarm(table, punter, withProof(gone, (proof) => ({ ...proof, end: 'passed' })), 'T.place');
+    // Nor may the banker's Give go first, and the list after it.
+    const less = withLast(table.view(punter), (turn) => ({ ...turn, gives: [] }));
+    punter.memory = advance(punter.memory, less).memory;
+    expectAlarm(table, punter, gone, 'T.place');
+  });
+
+  it('P7.4 a list that the banker never signed may go: it bound nobody', () => {
+    const table = closed();
+    const punter = punterOf(table);
+    punter.memory = advance(punter.memory, table.view(punter)).memory;
+    table.timeOut();
+    table.settleDown();
+    expect(punter.memory.alarm).toBeNull();
+  });
+});
+
+describe('a finished coup', () => {
+  it.each<[string, string, (table: TestTable, turn: Turn) => Turn]>([
+    ['a changed card', 'T.cards', (_t, turn) => ({ ...turn, cards: turn.cards.map((card, i) => (i === 0 ? (card + 1) % 52 : card)) })],
+    ['two cards in another order', 'T.cards', (_t, turn) => ({ ...turn, cards: [turn.cards[1]!, turn.cards[0]!, ...turn.cards.slice(2)] })],
+    ['a house link that was not committed to', 'T.serverLink', (_t, turn) => ({ ...turn, serverLink: secretOf('another') })],
+    ['another link of the punter', 'T.links', (_t, turn) => ({ ...turn, gives: turn.gives.map((g, i) => (i === 1 ? { ...g, link: secretOf('x') } : g)) })],
+    ['a step with other money', 'T.money', (t, turn) => restepped(t, turn, { posta: turn.state.posta + 1n })],
+    ['a step with another line', 'T.money', (t, turn) => restepped(t, turn, { seats: turn.state.seats.map((line, i) => (i === 0 ? line - 1n : line + 1n)) })],
+    ['a step with more cagnotte', 'T.money', (t, turn) => restepped(t, turn, { cagnotte: turn.state.cagnotte + 1n, posta: turn.state.posta - 1n })],
+    ['a step to another outcome', 'T.outcome', (t, turn) => restepped(t, turn, { outcome: 3 })],
+    ['a step with another shoe', 'T.composition', (t, turn) => restepped(t, turn, { composition: packComposition(fullShoe) })],
+    ['a step without a commitment', 'T.next', (t, turn) => restepped(t, turn, { commitment: `0x${'00'.repeat(32)}` })],
+    ['a step with a commitment that stood before', 'T.next', (t, turn) => restepped(t, turn, { commitment: turn.list[0]!.commitment })],
+    ['a step that nobody signed', 'T.step', (_t, turn) => ({ ...turn, step: { ...turn.step, signature: `0x${'33'.repeat(65)}` } })],
+  ])('P7.5 %s', (_what, step, change) => {
+    const { table, player } = stepped();
+    const lie = withLast(table.view(player), (turn) => change(table, turn));
+    const memory = expectAlarm(table, player, lie, step);
+    // It keeps what it had checked, signs no result of it, and gives in no later coup.
+    expect(memory.banks.at(-1)!.checked.turn).toBe(0);
+  });
+
+  it('P7.5 another step for a turn that was checked', () => {
+    const { table, player } = stepped();
+    player.memory = advance(player.memory, table.view(player)).memory;
+    expect(player.memory.banks.at(-1)!.checked.turn).toBe(1);
+    expectAlarm(table, player, withLast(table.view(player), (turn) => restepped(table, turn, { posta: turn.state.posta + 1n })), 'T.step');
+  });
+
+  it('P7.5 a turn taken back', () => {
+    const { table, player } = stepped();
+    player.memory = advance(player.memory, table.view(player)).memory;
+    expectAlarm(table, player, withProof(table.view(player), (proof) => ({ ...proof, turns: [] })), 'T.place');
+  });
+
+  it('P7.5 other limits or another escrow, after the set-up was checked, change nothing that it reckons with', () => {
+    const { table, player } = stepped();
+    const lie = withProof(table.view(player), (proof) => ({
+      ...proof, domain: { ...proof.domain, chainId: 1 }, table: { ...proof.table, feeBps: 1_000, maxPosta: 1n },
+    }));
+    const { memory } = advance(player.memory, lie);
+    expect(memory.alarm).toBeNull();
+    expect(memory.banks.at(-1)!.proof.table).toEqual(table.state.table);
+    expect(memory.banks.at(-1)!.proof.domain).toEqual(table.state.domain);
+  });
+
+  it('P7.6 dropped acknowledgements are sent again, and its own evidence keeps those it has seen', () => {
+    const { table, player } = stepped();
+    table.settleDown();
+    player.memory = advance(player.memory, table.view(player)).memory;
+    const without = withLast(table.view(player), (turn) => ({ ...turn, acks: [] }));
+    const { memory, send } = advance(player.memory, without);
+    expect(memory.alarm).toBeNull();
+    expect(send.map((c) => c.type)).toContain('ack');
+    expect((memory.banks.at(-1)!.proof.turns[0] as Turn).acks).toHaveLength(2);
+  });
+});
+
+describe('the end', () => {
+  it('P7.7 signs no result with a turn that it has not checked', () => {
+    const { table, player } = stepped();
+    table.must({ by: 'host', command: { type: 'tick' } });
+    table.timeOut(); // the banker does not choose: passed
+    expect(table.state.phase).toBe('results');
+    const lie = withLast(table.view(player), (turn) => ({ ...turn, cards: [...turn.cards].reverse() }));
+    expectAlarm(table, player, lie, 'T.cards');
+  });
+
+  it('P7.7 an end with a coup still running is no end', () => {
+    const table = bankerGave();
+    const punter = punterOf(table);
+    const { memory, send } = advance(punter.memory, withProof(table.view(punter), (proof) => ({ ...proof, end: 'passed' })));
+    expect(send.filter((c) => c.type === 'result' || c.type === 'give')).toEqual([]);
+    expect(memory.alarm).toBeNull();
+  });
+
+  it('P7.7 a bank that goes on after its end: the result is signed already', () => {
+    const table = after('banco');
+    const punter = punterOf(table);
+    const ended = { ...withProof(table.view(punter), (proof) => ({ ...proof, end: 'passed' as const })), phase: 'results' as const, waiting: [{ seat: punter.seat, duty: 'result' as const, deadline: null }] };
+    const { memory, send } = advance(punter.memory, ended);
+    expect(send.map((c) => c.type)).toEqual(['result']);
+    punter.memory = memory;
+    expectAlarm(table, punter, table.view(punter), 'E.end');
+  });
+
+  it('P7.7 named among the silent although it gave: it signs no result of that', () => {
+    const table = bankerGave();
+    const punter = punterOf(table);
+    const { memory } = advance(punter.memory, table.view(punter)); // its Give is swallowed
+    punter.memory = memory;
+    table.timeOut();
+    expect(table.state.bank!.end).toBe('void');
+    const { memory: now, send } = advance(punter.memory, table.view(punter));
+    expect([now.alarm, send.filter((c) => c.type === 'result')]).toEqual([null, []]);
+  });
+});
+
+describe('between banks', () => {
+  /** The next set-up, changed and signed by the house. */
+  function setUp(table: TestTable, player: TestPlayer, change: Partial<Setup>): View {
+    const view = table.view(player);
+    const setup = table.house.signer.sign('Setup', { ...view.bank!.proof.setup.message, ...change });
+    const bankId = hashStruct('Setup', setup.message);
+    return { ...view, bank: { ...view.bank!, bankId, proof: { ...view.bank!.proof, setup } } };
+  }
+  const twoBanks = (): TestTable => {
+    const table = pass(after('banco'));
+    const due = bankerOf(table);
+    table.must({ by: 'seat', seat: due.seat, command: { type: 'posta', number: table.state.number, amount: 20_000_000n } });
+    return table;
+  };
+
+  it.each<[string, string, (table: TestTable) => Partial<Setup>]>([
+    ['another shoe', 'S.composition', (t) => ({ composition: t.state.composition - 1n })],
+    ['the whole shoe again', 'S.composition', () => ({ composition: packComposition(fullShoe) })],
+    ['a new taglia before the cut', 'S.composition', (t) => ({ composition: packComposition(fullShoe), taglia: t.state.taglia + 1 })],
+    ['a taglia further on', 'S.composition', (t) => ({ taglia: t.state.taglia + 1 })],
+    ['another bank before it', 'S.setup', () => ({ prev: secretOf('no bank') })],
+    ['a number that is past', 'S.setup', () => ({ number: 0n })],
+    ['a number skipped, and another shoe', 'S.composition', (t) => ({ number: t.state.number + 1n, composition: t.state.composition - 1n })],
+    ['another house', 'S.setup', () => ({ house: secretOf('h').slice(0, 42) as Hex })],
+    ['another table', 'S.table', () => ({ table: secretOf('t') })],
+    ['its seat with another session key', 'S.players', (t) => ({ players: t.state.bank!.setup.message.players.map((p) => ({ ...p, key: `0x${'5'.repeat(40)}` as Hex })) })],
+    ['a posta above the maximum', 'S.posta', () => ({ posta: 500_000_001n })],
+  ])('P7.8 %s', (_what, step, change) => {
+    const table = twoBanks();
+    const player = bankerOf(table);
+    expectAlarm(table, player, setUp(table, player, change(table)), step);
+  });
+
+  it('P7.8 two set-ups for one number', () => {
+    const table = twoBanks();
+    const player = punterOf(table);
+    player.memory = advance(player.memory, table.view(player)).memory;
+    expectAlarm(table, player, setUp(table, player, { posta: 30_000_000n }), 'S.setup');
+  });
+
+  it('P7.8 a set-up that the house did not sign', () => {
+    const table = twoBanks();
+    const player = punterOf(table);
+    const lie = withProof(table.view(player), (proof) => ({ ...proof, setup: { ...proof.setup, signature: `0x${'44'.repeat(65)}` } }));
+    expectAlarm(table, player, lie, 'S.setup');
+  });
+
+  it('P7.8 no false alarm for who was away from its Give to the next bank', () => {
+    for (let salt = 1n, seen = 0; seen < 2; salt++) {
+      const table = bet(open(seated({ salt })));
+      const punter = punterOf(table);
+      table.settleDown();
+      if (table.state.bank?.coup == null) continue; // over before it could go away
+      while (table.state.bank?.coup) table.timeOut();
+      if (table.state.phase === 'move') table.timeOut();
+      table.settleDown([punter.seat]);
+      table.timeOut();
+      table.settleDown([punter.seat]);
+      if (table.state.phase !== 'posta') continue;
+      const due = bankerOf(table);
+      table.must({ by: 'seat', seat: due.seat, command: { type: 'posta', number: table.state.number, amount: 20_000_000n } });
+      const { memory } = advance(punter.memory, table.view(punter));
+      expect(memory.alarm).toBeNull();
+      expect(memory.banks).toHaveLength(2);
+      seen++;
+    }
+  });
+});
+
+describe('the draw', () => {
+  it('P3.3 two lists for one draw: the link is shown for one only', () => {
+    const fresh = new TestTable();
+    fresh.sit(1, 100_000_000n);
+    fresh.sit(2, 100_000_000n);
+    fresh.settleDown([2]);
+    const two = fresh.players[1]!;
+    const entered = advance(two.memory, fresh.view(two));
+    two.memory = entered.memory;
+    for (const command of entered.send) fresh.must({ by: 'seat', seat: 2, command });
+    const shown = advance(two.memory, fresh.view(two));
+    expect(shown.send.map((c) => c.type)).toEqual(['drawLink']);
+    two.memory = shown.memory;
+    const view = fresh.view(two);
+    const { message } = view.draw!.draw!;
+    const second = fresh.house.signer.sign('Draw', { ...message, commitment: commitmentOf(secretOf('ground')) });
+    expectAlarm(fresh, two, { ...view, draw: { ...view.draw!, draw: second } }, 'D.draw');
+    // Nor may the bank that follows carry another draw than that one.
+    for (const command of shown.send) fresh.must({ by: 'seat', seat: 2, command });
+    fresh.settleDown([2]);
+    const due = bankerOf(fresh);
+    fresh.must({ by: 'seat', seat: due.seat, command: { type: 'posta', number: 1n, amount: 20_000_000n } });
+    const lie = withProof(fresh.view(two), (proof) => ({ ...proof, draw: { ...proof.draw!, draw: second } }));
+    expectAlarm(fresh, two, lie, 'D.draw');
+  });
+
+  it('P3.3 a list of the draw without its own commitment gets no link', () => {
+    const fresh = new TestTable();
+    fresh.sit(1, 100_000_000n);
+    fresh.sit(2, 100_000_000n);
+    fresh.settleDown([2]);
+    const two = fresh.players[1]!;
+    const entered = advance(two.memory, fresh.view(two));
+    for (const command of entered.send) fresh.must({ by: 'seat', seat: 2, command });
+    const view = fresh.view(two);
+    const enters = view.draw!.enters.map((e) => (e.seat === 2 ? { ...e, message: { ...e.message, commitment: secretOf('other') } } : e));
+    expect(advance(entered.memory, { ...view, draw: { ...view.draw!, enters } }).send).toEqual([]);
+  });
+});
+
+describe('what a Give must not do', () => {
+  it('P7.3 never twice: the same view gives the same signature, and a Give that has come back is not repeated', () => {
+    const table = bankerGave();
+    const punter = punterOf(table);
+    const one = advance(punter.memory, table.view(punter));
+    const two = advance(one.memory, table.view(punter));
+    expect(two.send).toEqual(one.send);
+    expect(two.memory).toEqual(one.memory);
+    table.must({ by: 'seat', seat: punter.seat, command: one.send[0]! });
+    expect(advance(one.memory, table.view(punter)).send.filter((c) => c.type === 'give')).toEqual([]);
+  });
+
+  it('P7.3 never after its Leave', () => {
+    const table = open(seated());
+    const punter = punterOf(table);
+    const leave = standCommand(punter.memory, table.view(punter));
+    expect(leave).toMatchObject({ type: 'stand', leave: { message: { line: 0n, turn: 0 } } });
+    bet(table);
+    table.settleDown([punter.seat]);
+    // The Leave was signed and never arrived (the page closed); the coup was closed meanwhile.
+    const left = remember(punter.memory, leave);
+    expect(advance(left, table.view(punter)).send.filter((c) => c.type === 'give')).toEqual([]);
+    expect(advance(punter.memory, table.view(punter)).send.filter((c) => c.type === 'give')).toHaveLength(1);
+  });
+
+  it('P7.3 no Leave once it has given', () => {
+    const table = bankerGave();
+    const punter = punterOf(table);
+    const view = table.view(punter);
+    punter.memory = advance(punter.memory, view).memory;
+    expect(standCommand(punter.memory, view)).toEqual({ type: 'stand', leave: null });
+    // Also when the table pretends that nothing runs.
+    expect(standCommand(punter.memory, withProof(view, (proof) => ({ ...proof, turns: [] })))).toEqual({ type: 'stand', leave: null });
+  });
+
+  it.each(['banker', 'punter'] as const)('P7.9 not when its share cannot cover what the %s would win', (who) => {
+    const rules = { maxPosta: 20_000_000n, share: 20_000_000n };
+    const table = bet(open(seated(rules)));
+    const player = who === 'banker' ? bankerOf(table) : punterOf(table);
+    if (who === 'punter') table.settleDown([player.seat]);
+    const gives = (memory: SeatMemory) => advance(memory, table.view(player)).send.filter((c) => c.type === 'give');
+    expect(gives(player.memory)).toHaveLength(1);
+    // It has won in a bank before that is not final.
+    const won = { number: 0n, bankId: secretOf('won'), final: false, verifiedTurns: 0, proof: table.view(player).bank!.proof };
+    const checked = { ...table.state.bank!.state, bankId: secretOf('won'), seats: table.state.bank!.state.seats.map(() => 400_001n) };
+    const memory = { ...player.memory, banks: [{ ...won, checked }, ...player.memory.banks] };
+    expect(gives(memory)).toEqual([]);
+    expect(gives({ ...memory, banks: memory.banks.map((bank) => ({ ...bank, final: bank.number === 0n })) })).toHaveLength(1);
+    const less = { ...memory, banks: memory.banks.map((bank) => (bank.number === 0n ? { ...bank, checked: { ...checked, seats: checked.seats.map(() => 400_000n) } } : bank)) };
+    expect(gives(less)).toHaveLength(1);
+  });
+
+  it('P7.1 the alarm is told once, and the first one stands', () => {
+    const { table, player } = stepped();
+    const lie = withLast(table.view(player), (turn) => ({ ...turn, serverLink: secretOf('1') }));
+    const first = advance(player.memory, lie).memory;
+    const second = advance(first, withLast(table.view(player), (turn) => ({ ...turn, cards: [] }))).memory;
+    expect(second.alarm).toEqual(first.alarm);
+    expect(finish(table)).toBeGreaterThan(0);
+  });
+});

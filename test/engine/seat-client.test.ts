@@ -1,0 +1,199 @@
+/** What an honest client does by itself, and remembers (protocol.md 1, 2; server/PROTOCOL.md P7). */
+import { describe, expect, it } from 'vitest';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { calls, moves, volontaBits } from '../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
+import { advance } from '../../engine/seat/advance.ts';
+import { betCommand, forget, moveCommand, remember } from '../../engine/seat/by-hand.ts';
+import { isHello, signHello } from '../../engine/seat/hello.ts';
+import { newMemory, sessionAddressOf, sessionKeyOf } from '../../engine/seat/memory.ts';
+import type { SeatCommand } from '../../engine/table/commands.ts';
+import { secretOf, testDomain, testTable, TestTable } from './players.ts';
+import { after, bankerOf, bet, chip, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from './situations.ts';
+
+const kinds = (send: readonly SeatCommand[]) => send.map((c) => c.type);
+
+describe('Hello', () => {
+  const memory = newMemory(testDomain, testTable, addressOfKey(secretOf('house')), 1, secretOf('session 1'));
+  const challenge = secretOf('challenge');
+
+  it('P1.1 the session key signs the challenge of this connection, at this table, in this domain', () => {
+    const { key, signature } = signHello(memory, challenge);
+    expect(key).toBe(sessionAddressOf(memory.secret));
+    expect(isHello(testDomain, memory.tableId, challenge, key, signature)).toBe(true);
+    expect(isHello(testDomain, memory.tableId, secretOf('another'), key, signature)).toBe(false);
+    expect(isHello(testDomain, secretOf('table'), challenge, key, signature)).toBe(false);
+    expect(isHello({ ...testDomain, chainId: 1 }, memory.tableId, challenge, key, signature)).toBe(false);
+    expect(isHello(testDomain, memory.tableId, challenge, addressOfKey(secretOf('nobody')), signature)).toBe(false);
+    expect(isHello(testDomain, memory.tableId, challenge, key, `0x${'00'.repeat(65)}`)).toBe(false);
+  });
+
+  it('P1.1 it is no message of the money protocol: none of theirs answers it', () => {
+    const signer = signerOf(testDomain, sessionKeyOf(memory.secret));
+    const { signature } = signer.sign('Give', { closed: challenge });
+    expect(isHello(testDomain, memory.tableId, challenge, signer.address, signature)).toBe(false);
+  });
+});
+
+describe('by itself', () => {
+  it('P7.1 the same view twice gives the same commands: nothing is done twice, nothing is lost', () => {
+    const table = new TestTable();
+    table.sit(1, 400n * chip);
+    table.sit(2, 400n * chip);
+    let views = 0;
+    for (let step = 0; step < 12; step++) {
+      for (const player of table.players) {
+        const view = table.view(player);
+        const one = advance(player.memory, view);
+        const two = advance(one.memory, view);
+        expect(two).toEqual({ memory: one.memory, send: one.send });
+        player.memory = one.memory;
+        // Every second command is lost on the way.
+        one.send.filter(() => views++ % 2 === 0).forEach((command) => table.run({ by: 'seat', seat: player.seat, command }));
+      }
+      if (table.state.phase === 'posta') open(table);
+      else if (table.state.phase === 'bets' && table.state.bank!.bets.length > 0) bet(table);
+    }
+    expect(table.state.bank ?? table.state.ended[0]).toBeTruthy();
+  });
+
+  it('P7.2 what must not be forgotten is in the memory that comes with the commands', () => {
+    const table = bet(open(seated()));
+    table.settleDown([punterOf(table).seat]);
+    const punter = punterOf(table);
+    const digest = table.state.bank!.coup!.digest;
+    const { memory, send } = advance(punter.memory, table.view(punter));
+    expect(kinds(send)).toEqual(['give']);
+    expect(Object.values(memory.given)).toContain(digest);
+    expect(Object.values(punter.memory.given)).not.toContain(digest);
+  });
+
+  it('P7.6 every state is acknowledged, and so is a new taglia’s', () => {
+    const table = after('banco');
+    const { turns, state } = table.state.bank!;
+    expect(turns[0]!.acks!.map((a) => [a.seat, a.message.state])).toEqual([1, 2].map((seat) => [seat, hashStruct('State', state)]));
+  });
+
+  it('P7.6 the banker’s first move and the punter’s zero bet come without a hand', () => {
+    const table = open(seated());
+    expect(table.state.bank!.move).toMatchObject({ move: moves.on, amount: 0n });
+    expect(table.state.bank!.bets.map((b) => [b.message.call, b.message.max])).toEqual([[calls.none, 0n]]);
+  });
+
+  it('P7.6 where there is something to choose it waits for the hand', () => {
+    const table = after('banco');
+    expect(table.state.phase).toBe('move');
+    const banker = bankerOf(table);
+    expect(kinds(advance(banker.memory, table.view(banker)).send)).toEqual([]);
+  });
+
+  it('P7.6 a watcher, and a seat that is not there yet, sends nothing', () => {
+    const table = seated();
+    const stranger = newMemory(testDomain, table.state.table, table.state.house, 1, secretOf('stranger'));
+    expect(advance(stranger, table.view(table.players[0]!)).send).toEqual([]);
+  });
+
+  it('P7.7 an earlier bank that waits for its signature gets it', () => {
+    const table = after('banco');
+    const punter = punterOf(table);
+    table.timeOut();
+    // Both see the end, and what they send is lost.
+    for (const player of table.players) player.memory = advance(player.memory, table.view(player)).memory;
+    table.timeOut();
+    const { send } = advance(punter.memory, table.view(punter));
+    expect(send.filter((c) => c.type === 'result')).toHaveLength(1);
+    table.settleDown();
+    expect(lastBank(table).status).toBe('settling');
+  });
+
+  it('P7.10 the evidence of banks stays until they are final and some while after', () => {
+    const table = seated();
+    for (let n = 0; n < 14; n++) {
+      bet(open(table, 10n * chip), calls.plain, chip);
+      finish(table);
+      if (table.state.bank !== null) pass(table);
+      if (lastBank(table).status === 'settling' && n !== 1) final(table);
+      table.settleDown();
+      if (table.state.phase !== 'posta') break;
+    }
+    const { banks } = table.players[0]!.memory;
+    expect(banks.length).toBeGreaterThanOrEqual(12);
+    expect(banks.filter((b) => b.final).length).toBeLessThanOrEqual(13); // dropped when the next one begins
+    expect(banks.filter((b) => !b.final).length).toBeLessThanOrEqual(1);
+    expect(banks.every((b) => b.verifiedTurns === b.proof.turns.length)).toBe(true);
+  });
+});
+
+describe('by hand', () => {
+  it('R3.2 P7.6 each bet has the next seq, and the zero bet takes it back', () => {
+    const table = open(seated());
+    const punter = punterOf(table);
+    const seqs: number[] = [];
+    for (const [call, max] of [[calls.plain, chip], [calls.banco, 20n * chip], [calls.none, 0n]] as const) {
+      const command = betCommand(punter.memory, table.view(punter), call, max);
+      if (command.type !== 'bet') throw new Error('no bet');
+      seqs.push(command.bet.message.seq);
+      punter.memory = remember(punter.memory, command);
+    }
+    expect(seqs).toEqual([2, 3, 4]);
+    const commitments = [punter.memory.bet, punter.memory.betBefore].map((b) => b!.message.commitment);
+    expect(new Set(commitments).size).toBe(2);
+  });
+
+  it('P7.3 a change of bet that crosses the close: no alarm, no Give until the table has refused it; then for the earlier one', () => {
+    const table = bet(open(seated()), calls.plain, 5n * chip);
+    const punter = punterOf(table);
+    const standing = punter.memory;
+    table.settleDown([punter.seat]);
+    // It had changed its mind before it saw the list.
+    const before = { ...table.view(punter), bank: { ...table.view(punter).bank!, bets: [] } };
+    const change = betCommand(standing, before, calls.plain, 7n * chip);
+    punter.memory = remember(standing, change);
+    const waiting = advance(punter.memory, table.view(punter));
+    expect([waiting.memory.alarm, waiting.send.filter((c) => c.type === 'give')]).toEqual([null, []]);
+    expect(table.run({ by: 'seat', seat: punter.seat, command: change })?.code).toBe('stale');
+    punter.memory = forget(waiting.memory, change);
+    expect(kinds(advance(punter.memory, table.view(punter)).send)).toContain('give');
+    expect(forget(punter.memory, change)).toBe(punter.memory);
+  });
+
+  it('P7.3 the same for the banker’s move', () => {
+    const table = after('banco');
+    const banker = bankerOf(table);
+    const view = table.view(banker);
+    const on = moveCommand(banker.memory, view, moves.on, 0n);
+    const half = view.options.moves.find((m) => m.move === moves.halve)!;
+    table.byHand(banker, on);
+    bet(table);
+    const crossed = moveCommand(banker.memory, view, moves.halve, half.amount);
+    const both = remember(banker.memory, crossed);
+    expect([advance(both, table.view(banker)).memory.alarm, kinds(advance(both, table.view(banker)).send)]).toEqual([null, []]);
+    expect(kinds(advance(forget(both, crossed), table.view(banker)).send)).toEqual(['give']);
+  });
+
+  it('R5.4 the volontà of the move stands in the list, and alla regola binds', () => {
+    const table = after('banco');
+    const banker = bankerOf(table);
+    table.byHand(banker, moveCommand(banker.memory, table.view(banker), moves.on, 0n, volontaBits.regola));
+    table.settleDown();
+    bet(table);
+    expect(table.state.bank!.coup!.list.find((row) => row.seat === banker.seat)!.volonta).toBe(volontaBits.regola);
+    table.settleDown();
+    if (table.state.phase === 'punta') table.timeOut();
+    expect(table.state.phase).not.toBe('banco');
+    table.settleDown();
+    expect(verified(table, table.state.bank ?? lastBank(table).bank).failed).toBeUndefined();
+  });
+
+  it('P3.4 the house’s own seats: Give and link travel with the list, as punter and as banker', () => {
+    const table = bet(open(seated()));
+    for (const player of [bankerOf(table), punterOf(table)]) {
+      const { send } = advance(player.memory, table.view(player), { linkWithList: true });
+      expect(send).toMatchObject([{ type: 'give', link: expect.stringMatching(/^0x/) }]);
+      const kept = table.state.seats;
+      table.state = { ...table.state, seats: kept.map((s) => (s.seat === player.seat ? { ...s, house: true } : s)) };
+      table.must({ by: 'seat', seat: player.seat, command: send[0]! });
+    }
+    expect(table.state.bank!.coup === null || table.state.bank!.coup.deal !== null).toBe(true);
+  });
+});
