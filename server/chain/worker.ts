@@ -30,7 +30,10 @@ class TooEarly extends Error {}
 /** The table is not (yet) driven by this process: no fault of the item's. */
 class NotHere extends Error {}
 
+/** A seat that is asked for gets its answer after so many tries; all else is somebody's money and is tried for ever. */
 const triesAtMost = 8;
+/** Longest pause between two tries of one item, milliseconds. */
+const longestPause = 60_000;
 
 export class ChainWorker {
   readonly #options: WorkerOptions;
@@ -84,6 +87,8 @@ export class ChainWorker {
   /** True when the item is over and done with. */
   async #item(item: OutboxItem): Promise<boolean> {
     const { store, log } = this.#options;
+    const due = item.tries === 0 ? 0 : item.updatedAt.getTime() + Math.min(longestPause, 500 * 2 ** item.tries);
+    if (Date.now() < due) return false;
     try {
       await this.#carryOut(item);
       await store.markDone(item.id);
@@ -100,9 +105,8 @@ export class ChainWorker {
   }
 
   async #failed(item: OutboxItem, error: unknown, text: string): Promise<boolean> {
-    const refusedSit = item.kind === 'sit' && error instanceof ChainRefused;
-    const final = refusedSit || item.tries + 1 >= triesAtMost;
-    if (item.kind === 'sit' && final) {
+    const final = item.kind === 'sit' && (error instanceof ChainRefused || item.tries + 1 >= triesAtMost);
+    if (final) {
       const { player } = (wire(item.body) as { grant: Signed<Grant> }).grant.message;
       // The seat waits for this answer: without the table there it stays to be given.
       if (!(await this.#options.tell(item.tableId as Hex, { type: 'notSeated', player, why: text }))) return false;
@@ -144,7 +148,16 @@ export class ChainWorker {
     const { chain } = this.#options;
     const status = await chain.statusOf(table, number);
     if (status.kind !== 'final') await chain.settle([await this.#proof(table, number)]);
+    if (await this.#options.store.itemByKey(`propose:${table}:${number}`)) await this.#lift(table, number);
     await this.#tellFinal(table, number);
+  }
+
+  /** A proposal that the settlement has overtaken still holds the seats that signed in it: they could not stand up. */
+  async #lift(table: Hex, number: bigint): Promise<void> {
+    const { chain } = this.#options;
+    const proof = await this.#proof(table, number);
+    const seats = await Promise.all(proof.setup.message.players.map((p) => chain.seatOf(table, p.player)));
+    if (seats.some((seat) => seat.held > 0)) await chain.lift(proof).catch(ignoreRefusal);
   }
 
   /** The bank without everybody's signature: its evidence goes on chain, and is final after one window. */
@@ -188,6 +201,11 @@ export class ChainWorker {
   async #tell(table: Hex, command: HostCommand): Promise<void> {
     if (!(await this.#options.tell(table, command))) throw new NotHere();
   }
+}
+
+/** Somebody else has lifted it, or another bank holds the seat: the chain says so, and there is nothing to do. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ChainRefused)) throw error;
 }
 
 const wire = (body: Json): unknown => decodeWire(JSON.stringify(body));

@@ -45,6 +45,8 @@ export class RemotePlayer {
   decide: (memory: SeatMemory, view: View) => SeatCommand | null = () => null;
   /** What its client may send by itself; the rest is held back until a later view. */
   allow: (command: SeatCommand) => boolean = () => true;
+  /** Answers to messages that could not be read: they name no id. */
+  onMalformed: (answer: Answer) => void = () => undefined;
   /** Called with each view, before the client acts on it. */
   onView: (view: View) => void = () => undefined;
   #room: Room | null = null;
@@ -100,6 +102,7 @@ export class RemotePlayer {
     this.#room = room;
     room.onMessage('hello', ({ challenge }: { challenge: Hex }) => room.send('identify', encodeWire(signHello(this.memory, challenge))));
     room.onMessage('reply', (reply: Answer & { id: string | null }) => {
+      if (reply.id === null) this.onMalformed(reply);
       this.#answers.get(reply.id ?? '')?.(reply);
       this.#answers.delete(reply.id ?? '');
     });
@@ -197,7 +200,7 @@ export class RemotePlayer {
     for (;;) {
       if (this.memory.alarm !== null) throw new Error(`alarm at ${this.memory.alarm.step}: ${this.memory.alarm.detail}`);
       if (this.view !== null && test(this.view)) return this.view;
-      if (Date.now() > end) throw new Error(`waited in vain for ${what}; phase ${this.view?.phase}, seq ${this.view?.seq}, closed ${this.closed}, waiting ${encodeWire(this.view?.waiting)}`);
+      if (Date.now() > end) throw new Error(`waited in vain for ${what}; phase ${this.view?.phase}, seq ${this.view?.seq}, past ${this.view?.past.map((p) => p.status)}, closed ${this.closed}, waiting ${encodeWire(this.view?.waiting)}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }

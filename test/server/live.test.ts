@@ -1,0 +1,185 @@
+/** A running Sabot over its real sockets: bad input, second connections, and a loser who will not sign. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { encodeWire } from '../../engine/protocol/wire.ts';
+import { parseProof } from '../../engine/proof/read.ts';
+import { verifyProof } from '../../engine/proof/verify.ts';
+import { betCommand, choiceCommand, postaCommand } from '../../engine/seat/by-hand.ts';
+import type { SeatMemory } from '../../engine/seat/memory.ts';
+import { calls, draws } from '../../engine/protocol/messages.ts';
+import type { SeatCommand } from '../../engine/table/commands.ts';
+import type { View } from '../../engine/table/view.ts';
+import { rpcCall } from '../../server/local-chain/rpc.ts';
+import type { ChainPort } from '../../server/chain/port.ts';
+import { RemotePlayer, remoteConfig, type Answer } from './support/remote-player.ts';
+import { startStack, type Stack } from './support/stack.ts';
+
+const brought = 1_000_000_000n;
+let stack: Stack;
+let chain: ChainPort;
+let one: RemotePlayer;
+let two: RemotePlayer;
+
+beforeAll(async () => {
+  stack = await startStack(13_300);
+  chain = await stack.chain();
+  const config = await remoteConfig(stack.url);
+  one = new RemotePlayer(stack.url, config, 1);
+  two = new RemotePlayer(stack.url, config, 2);
+  for (const player of [one, two]) {
+    await player.deposit(brought);
+    await player.connect();
+    await player.until('a view', () => true);
+  }
+}, 400_000);
+afterAll(async () => {
+  await one?.stop();
+  await two?.stop();
+  await stack?.stop();
+}, 60_000);
+afterEach(() => {
+  expect([one.memory.alarm, two.memory.alarm]).toEqual([null, null]);
+});
+
+/** Names the posta, calls banco, stands: a bank of few coups. */
+function plain(memory: SeatMemory, view: View): SeatCommand | null {
+  const { options } = view;
+  if (options.sitIn) return { type: 'sitIn' };
+  if (options.posta !== null) return postaCommand(memory, view, 20_000_000n);
+  if (options.draws.length > 0) return choiceCommand(memory, view, draws.sta);
+  const mine = view.bank?.bets.find((b) => b.seat === view.viewer)?.bet.message;
+  return options.bet?.banco != null && mine?.call === calls.none ? betCommand(memory, view, calls.banco, options.bet.banco) : null;
+}
+
+describe('the table server on its sockets', () => {
+  it('P1.1 who has no seat is told so, and a seat needs a grant by its wallet', async () => {
+    expect(await one.command({ type: 'sitOut' })).toMatchObject({ refusal: { code: 'notSeated' } });
+    const stranger = new RemotePlayer(stack.url, one.config, 1);
+    await stranger.connect();
+    const grant = { message: { ...oneGrant(), amount: 5n }, signature: `0x${'11'.repeat(65)}` as const };
+    expect(await stranger.ask('sit', (id) => ({ id, grant }))).toMatchObject({ refusal: { code: 'grantTooSmall' } });
+    const forged = { message: oneGrant(), signature: `0x${'11'.repeat(65)}` as const };
+    expect(await stranger.ask('sit', (id) => ({ id, grant: forged }))).toMatchObject({ refusal: { code: 'badGrant' } });
+    await stranger.stop();
+  }, 30_000);
+
+  it('P1.6 a grant beyond the money in the escrow is refused by the chain, and the seat is free again', async () => {
+    expect(await one.sit(10n * brought)).toMatchObject({ ok: true });
+    await one.until('the seat to be free again', (v) => v.seats.length === 0, 20_000);
+    expect(await chain.freeOf(one.address)).toBe(brought);
+  }, 40_000);
+
+  it('P1.2 two players sit with one grant each; a taken seat is refused', async () => {
+    for (const player of [one, two]) expect(await player.sit(brought)).toMatchObject({ ok: true });
+    await one.until('both to sit', (v) => v.seats.filter((s) => s.status === 'seated').length === 2);
+    const third = new RemotePlayer(stack.url, one.config, 1);
+    await third.connect();
+    expect(await third.sit(brought)).toMatchObject({ refusal: { code: 'seatTaken' } });
+    await third.stop();
+  }, 30_000);
+
+  it('P4.1 malformed messages are answered in words and change nothing', async () => {
+    await one.until('the posta', (v) => v.phase === 'posta');
+    const before = one.view!.seq;
+    const cases: readonly [string, unknown][] = [
+      ['command', 'not json'], ['command', 17], ['command', '{}'], ['command', 'x'.repeat(9_000)],
+      ['command', encodeWire({ id: 'a', command: { type: 'posta', number: 1n, amount: -5n } })],
+      ['command', encodeWire({ id: 'a', command: { type: 'posta', number: 1n, amount: 5 } })],
+      ['command', encodeWire({ id: 'a', command: { type: 'rob', amount: 5n } })],
+      ['command', encodeWire({ id: 'a', command: { type: 'pass', state: `0x${'00'.repeat(32)}`, more: 1 } })],
+      ['identify', encodeWire({ key: one.address, signature: '0x00' })], ['sit', '[]'], ['inviteBot', 'null'], ['nonsense', 'x'],
+    ];
+    for (const [type, text] of cases) expect((await answerTo(one, type, text)).malformed, `${type} ${String(text).slice(0, 40)}`).toBeTypeOf('string');
+    expect(one.view!.seq).toBe(before);
+  }, 30_000);
+
+  it('P2.2 out of turn, beyond the credit and stale commands are refusals with a sentence', async () => {
+    const view = await one.until('the posta', (v) => v.phase === 'posta', 60_000);
+    const [banker, other] = view.banker === 1 ? [one, two] : [two, one];
+    expect(await other.command({ type: 'posta', number: view.number, amount: 20_000_000n })).toMatchObject({ refusal: { code: 'outOfTurn' } });
+    expect(await banker.command({ type: 'posta', number: view.number + 1n, amount: 20_000_000n })).toMatchObject({ refusal: { code: 'stale' } });
+    expect(await banker.command({ type: 'posta', number: view.number, amount: 1n })).toMatchObject({ refusal: { code: 'postaTooSmall' } });
+    expect(await banker.command({ type: 'posta', number: view.number, amount: 2n * brought })).toMatchObject({ refusal: { code: 'beyondCredit' } });
+    expect(await banker.command({ type: 'posta', number: view.number, amount: 500_000_001n })).toMatchObject({ refusal: { code: 'postaTooLarge' } });
+    expect(await banker.command(postaCommand(banker.memory, banker.view!, 20_000_000n))).toMatchObject({ ok: true });
+    const bets = await other.until('the bets', (v) => v.phase === 'bets' && v.options.bet !== null);
+    expect(await other.command(betCommand(other.memory, bets, calls.plain, 2n * brought))).toMatchObject({ refusal: { code: 'beyondCredit' } });
+    const forged = betCommand({ ...other.memory, secret: `0x${'77'.repeat(32)}` }, bets, calls.plain, 5_000_000n);
+    expect(await other.command(forged)).toMatchObject({ refusal: { code: 'badSignature' } });
+  }, 90_000);
+
+  it('P1.7 a second connection of the same player closes the first, and plays on', async () => {
+    const again = new RemotePlayer(stack.url, one.config, 1, { wallet: one.wallet, secret: one.memory.secret });
+    again.memory = one.memory;
+    await again.connect();
+    await again.until('its seat', (v) => v.viewer === 1);
+    await expect.poll(() => one.closed).toContain(4100);
+    one = again;
+  }, 30_000);
+
+  it('P7.1 a loser who does not sign is settled all the same: proposed, and final after the window', async () => {
+    // Whoever loses a bank keeps its Result and its Leave to itself; the house's evidence is enough.
+    for (const player of [one, two]) {
+      player.allow = (command) => command.type !== 'result' || !loses(player, command.number);
+      player.decide = plain;
+      player.again();
+    }
+    const view = await one.until('a proposal', (v) => v.past.some((p) => p.status === 'proposed'), 50_000);
+    const past = view.past.find((p) => p.status === 'proposed')!;
+    expect(past.signed.length).toBeLessThan(2);
+    await rpcCall((JSON.parse(await readRunning()) as { rpcUrl: string }).rpcUrl, 'evm_increaseTime', [120]);
+    await rpcCall((JSON.parse(await readRunning()) as { rpcUrl: string }).rpcUrl, 'evm_mine', []);
+    await one.until('the bank to be final', (v) => v.past.some((p) => p.number === past.number && p.status === 'finalised'), 60_000);
+    const payment = await chain.paymentOf(view.tableId, past.number);
+    expect(payment?.kind).toBe('finalized');
+    expect(payment?.missing).toBe(0n);
+    expect(payment!.lines.reduce((sum, l) => sum + l.line, 0n) + payment!.cagnotte).toBe(0n);
+    const report = verifyProof(parseProof(await (await fetch(`${stack.url}/gs/proof/${past.bankId}`)).json()));
+    expect(report.failed).toBeUndefined();
+    expect(report.verdict).toBe('INCOMPLETE');
+    const sum = await total();
+    expect(sum).toBe(2n * brought);
+  }, 240_000);
+
+  it('P7.2 leaving: released by the house, free money back in the wallet', async () => {
+    for (const player of [one, two]) {
+      player.allow = () => true;
+      player.decide = () => null;
+      await player.command({ type: 'stand', leave: null });
+    }
+    await one.until('both to have left', (v) => v.seats.length === 0, 30_000);
+    expect(await total()).toBe(2n * brought);
+    expect([...await locked()].every(([, amount]) => amount === 0n)).toBe(true);
+  }, 150_000);
+});
+
+const readRunning = async (): Promise<string> => (await import('node:fs/promises')).readFile(`${stack.paths.data}/running.json`, 'utf8');
+
+function loses(player: RemotePlayer, number: bigint): boolean {
+  const bank = player.memory.banks.find((b) => b.number === number);
+  const at = bank?.proof.setup.message.players.findIndex((p) => p.seat === player.memory.seat) ?? -1;
+  return (bank?.checked.seats[at] ?? 0n) < 0n;
+}
+
+const oneGrant = () => ({
+  player: one.address, table: one.table.tableId, seat: 1, key: one.address, amount: brought, nonce: 1n, deadline: BigInt(Math.floor(Date.now() / 1000) + 60),
+});
+
+async function locked(): Promise<Map<`0x${string}`, bigint>> {
+  const entries = await Promise.all([one, two].map(async (p) => [p.address, (await chain.seatOf(p.table.tableId, p.address)).locked] as const));
+  return new Map(entries);
+}
+
+/** Locked and free money of both, and the cagnotte: what they brought. */
+async function total(): Promise<bigint> {
+  const free = await Promise.all([one, two].map((p) => chain.freeOf(p.address)));
+  const { cagnotte } = await chain.accounts();
+  return [...(await locked()).values(), ...free].reduce((sum, amount) => sum + amount, 0n) + cagnotte;
+}
+
+/** The next reply without an id of ours: what a malformed message is answered with. */
+function answerTo(player: RemotePlayer, type: string, text: unknown): Promise<Answer> {
+  return new Promise((resolve) => {
+    player.onMalformed = resolve;
+    player.raw(type, text);
+  });
+}
