@@ -65,7 +65,7 @@ async function act(window: Window, offer: Offer, score: Score, stakes: Stakes): 
 }
 
 /** Types the amount that a button needs. A bet that does not fit any more is banco instead. */
-async function prepared(window: Window, offer: Offer, button: string | null, score: Score, { postas, bets }: Stakes): Promise<string | null> {
+export async function prepared(window: Window, offer: Offer, button: string | null, score: Score, { postas, bets }: Stakes): Promise<string | null> {
   if (button === 'posta-confirm') await window.get('posta-input').fill(postas[times(score, button) % postas.length]!);
   if (button !== 'bet-amount') return button;
   await window.get('bet-input').fill(bets[times(score, button) % bets.length]!);
@@ -77,7 +77,7 @@ function note(score: Score, name: string, role: string | null): void {
 }
 
 /** Least used first, so that a few coups use every button; incasso only after a dimezzo and a continuo. */
-function choose({ buttons }: Offer, score: Score): string | null {
+export function choose({ buttons }: Offer, score: Score): string | null {
   const has = (id: string) => buttons.includes(id);
   const least = (ids: readonly string[]) => [...ids].sort((a, b) => times(score, a) - times(score, b))[0]!;
   if (has('posta-confirm')) return 'posta-confirm';

@@ -31,3 +31,60 @@ export async function watchWallets(context: BrowserContext): Promise<void> {
     });
   });
 }
+
+/** A wallet extension as the page meets it: announced by EIP-6963, on a chain of its own, one address, asked before it changes chain. */
+export interface TestWallet {
+  readonly name: string;
+  /** Chain it is on, as hex. */
+  readonly chain: string;
+  readonly address: string;
+  /** What the person answers to a wish for another chain, one after the other; then always yes. */
+  readonly answers: readonly ('yes' | 'no')[];
+}
+
+export async function addWallet(context: BrowserContext, wallet: TestWallet): Promise<void> {
+  await context.addInitScript(({ name, address, answers, ...given }: TestWallet) => {
+    let chain = given.chain;
+    let open = false;
+    const known = new Set([chain]);
+    const left = [...answers];
+    const listeners = new Map<string, Set<(value: unknown) => void>>();
+    const failure = (code: number, message: string) => Object.assign(new Error(message), { code });
+    const change = (to: string) => {
+      if (left.shift() === 'no') throw failure(4001, 'User rejected the request.');
+      chain = to;
+      listeners.get('chainChanged')?.forEach((listener) => listener(to));
+      return null;
+    };
+    const provider = {
+      async request({ method, params }: { method: string; params?: unknown }) {
+        const wanted = (params as [{ chainId?: string }] | undefined)?.[0]?.chainId ?? '';
+        switch (method) {
+          case 'eth_requestAccounts': open = true; return [address];
+          case 'eth_accounts': return open ? [address] : [];
+          case 'eth_chainId': return chain;
+          case 'wallet_requestPermissions': return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [address] }] }];
+          case 'wallet_switchEthereumChain':
+            if (!known.has(wanted)) throw failure(4902, 'Unrecognized chain.');
+            return change(wanted);
+          case 'wallet_addEthereumChain': known.add(wanted); return change(wanted);
+          default: throw failure(4200, `${method} is not what this test is about`);
+        }
+      },
+      on(event: string, listener: (value: unknown) => void) { listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)); },
+      removeListener(event: string, listener: (value: unknown) => void) { listeners.get(event)?.delete(listener); },
+    };
+    const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+    const detail = Object.freeze({ info: { uuid: crypto.randomUUID(), name, icon, rdns: 'test.wallet' }, provider });
+    const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+    window.addEventListener('eip6963:requestProvider', announce);
+    announce();
+  }, wallet);
+}
+
+/** No announcement reaches the page: a browser without any wallet. */
+export async function hideWallets(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.addEventListener('eip6963:announceProvider', (event) => event.stopImmediatePropagation());
+  });
+}

@@ -1,0 +1,49 @@
+/** A server that lies to one window: what it sends is changed on its way, byte for byte of the same length. */
+import type { WebSocketRoute } from 'playwright-core';
+import type { Window } from './window.ts';
+
+export interface Tampered {
+  /** Number of messages that were changed. */
+  changed: number;
+  /** Messages that the page has sent. */
+  sent: number;
+}
+
+/** From the next connection on, `change` gets each text of the table server; what it returns must be as long. */
+export async function tamperWith(window: Window, change: (text: string) => string): Promise<Tampered> {
+  const tampered: Tampered = { changed: 0, sent: 0 };
+  await window.page.routeWebSocket(/\/gs\//, (page: WebSocketRoute) => {
+    const server = page.connectToServer();
+    page.onMessage((message) => {
+      tampered.sent++;
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      const text = typeof message === 'string' ? message : message.toString('latin1');
+      const other = change(text);
+      if (other.length !== text.length) throw new Error('a tampered message must keep its length');
+      if (other !== text) tampered.changed++;
+      page.send(typeof message === 'string' ? other : Buffer.from(other, 'latin1'));
+    });
+  });
+  // A browser throws at once on options that are no subprotocols, and the client's library counts on it; the routed socket would say it later.
+  await window.page.addInitScript(() => {
+    globalThis.WebSocket = new Proxy(globalThis.WebSocket, {
+      construct(Socket, [url, protocols]: [string, unknown]) {
+        if (typeof protocols === 'object' && protocols !== null && !Array.isArray(protocols)) throw new SyntaxError('The subprotocol is invalid.');
+        return new Socket(url, protocols as string[] | undefined);
+      },
+    });
+  });
+  return tampered;
+}
+
+const otherDigit = (digit: string): string => (digit === '3' ? '4' : '3');
+
+/** The first card of each finished coup is another one. */
+export const otherCard = (text: string): string =>
+  text.replaceAll(/("cards":\[)(\d*)(\d)([,\]])/g, (_all, before: string, tens: string, digit: string, after: string) => `${before}${tens}${otherDigit(digit)}${after}`);
+
+/** The first line of each state is another sum. */
+export const otherLine = (text: string): string =>
+  text.replaceAll(/("seats":\["-?)(\d)(\d*n")/g, (_all, before: string, digit: string, after: string) => `${before}${otherDigit(digit)}${after}`);
