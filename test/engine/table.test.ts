@@ -1,6 +1,5 @@
 /** The house's table and two seat clients against each other: whole banks, every one a proof. */
 import { describe, expect, it } from 'vitest';
-import { encodeWire } from '../../engine/protocol/wire.ts';
 import { parseProof } from '../../engine/proof/read.ts';
 import { verifyProof } from '../../engine/proof/verify.ts';
 import { proofToJson } from '../../engine/proof/write.ts';
@@ -24,7 +23,7 @@ function playBanks(seed: number, banks: number, onStep: (table: TestTable) => vo
 }
 
 describe('heads-up table', () => {
-  it.each([1, 2, 3, 4, 5, 6])('P2.1 random banks of seed %i are proofs, and the money adds up', (seed) => {
+  it.each([1, 2, 3])('P2.5 R6.5 random banks of seed %i are proofs, and the money adds up', (seed) => {
     const proofs = new Map<bigint, string>();
     const table = playBanks(seed, 6, ({ state }) => {
       for (const ended of state.ended) {
@@ -41,25 +40,5 @@ describe('heads-up table', () => {
     const locked = table.state.seats.reduce((sum, seat) => sum + seat.locked, 0n);
     const open = table.state.ended.filter((e) => e.status === 'settling').flatMap((e) => e.bank.state.seats).reduce((sum, line) => sum + line, 0n);
     expect(locked + open + cagnotte).toBe(800_000_000n);
-  });
-
-  it('P2.2 no view holds a card, a link or a key that its viewer may not know', () => {
-    const leaks: string[] = [];
-    const table = playBanks(7, 8, (t) => {
-      const coup = t.state.bank?.coup;
-      for (const player of t.players) {
-        const v = t.view(player);
-        const text = encodeWire(v);
-        for (const secret of [t.house.secret, ...t.players.map((p) => p.memory.secret)]) if (text.includes(secret)) leaks.push('a secret');
-        if (!coup?.deal || !v.bank?.coup) continue;
-        const { punta, banco } = v.bank.coup;
-        const hand = coup.closed.message.hand;
-        if (player.seat !== hand && punta.slice(0, 2).some((kind) => kind !== null)) leaks.push('the punta\'s cards');
-        if (coup.decisions.punta === undefined && banco.some((kind) => kind !== null)) leaks.push('the banker\'s cards');
-        if (text.includes('"deal"')) leaks.push('the deal');
-      }
-    });
-    expect(table.state.number).toBeGreaterThan(8n);
-    expect(leaks).toEqual([]);
   });
 });
