@@ -49,10 +49,10 @@ export class TableRoom extends Room {
     this.roomId = roomIdOf(tableId);
     this.autoDispose = false;
     this.patchRate = 60_000; // null or 0 would tick at 60 Hz (platform.md 7.16)
-    this.onMessage('identify', (client: TableClient, text: unknown) => this.#identify(client, text));
-    this.onMessage('command', (client: TableClient, text: unknown) => this.#command(client, text));
-    this.onMessage('sit', (client: TableClient, text: unknown) => this.#sit(client, text));
-    this.onMessage('inviteBot', (client: TableClient, text: unknown) => this.#invite(client, text));
+    this.onMessage('identify', (client: TableClient, text: unknown) => this.#take(client, this.#identify(client, text)));
+    this.onMessage('command', (client: TableClient, text: unknown) => this.#take(client, this.#command(client, text)));
+    this.onMessage('sit', (client: TableClient, text: unknown) => this.#take(client, this.#sit(client, text)));
+    this.onMessage('inviteBot', (client: TableClient, text: unknown) => this.#take(client, this.#invite(client, text)));
     this.onMessage('*', (client: TableClient) => client.send('reply', { id: null, malformed: 'No such message.' }));
     this.#stop = table.host.subscribe(() => this.#sendViews());
   }
@@ -71,6 +71,11 @@ export class TableRoom extends Room {
 
   override onDispose(): void {
     this.#stop();
+  }
+
+  /** What goes wrong with one message is told to its sender, and concerns nobody else. */
+  #take(client: TableClient, work: Promise<void>): void {
+    work.catch(() => client.send('reply', { id: null, malformed: 'The table could not take that. Try again in a moment.' }));
   }
 
   async #identify(client: TableClient, text: unknown): Promise<void> {

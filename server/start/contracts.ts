@@ -94,7 +94,8 @@ async function deploy(options: DeployOptions): Promise<Record<'chip' | 'escrow' 
       name: 'contracts',
       args: [
         join(PROJECT, 'node_modules/hardhat/dist/src/cli.js'), 'ignition', 'deploy', 'ignition/modules/Sabot.ts',
-        '--network', 'local', '--deployment-id', id, '--parameters', parameters,
+        // The profile the tests use; both are the same, but another one would be compiled anew.
+        '--build-profile', 'default', '--network', 'local', '--deployment-id', id, '--parameters', parameters,
       ],
       cwd: PROJECT,
       env: {

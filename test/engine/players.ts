@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { ascii, encodeHexSeed } from './seeds.ts';
 import type { Hex } from '../../engine/bytes.ts';
-import { calls, moves, type Domain, type Grant, type Table } from '../../engine/protocol/messages.ts';
+import { calls, type Domain, type Grant, type Table } from '../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
 import { advance } from '../../engine/seat/advance.ts';
 import { betCommand, choiceCommand, moveCommand, passCommand, postaCommand, remember } from '../../engine/seat/by-hand.ts';
