@@ -15,7 +15,7 @@ export function parseChips(text: string, decimals: number): ParsedAmount {
   }
   const [whole = '', fraction = ''] = bare.replaceAll(',', '').split('.');
   if (fraction.length > decimals) return { ok: false, text: `At most ${decimals} decimals.` };
-  if (whole.length > 24) return { ok: false, text: 'That is more than there is.' };
+  if (whole.length > 29) return { ok: false, text: 'That is more than there is.' };
   return { ok: true, amount: BigInt(`${whole || '0'}${fraction.padEnd(decimals, '0')}`) };
 }
 

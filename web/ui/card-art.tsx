@@ -1,9 +1,6 @@
 /** The faces of 52 cards, drawn: indices in two corners, pips in their classic places, a device for the figures. */
-import { pointsOfKind } from '../../engine/rules/cards.ts';
+import { ranks } from './card-names.ts';
 
-const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
-const rankNames = ['ace', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king'] as const;
-const suitNames = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
 const inks = ['#17211d', '#b3202c', '#b3202c', '#17211d'] as const;
 
 /** Suit shapes in a 100 × 100 box: clubs, diamonds, hearts, spades. */
@@ -27,18 +24,6 @@ const places: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 0], [2, 0], [0, 33.3], [2, 33.3], [1, 50], [0, 66.7], [2, 66.7], [0, 100], [2, 100]],
   [[0, 0], [2, 0], [1, 16.7], [0, 33.3], [2, 33.3], [0, 66.7], [2, 66.7], [1, 83.3], [0, 100], [2, 100]],
 ];
-
-/** "seven of hearts" */
-export function cardName(kind: number): string {
-  return `${rankNames[kind % 13]} of ${suitNames[Math.floor(kind / 13)]}`;
-}
-
-/** "7♥" */
-export function cardSign(kind: number): string {
-  return `${ranks[kind % 13]}${['♣', '♦', '♥', '♠'][Math.floor(kind / 13)]}`;
-}
-
-export { pointsOfKind };
 
 function Suit({ suit, x, y, size, turned = false }: { readonly suit: number; readonly x: number; readonly y: number; readonly size: number; readonly turned?: boolean }) {
   return <path d={suitPaths[suit]!} transform={`translate(${x} ${y}) ${turned ? 'rotate(180)' : ''} scale(${size / 100}) translate(-50 -50)`} />;

@@ -8,9 +8,9 @@ const denominations: readonly Denomination[] = [
   { chips: 1000n, fill: '#d6a93f', dark: '#8f6a1c', dash: '#fff2cf' },
   { chips: 500n, fill: '#6b4aa8', dark: '#3f2a68', dash: '#e9def9' },
   { chips: 100n, fill: '#23292b', dark: '#0d1011', dash: '#d9dedd' },
-  { chips: 25n, fill: '#1f7a4f', dark: '#0f4a2e', dash: '#d8f3e4' },
+  { chips: 25n, fill: '#2b62b0', dark: '#173a6d', dash: '#dbe8fb' },
   { chips: 5n, fill: '#b42d35', dark: '#701a20', dash: '#ffdcdc' },
-  { chips: 1n, fill: '#e8e4d8', dark: '#aaa492', dash: '#2c5f91' },
+  { chips: 1n, fill: '#e8e4d8', dark: '#aaa492', dash: '#b42d35' },
 ];
 
 /** At most `limit` chips, the big ones below. */

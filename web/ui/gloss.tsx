@@ -19,7 +19,7 @@ export function Tip({ text, children }: { readonly text: string; readonly childr
   return (
     <TooltipTrigger delay={350} closeDelay={80}>
       {children}
-      <Tooltip className="tip" offset={8}>{text}</Tooltip>
+      <Tooltip className="tip" offset={8} placement="bottom">{text}</Tooltip>
     </TooltipTrigger>
   );
 }

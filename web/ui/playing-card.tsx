@@ -1,6 +1,7 @@
 'use client';
 import { useState, type CSSProperties } from 'react';
-import { CardFace, cardName } from './card-art.tsx';
+import { CardFace } from './card-art.tsx';
+import { cardName } from './card-names.ts';
 
 export interface PlayingCardProps {
   /** 0–51; null lies face down. */

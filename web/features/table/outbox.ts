@@ -15,6 +15,7 @@ export interface Sent {
   readonly automatic: boolean;
   readonly type: 'command' | 'sit' | 'inviteBot';
   readonly payload: unknown;
+  readonly command?: SeatCommand;
   /** Equal for equal automatic commands. */
   readonly content: string;
   at: number;
@@ -40,11 +41,11 @@ export function outbox(transmit: (type: string, payload: unknown) => boolean, on
       const content = encodeWire(command);
       for (const sent of waiting.values()) if (sent.content === content) return;
       const id = randomHex(16);
-      post({ id, name: command.type, automatic: true, type: 'command', payload: encodeWire({ id, command }), content });
+      post({ id, name: command.type, automatic: true, type: 'command', payload: encodeWire({ id, command }), command, content });
     },
     byHand(name: string, command: SeatCommand): boolean {
       const id = randomHex(16);
-      return post({ id, name, automatic: false, type: 'command', payload: encodeWire({ id, command }), content: id });
+      return post({ id, name, automatic: false, type: 'command', payload: encodeWire({ id, command }), command, content: id });
     },
     sit(grant: Signed<Grant>): boolean {
       const id = randomHex(16);

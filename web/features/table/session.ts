@@ -9,7 +9,7 @@ import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import { remember } from '../../../engine/seat/by-hand.ts';
+import { forget, remember } from '../../../engine/seat/by-hand.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
 import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
@@ -19,7 +19,7 @@ import { randomHex } from '../../lib/random.ts';
 import { domainOf, type ServerConfig, type TableConfig } from '../../lib/table-server.ts';
 import { connect, type LinkStatus, type Reply } from './connection.ts';
 import { outbox } from './outbox.ts';
-import { dropSitting, keepStore, readSitting, saveSitting, sittingsAt, type Sitting, type SittingStatus } from './sittings.ts';
+import { claimSitting, dropSitting, keepStore, NoLongerHeld, saveSitting, sittingsAt, type Sitting, type SittingStatus } from './sittings.ts';
 import { takeTabLock, type TabLock } from './tab-lock.ts';
 
 export interface SessionNotice {
@@ -68,6 +68,7 @@ export interface Session {
 
 export function openSession(server: ServerConfig, table: TableConfig): Session {
   const place = `${server.chainId}:${server.escrow}:${table.tableId}`;
+  const holder = randomHex(16);
   const listeners = new Set<() => void>();
   let state: Snapshot = { link: { state: 'connecting' }, view: null, offset: 0, sitting: null, memory: null, earlier: [], me: null, elsewhere: false, notice: null, busy: [] };
   let player: Hex | null = null;
@@ -88,7 +89,11 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
   const say = (text: string, rule: string | null = null, tone: SessionNotice['tone'] = 'bad') => publish({ notice: { tone, text, rule } });
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     const run = queue.then(() => (closed ? undefined : work()));
-    queue = run.catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));
+    queue = run.catch((error: unknown) => {
+      if (closed) return;
+      if (error instanceof NoLongerHeld) stolen();
+      else say(error instanceof Error ? error.message : String(error));
+    });
     return run;
   };
 
@@ -110,9 +115,19 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
 
   function replied(reply: Reply): void {
     const sent = reply.id === null ? undefined : out.answered(reply.id);
+    if (reply.refusal && sent?.command) void enqueue(() => refused(sent.command!));
     if (reply.ok || sent?.automatic) return; // an automatic command that came too late is no news for a person
     if (reply.refusal && sent?.name === 'sit') void enqueue(() => refusedSit(reply.refusal!));
     if (sent || reply.id === null) say(reply.refusal?.text ?? reply.malformed ?? 'The table did not take that.', reply.refusal?.rule ?? null);
+  }
+
+  /** A bet or a move that came too late was never made: the one before it counts again. */
+  async function refused(command: SeatCommand): Promise<void> {
+    if (!sitting) return;
+    const memory = forget(sitting.memory, command);
+    if (memory === sitting.memory) return;
+    await keep({ ...sitting, memory });
+    await step();
   }
 
   function seatOf(view: View): SeatView | null {
@@ -145,8 +160,8 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
       if (identifiedWith !== null) connection.again(); // a connection speaks for one seat only
     }
     if (found && !lock) lock = await takeTabLock(found.id, steal, stolen);
-    // Read again under the lock: the other tab may have written last.
-    sitting = found && lock ? await readSitting(found.id) : null;
+    // Claimed and read again under the lock: the other tab may have written last, and must not any more.
+    sitting = found && lock ? await claimSitting(found.id, holder) : null;
     publish({
       earlier, elsewhere: found !== null && lock === null,
       sitting: sitting?.status ?? null, memory: sitting?.memory ?? null, me: state.view ? seatOf(state.view) : null,
@@ -155,6 +170,7 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
   }
 
   function stolen(): void {
+    lock?.release();
     lock = null;
     sitting = null;
     identifiedWith = null;
@@ -178,6 +194,7 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
     if (view.viewer !== me.seat) return;
     const { memory, send } = advance(sitting.memory, view);
     if (memory !== sitting.memory) await keep({ ...sitting, memory });
+    if (closed || !lock) return; // the seat was taken over while the disk wrote
     for (const command of send) out.automatic(command);
     out.resend();
   }
@@ -199,7 +216,7 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
     keepStore();
     const memory = newMemory(domainOf(server), table.table, server.house, seat, randomHex(32));
     const grant: Grant = { player: by, table: hashStruct('Table', table.table), seat, key: sessionAddressOf(memory.secret), amount, nonce: BigInt(randomHex(16)), deadline };
-    const draft: Sitting = { id: `${place}:${by}:${grant.key}`, place, player: by, status: 'draft', startedAt: Date.now(), memory };
+    const draft: Sitting = { id: `${place}:${by}:${grant.key}`, place, player: by, status: 'draft', startedAt: Date.now(), holder, memory };
     await saveSitting(draft); // the key must not be lost once a wallet has signed for it
     let signature: Hex;
     try {
@@ -223,6 +240,7 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
     const command = make(sitting.memory, view);
     const memory = remember(sitting.memory, command);
     if (memory !== sitting.memory) await keep({ ...sitting, memory });
+    if (closed || !lock) return;
     if (!out.byHand(name, command)) say('There is no connection to the table at the moment.');
     else publish({ notice: null });
   }

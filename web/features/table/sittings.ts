@@ -20,7 +20,14 @@ export interface Sitting {
   readonly player: Hex;
   readonly status: SittingStatus;
   readonly startedAt: number;
+  /** The page that may write it: a fence, should another tab have taken the seat over in the meantime. */
+  readonly holder: string;
   readonly memory: SeatMemory;
+}
+
+/** Another page has claimed the sitting; this one's write did not happen. */
+export class NoLongerHeld extends Error {
+  override name = 'NoLongerHeld';
 }
 
 interface Schema extends DBSchema {
@@ -39,16 +46,26 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return database;
 }
 
-/** Resolves once the sitting is on disk. */
+/** Resolves once the sitting is on disk. Throws `NoLongerHeld` when another page has claimed it. */
 export async function saveSitting(sitting: Sitting): Promise<void> {
   const db = await open();
   const transaction = db.transaction('sittings', 'readwrite', { durability: 'strict' });
-  await transaction.store.put(sitting);
+  const there = await transaction.store.get(sitting.id);
+  const held = there === undefined || there.holder === sitting.holder;
+  if (held) await transaction.store.put(sitting);
   await transaction.done;
+  if (!held) throw new NoLongerHeld('Another tab plays this seat now.');
 }
 
-export async function readSitting(id: string): Promise<Sitting | null> {
-  return (await (await open()).get('sittings', id)) ?? null;
+/** Makes `holder` the only page that may write the sitting from now on, and reads it as it stands then. */
+export async function claimSitting(id: string, holder: string): Promise<Sitting | null> {
+  const db = await open();
+  const transaction = db.transaction('sittings', 'readwrite', { durability: 'strict' });
+  const there = await transaction.store.get(id);
+  const claimed = there === undefined ? null : { ...there, holder };
+  if (claimed) await transaction.store.put(claimed);
+  await transaction.done;
+  return claimed;
 }
 
 export async function dropSitting(id: string): Promise<void> {

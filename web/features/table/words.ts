@@ -4,7 +4,7 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import { pointsOf } from '../../../engine/rules/cards.ts';
 import type { Duty, SeatView, View } from '../../../engine/table/view.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
-import { cardSign } from '../../ui/card-art.tsx';
+import { cardSign } from '../../ui/card-names.ts';
 import { pointsShown, readCoup, type Board } from './reading.ts';
 
 export type Amounts = (amount: bigint) => string;

@@ -1,0 +1,309 @@
+/**
+ * The seat's session against a real table in memory (protocol.md 1): what must not be forgotten is on disk before anything
+ * computed from it leaves; an alarm stops; a refused change is forgotten; two tabs do not both play.
+ */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { calls, type Grant } from '../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf, type Signed } from '../../engine/protocol/sign.ts';
+import { isHello } from '../../engine/seat/hello.ts';
+import { betCommand, choiceCommand, passCommand, postaCommand } from '../../engine/seat/by-hand.ts';
+import type { SeatCommand } from '../../engine/table/commands.ts';
+import { viewFor } from '../../engine/table/view-for.ts';
+import type { Hex } from '../../engine/bytes.ts';
+import type { ConnectionEvents, Reply } from '../../web/features/table/connection.ts';
+import type { Sitting } from '../../web/features/table/sittings.ts';
+import type { ServerConfig, TableConfig } from '../../web/lib/table-server.ts';
+import { openSession, type Session } from '../../web/features/table/session.ts';
+import { playByHand, secretOf, testDomain, TestTable } from '../engine/players.ts';
+
+const chip = 1_000_000n;
+
+/** What the fakes below share; set anew before each test. */
+const world = vi.hoisted(() => ({
+  stored: new Map<string, unknown>(), log: [] as string[], failStore: false, lockFree: true,
+  connect: null as unknown as (events: unknown) => unknown,
+}));
+
+const { NoLongerHeld } = vi.hoisted(() => ({ NoLongerHeld: class NoLongerHeld extends Error {} }));
+
+vi.mock('../../web/features/table/sittings.ts', () => ({
+  saveSitting: async (sitting: Sitting) => {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (world.failStore) throw new Error('The disk is full.');
+    const there = world.stored.get(sitting.id) as Sitting | undefined;
+    if (there && there.holder !== sitting.holder) throw new NoLongerHeld('Another tab plays this seat now.');
+    world.stored.set(sitting.id, structuredClone(sitting));
+    world.log.push(`save ${sitting.status}`);
+  },
+  claimSitting: async (id: string, holder: string) => {
+    const there = world.stored.get(id) as Sitting | undefined;
+    if (there) world.stored.set(id, { ...there, holder });
+    return there ? structuredClone({ ...there, holder }) : null;
+  },
+  NoLongerHeld,
+  dropSitting: async (id: string) => { world.stored.delete(id); world.log.push('drop'); },
+  sittingsAt: async () => [...world.stored.values()].reverse().map((sitting) => structuredClone(sitting)),
+  keepStore: () => undefined,
+}));
+vi.mock('../../web/features/table/tab-lock.ts', () => ({ takeTabLock: async () => (world.lockFree ? { release() {} } : null) }));
+vi.mock('../../web/features/table/connection.ts', () => ({ connect: (_room: string, events: unknown) => world.connect(events) }));
+
+const wallet = secretOf('browser wallet');
+const player = addressOfKey(wallet);
+const challenge = secretOf('challenge');
+
+/** The table server's side of one connection, over a table in memory with an honest opponent at seat 2. */
+class FakeServer {
+  readonly table = new TestTable();
+  readonly sent: { type: string; command?: SeatCommand; text: string }[] = [];
+  events!: ConnectionEvents;
+  key: Hex | null = null;
+  /** Answers to give instead of running a command. */
+  refuse: (command: SeatCommand) => boolean = () => false;
+  tamper: (text: string) => string = (text) => text;
+
+  constructor() {
+    this.table.sit(2, 400n * chip);
+    world.connect = (events) => {
+      this.events = events as ConnectionEvents;
+      queueMicrotask(() => this.greet());
+      let open = true;
+      return {
+        send: (type: string, payload: string) => open && this.take(type, payload),
+        again: () => { if (open) { this.key = null; queueMicrotask(() => this.greet()); } },
+        close: () => { open = false; },
+      };
+    };
+  }
+
+  greet(): void {
+    this.events.status({ state: 'open' });
+    this.events.hello(challenge);
+    this.show();
+  }
+
+  show(): void {
+    const seat = this.table.state.seats.find((s) => s.grant.message.key === this.key)?.seat ?? null;
+    const text = this.tamper(encodeWire(viewFor(this.table.state, seat, this.table.seq, Date.now())));
+    this.events.view(decodeWire(text) as never);
+  }
+
+  take(type: string, text: string): boolean {
+    const message = decodeWire(text) as { id: string; command: SeatCommand; grant: Signed<Grant>; key: Hex; signature: Hex };
+    this.sent.push({ type, text, command: message.command });
+    world.log.push(`send ${message.command?.type ?? type}`);
+    if (type === 'identify') {
+      if (isHello(testDomain, this.table.state.tableId, challenge, message.key, message.signature)) this.key = message.key;
+      this.table.must({ by: 'host', command: { type: 'connected', seat: 1 } });
+      queueMicrotask(() => this.show());
+    } else if (type === 'sit') {
+      this.table.must({ by: 'host', command: { type: 'sit', grant: message.grant, house: false } });
+      this.table.must({ by: 'host', command: { type: 'seated', player: message.grant.message.player, locked: message.grant.message.amount } });
+      this.answer({ id: message.id, ok: true });
+    } else {
+      checkStored(message.command);
+      const refused = this.refuse(message.command);
+      const refusal = refused ? { code: 'stale' as const, rule: 'P2.3', text: 'Too late.' } : this.table.run({ by: 'seat', seat: 1, command: message.command });
+      this.answer(refusal ? { id: message.id, refusal } : { id: message.id, ok: true });
+    }
+    return true;
+  }
+
+  answer(reply: Reply): void {
+    queueMicrotask(() => { this.events.reply(reply); this.table.settleDown(); this.show(); });
+  }
+}
+
+/** The rule of protocol.md 1: at the moment of sending, the disk holds what the command must not be forgotten for. */
+function checkStored(command: SeatCommand): void {
+  const { memory } = [...world.stored.values()].at(-1) as Sitting;
+  if (command.type === 'give') expect(Object.values(memory.given)).toContain(command.closed);
+  if (command.type === 'bet') expect(memory.bet?.signature).toBe(command.bet.signature);
+  if (command.type === 'ack') expect(memory.banks.map((bank) => hashStruct('State', bank.checked))).toContain(command.ack.message.state);
+}
+
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+async function until(test: () => boolean): Promise<void> {
+  for (let i = 0; i < 400 && !test(); i++) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(test()).toBe(true);
+}
+
+let server: FakeServer;
+let session: Session;
+
+async function openAndSit(amount = 300n * chip): Promise<void> {
+  session.setPlayer(player);
+  await until(() => session.snapshot().view !== null);
+  await session.sit(player, 1, amount, 4_102_444_800n, async (grant) => signerOf(testDomain, wallet).sign('Grant', grant).signature);
+  await until(() => session.snapshot().me?.status === 'seated' && session.snapshot().view?.viewer === 1);
+}
+
+beforeEach(() => {
+  Object.assign(world, { stored: new Map(), log: [], failStore: false, lockFree: true });
+  server = new FakeServer();
+  const config = { chainId: testDomain.chainId, escrow: testDomain.verifyingContract, house: server.table.state.house, chipDecimals: 6 } as ServerConfig;
+  const table = { tableId: server.table.state.tableId, roomId: 'room', name: 'Test', ruleset: 'heads-up', table: server.table.state.table } as TableConfig;
+  session = openSession(config, table);
+  return async () => {
+    session.close();
+    await quiet(); // what it was writing must not fall into the next test's log
+  };
+});
+
+/** One decision of the person before the page, if one is due; a bank is passed as soon as it may be. */
+function decide(): boolean {
+  const { view } = session.snapshot();
+  if (!view || view.viewer !== 1) return false;
+  const { options } = view;
+  if (options.posta) session.act('posta', (memory, now) => postaCommand(memory, now, options.posta!.min));
+  else if (options.draws.length > 0) session.act('choice', (memory, now) => choiceCommand(memory, now, now.bank!.coup!.fallback!));
+  else if (options.pass && view.phase === 'move') session.act('pass', passCommand);
+  else if (betIsDue()) session.act('bet', (memory, now) => betCommand(memory, now, calls.plain, options.bet!.min));
+  else return false;
+  return true;
+}
+
+/** It is this seat's bet, and its zero bet stands. */
+function betIsDue(): boolean {
+  const { view } = session.snapshot();
+  return view?.options.bet != null && view.bank?.bets.find((b) => b.seat === 1)?.bet.message.call === calls.none;
+}
+
+/** Both sides play until `stop`; this one through its session, the other as an honest client. */
+async function play(stop: () => boolean): Promise<void> {
+  for (let i = 0; i < 120; i++) {
+    await quiet();
+    if (stop()) return;
+    if (!decide() && playByHand(server.table, () => 0)) { server.table.settleDown(); server.show(); }
+  }
+  expect(stop()).toBe(true);
+}
+
+describe('sitting down', () => {
+  it('keeps the secret before the wallet is asked, the grant before it is sent', async () => {
+    await openAndSit();
+    expect(world.log.slice(0, 3)).toEqual(['save draft', 'save asked', 'send sit']);
+    expect(session.snapshot().sitting).toBe('seated');
+  });
+
+  it('forgets the draft when the wallet declines, and nothing is sent', async () => {
+    session.setPlayer(player);
+    await until(() => session.snapshot().view !== null);
+    await expect(session.sit(player, 1, 300n * chip, 1n, async () => { throw new Error('declined'); })).rejects.toThrow('declined');
+    expect(world.log).toEqual(['save draft', 'drop']);
+    expect(server.sent).toEqual([]);
+  });
+
+  it('brings a signature with v 0 or 1, in capitals, into the protocol’s form', async () => {
+    session.setPlayer(player);
+    await until(() => session.snapshot().view !== null);
+    await session.sit(player, 1, 300n * chip, 4_102_444_800n, async (grant) => {
+      const { signature } = signerOf(testDomain, wallet).sign('Grant', grant);
+      return `0x${signature.slice(2, 130).toUpperCase()}${signature.endsWith('1b') ? '00' : '01'}` as Hex;
+    });
+    await until(() => session.snapshot().me?.status === 'seated');
+  });
+
+  it('goes on with the sitting of this wallet after a reload, without asking the wallet again', async () => {
+    await openAndSit();
+    session.close();
+    const again = openSession({ chainId: 31337, escrow: testDomain.verifyingContract, house: server.table.state.house } as ServerConfig, { tableId: server.table.state.tableId, roomId: 'room', table: server.table.state.table } as TableConfig);
+    again.setPlayer(player);
+    await until(() => again.snapshot().view?.viewer === 1);
+    expect(again.snapshot().sitting).toBe('seated');
+    again.close();
+  });
+
+  it('plays nobody else’s sitting', async () => {
+    await openAndSit();
+    session.close();
+    const other = openSession({ chainId: 31337, escrow: testDomain.verifyingContract, house: server.table.state.house } as ServerConfig, { tableId: server.table.state.tableId, roomId: 'room', table: server.table.state.table } as TableConfig);
+    const sent = server.sent.length;
+    server.key = null;
+    other.setPlayer(addressOfKey(secretOf('somebody else')));
+    await quiet();
+    expect(server.sent.slice(sent)).toEqual([]);
+    expect(other.snapshot().me).toBeNull();
+    other.close();
+  });
+});
+
+describe('playing', () => {
+  it('plays banks to their settlement; every command leaves after what it must not be forgotten for is stored', async () => {
+    await openAndSit();
+    await play(() => server.table.state.ended.length >= 2);
+    expect(server.table.state.ended.length).toBeGreaterThanOrEqual(2);
+    const kinds = new Set(server.sent.map(({ command }) => command?.type));
+    for (const kind of ['enter', 'drawLink', 'bet', 'give', 'ack', 'result'] as const) expect(kinds, kind).toContain(kind);
+    expect(session.snapshot().memory!.banks.every((bank) => bank.verifiedTurns === bank.proof.turns.length)).toBe(true);
+    expect(session.snapshot().notice).toBeNull();
+  });
+
+  it('sends nothing while the disk refuses, and goes on when it takes again', async () => {
+    await openAndSit();
+    await play(betIsDue);
+    const bets = () => server.sent.filter(({ command }) => command?.type === 'bet' && command.bet.message.call === calls.plain).length;
+    const before = bets();
+    world.failStore = true;
+    decide();
+    await until(() => session.snapshot().notice !== null);
+    expect(session.snapshot().notice!.text).toBe('The disk is full.');
+    expect(bets()).toBe(before);
+    world.failStore = false;
+    decide();
+    await until(() => bets() === before + 1);
+    expect(session.snapshot().notice).toBeNull();
+  });
+
+  it('stops at a step that differs: the alarm is stored, and no command by hand leaves any more', async () => {
+    await openAndSit();
+    await quiet();
+    // The house shows a set-up with another posta than it signed.
+    server.tamper = (text) => text.replace(/"posta":"(\d+)n","players"/, (_match, posta: string) => `"posta":"${BigInt(posta) + 1n}n","players"`);
+    for (let i = 0; i < 20 && session.snapshot().memory?.alarm == null; i++) {
+      if (!decide() && playByHand(server.table, () => 0)) { server.table.settleDown(); server.show(); }
+      await quiet();
+    }
+    expect(session.snapshot().memory?.alarm?.step).toBe('S.setup');
+    expect(([...world.stored.values()].at(-1) as Sitting).memory.alarm).not.toBeNull();
+    const before = server.sent.length;
+    session.act('bet', (memory, view) => betCommand(memory, view, calls.plain, chip));
+    server.show();
+    await quiet();
+    expect(server.sent.length).toBe(before);
+    expect(session.snapshot().notice?.text).toMatch(/stopped/);
+  });
+
+  it('only watches while another tab holds the seat', async () => {
+    await openAndSit();
+    session.close();
+    world.lockFree = false;
+    const sent = server.sent.length;
+    server.key = null;
+    const tab = openSession({ chainId: 31337, escrow: testDomain.verifyingContract, house: server.table.state.house } as ServerConfig, { tableId: server.table.state.tableId, roomId: 'room', table: server.table.state.table } as TableConfig);
+    tab.setPlayer(player);
+    await quiet();
+    expect(tab.snapshot().elsewhere).toBe(true);
+    expect(server.sent.slice(sent)).toEqual([]);
+    world.lockFree = true;
+    tab.playHere();
+    await until(() => tab.snapshot().view?.viewer === 1);
+    tab.close();
+  });
+
+  it('tells a refusal with its rule, and forgets a bet that came too late', async () => {
+    await openAndSit();
+    await play(betIsDue);
+    const zero = session.snapshot().memory!.bet!.signature;
+    server.refuse = (command) => command.type === 'bet' && command.bet.message.call !== calls.none;
+    session.act('bet', (memory, view) => betCommand(memory, view, calls.plain, view.options.bet!.min));
+    await until(() => session.snapshot().notice !== null);
+    await quiet();
+    expect(session.snapshot().notice).toMatchObject({ text: 'Too late.', rule: 'P2.3' });
+    expect(session.snapshot().memory!.bet!.signature).toBe(zero);
+    expect(session.snapshot().busy).toEqual([]);
+  });
+});
