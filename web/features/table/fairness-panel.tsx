@@ -60,7 +60,7 @@ function BankCheck({ bank }: { readonly bank: SeatBank }) {
     void verifyInMemory(proof).then((given) => { if (current) setAnswer(given); });
     return () => { current = false; };
     // `proof` is a new object with every view; its size says when there is something new to check.
-  }, [size, bankId]); // eslint-disable-line react-hooks/exhaustive-deps
+  }, [size, bankId]);
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-2">
