@@ -4,17 +4,17 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import pg from 'pg';
-import { calls, draws, outcomes } from '../../engine/protocol/messages.ts';
+import { outcomes } from '../../engine/protocol/messages.ts';
 import { parseProof } from '../../engine/proof/read.ts';
 import { verifyProof } from '../../engine/proof/verify.ts';
-import { betCommand, choiceCommand, moveCommand, passCommand, postaCommand } from '../../engine/seat/by-hand.ts';
-import type { SeatMemory } from '../../engine/seat/memory.ts';
+import { moveCommand, passCommand } from '../../engine/seat/by-hand.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 import type { View } from '../../engine/table/view.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
 import { startEmbeddedPostgres } from '../../server/postgres/embedded.ts';
-import { RemotePlayer, remoteConfig } from './support/remote-player.ts';
-import { startStack, type Stack } from './support/stack.ts';
+import type { RemotePlayer } from './support/remote-player.ts';
+import type { Stack } from './support/stack.ts';
+import { plainPlay, startTwoPlayers } from './support/two-players.ts';
 
 const brought = 2_000_000_000n;
 let stack: Stack;
@@ -23,16 +23,8 @@ let one: RemotePlayer;
 let two: RemotePlayer;
 
 beforeAll(async () => {
-  stack = await startStack(13_100);
-  chain = await stack.chain();
-  const config = await remoteConfig(stack.url);
-  one = new RemotePlayer(stack.url, config, 1);
-  two = new RemotePlayer(stack.url, config, 2);
-  for (const player of [one, two]) {
-    await player.deposit(brought);
-    await player.connect();
-    expect(await player.sit(brought)).toMatchObject({ ok: true });
-  }
+  ({ stack, chain, players: [one, two] } = await startTwoPlayers(13_100, brought));
+  for (const player of [one, two]) expect(await player.sit(brought)).toMatchObject({ ok: true });
 }, 400_000);
 afterAll(async () => {
   await one?.stop();
@@ -40,16 +32,7 @@ afterAll(async () => {
   await stack?.stop();
 }, 60_000);
 
-/** Posta 20 chips, banco, sto, then on: everybody plays at once. */
-function plain(memory: SeatMemory, view: View): SeatCommand | null {
-  const { options } = view;
-  if (options.sitIn) return { type: 'sitIn' };
-  if (options.posta !== null) return postaCommand(memory, view, 20_000_000n);
-  if (options.draws.length > 0) return choiceCommand(memory, view, draws.sta);
-  if (options.moves.length > 0 && view.bank?.move == null) return options.pass ? passCommand(memory, view) : null;
-  const mine = view.bank?.bets.find((b) => b.seat === view.viewer)?.bet.message;
-  return options.bet?.banco != null && mine?.call === calls.none ? betCommand(memory, view, calls.banco, options.bet.banco) : null;
-}
+const plain = plainPlay((memory, view) => passCommand(memory, view));
 
 const bySeat = (seat: number) => (seat === 1 ? one : two);
 const playOn = (): void => play(() => false, () => false);

@@ -3,15 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { encodeWire } from '../../engine/protocol/wire.ts';
 import { parseProof } from '../../engine/proof/read.ts';
 import { verifyProof } from '../../engine/proof/verify.ts';
-import { betCommand, choiceCommand, postaCommand } from '../../engine/seat/by-hand.ts';
-import type { SeatMemory } from '../../engine/seat/memory.ts';
-import { calls, draws } from '../../engine/protocol/messages.ts';
-import type { SeatCommand } from '../../engine/table/commands.ts';
-import type { View } from '../../engine/table/view.ts';
+import { betCommand, passCommand, postaCommand } from '../../engine/seat/by-hand.ts';
+import { calls } from '../../engine/protocol/messages.ts';
 import { rpcCall } from '../../server/local-chain/rpc.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
-import { RemotePlayer, remoteConfig, type Answer } from './support/remote-player.ts';
-import { startStack, type Stack } from './support/stack.ts';
+import { RemotePlayer, type Answer } from './support/remote-player.ts';
+import type { Stack } from './support/stack.ts';
+import { plainPlay, startTwoPlayers } from './support/two-players.ts';
 
 const brought = 1_000_000_000n;
 let stack: Stack;
@@ -20,16 +18,7 @@ let one: RemotePlayer;
 let two: RemotePlayer;
 
 beforeAll(async () => {
-  stack = await startStack(13_300);
-  chain = await stack.chain();
-  const config = await remoteConfig(stack.url);
-  one = new RemotePlayer(stack.url, config, 1);
-  two = new RemotePlayer(stack.url, config, 2);
-  for (const player of [one, two]) {
-    await player.deposit(brought);
-    await player.connect();
-    await player.until('a view', () => true);
-  }
+  ({ stack, chain, players: [one, two] } = await startTwoPlayers(13_300, brought));
 }, 400_000);
 afterAll(async () => {
   await one?.stop();
@@ -40,15 +29,7 @@ afterEach(() => {
   expect([one.memory.alarm, two.memory.alarm]).toEqual([null, null]);
 });
 
-/** Names the posta, calls banco, stands: a bank of few coups. */
-function plain(memory: SeatMemory, view: View): SeatCommand | null {
-  const { options } = view;
-  if (options.sitIn) return { type: 'sitIn' };
-  if (options.posta !== null) return postaCommand(memory, view, 20_000_000n);
-  if (options.draws.length > 0) return choiceCommand(memory, view, draws.sta);
-  const mine = view.bank?.bets.find((b) => b.seat === view.viewer)?.bet.message;
-  return options.bet?.banco != null && mine?.call === calls.none ? betCommand(memory, view, calls.banco, options.bet.banco) : null;
-}
+const plain = plainPlay((memory, view) => passCommand(memory, view));
 
 describe('the table server on its sockets', () => {
   it('P1.1 who has no seat is told so, and a seat needs a grant by its wallet', async () => {

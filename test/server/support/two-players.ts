@@ -1,0 +1,42 @@
+/** Two remote players on a stack of their own, with their money in the escrow. */
+import { choiceCommand, betCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
+import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { calls, draws } from '../../../engine/protocol/messages.ts';
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import type { View } from '../../../engine/table/view.ts';
+import type { ChainPort } from '../../../server/chain/port.ts';
+import { RemotePlayer, remoteConfig } from './remote-player.ts';
+import { startStack, type Stack } from './stack.ts';
+
+export interface TwoPlayers {
+  readonly stack: Stack;
+  readonly chain: ChainPort;
+  readonly players: readonly [RemotePlayer, RemotePlayer];
+}
+
+/** Both connected, each with `amount` free in the escrow. */
+export async function startTwoPlayers(port: number, amount: bigint): Promise<TwoPlayers> {
+  const stack = await startStack(port);
+  const chain = await stack.chain();
+  const config = await remoteConfig(stack.url);
+  const players = [new RemotePlayer(stack.url, config, 1), new RemotePlayer(stack.url, config, 2)] as const;
+  for (const player of players) {
+    await player.deposit(amount);
+    await player.connect();
+    await player.until('a view', () => true);
+  }
+  return { stack, chain, players };
+}
+
+/** Posta of 20 chips, banco, sto. What the banker does after a coup it did not lose is `choose`'s. */
+export function plainPlay(choose: (memory: SeatMemory, view: View) => SeatCommand | null) {
+  return (memory: SeatMemory, view: View): SeatCommand | null => {
+    const { options } = view;
+    if (options.sitIn) return { type: 'sitIn' };
+    if (options.posta !== null) return postaCommand(memory, view, 20_000_000n);
+    if (options.draws.length > 0) return choiceCommand(memory, view, draws.sta);
+    if (options.moves.length > 0 && view.bank?.move == null) return options.pass ? choose(memory, view) : null;
+    const mine = view.bank?.bets.find((b) => b.seat === view.viewer)?.bet.message;
+    return options.bet?.banco != null && mine?.call === calls.none ? betCommand(memory, view, calls.banco, options.bet.banco) : null;
+  };
+}
