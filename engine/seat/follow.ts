@@ -40,8 +40,9 @@ export function followBank(before: SeatMemory, view: View): SeatMemory {
   const trouble = setupTrouble(memory, shown);
   if (trouble !== null) return alarmed(memory, shown.bankId, null, trouble);
   const { number } = shown.proof.setup.message;
+  const { end: _end, result: _result, ...beginning } = shown.proof;
   const begun: SeatBank = {
-    number, bankId: shown.bankId, proof: { ...shown.proof, turns: [] }, checked: startState(shown.proof.setup.message), verifiedTurns: 0, final: false,
+    number, bankId: shown.bankId, proof: { ...beginning, turns: [], leaves: [] }, checked: startState(shown.proof.setup.message), verifiedTurns: 0, final: false,
   };
   return followTurns({ ...memory, banks: prune([...memory.banks, begun]) }, begun, shown);
 }

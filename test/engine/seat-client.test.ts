@@ -87,6 +87,16 @@ describe('by itself', () => {
     expect(kinds(advance(banker.memory, table.view(banker)).send)).toEqual([]);
   });
 
+  it('P7.1 a bank first seen when it has ended, as by the house’s bot after a restart: checked from its beginning, and signed', () => {
+    const table = after('banco');
+    table.timeOut();
+    expect(table.state.phase).toBe('results');
+    const punter = punterOf(table);
+    const fresh = { ...newMemory(testDomain, table.state.table, table.state.house, punter.seat, punter.memory.secret), grant: punter.memory.grant };
+    const { memory, send } = advance(fresh, table.view(punter));
+    expect([memory.alarm, memory.banks[0]!.verifiedTurns, kinds(send)]).toEqual([null, 1, ['result']]);
+  });
+
   it('P7.6 a watcher, and a seat that is not there yet, sends nothing', () => {
     const table = seated();
     const stranger = newMemory(testDomain, table.state.table, table.state.house, 1, secretOf('stranger'));

@@ -1,0 +1,111 @@
+/**
+ * The store in memory, as faithful to server/store/port.ts as a test needs: fences, command ids, one transaction an append,
+ * and rows that come back as PostgreSQL's jsonb gives them, with their fields in another order.
+ */
+import { StaleOwner } from '../../server/store/errors.ts';
+import type { Append, Bank, BankSummary, Claim, Json, LogRow, OutboxItem, OutboxStatus, Store } from '../../server/store/port.ts';
+
+interface Table {
+  epoch: number;
+  rows: LogRow[];
+}
+
+export class MemoryStore implements Store {
+  readonly #tables = new Map<string, Table>();
+  readonly items: OutboxItem[] = [];
+  readonly #banks = new Map<string, Bank>();
+  /** Set by a test: called before a row is written; throws to fail it, before or (returning 'after') after it is on disk. */
+  onAppend: (tableId: string, append: Append) => 'after' | void = () => undefined;
+
+  rows(tableId: string): readonly LogRow[] {
+    return this.#tables.get(tableId)?.rows ?? [];
+  }
+
+  /** As after a crash: the same log up to `head` rows, owned by nobody. Outbox and banks are kept as they are. */
+  cut(tableId: string, head: number): void {
+    const table = this.#tables.get(tableId)!;
+    table.rows.length = head;
+  }
+
+  /** Overwrites a row, as a damaged disk would. */
+  damage(tableId: string, seq: number, payload: Json): void {
+    const { rows } = this.#tables.get(tableId)!;
+    rows[seq - 1] = { ...rows[seq - 1]!, payload };
+  }
+
+  async claim(tableId: string): Promise<Claim> {
+    const table = this.#tables.get(tableId) ?? { epoch: 0, rows: [] };
+    this.#tables.set(tableId, table);
+    table.epoch++;
+    return { epoch: table.epoch, head: table.rows.length };
+  }
+
+  async *load(tableId: string, after = 0): AsyncGenerator<LogRow> {
+    for (const row of [...this.rows(tableId)]) if (row.seq > after) yield { ...row, payload: jsonb(row.payload) };
+  }
+
+  async append(tableId: string, append: Append): Promise<number> {
+    const { epoch, head, cmdId } = append;
+    const text = plain(append.payload);
+    const late = this.onAppend(tableId, append);
+    const table = this.#tables.get(tableId);
+    if (table === undefined || table.epoch !== epoch) throw new StaleOwner(`Table ${tableId} is not ours any more in epoch ${epoch}.`);
+    const earlier = cmdId === null ? undefined : table.rows.find((row) => row.cmdId === cmdId);
+    if (earlier !== undefined) return earlier.seq;
+    if (table.rows.length !== head) throw new StaleOwner(`Table ${tableId} has another head than ${head}: claim it again and replay.`);
+    const seq = head + 1;
+    table.rows.push({ seq, epoch, cmdId, payload: JSON.parse(text) as Json, at: new Date(0) });
+    for (const { kind, key, body } of append.outbox ?? []) {
+      if (this.items.some((item) => item.key === key)) continue;
+      const at = new Date(0);
+      this.items.push({ id: BigInt(this.items.length + 1), tableId, kind, key, body: jsonb(JSON.parse(plain(body)) as Json), status: 'open', tries: 0, lastError: null, txHash: null, createdAt: at, updatedAt: at });
+    }
+    for (const bank of append.banks ?? []) {
+      this.#banks.set(`${tableId}:${bank.number}`, { ...bank, tableId, proof: jsonb(JSON.parse(plain(bank.proof)) as Json), updatedAt: new Date(0) });
+    }
+    if (late === 'after') throw new Error('the connection broke after the commit');
+    return seq;
+  }
+
+  async orphans(): Promise<string[]> { return []; }
+  async tables(): Promise<string[]> { return [...this.#tables.keys()]; }
+  async releaseAll(): Promise<void> { for (const table of this.#tables.values()) table.epoch++; }
+
+  async openItems(kind?: string): Promise<OutboxItem[]> {
+    return this.items.filter((item) => (item.status === 'open' || item.status === 'sent') && (kind === undefined || item.kind === kind));
+  }
+  async itemByKey(key: string): Promise<OutboxItem | undefined> { return this.items.find((item) => item.key === key); }
+  async markSent(id: bigint, txHash: string): Promise<void> { this.#change(id, { status: 'sent', txHash }); }
+  async markDone(id: bigint): Promise<void> { this.#change(id, { status: 'done', lastError: null }); }
+  async markFailed(id: bigint, error: string, { final = false }: { final?: boolean } = {}): Promise<void> {
+    const tries = this.items.find((item) => item.id === id)!.tries + 1;
+    this.#change(id, { status: final ? 'failed' : 'open', lastError: error, tries });
+  }
+  #change(id: bigint, change: Partial<OutboxItem> & { status: OutboxStatus }): void {
+    const at = this.items.findIndex((item) => item.id === id);
+    if (this.items[at]!.status !== 'done') this.items[at] = { ...this.items[at]!, ...change };
+  }
+
+  async bank(tableId: string, number: bigint): Promise<Bank | undefined> { return this.#banks.get(`${tableId}:${number}`); }
+  async bankById(bankId: string): Promise<Bank | undefined> { return [...this.#banks.values()].find((bank) => bank.bankId === bankId); }
+  async banks(tableId: string, limit = 100): Promise<BankSummary[]> {
+    const mine = [...this.#banks.values()].filter((bank) => bank.tableId === tableId).sort((a, b) => (a.number < b.number ? 1 : -1));
+    return mine.slice(0, limit).map(({ proof: _proof, ...summary }) => summary);
+  }
+  async close(): Promise<void> { await this.releaseAll(); }
+}
+
+/** JSON text; throws on what JSON cannot carry, as the real store does. */
+function plain(value: Json): string {
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined) throw new TypeError('A log row needs a payload that JSON can carry.');
+  return text;
+}
+
+/** jsonb keeps no order of fields: shorter names first, then by bytes. */
+function jsonb(value: Json): Json {
+  if (Array.isArray(value)) return value.map(jsonb);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, jsonb(inner as Json)]));
+}

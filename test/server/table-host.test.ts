@@ -1,0 +1,389 @@
+/** One table of the server on a log (server/PROTOCOL.md P6): whole banks against the house's bot, and crashes at every row. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import type { Grant, Table } from '../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
+import { parseProof } from '../../engine/proof/read.ts';
+import { verifyProof } from '../../engine/proof/verify.ts';
+import { advance } from '../../engine/seat/advance.ts';
+import { remember } from '../../engine/seat/by-hand.ts';
+import { newMemory, sessionAddressOf, type SeatMemory } from '../../engine/seat/memory.ts';
+import type { HostCommand, SeatCommand } from '../../engine/table/commands.ts';
+import { isFinal, numberOf } from '../../engine/table/evolve.ts';
+import type { View } from '../../engine/table/view.ts';
+import { HouseBot } from '../../server/bot/house-bot.ts';
+import { TableHost, type HostOptions } from '../../server/host/table-host.ts';
+import { rowFromJson } from '../../server/host/row.ts';
+import { StaleOwner } from '../../server/store/errors.ts';
+import { decisionOf, secretOf, testDomain, testTable } from '../engine/players.ts';
+import { picker } from '../engine/seeds.ts';
+import { MemoryStore } from './memory-store.ts';
+
+const chip = 1_000_000n;
+const brought = 400n * chip;
+const [mine, bots] = [1, 2];
+const houseKey = secretOf('house');
+const tableOf = (salt: bigint): Table => ({ ...testTable, salt });
+
+/** A table server's one table with its log, a bot of the house, and a player whose client remembers across crashes. */
+class Sitting {
+  readonly store: MemoryStore;
+  readonly table: Table;
+  readonly tableId: `0x${string}`;
+  host!: TableHost;
+  now = 1_000_000_000;
+  memory: SeatMemory;
+  dead: unknown[] = [];
+  /** Head of the log when both sit. */
+  seated = 0;
+  #commands = 0;
+  #bots = new Map<string, HouseBot>();
+
+  constructor(salt = 1n, store = new MemoryStore()) {
+    this.store = store;
+    this.table = tableOf(salt);
+    this.tableId = hashStruct('Table', this.table);
+    this.memory = newMemory(testDomain, this.table, addressOfKey(houseKey), mine, secretOf('session 1'));
+  }
+
+  options(): HostOptions {
+    return {
+      domain: testDomain, table: this.table, house: { signer: signerOf(testDomain, houseKey), secret: secretOf('house links') }, store: this.store,
+      clock: () => this.now, onStored: () => undefined, onDead: (error) => this.dead.push(error),
+      housePlayer: (key) => {
+        if (key !== sessionAddressOf(secretOf('bot'))) return null;
+        const bot = this.#bots.get(key) ?? new HouseBot(testDomain, this.table, addressOfKey(houseKey), bots, secretOf('bot'));
+        this.#bots.set(key, bot);
+        return bot;
+      },
+    };
+  }
+
+  /** Opens the table, anew after a crash: the bot has forgotten everything, the player nothing. */
+  async open(): Promise<void> {
+    this.#bots = new Map();
+    this.host = await TableHost.open(this.options());
+  }
+
+  tell(command: HostCommand) {
+    return this.host.execute({ by: 'host', command });
+  }
+
+  async sit(seat: number, wallet: string, session: string, house: boolean): Promise<void> {
+    const message: Grant = {
+      player: addressOfKey(secretOf(wallet)), table: this.tableId, seat, key: sessionAddressOf(secretOf(session)), amount: brought, nonce: BigInt(seat), deadline: 4102444800n,
+    };
+    const grant = signerOf(testDomain, secretOf(wallet)).sign('Grant', message);
+    if (!house) this.memory = { ...this.memory, grant };
+    expect(await this.tell({ type: 'sit', grant, house })).toEqual({ ok: true });
+    await this.tell({ type: 'seated', player: message.player, locked: brought });
+    await this.tell({ type: 'connected', seat });
+  }
+
+  async begin(): Promise<void> {
+    await this.open();
+    await this.sit(mine, 'wallet 1', 'session 1', false);
+    await this.sit(bots, 'wallet bot', 'bot', true);
+    this.seated = this.view().seq;
+  }
+
+  view(): View {
+    return this.host.view(mine);
+  }
+
+  send(command: SeatCommand, id = `c${this.#commands++}`) {
+    return this.host.execute({ by: 'seat', seat: mine, command }, id);
+  }
+
+  /** The player's client does all it does by itself. */
+  async settleDown(): Promise<void> {
+    for (let round = 0; round < 50; round++) {
+      const { memory, send } = advance(this.memory, this.view());
+      this.memory = memory;
+      if (memory.alarm !== null) throw new Error(`alarm at ${memory.alarm.step}: ${memory.alarm.detail}`);
+      const head = this.view().seq;
+      for (const command of send) await this.send(command);
+      if (this.view().seq === head) return;
+    }
+    throw new Error('never settles');
+  }
+
+  /** One decision by hand; false when there is none. */
+  async byHand(pick: (n: number) => number): Promise<boolean> {
+    await this.settleDown();
+    const command = decisionOf({ wallet: secretOf('wallet 1'), seat: mine, memory: this.memory }, this.view(), pick);
+    if (command === null) return false;
+    this.memory = remember(this.memory, command);
+    await this.send(command);
+    await this.settleDown();
+    return true;
+  }
+
+  async finalise(): Promise<void> {
+    for (const ended of this.host.state.ended) {
+      if (!isFinal(ended) && ended.status !== 'signing') await this.tell({ type: 'final', number: numberOf(ended), how: 'settled', tx: secretOf('tx') });
+    }
+  }
+
+  /** Plays until so many banks have ended. */
+  async play(banks: bigint, pick = picker(5)): Promise<void> {
+    for (let step = 0; this.host.state.number <= banks && step < 300; step++) {
+      if (await this.byHand(pick)) continue;
+      await this.finalise();
+      if (this.host.state.number > banks) return;
+      if (this.host.state.deadline === null) throw new Error(`nothing to do in ${this.host.state.phase}`);
+      this.now = this.host.state.deadline;
+      await this.tell({ type: 'tick' });
+    }
+  }
+
+  /** The process is gone: nothing of the host is left but the log. */
+  async crash(): Promise<void> {
+    await this.host.close();
+    await this.open();
+    await this.tell({ type: 'connected', seat: mine });
+  }
+}
+
+const open: Sitting[] = [];
+async function sitting(salt?: bigint, store?: MemoryStore): Promise<Sitting> {
+  const made = new Sitting(salt, store);
+  open.push(made);
+  await made.begin();
+  return made;
+}
+afterEach(async () => { for (const made of open.splice(0)) await made.host?.close(); });
+
+/** Money and verdict of every bank in the store, as text. */
+async function banksOf({ store, tableId }: Sitting): Promise<readonly string[]> {
+  const out: string[] = [];
+  for (const { number, status } of (await store.banks(tableId)).reverse()) {
+    const proof = parseProof((await store.bank(tableId, number))!.proof);
+    const { verdict, failed } = verifyProof(proof);
+    expect(failed).toBeUndefined();
+    out.push(`${number} ${proof.end} ${proof.turns.length} turns, cagnotte ${proof.result?.message.cagnotte}, ${proof.result?.lines.map((l) => l.line).join(' ')}: ${status}, ${verdict}`);
+  }
+  return out;
+}
+
+describe('a table on its log', () => {
+  it('P6.1 whole banks against the bot: one row a command, and the proofs in the store verify', async () => {
+    const table = await sitting();
+    const before = table.store.rows(table.tableId).length;
+    let commands = 0;
+    const execute = table.host.execute.bind(table.host);
+    table.host.execute = async (command, id) => {
+      const head = table.view().seq;
+      const reply = await execute(command, id);
+      expect(table.view().seq - head).toBeLessThanOrEqual(1);
+      commands += table.view().seq - head;
+      return reply;
+    };
+    await table.play(5n);
+    const rows = table.store.rows(table.tableId);
+    expect(rows.length).toBe(before + commands);
+    expect(rows.map((row) => row.seq)).toEqual(rows.map((_row, i) => i + 1));
+    const banks = await banksOf(table);
+    expect(banks.length).toBeGreaterThanOrEqual(5);
+    expect(banks.every((line) => line.includes('idle') || line.endsWith('VERIFIED'))).toBe(true);
+    const locked = table.host.state.seats.reduce((sum, seat) => sum + seat.locked, 0n);
+    const cagnotte = banks.reduce((sum, line) => sum + BigInt(/cagnotte (\d+)/.exec(line)?.[1] ?? 0), 0n);
+    await table.finalise();
+    expect(table.host.state.seats.reduce((sum, seat) => sum + seat.locked, 0n) + cagnotte).toBe(2n * brought);
+    expect(locked).toBeLessThanOrEqual(2n * brought);
+  });
+
+  it('P3.4 the bot’s Give and link are in the row of the list', async () => {
+    const table = await sitting();
+    await table.play(2n);
+    const rows = table.store.rows(table.tableId).map((row) => rowFromJson(row.payload));
+    const closes = rows.flatMap((row) => (row.kind === 'events' && row.events.some((e) => e.type === 'closed') ? [row.events] : []));
+    expect(closes.length).toBeGreaterThan(0);
+    for (const events of closes) {
+      const gave = events.find((e) => e.type === 'gave');
+      expect(gave).toMatchObject({ seat: bots, link: expect.stringMatching(/^0x/) });
+    }
+  });
+
+  it('P6.4 a crash after any row: the bank goes on, and ends with the same money', async () => {
+    const salt = 3n;
+    const whole = await sitting(salt);
+    await whole.play(2n);
+    await whole.settleDown();
+    const expected = await banksOf(whole);
+    const rows = whole.store.rows(whole.tableId).length;
+    expect(rows).toBeGreaterThan(20);
+    // A crash after every row in turn, in one sitting each: the player takes the same decisions.
+    const first = whole.seated + 1;
+    for (let at = first; at < rows; at++) {
+      const table = await sitting(salt);
+      const execute = table.host.execute.bind(table.host);
+      let crashed = false;
+      const watch = (host: TableHost, run: typeof execute) => {
+        host.execute = async (command, id) => {
+          const reply = await run(command, id);
+          if (!crashed && table.view().seq >= at) {
+            crashed = true;
+            const before = table.host.state;
+            await table.crash();
+            // What the log says is what was, but for the connections and the clock.
+            expect(table.host.state.bank?.turns).toEqual(before.bank?.turns);
+            expect(table.host.state.bank?.coup).toEqual(before.bank?.coup);
+          }
+          return reply;
+        };
+      };
+      watch(table.host, execute);
+      await table.play(2n);
+      await table.settleDown();
+      expect(crashed).toBe(true);
+      expect(await banksOf(table)).toEqual(expected);
+      await table.host.close();
+    }
+  }, 120_000);
+
+  it('P6.4 a log that lost its tail is gone on with: a client that has given gives the same again', async () => {
+    const table = await sitting(3n);
+    await table.play(1n);
+    const rows = table.store.rows(table.tableId).map((row) => rowFromJson(row.payload));
+    const gave = rows.findIndex((row) => row.kind === 'events' && row.events.some((e) => e.type === 'gave' && e.seat === mine)) + 1;
+    expect(gave).toBeGreaterThan(0);
+    // The row of the close stands, the player's Give was never written: it asks for it again.
+    const again = new Sitting(3n, new MemoryStore());
+    open.push(again);
+    await again.begin();
+    for (let step = 0; again.host.state.bank?.coup == null && step < 50; step++) {
+      again.store.onAppend = (_id, append) => { if (append.cmdId !== null && JSON.stringify(append.payload).includes('"gave","seat":1')) throw new Error('power cut'); };
+      await again.byHand(picker(5)).catch(() => undefined);
+      if (again.dead.length > 0) break;
+    }
+    expect(again.dead).toHaveLength(1);
+    again.store.onAppend = () => undefined;
+    await again.open();
+    await again.tell({ type: 'connected', seat: mine });
+    expect(again.host.state.phase).toBe('links');
+    expect(again.host.state.bank!.coup!.gives.some((g) => g.seat === mine)).toBe(false);
+    await again.settleDown();
+    expect(again.host.state.bank?.coup?.deal ?? again.host.state.bank?.turns ?? again.host.state.ended).toBeTruthy();
+    expect(again.host.state.phase).not.toBe('links');
+  });
+});
+
+describe('exactly once', () => {
+  it('P6.3 the same command id again: answered, and nothing happens twice', async () => {
+    const table = await sitting();
+    for (const type of ['sitOut', 'sitIn'] as const) expect(await table.send({ type }, type)).toEqual({ ok: true });
+    const { seq } = table.view();
+    const state = table.host.state;
+    expect(await table.send({ type: 'sitOut' }, 'sitOut')).toEqual({ ok: true });
+    expect([table.view().seq, table.host.state === state]).toEqual([seq, true]);
+    expect(await table.send({ type: 'sitOut' }, 'another')).toEqual({ ok: true });
+    expect(table.view().seq).toBe(seq + 1);
+  });
+
+  it('P6.3 also across a crash', async () => {
+    const table = await sitting();
+    await table.send({ type: 'sitOut' }, 'x');
+    await table.send({ type: 'sitIn' }, 'y');
+    await table.crash();
+    const { seq } = table.view();
+    await table.send({ type: 'sitOut' }, 'x');
+    expect([table.view().seq, table.host.state.seats[0]!.sittingOut]).toEqual([seq, false]);
+  });
+
+  it('P6.2 a refused command writes no row and tells nobody', async () => {
+    const table = await sitting();
+    const told = vi.fn();
+    table.host.subscribe(told);
+    const { seq } = table.view();
+    expect(await table.send({ type: 'posta', number: 99n, amount: 1n })).toMatchObject({ refusal: { code: 'stale' } });
+    expect([table.view().seq, told.mock.calls.length]).toEqual([seq, 0]);
+  });
+
+  it('P6.2 a row stands before anybody is told, and before the outbox is kicked', async () => {
+    const table = new Sitting();
+    open.push(table);
+    await table.open();
+    const order: string[] = [];
+    table.store.onAppend = () => { order.push('row'); };
+    table.host.subscribe(() => order.push('told'));
+    await table.sit(mine, 'wallet 1', 'session 1', false);
+    expect(order.slice(0, 2)).toEqual(['row', 'told']);
+  });
+});
+
+describe('a log that cannot be written or read', () => {
+  it('P6.6 a failed append kills the host, not the table: nothing of it was seen, and the next host goes on', async () => {
+    const table = await sitting();
+    const told = vi.fn();
+    table.host.subscribe(told);
+    const before = table.host.state;
+    table.store.onAppend = () => { throw new Error('the disk is full'); };
+    await expect(table.send({ type: 'sitOut' })).rejects.toThrow('the disk is full');
+    expect([table.dead.length, told.mock.calls.length, table.host.state === before]).toEqual([1, 0, true]);
+    await expect(table.send({ type: 'sitOut' })).rejects.toThrow('closing');
+    table.store.onAppend = () => undefined;
+    await table.open();
+    expect(await table.send({ type: 'sitOut' })).toEqual({ ok: true });
+  });
+
+  it('P6.6 an append whose answer was lost is in the log: the next host has it, the command id finds it', async () => {
+    const table = await sitting();
+    table.store.onAppend = () => 'after';
+    await expect(table.send({ type: 'sitOut' }, 'once')).rejects.toThrow();
+    table.store.onAppend = () => undefined;
+    await table.open();
+    expect(table.host.state.seats[0]!.sittingOut).toBe(true);
+    await table.send({ type: 'sitIn' }, 'in');
+    await table.send({ type: 'sitOut' }, 'once');
+    expect(table.host.state.seats[0]!.sittingOut).toBe(false);
+  });
+
+  it('P6.6 a second owner fences the first', async () => {
+    const first = await sitting();
+    const second = new Sitting(1n, first.store);
+    open.push(second);
+    await second.open();
+    await expect(first.send({ type: 'sitOut' })).rejects.toBeInstanceOf(StaleOwner);
+    expect(first.dead).toHaveLength(1);
+  });
+
+  it('P6.5 a damaged row is named', async () => {
+    const table = await sitting();
+    await table.play(1n);
+    await table.host.close();
+    const { seq, payload } = table.store.rows(table.tableId).find((row) => JSON.stringify(row.payload).includes('"closed"'))!;
+    table.store.damage(table.tableId, seq, JSON.parse(JSON.stringify(payload).replace('"type":"closed"', '"type":"stepped"')));
+    await expect(table.open()).rejects.toThrow(`damaged at row ${seq}`);
+  });
+
+  it('P6.5 the first row says what the table was founded with: other limits, house or escrow are refused in words', async () => {
+    const table = await sitting();
+    await table.host.close();
+    const options = table.options();
+    const other = { ...options, house: { ...options.house, signer: signerOf(testDomain, secretOf('another house')) } };
+    await expect(TableHost.open(other)).rejects.toThrow('other settings');
+    await expect(TableHost.open({ ...options, domain: { ...testDomain, chainId: 1 } })).rejects.toThrow('other settings');
+    await expect(table.open()).resolves.toBeUndefined();
+  });
+});
+
+describe('clocks of the host', () => {
+  it('P6.7 the timer runs when the clock ends', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const table = await sitting();
+      await table.settleDown();
+      expect(table.host.state.deadline).not.toBeNull();
+      const due = table.host.state.deadline!;
+      const { phase, number } = table.host.state;
+      const wait = due - table.now;
+      table.now = due;
+      await vi.advanceTimersByTimeAsync(wait);
+      await table.tell({ type: 'connected', seat: mine }); // behind the tick in the queue, and no news
+      expect([table.host.state.phase, table.host.state.number, table.host.state.deadline]).not.toEqual([phase, number, due]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
