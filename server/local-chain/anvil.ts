@@ -80,12 +80,11 @@ function anvilBinary(): string {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch;
   const name = `@foundry-rs/anvil-${process.platform}-${arch}`;
   try {
-    const launcher = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json');
-    const binary = join(dirname(createRequire(launcher).resolve(`${name}/package.json`)), 'bin', 'anvil');
+    const binary = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin', 'anvil');
     if (existsSync(binary)) return binary;
   } catch {
     // said below
   }
   throw new Error(`The local chain is not there for ${process.platform}-${process.arch} (package ${name} is not installed): `
-    + 'run "npm ci" again, or set CHAIN_RPC_URL to a chain node of your own.');
+    + 'set CHAIN_RPC_URL to a chain node of your own.');
 }
