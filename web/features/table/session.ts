@@ -206,8 +206,8 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
       await choose();
       if (wasSeating) say('The escrow did not seat you, and nothing of yours is locked. Try again, or take another table.');
       wasSeating = false;
-    } else if (own.status === 'asked' && sitSentOn !== challenge && own.memory.grant) {
-      sitSentOn = challenge;
+    } else if (own.status === 'asked' && sitSentOn !== `${challenge} ${own.id}` && own.memory.grant) {
+      sitSentOn = `${challenge} ${own.id}`; // each grant once on each connection: a second one after a refusal is sent, too
       out.sit(own.memory.grant);
     }
   }
