@@ -83,7 +83,7 @@ export class MemoryStore implements Store {
   }
   #change(id: bigint, change: Partial<OutboxItem> & { status: OutboxStatus }): void {
     const at = this.items.findIndex((item) => item.id === id);
-    if (this.items[at]!.status !== 'done') this.items[at] = { ...this.items[at]!, ...change };
+    if (this.items[at]!.status !== 'done') this.items[at] = { ...this.items[at]!, ...change, updatedAt: new Date() };
   }
 
   async bank(tableId: string, number: bigint): Promise<Bank | undefined> { return this.#banks.get(`${tableId}:${number}`); }
