@@ -23,7 +23,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   const words = headline(view, mySeat, amounts);
   const stopped = snap.memory?.alarm != null;
   return (
-    <section className="panel flex flex-wrap items-start justify-between gap-x-4 gap-y-3 p-4 sm:p-5" aria-label="Your turn" data-testid="action-bar" data-phase={view.phase} data-mine={words.mine}>
+    <section className="panel flex flex-wrap content-start items-start justify-between gap-x-4 gap-y-3 p-4 sm:p-5 lg:min-h-[164px]" aria-label="Your turn" data-testid="action-bar" data-phase={view.phase} data-mine={words.mine}>
       <EndedBank onOpen={onStatement} />
       <div className="min-w-[200px] flex-1" aria-live="polite" aria-atomic="true">
         <h2 className={`text-[17px] leading-snug font-semibold ${words.mine ? 'text-brass-bright' : ''}`} data-testid="headline">{stopped ? 'Play has stopped' : words.text}</h2>

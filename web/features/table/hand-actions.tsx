@@ -74,15 +74,26 @@ export function MoveAction({ options }: { readonly options: Options }) {
   const halveIt = () => { if (halve) act(halve); };
   const pass = () => { if (options.pass && !busy) session.act('pass', passCommand); };
   useKeys({ i: pass, d: halveIt, c: goOn }, !busy);
-  const first = !options.pass && !halve;
+  // While the punta bets only passing is open; at a bank's first coup only going on is.
+  if (options.moves.length === 0) {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <Tip text={glossary.incasso}><Button onPress={pass} pending={snap.busy.includes('pass')} testId="move-incasso" shortcut="i">Incasso{bank && <Small>{amounts(bank.posta + bank.garage)}</Small>}</Button></Tip>
+        <p className="text-[14px] text-muted">Until a bet is placed you may still take posta and garage.</p>
+      </div>
+    );
+  }
   return (
-    <div className={`grid gap-2 ${first ? '' : 'grid-cols-1 sm:grid-cols-3'}`}>
-      {!first && <Tip text={glossary.incasso}><Button size="large" onPress={pass} disabled={!options.pass} pending={snap.busy.includes('pass')} testId="move-incasso" shortcut="i">Incasso{bank && <Small>{amounts(bank.posta + bank.garage)}</Small>}</Button></Tip>}
-      {!first && <Tip text={glossary.dimezzo}><Button size="large" onPress={halveIt} disabled={!halve} pending={busy} testId="move-dimezzo" shortcut="d">Dimezzo{halve && <Small>{`−${amounts(halve.amount)}`}</Small>}</Button></Tip>}
-      <Tip text={glossary.continuo}><Button look="gold" size="large" onPress={goOn} disabled={!on} pending={busy} testId="move-continuo" shortcut="c">{first ? 'Deal' : 'Continuo'}{bank && <Small>{amounts(bank.posta)}</Small>}</Button></Tip>
+    <div className="grid auto-cols-fr grid-flow-col gap-2">
+      {options.pass && <Tip text={glossary.incasso}><Button size="large" onPress={pass} pending={snap.busy.includes('pass')} testId="move-incasso" shortcut="i" className={stacked}>Incasso{bank && <Small>{amounts(bank.posta + bank.garage)}</Small>}</Button></Tip>}
+      {halve && <Tip text={glossary.dimezzo}><Button size="large" onPress={halveIt} pending={busy} testId="move-dimezzo" shortcut="d" className={stacked}>Dimezzo<Small>{`−${amounts(halve.amount)}`}</Small></Button></Tip>}
+      {on && <Tip text={glossary.continuo}><Button look="gold" size="large" onPress={goOn} pending={busy} testId="move-continuo" shortcut="c" className={stacked}>Continuo{bank && <Small>{amounts(bank.posta)}</Small>}</Button></Tip>}
     </div>
   );
 }
+
+/** On a phone the amount stands below the word. */
+const stacked = 'max-sm:flex-col max-sm:!gap-0.5 max-sm:!px-1';
 
 const drawKeys = { [draws.sta]: 's', [draws.carta]: 'c', [draws.batte]: 'b' } as const;
 const drawIds = { [draws.sta]: 'draw-sto', [draws.carta]: 'draw-carta', [draws.batte]: 'draw-batto' } as const;

@@ -20,6 +20,7 @@ import { domainOf, type ServerConfig, type TableConfig } from '../../lib/table-s
 import { connect, type LinkStatus, type Reply } from './connection.ts';
 import { outbox } from './outbox.ts';
 import { claimSitting, dropSitting, keepStore, NoLongerHeld, saveSitting, sittingsAt, type Sitting, type SittingStatus } from './sittings.ts';
+import { sameMemory } from './memory-change.ts';
 import { takeTabLock, type TabLock } from './tab-lock.ts';
 
 export interface SessionNotice {
@@ -78,6 +79,7 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
   let challenge: string | null = null;
   let identifiedWith: string | null = null;
   let sitSentOn: string | null = null;
+  let stepped: View | null = null; // the view that `advance` has answered; of several that came meanwhile only the newest counts
   let wasSeating = false; // the chain had not confirmed the seat when it was last seen
   let queue: Promise<void> = Promise.resolve();
   let closed = false;
@@ -103,7 +105,7 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
       if (link.state !== 'open') { challenge = null; identifiedWith = null; sitSentOn = null; out.disconnected(); }
       publish({ link, ...(link.state === 'open' ? {} : { me: state.me }) });
     },
-    hello(given) { challenge = given; void enqueue(step); },
+    hello(given) { challenge = given; stepped = null; void enqueue(step); },
     view(view) {
       const measured = view.now - Date.now(); // delay on the way makes it smaller: the largest seen is the best
       const offset = state.view === null || Math.abs(measured - state.offset) > 5_000 ? measured : Math.max(measured, state.offset);
@@ -127,6 +129,7 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
     const memory = forget(sitting.memory, command);
     if (memory === sitting.memory) return;
     await keep({ ...sitting, memory });
+    stepped = null;
     await step();
   }
 
@@ -162,6 +165,7 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
     if (found && !lock) lock = await takeTabLock(found.id, steal, stolen);
     // Claimed and read again under the lock: the other tab may have written last, and must not any more.
     sitting = found && lock ? await claimSitting(found.id, holder) : null;
+    stepped = null;
     publish({
       earlier, elsewhere: found !== null && lock === null,
       sitting: sitting?.status ?? null, memory: sitting?.memory ?? null, me: state.view ? seatOf(state.view) : null,
@@ -181,7 +185,7 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
   /** What the newest view asks of this seat. */
   async function step(): Promise<void> {
     const { view } = state;
-    if (!view || !sitting || !lock || challenge === null) return;
+    if (!view || !sitting || !lock || challenge === null || view === stepped) return;
     const me = seatOf(view);
     if (!me) return absent(sitting);
     wasSeating = me.status === 'seating';
@@ -193,10 +197,11 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
     }
     if (view.viewer !== me.seat) return;
     const { memory, send } = advance(sitting.memory, view);
-    if (memory !== sitting.memory) await keep({ ...sitting, memory });
+    if (!sameMemory(memory, sitting.memory)) await keep({ ...sitting, memory });
     if (closed || !lock) return; // the seat was taken over while the disk wrote
     for (const command of send) out.automatic(command);
     out.resend();
+    stepped = view;
   }
 
   /** The table does not show this seat: not yet, or no longer. */
@@ -247,7 +252,10 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
 
   const clock = setInterval(() => {
     if (out.silentFor() > 8_000 && state.link.state === 'open') connection.again();
-    else if (out.forget(4_000)) void enqueue(step);
+    else {
+      if (out.forget(4_000)) stepped = null;
+      void enqueue(step); // does nothing unless a view is unanswered: the disk had refused, or an answer got lost
+    }
   }, 1_000);
 
   return {
