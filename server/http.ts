@@ -27,7 +27,7 @@ const json = (res: ServerResponse, status: number, body: unknown): void => {
 
 /** Answers a request that is ours; false for one that is not (Colyseus's own routes). */
 export async function answer(req: IncomingMessage, res: ServerResponse, options: HttpOptions): Promise<boolean> {
-  const { pathname } = new URL(req.url ?? '/', 'http://localhost');
+  const pathname = (req.url ?? '/').split('?', 1)[0]!; // not `URL`, which throws on what anybody may send
   if (pathname === '/health') json(res, 200, { ok: true, chain: options.chainUp() });
   else if (pathname === '/config') json(res, 200, config(options));
   else if (pathname === '/tables') json(res, 200, lobby(options));

@@ -1,0 +1,117 @@
+/** The table server's plain HTTP (server/PROTOCOL.md P5), on a port of its own with a chain that is none. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messageFromJson } from '../../engine/protocol/json.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { parseProof } from '../../engine/proof/read.ts';
+import { verifyProof } from '../../engine/proof/verify.ts';
+import { ChainDown, ChainRefused } from '../../server/chain/errors.ts';
+import type { ChainPort } from '../../server/chain/port.ts';
+import { bankDrafts } from '../../server/host/chain-acts.ts';
+import type { TableHost } from '../../server/host/table-host.ts';
+import { houseTables, localTimes } from '../../server/house-tables.ts';
+import { answer, type HttpOptions } from '../../server/http.ts';
+import { after, lastBank, pass, seated } from '../engine/situations.ts';
+import { testDomain } from '../engine/players.ts';
+import { MemoryStore } from './memory-store.ts';
+
+const address = `0x${'ab'.repeat(20)}`;
+const tables = houseTables(localTimes);
+let server: Server;
+let url: string;
+let options: HttpOptions;
+let asked: string[];
+let faucet: () => Promise<void>;
+
+beforeEach(() => {
+  asked = [];
+  faucet = async () => undefined;
+  const contracts = { chip: address, escrow: testDomain.verifyingContract, court: address } as ChainPort['addresses'];
+  const chain = { chainId: 31337, addresses: contracts, faucet: async (to: string) => { asked.push(to); await faucet(); } } as unknown as ChainPort;
+  options = { chain, local: true, house: address as `0x${string}`, tables, host: () => undefined, banks: new MemoryStore(), chainUp: () => true };
+});
+beforeAll(async () => {
+  server = createServer((req, res) => void answer(req, res, options).then((done) => { if (!done) res.writeHead(404).end('not ours'); }, () => res.writeHead(500).end()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const get = async (path: string): Promise<{ status: number; body: any }> => {
+  const answered = await fetch(url + path);
+  return { status: answered.status, body: await answered.json() };
+};
+const post = async (body: string): Promise<{ status: number; body: any }> => {
+  const answered = await fetch(`${url}/faucet`, { method: 'POST', body });
+  return { status: answered.status, body: await answered.json() };
+};
+
+describe('HTTP', () => {
+  it('P5.1 /health says whether the chain answers; what is not ours is left to others', async () => {
+    expect(await get('/health')).toEqual({ status: 200, body: { ok: true, chain: true } });
+    options = { ...options, chainUp: () => false };
+    expect((await get('/health')).body).toEqual({ ok: true, chain: false });
+    expect((await fetch(`${url}/matchmake/x`)).status).toBe(404);
+    expect(await (await fetch(`${url}/nothing`)).text()).toBe('not ours');
+  });
+
+  it('P5.1 a path that is no address of anything is not ours either, and breaks nothing', async () => {
+    const { request } = await import('node:http');
+    const status = await new Promise((resolve, reject) => {
+      const { port } = server.address() as AddressInfo;
+      request({ port, host: '127.0.0.1', path: '//' }, (res) => { res.resume(); resolve(res.statusCode); }).on('error', reject).end();
+    });
+    expect(status).toBe(404);
+  });
+
+  it('P5.1 /config: chain, contracts, house, and tables whose limits hash to their id', async () => {
+    const { body } = await get('/config');
+    expect(body).toMatchObject({ chainId: 31337, local: true, escrow: testDomain.verifyingContract, house: address, chipDecimals: 6 });
+    for (const { tableId, roomId, table } of body.tables) {
+      expect(hashStruct('Table', messageFromJson('Table', table, 'table'))).toBe(tableId);
+      expect(roomId).toBe(tableId.slice(2));
+    }
+  });
+
+  it('P5.1 /tables: who sits where, and no more', async () => {
+    const table = seated();
+    options = { ...options, host: (id) => (id === tables[0]!.tableId ? { state: table.state } as TableHost : undefined) };
+    const { body } = await get('/tables');
+    expect(body[0]).toMatchObject({ name: 'Piccolo', phase: 'posta', minBet: '1000000', seats: [{ seat: 1, house: false, connected: true }, { seat: 2 }] });
+    expect(body[1]).toMatchObject({ phase: 'waiting', seats: [null, null] });
+    expect(Object.keys(body[0].seats[0]).sort()).toEqual(['connected', 'house', 'player', 'seat']);
+  });
+
+  it('P5.2 /proof/<bankId>: the file of an ended bank, which verifies; anything else is 404 in words', async () => {
+    const table = after('banco');
+    const running = table.state;
+    pass(table);
+    const store = new MemoryStore();
+    const { epoch } = await store.claim(table.state.tableId);
+    await store.append(table.state.tableId, { epoch, head: 0, cmdId: null, payload: 1, banks: bankDrafts(running, table.state) });
+    options = { ...options, banks: store };
+    const { status, body } = await get(`/proof/${lastBank(table).bank.bankId}`);
+    expect([status, verifyProof(parseProof(body)).verdict]).toEqual([200, 'VERIFIED']);
+    for (const id of [`0x${'00'.repeat(32)}`, '0x12', 'x'.repeat(3_000), '%00']) expect((await get(`/proof/${id}`)).status).toBe(404);
+  });
+
+  it('P5.3 /faucet: on the local chain, by POST, for an address', async () => {
+    expect(await post(JSON.stringify({ address: address.toUpperCase().replace('0X', '0x') }))).toEqual({ status: 200, body: { ok: true } });
+    expect(asked).toEqual([address]);
+    expect((await get('/faucet')).status).toBe(405);
+    for (const body of ['', 'null', '[]', '{}', '{"address":5}', '{"address":"0x12"}', 'x'.repeat(5_000), JSON.stringify({ address, more: 'x'.repeat(2_000) })]) {
+      expect((await post(body)).status).toBe(400);
+    }
+    expect(asked).toHaveLength(1);
+    options = { ...options, local: false };
+    expect((await post(JSON.stringify({ address }))).status).toBe(404);
+  });
+
+  it('P5.3 the chain down is 503, its refusal 500, both in words and without its details', async () => {
+    faucet = async () => { throw new ChainDown('The chain node does not answer.', { details: 'http://127.0.0.1:1' }); };
+    expect(await post(JSON.stringify({ address }))).toEqual({ status: 503, body: { error: 'The chain node does not answer. Try again in a moment.' } });
+    faucet = async () => { throw new ChainRefused('Paused', []); };
+    expect((await post(JSON.stringify({ address }))).status).toBe(500);
+  });
+});
