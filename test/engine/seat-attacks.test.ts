@@ -15,7 +15,6 @@ import { secretOf, TestTable, type TestPlayer } from './players.ts';
 import { after, bankerOf, bet, finish, move, open, pass, punterOf, seated } from './situations.ts';
 
 type Turn = CoupTurn & ProofTurn;
-const last = (view: View) => view.bank!.proof.turns.at(-1) as Turn;
 const withProof = (view: View, change: (proof: Proof) => Proof): View => ({ ...view, bank: { ...view.bank!, proof: change(view.bank!.proof) } });
 const withLast = (view: View, change: (turn: Turn) => unknown): View =>
   withProof(view, (proof) => ({ ...proof, turns: [...proof.turns.slice(0, -1), change(proof.turns.at(-1) as Turn) as ProofTurn] }));

@@ -9,7 +9,7 @@ import { isHello, signHello } from '../../engine/seat/hello.ts';
 import { newMemory, sessionAddressOf, sessionKeyOf } from '../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 import { secretOf, testDomain, testTable, TestTable } from './players.ts';
-import { after, bankerOf, bet, chip, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from './situations.ts';
+import { after, bankerOf, bet, chip, final, finish, lastBank, open, pass, punterOf, seated, verified } from './situations.ts';
 
 const kinds = (send: readonly SeatCommand[]) => send.map((c) => c.type);
 

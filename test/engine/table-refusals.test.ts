@@ -5,7 +5,7 @@ import { calls, draws, moves, type Grant } from '../../engine/protocol/messages.
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
 import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { betCommand, choiceCommand, moveCommand, postaCommand, signerOfSeat, standCommand } from '../../engine/seat/by-hand.ts';
+import { betCommand, choiceCommand, moveCommand, signerOfSeat, standCommand } from '../../engine/seat/by-hand.ts';
 import type { Command, SeatCommand } from '../../engine/table/commands.ts';
 import { decide, refusalOf } from '../../engine/table/decide.ts';
 import { refusals, type RefusalCode } from '../../engine/table/refusals.ts';

@@ -1,6 +1,6 @@
 /** The whole line once against the house's bot: chips, deposit, sit, both roles, settlement, leave, withdraw. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from './support/launch.ts';
 import { openLedger, paidTo } from './support/ledger.ts';
 import { describe, grande, newScore, play, times } from './support/play.ts';
