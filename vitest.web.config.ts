@@ -15,6 +15,7 @@ export default defineConfig({
     globalSetup: ['test/web/support/global.ts'],
     sequence: { sequencer: ByName },
     fileParallelism: false,
+    bail: 1, // what follows a failure finds the tables as it left them
     testTimeout: 120_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,

@@ -30,11 +30,11 @@ export const piccolo: Stakes = { postas: ['40', '33.333333', '27.5', '61.000001'
 export const grande: Stakes = { postas: ['400', '333.333333', '275.5', '610.000001'], bets: ['76.543219', '110', '99.999999'] };
 
 /** Plays until `done`. Throws when that needs more than `most` coups. */
-export async function play(windows: readonly Window[], score: Score, stakes: Stakes, done: (score: Score) => boolean, most = 60): Promise<void> {
+export async function play(windows: readonly Window[], score: Score, stakes: Stakes, done: (score: Score) => boolean | Promise<boolean>, most = 60): Promise<void> {
   const first = await windows[0]!.offer();
   let seen = { cloth: clothOf(first), verified: first.verified };
   const limit = Date.now() + 100_000;
-  while (!done(score)) {
+  while (!(await done(score))) {
     if (score.coups >= most || Date.now() > limit) throw new Error(`not there after ${describe(score)}`);
     for (const window of windows) {
       const offer = await window.offer();

@@ -84,3 +84,12 @@ function processesOf(folder: string): string[] {
   return pids.filter((pid) => `${read(`/proc/${pid}/cmdline`)}${read(`/proc/${pid}/environ`)}`.includes(folder))
     .map((pid) => `${pid} (${read(`/proc/${pid}/comm`).trim()})`);
 }
+
+/** Process of a part of the running product, null while it is down. `name`: tables, pages or anvil. */
+export function pidOf(data: string, name: string): number | null {
+  try {
+    return (JSON.parse(readFileSync(join(pathsOf(data).run, `${name}.json`), 'utf8')) as { process: { pid: number } }).process.pid;
+  } catch {
+    return null;
+  }
+}
