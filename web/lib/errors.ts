@@ -47,7 +47,7 @@ export function explain(error: unknown): string {
     const name = (e.data as { errorName?: unknown } | undefined)?.errorName;
     if (typeof name === 'string' && custom[name]) return custom[name];
   }
-  const text = chain.map((e) => String(e.details ?? e.message ?? '')).join(' ');
+  const text = chain.map((e) => `${String(e.shortMessage ?? '')} ${String(e.details ?? e.message ?? '')}`).join(' ');
   if (/insufficient funds/i.test(text)) return 'The wallet has too little ETH for the transaction fee.';
   if (/fetch failed|failed to fetch|http request failed|networkerror/i.test(text)) return 'The chain node does not answer. Try again in a moment.';
   const first = chain[0];
