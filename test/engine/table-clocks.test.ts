@@ -134,7 +134,7 @@ describe('clocks', () => {
     expect([turn!.step !== undefined, turn!.choices, table.now]).toEqual([true, [], at]);
   });
 
-  it('R9.5 results 10 s: the bank is put aside without the missing signature and the next one opens', () => {
+  it('R9.5 P2.6 results 10 s: the bank is put aside without the missing signature and the next one opens', () => {
     const again = bankWon();
     const silent = bankerOf(again);
     expect([again.state.phase, clock(again)]).toEqual(['results', 10_000]);

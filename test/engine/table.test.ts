@@ -1,5 +1,7 @@
 /** The house's table and two seat clients against each other: whole banks, every one a proof. */
 import { describe, expect, it } from 'vitest';
+import { zero32 } from '../../engine/bytes.ts';
+import { commitmentOf } from '../../engine/fairness/commitment.ts';
 import { parseProof } from '../../engine/proof/read.ts';
 import { verifyProof } from '../../engine/proof/verify.ts';
 import { proofToJson } from '../../engine/proof/write.ts';
@@ -23,6 +25,22 @@ function playBanks(seed: number, banks: number, onStep: (table: TestTable) => vo
 }
 
 describe('heads-up table', () => {
+  it('P3.1 P3.2 in whole banks every commitment stands once, and every link shown is its preimage', () => {
+    const table = playBanks(9, 4);
+    const banks = table.state.ended.map((e) => e.bank);
+    expect(banks.some((bank) => bank.turns.length > 1)).toBe(true);
+    for (const bank of banks) {
+      const rows = bank.turns.flatMap((turn) => turn.list ?? []);
+      const commitments = [bank.setup.message.commitment, ...bank.turns.map((turn) => turn.state?.commitment), ...rows.map((row) => row.commitment)];
+      const real = commitments.filter((c) => c !== undefined && c !== zero32);
+      expect(new Set(real).size).toBe(real.length);
+      bank.turns.forEach((turn, i) => {
+        for (const { seat, link } of turn.gives ?? []) expect(commitmentOf(link!)).toBe(turn.list!.find((row) => row.seat === seat)!.commitment);
+        if (turn.serverLink !== undefined) expect(commitmentOf(turn.serverLink)).toBe(i === 0 ? bank.setup.message.commitment : bank.turns[i - 1]!.state!.commitment);
+      });
+    }
+  });
+
   it.each([1, 2, 3])('P2.5 R6.5 random banks of seed %i are proofs, and the money adds up', (seed) => {
     const proofs = new Map<bigint, string>();
     const table = playBanks(seed, 6, ({ state }) => {

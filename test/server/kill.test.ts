@@ -95,7 +95,7 @@ describe('kill -9 of the table server', () => {
     expect([one.memory.alarm, two.memory.alarm]).toEqual([null, null]);
   });
 
-  it('P6.1 while the punta may bet: the bet that was acknowledged stands', async () => {
+  it('P6.4 while the punta may bet: the bet that was acknowledged stands', async () => {
     const before = await playUntil('a bet', never, (c) => c.type === 'give' && c.link === null, (v) => v.phase === 'links' && v.bank?.coup !== null);
     await stack.killTables();
     const after = await one.until('the table to be back', (v) => v.seq > before.seq, 30_000);
@@ -103,7 +103,7 @@ describe('kill -9 of the table server', () => {
     await bankEnds(before.number);
   }, 120_000);
 
-  it('P6.2 with the banker bound and the punter\'s link missing: it is asked for again', async () => {
+  it('P6.4 with the banker bound and the punter\'s link missing: it is asked for again', async () => {
     const before = await playUntil('the banker to give', never, (c) => c.type === 'give' && c.link !== null,
       (v) => v.phase === 'links' && v.waiting.some((w) => w.duty === 'give' && w.seat !== v.banker));
     await stack.killTables();
@@ -112,7 +112,7 @@ describe('kill -9 of the table server', () => {
     await bankEnds(before.number);
   }, 120_000);
 
-  it('P6.3 with the links complete, before the punta declares: the same cards', async () => {
+  it('P6.4 with the links complete, before the punta declares: the same cards', async () => {
     const before = await playUntil('the punta\'s decision', (v) => v.options.draws.length > 0, never, (v) => v.phase === 'punta');
     const hand = bySeat(before.bank!.coup!.decides!);
     const cards = hand.view!.bank!.coup!.punta;
@@ -141,14 +141,14 @@ describe('kill -9 of the table server', () => {
     await bankEnds(before.number);
   }, 180_000);
 
-  it('P6.5 while the results are signed: settled once', async () => {
+  it('P6.4 while the results are signed: settled once', async () => {
     const before = await playUntil('the end of a bank', never, (c) => c.type === 'result', (v) => v.phase === 'results');
     await stack.killTables();
     await one.until('the table to be back', (v) => v.seq > before.seq, 30_000);
     await bankEnds(before.number);
   }, 120_000);
 
-  it('P6.6 a link that does not come after a restart: void, and it is said who was silent', async () => {
+  it('P6.4 P2.7 a link that does not come after a restart: void, and it is said who was silent', async () => {
     const before = await playUntil('the banker to give', never, (c) => c.type === 'give' && c.link !== null,
       (v) => v.phase === 'links' && v.waiting.some((w) => w.duty === 'give' && w.seat !== v.banker));
     await stack.killTables();
@@ -160,7 +160,7 @@ describe('kill -9 of the table server', () => {
     await one.until('the next bank', (v) => v.number > before.number && v.bank !== null, 60_000);
   }, 180_000);
 
-  it('P6.7 the log has no gap and no command twice, and the money of all is there', async () => {
+  it('P6.1 P6.3 the log has no gap and no command twice, and the money of all is there', async () => {
     await logIsWhole();
     const { bond, cagnotte, total } = await chain.accounts();
     const view = one.view!;

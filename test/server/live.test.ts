@@ -32,7 +32,7 @@ afterEach(() => {
 const plain = plainPlay((memory, view) => passCommand(memory, view));
 
 describe('the table server on its sockets', () => {
-  it('P1.1 who has no seat is told so, and a seat needs a grant by its wallet', async () => {
+  it('P1.1 P1.3 who has no seat is told so, and a seat needs a grant by its wallet', async () => {
     expect(await one.command({ type: 'sitOut' })).toMatchObject({ refusal: { code: 'notSeated' } });
     const stranger = new RemotePlayer(stack.url, one.config, 1);
     await stranger.connect();
@@ -43,7 +43,7 @@ describe('the table server on its sockets', () => {
     await stranger.stop();
   }, 30_000);
 
-  it('P1.6 a grant beyond the money in the escrow is refused by the chain, and the seat is free again', async () => {
+  it('P1.6 P8.4 a grant beyond the money in the escrow is refused by the chain, and the seat is free again', async () => {
     expect(await one.sit(10n * brought)).toMatchObject({ ok: true });
     await one.until('the seat to be free again', (v) => v.seats.length === 0, 20_000);
     expect(await chain.freeOf(one.address)).toBe(brought);
@@ -58,7 +58,7 @@ describe('the table server on its sockets', () => {
     await third.stop();
   }, 30_000);
 
-  it('P4.1 malformed messages are answered in words and change nothing', async () => {
+  it('P4.2 P4.3 malformed messages are answered in words and change nothing', async () => {
     await one.until('the posta', (v) => v.phase === 'posta');
     const before = one.view!.seq;
     const cases: readonly [string, unknown][] = [
@@ -73,7 +73,7 @@ describe('the table server on its sockets', () => {
     expect(one.view!.seq).toBe(before);
   }, 30_000);
 
-  it('P2.2 out of turn, beyond the credit and stale commands are refusals with a sentence', async () => {
+  it('P2.1 P2.2 P2.3 out of turn, beyond the credit and stale commands are refusals with a sentence', async () => {
     const view = await one.until('the posta', (v) => v.phase === 'posta', 60_000);
     const [banker, other] = view.banker === 1 ? [one, two] : [two, one];
     expect(await other.command({ type: 'posta', number: view.number, amount: 20_000_000n })).toMatchObject({ refusal: { code: 'outOfTurn' } });
@@ -97,7 +97,7 @@ describe('the table server on its sockets', () => {
     one = again;
   }, 30_000);
 
-  it('P7.1 a loser who does not sign is settled all the same: proposed, and final after the window', async () => {
+  it('P8.5 a loser who does not sign is settled all the same: proposed, and final after the window', async () => {
     // Whoever loses a bank keeps its Result and its Leave to itself; the house's evidence is enough.
     for (const player of [one, two]) {
       player.allow = (command) => command.type !== 'result' || !loses(player, command.number);
@@ -121,7 +121,7 @@ describe('the table server on its sockets', () => {
     expect(sum).toBe(2n * brought);
   }, 240_000);
 
-  it('P7.2 leaving: released by the house, free money back in the wallet', async () => {
+  it('P1.4 leaving: released by the house, free money back in the wallet', async () => {
     for (const player of [one, two]) {
       player.allow = () => true;
       player.decide = () => null;
@@ -131,6 +131,18 @@ describe('the table server on its sockets', () => {
     expect(await total()).toBe(2n * brought);
     expect([...await locked()].every(([, amount]) => amount === 0n)).toBe(true);
   }, 150_000);
+
+  it('P7.3 the bond has a share for every new seat, however often one sits down', async () => {
+    for (let time = 0; time < 8; time++) {
+      const player = new RemotePlayer(stack.url, one.config, 1, { wallet: one.wallet, tableIndex: 1 });
+      await player.connect();
+      expect(await player.sit(brought)).toMatchObject({ ok: true });
+      await player.until('its seat', (v) => v.seats.some((s) => s.status === 'seated'));
+      await player.command({ type: 'stand', leave: null });
+      await player.until('the seat to be free', (v) => v.seats.length === 0);
+      await player.stop();
+    }
+  }, 90_000);
 });
 
 const readRunning = async (): Promise<string> => (await import('node:fs/promises')).readFile(`${stack.paths.data}/running.json`, 'utf8');

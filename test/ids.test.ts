@@ -1,0 +1,45 @@
+/** Every id of `engine/RULES.md` and `server/PROTOCOL.md` is shown by a test that names it in its title, and no title names an id that is not there. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { refusals } from '../engine/table/refusals.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const specs = ['engine/RULES.md', 'server/PROTOCOL.md'];
+
+/** Ids as the specs list them: `- **R1.2** …`. */
+const idsOf = (spec: string): string[] => [...readFileSync(root + spec, 'utf8').matchAll(/^- \*\*([RP]\d+\.\d+)\*\*/gm)].map(([, id]) => id!);
+
+/** The ids that titles begin with, with the file they stand in. A title is a quoted text that begins so; rows of `it.each` count too. */
+function shown(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const name of readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.test\.tsx?$/.test(name)) continue;
+    for (const [, ids] of readFileSync(`${root}test/${name}`, 'utf8').matchAll(/['"`]((?:[RP]\d+\.\d+[ ,]+)+)/g)) {
+      for (const [id] of ids!.matchAll(/[RP]\d+\.\d+/g)) found.set(id, name);
+    }
+  }
+  return found;
+}
+
+describe('ids', () => {
+  const known = specs.flatMap(idsOf);
+  const titles = shown();
+
+  it('each stands once', () => {
+    expect(known.length).toBeGreaterThan(90);
+    expect(known.filter((id, i) => known.indexOf(id) !== i)).toEqual([]);
+  });
+
+  it.each(specs)('every id of %s has a test', (spec) => {
+    expect(idsOf(spec).filter((id) => !titles.has(id))).toEqual([]);
+  });
+
+  it('no title names an id that is nowhere', () => {
+    expect([...titles].filter(([id]) => !known.includes(id))).toEqual([]);
+  });
+
+  it('every refusal names a rule that is there', () => {
+    expect(Object.entries(refusals).filter(([, { rule }]) => !known.includes(rule))).toEqual([]);
+  });
+});
