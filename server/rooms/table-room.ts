@@ -8,6 +8,7 @@ import { toHex, type Hex } from '../../engine/bytes.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
 import { isHello } from '../../engine/seat/hello.ts';
 import type { Command } from '../../engine/table/commands.ts';
+import { refuse as refusal } from '../../engine/table/refusals.ts';
 import type { TableHost, Reply } from '../host/table-host.ts';
 import { readCommand, readIdentify, readInvite, readSit, type Malformed } from '../protocol/decode.ts';
 
@@ -107,7 +108,7 @@ export class TableRoom extends Room {
     const message = readCommand(text);
     if ('malformed' in message) return refuse(client, null, message);
     const seat = this.#seatOf(client);
-    if (seat === null) return client.send('reply', { id: message.id, refusal: { code: 'notSeated', rule: 'P1.1', text: 'You have no seat at this table.' } });
+    if (seat === null) return client.send('reply', { id: message.id, refusal: refusal('notSeated') });
     await this.#reply(client, message.id, { by: 'seat', seat, command: message.command }, `${client.userData?.key}:${message.id}`);
   }
 
