@@ -57,7 +57,7 @@ export class MemoryStore implements Store {
     table.rows.push({ seq, epoch, cmdId, payload: JSON.parse(text) as Json, at: new Date(0) });
     for (const { kind, key, body } of append.outbox ?? []) {
       if (this.items.some((item) => item.key === key)) continue;
-      const at = new Date(0);
+      const at = new Date();
       this.items.push({ id: BigInt(this.items.length + 1), tableId, kind, key, body: jsonb(JSON.parse(plain(body)) as Json), status: 'open', tries: 0, lastError: null, txHash: null, createdAt: at, updatedAt: at });
     }
     for (const bank of append.banks ?? []) {
