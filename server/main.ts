@@ -55,13 +55,18 @@ async function tell(tableId: Hex, command: HostCommand): Promise<boolean> {
   await host.execute({ by: 'host', command });
   return true;
 }
-const worker = new ChainWorker({ store, chain, tell, log });
+/** The local house's bond is faucet money: there is always a share for one more seat. */
+async function ensureLocalShare(tableId: Hex): Promise<void> {
+  const { share } = tables.find((t) => t.tableId === tableId)!.table;
+  const { bond, reserved } = await chain.accounts();
+  if (bond - reserved >= share) return;
+  while (await chain.tokenBalance(chain.operator) < share) await chain.faucet(chain.operator);
+  await chain.fundBond(share);
+}
+const worker = new ChainWorker({ store, chain, tell, log, ...(local ? { ensureShare: ensureLocalShare } : {}) });
 
 for (const { tableId, table } of tables) {
   await chain.registerTable(table);
-  const { bond, reserved } = await chain.accounts();
-  const needed = 2n * table.share * BigInt(tables.length + 1);
-  if (local && bond - reserved < needed) await fundBondLocally(needed);
   const host = await TableHost.open({
     domain: chain.domain, table, house, store, clock: Date.now,
     housePlayer: (key) => desk.playerOf(() => hosts.get(tableId), key),
@@ -74,12 +79,6 @@ for (const { tableId, table } of tables) {
   });
   hosts.set(tableId, host);
   roomTables.set(tableId, { host, inviteBot: () => desk.invite(host) });
-}
-
-/** The local house's bond is faucet money. */
-async function fundBondLocally(amount: bigint): Promise<void> {
-  while (await chain.tokenBalance(chain.operator) < amount) await chain.faucet(chain.operator);
-  await chain.fundBond(amount);
 }
 
 const options = {

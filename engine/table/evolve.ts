@@ -134,8 +134,9 @@ function ack(bank: Bank, event: Extract<Event, { type: 'acked' }>): Bank {
 
 function completed(state: TableState, { number, house }: Extract<Event, { type: 'completed' }>): TableState {
   const signed = withNumbered(state, number, (b) => ({ ...b, result: { ...present(b.result, 'the result'), house } }));
-  // A bank that was already put aside for `propose` can be settled after all.
-  return { ...signed, ended: signed.ended.map((e) => (numberOf(e) === number && e.status === 'signing' ? { ...e, status: 'settling' as const } : e)) };
+  // A bank that was already put aside for `propose`, or proposed, can be settled after all: a settlement cancels a proposal.
+  const late = (e: EndedBank) => numberOf(e) === number && (e.status === 'signing' || e.status === 'proposed');
+  return { ...signed, ended: signed.ended.map((e) => (late(e) ? { ...e, status: 'settling' as const, tx: null, until: null } : e)) };
 }
 
 function archived(state: TableState, { number, status }: Extract<Event, { type: 'archived' }>): TableState {

@@ -74,6 +74,8 @@ export interface ChainPort {
   fundBond(amount: bigint): Promise<Mined>;
   sit(grant: Signed<Grant>): Promise<Mined>;
   stand(release: Signed<Release>): Promise<Mined>;
+  /** Gives a seat's share of the bond back to the rest of it, leaveDelay + 5 windows after the sitting with `key` has ended. */
+  freeShare(table: Hex, player: Hex, key: Hex): Promise<Mined>;
   /** Empties a seat whose leaving delay is over. */
   leaveTable(table: Hex, player: Hex): Promise<Mined>;
   /** Settles banks by their results, all or none. Throws `SignatureLacking` when a bank must be proposed instead. */

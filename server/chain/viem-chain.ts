@@ -66,6 +66,7 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
     sit: ({ message, signature }) => act(() => client.simulateContract({ ...escrow, functionName: 'sit', args: [message, signature] })),
     stand: ({ message: { table, player }, signature }) =>
       act(() => client.simulateContract({ ...escrow, functionName: 'stand', args: [table, player, signature] })),
+    freeShare: (table, player, key) => act(() => client.simulateContract({ ...escrow, functionName: 'freeShare', args: [table, player, key] })),
     leaveTable: (table, player) => act(() => client.simulateContract({ ...escrow, functionName: 'leaveTable', args: [table, player] })),
     async settle(banks) {
       const encoded = banks.map(encodeBank);

@@ -19,6 +19,8 @@ export interface WorkerOptions {
   readonly chain: ChainPort;
   /** Gives a command to a table of this process; false when the table is not here. */
   readonly tell: (tableId: Hex, command: HostCommand) => Promise<boolean>;
+  /** Sees to it that the bond has a free share for one more seat, where the house can do that by itself. */
+  readonly ensureShare?: (table: Hex) => Promise<void>;
   readonly log: Logger;
   /** How long to wait before trying again, milliseconds. */
   readonly pause?: number;
@@ -120,6 +122,7 @@ export class ChainWorker {
     switch (item.kind) {
       case 'sit': return this.#sit(tableId, (wire(item.body) as { grant: Signed<Grant> }).grant);
       case 'stand': return this.#stand(tableId, (wire(item.body) as { release: Signed<Release> }).release);
+      case 'freeShare': return this.#freeShare(tableId, item);
       case 'settle': return this.#settle(tableId, numberIn(item));
       case 'propose': return this.#propose(tableId, numberIn(item));
       case 'finalize': return this.#finalize(tableId, numberIn(item));
@@ -131,7 +134,10 @@ export class ChainWorker {
     const { chain } = this.#options;
     const { player, key, amount } = grant.message;
     const before = await chain.seatOf(table, player);
-    if (before.key !== key) await chain.sit(grant);
+    if (before.key !== key) {
+      await this.#options.ensureShare?.(table);
+      await chain.sit(grant);
+    }
     const locked = before.key === key ? before.locked : amount;
     await this.#tell(table, { type: 'seated', player, locked });
   }
@@ -142,6 +148,14 @@ export class ChainWorker {
     const seat = await chain.seatOf(table, player);
     if (seat.key !== null && seat.nonce === nonce) await chain.stand(release);
     await this.#tell(table, { type: 'stood', player });
+  }
+
+  /** A seat's share serves claims for a while after it stood up; then it must serve another seat, or the bond runs out. */
+  async #freeShare(table: Hex, item: OutboxItem): Promise<void> {
+    const { chain } = this.#options;
+    const { player, key, seconds } = wire(item.body) as { player: Hex; key: Hex; seconds: number };
+    if (await chain.now() <= Math.floor(item.createdAt.getTime() / 1000) + seconds) throw new TooEarly();
+    await chain.freeShare(table, player, key).catch(ignoreRefusal('ShareNotReserved'));
   }
 
   async #settle(table: Hex, number: bigint): Promise<void> {
@@ -157,7 +171,7 @@ export class ChainWorker {
     const { chain } = this.#options;
     const proof = await this.#proof(table, number);
     const seats = await Promise.all(proof.setup.message.players.map((p) => chain.seatOf(table, p.player)));
-    if (seats.some((seat) => seat.held > 0)) await chain.lift(proof).catch(ignoreRefusal);
+    if (seats.some((seat) => seat.held > 0)) await chain.lift(proof).catch(ignoreRefusal());
   }
 
   /** The bank without everybody's signature: its evidence goes on chain, and is final after one window. */
@@ -203,9 +217,11 @@ export class ChainWorker {
   }
 }
 
-/** Somebody else has lifted it, or another bank holds the seat: the chain says so, and there is nothing to do. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof ChainRefused)) throw error;
+/** Somebody else was faster, or there is nothing to do: the chain says so. With `reason`, only that one. */
+function ignoreRefusal(reason?: string): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof ChainRefused) || (reason !== undefined && error.reason !== reason)) throw error;
+  };
 }
 
 const wire = (body: Json): unknown => decodeWire(JSON.stringify(body));

@@ -7,6 +7,9 @@ import { encodeWire } from '../../engine/protocol/wire.ts';
 import type { Signer } from '../../engine/protocol/sign.ts';
 import type { BankDraft, Json, OutboxDraft } from '../store/port.ts';
 
+/** A share serves claims so many windows beyond the leaving delay (protocol.md 5). */
+const shareWindows = 5;
+
 const json = (value: unknown): Json => JSON.parse(encodeWire(value)) as Json;
 
 /**
@@ -22,6 +25,12 @@ export function chainActs(before: TableState, after: TableState, house: Signer, 
     if (seat.status === 'standing') {
       drafts.push({ kind: 'stand', key: `stand:${key}:${row}`, body: json({ release: house.sign('Release', { player, table, nonce }) }) });
     }
+  }
+  const { window, leaveDelay } = after.table;
+  for (const { status, grant } of before.seats) {
+    const { player, key } = grant.message;
+    if (status !== 'standing' || after.seats.some((s) => s.grant.message.key === key)) continue;
+    drafts.push({ kind: 'freeShare', key: `freeShare:${key}`, body: json({ player, key, seconds: leaveDelay + shareWindows * window }) });
   }
   for (const ended of after.ended) {
     const number = numberOf(ended);

@@ -81,6 +81,9 @@ class FakeChain implements Partial<ChainPort> {
     for (const [player, seat] of this.seats) this.seats.set(player, { ...seat, held: 0 });
     return this.#answer(this.#act(`lift ${bank.setup.message.number}`));
   }
+  async freeShare(): Promise<Mined> {
+    return this.#answer(this.#act('freeShare'));
+  }
   #final(number: bigint, kind: Payment['kind'], { hash: tx, block }: Mined): void {
     this.banks.set(number, { kind: 'final' });
     this.payments.set(number, { kind, hash: tx, block, bankId: hash(0), posta: 0n, garage: 0n, cagnotte: 0n, lines: [], missing: 0n, fromBond: 0n });
@@ -427,6 +430,21 @@ describe('banks', () => {
     line.restart();
     await line.until(line.allDone);
     expect(line.chain.sent).toEqual(['propose 1', 'settle 1', 'lift 1']);
+  });
+
+  it('P8.7 the share of a seat that stood up serves claims for a while, and then another seat', async () => {
+    const line = await asking();
+    await line.until(line.allDone);
+    line.table.must({ by: 'seat', seat: 1, command: { type: 'stand', leave: null } });
+    await line.until(() => line.table.state.seats.length === 1);
+    const { window, leaveDelay } = line.table.state.table;
+    line.chain.clock += leaveDelay + 5 * window - 10;
+    line.worker.kick();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(line.chain.sent.filter((act) => act === 'freeShare')).toEqual([]);
+    line.chain.clock += 20;
+    await line.until(line.allDone);
+    expect(line.chain.sent.filter((act) => act === 'freeShare')).toEqual(['freeShare']);
   });
 
   it('P8.3 an item that nobody knows holds up no other', async () => {

@@ -136,7 +136,7 @@ describe('the table server on its sockets', () => {
     for (let time = 0; time < 8; time++) {
       const player = new RemotePlayer(stack.url, one.config, 1, { wallet: one.wallet, tableIndex: 1 });
       await player.connect();
-      expect(await player.sit(brought)).toMatchObject({ ok: true });
+      expect(await player.sit(200_000_000n)).toMatchObject({ ok: true });
       await player.until('its seat', (v) => v.seats.some((s) => s.status === 'seated'));
       await player.command({ type: 'stand', leave: null });
       await player.until('the seat to be free', (v) => v.seats.length === 0);
