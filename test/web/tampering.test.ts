@@ -14,20 +14,13 @@ afterAll(() => browser.close());
 
 test('a card or a sum that was changed on the way stops the page at the step that differs', async () => {
   const { tableId } = await tableNamed('Grande');
-  const emma = await Window.open(browser, 'emma');
-  const furio = await Window.open(browser, 'furio');
+  const [{ window: emma, player }, { window: furio }] = await Promise.all([Window.withChips(browser, 'emma', '1000'), Window.withChips(browser, 'furio', '1000')]);
   const cards = await tamperWith(emma, otherCard);
   const sums = await tamperWith(furio, otherLine);
-  for (const [window, seat] of [[emma, 1], [furio, 2]] as const) {
-    await window.page.goto('/');
-    await window.connectBurner();
-    await window.atCashier(async () => {
-      await window.takeChips();
-      await window.deposit('1000');
-    });
+  await Promise.all([emma, furio].map(async (window, i) => {
     await window.openTable(tableId);
-    await window.sit(seat, '1000');
-  }
+    await window.sit(i + 1, '1000');
+  }));
   // One coup, until both have seen its end.
   const score = newScore();
   const end = Date.now() + 30_000;
@@ -59,8 +52,6 @@ test('a card or a sum that was changed on the way stops the page at the step tha
   expect(await emma.sees('alarm-step')).toBe('T.cards');
   const [download] = await Promise.all([emma.page.waitForEvent('download'), emma.press('download-evidence')]);
   expect(download.suggestedFilename()).toBe('sabot-evidence.json');
-  expect((await openLedger().purse(tableId, await addressOf(emma))).locked).toBe(1_000_000_000n);
+  expect((await openLedger().purse(tableId, player)).locked).toBe(1_000_000_000n);
   for (const window of [emma, furio]) expect(window.failures).toEqual([]);
 });
-
-const addressOf = async (window: Window) => await window.get('wallet-address').getAttribute('data-address') as `0x${string}`;

@@ -41,17 +41,10 @@ async function oneCoupMore(): Promise<void> {
 
 test('a seat that was taken meanwhile is refused in words, and the chips stay free', async () => {
   tableId = (await tableNamed('Piccolo')).tableId;
-  [gina, hugo] = [await Window.open(browser, 'gina'), await Window.open(browser, 'hugo')];
-  players = await Promise.all([gina, hugo].map(async (window) => {
-    await window.page.goto('/');
-    const player = await window.connectBurner();
-    await window.atCashier(async () => {
-      await window.takeChips();
-      await window.deposit('700');
-    });
-    await window.openTable(tableId);
-    return player;
-  }));
+  const people = await Promise.all(['gina', 'hugo'].map((name) => Window.withChips(browser, name, '700')));
+  [gina, hugo] = people.map((p) => p.window) as [Window, Window];
+  players = people.map((p) => p.player);
+  await Promise.all([gina, hugo].map((window) => window.openTable(tableId)));
   await hugo.press('take-seat-1');
   await hugo.get('sit-amount').fill('400');
   await gina.sit(1, '480');

@@ -26,7 +26,7 @@ export async function startProduct(): Promise<Product> {
   const data = join(parent, 'data');
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/start/main.ts'], {
     cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, SABOT_DATA: data, PORT: '14100', NODE_ENV: '', npm_lifecycle_event: '', DATABASE_URL: '', CHAIN_RPC_URL: '', VITEST: '' },
+    env: { ...process.env, SABOT_DATA: data, PORT: '14100', NODE_ENV: '', npm_lifecycle_event: 'start' /* goes when we go */, DATABASE_URL: '', CHAIN_RPC_URL: '', VITEST: '' },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => { said += String(text); });

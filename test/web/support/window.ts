@@ -48,6 +48,18 @@ export class Window {
     return new Window(name, context, await context.newPage());
   }
 
+  /** A window whose burner has chips free in the escrow; gives its address, too. */
+  static async withChips(browser: Browser, name: string, chips: string): Promise<{ readonly window: Window; readonly player: Hex }> {
+    const window = await Window.open(browser, name);
+    await window.page.goto('/');
+    const player = await window.connectBurner();
+    await window.atCashier(async () => {
+      await window.takeChips();
+      await window.deposit(chips);
+    });
+    return { window, player };
+  }
+
   /** A second window of the same profile. */
   async another(name: string): Promise<Window> {
     return new Window(name, this.context, await this.context.newPage());
@@ -95,6 +107,7 @@ export class Window {
     await shot(size.width);
     if (!both) return;
     await this.page.setViewportSize(phone);
+    await this.page.evaluate(() => window.scrollTo(0, 0));
     await this.page.waitForTimeout(150);
     await this.page.screenshot({ path: join(picturesIn, `${name}-${phone.width}.png`), animations: 'disabled', fullPage: true });
     await this.page.setViewportSize(size);
@@ -169,9 +182,10 @@ export class Window {
     return { ...read, verified: read.verified && { bank: BigInt(read.verified.bank), turns: read.verified.turns } };
   }
 
-  /** What the burner was asked since the page was loaded. */
-  async walletRequests(): Promise<readonly WalletRequest[]> {
-    return this.page.evaluate(() => (globalThis as unknown as { walletRequests?: WalletRequest[] }).walletRequests ?? []);
+  /** What the wallet was asked to sign or send since the page was loaded. */
+  async signatures(): Promise<readonly WalletRequest[]> {
+    const all = await this.page.evaluate(() => (globalThis as unknown as { walletRequests?: WalletRequest[] }).walletRequests ?? []);
+    return all.filter(({ method }) => /sign|send/i.test(method));
   }
 
   async close(): Promise<void> {
