@@ -53,7 +53,7 @@ async function ready(child: ChildProcess, said: () => string): Promise<void> {
 async function clearUp(child: ChildProcess, parent: string, data: string): Promise<void> {
   const ended = child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : once(child, 'exit');
   child.kill('SIGINT');
-  await Promise.race([ended, sleep(stopAtMost)]);
+  await Promise.race([ended, sleep(stopAtMost, undefined, { ref: false })]);
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   const until = Date.now() + stopAtMost;
   while (processesOf(parent).length > 0 && Date.now() < until) await sleep(100);
