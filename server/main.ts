@@ -11,6 +11,7 @@ import { signerOf } from '../engine/protocol/sign.ts';
 import type { HostCommand } from '../engine/table/commands.ts';
 import { BotDesk } from './bot/bot-desk.ts';
 import { openViemChain } from './chain/viem-chain.ts';
+import { watchSeats } from './chain/watch.ts';
 import { ChainWorker } from './chain/worker.ts';
 import { TableHost } from './host/table-host.ts';
 import { houseTables, localTimes, testnetTimes } from './house-tables.ts';
@@ -100,10 +101,12 @@ for (const { tableId } of tables) {
   log.info({ tableId, room: roomIdOf(tableId) }, 'table open');
 }
 worker.kick();
+const watch = watchSeats({ chain, hosts: () => [...hosts.values()], log, every: local ? 3_000 : 30_000 });
 
 /** Orderly stop: no more commands, tables free for others at once. */
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
+  watch.stop();
   await Promise.all([worker.close(), ...[...hosts.values()].map((host) => host.close())]);
   await store.releaseAll();
   await server.gracefullyShutdown(false);

@@ -10,6 +10,7 @@ import { outcomes, statuses, type Setup, type State } from '../protocol/messages
 import { acceptedIn, afterAcceptance, stateAfterCoup, stateAfterTaglia } from '../rules/arithmetic.ts';
 import { closeBets, sideInPlay } from '../rules/betting.ts';
 import { playCoup, type Coup } from '../rules/coup.ts';
+import { feritoOf } from '../rules/ferito.ts';
 import { tagliaOver } from '../rules/taglia.ts';
 import { creditOf, isActive, nextByHand } from './accounts.ts';
 import { bankOf, clockOf, enterPhase, rulesOf, seatOf, type Context } from './context.ts';
@@ -46,7 +47,11 @@ export function closeCoup(state: TableState, ctx: Context): readonly Event[] | n
   const side = sideInPlay(rulesOf(state), state.table, before, move);
   // A bettor whose connection is down at the close: its bet lapses.
   const standing = bank.bets.filter((b) => seatOf(state, b.seat).connected).map((b) => ({ seat: b.seat, bet: b.message, order: b.order }));
-  const { list, hand } = closeBets(setup.message.players, setup.message.banker, move, side.posta, standing);
+  const { players, banker, posta: opening } = setup.message;
+  const { list, hand } = closeBets(rulesOf(state), {
+    players, lines: before.seats, banker, bankerRow: move, posta: side.posta,
+    ferito: feritoOf(rulesOf(state), state.table, opening, bank.turns), bets: standing,
+  });
   if (hand === null) return null;
   const { posta, garage } = afterAcceptance(rulesOf(state), side, acceptedIn(list));
   const closed = ctx.house.signer.sign('Closed', {

@@ -36,6 +36,10 @@ export type HostCommand =
   /** The chain refused the grant. */
   | { readonly type: 'notSeated'; readonly player: Hex; readonly why: string }
   | { readonly type: 'stood'; readonly player: Hex }
+  /** The seat's wallet has asked the escrow itself to leave: it enters no new bank (protocol.md 5). */
+  | { readonly type: 'leaveAsked'; readonly player: Hex }
+  /** Somebody has proposed the bank in progress past the house: it ends before its window does (protocol.md 2.8). */
+  | { readonly type: 'bankProposed'; readonly number: bigint }
   | { readonly type: 'proposed'; readonly number: bigint; readonly tx: Hex; readonly until: number }
   /** The chain has settled or finalised the bank. */
   | { readonly type: 'final'; readonly number: bigint; readonly how: 'settled' | 'finalised'; readonly tx: Hex }

@@ -24,6 +24,8 @@ export type Event =
   | { readonly type: 'moved'; readonly move: BankerMove }
   | { readonly type: 'bet'; readonly seat: number; readonly bet: Signed<Bet> }
   | { readonly type: 'nobodyBet' }
+  /** The bank ends as soon as no coup is running. */
+  | { readonly type: 'mustEnd' }
   | { readonly type: 'closed'; readonly closed: Signed<Closed>; readonly list: readonly ListRow[] }
   | { readonly type: 'gave'; readonly seat: number; readonly signature: Hex; readonly link: Hex | null }
   | { readonly type: 'linked'; readonly seat: number; readonly link: Hex }

@@ -38,6 +38,7 @@ export function evolve(state: TableState, event: Event): TableState {
     case 'moved': return withBank(state, (b) => ({ ...b, move: event.move }));
     case 'bet': return withBank(state, (b) => placeBet(b, event));
     case 'nobodyBet': return withBank(state, (b) => ({ ...b, nobodyBet: true }));
+    case 'mustEnd': return withBank(state, (b) => ({ ...b, mustEnd: true }));
     case 'closed': return withBank(state, (b) => ({ ...b, coup: closedCoup(b, event) }));
     case 'gave': return withCoup(state, (c) => ({ ...c, gives: [...c.gives, { seat: event.seat, signature: event.signature, link: event.link }] }));
     case 'linked': return withCoup(state, (c) => ({ ...c, gives: c.gives.map((g) => (g.seat === event.seat ? { ...g, link: event.link } : g)) }));
@@ -76,7 +77,7 @@ function newBank(state: TableState, setup: Bank['setup']): Bank {
   const start = startState(setup.message);
   return {
     setup, bankId: start.bankId, grants: state.seats.filter((s) => inBank(setup, s)).map((s) => s.grant), draw: state.drawn, state: start, turns: [], lastOutcome: outcomes.start,
-    move: null, bets: [], arrivals: 0, nobodyBet: false, coup: null, leaves: [], end: null, result: null,
+    move: null, bets: [], arrivals: 0, nobodyBet: false, mustEnd: false, coup: null, leaves: [], end: null, result: null,
   };
 }
 

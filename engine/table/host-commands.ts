@@ -28,6 +28,8 @@ export function onHostCommand(state: TableState, command: HostCommand, ctx: Cont
     case 'seated': return onSeated(state, command, ctx);
     case 'notSeated': return leaveSeat(state, command.player, 'seating');
     case 'stood': return leaveSeat(state, command.player, 'standing');
+    case 'leaveAsked': return onLeaveAsked(state, command);
+    case 'bankProposed': return onBankProposed(state, command);
     case 'proposed': return known(state, command.number, 'signing') ? happened(command) : happened();
     case 'final': return state.ended.some((e) => numberOf(e) === command.number && !isFinal(e)) ? happened(command) : happened();
     case 'connected': return onConnected(state, command);
@@ -68,6 +70,18 @@ function leaveSeat(state: TableState, player: string, status: Seat['status']): O
   // The bank belongs to the first player due among those who were there (rules.md 1.5).
   const next = nextByHand(state, seat.seat, (s) => s.seat !== seat.seat && s.status === 'seated');
   return happened(unseated, { type: 'banker', seat: next });
+}
+
+/** As if the seat had stood up by the table: its bank ends between coups, and the house releases it. */
+function onLeaveAsked(state: TableState, { player }: Of<'leaveAsked'>): Outcome {
+  const seat = state.seats.find((s) => s.grant.message.player === player && s.status === 'seated' && !s.leaving);
+  return seat === undefined ? happened() : happened({ type: 'seat', seat: seat.seat, change: { leaving: true } });
+}
+
+function onBankProposed(state: TableState, { number }: Of<'bankProposed'>): Outcome {
+  const { bank } = state;
+  const running = bank !== null && bank.setup.message.number === number && bank.end === null && !bank.mustEnd;
+  return running ? happened({ type: 'mustEnd' }) : happened();
 }
 
 /** The seat may have been given up while the news was on its way. */

@@ -89,11 +89,11 @@ function goOnWithDraw(state: TableState, ctx: Context): readonly Event[] {
   return [{ type: 'drawn', banker, serverLink: link }, enterPhase('waiting', null, ctx.now)];
 }
 
-/** No coup is running and somebody of the bank leaves, or no state can be proven for too long: the bank ends. */
+/** No coup is running, and somebody of the bank leaves, it was proposed past the house, or no state can be proven for too long: the bank ends. */
 function endEarly(state: TableState, ctx: Context): readonly Event[] | null {
   const bank = bankOf(state);
   const leaving = bank.setup.message.players.some((p) => seatOf(state, p.seat).leaving);
-  return leaving || bank.state.turn - lastBase(bank) >= turnsWithoutBase ? endBank(state, 'passed', ctx) : null;
+  return leaving || bank.mustEnd || bank.state.turn - lastBase(bank) >= turnsWithoutBase ? endBank(state, 'passed', ctx) : null;
 }
 
 /** The last turn whose state everybody with a negative line has signed, by `Ack` or by a `Bet` that names it. */

@@ -87,6 +87,8 @@ export interface Bank {
   readonly arrivals: number;
   /** A betting time has run out without an accepted bet since the last coup. */
   readonly nobodyBet: boolean;
+  /** Proposed on chain past the house: it ends as soon as no coup is running. */
+  readonly mustEnd: boolean;
   readonly coup: RunningCoup | null;
   readonly leaves: readonly SeatSigned<Leave>[];
   readonly end: BankEnd | null;

@@ -11,8 +11,9 @@ import { parseProof } from '../../engine/proof/read.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import type { HostCommand } from '../../engine/table/commands.ts';
 import type { Banks, Json, Outbox, OutboxItem } from '../store/port.ts';
+import { lastStateOf } from './encode.ts';
 import { ChainDown, ChainRefused } from './errors.ts';
-import type { ChainPort, Mined } from './port.ts';
+import type { BankStatus, ChainPort, Mined } from './port.ts';
 
 export interface WorkerOptions {
   readonly store: Outbox & Banks;
@@ -161,9 +162,23 @@ export class ChainWorker {
   async #settle(table: Hex, number: bigint): Promise<void> {
     const { chain } = this.#options;
     const status = await chain.statusOf(table, number);
-    if (status.kind !== 'final') await chain.settle([await this.#proof(table, number)]);
+    if (status.kind !== 'final') {
+      try {
+        await chain.settle([await this.#proof(table, number)]);
+      } catch (error) {
+        if (!(error instanceof ChainRefused) || error.reason !== 'CannotPay') throw error;
+        return this.#settleByProof(table, number, status);
+      }
+    }
     if (await this.#options.store.itemByKey(`propose:${table}:${number}`)) await this.#lift(table, number);
     await this.#tellFinal(table, number);
+  }
+
+  /** A loser has left past the house and cannot pay: by proof the winners are paid out of their shares of the bond (protocol.md 5). */
+  async #settleByProof(table: Hex, number: bigint, status: BankStatus): Promise<void> {
+    const { chain } = this.#options;
+    if (status.kind === 'open') await chain.propose(await this.#proof(table, number));
+    return this.#finalize(table, number);
   }
 
   /** A proposal that the settlement has overtaken still holds the seats that signed in it: they could not stand up. */
@@ -180,8 +195,10 @@ export class ChainWorker {
     if (await store.itemByKey(`settle:${table}:${number}`)) return; // the missing signature came
     let status = await chain.statusOf(table, number);
     let mined: Mined | null = null;
-    if (status.kind === 'open') {
-      mined = await chain.propose(await this.#proof(table, number));
+    const proof = await this.#proof(table, number);
+    // Somebody else's proposal of an earlier turn is replaced by the whole bank.
+    if (status.kind === 'open' || (status.kind === 'proposed' && status.turn < lastStateOf(proof).turn)) {
+      mined = await chain.propose(proof);
       status = await chain.statusOf(table, number);
     }
     if (status.kind === 'final') return this.#tellFinal(table, number);

@@ -32,6 +32,8 @@ class FakeChain implements Partial<ChainPort> {
   /** Throws before an act reaches the chain. */
   down = false;
   refuses: string | null = null;
+  /** A loser has left with its money. */
+  loserGone = false;
   /** Throws after the act was mined: its answer is lost. */
   answerLost = false;
 
@@ -61,6 +63,7 @@ class FakeChain implements Partial<ChainPort> {
   }
   async settle([bank]: readonly Proof[]): Promise<Mined> {
     const { number } = bank!.setup.message;
+    if (this.loserGone) throw new ChainRefused('CannotPay', [number]);
     if (this.banks.get(number)?.kind === 'final') throw new ChainRefused('AlreadySettled', [number]);
     const mined = this.#act(`settle ${number}`);
     this.#final(number, 'settled', mined);
@@ -430,6 +433,28 @@ describe('banks', () => {
     line.restart();
     await line.until(line.allDone);
     expect(line.chain.sent).toEqual(['propose 1', 'settle 1', 'lift 1']);
+  });
+
+  it('P8.8 a loser who is gone: by proof, once the window is over', async () => {
+    const line = await settling();
+    line.chain.loserGone = true;
+    await line.until(() => line.chain.sent.includes('propose 1'));
+    line.worker.kick();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(line.chain.sent).toEqual(['propose 1']);
+    line.chain.clock += 3_600;
+    await line.until(line.allDone);
+    expect(line.chain.sent).toEqual(['propose 1', 'finalize 1']);
+    expect(lastBank(line.table).status).toBe('finalised');
+  });
+
+  it('P8.9 somebody else’s proposal of an earlier turn is replaced by the whole bank, one of the same turn is not', async () => {
+    for (const [turn, sent] of [[0, ['propose 1']], [1, []]] as const) {
+      const { line } = await unsigned();
+      line.chain.banks.set(1n, { kind: 'proposed', turn, deadline: line.chain.clock + 60 });
+      await line.until(() => lastBank(line.table).status === 'proposed');
+      expect(line.chain.sent).toEqual(sent);
+    }
   });
 
   it('P8.7 the share of a seat that stood up serves claims for a while, and then another seat', async () => {

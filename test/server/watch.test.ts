@@ -1,0 +1,67 @@
+/** What players do on chain past the house (server/PROTOCOL.md P8.9). */
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { Hex } from '../../engine/bytes.ts';
+import type { HostCommand } from '../../engine/table/commands.ts';
+import { ChainDown } from '../../server/chain/errors.ts';
+import type { BankStatus, ChainSeat } from '../../server/chain/port.ts';
+import { look, watchSeats, type WatchOptions } from '../../server/chain/watch.ts';
+import type { TestTable } from '../engine/players.ts';
+import { after, bet, finish, lastBank, move, open, seated } from '../engine/situations.ts';
+
+const log = pino({ level: 'silent' });
+
+/** The table as its host, and a chain on which everybody sits but for what the test says. */
+function watching(table: TestTable, asked: readonly number[], status: BankStatus = { kind: 'open' }): WatchOptions {
+  const seatOf = async (_table: Hex, player: Hex): Promise<ChainSeat> => {
+    const { seat, key, nonce } = table.state.seats.find((s) => s.grant.message.player === player)!.grant.message;
+    return { seat, key, nonce, locked: 0n, share: 0n, leaveAt: asked.includes(seat) ? 99 : 0, stoodAt: 0, held: 0 };
+  };
+  const host = {
+    get state() { return table.state; },
+    tableId: table.state.tableId,
+    execute: async (command: { by: 'seat' | 'host'; command: unknown }) => {
+      table.must({ by: 'host', command: command.command as HostCommand });
+      return { ok: true as const };
+    },
+  };
+  return { chain: { seatOf, statusOf: async () => status }, hosts: () => [host as never], log, every: 5 };
+}
+
+describe('what players do past the house', () => {
+  it('P8.9 a seat that asked the escrow to leave: its bank ends between coups, and no other opens', async () => {
+    const table = after('banco');
+    await look(watching(table, [2]));
+    expect(table.state.bank?.end).toBe('passed');
+    table.settleDown();
+    table.finalise();
+    expect(table.state.seats.find((s) => s.seat === 2)?.status).toBe('standing');
+    expect(table.state.phase).toBe('waiting');
+  });
+
+  it('P8.9 in the middle of a coup the coup is played to its end first', async () => {
+    const table = bet(open(seated()));
+    await look(watching(table, [1]));
+    expect(table.state.bank?.coup).not.toBeNull();
+    finish(table);
+    expect(table.state.bank?.end ?? lastBank(table).bank.end).not.toBeNull();
+  });
+
+  it('P8.9 a bank that was proposed past the house ends as soon as no coup is running', async () => {
+    const table = after('banco');
+    await look(watching(table, [], { kind: 'proposed', turn: 0, deadline: 99 }));
+    expect(table.state.bank?.end).toBe('passed');
+  });
+
+  it('P8.9 nothing to see changes nothing, and a chain that is down is looked at again', async () => {
+    const table = move(after('banco'), 0);
+    const before = table.state;
+    await look(watching(table, []));
+    expect(table.state).toBe(before);
+    let looks = 0;
+    const options = watching(table, []);
+    const watch = watchSeats({ ...options, chain: { ...options.chain, seatOf: async () => { looks++; throw new ChainDown('The chain node does not answer.'); } } });
+    await expect.poll(() => looks, { timeout: 2_000 }).toBeGreaterThan(2);
+    watch.stop();
+  });
+});
