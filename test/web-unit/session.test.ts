@@ -8,7 +8,7 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { calls, type Grant } from '../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf, type Signed } from '../../engine/protocol/sign.ts';
 import { isHello } from '../../engine/seat/hello.ts';
-import { betCommand, choiceCommand, passCommand, postaCommand } from '../../engine/seat/by-hand.ts';
+import { betCommand, choiceCommand, passCommand, postaCommand, standCommand } from '../../engine/seat/by-hand.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
 import type { Hex } from '../../engine/bytes.ts';
@@ -275,6 +275,10 @@ describe('playing', () => {
     await quiet();
     expect(server.sent.length).toBe(before);
     expect(session.snapshot().notice?.text).toMatch(/stopped/);
+    // Standing up needs no signature, and the money must get out.
+    session.act('stand', standCommand);
+    await quiet();
+    expect(server.sent.slice(before).map((m) => JSON.stringify(m))).toEqual([expect.stringMatching(/stand.*leave.*null/)]);
   });
 
   it('only watches while another tab holds the seat', async () => {

@@ -108,3 +108,9 @@ export function roleOf(view: View, seat: number): 'banco' | 'punta' | null {
   if (banker === null || view.phase === 'waiting' || view.phase === 'draw') return null;
   return banker === seat ? 'banco' : 'punta';
 }
+
+/** What the seat has won or lost so far in the bank in progress: a view's credit is what stood before it. */
+export function lineInBank({ bank }: View, seat: number): bigint {
+  const at = bank?.proof.setup.message.players.findIndex((p) => p.seat === seat) ?? -1;
+  return bank?.proof.turns.findLast((turn) => turn.state !== undefined)?.state?.seats[at] ?? 0n;
+}

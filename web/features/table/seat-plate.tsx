@@ -6,7 +6,7 @@ import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
 import { Gloss } from '../../ui/gloss.tsx';
 import { Chips } from '../../ui/money.tsx';
 import { useTable } from './context.tsx';
-import { roleOf } from './reading.ts';
+import { lineInBank, roleOf } from './reading.ts';
 import { clockOf, decider, nameOf } from './words.ts';
 
 /** One side of the table: who sits there, with what, in which role, and whose clock runs. */
@@ -31,7 +31,7 @@ export function SeatPlate({ number, onSit }: { readonly number: number; readonly
           {role && <span className={`badge badge-${role}`} data-testid={`role-${number}`}><Gloss term={role}>{role}</Gloss></span>}
         </div>
         <div className="text-[13px] text-[#d8cfb8]">
-          <Chips amount={seat.credit} testId={`credit-${number}`} className="font-medium" /> <SeatState seat={seat} />
+          <Chips amount={seat.credit + lineInBank(view, number)} testId={`credit-${number}`} className="font-medium" /> <SeatState seat={seat} />
         </div>
       </div>
       {left !== null && due && <ClockRing left={left} total={clockOf(view, due.duty)} />}

@@ -3,6 +3,7 @@
  * stores durably BEFORE anything leaves (protocol.md 1), and sends what a person decides by hand. React only reads
  * snapshots. All changes of the memory run one after the other in a queue.
  */
+import { AssertionFailed } from '../../../engine/assert.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
@@ -65,6 +66,23 @@ export interface Session {
   reconnect(): void;
   dismiss(): void;
   close(): void;
+}
+
+/** The command, or null when the view has moved on since the button was there. */
+function attempt(make: MakeCommand, memory: SeatMemory, view: View): SeatCommand | null {
+  try {
+    return make(memory, view);
+  } catch (error) {
+    if (error instanceof AssertionFailed) return null;
+    throw error;
+  }
+}
+
+/** After an alarm nothing is signed any more; standing up and sitting out need no signature. */
+function unsignedLeaving(command: SeatCommand | null): SeatCommand | null {
+  if (command === null) return null;
+  if (command.type === 'stand') return { type: 'stand', leave: null };
+  return command.type === 'sitOut' ? command : null;
 }
 
 export function openSession(server: ServerConfig, table: TableConfig): Session {
@@ -241,8 +259,9 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
   async function byHand(name: string, make: MakeCommand): Promise<void> {
     const { view } = state;
     if (!view || !sitting || !lock) return;
-    if (sitting.memory.alarm) return say('Play has stopped: a check failed.');
-    const command = make(sitting.memory, view);
+    const made = attempt(make, sitting.memory, view);
+    const command = sitting.memory.alarm ? unsignedLeaving(made) : made;
+    if (command === null) return say(sitting.memory.alarm ? 'Play has stopped: a check failed.' : 'That moment has passed.');
     const memory = remember(sitting.memory, command);
     if (memory !== sitting.memory) await keep({ ...sitting, memory });
     if (closed || !lock) return;
