@@ -2,9 +2,9 @@
 import { zero32, type Hex } from '../bytes.ts';
 import { betsDigest } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { calls, moves, statuses, volontaBits, type Bet, type ListRow, type State } from '../protocol/messages.ts';
+import { calls, moves, statuses, type Bet, type ListRow, type State } from '../protocol/messages.ts';
+import { acceptedStakes, handOf, type BetAtClose } from '../rules/acceptance.ts';
 import { acceptedIn, afterAcceptance, afterMove, type BankerSide } from '../rules/arithmetic.ts';
-import { byHandFrom } from '../rules/hand-order.ts';
 import { notSignedByHouse, notSignedBySeat, playerAt, type Context, type History } from './context.ts';
 import { callName, moveName, rowText } from './describe.ts';
 import type { ClosedTurn, SeatSigned } from './format.ts';
@@ -30,8 +30,8 @@ export function checkClosed(trail: Trail, context: Context, history: History, be
   if (context.ruleset.table === null && closed.move !== moves.on) trail.notChecked.push(`when a banker may ${moveName(closed.move)} in ${context.ruleset.name}`);
   const side = afterMove(context.ruleset, context.table, before, closed.move, closed.amount);
   const accepted = acceptedIn(list);
-  check(trail, 'T.acceptance', acceptanceProblem(trail, context, before, side, list), `Σ accepted = ${accepted} ≤ posta ${side.posta}`);
-  check(trail, 'T.hand', differ('hand', closed.hand, handOf(context, list)), `seat ${closed.hand}`);
+  check(trail, 'T.acceptance', acceptanceProblem(trail, context, history, before, side, list), `Σ accepted = ${accepted} ≤ posta ${side.posta}`);
+  check(trail, 'T.hand', differ('hand', closed.hand, handOf(context.setup.banker, list)!), `seat ${closed.hand}`);
   const after = afterAcceptance(context.ruleset, side, accepted);
   check(trail, 'T.posta', differ('posta', closed.posta, after.posta) ?? differ('garage', closed.garage, after.garage),
     `posta ${before.posta} → ${side.posta} → ${after.posta}, garage ${before.garage} → ${after.garage}`);
@@ -99,36 +99,30 @@ function commitmentsText(list: readonly ListRow[]): string {
   return list.filter(({ commitment }) => commitment !== zero32).map(({ seat, commitment }) => `seat ${seat}: ${commitment}`).join('; ');
 }
 
-/** Stakes within maximum, credit and posta; with one punter also what its call gets (rules.md 1.1, 2.5). */
-function acceptanceProblem(trail: Trail, context: Context, before: State, side: BankerSide, list: readonly ListRow[]): Problem {
+/** Stakes within maximum, credit and posta, and exactly those of rules.md 1.1. The order of arrival is the house's word. */
+function acceptanceProblem(trail: Trail, context: Context, history: History, before: State, side: BankerSide, list: readonly ListRow[]): Problem {
   const accepted = acceptedIn(list);
   if (accepted > side.posta) return `Σ accepted = ${accepted} is more than the posta ${side.posta}`;
-  if (list.length > 2) trail.notChecked.push('order of precedence among several bets, and their minimum');
-  return firstProblem(list, (row, i) => {
-    if (row.status !== statuses.accepted) return null;
-    const credit = playerAt(context, row.seat)!.stack + before.seats[i]!;
-    if (row.accepted > row.max) return `seat ${row.seat}: accepted ${row.accepted} is more than its bet's maximum ${row.max}`;
-    if (row.accepted > credit) return `seat ${row.seat}: accepted ${row.accepted} is more than its credit ${credit}`;
-    return list.length > 2 ? null : alonePunterProblem(context, side.posta, credit, row);
+  const bets = list.flatMap(({ seat, call, max, order, status }, i) =>
+    (status === statuses.banker || status === statuses.absent ? [] : [{ seat, call, max, order, credit: playerAt(context, seat)!.stack + before.seats[i]! }]));
+  const stakes = acceptedStakes(context.ruleset, { banker: context.setup.banker, posta: side.posta, ferito: history.ferito, bets });
+  if (bets.length > 1 && bets.some(({ call }) => call === calls.bancoRispetto)) trail.notChecked.push('which bets arrived before a banco e rispetto');
+  return firstProblem(list, (row) => {
+    const bet = bets.find(({ seat }) => seat === row.seat);
+    if (bet === undefined) return null;
+    const expected = stakes.find(({ seat }) => seat === row.seat)?.accepted ?? 0n;
+    return stakeProblem(context, bet, row) ?? differ(`seat ${row.seat}: ${callName(row.call)} of at most ${row.max}: accepted`, row.accepted, expected);
   });
 }
 
-/** A call gets exactly what it calls; a plain bet is cut down to the posta, and is at least the minimum or all of a smaller credit. */
-function alonePunterProblem(context: Context, posta: bigint, credit: bigint, { seat, call, max, accepted }: ListRow): Problem {
-  if (call === calls.banco || call === calls.bancoRispetto) return differ(`seat ${seat}: banco`, accepted, posta);
-  if (call === calls.tavolo) return differ(`seat ${seat}: tavolo, half of ${posta} rounded down,`, accepted, posta / 2n);
+/** A stake within the bet's maximum and the seat's credit; of a plain bet at least the minimum or all of a smaller credit was called. */
+function stakeProblem(context: Context, { seat, call, max, credit }: BetAtClose, { accepted }: ListRow): Problem {
+  if (accepted === 0n) return null;
+  if (accepted > max) return `seat ${seat}: accepted ${accepted} is more than its bet's maximum ${max}`;
+  if (accepted > credit) return `seat ${seat}: accepted ${accepted} is more than its credit ${credit}`;
   const least = context.table.minBet < credit ? context.table.minBet : credit;
-  if (max < least) return `seat ${seat}: the bet ${max} is below the minimum ${least}`;
-  return differ(`seat ${seat}: accepted`, accepted, max < posta ? max : posta);
-}
-
-/** The highest accepted stake, by hand among equals; a principiante only when no other is in (rules.md 1.1, 2). */
-function handOf(context: Context, list: readonly ListRow[]): number {
-  const accepted = list.filter(({ status }) => status === statuses.accepted);
-  const able = accepted.filter(({ volonta }) => (volonta & volontaBits.principiante) === 0);
-  const among = able.length > 0 ? able : accepted;
-  const highest = among.reduce((most, row) => (row.accepted > most ? row.accepted : most), 0n);
-  return byHandFrom(context.setup.banker, among.filter((row) => row.accepted === highest).map(({ seat }) => seat))[0]!;
+  const plain = call === calls.plain || call === calls.cavallo;
+  return plain && max < least ? `seat ${seat}: the bet ${max} is below the minimum ${least}` : null;
 }
 
 /** What a seat has signed or told for the coming coup. */

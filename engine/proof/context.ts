@@ -1,8 +1,10 @@
 /** What a verifier knows of a bank besides the turn it looks at. */
 import { zero32, type Hex } from '../bytes.ts';
 import { domainSeparator, hashStruct, typedDigest, type MessageName, type Messages } from '../protocol/eip712.ts';
-import { outcomes, type Domain, type Player, type Setup, type Table } from '../protocol/messages.ts';
+import { outcomes, type Domain, type Player, type Setup, type State, type Table } from '../protocol/messages.ts';
 import { recoverDigest, type Signed } from '../protocol/sign.ts';
+import type { BankerSide } from '../rules/arithmetic.ts';
+import { feritoAfter } from '../rules/ferito.ts';
 import { rulesetOf, type Ruleset } from '../rules/ruleset.ts';
 import { cardsDrawn, coupsSinceCut } from '../rules/taglia.ts';
 import type { ProofDraw, ProofTurn } from './format.ts';
@@ -34,7 +36,12 @@ export interface History {
   /** Coups played with the cut behind them; at least so many when the bank began behind it. */
   readonly sinceCut: number;
   readonly beganBehindCut: boolean;
+  /** Who comes first among the callers of banco at the next coup. */
+  readonly ferito: number | null;
 }
+
+/** What the history needs of the state that a turn began with. */
+type Before = BankerSide & Pick<State, 'composition'>;
 
 /** The history after these turns, which have been found right. */
 export function historyOf(context: Context, turns: readonly ProofTurn[], draw?: ProofDraw): History {
@@ -44,22 +51,25 @@ export function historyOf(context: Context, turns: readonly ProofTurn[], draw?: 
     lastOutcome: outcomes.start,
     sinceCut: 0,
     beganBehindCut: cardsDrawn(context.setup.composition) >= context.ruleset.cut.card,
+    ferito: null,
   };
-  let before = context.setup.composition;
+  const { composition, posta } = context.setup;
+  let before: Before = { composition, posta, garage: 0n, paidIn: posta, takenOut: 0n };
   for (const turn of turns) {
     history = historyAfter(context, history, before, turn);
-    before = turn.state?.composition ?? before;
+    before = turn.state ?? before;
   }
   return history;
 }
 
-/** The history one turn later; `before` is the composition that the turn began with. */
-export function historyAfter(context: Context, history: History, before: bigint, turn: ProofTurn): History {
+/** The history one turn later; `before` is the state that the turn began with. */
+export function historyAfter(context: Context, history: History, before: Before, turn: ProofTurn): History {
   const used = new Set([...history.used, ...commitmentsOf(turn)]);
-  if (turn.closed === undefined) return { used, lastOutcome: history.lastOutcome, sinceCut: 0, beganBehindCut: false };
+  if (turn.closed === undefined) return { ...history, used, sinceCut: 0, beganBehindCut: false };
   if (turn.state === undefined) return { ...history, used };
-  const sinceCut = coupsSinceCut(context.ruleset, before, history.sinceCut);
-  return { ...history, used, lastOutcome: turn.state.outcome, sinceCut };
+  const sinceCut = coupsSinceCut(context.ruleset, before.composition, history.sinceCut);
+  const ferito = feritoAfter(context.ruleset, context.table, history.ferito, before, turn);
+  return { ...history, used, lastOutcome: turn.state.outcome, sinceCut, ferito };
 }
 
 /** Commitments that a turn brings: those of its list and the house's for the next turn. */

@@ -42,7 +42,7 @@ export function verifyProof(proof: Proof): Report {
     steps.push(...checked.steps);
     notChecked.push(...checked.notChecked);
     if (checked.state === undefined) return report(null);
-    history = historyAfter(context, history, before.composition, turn);
+    history = historyAfter(context, history, before, turn);
     if (turn.state !== undefined) states.push(turn.state);
     else if (i < proof.turns.length - 1) break; // found by E.end
   }

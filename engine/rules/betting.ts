@@ -1,10 +1,11 @@
 /**
- * Posta, bets and the banker's choices: what is legal and what is accepted (rules.md 1.1, 1.2, 2.5).
- * One punter against the bank; precedence among several callers comes with the rulesets that have them.
+ * Posta, bets and the banker's choices: what is legal, and the list of a close (rules.md 1.1, 1.2, 2.5).
+ * What of the bets is accepted is `acceptance.ts`.
  */
 import { assert } from '../assert.ts';
 import { zero32 } from '../bytes.ts';
 import { calls, moves, outcomes, statuses, type Bet, type ListRow, type Player, type State, type Table } from '../protocol/messages.ts';
+import { acceptedStakes, handOf } from './acceptance.ts';
 import { afterMove, halfOfPosta, type BankerSide } from './arithmetic.ts';
 import type { Ruleset } from './ruleset.ts';
 
@@ -45,25 +46,38 @@ export interface StandingBet {
   readonly order: number;
 }
 
+/** A bank at the close of its bets. */
+export interface BetsClosing {
+  readonly players: readonly Player[];
+  /** Lines before the coup, in the order of `players`. */
+  readonly lines: readonly bigint[];
+  readonly banker: number;
+  readonly bankerRow: Pick<ListRow, 'volonta' | 'commitment'>;
+  /** The posta after the banker's move. */
+  readonly posta: bigint;
+  readonly ferito: number | null;
+  readonly bets: readonly StandingBet[];
+}
+
 /** The list of a close, in the order of the set-up, and who gets the cards (null: nothing was accepted, there is no coup). */
-export function closeBets(
-  players: readonly Player[], banker: number, bankerRow: Pick<ListRow, 'volonta' | 'commitment'>, posta: bigint, bets: readonly StandingBet[],
-): { readonly list: readonly ListRow[]; readonly hand: number | null } {
-  assert(players.length === 2, 'one punter against the bank');
-  let hand: number | null = null;
-  const list = players.map(({ seat }): ListRow => {
-    if (seat === banker) return { ...emptyRow(seat), status: statuses.banker, ...bankerRow };
-    const standing = bets.find((b) => b.seat === seat);
-    if (standing === undefined) return emptyRow(seat);
-    const { bet, order } = standing;
-    const accepted = least(bet.max, posta); // the bet that crosses the posta is cut down to what is left
-    if (accepted > 0n) hand = seat;
-    return {
-      seat, status: accepted > 0n ? statuses.accepted : statuses.unaccepted,
-      call: bet.call, volonta: bet.volonta, seq: bet.seq, order, accepted, max: bet.max, commitment: bet.commitment,
-    };
+export function closeBets(ruleset: Ruleset, closing: BetsClosing): { readonly list: readonly ListRow[]; readonly hand: number | null } {
+  const { players, lines, banker, bankerRow, posta, ferito } = closing;
+  const bets = closing.bets.map(({ seat, bet: { call, max }, order }) => {
+    const at = players.findIndex((player) => player.seat === seat);
+    assert(at >= 0 && seat !== banker, `seat ${seat} does not bet in this bank`);
+    return { seat, call, max, order, credit: players[at]!.stack + lines[at]! };
   });
-  return { list, hand };
+  const stakes = acceptedStakes(ruleset, { banker, posta, ferito, bets });
+  const list = players.map(({ seat }): ListRow => {
+    if (seat === banker) return { ...emptyRow(seat), status: statuses.banker, volonta: bankerRow.volonta, commitment: bankerRow.commitment };
+    const standing = closing.bets.find((b) => b.seat === seat);
+    if (standing === undefined) return emptyRow(seat);
+    const { call, volonta, seq, max, commitment } = standing.bet;
+    const accepted = stakes.find((stake) => stake.seat === seat)?.accepted ?? 0n;
+    const status = accepted > 0n ? statuses.accepted : statuses.unaccepted;
+    return { seat, status, call, volonta, seq, order: standing.order, accepted, max, commitment };
+  });
+  return { list, hand: handOf(banker, list) };
 }
 
 function emptyRow(seat: number): ListRow {

@@ -60,6 +60,8 @@ export interface Ruleset {
   readonly excess: 'garage' | 'takenOut';
   /** Names of `call`s a punter may make (protocol.md 3 numbers). */
   readonly calls: readonly number[];
+  /** What standing bettors may place. A banco leaves no plain bet, so "when nobody called banco" (001) needs no word of its own. */
+  readonly standing: 'none' | 'plain bets';
   /** Numbers of `move`s a banker may make. */
   readonly moves: readonly number[];
   /** Union of the `volonta` bits that exist. */
@@ -92,6 +94,7 @@ const online: Ruleset = {
   garage: 'on a win',
   excess: 'garage',
   calls: [1, 3, 4, 5],
+  standing: 'none',
   moves: [0, 1, 2],
   volonta: punta5 | banco3v9 | banco5v4 | allaRegola,
   drawing: { ...free, punta: row('cccccvss'), bancoAlone: row('ccccccss'), bancoGiving: regola },
@@ -105,6 +108,7 @@ const saintVincent: Ruleset = {
   garage: 'to credit',
   excess: 'takenOut',
   calls: [1, 3, 4, 5],
+  standing: 'plain bets',
   moves: [0, 1, 3],
   volonta: punta5 | banco3v9 | banco5v4 | allaRegola | principiante,
   drawing: {
@@ -121,6 +125,7 @@ const venezia: Ruleset = {
   garage: 'none',
   excess: 'takenOut',
   calls: [1, 2, 3, 4, 5],
+  standing: 'plain bets',
   moves: [0],
   volonta: banco3v9 | banco5v4 | allaRegola,
   drawing: { ...free, punta: row('cccccsss'), bancoAlone: row('ccccccss'), bancoGiving: regola },
@@ -134,6 +139,7 @@ const headsUp: Ruleset = {
   garage: 'on acceptance',
   excess: 'garage',
   calls: [1, 3, 5],
+  standing: 'none',
   moves: [0, 2],
   volonta: allaRegola,
   drawing: { ...free, punta: row('cccccsss'), bancoAlone: row('ccccccss'), bancoGiving: tableB },

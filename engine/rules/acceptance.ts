@@ -1,0 +1,115 @@
+/**
+ * What of the standing bets is accepted, computed once at the close (rules.md 1.1), and who gets the cards.
+ * Pure; nothing here knows a variant: a ruleset says which calls exist and whether standing bettors may bet.
+ */
+import { assert } from '../assert.ts';
+import { calls, volontaBits } from '../protocol/messages.ts';
+import { byHandFrom, firstStandingSeat } from './hand-order.ts';
+import type { Ruleset } from './ruleset.ts';
+
+/** A bet that stands at the close. */
+export interface BetAtClose {
+  readonly seat: number;
+  readonly call: number;
+  /** The most that it may cost; of a bet a cavallo already the half that plays (protocol.md 3). */
+  readonly max: bigint;
+  /** Place in the order of arrival. */
+  readonly order: number;
+  /** What the seat may lose: stack + line. */
+  readonly credit: bigint;
+}
+
+/** All that the acceptance depends on. */
+export interface Close {
+  readonly banker: number;
+  /** The posta after the banker's move. */
+  readonly posta: bigint;
+  /** Who comes first among the callers of banco, or null (`ferito.ts`). */
+  readonly ferito: number | null;
+  readonly bets: readonly BetAtClose[];
+}
+
+/** An accepted stake. */
+export interface Stake {
+  readonly seat: number;
+  readonly accepted: bigint;
+}
+
+/** What a ruleset says about the acceptance. */
+export type AcceptanceRules = Pick<Ruleset, 'calls' | 'standing'>;
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const sumOf = (stakes: readonly Stake[]): bigint => stakes.reduce((sum, { accepted }) => sum + accepted, 0n);
+const isPlain = ({ call }: BetAtClose): boolean => call === calls.plain || call === calls.cavallo;
+
+/**
+ * The accepted stakes by hand, each above 0; seats that are missing get their bets back. Banco before banco e rispetto before
+ * tavolo before plain bets. A call that costs nothing, or more than its maximum or its seat's credit, is returned: it
+ * counts as not made, and pushes nobody out.
+ */
+export function acceptedStakes(rules: AcceptanceRules, close: Close): readonly Stake[] {
+  const { posta, banker } = close;
+  const bets = byHand(banker, close.bets.filter((bet) => mayStand(rules, bet)));
+  const stakes = withBanco(close, bets) ?? withRispetto(posta, bets) ?? withTavolo(posta, bets) ?? plainStakes(bets, posta);
+  assert(sumOf(stakes) <= posta, 'more is accepted than the posta');
+  return byHand(banker, stakes);
+}
+
+/** The ruleset has the call; standing bettors only place plain bets, and only where there are standing bettors. */
+function mayStand(rules: AcceptanceRules, bet: BetAtClose): boolean {
+  return rules.calls.includes(bet.call) && (bet.seat < firstStandingSeat || (rules.standing === 'plain bets' && isPlain(bet)));
+}
+
+function byHand<T extends { readonly seat: number }>(banker: number, all: readonly T[]): readonly T[] {
+  return byHandFrom(banker, all.map(({ seat }) => seat)).map((seat) => all.find((one) => one.seat === seat)!);
+}
+
+function canPay(bet: BetAtClose, cost: bigint): boolean {
+  return cost > 0n && cost <= bet.max && cost <= bet.credit;
+}
+
+/** Plain bets by hand until `room` is covered: the one that crosses is cut down to what is left, even below the minimum. */
+function plainStakes(bets: readonly BetAtClose[], room: bigint): readonly Stake[] {
+  let left = room;
+  return bets.filter(isPlain).flatMap(({ seat, max, credit }) => {
+    const accepted = least(least(max, credit), left);
+    left -= accepted;
+    return accepted > 0n ? [{ seat, accepted }] : [];
+  });
+}
+
+/** Banco: the whole posta, alone; the ferito first. Null when nobody calls it. */
+function withBanco({ posta, ferito }: Close, bets: readonly BetAtClose[]): readonly Stake[] | null {
+  const callers = bets.filter((bet) => bet.call === calls.banco && canPay(bet, posta));
+  const caller = callers.find(({ seat }) => seat === ferito) ?? callers[0];
+  return caller === undefined ? null : [{ seat: caller.seat, accepted: posta }];
+}
+
+/** Banco e rispetto: what the plain bets placed before the call leave of the posta. Null when nobody's has an effect. */
+function withRispetto(posta: bigint, bets: readonly BetAtClose[]): readonly Stake[] | null {
+  for (const caller of bets.filter(({ call }) => call === calls.bancoRispetto)) {
+    const respected = plainStakes(bets.filter(({ order }) => order < caller.order), posta);
+    const missing = posta - sumOf(respected);
+    if (canPay(caller, missing)) return [...respected, { seat: caller.seat, accepted: missing }];
+  }
+  return null;
+}
+
+/** Tavolo: half of the posta, plain bets behind it up to the rest; two of them leave no plain bet. Null when nobody calls it. */
+function withTavolo(posta: bigint, bets: readonly BetAtClose[]): readonly Stake[] | null {
+  const half = posta / 2n; // rounds down; the odd unit stays for the plain bets, and uncovered under tavolo e tavolo (rules.md 1)
+  const [first, second] = bets.filter((bet) => bet.call === calls.tavolo && canPay(bet, half));
+  if (first === undefined) return null;
+  const behind = second === undefined ? plainStakes(bets, posta - half) : [{ seat: second.seat, accepted: half }];
+  return [{ seat: first.seat, accepted: half }, ...behind];
+}
+
+/** Who gets the cards: the highest stake, by hand among equals; a principiante only when nobody else is in (rules.md 1.1, 2). Null without a stake. */
+export function handOf(banker: number, stakes: readonly (Stake & { readonly volonta: number })[]): number | null {
+  const staked = stakes.filter(({ accepted }) => accepted > 0n);
+  const able = staked.filter(({ volonta }) => (volonta & volontaBits.principiante) === 0);
+  const among = able.length > 0 ? able : staked;
+  const highest = among.reduce((most, { accepted }) => (accepted > most ? accepted : most), 0n);
+  const best = among.filter(({ accepted }) => accepted === highest);
+  return byHandFrom(banker, best.map(({ seat }) => seat))[0] ?? null;
+}

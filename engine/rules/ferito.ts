@@ -1,0 +1,35 @@
+/** The ferito (rules.md 1.1): who covered the whole bank alone and lost comes first among the callers of banco at the bank's next coup. */
+import { outcomes, statuses, type ListRow, type State } from '../protocol/messages.ts';
+import { afterMove, type BankerSide, type Limits } from './arithmetic.ts';
+import type { Ruleset } from './ruleset.ts';
+
+/** What of a turn the ferito depends on; a new taglia has no list and changes nothing. */
+export interface TurnPlayed {
+  readonly closed?: { readonly message: { readonly move: number; readonly amount: bigint } };
+  readonly list?: readonly ListRow[];
+  readonly state?: State;
+}
+
+/**
+ * The ferito after a turn that began in `before`. An égalité keeps a ferito who covered the whole bank in it, and makes nobody one;
+ * any other coup that it did not cover whole lets the right lapse.
+ */
+export function feritoAfter(ruleset: Ruleset, limits: Limits, ferito: number | null, before: BankerSide, turn: TurnPlayed): number | null {
+  const { closed, list, state } = turn;
+  if (closed === undefined || list === undefined || state === undefined) return ferito;
+  const { posta } = afterMove(ruleset, limits, before, closed.message.move, closed.message.amount);
+  const whole = list.find(({ status, accepted }) => status === statuses.accepted && accepted === posta)?.seat ?? null;
+  if (state.outcome === outcomes.banco) return whole;
+  return state.outcome === outcomes.egalite && whole === ferito ? ferito : null;
+}
+
+/** The ferito after these turns of a bank that began with `posta`. */
+export function feritoOf(ruleset: Ruleset, limits: Limits, posta: bigint, turns: readonly TurnPlayed[]): number | null {
+  let ferito: number | null = null;
+  let before: BankerSide = { posta, garage: 0n, paidIn: posta, takenOut: 0n };
+  for (const turn of turns) {
+    ferito = feritoAfter(ruleset, limits, ferito, before, turn);
+    before = turn.state ?? before;
+  }
+  return ferito;
+}
