@@ -3,12 +3,16 @@
  * standard error and nothing else; what a verb itself can end with is in its help.
  */
 import { dealVerb } from './deal.ts';
+import { oddsVerb } from './odds.ts';
 import { BadInput, oneLine, type Verb } from './verb.ts';
 import { verifyVerb } from './verify.ts';
 
-const verbs: Readonly<Record<string, Verb>> = { deal: dealVerb, verify: verifyVerb };
+const verbs: Readonly<Record<string, Verb>> = { deal: dealVerb, odds: oddsVerb, verify: verifyVerb };
 
-const help = `sabot: the fair deal and its proofs, on the command line
+/** `a, b or c`. */
+const listed = (word: string): string => Object.keys(verbs).join(', ').replace(/, (?=[^,]*$)/, ` ${word} `);
+
+const help = `sabot: the fair deal, its proofs and its odds, on the command line
 
 Usage: npm run -s sabot -- VERB [options]
 
@@ -20,8 +24,8 @@ ${Object.entries(verbs).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summ
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
   if (name === '--help' || name === '-h' || name === 'help') return print(help);
-  if (name === undefined) throw new BadInput(`say what to do: ${Object.keys(verbs).join(' or ')} (--help says more)`);
-  if (!Object.hasOwn(verbs, name)) throw new BadInput(`there is no command ${JSON.stringify(name.slice(0, 40))}, only ${Object.keys(verbs).join(' and ')} (--help says more)`);
+  if (name === undefined) throw new BadInput(`say what to do: ${listed('or')} (--help says more)`);
+  if (!Object.hasOwn(verbs, name)) throw new BadInput(`there is no command ${JSON.stringify(name.slice(0, 40))}, only ${listed('and')} (--help says more)`);
   const verb = verbs[name]!;
   return rest.includes('--help') || rest.includes('-h') ? print(verb.help) : verb.run(rest);
 }
