@@ -1,0 +1,9 @@
+/** docs/ODDS.md says what the engine says. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { oddsPage } from '../../server/cli/odds-page.ts';
+
+it('R11.3 docs/ODDS.md is what npm run odds:docs writes', () => {
+  expect(readFileSync(fileURLToPath(new URL('../../docs/ODDS.md', import.meta.url)), 'utf8')).toBe(oddsPage());
+});
