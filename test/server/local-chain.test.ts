@@ -42,6 +42,8 @@ const balance = (on: LocalChain) => rpcCall<string>(on.url(), 'eth_getBalance', 
 test('balances, blocks and receipts are there after an orderly stop, without waiting for the interval', async () => {
   const first = await start();
   const hash = await send(first, '0x10');
+  // It is mined right after it was taken, not before the answer.
+  await expect.poll(() => rpcCall(first.url(), 'eth_blockNumber')).toBe('0x1');
   const block = await rpcCall<{ hash: string }>(first.url(), 'eth_getBlockByNumber', ['0x1', false]);
   await first.stop();
   const again = await start();
