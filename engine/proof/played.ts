@@ -7,15 +7,12 @@ import { coupIdOf } from '../protocol/digests.ts';
 import { draws, statuses, type Choice, type State } from '../protocol/messages.ts';
 import { stateAfterCoup } from '../rules/arithmetic.ts';
 import { pointsOf } from '../rules/cards.ts';
-import { playCoup, type Coup, type CoupDeal, type Decisions } from '../rules/coup.ts';
+import { cardsOfCoup, playCoup, type Coup, type CoupDeal, type Decisions } from '../rules/coup.ts';
 import { notSignedBySeat, type Context, type History } from './context.ts';
 import { cardName, drawName, outcomeName } from './describe.ts';
 import type { ClosedTurn, CoupTurn, SeatSigned } from './format.ts';
 import { check, differ, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 import { checkNextCommitment, checkStateFields } from './stepped.ts';
-
-/** A deal of Chemin de fer fixes six cards, dealt or not. */
-const cardsOfCoup = 6;
 
 /** Checks everything between the links and the new state. */
 export function checkPlayed(trail: Trail, context: Context, history: History, before: State, turn: CoupTurn, closed: Hex, links: readonly Hex[]): void {

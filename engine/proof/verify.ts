@@ -1,7 +1,7 @@
 /** A whole bank, from its set-up to the signed result (protocol.md 3, fairness.md 4). */
-import { linesDigest } from '../protocol/digests.ts';
+import { linesDigest, linesOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { outcomes, type Setup, type State } from '../protocol/messages.ts';
+import { outcomes, turnsWithoutBase, type State } from '../protocol/messages.ts';
 import { historyAfter, historyOf, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
 import { kindOf, type Proof, type ProofResult } from './format.ts';
 import { check, differ, firstProblem, follow, notAscending, type Problem, type Step, type Trail } from './steps.ts';
@@ -21,9 +21,6 @@ export interface Report {
   /** Why an INCOMPLETE proof is not VERIFIED. */
   readonly missing?: string;
 }
-
-/** A bank ends at the latest so many turns after its last usable base (protocol.md 2.8). */
-const turnsWithoutBase = 24;
 
 /** Checks a bank step by step. Never throws for what a file can hold. */
 export function verifyProof(proof: Proof): Report {
@@ -115,9 +112,4 @@ function checkResult(trail: Trail, context: Context, { leaves }: Proof, result: 
   const missing = setup.players.filter(({ seat }, i) => last.seats[i] !== 0n && !signatures.some((s) => s.seat === seat)
     && !leaves.some((leave) => leave.seat === seat && leave.message.line === last.seats[i]));
   return missing.length === 0 ? null : `the result is not signed by seat ${missing.map(({ seat }) => seat).join(', ')}`;
-}
-
-/** Each player's line, by ascending address. */
-function linesOf({ players }: Setup, { seats }: State): ProofResult['lines'] {
-  return players.map(({ player }, i) => ({ player, line: seats[i]! })).sort((a, b) => (a.player < b.player ? -1 : 1));
 }

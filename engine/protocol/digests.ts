@@ -1,6 +1,7 @@
 /** The digests of protocol.md 3 that are not plain `hashStruct`s. */
 import { concat, fromHex, word, type Hex } from '../bytes.ts';
 import { hashStruct, keccak } from './eip712.ts';
+import { present } from '../assert.ts';
 import { outcomes, type ListRow, type Setup, type State } from './messages.ts';
 
 /** `coupId = keccak256(bankId ‖ uint256(turn))`. */
@@ -26,6 +27,11 @@ export function betsDigest(list: readonly ListRow[]): Hex {
 export function linesDigest(lines: readonly { readonly player: Hex; readonly line: bigint }[]): Hex {
   const sorted = [...lines].sort((a, b) => (a.player < b.player ? -1 : 1));
   return keccak(...sorted.map(({ player, line }) => word((BigInt(player) << 96n) | BigInt.asUintN(96, line))));
+}
+
+/** Each player's line, by ascending address: what a result pays. */
+export function linesOf({ players }: Setup, { seats }: State): readonly { readonly player: Hex; readonly line: bigint }[] {
+  return players.map(({ player }, i) => ({ player, line: present(seats[i], 'a line') })).sort((a, b) => (a.player < b.player ? -1 : 1));
 }
 
 /** The `seats` digest of a `Draw`: by ascending seat `uint256(seat) ‖ commitment`. */

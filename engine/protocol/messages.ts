@@ -148,3 +148,6 @@ export const moves = { on: 0, raise: 1, halve: 2, reduce: 3 } as const;
 export const draws = { sta: 1, carta: 2, batte: 3 } as const;
 export const statuses = { absent: 0, unaccepted: 1, accepted: 2, banker: 3 } as const;
 export const volontaBits = { punta5: 1, banco3v9: 2, banco5v4: 4, regola: 8, principiante: 16 } as const;
+
+/** A bank ends at the latest so many turns after the last state that can be proven on chain (protocol.md 2.8). */
+export const turnsWithoutBase = 24;

@@ -7,6 +7,9 @@ import { assert } from '../assert.ts';
 import { pointsOf, pointsOfKind } from './cards.ts';
 import type { Cell, Ruleset } from './ruleset.ts';
 
+/** A coup is six cards at most, all fixed at the close (fairness.md 3.5). */
+export const cardsOfCoup = 6;
+
 /** What is fixed when the links are complete. `cards` are the six in the order drawn. */
 export interface CoupDeal {
   readonly cards: readonly number[];

@@ -6,6 +6,7 @@ import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../fair
 import { hashStruct } from '../protocol/eip712.ts';
 import { startState } from '../protocol/digests.ts';
 import type { Setup } from '../protocol/messages.ts';
+import { cardsOfCoup } from '../rules/coup.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
 import { cardsDrawn } from '../rules/taglia.ts';
 import type { Own } from '../proof/closed.ts';
@@ -18,8 +19,6 @@ import type { Hex } from '../bytes.ts';
 import type { BankView, View } from '../table/view.ts';
 import { sessionAddressOf, type Alarm, type SeatBank, type SeatMemory } from './memory.ts';
 
-/** A coup takes at most so many cards out of the shoe. */
-const cardsOfCoup = 6;
 /** Final banks whose evidence the seat keeps. */
 const keptFinalBanks = 12;
 

@@ -6,20 +6,18 @@ import { fullShoe, packComposition, unpackComposition } from '../fairness/compos
 import { deal, withoutCards } from '../fairness/deal.ts';
 import { betsDigest, coupIdOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { outcomes, statuses, type Setup, type State } from '../protocol/messages.ts';
+import { outcomes, type Setup, type State } from '../protocol/messages.ts';
 import { acceptedIn, afterAcceptance, stateAfterCoup, stateAfterTaglia } from '../rules/arithmetic.ts';
+import { contributorsOf as contributorRows } from '../proof/gives.ts';
 import { closeBets, sideInPlay } from '../rules/betting.ts';
-import { playCoup, type Coup } from '../rules/coup.ts';
+import { cardsOfCoup, playCoup, type Coup } from '../rules/coup.ts';
 import { feritoOf } from '../rules/ferito.ts';
 import { tagliaOver } from '../rules/taglia.ts';
 import { creditOf, isActive, nextByHand } from './accounts.ts';
 import { bankOf, clockOf, enterPhase, rulesOf, seatOf, type Context } from './context.ts';
 import type { Event } from './events.ts';
 import { resultOf } from './evidence.ts';
-import type { Bank, RunningCoup, TableState } from './state.ts';
-
-/** A coup is six cards at most, fixed at the close (fairness.md 3.5). */
-const cardsOfCoup = 6;
+import type { RunningCoup, TableState } from './state.ts';
 
 const commitmentFor = (state: TableState, ctx: Context, turn: number) =>
   commitmentOf(houseLink(ctx.house.secret, 'coup', state.tableId, state.number, turn));
@@ -61,10 +59,9 @@ export function closeCoup(state: TableState, ctx: Context): readonly Event[] | n
   return [{ type: 'closed', closed, list }, enterPhase('links', clockOf(state, 'links'), ctx.now)];
 }
 
-/** Seats whose link the coup needs: the banker first, then punters by ascending seat. */
-export function contributorsOf(bank: Bank, coup: RunningCoup): readonly number[] {
-  const punters = coup.list.filter((row) => row.status === statuses.accepted).map((row) => row.seat);
-  return [bank.setup.message.banker, ...punters];
+/** Seats whose link the coup needs, in the order of the deal. */
+export function contributorsOf(coup: RunningCoup): readonly number[] {
+  return contributorRows(coup.list).map((row) => row.seat);
 }
 
 /** The six cards, once every link is there. */
@@ -72,7 +69,7 @@ export function dealCoup(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const coup = present(bank.coup, 'the coup');
   const { turn, composition } = bank.state;
-  const contributors = contributorsOf(bank, coup);
+  const contributors = contributorsOf(coup);
   const links = contributors.map((seat) => present(coup.gives.find((g) => g.seat === seat)?.link, `link of seat ${seat}`));
   const serverLink = houseLink(ctx.house.secret, 'coup', state.tableId, bank.setup.message.number, turn);
   assert(commitmentOf(serverLink) === bank.state.commitment, 'the house link is not the committed one');

@@ -1,7 +1,5 @@
 /** The evidence of a bank in the form of a proof file (protocol.md 3), as it stands. */
-import { present } from '../assert.ts';
-import type { Hex } from '../bytes.ts';
-import { linesDigest } from '../protocol/digests.ts';
+import { linesDigest, linesOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Result, Setup, State } from '../protocol/messages.ts';
 import type { ClosedTurn, Proof, UnfinishedTurn, VoidTurn } from '../proof/format.ts';
@@ -42,13 +40,6 @@ export function proofOf(state: Pick<TableState, 'domain' | 'table'>, bank: Bank)
   const ended = { ...withDraw, end };
   if (result === null || result.house === null) return ended;
   return { ...ended, result: { message: result.message, lines: linesOf(setup.message, bank.state), signatures: result.signatures, house: result.house } };
-}
-
-/** Each player's line, by ascending address. */
-export function linesOf(setup: Setup, state: State): readonly { readonly player: Hex; readonly line: bigint }[] {
-  return setup.players
-    .map(({ player }, i) => ({ player, line: present(state.seats[i], 'a line') }))
-    .sort((a, b) => (a.player < b.player ? -1 : 1));
 }
 
 /** What everybody signs at the end of a bank (protocol.md 2.8): follows from set-up and last state alone. */

@@ -173,7 +173,7 @@ function betsRanOut(state: TableState, ctx: Context): readonly Event[] {
 function linksRanOut(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const coup = present(bank.coup, 'the coup');
-  const [banker, ...punters] = contributorsOf(bank, coup);
+  const [banker, ...punters] = contributorsOf(coup);
   if (!coup.gives.some((g) => g.seat === banker)) {
     return [...sittingOut(state, present(banker, 'the banker'), ctx), ...endBank(state, 'passed', ctx)];
   }

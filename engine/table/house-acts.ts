@@ -6,7 +6,7 @@ import { present } from '../assert.ts';
 import { houseLink, commitmentOf } from '../fairness/commitment.ts';
 import { deal } from '../fairness/deal.ts';
 import { drawIdOf, drawSeatsDigest } from '../protocol/digests.ts';
-import { calls, outcomes } from '../protocol/messages.ts';
+import { calls, outcomes, turnsWithoutBase } from '../protocol/messages.ts';
 import { tagliaOver } from '../rules/taglia.ts';
 import { isActive, nextByHand, openBanksOf } from './accounts.ts';
 import { closeCoup, contributorsOf, coupOf, dealCoup, endBank, newTaglia, stepCoup } from './bank-acts.ts';
@@ -16,9 +16,6 @@ import type { Bank, Seat, TableState } from './state.ts';
 
 /** A table opens no further bank while so many of a seat's are not final: what it may win must stay within its share. */
 const openBanksAtMost = 4;
-/** A bank ends at the latest so many turns after the last state that can be proven on chain (protocol.md 2.8). */
-const turnsWithoutBase = 24;
-
 /** The house's next act, or nothing to do. */
 export function houseAct(state: TableState, ctx: Context): readonly Event[] {
   const release = releaseLeaver(state);
@@ -123,7 +120,7 @@ function closeWhenAllHaveBet(state: TableState, ctx: Context): readonly Event[] 
 function dealWhenComplete(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const coup = present(bank.coup, 'the coup');
-  const complete = contributorsOf(bank, coup).every((seat) => coup.gives.some((g) => g.seat === seat && g.link !== null));
+  const complete = contributorsOf(coup).every((seat) => coup.gives.some((g) => g.seat === seat && g.link !== null));
   return complete ? [...dealCoup(state, ctx), enterPhase('punta', clockOf(state, 'punta'), ctx.now)] : [];
 }
 

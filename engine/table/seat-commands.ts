@@ -165,7 +165,7 @@ function coupAt(state: TableState, closed: Hex): RunningCoup | null {
 function onGive(state: TableState, seat: Seat, command: Of<'give'>, ctx: Context): Outcome {
   const coup = coupAt(state, command.closed);
   if (coup === null || state.bank === null) return no('stale');
-  const contributors = contributorsOf(state.bank, coup);
+  const contributors = contributorsOf(coup);
   const isBanker = contributors[0] === seat.seat;
   if (!contributors.includes(seat.seat)) return no('outOfTurn');
   if (coup.gives.some((g) => g.seat === seat.seat)) return already;

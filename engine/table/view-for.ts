@@ -1,14 +1,16 @@
 /** `viewFor`: the only way out for what a table knows (house rule 3). Cards that lie face down, and the house's links, stay in. */
 import { present } from '../assert.ts';
+import { linesOf } from '../protocol/digests.ts';
 import { cardsLeft, unpackComposition } from '../fairness/composition.ts';
 import { betRange, mayPass, openMoves, postaRange, sideInPlay } from '../rules/betting.ts';
 import { playCoup, type Coup } from '../rules/coup.ts';
 import { isLastCoup } from '../rules/taglia.ts';
 import type { CoupTurn } from '../proof/format.ts';
+import { contributorsOf } from '../proof/gives.ts';
 import { creditOf, lineOf, mustRejoin } from './accounts.ts';
 import { coupOf } from './bank-acts.ts';
 import { rulesOf } from './context.ts';
-import { linesOf, proofOf } from './evidence.ts';
+import { proofOf } from './evidence.ts';
 import { hasSigned } from './house-acts.ts';
 import type { Bank, EndedBank, RunningCoup, Seat, TableState } from './state.ts';
 import type { BankView, CoupView, Options, PastBank, SeatView, View } from './view.ts';
@@ -81,9 +83,10 @@ function lastView(state: TableState, bank: Bank, turn: CoupTurn): CoupView {
   const { banker } = bank.setup.message;
   const volontaOf = (seat: number) => present(turn.list.find((row) => row.seat === seat), 'a row').volonta;
   const chosen = (seat: number) => turn.choices.find((c) => c.seat === seat)?.message.draw;
+  const punters = contributorsOf(turn.list).length - 1;
   // Cards that were not dealt do not matter any more: any card stands for them.
   const cards = [...turn.cards, ...Array.from({ length: 6 - turn.cards.length }, () => 0)];
-  const deal = { cards, puntaVolonta: volontaOf(hand), bancoVolonta: volontaOf(banker), withOthers: false };
+  const deal = { cards, puntaVolonta: volontaOf(hand), bancoVolonta: volontaOf(banker), withOthers: punters > 1 };
   const puntaDeclared = chosen(hand) ?? present(playCoup(rulesOf(state), deal, {}).waiting, 'a decision').fallback;
   const atBanco = playCoup(rulesOf(state), deal, { punta: puntaDeclared });
   const bancoDeclared = atBanco.waiting === null ? null : chosen(banker) ?? atBanco.waiting.fallback;

@@ -40,7 +40,7 @@ function drawDuties(state: TableState): readonly (readonly [number, Duty])[] {
 function linkDuties(state: TableState): readonly (readonly [number, Duty])[] {
   const bank = present(state.bank, 'the bank');
   const coup = present(bank.coup, 'the coup');
-  const [banker, ...punters] = contributorsOf(bank, coup) as [number, ...number[]];
+  const [banker, ...punters] = contributorsOf(coup) as [number, ...number[]];
   if (!coup.gives.some((g) => g.seat === banker)) return [[banker, 'give']];
   const silent = punters.filter((seat) => !coup.gives.some((g) => g.seat === seat && g.link !== null));
   return silent.length > 0 ? silent.map((seat) => [seat, 'give']) : [[banker, 'link']];
