@@ -1,5 +1,5 @@
 /** The odds of one coup, exact, per unit staked (R11). Égalités count as a wager that was made and came back. */
-import { cagnotteOf, type Cagnotte } from './cagnotte.ts';
+import type { Cagnotte } from '../rules/ruleset.ts';
 import { countWays, type Ways } from './count.ts';
 import { resultByTable } from './coup-result.ts';
 import { fraction, minus, plus, times, type Fraction } from './fraction.ts';
@@ -23,7 +23,7 @@ export interface Odds {
 /** Both sides by the ruleset's table, volontà on sta, but for `cells`; from a fresh shoe or the cards that are left. */
 export function oddsOf(ruleset: Ruleset, cells: OptionalCells = {}, counts: PointCounts = freshShoe): Odds {
   const table = tableOf(ruleset, cells);
-  return oddsFrom(countWays(counts, (six) => resultByTable(table, six)), cagnotteOf(ruleset));
+  return oddsFrom(countWays(counts, (six) => resultByTable(table, six)), ruleset.cagnotte);
 }
 
 const one = fraction(1n);

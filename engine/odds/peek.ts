@@ -1,5 +1,4 @@
 /** The price of a dealer who peeks: what a side wins that knows all six cards, while the other plays the table (R11.5). */
-import { cagnotteOf } from './cagnotte.ts';
 import { countWays, type Result, type Six } from './count.ts';
 import { bancoAsked, resultOf } from './coup-result.ts';
 import { minus, type Fraction } from './fraction.ts';
@@ -27,7 +26,7 @@ export function peekPrice(ruleset: Ruleset, peeker: Peeker, allaRegola: boolean,
     const punta = table.punta[six.punta]!;
     return best(-1, bancoAsked(options, six, punta) ?? [null], (act) => resultOf(six, punta, act));
   };
-  const odds = oddsFrom(countWays(counts, peeker === 'punta' ? asPunta : asBanco), cagnotteOf(ruleset));
+  const odds = oddsFrom(countWays(counts, peeker === 'punta' ? asPunta : asBanco), ruleset.cagnotte);
   const byTable = oddsOf(ruleset, {}, counts).evPunta;
   return { odds, gain: peeker === 'punta' ? minus(odds.evPunta, byTable) : minus(byTable, odds.evPunta) };
 }

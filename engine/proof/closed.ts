@@ -2,7 +2,7 @@
 import { zero32, type Hex } from '../bytes.ts';
 import { betsDigest } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { calls, moves, statuses, type Bet, type ListRow, type State } from '../protocol/messages.ts';
+import { calls, statuses, type Bet, type ListRow, type State } from '../protocol/messages.ts';
 import { acceptedStakes, handOf, type BetAtClose } from '../rules/acceptance.ts';
 import { acceptedIn, afterAcceptance, afterMove, type BankerSide } from '../rules/arithmetic.ts';
 import { notSignedByHouse, notSignedBySeat, playerAt, type Context, type History } from './context.ts';
@@ -27,7 +27,6 @@ export function checkClosed(trail: Trail, context: Context, history: History, be
     ?? notSignedByHouse(context, 'Closed', turn.closed), `bets ${closed.bets}; closed ${digest}, signed by ${context.setup.house}`);
 
   check(trail, 'T.move', moveProblem(context, history, before, closed.move, closed.amount), `${moveName(closed.move)}, amount ${closed.amount}`);
-  if (context.ruleset.table === null && closed.move !== moves.on) trail.notChecked.push(`when a banker may ${moveName(closed.move)} in ${context.ruleset.name}`);
   const side = afterMove(context.ruleset, context.table, before, closed.move, closed.amount);
   const accepted = acceptedIn(list);
   check(trail, 'T.acceptance', acceptanceProblem(trail, context, history, before, side, list), `Σ accepted = ${accepted} ≤ posta ${side.posta}`);

@@ -1,10 +1,11 @@
 /** What a verifier knows of a bank besides the turn it looks at. */
 import { zero32, type Hex } from '../bytes.ts';
 import { domainSeparator, hashStruct, typedDigest, type MessageName, type Messages } from '../protocol/eip712.ts';
-import { outcomes, type Domain, type Player, type Setup, type State, type Table } from '../protocol/messages.ts';
+import { type Domain, type Player, type Setup, type State, type Table } from '../protocol/messages.ts';
 import { recoverDigest, type Signed } from '../protocol/sign.ts';
 import type { BankerSide } from '../rules/arithmetic.ts';
 import { feritoAfter } from '../rules/ferito.ts';
+import { noPast, pastAfterCoup, pastAfterTaglia, type Past } from '../rules/rights.ts';
 import { rulesetOf, type Ruleset } from '../rules/ruleset.ts';
 import { cardsDrawn, coupsSinceCut } from '../rules/taglia.ts';
 import type { ProofDraw, ProofTurn } from './format.ts';
@@ -31,8 +32,8 @@ export function contextOf(domain: Domain, table: Table, setup: Setup): Context |
 export interface History {
   /** Commitments that stood before: each may stand once per bank. */
   readonly used: ReadonlySet<Hex>;
-  /** Outcome of the last coup; a new taglia is none. */
-  readonly lastOutcome: number;
+  /** What the banker's rights depend on. */
+  readonly past: Past;
   /** Coups played with the cut behind them; at least so many when the bank began behind it. */
   readonly sinceCut: number;
   readonly beganBehindCut: boolean;
@@ -48,7 +49,7 @@ export function historyOf(context: Context, turns: readonly ProofTurn[], draw?: 
   const drawn = draw === undefined ? [] : [draw.draw.message.commitment, ...draw.enters.map(({ message }) => message.commitment)];
   let history: History = {
     used: new Set([context.setup.commitment, ...drawn]),
-    lastOutcome: outcomes.start,
+    past: noPast,
     sinceCut: 0,
     beganBehindCut: cardsDrawn(context.setup.composition) >= context.ruleset.cut.card,
     ferito: null,
@@ -65,11 +66,12 @@ export function historyOf(context: Context, turns: readonly ProofTurn[], draw?: 
 /** The history one turn later; `before` is the state that the turn began with. */
 export function historyAfter(context: Context, history: History, before: Before, turn: ProofTurn): History {
   const used = new Set([...history.used, ...commitmentsOf(turn)]);
-  if (turn.closed === undefined) return { ...history, used, sinceCut: 0, beganBehindCut: false };
+  if (turn.closed === undefined) return { ...history, used, past: pastAfterTaglia(history.past), sinceCut: 0, beganBehindCut: false };
   if (turn.state === undefined) return { ...history, used };
   const sinceCut = coupsSinceCut(context.ruleset, before.composition, history.sinceCut);
   const ferito = feritoAfter(context.ruleset, context.table, history.ferito, before, turn);
-  return { ...history, used, lastOutcome: turn.state.outcome, sinceCut, ferito };
+  const past = pastAfterCoup(history.past, turn.closed.message.move, turn.state.outcome);
+  return { ...history, used, past, sinceCut, ferito };
 }
 
 /** Commitments that a turn brings: those of its list and the house's for the next turn. */

@@ -1,26 +1,24 @@
 /** Legality of the banker's move before a coup (rules.md 1.2, 2 and 2.5; protocol.md 4). */
 import { moves, type State } from '../protocol/messages.ts';
 import { afterMove, halfOfPosta } from '../rules/arithmetic.ts';
-import { openMoves } from '../rules/betting.ts';
+import { isOpenMove, openMoves } from '../rules/rights.ts';
 import { playerAt, type Context, type History } from './context.ts';
 import { moveName } from './describe.ts';
 import { differ, type Problem } from './steps.ts';
 
-/** Why the banker may not move so in the state `before`, or null. When a ruleset lets it halve, raise or reduce is known for those that can be played. */
+/** Why the banker may not move so in the state `before`, or null. */
 export function moveProblem(context: Context, history: History, before: State, move: number, amount: bigint): Problem {
   const { ruleset, table, setup } = context;
   if (!ruleset.moves.includes(move)) return `${ruleset.name} has no move ${moveName(move)}`;
   const problem = amountProblem(context, before, move, amount);
   if (problem !== null) return problem;
-  if (ruleset.table !== null && !openMoves(ruleset, table, before, history.lastOutcome).some((open) => open.move === move && open.amount === amount)) {
-    return `${moveName(move)} is not open to the banker here`;
-  }
   const side = afterMove(ruleset, table, before, move, amount);
   const { stack } = playerAt(context, setup.banker)!;
   if (side.posta <= 0n) return `the posta would be ${side.posta}`;
   if (side.posta > table.maxPosta) return `the posta would be ${side.posta}, above the maximum ${table.maxPosta}`;
   if (side.paidIn - side.takenOut > stack) return `paid in ${side.paidIn} less taken out ${side.takenOut} is more than the stack ${stack}`;
-  return null;
+  const open = openMoves(ruleset, table, before, stack, history.past);
+  return isOpenMove(open, move, amount) ? null : `${moveName(move)} by ${amount} is not open to the banker here`;
 }
 
 function amountProblem({ table }: Context, before: State, move: number, amount: bigint): Problem {

@@ -43,7 +43,7 @@ export function afterMove(ruleset: Ruleset, limits: Limits, before: BankerSide, 
 }
 
 /** Half of the posta, rounding down (rules.md 1), as `dimezzare` takes it out after the excess has left. */
-export function halfOfPosta(limits: Limits, posta: bigint): bigint {
+export function halfOfPosta(limits: Pick<Limits, 'maxPosta'>, posta: bigint): bigint {
   const capped = posta > limits.maxPosta ? limits.maxPosta : posta;
   return capped / 2n;
 }
@@ -56,40 +56,59 @@ export function afterAcceptance(ruleset: Ruleset, side: BankerSide, accepted: bi
 }
 
 /** Sum of the accepted stakes of a list. */
-export function acceptedIn(list: readonly ListRow[]): bigint {
+export function acceptedIn(list: readonly StakeRow[]): bigint {
   return list.reduce((sum, row) => sum + (row.status === statuses.accepted ? row.accepted : 0n), 0n);
 }
 
-export interface PlayedTurn {
+/** All money of a bank between turns; `lines` in the order of the set-up. */
+export interface Books extends BankerSide {
+  readonly won: bigint;
+  readonly cagnotte: bigint;
+  readonly lines: readonly bigint[];
+}
+
+/** What of a closed list moves money; rows in the order of the set-up. */
+export type StakeRow = Pick<ListRow, 'status' | 'accepted'>;
+
+export interface PlayedCoup {
   readonly move: number;
   readonly amount: bigint;
-  readonly list: readonly ListRow[];
+  readonly list: readonly StakeRow[];
   /** 1 punta, 2 banker, 3 égalité. */
   readonly outcome: number;
+}
+
+export interface PlayedTurn extends PlayedCoup {
   /** Composition after the cards dealt. */
   readonly composition: bigint;
   /** The house's commitment for the next turn; zero when the punta has won. */
   readonly commitment: Hex;
 }
 
-/** The state after a coup. `list` rows stand in the order of the set-up. Asserts Σ lines + cagnotte = 0. */
-export function stateAfterCoup(ruleset: Ruleset, limits: Limits, before: State, turn: PlayedTurn): State {
-  const accepted = acceptedIn(turn.list);
+/** The books of a bank that opens with `posta`. */
+export function openingBooks(posta: bigint, players: number): Books {
+  return { posta, garage: 0n, paidIn: posta, takenOut: 0n, won: 0n, cagnotte: 0n, lines: Array<bigint>(players).fill(0n) };
+}
+
+/** The books after a coup. Asserts Σ lines + cagnotte = 0. */
+export function booksAfterCoup(ruleset: Ruleset, limits: Limits, before: Books, turn: PlayedCoup): Books {
+  const { list, outcome } = turn;
+  const accepted = acceptedIn(list);
   let side = afterAcceptance(ruleset, afterMove(ruleset, limits, before, turn.move, turn.amount), accepted);
   let { won, cagnotte } = before;
-  const lines = [...before.seats];
-  const bankerAt = turn.list.findIndex((row) => row.status === statuses.banker);
-  assert(bankerAt >= 0 && lines.length === turn.list.length, 'list and lines differ');
+  const lines = [...before.lines];
+  const bankerAt = list.findIndex((row) => row.status === statuses.banker);
+  assert(bankerAt >= 0 && lines.length === list.length, 'list and lines differ');
 
-  if (turn.outcome === outcomes.banco) {
+  if (outcome === outcomes.banco) {
     side = onBankersWin(ruleset, side, accepted);
     const fee = cagnotteOn(accepted, limits.feeBps);
     side = { ...side, posta: side.posta + accepted - fee };
     won += accepted;
     cagnotte += fee;
-    turn.list.forEach((row, i) => { if (row.status === statuses.accepted) lines[i]! -= row.accepted; });
-  } else if (turn.outcome === outcomes.punta) {
-    turn.list.forEach((row, i) => {
+    list.forEach((row, i) => { if (row.status === statuses.accepted) lines[i]! -= row.accepted; });
+  } else if (outcome === outcomes.punta) {
+    list.forEach((row, i) => {
       if (row.status !== statuses.accepted) return;
       const fee = limits.feeMode === 1 ? cagnotteOn(row.accepted, limits.feeBps) : 0n;
       lines[i]! += row.accepted - fee;
@@ -100,8 +119,14 @@ export function stateAfterCoup(ruleset: Ruleset, limits: Limits, before: State, 
   }
   lines[bankerAt] = side.posta + side.garage + side.takenOut - side.paidIn;
   assert(lines.reduce((sum, line) => sum + line, 0n) + cagnotte === 0n, 'Σ lines + cagnotte ≠ 0');
+  return { posta: side.posta, garage: side.garage, paidIn: side.paidIn, takenOut: side.takenOut, won, cagnotte, lines };
+}
+
+/** The state after a coup: `booksAfterCoup` with the digests of the chain of states. */
+export function stateAfterCoup(ruleset: Ruleset, limits: Limits, before: State, turn: PlayedTurn): State {
+  const { lines, ...books } = booksAfterCoup(ruleset, limits, { ...before, lines: before.seats }, turn);
   return {
-    ...side, won, cagnotte,
+    ...books,
     bankId: before.bankId, turn: before.turn + 1, prev: hashStruct('State', before), outcome: turn.outcome,
     taglia: before.taglia, commitment: turn.outcome === outcomes.punta ? zero32 : turn.commitment, composition: turn.composition,
     seats: lines,

@@ -1,10 +1,9 @@
 /**
  * A ruleset is data (rules.md 2): no code asks which variant it is.
- * All four carry what a bank's arithmetic and drawing need, because proofs of all four are verified;
- * only those with `table` can be played yet.
+ * What a document leaves open and rules.md decides is marked there with (d).
  */
 import { assert } from '../assert.ts';
-import { volontaBits } from '../protocol/messages.ts';
+import { volontaBits, type Table } from '../protocol/messages.ts';
 
 /** What the regola says in one cell of the drawing table. */
 export type Cell = 'sta' | 'carta' | 'volonta';
@@ -34,22 +33,63 @@ export interface Clocks {
   readonly bets: number;
   readonly draw: number;
   readonly choice: number;
+  /** Offer of a seguito, and the answer to it of a banker who may take it back. */
+  readonly offer: number;
+  /** After the last bid of an auction. */
+  readonly auction: number;
   /** For the links and signatures that a client gives by itself (protocol.md 2.4). */
   readonly link: number;
 }
 
+/** Since when in a bank something is open to its banker: once it has won a coup, or once a coup was played (that it did not lose). */
+export type Since = 'a won coup' | 'a coup';
+
+/** When the banker may put credit into the posta, halve it or take some of it out (rules.md 2). */
+export interface BankerRights {
+  readonly raise: 'any time' | Since | null;
+  /** At most so often in a bank, and before its `beforeCoup`-th coup is dealt; null: no such limit. */
+  readonly halve: { readonly since: Since; readonly times: number | null; readonly beforeCoup: number | null } | null;
+  readonly reduce: readonly ('at the end of a taglia after a won coup' | 'on an égalité before any won coup')[];
+  readonly pass: Since;
+}
+
+/** How a passed bank is offered on (rules.md 1.4). */
+export interface SeguitoRules {
+  /** The passing banker is asked, after all others, whether it takes the bank back. */
+  readonly takeBack: boolean;
+  /** Standing bettors are offered the bank after the seated, whoever speaks first, and may bid. */
+  readonly standing: boolean;
+  /** A seated bidder may equal a standing bid, and so replace it. */
+  readonly seatedMayEqual: boolean;
+  /** Besides the passing banker, who never bids: */
+  readonly excludesSocio: boolean;
+}
+
 /** What a table needs to be played, beyond a bank's arithmetic and drawing. */
 export interface TablePlay {
-  readonly seats: number;
-  readonly minimumPlayers: number;
+  readonly seats: { readonly least: number; readonly most: number };
+  /** Seated players to begin with, and to go on with. */
+  readonly minimumPlayers: { readonly start: number; readonly goOn: number };
+  readonly firstBanker: 'drawn' | 'seat 1';
   readonly clocks: Clocks;
-  /** Outcomes after which the banker may pass. */
-  readonly passAfter: readonly ('banco' | 'egalite')[];
-  /** Outcomes after which the banker may halve. */
-  readonly halveAfter: readonly ('banco' | 'egalite')[];
-  /** Who has the bank after a passed one: the next seat by hand in all rulesets without a seguito. */
-  readonly seguito: boolean;
+  readonly rights: BankerRights;
+  /** Bets close before their clock ends once everybody has bet, or once everybody has said to be ready. */
+  readonly closesEarly: 'all have bet' | 'all are ready';
+  /** What a banker has to pass in, at least, once its bank is called; null: nothing (rules.md 1.1). */
+  readonly passGuarantee: number | null;
+  /** What a player has to withdraw or call again in, at least, who is about to lose the cards or whose call was returned. */
+  readonly betGuarantee: number;
+  readonly seguito: SeguitoRules | null;
+  /** A banker may take a seated partner with a share of the bank (rules.md 2.1). */
+  readonly socio: boolean;
+  /** Who asks for advice is bound by it. */
+  readonly advice: boolean;
+  /** Somebody may suspend play, and change the minimum with notice. */
+  readonly director: boolean;
 }
+
+/** `feeMode` 0: on the banker's wins; 1: on each winning line. */
+export type Cagnotte = Pick<Table, 'feeMode' | 'feeBps'>;
 
 export interface Ruleset {
   /** `Table.ruleset`. */
@@ -69,7 +109,9 @@ export interface Ruleset {
   readonly drawing: Drawing;
   /** The taglia ends: after `extraCoups` more coups once `card` cards are drawn. */
   readonly cut: { readonly card: number; readonly extraCoups: number };
-  readonly table: TablePlay | null;
+  /** What its document names, or rules.md 2 takes for it; a table may set another (protocol.md 3: mode 0 the banker's wins, 1 each winning line). */
+  readonly cagnotte: Cagnotte;
+  readonly play: TablePlay;
 }
 
 const cells: Record<string, Cell> = { c: 'carta', s: 'sta', v: 'volonta' };
@@ -88,6 +130,14 @@ const tableB = ['cccccccccc', 'cccccccccc', 'cccccccccc', 'ccccccccsc', 'ssccccc
 const free = { bindsBanco: false, bindsPuntaForOthers: false, mustShow: false, mayStandOnZero: true } as const;
 const { punta5, banco3v9, banco5v4, regola: allaRegola, principiante } = volontaBits;
 
+/** rules.md 1.6: the same at every table unless its settings say otherwise. */
+const clocks: Clocks = { posta: 20_000, bets: 20_000, draw: 15_000, choice: 15_000, offer: 10_000, auction: 10_000, link: 5_000 };
+/** rules.md 1.1. */
+const tenSeconds = 10_000;
+const casino = {
+  clocks, closesEarly: 'all are ready', passGuarantee: tenSeconds, betGuarantee: tenSeconds,
+} as const;
+
 const online: Ruleset = {
   id: 0,
   name: 'online',
@@ -99,7 +149,16 @@ const online: Ruleset = {
   volonta: punta5 | banco3v9 | banco5v4 | allaRegola,
   drawing: { ...free, punta: row('cccccvss'), bancoAlone: row('ccccccss'), bancoGiving: regola },
   cut: { card: 200, extraCoups: 1 },
-  table: null,
+  cagnotte: { feeMode: 0, feeBps: 500 },
+  play: {
+    ...casino,
+    seats: { least: 2, most: 10 },
+    minimumPlayers: { start: 2, goOn: 2 },
+    firstBanker: 'drawn',
+    rights: { raise: 'a won coup', halve: { since: 'a won coup', times: 1, beforeCoup: 3 }, reduce: [], pass: 'a won coup' },
+    seguito: { takeBack: false, standing: false, seatedMayEqual: false, excludesSocio: false },
+    socio: false, advice: false, director: false,
+  },
 };
 
 const saintVincent: Ruleset = {
@@ -116,7 +175,16 @@ const saintVincent: Ruleset = {
     bindsBanco: true, bindsPuntaForOthers: true, mustShow: true, mayStandOnZero: false,
   },
   cut: { card: 305, extraCoups: 0 },
-  table: null,
+  cagnotte: { feeMode: 0, feeBps: 500 },
+  play: {
+    ...casino,
+    seats: { least: 9, most: 10 },
+    minimumPlayers: { start: 2, goOn: 2 },
+    firstBanker: 'seat 1',
+    rights: { raise: 'any time', halve: null, reduce: ['at the end of a taglia after a won coup', 'on an égalité before any won coup'], pass: 'a won coup' },
+    seguito: { takeBack: true, standing: false, seatedMayEqual: false, excludesSocio: true },
+    socio: true, advice: true, director: false,
+  },
 };
 
 const venezia: Ruleset = {
@@ -130,7 +198,16 @@ const venezia: Ruleset = {
   volonta: banco3v9 | banco5v4 | allaRegola,
   drawing: { ...free, punta: row('cccccsss'), bancoAlone: row('ccccccss'), bancoGiving: regola },
   cut: { card: 305, extraCoups: 0 },
-  table: null,
+  cagnotte: { feeMode: 0, feeBps: 500 },
+  play: {
+    ...casino,
+    seats: { least: 8, most: 9 },
+    minimumPlayers: { start: 6, goOn: 2 },
+    firstBanker: 'seat 1',
+    rights: { raise: null, halve: null, reduce: [], pass: 'a won coup' },
+    seguito: { takeBack: false, standing: true, seatedMayEqual: true, excludesSocio: false },
+    socio: false, advice: false, director: true,
+  },
 };
 
 const headsUp: Ruleset = {
@@ -144,13 +221,16 @@ const headsUp: Ruleset = {
   volonta: allaRegola,
   drawing: { ...free, punta: row('cccccsss'), bancoAlone: row('ccccccss'), bancoGiving: tableB },
   cut: { card: 200, extraCoups: 1 },
-  table: {
-    seats: 2,
-    minimumPlayers: 2,
-    clocks: { posta: 20_000, bets: 20_000, draw: 15_000, choice: 15_000, link: 5_000 },
-    passAfter: ['banco', 'egalite'],
-    halveAfter: ['banco', 'egalite'],
-    seguito: false,
+  cagnotte: { feeMode: 1, feeBps: 200 },
+  play: {
+    ...casino,
+    seats: { least: 2, most: 2 },
+    minimumPlayers: { start: 2, goOn: 2 },
+    firstBanker: 'drawn',
+    rights: { raise: null, halve: { since: 'a coup', times: null, beforeCoup: null }, reduce: [], pass: 'a coup' },
+    closesEarly: 'all have bet', passGuarantee: null,
+    seguito: null,
+    socio: false, advice: false, director: false,
   },
 };
 

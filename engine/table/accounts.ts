@@ -15,6 +15,11 @@ export function lineOf(bank: Bank, seat: Seat): bigint {
   return at < 0 ? 0n : present(bank.state.seats[at], 'a line');
 }
 
+/** What the seat may lose in the bank; 0 for who is not in it. */
+export function stackOf(bank: Bank, seat: Seat): bigint {
+  return bank.setup.message.players[playerIndex(bank, seat)]?.stack ?? 0n;
+}
+
 /** The worst a bank that is not final can end for the seat: the least of 0, its line, and the line if its void coup were lost. */
 function worstOf(bank: Bank, seat: Seat): bigint {
   const line = lineOf(bank, seat);

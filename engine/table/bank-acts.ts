@@ -6,7 +6,7 @@ import { fullShoe, packComposition, unpackComposition } from '../fairness/compos
 import { deal, withoutCards } from '../fairness/deal.ts';
 import { betsDigest, coupIdOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { outcomes, type Setup, type State } from '../protocol/messages.ts';
+import { outcomes, type ListRow, type Setup, type State } from '../protocol/messages.ts';
 import { acceptedIn, afterAcceptance, stateAfterCoup, stateAfterTaglia } from '../rules/arithmetic.ts';
 import { contributorsOf as contributorRows } from '../proof/gives.ts';
 import { closeBets, sideInPlay } from '../rules/betting.ts';
@@ -44,13 +44,15 @@ export function closeCoup(state: TableState, ctx: Context): readonly Event[] | n
   const move = present(bank.move, 'the move');
   const side = sideInPlay(rulesOf(state), state.table, before, move);
   // A bettor whose connection is down at the close: its bet lapses.
-  const standing = bank.bets.filter((b) => seatOf(state, b.seat).connected).map((b) => ({ seat: b.seat, bet: b.message, order: b.order }));
+  const standing = bank.bets.filter((b) => seatOf(state, b.seat).connected).map((b) => ({ ...b.message, seat: b.seat, order: b.order }));
   const { players, banker, posta: opening } = setup.message;
-  const { list, hand } = closeBets(rulesOf(state), {
-    players, lines: before.seats, banker, bankerRow: move, posta: side.posta,
+  const { list: rows, hand } = closeBets(rulesOf(state), {
+    players, lines: before.seats, banker, bankerVolonta: move.volonta, posta: side.posta,
     ferito: feritoOf(rulesOf(state), state.table, opening, bank.turns), bets: standing,
   });
   if (hand === null) return null;
+  const commitmentAt = (seat: number) => (seat === banker ? move : standing.find((bet) => bet.seat === seat))?.commitment ?? zero32;
+  const list = rows.map((row): ListRow => ({ ...row, commitment: commitmentAt(row.seat) }));
   const { posta, garage } = afterAcceptance(rulesOf(state), side, acceptedIn(list));
   const closed = ctx.house.signer.sign('Closed', {
     bankId: bank.bankId, turn: before.turn, state: hashStruct('State', before), bets: betsDigest(list),

@@ -31,7 +31,7 @@ export function rulesOf(state: Pick<TableState, 'table'>): Ruleset {
 }
 
 export function playOf(state: Pick<TableState, 'table'>): TablePlay {
-  return present(rulesOf(state).table, 'a ruleset that can be played');
+  return rulesOf(state).play;
 }
 
 export function seatOf(state: TableState, seat: number): Seat {

@@ -2,7 +2,7 @@
 import { assert, present } from '../assert.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { startState } from '../protocol/digests.ts';
-import { outcomes } from '../protocol/messages.ts';
+import { noPast, pastAfterCoup, pastAfterTaglia } from '../rules/rights.ts';
 import { coupsSinceCut } from '../rules/taglia.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
 import type { Event } from './events.ts';
@@ -76,7 +76,7 @@ function newSeat({ seat, grant, house, at }: Extract<Event, { type: 'seating' }>
 function newBank(state: TableState, setup: Bank['setup']): Bank {
   const start = startState(setup.message);
   return {
-    setup, bankId: start.bankId, grants: state.seats.filter((s) => inBank(setup, s)).map((s) => s.grant), draw: state.drawn, state: start, turns: [], lastOutcome: outcomes.start,
+    setup, bankId: start.bankId, grants: state.seats.filter((s) => inBank(setup, s)).map((s) => s.grant), draw: state.drawn, state: start, turns: [], past: noPast,
     move: null, bets: [], arrivals: 0, nobodyBet: false, mustEnd: false, coup: null, leaves: [], end: null, result: null,
   };
 }
@@ -112,13 +112,13 @@ function stepped(state: TableState, event: Extract<Event, { type: 'stepped' }>):
   const next = { state: event.state, move: null, bets: [], nobodyBet: false, coup: null };
   if (coup === null) {
     const turns = [...bank.turns, { step: event.step, state: event.state, acks: [] }];
-    return { ...state, coupsSinceCut: 0, bank: { ...bank, ...next, turns }, ...shoe(event.state) };
+    return { ...state, coupsSinceCut: 0, bank: { ...bank, ...next, turns, past: pastAfterTaglia(bank.past) }, ...shoe(event.state) };
   }
   const turn = { ...runningTurn(bank, coup), serverLink: present(event.serverLink, 'the house link'), cards: event.cards, step: event.step, state: event.state, acks: [] };
   const sinceCut = coupsSinceCut(ruleset, bank.state.composition, state.coupsSinceCut);
   return {
     ...state, coupsSinceCut: sinceCut, ...shoe(event.state),
-    bank: { ...bank, ...next, turns: [...bank.turns, turn], lastOutcome: event.state.outcome },
+    bank: { ...bank, ...next, turns: [...bank.turns, turn], past: pastAfterCoup(bank.past, coup.closed.message.move, event.state.outcome) },
   };
 }
 

@@ -45,7 +45,7 @@ const known = (state: TableState, number: bigint, status: string) => state.ended
 function onSit(state: TableState, { grant, house }: Of<'sit'>, ctx: Context): Outcome {
   const { player, table, seat, key, amount, deadline } = grant.message;
   if (state.seats.some((s) => s.grant.message.player === player)) return no('alreadySeated');
-  if (table !== state.tableId || !Number.isInteger(seat) || seat < 1 || seat > playOf(state).seats) return no('badGrant');
+  if (table !== state.tableId || !Number.isInteger(seat) || seat < 1 || seat > playOf(state).seats.most) return no('badGrant');
   if (state.seats.some((s) => s.seat === seat)) return no('seatTaken');
   // A session key names one seat: another's key, granted again, would take over its connection and its lines.
   if (state.seats.some((s) => s.grant.message.key === key)) return no('badGrant');

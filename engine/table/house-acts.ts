@@ -53,7 +53,7 @@ function bankerCanPlay(state: TableState): boolean {
 
 function enoughPlayers(state: TableState): boolean {
   const active = state.seats.filter((seat) => isActive(state, seat));
-  return active.length >= playOf(state).minimumPlayers && active.every((seat) => openBanksOf(state, seat).length < openBanksAtMost);
+  return active.length >= playOf(state).minimumPlayers.start && active.every((seat) => openBanksOf(state, seat).length < openBanksAtMost);
 }
 
 /** Opens the posta for who is due, or the draw for a first banker (rules.md 1.5). */
@@ -141,7 +141,7 @@ function goOnWithCoup(state: TableState, ctx: Context): readonly Event[] {
 /** After a step: the bank ends, gets a new taglia, or waits for the banker's move. */
 function afterStep(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
-  if (bank.lastOutcome === outcomes.punta) return endBank(state, 'punta', ctx);
+  if (bank.past.lastOutcome === outcomes.punta) return endBank(state, 'punta', ctx);
   if (tagliaOver(rulesOf(state), state.composition, state.coupsSinceCut)) return newTaglia(state, ctx);
   return [enterPhase('move', clockOf(state, 'move'), ctx.now)];
 }

@@ -4,8 +4,9 @@ import { zero32, type Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls, statuses } from '../protocol/messages.ts';
-import { betProblem, mayPass, openMoves, postaRange, sideInPlay } from '../rules/betting.ts';
-import { creditOf, lineOf, mustRejoin, nextByHand, playerIndex } from './accounts.ts';
+import { betProblem, postaRange, sideInPlay } from '../rules/betting.ts';
+import { isOpenMove, mayPass, openMoves } from '../rules/rights.ts';
+import { creditOf, lineOf, mustRejoin, nextByHand, playerIndex, stackOf } from './accounts.ts';
 import { contributorsOf, coupOf, endBank, openBank } from './bank-acts.ts';
 import type { SeatCommand } from './commands.ts';
 import { clockOf, enterPhase, happened, rulesOf, seatSigned, type Context, type Outcome } from './context.ts';
@@ -114,8 +115,8 @@ function onMove(state: TableState, seat: Seat, command: Of<'move'>, ctx: Context
   if (bank.move !== null) return bank.move.commitment === commitment && bank.move.move === move ? already : no('otherTurn');
   if (state.phase !== 'move') return no('stale');
   if ((volonta & ~rulesOf(state).volonta) !== 0) return no('noSuchVolonta');
-  const open = openMoves(rulesOf(state), state.table, bank.state, bank.lastOutcome);
-  if (!open.some((m) => m.move === move && m.amount === amount)) return no('noSuchMove');
+  const open = openMoves(rulesOf(state), state.table, bank.state, stackOf(bank, seat), bank.past);
+  if (!isOpenMove(open, move, amount)) return no('noSuchMove');
   if (!isFresh(bank, commitment)) return no('badCommitment');
   return happened(...awake(seat), { type: 'moved', move: { move, amount, volonta, commitment } }, enterPhase('bets', clockOf(state, 'bets'), ctx.now));
 }
@@ -124,7 +125,7 @@ function onPass(state: TableState, seat: Seat, command: Of<'pass'>, ctx: Context
   const bank = bankAt(state, command.state);
   if (bank === null || (state.phase !== 'move' && state.phase !== 'bets')) return no('stale');
   if (seat.seat !== bank.setup.message.banker) return no('outOfTurn');
-  if (!mayPass(rulesOf(state), bank.lastOutcome, bank.nobodyBet)) return no('mayNotPass');
+  if (!bank.nobodyBet && !mayPass(rulesOf(state), bank.past)) return no('mayNotPass');
   return happened(...awake(seat), ...endBank(state, 'passed', ctx));
 }
 

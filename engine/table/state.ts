@@ -4,6 +4,7 @@
  */
 import type { Hex } from '../bytes.ts';
 import type { CoupDeal } from '../rules/coup.ts';
+import type { Past } from '../rules/rights.ts';
 import type {
   Bet, Choice, Closed, Domain, Draw, Enter, Grant, Leave, ListRow, Result, Setup, State, Table,
 } from '../protocol/messages.ts';
@@ -80,8 +81,8 @@ export interface Bank {
   readonly state: State;
   /** Finished turns, as a proof file has them. */
   readonly turns: readonly ProofTurn[];
-  /** Outcome of the last coup (a new taglia is none). */
-  readonly lastOutcome: number;
+  /** What its banker's rights depend on. */
+  readonly past: Past;
   readonly move: BankerMove | null;
   readonly bets: readonly (SeatSigned<Bet> & { readonly order: number })[];
   readonly arrivals: number;

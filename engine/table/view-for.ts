@@ -2,12 +2,13 @@
 import { present } from '../assert.ts';
 import { linesOf } from '../protocol/digests.ts';
 import { cardsLeft, unpackComposition } from '../fairness/composition.ts';
-import { betRange, mayPass, openMoves, postaRange, sideInPlay } from '../rules/betting.ts';
+import { betRange, postaRange, sideInPlay } from '../rules/betting.ts';
 import { playCoup, type Coup } from '../rules/coup.ts';
+import { mayPass, openMoves } from '../rules/rights.ts';
 import { isLastCoup } from '../rules/taglia.ts';
 import type { CoupTurn } from '../proof/format.ts';
 import { contributorsOf } from '../proof/gives.ts';
-import { creditOf, lineOf, mustRejoin } from './accounts.ts';
+import { creditOf, lineOf, mustRejoin, stackOf } from './accounts.ts';
 import { coupOf } from './bank-acts.ts';
 import { rulesOf } from './context.ts';
 import { proofOf } from './evidence.ts';
@@ -119,10 +120,11 @@ function optionsFor(state: TableState, viewer: number | null): Options {
   if (phase === 'posta' && state.banker === viewer) return { ...options, posta: postaRange(state.table, creditOf(state, seat)) };
   if (bank === null) return options;
   const isBanker = bank.setup.message.banker === viewer;
+  const passes = bank.nobodyBet || mayPass(rulesOf(state), bank.past);
   if (phase === 'move' && isBanker) {
-    return { ...options, moves: openMoves(rulesOf(state), state.table, bank.state, bank.lastOutcome), pass: mayPass(rulesOf(state), bank.lastOutcome, bank.nobodyBet) };
+    return { ...options, moves: openMoves(rulesOf(state), state.table, bank.state, stackOf(bank, seat), bank.past).map(({ move, max }) => ({ move, amount: max })), pass: passes };
   }
-  if (phase === 'bets') return isBanker ? { ...options, pass: mayPass(rulesOf(state), bank.lastOutcome, bank.nobodyBet) } : { ...options, bet: betOptions(state, bank, seat) };
+  if (phase === 'bets') return isBanker ? { ...options, pass: passes } : { ...options, bet: betOptions(state, bank, seat) };
   const waiting = coupOf(state)?.waiting;
   const decides = waiting?.role === 'punta' ? bank.coup?.closed.message.hand : bank.setup.message.banker;
   return waiting && decides === viewer ? { ...options, draws: waiting.options } : options;

@@ -1,5 +1,4 @@
 /** `docs/ODDS.md`, every number of it from the engine. `npm run odds:docs` writes it; a test compares it with what is committed. */
-import { cagnotteOf } from '../../engine/odds/cagnotte.ts';
 import { decimalText, fraction, fractionText, minus, times, type Fraction } from '../../engine/odds/fraction.ts';
 import { oddsOf, type Odds } from '../../engine/odds/odds.ts';
 import { peekPrice } from '../../engine/odds/peek.ts';
@@ -47,7 +46,7 @@ function fourRulesets(): string {
   const columns: readonly (readonly [string, (odds: Odds, ruleset: Ruleset) => string])[] = [
     ['punta wins', ({ punta }) => percent(punta, 6)], ['banker wins', ({ banco }) => percent(banco, 6)], ['égalité', ({ egalite }) => percent(egalite, 6)],
     ['punta’s average before cagnotte', ({ evPunta }) => percent(evPunta, 6)],
-    ['cagnotte', (_odds, ruleset) => { const { feeMode, feeBps } = cagnotteOf(ruleset); return `${feeBps / 100}% of ${feeMode === 1 ? 'each winning line' : 'the banker’s win'}`; }],
+    ['cagnotte', (_odds, ruleset) => { const { feeMode, feeBps } = ruleset.cagnotte; return `${feeBps / 100}% of ${feeMode === 1 ? 'each winning line' : 'the banker’s win'}`; }],
     ['punta’s average after it', ({ evPuntaAfterCagnotte }) => percent(evPuntaAfterCagnotte, 6)], ['banker’s average after it', ({ evBancoAfterCagnotte }) => percent(evBancoAfterCagnotte, 6)],
     ['RTP punta', ({ rtp: { punta } }) => percent(punta, 6)], ['RTP banker', ({ rtp: { banco } }) => percent(banco, 6)], ['RTP alternating', ({ rtp: { alternating } }) => percent(alternating, 6)],
   ];

@@ -6,7 +6,7 @@ import { fullShoe, packComposition } from '../../engine/fairness/composition.ts'
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { statuses, type ListRow, type State } from '../../engine/protocol/messages.ts';
 import { acceptedIn, afterAcceptance, afterMove, cagnotteOn, halfOfPosta, stateAfterCoup, stateAfterTaglia, type Limits } from '../../engine/rules/arithmetic.ts';
-import { mayPass, openMoves } from '../../engine/rules/betting.ts';
+import { mayPass, noPast, openMoves, pastAfterCoup } from '../../engine/rules/rights.ts';
 import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
 import { coupsSinceCut, isLastCoup, tagliaOver } from '../../engine/rules/taglia.ts';
 
@@ -86,15 +86,15 @@ describe('a turn’s arithmetic', () => {
 
   it('R4.1 heads-up: halving is open after a win or an égalité, not before the first coup', () => {
     const state = begin(1001n, 2);
-    const table = { ...headsUpFees, ruleset: 3, minBet: 1n, minPosta: 1n, share: 10_000n, window: 1, leaveDelay: 1, salt: 0n };
-    expect(openMoves(byName('heads-up'), table, state, 0)).toEqual([{ move: 0, amount: 0n }]);
-    for (const last of [banco, egalite]) expect(openMoves(byName('heads-up'), table, state, last)).toEqual([{ move: 0, amount: 0n }, { move: 2, amount: 500n }]);
+    const open = (past: typeof noPast) => openMoves(byName('heads-up'), { minPosta: 1n, maxPosta: headsUpFees.maxPosta }, state, 10_000n, past);
+    const on = { move: 0, min: 0n, max: 0n };
+    expect(open(noPast)).toEqual([on]);
+    for (const last of [banco, egalite]) expect(open(pastAfterCoup(noPast, 0, last))).toEqual([on, { move: 2, min: 500n, max: 500n }]);
   });
 
-  it('R4.2 heads-up: incasso after a win or an égalité, or when nobody bets', () => {
-    const outcomes = [0, punta, banco, egalite];
-    expect(outcomes.map((last) => mayPass(byName('heads-up'), last, false))).toEqual([false, false, true, true]);
-    expect(outcomes.map((last) => mayPass(byName('heads-up'), last, true))).toEqual([true, true, true, true]);
+  it('R4.2 heads-up: incasso after a win or an égalité', () => {
+    expect(mayPass(byName('heads-up'), noPast)).toBe(false);
+    expect([punta, banco, egalite].map((last) => mayPass(byName('heads-up'), pastAfterCoup(noPast, 0, last)))).toEqual([false, true, true]);
   });
 
   it('R6.5 Σ lines + cagnotte = 0 over whole random banks of every ruleset and fee mode', () => {

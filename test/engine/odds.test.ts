@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { fullShoe } from '../../engine/fairness/composition.ts';
 import { draws, outcomes } from '../../engine/protocol/messages.ts';
-import { cagnotteOf } from '../../engine/odds/cagnotte.ts';
 import { countWays, type Ways } from '../../engine/odds/count.ts';
 import { resultByTable } from '../../engine/odds/coup-result.ts';
 import { decimalOf, decimalText, fraction, fractionText, minus, plus, times } from '../../engine/odds/fraction.ts';
@@ -112,14 +111,14 @@ describe('averages', () => {
   const texts = (odds: ReturnType<typeof oddsFrom>) => [odds.evPunta, odds.evBancoAfterCagnotte, odds.evPuntaAfterCagnotte, odds.rtp.punta, odds.rtp.banco, odds.rtp.alternating].map(fractionText);
 
   it('R11.3 5% of the banker’s win; 2% of each winning line', () => {
-    expect(texts(oddsFrom(ways, cagnotteOf(online)))).toEqual(['-1/10', '3/40', '-1/10', '9/10', '43/40', '79/80']);
-    expect(texts(oddsFrom(ways, cagnotteOf(headsUp)))).toEqual(['-1/10', '9/100', '-27/250', '223/250', '109/100', '991/1000']);
-    expect([saintVincent, venezia].map(cagnotteOf)).toEqual([cagnotteOf(online), cagnotteOf(online)]);
+    expect(texts(oddsFrom(ways, online.cagnotte))).toEqual(['-1/10', '3/40', '-1/10', '9/10', '43/40', '79/80']);
+    expect(texts(oddsFrom(ways, headsUp.cagnotte))).toEqual(['-1/10', '9/100', '-27/250', '223/250', '109/100', '991/1000']);
+    expect([saintVincent, venezia].map((ruleset) => ruleset.cagnotte)).toEqual([online.cagnotte, online.cagnotte]);
   });
 
   it.each(byName)('R11.3 %s: what the sides lose together is the cagnotte', (_name, ruleset) => {
     const odds = oddsOf(ruleset);
-    const { feeMode, feeBps } = cagnotteOf(ruleset);
+    const { feeMode, feeBps } = ruleset.cagnotte;
     const taxed = feeMode === 1 ? plus(odds.punta, odds.banco) : odds.banco;
     expect(plus(odds.evPuntaAfterCagnotte, odds.evBancoAfterCagnotte)).toEqual(times(fraction(BigInt(-feeBps), 10_000n), taxed));
     expect(plus(plus(odds.punta, odds.banco), odds.egalite)).toEqual(fraction(1n));
@@ -138,7 +137,7 @@ describe('who peeks', () => {
     for (const shoe of shoes) {
       for (const peeker of ['punta', 'banco'] as const) {
         for (const allaRegola of [false, true]) {
-          const expected = oddsFrom(tally(shoe, (cards) => bestOutcome(ruleset, cards, peeker, allaRegola)), cagnotteOf(ruleset));
+          const expected = oddsFrom(tally(shoe, (cards) => bestOutcome(ruleset, cards, peeker, allaRegola)), ruleset.cagnotte);
           expect(peekPrice(ruleset, peeker, allaRegola, pointCountsOf(compositionOf(shoe))).odds).toEqual(expected);
         }
       }

@@ -55,7 +55,7 @@ export function finish(table: TestTable): number {
     }
   }
   table.settleDown();
-  return (table.state.bank ?? lastBank(table).bank).lastOutcome;
+  return (table.state.bank ?? lastBank(table).bank).past.lastOutcome;
 }
 
 /** A bank of `posta` whose first coup, banco unless told otherwise, ends so. */

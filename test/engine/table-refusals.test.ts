@@ -186,7 +186,7 @@ const cases: readonly Case[] = [
   ['noSuchCall', 'banco e rispetto is not heads-up’s', () => { const t = open(seated()); return [t, betOf(t, calls.bancoRispetto, 20n * chip)]; }],
   ['noSuchCall', 'a cavallo is not heads-up’s', () => { const t = open(seated()); return [t, betOf(t, calls.cavallo, 20n * chip)]; }],
   ['wrongCallAmount', 'banco for less than the posta', () => { const t = open(seated()); return [t, betOf(t, calls.banco, 20n * chip - 1n)]; }],
-  ['wrongCallAmount', 'tavolo for more than half', () => { const t = open(seated()); return [t, betOf(t, calls.tavolo, 10n * chip + 1n)]; }],
+  ['wrongCallAmount', 'tavolo for less than half', () => { const t = open(seated()); return [t, betOf(t, calls.tavolo, 10n * chip - 1n)]; }],
   ['wrongCallAmount', 'a zero bet that costs something', () => { const t = open(seated()); return [t, betOf(t, calls.none, 1n)]; }],
   ['noSuchVolonta', 'heads-up has no punta 5', () => { const t = open(seated()); return [t, betOf(t, calls.banco, bancoOf(t), { volonta: 1 })]; }],
   ['noSuchVolonta', 'nor has its banker 3 giving 9', () => {

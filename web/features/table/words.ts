@@ -31,7 +31,7 @@ export function decider(view: View): { readonly seat: number; readonly duty: Dut
 
 /** Milliseconds that the ruleset gives for a duty. */
 export function clockOf(view: View, duty: Duty): number {
-  const clocks = rulesetOf(view.table.ruleset)?.table?.clocks;
+  const clocks = rulesetOf(view.table.ruleset)?.play.clocks;
   if (!clocks) return 20_000;
   if (duty === 'posta' || duty === 'bet') return duty === 'posta' ? clocks.posta : clocks.bets;
   return duty === 'draw' ? clocks.draw : duty === 'move' ? clocks.choice : clocks.link;
