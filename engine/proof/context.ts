@@ -68,7 +68,7 @@ export function historyAfter(context: Context, history: History, before: Before,
   const used = new Set([...history.used, ...commitmentsOf(turn)]);
   if (turn.closed === undefined) return { ...history, used, past: pastAfterTaglia(history.past), sinceCut: 0, beganBehindCut: false };
   if (turn.state === undefined) return { ...history, used };
-  const sinceCut = coupsSinceCut(context.ruleset, before.composition, history.sinceCut);
+  const sinceCut = coupsSinceCut(context.ruleset, cardsDrawn(before.composition), history.sinceCut);
   const ferito = feritoAfter(context.ruleset, context.table, history.ferito, before, turn);
   const past = pastAfterCoup(history.past, turn.closed.message.move, turn.state.outcome);
   return { ...history, used, past, sinceCut, ferito };

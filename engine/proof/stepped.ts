@@ -12,7 +12,7 @@ import { check, differ, firstProblem, notAscending, type Problem, type Trail } f
 /** A new taglia comes when the cut says so, with the full shoe and a new commitment; all else stays. */
 export function checkTaglia(trail: Trail, context: Context, history: History, before: State, turn: TagliaTurn): void {
   const { ruleset } = context;
-  const over = tagliaOver(ruleset, before.composition, history.sinceCut);
+  const over = tagliaOver(ruleset, cardsDrawn(before.composition), history.sinceCut);
   const problem = over || history.beganBehindCut ? null : `${cardsDrawn(before.composition)} cards are drawn: the cut at ${ruleset.cut.card} asks for no new taglia yet`;
   check(trail, 'T.cut', problem, `${cardsDrawn(before.composition)} cards drawn, the cut is at ${ruleset.cut.card}`);
   if (!over) trail.notChecked.push(`the taglia that began before this bank, behind card ${ruleset.cut.card}`);
@@ -25,7 +25,7 @@ export function checkTaglia(trail: Trail, context: Context, history: History, be
 /** No coup begins after the last one of a taglia. */
 export function checkBeforeCut(trail: Trail, context: Context, history: History, before: State): void {
   const { ruleset } = context;
-  const over = tagliaOver(ruleset, before.composition, history.sinceCut);
+  const over = tagliaOver(ruleset, cardsDrawn(before.composition), history.sinceCut);
   const drawn = `${cardsDrawn(before.composition)} cards drawn, the cut is at ${ruleset.cut.card}`;
   check(trail, 'T.cut', over ? `${drawn}: a new taglia is due, not a coup` : null, drawn);
   if (history.beganBehindCut) trail.notChecked.push(`the taglia that began before this bank, behind card ${ruleset.cut.card}`);

@@ -7,17 +7,17 @@ export function cardsDrawn(composition: bigint): number {
   return cardsLeft(fullShoe) - cardsLeft(unpackComposition(composition));
 }
 
-/** Coups already played with the cut behind them, after one more coup that began with `before`. */
-export function coupsSinceCut(ruleset: Ruleset, before: bigint, sinceCut: number): number {
-  return cardsDrawn(before) >= ruleset.cut.card ? sinceCut + 1 : 0;
+/** Coups already played with the cut behind them, after one more coup that began with so many cards drawn. */
+export function coupsSinceCut(ruleset: Ruleset, drawnBefore: number, sinceCut: number): number {
+  return drawnBefore >= ruleset.cut.card ? sinceCut + 1 : 0;
 }
 
 /** The taglia is over: its last coup has been played. */
-export function tagliaOver(ruleset: Ruleset, composition: bigint, sinceCut: number): boolean {
-  return cardsDrawn(composition) >= ruleset.cut.card && sinceCut >= ruleset.cut.extraCoups;
+export function tagliaOver(ruleset: Ruleset, drawn: number, sinceCut: number): boolean {
+  return drawn >= ruleset.cut.card && sinceCut >= ruleset.cut.extraCoups;
 }
 
 /** The coming coup is announced as the last of the taglia. */
-export function isLastCoup(ruleset: Ruleset, composition: bigint, sinceCut: number): boolean {
-  return cardsDrawn(composition) >= ruleset.cut.card && sinceCut + 1 >= ruleset.cut.extraCoups;
+export function isLastCoup(ruleset: Ruleset, drawn: number, sinceCut: number): boolean {
+  return drawn >= ruleset.cut.card && sinceCut + 1 >= ruleset.cut.extraCoups;
 }

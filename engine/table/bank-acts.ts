@@ -12,7 +12,7 @@ import { contributorsOf as contributorRows } from '../proof/gives.ts';
 import { closeBets, sideInPlay } from '../rules/betting.ts';
 import { cardsOfCoup, playCoup, type Coup } from '../rules/coup.ts';
 import { feritoOf } from '../rules/ferito.ts';
-import { tagliaOver } from '../rules/taglia.ts';
+import { cardsDrawn, tagliaOver } from '../rules/taglia.ts';
 import { creditOf, isActive, nextByHand } from './accounts.ts';
 import { bankOf, clockOf, enterPhase, rulesOf, seatOf, type Context } from './context.ts';
 import type { Event } from './events.ts';
@@ -24,7 +24,7 @@ const commitmentFor = (state: TableState, ctx: Context, turn: number) =>
 
 /** The set-up of the bank that `state.banker` opens with `posta` (protocol.md 2.1). */
 export function openBank(state: TableState, posta: bigint, ctx: Context): readonly Event[] {
-  const over = tagliaOver(rulesOf(state), state.composition, state.coupsSinceCut);
+  const over = tagliaOver(rulesOf(state), cardsDrawn(state.composition), state.coupsSinceCut);
   const players = state.seats.filter((seat) => isActive(state, seat)).map((seat) => ({
     seat: seat.seat, player: seat.grant.message.player, key: seat.grant.message.key, stack: creditOf(state, seat),
   }));

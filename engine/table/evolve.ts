@@ -3,7 +3,7 @@ import { assert, present } from '../assert.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { startState } from '../protocol/digests.ts';
 import { noPast, pastAfterCoup, pastAfterTaglia } from '../rules/rights.ts';
-import { coupsSinceCut } from '../rules/taglia.ts';
+import { cardsDrawn, coupsSinceCut } from '../rules/taglia.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
 import type { Event } from './events.ts';
 import type { Bank, DrawState, EndedBank, RunningCoup, Seat, TableState } from './state.ts';
@@ -115,7 +115,7 @@ function stepped(state: TableState, event: Extract<Event, { type: 'stepped' }>):
     return { ...state, coupsSinceCut: 0, bank: { ...bank, ...next, turns, past: pastAfterTaglia(bank.past) }, ...shoe(event.state) };
   }
   const turn = { ...runningTurn(bank, coup), serverLink: present(event.serverLink, 'the house link'), cards: event.cards, step: event.step, state: event.state, acks: [] };
-  const sinceCut = coupsSinceCut(ruleset, bank.state.composition, state.coupsSinceCut);
+  const sinceCut = coupsSinceCut(ruleset, cardsDrawn(bank.state.composition), state.coupsSinceCut);
   return {
     ...state, coupsSinceCut: sinceCut, ...shoe(event.state),
     bank: { ...bank, ...next, turns: [...bank.turns, turn], past: pastAfterCoup(bank.past, coup.closed.message.move, event.state.outcome) },

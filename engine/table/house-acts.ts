@@ -7,7 +7,7 @@ import { houseLink, commitmentOf } from '../fairness/commitment.ts';
 import { deal } from '../fairness/deal.ts';
 import { drawIdOf, drawSeatsDigest } from '../protocol/digests.ts';
 import { calls, outcomes, turnsWithoutBase } from '../protocol/messages.ts';
-import { tagliaOver } from '../rules/taglia.ts';
+import { cardsDrawn, tagliaOver } from '../rules/taglia.ts';
 import { isActive, nextByHand, openBanksOf } from './accounts.ts';
 import { closeCoup, contributorsOf, coupOf, dealCoup, endBank, newTaglia, stepCoup } from './bank-acts.ts';
 import { bankOf, clockOf, enterPhase, playOf, rulesOf, seatOf, type Context } from './context.ts';
@@ -142,7 +142,7 @@ function goOnWithCoup(state: TableState, ctx: Context): readonly Event[] {
 function afterStep(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   if (bank.past.lastOutcome === outcomes.punta) return endBank(state, 'punta', ctx);
-  if (tagliaOver(rulesOf(state), state.composition, state.coupsSinceCut)) return newTaglia(state, ctx);
+  if (tagliaOver(rulesOf(state), cardsDrawn(state.composition), state.coupsSinceCut)) return newTaglia(state, ctx);
   return [enterPhase('move', clockOf(state, 'move'), ctx.now)];
 }
 

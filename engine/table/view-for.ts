@@ -5,7 +5,7 @@ import { cardsLeft, unpackComposition } from '../fairness/composition.ts';
 import { betRange, postaRange, sideInPlay } from '../rules/betting.ts';
 import { playCoup, type Coup } from '../rules/coup.ts';
 import { mayPass, openMoves } from '../rules/rights.ts';
-import { isLastCoup } from '../rules/taglia.ts';
+import { cardsDrawn, isLastCoup } from '../rules/taglia.ts';
 import type { CoupTurn } from '../proof/format.ts';
 import { contributorsOf } from '../proof/gives.ts';
 import { creditOf, lineOf, mustRejoin, stackOf } from './accounts.ts';
@@ -28,7 +28,7 @@ export function viewFor(state: TableState, viewer: number | null, seq: number, n
     banker: state.bank?.setup.message.banker ?? state.banker,
     taglia: state.taglia,
     cardsLeft: cardsLeft(unpackComposition(state.composition)),
-    lastCoup: isLastCoup(rulesOf(state), state.composition, state.coupsSinceCut),
+    lastCoup: isLastCoup(rulesOf(state), cardsDrawn(state.composition), state.coupsSinceCut),
     draw: state.draw === null ? null : { number: state.draw.number, enters: state.draw.enters, draw: state.draw.draw, links: state.draw.links },
     bank: state.bank === null ? null : bankView(state, state.bank, viewer),
     past: state.ended.map(pastBank),

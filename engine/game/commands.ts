@@ -1,0 +1,54 @@
+/** What can happen to a game: what players say, and what the host tells it. */
+import type { Automatic } from './state.ts';
+
+export type SeatCommand =
+  /** Who is due accepts the bank with this posta, with one of the partners who offered themselves, or none. */
+  | { readonly type: 'posta'; readonly amount: bigint; readonly socio: number | null }
+  | { readonly type: 'refuse' }
+  /** Offers itself as socio of who is due, for this share in basis points. */
+  | { readonly type: 'partner'; readonly share: number }
+  /** The banker's `move` of protocol.md 3, before the coming coup. */
+  | { readonly type: 'move'; readonly move: number; readonly amount: bigint }
+  | { readonly type: 'pass' }
+  /** A `call` of protocol.md 3 with the most it may cost; replaces an earlier one. Call none (0) withdraws. */
+  | { readonly type: 'bet'; readonly call: number; readonly max: bigint }
+  /** Nothing more to say before the bets close. */
+  | { readonly type: 'ready' }
+  /** `draw` of protocol.md 3: 1 sta, 2 carta, 3 batte. */
+  | { readonly type: 'draw'; readonly draw: number }
+  /** Asks for advice, which binds (rules.md 2). */
+  | { readonly type: 'advice' }
+  /** Takes the seguito all'altezza, or the passed bank back. */
+  | { readonly type: 'take' }
+  /** Does not take it; in an auction: bids no more. */
+  | { readonly type: 'decline' }
+  | { readonly type: 'bid'; readonly amount: bigint }
+  /** `volonta` bits of protocol.md 3 but the principiante's. */
+  | { readonly type: 'play'; readonly volonta: number; readonly automatic: Automatic }
+  | { readonly type: 'sitOut' }
+  | { readonly type: 'sitIn' }
+  | { readonly type: 'leave' };
+
+export type HostCommand =
+  /** `seat` null: a standing bettor, who gets the next place. */
+  | { readonly type: 'sit'; readonly seat: number | null; readonly player: string; readonly stack: bigint; readonly principiante: boolean }
+  | { readonly type: 'bring'; readonly seat: number; readonly amount: bigint }
+  /** The draw for the first banker has named this seat. */
+  | { readonly type: 'drawn'; readonly seat: number }
+  /** The six cards of the closed coup, in the order drawn: kinds of fairness.md 2. */
+  | { readonly type: 'cards'; readonly cards: readonly number[] }
+  /** The closed coup cannot be dealt: bets return (protocol.md 2.4). */
+  | { readonly type: 'void' }
+  | { readonly type: 'connected'; readonly seat: number }
+  | { readonly type: 'lost'; readonly seat: number }
+  /** Deadlines that have passed take effect. */
+  | { readonly type: 'tick' }
+  /** The table stood still and goes on (rules.md 2.4). */
+  | { readonly type: 'malfunction' }
+  | { readonly type: 'suspend' }
+  | { readonly type: 'goOn' }
+  | { readonly type: 'minimum'; readonly minBet: bigint; readonly minPosta: bigint; readonly at: number };
+
+export type Command =
+  | { readonly by: 'seat'; readonly seat: number; readonly command: SeatCommand }
+  | { readonly by: 'host'; readonly command: HostCommand };

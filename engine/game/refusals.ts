@@ -1,0 +1,51 @@
+/** The closed list of what the rules refuse, with the rule (`engine/RULES.md`) and the sentence a person reads (house rule 5). */
+export const refusals = {
+  unknownCommand: { rule: 'R15.1', text: 'This is no command of this game.' },
+  badAmount: { rule: 'R15.1', text: 'An amount is a whole number of the smallest unit, not below 0.' },
+  notSeated: { rule: 'R13.1', text: 'You have no place at this table.' },
+  seatTaken: { rule: 'R13.1', text: 'This seat is taken.' },
+  noSuchSeat: { rule: 'R13.1', text: 'This table has no such seat.' },
+  alreadySeated: { rule: 'R13.1', text: 'You have a place at this table already.' },
+  noStanding: { rule: 'R3.11', text: 'Nobody bets standing at this table.' },
+  tableFull: { rule: 'R13.1', text: 'There is no place left at this table.' },
+  alreadyLeaving: { rule: 'R13.7', text: 'You are leaving this table.' },
+  outOfTurn: { rule: 'R10.4', text: 'It is not your turn for that.' },
+  suspended: { rule: 'R13.5', text: 'Play is suspended.' },
+  noDirector: { rule: 'R13.5', text: 'This table has no director.' },
+  noticeTooShort: { rule: 'R13.6', text: 'A changed minimum needs more notice than that.' },
+  minimumTooLow: { rule: 'R13.6', text: 'The minimums must stay between those the table was opened with and its greatest posta.' },
+  postaTooSmall: { rule: 'R2.1', text: 'The posta is below the minimum of the table.' },
+  postaTooLarge: { rule: 'R2.1', text: 'The posta is above the maximum of the table.' },
+  beyondCredit: { rule: 'R2.2', text: 'That is more than your credit.' },
+  betTooSmall: { rule: 'R3.1', text: 'The bet is below the minimum of the table.' },
+  noSuchCall: { rule: 'R3.3', text: 'This table does not know that call.' },
+  wrongCallAmount: { rule: 'R3.3', text: 'The call costs more than that: banco is the whole posta, tavolo half of it.' },
+  betsClosed: { rule: 'R3.16', text: 'Rien ne va plus: the bets are closed.' },
+  withdrawOnly: { rule: 'R3.14', text: 'You may only take your bet back now.' },
+  noSuchVolonta: { rule: 'R5.4', text: 'This table does not know that volontà.' },
+  noSuchMove: { rule: 'R4.1', text: 'The banker may not do that now.' },
+  alreadyMoved: { rule: 'R4.7', text: 'You have made your choice for this coup.' },
+  mayNotPass: { rule: 'R4.2', text: 'The bank cannot be passed yet.' },
+  noSuchDecision: { rule: 'R5.1', text: 'That decision is not open to you.' },
+  noAdvice: { rule: 'R5.7', text: 'Nobody gives advice at this table.' },
+  noSocio: { rule: 'R14.1', text: 'There is no socio at this table, or nobody who offered to be it.' },
+  badShare: { rule: 'R14.1', text: 'A share is between 0.01% and 99.99%.' },
+  socioBets: { rule: 'R14.3', text: 'The socio of the bank does not bet against it.' },
+  socioCredit: { rule: 'R14.4', text: 'The credit of the socio does not cover its share of that.' },
+  cannotBid: { rule: 'R12.4', text: 'You may not bid for this bank.' },
+  bidTooLow: { rule: 'R12.3', text: 'The bid does not beat the last one, or is below the minimum posta.' },
+  badCards: { rule: 'R1.5', text: 'These are not six cards of the shoe.' },
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** A refusal as it is told: code, rule id and sentence. */
+export interface Refusal {
+  readonly code: RefusalCode;
+  readonly rule: string;
+  readonly text: string;
+}
+
+export function refuse(code: RefusalCode): Refusal {
+  return { code, ...refusals[code] };
+}
