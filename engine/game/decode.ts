@@ -1,0 +1,89 @@
+/**
+ * Reading a command of unknown origin (R15.1): exactly a command of `commands.ts`, or a refusal from the closed list. What it asks
+ * for may still be impossible; that is `decide`'s to say. Values are data as `decodeWire` or `JSON.parse` makes it.
+ */
+import { cardsOfCoup } from '../rules/coup.ts';
+import { amountFrom, bool, list, object, oneOf, orNull, readAs, text, variant, whole, type Shape } from '../shape.ts';
+import type { Command, HostCommand, SeatCommand } from './commands.ts';
+import { refuse, type Refusal } from './refusals.ts';
+import { automatics } from './state.ts';
+
+/** Seats and the numbers of protocol.md 3 are uint8; no table has a seat 0. */
+export const seatNumber = whole(1, 255);
+const uint8 = whole(0, 255);
+/** Longest name of a player. */
+const longestName = 128;
+export const playerName = text(longestName);
+/** Milliseconds since 1970. */
+export const moment = whole(0, Number.MAX_SAFE_INTEGER);
+
+const moneyFrom0 = amountFrom(0n);
+
+/** An amount in one of two forms: a bigint (the wire's `12n`), or decimal digits without leading zeros ("12", as in a proof file). */
+export const amount: Shape<bigint> = (value, where, report) => {
+  const decimal = typeof value === 'string' && /^(0|[1-9][0-9]{0,29})$/.test(value);
+  return moneyFrom0(decimal ? BigInt(value) : value, where, report);
+};
+
+type Of<T extends { readonly type: string }, K extends T['type']> = Extract<T, { readonly type: K }>;
+/** One shape for each command, so that none can be forgotten. */
+type Shapes<T extends { readonly type: string }> = { readonly [K in T['type']]: Shape<Of<T, K>> };
+
+const seatCommands: Shapes<SeatCommand> = {
+  posta: object<Of<SeatCommand, 'posta'>>({ type: oneOf('posta'), amount, socio: orNull(seatNumber) }),
+  refuse: object<Of<SeatCommand, 'refuse'>>({ type: oneOf('refuse') }),
+  partner: object<Of<SeatCommand, 'partner'>>({ type: oneOf('partner'), share: whole(0, 65_535) }),
+  move: object<Of<SeatCommand, 'move'>>({ type: oneOf('move'), move: uint8, amount }),
+  pass: object<Of<SeatCommand, 'pass'>>({ type: oneOf('pass') }),
+  bet: object<Of<SeatCommand, 'bet'>>({ type: oneOf('bet'), call: uint8, max: amount }),
+  ready: object<Of<SeatCommand, 'ready'>>({ type: oneOf('ready') }),
+  draw: object<Of<SeatCommand, 'draw'>>({ type: oneOf('draw'), draw: uint8 }),
+  advice: object<Of<SeatCommand, 'advice'>>({ type: oneOf('advice') }),
+  take: object<Of<SeatCommand, 'take'>>({ type: oneOf('take') }),
+  decline: object<Of<SeatCommand, 'decline'>>({ type: oneOf('decline') }),
+  bid: object<Of<SeatCommand, 'bid'>>({ type: oneOf('bid'), amount }),
+  play: object<Of<SeatCommand, 'play'>>({ type: oneOf('play'), volonta: uint8, automatic: oneOf(...automatics) }),
+  sitOut: object<Of<SeatCommand, 'sitOut'>>({ type: oneOf('sitOut') }),
+  sitIn: object<Of<SeatCommand, 'sitIn'>>({ type: oneOf('sitIn') }),
+  leave: object<Of<SeatCommand, 'leave'>>({ type: oneOf('leave') }),
+};
+
+const hostCommands: Shapes<HostCommand> = {
+  sit: object<Of<HostCommand, 'sit'>>({ type: oneOf('sit'), seat: orNull(seatNumber), player: playerName, stack: amount, principiante: bool }),
+  bring: object<Of<HostCommand, 'bring'>>({ type: oneOf('bring'), seat: seatNumber, amount }),
+  drawn: object<Of<HostCommand, 'drawn'>>({ type: oneOf('drawn'), seat: seatNumber }),
+  cards: object<Of<HostCommand, 'cards'>>({ type: oneOf('cards'), cards: list(uint8, 2 * cardsOfCoup) }), // six, and of the shoe: `decide` says
+  void: object<Of<HostCommand, 'void'>>({ type: oneOf('void') }),
+  connected: object<Of<HostCommand, 'connected'>>({ type: oneOf('connected'), seat: seatNumber }),
+  lost: object<Of<HostCommand, 'lost'>>({ type: oneOf('lost'), seat: seatNumber }),
+  tick: object<Of<HostCommand, 'tick'>>({ type: oneOf('tick') }),
+  malfunction: object<Of<HostCommand, 'malfunction'>>({ type: oneOf('malfunction') }),
+  suspend: object<Of<HostCommand, 'suspend'>>({ type: oneOf('suspend') }),
+  goOn: object<Of<HostCommand, 'goOn'>>({ type: oneOf('goOn') }),
+  minimum: object<Of<HostCommand, 'minimum'>>({ type: oneOf('minimum'), minBet: amount, minPosta: amount, at: moment }),
+};
+
+const seatCommand: Shape<SeatCommand> = variant<SeatCommand>('type', seatCommands);
+const hostCommand: Shape<HostCommand> = variant<HostCommand>('type', hostCommands);
+
+/** A command as a shape, for what holds commands. */
+export const commandShape: Shape<Command> = variant<Command>('by', {
+  seat: object<Extract<Command, { by: 'seat' }>>({ by: oneOf('seat'), seat: seatNumber, command: seatCommand }),
+  host: object<Extract<Command, { by: 'host' }>>({ by: oneOf('host'), command: hostCommand }),
+});
+
+/** The command that `value` is, or why it is none. Throws nothing. */
+export function decodeCommand(value: unknown): Command | { readonly refusal: Refusal } {
+  return decoded(commandShape, value);
+}
+
+/** What a seat says, without who says it: the host knows that from the connection. Throws nothing. */
+export function decodeSeatCommand(value: unknown): SeatCommand | { readonly refusal: Refusal } {
+  return decoded(seatCommand, value);
+}
+
+function decoded<T>(shape: Shape<T>, value: unknown): T | { readonly refusal: Refusal } {
+  const read = readAs(shape, value);
+  if ('value' in read) return read.value;
+  return { refusal: refuse(read.faults.every((fault) => fault.amount) ? 'badAmount' : 'unknownCommand') };
+}
