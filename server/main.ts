@@ -56,15 +56,18 @@ async function tell(tableId: Hex, command: HostCommand): Promise<boolean> {
   await host.execute({ by: 'host', command });
   return true;
 }
-/** The local house's bond is faucet money: there is always a share for one more seat. */
-async function ensureLocalShare(tableId: Hex): Promise<void> {
-  const { share } = tables.find((t) => t.tableId === tableId)!.table;
+/** A chain may have forgotten the table. The local house's bond is faucet money: there is always a share for one more seat. */
+async function prepareSeat(tableId: Hex): Promise<void> {
+  const { table } = tables.find((t) => t.tableId === tableId)!;
+  await chain.registerTable(table);
+  if (!local) return;
+  const { share } = table;
   const { bond, reserved } = await chain.accounts();
   if (bond - reserved >= share) return;
   while (await chain.tokenBalance(chain.operator) < share) await chain.faucet(chain.operator);
   await chain.fundBond(share);
 }
-const worker = new ChainWorker({ store, chain, tell, log, ...(local ? { ensureShare: ensureLocalShare } : {}) });
+const worker = new ChainWorker({ store, chain, tell, prepareSeat, log, idle: local ? 2_000 : 30_000 });
 
 for (const { tableId, table } of tables) {
   await chain.registerTable(table);
@@ -101,7 +104,7 @@ for (const { tableId } of tables) {
   log.info({ tableId, room: roomIdOf(tableId) }, 'table open');
 }
 worker.kick();
-const watch = watchSeats({ chain, hosts: () => [...hosts.values()], log, every: local ? 3_000 : 30_000 });
+const watch = watchSeats({ chain, hosts: () => [...hosts.values()], isSure: () => worker.isSure(), log, every: local ? 3_000 : 30_000 });
 
 /** Orderly stop: no more commands, tables free for others at once. */
 async function stop(signal: string): Promise<void> {

@@ -25,6 +25,14 @@ export class ChainDown extends ChainError {
   override name = 'ChainDown';
 }
 
+/**
+ * The node has forgotten transactions that were mined: a local one that was killed, a reorganisation. What was done before
+ * may be undone, so nothing is sent any more until `ChainPort.startOver`.
+ */
+export class ChainWentBack extends ChainDown {
+  override name = 'ChainWentBack';
+}
+
 /** The contract refuses: its custom error by `reason`, with its values by position in `values`. */
 export class ChainRefused extends ChainError {
   override name = 'ChainRefused';

@@ -3,8 +3,11 @@
  * `viem-chain.ts`; tests of the host may put their own. Amounts are in the token's smallest unit.
  *
  * Every act waits until it is mined. An act that was sent and whose answer was lost must be looked up, not believed:
- * `statusOf` and `seatOf` say what really happened, so callers ask first and act after (a local node that was killed may
- * even forget its last second).
+ * `statusOf` and `seatOf` say what really happened, so callers ask first and act after.
+ *
+ * A node may even forget what was mined (a local one that was killed loses its last second). Every act and `look` notice it
+ * by the sender's transaction count and throw `ChainWentBack`, from then on until `startOver`: whoever does things that
+ * rest on each other asks about the earlier ones again, then calls it, and only then goes on.
  */
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
@@ -100,6 +103,11 @@ export interface ChainPort {
   houseKey(): Promise<Hex>;
   /** Time of the latest block, in seconds. */
   now(): Promise<number>;
+
+  /** Looks whether the node answers (`ChainDown`) and still has all that it once had of ours (`ChainWentBack`). */
+  look(): Promise<void>;
+  /** After `ChainWentBack`: what the chain has now counts. Ask it again about everything that was done. */
+  startOver(): void;
 
   /** Local chain only: one portion of chips (10 000) for `to`, and ether for its gas. Throws `ChainError` elsewhere. */
   faucet(to: Hex): Promise<void>;

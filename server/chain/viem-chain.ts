@@ -7,7 +7,7 @@ import { encodeBank, encodeProof } from './encode.ts';
 import { ChainError } from './errors.ts';
 import type { ChainPort } from './port.ts';
 import { abis, chainErrorOf } from './revert-reason.ts';
-import { senderOf, type Trial } from './sender.ts';
+import { Sender, type Trial } from './sender.ts';
 import { endingOf, readsOf, type Places } from './viem-reads.ts';
 
 export interface ViemChainOptions extends Places {
@@ -30,8 +30,8 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
   // No cached answers: what is asked here decides about money.
   const client = createPublicClient({ chain, transport, pollingInterval, cacheTime: 0 });
   const operator = privateKeyToAccount(options.operatorKey);
-  const send = senderOf(client, chain, transport);
-  const act = (trial: Trial) => send(operator, trial);
+  const sender = new Sender({ client, chain, transport, local });
+  const act = (trial: Trial) => sender.send(operator, trial);
 
   const escrow = { address: addresses.escrow, abi: abis.escrow, account: operator } as const;
   const court = { address: addresses.court, abi: abis.court, account: operator } as const;
@@ -42,7 +42,7 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
     const allowance = await client.readContract({ ...chip, functionName: 'allowance', args: [account.address, addresses.escrow] })
       .catch((error: unknown) => { throw chainErrorOf(error); });
     if (allowance >= amount) return;
-    await send(account, () => client.simulateContract({ ...chip, account, functionName: 'approve', args: [addresses.escrow, amount] }));
+    await sender.send(account, () => client.simulateContract({ ...chip, account, functionName: 'approve', args: [addresses.escrow, amount] }));
   }
 
   return {
@@ -51,6 +51,8 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
     addresses,
     operator: operator.address.toLowerCase() as Hex,
     ...readsOf(client, options),
+    look: () => sender.look(operator.address),
+    startOver: () => sender.startOver(),
 
     async registerTable(table) {
       const id = hashStruct('Table', table);
@@ -84,7 +86,7 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
     async depositAs(privateKey, amount) {
       const account = privateKeyToAccount(privateKey);
       await allow(account, amount);
-      return send(account, () => client.simulateContract({ ...escrow, account, functionName: 'deposit', args: [amount] }));
+      return sender.send(account, () => client.simulateContract({ ...escrow, account, functionName: 'deposit', args: [amount] }));
     },
     async faucet(to) {
       if (!local) throw new ChainError('There is no faucet on this chain.', { details: `chain ${chainId}` });

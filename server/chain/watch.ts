@@ -2,8 +2,12 @@
  * What players do on chain past the house, as far as the table must know it at once: a seat that asked the escrow to leave
  * enters no new bank, and a bank that somebody proposed ends before its window does (protocol.md 2.8, 5). Polled: the
  * leaving delay and the window are long against the period.
+ *
+ * A seat that the chain does not have is believed at the second look only, and while the house's own acts stand there: a
+ * node that was killed has forgotten its last second, and the worker is about to seat the player again.
  */
 import type { Logger } from 'pino';
+import type { Hex } from '../../engine/bytes.ts';
 import type { HostCommand } from '../../engine/table/commands.ts';
 import type { TableHost } from '../host/table-host.ts';
 import { ChainDown } from './errors.ts';
@@ -12,6 +16,8 @@ import type { ChainPort } from './port.ts';
 export interface WatchOptions {
   readonly chain: Pick<ChainPort, 'seatOf' | 'statusOf'>;
   readonly hosts: () => readonly Pick<TableHost, 'state' | 'tableId' | 'execute'>[];
+  /** Whether the chain shows all that the house did on it. */
+  readonly isSure: () => Promise<boolean>;
   readonly log: Logger;
   /** Milliseconds between two looks. */
   readonly every: number;
@@ -21,10 +27,11 @@ export interface WatchOptions {
 export function watchSeats(options: WatchOptions): { stop(): void } {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  const missing = new Set<Hex>();
   const again = (): void => {
     if (stopped) return;
     timer = setTimeout(() => {
-      look(options).catch((error: unknown) => {
+      look(options, missing).catch((error: unknown) => {
         if (!(error instanceof ChainDown)) options.log.warn({ err: error }, 'watching the chain');
       }).finally(again);
     }, options.every);
@@ -38,14 +45,18 @@ export function watchSeats(options: WatchOptions): { stop(): void } {
   };
 }
 
-/** One look at all tables. */
-export async function look({ chain, hosts }: WatchOptions): Promise<void> {
+/** One look at all tables. `missing`: session keys that the chain did not have at the look before. */
+export async function look({ chain, hosts, isSure }: WatchOptions, missing: Set<Hex>): Promise<void> {
   for (const host of hosts()) {
     const tell = (command: HostCommand) => host.execute({ by: 'host', command });
     for (const seat of host.state.seats.filter((s) => s.status === 'seated' && !s.leaving && !s.house)) {
       const { player, key } = seat.grant.message;
       const there = await chain.seatOf(host.tableId, player);
-      if (there.leaveAt !== 0 || there.key !== key) await tell({ type: 'leaveAsked', player });
+      const gone = there.key !== key && await isSure();
+      const asked = there.key === key && there.leaveAt !== 0;
+      if (asked || (gone && missing.has(key))) await tell({ type: 'leaveAsked', player });
+      if (gone) missing.add(key);
+      else missing.delete(key);
     }
     const bank = host.state.bank;
     if (bank === null || bank.end !== null || bank.turns.length === 0) continue;

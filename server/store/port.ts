@@ -108,6 +108,10 @@ export interface Outbox {
   markDone(id: bigint): Promise<void>;
   /** Counts the try and keeps the error. The item goes back to `open`, or to `failed` when `final`. */
   markFailed(id: bigint, error: string, options?: { final?: boolean }): Promise<void>;
+  /** The last items that were done, oldest first: those within `seconds` before the newest of them. */
+  doneLately(seconds: number): Promise<OutboxItem[]>;
+  /** A `done` item is `open` again, as if it had never been tried: the chain has forgotten it. */
+  reopen(id: bigint): Promise<void>;
 }
 
 /** The banks' proof files. They are written by `append` only (option `banks`), in the row's transaction. */

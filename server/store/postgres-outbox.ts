@@ -23,6 +23,17 @@ export function postgresOutbox(db: () => Kysely<Schema>): Outbox {
     async markFailed(id, error, options = {}) {
       await change(db(), id, { status: options.final ? 'failed' : 'open', last_error: error, tries: sql<number>`tries + 1` });
     },
+    async doneLately(seconds) {
+      // Not from now: after a power cut the machine may have been off for a day.
+      const rows = await db().selectFrom('outbox').selectAll().where('status', '=', 'done')
+        .where('updated_at', '>=', sql<Date>`(select max(updated_at) from outbox where status = 'done') - make_interval(secs => ${seconds})`)
+        .orderBy('id').execute();
+      return rows.map(itemOf);
+    },
+    async reopen(id) {
+      await db().updateTable('outbox').set({ status: 'open', tries: 0, last_error: 'forgotten by the chain', updated_at: sql<Date>`now()` })
+        .where('id', '=', id).where('status', '=', 'done').execute();
+    },
   };
 }
 

@@ -5,12 +5,12 @@ import type { Hex } from '../../engine/bytes.ts';
 import { proofToJson } from '../../engine/proof/write.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import type { Grant, Release } from '../../engine/protocol/messages.ts';
-import { sessionKeyOf } from '../../engine/seat/memory.ts';
+import { sessionAddressOf, sessionKeyOf } from '../../engine/seat/memory.ts';
 import { signerOf, type Signed } from '../../engine/protocol/sign.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
 import type { HostCommand } from '../../engine/table/commands.ts';
 import { proofOf } from '../../engine/table/evidence.ts';
-import { ChainDown, ChainRefused } from '../../server/chain/errors.ts';
+import { ChainDown, ChainRefused, ChainWentBack } from '../../server/chain/errors.ts';
 import type { BankStatus, ChainPort, ChainSeat, Mined, Payment } from '../../server/chain/port.ts';
 import { ChainWorker } from '../../server/chain/worker.ts';
 import { bankDrafts, chainActs } from '../../server/host/chain-acts.ts';
@@ -36,11 +36,14 @@ class FakeChain implements Partial<ChainPort> {
   loserGone = false;
   /** Throws after the act was mined: its answer is lost. */
   answerLost = false;
+  /** Sees what the chain has when a seat is emptied. */
+  onStand: () => void = () => undefined;
 
   #act(name: string): Mined {
     this.#reach();
     if (this.refuses !== null) throw new ChainRefused(this.refuses, []);
     this.sent.push(name);
+    this.#known = ++this.mined;
     return { hash: hash(this.sent.length), block: BigInt(this.sent.length) };
   }
   #reach(): void { if (this.down) throw new ChainDown('The chain node does not answer.'); }
@@ -51,17 +54,21 @@ class FakeChain implements Partial<ChainPort> {
   }
 
   async sit({ message }: Signed<Grant>): Promise<Mined> {
+    await this.look();
     if (this.seats.get(message.player)?.key) throw new ChainRefused('AlreadySeated', []);
     const mined = this.#act(`sit ${message.seat}`);
     this.seats.set(message.player, { seat: message.seat, key: message.key, locked: message.amount, nonce: message.nonce, share: 0n, leaveAt: 0, stoodAt: 0, held: 0 });
     return this.#answer(mined);
   }
   async stand({ message }: Signed<Release>): Promise<Mined> {
+    await this.look();
+    this.onStand();
     const mined = this.#act('stand');
     this.seats.set(message.player, { ...this.seats.get(message.player)!, key: null });
     return this.#answer(mined);
   }
   async settle([bank]: readonly Proof[]): Promise<Mined> {
+    await this.look();
     const { number } = bank!.setup.message;
     if (this.loserGone) throw new ChainRefused('CannotPay', [number]);
     if (this.banks.get(number)?.kind === 'final') throw new ChainRefused('AlreadySettled', [number]);
@@ -101,6 +108,36 @@ class FakeChain implements Partial<ChainPort> {
   }
   async paymentOf(_table: Hex, number: bigint): Promise<Payment | null> { return this.payments.get(number) ?? null; }
   async now(): Promise<number> { return this.clock; }
+
+  /** The chain as it was, with its count of transactions, as a node that was killed comes back with it. */
+  remember(): () => void {
+    const seats = new Map(this.seats);
+    const banks = new Map(this.banks);
+    const payments = new Map(this.payments);
+    const { mined } = this;
+    return () => {
+      this.mined = mined;
+      for (const [mine, then] of [[this.seats, seats], [this.banks, banks], [this.payments, payments]] as [Map<unknown, unknown>, Map<unknown, unknown>][]) {
+        mine.clear();
+        then.forEach((value, key) => mine.set(key, value));
+      }
+    };
+  }
+  mined = 0;
+  #known = 0;
+  #wentBack = false;
+  async look(): Promise<void> {
+    this.#reach();
+    if (this.#wentBack || this.mined < this.#known) {
+      this.#wentBack = true;
+      throw new ChainWentBack('The chain node has forgotten transactions.');
+    }
+    this.#known = this.mined;
+  }
+  startOver(): void {
+    this.#wentBack = false;
+    this.#known = 0;
+  }
 }
 
 const workers: ChainWorker[] = [];
@@ -140,7 +177,7 @@ class Line {
   }
   restart(): void {
     this.worker = new ChainWorker({
-      store: this.store, chain: this.chain as unknown as ChainPort, log, pause: 5,
+      store: this.store, chain: this.chain as unknown as ChainPort, log, pause: 5, idle: 20,
       tell: async (_id, command) => {
         if (!this.here) return false;
         this.told.push(command);
@@ -472,11 +509,162 @@ describe('banks', () => {
     expect(line.chain.sent.filter((act) => act === 'freeShare')).toEqual(['freeShare']);
   });
 
+  it('P8.3 the chain is back: what failed before is tried at once, whatever its pause', async () => {
+    const line = await settling();
+    line.chain.refuses = 'LoserCannotPay';
+    await line.until(() => line.statuses()[0] === 'settle open 1');
+    line.store.items[0] = { ...line.store.items[0]!, tries: 9 }; // a pause of a minute
+    line.chain.refuses = null;
+    line.chain.down = true;
+    await line.until(() => !line.worker.up);
+    line.chain.down = false;
+    await line.until(line.allDone);
+    expect(line.chain.sent).toEqual(['settle 1']);
+  });
+
+  it('P8.3 the chain goes down in the middle of a round: the round ends there, and nothing is counted', async () => {
+    const line = await asking();
+    let asked = 0;
+    const { seatOf } = line.chain;
+    line.chain.seatOf = async (table, player) => {
+      asked++;
+      line.chain.down = true;
+      return seatOf.call(line.chain, table, player);
+    };
+    line.worker.kick();
+    await expect.poll(() => line.worker.up).toBe(false);
+    expect([asked, line.statuses()]).toEqual([1, ['sit open 0', 'sit open 0']]);
+    line.chain.seatOf = seatOf;
+    line.chain.down = false;
+    await line.until(line.allDone);
+    expect(line.chain.sent).toEqual(['sit 1', 'sit 2']);
+  });
+
   it('P8.3 an item that nobody knows holds up no other', async () => {
     const line = await settling();
     line.store.items.unshift({ ...line.store.items[0]!, id: 99n, kind: 'dance', key: 'dance', body: JSON.parse(encodeWire({})) as Json });
     await line.until(() => line.store.items[1]!.status === 'done');
     expect(line.store.items[0]).toMatchObject({ status: 'open', tries: 1, lastError: expect.stringContaining('dance') });
     expect(line.chain.sent).toEqual(['settle 1']);
+  });
+});
+
+describe('a chain that forgets', () => {
+  it('P8.10 a settled bank is settled again, by itself and with nothing else to do', async () => {
+    const line = await settling();
+    const back = line.chain.remember();
+    await line.until(line.allDone);
+    back();
+    await line.until(() => line.chain.sent.length === 2);
+    await line.until(line.allDone);
+    expect(line.chain.sent).toEqual(['settle 1', 'settle 1']);
+    expect(line.chain.banks.get(1n)).toEqual({ kind: 'final' });
+    expect(lastBank(line.table).status).toBe('settled');
+  });
+
+  it('P8.10 the worker’s process and the node died together: found out at the start', async () => {
+    const line = await settling();
+    const back = line.chain.remember();
+    await line.until(line.allDone);
+    await line.worker.close();
+    back();
+    line.chain.startOver(); // a new process knows no count
+    line.restart();
+    await line.until(() => line.chain.sent.length === 2);
+    await line.until(line.allDone);
+    expect(line.chain.sent).toEqual(['settle 1', 'settle 1']);
+  });
+
+  it('P8.10 a seat that was given is given again, before the bank that was played in it is settled', async () => {
+    const line = await asking();
+    const back = line.chain.remember();
+    await line.until(line.allDone);
+    back();
+    expect(line.chain.seats.size).toBe(0);
+    await line.until(() => line.chain.seats.size === 2 && line.allDone());
+    expect(line.chain.sent).toEqual(['sit 1', 'sit 2', 'sit 1', 'sit 2']);
+    expect(line.table.state.seats.map((s) => s.status)).toEqual(['seated', 'seated']);
+  });
+
+  it('P8.10 nobody stands up from a bank that the chain has forgotten, even when the node dies just before', async () => {
+    const line = await settling();
+    const players = line.table.state.seats.map((s) => s.grant.message);
+    for (const { player, key, seat, nonce } of players) {
+      line.chain.seats.set(player, { seat, key, nonce, locked: 0n, share: 0n, leaveAt: 0, stoodAt: 0, held: 0 });
+    }
+    const back = line.chain.remember();
+    await line.until(line.allDone);
+    let asked = false;
+    // Between the worker's look and the act: the transaction count is read once more when it is sent.
+    line.chain.stand = ((stand) => async (release: Signed<Release>) => {
+      if (!asked) back();
+      asked = true;
+      return stand.call(line.chain, release);
+    })(line.chain.stand);
+    line.chain.onStand = () => expect(line.chain.banks.get(1n)).toEqual({ kind: 'final' });
+    line.table.must({ by: 'seat', seat: 1, command: { type: 'stand', leave: null } });
+    await line.until(() => line.table.state.seats.length === 1, 5_000);
+    expect(line.chain.sent).toEqual(['settle 1', 'settle 1', 'stand']);
+  });
+
+  it('P8.10 who stands up waits for its forgotten bank, however often the chain does not take it', async () => {
+    const line = await settling();
+    for (const { grant: { message: { player, key, seat, nonce } } } of line.table.state.seats) {
+      line.chain.seats.set(player, { seat, key, nonce, locked: 0n, share: 0n, leaveAt: 0, stoodAt: 0, held: 0 });
+    }
+    const back = line.chain.remember();
+    await line.until(line.allDone);
+    const { settle } = line.chain;
+    let refusals = 2;
+    back();
+    line.chain.settle = async (banks) => {
+      await line.chain.look();
+      if (refusals-- > 0) throw new ChainRefused('NotNow', []);
+      return settle.call(line.chain, banks);
+    };
+    line.table.must({ by: 'seat', seat: 1, command: { type: 'stand', leave: null } });
+    await line.until(() => line.statuses()[0] === 'settle open 1');
+    expect(line.chain.sent).toEqual(['settle 1']);
+    for (let tries = 1; tries <= 2; tries++) {
+      line.ago(5_000);
+      await line.until(() => line.statuses()[0] !== `settle open ${tries}`);
+    }
+    await line.until(() => line.table.state.seats.length === 1);
+    expect(line.chain.sent).toEqual(['settle 1', 'settle 1', 'stand']);
+  });
+
+  it('P8.10 who stood up stands up again, and one who sits anew is left alone', async () => {
+    const line = await asking();
+    await line.until(line.allDone);
+    const back = line.chain.remember();
+    line.table.must({ by: 'seat', seat: 1, command: { type: 'stand', leave: null } });
+    await line.until(() => line.table.state.seats.length === 1);
+    back();
+    await line.until(() => line.chain.sent.length === 4);
+    expect(line.chain.sent).toEqual(['sit 1', 'sit 2', 'stand', 'stand']);
+    const other = new TestTable(line.table.state.table).sit(1, 400_000_000n);
+    const again = { ...other.memory.grant!.message, nonce: 77n, key: sessionAddressOf(hash(77)) };
+    const grant = signerOf(testDomain, other.wallet).sign('Grant', again);
+    line.table.must({ by: 'host', command: { type: 'sit', grant, house: false } });
+    await line.until(() => line.table.state.seats.every((s) => s.status === 'seated') && line.table.state.seats.length === 2);
+    line.restart(); // looks everything up again
+    line.worker.kick();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(line.chain.sent).toEqual(['sit 1', 'sit 2', 'stand', 'stand', 'sit 1']);
+  });
+
+  it('P8.10 a proposal is made again, also by who waits for its window', async () => {
+    const { line } = await unsigned();
+    const back = line.chain.remember();
+    await line.until(() => lastBank(line.table).status === 'proposed');
+    back();
+    await line.until(() => line.chain.sent.length === 2);
+    // Longer ago than the worker looks back: the item that waits finds no proposal.
+    line.store.items.forEach((item, i) => { if (item.kind === 'propose') line.store.items[i] = { ...item, status: 'failed' }; });
+    back();
+    await line.until(() => line.chain.sent.length === 3);
+    line.chain.clock += 61;
+    await line.until(() => lastBank(line.table).status === 'finalised');
+    expect(line.chain.sent).toEqual(['propose 1', 'propose 1', 'propose 1', 'finalize 1']);
   });
 });

@@ -81,6 +81,15 @@ export class MemoryStore implements Store {
     const tries = this.items.find((item) => item.id === id)!.tries + 1;
     this.#change(id, { status: final ? 'failed' : 'open', lastError: error, tries });
   }
+  async doneLately(seconds: number): Promise<OutboxItem[]> {
+    const done = this.items.filter((item) => item.status === 'done');
+    const newest = Math.max(...done.map((item) => item.updatedAt.getTime()));
+    return done.filter((item) => item.updatedAt.getTime() >= newest - seconds * 1_000);
+  }
+  async reopen(id: bigint): Promise<void> {
+    const at = this.items.findIndex((item) => item.id === id && item.status === 'done');
+    if (at >= 0) this.items[at] = { ...this.items[at]!, status: 'open', tries: 0, lastError: 'forgotten by the chain', updatedAt: new Date() };
+  }
   #change(id: bigint, change: Partial<OutboxItem> & { status: OutboxStatus }): void {
     const at = this.items.findIndex((item) => item.id === id);
     if (this.items[at]!.status !== 'done') this.items[at] = { ...this.items[at]!, ...change, updatedAt: new Date() };

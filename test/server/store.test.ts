@@ -1,4 +1,5 @@
 /** The contract of the durable store (server/store/port.ts, platform.md 3), against a real PostgreSQL. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { StaleOwner, StoreLost, TableTaken } from '../../server/store/errors.ts';
@@ -222,6 +223,29 @@ describe('outbox and banks', () => {
     await store.append('t', row(epoch, 1, 'b', { outbox: [settle('s')] }));
     expect(await store.openItems()).toEqual([]);
     expect(await store.itemByKey('never')).toBeUndefined();
+  });
+
+  test('what was done lately is found again, counted from the last of it, and can be opened again as new', async () => {
+    const store = await openStore();
+    const { epoch } = await store.claim('t');
+    expect(await store.doneLately(60)).toEqual([]);
+    await store.append('t', row(epoch, 0, 'a', { outbox: ['one', 'two', 'three', 'waits', 'hopeless'].map(settle) }));
+    const [one, two, three, , hopeless] = (await store.openItems()).map((i) => i.id);
+    await store.markFailed(one!, 'node down');
+    await store.markDone(one!);
+    await sleep(700);
+    await store.markDone(three!);
+    await store.markDone(two!);
+    await store.markFailed(hopeless!, 'reverted', { final: true });
+    await sleep(700); // it is not the time now that counts
+    expect((await store.doneLately(0.5)).map((i) => i.key)).toEqual(['two', 'three']);
+    expect((await store.doneLately(60)).map((i) => i.key)).toEqual(['one', 'two', 'three']);
+    for (const id of [one!, hopeless!]) await store.reopen(id);
+    expect(await store.itemByKey('one')).toMatchObject({ status: 'open', tries: 0, lastError: 'forgotten by the chain' });
+    expect(await store.itemByKey('hopeless')).toMatchObject({ status: 'failed' });
+    expect((await store.openItems()).map((i) => i.key)).toEqual(['one', 'waits']);
+    await store.markDone(one!);
+    expect(await store.itemByKey('one')).toMatchObject({ status: 'done', lastError: null });
   });
 
   test('a bank is kept whole, replaced whole, and found by number and by id', async () => {

@@ -25,13 +25,13 @@ function watching(table: TestTable, asked: readonly number[], status: BankStatus
       return { ok: true as const };
     },
   };
-  return { chain: { seatOf, statusOf: async () => status }, hosts: () => [host as never], log, every: 5 };
+  return { chain: { seatOf, statusOf: async () => status }, hosts: () => [host as never], isSure: async () => true, log, every: 5 };
 }
 
 describe('what players do past the house', () => {
   it('P8.9 a seat that asked the escrow to leave: its bank ends between coups, and no other opens', async () => {
     const table = after('banco');
-    await look(watching(table, [2]));
+    await look(watching(table, [2]), new Set());
     expect(table.state.bank?.end).toBe('passed');
     table.settleDown();
     table.finalise();
@@ -41,7 +41,7 @@ describe('what players do past the house', () => {
 
   it('P8.9 in the middle of a coup the coup is played to its end first', async () => {
     const table = bet(open(seated()));
-    await look(watching(table, [1]));
+    await look(watching(table, [1]), new Set());
     expect(table.state.bank?.coup).not.toBeNull();
     finish(table);
     expect(table.state.bank?.end ?? lastBank(table).bank.end).not.toBeNull();
@@ -49,14 +49,32 @@ describe('what players do past the house', () => {
 
   it('P8.9 a bank that was proposed past the house ends as soon as no coup is running', async () => {
     const table = after('banco');
-    await look(watching(table, [], { kind: 'proposed', turn: 0, deadline: 99 }));
+    await look(watching(table, [], { kind: 'proposed', turn: 0, deadline: 99 }), new Set());
+    expect(table.state.bank?.end).toBe('passed');
+  });
+
+  it('P8.9 P8.10 a seat that the chain does not have is believed at the second look, and not while the worker mends what the chain forgot', async () => {
+    const table = after('banco');
+    const options = watching(table, []);
+    const { seatOf } = options.chain;
+    const without = { ...options.chain, seatOf: async (id: Hex, player: Hex): Promise<ChainSeat> => ({ ...await seatOf(id, player), key: null }) };
+    const missing = new Set<Hex>();
+    let sure = false;
+    const once = async (chain: WatchOptions['chain']) => look({ ...options, chain, isSure: async () => sure }, missing);
+    for (let looks = 0; looks < 3; looks++) await once(without);
+    sure = true;
+    await once(without);
+    await once(options.chain); // the worker has seated them again
+    await once(without);
+    expect(table.state.bank?.end).toBeNull();
+    await once(without);
     expect(table.state.bank?.end).toBe('passed');
   });
 
   it('P8.9 nothing to see changes nothing, and a chain that is down is looked at again', async () => {
     const table = move(after('banco'), 0);
     const before = table.state;
-    await look(watching(table, []));
+    await look(watching(table, []), new Set());
     expect(table.state).toBe(before);
     let looks = 0;
     const options = watching(table, []);

@@ -1,0 +1,126 @@
+/** The sender on a real node that forgets what it had (server/PROTOCOL.md P8.10): it never hangs, and never builds on it unseen. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPublicClient, defineChain, http, parseAbi } from 'viem';
+import { mnemonicToAccount, type PrivateKeyAccount } from 'viem/accounts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Hex } from '../../engine/bytes.ts';
+import { ChainDown, ChainRefused, ChainWentBack } from '../../server/chain/errors.ts';
+import { Sender } from '../../server/chain/sender.ts';
+import { LOCAL_CHAIN_ID, startAnvil, type LocalChain } from '../../server/local-chain/anvil.ts';
+import { rpcCall } from '../../server/local-chain/rpc.ts';
+import { openRpcProxy, type RpcProxy } from './support/rpc-proxy.ts';
+
+/** The first of the accounts that every anvil has ether for, from its first block on. */
+const account = mnemonicToAccount('test test test test test test test test test test test junk') as unknown as PrivateKeyAccount;
+/** Nobody's contract: a call to it is a transaction that does nothing. */
+const request = { address: `0x${'ab'.repeat(20)}`, abi: parseAbi(['function nothing()']), functionName: 'nothing', args: [] } as const;
+const trial = async () => ({ request: { ...request, account } });
+
+let folder: string;
+let node: LocalChain;
+let proxy: RpcProxy;
+let sender: Sender;
+const rpc = <T>(method: string, ...params: unknown[]) => rpcCall<T>(node.url(), method, params);
+const transactions = async () => Number(await rpc('eth_getTransactionCount', account.address, 'latest'));
+
+function newSender(): Sender {
+  const chain = defineChain({ id: LOCAL_CHAIN_ID, name: 'local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [proxy.url] } } });
+  const transport = http(proxy.url, { retryCount: 1, timeout: 5_000 });
+  return new Sender({ client: createPublicClient({ chain, transport, pollingInterval: 50, cacheTime: 0 }), chain, transport, local: true });
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sabot-sender-'));
+  node = await startAnvil({ folder: join(folder, 'chain'), logFile: join(folder, 'anvil.log'), runFolder: join(folder, 'run'), port: 19_545 });
+  proxy = await openRpcProxy(() => node.url());
+  sender = newSender();
+});
+afterEach(async () => {
+  await proxy.close();
+  await node.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What `work` throws, and that it does so soon. */
+async function thrown(work: Promise<unknown>, ms = 5_000): Promise<unknown> {
+  const began = Date.now();
+  const error = await work.then(() => null, (e: unknown) => e);
+  expect(Date.now() - began).toBeLessThan(ms);
+  return error;
+}
+
+/** The node, put back now and then as if it had been killed: what came after is forgotten. */
+async function mark(): Promise<() => Promise<void>> {
+  const snapshot = await rpc<Hex>('evm_snapshot');
+  return async () => { expect(await rpc('evm_revert', snapshot)).toBe(true); };
+}
+
+it('P8.10 a transaction that the node forgets before it says that it was mined: said at once, not after two minutes', async () => {
+  const back = await mark();
+  proxy.before.set('eth_getTransactionReceipt', async () => {
+    await expect.poll(transactions).toBe(1); // mined, or it would be mined afterwards
+    await back();
+  });
+  expect(await thrown(sender.send(account, trial))).toBeInstanceOf(ChainWentBack);
+  expect(await transactions()).toBe(0);
+  sender.startOver();
+  expect(await sender.send(account, trial)).toMatchObject({ block: 1n });
+});
+
+it('P8.10 nothing is sent on a chain that went back, by nobody, until somebody has looked', async () => {
+  await sender.send(account, trial);
+  const back = await mark();
+  await sender.send(account, trial);
+  await sender.look(account.address);
+  await back();
+  expect(await thrown(sender.send(account, trial))).toBeInstanceOf(ChainWentBack);
+  expect(await thrown(sender.send(account, trial))).toBeInstanceOf(ChainWentBack);
+  expect(await thrown(sender.look(account.address))).toBeInstanceOf(ChainWentBack);
+  expect(await transactions()).toBe(1);
+  sender.startOver();
+  await sender.look(account.address);
+  await sender.send(account, trial);
+  expect(await transactions()).toBe(2);
+});
+
+it('P8.10 a sender that has looked notices what was forgotten of others’ work with the same account, too', async () => {
+  const back = await mark();
+  await sender.send(account, trial);
+  const other = newSender();
+  await other.look(account.address);
+  await back();
+  expect(await thrown(other.send(account, trial))).toBeInstanceOf(ChainWentBack);
+});
+
+it('P8.10 the node forgets between the last look and the sending: the transaction does not stand on the gap', async () => {
+  const back = await mark();
+  await sender.send(account, trial);
+  proxy.before.set('eth_sendRawTransaction', back);
+  expect(await thrown(sender.send(account, trial))).toBeInstanceOf(ChainWentBack);
+  // What comes next does not wake it.
+  sender.startOver();
+  await sender.send(account, trial);
+  expect(await transactions()).toBe(1);
+});
+
+it('P8.3 the node dies while a transaction is waited for: said at once', async () => {
+  const before = node.pid();
+  proxy.after.set('eth_sendRawTransaction', () => process.kill(node.pid()!, 'SIGKILL'));
+  const error = await thrown(sender.send(account, trial));
+  if (error !== null) expect(error).toBeInstanceOf(ChainDown);
+  await expect.poll(() => node.pid() ?? before, { timeout: 10_000 }).not.toBe(before);
+  await expect.poll(() => rpc('eth_chainId').catch(() => null), { timeout: 10_000 }).not.toBeNull();
+  sender.startOver();
+  const had = await transactions();
+  await sender.send(account, trial);
+  expect(await transactions()).toBe(had + 1);
+});
+
+it('P8.3 a refused trial holds up nobody, and acts go one after the other', async () => {
+  const refuses = async () => { throw new ChainRefused('No', []); };
+  const results = await Promise.allSettled([sender.send(account, trial), sender.send(account, refuses), sender.send(account, trial)]);
+  expect(results.map((r) => r.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await transactions()).toBe(2);
+});
