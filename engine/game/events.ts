@@ -1,6 +1,6 @@
 /** What has happened in a game. The events alone, in order, make the state; deadlines are milliseconds. */
 import type { Row } from '../rules/betting.ts';
-import type { BankPlayer, Guarantee, Phase, Seat, Socio } from './state.ts';
+import type { BankPlayer, Guarantee, Seat, Socio } from './state.ts';
 
 /** punta: it won. passed: the banker passed. givenUp: it ended without a seguito. void: its last coup could not be dealt. */
 export type BankEnd = 'punta' | 'passed' | 'givenUp' | 'void';
@@ -17,10 +17,10 @@ export type Event =
   | { readonly type: 'unseated'; readonly seat: number; readonly paid: bigint }
   | { readonly type: 'brought'; readonly seat: number; readonly amount: bigint }
   | { readonly type: 'seat'; readonly seat: number; readonly change: SeatChange }
-  /** Too few to play; `due` is who is next, if anybody. `interrupted`: for want of seated players. */
-  | { readonly type: 'waits'; readonly due: number | null; readonly interrupted: boolean }
+  /** No bank is open; `due` is who has the next one, if anybody. `interrupted`: the players there are too few. */
+  | { readonly type: 'waits'; readonly due: number | null; readonly firstPasser: number | null; readonly interrupted: boolean }
   | { readonly type: 'drawOpened'; readonly deadline: number | null }
-  /** Who is due names the posta. It leaves a seguito that was open. */
+  /** Who is due names the posta. */
   | { readonly type: 'due'; readonly seat: number; readonly deadline: number | null }
   | { readonly type: 'partner'; readonly seat: number; readonly share: number }
   | { readonly type: 'opened'; readonly number: number; readonly banker: number; readonly posta: bigint; readonly players: readonly BankPlayer[]; readonly socio: Socio | null }
@@ -48,7 +48,8 @@ export type Event =
   | { readonly type: 'takeBack'; readonly deadline: number | null }
   | { readonly type: 'auction'; readonly asked: readonly number[]; readonly deadline: number | null }
   | { readonly type: 'bid'; readonly seat: number; readonly amount: bigint; readonly deadline: number | null }
-  | { readonly type: 'clock'; readonly phase: Phase; readonly deadline: number | null }
+  /** The running clock begins anew. */
+  | { readonly type: 'clock'; readonly deadline: number | null }
   | { readonly type: 'suspended' }
   | { readonly type: 'wentOn' }
   | { readonly type: 'announced'; readonly minBet: bigint; readonly minPosta: bigint; readonly at: number }

@@ -1,0 +1,28 @@
+/** How a bank ends, and who has the next (rules.md 1.2, 1.4). */
+import { mayPass } from '../rules/rights.ts';
+import type { BankEnd, Event } from './events.ts';
+import { evolve } from './evolve.ts';
+import { bankOf, nextDue } from './seats.ts';
+import { beginSeguito } from './seguito.ts';
+import { finalLines } from './statement.ts';
+import type { Game } from './state.ts';
+
+/** The bank ends in the state it is in; who is next, or a seguito, follows. */
+export function endBank(game: Game, end: BankEnd, now: number): readonly Event[] {
+  const bank = bankOf(game);
+  const { posta, garage, cagnotte } = bank.books;
+  const over: Event = { type: 'ended', end, lines: finalLines(bank), cagnotte, posta, garage };
+  const after = evolve(game, over);
+  const { seguito } = game.settings.ruleset.play;
+  if (end === 'void') return [over, { type: 'waits', due: bank.banker, firstPasser: game.firstPasser, interrupted: false }];
+  if (end === 'passed' && seguito !== null) {
+    const { maxPosta } = game.limits;
+    return [over, ...beginSeguito(after, posta < maxPosta ? posta : maxPosta, bank.banker, bank.socio?.seat ?? null, now)];
+  }
+  return [over, { type: 'waits', due: nextDue(after, game.firstPasser ?? bank.banker), firstPasser: null, interrupted: false }];
+}
+
+/** The banker gives the bank away: with a seguito where it may pass, without one where it may not yet. */
+export function passOrGiveUp(game: Game, now: number): readonly Event[] {
+  return endBank(game, mayPass(game.settings.ruleset, bankOf(game).past) ? 'passed' : 'givenUp', now);
+}

@@ -1,0 +1,155 @@
+/** The betting time of a coup (rules.md 1.1): bets, the guarantees of 10 s, and the close. */
+import { calls, moves, statuses } from '../protocol/messages.ts';
+import { acceptedIn, afterAcceptance, afterMove, type BankerSide } from '../rules/arithmetic.ts';
+import { betProblem, closeBets, type StandingBet } from '../rules/betting.ts';
+import { firstStandingSeat } from '../rules/hand-order.ts';
+import { mayPass, openMoves } from '../rules/rights.ts';
+import { passOrGiveUp } from './bank-end.ts';
+import type { SeatCommand } from './commands.ts';
+import type { Event } from './events.ts';
+import { deadlineOf, happened, no, type Outcome } from './outcome.ts';
+import { bankOf, creditIn, playerIndex, seatAt, volontaOf } from './seats.ts';
+import type { Game, GameBank, Guarantee, Seat } from './state.ts';
+
+/** The banker's side that bets play against: its move is made. */
+export function sideInPlay(game: Game, bank: GameBank): BankerSide {
+  const { move, amount } = bank.move ?? { move: moves.on, amount: 0n };
+  return afterMove(game.settings.ruleset, game.limits, bank.books, move, amount);
+}
+
+/** The moves open to the banker now. */
+export function movesOpen(game: Game, bank: GameBank) {
+  const banker = bank.players[playerIndex(bank, bank.banker)];
+  return openMoves(game.settings.ruleset, game.limits, bank.books, banker?.stack ?? 0n, bank.past);
+}
+
+/** What `seat` may still do at `now`: everything, what its guarantee says, or nothing because the bets are closed. */
+export function betsOpenFor(bank: GameBank, seat: number, now: number): 'all' | Guarantee['may'] | 'nothing' {
+  if (bank.betsUntil === null || now < bank.betsUntil) return 'all';
+  const guarantee = bank.guarantees.find((g) => g.seat === seat);
+  return guarantee !== undefined && now < guarantee.until ? guarantee.may : 'nothing';
+}
+
+export function onBet(game: Game, seat: Seat, { call, max }: Extract<SeatCommand, { type: 'bet' }>, now: number): Outcome {
+  const { bank } = game;
+  if (bank === null || playerIndex(bank, seat.seat) < 0 || bank.banker === seat.seat) return no('outOfTurn');
+  if (game.phase !== 'bets') return no(bank.coup === null ? 'outOfTurn' : 'betsClosed');
+  if (bank.socio?.seat === seat.seat) return no('socioBets');
+  const may = betsOpenFor(bank, seat.seat, now);
+  if (may === 'nothing') return no('betsClosed');
+  if (may === 'withdraw' && call !== calls.none) return no('withdrawOnly');
+  const standing = seat.seat >= firstStandingSeat;
+  if (standing && (call === calls.banco || call === calls.bancoRispetto || call === calls.tavolo)) return no('noSuchCall');
+  const mine = bank.bets.find((b) => b.seat === seat.seat);
+  if (call === calls.none && max === 0n && (mine === undefined || mine.call === calls.none)) return happened();
+  const { posta } = sideInPlay(game, bank);
+  const bet = { call, max, volonta: volontaOf(seat) };
+  const problem = betProblem(game.settings.ruleset, game.limits, posta, creditIn(bank, seat.seat), bet);
+  if (problem !== null) return no(problem);
+  return happened({ type: 'bet', seat: seat.seat, ...bet }, ...guaranteesAfter(game, bank, seat.seat, bet, now));
+}
+
+/** Who gets 10 s more because of this bet: who would lose the cards by it, and a banker whose bank is called (rules.md 1.1). */
+function guaranteesAfter(game: Game, bank: GameBank, seat: number, bet: Pick<StandingBet, 'call' | 'max' | 'volonta'>, now: number): readonly Event[] {
+  const { betGuarantee, passGuarantee } = game.settings.ruleset.play;
+  const { betsUntil } = bank;
+  const given: Event[] = [];
+  if (betsUntil === null) return given;
+  if (now + betGuarantee > betsUntil) {
+    const before = handNow(game, bank, bank.bets);
+    if (before !== null && before !== seat) {
+      const others = bank.bets.filter((b) => b.seat !== seat);
+      const after = handNow(game, bank, [...others, { seat, ...bet, seq: 1, order: bank.arrivals + 1 }]);
+      if (after !== before) given.push({ type: 'guaranteed', guarantee: { seat: before, until: now + betGuarantee, may: 'withdraw' } });
+    }
+  }
+  if (passGuarantee !== null && bet.call === calls.banco && now + passGuarantee > betsUntil && mayPass(game.settings.ruleset, bank.past)) {
+    given.push({ type: 'guaranteed', guarantee: { seat: bank.banker, until: now + passGuarantee, may: 'pass' } });
+  }
+  return given;
+}
+
+/** Who would get the cards if the bets closed with these. */
+function handNow(game: Game, bank: GameBank, bets: readonly StandingBet[]): number | null {
+  return listOf(game, bank, bets).hand;
+}
+
+function listOf(game: Game, bank: GameBank, bets: readonly StandingBet[]) {
+  const banker = seatAt(game, bank.banker);
+  const { posta } = sideInPlay(game, bank);
+  return closeBets(game.settings.ruleset, {
+    players: bank.players, lines: bank.books.lines, banker: bank.banker, bankerVolonta: banker === undefined ? 0 : volontaOf(banker), posta, ferito: bank.ferito, bets,
+  });
+}
+
+/** Calls that a raise has made dearer than they may be go back, each with time to call anew; plain bets stay (rules.md 1.1). */
+export function returnsAfterMove(game: Game, now: number): readonly Event[] {
+  const bank = bankOf(game);
+  const { posta } = sideInPlay(game, bank);
+  const { betGuarantee } = game.settings.ruleset.play;
+  const late = bank.betsUntil !== null && now + betGuarantee > bank.betsUntil;
+  return bank.bets.flatMap((bet): Event[] => {
+    const cost = bet.call === calls.banco ? posta : bet.call === calls.tavolo ? posta / 2n /* rounds down */ : 0n;
+    if (cost <= bet.max) return [];
+    const returned: Event = { type: 'returned', seat: bet.seat, why: 'posta' };
+    return late ? [returned, { type: 'guaranteed', guarantee: { seat: bet.seat, until: now + betGuarantee, may: 'bet' } }] : [returned];
+  });
+}
+
+export function onReady(game: Game, seat: Seat): Outcome {
+  const { bank, phase } = game;
+  if (bank === null || phase !== 'bets' || playerIndex(bank, seat.seat) < 0) return no('outOfTurn');
+  return bank.ready.includes(seat.seat) ? happened() : happened({ type: 'ready', seat: seat.seat });
+}
+
+/** Who can bet now, for whom the clock runs. */
+function bettors(game: Game, bank: GameBank): readonly Seat[] {
+  return game.seats.filter((seat) => seat.seat !== bank.banker && seat.connected && !seat.sittingOut && !seat.leaving
+    && bank.socio?.seat !== seat.seat && creditIn(bank, seat.seat) > 0n);
+}
+
+/** What the betting time comes to by itself: it rests, begins, or ends. */
+export function goOnBetting(game: Game, now: number): readonly Event[] {
+  const bank = bankOf(game);
+  if (game.suspended) return [];
+  const able = bettors(game, bank);
+  if (able.length === 0) return game.deadline === null ? [] : [{ type: 'bets', deadline: null, nobodyBet: true }];
+  if (game.deadline === null) return [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: bank.nobodyBet }];
+  return now >= game.deadline || closesEarly(game, bank, able) ? close(game, bank, now) : [];
+}
+
+function closesEarly(game: Game, bank: GameBank, able: readonly Seat[]): boolean {
+  if (game.settings.ruleset.play.closesEarly === 'all have bet') {
+    return able.every((seat) => bank.bets.some((b) => b.seat === seat.seat && b.call !== calls.none));
+  }
+  const isReady = (seat: number) => bank.ready.includes(seat);
+  return able.every((seat) => isReady(seat.seat)) && (isReady(bank.banker) || !hasChoice(game, bank));
+}
+
+/** The banker has anything but going on. */
+export function hasChoice(game: Game, bank: GameBank): boolean {
+  return mayPass(game.settings.ruleset, bank.past) || movesOpen(game, bank).length > 1;
+}
+
+/** The close: a bet of a connection that is down lapses; so does the bank of a banker who is not there (rules.md 2.4). */
+function close(game: Game, bank: GameBank, now: number): readonly Event[] {
+  if (seatAt(game, bank.banker)?.connected !== true) return passOrGiveUp(game, now);
+  const standing = bank.bets.filter((bet) => seatAt(game, bet.seat)?.connected === true);
+  const { list, hand } = listOf(game, bank, standing);
+  if (hand === null) return [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: true }];
+  const { ruleset } = game.settings;
+  const { move, amount } = bank.move ?? { move: moves.on, amount: 0n };
+  const { posta, garage } = afterAcceptance(ruleset, sideInPlay(game, bank), acceptedIn(list));
+  return [{ type: 'closed', move, amount, posta, garage, list, hand, deadline: now + game.settings.clocks.link }];
+}
+
+/** Somebody's bet lapses: it sits out or leaves. */
+export function lapse(game: Game, seat: number): readonly Event[] {
+  const { bank, phase } = game;
+  return bank !== null && phase === 'bets' && bank.bets.some((b) => b.seat === seat) ? [{ type: 'returned', seat, why: 'away' }] : [];
+}
+
+/** Seats that the running coup cannot do without. */
+export function isInCoup(bank: GameBank, seat: number): boolean {
+  return bank.coup !== null && bank.coup.list.some((row) => row.seat === seat && (row.status === statuses.accepted || row.status === statuses.banker));
+}

@@ -1,0 +1,60 @@
+/**
+ * The game's core: `decide` turns a command into events or a refusal, and adds what follows by itself. Pure: the clock and the
+ * cards are arguments. What a variant allows stands in its ruleset; nothing here asks which one it is.
+ */
+import { assert } from '../assert.ts';
+import { fullShoe } from '../fairness/composition.ts';
+import type { Command } from './commands.ts';
+import type { Event } from './events.ts';
+import { evolve } from './evolve.ts';
+import { followUp } from './follow-up.ts';
+import { onHostCommand } from './host-commands.ts';
+import { happened, type Outcome } from './outcome.ts';
+import type { Refusal } from './refusals.ts';
+import { onSeatCommand } from './seat-commands.ts';
+import { settingsProblems } from './settings-problem.ts';
+import type { Settings } from './settings.ts';
+import type { Game } from './state.ts';
+
+/** More steps than this in one go would be a loop. */
+const stepsAtMost = 200;
+
+/** A table where nobody sits yet. Asserts that the settings make sense. */
+export function newGame(settings: Settings): Game {
+  const problems = settingsProblems(settings);
+  assert(problems.length === 0, problems.join(' '));
+  return {
+    settings, limits: settings.limits, seats: [], phase: 'waiting', deadline: null, taglia: 1, composition: fullShoe, cardsDrawn: 0, coupsSinceCut: 0,
+    banks: 0, due: null, firstPasser: null, interruption: null, partners: [], bank: null, seguito: null, suspended: false, notice: null,
+  };
+}
+
+/** What a decision comes to: all events, in order, with the state after them, or the refusal. */
+export type Decision = { readonly events: readonly Event[]; readonly after: Game } | { readonly refusal: Refusal };
+
+/** Decides and evolves in one go; `now` in milliseconds. No events: it was so already. */
+export function step(game: Game, command: Command, now: number): Decision {
+  const outcome = command.by === 'seat' ? onSeatCommand(game, command.seat, command.command, now) : onHostCommand(game, command.command, now);
+  if ('refusal' in outcome) return outcome;
+  const events = [...outcome.events];
+  let after = events.reduce(evolve, game);
+  for (let steps = 0; ; steps++) {
+    assert(steps < stepsAtMost, 'the game goes round in a circle');
+    const next = followUp(after, now);
+    if (next.length === 0) return { events, after };
+    events.push(...next);
+    after = next.reduce(evolve, after);
+  }
+}
+
+/** What a command comes to in this state: all events, in order, or the refusal. */
+export function decide(game: Game, command: Command, now: number): Outcome {
+  const decision = step(game, command, now);
+  return 'refusal' in decision ? decision : happened(...decision.events);
+}
+
+/** Why the command is refused now, or null. */
+export function refusalOf(game: Game, command: Command, now: number): Refusal | null {
+  const decision = step(game, command, now);
+  return 'refusal' in decision ? decision.refusal : null;
+}

@@ -1,0 +1,125 @@
+/** What follows by itself as soon as its conditions hold: one step at a time, computed from the state alone. */
+import { outcomes } from '../protocol/messages.ts';
+import { tagliaOver } from '../rules/taglia.ts';
+import { endBank, passOrGiveUp } from './bank-end.ts';
+import { goOnBetting, hasChoice, isInCoup, lapse } from './betting-time.ts';
+import { goOnWithCoup } from './coup-acts.ts';
+import type { Event } from './events.ts';
+import { makeDue, passOn } from './open-bank.ts';
+import { deadlineOf, inCoup } from './outcome.ts';
+import { bankOf, canPlay, isActive, isSeated, nextDue, playerIndex, seatAt, seatedCount } from './seats.ts';
+import { goOnWithSeguito } from './seguito.ts';
+import type { Game, Seat } from './state.ts';
+
+/** Sitting out for so long frees the seat (rules.md 2.3); milliseconds. */
+const sittingOutAtMost = 10 * 60_000;
+/** So does a lost connection: after these with nothing open, and after those once something was decided for it (rules.md 2.4). */
+const lostAtMost = 3 * 60_000;
+const lostAtMostOnceMissed = 2 * 60_000;
+
+/** The next step, or nothing. */
+export function followUp(game: Game, now: number): readonly Event[] {
+  const upkeep = seatUpkeep(game, now);
+  if (upkeep.length > 0) return upkeep;
+  const { notice, bank } = game;
+  if (notice !== null && now >= notice.at && !inCoup(game) && (bank === null || bank.bets.length === 0)) {
+    return [{ type: 'minimum', minBet: notice.minBet, minPosta: notice.minPosta }];
+  }
+  switch (game.phase) {
+    case 'waiting': return bank === null ? beginNext(game, now) : afterCoup(game, now);
+    case 'draw': return canPlay(game) ? [] : [{ type: 'waits', due: null, firstPasser: null, interrupted: false }];
+    case 'posta': return postaDue(game, now);
+    case 'choice': return mustEnd(game, now) ?? (bankOf(game).move === null ? [] : [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: false }]);
+    case 'bets': return mustEnd(game, now) ?? goOnBetting(game, now);
+    case 'links': case 'punta': case 'banco': return goOnWithCoup(game, now);
+    case 'offer': case 'takeBack': case 'auction': return goOnWithSeguito(game, now);
+  }
+}
+
+/** When a seat is given up for its player's absence, milliseconds; null: never. */
+export function absentUntil(seat: Seat): number | null {
+  if (seat.leaving) return null;
+  const out = seat.outSince === null ? null : seat.outSince + sittingOutAtMost;
+  const lost = seat.lostAt === null ? null : seat.lostAt + (seat.timeouts > 0 ? lostAtMostOnceMissed : lostAtMost);
+  return out === null ? lost : lost === null ? out : Math.min(out, lost);
+}
+
+function seatUpkeep(game: Game, now: number): readonly Event[] {
+  for (const seat of game.seats) {
+    if (seat.leaving) {
+      if (mayGo(game, seat)) return [{ type: 'unseated', seat: seat.seat, paid: seat.stack + lineOf(game, seat) }];
+    } else if (seat.outSince !== null || seat.lostAt !== null) {
+      const until = absentUntil(seat);
+      if (until !== null && now >= until) return [{ type: 'seat', seat: seat.seat, change: { leaving: true } }, ...lapse(game, seat.seat)];
+    }
+  }
+  return [];
+}
+
+/** No coup needs it, and the bank is neither its own nor its socio's. */
+function mayGo({ bank }: Game, { seat }: Seat): boolean {
+  return bank === null || playerIndex(bank, seat) < 0 || (bank.banker !== seat && bank.socio?.seat !== seat && !isInCoup(bank, seat));
+}
+
+function lineOf({ bank }: Game, { seat }: Seat): bigint {
+  const at = bank === null ? -1 : playerIndex(bank, seat);
+  return at < 0 ? 0n : bank!.books.lines[at]!;
+}
+
+/** A bank whose banker or punters are away, or whose table has too few players, ends between coups. */
+function mustEnd(game: Game, now: number): readonly Event[] | null {
+  const bank = bankOf(game);
+  const banker = seatAt(game, bank.banker);
+  if (banker === undefined || banker.leaving || banker.sittingOut) return passOrGiveUp(game, now);
+  const alone = bank.players.every(({ seat }) => seat === bank.banker || bank.gone.includes(seat));
+  return alone || seatedCount(game) < game.settings.minimumPlayers.goOn ? endBank(game, 'givenUp', now) : null;
+}
+
+/** A coup is over: the bank ends, gets a new taglia, or waits for the banker or for bets. */
+function afterCoup(game: Game, now: number): readonly Event[] {
+  const bank = bankOf(game);
+  if (bank.past.lastOutcome === outcomes.punta) return endBank(game, 'punta', now);
+  if (tagliaOver(game.settings.ruleset, game.cardsDrawn, game.coupsSinceCut)) return [{ type: 'taglia' }];
+  if (hasChoice(game, bank)) return [{ type: 'choice', deadline: deadlineOf(game, 'choice', now) }];
+  return [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: false }];
+}
+
+/** Between two banks: a new taglia, a pause, or who is due (rules.md 1.5). */
+function beginNext(game: Game, now: number): readonly Event[] {
+  if (tagliaOver(game.settings.ruleset, game.cardsDrawn, game.coupsSinceCut)) return [{ type: 'taglia' }];
+  const { due, interruption, firstPasser } = game;
+  if (due === null) return canPlay(game) && !game.suspended ? firstBanker(game, now) : [];
+  if (interruption !== null) return resume(game, due, interruption.players, now);
+  if (seatedCount(game) < game.settings.minimumPlayers.goOn) return [{ type: 'waits', due, firstPasser, interrupted: true }];
+  if (!canPlay(game) || game.suspended) return [];
+  return [makeDue(game, dueNow(game, due), now)];
+}
+
+/** Who is due, or the next by hand if that seat cannot play. */
+function dueNow(game: Game, due: number): number {
+  const seat = seatAt(game, due);
+  return seat !== undefined && isActive(seat) ? due : nextDue(game, due)!;
+}
+
+/** The first due among those who were there; if none of them is left, as at the start. */
+function resume(game: Game, due: number, players: readonly string[], now: number): readonly Event[] {
+  const there = game.seats.filter((seat) => isSeated(seat) && players.includes(seat.player));
+  if (there.length === 0) return [{ type: 'waits', due: null, firstPasser: null, interrupted: false }];
+  if (!canPlay(game) || game.suspended) return [];
+  const able = there.filter(isActive);
+  const first = able.find((seat) => seat.seat >= due) ?? able[0];
+  return first === undefined ? [] : [makeDue(game, first.seat, now)];
+}
+
+function firstBanker(game: Game, now: number): readonly Event[] {
+  if (game.settings.ruleset.play.firstBanker === 'drawn') return [{ type: 'drawOpened', deadline: deadlineOf(game, 'draw', now) }];
+  const first = game.seats.find((seat) => isSeated(seat) && isActive(seat));
+  return first === undefined ? [] : [makeDue(game, first.seat, now)];
+}
+
+/** Who is due went away, or too few are left. */
+function postaDue(game: Game, now: number): readonly Event[] {
+  const due = game.due!;
+  if (!canPlay(game)) return [{ type: 'waits', due: nextDue(game, due) ?? due, firstPasser: game.firstPasser, interrupted: false }];
+  return dueNow(game, due) === due ? [] : passOn(game, due, now);
+}

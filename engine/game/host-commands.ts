@@ -1,0 +1,140 @@
+/** What the host tells a game: who sits, cards, connections, the clock, the director (rules.md 1.6, 2.1, 2.4). */
+import { volontaBits } from '../protocol/messages.ts';
+import { firstStandingSeat } from '../rules/hand-order.ts';
+import { mayPass } from '../rules/rights.ts';
+import { endBank } from './bank-end.ts';
+import type { HostCommand } from './commands.ts';
+import { onCards, onDrawClock } from './coup-acts.ts';
+import type { Event } from './events.ts';
+import { evolve } from './evolve.ts';
+import { makeDue, passOn } from './open-bank.ts';
+import { clockOf, deadlineOf, happened, inCoup, no, type Outcome } from './outcome.ts';
+import { bankOf, isActive, isSeated, seatAt } from './seats.ts';
+import type { Game } from './state.ts';
+
+type Of<T extends HostCommand['type']> = Extract<HostCommand, { type: T }>;
+
+/** Places at one table, the standing included (protocol.md 2.1), and the number of the last standing place. */
+const placesAtMost = 20;
+const lastPlace = 255;
+/** After a standstill players need a moment to be back: no clock has less than this. */
+const graceAfterStandstill = 15_000;
+/** Run-out clocks in a row that make a player sit out (rules.md 1.6). */
+const timeoutsAtMost = 2;
+
+export function onHostCommand(game: Game, command: HostCommand, now: number): Outcome {
+  switch (command.type) {
+    case 'cards': return onCards(game, command);
+    case 'tick': return happened(...onTick(game, now));
+    case 'sit': return onSit(game, command);
+    case 'bring': return seatAt(game, command.seat) === undefined ? no('notSeated') : command.amount > 0n ? happened({ type: 'brought', seat: command.seat, amount: command.amount }) : no('badAmount');
+    case 'drawn': return onDrawn(game, command, now);
+    case 'void': return game.phase === 'links' && game.bank?.coup?.cards === null ? happened(...voidCoup(game, now)) : no('outOfTurn');
+    case 'connected': return onConnected(game, command);
+    case 'lost': return onLost(game, command, now);
+    case 'malfunction': return happened(...onMalfunction(game, now));
+    case 'suspend': return !hasDirector(game) ? no('noDirector') : game.suspended ? happened() : happened({ type: 'suspended' });
+    case 'goOn': return !hasDirector(game) ? no('noDirector') : game.suspended ? happened(...onGoOn(game, now)) : happened();
+    case 'minimum': return onMinimum(game, command, now);
+  }
+}
+
+const hasDirector = (game: Game): boolean => game.settings.ruleset.play.director;
+
+function onSit(game: Game, { seat, player, stack, principiante }: Of<'sit'>): Outcome {
+  const { ruleset, seats } = game.settings;
+  if (game.seats.some((s) => s.player === player)) return no('alreadySeated');
+  if (stack <= 0n) return no('badAmount');
+  if (principiante && (ruleset.volonta & volontaBits.principiante) === 0) return no('noSuchVolonta');
+  if (game.seats.length >= placesAtMost) return no('tableFull');
+  if (seat === null) {
+    if (ruleset.standing === 'none') return no('noStanding');
+    const place = game.seats.reduce((last, s) => Math.max(last, s.seat), firstStandingSeat - 1) + 1;
+    return place > lastPlace ? no('tableFull') : happened({ type: 'seated', seat: place, player, stack, principiante });
+  }
+  if (!Number.isInteger(seat) || seat < 1 || seat > seats) return no('noSuchSeat');
+  if (seatAt(game, seat) !== undefined) return no('seatTaken');
+  return happened({ type: 'seated', seat, player, stack, principiante });
+}
+
+function onDrawn(game: Game, { seat: number }: Of<'drawn'>, now: number): Outcome {
+  const seat = seatAt(game, number);
+  if (game.phase !== 'draw' || seat === undefined || !isSeated(seat) || !isActive(seat)) return no('outOfTurn');
+  return happened(makeDue(game, number, now));
+}
+
+/** The bets return, and the banker has the right to the next bank (protocol.md 2.4). */
+function voidCoup(game: Game, now: number): readonly Event[] {
+  return [{ type: 'voided' }, ...endBank(game, 'void', now)];
+}
+
+function onConnected(game: Game, { seat: number }: Of<'connected'>): Outcome {
+  const seat = seatAt(game, number);
+  if (seat === undefined) return no('notSeated');
+  return seat.connected ? happened() : happened({ type: 'seat', seat: number, change: { connected: true, lostAt: null } });
+}
+
+function onLost(game: Game, { seat: number }: Of<'lost'>, now: number): Outcome {
+  const seat = seatAt(game, number);
+  if (seat === undefined) return no('notSeated');
+  return seat.connected ? happened({ type: 'seat', seat: number, change: { connected: false, lostAt: now } }) : happened();
+}
+
+/** A clock that has run out. What a close, a seguito or a long absence comes to, follows by itself. */
+function onTick(game: Game, now: number): readonly Event[] {
+  if (game.deadline === null || now < game.deadline) return [];
+  switch (game.phase) {
+    case 'posta': return onPostaClock(game, now);
+    case 'choice': return [...timeout(game, bankOf(game).banker, now), ...onChoiceClock(game, now)];
+    case 'punta': return [...timeout(game, bankOf(game).coup!.hand, now), ...onDrawClock(game)];
+    case 'banco': return [...timeout(game, bankOf(game).banker, now), ...onDrawClock(game)];
+    default: return [];
+  }
+}
+
+/** Who lets the clock of the posta run out sits out at once. */
+function onPostaClock(game: Game, now: number): readonly Event[] {
+  const due = game.due!;
+  const out: Event = { type: 'seat', seat: due, change: { sittingOut: true, outSince: now } };
+  return [out, ...passOn(evolve(game, out), due, now)];
+}
+
+/** The bank is passed where it may be; otherwise it goes on. */
+function onChoiceClock(game: Game, now: number): readonly Event[] {
+  return mayPass(game.settings.ruleset, bankOf(game).past) ? endBank(game, 'passed', now) : [{ type: 'moved', move: 0, amount: 0n }];
+}
+
+/** One more run-out clock: two in a row, and the player sits out. */
+function timeout(game: Game, number: number, now: number): readonly Event[] {
+  const seat = seatAt(game, number);
+  if (seat === undefined) return [];
+  const timeouts = seat.timeouts + 1;
+  const out = timeouts >= timeoutsAtMost && !seat.sittingOut ? { sittingOut: true, outSince: now } : {};
+  return [{ type: 'seat', seat: number, change: { timeouts, ...out } }];
+}
+
+/** What was told to the players counts; a coup whose cards are known is finished with the same cards, any other is void (rules.md 2.4). */
+function onMalfunction(game: Game, now: number): readonly Event[] {
+  if (game.phase === 'links') return voidCoup(game, now);
+  if (game.phase === 'bets') {
+    const back = bankOf(game).bets.map((bet): Event => ({ type: 'returned', seat: bet.seat, why: 'away' }));
+    return [...back, { type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: bankOf(game).nobodyBet }];
+  }
+  const ms = clockOf(game, game.phase);
+  if (ms === null || game.deadline === null) return [];
+  return [{ type: 'clock', deadline: now + Math.max(ms, graceAfterStandstill) }];
+}
+
+/** Play goes on: the clock of the phase begins anew; that of bets follows by itself. */
+function onGoOn(game: Game, now: number): readonly Event[] {
+  const went: Event = { type: 'wentOn' };
+  if (inCoup(game) || game.phase === 'bets') return [went];
+  return [went, { type: 'clock', deadline: deadlineOf({ ...game, suspended: false }, game.phase, now) }];
+}
+
+function onMinimum(game: Game, { minBet, minPosta, at }: Of<'minimum'>, now: number): Outcome {
+  const { limits, notice } = game.settings;
+  if (!hasDirector(game)) return no('noDirector');
+  if (minBet < limits.minBet || minPosta < limits.minPosta || minBet > minPosta || minPosta > limits.maxPosta) return no('minimumTooLow');
+  return at < now + notice ? no('noticeTooShort') : happened({ type: 'announced', minBet, minPosta, at });
+}

@@ -1,0 +1,37 @@
+/** What a command comes to, and the clocks of the phases. */
+import type { Event } from './events.ts';
+import { refuse, type Refusal, type RefusalCode } from './refusals.ts';
+import type { Game, Phase } from './state.ts';
+
+/** Events, or the reason why not. No events: it was so already. */
+export type Outcome = { readonly events: readonly Event[] } | { readonly refusal: Refusal };
+
+export const happened = (...events: readonly Event[]): Outcome => ({ events });
+export const no = (code: RefusalCode): Outcome => ({ refusal: refuse(code) });
+
+/** Milliseconds that a phase has; null where no clock runs. */
+export function clockOf(game: Pick<Game, 'settings'>, phase: Phase): number | null {
+  const { clocks } = game.settings;
+  switch (phase) {
+    case 'posta': return clocks.posta;
+    case 'choice': return clocks.choice;
+    case 'bets': return clocks.bets;
+    case 'punta': case 'banco': return clocks.draw;
+    case 'offer': case 'takeBack': return clocks.offer;
+    case 'auction': return clocks.auction;
+    case 'links': return clocks.link;
+    case 'draw': return 2 * clocks.link; // entering, then the links (protocol.md 3)
+    case 'waiting': return null;
+  }
+}
+
+/** A coup is in play: it is finished even when play is suspended. */
+export function inCoup(game: Pick<Game, 'bank'>): boolean {
+  return game.bank !== null && game.bank.coup !== null;
+}
+
+/** When the clock of a phase that begins now ends; none runs while play is suspended, but in a coup. */
+export function deadlineOf(game: Game, phase: Phase, now: number): number | null {
+  const ms = clockOf(game, phase);
+  return ms === null || (game.suspended && !inCoup(game)) ? null : now + ms;
+}

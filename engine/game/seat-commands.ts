@@ -1,0 +1,127 @@
+/** What players say: why it is refused, or what it makes happen. */
+import { moves, volontaBits } from '../protocol/messages.ts';
+import { postaRange } from '../rules/betting.ts';
+import { isOpenMove, mayPass } from '../rules/rights.ts';
+import { endBank } from './bank-end.ts';
+import { betsOpenFor, lapse, movesOpen, onBet, onReady, returnsAfterMove } from './betting-time.ts';
+import type { SeatCommand } from './commands.ts';
+import { onAdvice, onDraw } from './coup-acts.ts';
+import type { Event } from './events.ts';
+import { evolve } from './evolve.ts';
+import { openBank, passOn } from './open-bank.ts';
+import { happened, inCoup, no, type Outcome } from './outcome.ts';
+import { bankOf, isActive, isSeated, seatAt } from './seats.ts';
+import { onAnswer, onBid } from './seguito.ts';
+import { atRisk, shareOf } from './statement.ts';
+import type { Game, Seat, Socio } from './state.ts';
+
+type Of<T extends SeatCommand['type']> = Extract<SeatCommand, { type: T }>;
+
+/** What a player may still do while play is suspended, besides finishing a coup. */
+const whileSuspended: readonly SeatCommand['type'][] = ['play', 'sitOut', 'sitIn', 'leave'];
+
+export function onSeatCommand(game: Game, number: number, command: SeatCommand, now: number): Outcome {
+  const seat = seatAt(game, number);
+  if (seat === undefined) return no('notSeated');
+  if (game.suspended && !inCoup(game) && !whileSuspended.includes(command.type)) return no('suspended');
+  const outcome = carryOut(game, seat, command, now);
+  return 'refusal' in outcome || seat.timeouts === 0 || outcome.events.length === 0 ? outcome : { events: [awake(seat), ...outcome.events] };
+}
+
+/** A player who acts in time: its run-out clocks are forgotten. */
+function awake(seat: Seat): Event {
+  return { type: 'seat', seat: seat.seat, change: { timeouts: 0 } };
+}
+
+function carryOut(game: Game, seat: Seat, command: SeatCommand, now: number): Outcome {
+  switch (command.type) {
+    case 'bet': return onBet(game, seat, command, now);
+    case 'draw': return onDraw(game, seat, command);
+    case 'ready': return onReady(game, seat);
+    case 'move': return onMove(game, seat, command, now);
+    case 'pass': return onPass(game, seat, now);
+    case 'posta': return onPosta(game, seat, command, now);
+    case 'refuse': return onRefuse(game, seat, now);
+    case 'partner': return onPartner(game, seat, command);
+    case 'advice': return onAdvice(game, seat);
+    case 'take': return onAnswer(game, seat, true, now);
+    case 'decline': return onAnswer(game, seat, false, now);
+    case 'bid': return onBid(game, seat, command, now);
+    case 'play': return onPlay(game, seat, command);
+    case 'sitOut': return onSitOut(game, seat, now);
+    case 'sitIn': return seat.leaving ? no('alreadyLeaving') : seat.sittingOut ? happened(change(seat, { sittingOut: false, outSince: null })) : happened();
+    case 'leave': return seat.leaving ? happened() : happened(change(seat, { leaving: true }), ...lapse(game, seat.seat));
+  }
+}
+
+function change(seat: Seat, changed: Partial<Seat>): Event {
+  return { type: 'seat', seat: seat.seat, change: changed };
+}
+
+function onPosta(game: Game, seat: Seat, { amount, socio: partner }: Of<'posta'>, now: number): Outcome {
+  if (game.phase !== 'posta' || game.due !== seat.seat) return no('outOfTurn');
+  if (amount > seat.stack) return no('beyondCredit');
+  if (amount > game.limits.maxPosta) return no('postaTooLarge');
+  if (amount <= 0n || amount < postaRange(game.limits, seat.stack).min) return no('postaTooSmall');
+  const socio = partner === null ? null : game.partners.find((p) => p.seat === partner) ?? null;
+  if (partner !== null && (socio === null || !isPartner(game, socio))) return no('noSocio');
+  if (socio !== null && !covers(game, socio, amount)) return no('socioCredit');
+  return happened(...openBank(game, seat.seat, amount, socio, now));
+}
+
+function isPartner(game: Game, socio: Socio): boolean {
+  const seat = seatAt(game, socio.seat);
+  return seat !== undefined && isActive(seat);
+}
+
+/** The socio's credit covers its share of what the bank may lose. */
+function covers(game: Game, socio: Socio, risk: bigint): boolean {
+  return shareOf(socio, risk) <= (seatAt(game, socio.seat)?.stack ?? 0n);
+}
+
+/** In a cash game the bank may be refused: it passes on by hand. */
+function onRefuse(game: Game, seat: Seat, now: number): Outcome {
+  if (game.phase !== 'posta' || game.due !== seat.seat) return no('outOfTurn');
+  return happened(...passOn(game, seat.seat, now));
+}
+
+function onPartner(game: Game, seat: Seat, { share }: Of<'partner'>): Outcome {
+  if (!game.settings.ruleset.play.socio) return no('noSocio');
+  if (game.phase !== 'posta' || game.due === seat.seat || !isSeated(seat) || !isActive(seat)) return no('outOfTurn');
+  if (!Number.isInteger(share) || share < 1 || share > 9_999) return no('badShare');
+  return happened({ type: 'partner', seat: seat.seat, share });
+}
+
+function onMove(game: Game, seat: Seat, { move, amount }: Of<'move'>, now: number): Outcome {
+  const { bank, phase } = game;
+  if (bank === null || bank.banker !== seat.seat || (phase !== 'choice' && phase !== 'bets')) return no('outOfTurn');
+  if (phase === 'bets' && betsOpenFor(bank, seat.seat, now) !== 'all') return no('betsClosed');
+  if (bank.move !== null && bank.move.move !== moves.on) return no('alreadyMoved');
+  if (!isOpenMove(movesOpen(game, bank), move, amount)) return no('noSuchMove');
+  if (bank.move !== null && move === moves.on) return happened();
+  const { paidIn, takenOut } = bank.books;
+  if (move === moves.raise && bank.socio !== null && !covers(game, bank.socio, atRisk({ paidIn: paidIn + amount, takenOut }))) return no('socioCredit');
+  const moved: Event = { type: 'moved', move, amount };
+  return happened(moved, ...returnsAfterMove(evolve(game, moved), now));
+}
+
+function onPass(game: Game, seat: Seat, now: number): Outcome {
+  const { bank, phase } = game;
+  if (bank === null || bank.banker !== seat.seat || (phase !== 'choice' && phase !== 'bets')) return no('outOfTurn');
+  const may = phase === 'bets' ? betsOpenFor(bank, seat.seat, now) : 'all';
+  if (may !== 'all' && may !== 'pass') return no('betsClosed');
+  if (mayPass(game.settings.ruleset, bank.past)) return happened(...endBank(game, 'passed', now));
+  return bankOf(game).nobodyBet ? happened(...endBank(game, 'givenUp', now)) : no('mayNotPass');
+}
+
+function onPlay(game: Game, seat: Seat, { volonta, automatic }: Of<'play'>): Outcome {
+  if ((volonta & ~(game.settings.ruleset.volonta & ~volontaBits.principiante)) !== 0) return no('noSuchVolonta');
+  return seat.volonta === volonta && seat.automatic === automatic ? happened() : happened(change(seat, { volonta, automatic }));
+}
+
+/** Any time; a bet that is open lapses, what is in a coup is played by the regola (rules.md 2.3). */
+function onSitOut(game: Game, seat: Seat, now: number): Outcome {
+  if (seat.leaving) return no('alreadyLeaving');
+  if (seat.sittingOut) return happened();
+  return happened(change(seat, { sittingOut: true, outSince: now }), ...lapse(game, seat.seat));
+}

@@ -1,0 +1,79 @@
+/** Who is at the table, who can play, and whose turn it is by hand (rules.md 1.5). */
+import { present } from '../assert.ts';
+import { volontaBits } from '../protocol/messages.ts';
+import { firstStandingSeat } from '../rules/hand-order.ts';
+import type { Game, GameBank, Seat } from './state.ts';
+
+/** The seat of this number, or undefined when nobody has it. */
+export function seatAt(game: Game, number: number): Seat | undefined {
+  for (const seat of game.seats) if (seat.seat === number) return seat;
+  return undefined;
+}
+
+/** Has a chair: standing bettors have not. */
+export function isSeated(seat: Pick<Seat, 'seat'>): boolean {
+  return seat.seat < firstStandingSeat;
+}
+
+/** Can be dealt into the next bank. */
+export function isActive(seat: Seat): boolean {
+  return !seat.sittingOut && !seat.leaving && seat.stack > 0n;
+}
+
+/** It is there to answer: active, and its connection stands. */
+export function isThere(seat: Seat | undefined): seat is Seat {
+  return seat !== undefined && seat.connected && isActive(seat);
+}
+
+/** Chairs that are taken; one that sits out counts (rules.md 1.5). */
+export function seatedCount(game: Game): number {
+  return game.seats.reduce((count, seat) => (isSeated(seat) && !seat.leaving ? count + 1 : count), 0);
+}
+
+/** Enough players to begin (nobody is due yet) or to go on, two of them able to play. */
+export function canPlay(game: Game): boolean {
+  const { start, goOn } = game.settings.minimumPlayers;
+  const active = game.seats.reduce((count, seat) => (isSeated(seat) && isActive(seat) ? count + 1 : count), 0);
+  return active >= 2 && seatedCount(game) >= (game.due === null ? start : goOn);
+}
+
+/** The seats that hold a chair and can play, by hand: to the right of `from` first, `from` itself last. */
+export function activeByHand(game: Game, from: number): readonly Seat[] {
+  const seats = game.seats.filter((seat) => isSeated(seat) && isActive(seat));
+  return [...seats.filter((seat) => seat.seat > from), ...seats.filter((seat) => seat.seat <= from)];
+}
+
+/** Who has the bank after `from`: the next by hand, but for the just seated, unless that is everybody. Null when nobody can. */
+export function nextDue(game: Game, from: number): number | null {
+  const seats = activeByHand(game, from);
+  return (seats.find((seat) => !seat.justSeated) ?? seats[0])?.seat ?? null;
+}
+
+/** Who has the bank when `from` refuses it: somebody else, the just seated included if nobody else is there. */
+export function nextAfterRefusal(game: Game, from: number): number | null {
+  const others = activeByHand(game, from).filter((seat) => seat.seat !== from);
+  return (others.find((seat) => !seat.justSeated) ?? others[0] ?? activeByHand(game, from)[0])?.seat ?? null;
+}
+
+/** Index of a seat among the bank's players, or -1: not in it, or gone from it. */
+export function playerIndex(bank: GameBank, seat: number): number {
+  if (bank.gone.includes(seat)) return -1;
+  const { players } = bank;
+  for (let i = 0; i < players.length; i++) if (players[i]!.seat === seat) return i;
+  return -1;
+}
+
+/** What the seat may still lose in the bank: stack + line. */
+export function creditIn(bank: GameBank, seat: number): bigint {
+  const at = playerIndex(bank, seat);
+  return at < 0 ? 0n : bank.players[at]!.stack + bank.books.lines[at]!;
+}
+
+/** The bits that its bets and its banks carry. */
+export function volontaOf(seat: Seat): number {
+  return seat.principiante ? seat.volonta | volontaBits.principiante : seat.volonta;
+}
+
+export function bankOf(game: Game): GameBank {
+  return present(game.bank, 'the bank');
+}

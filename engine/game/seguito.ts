@@ -1,0 +1,121 @@
+/**
+ * The seguito of a passed bank (rules.md 1.4, 2): offered all'altezza by hand, taken back, put up for auction.
+ * All who are asked answer within one clock, and precedence is by hand all the same: nobody waits for ten clocks.
+ */
+import { present } from '../assert.ts';
+import { openBank } from './open-bank.ts';
+import type { SeatCommand } from './commands.ts';
+import type { Event } from './events.ts';
+import { deadlineOf, happened, no, type Outcome } from './outcome.ts';
+import { activeByHand, isSeated, isThere, nextDue, seatAt } from './seats.ts';
+import type { Game, Seat, Seguito } from './state.ts';
+
+function rulesOf(game: Game) {
+  return present(game.settings.ruleset.play.seguito, 'a seguito');
+}
+
+/** Everybody whom the ruleset lets take part, the seated by hand, then the standing; never who passed. */
+function takers(game: Game, passer: number): readonly Seat[] {
+  const seated = activeByHand(game, passer).filter((seat) => seat.seat !== passer);
+  const standing = rulesOf(game).standing ? game.seats.filter((seat) => !isSeated(seat) && isThere(seat) && seat.seat !== passer) : [];
+  return [...seated, ...standing];
+}
+
+/** The bank of `passer` has ended as passed: it is offered on. */
+export function beginSeguito(game: Game, height: bigint, passer: number, socio: number | null, now: number): readonly Event[] {
+  const asked = takers(game, passer).filter((seat) => seat.stack >= height).map(({ seat }) => seat);
+  return [{ type: 'offered', height, passer, socio, asked, deadline: deadlineOf(game, 'offer', now) }];
+}
+
+/** What the seguito comes to by itself, with the answers there are; `over`: its clock has run out. */
+export function goOnWithSeguito(game: Game, now: number): readonly Event[] {
+  const seguito = present(game.seguito, 'the seguito');
+  const over = game.deadline !== null && now >= game.deadline;
+  if (game.phase === 'offer') return goOnWithOffer(game, seguito, over, now);
+  if (game.phase === 'takeBack') return goOnWithTakeBack(game, seguito, over, now);
+  return goOnWithAuction(game, seguito, over, now);
+}
+
+/** Who can still answer: who sits out, left or lost its connection does not take it. */
+function answerOf(game: Game, seguito: Seguito, seat: number): boolean | null {
+  const answer = seguito.answers.find((a) => a.seat === seat);
+  if (!isThere(seatAt(game, seat))) return false;
+  return answer?.takes ?? null;
+}
+
+function goOnWithOffer(game: Game, seguito: Seguito, over: boolean, now: number): readonly Event[] {
+  const { height, asked, answers } = seguito;
+  for (const seat of asked.filter((s) => isSeated({ seat: s }))) {
+    const answer = answerOf(game, seguito, seat);
+    if (answer === true) return openBank(game, seat, height, null, now);
+    if (answer === null && !over) return [];
+  }
+  // The standing are asked together: it is the first of them to speak who has it.
+  const standing = asked.filter((s) => !isSeated({ seat: s }));
+  const first = answers.find((a) => a.takes && standing.includes(a.seat) && isThere(seatAt(game, a.seat)));
+  if (first !== undefined) return openBank(game, first.seat, height, null, now);
+  if (!over && standing.some((seat) => answerOf(game, seguito, seat) === null)) return [];
+  return mayTakeBack(game, seguito) ? [{ type: 'takeBack', deadline: deadlineOf(game, 'takeBack', now) }] : openAuction(game, seguito, now);
+}
+
+function mayTakeBack(game: Game, { passer, height }: Seguito): boolean {
+  const seat = seatAt(game, passer);
+  return rulesOf(game).takeBack && isThere(seat) && seat.stack >= height;
+}
+
+function goOnWithTakeBack(game: Game, seguito: Seguito, over: boolean, now: number): readonly Event[] {
+  const answer = mayTakeBack(game, seguito) ? answerOf(game, seguito, seguito.passer) : false;
+  if (answer === true) return openBank(game, seguito.passer, seguito.height, null, now);
+  return answer === false || over ? openAuction(game, seguito, now) : [];
+}
+
+function openAuction(game: Game, { passer, socio }: Seguito, now: number): readonly Event[] {
+  const bidders = takers(game, passer).filter((seat) => seat.stack >= game.limits.minPosta && !(rulesOf(game).excludesSocio && seat.seat === socio));
+  return [{ type: 'auction', asked: bidders.map(({ seat }) => seat), deadline: deadlineOf(game, 'auction', now) }];
+}
+
+/** It closes when the clock has run out after the last bid, at once at the height, or when nobody else bids any more. */
+function goOnWithAuction(game: Game, seguito: Seguito, over: boolean, now: number): readonly Event[] {
+  const best = highestBid(game, seguito);
+  if (best !== null && best.amount >= seguito.height) return openBank(game, best.seat, seguito.height, null, now);
+  const open = seguito.asked.some((seat) => seat !== best?.seat && answerOf(game, seguito, seat) === null);
+  if (open && !over) return [];
+  if (best !== null) return openBank(game, best.seat, best.amount, null, now);
+  // No bid: to the right of who first passed (rules.md 1.4).
+  return [{ type: 'waits', due: nextDue(game, game.firstPasser ?? seguito.passer), firstPasser: null, interrupted: false }];
+}
+
+/** The last bid of somebody who is still there to hold the bank. */
+function highestBid(game: Game, { bids }: Seguito): Seguito['bids'][number] | null {
+  const standing = bids.filter(({ seat }) => isThere(seatAt(game, seat)));
+  return standing.at(-1) ?? null;
+}
+
+/** Takes the bank at its height, or does not; in an auction: bids no more. */
+export function onAnswer(game: Game, seat: Seat, takes: boolean, now: number): Outcome {
+  const { seguito, phase } = game;
+  if (seguito === null) return no('outOfTurn');
+  const asked = phase === 'takeBack' ? [seguito.passer] : seguito.asked;
+  if (!asked.includes(seat.seat)) return no(phase === 'auction' ? 'cannotBid' : 'outOfTurn');
+  if (phase === 'auction' && takes) return onBid(game, seat, { type: 'bid', amount: seguito.height }, now);
+  if (takes && seat.stack < seguito.height) return no('beyondCredit');
+  // An answer binds; in an auction a later bid takes the seat's refusal back.
+  return seguito.answers.some((a) => a.seat === seat.seat) ? happened() : happened({ type: 'answered', seat: seat.seat, takes });
+}
+
+export function onBid(game: Game, seat: Seat, { amount }: Extract<SeatCommand, { type: 'bid' }>, now: number): Outcome {
+  const { seguito, phase } = game;
+  if (seguito === null || phase !== 'auction') return no('outOfTurn');
+  if (!seguito.asked.includes(seat.seat)) return no('cannotBid');
+  if (amount > seat.stack) return no('beyondCredit');
+  if (amount < game.limits.minPosta) return no('bidTooLow');
+  const last = highestBid(game, seguito);
+  if (last !== null && !beats(game, seat, amount, last)) return no('bidTooLow');
+  return happened({ type: 'bid', seat: seat.seat, amount, deadline: deadlineOf(game, 'auction', now) });
+}
+
+/** A bid must be higher, but a seated bidder may equal a standing bid where the ruleset says so. */
+function beats(game: Game, seat: Seat, amount: bigint, last: { readonly seat: number; readonly amount: bigint }): boolean {
+  if (amount > last.amount) return true;
+  return amount === last.amount && rulesOf(game).seatedMayEqual && isSeated(seat) && !isSeated(last);
+}

@@ -1,0 +1,187 @@
+/** `viewFor`: the only way out for what a game knows (house rule 3). Cards that lie face down stay in. */
+import { cardsLeft, type Composition } from '../fairness/composition.ts';
+import { moves } from '../protocol/messages.ts';
+import { betRange, postaRange } from '../rules/betting.ts';
+import { mayPass, type OpenMove } from '../rules/rights.ts';
+import { isLastCoup } from '../rules/taglia.ts';
+import { volontaBits } from '../protocol/messages.ts';
+import { betsOpenFor, movesOpen, sideInPlay } from './betting-time.ts';
+import { playedCoup } from './coup-acts.ts';
+import type { Row } from '../rules/betting.ts';
+import { creditIn, isActive, isSeated, playerIndex, seatAt } from './seats.ts';
+import type { TableLimits } from './settings.ts';
+import type { Game, GameBank, Notice, Phase, Seat, Seguito, Socio } from './state.ts';
+import { waitingFor, type Waiting } from './waiting.ts';
+
+export interface SeatView {
+  readonly seat: number;
+  readonly player: string;
+  readonly stack: bigint;
+  readonly connected: boolean;
+  readonly sittingOut: boolean;
+  readonly leaving: boolean;
+  readonly justSeated: boolean;
+  readonly principiante: boolean;
+  /** Plays by the regola: declared, or by its own setting (rules.md 1.6: shown to the table). */
+  readonly regola: boolean;
+}
+
+export interface CoupView {
+  readonly list: readonly Row[];
+  readonly hand: number;
+  /** Two or three cards each; null: face down for this viewer. Empty before the deal. */
+  readonly punta: readonly (number | null)[];
+  readonly banco: readonly (number | null)[];
+  /** `draw` of protocol.md 3, once declared. */
+  readonly puntaDeclared: number | null;
+  readonly bancoDeclared: number | null;
+  /** Who decides now. */
+  readonly decides: number | null;
+}
+
+export interface BankView {
+  readonly number: number;
+  readonly banker: number;
+  readonly players: GameBank['players'];
+  readonly gone: readonly number[];
+  readonly books: GameBank['books'];
+  readonly past: GameBank['past'];
+  readonly ferito: number | null;
+  readonly socio: Socio | null;
+  /** The posta that bets play against now, the banker's move made. */
+  readonly posta: bigint;
+  readonly move: GameBank['move'];
+  readonly bets: GameBank['bets'];
+  readonly betsUntil: number | null;
+  readonly guarantees: GameBank['guarantees'];
+  readonly ready: readonly number[];
+  readonly coup: CoupView | null;
+}
+
+/** What the viewer may do now, in figures; null or empty: not open to it. */
+export interface Options {
+  readonly posta: { readonly min: bigint; readonly max: bigint } | null;
+  readonly bet: ReturnType<typeof betRange> | null;
+  readonly withdraw: boolean;
+  readonly moves: readonly OpenMove[];
+  readonly pass: boolean;
+  /** `draw` numbers. */
+  readonly draws: readonly number[];
+  readonly advice: boolean;
+  /** The height at which the seguito may be taken. */
+  readonly take: bigint | null;
+  /** The least bid. */
+  readonly bid: bigint | null;
+}
+
+/** The viewer's own settings: nobody else sees which volontà it chose. */
+export type Own = Pick<Seat, 'seat' | 'volonta' | 'automatic'>;
+
+export interface View {
+  readonly phase: Phase;
+  readonly deadline: number | null;
+  readonly limits: TableLimits;
+  readonly seats: readonly SeatView[];
+  readonly due: number | null;
+  readonly firstPasser: number | null;
+  readonly partners: readonly Socio[];
+  readonly taglia: number;
+  /** Public at every moment (fairness.md 2); cards of a running coup are still in it. */
+  readonly composition: Composition;
+  readonly cardsLeft: number;
+  /** The coming (or running) coup is the last of the taglia. */
+  readonly lastCoup: boolean;
+  readonly bank: BankView | null;
+  readonly seguito: Seguito | null;
+  readonly suspended: boolean;
+  readonly notice: Notice | null;
+  readonly waiting: readonly Waiting[];
+  readonly own: Own | null;
+  readonly options: Options;
+}
+
+/** What `viewer` (a seat, standing bettors included, or null for a spectator) may see at `now`, milliseconds. */
+export function viewFor(game: Game, viewer: number | null, now: number): View {
+  const { phase, deadline, limits, due, firstPasser, partners, taglia, composition, seguito, suspended, notice } = game;
+  const own = viewer === null ? undefined : seatAt(game, viewer);
+  return {
+    phase, deadline, limits, due, firstPasser, partners, taglia, composition, seguito, suspended, notice,
+    seats: game.seats.map(seatView), cardsLeft: cardsLeft(composition),
+    lastCoup: isLastCoup(game.settings.ruleset, game.cardsDrawn, game.coupsSinceCut),
+    bank: game.bank === null ? null : bankView(game, game.bank, viewer),
+    waiting: waitingFor(game),
+    own: own === undefined ? null : { seat: own.seat, volonta: own.volonta, automatic: own.automatic },
+    options: own === undefined ? nothing : optionsOf(game, own, now),
+  };
+}
+
+function seatView({ seat, player, stack, connected, sittingOut, leaving, justSeated, principiante, volonta, automatic }: Seat): SeatView {
+  const regola = automatic === 'regola' || (volonta & volontaBits.regola) !== 0;
+  return { seat, player, stack, connected, sittingOut, leaving, justSeated, principiante, regola };
+}
+
+function bankView(game: Game, bank: GameBank, viewer: number | null): BankView {
+  const { number, banker, players, gone, books, past, ferito, socio, move, bets, betsUntil, guarantees, ready } = bank;
+  const { posta } = sideInPlay(game, bank);
+  return { number, banker, players, gone, books, past, ferito, socio, posta, move, bets, betsUntil, guarantees, ready, coup: coupView(game, bank, viewer) };
+}
+
+function coupView(game: Game, { coup, banker }: GameBank, viewer: number | null): CoupView | null {
+  if (coup === null) return null;
+  const { list, hand, decisions } = coup;
+  const played = playedCoup(game);
+  // A principiante has a claim on the cards, and does not hold them: the house plays (rules.md 2).
+  const holds = viewer === hand && seatAt(game, hand)?.principiante !== true;
+  const mine = played !== null && (played.puntaShown || holds);
+  return {
+    list, hand,
+    // The first two of the punta are its own until the end; its third falls face up (rules.md 1).
+    punta: (played?.punta ?? []).map((kind, i) => (i >= 2 || mine ? kind : null)),
+    banco: (played?.banco ?? []).map((kind) => (played?.bancoShown ? kind : null)),
+    puntaDeclared: decisions.punta ?? null, bancoDeclared: decisions.banco ?? null,
+    decides: played?.waiting ? (played.waiting.role === 'punta' ? hand : banker) : null,
+  };
+}
+
+const nothing: Options = { posta: null, bet: null, withdraw: false, moves: [], pass: false, draws: [], advice: false, take: null, bid: null };
+
+function optionsOf(game: Game, seat: Seat, now: number): Options {
+  const { phase, bank, seguito } = game;
+  if (game.suspended && bank?.coup == null) return nothing;
+  if (phase === 'posta') return game.due === seat.seat ? { ...nothing, posta: postaRange(game.limits, seat.stack) } : nothing;
+  if (seguito !== null) return seguitoOptions(game, seguito, seat);
+  if (bank === null) return nothing;
+  if (bank.banker === seat.seat && (phase === 'choice' || phase === 'bets')) return bankerOptions(game, bank, now);
+  if (phase === 'bets' && playerIndex(bank, seat.seat) >= 0 && bank.socio?.seat !== seat.seat) return punterOptions(game, bank, seat, now);
+  const waiting = playedCoup(game)?.waiting ?? null;
+  if (waiting === null || phase !== waiting.role) return nothing;
+  const decides = waiting.role === 'punta' ? bank.coup?.hand : bank.banker;
+  return decides === seat.seat ? { ...nothing, draws: waiting.options, advice: game.settings.ruleset.play.advice } : nothing;
+}
+
+function bankerOptions(game: Game, bank: GameBank, now: number): Options {
+  const may = game.phase === 'bets' ? betsOpenFor(bank, bank.banker, now) : 'all';
+  const open = may === 'all' && (bank.move === null || bank.move.move === moves.on) ? movesOpen(game, bank) : [];
+  const pass = (may === 'all' || may === 'pass') && (bank.nobodyBet || mayPass(game.settings.ruleset, bank.past));
+  return { ...nothing, moves: open, pass };
+}
+
+function punterOptions(game: Game, bank: GameBank, seat: Seat, now: number): Options {
+  const may = betsOpenFor(bank, seat.seat, now);
+  const withdraw = (may === 'all' || may === 'withdraw' || may === 'bet') && bank.bets.some((bet) => bet.seat === seat.seat && bet.max > 0n);
+  if (may !== 'all' && may !== 'bet') return { ...nothing, withdraw };
+  const { posta } = sideInPlay(game, bank);
+  const range = betRange(game.settings.ruleset, game.limits, posta, creditIn(bank, seat.seat));
+  return { ...nothing, withdraw, bet: isSeated(seat) ? range : { ...range, banco: null, tavolo: null } };
+}
+
+function seguitoOptions(game: Game, seguito: Seguito, seat: Seat): Options {
+  const { height, passer, asked, answers, bids } = seguito;
+  if (!isActive(seat)) return nothing;
+  if (game.phase === 'takeBack') return seat.seat === passer ? { ...nothing, take: height } : nothing;
+  if (!asked.includes(seat.seat) || answers.some((a) => a.seat === seat.seat)) return nothing;
+  if (game.phase === 'offer') return { ...nothing, take: height };
+  const last = bids.at(-1)?.amount ?? null;
+  const least = last === null || last < game.limits.minPosta ? game.limits.minPosta : last + 1n;
+  return { ...nothing, take: seat.stack >= height ? height : null, bid: seat.stack >= least ? least : null };
+}
