@@ -1,0 +1,79 @@
+/** What of the bets is accepted, a second time: rules.md 1.1 read step by step, for the auditor alone. */
+import { calls, volontaBits } from '../protocol/messages.ts';
+
+/** A bet that stands when the bets close. */
+export interface BetSeen {
+  readonly seat: number;
+  readonly call: number;
+  readonly max: bigint;
+  readonly volonta: number;
+  /** Place in the order of arrival. */
+  readonly order: number;
+}
+
+export interface CloseSeen {
+  readonly banker: number;
+  readonly posta: bigint;
+  readonly ferito: number | null;
+  readonly creditOf: (seat: number) => bigint;
+}
+
+/** Standing bettors have the places from here up. */
+export const firstStanding = 11;
+
+/** Place in the hand, counted from the banker's right; standing bettors after all seated. */
+export function placeByHand(banker: number, seat: number): number {
+  if (seat >= firstStanding) return 1000 + seat;
+  return seat > banker ? seat : 100 + seat;
+}
+
+/** Accepted stakes by seat. */
+export function stakesSeen(close: CloseSeen, standing: readonly BetSeen[]): ReadonlyMap<number, bigint> {
+  const { banker, posta, ferito, creditOf } = close;
+  const bets = standing.filter(({ call }) => call !== calls.none).sort((a, b) => placeByHand(banker, a.seat) - placeByHand(banker, b.seat));
+  const pays = (bet: BetSeen, cost: bigint) => cost > 0n && bet.max >= cost && creditOf(bet.seat) >= cost;
+  const named = (call: number) => bets.filter((bet) => bet.call === call);
+
+  const bankers = named(calls.banco).filter((bet) => pays(bet, posta));
+  if (bankers.length > 0) return new Map([[(bankers.find(({ seat }) => seat === ferito) ?? bankers[0]!).seat, posta]]);
+
+  for (const caller of named(calls.bancoRispetto)) {
+    const before = new Map<number, bigint>();
+    const missing = fill(before, bets.filter(({ order }) => order < caller.order), posta, creditOf);
+    if (pays(caller, missing)) return before.set(caller.seat, missing);
+  }
+
+  const half = posta / 2n; // rounds down: the odd unit is open to plain bets
+  const halves = named(calls.tavolo).filter((bet) => pays(bet, half)).slice(0, 2);
+  const stakes = new Map(halves.map(({ seat }) => [seat, half]));
+  if (halves.length < 2) fill(stakes, bets, posta - half * BigInt(halves.length), creditOf);
+  return stakes;
+}
+
+/** Puts plain bets into `stakes` until `room` is full; returns what is left of it. */
+function fill(stakes: Map<number, bigint>, bets: readonly BetSeen[], room: bigint, creditOf: CloseSeen['creditOf']): bigint {
+  let left = room;
+  for (const { seat, call, max } of bets) {
+    if (call !== calls.plain && call !== calls.cavallo) continue;
+    const credit = creditOf(seat);
+    const wanted = max < credit ? max : credit;
+    const stake = wanted < left ? wanted : left;
+    if (stake <= 0n) continue;
+    stakes.set(seat, stake);
+    left -= stake;
+  }
+  return left;
+}
+
+/** Who gets the cards: the greatest stake, the first by hand among equals; a principiante only for want of others. */
+export function cardsTo(banker: number, stakes: ReadonlyMap<number, bigint>, volontaOf: (seat: number) => number): number | null {
+  const better = (a: number, b: number): boolean => {
+    const beginners = [a, b].map((seat) => (volontaOf(seat) & volontaBits.principiante) !== 0);
+    if (beginners[0] !== beginners[1]) return beginners[1]!;
+    const [mine, other] = [stakes.get(a)!, stakes.get(b)!];
+    return mine !== other ? mine > other : placeByHand(banker, a) < placeByHand(banker, b);
+  };
+  let best: number | null = null;
+  for (const seat of stakes.keys()) if (best === null || better(seat, best)) best = seat;
+  return best;
+}

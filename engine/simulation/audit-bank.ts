@@ -1,0 +1,93 @@
+/** The auditor on how a bank opens and ends (rules.md 1.2, 1.3, 1.5, 2.1). */
+import { outcomes } from '../protocol/messages.ts';
+import type { Event } from '../game/events.ts';
+import { passable } from './audit-facts.ts';
+import { bankSeen, checkConservation, fail, isPlaying, personAt, type BankSeen, type Ledger } from './audit-ledger.ts';
+import { checkOpener } from './audit-turns.ts';
+
+type Of<T extends Event['type']> = Extract<Event, { type: T }>;
+
+/** protocol.md 2.1. */
+const mostPlayers = 20;
+
+export function onOpened(ledger: Ledger, event: Of<'opened'>): void {
+  const { number, banker, posta, players, socio } = event;
+  if (ledger.bank !== null) fail('a bank is open already');
+  if (number !== ledger.banks + 1) fail(`bank ${number} follows ${ledger.banks}`);
+  if (ledger.sinceCut >= ledger.facts.coupsAfterCut) fail('a bank opens with a taglia that is over');
+  checkOpener(ledger, banker, posta);
+  const { credit } = personAt(ledger, banker);
+  const { maxPosta } = ledger.settings.limits;
+  if (posta <= 0n || posta > credit || posta > maxPosta) fail(`a posta of ${posta} with a credit of ${credit}, the greatest is ${maxPosta}`);
+  // A bank taken all'altezza has the passed posta, which may have been all of a small credit.
+  if (posta < ledger.minPosta && posta !== credit && ledger.seguito?.height !== posta) fail(`a posta of ${posta}, the least is ${ledger.minPosta}`);
+
+  const playing = [...ledger.people.values()].filter(isPlaying);
+  if (players.length !== Math.min(playing.length, mostPlayers)) fail(`${players.length} players of ${playing.length} that can play`);
+  players.forEach(({ seat, player, stack }, i) => {
+    const person = personAt(ledger, seat);
+    if (i > 0 && players[i - 1]!.seat >= seat) fail('the players are not in the order of their seats');
+    if (person.player !== player || person.credit !== stack || !isPlaying(person)) fail(`seat ${seat} comes in as ${player} with ${stack}; it is ${person.player} with ${person.credit}`);
+  });
+  if (!players.some(({ seat }) => seat === banker)) fail('the banker is not in its bank');
+  if (socio !== null) checkSocio(ledger, event, socio.seat, socio.share);
+
+  personAt(ledger, banker).justSeated = false;
+  ledger.banks = number;
+  ledger.bank = bankOf(event);
+  ledger.seguito = null;
+  ledger.naming = false;
+  ledger.partners.clear();
+  ledger.due = banker;
+}
+
+function checkSocio(ledger: Ledger, { banker, posta, players }: Of<'opened'>, seat: number, share: number): void {
+  if (!ledger.facts.socio) fail('there is no socio here');
+  if (seat === banker || !players.some((player) => player.seat === seat)) fail(`seat ${seat} is no partner of seat ${banker}`);
+  if (ledger.partners.get(seat) !== share) fail(`seat ${seat} is socio for ${share}, and offered ${ledger.partners.get(seat)}`);
+  if ((posta * BigInt(share)) / 10_000n > personAt(ledger, seat).credit) fail('the socio cannot cover its share'); // toward zero, as the statement does
+}
+
+function bankOf({ number, banker, posta, players, socio }: Of<'opened'>): BankSeen {
+  return {
+    number, banker, socio, players: players.map((player) => ({ ...player, gone: false })), side: { posta, garage: 0n, paidIn: posta, takenOut: 0n },
+    cagnotte: 0n, lines: players.map(() => 0n), past: { coups: 0, wins: 0, halved: 0, lastOutcome: outcomes.start, newTaglia: false }, ferito: null,
+    move: null, bets: [], arrivals: 0, ready: new Set(), guarantees: [], owed: new Set(), promised: [], open: false, betsUntil: null, coup: null, voided: false,
+  };
+}
+
+/** The statement: the books, with the socio's share of the banker's line moved to it. */
+export function onEnded(ledger: Ledger, { end, lines, cagnotte, posta, garage }: Of<'ended'>): void {
+  const bank = bankSeen(ledger);
+  const { name } = ledger.settings.ruleset;
+  if (bank.coup !== null) fail('a bank ends in the middle of a coup');
+  const lost = bank.past.lastOutcome === outcomes.punta;
+  if (lost !== (end === 'punta')) fail(`the bank ends as ${end}, its last coup was ${bank.past.lastOutcome}`);
+  if (bank.voided !== (end === 'void')) fail(`the bank ends as ${end}, its last coup ${bank.voided ? 'was void' : 'was not'}`);
+  if (end === 'passed' && !passable(name, bank.past)) fail(`the bank is passed after ${bank.past.coups} coups, ${bank.past.wins} of them won`);
+
+  const right = statement(bank);
+  if (lines.length !== right.length) fail(`${lines.length} lines for ${right.length} players`);
+  right.forEach((line, i) => {
+    const { seat, stack, gone } = bank.players[i]!;
+    if (lines[i] !== line) fail(`the line of seat ${seat} is ${lines[i]}, not ${line}`);
+    if (stack + line < 0n) fail(`seat ${seat} had ${stack} and lost ${-line}`);
+    if (!gone) personAt(ledger, seat).credit += line;
+  });
+  const { side } = bank;
+  if (cagnotte !== bank.cagnotte) fail(`a cagnotte of ${cagnotte}, not ${bank.cagnotte}`);
+  if (posta !== side.posta || garage !== side.garage) fail(`posta ${posta} and garage ${garage} at the end, not ${side.posta} and ${side.garage}`);
+  if (lines.reduce((sum, line) => sum + line, cagnotte) !== 0n) fail('Σ lines + cagnotte ≠ 0');
+  ledger.cagnotte += cagnotte;
+  ledger.bank = null;
+  ledger.last = { end, banker: bank.banker, posta, socio: bank.socio?.seat ?? null };
+  checkConservation(ledger);
+}
+
+function statement(bank: BankSeen): readonly bigint[] {
+  const { socio, players, lines } = bank;
+  if (socio === null) return lines;
+  const at = (seat: number) => players.findIndex((player) => player.seat === seat && !player.gone);
+  const share = (lines[at(bank.banker)]! * BigInt(socio.share)) / 10_000n; // toward zero: the odd unit is the banker's
+  return lines.map((line, i) => (i === at(bank.banker) ? line - share : i === at(socio.seat) ? line + share : line));
+}

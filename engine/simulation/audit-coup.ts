@@ -1,0 +1,148 @@
+/** The auditor on cards, decisions and what a coup does to the books (rules.md 1, 1.6, 2; protocol.md 4). */
+import { draws, outcomes } from '../protocol/messages.ts';
+import type { Event } from '../game/events.ts';
+import { bancoOpen, cardPoints, handPoints, puntaOpen, type Open } from './audit-facts.ts';
+import { bankSeen, checkConservation, fail, type BankSeen, type CoupSeen, type Ledger } from './audit-ledger.ts';
+
+type Of<T extends Event['type']> = Extract<Event, { type: T }>;
+
+function coupSeen(ledger: Ledger): CoupSeen {
+  return bankSeen(ledger).coup ?? fail('no coup is in play');
+}
+
+/** Six cards, no more of a kind than this taglia still has. */
+export function onDealt(ledger: Ledger, { cards }: Of<'dealt'>): void {
+  const coup = coupSeen(ledger);
+  if (coup.cards !== null) fail('the coup has its cards already');
+  if (cards.length !== 6) fail(`${cards.length} cards, not six`);
+  cards.forEach((kind, i) => {
+    if (!Number.isInteger(kind) || kind < 0 || kind > 51) fail(`no card ${kind}`);
+    const before = cards.slice(0, i).filter((other) => other === kind).length;
+    if (before >= ledger.shoe[kind]!) fail(`card ${kind} comes, and ${ledger.shoe[kind]! - before} are left of it in taglia ${ledger.taglia}`);
+  });
+  coup.cards = cards;
+}
+
+type Six = readonly [number, number, number, number, number, number];
+
+/** The points of both sides with two cards. */
+function two(coup: CoupSeen): { readonly cards: Six; readonly punta: number; readonly banco: number } {
+  const cards = (coup.cards ?? fail('the cards are not known')) as Six;
+  return { cards, punta: handPoints([cards[0], cards[2]]), banco: handPoints([cards[1], cards[3]]) };
+}
+
+/** What the rules leave open to `role` now; null: nothing is to be decided by it. */
+export function openTo(ledger: Ledger, bank: BankSeen, role: 'punta' | 'banco'): Open | null {
+  const coup = bank.coup ?? fail('no coup is in play');
+  const { cards, punta, banco } = two(coup);
+  const volonta = (seat: number) => coup.list.find((row) => row.seat === seat)?.volonta ?? 0;
+  if (role === 'punta') {
+    const others = coup.list.filter((row) => row.accepted > 0n).length > 1;
+    return coup.punta === null ? puntaOpen(ledger.facts, punta, volonta(coup.hand), others) : null;
+  }
+  if (coup.punta === null || coup.banco !== null || coup.punta === draws.batte || banco >= 8) return null;
+  return bancoOpen(ledger.facts, banco, coup.punta === draws.carta ? cardPoints(cards[4]) : null, volonta(bank.banker));
+}
+
+export function onDecided(ledger: Ledger, { seat, role, draw, by, putRight }: Of<'decided'>): void {
+  const bank = bankSeen(ledger);
+  const coup = coupSeen(ledger);
+  const whose = role === 'punta' ? coup.hand : bank.banker;
+  if (seat !== whose) fail(`seat ${seat} decides for the ${role}, which is seat ${whose}`);
+  const open = openTo(ledger, bank, role);
+  if (open === null) fail(`the ${role} has nothing to decide`);
+  if (!open.draws.includes(draw)) fail(`the ${role} decides ${draw}, open is ${open.draws.join(', ')}`);
+  if (by !== 'player' && draw !== open.regola) fail(`the ${role} is played ${draw} by the ${by}, the regola says ${open.regola}`);
+  if (putRight !== null && (open.draws.includes(putRight) || draw !== open.regola)) fail(`the ${role} declared ${putRight}, which was put right to ${draw}`);
+  if (by === 'advice' && !ledger.facts.advice) fail('nobody gives advice here');
+  coup[role] = draw;
+}
+
+/** Cards and outcome by the auditor's own count, then the books. */
+export function onCoup(ledger: Ledger, { outcome, cards }: Of<'coup'>): void {
+  const bank = bankSeen(ledger);
+  const coup = coupSeen(ledger);
+  const { cards: six } = two(coup);
+  if (openTo(ledger, bank, 'punta') !== null || openTo(ledger, bank, 'banco') !== null) fail('the coup ends before all is decided');
+  const puntaDrew = coup.punta === draws.carta && handPoints([six[1], six[3]]) < 8;
+  const bancoDrew = coup.banco === draws.carta;
+  const out = 4 + Number(puntaDrew) + Number(bancoDrew);
+  if (cards.length !== out || cards.some((kind, i) => kind !== six[i])) fail(`cards ${cards.join(' ')} leave the shoe, not the first ${out} of ${six.join(' ')}`);
+
+  const punta = handPoints(puntaDrew ? [six[0], six[2], six[4]] : [six[0], six[2]]);
+  const banco = handPoints(bancoDrew ? [six[1], six[3], six[out - 1]!] : [six[1], six[3]]);
+  const right = punta > banco ? outcomes.punta : punta < banco ? outcomes.banco : outcomes.egalite;
+  if (outcome !== right) fail(`outcome ${outcome} with ${punta} against ${banco}`);
+
+  for (const kind of cards) ledger.shoe[kind]! -= 1;
+  if (ledger.drawn >= ledger.facts.cut) ledger.sinceCut += 1;
+  ledger.drawn += out;
+  if (ledger.sinceCut < 0 && ledger.drawn >= ledger.facts.cut) ledger.sinceCut = 0;
+  ledger.coups += 1;
+  bookCoup(ledger, bank, coup, outcome);
+  checkConservation(ledger);
+}
+
+/** protocol.md 4, by its own words. */
+function bookCoup(ledger: Ledger, bank: BankSeen, coup: CoupSeen, outcome: number): void {
+  const { feeMode, feeBps } = ledger.settings.limits;
+  const fee = (amount: bigint) => (amount * BigInt(feeBps)) / 10_000n; // rounds down, the remainder stays with the winner
+  const { accepted } = coup;
+  let { posta, garage, takenOut } = coup.side;
+  const stakes = coup.list.map((row) => row.accepted);
+  if (outcome === outcomes.punta) {
+    stakes.forEach((stake, i) => {
+      const cagnotte = feeMode === 1 ? fee(stake) : 0n;
+      bank.lines[i]! += stake - cagnotte;
+      bank.cagnotte += cagnotte;
+    });
+    posta -= accepted;
+  } else if (outcome === outcomes.banco) {
+    stakes.forEach((stake, i) => { bank.lines[i]! -= stake; });
+    const uncovered = posta - accepted;
+    if (ledger.facts.uncovered === 'garage on the banker’s win') { garage += uncovered; posta -= uncovered; }
+    if (ledger.facts.uncovered === 'credit on the banker’s win') { takenOut += uncovered; posta -= uncovered; }
+    bank.cagnotte += fee(accepted);
+    posta += accepted - fee(accepted);
+  }
+  bank.side = { posta, garage, paidIn: coup.side.paidIn, takenOut };
+  bank.lines[bank.players.findIndex((player) => player.seat === bank.banker && !player.gone)] = posta + garage + takenOut - bank.side.paidIn;
+
+  const whole = coup.list.find((row) => row.accepted > 0n && row.accepted === coup.posta)?.seat ?? null;
+  if (outcome === outcomes.banco) bank.ferito = whole;
+  else if (whole === null || whole !== bank.ferito) bank.ferito = null;
+  const { past } = bank;
+  bank.past = {
+    coups: past.coups + 1, wins: past.wins + Number(outcome === outcomes.banco), halved: past.halved + Number(coup.move.move === 2), lastOutcome: outcome, newTaglia: false,
+  };
+  clearTable(bank);
+}
+
+function clearTable(bank: BankSeen): void {
+  bank.coup = null;
+  bank.move = null;
+  bank.bets = [];
+  bank.arrivals = 0;
+  bank.ready.clear();
+  bank.guarantees = [];
+  bank.betsUntil = null;
+  bank.open = false;
+}
+
+/** Bets return, and the bank stands where it stood before. */
+export function onVoided(ledger: Ledger): void {
+  const bank = bankSeen(ledger);
+  if (coupSeen(ledger).cards !== null) fail('a coup whose cards are known is void');
+  clearTable(bank);
+  bank.voided = true;
+}
+
+export function onTaglia(ledger: Ledger): void {
+  if (ledger.sinceCut < ledger.facts.coupsAfterCut) fail(`a new taglia before the cut: ${ledger.drawn} cards are out, ${Math.max(ledger.sinceCut, 0)} coups were played since`);
+  if (ledger.bank !== null && ledger.bank.coup !== null) fail('a new taglia in the middle of a coup');
+  ledger.shoe.fill(6);
+  ledger.drawn = 0;
+  ledger.sinceCut = -1;
+  ledger.taglia += 1;
+  if (ledger.bank !== null) ledger.bank.past = { ...ledger.bank.past, newTaglia: true };
+}

@@ -1,0 +1,236 @@
+/** The auditor's own books: everything it has gathered from the events so far, and how it says that something is wrong. */
+import { outcomes } from '../protocol/messages.ts';
+import type { Guarantee, Socio } from '../game/state.ts';
+import type { Settings } from '../game/settings.ts';
+import type { Row } from '../rules/betting.ts';
+import { AssertionFailed } from '../assert.ts';
+import { cardsTo, stakesSeen, firstStanding, type BetSeen } from './audit-acceptance.ts';
+import { factsByName, type Facts, type PastSeen } from './audit-facts.ts';
+
+/** What the auditor finds; it stops there. */
+export class AuditFinding extends Error {
+  override name = 'AuditFinding';
+}
+
+export function fail(what: string): never {
+  throw new AuditFinding(what);
+}
+
+export interface Person {
+  readonly seat: number;
+  readonly player: string;
+  readonly principiante: boolean;
+  /** All but the line of a running bank. */
+  credit: bigint;
+  justSeated: boolean;
+  connected: boolean;
+  sittingOut: boolean;
+  leaving: boolean;
+  volonta: number;
+}
+
+/** A player of the running bank; `gone`: paid out in the middle of it. */
+export interface InBank {
+  readonly seat: number;
+  readonly player: string;
+  readonly stack: bigint;
+  gone: boolean;
+}
+
+export type Move = { readonly move: number; readonly amount: bigint };
+
+/** The banker's money. */
+export interface Side {
+  readonly posta: bigint;
+  readonly garage: bigint;
+  readonly paidIn: bigint;
+  readonly takenOut: bigint;
+}
+
+export interface CoupSeen {
+  readonly list: readonly Row[];
+  readonly hand: number;
+  readonly move: Move;
+  /** The posta that the stakes are measured against: after the move, before the acceptance. */
+  readonly posta: bigint;
+  /** The banker's side after the acceptance. */
+  readonly side: Side;
+  readonly accepted: bigint;
+  cards: readonly number[] | null;
+  punta: number | null;
+  banco: number | null;
+}
+
+export interface BankSeen {
+  readonly number: number;
+  readonly banker: number;
+  readonly players: readonly InBank[];
+  readonly socio: Socio | null;
+  side: Side;
+  cagnotte: bigint;
+  readonly lines: bigint[];
+  past: PastSeen;
+  ferito: number | null;
+  move: Move | null;
+  bets: BetSeen[];
+  arrivals: number;
+  ready: Set<number>;
+  guarantees: Guarantee[];
+  /** Seats whose call has become dearer than it may be: they must get it back before anything else happens. */
+  readonly owed: Set<number>;
+  /** A seat that must get a guarantee of 10 s before anything else happens. */
+  promised: { readonly seat: number; readonly may: Guarantee['may']; readonly until: number }[];
+  /** Bets are open; null until a clock runs. */
+  open: boolean;
+  betsUntil: number | null;
+  coup: CoupSeen | null;
+  voided: boolean;
+}
+
+/** A passed bank that is offered on. */
+export interface SeguitoSeen {
+  readonly height: bigint;
+  readonly passer: number;
+  readonly socio: number | null;
+  stage: 'offer' | 'takeBack' | 'auction';
+  asked: readonly number[];
+  answers: { readonly seat: number; readonly takes: boolean }[];
+  bids: { readonly seat: number; readonly amount: bigint }[];
+}
+
+/** The bank before the one to come: what decides who is next. */
+export interface LastBank {
+  readonly end: string;
+  readonly banker: number;
+  readonly posta: bigint;
+  readonly socio: number | null;
+}
+
+export interface Ledger {
+  readonly settings: Settings;
+  readonly facts: Facts;
+  /** Minimums in force. */
+  minBet: bigint;
+  minPosta: bigint;
+  readonly people: Map<number, Person>;
+  brought: bigint;
+  paid: bigint;
+  /** Of ended banks. */
+  cagnotte: bigint;
+  readonly shoe: Uint8Array;
+  drawn: number;
+  /** Coups played after the one in which the cut card fell; -1: it has not fallen. */
+  sinceCut: number;
+  taglia: number;
+  banks: number;
+  coups: number;
+  bank: BankSeen | null;
+  seguito: SeguitoSeen | null;
+  last: LastBank | null;
+  /** Who first passed, while the bank is in seguito. */
+  firstPasser: number | null;
+  /** Who has been said to be next; null: nobody yet. */
+  due: number | null;
+  /** The due seat names the posta. */
+  naming: boolean;
+  /** The first banker is being drawn. */
+  drawing: boolean;
+  /** Who was there when play was interrupted, by name. */
+  there: ReadonlySet<string> | null;
+  partners: Map<number, number>;
+  suspended: boolean;
+  notice: { readonly minBet: bigint; readonly minPosta: bigint; readonly at: number } | null;
+}
+
+export function ledgerOf(settings: Settings): Ledger {
+  const facts = factsByName[settings.ruleset.name];
+  if (facts === undefined) throw new AssertionFailed(`the auditor knows no ruleset ${settings.ruleset.name}`);
+  const { minBet, minPosta } = settings.limits;
+  return {
+    settings, facts, minBet, minPosta, people: new Map(), brought: 0n, paid: 0n, cagnotte: 0n,
+    shoe: new Uint8Array(52).fill(6), drawn: 0, sinceCut: -1, taglia: 0, banks: 0, coups: 0,
+    bank: null, seguito: null, last: null, firstPasser: null, due: null, naming: false, drawing: false, there: null, partners: new Map(), suspended: false, notice: null,
+  };
+}
+
+export function personAt(ledger: Ledger, seat: number): Person {
+  return ledger.people.get(seat) ?? fail(`nobody has seat ${seat}`);
+}
+
+export function bankSeen(ledger: Ledger): BankSeen {
+  return ledger.bank ?? fail('there is no bank');
+}
+
+/** Index among the bank's players of who still is in it, or -1. */
+export function placeIn(bank: BankSeen, seat: number): number {
+  return bank.players.findIndex((player) => player.seat === seat && !player.gone);
+}
+
+/** What the seat may still lose in the bank. */
+export function creditIn(bank: BankSeen, seat: number): bigint {
+  const at = placeIn(bank, seat);
+  return at < 0 ? 0n : bank.players[at]!.stack + bank.lines[at]!;
+}
+
+/** Holds a chair, and can be dealt into the next bank. */
+export function isPlaying(person: Person): boolean {
+  return !person.sittingOut && !person.leaving && person.credit > 0n;
+}
+
+/** The punta has won, or the coup was void: this bank only ends. */
+export function isOver(bank: BankSeen): boolean {
+  return bank.voided || bank.past.lastOutcome === outcomes.punta;
+}
+
+/** The banker's side with its move made: what is above the greatest posta leaves first (protocol.md 4). */
+export function sideAfter(ledger: Ledger, side: Side, { move, amount }: Move): Side {
+  const { maxPosta } = ledger.settings.limits;
+  const excess = side.posta > maxPosta ? side.posta - maxPosta : 0n;
+  let { posta, garage, paidIn, takenOut } = side;
+  posta -= excess;
+  if (ledger.facts.excess === 'garage') garage += excess;
+  else takenOut += excess;
+  if (move === 1) { posta += amount; paidIn += amount; }
+  if (move === 2 || move === 3) { posta -= amount; takenOut += amount; }
+  return { posta, garage, paidIn, takenOut };
+}
+
+export const goingOn: Move = { move: 0, amount: 0n };
+
+/** The posta that the bets play against now. */
+export function postaInPlay(ledger: Ledger, bank: BankSeen): bigint {
+  return sideAfter(ledger, bank.side, bank.move ?? goingOn).posta;
+}
+
+/** What would be accepted, and who would have the cards, if the bets closed with these. */
+export function closeSeen(ledger: Ledger, bank: BankSeen, bets: readonly BetSeen[]) {
+  const posta = postaInPlay(ledger, bank);
+  const stakes = stakesSeen({ banker: bank.banker, posta, ferito: bank.ferito, creditOf: (seat) => creditIn(bank, seat) }, bets);
+  return { posta, stakes, hand: cardsTo(bank.banker, stakes, (seat) => bets.find((bet) => bet.seat === seat)!.volonta) };
+}
+
+/** Everything that ever came to the table is at it, was paid out, or is cagnotte. Nobody has less than nothing. */
+export function checkConservation(ledger: Ledger): void {
+  const { bank } = ledger;
+  let sum = ledger.cagnotte;
+  for (const { credit, seat } of ledger.people.values()) {
+    if (credit < 0n) fail(`seat ${seat} has ${credit}`);
+    sum += credit;
+  }
+  if (bank !== null) {
+    let lines = bank.cagnotte;
+    bank.players.forEach((player, i) => {
+      lines += bank.lines[i]!;
+      if (!player.gone) sum += bank.lines[i]!;
+    });
+    if (lines !== 0n) fail(`bank ${bank.number}: Σ lines + cagnotte = ${lines}, not 0`);
+    sum += bank.cagnotte;
+  }
+  if (sum !== ledger.brought - ledger.paid) fail(`${ledger.brought} came, ${ledger.paid} left, but ${sum} is there, cagnotte included`);
+}
+
+/** By seat number: the seated to the right of `from` first, `from` itself last; then the standing, by arrival. */
+export function peopleByHand(ledger: Ledger, from: number): readonly Person[] {
+  const place = ({ seat }: Person) => (seat >= firstStanding ? 1000 + seat : seat > from ? seat : 100 + seat);
+  return [...ledger.people.values()].sort((a, b) => place(a) - place(b));
+}

@@ -1,0 +1,65 @@
+/** The auditor on who comes, brings, changes and goes. */
+import type { Event } from '../game/events.ts';
+import { firstStanding } from './audit-acceptance.ts';
+import { creditIn, fail, personAt, placeIn, type Ledger } from './audit-ledger.ts';
+
+type Of<T extends Event['type']> = Extract<Event, { type: T }>;
+
+export function onSeated(ledger: Ledger, { seat, player, stack, principiante }: Of<'seated'>): void {
+  const { people, settings, facts } = ledger;
+  if (people.has(seat)) fail(`seat ${seat} is taken`);
+  if (stack < 0n) fail(`seat ${seat} sits down with ${stack}`);
+  for (const other of people.values()) if (other.player === player) fail(`${player} sits at ${other.seat} already`);
+  if (seat >= firstStanding) {
+    if (!facts.standing) fail('nobody bets standing here');
+    for (const other of people.keys()) if (other >= seat) fail(`the standing bettor ${seat} came after ${other}`);
+  } else if (seat < 1 || seat > settings.seats) fail(`the table has no seat ${seat}`);
+  people.set(seat, { seat, player, principiante, credit: stack, justSeated: true, connected: true, sittingOut: false, leaving: false, volonta: 0 });
+  ledger.brought += stack;
+}
+
+/** Who leaves gets all that is theirs: in the middle of a bank its line too, and nothing of it may be in play then. */
+export function onUnseated(ledger: Ledger, { seat, paid }: Of<'unseated'>): void {
+  const person = personAt(ledger, seat);
+  const { bank } = ledger;
+  let owed = person.credit;
+  const at = bank === null ? -1 : placeIn(bank, seat);
+  if (bank !== null && at >= 0) {
+    if (bank.coup?.list.some((row) => row.seat === seat && row.accepted > 0n)) fail(`seat ${seat} leaves with a bet in the coup`);
+    if (bank.banker === seat) fail(`seat ${seat} leaves the bank that it holds`);
+    if (bank.socio?.seat === seat) fail(`seat ${seat} leaves the bank that it has a share of`);
+    owed += bank.lines[at]!;
+    bank.players[at]!.gone = true;
+    bank.bets = bank.bets.filter((bet) => bet.seat !== seat);
+    bank.owed.delete(seat);
+    bank.guarantees = bank.guarantees.filter((guarantee) => guarantee.seat !== seat);
+  }
+  if (paid !== owed) fail(`seat ${seat} leaves with ${paid}, not with ${owed}`);
+  ledger.people.delete(seat);
+  ledger.partners.delete(seat);
+  ledger.paid += paid;
+}
+
+export function onBrought(ledger: Ledger, { seat, amount }: Of<'brought'>): void {
+  if (amount <= 0n) fail(`seat ${seat} brings ${amount}`);
+  personAt(ledger, seat).credit += amount;
+  ledger.brought += amount;
+}
+
+export function onSeatChange(ledger: Ledger, { seat, change }: Of<'seat'>): void {
+  const person = personAt(ledger, seat);
+  const { volonta } = change;
+  if (volonta !== undefined && ((volonta & ~ledger.facts.volonta) !== 0 || (volonta & 16) !== 0)) fail(`seat ${seat} has volontà ${volonta}`);
+  person.justSeated = change.justSeated ?? person.justSeated;
+  person.connected = change.connected ?? person.connected;
+  person.sittingOut = change.sittingOut ?? person.sittingOut;
+  person.leaving = change.leaving ?? person.leaving;
+  person.volonta = volonta ?? person.volonta;
+  if (change.principiante !== undefined && change.principiante !== person.principiante) fail(`seat ${seat} changes what it is`);
+}
+
+/** What the seat may lose in the running bank, or owns when there is none. */
+export function ownedBy(ledger: Ledger, seat: number): bigint {
+  const { bank } = ledger;
+  return bank !== null && placeIn(bank, seat) >= 0 ? creditIn(bank, seat) : personAt(ledger, seat).credit;
+}
