@@ -26,7 +26,7 @@ export function readAs<T>(shape: Shape<T>, value: unknown, where = ''): { readon
 
 /** A fault as one sentence. */
 export function faultText({ where, why }: Pick<Fault, 'where' | 'why'>): string {
-  return where === '' ? why : `${where}: ${why}`;
+  return where === '' ? `${why}.` : `${where}: ${why}.`;
 }
 
 /** A place inside a place. */
@@ -45,24 +45,26 @@ export function whole(least: number, most: number): Shape<number> {
   };
 }
 
-/** All amounts are below 2^95 (protocol.md 3). */
-export const amountBound = 1n << 95n;
+/** All amounts that are said are below 2^95 (protocol.md 3); sums of them may need more `bits`. */
+const amountBits = 95;
 
-/** An integer of money from `least` on, below 2^95. */
-export function amountFrom(least: bigint): Shape<bigint> {
+/** An integer of money from `least` on, below 2^bits. */
+export function amountFrom(least: bigint, bits = amountBits): Shape<bigint> {
   return (value, where, report) => {
-    if (typeof value === 'bigint' && value >= least && value < amountBound) return value;
-    report(where, `${shown(value)} is no whole amount from ${least} to below 2^95`, true);
+    if (typeof value === 'bigint' && value >= least && value < 1n << BigInt(bits)) return value;
+    report(where, `${shown(value)} is no whole amount from ${least} to below 2^${bits}`, true);
     return worthless;
   };
 }
 
-/** An integer of money with its sign, between ±2^95. */
-export const line: Shape<bigint> = (value, where, report) => {
-  if (typeof value === 'bigint' && value < amountBound && value > -amountBound) return value;
-  report(where, `${shown(value)} is no whole amount between ±2^95`, true);
-  return worthless;
-};
+/** An integer of money with its sign, between ±2^bits. */
+export function lineWithin(bits: number): Shape<bigint> {
+  return (value, where, report) => {
+    if (typeof value === 'bigint' && value < 1n << BigInt(bits) && value > -(1n << BigInt(bits))) return value;
+    report(where, `${shown(value)} is no whole amount between ±2^${bits}`, true);
+    return worthless;
+  };
+}
 
 export const bool: Shape<boolean> = (value, where, report) => {
   if (typeof value === 'boolean') return value;

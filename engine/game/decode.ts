@@ -11,9 +11,12 @@ import { automatics } from './state.ts';
 /** Seats and the numbers of protocol.md 3 are uint8; no table has a seat 0. */
 export const seatNumber = whole(1, 255);
 const uint8 = whole(0, 255);
-/** Longest name of a player. */
-const longestName = 128;
-export const playerName = text(longestName);
+const name = text(128);
+/** The name of a player: not one that the wire would take for an amount (`engine/protocol/wire.ts`). */
+export const playerName: Shape<string> = (value, where, report) => {
+  if (typeof value === 'string' && /^-?[0-9]+n$/.test(value)) report(where, `${value.slice(0, 40)} is an amount, not a name`);
+  return name(value, where, report);
+};
 /** Milliseconds since 1970. */
 export const moment = whole(0, Number.MAX_SAFE_INTEGER);
 

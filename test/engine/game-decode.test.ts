@@ -52,6 +52,7 @@ describe('R15.1 no command of this game', () => {
     ['socio left out', by({ type: 'posta', amount: 10n })], ['socio 0', by({ type: 'posta', amount: 10n, socio: 0 })],
     ['a nameless player', host({ type: 'sit', seat: 1, player: '', stack: 1n, principiante: false })],
     ['a player with a huge name', host({ type: 'sit', seat: 1, player: 'x'.repeat(129), stack: 1n, principiante: false })],
+    ['a player named like an amount', host({ type: 'sit', seat: 1, player: '12n', stack: 1n, principiante: false })],
     ['principiante 1', host({ type: 'sit', seat: 1, player: 'a', stack: 1n, principiante: 1 })],
     ['cards that are no list', host({ type: 'cards', cards: '012345' })], ['a card of 1.5', host({ type: 'cards', cards: [0, 1, 2, 3, 4, 1.5] })],
     ['a card of -1', host({ type: 'cards', cards: [0, 1, 2, 3, 4, -1] })], ['endless cards', host({ type: 'cards', cards: Array(13).fill(0) })],
