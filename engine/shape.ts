@@ -166,7 +166,7 @@ const printable = (name: string): string => name.slice(0, 40).replace(/[^\w-]/g,
 /** A value in few words, whatever it is. */
 export function shown(value: unknown): string {
   switch (typeof value) {
-    case 'string': return `"${printable(value)}"`;
+    case 'string': return JSON.stringify(value.slice(0, 40));
     case 'bigint': return value.toString().length > 40 ? 'a huge number' : `${value}`;
     case 'number': return Object.is(value, -0) ? '-0' : `${value}`;
     case 'boolean': return `${value}`;
