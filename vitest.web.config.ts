@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     include: ['test/web/**/*.test.ts'],
     globalSetup: ['test/web/support/global.ts'],
+    setupFiles: ['test/web/support/on-failure.ts'],
     sequence: { sequencer: ByName },
     fileParallelism: false,
     bail: 1, // what follows a failure finds the tables as it left them

@@ -152,6 +152,13 @@ test('the table server is killed in the middle of a coup: both windows say so, i
 
 test('the chain node is down: a banner and the cashier say so, play goes on, and it settles when the node is back', async () => {
   const killed = new Set<number>();
+  const steps: string[] = [];
+  let since = Date.now();
+  /** How long each step took: on a slow machine the next failure should not need guessing. */
+  const passed = (step: string): void => {
+    steps.push(`${step} ${((Date.now() - since) / 1000).toFixed(1)} s`);
+    since = Date.now();
+  };
   const killer = setInterval(() => {
     const pid = pidOf(inject('data'), 'anvil');
     if (pid === null || killed.has(pid)) return;
@@ -160,9 +167,11 @@ test('the chain node is down: a banner and the cashier say so, play goes on, and
   }, 100);
   try {
     await play([gina, hugo], score, piccolo, async () => (await gina.get('chain-down').count()) > 0);
+    passed('banner');
     expect(await gina.sees('chain-down')).toContain('The chain node does not answer. Play at a table goes on;');
     await gina.picture('chain-down', true);
     await oneCoupMore();
+    passed('a coup meanwhile');
     await gina.atCashier(async () => {
       await gina.press('tab-withdraw');
       await gina.press('withdraw-all');
@@ -170,11 +179,16 @@ test('the chain node is down: a banner and the cashier say so, play goes on, and
       await gina.page.locator('[data-testid="cashier-status"][data-state="failed"]').waitFor();
       expect(await gina.sees('cashier-status')).toMatch(/^The chain node does not answer/);
     });
+    passed('the cashier');
   } finally {
     clearInterval(killer);
+    console.log(`The chain node was killed ${killed.size} times: ${steps.join(', ')}`);
   }
   await Promise.all([gina, hugo].map((window) => window.gone('chain-down', 30_000)));
+  passed('the node’s return');
   await oneCoupMore();
+  passed('a coup after it');
+  console.log(steps.slice(-2).join(', '));
   expect(killed.size).toBeGreaterThan(0);
 });
 

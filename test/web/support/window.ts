@@ -27,6 +27,9 @@ export interface Offer {
 }
 
 export class Window {
+  /** Those that are open now, in all tests of this file. */
+  static readonly all = new Set<Window>();
+
   readonly name: string;
   readonly context: BrowserContext;
   readonly page: Page;
@@ -38,6 +41,8 @@ export class Window {
     this.context = context;
     this.page = page;
     page.on('pageerror', (error) => this.failures.push(error.message));
+    Window.all.add(this);
+    page.on('close', () => Window.all.delete(this));
   }
 
   /** A window of its own browser profile. */
