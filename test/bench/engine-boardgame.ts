@@ -5,7 +5,7 @@
  * Written from rules.md alone, without the engine, so that the same money from both means something (R16.4).
  */
 import { createRequire } from 'node:module';
-import type { Ctx, Game, State } from 'boardgame.io';
+import type { Ctx, Game, MoveFn, State } from 'boardgame.io';
 
 // boardgame.io/internal is a directory with a package.json of its own, which `import` does not read.
 const { CreateGameReducer, InitializeGame } = createRequire(import.meta.url)('boardgame.io/internal') as typeof import('boardgame.io/internal');
@@ -44,7 +44,7 @@ const fee = (amount: number): number => Math.floor((amount * 200) / 10_000);
 const worth = (kind: number): number => (kind % 13 >= 9 ? 0 : (kind % 13) + 1);
 const points = (cards: readonly number[]): number => cards.reduce((sum, kind) => sum + worth(kind), 0) % 10;
 
-type Context = Parameters<Exclude<NonNullable<Game<Board>['moves']>[string], object>>[0];
+type Context = Parameters<MoveFn<Board>>[0];
 
 function posta({ G, ctx, playerID, events }: Context, amount: number) {
   const banker = Number(playerID);
@@ -201,7 +201,7 @@ export class BoardTable {
   /** Throws when the move was refused. */
   move(type: string, player: string, ...args: readonly (number | string)[]): void {
     const { _stateID } = this.state;
-    this.state = this.reduce(this.state, { type: 'MAKE_MOVE', payload: { type, args: [...args], playerID: player, credentials: undefined } }) as State<Board>;
+    this.state = this.reduce(this.state, { type: 'MAKE_MOVE', payload: { type, args: [...args], playerID: player } }) as State<Board>;
     if (this.state._stateID === _stateID) throw new Error(`boardgame.io refused ${type} ${args.join(' ')}`);
     this.moves++;
   }

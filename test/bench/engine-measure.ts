@@ -1,0 +1,72 @@
+/** Speeds on a machine that others use too: all cases take turns, round after round, and each is told by median, least and most. */
+
+export interface Case {
+  readonly name: string;
+  /** Plays on for so many coups. */
+  readonly play: (coups: number) => void;
+}
+
+/** Coups per second by the wall clock, and per second of this thread's processor time: the second leaves out what other processes took. */
+export interface Speed {
+  readonly wall: Spread;
+  readonly processor: Spread;
+}
+
+export interface Spread {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+const chunk = 50;
+
+export function spread(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  return { median: sorted[Math.floor(sorted.length / 2)]!, min: sorted[0]!, max: sorted.at(-1)! };
+}
+
+/** Each case is warmed up for as long as it is measured in one round, and begins every round without garbage of another's. */
+export function measure(cases: readonly Case[], rounds: number, ms: number): ReadonlyMap<string, Speed> {
+  for (const { play } of cases) playFor(play, ms);
+  const found = new Map(cases.map(({ name }) => [name, { wall: [] as number[], processor: [] as number[] }]));
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, play } of cases) {
+      globalThis.gc?.();
+      const { coups, wall, processor } = playFor(play, ms);
+      found.get(name)!.wall.push((coups * 1000) / wall);
+      found.get(name)!.processor.push((coups * 1000) / processor);
+    }
+  }
+  return new Map([...found].map(([name, { wall, processor }]) => [name, { wall: spread(wall), processor: spread(processor) }]));
+}
+
+function playFor(play: Case['play'], ms: number) {
+  const began = performance.now();
+  const used = processorMs();
+  let coups = 0;
+  while (performance.now() - began < ms) {
+    play(chunk);
+    coups += chunk;
+  }
+  return { coups, wall: performance.now() - began, processor: processorMs() - used };
+}
+
+/** Of this thread where Node can tell (24 and later), else of the process, its collector's threads included. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage?.() ?? process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Live bytes of each of `count` things, after a collection; null without `--expose-gc`. */
+export function bytesEach<T>(count: number, make: (i: number) => T): number | null {
+  const { gc } = globalThis;
+  if (gc === undefined) return null;
+  make(0); // what is made once for all of them
+  const kept: T[] = [];
+  gc();
+  const before = process.memoryUsage().heapUsed;
+  for (let i = 0; i < count; i++) kept.push(make(i));
+  gc();
+  const bytes = (process.memoryUsage().heapUsed - before) / count;
+  return kept.length === count ? Math.round(bytes) : null;
+}
