@@ -7,7 +7,7 @@ import { goOnWithCoup } from './coup-acts.ts';
 import type { Event } from './events.ts';
 import { makeDue, passOn } from './open-bank.ts';
 import { deadlineOf, inCoup } from './outcome.ts';
-import { bankOf, canPlay, isActive, isSeated, nextDue, playerIndex, seatAt, seatedCount } from './seats.ts';
+import { bankOf, canPlay, creditIn, isActive, isSeated, nextDue, playerIndex, seatAt, seatedCount } from './seats.ts';
 import { goOnWithSeguito } from './seguito.ts';
 import type { Game, Seat } from './state.ts';
 
@@ -22,7 +22,7 @@ export function followUp(game: Game, now: number): readonly Event[] {
   const upkeep = seatUpkeep(game, now);
   if (upkeep.length > 0) return upkeep;
   const { notice, bank } = game;
-  if (notice !== null && now >= notice.at && !inCoup(game) && (bank === null || bank.bets.length === 0)) {
+  if (notice !== null && now >= notice.at && minimumMayChange(game)) {
     return [{ type: 'minimum', minBet: notice.minBet, minPosta: notice.minPosta }];
   }
   switch (game.phase) {
@@ -34,6 +34,11 @@ export function followUp(game: Game, now: number): readonly Event[] {
     case 'links': case 'punta': case 'banco': return goOnWithCoup(game, now);
     case 'offer': case 'takeBack': case 'auction': return goOnWithSeguito(game, now);
   }
+}
+
+/** A changed minimum comes into force between coups, with no bet standing that it could make too small (rules.md 2.1). */
+export function minimumMayChange(game: Game): boolean {
+  return !inCoup(game) && (game.bank === null || game.bank.bets.length === 0);
 }
 
 /** When a seat is given up for its player's absence, milliseconds; null: never. */
@@ -66,12 +71,13 @@ function lineOf({ bank }: Game, { seat }: Seat): bigint {
   return at < 0 ? 0n : bank!.books.lines[at]!;
 }
 
-/** A bank whose banker or punters are away, or whose table has too few players, ends between coups. */
+/** A bank whose banker is away, whose punters are gone or have lost all, or whose table has too few players, ends between coups. */
 function mustEnd(game: Game, now: number): readonly Event[] | null {
   const bank = bankOf(game);
   const banker = seatAt(game, bank.banker);
   if (banker === undefined || banker.leaving || banker.sittingOut) return passOrGiveUp(game, now);
-  const alone = bank.players.every(({ seat }) => seat === bank.banker || bank.gone.includes(seat));
+  // Nobody of this bank will ever bet in it again: who sits down later waits for the next one (protocol.md 2.1).
+  const alone = bank.players.every(({ seat }) => seat === bank.banker || seat === bank.socio?.seat || creditIn(bank, seat) === 0n);
   return alone || seatedCount(game) < game.settings.minimumPlayers.goOn ? endBank(game, 'givenUp', now) : null;
 }
 

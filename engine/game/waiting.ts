@@ -1,6 +1,6 @@
 /** Who must do what by when: computed from the state, never stored. */
 import { calls } from '../protocol/messages.ts';
-import { absentUntil } from './follow-up.ts';
+import { absentUntil, minimumMayChange } from './follow-up.ts';
 import { bankOf, creditIn, isThere, seatAt } from './seats.ts';
 import type { Game } from './state.ts';
 
@@ -49,6 +49,8 @@ function undecided(game: Game): readonly number[] {
 /** When the host must send `tick` at the latest, milliseconds; null: nothing runs. A coup that waits for the host's own cards has no tick. */
 export function nextTick(game: Game): number | null {
   const hosts = game.phase === 'links' || game.phase === 'draw';
-  const times = [hosts ? null : game.deadline, game.notice?.at ?? null, ...game.seats.map(absentUntil)].filter((at) => at !== null);
+  // A notice that waits for the end of a coup, or for bets that stand, comes with the command that ends them.
+  const noticed = minimumMayChange(game) ? game.notice?.at ?? null : null;
+  const times = [hosts ? null : game.deadline, noticed, ...game.seats.map(absentUntil)].filter((at) => at !== null);
   return times.length === 0 ? null : Math.min(...times);
 }
