@@ -2,7 +2,7 @@
 import { zero32, type Hex } from '../bytes.ts';
 import { betsDigest } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { calls, statuses, type Bet, type ListRow, type State } from '../protocol/messages.ts';
+import { calls, moves, statuses, type Bet, type ListRow, type State } from '../protocol/messages.ts';
 import { acceptedStakes, handOf, type BetAtClose } from '../rules/acceptance.ts';
 import { acceptedIn, afterAcceptance, afterMove, type BankerSide } from '../rules/arithmetic.ts';
 import { notSignedByHouse, notSignedBySeat, playerAt, type Context, type History } from './context.ts';
@@ -27,6 +27,7 @@ export function checkClosed(trail: Trail, context: Context, history: History, be
     ?? notSignedByHouse(context, 'Closed', turn.closed), `bets ${closed.bets}; closed ${digest}, signed by ${context.setup.house}`);
 
   check(trail, 'T.move', moveProblem(context, history, before, closed.move, closed.amount), `${moveName(closed.move)}, amount ${closed.amount}`);
+  if (history.past === null && closed.move !== moves.on) trail.notChecked.push(`that the banker might ${moveName(closed.move)} after the coups before`);
   const side = afterMove(context.ruleset, context.table, before, closed.move, closed.amount);
   const accepted = acceptedIn(list);
   check(trail, 'T.acceptance', acceptanceProblem(trail, context, history, before, side, list), `Σ accepted = ${accepted} ≤ posta ${side.posta}`);
@@ -104,7 +105,7 @@ function acceptanceProblem(trail: Trail, context: Context, history: History, bef
   if (accepted > side.posta) return `Σ accepted = ${accepted} is more than the posta ${side.posta}`;
   const bets = list.flatMap(({ seat, call, max, order, status }, i) =>
     (status === statuses.banker || status === statuses.absent ? [] : [{ seat, call, max, order, credit: playerAt(context, seat)!.stack + before.seats[i]! }]));
-  const stakes = acceptedStakes(context.ruleset, { banker: context.setup.banker, posta: side.posta, ferito: history.ferito, bets });
+  const stakes = acceptedStakes(context.ruleset, { banker: context.setup.banker, posta: side.posta, ferito: feritoFor(trail, history, list), bets });
   if (bets.length > 1 && bets.some(({ call }) => call === calls.bancoRispetto)) trail.notChecked.push('which bets arrived before a banco e rispetto');
   return firstProblem(list, (row) => {
     const bet = bets.find(({ seat }) => seat === row.seat);
@@ -112,6 +113,14 @@ function acceptanceProblem(trail: Trail, context: Context, history: History, bef
     const expected = stakes.find(({ seat }) => seat === row.seat)?.accepted ?? 0n;
     return stakeProblem(context, bet, row) ?? differ(`seat ${row.seat}: ${callName(row.call)} of at most ${row.max}: accepted`, row.accepted, expected);
   });
+}
+
+/** Of a coup that stands alone nobody knows the ferito: with several callers of banco the one who has it is believed. */
+function feritoFor(trail: Trail, history: History, list: readonly ListRow[]): number | null {
+  const callers = history.past === null ? list.filter(({ call }) => call === calls.banco) : [];
+  if (callers.length < 2) return history.ferito;
+  trail.notChecked.push('who was ferito among the callers of banco');
+  return callers.find(({ accepted }) => accepted > 0n)?.seat ?? null;
 }
 
 /** A stake within the bet's maximum and the seat's credit; of a plain bet at least the minimum or all of a smaller credit was called. */

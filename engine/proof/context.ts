@@ -32,8 +32,8 @@ export function contextOf(domain: Domain, table: Table, setup: Setup): Context |
 export interface History {
   /** Commitments that stood before: each may stand once per bank. */
   readonly used: ReadonlySet<Hex>;
-  /** What the banker's rights depend on. */
-  readonly past: Past;
+  /** What the banker's rights depend on; null: the turns before are not known. */
+  readonly past: Past | null;
   /** Coups played with the cut behind them; at least so many when the bank began behind it. */
   readonly sinceCut: number;
   readonly beganBehindCut: boolean;
@@ -63,14 +63,20 @@ export function historyOf(context: Context, turns: readonly ProofTurn[], draw?: 
   return history;
 }
 
+/** The history of a turn that stands alone: what went before it is not known. */
+export function unknownHistory(context: Context, before: State): History {
+  const used = new Set([context.setup.commitment, before.commitment].filter((commitment) => commitment !== zero32));
+  return { used, past: null, sinceCut: 0, beganBehindCut: true, ferito: null };
+}
+
 /** The history one turn later; `before` is the state that the turn began with. */
 export function historyAfter(context: Context, history: History, before: Before, turn: ProofTurn): History {
   const used = new Set([...history.used, ...commitmentsOf(turn)]);
-  if (turn.closed === undefined) return { ...history, used, past: pastAfterTaglia(history.past), sinceCut: 0, beganBehindCut: false };
+  if (turn.closed === undefined) return { ...history, used, past: history.past && pastAfterTaglia(history.past), sinceCut: 0, beganBehindCut: false };
   if (turn.state === undefined) return { ...history, used };
   const sinceCut = coupsSinceCut(context.ruleset, cardsDrawn(before.composition), history.sinceCut);
   const ferito = feritoAfter(context.ruleset, context.table, history.ferito, before, turn);
-  const past = pastAfterCoup(history.past, turn.closed.message.move, turn.state.outcome);
+  const past = history.past && pastAfterCoup(history.past, turn.closed.message.move, turn.state.outcome);
   return { ...history, used, past, sinceCut, ferito };
 }
 

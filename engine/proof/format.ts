@@ -99,3 +99,21 @@ export interface Proof {
   readonly result?: ProofResult;
   readonly draw?: ProofDraw;
 }
+
+/** A taglia: all banks that played in it, in order; the first begins it, at its opening or by a turn of its own. */
+export interface TagliaProof {
+  readonly taglia: number;
+  readonly banks: readonly Proof[];
+}
+
+/** One turn out of a bank. `before` is the state it began in, with the house's step to it; without it the turn is the bank's first. */
+export interface CoupProof extends Pick<Proof, 'domain' | 'table' | 'grants' | 'setup'> {
+  readonly before?: { readonly step: Signed<Step>; readonly state: State };
+  readonly turn: ProofTurn;
+}
+
+/** What a file can prove. */
+export type ProofFile =
+  | { readonly kind: 'bank'; readonly proof: Proof }
+  | { readonly kind: 'taglia'; readonly taglia: TagliaProof }
+  | { readonly kind: 'coup'; readonly coup: CoupProof };

@@ -17,6 +17,7 @@ export function moveProblem(context: Context, history: History, before: State, m
   if (side.posta <= 0n) return `the posta would be ${side.posta}`;
   if (side.posta > table.maxPosta) return `the posta would be ${side.posta}, above the maximum ${table.maxPosta}`;
   if (side.paidIn - side.takenOut > stack) return `paid in ${side.paidIn} less taken out ${side.takenOut} is more than the stack ${stack}`;
+  if (history.past === null) return null; // a coup that stands alone: `closed.ts` says so
   const open = openMoves(ruleset, table, before, stack, history.past);
   return isOpenMove(open, move, amount) ? null : `${moveName(move)} by ${amount} is not open to the banker here`;
 }

@@ -7,11 +7,13 @@ import {
 import type { Choice, Grant } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
 import {
-  ends, type BankEnd, type ClosedTurn, type Proof, type ProofDraw, type ProofGive, type ProofResult, type ProofTurn, type SeatSigned, type TagliaTurn,
+  ends, type BankEnd, type ClosedTurn, type CoupProof, type Proof, type ProofDraw, type ProofFile, type ProofGive, type ProofResult, type ProofTurn, type SeatSigned, type TagliaProof, type TagliaTurn,
 } from './format.ts';
 
 /** No bank comes near: a file beyond is refused before it is looked at. */
 const mostCharacters = 4_000_000;
+const mostCharactersOfTaglia = 32_000_000;
+const mostBanks = 312;
 const mostTurns = 1000;
 const mostCards = 6;
 /** A contract wallet's signature (ERC-1271) can be longer than 65 bytes. */
@@ -19,28 +21,80 @@ const longestGrantSignature = 4096;
 
 /** The proof in a JSON text or in the value parsed from it. Throws `Unreadable` with the place for anything but version 1. */
 export function parseProof(input: unknown): Proof {
-  const json = typeof input === 'string' ? parseText(input) : input;
-  const object = readObject(json, ['format', 'version', 'domain', 'table', 'grants', 'setup', 'turns', 'leaves'], ['end', 'result', 'draw'], '');
-  if (object['format'] !== 'sabot-proof') throw new Unreadable('format', 'not sabot-proof');
-  if (object['version'] !== 1) throw new Unreadable('version', 'not version 1');
+  return readProof(typeof input === 'string' ? parseText(input, mostCharacters) : input, '');
+}
+
+/** The proof of a bank at the place `where` of a parsed value. */
+function readProof(json: unknown, where: string): Proof {
+  const object = readObject(json, ['format', 'version', 'domain', 'table', 'grants', 'setup', 'turns', 'leaves'], ['end', 'result', 'draw'], where);
+  const at = under(where);
+  checkFormat(object, 'sabot-proof', where);
   const proof: Proof = {
-    domain: domainFromJson(object['domain'], 'domain'),
-    table: messageFromJson('Table', object['table'], 'table'),
-    grants: readList(object['grants'], mostPlayers, 'grants', readGrant),
-    setup: readSigned('Setup')(object['setup'], 'setup'),
-    turns: readList(object['turns'], mostTurns, 'turns', readTurn),
-    leaves: readList(object['leaves'], mostPlayers, 'leaves', readSeatSigned('Leave')),
+    ...readBeginning(object, where),
+    turns: readList(object['turns'], mostTurns, at('turns'), readTurn),
+    leaves: readList(object['leaves'], mostPlayers, at('leaves'), readSeatSigned('Leave')),
   };
   return {
     ...proof,
-    ...(object['end'] === undefined ? {} : { end: readEnd(object['end']) }),
-    ...(object['result'] === undefined ? {} : { result: readResult(object['result']) }),
-    ...(object['draw'] === undefined ? {} : { draw: readDraw(object['draw']) }),
+    ...(object['end'] === undefined ? {} : { end: readEnd(object['end'], at('end')) }),
+    ...(object['result'] === undefined ? {} : { result: readResult(object['result'], at('result')) }),
+    ...(object['draw'] === undefined ? {} : { draw: readDraw(object['draw'], at('draw')) }),
   };
 }
 
-function parseText(text: string): unknown {
-  if (text.length > mostCharacters) throw new Unreadable('', 'larger than 4 MB');
+/** The proof of a taglia: its banks in order (protocol.md 3). */
+function readTaglia(json: unknown): TagliaProof {
+  const object = readObject(json, ['format', 'version', 'taglia', 'banks'], [], '');
+  checkFormat(object, 'sabot-taglia', '');
+  const banks = readList(object['banks'], mostBanks, 'banks', readProof);
+  if (banks.length === 0) throw new Unreadable('banks', 'empty');
+  return { taglia: readNumber(object['taglia'], 0xffff_ffff, 'taglia'), banks };
+}
+
+/** The proof of one coup out of a bank. */
+function readCoup(json: unknown): CoupProof {
+  const object = readObject(json, ['format', 'version', 'domain', 'table', 'grants', 'setup', 'turn'], ['before'], '');
+  checkFormat(object, 'sabot-coup', '');
+  const before = object['before'] === undefined ? null : readObject(object['before'], ['step', 'state'], [], 'before');
+  return {
+    ...readBeginning(object, ''),
+    turn: readTurn(object['turn'], 'turn'),
+    ...(before === null ? {} : { before: { step: readSigned('Step')(before['step'], 'before.step'), state: messageFromJson('State', before['state'], 'before.state') } }),
+  };
+}
+
+/** A proof file of any kind, from its text or the value parsed from it. Throws `Unreadable` with the place. */
+export function parseProofFile(input: unknown): ProofFile {
+  const json = typeof input === 'string' ? parseText(input, saysTaglia(input) ? mostCharactersOfTaglia : mostCharacters) : input;
+  const format = typeof json === 'object' && json !== null ? (json as { readonly format?: unknown }).format : undefined;
+  if (format === 'sabot-taglia') return { kind: 'taglia', taglia: readTaglia(json) };
+  return format === 'sabot-coup' ? { kind: 'coup', coup: readCoup(json) } : { kind: 'bank', proof: readProof(json, '') };
+}
+
+/** Only a file that says so at its beginning may be as large as a taglia. */
+function saysTaglia(text: string): boolean {
+  return /^\s*\{\s*"format"\s*:\s*"sabot-taglia"/.test(text.slice(0, 200));
+}
+
+const under = (where: string) => (field: string): string => (where === '' ? field : `${where}.${field}`);
+
+function checkFormat(object: Fields, format: string, where: string): void {
+  if (object['format'] !== format) throw new Unreadable(under(where)('format'), `not ${format}`);
+  if (object['version'] !== 1) throw new Unreadable(under(where)('version'), 'not version 1');
+}
+
+function readBeginning(object: Fields, where: string) {
+  const at = under(where);
+  return {
+    domain: domainFromJson(object['domain'], at('domain')),
+    table: messageFromJson('Table', object['table'], at('table')),
+    grants: readList(object['grants'], mostPlayers, at('grants'), readGrant),
+    setup: readSigned('Setup')(object['setup'], at('setup')),
+  };
+}
+
+function parseText(text: string, most: number): unknown {
+  if (text.length > most) throw new Unreadable('', `larger than ${most / 1_000_000} MB`);
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -125,37 +179,37 @@ function readGive(json: unknown, where: string): ProofGive {
   return link === undefined ? give : { ...give, link: readHex(link, 32, `${where}.link`) };
 }
 
-function readEnd(json: unknown): BankEnd {
+function readEnd(json: unknown, where: string): BankEnd {
   const end = ends.find((known) => known === json);
-  if (end === undefined) throw new Unreadable('end', `not one of ${ends.join(', ')}`);
+  if (end === undefined) throw new Unreadable(where, `not one of ${ends.join(', ')}`);
   return end;
 }
 
-function readResult(json: unknown): ProofResult {
-  const object = readObject(json, ['message', 'lines', 'signatures', 'house'], [], 'result');
+function readResult(json: unknown, where: string): ProofResult {
+  const object = readObject(json, ['message', 'lines', 'signatures', 'house'], [], where);
   return {
-    message: messageFromJson('Result', object['message'], 'result.message'),
-    lines: readList(object['lines'], mostPlayers, 'result.lines', (value, at) => {
+    message: messageFromJson('Result', object['message'], `${where}.message`),
+    lines: readList(object['lines'], mostPlayers, `${where}.lines`, (value, at) => {
       const { player, line } = readObject(value, ['player', 'line'], [], at);
       return { player: readHex(player, 20, `${at}.player`), line: readLine(line, `${at}.line`) };
     }),
-    signatures: readList(object['signatures'], mostPlayers, 'result.signatures', (value, at) => {
+    signatures: readList(object['signatures'], mostPlayers, `${where}.signatures`, (value, at) => {
       const { seat, signature } = readObject(value, ['seat', 'signature'], [], at);
       return { seat: readSeat(seat, `${at}.seat`), signature: readSignature(signature, `${at}.signature`) };
     }),
-    house: readSignature(object['house'], 'result.house'),
+    house: readSignature(object['house'], `${where}.house`),
   };
 }
 
-function readDraw(json: unknown): ProofDraw {
-  const object = readObject(json, ['enters', 'draw', 'links', 'serverLink'], [], 'draw');
+function readDraw(json: unknown, where: string): ProofDraw {
+  const object = readObject(json, ['enters', 'draw', 'links', 'serverLink'], [], where);
   return {
-    enters: readList(object['enters'], mostPlayers, 'draw.enters', readSeatSigned('Enter')),
-    draw: readSigned('Draw')(object['draw'], 'draw.draw'),
-    links: readList(object['links'], mostPlayers, 'draw.links', (value, at) => {
+    enters: readList(object['enters'], mostPlayers, `${where}.enters`, readSeatSigned('Enter')),
+    draw: readSigned('Draw')(object['draw'], `${where}.draw`),
+    links: readList(object['links'], mostPlayers, `${where}.links`, (value, at) => {
       const { seat, link } = readObject(value, ['seat', 'link'], [], at);
       return { seat: readSeat(seat, `${at}.seat`), link: readHex(link, 32, `${at}.link`) };
     }),
-    serverLink: readHex(object['serverLink'], 32, 'draw.serverLink'),
+    serverLink: readHex(object['serverLink'], 32, `${where}.serverLink`),
   };
 }

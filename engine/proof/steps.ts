@@ -46,10 +46,17 @@ export const stepTitles = {
   'T.acks': 'Acknowledgements',
   'E.end': 'How the bank ended',
   'E.leaves': 'Who left before the end',
+  'K.before': 'The house signed the state before the coup',
+  'G.bank': 'A bank of the taglia',
+  'G.order': 'The banks follow each other',
+  'G.shoe': 'The shoe goes from bank to bank',
   'R.message': 'The result is that of the last state',
   'R.lines': 'Every line, and their sum',
   'R.house': 'The house signed the result',
   'R.signatures': 'The players signed the result',
+  'H.chain': 'The chain is the one the bank was signed for',
+  'H.house': 'The house is the escrow’s',
+  'H.settled': 'The escrow paid exactly this',
   'X.bounds': 'Numbers stay within their bounds',
 } as const;
 

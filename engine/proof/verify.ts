@@ -51,12 +51,16 @@ export function verifyProof(proof: Proof): Report {
 }
 
 /** `missing` is why the proof is incomplete; null when it is not. */
-function reportOf(steps: readonly Step[], notChecked: readonly string[], { domain, setup }: Proof, missing: string | null): Report {
+function reportOf(steps: readonly Step[], notChecked: readonly string[], proof: Proof, missing: string | null): Report {
   const failed = steps.find(({ ok }) => !ok);
-  const escrow = `that ${setup.message.house} is the house of the escrow ${domain.verifyingContract} on chain ${domain.chainId}, and that the escrow settled so`;
-  const rest = { steps, notChecked: [...new Set([...notChecked, escrow])] };
+  const rest = { steps, notChecked: [...new Set([...notChecked, escrowNotChecked(proof)])] };
   if (failed !== undefined) return { verdict: 'MISMATCH', failed, ...rest };
   return missing === null ? { verdict: 'VERIFIED', ...rest } : { verdict: 'INCOMPLETE', missing, ...rest };
+}
+
+/** What only the chain can show. */
+export function escrowNotChecked({ domain, setup }: Pick<Proof, 'domain' | 'setup'>): string {
+  return `that ${setup.message.house} is the house of the escrow ${domain.verifyingContract} on chain ${domain.chainId}, and that the escrow settled so`;
 }
 
 /** Checks end, leaves and result. Returns why the proof is incomplete, or null. */

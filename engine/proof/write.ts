@@ -1,19 +1,50 @@
 /** Writing a proof file: the JSON value of protocol.md 3, which `parseProof` reads back as it was. */
+import { present } from '../assert.ts';
 import type { MessageName, Messages } from '../protocol/eip712.ts';
 import { messageToJson, rowToJson, type Json } from '../protocol/json.ts';
 import type { Signed } from '../protocol/sign.ts';
-import type { ClosedTurn, Proof, ProofDraw, ProofResult, ProofTurn, SeatSigned, TagliaTurn } from './format.ts';
+import type { ClosedTurn, CoupProof, Proof, ProofDraw, ProofResult, ProofTurn, SeatSigned, TagliaProof, TagliaTurn } from './format.ts';
 
-/** The file as a value for `JSON.stringify`. */
+/** The file of a bank as a value for `JSON.stringify`. */
 export function proofToJson(proof: Proof): Json {
-  const { domain, table, grants, setup, turns, leaves, end, result, draw } = proof;
+  const { turns, leaves, end, result, draw } = proof;
   return {
-    format: 'sabot-proof', version: 1, domain: { ...domain }, table: messageToJson('Table', table),
-    grants: grants.map((grant) => signed('Grant', grant)), setup: signed('Setup', setup),
+    format: 'sabot-proof', version: 1, ...beginningToJson(proof),
     turns: turns.map(turnToJson), leaves: bySeat('Leave', leaves),
     ...(end === undefined ? {} : { end }),
     ...(result === undefined ? {} : { result: resultToJson(result) }),
     ...(draw === undefined ? {} : { draw: drawToJson(draw) }),
+  };
+}
+
+/** The file of a taglia, from its banks in order. */
+export function tagliaToJson({ taglia, banks }: TagliaProof): Json {
+  return { format: 'sabot-taglia', version: 1, taglia, banks: banks.map(proofToJson) };
+}
+
+/** The file of one coup. */
+export function coupToJson(coup: CoupProof): Json {
+  const { before, turn } = coup;
+  return {
+    format: 'sabot-coup', version: 1, ...beginningToJson(coup),
+    ...(before === undefined ? {} : { before: { step: signed('Step', before.step), state: messageToJson('State', before.state) } }),
+    turn: turnToJson(turn),
+  };
+}
+
+/** The turn `at` (from 0) of a bank as a proof of its own. Asserts that there is one. */
+export function coupOfBank(proof: Proof, at: number): CoupProof {
+  const { domain, table, grants, setup, turns } = proof;
+  const turn = present(turns[at], 'a turn');
+  const last = at === 0 ? undefined : turns[at - 1]!;
+  const before = last === undefined ? undefined : { step: present(last.step, 'a step'), state: present(last.state, 'a state') };
+  return { domain, table, grants, setup, turn, ...(before === undefined ? {} : { before }) };
+}
+
+function beginningToJson({ domain, table, grants, setup }: Pick<Proof, 'domain' | 'table' | 'grants' | 'setup'>) {
+  return {
+    domain: { ...domain }, table: messageToJson('Table', table),
+    grants: grants.map((grant) => signed('Grant', grant)), setup: signed('Setup', setup),
   };
 }
 

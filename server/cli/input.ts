@@ -4,8 +4,8 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** More than any input of ours needs; a proof file is at most 4 MB (protocol.md 3). */
-export const mostBytes = 4_000_000;
+/** More than any input of ours needs; the proof of a taglia is at most 32 MB, that of a bank 4 MB. */
+export const mostBytes = 32_000_000;
 const fetchTimeoutMs = 30_000;
 
 /** Something that could not be read, with a reason for a person. */
@@ -21,7 +21,12 @@ export function readStandardInput(): Promise<string> {
 /** The text of a file (relative paths count from where the person stands), of an http(s) address, or of standard input for `-`. */
 export async function readSource(source: string): Promise<string> {
   if (source === '-') return readStandardInput();
-  return /^https?:\/\//i.test(source) ? readAddress(source) : readFileText(resolve(whereThePersonStands(), source));
+  return /^https?:\/\//i.test(source) ? readAddress(source) : readFileText(pathOf(source));
+}
+
+/** Relative paths count from where the person stands. */
+export function pathOf(source: string): string {
+  return resolve(whereThePersonStands(), source);
 }
 
 /** npm runs scripts in the package's folder and says in INIT_CWD where it was called. */
@@ -58,7 +63,7 @@ async function readText(chunks: Readable | AsyncIterable<Uint8Array> | Iterable<
   let size = 0;
   for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > mostBytes) throw new NotReadable('larger than 4 MB');
+    if (size > mostBytes) throw new NotReadable(`larger than ${mostBytes / 1_000_000} MB`);
     parts.push(chunk);
   }
   try {

@@ -5,7 +5,7 @@
 import { dealVerb } from './deal.ts';
 import { oddsVerb } from './odds.ts';
 import { BadInput, oneLine, type Verb } from './verb.ts';
-import { verifyVerb } from './verify.ts';
+import { verifyVerb } from './verify/verify.ts';
 
 const verbs: Readonly<Record<string, Verb>> = { deal: dealVerb, odds: oddsVerb, verify: verifyVerb };
 

@@ -1,7 +1,7 @@
 /** The `sabot` command as a person runs it: exit codes, standard output and error, files, addresses, standard input. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -117,7 +117,6 @@ describe('sabot verify', () => {
     ['bytes.json', 3, /^UNREADABLE not UTF-8 text\n$/],
     ['huge.json', 3, /^UNREADABLE .*4 MB\n$/],
     ['missing.json', 3, /^UNREADABLE there is no file .*missing\.json\n$/],
-    ['.', 3, /^UNREADABLE .* is a folder\n$/],
   ])('L1.4 %s: exit %i', async (file, exit, output) => {
     const { code, out, err } = await sabot(['verify', file], { cwd: folder });
     expect({ code, err }).toEqual({ code: exit, err: '' });
@@ -150,7 +149,7 @@ describe('sabot verify', () => {
     beforeAll(async () => {
       server = createServer((request, response) => {
         if (request.url === '/bank.json') response.end(bankText);
-        else if (request.url === '/endless') response.write(' '.repeat(5_000_000));
+        else if (request.url === '/endless') response.write(' '.repeat(33_000_000));
         else response.writeHead(404).end('no');
       });
       await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -164,10 +163,54 @@ describe('sabot verify', () => {
       );
       expect([good!.code, missing!.code, endless!.code, nobody!.code]).toEqual([0, 3, 3, 3]);
       expect(missing!.out).toMatch(/^UNREADABLE .*answered 404\n$/);
-      expect(endless!.out).toMatch(/^UNREADABLE .*4 MB\n$/);
+      expect(endless!.out).toMatch(/^UNREADABLE .*32 MB\n$/);
       expect(nobody!.out).toMatch(/^UNREADABLE .*cannot be fetched/);
       expect([good, missing, endless, nobody].map((ran) => ran!.err)).toEqual(['', '', '', '']);
     });
+  });
+});
+
+describe('sabot verify of many', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sabot-many-'));
+    mkdirSync(join(folder, 'inner'));
+    const flipped = bankText.replace(/"link":\s*"0x(.)/, (whole, digit: string) => whole.slice(0, -1) + (digit === '0' ? '1' : '0'));
+    writeFileSync(join(folder, 'a.json'), bankText);
+    writeFileSync(join(folder, 'inner', 'b.json'), flipped);
+    writeFileSync(join(folder, 'c.json'), '{');
+    const oneLine = JSON.stringify(JSON.parse(bankText));
+    writeFileSync(join(folder, 'd.jsonl'), `${oneLine}\n\n${JSON.stringify({ ...JSON.parse(bankText), result: undefined })}\n${oneLine}`);
+    writeFileSync(join(folder, 'notes.txt'), 'not a proof');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('L1.10 a folder: one line a proof, the summary, and the exit code of the worst', async () => {
+    const { code, out, err } = await sabot(['verify', '.'], { cwd: folder });
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    const lines = out.trimEnd().split('\n');
+    expect(lines.at(-1)).toBe('6 proofs: 3 VERIFIED, 1 MISMATCH, 1 INCOMPLETE, 1 UNREADABLE');
+    expect(lines.slice(0, -1).map((line) => line.replace(/^.*\//, '').slice(0, 32))).toEqual([
+      'a.json: VERIFIED', 'c.json: UNREADABLE not JSON', 'd.jsonl:1: VERIFIED', 'd.jsonl:3: INCOMPLETE the bank h', 'd.jsonl:4: VERIFIED', expect.stringMatching(/^b\.json: MISMATCH turn 0, T\.link/),
+    ]);
+  });
+
+  it('L1.10 a stream on standard input, as JSON lines', async () => {
+    const { code, out } = await sabot(['verify', '--lines', '--json'], { input: `${JSON.stringify(JSON.parse(bankText))}\nnonsense\n` });
+    expect(code).toBe(3);
+    const lines = out.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines[0]).toMatchObject({ proof: 'line:1', verdict: 'VERIFIED' });
+    expect(lines[1]).toMatchObject({ proof: 'line:2', verdict: 'UNREADABLE' });
+    expect(lines[2]).toEqual({ proofs: 2, VERIFIED: 1, MISMATCH: 0, INCOMPLETE: 0, UNREADABLE: 1 });
+  });
+
+  it('L1.10 several files; a folder without proofs is unreadable', async () => {
+    expect((await sabot(['verify', 'a.json', 'a.json'], { cwd: folder })).code).toBe(0);
+    const none = mkdtempSync(join(tmpdir(), 'sabot-none-'));
+    const { code, out } = await sabot(['verify', none]);
+    rmSync(none, { recursive: true });
+    expect(code).toBe(3);
+    expect(out).toMatch(/^UNREADABLE .* holds no \.json/);
   });
 });
 
@@ -185,7 +228,9 @@ describe('sabot', () => {
     [['a\nb\u001b[31m'], /no command/],
     [['verify'], /verify what\?/],
     [['verify', ''], /verify what\?/],
-    [['verify', 'a', 'b'], /one file/],
+    [['verify', '-', 'b'], /stands alone/],
+    [['verify', '--lines', 'b'], /--lines reads standard input/],
+    [['verify', '--rpc', 'chain', 'b'], /--rpc is the http/],
     [['verify', '--yaml', 'a'], /Unknown option '--yaml'/],
     [['verify', '--json=yes', 'a'], /--json/],
     [['deal', 'file.json'], /takes no arguments/],

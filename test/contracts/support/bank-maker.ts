@@ -12,6 +12,7 @@ import { betsDigest, coupIdOf, linesDigest, startState } from '../../../engine/p
 import { hashStruct, keccak } from '../../../engine/protocol/eip712.ts';
 import { statuses, type Choice, type Domain, type ListRow, type Setup, type State, type Table } from '../../../engine/protocol/messages.ts';
 import { signerOf, type Signed, type Signer } from '../../../engine/protocol/sign.ts';
+import { handOf } from '../../../engine/rules/acceptance.ts';
 import { acceptedIn, afterAcceptance, afterMove, stateAfterCoup, stateAfterTaglia } from '../../../engine/rules/arithmetic.ts';
 import { playCoup, type CoupDeal } from '../../../engine/rules/coup.ts';
 import { rulesetOf, type Ruleset } from '../../../engine/rules/ruleset.ts';
@@ -46,6 +47,9 @@ export interface BankOptions {
   readonly banker: number;
   readonly posta: bigint;
   readonly composition?: bigint;
+  /** The bank before; default none. */
+  readonly prev?: Hex;
+  readonly taglia?: number;
   /** Varies all links and so all cards. */
   readonly seed?: number;
 }
@@ -84,7 +88,7 @@ export class BankMaker {
     this.seed = options.seed ?? 0;
     this.ruleset = rulesetOf(cast.table.ruleset)!;
     this.setup = cast.house.sign('Setup', {
-      table: hashStruct('Table', cast.table), number: options.number, prev: zero32, house: cast.house.address, taglia: 1,
+      table: hashStruct('Table', cast.table), number: options.number, prev: options.prev ?? zero32, house: cast.house.address, taglia: options.taglia ?? 1,
       commitment: commitmentOf(this.houseLink(0, options.number)), composition: options.composition ?? packComposition(fullShoe),
       banker: options.banker, posta: options.posta,
       players: cast.seats.map(({ seat, player, key, stack }) => ({ seat, player, key: key.address, stack })),
@@ -119,7 +123,7 @@ export class BankMaker {
       seat: row.seat,
       ...this.keyOf(row.seat).sign('Bet', { state: digest, seq: row.seq, call: row.call, max: row.max, volonta: row.volonta, commitment: row.commitment }),
     }));
-    const hand = list.filter((row) => row.status === statuses.accepted).reduce((best, row) => (row.accepted > best.accepted ? row : best)).seat;
+    const hand = handOf(this.setup.message.banker, list)!;
     const side = afterAcceptance(ruleset, afterMove(ruleset, cast.table, state, move, amount), acceptedIn(list));
     const closed = cast.house.sign('Closed', {
       bankId: this.bankId, turn: state.turn, state: digest, bets: betsDigest(list), move, amount, posta: side.posta, garage: side.garage, hand,

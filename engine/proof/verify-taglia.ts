@@ -1,0 +1,79 @@
+/** A whole taglia: its banks in order, each verified, and the shoe that goes from one to the next (protocol.md 3, fairness.md 4). */
+import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../fairness/composition.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import { outcomes } from '../protocol/messages.ts';
+import type { Proof, TagliaProof } from './format.ts';
+import { check, differ, follow, type Problem, type Step, type Trail } from './steps.ts';
+import { verifyProof, type Report } from './verify.ts';
+
+/** `banks` are the reports of the banks looked at, in order; `steps` those of the taglia itself. */
+export interface TagliaReport extends Report {
+  readonly banks: readonly Report[];
+}
+
+/** The shoe between two turns. */
+interface Shoe {
+  readonly taglia: number;
+  readonly composition: bigint;
+}
+
+/** Checks every bank, and that the taglia begins with the full shoe and nothing jumps between banks. Stops at the first that differs. */
+export function verifyTaglia({ taglia, banks }: TagliaProof): TagliaReport {
+  const reports: Report[] = [];
+  const { steps, notChecked, value } = follow(null, (trail) => {
+    const missing = banks.map((bank, i) => {
+      if (i > 0) check(trail, 'G.order', orderProblem(banks[i - 1]!, bank), `bank ${bank.setup.message.number} follows bank ${banks[i - 1]!.setup.message.number}`);
+      check(trail, 'G.shoe', i === 0 ? firstProblem(taglia, bank) : shoeProblem(taglia, banks[i - 1]!, bank), shoeText(bank));
+      return checkBank(trail, bank, reports);
+    });
+    return missing.find((why) => why !== null) ?? null;
+  });
+  return reportOf(steps, notChecked, reports, value);
+}
+
+function reportOf(steps: readonly Step[], own: readonly string[], banks: readonly Report[], value: string | null | undefined): TagliaReport {
+  const failed = steps.find(({ ok }) => !ok);
+  const notChecked = [...new Set([...own, ...banks.flatMap((bank) => bank.notChecked)])];
+  if (failed !== undefined) return { verdict: 'MISMATCH', failed, steps, banks, notChecked };
+  return value == null ? { verdict: 'VERIFIED', steps, banks, notChecked } : { verdict: 'INCOMPLETE', missing: value, steps, banks, notChecked };
+}
+
+/** Returns why the bank is incomplete, or null. */
+function checkBank(trail: Trail, bank: Proof, reports: Report[]): string | null {
+  const { number } = bank.setup.message;
+  const report = verifyProof(bank);
+  reports.push(report);
+  const { failed, missing } = report;
+  check(trail, 'G.bank', failed === undefined ? null : `bank ${number}: ${failed.turn === null ? '' : `turn ${failed.turn}, `}${failed.id} (${failed.title}): ${failed.detail}`, `bank ${number}: ${report.verdict}`);
+  return missing === undefined ? null : `bank ${number}: ${missing}`;
+}
+
+function orderProblem(before: Proof, bank: Proof): Problem {
+  const last = before.setup.message;
+  const { table, prev, number } = bank.setup.message;
+  return differ('table', table, last.table) ?? differ('chain', bank.domain.chainId, before.domain.chainId)
+    ?? differ('escrow', bank.domain.verifyingContract, before.domain.verifyingContract)
+    ?? differ('prev', prev, hashStruct('Setup', last)) ?? (number > last.number ? null : `number ${number} after number ${last.number}`);
+}
+
+/** The shoe that the bank leaves. What a void or unfinished coup drew is back in it. */
+function shoeAfter(bank: Proof): Shoe {
+  return [...bank.turns].reverse().find((turn) => turn.state !== undefined)?.state ?? bank.setup.message;
+}
+
+function firstProblem(taglia: number, bank: Proof): Problem {
+  const { setup, turns } = bank;
+  if (turns.some(({ state }) => state?.outcome === outcomes.taglia && state.taglia === taglia)) return null; // a full shoe: T.taglia of the bank
+  return differ('taglia', setup.message.taglia, taglia) ?? differ('the composition that the taglia begins with', setup.message.composition, packComposition(fullShoe));
+}
+
+function shoeProblem(taglia: number, before: Proof, bank: Proof): Problem {
+  const left = shoeAfter(before);
+  const { message } = bank.setup;
+  return differ('taglia', message.taglia, taglia) ?? differ('taglia after the bank before', left.taglia, taglia)
+    ?? differ('composition after the bank before', message.composition, left.composition);
+}
+
+function shoeText({ setup: { message } }: Proof): string {
+  return `bank ${message.number} begins with ${cardsLeft(unpackComposition(message.composition))} cards of taglia ${message.taglia}`;
+}

@@ -1,0 +1,55 @@
+/** What is found about one proof, and how it is printed. */
+import { Unreadable } from '../../../engine/protocol/json.ts';
+import { parseProofFile } from '../../../engine/proof/read.ts';
+import type { Step } from '../../../engine/proof/steps.ts';
+import { verifyCoup } from '../../../engine/proof/verify-coup.ts';
+import { verifyTaglia } from '../../../engine/proof/verify-taglia.ts';
+import { verifyProof, type Report } from '../../../engine/proof/verify.ts';
+import { NotReadable } from '../input.ts';
+import { oneLine } from '../verb.ts';
+import { checkOnChain } from './on-chain.ts';
+
+export const exitCodes = { VERIFIED: 0, MISMATCH: 1, INCOMPLETE: 2, UNREADABLE: 3 } as const;
+
+/** The verifier's report, of a taglia with those of its banks; or where and why the proof cannot be read. */
+export type Outcome = (Report & { readonly banks?: readonly Report[] }) | { readonly verdict: 'UNREADABLE'; readonly where: string; readonly why: string };
+
+/** `rpc`: also asks the chain about each bank. */
+export async function outcomeOf(text: string | NotReadable, rpc: string | undefined): Promise<Outcome> {
+  if (text instanceof NotReadable) return { verdict: 'UNREADABLE', where: '', why: text.message };
+  try {
+    const file = parseProofFile(text);
+    if (file.kind === 'taglia') return verifyTaglia(file.taglia);
+    if (file.kind === 'coup') return verifyCoup(file.coup);
+    const report = verifyProof(file.proof);
+    return rpc === undefined ? report : await checkOnChain(rpc, file.proof, report);
+  } catch (error) {
+    if (error instanceof Unreadable) return { verdict: 'UNREADABLE', where: error.where, why: error.why };
+    throw error;
+  }
+}
+
+/** Every step, what was not checked, and the verdict on the last line. */
+export function textOf(outcome: Outcome): string {
+  if (outcome.verdict === 'UNREADABLE') return `${verdictText(outcome)}\n`;
+  const { steps, notChecked, banks } = outcome;
+  const notes = notChecked.map((note) => `  not checked: ${note}\n`).join('');
+  const ofBanks = (banks ?? []).map(({ steps: own }, i) => `Bank ${i + 1} of the taglia\n${own.map(stepText).join('')}`).join('');
+  return `${ofBanks}${steps.map(stepText).join('')}${notes}${verdictText(outcome)}\n`;
+}
+
+/** The verdict with its reason, on one line. */
+export function verdictText(outcome: Outcome): string {
+  if (outcome.verdict === 'UNREADABLE') return `UNREADABLE ${oneLine(outcome.where === '' ? outcome.why : `${outcome.where}: ${outcome.why}`)}`;
+  const { verdict, failed, missing } = outcome;
+  return `${verdict}${failed !== undefined ? ` ${placeOf(failed)}: ${failed.detail}` : missing !== undefined ? ` ${missing}` : ''}`;
+}
+
+function stepText(step: Step, index: number, steps: readonly Step[]): string {
+  const heading = index > 0 && steps[index - 1]!.turn !== step.turn ? `${step.turn === null ? 'End' : `Turn ${step.turn}`}\n` : index === 0 ? 'Bank\n' : '';
+  return `${heading}  ${step.ok ? 'ok ' : 'BAD'} ${step.id.padEnd(14)} ${step.title}\n        ${step.detail}\n`;
+}
+
+function placeOf({ turn, id, title }: Step): string {
+  return `${turn === null ? '' : `turn ${turn}, `}${id} (${title})`;
+}

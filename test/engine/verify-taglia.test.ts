@@ -1,0 +1,103 @@
+/** Proofs of a whole taglia and of a single coup (protocol.md 3, fairness.md 4). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { cardsLeft, unpackComposition } from '../../engine/fairness/composition.ts';
+import type { Proof, TagliaProof } from '../../engine/proof/format.ts';
+import { parseProofFile } from '../../engine/proof/read.ts';
+import { verifyCoup } from '../../engine/proof/verify-coup.ts';
+import { verifyTaglia } from '../../engine/proof/verify-taglia.ts';
+import { coupOfBank, coupToJson, tagliaToJson } from '../../engine/proof/write.ts';
+import type { BankMaker } from '../contracts/support/bank-maker.ts';
+import { bank, banco, granted } from './bank.ts';
+
+const ended = (maker: BankMaker): Proof => ({ ...granted(maker.proof([1, 2])), end: maker.state.outcome === 1 ? 'punta' : 'passed' });
+
+/** Banks one after the other until the cut of heads-up: the 200th card and one coup more. */
+function wholeTaglia(): readonly Proof[] {
+  const proofs: Proof[] = [];
+  let composition: bigint | undefined;
+  let prev: Proof | undefined;
+  for (let seed = 1; seed < 60; seed++) {
+    const maker = bank({
+      number: BigInt(seed), banker: seed % 2 === 0 ? 2 : 1, seed, composition, ...(prev && { prev: hashStruct('Setup', prev.setup.message) }),
+    });
+    const punter = seed % 2 === 0 ? 1 : 2;
+    maker.coup({ stakes: new Map([[punter, { call: 5, max: 10_000n, accepted: 10_000n }]]), acks: [1, 2] });
+    const proof = ended(maker);
+    proofs.push(proof);
+    prev = proof;
+    composition = maker.state.composition;
+    if (cardsLeft(unpackComposition(composition)) < 312 - 205) return proofs;
+  }
+  throw new Error('the cut was not reached');
+}
+
+describe('a taglia', () => {
+  let banks: readonly Proof[];
+  beforeAll(() => { banks = wholeTaglia(); });
+  const taglia = (changed: readonly Proof[] = banks, number = 1): TagliaProof => ({ taglia: number, banks: changed });
+  const failed = (proof: TagliaProof) => { const { verdict, failed: step } = verifyTaglia(proof); return [verdict, step?.id, step?.detail]; };
+
+  it('R8.11 all its banks in order: VERIFIED, also through its file', () => {
+    const file = parseProofFile(JSON.stringify(tagliaToJson(taglia())));
+    const report = verifyTaglia(file.kind === 'taglia' ? file.taglia : taglia([]));
+    expect([report.verdict, report.failed?.detail]).toEqual(['VERIFIED', undefined]);
+    expect(report.banks).toHaveLength(banks.length);
+  });
+
+  it('R8.11 a bank that is missing, doubled or out of order', () => {
+    expect(failed(taglia(banks.filter((_, i) => i !== 3)))).toEqual(['MISMATCH', 'G.order', expect.stringMatching(/^prev is 0x/)]);
+    expect(failed(taglia([banks[0]!, ...banks]))).toEqual(['MISMATCH', 'G.order', expect.stringMatching(/^prev is 0x/)]);
+    expect(failed(taglia([banks[1]!, banks[0]!]))).toEqual(['MISMATCH', 'G.shoe', expect.stringMatching(/^the composition that the taglia begins with is/)]);
+  });
+
+  it('R8.11 a composition that jumps between two banks', () => {
+    const first = banks[0]!;
+    const jumping = bank({ number: 2n, banker: 2, seed: 2, prev: hashStruct('Setup', first.setup.message) }); // a full shoe again
+    jumping.coup({ stakes: new Map([[1, { call: 5, max: 10_000n, accepted: 10_000n }]]), acks: [1, 2] });
+    expect(failed(taglia([first, ended(jumping)]))).toEqual(['MISMATCH', 'G.shoe', expect.stringMatching(/^composition after the bank before is/)]);
+    expect(failed(taglia(banks, 2))).toEqual(['MISMATCH', 'G.shoe', 'taglia is 1, should be 2']);
+  });
+
+  it('R8.11 a bank that differs is named with its step; one without its result leaves the taglia INCOMPLETE', () => {
+    const [first, second, ...rest] = banks as [Proof, Proof, ...Proof[]];
+    const turn = second.turns[0]!;
+    const broken = { ...second, turns: [{ ...turn, cards: [...turn.cards!].reverse() }] } as Proof;
+    expect(failed(taglia([first, broken, ...rest]))).toEqual(['MISMATCH', 'G.bank', expect.stringMatching(/^bank 2: turn 0, T\.cards/)]);
+    const { result: _result, ...open } = second;
+    expect(verifyTaglia(taglia([first, open, ...rest]))).toMatchObject({ verdict: 'INCOMPLETE', missing: 'bank 2: the bank has ended without a signed result' });
+  });
+});
+
+describe('a single coup', () => {
+  const maker = bank({ seed: 3 });
+  const played: Proof = (() => {
+    for (let seed = 1; seed < 200; seed++) {
+      const one = bank({ seed });
+      if (one.coup({ ...banco(10_000n), acks: [1, 2] }) !== 2) continue;
+      one.coup({ ...banco(19_800n), acks: [1, 2] });
+      return ended(one);
+    }
+    throw new Error('no seed leads there');
+  })();
+
+  it('R8.12 the first and a later coup of a bank stand alone, and say what they cannot show', () => {
+    for (const at of [0, 1]) {
+      const file = parseProofFile(JSON.stringify(coupToJson(coupOfBank(played, at))));
+      const report = verifyCoup(file.kind === 'coup' ? file.coup : coupOfBank(played, at));
+      expect([report.verdict, report.failed?.detail]).toEqual(['VERIFIED', undefined]);
+      expect(report.notChecked.join('\n')).toMatch(/what came before this coup/);
+    }
+  });
+
+  it('R8.12 a state that the house did not sign for, and a card that was changed', () => {
+    const coup = coupOfBank(played, 1);
+    const before = coup.before!;
+    const richer = { ...coup, before: { ...before, state: { ...before.state, garage: before.state.garage + 1n } } };
+    expect(verifyCoup(richer).failed).toMatchObject({ id: 'K.before', detail: expect.stringMatching(/^the state that the step leads to is 0x/) });
+    const other = { ...coup, before: { ...before, step: { ...before.step, signature: maker.setup.signature } } };
+    expect(verifyCoup(other).failed).toMatchObject({ id: 'K.before', detail: expect.stringMatching(/^Step should be signed by the house/) });
+    const turn = { ...coup.turn, cards: [(coup.turn.cards![0]! + 1) % 52, ...coup.turn.cards!.slice(1)] } as typeof coup.turn;
+    expect(verifyCoup({ ...coup, turn }).failed).toMatchObject({ id: 'T.cards', turn: 1 });
+  });
+});
