@@ -7,8 +7,8 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { superviseChild, type ChildEvent, type SupervisedChild } from '../process/child.ts';
-import { freePort } from '../process/free-port.ts';
+import type { ChildEvent } from '../process/child.ts';
+import { superviseListeningChild } from '../process/listening-child.ts';
 import { chainIdOf } from './rpc.ts';
 import { keepCopy, restoreState } from './state-file.ts';
 
@@ -40,17 +40,16 @@ export interface AnvilOptions {
 export async function startAnvil(options: AnvilOptions): Promise<LocalChain> {
   mkdirSync(options.folder, { recursive: true });
   const stateFile = join(realpathSync(options.folder), 'state.json');
-  let port = options.port ?? FIRST_PORT;
-  const child: SupervisedChild = await superviseChild({
+  const child = await superviseListeningChild({
     name: 'anvil',
     logFile: options.logFile,
     runFolder: options.runFolder,
     order: 30,
     graceMs: 10_000,
     readyMs: 30_000,
-    async launch() {
+    firstPort: options.port ?? FIRST_PORT,
+    async launch(port) {
       restoreState(stateFile);
-      port = await freePort(port);
       return {
         command: anvilBinary(),
         args: [
@@ -59,13 +58,13 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalChain> {
         ],
       };
     },
-    isReady: async () => await chainIdOf(`http://127.0.0.1:${port}`, 1_000) === LOCAL_CHAIN_ID,
+    answers: async (port) => await chainIdOf(`http://127.0.0.1:${port}`, 1_000) === LOCAL_CHAIN_ID,
     ...(options.abort ? { abort: options.abort } : {}),
     ...(options.onEvent ? { onEvent: options.onEvent } : {}),
   });
   const copying = setInterval(() => keepCopy(stateFile), COPY_EVERY_MS);
   return {
-    url: () => `http://127.0.0.1:${port}`,
+    url: () => `http://127.0.0.1:${child.port()}`,
     stateFile,
     pid: () => child.pid(),
     async stop() {

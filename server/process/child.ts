@@ -30,8 +30,8 @@ export interface ChildSpec {
   /** Aborted: the start is given up and the child ended. */
   readonly abort?: AbortSignal;
   launch(): Promise<Launch>;
-  /** Asked every 30 ms until true. May throw: that counts as false. */
-  isReady(): Promise<boolean>;
+  /** Asked every 30 ms until true, with the child's pid. May throw: that counts as false. */
+  isReady(pid: number): Promise<boolean>;
   /** Told about each unexpected end and each start after it; for logs and the console. */
   onEvent?(event: ChildEvent): void;
 }
@@ -44,6 +44,8 @@ export type ChildEvent =
 export interface SupervisedChild {
   /** The pid now; undefined between a death and the next start. */
   pid(): number | undefined;
+  /** Ends it as `stop` does, and it is started again. Nothing while it is down: it comes back anyway. */
+  restart(): Promise<void>;
   /** Ends it for good: its signal, after the grace SIGKILL. */
   stop(): Promise<void>;
 }
@@ -107,6 +109,9 @@ export async function superviseChild(spec: ChildSpec): Promise<SupervisedChild> 
   await startOnce();
   return {
     pid: () => current?.pid,
+    async restart() {
+      if (current) await endChild(spec, current);
+    },
     async stop() {
       stopping = true;
       if (current) await endChild(spec, current);
@@ -144,7 +149,8 @@ async function becomesReady(spec: ChildSpec, child: ChildProcess): Promise<void>
   for (;;) {
     spec.abort?.throwIfAborted();
     if (hasEnded(child)) throw new ChildFailed(`${spec.name} ended while it was starting.${lastLines(spec.logFile)}`);
-    if (await spec.isReady().catch(() => false)) return;
+    // It may have ended while it was asked, and what answered was another.
+    if (await spec.isReady(child.pid!).catch(() => false) && !hasEnded(child)) return;
     if (Date.now() > until) {
       throw new ChildFailed(`${spec.name} was not ready after ${Math.round(spec.readyMs / 1000)} s.${lastLines(spec.logFile)}`);
     }

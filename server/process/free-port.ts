@@ -13,7 +13,8 @@ export async function freePort(from: number): Promise<number> {
   throw new Error(`No free port on 127.0.0.1 between ${from} and ${last}.`);
 }
 
-function canListen(port: number): Promise<boolean> {
+/** Whether 127.0.0.1 can be listened to on this port now. */
+export function canListen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));

@@ -1,7 +1,7 @@
 /** The two Node children: the table server (server/main.ts) and the standalone server of the pages. */
 import { dirname, join } from 'node:path';
-import { superviseChild, type ChildEvent, type SupervisedChild } from '../process/child.ts';
-import { freePort } from '../process/free-port.ts';
+import type { ChildEvent, SupervisedChild } from '../process/child.ts';
+import { superviseListeningChild } from '../process/listening-child.ts';
 import { PROJECT, type Paths } from './paths.ts';
 
 export interface Served extends SupervisedChild {
@@ -75,8 +75,7 @@ interface Serving {
 }
 
 async function serve(what: Serving): Promise<Served> {
-  let port = what.firstPort;
-  const child = await superviseChild({
+  const child = await superviseListeningChild({
     name: what.name,
     logFile: join(what.common.paths.logs, `${what.name}.log`),
     runFolder: what.common.paths.run,
@@ -85,15 +84,13 @@ async function serve(what: Serving): Promise<Served> {
     readyMs: what.readyMs,
     abort: what.common.abort,
     onEvent: (event) => what.common.onEvent(event),
-    async launch() {
-      port = await freePort(port);
-      return await what.launch(port);
-    },
-    async isReady() {
+    firstPort: what.firstPort,
+    launch: (port) => what.launch(port),
+    async answers(port) {
       const response = await fetch(`http://127.0.0.1:${port}${what.health}`, { signal: AbortSignal.timeout(2_000), redirect: 'manual' });
       await response.body?.cancel();
       return what.isUp(response.status);
     },
   });
-  return { ...child, port: () => (child.pid() === undefined ? undefined : port) };
+  return { ...child, port: () => (child.pid() === undefined ? undefined : child.port()) };
 }

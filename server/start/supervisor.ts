@@ -16,7 +16,7 @@ import type { Programs } from './programs.ts';
 import { seconds, type Progress } from './progress.ts';
 import { clearLeftovers, startReaper } from './reaping.ts';
 import { readOrMakeSecrets } from './secrets.ts';
-import { startPages, startTables } from './servers.ts';
+import { startPages, startTables, type Served } from './servers.ts';
 
 export interface SupervisorOptions {
   readonly environment: Environment;
@@ -48,11 +48,17 @@ export function supervisor(options: SupervisorOptions): Sabot {
   let starting: Promise<unknown> = Promise.resolve();
   const running = (rank: number, name: string, part: { stop(): Promise<void> }) => parts.push({ rank, name, stop: () => part.stop() });
 
+  /** Told when a part is back: its port may be another. */
+  let moved: (part: string) => void = () => {};
+  /** The chain node as the table server was told it. */
+  let told: string | undefined;
+
   const watcher = (name: string) => (event: ChildEvent): void => {
     if (event.kind === 'failed') log.error({ part: name, err: event.error }, 'start failed');
     else log.warn({ part: name, ...event }, event.kind);
     if (event.kind === 'died') progress.say(`The ${name} ended (${event.how}); starting it again.`);
     if (event.kind === 'back') progress.say(`The ${name} is back after ${seconds(event.afterMs)}.`);
+    if (event.kind === 'back') moved(name);
     if (event.kind === 'failed') progress.say(`The ${name} does not start: ${event.error.message}`);
   };
 
@@ -77,7 +83,7 @@ export function supervisor(options: SupervisorOptions): Sabot {
     const [ready, at] = await Promise.all([db, on]);
     return await progress.step('table server', async () => {
       const served = await startTables({
-        paths, abort, databaseUrl: ready.url, rpcUrl: at.url, deployment: at.deployment, program: programs.tables,
+        paths, abort, databaseUrl: ready.url, rpcUrl: () => (told = at.url()), deployment: at.deployment, program: programs.tables,
         prepare: () => ready.ensureUp(), onEvent: watcher('table server'),
       });
       running(1, 'table server', served);
@@ -99,10 +105,22 @@ export function supervisor(options: SupervisorOptions): Sabot {
     }));
     running(5, 'front', { stop: () => front.close() });
     const url = `http://127.0.0.1:${front.port}`;
-    writeFileSync(join(paths.data, 'running.json'),
-      JSON.stringify({ url, rpcUrl: chainUrl(), tablesUrl: `http://127.0.0.1:${table.port()}`, pid: process.pid }), { mode: 0o600 });
+    moved = (part) => {
+      writeRunning(url, table, chainUrl());
+      if (part !== 'local chain' || chainUrl() === told) return;
+      // Another program took the port while the node was down, and answers there where the table server asks.
+      progress.say('The local chain has moved to another port; starting the table server again.');
+      table.restart().catch((error: unknown) => log.error({ err: error }, 'the table server was not ended'));
+    };
+    moved('local chain'); // also if it moved while all this was starting
     writeFileSync(paths.url, `${url}\n`);
     return url;
+  }
+
+  /** For people and tests: where everything is. */
+  function writeRunning(url: string, table: Served, rpcUrl: string): void {
+    const tablesUrl = `http://127.0.0.1:${table.port()}`;
+    writeFileSync(join(paths.data, 'running.json'), JSON.stringify({ url, rpcUrl, tablesUrl, pid: process.pid }), { mode: 0o600 });
   }
 
   return {
@@ -112,6 +130,7 @@ export function supervisor(options: SupervisorOptions): Sabot {
       return await up;
     },
     async stop() {
+      moved = () => {};
       await starting;
       rmSync(paths.url, { force: true });
       rmSync(join(paths.data, 'running.json'), { force: true });

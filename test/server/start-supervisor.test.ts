@@ -5,6 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +17,7 @@ import { stopEmbeddedPostgres } from '../../server/postgres/embedded.ts';
 import { removePostgresHome } from '../../server/postgres/home.ts';
 import { runningPostmaster } from '../../server/postgres/lock-file.ts';
 import { identify, waitUntil } from '../../server/process/identity.ts';
+import { listensOn } from '../../server/process/listener.ts';
 import { endRecorded, recordedProcesses } from '../../server/process/run-folder.ts';
 import { openPostgresStore } from '../../server/store/postgres-store.ts';
 import { testPostgres } from './support/postgres.ts';
@@ -165,6 +167,58 @@ test('kill -9 of table server, pages, chain or database: each comes back by itse
   await client.end();
   expect((await fetch(`${url}/`)).status).toBe(200);
 });
+
+test('the chain node’s port is taken while it is down: it moves, and the table server is told where to', async () => {
+  const { url, output } = await start();
+  const before = await tables(url);
+  const port = Number(new URL(before.chain).port);
+  await sleep(1_200);
+  // As a node of somebody else: same chain, same answers.
+  const stranger = createServer((_request, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x7a69"}'));
+  const take = async () => new Promise<boolean>((resolve) => stranger.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)));
+  try {
+    // It is back within 100 ms the first time; the pauses after it grow.
+    for (let kills = 0; kills < 10 && !stranger.listening; kills++) {
+      const anvil = pidOf('anvil');
+      process.kill(anvil, 'SIGKILL');
+      for (let i = 0; i < 20 && !await take(); i++) await sleep(5);
+      if (!stranger.listening) await waitUntil(() => existsSync(join(paths.run, 'anvil.json')) && pidOf('anvil') !== anvil, 10_000);
+    }
+    expect(stranger.listening).toBe(true);
+    await tablesBack(url, before.pid);
+    const after = await tables(url);
+    expect(after.chain).not.toBe(before.chain);
+    expect(output()).toContain('The local chain has moved to another port; starting the table server again.');
+    expect(await rpcCall(after.chain, 'web3_clientVersion')).toMatch(/^anvil/);
+    expect(JSON.parse(readFileSync(join(paths.data, 'running.json'), 'utf8'))).toMatchObject({ url, rpcUrl: after.chain, tablesUrl: expect.stringContaining('http') });
+  } finally {
+    stranger.close();
+  }
+});
+
+test('four at once, each with data of its own: each has its own chain, table server and pages', async () => {
+  const others = await Promise.all(Array.from({ length: 4 }, async (_, i) => {
+    const own = pathsOf(join(parent, `own-${i}`));
+    const started = run(STUB, { SABOT_DATA: own.data });
+    expect(await waitUntil(() => existsSync(own.url) || started.child.exitCode !== null, 60_000), started.output()).toBe(true);
+    return { own, started, url: readFileSync(own.url, 'utf8').trim() };
+  }));
+  const told = await Promise.all(others.map(({ url }) => tables(url)));
+  for (const [i, { own, url }] of others.entries()) {
+    expect(told[i]!.secrets).toBe(own.secrets);
+    const recorded = recordedProcesses(own.run);
+    expect(recorded.find((entry) => entry.name === 'tables')!.process.pid).toBe(told[i]!.pid);
+    const anvil = recorded.find((entry) => entry.name === 'anvil')!.process.pid;
+    expect(await listensOn(anvil, Number(new URL(told[i]!.chain).port))).toBe(true);
+    expect(await (await fetch(`${url}/x`)).text()).toBe('<p>page /x</p>');
+  }
+  expect(new Set(told.map(({ chain }) => chain)).size).toBe(4);
+  for (const { started } of others) started.child.kill('SIGTERM');
+  for (const { started, own } of others) {
+    expect(await started.ended).toBe(0);
+    removePostgresHome(own.postgres);
+  }
+}, 120_000);
 
 test('kill -9 of the supervisor: nothing of it stays, and the next start goes on', async () => {
   const first = await start();
