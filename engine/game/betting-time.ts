@@ -1,7 +1,7 @@
 /** The betting time of a coup (rules.md 1.1): bets, the guarantees of 10 s, and the close. */
 import { calls, moves, statuses } from '../protocol/messages.ts';
 import { acceptedIn, afterAcceptance, afterMove, type BankerSide } from '../rules/arithmetic.ts';
-import { betProblem, closeBets, type StandingBet } from '../rules/betting.ts';
+import { betProblem, closeBets, handAt, tooDearCalls, type BetsClosing, type StandingBet } from '../rules/betting.ts';
 import { firstStandingSeat } from '../rules/hand-order.ts';
 import { mayPass, openMoves } from '../rules/rights.ts';
 import { passOrGiveUp } from './bank-end.ts';
@@ -35,6 +35,7 @@ export function onBet(game: Game, seat: Seat, { call, max }: Extract<SeatCommand
   if (bank === null || playerIndex(bank, seat.seat) < 0 || bank.banker === seat.seat) return no('outOfTurn');
   if (game.phase !== 'bets') return no(bank.coup === null ? 'outOfTurn' : 'betsClosed');
   if (bank.socio?.seat === seat.seat) return no('socioBets');
+  if (seat.sittingOut) return no('sittingOut');
   const may = betsOpenFor(bank, seat.seat, now);
   if (may === 'nothing') return no('betsClosed');
   if (may === 'withdraw' && call !== calls.none) return no('withdrawOnly');
@@ -63,7 +64,8 @@ function guaranteesAfter(game: Game, bank: GameBank, seat: number, bet: Pick<Sta
       if (after !== before) given.push({ type: 'guaranteed', guarantee: { seat: before, until: now + betGuarantee, may: 'withdraw' } });
     }
   }
-  if (passGuarantee !== null && bet.call === calls.banco && now + passGuarantee > betsUntil && mayPass(game.settings.ruleset, bank.past)) {
+  const callsBank = bet.call === calls.banco || bet.call === calls.bancoRispetto;
+  if (passGuarantee !== null && callsBank && now + passGuarantee > betsUntil && mayPass(game.settings.ruleset, bank.past)) {
     given.push({ type: 'guaranteed', guarantee: { seat: bank.banker, until: now + passGuarantee, may: 'pass' } });
   }
   return given;
@@ -71,29 +73,33 @@ function guaranteesAfter(game: Game, bank: GameBank, seat: number, bet: Pick<Sta
 
 /** Who would get the cards if the bets closed with these. */
 function handNow(game: Game, bank: GameBank, bets: readonly StandingBet[]): number | null {
-  return listOf(game, bank, bets).hand;
+  return handAt(game.settings.ruleset, closingWith(game, bank, bets));
 }
 
-function listOf(game: Game, bank: GameBank, bets: readonly StandingBet[]) {
+function closingWith(game: Game, bank: GameBank, bets: readonly StandingBet[]): BetsClosing {
   const banker = seatAt(game, bank.banker);
   const { posta } = sideInPlay(game, bank);
-  return closeBets(game.settings.ruleset, {
+  return {
     players: bank.players, lines: bank.books.lines, banker: bank.banker, bankerVolonta: banker === undefined ? 0 : volontaOf(banker), posta, ferito: bank.ferito, bets,
-  });
+  };
 }
 
-/** Calls that a raise has made dearer than they may be go back, each with time to call anew; plain bets stay (rules.md 1.1). */
-export function returnsAfterMove(game: Game, now: number): readonly Event[] {
+/**
+ * What the banker's move, made in `game` and not yet in `before`, does to the bets (rules.md 1.1). Calls that a raise has made
+ * dearer than they may be go back, each with time to call anew; plain bets stay. Who loses the cards by it has time to withdraw.
+ */
+export function betsAfterMove(before: Game, game: Game, now: number): readonly Event[] {
   const bank = bankOf(game);
-  const { posta } = sideInPlay(game, bank);
   const { betGuarantee } = game.settings.ruleset.play;
   const late = bank.betsUntil !== null && now + betGuarantee > bank.betsUntil;
-  return bank.bets.flatMap((bet): Event[] => {
-    const cost = bet.call === calls.banco ? posta : bet.call === calls.tavolo ? posta / 2n /* rounds down */ : 0n;
-    if (cost <= bet.max) return [];
-    const returned: Event = { type: 'returned', seat: bet.seat, why: 'posta' };
-    return late ? [returned, { type: 'guaranteed', guarantee: { seat: bet.seat, until: now + betGuarantee, may: 'bet' } }] : [returned];
-  });
+  const granted = (seat: number, may: Guarantee['may']): readonly Event[] => (late ? [{ type: 'guaranteed', guarantee: { seat, until: now + betGuarantee, may } }] : []);
+  const raised = sideInPlay(game, bank).posta > sideInPlay(before, bankOf(before)).posta;
+  const tooDear = raised ? tooDearCalls(game.settings.ruleset, closingWith(game, bank, bank.bets)) : [];
+  const returned = tooDear.flatMap((seat): readonly Event[] => [{ type: 'returned', seat, why: 'posta' }, ...granted(seat, 'bet')]);
+  const hand = late ? handNow(before, bankOf(before), bank.bets) : null;
+  if (hand === null || tooDear.includes(hand)) return returned;
+  const after = handNow(game, bank, bank.bets.filter(({ seat }) => !tooDear.includes(seat)));
+  return after === hand ? returned : [...returned, ...granted(hand, 'withdraw')];
 }
 
 export function onReady(game: Game, seat: Seat): Outcome {
@@ -113,9 +119,10 @@ export function goOnBetting(game: Game, now: number): readonly Event[] {
   const bank = bankOf(game);
   if (game.suspended) return [];
   const able = bettors(game, bank);
-  if (able.length === 0) return game.deadline === null ? [] : [{ type: 'bets', deadline: null, nobodyBet: true }];
+  const closed = bank.betsUntil !== null && now >= bank.betsUntil;
+  if (able.length === 0 && !closed) return game.deadline === null ? [] : [{ type: 'bets', deadline: null, nobodyBet: true }];
   if (game.deadline === null) return [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: bank.nobodyBet }];
-  return now >= game.deadline || closesEarly(game, bank, able) ? close(game, bank, now) : [];
+  return now >= game.deadline || closesEarly(game, bank, able) || (closed && guaranteesWaived(bank, now)) ? close(game, bank, now) : [];
 }
 
 function closesEarly(game: Game, bank: GameBank, able: readonly Seat[]): boolean {
@@ -126,16 +133,22 @@ function closesEarly(game: Game, bank: GameBank, able: readonly Seat[]): boolean
   return able.every((seat) => isReady(seat.seat)) && (isReady(bank.banker) || !hasChoice(game, bank));
 }
 
+/** All who still have a guarantee say that they need no more time. */
+function guaranteesWaived({ guarantees, ready }: GameBank, now: number): boolean {
+  return guarantees.every(({ seat, until }) => now >= until || ready.includes(seat));
+}
+
 /** The banker has anything but going on. */
 export function hasChoice(game: Game, bank: GameBank): boolean {
-  return mayPass(game.settings.ruleset, bank.past) || movesOpen(game, bank).length > 1;
+  if (mayPass(game.settings.ruleset, bank.past)) return true;
+  return (bank.move === null || bank.move.move === moves.on) && movesOpen(game, bank).length > 1;
 }
 
 /** The close: a bet of a connection that is down lapses; so does the bank of a banker who is not there (rules.md 2.4). */
 function close(game: Game, bank: GameBank, now: number): readonly Event[] {
   if (seatAt(game, bank.banker)?.connected !== true) return passOrGiveUp(game, now);
   const standing = bank.bets.filter((bet) => seatAt(game, bet.seat)?.connected === true);
-  const { list, hand } = listOf(game, bank, standing);
+  const { list, hand } = closeBets(game.settings.ruleset, closingWith(game, bank, standing));
   if (hand === null) return [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: true }];
   const { ruleset } = game.settings;
   const { move, amount } = bank.move ?? { move: moves.on, amount: 0n };
@@ -143,10 +156,10 @@ function close(game: Game, bank: GameBank, now: number): readonly Event[] {
   return [{ type: 'closed', move, amount, posta, garage, list, hand, deadline: now + game.settings.clocks.link }];
 }
 
-/** Somebody's bet lapses: it sits out or leaves. */
-export function lapse(game: Game, seat: number): readonly Event[] {
-  const { bank, phase } = game;
-  return bank !== null && phase === 'bets' && bank.bets.some((b) => b.seat === seat) ? [{ type: 'returned', seat, why: 'away' }] : [];
+/** The bet of somebody who sits out or leaves: it lapses, unless the bets are closed for that seat; then it stands. */
+export function betOfAbsent({ bank, phase }: Game, seat: number, now: number): 'lapses' | 'stands' | 'none' {
+  if (bank === null || phase !== 'bets' || !bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none)) return 'none';
+  return betsOpenFor(bank, seat, now) === 'nothing' ? 'stands' : 'lapses';
 }
 
 /** Seats that the running coup cannot do without. */

@@ -4,7 +4,7 @@
  */
 import { assert } from '../assert.ts';
 import { calls, volontaBits } from '../protocol/messages.ts';
-import { byHandFrom, firstStandingSeat } from './hand-order.ts';
+import { byHandFrom, firstStandingSeat, handRank } from './hand-order.ts';
 import type { Ruleset } from './ruleset.ts';
 
 /** A bet that stands at the close. */
@@ -41,6 +41,7 @@ export type AcceptanceRules = Pick<Ruleset, 'calls' | 'standing'>;
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const sumOf = (stakes: readonly Stake[]): bigint => stakes.reduce((sum, { accepted }) => sum + accepted, 0n);
 const isPlain = ({ call }: BetAtClose): boolean => call === calls.plain || call === calls.cavallo;
+const isBeginner = ({ volonta }: { readonly volonta: number }): boolean => (volonta & volontaBits.principiante) !== 0;
 
 /**
  * The accepted stakes by hand, each above 0; seats that are missing get their bets back. Banco before banco e rispetto before
@@ -49,10 +50,10 @@ const isPlain = ({ call }: BetAtClose): boolean => call === calls.plain || call 
  */
 export function acceptedStakes(rules: AcceptanceRules, close: Close): readonly Stake[] {
   const { posta, banker } = close;
-  const bets = byHand(banker, close.bets.filter((bet) => mayStand(rules, bet)));
+  const bets = byHandFrom(banker, close.bets.filter((bet) => mayStand(rules, bet)));
   const stakes = withBanco(close, bets) ?? withRispetto(posta, bets) ?? withTavolo(posta, bets) ?? plainStakes(bets, posta);
   assert(sumOf(stakes) <= posta, 'more is accepted than the posta');
-  return byHand(banker, stakes);
+  return byHandFrom(banker, stakes);
 }
 
 /** The ruleset has the call; standing bettors only place plain bets, and only where there are standing bettors. */
@@ -60,8 +61,14 @@ function mayStand(rules: AcceptanceRules, bet: BetAtClose): boolean {
   return rules.calls.includes(bet.call) && (bet.seat < firstStandingSeat || (rules.standing === 'plain bets' && isPlain(bet)));
 }
 
-function byHand<T extends { readonly seat: number }>(banker: number, all: readonly T[]): readonly T[] {
-  return byHandFrom(banker, all.map(({ seat }) => seat)).map((seat) => all.find((one) => one.seat === seat)!);
+/** What a call costs when the bets close with these: of a banco e rispetto what the plain bets placed before it leave; nothing of a plain bet. */
+export function costOfCall(rules: AcceptanceRules, { banker, posta, bets }: Close, call: BetAtClose): bigint {
+  switch (call.call) {
+    case calls.banco: return posta;
+    case calls.tavolo: return posta / 2n; // rounds down
+    case calls.bancoRispetto: return posta - sumOf(placedBefore(call, byHandFrom(banker, bets.filter((bet) => mayStand(rules, bet))), posta));
+    default: return 0n;
+  }
 }
 
 function canPay(bet: BetAtClose, cost: bigint): boolean {
@@ -70,46 +77,68 @@ function canPay(bet: BetAtClose, cost: bigint): boolean {
 
 /** Plain bets by hand until `room` is covered: the one that crosses is cut down to what is left, even below the minimum. */
 function plainStakes(bets: readonly BetAtClose[], room: bigint): readonly Stake[] {
+  const stakes: Stake[] = [];
   let left = room;
-  return bets.filter(isPlain).flatMap(({ seat, max, credit }) => {
-    const accepted = least(least(max, credit), left);
+  for (const bet of bets) {
+    if (!isPlain(bet)) continue;
+    const accepted = least(least(bet.max, bet.credit), left);
+    if (accepted <= 0n) continue;
     left -= accepted;
-    return accepted > 0n ? [{ seat, accepted }] : [];
-  });
+    stakes.push({ seat: bet.seat, accepted });
+  }
+  return stakes;
 }
 
 /** Banco: the whole posta, alone; the ferito first. Null when nobody calls it. */
 function withBanco({ posta, ferito }: Close, bets: readonly BetAtClose[]): readonly Stake[] | null {
-  const callers = bets.filter((bet) => bet.call === calls.banco && canPay(bet, posta));
-  const caller = callers.find(({ seat }) => seat === ferito) ?? callers[0];
-  return caller === undefined ? null : [{ seat: caller.seat, accepted: posta }];
+  let caller: BetAtClose | null = null;
+  for (const bet of bets) {
+    if (bet.call === calls.banco && canPay(bet, posta) && (caller === null || bet.seat === ferito)) caller = bet;
+  }
+  return caller === null ? null : [{ seat: caller.seat, accepted: posta }];
 }
 
 /** Banco e rispetto: what the plain bets placed before the call leave of the posta. Null when nobody's has an effect. */
 function withRispetto(posta: bigint, bets: readonly BetAtClose[]): readonly Stake[] | null {
-  for (const caller of bets.filter(({ call }) => call === calls.bancoRispetto)) {
-    const respected = plainStakes(bets.filter(({ order }) => order < caller.order), posta);
+  for (const caller of bets) {
+    if (caller.call !== calls.bancoRispetto) continue;
+    const respected = placedBefore(caller, bets, posta);
     const missing = posta - sumOf(respected);
     if (canPay(caller, missing)) return [...respected, { seat: caller.seat, accepted: missing }];
   }
   return null;
 }
 
+function placedBefore(caller: BetAtClose, bets: readonly BetAtClose[], posta: bigint): readonly Stake[] {
+  return plainStakes(bets.filter(({ order }) => order < caller.order), posta);
+}
+
 /** Tavolo: half of the posta, plain bets behind it up to the rest; two of them leave no plain bet. Null when nobody calls it. */
 function withTavolo(posta: bigint, bets: readonly BetAtClose[]): readonly Stake[] | null {
   const half = posta / 2n; // rounds down; the odd unit stays for the plain bets, and uncovered under tavolo e tavolo (rules.md 1)
-  const [first, second] = bets.filter((bet) => bet.call === calls.tavolo && canPay(bet, half));
-  if (first === undefined) return null;
-  const behind = second === undefined ? plainStakes(bets, posta - half) : [{ seat: second.seat, accepted: half }];
+  let first: BetAtClose | null = null;
+  let second: BetAtClose | null = null;
+  for (const bet of bets) {
+    if (bet.call !== calls.tavolo || !canPay(bet, half)) continue;
+    if (first === null) first = bet;
+    else second ??= bet;
+  }
+  if (first === null) return null;
+  const behind = second === null ? plainStakes(bets, posta - half) : [{ seat: second.seat, accepted: half }];
   return [{ seat: first.seat, accepted: half }, ...behind];
 }
 
 /** Who gets the cards: the highest stake, by hand among equals; a principiante only when nobody else is in (rules.md 1.1, 2). Null without a stake. */
 export function handOf(banker: number, stakes: readonly (Stake & { readonly volonta: number })[]): number | null {
-  const staked = stakes.filter(({ accepted }) => accepted > 0n);
-  const able = staked.filter(({ volonta }) => (volonta & volontaBits.principiante) === 0);
-  const among = able.length > 0 ? able : staked;
-  const highest = among.reduce((most, { accepted }) => (accepted > most ? accepted : most), 0n);
-  const best = among.filter(({ accepted }) => accepted === highest);
-  return byHandFrom(banker, best.map(({ seat }) => seat))[0] ?? null;
+  let best: (typeof stakes)[number] | null = null;
+  for (const stake of stakes) {
+    if (stake.accepted > 0n && (best === null || outranks(banker, stake, best))) best = stake;
+  }
+  return best === null ? null : best.seat;
+}
+
+function outranks(banker: number, one: Stake & { readonly volonta: number }, other: Stake & { readonly volonta: number }): boolean {
+  if (isBeginner(one) !== isBeginner(other)) return isBeginner(other);
+  if (one.accepted !== other.accepted) return one.accepted > other.accepted;
+  return handRank(banker, one.seat) < handRank(banker, other.seat);
 }

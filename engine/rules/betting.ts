@@ -4,7 +4,7 @@
  */
 import { assert } from '../assert.ts';
 import { calls, moves, statuses, type Bet, type ListRow, type Player, type State, type Table } from '../protocol/messages.ts';
-import { acceptedStakes, handOf } from './acceptance.ts';
+import { acceptedStakes, costOfCall, handOf, type Close, type Stake } from './acceptance.ts';
 import { afterMove, type BankerSide } from './arithmetic.ts';
 import type { Ruleset } from './ruleset.ts';
 
@@ -68,17 +68,12 @@ export type Row = Omit<ListRow, 'commitment'>;
 
 /** The list of a close, in the order of the set-up, and who gets the cards (null: nothing was accepted, there is no coup). */
 export function closeBets(ruleset: Ruleset, closing: BetsClosing): { readonly list: readonly Row[]; readonly hand: number | null } {
-  const { players, lines, banker, bankerVolonta, posta, ferito, bets } = closing;
-  const atClose = bets.map(({ seat, call, max, order }) => {
-    const at = players.findIndex((player) => player.seat === seat);
-    assert(at >= 0 && seat !== banker, `seat ${seat} does not bet in this bank`);
-    return { seat, call, max, order, credit: players[at]!.stack + lines[at]! };
-  });
-  const stakes = acceptedStakes(ruleset, { banker, posta, ferito, bets: atClose });
+  const { players, banker, bankerVolonta, bets } = closing;
+  const stakes = stakesAt(ruleset, closing);
   const list = players.map(({ seat }): Row => {
-    if (seat === banker) return { ...emptyRow(seat), status: statuses.banker, volonta: bankerVolonta };
+    if (seat === banker) return { seat, status: statuses.banker, call: 0, volonta: bankerVolonta, seq: 0, order: 0, accepted: 0n, max: 0n };
     const bet = bets.find((b) => b.seat === seat);
-    if (bet === undefined) return emptyRow(seat);
+    if (bet === undefined) return { seat, status: statuses.absent, call: 0, volonta: 0, seq: 0, order: 0, accepted: 0n, max: 0n };
     const { call, volonta, seq, max, order } = bet;
     const accepted = stakes.find((stake) => stake.seat === seat)?.accepted ?? 0n;
     return { seat, status: accepted > 0n ? statuses.accepted : statuses.unaccepted, call, volonta, seq, order, accepted, max };
@@ -86,8 +81,29 @@ export function closeBets(ruleset: Ruleset, closing: BetsClosing): { readonly li
   return { list, hand: handOf(banker, list) };
 }
 
-function emptyRow(seat: number): Row {
-  return { seat, status: statuses.absent, call: 0, volonta: 0, seq: 0, order: 0, accepted: 0n, max: 0n };
+/** Who would get the cards: `closeBets` without its list. */
+export function handAt(ruleset: Ruleset, closing: BetsClosing): number | null {
+  const { banker, bets } = closing;
+  return handOf(banker, stakesAt(ruleset, closing).map(({ seat, accepted }) => ({ seat, accepted, volonta: bets.find((b) => b.seat === seat)!.volonta })));
+}
+
+function stakesAt(ruleset: Ruleset, closing: BetsClosing): readonly Stake[] {
+  return acceptedStakes(ruleset, closeOf(closing));
+}
+
+/** Seats whose call costs more than its maximum, should the bets close so. */
+export function tooDearCalls(ruleset: Ruleset, closing: BetsClosing): readonly number[] {
+  const close = closeOf(closing);
+  return close.bets.filter((bet) => costOfCall(ruleset, close, bet) > bet.max).map(({ seat }) => seat);
+}
+
+function closeOf({ players, lines, banker, posta, ferito, bets }: BetsClosing): Close {
+  const atClose = bets.map(({ seat, call, max, order }) => {
+    const at = players.findIndex((player) => player.seat === seat);
+    assert(at >= 0 && seat !== banker, 'a bet of who does not bet in this bank');
+    return { seat, call, max, order, credit: players[at]!.stack + lines[at]! };
+  });
+  return { banker, posta, ferito, bets: atClose };
 }
 
 /** The banker's side that bets play against. */

@@ -3,8 +3,13 @@
 /** Seats from here up are standing bettors, numbered by arrival (protocol.md 2.1). */
 export const firstStandingSeat = 11;
 
-/** The seats by hand: from the right of the banker on in seat order, standing bettors after the seated. */
-export function byHandFrom(banker: number, seats: readonly number[]): readonly number[] {
-  const rank = (seat: number) => (seat >= firstStandingSeat ? seat : seat > banker ? seat - firstStandingSeat * 2 : seat - firstStandingSeat);
-  return [...seats].sort((a, b) => rank(a) - rank(b));
+/** A seat's place by hand: the smaller comes first. From the right of the banker on in seat order, standing bettors after the seated. */
+export function handRank(banker: number, seat: number): number {
+  if (seat >= firstStandingSeat) return seat;
+  return seat > banker ? seat - firstStandingSeat * 2 : seat - firstStandingSeat;
+}
+
+/** A copy by hand; one of a seat. */
+export function byHandFrom<T extends { readonly seat: number }>(banker: number, all: readonly T[]): readonly T[] {
+  return [...all].sort((a, b) => handRank(banker, a.seat) - handRank(banker, b.seat));
 }

@@ -164,9 +164,11 @@ describe('a coup', () => {
 });
 
 describe('by hand', () => {
+  const byHand = (banker: number, seats: readonly number[]) => byHandFrom(banker, seats.map((seat) => ({ seat }))).map(({ seat }) => seat);
+
   it('R3.4 from the right of the banker in seat order, standing bettors after the seated', () => {
-    expect(byHandFrom(3, [1, 2, 4, 5, 11, 12])).toEqual([4, 5, 1, 2, 11, 12]);
-    expect(byHandFrom(10, [12, 9, 11, 1])).toEqual([1, 9, 11, 12]);
-    expect(byHandFrom(1, [10, 2])).toEqual([2, 10]);
+    expect(byHand(3, [1, 2, 4, 5, 11, 12])).toEqual([4, 5, 1, 2, 11, 12]);
+    expect(byHand(10, [12, 9, 11, 1])).toEqual([1, 9, 11, 12]);
+    expect(byHand(1, [10, 2])).toEqual([2, 10]);
   });
 });
