@@ -1,16 +1,16 @@
 /** `viewFor`: the only way out for what a game knows (house rule 3). Cards that lie face down stay in. */
 import { cardsLeft, type Composition } from '../fairness/composition.ts';
-import { moves } from '../protocol/messages.ts';
 import { betRange, postaRange } from '../rules/betting.ts';
 import { mayPass, type OpenMove } from '../rules/rights.ts';
 import { isLastCoup } from '../rules/taglia.ts';
-import { volontaBits } from '../protocol/messages.ts';
+import { moves, volontaBits } from '../protocol/messages.ts';
 import { betsOpenFor, movesOpen, sideInPlay } from './betting-time.ts';
 import { playedCoup } from './coup-acts.ts';
 import type { Row } from '../rules/betting.ts';
 import { creditIn, isActive, isSeated, playerIndex, seatAt } from './seats.ts';
 import type { TableLimits } from './settings.ts';
 import type { Game, GameBank, Notice, Phase, Seat, Seguito, Socio } from './state.ts';
+import { leastBid } from './seguito.ts';
 import { waitingFor, type Waiting } from './waiting.ts';
 
 export interface SeatView {
@@ -27,6 +27,7 @@ export interface SeatView {
 }
 
 export interface CoupView {
+  /** `volonta` as the viewer may know it: of others only what the table is shown. */
   readonly list: readonly Row[];
   readonly hand: number;
   /** Two or three cards each; null: face down for this viewer. Empty before the deal. */
@@ -51,6 +52,7 @@ export interface BankView {
   /** The posta that bets play against now, the banker's move made. */
   readonly posta: bigint;
   readonly move: GameBank['move'];
+  /** `volonta` as in a coup's list. */
   readonly bets: GameBank['bets'];
   readonly betsUntil: number | null;
   readonly guarantees: GameBank['guarantees'];
@@ -123,7 +125,14 @@ function seatView({ seat, player, stack, connected, sittingOut, leaving, justSea
 function bankView(game: Game, bank: GameBank, viewer: number | null): BankView {
   const { number, banker, players, gone, books, past, ferito, socio, move, bets, betsUntil, guarantees, ready } = bank;
   const { posta } = sideInPlay(game, bank);
-  return { number, banker, players, gone, books, past, ferito, socio, posta, move, bets, betsUntil, guarantees, ready, coup: coupView(game, bank, viewer) };
+  return { number, banker, players, gone, books, past, ferito, socio, posta, move, bets: bets.map((bet) => asSeenBy(viewer, bet)), betsUntil, guarantees, ready, coup: coupView(game, bank, viewer) };
+}
+
+const shownVolonta = volontaBits.regola | volontaBits.principiante;
+
+/** Which volontà somebody chose is its own; that it plays alla regola, or is a principiante, the table is shown (rules.md 1.6). */
+function asSeenBy<T extends { readonly seat: number; readonly volonta: number }>(viewer: number | null, of: T): T {
+  return of.seat === viewer || (of.volonta & ~shownVolonta) === 0 ? of : { ...of, volonta: of.volonta & shownVolonta };
 }
 
 function coupView(game: Game, { coup, banker }: GameBank, viewer: number | null): CoupView | null {
@@ -134,7 +143,7 @@ function coupView(game: Game, { coup, banker }: GameBank, viewer: number | null)
   const holds = viewer === hand && seatAt(game, hand)?.principiante !== true;
   const mine = played !== null && (played.puntaShown || holds);
   return {
-    list, hand,
+    list: list.map((row) => asSeenBy(viewer, row)), hand,
     // The first two of the punta are its own until the end; its third falls face up (rules.md 1).
     punta: (played?.punta ?? []).map((kind, i) => (i >= 2 || mine ? kind : null)),
     banco: (played?.banco ?? []).map((kind) => (played?.bancoShown ? kind : null)),
@@ -176,12 +185,11 @@ function punterOptions(game: Game, bank: GameBank, seat: Seat, now: number): Opt
 }
 
 function seguitoOptions(game: Game, seguito: Seguito, seat: Seat): Options {
-  const { height, passer, asked, answers, bids } = seguito;
+  const { height, passer, asked, answers } = seguito;
   if (!isActive(seat)) return nothing;
   if (game.phase === 'takeBack') return seat.seat === passer ? { ...nothing, take: height } : nothing;
   if (!asked.includes(seat.seat) || answers.some((a) => a.seat === seat.seat)) return nothing;
   if (game.phase === 'offer') return { ...nothing, take: height };
-  const last = bids.at(-1)?.amount ?? null;
-  const least = last === null || last < game.limits.minPosta ? game.limits.minPosta : last + 1n;
+  const least = leastBid(game, seguito, seat);
   return { ...nothing, take: seat.stack >= height ? height : null, bid: seat.stack >= least ? least : null };
 }
