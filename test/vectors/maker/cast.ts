@@ -1,0 +1,34 @@
+/** Who sits in the vector banks: keys that depend on the seat only, so that the same files come out every time. */
+import type { Hex } from '../../../engine/bytes.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import type { Table } from '../../../engine/protocol/messages.ts';
+import { signerOf, type Signer } from '../../../engine/protocol/sign.ts';
+import { rulesetOf } from '../../../engine/rules/ruleset.ts';
+import { bytes32, sessionKey, type Cast } from '../../contracts/support/bank-maker.ts';
+import { domain, table } from '../../engine/bank.ts';
+
+export const stack = 50_000n;
+export const house = sessionKey(domain, 'house');
+export const keyOf = (seat: number): Signer => sessionKey(domain, 'seat', seat);
+export const walletOf = (seat: number): Signer => signerOf(domain, bytes32('wallet', seat));
+/** A key that has no part in any bank. */
+export const stranger = sessionKey(domain, 'stranger');
+
+/** A table of this ruleset with the cagnotte of its document. */
+export function castFor(ruleset: number, seats: readonly number[], changes: Partial<Table> = {}): Cast {
+  const { feeMode, feeBps } = rulesetOf(ruleset)!.cagnotte;
+  return {
+    domain, table: { ...table, ruleset, feeMode, feeBps, ...changes }, house,
+    seats: seats.map((seat) => ({ seat, player: walletOf(seat).address, key: keyOf(seat), stack })),
+  };
+}
+
+/** The wallets' grants for this bank's players. */
+export function granted(proof: Proof): Proof {
+  const { players, table: tableId } = proof.setup.message;
+  const grants = players.map(({ seat, player, key }) => walletOf(seat).sign('Grant', { player, table: tableId, seat, key, amount: stack, nonce: 0n, deadline: 4_102_444_800n }));
+  return { ...proof, grants };
+}
+
+/** The bank before the vector banks that have one. */
+export const bankBefore: Hex = bytes32('the bank before');
