@@ -4,7 +4,7 @@ import { nextTick } from '../../engine/game/waiting.ts';
 import { rulesetNamed, Sitting, type RulesetName } from './game-driver.ts';
 
 describe('a bank in which nobody can bet any more', () => {
-  it.each<RulesetName>(['online', 'saint-vincent', 'venezia'])('R9.3 %s: its punters have lost all: it ends without a seguito, whoever has sat down meanwhile', (ruleset) => {
+  it.each<RulesetName>(['online', 'saint-vincent', 'venezia'])('R9.11 %s: its punters have lost all: it ends without a seguito, whoever has sat down meanwhile', (ruleset) => {
     const sitting = new Sitting(ruleset, { minimumPlayers: { start: 3, goOn: 2 } }).sit(1000, 200, 300).posta(500).bet(2, 'plain', 200).bet(3, 'plain', 300);
     sitting.sitAt(4, 5000);
     sitting.coup('banco');
@@ -13,14 +13,14 @@ describe('a bank in which nobody can bet any more', () => {
     expect([sitting.phase, sitting.game.due]).toEqual(['posta', 4]);
   });
 
-  it('R9.3 only its socio is left with the banker: it ends', () => {
+  it('R9.11 only its socio is left with the banker: it ends', () => {
     const sitting = new Sitting('saint-vincent', { minimumPlayers: { start: 2, goOn: 2 } }).sit(1000, 1000);
     sitting.say(2, { type: 'partner', share: 5000 });
     sitting.posta(100, 2);
     expect([sitting.last('ended')!.end, sitting.phase, sitting.game.due]).toEqual(['givenUp', 'posta', 2]);
   });
 
-  it('R9.3 who sits out may come back: the bank waits for it, without a clock', () => {
+  it('R9.11 who sits out may come back: the bank waits for it, without a clock', () => {
     const sitting = new Sitting('heads-up').sit(1000, 1000).posta(100);
     sitting.say(2, { type: 'sitOut' });
     expect([sitting.phase, sitting.game.deadline]).toEqual(['bets', null]);
@@ -30,7 +30,7 @@ describe('a bank in which nobody can bet any more', () => {
 });
 
 describe('the next tick', () => {
-  it('R9.3 a minimum that is due while a coup is played asks for no tick, and holds as soon as the coup is over', () => {
+  it('R9.11 a minimum that is due while a coup is played asks for no tick, and holds as soon as the coup is over', () => {
     const sitting = new Sitting(rulesetNamed('venezia'), { minimumPlayers: { start: 3, goOn: 2 } }).sit(1000, 1000, 1000).posta(500);
     const at = sitting.now + 60_000;
     sitting.host({ type: 'minimum', minBet: 20n, minPosta: 100n, at });
