@@ -30,7 +30,7 @@ export function placeByHand(banker: number, seat: number): number {
 /** Accepted stakes by seat. */
 export function stakesSeen(close: CloseSeen, standing: readonly BetSeen[]): ReadonlyMap<number, bigint> {
   const { banker, posta, ferito, creditOf } = close;
-  const bets = standing.filter(({ call }) => call !== calls.none).sort((a, b) => placeByHand(banker, a.seat) - placeByHand(banker, b.seat));
+  const bets = byHand(banker, standing.filter(({ call }) => call !== calls.none));
   const pays = (bet: BetSeen, cost: bigint) => cost > 0n && bet.max >= cost && creditOf(bet.seat) >= cost;
   const named = (call: number) => bets.filter((bet) => bet.call === call);
 
@@ -48,6 +48,15 @@ export function stakesSeen(close: CloseSeen, standing: readonly BetSeen[]): Read
   const stakes = new Map(halves.map(({ seat }) => [seat, half]));
   if (halves.length < 2) fill(stakes, bets, posta - half * BigInt(halves.length), creditOf);
   return stakes;
+}
+
+/** What is missing for the caller of a banco e rispetto: the posta less the plain bets placed before it. */
+export function missingFor(banker: number, posta: bigint, bets: readonly BetSeen[], { order }: BetSeen, creditOf: CloseSeen['creditOf']): bigint {
+  return fill(new Map(), byHand(banker, bets.filter((bet) => bet.order < order)), posta, creditOf);
+}
+
+function byHand(banker: number, bets: readonly BetSeen[]): readonly BetSeen[] {
+  return [...bets].sort((a, b) => placeByHand(banker, a.seat) - placeByHand(banker, b.seat));
 }
 
 /** Puts plain bets into `stakes` until `room` is full; returns what is left of it. */

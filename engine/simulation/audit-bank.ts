@@ -2,7 +2,7 @@
 import { outcomes } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import { passable } from './audit-facts.ts';
-import { bankSeen, checkConservation, fail, isPlaying, personAt, type BankSeen, type Ledger } from './audit-ledger.ts';
+import { bankSeen, checkConservation, fail, isPlaying, personAt, type BankSeen, type Ledger, type Person } from './audit-ledger.ts';
 import { checkOpener } from './audit-turns.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
@@ -19,15 +19,17 @@ export function onOpened(ledger: Ledger, event: Of<'opened'>): void {
   const { credit } = personAt(ledger, banker);
   const { maxPosta } = ledger.settings.limits;
   if (posta <= 0n || posta > credit || posta > maxPosta) fail(`a posta of ${posta} with a credit of ${credit}, the greatest is ${maxPosta}`);
-  // A bank taken all'altezza has the passed posta, which may have been all of a small credit.
-  if (posta < ledger.minPosta && posta !== credit && ledger.seguito?.height !== posta) fail(`a posta of ${posta}, the least is ${ledger.minPosta}`);
+  // A bid was checked when it was made; the minimum may have been raised since.
+  const bid = ledger.seguito?.bids.some(({ amount }) => amount === posta) ?? false;
+  if (posta < ledger.minPosta && posta !== credit && !bid) fail(`a posta of ${posta}, the least is ${ledger.minPosta}`);
+  if (!isPlaying(personAt(ledger, banker))) fail(`seat ${banker} opens a bank and cannot play`);
 
-  const playing = [...ledger.people.values()].filter(isPlaying);
-  if (players.length !== Math.min(playing.length, mostPlayers)) fail(`${players.length} players of ${playing.length} that can play`);
+  const there = [...ledger.people.values()].filter(isDealtIn);
+  if (players.length !== there.length || players.length > mostPlayers) fail(`${players.length} players of ${there.length} that are there with credit`);
   players.forEach(({ seat, player, stack }, i) => {
     const person = personAt(ledger, seat);
     if (i > 0 && players[i - 1]!.seat >= seat) fail('the players are not in the order of their seats');
-    if (person.player !== player || person.credit !== stack || !isPlaying(person)) fail(`seat ${seat} comes in as ${player} with ${stack}; it is ${person.player} with ${person.credit}`);
+    if (person.player !== player || person.credit !== stack || !isDealtIn(person)) fail(`seat ${seat} comes in as ${player} with ${stack}; it is ${person.player} with ${person.credit}`);
   });
   if (!players.some(({ seat }) => seat === banker)) fail('the banker is not in its bank');
   if (socio !== null) checkSocio(ledger, event, socio.seat, socio.share);
@@ -41,6 +43,11 @@ export function onOpened(ledger: Ledger, event: Of<'opened'>): void {
   ledger.due = banker;
 }
 
+/** Who sits out may sit in before the bank ends. */
+function isDealtIn({ leaving, credit }: Person): boolean {
+  return !leaving && credit > 0n;
+}
+
 function checkSocio(ledger: Ledger, { banker, posta, players }: Of<'opened'>, seat: number, share: number): void {
   if (!ledger.facts.socio) fail('there is no socio here');
   if (seat === banker || !players.some((player) => player.seat === seat)) fail(`seat ${seat} is no partner of seat ${banker}`);
@@ -52,7 +59,7 @@ function bankOf({ number, banker, posta, players, socio }: Of<'opened'>): BankSe
   return {
     number, banker, socio, players: players.map((player) => ({ ...player, gone: false })), side: { posta, garage: 0n, paidIn: posta, takenOut: 0n },
     cagnotte: 0n, lines: players.map(() => 0n), past: { coups: 0, wins: 0, halved: 0, lastOutcome: outcomes.start, newTaglia: false }, ferito: null,
-    move: null, bets: [], arrivals: 0, ready: new Set(), guarantees: [], owed: new Set(), promised: [], open: false, betsUntil: null, coup: null, voided: false,
+    move: null, bets: [], arrivals: 0, ready: new Set(), guarantees: [], owed: new Set(), promised: [], standstill: false, open: false, betsUntil: null, coup: null, voided: false,
   };
 }
 

@@ -1,11 +1,11 @@
 /** The auditor on the betting time: the banker's move, bets, guarantees and the close (rules.md 1.1, 1.2, 2; protocol.md 4). */
-import { calls, statuses } from '../protocol/messages.ts';
+import { calls, moves, statuses, volontaBits } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import type { Row } from '../rules/betting.ts';
-import { firstStanding, type BetSeen } from './audit-acceptance.ts';
+import { firstStanding, missingFor, type BetSeen } from './audit-acceptance.ts';
 import { moveFault, passable } from './audit-facts.ts';
 import {
-  bankSeen, closeSeen, creditIn, fail, goingOn, isOver, personAt, placeIn, postaInPlay, sideAfter, type BankSeen, type CoupSeen, type Ledger,
+  bankSeen, closeSeen, creditIn, fail, goingOn, isOver, personAt, placeIn, postaInPlay, sideAfter, type BankSeen, type CoupSeen, type Ledger, type Person,
 } from './audit-ledger.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
@@ -23,7 +23,9 @@ function livingBank(ledger: Ledger): BankSeen {
 
 export function onBets(ledger: Ledger, { deadline, nobodyBet }: Of<'bets'>, now: number): void {
   const bank = livingBank(ledger);
-  if (nobodyBet && bank.open && deadline !== null && closeSeen(ledger, bank, standingBets(ledger, bank)).hand !== null) fail('a bet stands that could be accepted');
+  if (nobodyBet && bank.betsUntil !== null && deadline !== null && closeSeen(ledger, bank, standingBets(ledger, bank)).hand !== null) fail('a bet stands that could be accepted');
+  if (bank.standstill && bank.bets.length > 0) fail('some bets return after a standstill, some do not');
+  bank.standstill = false;
   if (deadline !== null && deadline < now) fail('the bets close before they open');
   bank.open = true;
   bank.betsUntil = deadline;
@@ -33,14 +35,16 @@ export function onBets(ledger: Ledger, { deadline, nobodyBet }: Of<'bets'>, now:
 
 export function onMoved(ledger: Ledger, { move, amount }: Of<'moved'>, now: number): void {
   const bank = livingBank(ledger);
-  if (bank.move !== null) fail('the banker moves twice before one coup');
+  if (bank.move !== null && bank.move.move !== moves.on) fail('the banker moves twice before one coup');
   const fault = moveSeen(ledger, bank, move, amount);
   if (fault !== null) fail(`the banker's move ${move} of ${amount}: ${fault}`);
   bank.move = { move, amount };
   bank.ready.clear();
+  if (move !== moves.raise) return;
   const posta = postaInPlay(ledger, bank);
-  for (const { seat, call, max } of bank.bets) {
-    const cost = costOf(call, posta);
+  for (const bet of bank.bets) {
+    const { seat, max } = bet;
+    const cost = bet.call === calls.bancoRispetto ? missingFor(bank.banker, posta, bank.bets, bet, (other) => creditIn(bank, other)) : costOf(bet.call, posta);
     if (cost === null || cost <= max) continue;
     bank.owed.add(seat);
     if (bank.betsUntil !== null && now + guaranteed > bank.betsUntil) bank.promised.push({ seat, may: 'bet', until: now + guaranteed });
@@ -71,7 +75,7 @@ export function onBet(ledger: Ledger, { seat, call, max, volonta }: Of<'bet'>, n
   if (seat === bank.socio?.seat) fail(`${who} bets in the bank that it has a share of`);
   checkTime(bank, seat, call, now);
   const person = personAt(ledger, seat);
-  if (volonta !== (person.volonta | (person.principiante ? 16 : 0))) fail(`${who} bets with volontà ${volonta}, not its own ${person.volonta}`);
+  if (volonta !== bitsOf(person)) fail(`${who} bets with volontà ${volonta}, not its own ${person.volonta}`);
   const fault = betFault(ledger, bank, seat, call, max);
   if (fault !== null) fail(`${who} calls ${call} for ${max}: ${fault}`);
 
@@ -84,7 +88,12 @@ export function onBet(ledger: Ledger, { seat, call, max, volonta }: Of<'bet'>, n
   if (!late || call === calls.none) return;
   if (before !== null && before !== seat && closeSeen(ledger, bank, bank.bets).hand !== before) bank.promised.push({ seat: before, may: 'withdraw', until: now + guaranteed });
   const { name } = ledger.settings.ruleset;
-  if (call === calls.banco && name !== 'heads-up' && passable(name, bank.past)) bank.promised.push({ seat: bank.banker, may: 'pass', until: now + guaranteed });
+  if ((call === calls.banco || call === calls.bancoRispetto) && name !== 'heads-up' && passable(name, bank.past)) bank.promised.push({ seat: bank.banker, may: 'pass', until: now + guaranteed });
+}
+
+/** Its volontà, with the principiante's bit. */
+function bitsOf({ volonta, principiante }: Person): number {
+  return principiante ? volonta | volontaBits.principiante : volonta;
 }
 
 /** After the close only who was promised more time bets, and only as promised. */
@@ -111,7 +120,9 @@ export function onReturned(ledger: Ledger, { seat, why }: Of<'returned'>): void 
   const bank = livingBank(ledger);
   if (!bank.bets.some((bet) => bet.seat === seat)) fail(`seat ${seat} has no bet that could return`);
   const person = personAt(ledger, seat);
-  if (why === 'posta' ? !bank.owed.has(seat) : !person.sittingOut && !person.leaving) fail(`the bet of seat ${seat} returns for nothing`);
+  if (why === 'posta' && !bank.owed.has(seat)) fail(`the call of seat ${seat} returns and costs no more than before`);
+  // After a standstill all bets return, and the bets are opened anew (rules.md 2.4).
+  if (why === 'away' && !person.sittingOut && !person.leaving) bank.standstill = true;
   bank.owed.delete(seat);
   bank.ready.clear();
   bank.bets = bank.bets.filter((bet) => bet.seat !== seat);
@@ -184,6 +195,8 @@ function checkBanker(ledger: Ledger, bank: BankSeen, side: CoupSeen['side']): vo
 function checkCloseTime(ledger: Ledger, bank: BankSeen, now: number): void {
   const until = bank.guarantees.reduce((latest, guarantee) => Math.max(latest, guarantee.until), bank.betsUntil ?? Infinity);
   if (now >= until) return;
+  // Closed but for promises, and all who were promised more time say that they need none.
+  if (bank.betsUntil !== null && now >= bank.betsUntil && bank.guarantees.every((one) => now >= one.until || bank.ready.has(one.seat))) return;
   for (const person of ledger.people.values()) {
     const { seat } = person;
     if (seat === bank.banker || seat === bank.socio?.seat || !person.connected || person.sittingOut || person.leaving || creditIn(bank, seat) <= 0n) continue;
@@ -204,7 +217,7 @@ function checkList(ledger: Ledger, bank: BankSeen, standing: readonly BetSeen[],
     const banker = seat === bank.banker && !player.gone;
     const status = banker ? statuses.banker : bet === undefined ? statuses.absent : accepted > 0n ? statuses.accepted : statuses.unaccepted;
     const person = ledger.people.get(seat);
-    const volonta = banker ? person!.volonta : bet?.volonta ?? 0;
+    const volonta = banker ? bitsOf(person!) : bet?.volonta ?? 0;
     const right = row.status === status && row.call === (bet?.call ?? 0) && row.max === (bet?.max ?? 0n) && row.accepted === accepted
       && row.volonta === volonta && row.order === (bet?.order ?? 0) && (bet === undefined) === (row.seq === 0);
     if (!right) fail(`the row of seat ${seat} says status ${row.status}, call ${row.call}, max ${row.max}, accepted ${row.accepted}, order ${row.order}, volontà ${row.volonta}; right is ${status}, ${bet?.call ?? 0}, ${bet?.max ?? 0}, ${accepted}, ${bet?.order ?? 0}, ${volonta}`);
@@ -217,6 +230,7 @@ export function checkOwed(ledger: Ledger, event: Event): void {
   const { bank } = ledger;
   if (bank === null || event.type === 'returned' || event.type === 'guaranteed') return;
   for (const seat of bank.owed) fail(`the call of seat ${seat} costs more than it may now, and was not returned`);
+  if (bank.standstill && event.type !== 'bets') fail('a bet has returned for nothing');
   const [promise] = bank.promised;
   if (promise !== undefined) fail(`seat ${promise.seat} was to get until ${promise.until} to ${promise.may}, and did not`);
 }

@@ -80,8 +80,10 @@ export interface BankSeen {
   readonly owed: Set<number>;
   /** A seat that must get a guarantee of 10 s before anything else happens. */
   promised: { readonly seat: number; readonly may: Guarantee['may']; readonly until: number }[];
-  /** Bets are open; null until a clock runs. */
+  /** Bets return although their players are there: all must. */
+  standstill: boolean;
   open: boolean;
+  /** When the bets close, but for guarantees; null until a clock runs. */
   betsUntil: number | null;
   coup: CoupSeen | null;
   voided: boolean;
@@ -91,7 +93,7 @@ export interface BankSeen {
 export interface SeguitoSeen {
   readonly height: bigint;
   readonly passer: number;
-  readonly socio: number | null;
+  socio: number | null;
   stage: 'offer' | 'takeBack' | 'auction';
   asked: readonly number[];
   answers: { readonly seat: number; readonly takes: boolean }[];

@@ -1,4 +1,5 @@
 /** The auditor on who comes, brings, changes and goes. */
+import { calls } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import { firstStanding } from './audit-acceptance.ts';
 import { creditIn, fail, personAt, placeIn, type Ledger } from './audit-ledger.ts';
@@ -28,6 +29,7 @@ export function onUnseated(ledger: Ledger, { seat, paid }: Of<'unseated'>): void
     if (bank.coup?.list.some((row) => row.seat === seat && row.accepted > 0n)) fail(`seat ${seat} leaves with a bet in the coup`);
     if (bank.banker === seat) fail(`seat ${seat} leaves the bank that it holds`);
     if (bank.socio?.seat === seat) fail(`seat ${seat} leaves the bank that it has a share of`);
+    if (bank.coup === null && bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none)) fail(`seat ${seat} leaves with a bet that stands`);
     owed += bank.lines[at]!;
     bank.players[at]!.gone = true;
     bank.bets = bank.bets.filter((bet) => bet.seat !== seat);
@@ -36,8 +38,18 @@ export function onUnseated(ledger: Ledger, { seat, paid }: Of<'unseated'>): void
   }
   if (paid !== owed) fail(`seat ${seat} leaves with ${paid}, not with ${owed}`);
   ledger.people.delete(seat);
+  forgetInSeguito(ledger, seat);
   ledger.partners.delete(seat);
   ledger.paid += paid;
+}
+
+/** Whoever sits down on the chair next has been asked nothing, and has said nothing. */
+function forgetInSeguito({ seguito }: Ledger, seat: number): void {
+  if (seguito === null) return;
+  seguito.asked = seguito.asked.filter((asked) => asked !== seat);
+  seguito.answers = seguito.answers.filter((answer) => answer.seat !== seat);
+  seguito.bids = seguito.bids.filter((bid) => bid.seat !== seat);
+  if (seguito.socio === seat) seguito.socio = null;
 }
 
 export function onBrought(ledger: Ledger, { seat, amount }: Of<'brought'>): void {

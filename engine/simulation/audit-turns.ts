@@ -5,49 +5,77 @@ import { fail, isPlaying, peopleByHand, personAt, type Ledger, type Person, type
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 
-/** Who can hold a bank by rotation, in the hand after `from`. */
+/** Who can hold a bank by rotation, in the hand after `from`, `from` itself last. */
 function candidates(ledger: Ledger, from: number): readonly Person[] {
   return peopleByHand(ledger, from).filter((person) => person.seat < firstStanding && isPlaying(person));
 }
 
-/** The first by hand that is not just seated, or the first of all when everybody is. */
-function firstOf(people: readonly Person[]): number | null {
+function passingOverJustSeated(people: readonly Person[]): number | null {
   return (people.find(({ justSeated }) => !justSeated) ?? people[0])?.seat ?? null;
+}
+
+/** Who comes after `from`: somebody else if anybody else can play; while nobody can, the next who has a chair. */
+function nextAfter(ledger: Ledger, from: number): number | null {
+  const able = candidates(ledger, from);
+  const other = passingOverJustSeated(able.filter(({ seat }) => seat !== from));
+  if (other !== null || able.length > 0) return other ?? from;
+  return peopleByHand(ledger, from).find(({ seat, leaving }) => seat < firstStanding && !leaving)?.seat ?? null;
+}
+
+function isAble(ledger: Ledger, seat: number): boolean {
+  const person = ledger.people.get(seat);
+  return person !== undefined && isPlaying(person);
+}
+
+/** The seated are too few to play, or fewer than two of them can. */
+function tooFew(ledger: Ledger): boolean {
+  const chairs = [...ledger.people.values()].filter(({ seat, leaving }) => seat < firstStanding && !leaving).length;
+  return chairs < ledger.settings.minimumPlayers.goOn || candidates(ledger, 0).length < 2;
+}
+
+interface Turn {
+  readonly due: number | null;
+  readonly firstPasser: number | null;
 }
 
 /** There is no bank: who has the next one, as the last one's end says. */
 export function onWaits(ledger: Ledger, event: Of<'waits'>): void {
   if (ledger.bank !== null) fail('a bank is open');
-  const { last } = ledger;
-  if (ledger.seguito !== null) {
-    if (ledger.seguito.stage !== 'auction') fail('a seguito ends before its auction');
-    expectDue(event.due, firstOf(candidates(ledger, ledger.firstPasser ?? ledger.seguito.passer)), 'nobody took the seguito');
-  } else if (last !== null) {
-    if (last.end === 'passed' && ledger.facts.seguito) fail('a passed bank is not offered on');
-    if (last.end === 'void') expectDue(event.due, last.banker, 'its bank was void');
-    else expectDue(event.due, firstOf(candidates(ledger, ledger.firstPasser ?? last.banker)), `the bank of seat ${last.banker} ended`);
-  } else if (ledger.naming) {
-    expectDue(event.due, firstOf(candidates(ledger, ledger.due!)) ?? ledger.due, 'too few can play');
-  } else if (event.due !== null) expectDue(event.due, ledger.due, 'nobody else came into it');
-  // A void interrupts no seguito: its banker has the bank again.
-  if (last?.end !== 'void' && (last !== null || ledger.seguito !== null)) ledger.firstPasser = null;
-  if (event.firstPasser !== ledger.firstPasser && event.due !== null) fail(`the bank returns to ${event.firstPasser}, not to ${ledger.firstPasser}`);
+  const right = turnRight(ledger, event);
+  if (event.due !== right.due || event.firstPasser !== right.firstPasser) {
+    fail(`seat ${event.due} is due, who first passed is ${event.firstPasser}; right is ${right.due}, ${right.firstPasser}`);
+  }
+  if (event.interrupted) ledger.there = new Set([...ledger.people.values()].filter((person) => !person.leaving).map(({ player }) => player));
+  else if (event.due === null) ledger.there = null;
+  ledger.due = event.due;
   ledger.firstPasser = event.firstPasser;
   ledger.last = null;
   ledger.seguito = null;
   ledger.naming = false;
-  ledger.due = event.due;
+  ledger.drawing = false;
   ledger.partners.clear();
-  if (event.interrupted) ledger.there = new Set([...ledger.people.values()].filter((person) => !person.leaving).map(({ player }) => player));
-  else if (event.due === null) ledger.there = null;
 }
 
-function expectDue(due: number | null, right: number | null, why: string): void {
-  if (due !== right) fail(`seat ${due} is due, not ${right}: ${why}`);
+function turnRight(ledger: Ledger, event: Of<'waits'>): Turn {
+  const { seguito, last, due, firstPasser, naming, drawing, there } = ledger;
+  const after = (from: number): Turn => ({ due: nextAfter(ledger, firstPasser ?? from), firstPasser: null });
+  if (event.interrupted) return tooFew(ledger) ? { due, firstPasser } : fail('play is interrupted, and there are enough to play');
+  if (seguito !== null) return seguito.stage === 'auction' || tooFew(ledger) ? after(seguito.passer) : fail('a seguito ends before its auction');
+  if (last !== null) {
+    if (last.end === 'passed' && ledger.facts.seguito) fail('a passed bank is not offered on');
+    // A void interrupts no seguito: its banker has the bank again.
+    return last.end === 'void' ? { due: last.banker, firstPasser } : after(last.banker);
+  }
+  if (drawing) return { due, firstPasser: null };
+  if (due === null) return { due: null, firstPasser: null };
+  if (there !== null && ![...ledger.people.values()].some(({ seat, player }) => seat < firstStanding && there.has(player))) return { due: null, firstPasser: null };
+  // Too few: who can play keeps the turn. Otherwise it passes on; out of a seguito to the right of who first passed.
+  if (naming && isAble(ledger, due) && tooFew(ledger)) return { due, firstPasser };
+  return naming || firstPasser !== null || !ledger.people.has(due) ? after(due) : { due, firstPasser };
 }
 
 export function onDrawOpened(ledger: Ledger): void {
-  if (ledger.facts.firstBanker !== 'drawn' || ledger.due !== null) fail('nobody is to be drawn');
+  if (ledger.facts.firstBanker !== 'drawn' || (ledger.due !== null && ledger.there === null)) fail('nobody is to be drawn');
   ledger.drawing = true;
 }
 
@@ -55,7 +83,8 @@ export function onDrawOpened(ledger: Ledger): void {
 export function onDue(ledger: Ledger, { seat }: Of<'due'>): void {
   const person = personAt(ledger, seat);
   if (ledger.bank !== null || ledger.seguito !== null || ledger.last !== null) fail('a bank is open, or on offer');
-  if (!isPlaying(person) || seat >= firstStanding) fail(`seat ${seat} is due and cannot play`);
+  // Only after a void somebody who has no chair is due: it had taken the bank in a seguito.
+  if (!isPlaying(person) || (seat >= firstStanding && seat !== ledger.due)) fail(`seat ${seat} is due and cannot play`);
   const right = dueRight(ledger, seat);
   if (seat !== right) fail(`seat ${seat} is due, not ${right}`);
   ledger.due = seat;
@@ -67,22 +96,20 @@ export function onDue(ledger: Ledger, { seat }: Of<'due'>): void {
 
 /** Who is due, from what was there before. */
 function dueRight(ledger: Ledger, seat: number): number | null {
-  const { due, there, naming } = ledger;
-  if (due === null) {
-    if (ledger.facts.firstBanker === 'drawn') return ledger.drawing ? seat : fail('the first banker was not drawn');
-    return candidates(ledger, 0)[0]?.seat ?? null;
-  }
-  // A refusal, a run-out clock, or who was due went away: somebody else if anybody can.
-  if (naming) {
-    const others = candidates(ledger, due).filter((person) => person.seat !== due);
-    return firstOf(others) ?? due;
-  }
-  if (there !== null) {
-    const left = candidates(ledger, due - 1).filter(({ player }) => there.has(player));
-    return left[0]?.seat ?? null;
-  }
-  const same = ledger.people.get(due);
-  return same !== undefined && due < firstStanding && isPlaying(same) ? due : firstOf(candidates(ledger, due));
+  const { due, there, naming, drawing } = ledger;
+  if (drawing) return seat;
+  if (due === null) return firstSeat(ledger);
+  // A refusal, a run-out clock, or who was due went away.
+  if (naming) return nextAfter(ledger, due);
+  if (there === null) return isAble(ledger, due) ? due : nextAfter(ledger, due);
+  const left = [...(isAble(ledger, due) ? [personAt(ledger, due)] : []), ...candidates(ledger, due)].filter(({ player }) => there.has(player));
+  if (left[0]?.seat === due) return due;
+  return passingOverJustSeated(left) ?? firstSeat(ledger);
+}
+
+/** The first bank where no draw gives it. */
+function firstSeat(ledger: Ledger): number | null {
+  return ledger.facts.firstBanker === 'drawn' ? fail('the first banker was not drawn') : candidates(ledger, 0)[0]?.seat ?? null;
 }
 
 export function onPartner(ledger: Ledger, { seat, share }: Of<'partner'>): void {
@@ -181,12 +208,16 @@ export function checkOpener(ledger: Ledger, banker: number, posta: bigint): void
     if (!ledger.naming || banker !== ledger.due) fail(`seat ${banker} opens a bank, due is ${ledger.due}`);
     return;
   }
-  if (seguito.stage !== 'auction') {
-    const taker = takerOf(ledger, seguito);
-    if (banker !== taker || posta !== seguito.height) fail(`seat ${banker} takes the bank for ${posta}; it is seat ${taker}'s, for ${seguito.height}`);
-    return;
-  }
   const best = bestBid(ledger, seguito);
-  const height = best !== null && best.amount >= seguito.height ? seguito.height : best?.amount;
-  if (best === null || banker !== best.seat || posta !== height) fail(`seat ${banker} has the bank for ${posta}; seat ${best?.seat} bid ${best?.amount}, the height is ${seguito.height}`);
+  const bought = seguito.stage === 'auction' && best !== null && best.amount < seguito.height;
+  const right = seguito.stage === 'auction' ? best?.seat : takerOf(ledger, seguito);
+  const price = bought ? best.amount : atHeight(ledger, banker, seguito.height);
+  if (banker !== right || posta !== price) fail(`seat ${banker} has the bank for ${posta}; it is seat ${right}'s, for ${price}`);
+}
+
+/** All'altezza: the passed posta, but not less than the table asks of this credit (rules.md 1.5). */
+function atHeight(ledger: Ledger, seat: number, height: bigint): bigint {
+  const { credit } = personAt(ledger, seat);
+  const least = ledger.minPosta < credit ? ledger.minPosta : credit;
+  return height > least ? height : least;
 }

@@ -122,6 +122,12 @@ function onSuspension(ledger: Ledger, suspended: boolean): void {
   if (!ledger.facts.director) fail('this table has no director');
   if (ledger.suspended === suspended) fail(suspended ? 'play is suspended already' : 'play goes on already');
   ledger.suspended = suspended;
+  const { bank } = ledger;
+  if (!suspended || bank === null || bank.coup !== null) return;
+  // The clock of the bets stops; it begins anew when play goes on.
+  bank.betsUntil = null;
+  bank.guarantees = [];
+  bank.ready.clear();
 }
 
 function onAnnounced(ledger: Ledger, { minBet, minPosta, at }: Extract<Event, { type: 'announced' }>, now: number): void {

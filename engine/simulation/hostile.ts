@@ -1,0 +1,150 @@
+/** Hostile clients and a muddled host (R16.3): what is illegal, late, twice, out of order, or no command at all. */
+import { decodeCommand } from '../game/decode.ts';
+import type { Command, HostCommand, SeatCommand } from '../game/commands.ts';
+import type { Refusal } from '../game/refusals.ts';
+import { automatics, type Game } from '../game/state.ts';
+import { garbageFrom } from './garbage.ts';
+import { sixCards } from './players.ts';
+import type { World } from './world.ts';
+
+/** A command to try, or what the decoder made of something that is none. */
+export type Attempt = { readonly command: Command } | { readonly refusal: Refusal };
+
+export interface Hostility {
+  /** Something that nobody should say now, or null: this time nobody does. */
+  readonly attempt: () => Attempt | null;
+  /** Takes note of an honest command; null when it is held back, to come late. */
+  readonly filter: (command: Command) => Command | null;
+}
+
+/** Commands that may come twice, and that are held back, at most. */
+const memory = 48;
+
+export function hostilityOf(world: World): Hostility {
+  const { rng } = world;
+  const said: Command[] = [];
+  const late: Command[] = [];
+  return {
+    filter: (command) => {
+      said.push(command);
+      if (said.length > memory) said.shift();
+      if (!rng.oneIn(30) || late.length >= memory) return command;
+      late.push(command);
+      return null;
+    },
+    attempt: () => {
+      switch (rng.below(12)) {
+        case 0: return said.length === 0 ? null : { command: rng.pick(said) };
+        case 1: return late.length === 0 || rng.oneIn(2) ? null : { command: late.splice(rng.below(late.length), 1)[0]! };
+        case 2: return said.length === 0 ? null : { command: elsewhere(world, rng.pick(said)) };
+        case 3: case 4: return { command: anyCommand(world) };
+        case 5: {
+          const read = decodeCommand(garbageFrom(rng, said.length === 0 || rng.oneIn(3) ? anyCommand(world) : rng.pick(said)));
+          return 'refusal' in read ? { refusal: read.refusal } : { command: read };
+        }
+        default: return null;
+      }
+    },
+  };
+}
+
+/** The same from another seat: also from one that is not there. */
+function elsewhere(world: World, command: Command): Command {
+  return command.by === 'seat' && mayBeAnyones(world, command.command) ? { ...command, seat: anySeat(world) } : command;
+}
+
+/** Hostile seats may do themselves harm, but not so often that nobody is left to play. */
+function mayBeAnyones({ rng }: World, { type }: SeatCommand): boolean {
+  return (type !== 'leave' && type !== 'sitOut') || rng.oneIn(40);
+}
+
+function anySeat({ game, rng }: World): number {
+  const roll = rng.below(8);
+  if (roll === 0) return rng.pick([0, -1, 11, 12, 20, 99, 255, 256, 1_000_000]);
+  if (roll === 1) return 1 + rng.below(10);
+  if (roll === 2 && game.due !== null) return game.due;
+  return game.seats.length === 0 ? 1 : rng.pick(game.seats).seat;
+}
+
+/** Amounts around every limit there is, and far beyond. */
+function anyAmount({ game, rng }: World): bigint {
+  const { minBet, minPosta, maxPosta } = game.limits;
+  const stack = game.seats.length === 0 ? 1n : rng.pick(game.seats).stack;
+  const posta = game.bank?.books.posta ?? minPosta;
+  const around = rng.pick([0n, minBet, minPosta, maxPosta, stack, posta, posta / 2n, game.seguito?.height ?? 0n, game.seguito?.bids.at(-1)?.amount ?? 1n]);
+  const roll = rng.below(10);
+  if (roll === 0) return rng.pick([-1n, -(2n ** 94n), 2n ** 95n - 1n, 2n ** 95n, 2n ** 128n]);
+  return around + BigInt(roll % 3) - 1n;
+}
+
+function anyCommand(world: World): Command {
+  return world.rng.below(4) === 0 ? { by: 'host', command: anyHostCommand(world) } : { by: 'seat', seat: anySeat(world), command: anySeatCommand(world) };
+}
+
+function anySeatCommand(world: World): SeatCommand {
+  const { rng } = world;
+  const amount = anyAmount(world);
+  const types: readonly SeatCommand['type'][] = ['posta', 'refuse', 'partner', 'move', 'pass', 'bet', 'bet', 'bet', 'ready', 'draw', 'advice', 'take', 'decline', 'bid', 'play', 'sitOut', 'sitIn', 'leave'];
+  const type = rng.pick(types);
+  switch (type) {
+    case 'posta': return { type, amount, socio: rng.oneIn(2) ? null : anySeat(world) };
+    case 'partner': return { type, share: rng.pick([-1, 0, 1, 5000, 9999, 10_000, 65_535, 0.5]) };
+    case 'move': return { type, move: rng.below(5), amount };
+    case 'bet': return { type, call: rng.below(7), max: amount };
+    case 'draw': return { type, draw: rng.below(5) };
+    case 'bid': return { type, amount };
+    case 'play': return { type, volonta: rng.oneIn(4) ? rng.below(256) : rng.below(16), automatic: rng.pick(automatics) };
+    case 'sitOut': case 'leave': return rng.oneIn(40) ? { type } : { type: 'ready' };
+    // Passing and refusing at every turn would leave no coup to be played.
+    case 'pass': case 'refuse': return rng.oneIn(6) ? { type } : { type: 'decline' };
+    case 'ready': case 'advice': case 'take': case 'decline': case 'sitIn': return { type };
+  }
+}
+
+function anyHostCommand(world: World): HostCommand {
+  const { game, rng } = world;
+  const seat = anySeat(world);
+  const amount = anyAmount(world);
+  switch (rng.below(12)) {
+    case 0: return { type: 'sit', seat: rng.oneIn(20) ? null : seat, player: rng.oneIn(2) && game.seats.length > 0 ? rng.pick(game.seats).player : `intruder ${world.names++}`, stack: amount, principiante: rng.oneIn(3) };
+    case 1: return { type: 'bring', seat, amount };
+    case 2: return { type: 'drawn', seat };
+    case 3: return { type: 'cards', cards: wrongCards(world) };
+    case 4: return rng.oneIn(12) ? { type: 'void' } : { type: 'tick' };
+    case 5: return { type: 'connected', seat };
+    case 6: return rng.oneIn(6) ? { type: 'lost', seat } : { type: 'connected', seat };
+    case 7: return rng.oneIn(12) ? { type: 'malfunction' } : { type: 'tick' };
+    case 8: return rng.oneIn(6) ? { type: 'suspend' } : { type: 'goOn' };
+    case 9: return { type: 'minimum', minBet: amount, minPosta: anyAmount(world), at: world.now + rng.pick([-1, 0, 999, 60_000, 1_000_000]) };
+    default: return { type: 'tick' };
+  }
+}
+
+/** Too few, too many, no cards, or more of a kind than there are; now and then six right ones at the wrong time. */
+function wrongCards(world: World): readonly number[] {
+  const { game, rng } = world;
+  const cards = sixCards(world);
+  switch (rng.below(6)) {
+    case 0: return cards.slice(0, rng.below(6));
+    case 1: return [...cards, cards[0]!];
+    case 2: return cards.with(rng.below(6), rng.pick([-1, 52, 255, 0.5, NaN]));
+    case 3: {
+      const gone = game.composition.findIndex((left) => left < 6);
+      return gone < 0 ? [] : cards.map(() => gone);
+    }
+    case 4: return [];
+    default: return game.phase === 'links' ? [] : cards;
+  }
+}
+
+/** Freezes the state: whoever writes into it throws. What was frozen before is not looked at again. */
+export function frozen(game: Game): Game {
+  freeze(game);
+  return game;
+}
+
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) freeze(inner);
+}

@@ -1,0 +1,77 @@
+/** What players and the host do without being asked: come, go, sit out, bring money, lose their connection, change their settings. */
+import { automatics, type Seat } from '../game/state.ts';
+import type { Command, HostCommand, SeatCommand } from '../game/commands.ts';
+import { volontaBits } from '../protocol/messages.ts';
+import { isSeated } from '../game/seats.ts';
+import { stackFor, type World } from './world.ts';
+
+const bySeat = (seat: Pick<Seat, 'seat'>, command: SeatCommand): Command => ({ by: 'seat', seat: seat.seat, command });
+const byHost = (command: HostCommand): Command => ({ by: 'host', command });
+
+/** Something that nobody waits for, or null: this time nobody has a mind to. What keeps a table from playing is put right first. */
+export function unasked(world: World): Command | null {
+  const { game, rng } = world;
+  if (game.suspended && !rng.oneIn(4)) return byHost({ type: 'goOn' });
+  return repair(world) ?? (game.seats.length === 0 ? null : whim(world));
+}
+
+/** An empty chair is taken, money is brought, a connection comes back. */
+function repair(world: World): Command | null {
+  const { game, rng } = world;
+  const seated = game.seats.filter(isSeated).length;
+  if (seated < world.seats && (seated < 2 || !rng.oneIn(4))) return sit(world, freeChair(world));
+  if (game.seats.length - seated < world.standing && rng.oneIn(3)) return sit(world, null);
+  const bank = game.bank;
+  for (const seat of game.seats) {
+    if (seat.leaving) continue;
+    if (seat.stack <= game.limits.minBet && !(bank?.players.some((player) => player.seat === seat.seat) ?? false) && !rng.oneIn(3)) return byHost({ type: 'bring', seat: seat.seat, amount: stackFor(world) });
+    if (!seat.connected && !rng.oneIn(3)) return byHost({ type: 'connected', seat: seat.seat });
+    if (seat.sittingOut && !rng.oneIn(3)) return bySeat(seat, { type: 'sitIn' });
+  }
+  return null;
+}
+
+function freeChair({ game, rng }: World): number {
+  const free = Array.from({ length: game.settings.seats }, (_, i) => i + 1).filter((seat) => !game.seats.some((other) => other.seat === seat));
+  return rng.pick(free);
+}
+
+function sit(world: World, seat: number | null): Command {
+  const { game, rng } = world;
+  const principiante = (game.settings.ruleset.volonta & volontaBits.principiante) !== 0 && rng.oneIn(5);
+  world.names += 1;
+  return byHost({ type: 'sit', seat, player: `player ${world.names}`, stack: stackFor(world), principiante });
+}
+
+function whim(world: World): Command | null {
+  const { game, rng } = world;
+  const seat = rng.pick(game.seats);
+  switch (rng.below(24)) {
+    case 0: case 1: return bySeat(seat, { type: 'sitOut' });
+    case 2: return bySeat(seat, { type: 'leave' });
+    case 3: return byHost({ type: 'lost', seat: seat.seat });
+    case 4: return byHost({ type: 'bring', seat: seat.seat, amount: stackFor(world) });
+    case 5: case 6: return bySeat(seat, { type: 'play', volonta: rng.below(16) & game.settings.ruleset.volonta, automatic: rng.pick([...automatics, 'none', 'none']) });
+    case 7: return rng.oneIn(4) ? byHost({ type: 'malfunction' }) : null;
+    case 8: return game.settings.ruleset.play.director && rng.oneIn(2) ? byHost({ type: 'suspend' }) : null;
+    case 9: return game.settings.ruleset.play.director ? minimum(world) : null;
+    case 10: return game.due === null ? null : bySeat({ seat: game.due }, { type: 'pass' });
+    case 11: return rng.oneIn(3) ? absence(world) : null;
+    default: return null;
+  }
+}
+
+/** Minutes pass: who sits out or is lost for long enough loses its seat. */
+function absence(world: World): Command {
+  world.now += world.rng.pick([60_000, 130_000, 190_000, 610_000]);
+  return byHost({ type: 'tick' });
+}
+
+function minimum({ game, rng, now }: World): Command {
+  const { limits, notice } = game.settings;
+  const times = BigInt(1 + rng.below(3));
+  const minBet = limits.minBet * times;
+  const minPosta = limits.minPosta * times;
+  const most = limits.maxPosta;
+  return byHost({ type: 'minimum', minBet: minBet < most ? minBet : most, minPosta: minPosta < most ? minPosta : most, at: now + notice + rng.below(60_000) });
+}
