@@ -1,10 +1,13 @@
 /** A running Sabot over its real sockets: bad input, second connections, and a loser who will not sign. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { encodeWire } from '../../engine/protocol/wire.ts';
 import { parseProof } from '../../engine/proof/read.ts';
 import { verifyProof } from '../../engine/proof/verify.ts';
 import { betCommand, passCommand, postaCommand } from '../../engine/seat/by-hand.ts';
 import { calls } from '../../engine/protocol/messages.ts';
+import { checkOnChain } from '../../server/cli/verify/on-chain.ts';
 import { rpcCall } from '../../server/local-chain/rpc.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
 import { RemotePlayer, type Answer } from './support/remote-player.ts';
@@ -97,7 +100,8 @@ describe('the table server on its sockets', () => {
     one = again;
   }, 30_000);
 
-  it('P8.5 a loser who does not sign is settled all the same: proposed, and final after the window', async () => {
+  it('P8.5 R8.13 R8.14 a loser who does not sign is settled all the same: proposed, and final after the window', async () => {
+    const watcher = watchTable();
     // Whoever loses a bank keeps its Result and its Leave to itself; the house's evidence is enough.
     for (const player of [one, two]) {
       player.allow = (command) => command.type !== 'result' || !loses(player, command.number);
@@ -117,6 +121,10 @@ describe('the table server on its sockets', () => {
     const report = verifyProof(parseProof(await (await fetch(`${stack.url}/gs/proof/${past.bankId}`)).json()));
     expect(report.failed).toBeUndefined();
     expect(report.verdict).toBe('INCOMPLETE');
+    await checkedOnChain(past.bankId);
+    const { code, out } = await watcher.end();
+    expect([code, out.match(/^.*ALARM.*$/m)]).toEqual([0, null]);
+    expect(out).toMatch(/ turn 0 of bank \d+: verified\n/);
     const sum = await total();
     expect(sum).toBe(2n * brought);
   }, 240_000);
@@ -176,4 +184,30 @@ function answerTo(player: RemotePlayer, type: string, text: unknown): Promise<An
     player.onMalformed = resolve;
     player.raw(type, text);
   });
+}
+
+/** `sabot watch` on the table, as a stranger runs it. */
+function watchTable(): { end(): Promise<{ readonly code: number | null; readonly out: string }> } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/main.ts', 'watch', `${stack.url}/table/${one.view!.tableId}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let out = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => { out += text; });
+  return {
+    async end() {
+      child.kill('SIGINT');
+      const [code] = await once(child, 'exit') as [number | null];
+      return { code, out };
+    },
+  };
+}
+
+/** The escrow paid what the proof says, and not what a proof says that was changed. */
+async function checkedOnChain(bankId: string): Promise<void> {
+  const { rpcUrl } = JSON.parse(await readRunning()) as { rpcUrl: string };
+  const proof = parseProof(await (await fetch(`${stack.url}/gs/proof/${bankId}`)).json());
+  const found = await checkOnChain(rpcUrl, proof, verifyProof(proof));
+  expect(found.steps.slice(-3).map(({ id, ok }) => [id, ok])).toEqual([['H.chain', true], ['H.house', true], ['H.settled', true]]);
+  const richer = { ...proof, turns: proof.turns.map((turn) => (turn.state === undefined ? turn : { ...turn, state: { ...turn.state, posta: turn.state.posta + 1n } })) } as typeof proof;
+  expect((await checkOnChain(rpcUrl, richer, verifyProof(proof))).failed).toMatchObject({ id: 'H.settled' });
+  const elsewhere = { ...proof, domain: { ...proof.domain, chainId: 1 } };
+  expect((await checkOnChain(rpcUrl, elsewhere, verifyProof(proof))).failed).toMatchObject({ id: 'H.chain' });
 }
