@@ -52,7 +52,7 @@ export function evolve(game: Game, event: Event): Game {
     case 'answered': return withSeguito(game, (s) => ({ ...s, answers: [...s.answers, { seat: event.seat, takes: event.takes }] }));
     case 'takeBack': return { ...withSeguito(game, (s) => ({ ...s, answers: [] })), phase: 'takeBack', deadline: event.deadline };
     case 'auction': return { ...withSeguito(game, (s) => ({ ...s, asked: event.asked, answers: [] })), phase: 'auction', deadline: event.deadline };
-    case 'bid': return { ...withSeguito(game, (s) => ({ ...s, bids: [...s.bids, { seat: event.seat, amount: event.amount }] })), deadline: event.deadline };
+    case 'bid': return { ...withSeguito(game, (s) => bid(s, event)), deadline: event.deadline };
     case 'clock': return { ...game, deadline: event.deadline };
     case 'suspended': return suspended(game);
     case 'wentOn': return { ...game, suspended: false };
@@ -78,7 +78,8 @@ function unseated(game: Game, { seat, paid }: Of<'unseated'>): Game {
   assert(paid === stack + (at < 0 ? 0n : bank!.books.lines[at]!), 'what a leaving player is paid');
   const seats = game.seats.filter((s) => s.seat !== seat);
   const partners = game.partners.filter((p) => p.seat !== seat);
-  if (at < 0) return { ...game, seats, partners };
+  const seguito = game.seguito === null ? null : withoutSeat(game.seguito, seat);
+  if (at < 0) return { ...game, seats, partners, seguito };
   const { bets, gone } = bank!;
   return { ...game, seats, partners, bank: { ...bank!, gone: [...gone, seat], bets: bets.filter((b) => b.seat !== seat) } };
 }
@@ -166,6 +167,18 @@ function ended(game: Game, { lines }: Of<'ended'>): Game {
     return { ...seat, stack };
   });
   return { ...game, seats, phase: 'waiting', deadline: null, bank: null };
+}
+
+/** What a player said in a seguito goes with it: who sits down in its chair next has said nothing. */
+function withoutSeat(seguito: Seguito, seat: number): Seguito {
+  const others = <T extends { readonly seat: number }>(all: readonly T[]) => all.filter((one) => one.seat !== seat);
+  const { socio, asked, answers, bids } = seguito;
+  return { ...seguito, socio: socio === seat ? null : socio, asked: asked.filter((one) => one !== seat), answers: others(answers), bids: others(bids) };
+}
+
+/** Who bids has not done with bidding, whatever it said before. */
+function bid(seguito: Seguito, { seat, amount }: Of<'bid'>): Seguito {
+  return { ...seguito, answers: seguito.answers.filter((answer) => answer.seat !== seat), bids: [...seguito.bids, { seat, amount }] };
 }
 
 function seguitoOf({ height, passer, socio, asked }: Of<'offered'>): Seguito {

@@ -1,13 +1,14 @@
 /** What follows by itself as soon as its conditions hold: one step at a time, computed from the state alone. */
+import { present } from '../assert.ts';
 import { outcomes } from '../protocol/messages.ts';
 import { tagliaOver } from '../rules/taglia.ts';
 import { endBank, passOrGiveUp } from './bank-end.ts';
-import { goOnBetting, hasChoice, isInCoup, lapse } from './betting-time.ts';
+import { betOfAbsent, betsOpenFor, goOnBetting, hasChoice, isInCoup } from './betting-time.ts';
 import { goOnWithCoup } from './coup-acts.ts';
 import type { Event } from './events.ts';
 import { makeDue, passOn } from './open-bank.ts';
 import { deadlineOf, inCoup } from './outcome.ts';
-import { bankOf, canPlay, creditIn, isActive, isSeated, nextDue, playerIndex, seatAt, seatedCount } from './seats.ts';
+import { activeByHand, bankOf, canPlay, creditIn, isActive, isSeated, nextDue, playerIndex, seatAt, seatedCount } from './seats.ts';
 import { goOnWithSeguito } from './seguito.ts';
 import type { Game, Seat } from './state.ts';
 
@@ -27,7 +28,7 @@ export function followUp(game: Game, now: number): readonly Event[] {
   }
   switch (game.phase) {
     case 'waiting': return bank === null ? beginNext(game, now) : afterCoup(game, now);
-    case 'draw': return canPlay(game) ? [] : [{ type: 'waits', due: null, firstPasser: null, interrupted: false }];
+    case 'draw': return canPlay(game) ? [] : [{ type: 'waits', due: game.due, firstPasser: null, interrupted: false }];
     case 'posta': return postaDue(game, now);
     case 'choice': return mustEnd(game, now) ?? (bankOf(game).move === null ? [] : [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: false }]);
     case 'bets': return mustEnd(game, now) ?? goOnBetting(game, now);
@@ -51,11 +52,14 @@ export function absentUntil(seat: Seat): number | null {
 
 function seatUpkeep(game: Game, now: number): readonly Event[] {
   for (const seat of game.seats) {
+    const away = seat.leaving || seat.sittingOut;
+    const bet = away ? betOfAbsent(game, seat.seat, now) : 'none';
+    if (bet === 'lapses') return [{ type: 'returned', seat: seat.seat, why: 'away' }];
     if (seat.leaving) {
-      if (mayGo(game, seat)) return [{ type: 'unseated', seat: seat.seat, paid: seat.stack + lineOf(game, seat) }];
+      if (bet === 'none' && mayGo(game, seat)) return [{ type: 'unseated', seat: seat.seat, paid: seat.stack + lineOf(game, seat) }];
     } else if (seat.outSince !== null || seat.lostAt !== null) {
       const until = absentUntil(seat);
-      if (until !== null && now >= until) return [{ type: 'seat', seat: seat.seat, change: { leaving: true } }, ...lapse(game, seat.seat)];
+      if (until !== null && now >= until) return [{ type: 'seat', seat: seat.seat, change: { leaving: true } }];
     }
   }
   return [];
@@ -75,6 +79,8 @@ function lineOf({ bank }: Game, { seat }: Seat): bigint {
 function mustEnd(game: Game, now: number): readonly Event[] | null {
   const bank = bankOf(game);
   const banker = seatAt(game, bank.banker);
+  // Once the bets are closed, whoever goes away is played for by the regola (rules.md 2.3): the coup comes first.
+  if (game.phase === 'bets' && betsOpenFor(bank, bank.banker, now) === 'nothing') return null;
   if (banker === undefined || banker.leaving || banker.sittingOut) return passOrGiveUp(game, now);
   // Nobody of this bank will ever bet in it again: who sits down later waits for the next one (protocol.md 2.1).
   const alone = bank.players.every(({ seat }) => seat === bank.banker || seat === bank.socio?.seat || creditIn(bank, seat) === 0n);
@@ -95,26 +101,39 @@ function beginNext(game: Game, now: number): readonly Event[] {
   if (tagliaOver(game.settings.ruleset, game.cardsDrawn, game.coupsSinceCut)) return [{ type: 'taglia' }];
   const { due, interruption, firstPasser } = game;
   if (due === null) return canPlay(game) && !game.suspended ? firstBanker(game, now) : [];
+  if (interruption === null && seatedCount(game) < game.settings.minimumPlayers.goOn) return [{ type: 'waits', due, firstPasser, interrupted: true }];
+  const turn = turnPassesOn(game, due);
+  if (turn !== null) return [{ type: 'waits', ...turn, interrupted: false }];
   if (interruption !== null) return resume(game, due, interruption.players, now);
-  if (seatedCount(game) < game.settings.minimumPlayers.goOn) return [{ type: 'waits', due, firstPasser, interrupted: true }];
   if (!canPlay(game) || game.suspended) return [];
-  return [makeDue(game, dueNow(game, due), now)];
+  return [makeDue(game, isDueAndAble(game, due) ? due : present(nextDue(game, due), 'who is due'), now)];
 }
 
-/** Who is due, or the next by hand if that seat cannot play. */
-function dueNow(game: Game, due: number): number {
+function isDueAndAble(game: Game, due: number): boolean {
   const seat = seatAt(game, due);
-  return seat !== undefined && isActive(seat) ? due : nextDue(game, due)!;
+  return seat !== undefined && isActive(seat);
 }
 
-/** The first due among those who were there; if none of them is left, as at the start. */
+/**
+ * Nobody inherits a turn with a chair: when who is due has left, it is the next one's at once. A bank in seguito that its banker
+ * does not go on with (after a void) is over, and returns to the right of who first passed.
+ */
+function turnPassesOn(game: Game, due: number): Pick<Extract<Event, { type: 'waits' }>, 'due' | 'firstPasser'> | null {
+  const { firstPasser, interruption } = game;
+  if (firstPasser !== null) return isDueAndAble(game, due) ? null : { due: nextDue(game, firstPasser), firstPasser: null };
+  // During an interruption those who were there are known by name, and the place stays where it was.
+  return interruption !== null || seatAt(game, due) !== undefined ? null : { due: nextDue(game, due), firstPasser: null };
+}
+
+/** The first due among those who were there; as at the start if none of them is left, or none of them can play. */
 function resume(game: Game, due: number, players: readonly string[], now: number): readonly Event[] {
-  const there = game.seats.filter((seat) => isSeated(seat) && players.includes(seat.player));
-  if (there.length === 0) return [{ type: 'waits', due: null, firstPasser: null, interrupted: false }];
+  const wasThere = (seat: Seat | undefined) => seat !== undefined && players.includes(seat.player);
+  if (!game.seats.some((seat) => isSeated(seat) && wasThere(seat))) return [{ type: 'waits', due: null, firstPasser: null, interrupted: false }];
   if (!canPlay(game) || game.suspended) return [];
-  const able = there.filter(isActive);
-  const first = able.find((seat) => seat.seat >= due) ?? able[0];
-  return first === undefined ? [] : [makeDue(game, first.seat, now)];
+  if (isDueAndAble(game, due) && wasThere(seatAt(game, due))) return [makeDue(game, due, now)];
+  const able = activeByHand(game, due).filter(wasThere);
+  const first = able.find((seat) => !seat.justSeated) ?? able[0];
+  return first === undefined ? firstBanker(game, now) : [makeDue(game, first.seat, now)];
 }
 
 function firstBanker(game: Game, now: number): readonly Event[] {
@@ -126,6 +145,7 @@ function firstBanker(game: Game, now: number): readonly Event[] {
 /** Who is due went away, or too few are left. */
 function postaDue(game: Game, now: number): readonly Event[] {
   const due = game.due!;
-  if (!canPlay(game)) return [{ type: 'waits', due: nextDue(game, due) ?? due, firstPasser: game.firstPasser, interrupted: false }];
-  return dueNow(game, due) === due ? [] : passOn(game, due, now);
+  const able = isDueAndAble(game, due);
+  if (canPlay(game)) return able ? [] : passOn(game, due, now);
+  return [{ type: 'waits', due: able ? due : nextDue(game, game.firstPasser ?? due), firstPasser: able ? game.firstPasser : null, interrupted: false }];
 }

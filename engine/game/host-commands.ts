@@ -118,11 +118,14 @@ function onMalfunction(game: Game, now: number): readonly Event[] {
   if (game.phase === 'links') return voidCoup(game, now);
   if (game.phase === 'bets') {
     const back = bankOf(game).bets.map((bet): Event => ({ type: 'returned', seat: bet.seat, why: 'away' }));
-    return [...back, { type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: bankOf(game).nobodyBet }];
+    return [...back, { type: 'bets', deadline: game.suspended ? null : clockAfterStandstill(game, now), nobodyBet: bankOf(game).nobodyBet }];
   }
+  return game.deadline === null ? [] : [{ type: 'clock', deadline: clockAfterStandstill(game, now) }];
+}
+
+function clockAfterStandstill(game: Game, now: number): number | null {
   const ms = clockOf(game, game.phase);
-  if (ms === null || game.deadline === null) return [];
-  return [{ type: 'clock', deadline: now + Math.max(ms, graceAfterStandstill) }];
+  return ms === null ? null : now + Math.max(ms, graceAfterStandstill);
 }
 
 /** Play goes on: the clock of the phase begins anew; that of bets follows by itself. */

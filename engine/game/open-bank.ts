@@ -1,8 +1,8 @@
 /** How a bank begins (rules.md 1.5). */
 import type { Event } from './events.ts';
 import { deadlineOf } from './outcome.ts';
-import { isActive, nextAfterRefusal, nextDue } from './seats.ts';
-import type { Game, Seat, Socio } from './state.ts';
+import { nextDue } from './seats.ts';
+import type { Game, Socio } from './state.ts';
 
 /** Who names the posta next. */
 export function makeDue(game: Game, seat: number, now: number): Event {
@@ -13,19 +13,16 @@ export function makeDue(game: Game, seat: number, now: number): Event {
 export function passOn(game: Game, seat: number, now: number): readonly Event[] {
   const { firstPasser } = game;
   if (firstPasser !== null) return [{ type: 'waits', due: nextDue(game, firstPasser), firstPasser: null, interrupted: false }];
-  const next = nextAfterRefusal(game, seat);
+  const next = nextDue(game, seat);
   return next === null ? [] : [makeDue(game, next, now)];
 }
 
-/** protocol.md 2.1. */
-const playersAtMost = 20;
-
-/** `banker` opens a bank with `posta`, and bets are open. Who sits down later waits for the next one. */
+/**
+ * `banker` opens a bank with `posta`, and bets are open. Everybody at the table with credit is in it (20 at most have places, protocol.md 2.1):
+ * who sits out now may sit in and bet before it ends. Who sits down later waits for the next one.
+ */
 export function openBank(game: Game, banker: number, posta: bigint, socio: Socio | null, now: number): readonly Event[] {
-  const needed = (seat: Seat) => seat.seat === banker || seat.seat === socio?.seat;
-  const active = game.seats.filter(isActive);
-  const room = active.length <= playersAtMost ? active : [...active.filter(needed), ...active.filter((s) => !needed(s))].slice(0, playersAtMost);
-  const players = [...room].sort((a, b) => a.seat - b.seat).map(({ seat, player, stack }) => ({ seat, player, stack }));
+  const players = game.seats.filter(({ leaving, stack }) => !leaving && stack > 0n).map(({ seat, player, stack }) => ({ seat, player, stack }));
   return [
     { type: 'opened', number: game.banks + 1, banker, posta, players, socio },
     { type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: false },

@@ -21,6 +21,7 @@ export const refusals = {
   noSuchCall: { rule: 'R3.3', text: 'This table does not know that call.' },
   wrongCallAmount: { rule: 'R3.3', text: 'The call costs more than that: banco is the whole posta, tavolo half of it.' },
   betsClosed: { rule: 'R3.16', text: 'Rien ne va plus: the bets are closed.' },
+  sittingOut: { rule: 'R3.20', text: 'You are sitting out: sit in first.' },
   withdrawOnly: { rule: 'R3.14', text: 'You may only take your bet back now.' },
   noSuchVolonta: { rule: 'R5.4', text: 'This table does not know that volontà.' },
   noSuchMove: { rule: 'R4.1', text: 'The banker may not do that now.' },

@@ -3,27 +3,31 @@ import { moves, volontaBits } from '../protocol/messages.ts';
 import { postaRange } from '../rules/betting.ts';
 import { isOpenMove, mayPass } from '../rules/rights.ts';
 import { endBank } from './bank-end.ts';
-import { betsOpenFor, lapse, movesOpen, onBet, onReady, returnsAfterMove } from './betting-time.ts';
+import { betsAfterMove, betsOpenFor, movesOpen, onBet, onReady } from './betting-time.ts';
 import type { SeatCommand } from './commands.ts';
 import { onAdvice, onDraw } from './coup-acts.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { openBank, passOn } from './open-bank.ts';
 import { happened, inCoup, no, type Outcome } from './outcome.ts';
-import { bankOf, isActive, isSeated, seatAt } from './seats.ts';
+import { bankOf, creditIn, isActive, isSeated, seatAt } from './seats.ts';
 import { onAnswer, onBid } from './seguito.ts';
 import { atRisk, shareOf } from './statement.ts';
 import type { Game, Seat, Socio } from './state.ts';
 
 type Of<T extends SeatCommand['type']> = Extract<SeatCommand, { type: T }>;
 
-/** What a player may still do while play is suspended, besides finishing a coup. */
-const whileSuspended: readonly SeatCommand['type'][] = ['play', 'sitOut', 'sitIn', 'leave'];
+/** What is no part of play: open to who sits out or leaves, and while play is suspended. */
+const forTheAway: readonly SeatCommand['type'][] = ['play', 'sitOut', 'sitIn', 'leave'];
 
 export function onSeatCommand(game: Game, number: number, command: SeatCommand, now: number): Outcome {
   const seat = seatAt(game, number);
   if (seat === undefined) return no('notSeated');
-  if (game.suspended && !inCoup(game) && !whileSuspended.includes(command.type)) return no('suspended');
+  if (!forTheAway.includes(command.type)) {
+    if (seat.leaving) return no('alreadyLeaving');
+    if (seat.sittingOut) return no('sittingOut');
+    if (game.suspended && !inCoup(game)) return no('suspended');
+  }
   const outcome = carryOut(game, seat, command, now);
   return 'refusal' in outcome || seat.timeouts === 0 || outcome.events.length === 0 ? outcome : { events: [awake(seat), ...outcome.events] };
 }
@@ -50,7 +54,7 @@ function carryOut(game: Game, seat: Seat, command: SeatCommand, now: number): Ou
     case 'play': return onPlay(game, seat, command);
     case 'sitOut': return onSitOut(game, seat, now);
     case 'sitIn': return seat.leaving ? no('alreadyLeaving') : seat.sittingOut ? happened(change(seat, { sittingOut: false, outSince: null })) : happened();
-    case 'leave': return seat.leaving ? happened() : happened(change(seat, { leaving: true }), ...lapse(game, seat.seat));
+    case 'leave': return seat.leaving ? happened() : happened(change(seat, { leaving: true }));
   }
 }
 
@@ -65,7 +69,7 @@ function onPosta(game: Game, seat: Seat, { amount, socio: partner }: Of<'posta'>
   if (amount <= 0n || amount < postaRange(game.limits, seat.stack).min) return no('postaTooSmall');
   const socio = partner === null ? null : game.partners.find((p) => p.seat === partner) ?? null;
   if (partner !== null && (socio === null || !isPartner(game, socio))) return no('noSocio');
-  if (socio !== null && !covers(game, socio, amount)) return no('socioCredit');
+  if (socio !== null && !covers(socio, seatAt(game, socio.seat)?.stack ?? 0n, amount)) return no('socioCredit');
   return happened(...openBank(game, seat.seat, amount, socio, now));
 }
 
@@ -75,8 +79,8 @@ function isPartner(game: Game, socio: Socio): boolean {
 }
 
 /** The socio's credit covers its share of what the bank may lose. */
-function covers(game: Game, socio: Socio, risk: bigint): boolean {
-  return shareOf(socio, risk) <= (seatAt(game, socio.seat)?.stack ?? 0n);
+function covers(socio: Socio, credit: bigint, risk: bigint): boolean {
+  return shareOf(socio, risk) <= credit;
 }
 
 /** In a cash game the bank may be refused: it passes on by hand. */
@@ -100,9 +104,9 @@ function onMove(game: Game, seat: Seat, { move, amount }: Of<'move'>, now: numbe
   if (!isOpenMove(movesOpen(game, bank), move, amount)) return no('noSuchMove');
   if (bank.move !== null && move === moves.on) return happened();
   const { paidIn, takenOut } = bank.books;
-  if (move === moves.raise && bank.socio !== null && !covers(game, bank.socio, atRisk({ paidIn: paidIn + amount, takenOut }))) return no('socioCredit');
+  if (move === moves.raise && bank.socio !== null && !covers(bank.socio, creditIn(bank, bank.socio.seat), atRisk({ paidIn: paidIn + amount, takenOut }))) return no('socioCredit');
   const moved: Event = { type: 'moved', move, amount };
-  return happened(moved, ...returnsAfterMove(evolve(game, moved), now));
+  return happened(moved, ...betsAfterMove(game, evolve(game, moved), now));
 }
 
 function onPass(game: Game, seat: Seat, now: number): Outcome {
@@ -123,5 +127,5 @@ function onPlay(game: Game, seat: Seat, { volonta, automatic }: Of<'play'>): Out
 function onSitOut(game: Game, seat: Seat, now: number): Outcome {
   if (seat.leaving) return no('alreadyLeaving');
   if (seat.sittingOut) return happened();
-  return happened(change(seat, { sittingOut: true, outSince: now }), ...lapse(game, seat.seat));
+  return happened(change(seat, { sittingOut: true, outSince: now }));
 }

@@ -15,7 +15,7 @@ export function isSeated(seat: Pick<Seat, 'seat'>): boolean {
   return seat.seat < firstStandingSeat;
 }
 
-/** Can be dealt into the next bank. */
+/** Can hold a bank, bet in one and answer: it is here, with credit. */
 export function isActive(seat: Seat): boolean {
   return !seat.sittingOut && !seat.leaving && seat.stack > 0n;
 }
@@ -43,16 +43,20 @@ export function activeByHand(game: Game, from: number): readonly Seat[] {
   return [...seats.filter((seat) => seat.seat > from), ...seats.filter((seat) => seat.seat <= from)];
 }
 
-/** Who has the bank after `from`: the next by hand, but for the just seated, unless that is everybody. Null when nobody can. */
+/**
+ * Who has the bank after `from`, that held or refused it: the next by hand, but for the just seated, unless that is everybody else;
+ * `from` again only when nobody else can play. While nobody can at all: the next chair, so that its turn is kept. Null: no chair is taken.
+ */
 export function nextDue(game: Game, from: number): number | null {
-  const seats = activeByHand(game, from);
-  return (seats.find((seat) => !seat.justSeated) ?? seats[0])?.seat ?? null;
+  const able = activeByHand(game, from);
+  const others = able.filter((seat) => seat.seat !== from);
+  return (others.find((seat) => !seat.justSeated) ?? others[0] ?? able[0] ?? nextChair(game, from))?.seat ?? null;
 }
 
-/** Who has the bank when `from` refuses it: somebody else, the just seated included if nobody else is there. */
-export function nextAfterRefusal(game: Game, from: number): number | null {
-  const others = activeByHand(game, from).filter((seat) => seat.seat !== from);
-  return (others.find((seat) => !seat.justSeated) ?? others[0] ?? activeByHand(game, from)[0])?.seat ?? null;
+/** The next by hand who has a chair, able to play or not. */
+function nextChair(game: Game, from: number): Seat | undefined {
+  const chairs = game.seats.filter((seat) => isSeated(seat) && !seat.leaving);
+  return chairs.find((seat) => seat.seat > from) ?? chairs[0];
 }
 
 /** Index of a seat among the bank's players, or -1: not in it, or gone from it. */

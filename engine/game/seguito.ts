@@ -3,11 +3,12 @@
  * All who are asked answer within one clock, and precedence is by hand all the same: nobody waits for ten clocks.
  */
 import { present } from '../assert.ts';
+import { postaRange } from '../rules/betting.ts';
 import { openBank } from './open-bank.ts';
 import type { SeatCommand } from './commands.ts';
 import type { Event } from './events.ts';
 import { deadlineOf, happened, no, type Outcome } from './outcome.ts';
-import { activeByHand, isSeated, isThere, nextDue, seatAt } from './seats.ts';
+import { activeByHand, canPlay, isSeated, isThere, nextDue, seatAt } from './seats.ts';
 import type { Game, Seat, Seguito } from './state.ts';
 
 function rulesOf(game: Game) {
@@ -27,9 +28,10 @@ export function beginSeguito(game: Game, height: bigint, passer: number, socio: 
   return [{ type: 'offered', height, passer, socio, asked, deadline: deadlineOf(game, 'offer', now) }];
 }
 
-/** What the seguito comes to by itself, with the answers there are; `over`: its clock has run out. */
+/** What the seguito comes to by itself, with the answers there are; `over`: its clock has run out. With too few to play it is over too. */
 export function goOnWithSeguito(game: Game, now: number): readonly Event[] {
   const seguito = present(game.seguito, 'the seguito');
+  if (!canPlay(game)) return nobodyTakes(game, seguito);
   const over = game.deadline !== null && now >= game.deadline;
   if (game.phase === 'offer') return goOnWithOffer(game, seguito, over, now);
   if (game.phase === 'takeBack') return goOnWithTakeBack(game, seguito, over, now);
@@ -47,25 +49,37 @@ function goOnWithOffer(game: Game, seguito: Seguito, over: boolean, now: number)
   const { height, asked, answers } = seguito;
   for (const seat of asked.filter((s) => isSeated({ seat: s }))) {
     const answer = answerOf(game, seguito, seat);
-    if (answer === true) return openBank(game, seat, height, null, now);
+    if (answer === true) return take(game, seat, height, now);
     if (answer === null && !over) return [];
   }
   // The standing are asked together: it is the first of them to speak who has it.
   const standing = asked.filter((s) => !isSeated({ seat: s }));
   const first = answers.find((a) => a.takes && standing.includes(a.seat) && isThere(seatAt(game, a.seat)));
-  if (first !== undefined) return openBank(game, first.seat, height, null, now);
+  if (first !== undefined) return take(game, first.seat, height, now);
   if (!over && standing.some((seat) => answerOf(game, seguito, seat) === null)) return [];
   return mayTakeBack(game, seguito) ? [{ type: 'takeBack', deadline: deadlineOf(game, 'takeBack', now) }] : openAuction(game, seguito, now);
 }
 
+/** The bank all'altezza; where the passed posta is below the table's minimum, for what the minimum asks of its taker (rules.md 1.5). */
+function take(game: Game, seat: number, height: bigint, now: number): readonly Event[] {
+  const { min } = postaRange(game.limits, present(seatAt(game, seat), 'who takes the bank').stack);
+  return openBank(game, seat, height > min ? height : min, null, now);
+}
+
+/** Nobody takes it: to the right of who first passed (rules.md 1.4). */
+function nobodyTakes(game: Game, { passer }: Seguito): readonly Event[] {
+  return [{ type: 'waits', due: nextDue(game, game.firstPasser ?? passer), firstPasser: null, interrupted: false }];
+}
+
+/** Who passed is there still; somebody just seated on its chair has passed nothing. */
 function mayTakeBack(game: Game, { passer, height }: Seguito): boolean {
   const seat = seatAt(game, passer);
-  return rulesOf(game).takeBack && isThere(seat) && seat.stack >= height;
+  return rulesOf(game).takeBack && isThere(seat) && !seat.justSeated && seat.stack >= height;
 }
 
 function goOnWithTakeBack(game: Game, seguito: Seguito, over: boolean, now: number): readonly Event[] {
   const answer = mayTakeBack(game, seguito) ? answerOf(game, seguito, seguito.passer) : false;
-  if (answer === true) return openBank(game, seguito.passer, seguito.height, null, now);
+  if (answer === true) return take(game, seguito.passer, seguito.height, now);
   return answer === false || over ? openAuction(game, seguito, now) : [];
 }
 
@@ -77,12 +91,10 @@ function openAuction(game: Game, { passer, socio }: Seguito, now: number): reado
 /** It closes when the clock has run out after the last bid, at once at the height, or when nobody else bids any more. */
 function goOnWithAuction(game: Game, seguito: Seguito, over: boolean, now: number): readonly Event[] {
   const best = highestBid(game, seguito);
-  if (best !== null && best.amount >= seguito.height) return openBank(game, best.seat, seguito.height, null, now);
+  if (best !== null && best.amount >= seguito.height) return take(game, best.seat, seguito.height, now);
   const open = seguito.asked.some((seat) => seat !== best?.seat && answerOf(game, seguito, seat) === null);
   if (open && !over) return [];
-  if (best !== null) return openBank(game, best.seat, best.amount, null, now);
-  // No bid: to the right of who first passed (rules.md 1.4).
-  return [{ type: 'waits', due: nextDue(game, game.firstPasser ?? seguito.passer), firstPasser: null, interrupted: false }];
+  return best !== null ? openBank(game, best.seat, best.amount, null, now) : nobodyTakes(game, seguito);
 }
 
 /** The last bid of somebody who is still there to hold the bank. */
@@ -108,14 +120,15 @@ export function onBid(game: Game, seat: Seat, { amount }: Extract<SeatCommand, {
   if (seguito === null || phase !== 'auction') return no('outOfTurn');
   if (!seguito.asked.includes(seat.seat)) return no('cannotBid');
   if (amount > seat.stack) return no('beyondCredit');
-  if (amount < game.limits.minPosta) return no('bidTooLow');
-  const last = highestBid(game, seguito);
-  if (last !== null && !beats(game, seat, amount, last)) return no('bidTooLow');
+  if (amount < leastBid(game, seguito, seat)) return no('bidTooLow');
   return happened({ type: 'bid', seat: seat.seat, amount, deadline: deadlineOf(game, 'auction', now) });
 }
 
-/** A bid must be higher, but a seated bidder may equal a standing bid where the ruleset says so. */
-function beats(game: Game, seat: Seat, amount: bigint, last: { readonly seat: number; readonly amount: bigint }): boolean {
-  if (amount > last.amount) return true;
-  return amount === last.amount && rulesOf(game).seatedMayEqual && isSeated(seat) && !isSeated(last);
+/** The least that `seat` may bid: the minimum posta, and more than the last bid; a seated bidder may equal a standing bid where the ruleset says so. */
+export function leastBid(game: Game, seguito: Seguito, seat: Pick<Seat, 'seat'>): bigint {
+  const { minPosta } = game.limits;
+  const last = highestBid(game, seguito);
+  if (last === null) return minPosta;
+  const beats = rulesOf(game).seatedMayEqual && isSeated(seat) && !isSeated(last) ? last.amount : last.amount + 1n;
+  return beats > minPosta ? beats : minPosta;
 }
