@@ -129,8 +129,7 @@ function closesEarly(game: Game, bank: GameBank, able: readonly Seat[]): boolean
   if (game.settings.ruleset.play.closesEarly === 'all have bet') {
     return able.every((seat) => bank.bets.some((b) => b.seat === seat.seat && b.call !== calls.none));
   }
-  const isReady = (seat: number) => bank.ready.includes(seat);
-  return able.every((seat) => isReady(seat.seat)) && (isReady(bank.banker) || !hasChoice(game, bank));
+  return able.every(({ seat }) => bank.ready.includes(seat)) && (bank.ready.includes(bank.banker) || !hasChoice(game, bank));
 }
 
 /** All who still have a guarantee say that they need no more time. */

@@ -38,16 +38,16 @@ function areInShoe(game: Game, cards: readonly number[]): boolean {
   return cards.every((kind, i) => {
     let same = 0;
     for (let j = 0; j <= i; j++) if (cards[j] === kind) same++;
-    return same <= (game.composition[kind] ?? 0);
+    const left = game.composition[kind]; // none: a number that is no kind, NaN too
+    return left !== undefined && same <= left;
   });
 }
 
 /** Who decides now, and what about; null when nobody does. */
-function decision(game: Game): { readonly played: Coup; readonly waiting: NonNullable<Coup['waiting']>; readonly seat: number } | null {
-  const played = playedCoup(game);
+function decision(game: Game, played = playedCoup(game)): { readonly waiting: NonNullable<Coup['waiting']>; readonly seat: number } | null {
   if (played === null || played.waiting === null) return null;
   const bank = bankOf(game);
-  return { played, waiting: played.waiting, seat: played.waiting.role === 'punta' ? present(bank.coup, 'the coup').hand : bank.banker };
+  return { waiting: played.waiting, seat: played.waiting.role === 'punta' ? present(bank.coup, 'the coup').hand : bank.banker };
 }
 
 export function onDraw(game: Game, seat: Seat, { draw }: Extract<SeatCommand, { type: 'draw' }>): Outcome {
@@ -82,8 +82,9 @@ export function onDrawClock(game: Game): readonly Event[] {
 export function goOnWithCoup(game: Game, now: number): readonly Event[] {
   const played = playedCoup(game);
   if (played === null) return [];
-  if (played.waiting === null) return [{ type: 'coup', outcome: present(played.outcome, 'the outcome'), cards: played.dealt }];
-  const { seat, waiting } = decision(game)!;
+  const due = decision(game, played);
+  if (due === null) return [{ type: 'coup', outcome: present(played.outcome, 'the outcome'), cards: played.dealt }];
+  const { seat, waiting } = due;
   const draw = drawnByHouse(game, seat, waiting);
   if (draw !== null) return [decided(seat, waiting.role, draw, 'regola')];
   return game.phase === waiting.role ? [] : [{ type: 'decision', phase: waiting.role, deadline: deadlineOf(game, waiting.role, now) }];

@@ -51,9 +51,10 @@ const isBeginner = ({ volonta }: { readonly volonta: number }): boolean => (volo
 export function acceptedStakes(rules: AcceptanceRules, close: Close): readonly Stake[] {
   const { posta, banker } = close;
   const bets = byHandFrom(banker, close.bets.filter((bet) => mayStand(rules, bet)));
-  const stakes = withBanco(close, bets) ?? withRispetto(posta, bets) ?? withTavolo(posta, bets) ?? plainStakes(bets, posta);
+  const called = withBanco(close, bets) ?? withRispetto(posta, bets) ?? withTavolo(posta, bets);
+  const stakes = called === null ? plainStakes(bets, posta) : byHandFrom(banker, called);
   assert(sumOf(stakes) <= posta, 'more is accepted than the posta');
-  return byHandFrom(banker, stakes);
+  return stakes;
 }
 
 /** The ruleset has the call; standing bettors only place plain bets, and only where there are standing bettors. */
