@@ -102,6 +102,8 @@ class FakeServer {
       this.table.must({ by: 'host', command: { type: 'sit', grant: message.grant, house: false } });
       this.table.must({ by: 'host', command: { type: 'seated', player: message.grant.message.player, locked: message.grant.message.amount } });
       this.answer({ id: message.id, ok: true });
+    } else if (this.key === null) {
+      this.answer({ id: message.id, refusal: { code: 'notSeated', rule: 'P1.1', text: 'You have no seat at this table.' } });
     } else {
       checkStored(message.command);
       const refused = this.refuse(message.command);
@@ -309,5 +311,27 @@ describe('playing', () => {
     expect(session.snapshot().notice).toMatchObject({ text: 'Too late.', rule: 'P2.3' });
     expect(session.snapshot().memory!.bet!.signature).toBe(zero);
     expect(session.snapshot().busy).toEqual([]);
+  });
+
+  it('holds what is pressed while the connection is being made anew, and sends it once the table knows the seat', async () => {
+    await openAndSit();
+    await quiet(); // what it does by itself (the draw) is done
+    const before = server.sent.length;
+    const since = () => server.sent.slice(before).map((m) => m.command?.type ?? m.type);
+    server.key = null;
+    server.events.status({ state: 'connecting' });
+    session.act('sitOut', () => ({ type: 'sitOut' }));
+    await quiet();
+    server.events.status({ state: 'open' });
+    session.act('stand', () => ({ type: 'stand', leave: null }));
+    server.show(); // as to everybody: nobody has said who this is
+    await quiet();
+    expect(since()).toEqual([]);
+    expect([...session.snapshot().busy].sort()).toEqual(['sitOut', 'stand']);
+    server.events.hello(challenge);
+    await until(() => session.snapshot().busy.length === 0);
+    expect(since()).toEqual(['identify', 'sitOut', 'stand']);
+    expect(session.snapshot().notice).toBeNull();
+    expect(server.table.state.seats.find((s) => s.seat === 1)).toMatchObject({ leaving: true });
   });
 });

@@ -79,6 +79,8 @@ function note(score: Score, name: string, role: string | null): void {
 /** Least used first, so that a few coups use every button; incasso only after a dimezzo and a continuo. */
 export function choose({ buttons }: Offer, score: Score): string | null {
   const has = (id: string) => buttons.includes(id);
+  // Whoever was away for several clocks (at the cashier, on a slow machine) sits out by the rules, and would for ever.
+  if (has('sit-in')) return 'sit-in';
   const least = (ids: readonly string[]) => [...ids].sort((a, b) => times(score, a) - times(score, b))[0]!;
   if (has('posta-confirm')) return 'posta-confirm';
   if (has('bet-input')) return least(['bet-amount', ...['bet-tavolo', 'bet-banco'].filter(has)]);

@@ -202,7 +202,7 @@ export class Window {
 function readTable() {
   const one = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
   const ids = [
-    'posta-confirm', 'bet-banco', 'bet-tavolo', 'bet-input', 'draw-sto', 'draw-carta', 'draw-batto', 'move-incasso', 'move-dimezzo', 'move-continuo', 'invite-bot',
+    'posta-confirm', 'bet-banco', 'bet-tavolo', 'bet-input', 'draw-sto', 'draw-carta', 'draw-batto', 'move-incasso', 'move-dimezzo', 'move-continuo', 'invite-bot', 'sit-in',
   ];
   const ready = (id: string) => {
     const found = one(id) as HTMLButtonElement | null;

@@ -84,7 +84,7 @@ function SeatControls() {
   };
   return (
     <div className="flex justify-end gap-1">
-      <Button look={me.sittingOut ? 'gold' : 'quiet'} size="small" pending={snap.busy.includes(toggle.name)} onPress={() => session.act(toggle.name, () => ({ type: toggle.name }))} testId={me.sittingOut ? 'sit-in' : 'sit-out'}>{toggle.words}</Button>
+      <Button look={me.sittingOut ? 'gold' : 'quiet'} size="small" disabled={me.sittingOut && view?.options.sitIn === false} pending={snap.busy.includes(toggle.name)} onPress={() => session.act(toggle.name, () => ({ type: toggle.name }))} testId={me.sittingOut ? 'sit-in' : 'sit-out'}>{toggle.words}</Button>
       <Button look="quiet" size="small" pending={snap.busy.includes('stand')} onPress={() => setAsking(true)} testId="leave-table">Leave the table</Button>
       <Dialog title="Leave the table?" open={asking} onClose={() => setAsking(false)}>
         <p className="text-soft">

@@ -1,7 +1,7 @@
 /**
  * Commands on their way. An automatic one is sent again by the next view that still asks for it, so it only must not be
  * sent twice at the same time; one by hand keeps its id until it is answered and goes out again after a reconnect, and the
- * table's log takes an id once.
+ * table's log takes an id once. One by hand that the table would not know for ours yet is held until it does.
  */
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
@@ -43,9 +43,14 @@ export function outbox(transmit: (type: string, payload: unknown) => boolean, on
       const id = randomHex(16);
       post({ id, name: command.type, automatic: true, type: 'command', payload: encodeWire({ id, command }), command, content });
     },
-    byHand(name: string, command: SeatCommand): boolean {
+    /** False when it cannot be sent. `held`: it goes out with the next `resend`. */
+    byHand(name: string, command: SeatCommand, held: boolean): boolean {
       const id = randomHex(16);
-      return post({ id, name, automatic: false, type: 'command', payload: encodeWire({ id, command }), command, content: id });
+      const sent = { id, name, automatic: false, type: 'command', payload: encodeWire({ id, command }), command, content: id } as const;
+      if (!held) return post(sent);
+      waiting.set(id, { ...sent, at: Date.now(), onWire: false });
+      tell();
+      return true;
     },
     sit(grant: Signed<Grant>): boolean {
       const id = randomHex(16);
@@ -55,7 +60,7 @@ export function outbox(transmit: (type: string, payload: unknown) => boolean, on
       const id = randomHex(16);
       return post({ id, name: type, automatic: false, type, payload: encodeWire({ id }), content: id });
     },
-    /** By-hand commands that a lost connection left unanswered go out again, under their ids. */
+    /** By-hand commands that a lost connection left unanswered, or that were held, go out under their ids. */
     resend(): void {
       for (const sent of waiting.values()) {
         if (sent.onWire || sent.automatic) continue;

@@ -265,7 +265,10 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
     const memory = remember(sitting.memory, command);
     if (memory !== sitting.memory) await keep({ ...sitting, memory });
     if (closed || !lock) return;
-    if (!out.byHand(name, command)) say('There is no connection to the table at the moment.');
+    // A connection that is being made knows nobody yet: what was pressed goes out once it knows this seat.
+    const { state: link } = state.link;
+    const held = link === 'connecting' || (link === 'open' && (challenge === null || identifiedWith !== challenge));
+    if (!out.byHand(name, command, held)) say('There is no connection to the table at the moment.');
     else publish({ notice: null });
   }
 
