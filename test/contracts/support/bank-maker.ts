@@ -73,6 +73,14 @@ export interface CoupOptions {
   readonly acks?: readonly number[];
 }
 
+/** A list as it is closed, whoever made it. */
+export interface Closing {
+  /** Each row with its seat's `commitment` of this turn. */
+  readonly list: readonly ListRow[];
+  readonly move?: number;
+  readonly amount?: bigint;
+}
+
 /** A bank in the making; `proof()` is what it is so far. */
 export class BankMaker {
   readonly cast: Cast;
@@ -105,6 +113,11 @@ export class BankMaker {
     return bytes32('house', number, turn, this.seed);
   }
 
+  /** What the seat commits to in the turn to come. */
+  commitment(seat: number): Hex {
+    return commitmentOf(this.link(seat, this.state.turn));
+  }
+
   private link(seat: number, turn: number): Hex {
     return bytes32('link', seat, this.setup.message.number, turn, this.seed);
   }
@@ -115,28 +128,27 @@ export class BankMaker {
 
   /** Plays one coup. Returns its outcome number. */
   coup(options: CoupOptions): number {
+    const list = this.cast.seats.map((seat, i) => this.row(seat.seat, i, options));
+    return this.play({ list, move: options.move, amount: options.amount }, options);
+  }
+
+  /** The six cards that a list of these contributors draws. */
+  sixCards(list: readonly ListRow[]): readonly number[] {
+    const { state } = this;
+    const links = this.contributors(list).map((seat) => this.link(seat, state.turn));
+    return deal(unpackComposition(state.composition), this.houseLink(state.turn), coupIdOf(this.bankId, state.turn), links, 6).cards;
+  }
+
+  /** Plays one coup on a list as it was closed. Returns its outcome number. */
+  play(closing: Closing, options: Pick<CoupOptions, 'choose' | 'acks'> = {}): number {
     const { state, ruleset, cast } = this;
-    const { move = 0, amount = 0n } = options;
-    const digest = hashStruct('State', state);
-    const list = cast.seats.map((seat, i) => this.row(seat.seat, i, options));
-    const bets = list.filter((row) => row.status === statuses.accepted || row.status === statuses.unaccepted).map((row) => ({
-      seat: row.seat,
-      ...this.keyOf(row.seat).sign('Bet', { state: digest, seq: row.seq, call: row.call, max: row.max, volonta: row.volonta, commitment: row.commitment }),
-    }));
-    const hand = handOf(this.setup.message.banker, list)!;
-    const side = afterAcceptance(ruleset, afterMove(ruleset, cast.table, state, move, amount), acceptedIn(list));
-    const closed = cast.house.sign('Closed', {
-      bankId: this.bankId, turn: state.turn, state: digest, bets: betsDigest(list), move, amount, posta: side.posta, garage: side.garage, hand,
-    });
-    const closedDigest = hashStruct('Closed', closed.message);
+    const { list, move = 0, amount = 0n } = closing;
     const banker = this.setup.message.banker;
-    const contributors = [banker, ...list.filter((row) => row.status === statuses.accepted).map((row) => row.seat)];
-    const gives = contributors.map((seat) => ({
-      seat, signature: this.keyOf(seat).sign('Give', { closed: closedDigest }).signature, link: this.link(seat, state.turn),
-    }));
-    const links = gives.map((give) => give.link);
+    const { bets, closed, closedDigest, hand } = this.close(closing);
+    const contributors = this.contributors(list);
+    const gives = contributors.map((seat) => this.give(seat, closedDigest));
     const composition = unpackComposition(state.composition);
-    const six = deal(composition, this.houseLink(state.turn), coupIdOf(this.bankId, state.turn), links, 6).cards;
+    const six = this.sixCards(list);
     const coupDeal: CoupDeal = {
       cards: six, withOthers: contributors.length > 2,
       puntaVolonta: list.find((row) => row.seat === hand)!.volonta, bancoVolonta: list.find((row) => row.seat === banker)!.volonta,
@@ -166,6 +178,42 @@ export class BankMaker {
     return coup.outcome!;
   }
 
+  /** The coup of this list is void: `silent` punters gave no link. The bank ends in the state before. */
+  void(closing: Closing, silent: readonly number[]): void {
+    const { bets, closed, closedDigest } = this.close(closing);
+    const [banker, ...punters] = this.contributors(closing.list);
+    const { seat, signature } = this.give(banker!, closedDigest);
+    this.turns.push({
+      bets, closed, list: closing.list, gives: [{ seat, signature }, ...punters.filter((punter) => !silent.includes(punter)).map((punter) => this.give(punter, closedDigest))],
+      void: this.cast.house.sign('Void', { closed: closedDigest, silent: silent.reduce((set, one) => set | (1n << BigInt(one)), 0n) }),
+    });
+  }
+
+  /** The signed bets of a list, and the list signed by the house. */
+  private close({ list, move = 0, amount = 0n }: Closing) {
+    const { state, cast } = this;
+    const digest = hashStruct('State', state);
+    const bets = list.filter((row) => row.status === statuses.accepted || row.status === statuses.unaccepted).map((row) => ({
+      seat: row.seat,
+      ...this.keyOf(row.seat).sign('Bet', { state: digest, seq: row.seq, call: row.call, max: row.max, volonta: row.volonta, commitment: row.commitment }),
+    }));
+    const hand = handOf(this.setup.message.banker, list)!;
+    const side = afterAcceptance(this.ruleset, afterMove(this.ruleset, cast.table, state, move, amount), acceptedIn(list));
+    const closed = cast.house.sign('Closed', {
+      bankId: this.bankId, turn: state.turn, state: digest, bets: betsDigest(list), move, amount, posta: side.posta, garage: side.garage, hand,
+    });
+    return { bets, closed, closedDigest: hashStruct('Closed', closed.message), hand };
+  }
+
+  /** The banker, then the punters of the list. */
+  private contributors(list: readonly ListRow[]): readonly number[] {
+    return [this.setup.message.banker, ...list.filter((row) => row.status === statuses.accepted).map((row) => row.seat)];
+  }
+
+  private give(seat: number, closed: Hex) {
+    return { seat, signature: this.keyOf(seat).sign('Give', { closed }).signature, link: this.link(seat, this.state.turn) };
+  }
+
   /** Turns over a new taglia. */
   taglia(acks?: readonly number[]): void {
     const next = stateAfterTaglia(this.state, commitmentOf(this.houseLink(this.state.turn + 1)));
@@ -178,6 +226,7 @@ export class BankMaker {
     for (const seat of seats) {
       const line = this.state.seats[this.cast.seats.findIndex((s) => s.seat === seat)]!;
       this.leaves.push({ seat, ...this.keyOf(seat).sign('Leave', { bankId: this.bankId, turn: this.state.turn, line }) });
+      this.leaves.sort((a, b) => a.seat - b.seat);
     }
   }
 
