@@ -10,7 +10,7 @@ import type { Row } from '../rules/betting.ts';
 import { creditIn, isActive, isSeated, playerIndex, seatAt } from './seats.ts';
 import type { TableLimits } from './settings.ts';
 import type { Game, GameBank, Notice, Phase, Seat, Seguito, Socio } from './state.ts';
-import { leastBid } from './seguito.ts';
+import { leastBid, postaAllAltezza } from './seguito.ts';
 import { waitingFor, type Waiting } from './waiting.ts';
 
 export interface SeatView {
@@ -70,7 +70,7 @@ export interface Options {
   /** `draw` numbers. */
   readonly draws: readonly number[];
   readonly advice: boolean;
-  /** The height at which the seguito may be taken. */
+  /** The posta for which the seguito may be taken. */
   readonly take: bigint | null;
   /** The least bid. */
   readonly bid: bigint | null;
@@ -176,6 +176,7 @@ function bankerOptions(game: Game, bank: GameBank, now: number): Options {
 }
 
 function punterOptions(game: Game, bank: GameBank, seat: Seat, now: number): Options {
+  if (seat.sittingOut) return nothing;
   const may = betsOpenFor(bank, seat.seat, now);
   const withdraw = (may === 'all' || may === 'withdraw' || may === 'bet') && bank.bets.some((bet) => bet.seat === seat.seat && bet.max > 0n);
   if (may !== 'all' && may !== 'bet') return { ...nothing, withdraw };
@@ -187,9 +188,10 @@ function punterOptions(game: Game, bank: GameBank, seat: Seat, now: number): Opt
 function seguitoOptions(game: Game, seguito: Seguito, seat: Seat): Options {
   const { height, passer, asked, answers } = seguito;
   if (!isActive(seat)) return nothing;
-  if (game.phase === 'takeBack') return seat.seat === passer ? { ...nothing, take: height } : nothing;
+  const take = seat.stack >= height ? postaAllAltezza(game, seat, height) : null;
+  if (game.phase === 'takeBack') return seat.seat === passer ? { ...nothing, take } : nothing;
   if (!asked.includes(seat.seat) || answers.some((a) => a.seat === seat.seat)) return nothing;
-  if (game.phase === 'offer') return { ...nothing, take: height };
+  if (game.phase === 'offer') return { ...nothing, take };
   const least = leastBid(game, seguito, seat);
-  return { ...nothing, take: seat.stack >= height ? height : null, bid: seat.stack >= least ? least : null };
+  return { ...nothing, take, bid: seat.stack >= least ? least : null };
 }

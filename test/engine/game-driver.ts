@@ -104,6 +104,15 @@ export class Sitting {
     return call === 'banco' ? posta : posta / 2n;
   }
 
+  /** Bets as text: `3 plain 300, 4 tavolo, 3 none`. */
+  bets(text: string): this {
+    for (const bet of text.split(', ').filter(Boolean)) {
+      const [seat, call, max] = bet.split(' ');
+      this.bet(Number(seat), call as Call, max === undefined ? undefined : BigInt(max));
+    }
+    return this;
+  }
+
   ready(...seats: readonly number[]): this {
     for (const seat of seats) this.say(seat, { type: 'ready' });
     return this;
@@ -213,6 +222,18 @@ export class Sitting {
     return this.game.bank;
   }
 
+  /** The moves open to the banker, as text: `on, raise 1–4000, halve 975`. */
+  get moves(): string {
+    const nameOf = (move: number) => Object.keys(moves)[Object.values(moves).indexOf(move as 0)]!;
+    return this.options(this.bank.banker).moves.map(({ move, min, max }) => (max === 0n ? nameOf(move) : `${nameOf(move)} ${min === max ? max : `${min}–${max}`}`)).join(', ');
+  }
+
+  /** Guarantees that run, as text: `3 withdraw, 1 pass`. */
+  get guarantees(): string { return this.bank.guarantees.map(({ seat, may }) => `${seat} ${may}`).join(', '); }
+
+  /** Waits until so many milliseconds are left before the bets close. */
+  untilLeft(ms: number): this { return this.wait(this.bank.betsUntil! - this.now - ms); }
+
   /** What is left until the running clock ends. */
   get left(): number | null { return this.game.deadline === null ? null : this.game.deadline - this.now; }
   options(seat: number): Options { return viewFor(this.game, seat, this.now).options; }
@@ -229,4 +250,17 @@ export class Sitting {
   events<T extends Event['type']>(type: T): readonly EventOf<T>[] { return this.log.filter((event): event is EventOf<T> => event.type === type); }
   last<T extends Event['type']>(type: T): EventOf<T> | undefined { return this.events(type).at(-1); }
   count(type: Event['type']): number { return this.events(type).length; }
+}
+
+/** Nine stacks that reach for everything. */
+export const ample = Array<number>(9).fill(20_000);
+/** Banker 1 with a posta of 1000; as many seats as the ruleset has, nine at most. */
+export function opened(name: RulesetName, stacks: readonly number[] = ample, posta = 1000): Sitting {
+  const seats = { 'online': 9, 'saint-vincent': 9, 'venezia': 8, 'heads-up': 2 }[name];
+  return new Sitting(name).sit(...stacks.slice(0, seats)).posta(posta);
+}
+
+/** A won coup that seat 2 covered: the banker may pass, raise and so on; the bets are open again. */
+export function afterAWin(name: RulesetName, stacks?: readonly number[]): Sitting {
+  return opened(name, stacks).bet(2, 'banco').coup('banco').on();
 }
