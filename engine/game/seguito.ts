@@ -60,10 +60,14 @@ function goOnWithOffer(game: Game, seguito: Seguito, over: boolean, now: number)
   return mayTakeBack(game, seguito) ? [{ type: 'takeBack', deadline: deadlineOf(game, 'takeBack', now) }] : openAuction(game, seguito, now);
 }
 
-/** The bank all'altezza; where the passed posta is below the table's minimum, for what the minimum asks of its taker (rules.md 1.5). */
 function take(game: Game, seat: number, height: bigint, now: number): readonly Event[] {
-  const { min } = postaRange(game.limits, present(seatAt(game, seat), 'who takes the bank').stack);
-  return openBank(game, seat, height > min ? height : min, null, now);
+  return openBank(game, seat, postaAllAltezza(game, present(seatAt(game, seat), 'who takes the bank'), height), null, now);
+}
+
+/** The posta that `seat` takes the bank for: the passed one, but not less than the table asks of it (rules.md 1.5). */
+export function postaAllAltezza(game: Game, { stack }: Seat, height: bigint): bigint {
+  const { min } = postaRange(game.limits, stack);
+  return height > min ? height : min;
 }
 
 /** Nobody takes it: to the right of who first passed (rules.md 1.4). */
