@@ -4,6 +4,7 @@ import type { MessageName, Messages } from '../protocol/eip712.ts';
 import {
   domainFromJson, messageFromJson, mostPlayers, readHex, readLine, readList, readNumber, readObject, rowFromJson, Unreadable, type Json,
 } from '../protocol/json.ts';
+import { parseJsonText } from './json-text.ts';
 import type { Choice, Grant } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
 import {
@@ -95,11 +96,7 @@ function readBeginning(object: Fields, where: string) {
 
 function parseText(text: string, most: number): unknown {
   if (text.length > most) throw new Unreadable('', `larger than ${most / 1_000_000} MB`);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new Unreadable('', 'not JSON');
-  }
+  return parseJsonText(text);
 }
 
 const readSignature = (json: unknown, where: string): Hex => readHex(json, 65, where);

@@ -66,8 +66,13 @@ async function readText(chunks: Readable | AsyncIterable<Uint8Array> | Iterable<
     if (size > mostBytes) throw new NotReadable(`larger than ${mostBytes / 1_000_000} MB`);
     parts.push(chunk);
   }
+  return textOf(Buffer.concat(parts));
+}
+
+/** Bytes as UTF-8 text. A byte order mark stays in it: JSON has none (RFC 8259, 8.1), and one reader must not take what another refuses. */
+export function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new NotReadable('not UTF-8 text');
   }

@@ -155,6 +155,18 @@ const excess = (ruleset: number, seed: number): Script => ({
   turns: [{ bets: { 2: bet(plain, 6_000), 3: bet(plain, 4_000) }, outcome: banker }, { bets: { 2: bet(plain, 1_000), 3: bet(tavolo, 7_500) } }],
 });
 
+/** Halved after the first coup; the second coup stands open. */
+const halved: Script = {
+  cast: castFor(0, [1, 2]), bank: {}, seed: 1,
+  turns: [{ bets: { 2: bet(plain, 500) }, outcome: banker }, { bets: { 2: bet(plain, 300) }, move: halve, amount: 487, outcome: banker }, { bets: { 2: bet(plain, 100) } }],
+};
+
+/** Never halved; the fourth coup stands open. */
+const unhalved: Script = {
+  cast: castFor(0, [1, 2]), bank: {}, seed: 8,
+  turns: [{ bets: { 2: bet(plain, 500) }, outcome: banker }, { bets: { 2: bet(plain, 300) }, outcome: egalite }, { bets: { 2: bet(plain, 400) }, outcome: banker }, { bets: { 2: bet(plain, 100) } }],
+};
+
 /** The last six cards of a shoe, in a bank that begins behind the cut. */
 const sixCards: Script = {
   cast: castFor(0, [1, 2]), bank: { number: 5n, prev: bankBefore, composition: shoeAfter(306) }, seed: 0,
@@ -192,6 +204,8 @@ export function makeBases(): ReadonlyMap<string, Proof> {
     ['saint-vincent-taglia', coupsOf(saintVincentTaglia)],
     ['online-excess', coupsOf(excess(0, 3))],
     ['venezia-excess', coupsOf(excess(2, 4))],
+    ['online-halved', opened(coupsOf(halved), [])],
+    ['online-unhalved', opened(coupsOf(unhalved), [2])],
     ['online-six-cards', coupsOf(sixCards)],
     ['online-nine-sta', coupsOf(nine(0, 9, staOf('punta')))],
     ['saint-vincent-nine', coupsOf(nine(1, 19))],

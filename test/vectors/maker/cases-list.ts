@@ -58,7 +58,7 @@ export function rows(cases: Cases): void {
   wrong('saint-vincent-open', 'another volontà than the bet’s', (last) => { rowOf(last, 2).volonta = 8; });
   wrong('saint-vincent-open', 'another commitment than the bet’s', (last) => { rowOf(last, 2).commitment = bytes32('c'); });
   wrong('online-open', 'a banker with a maximum', (last) => { rowOf(last, 2).max = 1n; });
-  wrong('online-open', 'a banker who counts as a punter', (last) => { rowOf(last, 2).status = 1; });
+  wrong('online-open', 'a banker who counts as a punter', (last) => { Object.assign(rowOf(last, 2), { status: 1, order: 9 }); });
   wrong('online-open', 'a second banker', (last) => { rowOf(last, 3).status = 3; });
   wrong('venezia-open', 'a volontà of the banker that venezia lacks', (last) => { rowOf(last, 4).volonta = 1; });
   wrong('heads-up-open', 'a volontà of the banker that heads-up lacks', (last, p) => { rowOf(last, p.setup.message.banker).volonta = 2; });
@@ -95,7 +95,8 @@ export function moves(cases: Cases): void {
   wrong('heads-up-open', 'an amount without a move', 0, 1n);
   wrong('online', 'online: a raise before a won coup', raise!, 1n, 0);
   wrong('online', 'online: halving before a won coup', halve!, 5_000n, 0);
-  wrong('online-open', 'online: halving a second time, and before the fourth coup', halve!, 9_750n);
+  wrong('online-halved', 'online: halving a second time', halve!, 292n);
+  wrong('online-unhalved', 'online: halving before the fourth coup', halve!, 390n);
   wrong('online-open', 'online: reducing', reduce!, 1n);
   wrong('online-open', 'online: a raise beyond the banker’s credit', raise!, 49_501n);
   wrong('online-open', 'an unknown move', 4, 1n);

@@ -89,7 +89,7 @@ export function decisions(cases: Cases): void {
   drawing('heads-up', 'a draw 0', 0, (last, p) => chooses(last, waitingFor(p, 'punta').seat, 0));
   drawing('online', 'a draw 4', 0, (last, p) => chooses(last, waitingFor(p, 'punta').seat, 4));
   drawing('venezia', 'against the regola that was declared', 1, against('punta'));
-  drawing('saint-vincent', 'saint-vincent: the punta against the regola with others’ money', 1, against('punta'));
+  drawing('saint-vincent', 'saint-vincent: the punta against the regola with others’ money', 0, against('punta'));
   drawing('saint-vincent', 'saint-vincent: the banker against the regola', 1, against('banco'));
   drawing('saint-vincent-nine', 'saint-vincent: 8 or 9 not shown', 0, (last, p) => chooses(last, waitingFor(p, 'punta').seat, 1));
   drawing('saint-vincent-zero', 'saint-vincent: the punta stands on nothing', 0, (last, p) => chooses(last, waitingFor(p, 'punta').seat, 1));

@@ -9,7 +9,15 @@ import { domain, table } from '../../engine/bank.ts';
 
 export const stack = 50_000n;
 export const house = sessionKey(domain, 'house');
-export const keyOf = (seat: number): Signer => sessionKey(domain, 'seat', seat);
+const keys = new Map<number, Signer>();
+
+/** The session key of a seat. */
+export function keyOf(seat: number): Signer {
+  const key = keys.get(seat) ?? sessionKey(domain, 'seat', seat);
+  keys.set(seat, key);
+  return key;
+}
+
 export const walletOf = (seat: number): Signer => signerOf(domain, bytes32('wallet', seat));
 /** A key that has no part in any bank. */
 export const stranger = sessionKey(domain, 'stranger');

@@ -66,7 +66,17 @@ export interface Forced {
 /** Sets fields of a message and signs it. */
 function seal<N extends MessageName>(signer: Signer, name: N, signed: Signed<Messages[N]>, ...fields: readonly (object | undefined)[]): void {
   Object.assign(signed.message as object, ...fields);
-  signed.signature = signer.sign(name, signed.message as unknown as Messages[N]).signature;
+  signed.signature = signature(signer, name, signed.message as unknown as Messages[N]);
+}
+
+/** Signatures made so far: most of a changed bank is as it was, and signing costs a hundred times a hash. All keys are of one domain. */
+const made = new Map<string, string>();
+
+function signature<N extends MessageName>(signer: Signer, name: N, message: Messages[N]): string {
+  const what = `${signer.address} ${hashStruct(name, message)}`;
+  const known = made.get(what) ?? signer.sign(name, message).signature;
+  made.set(what, known);
+  return known;
 }
 
 /** Makes all references of a changed bank right again and signs everything. */
@@ -86,8 +96,8 @@ export function reseal(proof: DraftProof, forced: Forced = {}): void {
   if (result === undefined) return;
   const { number } = setup.message;
   Object.assign(result.message, { table, number, bankId, state: hashStruct('State', state), lines: linesDigest(result.lines as never) }, forced.result);
-  result.house = house.sign('Result', result.message as Result).signature;
-  for (const signed of result.signatures) signed.signature = keyOf(signed.seat).sign('Result', result.message as Result).signature;
+  result.house = signature(house, 'Result', result.message as Result);
+  for (const signed of result.signatures) signed.signature = signature(keyOf(signed.seat), 'Result', result.message as Result);
 }
 
 function sealDraw({ enters, draw }: NonNullable<DraftProof['draw']>, { table, number }: Setup, forced: Forced): void {
@@ -105,7 +115,7 @@ function sealTurn(turn: DraftTurn, before: State, forced: Forced): void {
     turn.bets.forEach((bet, i) => seal(keyOf(bet.seat), 'Bet', bet, { state }, i === 0 ? forced.bet : {}));
     seal(house, 'Closed', turn.closed, { ...at, state, bets: betsDigest(turn.list) }, forced.closed);
     closed = hashStruct('Closed', turn.closed.message);
-    for (const [i, give] of turn.gives.entries()) give.signature = keyOf(give.seat).sign('Give', { closed, ...(i === 0 ? forced.give : {}) }).signature;
+    for (const [i, give] of turn.gives.entries()) give.signature = signature(keyOf(give.seat), 'Give', { closed, ...(i === 0 ? forced.give : {}) });
     (turn.choices ?? []).forEach((choice, i) => seal(keyOf(choice.seat), 'Choice', choice as never, { closed }, i === 0 ? forced.choice : {}));
   }
   if (turn.void !== undefined) seal(house, 'Void', turn.void, { closed }, forced.void);

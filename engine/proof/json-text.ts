@@ -1,0 +1,96 @@
+/**
+ * The text of a proof file as a JSON value, stricter than `JSON.parse`: a field stands once, and a number is written as a whole
+ * number. What two readers could take differently is refused (protocol.md 3: "unknown fields are refused", numbers are integers).
+ */
+import { Unreadable } from '../protocol/json.ts';
+
+/** No value of any proof lies so deep: below, the reader of the format refuses what it finds. */
+const deepest = 32;
+
+/** An open object with the fields that it has so far, or an open list; `at` is the field or item that is being read. */
+type Open = { readonly fields: Set<string>; at: string } | { readonly fields: null; at: number };
+
+/** The value, or `Unreadable` with the place. */
+export function parseJsonText(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Unreadable('', 'not JSON');
+  }
+  checkText(text);
+  return value;
+}
+
+/** Walks over a text that is JSON. */
+function checkText(text: string): void {
+  const open: Open[] = [];
+  let beyond = 0; // objects and lists open below `deepest`
+  let isField = false;
+  for (let i = 0; i < text.length; i++) {
+    const inside = open.at(-1);
+    switch (text[i]) {
+      case '{': case '[':
+        if (open.length === deepest) beyond++;
+        else open.push(text[i] === '{' ? { fields: new Set(), at: '' } : { fields: null, at: 0 });
+        isField = text[i] === '{';
+        break;
+      case '}': case ']':
+        if (beyond > 0) beyond--;
+        else open.pop();
+        isField = false;
+        break;
+      case ',':
+        if (beyond === 0 && inside?.fields === null) inside.at++;
+        isField = beyond === 0 && inside?.fields !== null;
+        break;
+      case '"': {
+        const end = endOfString(text, i);
+        if (isField && beyond === 0) enterField(open, JSON.parse(text.slice(i, end)) as string);
+        isField = false;
+        i = end - 1;
+        break;
+      }
+      default:
+        if (isNumberSign(text.charCodeAt(i))) i = endOfNumber(text, i, open) - 1;
+    }
+  }
+}
+
+function enterField(open: readonly Open[], name: string): void {
+  const object = open.at(-1);
+  if (object === undefined || object.fields === null) return;
+  object.at = name;
+  if (object.fields.has(name)) throw new Unreadable(placeOf(open), 'stands twice');
+  object.fields.add(name);
+}
+
+/** The index behind the closing quotation mark. */
+function endOfString(text: string, start: number): number {
+  let i = start + 1;
+  while (text[i] !== '"') i += text[i] === '\\' ? 2 : 1;
+  return i + 1;
+}
+
+function endOfNumber(text: string, start: number, open: readonly Open[]): number {
+  let i = start;
+  while (isNumberSign(text.charCodeAt(i)) || '.eE+'.includes(text[i] ?? ' ')) {
+    if ('.eE'.includes(text[i]!)) throw new Unreadable(placeOf(open), 'not written as a whole number');
+    i++;
+  }
+  return i;
+}
+
+/** A digit or a minus sign. */
+function isNumberSign(code: number): boolean {
+  return (code >= 48 && code <= 57) || code === 45;
+}
+
+/** `turns[2].closed.message.hand`, as far as it is followed. */
+function placeOf(open: readonly Open[]): string {
+  return open.reduce((where, { fields, at }) => {
+    if (fields === null) return `${where}[${at}]`;
+    const name = at.slice(0, 40).replace(/[^\w-]/g, '?');
+    return where === '' ? name : `${where}.${name}`;
+  }, '');
+}
