@@ -1,5 +1,8 @@
 /** The verifier, off the page's thread: hundreds of signatures and HMACs must not make the table stutter. */
-import { parseProof } from '../../engine/proof/read.ts';
+import type { ProofFile } from '../../engine/proof/format.ts';
+import { parseProofFile } from '../../engine/proof/read.ts';
+import { verifyCoup } from '../../engine/proof/verify-coup.ts';
+import { verifyTaglia } from '../../engine/proof/verify-taglia.ts';
 import { verifyProof } from '../../engine/proof/verify.ts';
 import type { Question, Answer } from './verifier.ts';
 
@@ -9,17 +12,22 @@ scope.onmessage = ({ data }) => {
   scope.postMessage({ id: data.id, ...answer(data) });
 };
 
-function answer({ text, proof: given }: Question): Omit<Answer, 'id'> {
-  let proof = given;
+function answer({ text, proof }: Question): Omit<Answer, 'id'> {
+  let file: ProofFile;
   try {
-    proof ??= parseProof(text);
+    file = proof === undefined ? parseProofFile(text) : { kind: 'bank', proof };
   } catch (error) {
     return { unreadable: error instanceof Error ? error.message : String(error) };
   }
   try {
-    return { proof, report: verifyProof(proof) };
+    return { file, report: reportOf(file) };
   } catch (error) {
     // A programmer's fault, not a verdict: it must never look like one.
     return { failed: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function reportOf(file: ProofFile): NonNullable<Answer['report']> {
+  if (file.kind === 'taglia') return verifyTaglia(file.taglia);
+  return file.kind === 'coup' ? verifyCoup(file.coup) : verifyProof(file.proof);
 }

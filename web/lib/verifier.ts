@@ -1,5 +1,5 @@
 /** Asks the verifier of this browser. Nothing is sent anywhere. */
-import type { Proof } from '../../engine/proof/format.ts';
+import type { Proof, ProofFile } from '../../engine/proof/format.ts';
 import type { Report } from '../../engine/proof/verify.ts';
 
 export interface Question {
@@ -10,8 +10,10 @@ export interface Question {
 
 export interface Answer {
   readonly id: number;
-  readonly proof?: Proof;
-  readonly report?: Report;
+  /** What was read: a bank, a taglia or a coup. */
+  readonly file?: ProofFile;
+  /** Of a taglia with those of its banks. */
+  readonly report?: Report & { readonly banks?: readonly Report[] };
   /** Why the file cannot be read. */
   readonly unreadable?: string;
   /** The verifier itself broke down. */
@@ -47,8 +49,8 @@ function ask(question: Omit<Question, 'id'>): Promise<Answer> {
   });
 }
 
-/** Reads and checks a proof file. */
+/** Reads and checks a proof file of any kind. */
 export const verifyText = (text: string): Promise<Answer> => ask({ text });
 
-/** Checks a proof that is in memory. */
+/** Checks the proof of a bank that is in memory. */
 export const verifyInMemory = (proof: Proof): Promise<Answer> => ask({ proof });

@@ -3,8 +3,10 @@
 import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { Button } from 'react-aria-components/Button';
 import { Heading } from 'react-aria-components/Heading';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Report } from '../../engine/proof/verify.ts';
 import type { Step } from '../../engine/proof/steps.ts';
+import { CopyText } from './tx.tsx';
 
 export type VerdictName = 'VERIFIED' | 'MISMATCH' | 'INCOMPLETE' | 'UNREADABLE';
 
@@ -38,22 +40,25 @@ function groupsOf(steps: readonly Step[]): readonly { readonly turn: number | nu
   return groups;
 }
 
-export function Steps({ report, openTurn = null }: { readonly report: Report; readonly openTurn?: number | null }) {
+/** `picture`: what is shown under the steps of a turn, if anything. */
+export function Steps({ report, openTurn = null, picture }: { readonly report: Report; readonly openTurn?: number | null; readonly picture?: (turn: number) => ReactNode }) {
   const groups = groupsOf(report.steps);
   return (
     <div className="grid gap-2" data-testid="proof-steps">
       {groups.map((group, i) => {
         const bad = group.steps.some((step) => !step.ok);
         const title = group.turn !== null ? `Turn ${group.turn + 1}` : i === 0 ? 'Set-up of the bank' : 'End of the bank';
-        return <StepGroup key={group.key} title={title} steps={group.steps} bad={bad} open={bad || (openTurn !== null && group.turn === openTurn)} />;
+        return <StepGroup key={group.key} title={title} steps={group.steps} bad={bad} open={bad || (openTurn !== null && group.turn === openTurn)} picture={group.turn === null ? undefined : () => picture?.(group.turn!)} />;
       })}
     </div>
   );
 }
 
-function StepGroup({ title, steps, bad, open }: { readonly title: string; readonly steps: readonly Step[]; readonly bad: boolean; readonly open: boolean }) {
+function StepGroup({ title, steps, bad, open, picture }: { readonly title: string; readonly steps: readonly Step[]; readonly bad: boolean; readonly open: boolean; readonly picture: (() => ReactNode) | undefined }) {
+  const [expanded, setExpanded] = useState(open);
+  useEffect(() => { if (open) setExpanded(true); }, [open]);
   return (
-    <Disclosure defaultExpanded={open} className="sunken overflow-hidden">
+    <Disclosure isExpanded={expanded} onExpandedChange={setExpanded} className="sunken overflow-hidden">
       <Heading>
         <Button slot="trigger" className="flex w-full cursor-pointer items-center gap-3 px-3.5 py-2.5 text-left text-[14px] font-medium outline-none data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-brass-bright data-[hovered]:bg-raised">
           <span className={bad ? 'text-loss' : 'text-win'} aria-hidden>{bad ? '✕' : '✓'}</span>
@@ -67,12 +72,16 @@ function StepGroup({ title, steps, bad, open }: { readonly title: string; readon
             <li key={`${step.id}-${i}`} className={`grid grid-cols-[auto_1fr] gap-x-3 px-3.5 py-2 not-last:border-b not-last:border-line/60 ${step.ok ? '' : 'bg-[#2c1113]'}`} data-testid={step.ok ? undefined : 'step-differs'} data-step={step.id}>
               <span className={`text-[13px] ${step.ok ? 'text-win' : 'text-loss'}`} aria-label={step.ok ? 'right' : 'differs'}>{step.ok ? '✓' : '✕'}</span>
               <div className="min-w-0">
-                <div className="text-[13.5px]">{step.title} <span className="figures ml-1 text-[12px] text-muted">{step.id}</span></div>
+                <div className="flex items-baseline justify-between gap-2">
+                  <span className="text-[13.5px]">{step.title} <span className="figures ml-1 text-[12px] text-muted">{step.id}</span></span>
+                  <CopyText text={`${step.id} ${step.title}\n${step.detail}`} label={`Copy step ${step.id}`} />
+                </div>
                 <pre className="figures mt-0.5 font-sans text-[12.5px] leading-relaxed break-words whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">{step.detail}</pre>
               </div>
             </li>
           ))}
         </ol>
+        {expanded && picture?.()}
       </DisclosurePanel>
     </Disclosure>
   );

@@ -1,0 +1,86 @@
+/** What the verify page adds to the verifier: tampering with a copy, the picture of the deal, links that carry a file. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { startState } from '../../engine/protocol/digests.ts';
+import { parseProof, parseProofFile } from '../../engine/proof/read.ts';
+import { verifyProof } from '../../engine/proof/verify.ts';
+import { Unreadable } from '../../engine/protocol/json.ts';
+import { drawsOf } from '../../web/features/verify/draw.ts';
+import { fromFragment, toFragment } from '../../web/features/verify/share.ts';
+import { placesIn, tampered, windowAt } from '../../web/features/verify/tampering.ts';
+
+const root = new URL('../../', import.meta.url);
+const text = readFileSync(new URL('web/public/examples/bank.json', root), 'utf8');
+
+function stopsAt(changed: string): string {
+  try {
+    const { verdict, failed } = verifyProof(parseProof(changed));
+    return failed?.id ?? verdict;
+  } catch (error) {
+    if (error instanceof Unreadable) return 'UNREADABLE';
+    throw error;
+  }
+}
+
+describe('the example', () => {
+  it('is the shared vector, and VERIFIED', () => {
+    expect(text).toBe(readFileSync(new URL('test/vectors/banks/bank-heads-up.json', root), 'utf8'));
+    expect(stopsAt(text)).toBe('VERIFIED');
+  });
+});
+
+describe('tampering', () => {
+  it.each(placesIn(text).map(({ what, at, step }) => [what, at, step] as const))('%s (character %i) stops at %s', (_what, at, step) => {
+    expect(tampered(text, at)).not.toBe(text);
+    expect(stopsAt(tampered(text, at))).toBe(step);
+  });
+
+  it('the places cover a coup from the set-up to the result', () => {
+    expect(placesIn(text).map(({ what }) => what)).toHaveLength(13);
+    expect(placesIn('{}')).toEqual([]);
+  });
+
+  it('one character changed anywhere is not VERIFIED, but in a space', () => {
+    for (let at = 11; at < text.length; at += 397) {
+      if (/\s/.test(text[at]!)) continue;
+      const grants = text.indexOf('"grants"') < at && at < text.indexOf('"setup"');
+      if (!grants) expect(stopsAt(tampered(text, at)), `character ${at}: ${text.slice(at - 20, at + 5)}`).not.toBe('VERIFIED');
+    }
+  });
+
+  it('the excerpt lies around the change, also at both ends', () => {
+    for (const at of [0, 5, 1000, text.length - 1]) {
+      const { from, chars } = windowAt(text, at);
+      expect([text.slice(from, from + chars.length), from <= at, at < from + chars.length]).toEqual([chars, true, true]);
+    }
+  });
+});
+
+describe('the picture of the deal', () => {
+  it('six cards, each taken out of what the one before left; those that were dealt are the coup’s', () => {
+    const file = parseProofFile(text);
+    if (file.kind !== 'bank') throw new Error('a bank');
+    const [turn] = file.proof.turns;
+    const draws = drawsOf(turn!, startState(file.proof.setup.message))!;
+    expect(draws.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5].map((i) => draws[0]!.n - i));
+    expect(draws.filter(({ dealt }) => dealt).map(({ kind }) => kind)).toEqual(turn!.cards);
+    draws.slice(1).forEach(({ before }, i) => {
+      expect(before).toEqual(draws[i]!.before.map((count, kind) => (kind === draws[i]!.kind ? count - 1 : count)));
+    });
+  });
+});
+
+describe('a link with a file in it', () => {
+  it('carries it there and back', async () => {
+    const fragment = await toFragment(text);
+    expect(fragment).toMatch(/^z=[\w-]+$/);
+    expect(await fromFragment(`#${fragment}`)).toBe(text);
+    expect(await fromFragment('#turn=2')).toBeNull();
+  });
+
+  it('damaged, or a small link to a huge text: said in words', async () => {
+    const fragment = await toFragment(text);
+    await expect(fromFragment(fragment.slice(0, -40))).rejects.toThrow('damaged or too large');
+    await expect(fromFragment(await toFragment(' '.repeat(5_000_000)))).rejects.toThrow('damaged or too large');
+  });
+});

@@ -1,0 +1,65 @@
+'use client';
+/** One file: what was found about it, a link to pass on, and the place to tamper with a copy. */
+import { useEffect, useRef, useState } from 'react';
+import { verifyText, type Answer } from '../../lib/verifier.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checked } from './checked.tsx';
+import { longestLink, toFragment } from './share.ts';
+import { Tamper } from './tamper.tsx';
+
+export interface ProofViewProps {
+  readonly name: string;
+  readonly text: string;
+  readonly openTurn?: number | null;
+  /** Where the same proof can be seen by others; without it the link carries the file itself. */
+  readonly publicUrl?: string;
+}
+
+export function ProofView({ name, text, openTurn = null, publicUrl }: ProofViewProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  const asked = useRef(0);
+
+  async function check(shown: string, place: number | null) {
+    const mine = ++asked.current;
+    setAt(place);
+    const found = await verifyText(shown);
+    if (mine === asked.current) setAnswer(found);
+  }
+  useEffect(() => {
+    setAnswer(null);
+    void check(text, null);
+  }, [text]);
+  useEffect(() => { if (answer && at === null) outcome.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }); }, [answer, at]);
+
+  return (
+    <div ref={outcome} aria-live="polite" className="grid scroll-mt-20 gap-5">
+      {answer === null
+        ? <div className="panel flex items-center gap-3 px-5 py-6 text-soft"><span className="spin" aria-hidden />Checking {name} …</div>
+        : <Checked name={at === null ? name : `${name}, character ${at} changed`} answer={answer} openTurn={openTurn} />}
+      {answer?.file !== undefined || at !== null ? (
+        <>
+          <Share text={text} publicUrl={publicUrl} />
+          <Tamper text={text} at={at} onChange={(place, changed) => void check(changed, place)} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Share({ text, publicUrl }: { readonly text: string; readonly publicUrl: string | undefined }) {
+  const [said, setSaid] = useState('');
+  async function copy() {
+    const url = publicUrl ?? `${location.origin}/verify#${await toFragment(text)}`;
+    if (url.length > longestLink) return setSaid('This file is too large for a link: pass the file on.');
+    await navigator.clipboard.writeText(url);
+    setSaid(publicUrl ? 'Link copied.' : 'Link copied. It holds the whole file behind the #, which no server sees.');
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button onPress={() => void copy().catch(() => setSaid('This browser does not let the page copy.'))} testId="share-proof">Copy a link to this proof</Button>
+      <span role="status" className="text-[13.5px] text-soft">{said}</span>
+    </div>
+  );
+}
