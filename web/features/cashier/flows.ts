@@ -1,10 +1,11 @@
 'use client';
 /** What the cashier does on chain, one function each; every one resolves after the transaction is in a block. */
 import { parseSignature } from 'viem';
-import { getBlock, getTransactionReceipt, readContract, signTypedData, waitForTransactionReceipt, writeContract } from 'wagmi/actions';
+import { getBlock, getTransactionReceipt, readContract, signTypedData, writeContract } from 'wagmi/actions';
 import type { Hex } from '../../../engine/bytes.ts';
 import { chipAbi, escrowAbi, permitTypes } from '../../lib/contracts.ts';
 import { isUnsupported } from '../../lib/errors.ts';
+import { minedReceipt } from '../../lib/mined.ts';
 import { askFaucet, type ServerConfig } from '../../lib/table-server.ts';
 import type { Wagmi } from '../../lib/wagmi.ts';
 
@@ -18,9 +19,9 @@ export interface Till {
 
 const permitLife = 3_600n;
 
-async function mined({ wagmi, tell }: Till, hash: Hex, words: string): Promise<void> {
+async function mined({ wagmi, server, tell }: Till, hash: Hex, words: string): Promise<void> {
   tell(words, hash);
-  const receipt = await waitForTransactionReceipt(wagmi, { hash, timeout: 120_000 });
+  const receipt = await minedReceipt(wagmi, hash, server.local);
   if (receipt.status !== 'success') throw new Error('The chain has refused the transaction.');
 }
 

@@ -29,7 +29,8 @@ export function burnerProvider(chain: Chain, rpcUrl: string) {
   const listeners = new Map<string, Set<Listener>>();
   const emit = (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value));
   const account = () => privateKeyToAccount(burnerKey());
-  const client = () => createWalletClient({ account: account(), chain, transport: http(rpcUrl) });
+  // Whoever asked tries again, if anybody does: tries upon tries would take a minute to say that the node is down.
+  const client = () => createWalletClient({ account: account(), chain, transport: http(rpcUrl, { retryCount: 0 }) });
   let nextId = 1;
 
   async function passOn(method: string, params: unknown): Promise<unknown> {
