@@ -35,7 +35,6 @@ export function onBet(game: Game, seat: Seat, { call, max }: Extract<SeatCommand
   if (bank === null || playerIndex(bank, seat.seat) < 0 || bank.banker === seat.seat) return no('outOfTurn');
   if (game.phase !== 'bets') return no(bank.coup === null ? 'outOfTurn' : 'betsClosed');
   if (bank.socio?.seat === seat.seat) return no('socioBets');
-  if (seat.sittingOut) return no('sittingOut');
   const may = betsOpenFor(bank, seat.seat, now);
   if (may === 'nothing') return no('betsClosed');
   if (may === 'withdraw' && call !== calls.none) return no('withdrawOnly');
@@ -56,11 +55,13 @@ function guaranteesAfter(game: Game, bank: GameBank, seat: number, bet: Pick<Sta
   const { betsUntil } = bank;
   const given: Event[] = [];
   if (betsUntil === null) return given;
-  if (now + betGuarantee > betsUntil) {
-    const before = handNow(game, bank, bank.bets);
+  if (now + betGuarantee > betsUntil && bank.bets.length > 0) {
+    const { ruleset } = game.settings;
+    const closing = closingWith(game, bank, bank.bets);
+    const before = handAt(ruleset, closing);
     if (before !== null && before !== seat) {
       const others = bank.bets.filter((b) => b.seat !== seat);
-      const after = handNow(game, bank, [...others, { seat, ...bet, seq: 1, order: bank.arrivals + 1 }]);
+      const after = handAt(ruleset, { ...closing, bets: [...others, { seat, ...bet, seq: 1, order: bank.arrivals + 1 }] });
       if (after !== before) given.push({ type: 'guaranteed', guarantee: { seat: before, until: now + betGuarantee, may: 'withdraw' } });
     }
   }
@@ -108,28 +109,27 @@ export function onReady(game: Game, seat: Seat): Outcome {
   return bank.ready.includes(seat.seat) ? happened() : happened({ type: 'ready', seat: seat.seat });
 }
 
-/** Who can bet now, for whom the clock runs. */
-function bettors(game: Game, bank: GameBank): readonly Seat[] {
-  return game.seats.filter((seat) => seat.seat !== bank.banker && seat.connected && !seat.sittingOut && !seat.leaving
-    && bank.socio?.seat !== seat.seat && creditIn(bank, seat.seat) > 0n);
+/** It can bet now: the clock runs for it. */
+function isBettor(bank: GameBank, seat: Seat): boolean {
+  return seat.seat !== bank.banker && seat.connected && !seat.sittingOut && !seat.leaving && bank.socio?.seat !== seat.seat && creditIn(bank, seat.seat) > 0n;
 }
 
 /** What the betting time comes to by itself: it rests, begins, or ends. */
 export function goOnBetting(game: Game, now: number): readonly Event[] {
   const bank = bankOf(game);
   if (game.suspended) return [];
-  const able = bettors(game, bank);
   const closed = bank.betsUntil !== null && now >= bank.betsUntil;
-  if (able.length === 0 && !closed) return game.deadline === null ? [] : [{ type: 'bets', deadline: null, nobodyBet: true }];
+  if (!closed && !game.seats.some((seat) => isBettor(bank, seat))) return game.deadline === null ? [] : [{ type: 'bets', deadline: null, nobodyBet: true }];
   if (game.deadline === null) return [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: bank.nobodyBet }];
-  return now >= game.deadline || closesEarly(game, bank, able) || (closed && guaranteesWaived(bank, now)) ? close(game, bank, now) : [];
+  return now >= game.deadline || closesEarly(game, bank) || (closed && guaranteesWaived(bank, now)) ? close(game, bank, now) : [];
 }
 
-function closesEarly(game: Game, bank: GameBank, able: readonly Seat[]): boolean {
+function closesEarly(game: Game, bank: GameBank): boolean {
   if (game.settings.ruleset.play.closesEarly === 'all have bet') {
-    return able.every((seat) => bank.bets.some((b) => b.seat === seat.seat && b.call !== calls.none));
+    return game.seats.every((seat) => !isBettor(bank, seat) || bank.bets.some((b) => b.seat === seat.seat && b.call !== calls.none));
   }
-  return able.every(({ seat }) => bank.ready.includes(seat)) && (bank.ready.includes(bank.banker) || !hasChoice(game, bank));
+  const ready = game.seats.every((seat) => bank.ready.includes(seat.seat) || !isBettor(bank, seat));
+  return ready && (bank.ready.includes(bank.banker) || !hasChoice(game, bank));
 }
 
 /** All who still have a guarantee say that they need no more time. */

@@ -9,7 +9,15 @@ export function handRank(banker: number, seat: number): number {
   return seat > banker ? seat - firstStandingSeat * 2 : seat - firstStandingSeat;
 }
 
-/** A copy by hand; one of a seat. */
+/** A copy by hand. By insertion: a table is small, and most of its bets stand in order already. */
 export function byHandFrom<T extends { readonly seat: number }>(banker: number, all: readonly T[]): readonly T[] {
-  return [...all].sort((a, b) => handRank(banker, a.seat) - handRank(banker, b.seat));
+  const sorted = [...all];
+  for (let i = 1; i < sorted.length; i++) {
+    const one = sorted[i]!;
+    const rank = handRank(banker, one.seat);
+    let at = i;
+    for (; at > 0 && handRank(banker, sorted[at - 1]!.seat) > rank; at--) sorted[at] = sorted[at - 1]!;
+    sorted[at] = one;
+  }
+  return sorted;
 }
