@@ -27,7 +27,7 @@ export function DealPicture({ draws }: { readonly draws: readonly Taken[] }) {
         the {taken.n} that are left in ascending kind is the <strong className="text-ink">{cardName(taken.kind)}</strong>. Then <span className="figures">x = ⌊x / {taken.n}⌋</span>.
       </p>
       <div className="overflow-x-auto">
-        <table className="figures w-full min-w-[460px] border-separate border-spacing-[3px] text-center text-[12px]" aria-label={`The shoe before and after card ${at + 1}: how many of each card are left`}>
+        <table className="figures w-full min-w-[520px] table-fixed border-separate border-spacing-[3px] text-center text-[12px]" aria-label={`The shoe before and after card ${at + 1}: how many of each card are left`}>
           <thead><tr><td />{ranks.map((rank) => <th key={rank} className="font-medium text-muted">{rank}</th>)}</tr></thead>
           <tbody>
             {suits.map((suit) => (

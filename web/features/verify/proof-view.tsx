@@ -18,6 +18,7 @@ export interface ProofViewProps {
 export function ProofView({ name, text, openTurn = null, publicUrl }: ProofViewProps) {
   const [at, setAt] = useState<number | null>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
+  const [checked, setChecked] = useState<number | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const asked = useRef(0);
 
@@ -25,7 +26,9 @@ export function ProofView({ name, text, openTurn = null, publicUrl }: ProofViewP
     const mine = ++asked.current;
     setAt(place);
     const found = await verifyText(shown);
-    if (mine === asked.current) setAnswer(found);
+    if (mine !== asked.current) return;
+    setAnswer(found);
+    setChecked(place);
   }
   useEffect(() => {
     setAnswer(null);
@@ -41,11 +44,20 @@ export function ProofView({ name, text, openTurn = null, publicUrl }: ProofViewP
       {answer?.file !== undefined || at !== null ? (
         <>
           <Share text={text} publicUrl={publicUrl} />
-          <Tamper text={text} at={at} onChange={(place, changed) => void check(changed, place)} />
+          <Tamper text={text} at={at} verdict={verdictOf(answer, checked === at)} onChange={(place, changed) => void check(changed, place)} />
         </>
       ) : null}
     </div>
   );
+}
+
+/** In a few words, for the changed copy. */
+function verdictOf(answer: Answer | null, current: boolean): string | null {
+  if (answer === null || !current) return null;
+  const { report, unreadable, failed } = answer;
+  if (!report) return `UNREADABLE: ${unreadable ?? failed ?? 'not a proof file'}`;
+  const step = report.failed;
+  return step ? `${report.verdict}${step.turn === null ? '' : `, turn ${step.turn + 1}`}, ${step.id}: ${step.title}` : report.verdict;
 }
 
 function Share({ text, publicUrl }: { readonly text: string; readonly publicUrl: string | undefined }) {

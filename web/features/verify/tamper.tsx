@@ -9,10 +9,12 @@ export interface TamperProps {
   readonly text: string;
   /** The place that is changed now; null: none. */
   readonly at: number | null;
+  /** What the verifier says of the changed copy; null while it works. */
+  readonly verdict: string | null;
   readonly onChange: (at: number | null, text: string) => void;
 }
 
-export function Tamper({ text, at, onChange }: TamperProps) {
+export function Tamper({ text, at, verdict, onChange }: TamperProps) {
   const [typed, setTyped] = useState('');
   const places = placesIn(text);
   const change = (place: number) => onChange(place, tampered(text, place));
@@ -23,7 +25,7 @@ export function Tamper({ text, at, onChange }: TamperProps) {
         <h2 className="text-[17px] font-semibold">Change one byte</h2>
         {at !== null && <Button size="small" onPress={() => onChange(null, text)} testId="tamper-undo">Undo the change</Button>}
       </div>
-      <p className="text-[13.5px] text-soft">Only your copy is changed. One changed character anywhere must not be VERIFIED; the step that differs is named below.</p>
+      <p className="text-[13.5px] text-soft">Only your copy is changed. One changed character anywhere must not be VERIFIED; the step that differs is named here and above.</p>
       <div className="flex flex-wrap gap-1.5">
         {places.map(({ what, at: place, step }) => (
           <Button key={what} size="small" look={place === at ? 'gold' : 'plain'} onPress={() => change(place)} label={`Change ${what}: expected to stop at ${step}`} testId={`tamper-${step}`}>{what}</Button>
@@ -35,6 +37,7 @@ export function Tamper({ text, at, onChange }: TamperProps) {
         <Button type="submit" size="small" disabled={wished === null} testId="tamper-apply">Change it</Button>
       </form>
       {at !== null && <Excerpt before={text} after={tampered(text, at)} at={at} onPick={change} />}
+      {at !== null && <p role="status" className="text-[14px] font-medium [overflow-wrap:anywhere] text-[#ffb4b0]" data-testid="tamper-verdict">{verdict ?? 'Checking …'}</p>}
     </section>
   );
 }
@@ -43,8 +46,8 @@ export function Tamper({ text, at, onChange }: TamperProps) {
 function Excerpt({ before, after, at, onPick }: { readonly before: string; readonly after: string; readonly at: number; readonly onPick: (at: number) => void }) {
   const { from, chars } = windowAt(before, at);
   return (
-    <div className="sunken grid gap-1 overflow-x-auto p-3" data-testid="tamper-excerpt" data-at={at}>
-      <p className="font-mono text-[13px] leading-7 whitespace-nowrap">
+    <div className="grid gap-1.5" data-testid="tamper-excerpt" data-at={at}>
+      <p className="sunken p-3 font-mono text-[13px] leading-7 [overflow-wrap:anywhere]">
         {[...chars].map((char, i) => {
           const place = from + i;
           const changed = place === at;
