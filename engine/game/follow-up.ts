@@ -1,6 +1,6 @@
 /** What follows by itself as soon as its conditions hold: one step at a time, computed from the state alone. */
 import { present } from '../assert.ts';
-import { outcomes } from '../protocol/messages.ts';
+import { calls, outcomes } from '../protocol/messages.ts';
 import { tagliaOver } from '../rules/taglia.ts';
 import { endBank, passOrGiveUp } from './bank-end.ts';
 import { betOfAbsent, betsOpenFor, goOnBetting, hasChoice, isInCoup } from './betting-time.ts';
@@ -39,13 +39,13 @@ export function followUp(game: Game, now: number): readonly Event[] {
 
 /** A changed minimum comes into force between coups, with no bet standing that it could make too small (rules.md 2.1). */
 export function minimumMayChange(game: Game): boolean {
-  return !inCoup(game) && (game.bank === null || game.bank.bets.length === 0);
+  return !inCoup(game) && (game.bank === null || game.bank.bets.every(({ call }) => call === calls.none));
 }
 
-/** When a seat is given up for its player's absence, milliseconds; null: never. */
-export function absentUntil(seat: Seat): number | null {
+/** When a seat is given up for its player's absence, milliseconds; null: never. While play is suspended nobody loses a chair by sitting out. */
+export function absentUntil({ suspended }: Pick<Game, 'suspended'>, seat: Seat): number | null {
   if (seat.leaving) return null;
-  const out = seat.outSince === null ? null : seat.outSince + sittingOutAtMost;
+  const out = seat.outSince === null || suspended ? null : seat.outSince + sittingOutAtMost;
   const lost = seat.lostAt === null ? null : seat.lostAt + (seat.timeouts > 0 ? lostAtMostOnceMissed : lostAtMost);
   return out === null ? lost : lost === null ? out : Math.min(out, lost);
 }
@@ -58,7 +58,7 @@ function seatUpkeep(game: Game, now: number): readonly Event[] {
     if (seat.leaving) {
       if (bet === 'none' && mayGo(game, seat)) return [{ type: 'unseated', seat: seat.seat, paid: seat.stack + lineOf(game, seat) }];
     } else if (seat.outSince !== null || seat.lostAt !== null) {
-      const until = absentUntil(seat);
+      const until = absentUntil(game, seat);
       if (until !== null && now >= until) return [{ type: 'seat', seat: seat.seat, change: { leaving: true } }];
     }
   }

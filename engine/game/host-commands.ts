@@ -85,7 +85,11 @@ function onTick(game: Game, now: number): readonly Event[] {
   if (game.deadline === null || now < game.deadline) return [];
   switch (game.phase) {
     case 'posta': return onPostaClock(game, now);
-    case 'choice': return [...timeout(game, bankOf(game).banker, now), ...onChoiceClock(game, now)];
+    case 'choice': {
+      // Who is next is asked of the table as it is now: the banker may be sitting out by this.
+      const late = timeout(game, bankOf(game).banker, now);
+      return [...late, ...onChoiceClock(late.reduce(evolve, game), now)];
+    }
     case 'punta': return [...timeout(game, bankOf(game).coup!.hand, now), ...onDrawClock(game)];
     case 'banco': return [...timeout(game, bankOf(game).banker, now), ...onDrawClock(game)];
     default: return [];
@@ -128,11 +132,12 @@ function clockAfterStandstill(game: Game, now: number): number | null {
   return ms === null ? null : now + Math.max(ms, graceAfterStandstill);
 }
 
-/** Play goes on: the clock of the phase begins anew; that of bets follows by itself. */
+/** Play goes on: the clock of the phase begins anew, as do the minutes of who sits out; the clock of bets follows by itself. */
 function onGoOn(game: Game, now: number): readonly Event[] {
-  const went: Event = { type: 'wentOn' };
-  if (inCoup(game) || game.phase === 'bets') return [went];
-  return [went, { type: 'clock', deadline: deadlineOf({ ...game, suspended: false }, game.phase, now) }];
+  const out = game.seats.filter(({ outSince }) => outSince !== null).map(({ seat }): Event => ({ type: 'seat', seat, change: { outSince: now } }));
+  const went: readonly Event[] = [{ type: 'wentOn' }, ...out];
+  if (inCoup(game) || game.phase === 'bets') return went;
+  return [...went, { type: 'clock', deadline: deadlineOf({ ...game, suspended: false }, game.phase, now) }];
 }
 
 function onMinimum(game: Game, { minBet, minPosta, at }: Of<'minimum'>, now: number): Outcome {

@@ -44,13 +44,12 @@ export function activeByHand(game: Game, from: number): readonly Seat[] {
 }
 
 /**
- * Who has the bank after `from`, that held or refused it: the next by hand, but for the just seated, unless that is everybody else;
- * `from` again only when nobody else can play. While nobody can at all: the next chair, so that its turn is kept. Null: no chair is taken.
+ * Who has the bank after `from`, that held or refused it: the next by hand, but for the just seated, unless that is everybody else.
+ * While nobody else can play: the next chair, so that its turn is kept; `from` when it sits alone. Null: no chair is taken.
  */
 export function nextDue(game: Game, from: number): number | null {
-  const able = activeByHand(game, from);
-  const others = able.filter((seat) => seat.seat !== from);
-  return (others.find((seat) => !seat.justSeated) ?? others[0] ?? able[0] ?? nextChair(game, from))?.seat ?? null;
+  const others = activeByHand(game, from).filter((seat) => seat.seat !== from);
+  return (others.find((seat) => !seat.justSeated) ?? others[0] ?? nextChair(game, from))?.seat ?? null;
 }
 
 /** The next by hand who has a chair, able to play or not. */

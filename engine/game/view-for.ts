@@ -156,7 +156,7 @@ const nothing: Options = { posta: null, bet: null, withdraw: false, moves: [], p
 
 function optionsOf(game: Game, seat: Seat, now: number): Options {
   const { phase, bank, seguito } = game;
-  if (game.suspended && bank?.coup == null) return nothing;
+  if (seat.sittingOut || (game.suspended && bank?.coup == null)) return nothing;
   if (phase === 'posta') return game.due === seat.seat ? { ...nothing, posta: postaRange(game.limits, seat.stack) } : nothing;
   if (seguito !== null) return seguitoOptions(game, seguito, seat);
   if (bank === null) return nothing;
@@ -176,7 +176,6 @@ function bankerOptions(game: Game, bank: GameBank, now: number): Options {
 }
 
 function punterOptions(game: Game, bank: GameBank, seat: Seat, now: number): Options {
-  if (seat.sittingOut) return nothing;
   const may = betsOpenFor(bank, seat.seat, now);
   const withdraw = (may === 'all' || may === 'withdraw' || may === 'bet') && bank.bets.some((bet) => bet.seat === seat.seat && bet.max > 0n);
   if (may !== 'all' && may !== 'bet') return { ...nothing, withdraw };

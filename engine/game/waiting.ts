@@ -51,6 +51,6 @@ export function nextTick(game: Game): number | null {
   const hosts = game.phase === 'links' || game.phase === 'draw';
   // A notice that waits for the end of a coup, or for bets that stand, comes with the command that ends them.
   const noticed = minimumMayChange(game) ? game.notice?.at ?? null : null;
-  const times = [hosts ? null : game.deadline, noticed, ...game.seats.map(absentUntil)].filter((at) => at !== null);
+  const times = [hosts ? null : game.deadline, noticed, ...game.seats.map((seat) => absentUntil(game, seat))].filter((at) => at !== null);
   return times.length === 0 ? null : Math.min(...times);
 }

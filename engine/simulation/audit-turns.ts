@@ -14,11 +14,10 @@ function passingOverJustSeated(people: readonly Person[]): number | null {
   return (people.find(({ justSeated }) => !justSeated) ?? people[0])?.seat ?? null;
 }
 
-/** Who comes after `from`: somebody else if anybody else can play; while nobody can, the next who has a chair. */
+/** Who comes after `from`: somebody else if anybody else can play; while nobody else can, the next who has a chair. */
 function nextAfter(ledger: Ledger, from: number): number | null {
-  const able = candidates(ledger, from);
-  const other = passingOverJustSeated(able.filter(({ seat }) => seat !== from));
-  if (other !== null || able.length > 0) return other ?? from;
+  const other = passingOverJustSeated(candidates(ledger, from).filter(({ seat }) => seat !== from));
+  if (other !== null) return other;
   return peopleByHand(ledger, from).find(({ seat, leaving }) => seat < firstStanding && !leaving)?.seat ?? null;
 }
 

@@ -2,6 +2,7 @@
  * The separate auditor (R16.2): reads the events of one table and recomputes everything that follows from them, with its own arithmetic
  * from rules.md and protocol.md 4. It takes nothing from the rules or the game but types. It stops at its first finding.
  */
+import { calls } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import type { Settings } from '../game/settings.ts';
 import type { Game } from '../game/state.ts';
@@ -142,7 +143,7 @@ function onMinimum(ledger: Ledger, { minBet, minPosta }: Extract<Event, { type: 
   const { notice, bank } = ledger;
   if (notice === null || notice.minBet !== minBet || notice.minPosta !== minPosta) return fail(`minimums of ${minBet} and ${minPosta} were not announced`);
   if (now < notice.at) fail(`minimums announced for ${notice.at} hold at ${now}`);
-  if (bank !== null && (bank.coup !== null || bank.bets.length > 0)) fail('the minimums change under bets that stand');
+  if (bank !== null && (bank.coup !== null || bank.bets.some(({ call }) => call !== calls.none))) fail('the minimums change under bets that stand');
   ledger.minBet = minBet;
   ledger.minPosta = minPosta;
   ledger.notice = null;
