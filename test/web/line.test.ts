@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Hex } from '../../engine/bytes.ts';
+import { toFragment } from '../../web/features/verify/share.ts';
 import { launch } from './support/launch.ts';
 import { openLedger, paidTo } from './support/ledger.ts';
 import { describe, newScore, piccolo, play, times, type Score } from './support/play.ts';
@@ -116,8 +117,27 @@ test('the page /verify says the same, and asks no server once it has loaded', as
   expect(wrong.words).toContain('T.links');
   expect(await window.get('step-differs').getAttribute('data-step')).toBe('T.links');
   await window.picture('verify-wrong', true);
+  await tamperWith(window, () => verdictOn(proof));
+  await window.page.evaluate((hash) => { location.hash = hash; }, await toFragment(readFileSync(join(folder, 'changed.json'), 'utf8')));
+  await window.page.getByText('the file in the link', { exact: true }).waitFor();
+  expect(await window.get('verdict').getAttribute('data-verdict')).toBe('MISMATCH');
   await window.page.waitForTimeout(7_000); // longer than the site's shell asks for news elsewhere
   expect(requests).toEqual([]);
   expect(window.failures).toEqual([]);
   await window.close();
 });
+
+/** One byte of the copy changed by a press, and back; the shoe is shown card by card. */
+async function tamperWith(window: Window, load: () => Promise<{ readonly verdict: string | null }>): Promise<void> {
+  expect(await load()).toMatchObject({ verdict: 'VERIFIED' });
+  await window.page.getByRole('button', { name: /^Turn 1\b/ }).click();
+  expect(await window.sees('deal-words')).toMatch(/^Card 1, punta\. x mod \d+ = \d+:/);
+  await window.picture('verify-shoe', true);
+  for (const step of ['T.links', 'T.cards', 'R.lines']) {
+    await window.press(`tamper-${step}`);
+    await window.page.locator('[data-testid="tamper-verdict"]', { hasText: step }).waitFor();
+  }
+  await window.picture('verify-tampered', true);
+  await window.press('tamper-undo');
+  await window.page.locator('[data-testid="verdict"][data-verdict="VERIFIED"]').waitFor();
+}
