@@ -1,0 +1,224 @@
+"""
+Reads a proof file strictly (protocol.md 3, "Proof file"): UTF-8 without a byte order mark, at most 4 MB, every field once and none that
+the format does not have, small integers as whole numbers, larger ones as decimal strings, bytes as lower-case hex. What is read has
+ints for integers and bytes for hex. Anything else is `Unreadable`, with its place.
+"""
+import json
+import re
+
+from .structs import FIELDS
+
+MOST_BYTES = 4_000_000
+MOST_PLAYERS = 20
+MOST_TURNS = 1000
+MOST_GRANT_SIGNATURE = 4096  # a contract wallet's may be longer than 65 bytes
+AMOUNT_BITS = 95
+
+
+class Unreadable(Exception):
+    def __init__(self, where, why):
+        super().__init__(f"{where}: {why}" if where else why)
+        self.where, self.why = where, why
+
+
+class _NotWhole:
+    """Stands for a number that is not written as a whole number from 0 on."""
+
+
+class _Twice(dict):
+    """An object in which a field stands twice."""
+    field = ""
+
+
+def _object_of(pairs):
+    seen = dict(pairs)
+    if len(seen) == len(pairs):
+        return seen
+    twice, before = _Twice(seen), set()
+    for name, _ in pairs:
+        if name in before:
+            twice.field = name
+            break
+        before.add(name)
+    return twice
+
+
+def _whole_number(text):
+    return int(text) if len(text) <= 20 and not text.startswith("-") else _NotWhole()
+
+
+def _no_constant(text):
+    raise ValueError(f"{text} is no JSON")
+
+
+def parse(data):
+    """The proof in the bytes of a file."""
+    if len(data) > MOST_BYTES:
+        raise Unreadable("", "larger than 4 MB")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Unreadable("", "not UTF-8 text") from None
+    try:
+        value = json.loads(text, object_pairs_hook=_object_of, parse_int=_whole_number, parse_float=lambda _: _NotWhole(), parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        raise Unreadable("", "not JSON") from None
+    return {"end": None, "result": None, "draw": None, **_PROOF(value, "")}
+
+
+def _at(where, name):
+    name = re.sub(r"[^A-Za-z0-9_-]", "?", name[:40])
+    return f"{where}.{name}" if where else name
+
+
+def _shape(required, optional=()):
+    """A reader of objects with exactly these fields: {name: reader}. What is optional and not there is left out."""
+    optional = dict(optional)
+
+    def read(value, where):
+        if not isinstance(value, dict):
+            raise Unreadable(where, "not an object")
+        if isinstance(value, _Twice):
+            raise Unreadable(_at(where, value.field), "stands twice")
+        for name in value:
+            if name not in required and name not in optional:
+                raise Unreadable(_at(where, name), "unknown field")
+        for name in required:
+            if name not in value:
+                raise Unreadable(_at(where, name), "missing")
+        readers = {**required, **optional}
+        return {name: readers[name](value[name], _at(where, name)) for name in readers if name in value}
+    return read
+
+
+def _many(most, item):
+    def read(value, where):
+        if not isinstance(value, list):
+            raise Unreadable(where, "not a list")
+        if len(value) > most:
+            raise Unreadable(where, f"more than {most} items")
+        return [item(one, f"{where}[{i}]") for i, one in enumerate(value)]
+    return read
+
+
+def _one_of(*known):
+    def read(value, where):
+        if not any(type(value) is type(one) and value == one for one in known):  # by type, too: True == 1
+            raise Unreadable(where, "not " + ", ".join(map(str, known)))
+        return value
+    return read
+
+
+def _number(most):
+    def read(value, where):
+        if type(value) is not int or not 0 <= value <= most:
+            raise Unreadable(where, f"not a whole number from 0 to {most}")
+        return value
+    return read
+
+
+def _decimal(bits):
+    def read(value, where):
+        if not isinstance(value, str) or not re.fullmatch("0|[1-9][0-9]{0,77}", value):
+            raise Unreadable(where, "not a decimal string")
+        if int(value) >= 1 << bits:
+            raise Unreadable(where, f"not below 2^{bits}")
+        return int(value)
+    return read
+
+
+def _line(value, where):
+    if not isinstance(value, str) or not re.fullmatch("0|-?[1-9][0-9]{0,29}", value):
+        raise Unreadable(where, "not a decimal string")
+    if abs(int(value)) >= 1 << AMOUNT_BITS:
+        raise Unreadable(where, "outside ±2^95")
+    return int(value)
+
+
+def _bytes(size):
+    def read(value, where):
+        if not isinstance(value, str) or not re.fullmatch("0x[0-9a-f]{%d}" % (2 * size), value):
+            raise Unreadable(where, f"not 0x and {2 * size} lower-case hex digits")
+        return bytes.fromhex(value[2:])
+    return read
+
+
+def _grant_signature(value, where):
+    if not isinstance(value, str) or len(value) > 2 + 2 * MOST_GRANT_SIGNATURE or not re.fullmatch("0x(?:[0-9a-f]{2})*", value):
+        raise Unreadable(where, "not lower-case hex, or too long")
+    return bytes.fromhex(value[2:])
+
+
+def _of_type(kind):
+    """The reader of a Solidity type."""
+    if kind == "Player[]":
+        return _many(MOST_PLAYERS, _message("Player"))
+    if kind in ("int256", "bytes32", "address"):
+        return {"int256": _line, "bytes32": _bytes(32), "address": _bytes(20)}[kind]
+    bits = int(kind[len("uint"):])
+    if bits <= 32:
+        return _number(2**bits - 1)
+    return _decimal(AMOUNT_BITS if bits == 128 else bits)  # all that is uint128 is an amount
+
+
+def _message(name):
+    readers = {field: _of_type(kind) for kind, field in FIELDS[name]}
+    if name == "State":
+        readers["seats"] = _many(MOST_PLAYERS, _line)  # the lines themselves stand in the file
+    return _shape(readers)
+
+
+def _signed(name):
+    return _shape({"message": _message(name), "signature": _signature})
+
+
+def _by_seat(name):
+    return _many(MOST_PLAYERS, _shape({"seat": _seat, "message": _message(name), "signature": _signature}))
+
+
+_seat, _signature, _link = _number(255), _bytes(65), _bytes(32)
+_row = _shape({name: _of_type(kind) for kind, name in (field.split(" ") for field in (
+    "uint8 seat,uint8 status,uint8 call,uint8 volonta,uint16 seq,uint16 order,uint128 accepted,uint128 max,bytes32 commitment").split(","))})
+_choices = _many(2, _shape({"seat": _seat, "message": _message("Choice"), "signature": _signature}))
+
+_CLOSE = {
+    "bets": _by_seat("Bet"), "closed": _signed("Closed"), "list": _many(MOST_PLAYERS, _row),
+    "gives": _many(MOST_PLAYERS, _shape({"seat": _seat, "signature": _signature}, {"link": _link})),
+}
+_STEPPED = {"step": _signed("Step"), "state": _message("State"), "acks": _by_seat("Ack")}
+_TURNS = {
+    "coup": _shape({**_CLOSE, "serverLink": _link, "choices": _choices, "cards": _many(6, _number(51)), **_STEPPED}),
+    "void": _shape({**_CLOSE, "void": _signed("Void")}),
+    "unfinished": _shape(_CLOSE, {"choices": _choices}),
+    "taglia": _shape(_STEPPED),
+}
+
+
+def _turn(value, where):
+    """A turn is one of four; its fields say which."""
+    names = value if isinstance(value, dict) else {}
+    kind = "taglia" if "closed" not in names else "void" if "void" in names else "coup" if "step" in names else "unfinished"
+    turn = {"kind": kind, "choices": [], **_TURNS[kind](value, where)}
+    for give in turn.get("gives", []):
+        give.setdefault("link", None)
+    return turn
+
+
+_PROOF = _shape({
+    "format": _one_of("sabot-proof"), "version": _one_of(1),
+    "domain": _shape({"name": _one_of("Sabot"), "version": _one_of("1"),
+                      "chainId": _number(2**53 - 1), "verifyingContract": _bytes(20)}),
+    "table": _message("Table"),
+    "grants": _many(MOST_PLAYERS, _shape({"message": _message("Grant"), "signature": _grant_signature})),
+    "setup": _signed("Setup"), "turns": _many(MOST_TURNS, _turn), "leaves": _by_seat("Leave"),
+}, {
+    "end": _one_of("punta", "passed", "void"),
+    "result": _shape({
+        "message": _message("Result"), "lines": _many(MOST_PLAYERS, _shape({"player": _bytes(20), "line": _line})),
+        "signatures": _many(MOST_PLAYERS, _shape({"seat": _seat, "signature": _signature})), "house": _signature,
+    }),
+    "draw": _shape({
+        "enters": _by_seat("Enter"), "draw": _signed("Draw"),
+        "links": _many(MOST_PLAYERS, _shape({"seat": _seat, "link": _link})), "serverLink": _link,
+    }),
+})
