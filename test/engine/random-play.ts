@@ -19,6 +19,8 @@ export interface RandomPlayOptions {
   readonly wishes?: Partial<Wishes>;
   /** Of 100 commands: so many have nothing to do with the turn. Default 12. */
   readonly besides?: number;
+  /** So many cards have left the shoe before it begins. */
+  readonly drawn?: number;
 }
 
 export class RandomPlay {
@@ -29,13 +31,14 @@ export class RandomPlay {
   private readonly besides: number;
   private names = 0;
 
-  constructor(ruleset: Ruleset, { seed, wishes, besides = 12 }: RandomPlayOptions) {
+  constructor(ruleset: Ruleset, { seed, wishes, besides = 12, drawn = 0 }: RandomPlayOptions) {
     this.ruleset = ruleset;
     this.besides = besides;
     this.pick = picker(seed);
     const { least, most } = ruleset.play.seats;
     // A table of four begins, whatever its ruleset asks for: whole games in a few commands.
     this.game = newGame(settingsOf(ruleset, { minimumPlayers: { start: Math.min(4, most), goOn: 2 }, seats: Math.max(least, Math.min(6, most)), limits, ...wishes }));
+    if (drawn > 0) this.game = { ...this.game, composition: this.shoeWithout(drawn), cardsDrawn: drawn };
   }
 
   /** The next command, with the time that it comes at. Six random cards where cards are due. */
@@ -53,9 +56,16 @@ export class RandomPlay {
   }
 
   /** Six kinds that are in the shoe. */
-  sixCards(): number[] {
+  sixCards(): number[] { return this.cardsOfShoe(6); }
+
+  private cardsOfShoe(n: number): number[] {
     const shoe = this.game.composition.flatMap((count, kind) => Array<number>(count).fill(kind));
-    return Array.from({ length: 6 }, () => shoe.splice(this.pick(shoe.length), 1)[0]!);
+    return Array.from({ length: n }, () => shoe.splice(this.pick(shoe.length), 1)[0]!);
+  }
+
+  private shoeWithout(n: number): readonly number[] {
+    const gone = this.cardsOfShoe(n);
+    return this.game.composition.map((count, kind) => count - gone.filter((k) => k === kind).length);
   }
 
   chance(percent: number): boolean { return this.pick(100) < percent; }
@@ -70,8 +80,8 @@ export class RandomPlay {
     const { game } = this;
     const at = nextTick(game);
     if (at !== null && this.now >= at) return this.host({ type: 'tick' });
-    const seated = game.seats.filter(({ seat, leaving }) => seat <= 10 && !leaving).length;
-    if (seated < 3 && seated < this.ruleset.play.seats.most) return this.comes();
+    const chairs = game.seats.filter(({ seat }) => seat <= 10).length;
+    if (chairs < Math.min(3, game.settings.seats)) return this.comes();
     if (this.chance(this.besides)) return this.aside();
     const waiting = waitingFor(game);
     if (waiting.length === 0 || this.chance(3)) return this.tickOrCome(at);
@@ -99,7 +109,9 @@ export class RandomPlay {
     const free = Array.from({ length: game.settings.seats }, (_, i) => i + 1).filter((seat) => !game.seats.some((s) => s.seat === seat));
     const out = game.seats.filter((seat) => seat.sittingOut && !seat.leaving);
     if (out.length > 0 && this.chance(60)) return this.say(this.oneOf(out).seat, { type: 'sitIn' });
-    if (free.length === 0) return game.seats.length > 0 && this.chance(50) ? this.host({ type: 'bring', seat: this.oneOf(game.seats).seat, amount: this.between(1n, 3_000n) }) : this.host({ type: 'tick' });
+    const poor = game.seats.filter(({ stack }) => stack < 1_000n);
+    if (poor.length > 0 && this.chance(40)) return this.host({ type: 'bring', seat: this.oneOf(poor).seat, amount: this.between(1n, 3_000n) });
+    if (free.length === 0) return this.host({ type: 'tick' });
     const standing = ruleset.standing !== 'none' && game.seats.length > 3 && this.chance(40);
     const principiante = (ruleset.volonta & volontaBits.principiante) !== 0 && this.chance(20);
     return this.host({ type: 'sit', seat: standing ? null : this.oneOf(free), player: `p${++this.names}`, stack: this.between(5n, 6_000n), principiante });
