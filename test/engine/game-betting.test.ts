@@ -70,10 +70,12 @@ describe('bets that are taken', () => {
     }
   });
 
-  it('R3.20 who sits out does not bet until it sits in again', () => {
-    const table = opened('online', [5000, 5000, 5000]);
+  it('R3.20 who sits out neither bets nor says anything else in play until it sits in; its open bet lapses', () => {
+    const table = opened('online', [5000, 5000, 5000]).bet(3, 'plain', 300);
     table.say(3, { type: 'sitOut' });
+    expect([table.last('returned'), table.bank.bets]).toEqual([{ type: 'returned', seat: 3, why: 'away' }, []]);
     expect(table.refused(3, table.betOf(3, 'plain', 100))).toBe('sittingOut');
+    expect(table.refused(3, { type: 'ready' })).toBe('sittingOut');
     expect(table.options(3).bet).toBe(null);
     table.say(3, { type: 'sitIn' });
     expect(table.bet(3, 'plain', 100).close().accepted).toBe('3 100*');
