@@ -5,21 +5,16 @@ import type { State } from '../protocol/messages.ts';
 import { notSignedByHouse, unknownHistory, type Context } from './context.ts';
 import type { CoupProof } from './format.ts';
 import { check, differ, follow } from './steps.ts';
-import { escrowNotChecked, type Report } from './verify.ts';
+import { escrowNotChecked, reportOf, type Report, type VerifyOptions } from './verify.ts';
 import { verifySetup } from './verify-setup.ts';
 import { verifyTurn } from './verify-turn.ts';
 
 /** Checks a coup from the state it began in. VERIFIED: the turn is whole; INCOMPLETE: it is void or unfinished. */
-export function verifyCoup(coup: CoupProof): Report {
-  const begun = verifySetup(coup);
+export function verifyCoup(coup: CoupProof, { withoutSignatures = false }: VerifyOptions = {}): Report {
+  const begun = verifySetup(coup, withoutSignatures);
   const steps = [...begun.steps];
   const notChecked = [...begun.notChecked, 'what came before this coup: commitments that stood before, and how its posta came about', escrowNotChecked(coup)];
-  const report = (missing: string | null): Report => {
-    const failed = steps.find(({ ok }) => !ok);
-    const rest = { steps, notChecked: [...new Set(notChecked)] };
-    if (failed !== undefined) return { verdict: 'MISMATCH', failed, ...rest };
-    return missing === null ? { verdict: 'VERIFIED', ...rest } : { verdict: 'INCOMPLETE', missing, ...rest };
-  };
+  const report = (missing: string | null): Report => reportOf(steps, notChecked, missing, withoutSignatures);
   if (begun.context === undefined) return report(null);
   const { context } = begun;
   const { steps: before, value: state } = follow(null, (trail) => {

@@ -4,7 +4,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { outcomes } from '../protocol/messages.ts';
 import type { Proof, TagliaProof } from './format.ts';
 import { check, differ, follow, type Problem, type Step, type Trail } from './steps.ts';
-import { verifyProof, type Report } from './verify.ts';
+import { verifyProof, type Report, type VerifyOptions } from './verify.ts';
 
 /** `banks` are the reports of the banks looked at, in order; `steps` those of the taglia itself. */
 export interface TagliaReport extends Report {
@@ -18,13 +18,13 @@ interface Shoe {
 }
 
 /** Checks every bank, and that the taglia begins with the full shoe and nothing jumps between banks. Stops at the first that differs. */
-export function verifyTaglia({ taglia, banks }: TagliaProof): TagliaReport {
+export function verifyTaglia({ taglia, banks }: TagliaProof, options: VerifyOptions = {}): TagliaReport {
   const reports: Report[] = [];
   const { steps, notChecked, value } = follow(null, (trail) => {
     const missing = banks.map((bank, i) => {
       if (i > 0) check(trail, 'G.order', orderProblem(banks[i - 1]!, bank), `bank ${bank.setup.message.number} follows bank ${banks[i - 1]!.setup.message.number}`);
       check(trail, 'G.shoe', i === 0 ? firstProblem(taglia, bank) : shoeProblem(taglia, banks[i - 1]!, bank), shoeText(bank));
-      return checkBank(trail, bank, reports);
+      return checkBank(trail, bank, reports, options);
     });
     return missing.find((why) => why !== null) ?? null;
   });
@@ -39,9 +39,9 @@ function reportOf(steps: readonly Step[], own: readonly string[], banks: readonl
 }
 
 /** Returns why the bank is incomplete, or null. */
-function checkBank(trail: Trail, bank: Proof, reports: Report[]): string | null {
+function checkBank(trail: Trail, bank: Proof, reports: Report[], options: VerifyOptions): string | null {
   const { number } = bank.setup.message;
-  const report = verifyProof(bank);
+  const report = verifyProof(bank, options);
   reports.push(report);
   const { failed, missing } = report;
   check(trail, 'G.bank', failed === undefined ? null : `bank ${number}: ${failed.turn === null ? '' : `turn ${failed.turn}, `}${failed.id} (${failed.title}): ${failed.detail}`, `bank ${number}: ${report.verdict}`);

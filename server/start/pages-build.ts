@@ -12,7 +12,7 @@ import { PROJECT, type Paths } from './paths.ts';
 
 /** What the pages are made of; a folder stands for all files in it. */
 const SOURCES = ['web', 'engine', 'server/chain', 'package-lock.json', 'package.json', 'tsconfig.json'];
-const NOT_SOURCES = new Set(['.next', 'node_modules', 'next-env.d.ts', 'tsconfig.tsbuildinfo']);
+const NOT_SOURCES = new Set(['.next', 'node_modules', 'next-env.d.ts', 'tsconfig.tsbuildinfo', 'verify.html', 'verify.html.sha256']);
 /** Builds that are kept, newest first. */
 const KEEP = 3;
 
@@ -33,21 +33,21 @@ export async function ensurePagesBuilt(options: BuildOptions): Promise<string> {
   const lock = await waitForLock(join(cache, 'lock'), options);
   try {
     if (existsSync(server)) return server;
-    await runNodeTool({
-      name: 'pages-build',
-      args: [join(PROJECT, 'node_modules/next/dist/bin/next'), 'build', 'web'],
-      cwd: PROJECT,
-      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
-      logFile: join(options.paths.logs, 'pages-build.log'),
-      runFolder: options.paths.run,
-      abort: options.abort,
-    });
+    await runBuild('verifier-build', ['--import', 'tsx', join(PROJECT, 'web/verify-html/write.ts')], options); // a static file of the pages
+    await runBuild('pages-build', [join(PROJECT, 'node_modules/next/dist/bin/next'), 'build', 'web'], options);
     putTogether(folder);
     forgetOldBuilds(cache);
     return server;
   } finally {
     lock.release();
   }
+}
+
+function runBuild(name: string, args: readonly string[], { paths, abort }: BuildOptions): Promise<void> {
+  return runNodeTool({
+    name, args, cwd: PROJECT, logFile: join(paths.logs, `${name}.log`), runFolder: paths.run, abort,
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+  });
 }
 
 /** SHA-256 over names and contents of all sources, and the Node major version (native parts may differ). */

@@ -1,0 +1,47 @@
+/** Elements of the page. Texts are text nodes: nothing that stands in a file can become markup. */
+
+type Child = Node | string | null;
+
+/** An element with attributes and children. */
+export function el<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Readonly<Record<string, string>> = {}, ...children: readonly Child[]): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+/** An element of the page by its id. Throws when the page has none: a fault of ours. */
+export function byId<T extends HTMLElement>(id: string): T {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`no element ${id}`);
+  return found as T;
+}
+
+/** Copies a text, and says for a moment whether it could. `label` is what a screen reader says. */
+export function copyButton(label: string, text: () => string, name = 'Copy'): HTMLButtonElement {
+  const button = el('button', { type: 'button', class: 'copy', 'aria-label': label }, name);
+  const say = (word: string) => {
+    button.textContent = word;
+    setTimeout(() => { button.textContent = name; }, 1_500);
+  };
+  button.onclick = () => {
+    const copied = navigator.clipboard?.writeText(text()) ?? Promise.reject(new Error('no clipboard'));
+    copied.then(() => say('Copied'), () => say('Not allowed'));
+  };
+  return button;
+}
+
+/** A part that is closed at first; what it holds is made when it is opened: a taglia has thousands of steps. */
+export function foldable(summary: readonly Child[], content: () => readonly Node[], open: boolean): HTMLDetailsElement {
+  const details = el('details', {}, el('summary', {}, ...summary));
+  let filled = false;
+  const fill = () => {
+    if (!details.open || filled) return;
+    filled = true;
+    details.append(...content());
+  };
+  details.addEventListener('toggle', fill);
+  details.open = open;
+  fill();
+  return details;
+}
