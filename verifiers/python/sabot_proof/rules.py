@@ -75,10 +75,6 @@ def cards_drawn(composition):
     return 312 - cards_left(composition)
 
 
-def without(composition, cards):
-    return composition - sum(1 << 4 * kind for kind in cards)
-
-
 def deal(counts, server_link, message_id, links, number):
     """fairness.md 3.5: the deal's key and its cards with their remainders, [(r, kind)]."""
     counts = list(counts)
