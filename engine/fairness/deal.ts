@@ -25,25 +25,35 @@ export function dealKeyOf(serverLink: Hex, coupId: Hex, links: readonly Hex[]): 
   return toHex(hmac(sha256, fromHex(serverLink, 32), message));
 }
 
-/** Draws `count` cards with `dealKey`. Asserts that so many are left. */
+/** Draws `count` cards with `dealKey`, sixteen a block (fairness.md 3.5). Asserts that so many are left. */
 export function dealWithKey(composition: Composition, dealKey: Hex, count: number): Deal {
   const left = [...composition];
-  let n = cardsLeft(composition);
-  assert(Number.isInteger(count) && count >= 0 && count <= n, `cannot draw ${count} of ${n} cards`);
   const indices: number[] = [];
   const cards: number[] = [];
-  let x = 0n;
-  for (let i = 0; i < count; i++) {
-    if (i % cardsPerBlock === 0) x = block(dealKey, i / cardsPerBlock);
+  for (let b = 0; b * cardsPerBlock < count; b++) {
+    for (const { r, kind } of takeBlock(left, block(dealKey, b), Math.min(cardsPerBlock, count - b * cardsPerBlock))) {
+      indices.push(r);
+      cards.push(kind);
+    }
+  }
+  return { dealKey, indices, cards, composition: left };
+}
+
+/**
+ * Takes out of `left` the cards that the number `x` names, `count` of them: `r = x mod n`, `x = ⌊x / n⌋`, the r-th that is left
+ * in ascending kind, `n = n − 1`. All of the draw's arithmetic is here, so that a test can go through every `x` of a small range.
+ */
+export function takeBlock(left: number[], x: bigint, count: number): readonly { readonly r: number; readonly kind: number }[] {
+  let n = cardsLeft(left);
+  assert(Number.isInteger(count) && count >= 0 && count <= n, `cannot draw ${count} of ${n} cards`);
+  return Array.from({ length: count }, () => {
     const r = Number(x % BigInt(n));
     x /= BigInt(n); // rounds down: mixed radix
     const kind = kindAt(left, r);
     left[kind]!--;
     n--;
-    indices.push(r);
-    cards.push(kind);
-  }
-  return { dealKey, indices, cards, composition: left };
+    return { r, kind };
+  });
 }
 
 /** Key and draw in one: the whole of fairness.md 3.5. */

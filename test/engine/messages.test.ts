@@ -45,6 +45,16 @@ describe('EIP-712', () => {
     }), { numRuns: 25 });
   });
 
+  it('R7.1 in any domain, and with numbers of all sizes that a type can hold', () => {
+    const domains = fc.record({ name: fc.constant('Sabot' as const), version: fc.constant('1' as const), chainId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), verifyingContract: bytesOf(20) });
+    const closed = fc.record({ bankId: bytesOf(32), turn: fc.constantFrom(0, 2 ** 32 - 1), state: bytesOf(32), bets: bytesOf(32), move: fc.constantFrom(0, 255), amount: fc.constantFrom(0n, (1n << 128n) - 1n), posta: fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }), garage: fc.constantFrom(0n, 1n), hand: fc.constantFrom(0, 255) });
+    const leave = fc.record({ bankId: bytesOf(32), turn: fc.integer({ min: 0, max: 2 ** 32 - 1 }), line: fc.constantFrom(0n, -1n, -(1n << 255n), (1n << 255n) - 1n) });
+    const either = fc.oneof(closed.map((message) => ['Closed', message] as const), leave.map((message) => ['Leave', message] as const));
+    fc.assert(fc.property(domains, either, (other, [name, message]) => {
+      expect(typedDigest(domainSeparator(other), hashStruct<MessageName>(name, message))).toBe(hashTypedData({ domain: other, types: viemTypes as any, primaryType: name as any, message } as any));
+    }), { numRuns: 100 });
+  });
+
   it('R7.1 R7.2 signatures and recovery are viem’s', async () => {
     const signed = fc.constantFrom<MessageName>('Bet', 'Setup', 'Leave', 'Grant').chain((name) => fc.tuple(fc.constant(name), messageOf(name)));
     await fc.assert(fc.asyncProperty(bytesOf(32), signed, async (key, [name, message]) => {
