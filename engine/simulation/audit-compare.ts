@@ -22,7 +22,7 @@ export function compareWith(ledger: Ledger, game: Game): void {
   }
   same('cards drawn', game.cardsDrawn, ledger.drawn);
   game.composition.forEach((left, kind) => same(`cards ${kind} left`, left, ledger.shoe[kind]));
-  same('taglia', game.taglia, ledger.taglia + 1);
+  same('taglia', game.taglia, ledger.taglia);
   same('banks', game.banks, ledger.banks);
   same('first passer', game.firstPasser, ledger.firstPasser);
   same('least bet', game.limits.minBet, ledger.minBet);

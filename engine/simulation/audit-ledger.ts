@@ -150,7 +150,7 @@ export function ledgerOf(settings: Settings): Ledger {
   const { minBet, minPosta } = settings.limits;
   return {
     settings, facts, minBet, minPosta, people: new Map(), brought: 0n, paid: 0n, cagnotte: 0n,
-    shoe: new Uint8Array(52).fill(6), drawn: 0, sinceCut: -1, taglia: 0, banks: 0, coups: 0,
+    shoe: new Uint8Array(52).fill(6), drawn: 0, sinceCut: -1, taglia: 1, banks: 0, coups: 0,
     bank: null, seguito: null, last: null, firstPasser: null, due: null, naming: false, drawing: false, there: null, partners: new Map(), suspended: false, notice: null,
   };
 }

@@ -37,7 +37,8 @@ export function hostilityOf(world: World): Hostility {
         case 0: return said.length === 0 ? null : { command: rng.pick(said) };
         case 1: return late.length === 0 || rng.oneIn(2) ? null : { command: late.splice(rng.below(late.length), 1)[0]! };
         case 2: return said.length === 0 ? null : { command: elsewhere(world, rng.pick(said)) };
-        case 3: case 4: return { command: anyCommand(world) };
+        case 3: return { command: anyCommand(world) };
+        case 4: return { command: rng.oneIn(2) ? anyCommand(world) : outOfBounds(world) };
         case 5: {
           const read = decodeCommand(garbageFrom(rng, said.length === 0 || rng.oneIn(3) ? anyCommand(world) : rng.pick(said)));
           return 'refusal' in read ? { refusal: read.refusal } : { command: read };
@@ -81,6 +82,25 @@ function anyCommand(world: World): Command {
   return world.rng.below(4) === 0 ? { by: 'host', command: anyHostCommand(world) } : { by: 'seat', seat: anySeat(world), command: anySeatCommand(world) };
 }
 
+/** What is asked now, by who is asked or by somebody who is not, with any amount. */
+function outOfBounds(world: World): Command {
+  const { game, rng } = world;
+  const { phase } = game;
+  const seat = game.due !== null && rng.oneIn(2) ? game.due : anySeat(world);
+  const amount = anyAmount(world);
+  const say = (command: SeatCommand): Command => ({ by: 'seat', seat, command });
+  switch (phase) {
+    case 'posta': return say(rng.oneIn(3) ? { type: 'partner', share: rng.pick([0, -1, 10_000, 1.5, 1]) } : { type: 'posta', amount, socio: rng.oneIn(2) ? null : anySeat(world) });
+    case 'bets': return say({ type: 'bet', call: rng.below(7), max: amount });
+    case 'choice': return say({ type: 'move', move: rng.below(5), amount });
+    case 'punta': case 'banco': return say(rng.oneIn(6) ? { type: 'advice' } : { type: 'draw', draw: rng.below(5) });
+    case 'links': return { by: 'host', command: { type: 'cards', cards: wrongCards(world) } };
+    case 'offer': case 'takeBack': return say({ type: 'take' });
+    case 'auction': return say({ type: 'bid', amount });
+    case 'waiting': case 'draw': return { by: 'host', command: { type: 'drawn', seat: anySeat(world) } };
+  }
+}
+
 function anySeatCommand(world: World): SeatCommand {
   const { rng } = world;
   const amount = anyAmount(world);
@@ -106,7 +126,7 @@ function anyHostCommand(world: World): HostCommand {
   const seat = anySeat(world);
   const amount = anyAmount(world);
   switch (rng.below(12)) {
-    case 0: return { type: 'sit', seat: rng.oneIn(20) ? null : seat, player: rng.oneIn(2) && game.seats.length > 0 ? rng.pick(game.seats).player : `intruder ${world.names++}`, stack: amount, principiante: rng.oneIn(3) };
+    case 0: return { type: 'sit', seat: rng.oneIn(game.settings.ruleset.standing === 'none' ? 3 : 20) ? null : seat, player: rng.oneIn(2) && game.seats.length > 0 ? rng.pick(game.seats).player : `intruder ${world.names++}`, stack: amount, principiante: rng.oneIn(3) };
     case 1: return { type: 'bring', seat, amount };
     case 2: return { type: 'drawn', seat };
     case 3: return { type: 'cards', cards: wrongCards(world) };

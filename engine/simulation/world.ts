@@ -52,13 +52,14 @@ export function newWorld(plan: TablePlan, rng: Prng): World {
 
 function drawTable({ ruleset, seats }: TablePlan, rng: Prng): { readonly settings: Settings; readonly money: Money } {
   const { least } = ruleset.play.seats;
-  const { start, goOn } = ruleset.play.minimumPlayers;
+  const { minimumPlayers } = ruleset.play;
+  const goOn = seats > 3 && rng.oneIn(4) ? minimumPlayers.goOn + 1 : minimumPlayers.goOn;
   const { limits, money } = drawMoney(rng);
   const fees = rng.oneIn(4) ? { feeMode: rng.below(2), feeBps: rng.pick([0, 1, 33, 250, 777, 1000]) } : {};
   const settings = settingsOf(ruleset, {
     limits: { ...limits, ...fees },
     seats: Math.max(seats, least),
-    minimumPlayers: { start: Math.min(start, seats), goOn: seats > 3 && rng.oneIn(4) ? goOn + 1 : goOn },
+    minimumPlayers: { start: Math.max(goOn, Math.min(minimumPlayers.start, seats)), goOn },
     ...(rng.oneIn(5) ? { clocks: drawClocks(rng) } : {}),
     notice: rng.pick([0, 1000, 60_000]),
   });
@@ -69,7 +70,7 @@ type MoneyLimits = Pick<Settings['limits'], 'minBet' | 'minPosta' | 'maxPosta'>;
 
 /** From odd single units to amounts near 2⁹⁴. */
 function drawMoney(rng: Prng): { readonly limits: MoneyLimits; readonly money: Money } {
-  const round = rng.pick([1n, 1n, 7n, 100n, 10n ** 6n, 5n * 10n ** 6n, 10n ** 18n, hugest / 1000n]);
+  const round = rng.pick([1n, 1n, 7n, 100n, 10n ** 6n, 5n * 10n ** 6n, 10n ** 18n, hugest / 1000n, hugest / 77n]);
   const huge = round > 10n ** 20n;
   const minBet = huge || rng.oneIn(2) ? round : round + rng.belowBig(round);
   const minPosta = minBet * BigInt(1 + rng.below(8)) + (rng.oneIn(3) ? 1n : 0n);
@@ -80,7 +81,8 @@ function drawMoney(rng: Prng): { readonly limits: MoneyLimits; readonly money: M
 
 function drawClocks(rng: Prng): Clocks {
   const ms = () => 1 + rng.below(rng.pick([50, 5000, 60_000]));
-  return { posta: ms(), bets: ms(), draw: ms(), choice: ms(), offer: ms(), auction: ms(), link: ms() };
+  // Nobody can bet against a clock of milliseconds, and nothing would be played.
+  return { posta: ms(), bets: 2000 + ms(), draw: ms(), choice: ms(), offer: ms(), auction: ms(), link: ms() };
 }
 
 /** Time passes, usually little. */

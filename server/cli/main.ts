@@ -4,11 +4,12 @@
  */
 import { dealVerb } from './deal.ts';
 import { oddsVerb } from './odds.ts';
+import { simulateVerb } from './simulate.ts';
 import { BadInput, oneLine, type Verb } from './verb.ts';
 import { verifyVerb } from './verify/verify.ts';
 import { watchVerb } from './watch.ts';
 
-const verbs: Readonly<Record<string, Verb>> = { deal: dealVerb, odds: oddsVerb, verify: verifyVerb, watch: watchVerb };
+const verbs: Readonly<Record<string, Verb>> = { deal: dealVerb, odds: oddsVerb, simulate: simulateVerb, verify: verifyVerb, watch: watchVerb };
 
 /** `a, b or c`. */
 const listed = (word: string): string => Object.keys(verbs).join(', ').replace(/, (?=[^,]*$)/, ` ${word} `);
