@@ -119,6 +119,16 @@ function timeout(game: Game, number: number, now: number): readonly Event[] {
 
 /** What was told to the players counts; a coup whose cards are known is finished with the same cards, any other is void (rules.md 2.4). */
 function onMalfunction(game: Game, now: number): readonly Event[] {
+  return [...absencesAnew(game, now), ...afterStandstill(game, now)];
+}
+
+/** The minutes of who was away before a standstill begin anew: nobody could come back during it. */
+function absencesAnew(game: Game, now: number): readonly Event[] {
+  return game.seats.filter(({ lostAt, outSince }) => lostAt !== null || outSince !== null).map(({ seat, lostAt, outSince }): Event => (
+    { type: 'seat', seat, change: { lostAt: lostAt === null ? null : now, outSince: outSince === null ? null : now } }));
+}
+
+function afterStandstill(game: Game, now: number): readonly Event[] {
   if (game.phase === 'links') return voidCoup(game, now);
   if (game.phase === 'bets') {
     const back = bankOf(game).bets.map((bet): Event => ({ type: 'returned', seat: bet.seat, why: 'away' }));
