@@ -10,11 +10,11 @@ import type { Command } from '../../engine/game/commands.ts';
 import type { Event } from '../../engine/game/events.ts';
 import { evolve } from '../../engine/game/evolve.ts';
 import type { Game } from '../../engine/game/state.ts';
+import { contextOf, historyOf } from '../../engine/proof/context.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { statuses, type Table } from '../../engine/protocol/messages.ts';
+import { statuses, type Grant, type Table } from '../../engine/protocol/messages.ts';
 import { signerOf, type Signed } from '../../engine/protocol/sign.ts';
-import type { Grant } from '../../engine/protocol/messages.ts';
 import type { Ruleset } from '../../engine/rules/ruleset.ts';
 import { BankMaker, bytes32, sessionKey, type Cast, type Closing } from '../contracts/support/bank-maker.ts';
 import { domain } from './bank.ts';
@@ -199,9 +199,12 @@ export class BankedGame {
     this.running = null;
   }
 
-  /** The game's books are the figures of the state, its shoe the state's. */
+  /** The game's books are the figures of the state, its shoe the state's; the past and the ferito are those that the turns show. */
   private compareBooks({ bank, composition, taglia }: Game): void {
-    const { state } = this.running!.maker;
+    const { maker } = this.running!;
+    const { state } = maker;
+    const { past, ferito } = historyOf(contextOf(domain, this.table, maker.setup.message)!, maker.proof().turns);
+    expect({ past: bank!.past, ferito: bank!.ferito }).toEqual({ past, ferito });
     const { posta, garage, paidIn, takenOut, won, cagnotte, seats } = state;
     expect({ ...bank!.books, composition: packComposition(composition), taglia })
       .toEqual({ posta, garage, paidIn, takenOut, won, cagnotte, lines: seats, composition: state.composition, taglia: state.taglia });
