@@ -215,5 +215,5 @@ describe('views', () => {
     least('same with other settings', 400);
     least('told apart by what was declared', 5);
     if (ruleset.drawing.mustShow) least('asked what is forced', 5);
-  });
+  }, 1_800_000);
 });
