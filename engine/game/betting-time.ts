@@ -143,12 +143,17 @@ export function hasChoice(game: Game, bank: GameBank): boolean {
   return (bank.move === null || bank.move.move === moves.on) && movesOpen(game, bank).length > 1;
 }
 
+/** What was called and came to nothing at the close goes back, so that nobody believes to have called. */
+function allBack(game: Game, { bets }: GameBank): readonly Event[] {
+  return bets.map(({ seat }) => ({ type: 'returned', seat, why: seatAt(game, seat)?.connected === true ? 'posta' : 'away' }));
+}
+
 /** The close: a bet of a connection that is down lapses; so does the bank of a banker who is not there (rules.md 2.4). */
 function close(game: Game, bank: GameBank, now: number): readonly Event[] {
   if (seatAt(game, bank.banker)?.connected !== true) return passOrGiveUp(game, now);
   const standing = bank.bets.filter((bet) => seatAt(game, bet.seat)?.connected === true);
   const { list, hand } = closeBets(game.settings.ruleset, closingWith(game, bank, standing));
-  if (hand === null) return [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: true }];
+  if (hand === null) return [...allBack(game, bank), { type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: true }];
   const { ruleset } = game.settings;
   const { move, amount } = bank.move ?? { move: moves.on, amount: 0n };
   const { posta, garage } = afterAcceptance(ruleset, sideInPlay(game, bank), acceptedIn(list));

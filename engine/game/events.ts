@@ -29,7 +29,7 @@ export type Event =
   | { readonly type: 'bets'; readonly deadline: number | null; readonly nobodyBet: boolean }
   | { readonly type: 'moved'; readonly move: number; readonly amount: bigint }
   | { readonly type: 'bet'; readonly seat: number; readonly call: number; readonly max: bigint; readonly volonta: number }
-  /** A bet is as if never made: the posta grew beyond what the call may cost, or its player sits out or leaves. */
+  /** A bet is as if never made: its call costs more of the posta than it may, or its player sits out, leaves, or is lost at the close. */
   | { readonly type: 'returned'; readonly seat: number; readonly why: 'posta' | 'away' }
   | { readonly type: 'ready'; readonly seat: number }
   | { readonly type: 'guaranteed'; readonly guarantee: Guarantee }

@@ -120,7 +120,11 @@ export function onReturned(ledger: Ledger, { seat, why }: Of<'returned'>): void 
   const bank = livingBank(ledger);
   if (!bank.bets.some((bet) => bet.seat === seat)) fail(`seat ${seat} has no bet that could return`);
   const person = personAt(ledger, seat);
-  if (why === 'posta' && !bank.owed.has(seat)) fail(`the call of seat ${seat} returns and costs no more than before`);
+  if (why === 'posta' && !bank.owed.has(seat)) {
+    // At a close that comes to nothing all calls return.
+    if (bank.betsUntil === null || closeSeen(ledger, bank, standingBets(ledger, bank)).hand !== null) fail(`the call of seat ${seat} returns and costs no more than before`);
+    bank.standstill = true;
+  }
   // After a standstill all bets return, and the bets are opened anew (rules.md 2.4).
   if (why === 'away' && !person.sittingOut && !person.leaving) bank.standstill = true;
   bank.owed.delete(seat);
