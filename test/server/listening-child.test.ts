@@ -112,7 +112,7 @@ describe('a child that listens', () => {
   });
 
   test('killed, it comes back on its port; when that was taken meanwhile, on another, and is not taken for the stranger', async () => {
-    let taken: Promise<void> | null = null;
+    let taken: Promise<void> = Promise.resolve();
     // After the second death in a row there is a pause: time enough for a stranger.
     const onEvent = (event: ChildEvent): void => {
       events.push(event);
