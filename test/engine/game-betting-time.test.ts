@@ -83,6 +83,17 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
     ['R3.15 venezia', 'venezia', '4 banco', '1 pass'],
   ])('%s', (_title, name, bets, guarantees) => expect(afterAWin(name).untilLeft(2000).bets(bets).guarantees).toBe(guarantees));
 
+  it('R3.15 with 10 s left there is time enough', () => {
+    const table = afterAWin('online').untilLeft(10_000).bet(4, 'banco');
+    expect([table.guarantees, table.left]).toEqual(['', 10_000]);
+  });
+
+  it('R3.14 R3.7 the ferito’s banco takes the cards from an earlier caller of banco', () => {
+    const table = opened('online').bet(4, 'banco').coup('banco').on().bet(3, 'banco').untilLeft(5000).bet(4, 'banco');
+    expect(table.guarantees).toBe('3 withdraw, 1 pass');
+    expect(table.wait(10_000).accepted).toBe('4 1950*');
+  });
+
   it('R3.15 not heads-up: the bet closes the bets', () => {
     const table = opened('heads-up').bet(2, 'banco').coup('banco').on().untilLeft(2000).bet(2, 'banco');
     expect(table.phase).toBe('links');
@@ -172,6 +183,12 @@ describe('a raise and the calls before it (rules.md 1.1)', () => {
     expect(again.wait(10_000).accepted).toBe('4 1500*');
   });
 
+  it('R3.19 what does not come of a raise returns nothing: a banco e rispetto whose plain bet went away', () => {
+    const table = afterAWin('online').bets('3 plain 1650, 4 rispetto 300, 3 none, 5 plain 50').move('halve', 975);
+    expect([table.count('returned'), table.bank.bets.find(({ seat }) => seat === 4)!.max]).toEqual([0, 300n]);
+    expect(table.close().accepted).toBe('5 50*');
+  });
+
   it('R3.19 a reduced or halved posta costs a caller less', () => {
     expect(afterAWin('online').bet(4, 'banco').move('halve', 975).close().accepted).toBe('4 975*');
   });
@@ -234,6 +251,11 @@ describe('the end of the betting time', () => {
 
   it('R3.18 a bank that could be passed anyway is passed, with its seguito', () => {
     expect(afterAWin('online').wait(20_000).pass().last('ended')!.end).toBe('passed');
+  });
+
+  it('R3.18 what was called and came to nothing goes back, and its player is told', () => {
+    const table = opened('online').bets('3 plain 700, 4 rispetto 300, 3 none').wait(20_000);
+    expect([table.phase, table.bank.bets, table.events('returned').at(-1)]).toEqual(['bets', [], { type: 'returned', seat: 4, why: 'posta' }]);
   });
 
   it('R3.18 the banker’s move stays made while nobody bets', () => {

@@ -35,6 +35,7 @@ describe('bets that are taken', () => {
     ['R3.10 part of a credit below the minimum', 'online', 3, 'plain', 6, 'betTooSmall'],
     ['R2.2 more than the credit', 'online', 3, 'plain', 8, 'beyondCredit'],
     ['R3.10 more than the posta: it is cut down at the close', 'online', 2, 'plain', 5000, null],
+    ['R3.6 a seat that is not in the bank', 'heads-up', 3, 'plain', 10, 'notSeated'],
     ['R3.3 banco costs the whole posta', 'online', 2, 'banco', 999, 'wrongCallAmount'],
     ['R3.3 and may carry more', 'online', 2, 'banco', 1500, null],
     ['R3.10 only plain bets go all in: a banco needs the credit', 'online', 4, 'banco', 900, 'wrongCallAmount'],
@@ -68,6 +69,13 @@ describe('bets that are taken', () => {
     for (const name of ['online', 'heads-up'] as const) {
       expect(opened(name).hostRefused({ type: 'sit', seat: null, player: 'standing', stack: 5000n, principiante: false })).toBe('noStanding');
     }
+  });
+
+  it('R3.10 a bank of less than the minimum bet can be covered', () => {
+    const table = () => opened('online', [5, 5000, 5000], 5);
+    expect(table().bet(3, 'plain', 10).close().accepted).toBe('3 5*');
+    expect(table().bet(3, 'banco').close().accepted).toBe('3 5*');
+    expect(table().bets('2 tavolo, 3 tavolo').close().accepted).toBe('2 2*, 3 2');
   });
 
   it('R3.20 who sits out neither bets nor says anything else in play until it sits in; its open bet lapses', () => {
