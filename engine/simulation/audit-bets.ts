@@ -24,7 +24,7 @@ function livingBank(ledger: Ledger): BankSeen {
 export function onBets(ledger: Ledger, { deadline, nobodyBet }: Of<'bets'>, now: number): void {
   const bank = livingBank(ledger);
   if (nobodyBet && bank.betsUntil !== null && deadline !== null && closeSeen(ledger, bank, standingBets(ledger, bank)).hand !== null) fail('a bet stands that could be accepted');
-  if (bank.standstill && bank.bets.length > 0) fail('some bets return after a standstill, some do not');
+  if (bank.standstill && bank.bets.some(({ call }) => call !== calls.none)) fail('some bets return after a standstill, some do not');
   bank.standstill = false;
   if (deadline !== null && deadline < now) fail('the bets close before they open');
   bank.open = true;

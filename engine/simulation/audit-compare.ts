@@ -18,6 +18,7 @@ export function compareWith(ledger: Ledger, game: Game): void {
     same(`sitting out, ${who}`, seat.sittingOut, person.sittingOut);
     same(`leaving, ${who}`, seat.leaving, person.leaving);
     same(`volontà of ${who}`, seat.volonta, person.volonta);
+    same(`automatic play of ${who}`, seat.automatic, person.automatic);
     same(`principiante, ${who}`, seat.principiante, person.principiante);
   }
   same('cards drawn', game.cardsDrawn, ledger.drawn);

@@ -2,7 +2,7 @@
 import { draws, outcomes } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import { bancoOpen, cardPoints, handPoints, puntaOpen, type Open } from './audit-facts.ts';
-import { bankSeen, checkConservation, fail, type BankSeen, type CoupSeen, type Ledger } from './audit-ledger.ts';
+import { bankSeen, checkConservation, fail, personAt, type BankSeen, type CoupSeen, type Ledger, type Person } from './audit-ledger.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 
@@ -55,7 +55,17 @@ export function onDecided(ledger: Ledger, { seat, role, draw, by, putRight }: Of
   if (by !== 'player' && draw !== open.regola) fail(`the ${role} is played ${draw} by the ${by}, the regola says ${open.regola}`);
   if (putRight !== null && (open.draws.includes(putRight) || draw !== open.regola)) fail(`the ${role} declared ${putRight}, which was put right to ${draw}`);
   if (by === 'advice' && !ledger.facts.advice) fail('nobody gives advice here');
+  checkWho(personAt(ledger, seat), role, open, draw, by);
   coup[role] = draw;
+}
+
+/** The house decides for who is away, has said so, or is a principiante with the cards, and where nothing is left to choose; else the player. */
+function checkWho(person: Person, role: 'punta' | 'banco', open: Open, draw: number, by: Of<'decided'>['by']): void {
+  const house = person.sittingOut || person.leaving || person.automatic === 'regola' || (role === 'punta' && person.principiante);
+  const shown = person.automatic === 'batte' && draw === draws.batte;
+  const only = role === 'banco' && open.draws.length === 1;
+  // Whom a second run-out clock has just put out is decided for by the clock all the same.
+  if (by === 'regola' ? !house && !shown && !only : house && by !== 'clock') fail(`seat ${person.seat} is decided for by the ${by}`);
 }
 
 /** Cards and outcome by the auditor's own count, then the books. */

@@ -1,6 +1,6 @@
 /** The auditor's own books: everything it has gathered from the events so far, and how it says that something is wrong. */
 import { outcomes } from '../protocol/messages.ts';
-import type { Guarantee, Socio } from '../game/state.ts';
+import type { Automatic, Guarantee, Socio } from '../game/state.ts';
 import type { Settings } from '../game/settings.ts';
 import type { Row } from '../rules/betting.ts';
 import { AssertionFailed } from '../assert.ts';
@@ -27,6 +27,7 @@ export interface Person {
   sittingOut: boolean;
   leaving: boolean;
   volonta: number;
+  automatic: Automatic;
 }
 
 /** A player of the running bank; `gone`: paid out in the middle of it. */

@@ -15,7 +15,7 @@ export function onSeated(ledger: Ledger, { seat, player, stack, principiante }: 
     if (!facts.standing) fail('nobody bets standing here');
     for (const other of people.keys()) if (other >= seat) fail(`the standing bettor ${seat} came after ${other}`);
   } else if (seat < 1 || seat > settings.seats) fail(`the table has no seat ${seat}`);
-  people.set(seat, { seat, player, principiante, credit: stack, justSeated: true, connected: true, sittingOut: false, leaving: false, volonta: 0 });
+  people.set(seat, { seat, player, principiante, credit: stack, justSeated: true, connected: true, sittingOut: false, leaving: false, volonta: 0, automatic: 'none' });
   ledger.brought += stack;
 }
 
@@ -67,6 +67,7 @@ export function onSeatChange(ledger: Ledger, { seat, change }: Of<'seat'>): void
   person.sittingOut = change.sittingOut ?? person.sittingOut;
   person.leaving = change.leaving ?? person.leaving;
   person.volonta = volonta ?? person.volonta;
+  person.automatic = change.automatic ?? person.automatic;
   if (change.principiante !== undefined && change.principiante !== person.principiante) fail(`seat ${seat} changes what it is`);
 }
 

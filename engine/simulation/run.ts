@@ -76,7 +76,8 @@ export function simulate(plan: Plan): Simulation {
 function playTable(run: Run, table: number): Trouble | null {
   const { plan, statistics } = run;
   const rng = prngOf(plan.seed, table + 1);
-  const standing = plan.ruleset.standing === 'none' ? 0 : rng.below(4);
+  // Now and then a crowd: with the seated, more than a table has places for.
+  const standing = plan.ruleset.standing === 'none' ? 0 : rng.oneIn(12) ? 4 + rng.below(16) : rng.below(4);
   const world = newWorld({ ruleset: plan.ruleset, seats: plan.seats, standing }, rng);
   const auditor = auditorOf(world.game.settings);
   const count = counterOf(statistics);

@@ -24,7 +24,7 @@ function logOf(name: RulesetName): Log {
     last = game;
     for (const event of events) entries.push({ event, now });
   };
-  const run = simulate({ ruleset: rulesets.find((ruleset) => ruleset.name === name)!, seats: name === 'heads-up' ? 2 : 6, coups: 600, seed: seeds[name], hostile: false, watch });
+  const run = simulate({ ruleset: rulesets.find((ruleset) => ruleset.name === name)!, seats: name === 'heads-up' ? 2 : 6, coups: 400, seed: seeds[name], hostile: false, watch });
   expect([run.trouble, run.tables]).toEqual([null, 1]);
   const log: Log = { settings: last!.settings, entries, last: last! };
   logs.set(name, log);
@@ -32,7 +32,7 @@ function logOf(name: RulesetName): Log {
 }
 
 /** Runs of one table each, with money in amounts of which one unit is seldom a whole bet. */
-const seeds: Record<RulesetName, number> = { 'online': 3, 'saint-vincent': 9, 'venezia': 9, 'heads-up': 10 };
+const seeds: Record<RulesetName, number> = { 'online': 3, 'saint-vincent': 1, 'venezia': 1, 'heads-up': 10 };
 
 function audit(settings: Settings, entries: Iterable<Logged>): Finding | null {
   const auditor = auditorOf(settings);
@@ -138,6 +138,8 @@ const plants: readonly Plant[] = [
   plant('online', 'the regola errs for who is away', 'decided', (e) => (e.by === 'clock' && e.role === 'banco' ? [{ ...e, draw: 3 - e.draw }] : null), /is played \d by the clock, the regola says \d/),
   plant('heads-up', 'batte without 8 or 9', 'decided', (e) => (e.role === 'punta' && e.draw === 2 ? [{ ...e, draw: 3 }] : null), /the punta decides 3|is played 3/),
   plant('online', 'somebody else decides', 'decided', (e) => [{ ...e, seat: others(e.seat) }], /seat \d+ decides for the/),
+  plant('online', 'the house decides for who is there', 'decided', (e) => (e.by === 'player' ? [{ ...e, by: 'regola' }] : null), /is decided for by the regola|the regola says/),
+  plant('online', 'who plays by the regola decides itself', 'decided', (e) => (e.by === 'regola' && e.role === 'punta' && e.draw !== 3 ? [{ ...e, by: 'player' }] : null), /is decided for by the player/),
   plant('saint-vincent', 'something right is put right', 'decided', (e) => (e.putRight === null && e.by === 'player' ? [{ ...e, putRight: e.draw }] : null), /which was put right to/),
   plant('online', 'a decision is left out', 'decided', (e) => (e.role === 'banco' ? [] : null), /before all is decided/, true),
   plant('online', 'a taglia before the cut', 'choice', (e) => [{ type: 'taglia' }, e], /a new taglia before the cut/),
