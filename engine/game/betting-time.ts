@@ -145,7 +145,7 @@ export function hasChoice(game: Game, bank: GameBank): boolean {
 
 /** What was called and came to nothing at the close goes back, so that nobody believes to have called. */
 function allBack(game: Game, { bets }: GameBank): readonly Event[] {
-  return bets.map(({ seat }) => ({ type: 'returned', seat, why: seatAt(game, seat)?.connected === true ? 'posta' : 'away' }));
+  return bets.filter(({ call }) => call !== calls.none).map(({ seat }) => ({ type: 'returned', seat, why: seatAt(game, seat)?.connected === true ? 'posta' : 'away' }));
 }
 
 /** The close: a bet of a connection that is down lapses; so does the bank of a banker who is not there (rules.md 2.4). */

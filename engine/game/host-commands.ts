@@ -1,5 +1,5 @@
 /** What the host tells a game: who sits, cards, connections, the clock, the director (rules.md 1.6, 2.1, 2.4). */
-import { volontaBits } from '../protocol/messages.ts';
+import { calls, volontaBits } from '../protocol/messages.ts';
 import { firstStandingSeat } from '../rules/hand-order.ts';
 import { mayPass } from '../rules/rights.ts';
 import { endBank } from './bank-end.ts';
@@ -131,7 +131,7 @@ function absencesAnew(game: Game, now: number): readonly Event[] {
 function afterStandstill(game: Game, now: number): readonly Event[] {
   if (game.phase === 'links') return voidCoup(game, now);
   if (game.phase === 'bets') {
-    const back = bankOf(game).bets.map((bet): Event => ({ type: 'returned', seat: bet.seat, why: 'away' }));
+    const back = bankOf(game).bets.filter(({ call }) => call !== calls.none).map(({ seat }): Event => ({ type: 'returned', seat, why: 'away' }));
     return [...back, { type: 'bets', deadline: game.suspended ? null : clockAfterStandstill(game, now), nobodyBet: bankOf(game).nobodyBet }];
   }
   return game.deadline === null ? [] : [{ type: 'clock', deadline: clockAfterStandstill(game, now) }];

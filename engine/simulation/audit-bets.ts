@@ -52,7 +52,7 @@ export function onMoved(ledger: Ledger, { move, amount }: Of<'moved'>, now: numb
 }
 
 /** What is wrong with the move now, or null. */
-export function moveSeen(ledger: Ledger, bank: BankSeen, move: number, amount: bigint): string | null {
+function moveSeen(ledger: Ledger, bank: BankSeen, move: number, amount: bigint): string | null {
   const { name } = ledger.settings.ruleset;
   const { maxPosta } = ledger.settings.limits;
   const { posta, paidIn, takenOut } = sideAfter(ledger, bank.side, goingOn);

@@ -1,4 +1,6 @@
 /** Planted bugs: the events of a clean run with one thing wrong in them. The auditor must find it, where it is and by its numbers. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../engine/game/events.ts';
 import type { Settings } from '../../engine/game/settings.ts';
@@ -6,6 +8,7 @@ import type { Game } from '../../engine/game/state.ts';
 import { rulesets } from '../../engine/rules/ruleset.ts';
 import { auditorOf, type Finding } from '../../engine/simulation/auditor.ts';
 import { simulate } from '../../engine/simulation/run.ts';
+import { importsOf } from '../borders.ts';
 import type { RulesetName } from './game-driver.ts';
 
 interface Logged { readonly event: Event; readonly now: number }
@@ -144,7 +147,7 @@ const plants: readonly Plant[] = [
   plant('online', 'a decision is left out', 'decided', (e) => (e.role === 'banco' ? [] : null), /before all is decided/, true),
   plant('online', 'a taglia before the cut', 'choice', (e) => [{ type: 'taglia' }, e], /a new taglia before the cut/),
   plant('heads-up', 'no taglia after the cut', 'taglia', () => [], /after the cut|a taglia that is over/, true),
-  plant('saint-vincent', 'no taglia after the cut', 'taglia', () => [], /after the cut|a taglia that is over/, true),
+  plant('saint-vincent', 'no taglia after the cut', 'taglia', () => [], /after the cut|a taglia that is over|no reduction/, true),
   // Banks and turns
   plant('online', 'a bank is left out of the count', 'opened', (e) => [{ ...e, number: e.number + 1 }], /bank \d+ follows \d+/),
   plant('online', 'somebody else has the bank', 'opened', (e) => [{ ...e, banker: others(e.banker) }], /opens a bank, due is|has the bank for/),
@@ -172,6 +175,14 @@ const plants: readonly Plant[] = [
 ];
 
 describe('the auditor', () => {
+  it('R16.2 takes nothing from the rules and the game but types', () => {
+    const folder = fileURLToPath(new URL('../../engine/simulation/', import.meta.url));
+    const sources = readdirSync(folder).filter((name) => name.startsWith('audit'));
+    expect(sources.length).toBeGreaterThan(8);
+    const taken = sources.flatMap((name) => importsOf(name, readFileSync(folder + name, 'utf8')).map((one) => ({ name, ...one })));
+    expect(taken.filter(({ specifier, typeOnly }) => !typeOnly && !/^\.\/audit|^\.\.\/protocol\/messages\.ts$|^\.\.\/assert\.ts$/.test(specifier))).toEqual([]);
+  });
+
   it.each(Object.keys(seeds) as RulesetName[])('R16.2 finds nothing in a clean run of %s, and the state as it says', (name) => {
     const { settings, entries, last } = logOf(name);
     const auditor = auditorOf(settings);

@@ -91,4 +91,4 @@ describe('hostile clients', () => {
 });
 
 /** Needs twenty at one table, or a moment that a short run may miss. */
-const rare: readonly string[] = ['tableFull', 'withdrawOnly', 'socioBets', 'cannotBid', 'alreadyLeaving'];
+const rare: readonly string[] = ['tableFull', 'withdrawOnly', 'socioBets', 'cannotBid', 'alreadyLeaving', 'badShare'];
