@@ -22,7 +22,7 @@ export interface CloseSeen {
 export const firstStanding = 11;
 
 /** Place in the hand, counted from the banker's right; standing bettors after all seated. */
-export function placeByHand(banker: number, seat: number): number {
+function placeByHand(banker: number, seat: number): number {
   if (seat >= firstStanding) return 1000 + seat;
   return seat > banker ? seat : 100 + seat;
 }

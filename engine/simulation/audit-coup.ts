@@ -1,5 +1,5 @@
 /** The auditor on cards, decisions and what a coup does to the books (rules.md 1, 1.6, 2; protocol.md 4). */
-import { draws, outcomes } from '../protocol/messages.ts';
+import { draws, moves, outcomes } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import { bancoOpen, cardPoints, handPoints, puntaOpen, type Open } from './audit-facts.ts';
 import { bankSeen, checkConservation, fail, personAt, type BankSeen, type CoupSeen, type Ledger, type Person } from './audit-ledger.ts';
@@ -32,7 +32,7 @@ function two(coup: CoupSeen): { readonly cards: Six; readonly punta: number; rea
 }
 
 /** What the rules leave open to `role` now; null: nothing is to be decided by it. */
-export function openTo(ledger: Ledger, bank: BankSeen, role: 'punta' | 'banco'): Open | null {
+function openTo(ledger: Ledger, bank: BankSeen, role: 'punta' | 'banco'): Open | null {
   const coup = bank.coup ?? fail('no coup is in play');
   const { cards, punta, banco } = two(coup);
   const volonta = (seat: number) => coup.list.find((row) => row.seat === seat)?.volonta ?? 0;
@@ -123,7 +123,7 @@ function bookCoup(ledger: Ledger, bank: BankSeen, coup: CoupSeen, outcome: numbe
   else if (whole === null || whole !== bank.ferito) bank.ferito = null;
   const { past } = bank;
   bank.past = {
-    coups: past.coups + 1, wins: past.wins + Number(outcome === outcomes.banco), halved: past.halved + Number(coup.move.move === 2), lastOutcome: outcome, newTaglia: false,
+    coups: past.coups + 1, wins: past.wins + Number(outcome === outcomes.banco), halved: past.halved + Number(coup.move.move === moves.halve), lastOutcome: outcome, newTaglia: false,
   };
   clearTable(bank);
 }

@@ -2,7 +2,7 @@
  * What the auditor knows of the four rulesets: read from rules.md 1.6, 2 and protocol.md 4 a second time, and written down in
  * another shape than `engine/rules/`, so that a slip there is not repeated here.
  */
-import { calls, draws, moves, volontaBits } from '../protocol/messages.ts';
+import { calls, draws, moves, outcomes, volontaBits } from '../protocol/messages.ts';
 
 export interface Facts {
   /** Where the part of the posta goes that no stake covers, and when. */
@@ -71,11 +71,9 @@ export interface PastSeen {
   readonly newTaglia: boolean;
 }
 
-const egalite = 3;
-
 /** A passed bank may be offered on, or taken by the next (rules.md 2, row "pass"). */
 export function passable(name: string, past: PastSeen): boolean {
-  return name === 'heads-up' ? past.coups > 0 && past.lastOutcome !== 1 : past.wins > 0;
+  return name === 'heads-up' ? past.coups > 0 && past.lastOutcome !== outcomes.punta : past.wins > 0;
 }
 
 /** Why the move breaks the row "raise" or "dimezzare" of rules.md 2, or null. `posta` is already cut to the maximum. */
@@ -97,7 +95,7 @@ export function moveFault(
     return amount === posta / 2n ? null : `half of ${posta} is not ${amount}`; // rounds down
   }
   if (move !== moves.reduce) return 'no such move';
-  const allowed = name === 'saint-vincent' && ((past.newTaglia && past.wins > 0) || (past.lastOutcome === egalite && past.wins === 0));
+  const allowed = name === 'saint-vincent' && ((past.newTaglia && past.wins > 0) || (past.lastOutcome === outcomes.egalite && past.wins === 0));
   if (!allowed) return 'no reduction is open';
   return posta - amount >= (minPosta < posta ? minPosta : posta) ? null : 'a reduction below the least posta';
 }

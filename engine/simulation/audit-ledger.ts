@@ -1,5 +1,5 @@
 /** The auditor's own books: everything it has gathered from the events so far, and how it says that something is wrong. */
-import { outcomes } from '../protocol/messages.ts';
+import { moves, outcomes } from '../protocol/messages.ts';
 import type { Automatic, Guarantee, Socio } from '../game/state.ts';
 import type { Settings } from '../game/settings.ts';
 import type { Row } from '../rules/betting.ts';
@@ -193,12 +193,12 @@ export function sideAfter(ledger: Ledger, side: Side, { move, amount }: Move): S
   posta -= excess;
   if (ledger.facts.excess === 'garage') garage += excess;
   else takenOut += excess;
-  if (move === 1) { posta += amount; paidIn += amount; }
-  if (move === 2 || move === 3) { posta -= amount; takenOut += amount; }
+  if (move === moves.raise) { posta += amount; paidIn += amount; }
+  if (move === moves.halve || move === moves.reduce) { posta -= amount; takenOut += amount; }
   return { posta, garage, paidIn, takenOut };
 }
 
-export const goingOn: Move = { move: 0, amount: 0n };
+export const goingOn: Move = { move: moves.on, amount: 0n };
 
 /** The posta that the bets play against now. */
 export function postaInPlay(ledger: Ledger, bank: BankSeen): bigint {

@@ -1,8 +1,8 @@
 /** The auditor on who comes, brings, changes and goes. */
-import { calls } from '../protocol/messages.ts';
+import { calls, volontaBits } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import { firstStanding } from './audit-acceptance.ts';
-import { creditIn, fail, personAt, placeIn, type Ledger } from './audit-ledger.ts';
+import { fail, personAt, placeIn, type Ledger } from './audit-ledger.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 
@@ -61,7 +61,7 @@ export function onBrought(ledger: Ledger, { seat, amount }: Of<'brought'>): void
 export function onSeatChange(ledger: Ledger, { seat, change }: Of<'seat'>): void {
   const person = personAt(ledger, seat);
   const { volonta } = change;
-  if (volonta !== undefined && ((volonta & ~ledger.facts.volonta) !== 0 || (volonta & 16) !== 0)) fail(`seat ${seat} has volontà ${volonta}`);
+  if (volonta !== undefined && ((volonta & ~ledger.facts.volonta) !== 0 || (volonta & volontaBits.principiante) !== 0)) fail(`seat ${seat} has volontà ${volonta}`);
   person.justSeated = change.justSeated ?? person.justSeated;
   person.connected = change.connected ?? person.connected;
   person.sittingOut = change.sittingOut ?? person.sittingOut;
@@ -69,10 +69,4 @@ export function onSeatChange(ledger: Ledger, { seat, change }: Of<'seat'>): void
   person.volonta = volonta ?? person.volonta;
   person.automatic = change.automatic ?? person.automatic;
   if (change.principiante !== undefined && change.principiante !== person.principiante) fail(`seat ${seat} changes what it is`);
-}
-
-/** What the seat may lose in the running bank, or owns when there is none. */
-export function ownedBy(ledger: Ledger, seat: number): bigint {
-  const { bank } = ledger;
-  return bank !== null && placeIn(bank, seat) >= 0 ? creditIn(bank, seat) : personAt(ledger, seat).credit;
 }
