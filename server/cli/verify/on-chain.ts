@@ -60,8 +60,9 @@ async function look(rpc: string, { domain, setup: { message } }: Proof): Promise
 
 type Lines = readonly { readonly player: Hex; readonly line: bigint }[];
 
+/** By address: a settlement names the players so, a finalised proposal in the order of its set-up. */
 function linesText(lines: Lines): string {
-  return lines.map(({ player, line }) => `${player}: ${line}`).join('; ') || 'no lines';
+  return [...lines].sort((a, b) => (a.player < b.player ? -1 : 1)).map(({ player, line }) => `${player}: ${line}`).join('; ') || 'no lines';
 }
 
 /** The escrow names lines that are not 0. */
