@@ -114,7 +114,6 @@ export function onAnswer(game: Game, seat: Seat, takes: boolean, now: number): O
   const asked = phase === 'takeBack' ? [seguito.passer] : seguito.asked;
   if (!asked.includes(seat.seat)) return no(phase === 'auction' ? 'cannotBid' : 'outOfTurn');
   if (phase === 'auction' && takes) return onBid(game, seat, { type: 'bid', amount: seguito.height }, now);
-  if (takes && seat.stack < seguito.height) return no('beyondCredit');
   // An answer binds; in an auction a later bid takes the seat's refusal back.
   return seguito.answers.some((a) => a.seat === seat.seat) ? happened() : happened({ type: 'answered', seat: seat.seat, takes });
 }

@@ -1,7 +1,7 @@
 /** The seguito of a passed bank: rules.md 1.4 and 2; 000 "Assegnazione del banco in caso di seguito", 001 "Seguito", "Incanto", 002 "Regole generali". */
 import { describe, expect, it } from 'vitest';
 import type { SeatCommand } from '../../engine/game/commands.ts';
-import { Sitting, type RulesetName } from './game-driver.ts';
+import { rulesetNamed, Sitting, type RulesetName } from './game-driver.ts';
 
 const two = { minimumPlayers: { start: 2, goOn: 2 } };
 const bid = (amount: number): SeatCommand => ({ type: 'bid', amount: BigInt(amount) });
@@ -253,6 +253,16 @@ describe('the auction', () => {
     expect([t.game.seguito!.asked, t.refused(3, bid(500)), t.refused(4, bid(500))]).toEqual([[2, 4], 'cannotBid', null]);
   });
 
+  it('R12.4 the socio has left: who sits on its chair when the auction opens may bid', () => {
+    const t = new Sitting('saint-vincent').sit(5_000, 5_000, 5_000, 5_000);
+    t.say(3, { type: 'partner', share: 5_000 });
+    pass(t.posta(1_000, 3), 2);
+    t.say(3, { type: 'leave' });
+    t.sitAt(3, 5_000, { player: 'new' });
+    while (t.phase !== 'auction') t.tick();
+    expect(t.game.seguito!.asked).toEqual([2, 3, 4]);
+  });
+
   it('R12.4 who passed before, in the same seguito, may bid and take again', () => {
     const t = play(passed('online'), [[2, 'takes']]); // 1,950 of seat 2
     pass(t, 4); // 3,803: seat 1 has 5,950
@@ -279,8 +289,13 @@ describe('the auction', () => {
     expect(cameTo(play(auction('venezia', undefined, [5_000]), [[11, 500], [3, 500], 'the clock runs out']))).toBe('3 500');
   });
 
-  it('R12.5 without such a rule nobody equals anybody', () => {
-    expect(play(auction('online'), [[2, 500]]).refused(3, bid(500))).toBe('bidTooLow');
+  it('R12.5 a ruleset without it: nobody equals anybody', () => {
+    const venezia = rulesetNamed('venezia');
+    const t = new Sitting({ ...venezia, play: { ...venezia.play, seguito: { ...venezia.play.seguito!, seatedMayEqual: false } } }, two).sit(5_000, 5_000, 5_000);
+    t.stand(5_000);
+    pass(t.posta(1_000), 2).tick();
+    play(t, [[11, 500]]);
+    expect([t.refused(3, bid(500)), t.refused(3, bid(501))]).toEqual(['bidTooLow', null]);
   });
 
   it('R12.6 10 s from the opening, and 10 s anew after each bid', () => {
@@ -399,6 +414,21 @@ describe('nobody, and the return', () => {
     expect([t.phase, t.game.due, t.game.firstPasser]).toEqual(['posta', 2, null]);
   });
 
+  it.each<readonly [string, (t: Sitting) => void, number, number | null]>([
+    ['it is there still, and goes on', () => undefined, 3, 1],
+    ['it has left: the seguito is over', (t) => { t.say(3, { type: 'leave' }); t.sitAt(3, 5_000, { player: 'x' }); t.sitAt(6, 5_000); }, 2, null],
+  ])('R12.8, R13.4 a pause after a void that the taker had a right to: %s', (_, acts, due, firstPasser) => {
+    const t = new Sitting('online', { minimumPlayers: { start: 4, goOn: 4 } }).sit(5_000, 5_000, 5_000, 5_000);
+    play(pass(t.posta(1_000), 2), [[2, 'declines'], [3, 'takes']]);
+    t.bet(2, 'plain', 100).close();
+    t.say(4, { type: 'leave' });
+    t.host({ type: 'void' });
+    expect([t.phase, t.game.due, t.game.firstPasser, t.game.interruption!.players]).toEqual(['waiting', 3, 1, ['p1', 'p2', 'p3']]);
+    acts(t);
+    t.sitAt(5, 5_000);
+    expect([t.phase, t.game.due, t.game.firstPasser]).toEqual(['posta', due, firstPasser]);
+  });
+
   it('R12.8 too few to play in the middle of a seguito: the table pauses, and the turn is right of who first passed', () => {
     const t = passed('online', [5_000, 5_000, 5_000]);
     t.say(2, { type: 'leave' });
@@ -425,6 +455,7 @@ describe('standing bettors in a seguito', () => {
     ['the first to speak leaves', [[12, 'takes'], [11, 'takes'], [12, 'leaves'], ...seatedDecline], '11 1950'],
     ['it waits for the standing while the clock runs', [...seatedDecline], 'offer'],
     ['they decline too', [...seatedDecline, [11, 'declines'], [12, 'declines']], 'auction'],
+    ['an answer of theirs binds too', [[11, 'declines'], [11, 'takes'], ...seatedDecline, [12, 'declines']], 'auction'],
   ])('R12.9 %s', (_, acts, expected) => {
     expect(cameTo(play(open(), acts))).toBe(expected);
   });

@@ -272,6 +272,17 @@ describe('a pause, and who has the bank after it', () => {
     expect([t.phase, t.game.due]).toEqual(['posta', 6]);
   });
 
+  it('R13.4, R10.8 one who was there, but had just sat down, is passed over like after any bank', () => {
+    const t = new Sitting('venezia', { minimumPlayers: { start: 4, goOn: 4 } }).sit(5_000, 5_000, 5_000, 5_000).posta(1_000);
+    t.sitAt(5, 5_000);
+    t.say(2, { type: 'leave' });
+    t.say(3, { type: 'leave' });
+    expect([t.phase, t.game.due]).toEqual(['waiting', 4]);
+    t.say(4, { type: 'sitOut' });
+    t.sitAt(6, 5_000);
+    expect([t.phase, t.game.due]).toEqual(['posta', 1]);
+  });
+
   it('R13.4 a second pause counts those who were there at the second', () => {
     const t = paused();
     t.sitAt(5, 5_000);
