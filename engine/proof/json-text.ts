@@ -7,11 +7,16 @@ import { Unreadable } from '../protocol/json.ts';
 /** No value of any proof lies so deep: below, the reader of the format refuses what it finds. */
 const deepest = 32;
 
+/** Far more than any proof has. `JSON.parse` needs more than a hundred bytes for each level and each list: 32 MB of brackets would be 5 GB. */
+const mostLevels = 1_000;
+const mostOpened = 1_000_000;
+
 /** An open object with the fields that it has so far, or an open list; `at` is the field or item that is being read. */
 type Open = { readonly fields: Set<string>; at: string } | { readonly fields: null; at: number };
 
 /** The value, or `Unreadable` with the place. */
 export function parseJsonText(text: string): unknown {
+  checkBrackets(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -20,6 +25,27 @@ export function parseJsonText(text: string): unknown {
   }
   checkText(text);
   return value;
+}
+
+/** Counts objects and lists of any text, in a time that goes with its length, before anything is built from it. */
+function checkBrackets(text: string): void {
+  let level = 0;
+  let opened = 0;
+  for (let i = 0; i < text.length; i++) {
+    switch (text[i]) {
+      case '{': case '[':
+        if (++level > mostLevels) throw new Unreadable('', `more than ${mostLevels} levels deep`);
+        if (++opened > mostOpened) throw new Unreadable('', `more than ${mostOpened} objects and lists`);
+        break;
+      case '}': case ']':
+        level--;
+        break;
+      case '"':
+        for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === '\\') i++;
+        break;
+      default:
+    }
+  }
 }
 
 /** Walks over a text that is JSON. */

@@ -10,4 +10,4 @@ for (const [name, text] of [['verify.html', built.html], ['verify.html.sha256', 
   writeFileSync(`${folder}.${name}.unfinished`, text);
   renameSync(`${folder}.${name}.unfinished`, `${folder}${name}`); // whole or not at all: the pages may be served just now
 }
-process.stdout.write(`${checksumLine(built)}${built.bytes} bytes, ${built.gzipped} gzipped\n`);
+process.stdout.write(`${checksumLine(built)}${built.bytes} bytes, ${built.gzipped} gzipped (its script ${built.scriptGzipped})\n`);

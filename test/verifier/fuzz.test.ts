@@ -1,0 +1,66 @@
+/** The fuzzer's corpus again, and the judge of it (`npm run fuzz:proofs` goes on looking for more). */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { prngOf } from '../../engine/simulation/prng.ts';
+import { bases, bytesOf, inputOf, type Input } from './fuzz/input.ts';
+import { Finding, judge } from './fuzz/judge.ts';
+import { mutate } from './fuzz/mutate.ts';
+
+const corpus = JSON.parse(readFileSync(new URL('../vectors/fuzz/corpus.json', import.meta.url), 'utf8')) as readonly (Input & { readonly outcome: string })[];
+const edited = (name: string, edit: (json: any) => void): Buffer => {
+  const json: unknown = JSON.parse(bases.get(name)!.toString());
+  edit(json);
+  return Buffer.from(JSON.stringify(json));
+};
+const judged = (name: string, bytes: Buffer): string => judge(bytes, bases.get(name)!).outcome;
+
+describe('fuzzing of proofs', () => {
+  it('R7.4 R8.9 every input of the corpus: Unreadable or a report, VERIFIED only for what a right file says, and soon', () => {
+    const found = corpus.map((one) => judge(bytesOf(one), bases.get(one.base)!));
+    expect(Math.max(...found.map(({ ms }) => ms))).toBeLessThan(3_000);
+    const outcomes = new Set(found.map(({ outcome }) => outcome));
+    expect(outcomes.size).toBeGreaterThan(50);
+    expect([...outcomes].filter((outcome) => outcome.startsWith('MISMATCH bank T.')).length).toBeGreaterThan(12);
+  });
+
+  it('R7.4 a hundred new ones, the same each time', () => {
+    for (let i = 0; i < 100; i++) {
+      const input = mutate(prngOf(20_261_121, i));
+      expect(mutate(prngOf(20_261_121, i))).toEqual(input);
+      if ((input.times ?? 1) * input.put.length < 1_000_000) judge(bytesOf(input), bases.get(input.base)!);
+    }
+  });
+
+  it.each([[' ', 0], ['[', 0], ['{"a":', 0], ['9', 400], ['"', 400], ['[],', 0]])('R7.4 a hundred megabytes of %s are refused at once', (put, from) => {
+    const { outcome, ms } = judge(bytesOf({ base: 'banks/bank-online', from, to: from, put, times: 100_000_000 / put.length }), bases.get('banks/bank-online')!);
+    expect(outcome).toMatch(/^UNREADABLE larger than/);
+    expect(ms).toBeLessThan(3_000);
+  });
+
+  it('R7.4 as much as a taglia may have, of nothing but brackets or of the same item', () => {
+    for (const put of ['[', '{"a":', '[],', '0,', ' ']) {
+      const from = bases.get('a taglia')!.indexOf('"banks":[') + '"banks":['.length;
+      const { outcome, ms } = judge(bytesOf({ base: 'a taglia', from, to: from, put, times: Math.floor(31_900_000 / put.length) }), bases.get('a taglia')!);
+      expect(outcome).toMatch(put === ' ' ? /^VERIFIED/ : /^UNREADABLE/);
+      expect(ms).toBeLessThan(3_000); // JSON.parse alone would take eight seconds, and 5 GB
+    }
+  });
+
+  it('R8.9 the judge finds a changed file that is called VERIFIED, and lets pass what is only less', () => {
+    const name = 'banks/bank-online';
+    expect(judged(name, bases.get(name)!)).toBe('VERIFIED');
+    expect(judged(name, Buffer.from(JSON.stringify(JSON.parse(bases.get(name)!.toString()), null, '\t')))).toBe('VERIFIED');
+    expect(judged(name, edited(name, (json) => json.turns[0].acks.pop()))).toBe('VERIFIED');
+    const other = bases.get('banks/bank-heads-up')!;
+    expect(() => judge(other, bases.get(name)!)).toThrow(Finding); // a right file, but not this one
+    expect(() => judge(bases.get(name)!, edited(name, (json) => json.turns[0].acks.pop()))).toThrow(Finding); // more than it said
+  });
+
+  it('the place of a change and the change make the bytes again', () => {
+    for (let i = 0; i < 50; i++) {
+      const input = mutate(prngOf(7, i));
+      const bytes = bytesOf(input);
+      if (bytes.length < 1_000_000) expect(bytesOf(inputOf(input.base, bytes)).equals(bytes)).toBe(true);
+    }
+  });
+});
