@@ -79,9 +79,11 @@ function lineOf({ bank }: Game, { seat }: Seat): bigint {
 function mustEnd(game: Game, now: number): readonly Event[] | null {
   const bank = bankOf(game);
   const banker = seatAt(game, bank.banker);
-  // Once the bets are closed, whoever goes away is played for by the regola (rules.md 2.3): the coup comes first.
-  if (game.phase === 'bets' && betsOpenFor(bank, bank.banker, now) === 'nothing') return null;
-  if (banker === undefined || banker.leaving || banker.sittingOut) return passOrGiveUp(game, now);
+  // Once the bets are closed the coup comes first, and whoever goes away is played for (rules.md 2.3); but a banker who may pass then still goes.
+  const open = game.phase === 'bets' ? betsOpenFor(bank, bank.banker, now) : 'all';
+  const away = banker === undefined || banker.leaving || banker.sittingOut;
+  if (away && open !== 'nothing') return passOrGiveUp(game, now);
+  if (open !== 'all') return null;
   // Nobody of this bank will ever bet in it again: who sits down later waits for the next one (protocol.md 2.1).
   const alone = bank.players.every(({ seat }) => seat === bank.banker || seat === bank.socio?.seat || creditIn(bank, seat) === 0n);
   return alone || seatedCount(game) < game.settings.minimumPlayers.goOn ? endBank(game, 'givenUp', now) : null;

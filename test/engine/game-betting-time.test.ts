@@ -135,7 +135,14 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
     }
   });
 
-  it('R3.16 and with two at the table as with ten', () => {
+  it.each(['sitOut', 'leave'] as const)('R3.16 nor where nobody else bets: the only punta says %s, and plays', (type) => {
+    const table = afterAWin('online', [5000, 5000]).untilLeft(2000).bet(2, 'banco').wait(2000);
+    table.say(2, { type });
+    expect([table.phase, table.left]).toEqual(['bets', 8000]);
+    expect(table.wait(8000).accepted).toBe('2 1950*');
+  });
+
+  it('R3.16 with the last guarantee used the coup is closed', () => {
     const table = new Sitting('saint-vincent').sit(20_000, 20_000).posta(500).bet(2, 'banco').untilLeft(1).move('raise', 100).bet(2, 'banco').wait(1);
     // The banco came back and was called anew within its time: nothing is left to wait for.
     expect(table.accepted).toBe('2 600*');
