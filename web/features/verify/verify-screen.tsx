@@ -10,6 +10,7 @@ import { warmVerifier } from '../../lib/verifier.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { VerdictBox } from '../../ui/proof-report.tsx';
+import { OfflineCopy } from './offline-copy.tsx';
 import { ProofView } from './proof-view.tsx';
 import { fromFragment } from './share.ts';
 
@@ -68,6 +69,7 @@ export function VerifyScreen() {
         <div><Button type="submit" disabled={pasted.trim() === ''} testId="verify-check">Check it</Button></div>
       </form>
       {shown !== null && ('problem' in shown ? <VerdictBox verdict="UNREADABLE" detail={`${shown.name}: ${shown.problem}`} /> : <ProofView name={shown.name} text={shown.text} />)}
+      <OfflineCopy />
       {!shown && <Notice tone="note">The file is read and recomputed by this browser alone: signatures, commitments, the draw of every card, points, money (Σ = 0) and the result. Afterwards you can change a byte and see which step fails.</Notice>}
     </div>
   );
