@@ -1,4 +1,5 @@
 /** Plays a table from one window, or from two at once, by what the pages offer; after every coup each window must have verified it. */
+import { errors } from 'playwright-core';
 import { expect } from 'vitest';
 import { present } from '../../../engine/assert.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
@@ -59,9 +60,21 @@ export function describe(score: Score): string {
 async function act(window: Window, offer: Offer, score: Score, stakes: Stakes): Promise<void> {
   const button = await prepared(window, offer, choose(offer, score), score, stakes);
   if (button === null) return;
-  await window.press(button);
+  // The page may have moved on, or drawn itself anew without the amount (after a reconnect): then the next look decides again.
+  if (!(await pressed(window, button))) return;
   score.pressed.set(button, times(score, button) + 1);
   note(score, window.name, button.startsWith('bet') ? 'punta' : /^(posta|move)/.test(button) ? 'banco' : null);
+}
+
+/** False when the button could not be pressed for a while; nothing has happened then. */
+async function pressed(window: Window, button: string): Promise<boolean> {
+  try {
+    await window.get(button).click({ timeout: 3_000 });
+    return true;
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false;
+    throw error;
+  }
 }
 
 /** Types the amount that a button needs. A bet that does not fit any more is banco instead. */
