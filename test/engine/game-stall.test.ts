@@ -29,7 +29,7 @@ function hostsDuty(game: Game): Command | null {
 
 function sixOf({ composition }: Game): number[] {
   const shoe = composition.flatMap((count, kind) => Array<number>(count).fill(kind));
-  return Array.from({ length: 6 }, (_, i) => shoe[(i * 41) % shoe.length]!);
+  return Array.from({ length: 6 }, (_, i) => shoe[i * Math.floor(shoe.length / 6)]!);
 }
 
 /** Ticks, and the host's own part, until no clock runs. Each tick that is asked for does something; there are at most so many. */
