@@ -58,30 +58,31 @@ export function describe(score: Score): string {
 
 /** What this window's person does now, if anything. */
 async function act(window: Window, offer: Offer, score: Score, stakes: Stakes): Promise<void> {
-  const button = await prepared(window, offer, choose(offer, score), score, stakes);
+  const button = await inTime(async () => {
+    const chosen = await prepared(window, offer, choose(offer, score), score, stakes);
+    if (chosen !== null) await window.get(chosen).click({ timeout: briefly });
+    return chosen;
+  });
   if (button === null) return;
-  // The page may have moved on, or drawn itself anew without the amount (after a reconnect): then the next look decides again.
-  if (!(await pressed(window, button))) return;
   score.pressed.set(button, times(score, button) + 1);
   note(score, window.name, button.startsWith('bet') ? 'punta' : /^(posta|move)/.test(button) ? 'banco' : null);
 }
 
-/** False when the button could not be pressed for a while; nothing has happened then. */
-async function pressed(window: Window, button: string): Promise<boolean> {
-  try {
-    await window.get(button).click({ timeout: 3_000 });
-    return true;
-  } catch (error) {
-    if (error instanceof errors.TimeoutError) return false;
+const briefly = 3_000;
+
+/** Null when it could not be done for a while: the page has moved on, or drew itself anew without the amount (after a reconnect). The next look decides again. */
+async function inTime(work: () => Promise<string | null>): Promise<string | null> {
+  return work().catch((error: unknown) => {
+    if (error instanceof errors.TimeoutError) return null;
     throw error;
-  }
+  });
 }
 
 /** Types the amount that a button needs. A bet that does not fit any more is banco instead. */
 export async function prepared(window: Window, offer: Offer, button: string | null, score: Score, { postas, bets }: Stakes): Promise<string | null> {
-  if (button === 'posta-confirm') await window.get('posta-input').fill(postas[times(score, button) % postas.length]!);
+  if (button === 'posta-confirm') await window.get('posta-input').fill(postas[times(score, button) % postas.length]!, { timeout: briefly });
   if (button !== 'bet-amount') return button;
-  await window.get('bet-input').fill(bets[times(score, button) % bets.length]!);
+  await window.get('bet-input').fill(bets[times(score, button) % bets.length]!, { timeout: briefly });
   return await window.get('bet-amount').isEnabled() || !offer.buttons.includes('bet-banco') ? button : 'bet-banco';
 }
 
