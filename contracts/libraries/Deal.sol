@@ -5,8 +5,17 @@ import {Composition} from "./Composition.sol";
 import {HmacSha256} from "./HmacSha256.sol";
 
 /// @notice The draw of fairness.md 3: one HMAC over everybody's links, read as a number in mixed radix.
+/// @dev For a contract of your own take `FairDeal`, which checks what the callers of these functions keep.
 library Deal {
     using Composition for uint256;
+
+    /// @dev A block of 256 bits names so many cards with a bias below 2^-117 (fairness.md 3.5).
+    uint256 private constant CARDS_PER_BLOCK = 16;
+
+    /// @notice The commitment to a link: SHA-256 of its 32 bytes.
+    function commitmentOf(bytes32 link) internal pure returns (bytes32) {
+        return sha256(abi.encodePacked(link));
+    }
 
     /// @notice `HMAC-SHA256(serverLink, coupId ‖ links)`, the banker's link first, then by ascending seat.
     function key(bytes32 serverLink, bytes32 coupId, bytes32[] calldata links) internal pure returns (bytes32) {
@@ -27,6 +36,31 @@ library Deal {
                 --n;
                 cards[i] = uint8(kind);
             }
+        }
+    }
+
+    /// @notice The `count` cards that the key draws, one kind a byte, and what is left of the composition. Sixteen cards a
+    /// block: the first block is the key itself, block `b` is `HMAC-SHA256(dealKey, uint32be(b))`.
+    /// @dev The same cards as `six`, any number of them. The caller keeps `count ≤ size`.
+    function many(uint256 composition, bytes32 dealKey, uint256 count)
+        internal
+        pure
+        returns (bytes memory drawn, uint256 left)
+    {
+        drawn = new bytes(count);
+        left = composition;
+        uint256 n = composition.size();
+        uint256 x = uint256(dealKey);
+        for (uint256 i; i < count; ++i) {
+            if (i > 0 && i % CARDS_PER_BLOCK == 0) {
+                x = uint256(HmacSha256.hmac(dealKey, abi.encodePacked(uint32(i / CARDS_PER_BLOCK))));
+            }
+            uint256 kind;
+            (kind, left) = left.take(x % n);
+            // Rounding: the quotient rounds down, as the format says; the remainder was the draw.
+            x /= n;
+            --n;
+            drawn[i] = bytes1(uint8(kind));
         }
     }
 

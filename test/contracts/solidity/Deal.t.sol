@@ -3,7 +3,6 @@ pragma solidity 0.8.35;
 
 import {Composition} from "../../../contracts/libraries/Composition.sol";
 import {Deal} from "../../../contracts/libraries/Deal.sol";
-import {HmacSha256} from "../../../contracts/libraries/HmacSha256.sol";
 
 /// @notice The draw: fairness.md's vectors, and the composition's short cuts against the plain walk.
 contract DealTest {
@@ -30,18 +29,8 @@ contract DealTest {
         bytes32[] memory links = new bytes32[](3);
         (links[0], links[1], links[2]) = (sha256("c0"), sha256("c1"), sha256("c2"));
         bytes32 key = this._key(links);
-        uint256 composition = Composition.FULL;
-        bytes memory cards = new bytes(312);
-        uint256 x = uint256(key);
-        for (uint256 i; i < 312; ++i) {
-            if (i > 0 && i % 16 == 0) x = uint256(HmacSha256.hmac(key, abi.encodePacked(uint32(i / 16))));
-            uint256 n = composition.size();
-            uint256 kind;
-            (kind, composition) = composition.take(x % n);
-            x /= n;
-            cards[i] = bytes1(uint8(kind));
-        }
-        require(composition == 0, "all cards are out");
+        (bytes memory cards, uint256 left) = Deal.many(Composition.FULL, key, 312);
+        require(left == 0, "all cards are out");
         require(sha256(cards) == 0x7e856aae4a64b0b1dcbe2e231973e2ea46ce7380d3a28a9e66fc9843ba6b4d96, "order");
     }
 
@@ -82,6 +71,21 @@ contract DealTest {
         uint256 left = Deal.without(composition, cards, dealt);
         for (uint256 i; i < dealt; ++i) {
             left += 1 << (uint256(cards[i]) * 4);
+        }
+        require(left == composition, "I11");
+    }
+
+    function testFuzz_manyBeginAsSix(uint256 seed, bytes32 key, uint256 count) external pure {
+        uint256 composition = _some(seed);
+        uint256 size = composition.size();
+        if (size < 6) return;
+        uint8[6] memory first = Deal.six(composition, key);
+        count %= size + 1;
+        (bytes memory cards, uint256 left) = Deal.many(composition, key, count);
+        require(cards.length == count && left.isValid(), "as many");
+        for (uint256 i; i < count; ++i) {
+            require(i >= 6 || uint8(cards[i]) == first[i], "the same cards");
+            left += 1 << (uint256(uint8(cards[i])) * 4);
         }
         require(left == composition, "I11");
     }

@@ -8,9 +8,14 @@ const folder = path.join(import.meta.dirname, '../../vectors/banks');
 /** Names of all vector banks. */
 export const vectorNames = readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
 
-/** One vector bank: decimal strings are bigints, but for the domain's version. */
+/** One vector bank. */
 export function readVector(name: string): Proof {
-  return JSON.parse(readFileSync(path.join(folder, name), 'utf8'), (key, value: unknown) => (
+  return proofIn(readFileSync(path.join(folder, name), 'utf8'));
+}
+
+/** The proof in a text that is known to be right in form: decimal strings are bigints, but for the domain's version. */
+export function proofIn(text: string): Proof {
+  return JSON.parse(text, (key, value: unknown) => (
     typeof value === 'string' && key !== 'version' && /^-?[0-9]+$/.test(value) ? BigInt(value) : value
   )) as Proof;
 }
