@@ -2,7 +2,7 @@
  * Everything behind `npm start`: brings the parts up (what does not need each other at once), keeps them up, and takes
  * them down in order. Order of ending: table server (drains), pages, chain (writes its state), database, front.
  */
-import { rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { freePort } from '../process/free-port.ts';
@@ -120,7 +120,9 @@ export function supervisor(options: SupervisorOptions): Sabot {
   /** For people and tests: where everything is. */
   function writeRunning(url: string, table: Served, rpcUrl: string): void {
     const tablesUrl = `http://127.0.0.1:${table.port()}`;
-    writeFileSync(join(paths.data, 'running.json'), JSON.stringify({ url, rpcUrl, tablesUrl, pid: process.pid }), { mode: 0o600 });
+    const file = join(paths.data, 'running.json');
+    writeFileSync(`${file}.new`, JSON.stringify({ url, rpcUrl, tablesUrl, pid: process.pid }), { mode: 0o600 });
+    renameSync(`${file}.new`, file); // whole or not: others read it while we run
   }
 
   return {
