@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { refusals } from '../engine/table/refusals.ts';
+import { refusals as ofTheGame } from '../engine/game/refusals.ts';
+import { refusals as ofTheTable } from '../engine/table/refusals.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const specs = ['engine/RULES.md', 'server/PROTOCOL.md'];
@@ -40,6 +41,6 @@ describe('ids', () => {
   });
 
   it('every refusal names a rule that is there', () => {
-    expect(Object.entries(refusals).filter(([, { rule }]) => !known.includes(rule))).toEqual([]);
+    for (const refusals of [ofTheGame, ofTheTable]) expect(Object.entries(refusals).filter(([, { rule }]) => !known.includes(rule))).toEqual([]);
   });
 });

@@ -1,5 +1,8 @@
+import { rulesRefusals } from '../rules/refusals.ts';
+
 /** The closed list of what a table refuses, with the rule and the sentence a person reads (house rule 5). */
 export const refusals = {
+  ...rulesRefusals,
   notSeated: { rule: 'P1.1', text: 'You have no seat at this table.' },
   seatTaken: { rule: 'P1.2', text: 'This seat is taken.' },
   alreadySeated: { rule: 'P1.2', text: 'You sit at this table already.' },
@@ -10,18 +13,8 @@ export const refusals = {
   outOfTurn: { rule: 'P2.2', text: 'It is not your turn for that.' },
   stale: { rule: 'P2.3', text: 'That belongs to an earlier moment of the game.' },
   otherTurn: { rule: 'P2.3', text: 'You have given for this turn already, with other content.' },
-  postaTooSmall: { rule: 'R2.1', text: 'The posta is below the minimum of the table.' },
-  postaTooLarge: { rule: 'R2.1', text: 'The posta is above the maximum of the table.' },
-  beyondCredit: { rule: 'R2.2', text: 'That is more than your credit.' },
-  betTooSmall: { rule: 'R3.1', text: 'The bet is below the minimum of the table.' },
-  noSuchCall: { rule: 'R3.3', text: 'This table does not know that call.' },
-  wrongCallAmount: { rule: 'R3.3', text: 'The call costs more than that: banco is the whole posta, tavolo half of it.' },
-  noSuchVolonta: { rule: 'R5.4', text: 'This table does not know that volontà.' },
-  noSuchMove: { rule: 'R4.1', text: 'The banker may not do that now.' },
-  mayNotPass: { rule: 'R4.2', text: 'The bank cannot be passed yet.' },
   badCommitment: { rule: 'P3.1', text: 'The commitment is missing, or was used before.' },
   linkMismatch: { rule: 'P3.2', text: 'The link does not match its commitment.' },
-  noSuchDecision: { rule: 'R5.1', text: 'That decision is not open to you.' },
   alreadyLeaving: { rule: 'P1.4', text: 'You are leaving this table.' },
   mustRejoin: { rule: 'P1.5', text: 'You owe a link of a void coup, or your bank is not final yet.' },
 } as const;

@@ -142,7 +142,7 @@ describe('refusal', () => {
     expect([t.game.due, t.left]).toEqual([2, 20_000]);
   });
 
-  it('R10.2 only who is due can refuse or name a posta', () => {
+  it('R10.9 R10.2 only who is due can refuse or name a posta', () => {
     const t = table('online', [1, 2, 3], 1);
     expect(t.refused(2, { type: 'refuse' })).toBe('outOfTurn');
     expect(t.refused(3, { type: 'posta', amount: 100n, socio: null })).toBe('outOfTurn');
