@@ -1,9 +1,7 @@
 /** The verifier, off the page's thread: hundreds of signatures and HMACs must not make the table stutter. */
 import type { ProofFile } from '../../engine/proof/format.ts';
 import { parseProofFile } from '../../engine/proof/read.ts';
-import { verifyCoup } from '../../engine/proof/verify-coup.ts';
-import { verifyTaglia } from '../../engine/proof/verify-taglia.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
+import { verifyFile } from '../../engine/proof/verify-file.ts';
 import type { Question, Answer } from './verifier.ts';
 
 const scope = self as unknown as { onmessage: (event: MessageEvent<Question>) => void; postMessage(answer: Answer): void };
@@ -20,14 +18,9 @@ function answer({ text, proof }: Question): Omit<Answer, 'id'> {
     return { unreadable: error instanceof Error ? error.message : String(error) };
   }
   try {
-    return { file, report: reportOf(file) };
+    return { file, report: verifyFile(file) };
   } catch (error) {
     // A programmer's fault, not a verdict: it must never look like one.
     return { failed: error instanceof Error ? error.message : String(error) };
   }
-}
-
-function reportOf(file: ProofFile): NonNullable<Answer['report']> {
-  if (file.kind === 'taglia') return verifyTaglia(file.taglia);
-  return file.kind === 'coup' ? verifyCoup(file.coup) : verifyProof(file.proof);
 }

@@ -1,6 +1,6 @@
 /** Asks the verifier of this browser. Nothing is sent anywhere. */
 import type { Proof, ProofFile } from '../../engine/proof/format.ts';
-import type { Report } from '../../engine/proof/verify.ts';
+import type { FileReport } from '../../engine/proof/verify-file.ts';
 
 export interface Question {
   readonly id: number;
@@ -13,7 +13,7 @@ export interface Answer {
   /** What was read: a bank, a taglia or a coup. */
   readonly file?: ProofFile;
   /** Of a taglia with those of its banks. */
-  readonly report?: Report & { readonly banks?: readonly Report[] };
+  readonly report?: FileReport;
   /** Why the file cannot be read. */
   readonly unreadable?: string;
   /** The verifier itself broke down. */

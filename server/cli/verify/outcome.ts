@@ -2,9 +2,7 @@
 import { Unreadable } from '../../../engine/protocol/json.ts';
 import { parseProofFile } from '../../../engine/proof/read.ts';
 import type { Step } from '../../../engine/proof/steps.ts';
-import { verifyCoup } from '../../../engine/proof/verify-coup.ts';
-import { verifyTaglia } from '../../../engine/proof/verify-taglia.ts';
-import { verifyProof, type Report } from '../../../engine/proof/verify.ts';
+import { verifyFile, type FileReport } from '../../../engine/proof/verify-file.ts';
 import { NotReadable } from '../input.ts';
 import { oneLine } from '../verb.ts';
 import { checkOnChain } from './on-chain.ts';
@@ -12,17 +10,15 @@ import { checkOnChain } from './on-chain.ts';
 export const exitCodes = { VERIFIED: 0, MISMATCH: 1, INCOMPLETE: 2, UNREADABLE: 3 } as const;
 
 /** The verifier's report, of a taglia with those of its banks; or where and why the proof cannot be read. */
-export type Outcome = (Report & { readonly banks?: readonly Report[] }) | { readonly verdict: 'UNREADABLE'; readonly where: string; readonly why: string };
+export type Outcome = FileReport | { readonly verdict: 'UNREADABLE'; readonly where: string; readonly why: string };
 
 /** `rpc`: also asks the chain about each bank. */
 export async function outcomeOf(text: string | NotReadable, rpc: string | undefined): Promise<Outcome> {
   if (text instanceof NotReadable) return { verdict: 'UNREADABLE', where: '', why: text.message };
   try {
     const file = parseProofFile(text);
-    if (file.kind === 'taglia') return verifyTaglia(file.taglia);
-    if (file.kind === 'coup') return verifyCoup(file.coup);
-    const report = verifyProof(file.proof);
-    return rpc === undefined ? report : await checkOnChain(rpc, file.proof, report);
+    const report = verifyFile(file);
+    return rpc === undefined || file.kind !== 'bank' ? report : await checkOnChain(rpc, file.proof, report);
   } catch (error) {
     if (error instanceof Unreadable) return { verdict: 'UNREADABLE', where: error.where, why: error.why };
     throw error;
