@@ -65,10 +65,10 @@ export function historyOf(context: Context, turns: readonly ProofTurn[], draw?: 
   return history;
 }
 
-/** The history of a turn that stands alone: what went before it is not known. */
+/** The history of a turn that stands alone: what went before it is not known, but that no taglia is over before its cut. */
 export function unknownHistory(context: Context, before: State): History {
   const used = new Set([context.setup.commitment, before.commitment].filter((commitment) => commitment !== zero32));
-  return { used, past: null, sinceCut: 0, beganBehindCut: true, ferito: null };
+  return { used, past: null, sinceCut: 0, beganBehindCut: cardsDrawn(before.composition) >= context.ruleset.cut.card, ferito: null };
 }
 
 /** The history one turn later; `before` is the state that the turn began with. */

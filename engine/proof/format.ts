@@ -100,6 +100,9 @@ export interface Proof {
   readonly draw?: ProofDraw;
 }
 
+/** No bank has more; a file with more is not read. */
+export const mostTurns = 1000;
+
 /** A taglia: all banks that played in it, in order; the first begins it, at its opening or by a turn of its own. */
 export interface TagliaProof {
   readonly taglia: number;

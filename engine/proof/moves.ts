@@ -1,10 +1,16 @@
 /** Legality of the banker's move before a coup (rules.md 1.2, 2 and 2.5; protocol.md 4). */
-import { moves, type State } from '../protocol/messages.ts';
+import { moves, outcomes, type State } from '../protocol/messages.ts';
 import { afterMove, halfOfPosta } from '../rules/arithmetic.ts';
-import { isOpenMove, openMoves } from '../rules/rights.ts';
+import { isOpenMove, noPast, openMoves, type Past } from '../rules/rights.ts';
 import { playerAt, type Context, type History } from './context.ts';
 import { moveName } from './describe.ts';
 import { differ, type Problem } from './steps.ts';
+
+/** Where the turns before are not known: whatever one of these opens might be open, and `closed.ts` says that it was not checked. */
+const pastsThatOpenMost: readonly Past[] = [
+  { ...noPast, coups: 1, wins: 1, lastOutcome: outcomes.banco, newTaglia: true },
+  { ...noPast, coups: 1, lastOutcome: outcomes.egalite },
+];
 
 /** Why the banker may not move so in the state `before`, or null. */
 export function moveProblem(context: Context, history: History, before: State, move: number, amount: bigint): Problem {
@@ -17,8 +23,8 @@ export function moveProblem(context: Context, history: History, before: State, m
   if (side.posta <= 0n) return `the posta would be ${side.posta}`;
   if (side.posta > table.maxPosta) return `the posta would be ${side.posta}, above the maximum ${table.maxPosta}`;
   if (side.paidIn - side.takenOut > stack) return `paid in ${side.paidIn} less taken out ${side.takenOut} is more than the stack ${stack}`;
-  if (history.past === null) return null; // a coup that stands alone: `closed.ts` says so
-  const open = openMoves(ruleset, table, before, stack, history.past);
+  const pasts = history.past === null ? pastsThatOpenMost : [history.past];
+  const open = pasts.flatMap((past) => openMoves(ruleset, table, before, stack, past));
   return isOpenMove(open, move, amount) ? null : `${moveName(move)} by ${amount} is not open to the banker here`;
 }
 

@@ -8,14 +8,14 @@ import { parseJsonText } from './json-text.ts';
 import type { Choice, Grant } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
 import {
-  ends, type BankEnd, type ClosedTurn, type CoupProof, type Proof, type ProofDraw, type ProofFile, type ProofGive, type ProofResult, type ProofTurn, type SeatSigned, type TagliaProof, type TagliaTurn,
+  ends, mostTurns, type BankEnd, type ClosedTurn, type CoupProof, type Proof, type ProofDraw, type ProofFile, type ProofGive, type ProofResult, type ProofTurn, type SeatSigned, type TagliaProof, type TagliaTurn,
 } from './format.ts';
 
 /** No bank comes near: a file beyond is refused before it is looked at. */
 const mostCharacters = 4_000_000;
-const mostCharactersOfTaglia = 32_000_000;
-const mostBanks = 312;
-const mostTurns = 1000;
+/** Of a taglia's file; a bank beyond 312 cannot have dealt a card of its own. */
+export const mostCharactersOfTaglia = 32_000_000;
+export const mostBanks = 312;
 const mostCards = 6;
 /** A contract wallet's signature (ERC-1271) can be longer than 65 bytes. */
 const longestGrantSignature = 4096;

@@ -1,19 +1,20 @@
-/** One coup out of a bank, by itself: everything but what only the coups before it could show. */
+/** One turn out of a bank, by itself: everything but what only the turns before it could show. */
 import { hashStruct } from '../protocol/eip712.ts';
 import { startState } from '../protocol/digests.ts';
 import type { State } from '../protocol/messages.ts';
-import { notSignedByHouse, unknownHistory, type Context } from './context.ts';
-import type { CoupProof } from './format.ts';
-import { check, differ, follow } from './steps.ts';
+import { historyOf, notSignedByHouse, unknownHistory, type Context } from './context.ts';
+import { mostTurns, type CoupProof } from './format.ts';
+import { check, differ, follow, type Problem } from './steps.ts';
 import { escrowNotChecked, reportOf, type Report, type VerifyOptions } from './verify.ts';
-import { verifySetup } from './verify-setup.ts';
+import { countsProblem, verifySetup } from './verify-setup.ts';
 import { verifyTurn } from './verify-turn.ts';
 
-/** Checks a coup from the state it began in. VERIFIED: the turn is whole; INCOMPLETE: it is void or unfinished. */
+/** Checks a turn from the state it began in. VERIFIED: it is whole; INCOMPLETE: a void or unfinished coup. */
 export function verifyCoup(coup: CoupProof, { withoutSignatures = false }: VerifyOptions = {}): Report {
   const begun = verifySetup(coup, withoutSignatures);
   const steps = [...begun.steps];
-  const notChecked = [...begun.notChecked, 'what came before this coup: commitments that stood before, and how its posta came about', escrowNotChecked(coup)];
+  const past = coup.before === undefined ? 'the draw of the first banker, if there was one' : 'commitments that stood before, and how its posta came about';
+  const notChecked = [...begun.notChecked, `what came before this coup: ${past}`, escrowNotChecked(coup)];
   const report = (missing: string | null): Report => reportOf(steps, notChecked, missing, withoutSignatures);
   if (begun.context === undefined) return report(null);
   const { context } = begun;
@@ -24,15 +25,25 @@ export function verifyCoup(coup: CoupProof, { withoutSignatures = false }: Verif
   });
   steps.push(...before);
   if (state === undefined) return report(null);
-  const checked = verifyTurn(context, unknownHistory(context, state), state, coup.turn);
+  const history = coup.before === undefined ? historyOf(context, []) : unknownHistory(context, state);
+  const checked = verifyTurn(context, history, state, coup.turn);
   steps.push(...checked.steps);
   notChecked.push(...checked.notChecked);
   return report(coup.turn.state === undefined ? 'the coup was not played to its end' : null);
 }
 
-function beforeProblem(context: Context, { step, state }: { readonly step: Parameters<typeof notSignedByHouse<'Step'>>[2]; readonly state: State }) {
+/** A problem unless the house signed a step of this bank to the state, and a bank can be in it. */
+function beforeProblem(context: Context, { step, state }: NonNullable<CoupProof['before']>): Problem {
   const { message } = step;
   return differ('bankId of the state', state.bankId, context.bankId) ?? differ('bankId of the step', message.bankId, context.bankId)
-    ?? differ('turn of the step', message.turn, state.turn - 1) ?? differ('number of lines', state.seats.length, context.setup.players.length)
-    ?? differ('the state that the step leads to', message.next, hashStruct('State', state)) ?? notSignedByHouse(context, 'Step', step);
+    ?? differ('turn of the step', message.turn, state.turn - 1) ?? (state.turn > mostTurns ? `turn ${state.turn} is beyond the ${mostTurns} turns of a bank` : null)
+    ?? differ('the state that the step leads to', message.next, hashStruct('State', state)) ?? notSignedByHouse(context, 'Step', step)
+    ?? countsProblem(state.composition) ?? linesProblem(context, state);
+}
+
+/** The lines of every state: the banker's is what the bank holds less what was paid in, and all with the cagnotte are 0 (protocol.md 3, 4). */
+function linesProblem({ setup: { players, banker } }: Context, { seats, posta, garage, takenOut, paidIn, cagnotte }: State): Problem {
+  const ofBanker = seats[players.findIndex(({ seat }) => seat === banker)];
+  return differ('number of lines', seats.length, players.length) ?? differ('line of the banker', ofBanker!, posta + garage + takenOut - paidIn)
+    ?? differ('Σ lines + cagnotte', seats.reduce((sum, line) => sum + line, cagnotte), 0n);
 }

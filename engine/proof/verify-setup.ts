@@ -79,10 +79,14 @@ function checkGrants(trail: Trail, context: Context, grants: Beginning['grants']
 
 /** The first bank of a table begins with the full shoe; every other with what a shoe can hold. */
 function compositionProblem({ composition, prev }: Setup): Problem {
+  return countsProblem(composition) ?? (prev === zero32 ? differ('composition of the first bank', composition, packComposition(fullShoe)) : null);
+}
+
+/** A problem unless a shoe can hold these cards. */
+export function countsProblem(composition: bigint): Problem {
   if (composition >> 208n !== 0n) return 'the composition has more than 52 kinds';
   const kind = unpackComposition(composition).findIndex((count) => count > 6);
-  if (kind >= 0) return `the composition has more than six cards of kind ${kind}`;
-  return prev === zero32 ? differ('composition of the first bank', composition, packComposition(fullShoe)) : null;
+  return kind < 0 ? null : `the composition has more than six cards of kind ${kind}`;
 }
 
 function postaProblem(context: Context): Problem {

@@ -23,9 +23,10 @@ export function verifyTaglia({ taglia, banks }: TagliaProof, options: VerifyOpti
   const { steps, notChecked, value } = follow(null, (trail) => {
     const missing = banks.map((bank, i) => {
       if (i > 0) check(trail, 'G.order', orderProblem(banks[i - 1]!, bank), `bank ${bank.setup.message.number} follows bank ${banks[i - 1]!.setup.message.number}`);
-      check(trail, 'G.shoe', i === 0 ? firstProblem(taglia, bank) : shoeProblem(taglia, banks[i - 1]!, bank), shoeText(bank));
+      check(trail, 'G.shoe', i === 0 ? firstProblem(taglia, bank) : shoeProblem(taglia, banks[i - 1]!, bank), () => shoeText(taglia, bank));
       return checkBank(trail, bank, reports, options);
     });
+    if (shoeAfter(banks.at(-1)!).taglia === taglia) trail.notChecked.push('whether more banks followed in this taglia');
     return missing.find((why) => why !== null) ?? null;
   });
   return reportOf(steps, notChecked, reports, value);
@@ -63,7 +64,7 @@ function shoeAfter(bank: Proof): Shoe {
 
 function firstProblem(taglia: number, bank: Proof): Problem {
   const { setup, turns } = bank;
-  if (turns.some(({ state }) => state?.outcome === outcomes.taglia && state.taglia === taglia)) return null; // a full shoe: T.taglia of the bank
+  if (setup.message.taglia !== taglia && turns.some(({ state }) => state?.outcome === outcomes.taglia && state.taglia === taglia)) return null; // a full shoe: T.taglia of the bank
   return differ('taglia', setup.message.taglia, taglia) ?? differ('the composition that the taglia begins with', setup.message.composition, packComposition(fullShoe));
 }
 
@@ -74,6 +75,6 @@ function shoeProblem(taglia: number, before: Proof, bank: Proof): Problem {
     ?? differ('composition after the bank before', message.composition, left.composition);
 }
 
-function shoeText({ setup: { message } }: Proof): string {
-  return `bank ${message.number} begins with ${cardsLeft(unpackComposition(message.composition))} cards of taglia ${message.taglia}`;
+function shoeText(taglia: number, { setup: { message } }: Proof): string {
+  return message.taglia !== taglia ? `taglia ${taglia} begins in a turn of bank ${message.number}` : `bank ${message.number} begins with ${cardsLeft(unpackComposition(message.composition))} cards of taglia ${message.taglia}`;
 }
