@@ -7,6 +7,7 @@ import type { ChainPort } from './chain/port.ts';
 import type { HouseTable } from './house-tables.ts';
 import type { TableHost } from './host/table-host.ts';
 import { readAddress } from './protocol/decode.ts';
+import { bankAnswer, tagliaAnswer, type ProofAnswer } from './proofs.ts';
 import { roomIdOf } from './rooms/table-room.ts';
 import type { Banks } from './store/port.ts';
 
@@ -24,15 +25,22 @@ const longestBody = 1_024;
 const json = (res: ServerResponse, status: number, body: unknown): void => {
   res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
 };
+/** A browser keeps it under its name instead of showing it. */
+const proofFile = (res: ServerResponse, answered: ProofAnswer): void => {
+  if (answered.status !== 200) return json(res, answered.status, { error: answered.error });
+  const named = `attachment; filename="${answered.name}"`;
+  res.writeHead(200, { 'content-type': 'application/json', 'content-disposition': named, 'cache-control': 'no-store' }).end(answered.file);
+};
 
 /** Answers a request that is ours; false for one that is not (Colyseus's own routes). */
 export async function answer(req: IncomingMessage, res: ServerResponse, options: HttpOptions): Promise<boolean> {
-  const pathname = (req.url ?? '/').split('?', 1)[0]!; // not `URL`, which throws on what anybody may send
+  const [pathname = '', ...query] = (req.url ?? '/').split('?'); // not `URL`, which throws on what anybody may send
   if (pathname === '/health') json(res, 200, { ok: true, chain: options.chainUp() });
   else if (pathname === '/config') json(res, 200, config(options));
   else if (pathname === '/tables') json(res, 200, lobby(options));
   else if (pathname === '/faucet') await faucet(req, res, options);
-  else if (pathname.startsWith('/proof/')) await proof(pathname.slice('/proof/'.length), res, options);
+  else if (pathname.startsWith('/proof/')) proofFile(res, await bankAnswer(pathname.slice('/proof/'.length), new URLSearchParams(query.join('?')), options.banks));
+  else if (pathname.startsWith('/taglia/')) proofFile(res, await tagliaAnswer(pathname.slice('/taglia/'.length), options.banks));
   else return false;
   return true;
 }
@@ -60,12 +68,6 @@ function lobby({ tables, host }: HttpOptions) {
       phase: state?.phase ?? 'waiting',
     };
   });
-}
-
-async function proof(bankId: string, res: ServerResponse, { banks }: HttpOptions): Promise<void> {
-  const bank = /^0x[0-9a-f]{64}$/.test(bankId) ? await banks.bankById(bankId) : undefined;
-  if (bank === undefined) return json(res, 404, { error: 'There is no ended bank of this number here.' });
-  json(res, 200, bank.proof);
 }
 
 /** Test ether and chips, on the local chain only. */

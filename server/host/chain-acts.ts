@@ -46,6 +46,7 @@ export function bankDrafts(before: TableState, after: TableState): readonly Bank
   return after.ended
     .filter((e) => !before.ended.some((b) => b.bank === e.bank && b.status === e.status))
     .map((e) => ({
-      number: numberOf(e), bankId: e.bank.bankId, status: e.status, proof: proofToJson(proofOf(after, e.bank)) as unknown as Json,
+      number: numberOf(e), bankId: e.bank.bankId, status: e.status, firstTaglia: e.bank.setup.message.taglia, lastTaglia: e.bank.state.taglia,
+      proof: proofToJson(proofOf(after, e.bank)) as unknown as Json,
     }));
 }

@@ -52,10 +52,13 @@ export interface BankDraft {
   readonly number: bigint;
   readonly bankId: string;
   readonly status: string;
+  /** The taglia it began in and the one it ended in: mostly the same. */
+  readonly firstTaglia: number;
+  readonly lastTaglia: number;
   readonly proof: Json;
 }
 
-export interface Bank extends BankDraft {
+export interface Bank extends Omit<BankDraft, 'firstTaglia' | 'lastTaglia'> {
   readonly tableId: string;
   readonly updatedAt: Date;
 }
@@ -120,6 +123,8 @@ export interface Banks {
   bankById(bankId: string): Promise<Bank | undefined>;
   /** Newest first, without the proofs; `limit` defaults to 100. */
   banks(tableId: string, limit?: number): Promise<BankSummary[]>;
+  /** Numbers of the banks that played in a taglia, ascending; no more than `limit`. */
+  numbersOfTaglia(tableId: string, taglia: number, limit: number): Promise<bigint[]>;
 }
 
 /** The whole store as the table server opens it. */

@@ -21,5 +21,10 @@ export function postgresBanks(db: () => Kysely<Schema>): Banks {
         .select(['table_id as tableId', 'number', 'bank_id as bankId', 'status', 'updated_at as updatedAt'])
         .where('table_id', '=', tableId).orderBy('number', 'desc').limit(limit).execute();
     },
+    async numbersOfTaglia(tableId, taglia, limit) {
+      const rows = await db().selectFrom('bank').select('number').where('table_id', '=', tableId)
+        .where('first_taglia', '<=', String(taglia)).where('last_taglia', '>=', String(taglia)).orderBy('number').limit(limit).execute();
+      return rows.map(({ number }) => number);
+    },
   };
 }

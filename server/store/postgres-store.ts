@@ -132,12 +132,14 @@ async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: 
       order by i.place
       on conflict (key) do nothing
     ), proofs as (
-      insert into bank (table_id, number, bank_id, status, proof)
-      select f.id, b.number, b.bank_id, b.status, b.proof
+      insert into bank (table_id, number, bank_id, status, first_taglia, last_taglia, proof)
+      select f.id, b.number, b.bank_id, b.status, b.first_taglia, b.last_taglia, b.proof
       from fence f, unnest(${banks.map((bank) => bank.number.toString())}::bigint[], ${banks.map((bank) => bank.bankId)}::text[],
-        ${banks.map((bank) => bank.status)}::text[], ${banks.map((bank) => jsonText(bank.proof))}::json[]) as b (number, bank_id, status, proof)
+        ${banks.map((bank) => bank.status)}::text[], ${banks.map((bank) => bank.firstTaglia)}::bigint[], ${banks.map((bank) => bank.lastTaglia)}::bigint[],
+        ${banks.map((bank) => jsonText(bank.proof))}::json[]) as b (number, bank_id, status, first_taglia, last_taglia, proof)
       on conflict (table_id, number) do update
-        set bank_id = excluded.bank_id, status = excluded.status, proof = excluded.proof, updated_at = now()
+        set bank_id = excluded.bank_id, status = excluded.status, first_taglia = excluded.first_taglia, last_taglia = excluded.last_taglia,
+          proof = excluded.proof, updated_at = now()
     )
     select (select seq from written) as written, (select seq from earlier) as earlier,
       exists (select 1 from tbl t where t.id = ${tableId} and t.owner = ${nodeId} and t.epoch = ${epoch}::int) as ours`.execute(db);

@@ -2,7 +2,7 @@
  * The tables behind the store and how they came to be (platform.md 3). A migration that was released is never edited:
  * changes are new ones with higher names. Money and uint64 inside the JSON are decimal strings.
  *
- * `json`, not `jsonb`: nothing is ever asked inside it, and the text comes back as it was written, key order included, so a
+ * `json`, not `jsonb`: nothing is ever asked inside it but once by a migration, and the text comes back as it was written, key order included, so a
  * proof file is the same bytes each time and a row may be compared with what would be written now.
  */
 import { sql, type ColumnType, type Generated, type Kysely } from 'kysely';
@@ -25,6 +25,8 @@ export interface OutboxTable {
 }
 export interface BankTable {
   table_id: string, number: bigint, bank_id: string, status: string, proof: JsonColumn, updated_at: Generated<Date>;
+  /** Never read, only asked for. */
+  first_taglia: ColumnType<string, string, string>, last_taglia: ColumnType<string, string, string>;
 }
 
 export interface Schema { node: NodeTable, tbl: TblTable, event: EventTable, outbox: OutboxTable, bank: BankTable }
@@ -57,9 +59,21 @@ const first: Migration = {
   },
 };
 
+/** Which banks played in a taglia; of those that are there already their proofs tell. */
+const taglie: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`alter table bank add column first_taglia bigint, add column last_taglia bigint`.execute(db);
+    await sql`update bank set first_taglia = (proof #>> '{setup,message,taglia}')::bigint`.execute(db);
+    await sql`update bank set last_taglia = coalesce(
+      (select max((turn #>> '{state,taglia}')::bigint) from json_array_elements(proof -> 'turns') as t (turn)), first_taglia)`.execute(db);
+    await sql`alter table bank alter column first_taglia set not null, alter column last_taglia set not null`.execute(db);
+    await sql`create index bank_by_taglia on bank (table_id, last_taglia, number)`.execute(db);
+  },
+};
+
 /** All migrations in order of their names. */
 export const migrations: MigrationProvider = {
-  getMigrations: async () => ({ '2026-11-001-log': first }),
+  getMigrations: async () => ({ '2026-11-001-log': first, '2026-11-002-taglie': taglie }),
 };
 
 /** Removes everything that the migrations made, with Kysely's own records of them. For `npm run reset` only. */

@@ -3,7 +3,7 @@
  * and rows that come back as PostgreSQL's jsonb gives them, with their fields in another order.
  */
 import { StaleOwner } from '../../server/store/errors.ts';
-import type { Append, Bank, BankSummary, Claim, Json, LogRow, OutboxItem, OutboxStatus, Store } from '../../server/store/port.ts';
+import type { Append, Bank, BankDraft, BankSummary, Claim, Json, LogRow, OutboxItem, OutboxStatus, Store } from '../../server/store/port.ts';
 
 interface Table {
   epoch: number;
@@ -13,7 +13,7 @@ interface Table {
 export class MemoryStore implements Store {
   readonly #tables = new Map<string, Table>();
   readonly items: OutboxItem[] = [];
-  readonly #banks = new Map<string, Bank>();
+  readonly #banks = new Map<string, Bank & BankDraft>();
   /** Set by a test: called before a row is written; throws to fail it, before or (returning 'after') after it is on disk. */
   onAppend: (tableId: string, append: Append) => 'after' | void = () => undefined;
 
@@ -100,6 +100,10 @@ export class MemoryStore implements Store {
   async banks(tableId: string, limit = 100): Promise<BankSummary[]> {
     const mine = [...this.#banks.values()].filter((bank) => bank.tableId === tableId).sort((a, b) => (a.number < b.number ? 1 : -1));
     return mine.slice(0, limit).map(({ proof: _proof, ...summary }) => summary);
+  }
+  async numbersOfTaglia(tableId: string, taglia: number, limit: number): Promise<bigint[]> {
+    const mine = [...this.#banks.values()].filter((bank) => bank.tableId === tableId && bank.firstTaglia <= taglia && taglia <= bank.lastTaglia);
+    return mine.map(({ number }) => number).sort((a, b) => (a < b ? -1 : 1)).slice(0, limit);
   }
   async close(): Promise<void> { await this.releaseAll(); }
 }

@@ -28,6 +28,7 @@ async function rows(store: Store, table: string, after?: number): Promise<LogRow
   return all;
 }
 
+const firstOnly = { firstTaglia: 1, lastTaglia: 1 };
 const row = (epoch: number, head: number, cmdId: string | null, more: Partial<Append> = {}): Append =>
   ({ epoch, head, cmdId, payload: { n: head + 1 }, ...more });
 
@@ -51,7 +52,7 @@ describe('log', () => {
     const text = JSON.stringify(odd);
     await store.append('t', {
       epoch, head: 0, cmdId: null, payload: odd, outbox: [{ kind: 'k', key: 'k', body: odd }],
-      banks: [{ number: 1n, bankId: '0x1', status: 's', proof: odd }],
+      banks: [{ number: 1n, bankId: '0x1', status: 's', ...firstOnly, proof: odd }],
     });
     expect(JSON.stringify((await rows(store, 't'))[0]!.payload)).toBe(text);
     expect(JSON.stringify((await store.openItems())[0]!.body)).toBe(text);
@@ -96,7 +97,7 @@ describe('exactly once', () => {
     await store.append('t', row(epoch, 0, 'bet-1'));
     await store.append('t', row(epoch, 1, 'bet-2'));
     const again = row(epoch, 2, 'bet-1', {
-      payload: 'other', outbox: [{ kind: 'k', key: 'k:1', body: 1 }], banks: [{ number: 1n, bankId: '0x1', status: 's', proof: {} }],
+      payload: 'other', outbox: [{ kind: 'k', key: 'k:1', body: 1 }], banks: [{ number: 1n, bankId: '0x1', status: 's', ...firstOnly, proof: {} }],
     });
     expect(await store.append('t', again)).toBe(1);
     expect((await rows(store, 't')).length).toBe(2);
@@ -132,7 +133,7 @@ describe('fence', () => {
     const now = await store.claim('t');
     expect(now).toEqual({ epoch: old.epoch + 1, head: 1 });
     const late = row(old.epoch, 1, 'b', {
-      outbox: [{ kind: 'k', key: 'late', body: {} }], banks: [{ number: 1n, bankId: '0x1', status: 's', proof: {} }],
+      outbox: [{ kind: 'k', key: 'late', body: {} }], banks: [{ number: 1n, bankId: '0x1', status: 's', ...firstOnly, proof: {} }],
     });
     await expect(store.append('t', late)).rejects.toBeInstanceOf(StaleOwner);
     // Not even an answer about a command it once wrote: it must claim and replay first.
@@ -252,11 +253,11 @@ describe('outbox and banks', () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
     const big = 2n ** 60n;
-    await store.append('t', row(epoch, 0, null, { banks: [{ number: big, bankId: '0xaa', status: 'open', proof: { turns: [] } }] }));
+    await store.append('t', row(epoch, 0, null, { banks: [{ number: big, bankId: '0xaa', status: 'open', ...firstOnly, proof: { turns: [] } }] }));
     await store.append('t', row(epoch, 1, null, {
       banks: [
-        { number: big, bankId: '0xaa', status: 'ended', proof: { turns: [1, 2] } },
-        { number: 2n, bankId: '0xbb', status: 'open', proof: {} },
+        { number: big, bankId: '0xaa', status: 'ended', ...firstOnly, proof: { turns: [1, 2] } },
+        { number: 2n, bankId: '0xbb', status: 'open', ...firstOnly, proof: {} },
       ],
     }));
     expect(await store.bank('t', big)).toMatchObject({ tableId: 't', number: big, status: 'ended', proof: { turns: [1, 2] } });

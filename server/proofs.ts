@@ -1,0 +1,57 @@
+/** Proof files over HTTP: a bank that has ended, one coup out of it, a whole taglia (server/PROTOCOL.md P5.2, P5.4, P5.5). */
+import { isHex, type Hex } from '../engine/bytes.ts';
+import { present } from '../engine/assert.ts';
+import { bankFileName, coupFileName, tagliaFileName } from '../engine/proof/file-name.ts';
+import { mostBanks, mostCharactersOfTaglia, parseProof } from '../engine/proof/read.ts';
+import { coupOfBank, coupToJson, tagliaToJson } from '../engine/proof/write.ts';
+import type { Bank, Banks } from './store/port.ts';
+
+/** A file with its name, or why there is none. `file` is JSON text. */
+export type ProofAnswer =
+  | { readonly status: 200; readonly name: string; readonly file: string }
+  | { readonly status: 400 | 404; readonly error: string };
+
+const highestTaglia = 0xffff_ffff;
+const no = (status: 400 | 404, error: string): ProofAnswer => ({ status, error });
+
+/** `/proof/<bankId>`, with `?turn=N` one coup of it. Only what the store has of ended banks is given out: all of it is public. */
+export async function bankAnswer(bankId: string, query: URLSearchParams, banks: Banks): Promise<ProofAnswer> {
+  const bank = isHex(bankId, 32) ? await banks.bankById(bankId) : undefined;
+  if (bank === undefined) return no(404, 'There is no ended bank of this number here.');
+  const turns = query.getAll('turn');
+  if (turns.length > 0) return coupAnswer(bank, turns);
+  return { status: 200, name: bankFileName(bank.number, bank.bankId as Hex), file: JSON.stringify(bank.proof) };
+}
+
+/** A turn is named as the signed messages name it: the first is 0. */
+function coupAnswer(bank: Bank, turns: readonly string[]): ProofAnswer {
+  if (turns.length > 1 || !/^(0|[1-9]\d{0,3})$/.test(turns[0]!)) return no(400, 'A turn is one number, and the first is 0: /proof/BANKID?turn=0.');
+  const proof = parseProof(bank.proof);
+  const at = Number(turns[0]);
+  const count = proof.turns.length;
+  if (at >= count) return no(404, count === 0 ? `Bank ${bank.number} ended without a coup.` : `Bank ${bank.number} has ${count === 1 ? 'one turn: 0' : `${count} turns: 0 to ${count - 1}`}.`);
+  const coup = coupOfBank(proof, at);
+  return { status: 200, name: coupFileName(coup), file: JSON.stringify(coupToJson(coup)) };
+}
+
+/** `/taglia/<tableId>/<n>`: its banks in order as far as they have ended, voids included. Never more than a verifier reads. */
+export async function tagliaAnswer(path: string, banks: Banks): Promise<ProofAnswer> {
+  const [table = '', number = '', ...more] = path.split('/');
+  const taglia = /^[1-9]\d{0,9}$/.test(number) ? Number(number) : 0;
+  if (!isHex(table, 32) || taglia === 0 || taglia > highestTaglia || more.length > 0) return no(400, 'A taglia is asked for by its table and number, and the first is 1: /taglia/TABLEID/1.');
+  const numbers = await banks.numbersOfTaglia(table, taglia, mostBanks + 1);
+  if (numbers.length === 0) return no(404, `No bank of taglia ${taglia} has ended at this table.`);
+  if (numbers.length > mostBanks) return no(404, `Taglia ${taglia} has more than ${mostBanks} banks, which no file holds. Ask for its banks one by one.`);
+  // One after the other: the sockets of the tables are served in between, and a file that grows too large ends here.
+  const tail = ']}';
+  const head = JSON.stringify(tagliaToJson({ taglia, banks: [] })).slice(0, -tail.length);
+  const texts: string[] = [];
+  let size = head.length + tail.length;
+  for (const bank of numbers) {
+    const text = JSON.stringify(present(await banks.bank(table, bank), 'a bank of the list').proof);
+    size += text.length + 1;
+    if (size > mostCharactersOfTaglia) return no(404, `Taglia ${taglia} is larger than the ${mostCharactersOfTaglia / 1_000_000} MB that a file may have. Ask for its banks one by one.`);
+    texts.push(text);
+  }
+  return { status: 200, name: tagliaFileName(taglia, table), file: `${head}${texts.join(',')}${tail}` };
+}
