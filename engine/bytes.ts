@@ -1,4 +1,5 @@
 /** Hex strings and 32-byte words: the two byte forms of the protocol. */
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { assert } from './assert.ts';
 
 /** `0x` and lower-case hex digits. bytes32, addresses and signatures are kept so in memory, on the wire and in proof files. */
@@ -6,27 +7,21 @@ export type Hex = `0x${string}`;
 
 export const zero32: Hex = `0x${'00'.repeat(32)}`;
 
-const digits = '0123456789abcdef';
-
 /** Bytes as lower-case hex with `0x`. */
 export function toHex(bytes: Uint8Array): Hex {
-  let out = '0x';
-  for (const byte of bytes) out += digits[byte >> 4]! + digits[byte & 15]!;
-  return out as Hex;
+  return `0x${bytesToHex(bytes)}`;
 }
 
 /** True for `0x` + lower-case hex; with `size`, of exactly that many bytes. */
 export function isHex(value: unknown, size?: number): value is Hex {
-  if (typeof value !== 'string' || !/^0x([0-9a-f]{2})*$/.test(value)) return false;
+  if (typeof value !== 'string' || value.length % 2 !== 0 || !/^0x[0-9a-f]*$/.test(value)) return false;
   return size === undefined || value.length === 2 + 2 * size;
 }
 
 /** Hex (as `isHex` accepts it) to bytes. Asserts the form: outside input is checked where it comes in. */
 export function fromHex(hex: Hex, size?: number): Uint8Array {
   assert(isHex(hex, size), `not hex of ${size ?? 'any'} bytes: ${String(hex).slice(0, 80)}`);
-  const bytes = new Uint8Array((hex.length - 2) / 2);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(2 + 2 * i, 4 + 2 * i), 16);
-  return bytes;
+  return hexToBytes(hex.slice(2));
 }
 
 /** One byte array out of many. */
@@ -44,7 +39,7 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
 export function word(value: bigint | number): Uint8Array {
   const n = BigInt(value);
   assert(n >= 0n && n < 1n << 256n, 'outside uint256');
-  return fromHex(`0x${n.toString(16).padStart(64, '0')}`);
+  return hexToBytes(n.toString(16).padStart(64, '0'));
 }
 
 /** A signed integer as one two's-complement 32-byte word (`int256`). */

@@ -12,16 +12,15 @@ export function cardsLeft(composition: Composition): number {
   return composition.reduce((sum, count) => sum + count, 0);
 }
 
-/** 4 bits a kind, kind 0 in the lowest: one 256-bit word for 52 kinds. */
+/** 4 bits a kind, kind 0 in the lowest: one 256-bit word for 52 kinds. As a hex number, one digit a kind, kind 0 the last. */
 export function packComposition(composition: Composition): bigint {
-  return composition.reduceRight((packed, count) => {
-    assert(Number.isInteger(count) && count >= 0 && count < 16, 'a count outside 0–15');
-    return (packed << 4n) | BigInt(count);
-  }, 0n);
+  assert(composition.every((count) => Number.isInteger(count) && count >= 0 && count < 16), 'a count outside 0–15');
+  return BigInt(`0x0${[...composition].reverse().map((count) => count.toString(16)).join('')}`);
 }
 
 /** The reverse of `packComposition`. Asserts that nothing stands above the last kind. */
 export function unpackComposition(packed: bigint, kinds = 52): Composition {
-  assert(packed >= 0n && packed >> BigInt(4 * kinds) === 0n, 'composition has bits above its last kind');
-  return Array.from({ length: kinds }, (_, kind) => Number((packed >> BigInt(4 * kind)) & 15n));
+  const digits = packed.toString(16).padStart(kinds, '0');
+  assert(packed >= 0n && digits.length === kinds, 'composition has bits above its last kind');
+  return Array.from(digits, (digit) => Number.parseInt(digit, 16)).reverse();
 }
