@@ -5,7 +5,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { calls, moves, statuses, type Bet, type ListRow, type State } from '../protocol/messages.ts';
 import { acceptedStakes, handOf, type BetAtClose } from '../rules/acceptance.ts';
 import { acceptedIn, afterAcceptance, afterMove, type BankerSide } from '../rules/arithmetic.ts';
-import { notSignedByHouse, notSignedBySeat, playerAt, type Context, type History } from './context.ts';
+import { digestToSign, notSignedByHouse, notSignedBySeat, playerAt, type Context, type History } from './context.ts';
 import { callName, moveName, rowText } from './describe.ts';
 import type { ClosedTurn, SeatSigned } from './format.ts';
 import { moveProblem } from './moves.ts';
@@ -13,18 +13,17 @@ import { check, differ, firstProblem, notAscending, type Problem, type Trail } f
 
 export type ListedTurn = Pick<ClosedTurn, 'bets' | 'closed' | 'list'>;
 
-/** Checks the list of a coup that begins in `before`. Returns the digest that the seats sign. */
-export function checkClosed(trail: Trail, context: Context, history: History, before: State, turn: ListedTurn): Hex {
+/** Checks the list of a coup that begins in `before`, the state of this digest. Returns the digest that the seats sign. */
+export function checkClosed(trail: Trail, context: Context, history: History, before: State, stateDigest: Hex, turn: ListedTurn): Hex {
   const { bets, list } = turn;
   const closed = turn.closed.message;
-  const stateDigest = hashStruct('State', before);
   check(trail, 'T.bets', betsProblem(context, stateDigest, bets), `over the state ${stateDigest}: ${bets.map(betText).join('; ')}`);
   check(trail, 'T.list', listProblem(context, bets, list), list.map(rowText).join('; '));
   check(trail, 'T.commitments', commitmentsProblem(history, list), commitmentsText(list));
   const digest = hashStruct('Closed', closed);
   check(trail, 'T.closed', differ('bankId', closed.bankId, context.bankId) ?? differ('turn', closed.turn, before.turn)
     ?? differ('state', closed.state, stateDigest) ?? differ('the digest of the bets', closed.bets, betsDigest(list))
-    ?? notSignedByHouse(context, 'Closed', turn.closed), `bets ${closed.bets}; closed ${digest}, signed by ${context.setup.house}`);
+    ?? notSignedByHouse(context, 'Closed', turn.closed, digestToSign(context, 'Closed', closed, digest)), `bets ${closed.bets}; closed ${digest}, signed by ${context.setup.house}`);
 
   check(trail, 'T.move', moveProblem(context, history, before, closed.move, closed.amount), `${moveName(closed.move)}, amount ${closed.amount}`);
   if (history.past === null && closed.move !== moves.on) trail.notChecked.push(`that the banker might ${moveName(closed.move)} after the coups before`);

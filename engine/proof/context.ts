@@ -93,26 +93,26 @@ export function playerAt(context: Context, seat: number): Player | null {
   return context.setup.players.find((player) => player.seat === seat) ?? null;
 }
 
-/** Who signed, or null for a signature that is none. */
-export function signerOfMessage<N extends MessageName>(context: Context, name: N, { message, signature }: Signed<Messages[N]>): Hex | null {
-  return recoverDigest(typedDigest(context.separator, hashStruct(name, message)), signature);
+/** What is signed of a message, `structHash` where it is known already; null when signatures are not looked at. */
+export function digestToSign<N extends MessageName>(context: Context, name: N, message: Messages[N], structHash?: Hex): Hex | null {
+  return context.withoutSignatures ? null : typedDigest(context.separator, structHash ?? hashStruct(name, message));
 }
 
-/** A problem unless the session key of `seat` signed. */
-export function notSignedBySeat<N extends MessageName>(context: Context, name: N, seat: number, signed: Signed<Messages[N]>): Problem {
+/** A problem unless the session key of `seat` signed. A message that many sign is hashed once: `digest` is its `digestToSign`. */
+export function notSignedBySeat<N extends MessageName>(context: Context, name: N, seat: number, { message, signature }: Signed<Messages[N]>, digest = digestToSign(context, name, message)): Problem {
   const player = playerAt(context, seat);
   if (player === null) return `seat ${seat} is not in this bank`;
-  return notSignedBy(context, name, player.key, `seat ${seat}`, signed);
+  return notSignedBy(name, player.key, `seat ${seat}`, signature, digest);
 }
 
-/** A problem unless the bank's house signed. */
-export function notSignedByHouse<N extends MessageName>(context: Context, name: N, signed: Signed<Messages[N]>): Problem {
-  return notSignedBy(context, name, context.setup.house, 'the house', signed);
+/** A problem unless the bank's house signed; `digest` as above. */
+export function notSignedByHouse<N extends MessageName>(context: Context, name: N, { message, signature }: Signed<Messages[N]>, digest = digestToSign(context, name, message)): Problem {
+  return notSignedBy(name, context.setup.house, 'the house', signature, digest);
 }
 
-function notSignedBy<N extends MessageName>(context: Context, name: N, key: Hex, who: string, signed: Signed<Messages[N]>): Problem {
-  if (context.withoutSignatures) return null;
-  const found = signerOfMessage(context, name, signed);
+function notSignedBy(name: MessageName, key: Hex, who: string, signature: Hex, digest: Hex | null): Problem {
+  if (digest === null) return null;
+  const found = recoverDigest(digest, signature);
   if (found === key) return null;
   return `${name} should be signed by ${who} (${key}), but its signature is ${found === null ? 'none' : `that of ${found}`}`;
 }

@@ -2,7 +2,7 @@
 import type { Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import { statuses, type ListRow, type Void } from '../protocol/messages.ts';
-import { notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
+import { digestToSign, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
 import type { ClosedTurn, ProofGive } from './format.ts';
 import type { Signed } from '../protocol/sign.ts';
 import { check, differ, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
@@ -18,7 +18,7 @@ export function checkAllGives(trail: Trail, context: Context, digest: Hex, turn:
   const expected = contributorsOf(turn.list).map(({ seat }) => seat);
   checkGives(trail, context, digest, turn, expectedProblem(expected, turn.gives));
   check(trail, 'T.links', firstProblem(turn.gives, (give) => (give.link === undefined ? `the link of seat ${give.seat} is missing` : null))
-    ?? linksProblem(turn), linksText(turn.gives));
+    ?? linksProblem(turn), () => linksText(turn));
   return turn.gives.map(({ link }) => link!);
 }
 
@@ -35,7 +35,7 @@ export function checkVoid(trail: Trail, context: Context, digest: Hex, turn: Clo
   checkGives(trail, context, digest, turn, expectedProblem(contributors.filter((seat) => !isSilent(seat)), turn.gives));
   check(trail, 'T.links', (turn.gives[0]!.link === undefined ? null : 'the link of the banker is shown in a void coup')
     ?? firstProblem(turn.gives.slice(1), (give) => (give.link === undefined ? `the link of seat ${give.seat} is missing` : null))
-    ?? linksProblem(turn), linksText(turn.gives));
+    ?? linksProblem(turn), () => linksText(turn));
 }
 
 /** A coup that runs or stayed unfinished: whatever gives and links came must be right. */
@@ -44,11 +44,13 @@ export function checkSomeGives(trail: Trail, context: Context, digest: Hex, turn
   const places = turn.gives.map(({ seat }) => contributors.indexOf(seat));
   const stranger = turn.gives.find((_give, i) => places[i]! < 0);
   checkGives(trail, context, digest, turn, stranger !== undefined ? `seat ${stranger.seat} is not in this coup` : notAscending('gives, the banker first,', places));
-  check(trail, 'T.links', linksProblem(turn), linksText(turn.gives));
+  check(trail, 'T.links', linksProblem(turn), () => linksText(turn));
 }
 
 function checkGives(trail: Trail, context: Context, closed: Hex, turn: ClosedTurn, problem: Problem): void {
-  check(trail, 'T.gives', problem ?? firstProblem(turn.gives, ({ seat, signature }) => notSignedBySeat(context, 'Give', seat, { message: { closed }, signature })),
+  const message = { closed };
+  const digest = digestToSign(context, 'Give', message);
+  check(trail, 'T.gives', problem ?? firstProblem(turn.gives, ({ seat, signature }) => notSignedBySeat(context, 'Give', seat, { message, signature }, digest)),
     `signed the list ${closed}: ${seatsText(turn.gives)}`);
 }
 
@@ -60,11 +62,13 @@ const seatsText = (gives: readonly { readonly seat: number }[]): string => (give
 
 function linksProblem(turn: ClosedTurn): Problem {
   return firstProblem(turn.gives, ({ seat, link }) => {
-    const commitment = turn.list.find((row) => row.seat === seat)!.commitment;
-    return link === undefined ? null : differ(`seat ${seat}: SHA-256 of its link ${link}`, commitmentOf(link), commitment);
+    return link === undefined ? null : differ(`seat ${seat}: SHA-256 of its link ${link}`, commitmentOf(link), commitmentIn(turn, seat));
   });
 }
 
-function linksText(gives: readonly ProofGive[]): string {
-  return gives.map(({ seat, link }) => (link === undefined ? `seat ${seat}: no link` : `seat ${seat}: SHA-256(${link}) = ${commitmentOf(link)}`)).join('; ');
+const commitmentIn = ({ list }: ClosedTurn, seat: number): Hex => list.find((row) => row.seat === seat)!.commitment;
+
+/** Of links that match: SHA-256 of each is the commitment in the list. */
+function linksText(turn: ClosedTurn): string {
+  return turn.gives.map(({ seat, link }) => (link === undefined ? `seat ${seat}: no link` : `seat ${seat}: SHA-256(${link}) = ${commitmentIn(turn, seat)}`)).join('; ');
 }

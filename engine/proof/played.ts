@@ -14,8 +14,8 @@ import type { ClosedTurn, CoupTurn, SeatSigned } from './format.ts';
 import { check, differ, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 import { checkNextCommitment, checkStateFields } from './stepped.ts';
 
-/** Checks everything between the links and the new state. */
-export function checkPlayed(trail: Trail, context: Context, history: History, before: State, turn: CoupTurn, closed: Hex, links: readonly Hex[]): void {
+/** Checks everything between the links and the new state, from the state `before` of the digest `prev`. Returns the digest of the new one. */
+export function checkPlayed(trail: Trail, context: Context, history: History, before: State, prev: Hex, turn: CoupTurn, closed: Hex, links: readonly Hex[]): Hex {
   const drawn = checkDeal(trail, context, before, turn, links);
   checkChoices(trail, context, closed, turn);
   const coup = checkDrawing(trail, context, turn, drawn);
@@ -24,10 +24,10 @@ export function checkPlayed(trail: Trail, context: Context, history: History, be
   check(trail, 'T.outcome', differ('outcome', outcomeName(turn.state.outcome), outcomeName(coup.outcome!)), outcomeName(coup.outcome!));
   const { move, amount } = turn.closed.message;
   const played = { move, amount, list: turn.list, outcome: coup.outcome!, composition, commitment: turn.state.commitment };
-  const next = stateAfterCoup(context.ruleset, context.table, before, played);
+  const next = stateAfterCoup(context.ruleset, context.table, before, played, prev);
   check(trail, 'T.money', moneyProblem(turn.state, next), moneyText(next));
   checkNextCommitment(trail, history, turn);
-  checkStateFields(trail, turn.state, next);
+  return checkStateFields(trail, turn.state, next);
 }
 
 function checkDeal(trail: Trail, context: Context, before: State, turn: CoupTurn, links: readonly Hex[]): Deal {

@@ -4,30 +4,31 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { outcomes, type State } from '../protocol/messages.ts';
 import { stateAfterTaglia } from '../rules/arithmetic.ts';
 import { cardsDrawn, tagliaOver } from '../rules/taglia.ts';
-import { notSignedByHouse, notSignedBySeat, type Context, type History } from './context.ts';
+import { digestToSign, notSignedByHouse, notSignedBySeat, type Context, type History } from './context.ts';
 import { outcomeName } from './describe.ts';
 import type { ClosedTurn, TagliaTurn } from './format.ts';
 import { check, differ, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 
-/** A new taglia comes when the cut says so, with the full shoe and a new commitment; all else stays. */
-export function checkTaglia(trail: Trail, context: Context, history: History, before: State, turn: TagliaTurn): void {
+/** A new taglia comes when the cut says so, with the full shoe and a new commitment; all else stays. `prev` is the digest of `before`; returns that of the new state. */
+export function checkTaglia(trail: Trail, context: Context, history: History, before: State, prev: Hex, turn: TagliaTurn): Hex {
   const { ruleset } = context;
-  const over = tagliaOver(ruleset, cardsDrawn(before.composition), history.sinceCut);
-  const problem = over || history.beganBehindCut ? null : `${cardsDrawn(before.composition)} cards are drawn: the cut at ${ruleset.cut.card} asks for no new taglia yet`;
-  check(trail, 'T.cut', problem, `${cardsDrawn(before.composition)} cards drawn, the cut is at ${ruleset.cut.card}`);
+  const drawn = cardsDrawn(before.composition);
+  const over = tagliaOver(ruleset, drawn, history.sinceCut);
+  const problem = over || history.beganBehindCut ? null : `${drawn} cards are drawn: the cut at ${ruleset.cut.card} asks for no new taglia yet`;
+  check(trail, 'T.cut', problem, `${drawn} cards drawn, the cut is at ${ruleset.cut.card}`);
   if (!over) trail.notChecked.push(`the taglia that began before this bank, behind card ${ruleset.cut.card}`);
-  const next = stateAfterTaglia(before, turn.state.commitment);
+  const next = stateAfterTaglia(before, turn.state.commitment, prev);
   checkNextCommitment(trail, history, turn);
   check(trail, 'T.taglia', differ('taglia', turn.state.taglia, next.taglia) ?? differ('composition', turn.state.composition, next.composition), `taglia ${next.taglia}, full shoe`);
-  checkStateFields(trail, turn.state, next);
+  return checkStateFields(trail, turn.state, next);
 }
 
 /** No coup begins after the last one of a taglia. */
 export function checkBeforeCut(trail: Trail, context: Context, history: History, before: State): void {
   const { ruleset } = context;
-  const over = tagliaOver(ruleset, cardsDrawn(before.composition), history.sinceCut);
-  const drawn = `${cardsDrawn(before.composition)} cards drawn, the cut is at ${ruleset.cut.card}`;
-  check(trail, 'T.cut', over ? `${drawn}: a new taglia is due, not a coup` : null, drawn);
+  const drawn = cardsDrawn(before.composition);
+  const text = `${drawn} cards drawn, the cut is at ${ruleset.cut.card}`;
+  check(trail, 'T.cut', tagliaOver(ruleset, drawn, history.sinceCut) ? `${text}: a new taglia is due, not a coup` : null, text);
   if (history.beganBehindCut) trail.notChecked.push(`the taglia that began before this bank, behind card ${ruleset.cut.card}`);
 }
 
@@ -41,25 +42,27 @@ export function checkNextCommitment(trail: Trail, history: History, turn: { read
   check(trail, 'T.next', problem, `the house for the next turn: ${commitment}`);
 }
 
-/** Every field of the state that a step names, against the one computed. */
-export function checkStateFields(trail: Trail, found: State, expected: State): void {
+/** Every field of the state that a step names, against the one computed. Returns the digest of both. */
+export function checkStateFields(trail: Trail, found: State, expected: State): Hex {
   const fields = Object.keys(expected).filter((field) => field !== 'seats') as (keyof Omit<State, 'seats'>)[];
   const problem = firstProblem(fields, (field) => differ(field, found[field], expected[field])) ?? differ('lines', found.seats.join(), expected.seats.join());
-  check(trail, 'T.state', problem, `hashStruct(State) = ${hashStruct('State', expected)}: turn ${expected.turn}, ${outcomeName(expected.outcome)}, prev ${expected.prev}`);
+  const digest = hashStruct('State', expected);
+  check(trail, 'T.state', problem, `hashStruct(State) = ${digest}: turn ${expected.turn}, ${outcomeName(expected.outcome)}, prev ${expected.prev}`);
+  return digest;
 }
 
-/** The house's signature on the step from `before` (by `closed`, 0 for a new taglia) to the new state, and who acknowledged it. */
-export function checkStepped(trail: Trail, context: Context, before: State, closed: Hex, turn: TagliaTurn): void {
+/** The house's signature on the step from `before` (by `closed`, 0 for a new taglia) to the new state, whose digest is `state`, and who acknowledged it. */
+export function checkStepped(trail: Trail, context: Context, before: State, closed: Hex, state: Hex, turn: TagliaTurn): void {
   const { message } = turn.step;
-  const state = hashStruct('State', turn.state);
   check(trail, 'T.step', differ('bankId', message.bankId, context.bankId) ?? differ('turn', message.turn, before.turn) ?? differ('closed', message.closed, closed)
     ?? differ('next', message.next, state) ?? notSignedByHouse(context, 'Step', turn.step), `${closed} → ${state}, signed by ${context.setup.house}`);
   check(trail, 'T.acks', acksProblem(context, state, turn), acksText(context, turn));
 }
 
 function acksProblem(context: Context, state: Hex, { acks }: TagliaTurn): Problem {
+  const digest = digestToSign(context, 'Ack', { state });
   return notAscending('acknowledgements', acks.map(({ seat }) => seat)) ?? firstProblem(acks, (ack) =>
-    differ(`acknowledgement of seat ${ack.seat}: state`, ack.message.state, state) ?? notSignedBySeat(context, 'Ack', ack.seat, ack));
+    differ(`acknowledgement of seat ${ack.seat}: state`, ack.message.state, state) ?? notSignedBySeat(context, 'Ack', ack.seat, ack, digest));
 }
 
 function acksText(context: Context, { acks }: TagliaTurn): string {

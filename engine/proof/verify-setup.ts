@@ -5,9 +5,10 @@ import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../fair
 import { deal } from '../fairness/deal.ts';
 import { drawIdOf, drawSeatsDigest, startState } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import type { Setup, State, Table } from '../protocol/messages.ts';
+import type { Grant, Setup, State, Table } from '../protocol/messages.ts';
+import { recoverDigest, type Signed } from '../protocol/sign.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
-import { contextOf, notSignedByHouse, notSignedBySeat, playerAt, signerOfMessage, type Context } from './context.ts';
+import { contextOf, digestToSign, notSignedByHouse, notSignedBySeat, playerAt, type Context } from './context.ts';
 import type { Proof, ProofDraw } from './format.ts';
 import { check, differ, firstProblem, follow, notAscending, type Problem, type Step, type Trail } from './steps.ts';
 
@@ -26,7 +27,7 @@ export interface CheckedSetup {
 /** Everything that can be checked of a bank before its first bet. That `setup.house` is the escrow's house is the caller's to know. */
 export function verifySetup(beginning: Beginning, withoutSignatures = false): CheckedSetup {
   const { steps, notChecked, value } = follow(null, (trail) => checkBeginning(trail, beginning, withoutSignatures));
-  return { ok: value !== undefined, steps, notChecked, context: value, state: value && startState(value.setup) };
+  return { ok: value !== undefined, steps, notChecked, context: value, state: value && startState(value.setup, value.bankId) };
 }
 
 function checkBeginning(trail: Trail, { domain, table, grants, setup: { message: setup, signature }, draw }: Beginning, withoutSignatures: boolean): Context {
@@ -38,7 +39,7 @@ function checkBeginning(trail: Trail, { domain, table, grants, setup: { message:
   check(trail, 'S.composition', compositionProblem(setup), () => `${cardsLeft(unpackComposition(setup.composition))} cards: ${setup.composition}`);
   check(trail, 'S.posta', postaProblem(context), `posta ${setup.posta} of seat ${setup.banker}; limits ${table.minPosta} to ${table.maxPosta}`);
   check(trail, 'S.setup', (setup.commitment === zero32 ? 'the house committed to no link for turn 0' : null)
-    ?? notSignedByHouse(context, 'Setup', { message: setup, signature }), `bankId ${context.bankId}, number ${setup.number}, signed by ${setup.house}`);
+    ?? notSignedByHouse(context, 'Setup', { message: setup, signature }, digestToSign(context, 'Setup', setup, context.bankId)), `bankId ${context.bankId}, number ${setup.number}, signed by ${setup.house}`);
   if (draw !== undefined) checkDraw(trail, context, draw);
   return context;
 }
@@ -66,7 +67,7 @@ function checkGrants(trail: Trail, context: Context, grants: Beginning['grants']
     const of = `grant ${i + 1}: `;
     return differ(`${of}seat`, grant.seat, seat) ?? differ(`${of}player`, grant.player, player) ?? differ(`${of}key`, grant.key, key) ?? differ(`${of}table`, grant.table, table);
   });
-  const unknown = problem !== null || context.withoutSignatures ? [] : grants.filter((grant) => signerOfMessage(context, 'Grant', grant) !== grant.message.player).map(({ message }) => message);
+  const unknown = problem !== null ? [] : grants.filter((grant) => !isSignedByWallet(context, grant)).map(({ message }) => message);
   for (const { seat, player } of unknown) trail.notChecked.push(`the grant of seat ${seat}: its signature is not one of ${player}, which may be a contract wallet`);
   check(trail, 'S.grants', problem, grants.map(({ message }) => `seat ${message.seat}: ${message.player} → ${message.key}${unknown.includes(message) ? ' (signature not checked)' : ''}`).join('; '));
   if (prev !== zero32) {
@@ -75,6 +76,11 @@ function checkGrants(trail: Trail, context: Context, grants: Beginning['grants']
   }
   const beyond = firstProblem(players, ({ seat, stack }, i) => (stack <= grants[i]!.message.amount ? null : `seat ${seat}: stack ${stack} is more than the ${grants[i]!.message.amount} granted`));
   check(trail, 'S.stacks', beyond, players.map(({ seat, stack }, i) => `seat ${seat}: ${stack} ≤ ${grants[i]!.message.amount}`).join('; '));
+}
+
+function isSignedByWallet(context: Context, { message, signature }: Signed<Grant>): boolean {
+  const digest = digestToSign(context, 'Grant', message);
+  return digest === null || recoverDigest(digest, signature) === message.player;
 }
 
 /** The first bank of a table begins with the full shoe; every other with what a shoe can hold. */

@@ -3,6 +3,7 @@
  * client does after each coup before it signs anything further (protocol.md 2.7).
  */
 import { zero32, type Hex } from '../bytes.ts';
+import { hashStruct } from '../protocol/eip712.ts';
 import { outcomes, type State } from '../protocol/messages.ts';
 import { checkClosed, ownProblem, type ListedTurn, type Own } from './closed.ts';
 import type { Context, History } from './context.ts';
@@ -16,14 +17,15 @@ export interface CheckedTurn {
   readonly ok: boolean;
   readonly steps: readonly Step[];
   readonly notChecked: readonly string[];
-  /** There when all steps are right: the state the bank is in after the turn; of a void or unfinished coup the one before it. */
+  /** There when all steps are right: the state the bank is in after the turn, with its digest; of a void or unfinished coup the one before it. */
   readonly state?: State;
+  readonly digest?: Hex;
 }
 
-/** Checks a turn that begins in `before`; `history` is that of all turns before it (`historyOf`). */
-export function verifyTurn(context: Context, history: History, before: State, turn: ProofTurn): CheckedTurn {
-  const { steps, notChecked, value } = follow(before.turn, (trail) => checkTurn(trail, context, history, before, turn));
-  return { ok: value !== undefined, steps, notChecked, state: value };
+/** Checks a turn that begins in `before`, the state of the digest `prev`; `history` is that of all turns before it (`historyOf`). */
+export function verifyTurn(context: Context, history: History, before: State, turn: ProofTurn, prev = hashStruct('State', before)): CheckedTurn {
+  const { steps, notChecked, value } = follow(before.turn, (trail) => checkTurn(trail, context, history, before, prev, turn));
+  return { ok: value !== undefined, steps, notChecked, ...value };
 }
 
 export interface CheckedClosed {
@@ -42,7 +44,7 @@ export function verifyClosed(context: Context, history: History, before: State, 
   const { steps, notChecked, value } = follow(before.turn, (trail) => {
     checkPlace(trail, before);
     checkBeforeCut(trail, context, history, before);
-    const closed = checkClosed(trail, context, history, before, turn);
+    const closed = checkClosed(trail, context, history, before, hashStruct('State', before), turn);
     if (own !== undefined) check(trail, 'C.own', ownProblem(own, turn), `seat ${own.seat}`);
     checkSomeGives(trail, context, closed, { ...turn, gives: turn.gives ?? [] });
     return closed;
@@ -50,28 +52,28 @@ export function verifyClosed(context: Context, history: History, before: State, 
   return { ok: value !== undefined, steps, notChecked, closed: value };
 }
 
-function checkTurn(trail: Trail, context: Context, history: History, before: State, turn: ProofTurn): State {
+function checkTurn(trail: Trail, context: Context, history: History, before: State, prev: Hex, turn: ProofTurn): { readonly state: State; readonly digest: Hex } {
   checkPlace(trail, before);
   if (turn.closed === undefined) {
-    checkTaglia(trail, context, history, before, turn);
-    checkStepped(trail, context, before, zero32, turn);
-    return turn.state;
+    const digest = checkTaglia(trail, context, history, before, prev, turn);
+    checkStepped(trail, context, before, zero32, digest, turn);
+    return { state: turn.state, digest };
   }
   checkBeforeCut(trail, context, history, before);
-  const closed = checkClosed(trail, context, history, before, turn);
+  const closed = checkClosed(trail, context, history, before, prev, turn);
   if (turn.void !== undefined) {
     checkVoid(trail, context, closed, turn);
-    return before;
+    return { state: before, digest: prev };
   }
   if (turn.step === undefined) {
     checkSomeGives(trail, context, closed, turn);
     checkChoices(trail, context, closed, turn);
-    return before;
+    return { state: before, digest: prev };
   }
   const links = checkAllGives(trail, context, closed, turn);
-  checkPlayed(trail, context, history, before, turn, closed, links);
-  checkStepped(trail, context, before, closed, turn);
-  return turn.state;
+  const digest = checkPlayed(trail, context, history, before, prev, turn, closed, links);
+  checkStepped(trail, context, before, closed, digest, turn);
+  return { state: turn.state, digest };
 }
 
 function checkPlace(trail: Trail, before: State): void {

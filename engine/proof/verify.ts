@@ -1,8 +1,9 @@
 /** A whole bank, from its set-up to the signed result (protocol.md 3, fairness.md 4). */
+import type { Hex } from '../bytes.ts';
 import { linesDigest, linesOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { outcomes, turnsWithoutBase, type State } from '../protocol/messages.ts';
-import { historyAfter, historyOf, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
+import { digestToSign, historyAfter, historyOf, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
 import { kindOf, type Proof, type ProofResult } from './format.ts';
 import { check, differ, firstProblem, follow, notAscending, type Problem, type Step, type Trail } from './steps.ts';
 import { verifySetup } from './verify-setup.ts';
@@ -37,19 +38,21 @@ export function verifyProof(proof: Proof, { withoutSignatures = false }: VerifyO
 
   const { context } = begun;
   const states: State[] = [begun.state];
+  let digest = hashStruct('State', begun.state);
   let history = historyOf(context, [], proof.draw);
   for (const [i, turn] of proof.turns.entries()) {
     const before = states.at(-1)!;
-    const checked = verifyTurn(context, history, before, turn);
+    const checked = verifyTurn(context, history, before, turn, digest);
     steps.push(...checked.steps);
     notChecked.push(...checked.notChecked);
-    if (checked.state === undefined) return report(null);
+    if (checked.digest === undefined) return report(null);
+    digest = checked.digest;
     history = historyAfter(context, history, before, turn);
     if (turn.state !== undefined) states.push(turn.state);
     else if (i < proof.turns.length - 1) break; // found by E.end
   }
   if (proof.turns.length > turnsWithoutBase) notChecked.push(`the limit of ${turnsWithoutBase} turns after the last state that could be proposed`);
-  const ended = follow(null, (trail) => checkEnd(trail, context, proof, states));
+  const ended = follow(null, (trail) => checkEnd(trail, context, proof, states, digest));
   steps.push(...ended.steps);
   notChecked.push(...ended.notChecked);
   return report(ended.value ?? null);
@@ -69,13 +72,13 @@ export function escrowNotChecked({ domain, setup }: Pick<Proof, 'domain' | 'setu
   return `that ${setup.message.house} is the house of the escrow ${domain.verifyingContract} on chain ${domain.chainId}, and that the escrow settled so`;
 }
 
-/** Checks end, leaves and result. Returns why the proof is incomplete, or null. */
-function checkEnd(trail: Trail, context: Context, proof: Proof, states: readonly State[]): string | null {
+/** Checks end, leaves and result; `digest` is that of the last state. Returns why the proof is incomplete, or null. */
+function checkEnd(trail: Trail, context: Context, proof: Proof, states: readonly State[], digest: Hex): string | null {
   const last = states.at(-1)!;
-  check(trail, 'E.end', endProblem(proof, last), proof.end === undefined ? 'it has not ended' : `${proof.end}, in the state ${hashStruct('State', last)}`);
+  check(trail, 'E.end', endProblem(proof, last), proof.end === undefined ? 'it has not ended' : `${proof.end}, in the state ${digest}`);
   check(trail, 'E.leaves', leavesProblem(context, proof, states), proof.leaves.map(({ seat, message }) => `seat ${seat} with ${message.line} at turn ${message.turn}`).join('; ') || 'nobody');
   if (proof.result === undefined) return proof.end === undefined ? 'the bank has not ended' : 'the bank has ended without a signed result';
-  return checkResult(trail, context, proof, proof.result, last);
+  return checkResult(trail, context, proof, proof.result, last, digest);
 }
 
 function endProblem({ turns, end, result }: Proof, last: State): Problem {
@@ -103,21 +106,22 @@ function leavesProblem(context: Context, { leaves, turns }: Proof, states: reado
   });
 }
 
-function checkResult(trail: Trail, context: Context, { leaves }: Proof, result: ProofResult, last: State): string | null {
+function checkResult(trail: Trail, context: Context, { leaves }: Proof, result: ProofResult, last: State, digest: Hex): string | null {
   const { setup } = context;
   const expected = linesOf(setup, last);
   const { message, signatures } = result;
   const messageProblem = differ('table', message.table, setup.table) ?? differ('number', message.number, setup.number) ?? differ('bankId', message.bankId, context.bankId)
-    ?? differ('state', message.state, hashStruct('State', last)) ?? differ('posta', message.posta, last.posta) ?? differ('garage', message.garage, last.garage)
+    ?? differ('state', message.state, digest) ?? differ('posta', message.posta, last.posta) ?? differ('garage', message.garage, last.garage)
     ?? differ('won', message.won, last.won) ?? differ('cagnotte', message.cagnotte, last.cagnotte) ?? differ('the digest of the lines', message.lines, linesDigest(expected));
   check(trail, 'R.message', messageProblem, `posta ${last.posta}, garage ${last.garage}, won ${last.won}, cagnotte ${last.cagnotte}`);
 
   const text = (lines: ProofResult['lines']) => lines.map(({ player, line }) => `${player}: ${line}`).join('; ');
   const sum = expected.reduce((total, { line }) => total + line, last.cagnotte);
   check(trail, 'R.lines', differ('lines', text(result.lines), text(expected)) ?? differ('Σ lines + cagnotte', sum, 0n), `${text(expected)}; Σ + ${last.cagnotte} = 0`);
-  check(trail, 'R.house', notSignedByHouse(context, 'Result', { message, signature: result.house }), setup.house);
+  const signed = digestToSign(context, 'Result', message);
+  check(trail, 'R.house', notSignedByHouse(context, 'Result', { message, signature: result.house }, signed), setup.house);
 
-  const problem = notAscending('signatures', signatures.map(({ seat }) => seat)) ?? firstProblem(signatures, ({ seat, signature }) => notSignedBySeat(context, 'Result', seat, { message, signature }));
+  const problem = notAscending('signatures', signatures.map(({ seat }) => seat)) ?? firstProblem(signatures, ({ seat, signature }) => notSignedBySeat(context, 'Result', seat, { message, signature }, signed));
   check(trail, 'R.signatures', problem, `seat ${signatures.map(({ seat }) => seat).join(', ') || 'none'}`);
   const missing = setup.players.filter(({ seat }, i) => last.seats[i] !== 0n && !signatures.some((s) => s.seat === seat)
     && !leaves.some((leave) => leave.seat === seat && leave.message.line === last.seats[i]));

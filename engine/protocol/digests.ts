@@ -41,9 +41,9 @@ export function drawSeatsDigest(enters: readonly { readonly seat: number; readon
 }
 
 /** State 0 of a bank (protocol.md 3, Digests). */
-export function startState(setup: Setup): State {
+export function startState(setup: Setup, bankId = hashStruct('Setup', setup)): State {
   return {
-    bankId: hashStruct('Setup', setup),
+    bankId,
     turn: 0,
     prev: `0x${'00'.repeat(32)}`,
     outcome: outcomes.start,

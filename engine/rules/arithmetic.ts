@@ -123,21 +123,21 @@ export function booksAfterCoup(ruleset: Ruleset, limits: Limits, before: Books, 
 }
 
 /** The state after a coup: `booksAfterCoup` with the digests of the chain of states. */
-export function stateAfterCoup(ruleset: Ruleset, limits: Limits, before: State, turn: PlayedTurn): State {
+export function stateAfterCoup(ruleset: Ruleset, limits: Limits, before: State, turn: PlayedTurn, prev = hashStruct('State', before)): State {
   const { lines, ...books } = booksAfterCoup(ruleset, limits, { ...before, lines: before.seats }, turn);
   return {
     ...books,
-    bankId: before.bankId, turn: before.turn + 1, prev: hashStruct('State', before), outcome: turn.outcome,
+    bankId: before.bankId, turn: before.turn + 1, prev, outcome: turn.outcome,
     taglia: before.taglia, commitment: turn.outcome === outcomes.punta ? zero32 : turn.commitment, composition: turn.composition,
     seats: lines,
   };
 }
 
 /** The state after a new taglia: `taglia + 1`, full composition, new commitment, all else as before. */
-export function stateAfterTaglia(before: State, commitment: Hex): State {
+export function stateAfterTaglia(before: State, commitment: Hex, prev = hashStruct('State', before)): State {
   return {
     ...before,
-    turn: before.turn + 1, prev: hashStruct('State', before), outcome: outcomes.taglia,
+    turn: before.turn + 1, prev, outcome: outcomes.taglia,
     taglia: before.taglia + 1, commitment, composition: packComposition(fullShoe),
   };
 }
