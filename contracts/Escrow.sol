@@ -21,8 +21,10 @@ contract Escrow is Seats {
     mapping(bytes32 => mapping(uint256 => uint256)) private _settled;
 
     mapping(uint256 => bytes32) public record;
-    uint128 private _recordCount;
-    uint128 private _recordCursor;
+    uint96 private _recordCount;
+    uint96 private _recordCursor;
+    uint64 private _receiptCount;
+    bytes32 private _receiptHash;
 
     /// @param token_ the one token held here; it must have no fee on transfer and not rebase.
     /// @param operator_ the house's account: registers tables, seats grants, keeps the bond.
@@ -44,6 +46,7 @@ contract Escrow is Seats {
         if (banks.length == 0) revert NoBanks();
         uint256 slot = _recordSlot();
         bytes32 domain = _domainSeparatorV4();
+        (uint256 receipt, bytes32 receiptHash) = (_receiptCount, _receiptHash);
         uint256 cagnotte;
         uint256 keepFor;
         for (uint256 i; i < banks.length; ++i) {
@@ -55,10 +58,21 @@ contract Escrow is Seats {
             _checkCagnotte(bank, table.feeBps);
             _payLines(bank, domain);
             cagnotte += bank.cagnotte;
+            receiptHash = Digests.receipt(receiptHash, ++receipt, bank.table, bank.number, bank.bankId, bank.cagnotte);
             emit Settled(
-                bank.table, bank.number, bank.bankId, bank.posta, bank.garage, bank.cagnotte, bank.lines, slot
+                bank.table,
+                bank.number,
+                bank.bankId,
+                bank.posta,
+                bank.garage,
+                bank.cagnotte,
+                bank.lines,
+                slot,
+                receipt,
+                receiptHash
             );
         }
+        (_receiptCount, _receiptHash) = (uint64(receipt), receiptHash);
         _cagnotte += cagnotte.toUint128();
         record[slot] = bytes32(
             (block.timestamp + keepFor) << 216
@@ -80,7 +94,10 @@ contract Escrow is Seats {
             int256 line = int96(uint96(uint256(bank.lines[i])));
             if (player <= last) revert LinesNotAscending(bank.table, bank.number, player);
             last = player;
-            if (line == 0) continue;
+            if ((bank.signed >> i) & 1 == 0) {
+                if (line != 0) revert LineUnsigned(bank.table, bank.number, player);
+                continue;
+            }
             sum += line;
             bytes32 hash = result;
             if ((bank.leaves >> i) & 1 == 1) hash = _leavingHash(bank, leaves++, line);
@@ -91,7 +108,12 @@ contract Escrow is Seats {
         _checkCount(signature + 1, bank.signatures.length);
     }
 
+    /// @dev A line needs the key of the seat's last sitting; a line of zero is agreed to by the key of any sitting of its player.
     function _payLine(Bank calldata bank, address player, int256 line, address found) private {
+        if (line == 0) {
+            if (!_sat(bank.table, player, found)) revert WrongPlayerSigner(bank.table, bank.number, player, found);
+            return;
+        }
         Seat storage seat = _seats[bank.table][player];
         address key = seat.key;
         if (found == address(0) || found != key) revert WrongPlayerSigner(bank.table, bank.number, player, found);
@@ -129,6 +151,11 @@ contract Escrow is Seats {
     }
 
     /// @inheritdoc IEscrow
+    function receipts() external view returns (uint64 count, bytes32 last) {
+        return (_receiptCount, _receiptHash);
+    }
+
+    /// @inheritdoc IEscrow
     function isSettled(bytes32 table, uint64 number) public view returns (bool) {
         return (_settled[table][number >> 8] >> (number & 255)) & 1 == 1;
     }
@@ -145,10 +172,10 @@ contract Escrow is Seats {
         uint256 cursor = _recordCursor;
         uint256 count = _recordCount;
         if (cursor < count && uint256(record[cursor]) >> 216 < block.timestamp) {
-            _recordCursor = uint128(cursor + 1 == count ? 0 : cursor + 1);
+            _recordCursor = uint96(cursor + 1 == count ? 0 : cursor + 1);
             return cursor;
         }
-        _recordCount = uint128(count + 1);
+        _recordCount = uint96(count + 1);
         return count;
     }
 
@@ -171,6 +198,8 @@ contract Escrow is Seats {
         uint256 fromBond = _payWinners(ending, missing - fromCagnotte, winners);
         cagnotte -= fromCagnotte;
         _cagnotte += cagnotte.toUint128();
+        uint64 receipt = ++_receiptCount;
+        _receiptHash = Digests.receipt(_receiptHash, receipt, ending.table, ending.number, ending.bankId, cagnotte);
         emit Finalized(
             ending.table,
             ending.number,
@@ -180,7 +209,9 @@ contract Escrow is Seats {
             cagnotte,
             _packLines(ending.seats),
             missing,
-            fromBond
+            fromBond,
+            receipt,
+            _receiptHash
         );
     }
 
@@ -205,19 +236,12 @@ contract Escrow is Seats {
             uint256 short = missing * cumulated / all - borne;
             borne += short;
             uint256 covered;
-            if (short != 0) covered = _useShare(ending.table, winner, short);
+            if (short != 0) covered = _useShare(ending.table, winner.player, winner.key, short);
             fromBond += covered;
             _credit(ending.table, winner.player, winner.key, line - short + covered);
         }
         _bond -= uint128(fromBond);
         _reserved -= uint128(fromBond);
-    }
-
-    function _useShare(bytes32 table, Seated calldata winner, uint256 short) private returns (uint256 covered) {
-        Sitting storage sitting = _sittings[_sittingId(table, winner.player, winner.key)];
-        uint256 share = sitting.share;
-        covered = short < share ? short : share;
-        sitting.share = uint96(share - covered);
     }
 
     function _packLines(Seated[] calldata seats) private pure returns (bytes32[] memory lines) {

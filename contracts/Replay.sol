@@ -3,7 +3,7 @@ pragma solidity 0.8.35;
 
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-import {Ending, Entry, Player, Proof, Seated, Setup, State, Turn} from "./Types.sol";
+import {Contest, Ending, Entry, Lost, Player, Proof, Seated, Setup, State, Turn} from "./Types.sol";
 import {IReplay} from "./interfaces/IReplay.sol";
 import {Composition} from "./libraries/Composition.sol";
 import {Deal} from "./libraries/Deal.sol";
@@ -47,16 +47,48 @@ contract Replay is Opening {
     }
 
     /// @inheritdoc IReplay
-    function replay(bytes32 domain, Proof calldata proof) external pure returns (Ending memory ending, bytes memory cards) {
+    function replay(bytes32 domain, Proof calldata proof)
+        external
+        pure
+        returns (Ending memory ending, bytes memory cards, bytes32[] memory played)
+    {
         Run memory run = _open(domain, proof.table, proof.setup, proof.setupSignature);
         if (proof.base.step.length != 0) _rebase(run, proof.setup.players, proof.base);
+        played = _play(run, proof);
+        return (_ending(run, proof.setup), run.cards, played);
+    }
+
+    /// @inheritdoc IReplay
+    function resume(bytes32 domain, bytes32 from, Proof calldata proof) external pure returns (Ending memory ending) {
+        Run memory run = _open(domain, proof.table, proof.setup, proof.setupSignature);
+        if (run.digest != from) _resumeAt(run, from, proof.base);
+        _play(run, proof);
+        return _ending(run, proof.setup);
+    }
+
+    /// @inheritdoc IReplay
+    function contest(bytes32 domain, Proof calldata proof, Turn calldata turn) external pure returns (Contest memory contest_) {
+        Run memory run = _open(domain, proof.table, proof.setup, proof.setupSignature);
+        if (proof.base.step.length != 0) _rebase(run, proof.setup.players, proof.base);
+        _play(run, proof);
+        _checkGoesOn(run);
+        return _contest(run, proof.setup, turn);
+    }
+
+    /// @dev Gives the digests of the lists played, the base's own first; 0 for a new taglia.
+    function _play(Run memory run, Proof calldata proof) private pure returns (bytes32[] memory played) {
+        played = new bytes32[](proof.turns.length + 1);
+        played[0] = proof.base.closed;
         for (uint256 i; i < proof.turns.length; ++i) {
             Turn calldata turn = proof.turns[i];
-            if (run.state.outcome == PUNTA) revert BankEnded(run.state.turn);
+            _checkGoesOn(run);
             if (turn.list.length == 0) _newTaglia(run, turn);
-            else _coup(run, proof.setup.players, turn);
+            else played[i + 1] = _coup(run, proof.setup.players, turn);
         }
-        return (_ending(run, proof.setup), run.cards);
+    }
+
+    function _checkGoesOn(Run memory run) private pure {
+        if (run.state.outcome == PUNTA) revert BankEnded(run.state.turn);
     }
 
     // ------------------------------------------------------------------ turns
@@ -73,18 +105,70 @@ contract Replay is Opening {
         _step(run, turn, bytes32(0), 0);
     }
 
-    function _coup(Run memory run, Player[] calldata players, Turn calldata turn) private pure {
-        Coup memory coup;
-        _move(run, coup, players[run.banker].stack, turn);
-        _readList(run, coup, players, turn);
-        _accept(run, coup);
-        _checkClosed(run, coup, players, turn);
+    function _coup(Run memory run, Player[] calldata players, Turn calldata turn) private pure returns (bytes32 closed) {
+        Coup memory coup = _list(run, players, turn);
+        _checkGives(run, coup, players, turn);
         _deal(run, coup, turn);
         uint256 signatures = 1 + coup.contributors;
         signatures += _decide(run, coup, players, turn, signatures);
         _needSignatures(run.state.turn, turn.signatures, signatures + 1);
         _settle(run, coup, turn);
         _step(run, turn, coup.closed, signatures);
+        return coup.closed;
+    }
+
+    /// @dev The closed list with the house's signature; the state's cards must be enough to play it.
+    function _list(Run memory run, Player[] calldata players, Turn calldata turn) private pure returns (Coup memory coup) {
+        uint32 t = run.state.turn;
+        _move(run, coup, players[run.banker].stack, turn);
+        _readList(run, coup, players, turn);
+        _accept(run, coup);
+        coup.closed = _closedHash(run, coup, turn);
+        _atLeastSignatures(t, turn.signatures, 1);
+        address found = turn.signatures.recoverAt(0, run.domain, coup.closed);
+        if (found != run.house) revert WrongClosedSigner(t, found);
+        uint256 left = run.state.composition.size();
+        if (left < 6) revert NotEnoughCards(t, left);
+    }
+
+    /// @dev A list that was not played: `turn` carries the signatures of `Closed` and of the banker's `Give`, and no links.
+    function _contest(Run memory run, Setup calldata setup, Turn calldata turn) private pure returns (Contest memory contest_) {
+        uint32 t = run.state.turn;
+        if (turn.links.length != 0) revert LinksLength(t, 0, turn.links.length);
+        _needSignatures(t, turn.signatures, 2);
+        Coup memory coup = _list(run, setup.players, turn);
+        address found = turn.signatures.recoverAt(1, run.domain, Digests.give(coup.closed));
+        if (found != setup.players[run.banker].key) revert WrongGiveSigner(t, setup.banker, found);
+        run.signed |= 1 << run.banker;
+        contest_.before = _ending(run, setup);
+        contest_.closed = coup.closed;
+        contest_.banker = uint8(run.banker);
+        contest_.commitments = new bytes32[](setup.players.length);
+        for (uint256 i; i < setup.players.length; ++i) {
+            if (uint8(turn.list[i].word) >= ACCEPTED) contest_.commitments[i] = turn.list[i].commitment;
+        }
+        contest_.owed = _owed(run, coup, turn);
+        coup.outcome = PUNTA;
+        coup.composition = run.state.composition;
+        _settle(run, coup, turn);
+        State memory state = run.state;
+        contest_.lost = Lost(state.posta, state.garage, state.won, state.cagnotte, run.lines);
+    }
+
+    /// @dev Every contributor's line as if it had won; each fee rounds down, the remainder stays with the winner.
+    function _owed(Run memory run, Coup memory coup, Turn calldata turn) private pure returns (int256[] memory owed) {
+        owed = new int256[](run.lines.length);
+        for (uint256 i; i < owed.length; ++i) {
+            owed[i] = run.lines[i];
+            uint8 status = uint8(turn.list[i].word);
+            if (status == BANKER) owed[i] += int256(coup.accepted - coup.accepted * run.table.feeBps / 10_000);
+            else if (status == ACCEPTED) owed[i] += int256(_winOf(run, turn.list[i].word >> 56));
+        }
+    }
+
+    /// @dev What a punter's winning stake brings: all of it, or in fee mode 1 less its fee, rounded down.
+    function _winOf(Run memory run, uint256 stake) private pure returns (uint256) {
+        return run.table.feeMode == 1 ? stake - stake * run.table.feeBps / 10_000 : stake;
     }
 
     /// @dev Excess over the table's maximum first, then the banker's move.
@@ -138,7 +222,6 @@ contract Replay is Opening {
         if (coup.accepted == 0) revert NothingAccepted(t);
         if (coup.accepted > coup.posta) revert OverPosta(t, coup.accepted, coup.posta);
         if (coup.hand == players.length) revert HandInvalid(t, turn.hand);
-        if (turn.links.length != coup.contributors) revert LinksLength(t, coup.contributors, turn.links.length);
     }
 
     /// @dev The word's shape per status (protocol.md 3). An accepted stake is above 0 and at most what its bet said.
@@ -161,13 +244,11 @@ contract Replay is Opening {
         coup.posta = coup.accepted;
     }
 
-    /// @dev The house's signature on the list, then each contributor's on the same list, with its link.
-    function _checkClosed(Run memory run, Coup memory coup, Player[] calldata players, Turn calldata turn) private pure {
+    /// @dev Each contributor's signature on the list, with its link.
+    function _checkGives(Run memory run, Coup memory coup, Player[] calldata players, Turn calldata turn) private pure {
         uint32 t = run.state.turn;
+        if (turn.links.length != coup.contributors) revert LinksLength(t, coup.contributors, turn.links.length);
         _atLeastSignatures(t, turn.signatures, 1 + coup.contributors);
-        coup.closed = _closedHash(run, coup, turn);
-        address found = turn.signatures.recoverAt(0, run.domain, coup.closed);
-        if (found != run.house) revert WrongClosedSigner(t, found);
         bytes32 give = Digests.give(coup.closed);
         uint256 punters;
         for (uint256 i; i < players.length; ++i) {
@@ -175,7 +256,7 @@ contract Replay is Opening {
             if (status < ACCEPTED) continue;
             uint256 link = status == BANKER ? 0 : ++punters;
             if (sha256(abi.encodePacked(turn.links[link])) != turn.list[i].commitment) revert WrongLink(t, players[i].seat);
-            found = turn.signatures.recoverAt(1 + link, run.domain, give);
+            address found = turn.signatures.recoverAt(1 + link, run.domain, give);
             if (found != players[i].key) revert WrongGiveSigner(t, players[i].seat, found);
             run.signed |= 1 << i;
         }
@@ -211,8 +292,6 @@ contract Replay is Opening {
     function _deal(Run memory run, Coup memory coup, Turn calldata turn) private pure {
         State memory state = run.state;
         if (sha256(abi.encodePacked(turn.serverLink)) != state.commitment) revert WrongServerLink(state.turn);
-        uint256 left = state.composition.size();
-        if (left < 6) revert NotEnoughCards(state.turn, left);
         bytes32 coupId = keccak256(abi.encode(run.bankId, uint256(state.turn)));
         coup.dealKey = Deal.key(turn.serverLink, coupId, turn.links);
     }
@@ -325,13 +404,12 @@ contract Replay is Opening {
     /// @dev Adds or takes each accepted stake; a win is less its fee in fee mode 1 (each rounds down, the remainder stays
     /// with the winner). Returns the fees.
     function _addStakes(Run memory run, Turn calldata turn, int256 sign) private pure returns (uint256 fees) {
-        bool eachLine = sign > 0 && run.table.feeMode == 1;
         for (uint256 i; i < run.lines.length; ++i) {
             if (uint8(turn.list[i].word) != ACCEPTED) continue;
             uint256 stake = turn.list[i].word >> 56;
-            uint256 fee = eachLine ? stake * run.table.feeBps / 10_000 : 0;
-            fees += fee;
-            run.lines[i] += sign * int256(stake - fee);
+            uint256 moved = sign > 0 ? _winOf(run, stake) : stake;
+            fees += stake - moved;
+            run.lines[i] += sign * int256(moved);
         }
     }
 

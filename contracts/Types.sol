@@ -156,9 +156,11 @@ struct Ending {
 
 /// @notice A bank settled by signatures: the fields of `Result`, and who signed.
 /// @param lines every player by ascending address, `uint256(player) << 96 | uint96(int96(line))`.
-/// @param leaves bit i: the player of line i signed a `Leave` with this line instead of the `Result`.
+/// @param signed bit i: the player of line i signed. Every line that is not zero must be; a player with a line of zero who
+/// signed can bring no demand or claim about this bank afterwards.
+/// @param leaves bit i: it signed a `Leave` with this line instead of the `Result`.
 /// @param leaveTurns `Leave.turn` for each set bit of `leaves`, lowest first.
-/// @param signatures 65 bytes each (r, s, v): the house's, then one for each line that is not zero, in their order.
+/// @param signatures 65 bytes each (r, s, v): the house's, then one for each set bit of `signed`, in their order.
 struct Bank {
     bytes32 table;
     uint64 number;
@@ -169,12 +171,14 @@ struct Bank {
     uint128 won;
     uint128 cagnotte;
     bytes32[] lines;
+    uint256 signed;
     uint256 leaves;
     uint32[] leaveTurns;
     bytes signatures;
 }
 
-/// @notice A seat as the escrow keeps it. `leaveAt` is 0 until leaving is asked for, `stoodAt` until the seat is empty.
+/// @notice A seat as the escrow keeps it. `leaveAt` is 0 until leaving is asked for, `stoodAt` until the seat is empty. `held`
+/// pending banks keep it from standing up; `shareHeld` open demands and claims keep its share of the bond reserved.
 struct SeatView {
     uint8 seat;
     address key;
@@ -184,6 +188,7 @@ struct SeatView {
     uint40 leaveAt;
     uint40 stoodAt;
     uint16 held;
+    uint16 shareHeld;
 }
 
 /// @notice What the escrow keeps of a registered table.
@@ -195,9 +200,91 @@ struct TableView {
     uint96 share;
 }
 
-/// @notice A bank that waits for `finalize`. `deadline` 0: none. `digest` is the hash of its `Ending`.
-struct Proposal {
+/// @notice What the court keeps of a number of a table.
+/// @param digest hash of the `Ending` that is proposed, ruled or paid.
+/// @param deadline until when a higher turn replaces a proposal.
+/// @param turn of that ending.
+/// @param started time of the first proposal or demand that is not over; demands are opened within one window of it.
+/// @param demands how many are open; `finalize` waits for them.
+/// @param status 0 nothing, 1 proposed, 2 ended by the ruling on a demand, 3 paid by `finalize`.
+struct Docket {
     bytes32 digest;
     uint40 deadline;
     uint32 turn;
+    uint40 started;
+    uint16 demands;
+    uint8 status;
+}
+
+/// @notice A coup that was not finished, as it is brought before the court: all that its outcome can be. Arrays are in the
+/// order of `Setup.players`.
+/// @param before the bank in the state before the coup. `signed` counts the banker's `Give`.
+/// @param closed digest of the list.
+/// @param banker place of the banker.
+/// @param commitments of the contributors' links; 0: this player is none.
+/// @param lost the bank when the coup is lost to the banker.
+/// @param owed lines of the contributors as if each had won: what the house owes that does not show its link.
+struct Contest {
+    Ending before;
+    bytes32 closed;
+    uint8 banker;
+    bytes32[] commitments;
+    Lost lost;
+    int256[] owed;
+}
+
+/// @notice A bank after a coup that its banker lost.
+struct Lost {
+    uint128 posta;
+    uint128 garage;
+    uint128 won;
+    uint128 cagnotte;
+    int256[] lines;
+}
+
+/// @notice A contributor's part in a list under demand: its link and its signature of `Give`.
+struct Given {
+    uint8 index;
+    bytes32 link;
+    bytes signature;
+}
+
+/// @notice What the court keeps of a demand.
+/// @param digest hash of its `Contest`.
+/// @param deadline end of the present stage.
+/// @param stage 1 the punters' links, 2 the banker's, 3 the house's with `Step`; then 4 without effect, 5 lost to the banker,
+/// 6 withheld by the house.
+/// @param given bit i: contributor i has shown its link on chain.
+/// @param awarded bit i: contributor i has been paid what the demand gives it beyond what it received.
+struct Demand {
+    bytes32 digest;
+    uint40 deadline;
+    uint8 stage;
+    uint32 given;
+    uint32 awarded;
+}
+
+/// @notice Shows how a final bank was paid.
+/// @param slot of the escrow's record, `time` and place of the bank in that settlement; all 0 if it was paid by `finalize`.
+/// @param data the calldata of `settle` after its selector, or `abi.encode` of the `Ending` that was finalised.
+struct Payment {
+    uint256 slot;
+    uint256 time;
+    uint256 index;
+    bytes data;
+}
+
+/// @notice A seat's claim to the last end of a bank that it can show.
+/// @param end the bank as shown so far; `index` the claimant's place in it.
+/// @param received what the number has paid the claimant, by settlement and before.
+struct Claim {
+    Ending end;
+    uint8 index;
+    int256 received;
+}
+
+/// @notice What the court keeps of a claim. `deadline` 0: none; `digest` 0: it is over.
+struct ClaimView {
+    bytes32 digest;
+    uint40 deadline;
 }

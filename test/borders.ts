@@ -69,7 +69,7 @@ function forbidden(path: string, { specifier, typeOnly }: Import): string | null
 function engineBorder(path: string, specifier: string, target: string | null): string | null {
   if (target === null) return specifier.startsWith('@noble/') ? null : 'engine/ imports only itself and @noble/*';
   if (!target.startsWith('engine/')) return 'engine/ imports only itself and @noble/*';
-  if (/^engine\/(rules|fairness|protocol)\//.test(path) && /^engine\/(table|seat|proof)\//.test(target)) return 'rules, deal and messages know neither table, seat nor proof';
+  if (/^engine\/(rules|fairness|protocol)\//.test(path) && /^engine\/(table|seat|proof|settlement)\//.test(target)) return 'rules, deal and messages know neither table, seat, proof nor settlement';
   return null;
 }
 

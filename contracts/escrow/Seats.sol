@@ -33,6 +33,7 @@ abstract contract Seats is Vault {
         uint40 leaveAt;
         uint40 stoodAt;
         uint16 held;
+        uint16 shareHeld;
         uint8 seat;
         bool sat;
     }
@@ -122,6 +123,7 @@ abstract contract Seats is Vault {
             ? type(uint256).max
             : sitting.stoodAt + settings.leaveDelay + SHARE_WINDOWS * settings.window;
         if (block.timestamp < notBefore) revert TooEarly(notBefore);
+        if (sitting.shareHeld != 0) revert ShareHeld(table, player, key, sitting.shareHeld);
         sitting.share = 0;
         _reserved -= share;
         emit ShareFreed(table, player, key, share);
@@ -139,8 +141,14 @@ abstract contract Seats is Vault {
             share: sitting.share,
             leaveAt: sitting.leaveAt,
             stoodAt: sitting.stoodAt,
-            held: sitting.held
+            held: sitting.held,
+            shareHeld: sitting.shareHeld
         });
+    }
+
+    /// @inheritdoc IEscrow
+    function shareOf(bytes32 table, address player, address key) external view returns (uint96) {
+        return _sittings[_sittingId(table, player, key)].share;
     }
 
     /// @inheritdoc IEscrow
@@ -162,6 +170,41 @@ abstract contract Seats is Vault {
         }
     }
 
+    /// @inheritdoc IEscrow
+    /// @dev Counted for a sitting that never was, too: lifting is the exact reverse, whoever sits down in between.
+    function holdShares(bytes32 table, Seated[] calldata seats, uint256 mask) external onlyCourt {
+        for (uint256 i; i < seats.length; ++i) {
+            if ((mask >> i) & 1 == 1) _sittings[_sittingId(table, seats[i].player, seats[i].key)].shareHeld += 1;
+        }
+    }
+
+    /// @inheritdoc IEscrow
+    function liftShares(bytes32 table, Seated[] calldata seats, uint256 mask) external onlyCourt {
+        for (uint256 i; i < seats.length; ++i) {
+            if ((mask >> i) & 1 == 1) _sittings[_sittingId(table, seats[i].player, seats[i].key)].shareHeld -= 1;
+        }
+    }
+
+    /// @inheritdoc IEscrow
+    function payFromShare(bytes32 table, address player, address key, uint256 amount)
+        external
+        onlyCourt
+        returns (uint256 paid)
+    {
+        paid = _useShare(table, player, key, amount);
+        _bond -= uint128(paid);
+        _reserved -= uint128(paid);
+        _credit(table, player, key, paid);
+    }
+
+    /// @dev Takes what there is of a share, at most `amount`; the caller books it off the bond.
+    function _useShare(bytes32 table, address player, address key, uint256 amount) internal returns (uint256 used) {
+        Sitting storage sitting = _sittings[_sittingId(table, player, key)];
+        uint256 share = sitting.share;
+        used = amount < share ? amount : share;
+        sitting.share = uint96(share - used);
+    }
+
     /// @dev To the seat if this very sitting still sits, otherwise to free money.
     function _credit(bytes32 table, address player, address key, uint256 amount) internal {
         Seat storage seat = _seats[table][player];
@@ -178,6 +221,10 @@ abstract contract Seats is Vault {
     function _sitting(bytes32 table, address player, address key) private view returns (Sitting storage sitting) {
         sitting = _sittings[_sittingId(table, player, key)];
         if (!sitting.sat || sitting.stoodAt != 0) revert SeatEmpty(table, player);
+    }
+
+    function _sat(bytes32 table, address player, address key) internal view returns (bool) {
+        return _sittings[_sittingId(table, player, key)].sat;
     }
 
     function _isSitting(bytes32 table, address player, address key) private view returns (bool) {

@@ -8,15 +8,20 @@ import {Bank, Ending, Grant, SeatView, Seated, Table, TableView} from "../Types.
 interface IEscrow {
     // ------------------------------------------------------------------ money of a wallet
 
+    /// @notice `amount` of the player's tokens became free money.
     event Deposited(address indexed player, uint256 amount);
+    /// @notice `amount` of free money was paid out to the player.
     event Withdrawn(address indexed player, uint256 amount);
 
+    /// @notice Nothing was asked for.
     error AmountZero();
     /// @notice Amounts stay below 2^95.
     error AmountTooLarge(uint256 amount);
+    /// @notice More than is free (or, of the cagnotte, collected).
     error NotEnoughFree(address player, uint256 asked, uint256 free);
     /// @notice The token delivered another amount than was sent (fee on transfer, rebasing): it is refused.
     error WrongAmountReceived(uint256 asked, uint256 received);
+    /// @notice The guardian has stopped `deposit` and `sit`.
     error IsPaused();
 
     /// @notice Takes `amount` from the sender (after `approve`) and adds it to its free money. Reverts while paused.
@@ -34,27 +39,45 @@ interface IEscrow {
 
     // ------------------------------------------------------------------ seats
 
+    /// @notice A grant was taken: `amount` is locked at the seat.
     event Sat(bytes32 indexed table, address indexed player, uint8 seat, address key, uint256 amount, uint256 nonce);
+    /// @notice The seat may leave without the house from `leaveAt` on.
     event LeaveRequested(bytes32 indexed table, address indexed player, uint256 leaveAt);
+    /// @notice The seat is empty; `amount` became free money.
     event Stood(bytes32 indexed table, address indexed player, address key, uint256 amount);
+    /// @notice The share of a sitting that is over serves the bond again.
     event ShareFreed(bytes32 indexed table, address indexed player, address key, uint256 share);
 
+    /// @notice No such table is registered.
     error TableUnknown(bytes32 table);
+    /// @notice The player sits at this table already.
     error SeatTaken(bytes32 table, address player);
+    /// @notice The player does not sit at this table.
     error SeatEmpty(bytes32 table, address player);
     /// @notice A key (and so a grant) is good for one sitting.
     error GrantUsed(bytes32 table, address player, address key);
+    /// @notice The grant's deadline is over.
     error GrantExpired(uint256 deadline);
+    /// @notice Player or key is address 0.
     error GrantInvalid(address player, address key);
+    /// @notice The grant is not signed by its player's wallet.
     error WrongGrantSigner(address player);
+    /// @notice The bond that no seat has reserved is too small for this.
     error BondTooSmall(uint256 needed, uint256 unreserved);
+    /// @notice The release is not signed by a key of the house; `found` is who signed.
     error WrongReleaseSigner(address found);
     /// @notice A proposed bank that carries this seat's signature is not final yet.
     error SeatHeld(bytes32 table, address player, uint256 banks);
+    /// @notice `leaveTable` needs `requestLeave` first.
     error LeaveNotRequested(bytes32 table, address player);
+    /// @notice The seat asked already; it may leave at `leaveAt`.
     error LeaveRequestedAlready(bytes32 table, address player, uint256 leaveAt);
+    /// @notice The delay still runs.
     error TooEarly(uint256 notBefore);
+    /// @notice This sitting has no share (any more).
     error ShareNotReserved(bytes32 table, address player, address key);
+    /// @notice Open demands and claims may have to be paid out of this share.
+    error ShareHeld(bytes32 table, address player, address key, uint256 disputes);
 
     /// @notice Seats the grant's player: locks its amount and reserves the table's share of the bond for this seat.
     /// Operator only. The grant is signed by the wallet: ECDSA, or ERC-1271 for a contract.
@@ -69,15 +92,22 @@ interface IEscrow {
     /// @notice Empties a seat that asked for it once its delay is over and no bank holds it. Anybody may send it.
     function leaveTable(bytes32 table, address player) external;
 
-    /// @notice Gives the share of a seat that stood up long enough ago (leaveDelay + 5 windows) back to the bond.
+    /// @notice Gives the share of a seat that stood up long enough ago (leaveDelay + 5 windows) back to the bond, unless an open
+    /// demand or claim holds it. Anybody may send it.
     function freeShare(bytes32 table, address player, address key) external;
 
     /// @notice The present sitting of `player` at `table` (the last one, after it stood up; all zero if it never sat).
     function seatOf(bytes32 table, address player) external view returns (SeatView memory);
 
+    /// @notice What is left of the share of the bond behind one sitting.
+    function shareOf(bytes32 table, address player, address key) external view returns (uint96);
+
     // ------------------------------------------------------------------ banks
 
+    /// @notice A bank was settled by signatures.
     /// @param slot where the record of the settlement's transaction stands (`record`).
+    /// @param receipt number of the cagnotte's receipt, counted over all banks; `receiptHash` is
+    /// `keccak256(abi.encode(hash of the receipt before, receipt, table, number, bankId, cagnotte))`.
     event Settled(
         bytes32 indexed table,
         uint64 indexed number,
@@ -86,8 +116,11 @@ interface IEscrow {
         uint128 garage,
         uint128 cagnotte,
         bytes32[] lines,
-        uint256 slot
+        uint256 slot,
+        uint256 receipt,
+        bytes32 receiptHash
     );
+    /// @notice A bank was settled by the court.
     /// @param missing what the losers could not pay; the cagnotte gives way first, then each winner's own share pays.
     /// @param fromBond what the shares paid. `cagnotte` is what the house received.
     event Finalized(
@@ -99,24 +132,36 @@ interface IEscrow {
         uint256 cagnotte,
         bytes32[] lines,
         uint256 missing,
-        uint256 fromBond
+        uint256 fromBond,
+        uint256 receipt,
+        bytes32 receiptHash
     );
 
+    /// @notice `settle` without a bank.
     error NoBanks();
+    /// @notice Each number of a table settles once.
     error AlreadySettled(bytes32 table, uint64 number);
     /// @notice Σ lines + cagnotte is not 0.
     error SumNotZero(bytes32 table, uint64 number, int256 sum);
+    /// @notice The cagnotte is more than the table's part of what was won.
     error CagnotteTooHigh(bytes32 table, uint64 number, uint256 cagnotte, uint256 won);
     /// @notice Lines stand by ascending address, each player once.
     error LinesNotAscending(bytes32 table, uint64 number, address player);
+    /// @notice The result is not signed by a key of the house; `found` is who signed.
     error WrongHouseSigner(bytes32 table, uint64 number, address found);
+    /// @notice The line is not signed by the key of the player's seat; `found` is who signed.
     error WrongPlayerSigner(bytes32 table, uint64 number, address player, address found);
+    /// @notice A line that is not zero needs its player's signature.
+    error LineUnsigned(bytes32 table, uint64 number, address player);
+    /// @notice Bytes of signatures: 65 for the house and for each signed line.
     error SignaturesMissing(uint256 expected, uint256 found);
+    /// @notice Each `Leave` needs its turn.
     error LeaveTurnsMissing(uint256 expected, uint256 found);
+    /// @notice The loser has not so much locked: propose the bank instead.
     error CannotPay(bytes32 table, uint64 number, address player, uint256 due, uint256 locked);
 
-    /// @notice Settles banks by signatures: the house's and those of all players with a line that is not zero. Anybody may
-    /// send it. At once and final; a proposal of the same number is cancelled by it.
+    /// @notice Settles banks by signatures: the house's and those of all players with a line that is not zero (others may
+    /// sign too, and so agree). Anybody may send it. At once and final; a proposal of the same number is cancelled by it.
     function settle(Bank[] calldata banks) external;
 
     /// @notice Whether this number of the table was settled or finalised.
@@ -126,8 +171,12 @@ interface IEscrow {
     /// 216 bits of `keccak256(abi.encode(keccak256(calldata of settle after the selector), block.timestamp))`.
     function record(uint256 slot) external view returns (bytes32);
 
+    /// @notice How many receipts of the cagnotte there are, and the hash of the last, which names all before it.
+    function receipts() external view returns (uint64 count, bytes32 last);
+
     // ------------------------------------------------------------------ the court
 
+    /// @notice Only the court may do this.
     error NotCourt(address sender);
 
     /// @notice Court only: a pending bank holds the seats of `mask` (bit i = `seats[i]`) back from leaving. Returns those it
@@ -137,24 +186,46 @@ interface IEscrow {
     /// @notice Court only: lifts holds set before.
     function lift(bytes32 table, Seated[] calldata seats, uint256 mask) external;
 
+    /// @notice Court only: keeps the shares of the seats of `mask` reserved while a dispute is open about them.
+    function holdShares(bytes32 table, Seated[] calldata seats, uint256 mask) external;
+
+    /// @notice Court only: the reverse of `holdShares`.
+    function liftShares(bytes32 table, Seated[] calldata seats, uint256 mask) external;
+
+    /// @notice Court only: pays a seat at most `amount` out of its own share; gives what was paid.
+    function payFromShare(bytes32 table, address player, address key, uint256 amount) external returns (uint256 paid);
+
     /// @notice Court only: pays a proposed bank. Never reverts for lack of money.
     function pay(Ending calldata ending) external;
 
     // ------------------------------------------------------------------ the house
 
+    /// @notice A table is open for seats.
     event TableRegistered(bytes32 indexed table, Table settings);
+    /// @notice Tokens were added to the bond.
     event BondFunded(uint256 amount);
+    /// @notice Unreserved bond was paid out to the operator.
     event BondWithdrawn(uint256 amount);
+    /// @notice Collected cagnotte was paid out to the operator.
     event CagnotteCollected(uint256 amount);
+    /// @notice This key can become the house's at `notBefore`.
     event HouseKeyAnnounced(address indexed key, uint256 notBefore);
+    /// @notice The house signs with `key` from now on.
     event HouseKeyChanged(address indexed key, address indexed retired);
+    /// @notice `deposit` and `sit` are stopped, or open again.
     event PausedSet(bool paused);
 
+    /// @notice Only the operator may do this.
     error NotOperator(address sender);
+    /// @notice Only the guardian may do this.
     error NotGuardian(address sender);
+    /// @notice This table is registered already.
     error TableRegisteredAlready(bytes32 table);
+    /// @notice The table's settings break a rule of protocol.md 5.
     error TableInvalid();
+    /// @notice The key is 0, or was the house's before.
     error KeyInvalid(address key);
+    /// @notice No next key is announced.
     error NothingAnnounced();
 
     /// @notice Registers a table; its id is the EIP-712 struct hash of `settings`. Operator only.
@@ -190,10 +261,15 @@ interface IEscrow {
     /// @notice Guardian only: stops or reopens `deposit` and `sit`, nothing else.
     function setPaused(bool paused) external;
 
+    /// @notice Whether `deposit` and `sit` are stopped.
     function paused() external view returns (bool);
+    /// @notice The house's account: registers tables, seats grants, keeps the bond.
     function operator() external view returns (address);
+    /// @notice Who may pause.
     function guardian() external view returns (address);
+    /// @notice The one token held here.
     function token() external view returns (address);
+    /// @notice The only contract that settles without everybody's signature.
     function court() external view returns (address);
     /// @notice EIP-712 domain separator (name `Sabot`, version `1`, this contract).
     function domainSeparator() external view returns (bytes32);

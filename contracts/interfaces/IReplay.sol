@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Ending, Proof} from "../Types.sol";
+import {Contest, Ending, Proof, Turn} from "../Types.sol";
 
 /// @title Plays the turns of a proof again: signatures, commitments, cards, drawing, money (protocol.md 3 and 4).
 interface IReplay {
@@ -15,6 +15,7 @@ interface IReplay {
     error WrongSetupSigner(address expected, address found);
     error BaseOfOtherBank(bytes32 expected, bytes32 found);
     error BaseInvalid();
+    error OtherState(bytes32 expected, bytes32 found);
     error LinesDiffer(bytes32 expected, bytes32 found);
     error SumsWrong(uint32 turn);
     error AssentMissing(uint8 seat, int256 line);
@@ -42,7 +43,18 @@ interface IReplay {
     error ChoiceRefused(uint32 turn, uint8 seat, uint8 draw);
     error CommitmentInvalid(uint32 turn);
 
-    /// @notice The end of `proof` under the EIP-712 domain of the escrow, and the cards dealt in its last turn; reverts with
-    /// the first thing that is wrong.
-    function replay(bytes32 domain, Proof calldata proof) external pure returns (Ending memory ending, bytes memory cards);
+    /// @notice The end of `proof` under the EIP-712 domain of the escrow, the cards dealt in its last turn, and the digests of
+    /// the lists that it plays (the one that led to its base first; 0 for none); reverts with the first thing that is wrong.
+    function replay(bytes32 domain, Proof calldata proof)
+        external
+        pure
+        returns (Ending memory ending, bytes memory cards, bytes32[] memory played);
+
+    /// @notice The end of `proof` whose turns go on from the state with the digest `from`. Its base carries that state and
+    /// its lines; what else a base has is not looked at.
+    function resume(bytes32 domain, bytes32 from, Proof calldata proof) external pure returns (Ending memory ending);
+
+    /// @notice All that the list of `turn`, closed after the end of `proof`, can come to. `turn` has no links, and as
+    /// signatures the house's of `Closed` and the banker's `Give`.
+    function contest(bytes32 domain, Proof calldata proof, Turn calldata turn) external pure returns (Contest memory);
 }

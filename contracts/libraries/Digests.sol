@@ -105,4 +105,13 @@ library Digests {
     function release(address player, bytes32 table_, uint256 nonce) internal pure returns (bytes32) {
         return keccak256(abi.encode(RELEASE, player, table_, nonce));
     }
+
+    /// @notice The cagnotte's receipts are numbered over the whole escrow, and each names the one before.
+    function receipt(bytes32 last, uint256 count, bytes32 table_, uint64 number, bytes32 bankId, uint256 cagnotte)
+        internal
+        pure
+        returns (bytes32)
+    {
+        return keccak256(abi.encode(last, count, table_, number, bankId, cagnotte));
+    }
 }

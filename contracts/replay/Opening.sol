@@ -88,16 +88,27 @@ abstract contract Opening is IReplay {
         if (banker == players.length) revert BankerMissing(setup.banker);
     }
 
-    function _rebase(Run memory run, Player[] calldata players, Base calldata base) internal pure {
-        State memory state = base.state;
+    /// @dev Puts the run at a later state of its bank, whatever anybody has signed of it.
+    function _moveTo(Run memory run, Base calldata base) private pure returns (State memory state) {
+        state = base.state;
         if (state.bankId != run.bankId) revert BaseOfOtherBank(run.bankId, state.bankId);
-        if (state.turn == 0 || base.lines.length != players.length) revert BaseInvalid();
+        if (state.turn == 0 || base.lines.length != run.lines.length) revert BaseInvalid();
         if (!state.composition.isValid()) revert CompositionInvalid(state.composition);
         run.lines = base.lines;
         bytes32 seats = Digests.seats(run.lines);
         if (state.seats != seats) revert LinesDiffer(state.seats, seats);
         run.state = state;
         run.digest = Digests.state(state);
+    }
+
+    /// @dev At a state that the chain knows already by its digest: it needs no signatures any more.
+    function _resumeAt(Run memory run, bytes32 from, Base calldata base) internal pure {
+        _moveTo(run, base);
+        if (run.digest != from) revert OtherState(from, run.digest);
+    }
+
+    function _rebase(Run memory run, Player[] calldata players, Base calldata base) internal pure {
+        State memory state = _moveTo(run, base);
         address found =
             base.step.only(run.domain, Digests.step(run.bankId, state.turn - 1, base.closed, run.digest));
         if (found != run.house) revert WrongStepSigner(state.turn - 1, found);

@@ -6,7 +6,7 @@ import { parseProof } from '../../engine/proof/read.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import type { HostCommand } from '../../engine/table/commands.ts';
 import type { Banks, Outbox, OutboxItem } from '../store/port.ts';
-import { lastStateOf } from './encode.ts';
+import { lastStateOf } from '../../engine/settlement/encode.ts';
 import { ChainRefused } from './errors.ts';
 import { grantIn, numberIn, releaseIn, shareIn } from './items.ts';
 import type { BankStatus, ChainPort, Mined } from './port.ts';
@@ -126,7 +126,7 @@ export class Acts {
     let mined: Mined | null = null;
     const proof = await this.#proof(table, number);
     // Somebody else's proposal of an earlier turn is replaced by the whole bank.
-    if (status.kind === 'open' || (status.kind === 'proposed' && status.turn < lastStateOf(proof).turn)) {
+    if (status.kind === 'open' || (status.kind === 'proposed' && !status.ruled && status.turn < lastStateOf(proof).turn)) {
       mined = await chain.propose(proof);
       status = await chain.statusOf(table, number);
     }
@@ -145,7 +145,7 @@ export class Acts {
     }
     if (status.kind === 'proposed') {
       const now = Math.max(await chain.now(), Math.floor(Date.now() / 1000));
-      if (now <= status.deadline) throw new TooEarly();
+      if (status.demands > 0 || (!status.ruled && now <= status.deadline)) throw new TooEarly();
       await chain.finalize(table, number);
     }
     await this.#tellFinal(table, number);

@@ -34,10 +34,13 @@ export interface ChainSeat {
   readonly held: number;
 }
 
-/** Where a bank stands. `final` by settlement or `finalize`; a proposal is superseded until `deadline` (seconds). */
+/**
+ * Where a bank stands. `final` by settlement or `finalize`; a proposal is superseded until `deadline` (seconds), one that a
+ * ruling ended (`ruled`) never. `demands` are open: `finalize` waits for them.
+ */
 export type BankStatus =
-  | { readonly kind: 'open' }
-  | { readonly kind: 'proposed'; readonly turn: number; readonly deadline: number }
+  | { readonly kind: 'open'; readonly demands: number }
+  | { readonly kind: 'proposed'; readonly turn: number; readonly deadline: number; readonly demands: number; readonly ruled: boolean }
   | { readonly kind: 'final' };
 
 /** What a bank paid, as the chain's event says. `missing`: what losers could not pay; `fromBond`: what shares paid of it. */

@@ -3,7 +3,7 @@ import { createPublicClient, createTestClient, defineChain, http, parseEther } f
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { encodeBank, encodeProof } from './encode.ts';
+import { encodeBank, encodeProof } from '../../engine/settlement/encode.ts';
 import { ChainError } from './errors.ts';
 import type { ChainPort } from './port.ts';
 import { abis, chainErrorOf } from './revert-reason.ts';

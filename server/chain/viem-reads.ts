@@ -1,7 +1,7 @@
 /** What the chain says: views and events of escrow, court and chip. */
-import type { PublicClient } from 'viem';
+import { encodeAbiParameters, keccak256, type AbiParameter, type PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
-import { unpackLine } from './encode.ts';
+import { unpackLine } from '../../engine/settlement/encode.ts';
 import { ChainError } from './errors.ts';
 import type { ChainPort, Payment } from './port.ts';
 import { abis, chainErrorOf } from './revert-reason.ts';
@@ -32,8 +32,9 @@ export function readsOf(client: PublicClient, { addresses, fromBlock }: Places):
     tokenBalance: (holder) => client.readContract({ address: addresses.chip, abi: abis.chip, functionName: 'balanceOf', args: [holder] }),
     async statusOf(table, number) {
       if (await isFinal(table, number)) return { kind: 'final' };
-      const { turn, deadline } = await client.readContract({ ...court, functionName: 'proposalOf', args: [table, number] });
-      return deadline === 0 ? { kind: 'open' } : { kind: 'proposed', turn, deadline };
+      const { status, turn, deadline, demands } = await client.readContract({ ...court, functionName: 'docketOf', args: [table, number] });
+      if (status === docketStatuses.nothing) return { kind: 'open', demands };
+      return { kind: 'proposed', turn, deadline, demands, ruled: status === docketStatuses.ruled };
     },
     async paymentOf(table, number) {
       const where = { ...escrow, args: { table, number }, fromBlock, strict: true } as const;
@@ -53,14 +54,24 @@ export function readsOf(client: PublicClient, { addresses, fromBlock }: Places):
   });
 }
 
-/** The ending of the last proposal of a number, as `finalize` takes it. Throws `ChainError` when there is none. */
+/** `Docket.status` of the court. */
+const docketStatuses = { nothing: 0, ruled: 2 } as const;
+
+/** The ending that stands proposed or ruled for a number, as `finalize` takes it. Throws `ChainError` when there is none. */
 export async function endingOf(client: PublicClient, { addresses, fromBlock }: Places, table: Hex, number: bigint) {
-  const proposals = await client.getContractEvents({
-    address: addresses.court, abi: abis.court, eventName: 'Proposed', args: { table, number }, fromBlock, strict: true,
-  });
-  const last = proposals.at(-1);
-  if (!last) throw new ChainError(`Bank ${number} of this table has no proposal.`);
-  return last.args.ending;
+  const where = { address: addresses.court, abi: abis.court, args: { table, number }, fromBlock, strict: true } as const;
+  const { digest } = await client.readContract({ ...where, functionName: 'docketOf', args: [table, number] });
+  const shown = [...await client.getContractEvents({ ...where, eventName: 'Proposed' }), ...await client.getContractEvents({ ...where, eventName: 'Ruled' })];
+  const standing = shown.map(({ args }) => args.ending).find((ending) => endingDigest(ending) === digest);
+  if (!standing) throw new ChainError(`Bank ${number} of this table has no proposal.`);
+  return standing;
+}
+
+const endingType = abis.court.find((item) => item.type === 'event' && item.name === 'Proposed')!.inputs.find((input) => input.name === 'ending')!;
+
+/** The hash by which the court knows an ending: of its ABI encoding. */
+function endingDigest(ending: unknown): Hex {
+  return keccak256(encodeAbiParameters([endingType as AbiParameter], [ending]));
 }
 
 interface PaymentEvent {

@@ -11,7 +11,7 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes, type Domain, type Grant } from '../../engine/protocol/messages.ts';
 import { signerOf } from '../../engine/protocol/sign.ts';
 import sabot from '../../ignition/modules/Sabot.ts';
-import { SignatureLacking } from '../../server/chain/encode.ts';
+import { SignatureLacking } from '../../engine/settlement/encode.ts';
 import { ChainDown, ChainError, ChainRefused } from '../../server/chain/errors.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
 import { openViemChain } from '../../server/chain/viem-chain.ts';
@@ -126,7 +126,7 @@ describe('chain port', () => {
 
   it('settles by signatures and tells what was paid', async () => {
     const bank = bankOf(1n, outcomes.banco);
-    assert.deepEqual(await chain.statusOf(table, 1n), { kind: 'open' });
+    assert.deepEqual(await chain.statusOf(table, 1n), { kind: 'open', demands: 0 });
     assert.equal(await chain.paymentOf(table, 1n), null);
     await assert.rejects(chain.settle([bank.proof([1])]), SignatureLacking);
     const { hash } = await chain.settle([bank.proof([1, 2])]);

@@ -10,7 +10,7 @@ import { fullShoe, packComposition } from '../../engine/fairness/composition.ts'
 import { domainSeparator, hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes, type Table } from '../../engine/protocol/messages.ts';
 import { rulesets } from '../../engine/rules/ruleset.ts';
-import { encodeProof } from '../../server/chain/encode.ts';
+import { encodeProof } from '../../engine/settlement/encode.ts';
 import { BankMaker, bytes32, sessionKey, type Cast, type CoupOptions, type Stake } from './support/bank-maker.ts';
 import { chips, deploySystem, headsUp, type System } from './support/system.ts';
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, it } from 'node:test';
 import { parseSignature } from 'viem';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
-import { encodeBank } from '../../server/chain/encode.ts';
+import { encodeBank } from '../../engine/settlement/encode.ts';
 import { BankMaker } from './support/bank-maker.ts';
 import { refused } from './support/refused.ts';
 import { chips, deploySystem, fund, grantOf, headsUp, seated, type System, type Wallet } from './support/system.ts';

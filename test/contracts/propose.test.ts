@@ -5,7 +5,7 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { courtAbi } from '../../server/chain/abi.ts';
-import { encodeBank, encodeProof, unpackLine, usableBases } from '../../server/chain/encode.ts';
+import { encodeBank, encodeProof, unpackLine, usableBases } from '../../engine/settlement/encode.ts';
 import { BankMaker, sessionKey, type BankOptions, type Cast, type SeatCast } from './support/bank-maker.ts';
 import { refused } from './support/refused.ts';
 import { books, chips, deploySystem, headsUp, seated, type System } from './support/system.ts';
@@ -98,11 +98,11 @@ describe('propose and finalize', () => {
     const bank = bankOf([outcomes.banco]);
     await propose(bank);
     await refused(tryPropose(bank), 'NotHigher', [1, 1]);
-    const { deadline } = await system.court.read.proposalOf([table, 1n]);
+    const { deadline } = await system.court.read.docketOf([table, 1n]);
     coup(bank);
     await system.time.increase(headsUp.window / 2);
     await propose(bank);
-    const later = await system.court.read.proposalOf([table, 1n]);
+    const later = await system.court.read.docketOf([table, 1n]);
     assert.deepEqual([later.turn, later.deadline], [2, deadline]);
     await refused(tryPropose(bank, 0), 'NotHigher', [2, 2]);
     await passWindow();
@@ -132,7 +132,7 @@ describe('propose and finalize', () => {
     await passWindow();
     await finalize(2n);
     await refused(system.escrow.simulate.settle([[encodeBank(other.proof([1, 2]))]]), 'AlreadySettled', [table, 2n]);
-    await refused(endings(2n).then(([ending]) => system.court.simulate.finalize([ending!])), 'NotProposed', [table, 2n]);
+    await refused(endings(2n).then(([ending]) => system.court.simulate.finalize([ending!])), 'NumberSettled', [table, 2n]);
   });
 
   it('refuses unregistered tables, strangers\' keys, and numbers never proposed', async () => {
@@ -251,12 +251,13 @@ describe('propose and finalize', () => {
     assert.equal(locked[1], chips(500) + one.state.seats[1]! + two.state.seats[1]!);
   });
 
-  it('reads a proof where every encoder puts it, nowhere else', async () => {
+  it('reads a proof where its offset says', async () => {
     const data = encodeFunctionData({ abi: courtAbi, functionName: 'propose', args: [encodeProof(bankOf([outcomes.banco]).proof())] });
     const call = (moved: Hex) => system.client.call({ to: system.court.address, data: moved, account: system.operator.account.address });
     await call(data);
-    const body = data.slice(10 + 64);
-    await refused(call(`${data.slice(0, 10)}${'40'.padStart(64, '0')}${'00'.repeat(32)}${body}` as Hex), 'ProofMisplaced', [64n]);
+    const moved = (offset: bigint) => `${data.slice(0, 10)}${offset.toString(16).padStart(64, '0')}${'00'.repeat(32)}${data.slice(10 + 64)}` as Hex;
+    await call(moved(64n));
+    for (const offset of [32n, BigInt(data.length), 2n ** 256n - 64n]) await assert.rejects(call(moved(offset)));
   });
 
   it('only the court may hold, lift and pay', async () => {
@@ -267,5 +268,8 @@ describe('propose and finalize', () => {
     await refused(system.escrow.simulate.pay([ending]), 'NotCourt', [me]);
     await refused(system.escrow.simulate.hold([table, ending.seats, 3n]), 'NotCourt', [me]);
     await refused(system.escrow.simulate.lift([table, ending.seats, 3n]), 'NotCourt', [me]);
+    await refused(system.escrow.simulate.holdShares([table, ending.seats, 3n]), 'NotCourt', [me]);
+    await refused(system.escrow.simulate.liftShares([table, ending.seats, 3n]), 'NotCourt', [me]);
+    await refused(system.escrow.simulate.payFromShare([table, seats[0]!.player, seats[0]!.key.address, 1n]), 'NotCourt', [me]);
   });
 });

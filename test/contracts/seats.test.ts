@@ -6,7 +6,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes, type Grant } from '../../engine/protocol/messages.ts';
 import { signerOf } from '../../engine/protocol/sign.ts';
-import { encodeBank, encodeProof } from '../../server/chain/encode.ts';
+import { encodeBank, encodeProof } from '../../engine/settlement/encode.ts';
 import { BankMaker, bytes32, flipped, sessionKey } from './support/bank-maker.ts';
 import { deployMock } from './support/mocks.ts';
 import { refused } from './support/refused.ts';
@@ -42,7 +42,7 @@ describe('seats', () => {
     assert.equal(await system.escrow.read.free([me]), chips(300));
     const seat = await system.escrow.read.seatOf([table, me]);
     assert.deepEqual({ ...seat, key: seat.key.toLowerCase() }, {
-      seat: 2, key: key('a').address, locked: chips(200), nonce: 5n, share: headsUp.share, leaveAt: 0, stoodAt: 0, held: 0,
+      seat: 2, key: key('a').address, locked: chips(200), nonce: 5n, share: headsUp.share, leaveAt: 0, stoodAt: 0, held: 0, shareHeld: 0,
     });
     assert.equal((await system.escrow.read.accounts())[1], headsUp.share);
   });

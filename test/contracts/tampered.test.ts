@@ -6,7 +6,7 @@ import { cardsLeft, unpackComposition } from '../../engine/fairness/composition.
 import { betsDigest, startState } from '../../engine/protocol/digests.ts';
 import { domainSeparator, hashStruct, seatsDigest } from '../../engine/protocol/eip712.ts';
 import { outcomes, type State } from '../../engine/protocol/messages.ts';
-import { encodeProof, type EncodedProof } from '../../server/chain/encode.ts';
+import { encodeProof, type EncodedProof } from '../../engine/settlement/encode.ts';
 import { BankMaker, bytes32, flipped, sessionKey, type Cast } from './support/bank-maker.ts';
 import { refused } from './support/refused.ts';
 import { chips, deploySystem, headsUp, type System } from './support/system.ts';

@@ -5,7 +5,7 @@ import { hexToBytes } from 'viem';
 import type { Proof } from '../../engine/proof/format.ts';
 import { startState } from '../../engine/protocol/digests.ts';
 import { domainSeparator, hashStruct } from '../../engine/protocol/eip712.ts';
-import { encodeProof, lastStateOf, usableBases } from '../../server/chain/encode.ts';
+import { encodeProof, lastStateOf, usableBases } from '../../engine/settlement/encode.ts';
 import { deploySystem, type System } from './support/system.ts';
 import { readVector, vectorNames } from './support/vectors.ts';
 

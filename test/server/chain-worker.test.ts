@@ -79,7 +79,7 @@ class FakeChain implements Partial<ChainPort> {
   async propose(bank: Proof): Promise<Mined> {
     const { number } = bank.setup.message;
     const mined = this.#act(`propose ${number}`);
-    this.banks.set(number, { kind: 'proposed', turn: bank.turns.length, deadline: this.clock + 60 });
+    this.banks.set(number, { kind: 'proposed', turn: bank.turns.length, deadline: this.clock + 60, demands: 0, ruled: false });
     return this.#answer(mined);
   }
   async finalize(_table: Hex, number: bigint): Promise<Mined> {
@@ -104,7 +104,7 @@ class FakeChain implements Partial<ChainPort> {
   }
   async statusOf(_table: Hex, number: bigint): Promise<BankStatus> {
     this.#reach();
-    return this.banks.get(number) ?? { kind: 'open' };
+    return this.banks.get(number) ?? { kind: 'open', demands: 0 };
   }
   async paymentOf(_table: Hex, number: bigint): Promise<Payment | null> { return this.payments.get(number) ?? null; }
   async now(): Promise<number> { return this.clock; }
@@ -488,7 +488,7 @@ describe('banks', () => {
   it('P8.9 somebody else’s proposal of an earlier turn is replaced by the whole bank, one of the same turn is not', async () => {
     for (const [turn, sent] of [[0, ['propose 1']], [1, []]] as const) {
       const { line } = await unsigned();
-      line.chain.banks.set(1n, { kind: 'proposed', turn, deadline: line.chain.clock + 60 });
+      line.chain.banks.set(1n, { kind: 'proposed', turn, deadline: line.chain.clock + 60, demands: 0, ruled: false });
       await line.until(() => lastBank(line.table).status === 'proposed');
       expect(line.chain.sent).toEqual(sent);
     }

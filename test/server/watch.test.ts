@@ -12,7 +12,7 @@ import { after, bet, finish, lastBank, move, open, seated } from '../engine/situ
 const log = pino({ level: 'silent' });
 
 /** The table as its host, and a chain on which everybody sits but for what the test says. */
-function watching(table: TestTable, asked: readonly number[], status: BankStatus = { kind: 'open' }): WatchOptions {
+function watching(table: TestTable, asked: readonly number[], status: BankStatus = { kind: 'open', demands: 0 }): WatchOptions {
   const seatOf = async (_table: Hex, player: Hex): Promise<ChainSeat> => {
     const { seat, key, nonce } = table.state.seats.find((s) => s.grant.message.player === player)!.grant.message;
     return { seat, key, nonce, locked: 0n, share: 0n, leaveAt: asked.includes(seat) ? 99 : 0, stoodAt: 0, held: 0 };
@@ -49,7 +49,7 @@ describe('what players do past the house', () => {
 
   it('P8.9 a bank that was proposed past the house ends as soon as no coup is running', async () => {
     const table = after('banco');
-    await look(watching(table, [], { kind: 'proposed', turn: 0, deadline: 99 }), new Set());
+    await look(watching(table, [], { kind: 'proposed', turn: 0, deadline: 99, demands: 0, ruled: false }), new Set());
     expect(table.state.bank?.end).toBe('passed');
   });
 

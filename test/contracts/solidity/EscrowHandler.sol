@@ -183,6 +183,7 @@ contract EscrowHandler is EscrowWorld {
         if (flaw == 3) win += 1;
         bank.lines = _lines(i, -int256(loss), j, win);
         if (flaw == 4) bank.lines[1] = bank.lines[0];
+        bank.signed = flaw == 8 ? 1 : 3;
         bytes32 result = this.resultHash(bank);
         bool first = vm.addr(actors[i].wallet) < vm.addr(actors[j].wallet);
         uint256 a = first ? actors[i].key : actors[j].key;
@@ -193,7 +194,7 @@ contract EscrowHandler is EscrowWorld {
         Bank[] memory banks = new Bank[](1);
         banks[0] = bank;
         bool spent = flaw == 1 && escrow.isSettled(table, bank.number);
-        bool good = (flaw == 0 || flaw > 7 || (flaw == 1 && !spent)) && actors[i].key != 0 && actors[j].key != 0
+        bool good = (flaw == 0 || flaw > 8 || (flaw == 1 && !spent)) && actors[i].key != 0 && actors[j].key != 0
             && loss <= actors[i].locked;
         try escrow.settle(banks) {
             require(good, "settled wrongly");

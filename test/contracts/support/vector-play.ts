@@ -10,7 +10,7 @@ import type { Proof, ProofGive, ProofTurn } from '../../../engine/proof/format.t
 import { coupIdOf, drawIdOf, startState } from '../../../engine/protocol/digests.ts';
 import { domainSeparator, hashStruct } from '../../../engine/protocol/eip712.ts';
 import { statuses, type State } from '../../../engine/protocol/messages.ts';
-import { encodeProof, lastStateOf, usableBases, type EncodedProof } from '../../../server/chain/encode.ts';
+import { encodeProof, lastStateOf, usableBases, type EncodedProof } from '../../../engine/settlement/encode.ts';
 import { ChainRefused } from '../../../server/chain/errors.ts';
 import { chainErrorOf } from '../../../server/chain/revert-reason.ts';
 import { bytes32 } from './bank-maker.ts';

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { readsOf } from '../../../server/chain/viem-reads.ts';
 import { abis } from '../../../server/chain/revert-reason.ts';
-import { unpackLine } from '../../../server/chain/encode.ts';
+import { unpackLine } from '../../../engine/settlement/encode.ts';
 import { readDeployment } from '../../../server/start/contracts.ts';
 import { pathsOf } from '../../../server/start/paths.ts';
 

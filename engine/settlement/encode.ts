@@ -2,18 +2,21 @@
  * From the proof file's objects (protocol.md 3) to what the contracts take. What the chain derives itself (digests,
  * posta and garage of a closed list, cards, next states) is left out; signatures are joined in the contracts' order.
  */
-import { assert, present } from '../../engine/assert.ts';
-import { concat, fromHex, toHex, word, zero32, type Hex } from '../../engine/bytes.ts';
-import { kindOf, type CoupTurn, type Proof, type ProofTurn, type TagliaTurn } from '../../engine/proof/format.ts';
-import { startState } from '../../engine/protocol/digests.ts';
-import { hashStruct, seatsDigest } from '../../engine/protocol/eip712.ts';
-import { statuses, type ListRow, type Setup, type State } from '../../engine/protocol/messages.ts';
+import { assert, present } from '../assert.ts';
+import { concat, fromHex, toHex, word, zero32, type Hex } from '../bytes.ts';
+import { kindOf, type CoupTurn, type Proof, type ProofTurn, type TagliaTurn } from '../proof/format.ts';
+import { startState } from '../protocol/digests.ts';
+import { hashStruct, seatsDigest } from '../protocol/eip712.ts';
+import { statuses, type ListRow, type Setup, type State } from '../protocol/messages.ts';
 
 const assentKinds = { ack: 0, bet: 1, leave: 2 } as const;
 const zeroState: State = {
   bankId: zero32, turn: 0, prev: zero32, outcome: 0, taglia: 0, commitment: zero32, composition: 0n, posta: 0n, garage: 0n,
   paidIn: 0n, takenOut: 0n, won: 0n, cagnotte: 0n, seats: [],
 };
+
+/** The base of a proof that starts in state 0. */
+const noBase = { state: { ...zeroState, seats: zero32 }, lines: [] as bigint[], closed: zero32, step: '0x' as Hex, assents: [] as Assent[] };
 
 /** A `Bank` of the escrow's `settle`. */
 export type EncodedBank = ReturnType<typeof encodeBank>;
@@ -22,20 +25,21 @@ export type EncodedProof = ReturnType<typeof encodeProof>;
 
 /**
  * The bank as `settle` takes it: the house's signature and, for each line that is not zero, the player's `Result` or its
- * `Leave` with that line. Asserts that the proof has a result; throws `SignatureLacking` when a signature is not there.
+ * `Leave` with that line. A line of zero is signed along where there is a `Result` of its player: who agreed claims nothing later. Asserts that the proof has a result; throws `SignatureLacking` when a signature is not there.
  */
 export function encodeBank(proof: Proof) {
   const result = present(proof.result, 'the result of the bank');
   const { message } = result;
   const signatures = [result.house];
   const leaveTurns: number[] = [];
-  let leaves = 0n;
+  let [signedLines, leaves] = [0n, 0n];
   result.lines.forEach(({ player, line }, i) => {
-    if (line === 0n) return;
     const { seat } = present(proof.setup.message.players.find((p) => p.player === player), `player ${player}`);
     const signed = result.signatures.find((s) => s.seat === seat);
     const leave = proof.leaves.find((l) => l.seat === seat && l.message.line === line);
-    if (!signed && !leave) throw new SignatureLacking(seat);
+    if (!signed && !leave && line !== 0n) throw new SignatureLacking(seat);
+    if (!signed && (!leave || line === 0n)) return;
+    signedLines |= 1n << BigInt(i);
     signatures.push((signed ?? leave!).signature);
     if (signed) return;
     leaves |= 1n << BigInt(i);
@@ -45,7 +49,7 @@ export function encodeBank(proof: Proof) {
     table: message.table, number: message.number, bankId: message.bankId, state: message.state,
     posta: message.posta, garage: message.garage, won: message.won, cagnotte: message.cagnotte,
     lines: result.lines.map(({ player, line }) => packLine(player, line)),
-    leaves, leaveTurns, signatures: join(signatures),
+    signed: signedLines, leaves, leaveTurns, signatures: join(signatures),
   };
 }
 
@@ -83,17 +87,19 @@ export class SignatureLacking extends Error {
 /**
  * The bank as `propose` takes it: a base and all turns after it that have the house's `Step`. The base is the latest state
  * that everybody with a loss has signed (state 0 if there is none), or the state before turn `from`, which must be usable.
+ * With `to`, only up to the state before that turn.
  */
-export function encodeProof(proof: Proof, from: number = usableBases(proof).at(-1)!) {
+export function encodeProof(proof: Proof, from?: number, to = stepsOf(proof).length) {
   const setup = proof.setup.message;
   const steps = stepsOf(proof);
-  const base = from === 0 ? null : present(baseAt(proof, steps, from), `a usable base before turn ${from}`);
+  const start = from ?? usableBases(proof).findLast((turn) => turn <= to)!;
+  const base = start === 0 ? null : present(baseAt(proof, steps, start), `a usable base before turn ${start}`);
   return {
     table: proof.table,
     setup: { ...setup, players: [...setup.players] },
     setupSignature: proof.setup.signature,
-    base: base ?? { state: { ...zeroState, seats: zero32 }, lines: [], closed: zero32, step: '0x' as Hex, assents: [] },
-    turns: steps.slice(from).map((turn) => encodeTurn(setup, turn)),
+    base: base ?? noBase,
+    turns: steps.slice(start, to).map((turn) => encodeTurn(setup, turn)),
   };
 }
 
@@ -102,7 +108,7 @@ type SteppedTurn = Extract<ProofTurn, CoupTurn | TagliaTurn>;
 interface Assent { readonly index: number; readonly kind: number; readonly data: Hex; readonly signature: Hex }
 
 /** The turns that lead to a new state: coups and new taglie with a `Step`. */
-function stepsOf(proof: Proof): SteppedTurn[] {
+export function stepsOf(proof: Proof): SteppedTurn[] {
   return proof.turns.filter((turn): turn is SteppedTurn => kindOf(turn) === 'coup' || kindOf(turn) === 'taglia');
 }
 
@@ -110,6 +116,16 @@ function stepsOf(proof: Proof): SteppedTurn[] {
 export function usableBases(proof: Proof): number[] {
   const steps = stepsOf(proof);
   return [0, ...steps.map((turn) => turn.state.turn).filter((turn) => baseAt(proof, steps, turn) !== null)];
+}
+
+/**
+ * The turns of a proof from `from` up to `to`, for a chain that knows the state before `from` by its digest: `answerClaim`
+ * needs no signatures on it.
+ */
+export function encodeContinuation(proof: Proof, from: number, to = stepsOf(proof).length) {
+  const before = from === 0 ? undefined : present(stepsOf(proof)[from - 1], `turn ${from - 1}`).state;
+  const base = before && { ...noBase, state: { ...before, seats: seatsDigest(before.seats) }, lines: [...before.seats] };
+  return { ...encodeProof(proof, 0, 0), base: base ?? noBase, turns: stepsOf(proof).slice(from, to).map((turn) => encodeTurn(proof.setup.message, turn)) };
 }
 
 /** The state before `turn` as the contract's `Base`, or null when somebody with a loss has not signed it. */
@@ -170,7 +186,7 @@ function encodeTurn(setup: Setup, turn: SteppedTurn) {
   };
 }
 
-function encodeRow(row: ListRow) {
+export function encodeRow(row: ListRow) {
   const packed = BigInt(row.status) | (BigInt(row.call) << 8n) | (BigInt(row.volonta) << 16n) | (BigInt(row.seq) << 24n)
     | (BigInt(row.order) << 40n) | (row.accepted << 56n);
   assert(row.status === statuses.accepted || row.accepted === 0n, 'an accepted stake of a row that has none');
@@ -187,6 +203,7 @@ export function lastDigestOf(proof: Proof): Hex {
   return hashStruct('State', lastStateOf(proof));
 }
 
-function join(signatures: readonly Hex[]): Hex {
+/** Signatures one behind the other, as the contracts take them. */
+export function join(signatures: readonly Hex[]): Hex {
   return `0x${signatures.map((signature) => signature.slice(2)).join('')}`;
 }

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.35;
+
+import {Claim, ClaimView, Contest, Ending, Payment, Proof, Seated, TableView} from "../Types.sol";
+import {ICourt} from "../interfaces/ICourt.sol";
+import {IEscrow} from "../interfaces/IEscrow.sol";
+import {IReplay} from "../interfaces/IReplay.sol";
+import {Demands} from "./Demands.sol";
+
+/// @title What the house signed, it owes: a seat that was paid worse than an end it can show is paid the difference out of its
+/// own share (protocol.md 5).
+abstract contract Claims is Demands {
+    /// @dev By number and sitting; kept, so that a seat claims once per number.
+    mapping(bytes32 => ClaimView) private _claims;
+
+    /// @inheritdoc ICourt
+    function claimOf(bytes32 table, uint64 number, address player, address key) external view returns (ClaimView memory) {
+        return _claims[_seatId(table, number, player, key)];
+    }
+
+    /// @inheritdoc ICourt
+    function claim(Proof calldata, Payment calldata payment) external {
+        (Ending memory ending,) = _replay(0);
+        TableView memory table = _tableOf(ending.table);
+        _checkHouseKey(ending.house);
+        uint8 index = _placeOf(ending, msg.sender);
+        Seated memory seat = ending.seats[index];
+        if (IEscrow(escrow).shareOf(ending.table, seat.player, seat.key) == 0) revert NoShare(seat.player, seat.key);
+        (int256 received, bool signed) = _received(ending.table, ending.number, payment, seat.player);
+        if (signed) revert SettlementSigned(seat.player);
+        if (seat.line <= received) revert NothingToClaim(seat.line, received);
+        ClaimView storage view_ = _claims[_seatId(ending.table, ending.number, seat.player, seat.key)];
+        if (view_.deadline != 0) revert ClaimedAlready(seat.player);
+        view_.deadline = uint40(block.timestamp + table.window);
+        _set(view_, Claim(ending, index, received));
+        IEscrow(escrow).holdShares(ending.table, ending.seats, 1 << index);
+    }
+
+    /// @inheritdoc ICourt
+    function answerClaim(Claim calldata claim_, Proof calldata) external {
+        ClaimView storage view_ = _openClaim(claim_);
+        bytes memory head =
+            abi.encodePacked(IReplay.resume.selector, _domain(), claim_.end.state, _offset(1, 3));
+        Ending memory end = abi.decode(_ask(head), (Ending));
+        if (end.turn <= claim_.end.turn) revert NotHigher(end.turn, claim_.end.turn);
+        _set(view_, Claim(end, claim_.index, claim_.received));
+    }
+
+    /// @inheritdoc ICourt
+    function answerClaimByRuling(Claim calldata claim_, Contest calldata contest) external {
+        ClaimView storage view_ = _openClaim(claim_);
+        bool follows = contest.before.state == claim_.end.state && contest.before.bankId == claim_.end.bankId;
+        if (_known(contest).stage != LOST || !follows) revert OtherRuling(contest.closed);
+        _set(view_, Claim(_lostEnding(contest), claim_.index, claim_.received));
+    }
+
+    /// @inheritdoc ICourt
+    function payClaim(Claim calldata claim_) external {
+        ClaimView storage view_ = _knownClaim(claim_);
+        if (block.timestamp < view_.deadline) revert WindowOpen(view_.deadline);
+        view_.digest = 0;
+        Ending calldata end = claim_.end;
+        Seated calldata seat = end.seats[claim_.index];
+        uint256 amount = _compensate(end.table, end.number, seat, seat.line, claim_.received);
+        IEscrow(escrow).liftShares(end.table, end.seats, 1 << claim_.index);
+        emit ClaimPaid(end.table, end.number, seat.player, amount);
+    }
+
+    function _set(ClaimView storage view_, Claim memory claim_) private {
+        view_.digest = keccak256(abi.encode(claim_));
+        Ending memory end = claim_.end;
+        emit Claimed(end.table, end.number, end.seats[claim_.index].player, view_.deadline, claim_);
+    }
+
+    function _openClaim(Claim calldata claim_) private view returns (ClaimView storage view_) {
+        view_ = _knownClaim(claim_);
+        if (block.timestamp >= view_.deadline) revert WindowOver(view_.deadline);
+    }
+
+    function _knownClaim(Claim calldata claim_) private view returns (ClaimView storage view_) {
+        Ending calldata end = claim_.end;
+        bytes32 digest = keccak256(abi.encode(claim_));
+        // A place beyond the seats: no such claim was ever stored.
+        if (claim_.index >= end.seats.length) revert OtherClaim(0, digest);
+        Seated calldata seat = end.seats[claim_.index];
+        view_ = _claims[_seatId(end.table, end.number, seat.player, seat.key)];
+        if (view_.digest != digest) revert OtherClaim(view_.digest, digest);
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.35;
+
+import {Docket, Ending, Player, Proof, Seated, Setup} from "../Types.sol";
+import {ICourt} from "../interfaces/ICourt.sol";
+import {IEscrow} from "../interfaces/IEscrow.sol";
+import {Digests} from "../libraries/Digests.sol";
+import {Dockets} from "./Dockets.sol";
+
+/// @title Banks ended by a proof: `propose`, its window, `finalize`.
+abstract contract Proposals is Dockets {
+    /// @inheritdoc ICourt
+    function propose(Proof calldata) external {
+        (Ending memory ending,) = _replay(0);
+        uint256 window = _tableOf(ending.table).window;
+        _checkParty(ending);
+        if (_isFinal(ending.table, ending.number)) revert NumberSettled(ending.table, ending.number);
+        Docket storage docket = _dockets[ending.table][ending.number];
+        if (docket.status == RULED) revert RuledAlready(ending.table, ending.number);
+        if (docket.status == PROPOSED) {
+            if (block.timestamp >= docket.deadline) revert WindowOver(docket.deadline);
+            if (ending.turn <= docket.turn) revert NotHigher(ending.turn, docket.turn);
+        }
+        _propose(docket, ending, window);
+    }
+
+    /// @dev The first proposal of a number opens its window; later ones stay in it.
+    function _propose(Docket storage docket, Ending memory ending, uint256 window) internal {
+        if (docket.status == NOTHING) {
+            docket.status = PROPOSED;
+            docket.deadline = uint40(block.timestamp + window);
+            if (docket.started == 0) docket.started = uint40(block.timestamp);
+        }
+        docket.digest = keccak256(abi.encode(ending));
+        docket.turn = ending.turn;
+        _hold(ending);
+        emit Proposed(ending.table, ending.number, ending.turn, docket.deadline, ending);
+    }
+
+    /// @inheritdoc ICourt
+    function finalize(Ending calldata ending) external {
+        Docket storage docket = _dockets[ending.table][ending.number];
+        if (_isFinal(ending.table, ending.number)) revert NumberSettled(ending.table, ending.number);
+        if (docket.status == NOTHING) revert NotProposed(ending.table, ending.number);
+        if (docket.status == PROPOSED && block.timestamp < docket.deadline) revert WindowOpen(docket.deadline);
+        if (docket.demands != 0) revert DemandsOpen(docket.demands);
+        bytes32 digest = keccak256(abi.encode(ending));
+        if (digest != docket.digest) revert OtherEnding(docket.digest, digest);
+        docket.status = PAID;
+        IEscrow(escrow).pay(ending);
+        _liftSeats(ending.bankId, ending.table, ending.seats);
+    }
+
+    /// @inheritdoc ICourt
+    function lift(Setup calldata setup) external {
+        // `started` is 0 when nothing is pending on the number.
+        if (!_isFinal(setup.table, setup.number) && _dockets[setup.table][setup.number].started != 0) {
+            revert NumberOpen(setup.table, setup.number);
+        }
+        Seated[] memory seats = new Seated[](setup.players.length);
+        for (uint256 i; i < seats.length; ++i) {
+            Player calldata p = setup.players[i];
+            seats[i] = Seated(p.player, p.key, 0, false);
+        }
+        _liftSeats(Digests.setup(setup), setup.table, seats);
+    }
+}
