@@ -1,20 +1,19 @@
 /**
- * All cases of test/vectors through Solidity (I12): valid banks to the end they claim, from the start and from every base;
+ * All cases of banks in test/vectors through Solidity (I12; taglie and single turns: vector-taglie.test.ts): valid banks to the end they claim, from the start and from every base;
  * invalid ones to exactly the answer that support/vector-answers.ts names. What the chain does not look at is named there, too.
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Proof } from '../../engine/proof/format.ts';
 import type { StepId } from '../../engine/proof/steps.ts';
-import { usableBases } from '../../server/chain/encode.ts';
-import { caseFiles, fileOf } from '../engine/vectors.ts';
+import { usableBases } from '../../engine/settlement/encode.ts';
+import { bankCases as cases, fileOf } from '../engine/vectors.ts';
 import { deployMock } from './support/mocks.ts';
 import { deploySystem, type System } from './support/system.ts';
 import { expectedAnswers, notOnChain } from './support/vector-answers.ts';
 import { answers, playAssented, playDeals, playDraw, playStepped, playWhole, type AssentKind, type FairDealer } from './support/vector-play.ts';
 import { proofIn } from './support/vectors.ts';
 
-const cases = [...caseFiles.values()].flat();
 const valid = cases.filter(({ verdict }) => verdict === 'VERIFIED' || verdict === 'INCOMPLETE');
 const invalid = cases.filter(({ verdict }) => verdict === 'MISMATCH');
 const unreadable = cases.filter(({ verdict }) => verdict === 'UNREADABLE');
@@ -38,7 +37,7 @@ function expectedOf(one: (typeof cases)[number]): string {
   return Object.keys(but).find((answer) => but[answer]!.includes(nameOf(one))) ?? rest;
 }
 
-describe('Every vector through Solidity', () => {
+describe('Every vector of a bank through Solidity', () => {
   let replay: System['replay'];
   let dealer: FairDealer;
   before(async () => {
@@ -87,7 +86,7 @@ describe('Every vector through Solidity', () => {
     });
   }
 
-  it(`${unreadable.length} unreadable files make no calldata; with the others these are all ${cases.length}`, () => {
+  it(`${unreadable.length} unreadable files make no calldata; with the others these are all ${cases.length} of banks`, () => {
     assert.equal(valid.length + invalid.length + unreadable.length, cases.length);
     assert.ok(unreadable.length > 0 && invalid.length > valid.length);
   });

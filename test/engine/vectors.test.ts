@@ -2,21 +2,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { parseProof } from '../../engine/proof/read.ts';
+import { parseProofFile } from '../../engine/proof/read.ts';
 import { stepTitles, type StepId } from '../../engine/proof/steps.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
+import { verifyFile } from '../../engine/proof/verify-file.ts';
 import { Unreadable } from '../../engine/protocol/json.ts';
 import { NotReadable, textOf } from '../../server/cli/input.ts';
 import type { Case } from '../vectors/maker/case.ts';
 import { makeFiles } from '../vectors/maker/files.ts';
 import { caseFiles, fileOf } from './vectors.ts';
 
-type Found = Pick<Case, 'verdict' | 'step' | 'turn' | 'where'>;
+type Found = Pick<Case, 'verdict' | 'step' | 'turn' | 'where' | 'bank'>;
 
 function found(one: Case): Found {
   try {
-    const { verdict, failed } = verifyProof(parseProof(textOf(fileOf(one))));
-    return failed === undefined ? { verdict } : { verdict, step: failed.id, turn: failed.turn };
+    const { verdict, failed, banks = [] } = verifyFile(parseProofFile(textOf(fileOf(one))));
+    const inside = failed?.id === 'G.bank' ? banks.at(-1)?.failed : undefined;
+    return failed === undefined ? { verdict } : {
+      verdict, step: failed.id, turn: failed.turn, ...(inside && { bank: { index: banks.length - 1, step: inside.id, turn: inside.turn } }),
+    };
   } catch (error) {
     if (error instanceof Unreadable) return { verdict: 'UNREADABLE', where: error.where };
     if (error instanceof NotReadable) return { verdict: 'UNREADABLE', where: '' };
@@ -24,8 +27,8 @@ function found(one: Case): Found {
   }
 }
 
-function expected({ verdict, step, turn, where }: Case): Found {
-  return { verdict, ...(step === undefined ? {} : { step, turn }), ...(where === undefined ? {} : { where }) };
+function expected({ verdict, step, turn, where, bank }: Case): Found {
+  return { verdict, ...(step === undefined ? {} : { step, turn }), ...(where === undefined ? {} : { where }), ...(bank && { bank }) };
 }
 
 const casesIn = (name: string): readonly (readonly [string, Case])[] => caseFiles.get(name)!.map((one) => [one.name, one]);
@@ -38,16 +41,20 @@ describe('vectors', () => {
   it.each(casesIn('play.json'))('R8.4 R8.5 R8.6 R8.7 %s', (_name, one) => expect(found(one)).toEqual(expected(one)));
   it.each(casesIn('end.json'))('R8.8 %s', (_name, one) => expect(found(one)).toEqual(expected(one)));
   it.each(casesIn('reading.json'))('R7.4 %s', (_name, one) => expect(found(one)).toEqual(expected(one)));
+  it.each(casesIn('taglia.json'))('R7.4 R8.11 a taglia: %s', (_name, one) => expect(found(one)).toEqual(expected(one)));
+  it.each(casesIn('coup.json'))('R7.4 R8.12 a single turn: %s', (_name, one) => expect(found(one)).toEqual(expected(one)));
 
   it('R8.9 all files of cases are run above', () => {
-    expect([...caseFiles.keys()]).toEqual(['end.json', 'list.json', 'play.json', 'reading.json', 'set-up.json', 'untouched.json']);
+    expect([...caseFiles.keys()]).toEqual(['coup.json', 'end.json', 'list.json', 'play.json', 'reading.json', 'set-up.json', 'taglia.json', 'untouched.json']);
   });
 
-  it('R8.9 every step of a bank fails at least once, but C.own, which only a client has, and X.bounds, which no file is known to reach', () => {
+  it('R8.9 every step of a file fails at least once, but C.own, which only a client has, H, which only a chain shows, and X.bounds, which no file is known to reach', () => {
     const failing = new Set(all.map(({ step }) => step));
-    const ofBanks = (Object.keys(stepTitles) as StepId[]).filter((id) => /^[SDTER]\./.test(id));
-    expect(ofBanks.length).toBeGreaterThan(40);
-    expect(ofBanks.filter((id) => !failing.has(id))).toEqual([]);
+    const ofFiles = (Object.keys(stepTitles) as StepId[]).filter((id) => /^[SDTERKG]\./.test(id));
+    expect(ofFiles.length).toBeGreaterThan(44);
+    expect(ofFiles.filter((id) => !failing.has(id))).toEqual([]);
+    const alone = new Set(caseFiles.get('coup.json')!.map(({ step }) => step));
+    expect(ofFiles.filter((id) => /^[STK]\./.test(id) && !alone.has(id))).toEqual([]);
   });
 
   it('R8.9 wrong banks of all four rulesets, and not few', () => {

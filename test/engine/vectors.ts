@@ -10,6 +10,9 @@ export const caseFiles: ReadonlyMap<string, readonly Case[]> = new Map(
   readdirSync(new URL('cases/', folder)).sort().map((name) => [name, JSON.parse(textOf(`cases/${name}`)) as readonly Case[]]),
 );
 
+/** Cases of banks: all but those of taglie and of single turns. */
+export const bankCases: readonly Case[] = [...caseFiles].filter(([name]) => name !== 'taglia.json' && name !== 'coup.json').flatMap(([, cases]) => cases);
+
 /** The bytes of the file that a case describes. */
 export function fileOf({ base, change, text, bytes }: Case): Uint8Array {
   if (bytes !== undefined) return Uint8Array.from(Buffer.from(bytes, 'hex'));

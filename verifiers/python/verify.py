@@ -6,7 +6,9 @@ import sys
 from pathlib import Path
 
 from sabot_proof.checking import check
+from sabot_proof.coup import check_coup
 from sabot_proof.reading import MOST_BYTES, Unreadable, parse
+from sabot_proof.taglia import check_taglia
 
 EXIT_CODES = {"VERIFIED": 0, "MISMATCH": 1, "INCOMPLETE": 2, "UNREADABLE": 3}
 WORST_FIRST = ("MISMATCH", "UNREADABLE", "INCOMPLETE", "VERIFIED")
@@ -14,9 +16,10 @@ BAD_INPUT = 64
 
 
 def verify_bytes(data):
-    """The report on a file's bytes: {verdict, steps, notChecked, failed?, missing?}, or {verdict: UNREADABLE, where, why}."""
+    """The report on a file's bytes: {verdict, steps, notChecked, failed?, missing?, banks?}, or {verdict: UNREADABLE, where, why}."""
     try:
-        return check(parse(data))
+        kind, proof = parse(data)
+        return {"bank": check, "taglia": check_taglia, "coup": check_coup}[kind](proof)
     except Unreadable as unreadable:
         return {"verdict": "UNREADABLE", "where": unreadable.where, "why": unreadable.why}
 
@@ -52,19 +55,26 @@ def reason_of(report):
     return report.get("missing", "")
 
 
-def print_steps(report):
-    previous = object()
-    for step in report.get("steps", []):
-        if step["turn"] != previous:
-            print("Bank" if previous is not None and step["turn"] is None and step["id"][0] in "SD" else "End" if step["turn"] is None else f"Turn {step['turn']}")
-            previous = step["turn"]
-        print(f"  {'ok ' if step['ok'] else 'BAD'} {step['id']:<14} {step['title']}\n        {step['detail']}")
+def print_report(report):
+    for i, bank in enumerate(report.get("banks", [])):
+        print(f"Bank {i + 1} of the taglia: {bank['verdict']}")
+        print_steps(bank)
+    print_steps(report)
     for note in report.get("notChecked", []):
         print(f"  not checked: {note}")
 
 
+def print_steps(report):
+    previous = object()
+    for step in report.get("steps", []):
+        if step["turn"] != previous:
+            print("Taglia" if step["id"][0] == "G" else f"Turn {step['turn']}" if step["turn"] is not None else "Bank" if step["id"][0] in "SDK" else "End")
+            previous = step["turn"]
+        print(f"  {'ok ' if step['ok'] else 'BAD'} {step['id']:<14} {step['title']}\n        {step['detail']}")
+
+
 def main(arguments):
-    parser = argparse.ArgumentParser(prog="verify.py", description="Checks the proofs of banks, without asking any server.",
+    parser = argparse.ArgumentParser(prog="verify.py", description="Checks the proofs of banks, taglie and single coups, without asking any server.",
                                      epilog="Exit code 0 VERIFIED, 1 MISMATCH, 2 INCOMPLETE, 3 UNREADABLE (also a file that is missing), 64 for bad input; "
                                             "of several files that of the worst verdict: MISMATCH, UNREADABLE, INCOMPLETE, VERIFIED.")
     parser.add_argument("sources", nargs="+", metavar="FILE", help="a file, a folder with .json files, or - for standard input")
@@ -82,7 +92,7 @@ def main(arguments):
             print(json.dumps({"file": source, **report}, ensure_ascii=False))
             continue
         if len(sources) == 1:
-            print_steps(report)
+            print_report(report)
         print(f"{'' if len(sources) == 1 else source + ': '}{report['verdict']} {reason_of(report)}".rstrip())
     if len(sources) > 1 and not options.json:
         print(f"{len(sources)} files: " + ", ".join(f"{count} {verdict}" for verdict, count in counts.items() if count))

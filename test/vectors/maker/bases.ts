@@ -12,7 +12,7 @@ const [punta, banker, egalite] = [1, 2, 3];
 const [raise, halve, reduce] = [1, 2, 3];
 
 type Bets = Readonly<Record<number, Stake>>;
-const bet = (call: number, max: number, accepted = max, volonta = 0): Stake => ({ call, max: BigInt(max), accepted: BigInt(accepted), volonta });
+export const bet = (call: number, max: number, accepted = max, volonta = 0): Stake => ({ call, max: BigInt(max), accepted: BigInt(accepted), volonta });
 const none = (volonta = 0): Stake => ({ accepted: 0n, volonta });
 
 /** One turn of a script: a coup that must end so, or a new taglia. */
@@ -27,7 +27,7 @@ type Scripted = 'taglia' | (Omit<CoupOptions, 'stakes' | 'amount'> & {
 /** Signs every decision, and decides against the default where that is open. */
 const contrary: CoupOptions['choose'] = (_role, options, fallback) => ({ draw: options.find((draw) => draw !== fallback && draw !== 3) ?? fallback, sign: true });
 
-interface Script {
+export interface Script {
   readonly cast: Cast;
   readonly bank: Partial<BankOptions>;
   readonly turns: readonly Scripted[];
@@ -54,7 +54,7 @@ function played({ cast, bank, turns }: Script, seed: number): BankMaker | null {
 }
 
 /** The bank of a script with its fixed seed. */
-function play(script: Script): BankMaker {
+export function play(script: Script): BankMaker {
   const maker = played(script, script.seed) ?? played(script, findSeed(script));
   if (maker === null) throw new Error('no seed leads there');
   return maker;
@@ -70,7 +70,7 @@ function findSeed(script: Script): number {
 }
 
 /** The signed end: `signers` sign the result, `leaving` sign a `Leave` instead. */
-function ended(maker: BankMaker, end: 'punta' | 'passed', signers: readonly number[], leaving: readonly number[] = []): Proof {
+export function ended(maker: BankMaker, end: 'punta' | 'passed', signers: readonly number[], leaving: readonly number[] = []): Proof {
   maker.leave(...leaving);
   return { ...granted(maker.proof(signers)), end };
 }
@@ -84,7 +84,7 @@ function opened(proof: Proof, links: readonly number[]): Proof {
 }
 
 /** The bank with its last coup void because `silent` showed no link; the result is signed over the state before. */
-function voided(maker: BankMaker, silent: number, play: (maker: BankMaker) => void): Proof {
+export function voided(maker: BankMaker, silent: number, play: (maker: BankMaker) => void): Proof {
   const signers = maker.cast.seats.map(({ seat }) => seat);
   const { result } = maker.proof(signers);
   play(maker);

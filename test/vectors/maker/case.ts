@@ -11,11 +11,13 @@ import { reckon, reseal, type DraftProof, type DraftTurn, type Forced } from './
 /** What is done to the base's text: `find` (its first place; '' is the beginning) gives way to `put`, or `end` comes behind all; `times` over. */
 export type TextEdit = ({ readonly find: string; readonly put: string } | { readonly end: string }) & { readonly times?: number };
 
-interface Expected {
+export interface Expected {
   readonly verdict: 'VERIFIED' | 'INCOMPLETE' | 'MISMATCH' | 'UNREADABLE';
   readonly step?: StepId;
   readonly turn?: number | null;
   readonly where?: string;
+  /** Of `G.bank`: which bank of the taglia, and where in it. */
+  readonly bank?: { readonly index: number; readonly step: StepId; readonly turn: number | null };
 }
 
 export interface Case extends Expected {
@@ -27,14 +29,34 @@ export interface Case extends Expected {
 }
 
 export type Change = (proof: DraftProof, last: DraftTurn) => void;
-type How = 'raw' | 'resealed' | 'listed';
+export type How = 'raw' | 'resealed' | 'listed';
 
-/** Cases of one part of the verification, over the bases. */
-export class Cases {
+/** Cases of one file, no two with one name. */
+export class CaseList {
   readonly all: Case[] = [];
+
+  /** The JSON value changed so that it cannot be read. */
+  unreadable(where: string, base: string, name: string, change: readonly Operation[]): void {
+    this.add({ name, base, change, verdict: 'UNREADABLE', where });
+  }
+
+  /** The text changed. */
+  text(where: string, base: string | null, name: string, ...text: readonly TextEdit[]): void {
+    this.add({ name, base, text, verdict: 'UNREADABLE', where });
+  }
+
+  add(one: Case): void {
+    if (this.all.some(({ name }) => name === one.name)) throw new Error(`two cases are called ${one.name}`);
+    this.all.push(one.base === null ? one : { ...one, base: `bases/${one.base}.json` });
+  }
+}
+
+/** Cases of one part of the verification of banks, over the bases. */
+export class Cases extends CaseList {
   private readonly bases: ReadonlyMap<string, Proof>;
 
   constructor(bases: ReadonlyMap<string, Proof>) {
+    super();
     this.bases = bases;
   }
 
@@ -59,21 +81,6 @@ export class Cases {
     this.add({ name, base, change: operations, verdict });
   }
 
-  /** The JSON value changed so that it cannot be read. */
-  unreadable(where: string, base: string, name: string, change: readonly Operation[]): void {
-    this.add({ name, base, change, verdict: 'UNREADABLE', where });
-  }
-
-  /** The text changed. */
-  text(where: string, base: string | null, name: string, ...text: readonly TextEdit[]): void {
-    this.add({ name, base, text, verdict: 'UNREADABLE', where });
-  }
-
-  add(one: Case): void {
-    if (this.all.some(({ name }) => name === one.name)) throw new Error(`two cases are called ${one.name}`);
-    this.all.push(one.base === null ? one : { ...one, base: `bases/${one.base}.json` });
-  }
-
   private mismatch(how: How, step: StepId, base: string, name: string, change: Change, forced?: Forced): void {
     const { change: operations, turns } = this.make(how, base, change, forced);
     if (operations.length === 0) throw new Error(`${name} changes nothing`);
@@ -93,7 +100,12 @@ export class Cases {
 
 /** As a proof file says it, by the one writer there is: bigints as decimal strings and fields in its order. */
 function writtenAs(draft: DraftProof): unknown {
-  return JSON.parse(JSON.stringify(proofToJson(draft as unknown as Proof & { readonly turns: ProofTurn[] }))) as unknown;
+  return plain(proofToJson(draft as unknown as Proof & { readonly turns: ProofTurn[] }));
+}
+
+/** A value as it is read back from its JSON. */
+export function plain(json: unknown): unknown {
+  return JSON.parse(JSON.stringify(json)) as unknown;
 }
 
 /** Cuts a bank off behind its turn `last`: no end, no result. */

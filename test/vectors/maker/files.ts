@@ -1,12 +1,16 @@
 /** All files of test/vectors that are made: bases and cases, as `npm run vectors` writes them. */
-import { proofToJson } from '../../../engine/proof/write.ts';
+import { coupToJson, proofToJson, tagliaToJson } from '../../../engine/proof/write.ts';
 import { makeBases } from './bases.ts';
+import { makeCoups, makeTaglie } from './bases-files.ts';
 import { Cases, type Case } from './case.ts';
+import * as coup from './cases-coup.ts';
 import { end, leaves, result } from './cases-end.ts';
 import { acceptance, handAndPosta, moves, place, rows, signedBets } from './cases-list.ts';
 import { decisions, givesAndLinks, newState, stepAndAcks, voids } from './cases-play.ts';
 import { oddAndRight, text, values } from './cases-reading.ts';
 import { draw, grantsAndShoe, house, tableAndPlayers } from './cases-setup.ts';
+import * as taglia from './cases-taglia.ts';
+import { CoupCases, TagliaCases } from './file-cases.ts';
 
 const parts = {
   'set-up': [tableAndPlayers, grantsAndShoe, house, draw],
@@ -22,13 +26,24 @@ const sharedBanks = ['heads-up', 'heads-up-two-taglie', 'online', 'saint-vincent
 /** Texts by path below test/vectors. */
 export function makeFiles(): ReadonlyMap<string, string> {
   const bases = makeBases();
-  const files = new Map([...bases].map(([name, proof]) => [`bases/${name}.json`, `${JSON.stringify(proofToJson(proof), null, 1)}\n`]));
+  const [taglie, coups] = [makeTaglie(), makeCoups(bases)];
+  const written = [...bases].map(([name, proof]) => [name, proofToJson(proof)] as const)
+    .concat([...taglie].map(([name, proof]) => [name, tagliaToJson(proof)]), [...coups].map(([name, proof]) => [name, coupToJson(proof)]));
+  const files = new Map(written.map(([name, json]) => [`bases/${name}.json`, `${JSON.stringify(json, null, 1)}\n`]));
   for (const [part, groups] of Object.entries(parts)) {
     const cases = new Cases(bases);
     for (const group of groups) group(cases);
     files.set(`cases/${part}.json`, linesOf(cases.all));
   }
   files.set('cases/untouched.json', linesOf([...bases].map(([name, { result }]) => untouched(`bases/${name}.json`, result !== undefined)).concat(sharedBanks.map((name) => untouched(`banks/${name}`, true)))));
+  const ofTaglie = new TagliaCases(taglie);
+  for (const [name, { banks }] of taglie) ofTaglie.all.push(untouched(`bases/${name}.json`, banks.every(({ result }) => result !== undefined)));
+  for (const group of [taglia.order, taglia.shoe, taglia.banks, taglia.oddAndRight, taglia.reading]) group(ofTaglie);
+  files.set('cases/taglia.json', linesOf(ofTaglie.all));
+  const ofCoups = new CoupCases(coups);
+  for (const [name, { turn }] of coups) ofCoups.all.push(untouched(`bases/${name}.json`, turn.state !== undefined));
+  for (const group of [coup.before, coup.beginnings, coup.turns, coup.oddAndRight, coup.reading]) group(ofCoups);
+  files.set('cases/coup.json', linesOf(ofCoups.all));
   return files;
 }
 

@@ -16,7 +16,7 @@ import { house, keyOf } from './cast.ts';
 export type Draft<T> = T extends string | number | bigint | undefined ? T : T extends readonly (infer I)[] ? Draft<I>[] : { -readonly [K in keyof T]: Draft<T[K]> };
 
 interface Give { seat: number; signature: string; link?: string }
-interface Signed<M> { message: Draft<M>; signature: string }
+export interface Signed<M> { message: Draft<M>; signature: string }
 type BySeat<M> = Signed<M> & { seat: number };
 
 /** A turn with everything a turn can have: a case touches what its turn has. */
@@ -64,7 +64,7 @@ export interface Forced {
 }
 
 /** Sets fields of a message and signs it. */
-function seal<N extends MessageName>(signer: Signer, name: N, signed: Signed<Messages[N]>, ...fields: readonly (object | undefined)[]): void {
+export function seal<N extends MessageName>(signer: Signer, name: N, signed: Signed<Messages[N]>, ...fields: readonly (object | undefined)[]): void {
   Object.assign(signed.message as object, ...fields);
   signed.signature = signature(signer, name, signed.message as unknown as Messages[N]);
 }
@@ -106,7 +106,8 @@ function sealDraw({ enters, draw }: NonNullable<DraftProof['draw']>, { table, nu
   seal(house, 'Draw', draw, { table, number, seats }, forced.draw);
 }
 
-function sealTurn(turn: DraftTurn, before: State, forced: Forced): void {
+/** Signs a turn that begins in `before`. */
+export function sealTurn(turn: DraftTurn, before: State, forced: Forced): void {
   const { bankId } = before;
   const state = hashStruct('State', before);
   const at = { bankId, turn: before.turn };

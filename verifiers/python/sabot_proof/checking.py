@@ -12,22 +12,38 @@ MOST_TURNS_WITHOUT_BASE = 24
 def check(proof):
     """{verdict, steps, notChecked, failed?, missing?}: VERIFIED, INCOMPLETE with what is missing, or MISMATCH with the step."""
     trail = Trail()
+    report = reported(trail, lambda: Bank(proof, trail).check())
+    note_escrow(trail, proof)
+    return report
+
+
+def reported(trail, run):
+    """The report on the steps that `run` does; it returns what is missing to be VERIFIED, or None."""
     report = {"verdict": "MISMATCH", "steps": trail.steps, "notChecked": trail.not_checked}
     try:
-        missing = _Bank(proof, trail).check()
+        missing = run()
     except Differs:
         report["failed"] = trail.steps[-1]
     else:
         report["verdict"] = "INCOMPLETE" if missing else "VERIFIED"
         if missing:
             report["missing"] = missing
+    return report
+
+
+def note_escrow(trail, proof):
     house, domain = proof["setup"]["message"]["house"], proof["domain"]
     trail.note(f"that {shown(house)} is the house of the escrow {shown(domain['verifyingContract'])} on chain {domain['chainId']}, and that the escrow settled so")
-    return report
 
 
 def _sha256(data):
     return hashlib.sha256(data).digest()
+
+
+def refuse_no_shoe(composition):
+    """Refuses what a shoe cannot hold."""
+    refuse_if(composition >> 208, "the composition has more than 52 kinds")
+    refuse_if(max(rules.counts_of(composition)) > 6, "the composition has more than six cards of a kind")
 
 
 def _seats(items):
@@ -38,7 +54,9 @@ def _listed(seats):
     return "seat " + ", ".join(map(str, seats)) if seats else "none"
 
 
-class _Bank:
+class Bank:
+    """A bank as it is checked, from its beginning on; `proof` needs no more of it than what is asked of it here."""
+
     def __init__(self, proof, trail):
         self.proof, self.trail = proof, trail
         self.table, self.setup = proof["table"], proof["setup"]["message"]
@@ -69,9 +87,7 @@ class _Bank:
         self.check_setup()
         if self.proof["draw"] is not None:
             self.check_draw()
-        self.used.add(self.setup["commitment"])
-        self.began_behind_cut = rules.cards_drawn(self.setup["composition"]) >= self.ruleset["cut"]
-        states = [first_state(self.setup)]
+        states = [self.first_state()]
         for turn in self.proof["turns"]:
             self.trail.turn = states[-1]["turn"]
             self.check_turn(states[-1], turn)
@@ -85,6 +101,16 @@ class _Bank:
         if self.proof["result"] is None:
             return "the bank has not ended" if self.proof["end"] is None else "the bank has ended without a signed result"
         return self.check_result(states[-1])
+
+    def first_state(self):
+        """State 0; from here on turns can be checked."""
+        return self.begin_at(first_state(self.setup))
+
+    def begin_at(self, state):
+        """The state that the first turn to be checked begins in."""
+        self.used |= {self.setup["commitment"], state["commitment"]} - {ZERO}
+        self.began_behind_cut = rules.cards_drawn(state["composition"]) >= self.ruleset["cut"]
+        return state
 
     # --- set-up (protocol.md 2.1) -----------------------------------------------------------------------------------------------
     def check_setup(self):
@@ -108,8 +134,7 @@ class _Bank:
         self.check_grants()
         with step("S.composition") as detail:
             composition = setup["composition"]
-            refuse_if(composition >> 208, "the composition has more than 52 kinds")
-            refuse_if(max(rules.counts_of(composition)) > 6, "the composition has more than six cards of a kind")
+            refuse_no_shoe(composition)
             if setup["prev"] == ZERO:
                 equal("composition of the first bank", composition, rules.FULL_SHOE)
             detail.append(f"{rules.cards_left(composition)} cards: {composition}")
@@ -261,6 +286,8 @@ class _Bank:
             stack = self.players[setup["banker"]]["stack"]
             problem = rules.move_problem(ruleset, self.table, before, stack, self.past, closed["move"], closed["amount"])
             refuse_if(problem is not None, problem)
+            if not self.past.known and closed["move"] != rules.ON:
+                self.trail.note(f"that the banker might {rules.name_of(rules.MOVES, closed['move'])} after the coups before")
             detail.append(f"{rules.name_of(rules.MOVES, closed['move'])}, amount {closed['amount']}")
         side = rules.after_move(ruleset, self.table, before, closed["move"], closed["amount"])
         accepted = sum(row["accepted"] for row in rows if row["status"] == rules.ACCEPTED)
@@ -313,7 +340,7 @@ class _Bank:
         refuse_if(accepted > posta, f"Σ accepted = {accepted} is more than the posta {posta}")
         bets = [{**row, "credit": self.players[row["seat"]]["stack"] + line} for row, line in zip(rows, before["seats"])
                 if row["status"] in (rules.NOT_ACCEPTED, rules.ACCEPTED)]
-        stakes = rules.accepted_stakes(self.ruleset, self.setup["banker"], posta, self.past.ferito, bets)
+        stakes = rules.accepted_stakes(self.ruleset, self.setup["banker"], posta, self.ferito_of(rows), bets)
         if len(bets) > 1 and any(bet["call"] == rules.RISPETTO for bet in bets):
             self.trail.note("which bets arrived before a banco e rispetto")
         for bet in bets:
@@ -321,6 +348,14 @@ class _Bank:
             too_small = bet["accepted"] > 0 and bet["call"] in (rules.PLAIN, rules.CAVALLO) and bet["max"] < least
             refuse_if(too_small, f"seat {bet['seat']}: the bet {bet['max']} is below the minimum {least}")
             equal(f"seat {bet['seat']}: {rules.name_of(rules.CALLS, bet['call'])} of at most {bet['max']}: accepted", bet["accepted"], stakes.get(bet["seat"], 0))
+
+    def ferito_of(self, rows):
+        """Where the turns before are not known, who has the banco among several who called it is believed to be it."""
+        callers = [row for row in rows if row["call"] == rules.BANCO]
+        if self.past.known or len(callers) < 2:
+            return self.past.ferito
+        self.trail.note("who was ferito among the callers of banco")
+        return next((row["seat"] for row in callers if row["accepted"] > 0), None)
 
     # --- gives and links (protocol.md 2.3, 2.4) -------------------------------------------------------------------------------------
     def contributors(self, rows):

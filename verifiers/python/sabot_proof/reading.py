@@ -1,14 +1,17 @@
 """
-Reads a proof file strictly (protocol.md 3, "Proof file"): UTF-8 without a byte order mark, at most 4 MB, every field once and none that
-the format does not have, small integers as whole numbers, larger ones as decimal strings, bytes as lower-case hex. What is read has
-ints for integers and bytes for hex. Anything else is `Unreadable`, with its place.
+Reads a proof file strictly (protocol.md 3, "Proof file"; docs/FAIRNESS.md, "Files"): UTF-8 without a byte order mark, at most 4 MB (a
+taglia 32 MB), every field once and none that the format does not have, small integers as whole numbers, larger ones as decimal strings,
+bytes as lower-case hex. What is read has ints for integers and bytes for hex. Anything else is `Unreadable`, with its place.
 """
 import json
 import re
 
 from .structs import FIELDS
 
-MOST_BYTES = 4_000_000
+MOST_BYTES = 32_000_000  # of any file
+MOST_BYTES_BUT_OF_TAGLIA = 4_000_000
+MOST_OPENED = 1_000_000  # objects and lists: far more than any proof has
+MOST_BANKS = 312
 MOST_PLAYERS = 20
 MOST_TURNS = 1000
 MOST_GRANT_SIGNATURE = 4096  # a contract wallet's may be longer than 65 bytes
@@ -52,9 +55,12 @@ def _no_constant(text):
 
 
 def parse(data):
-    """The proof in the bytes of a file."""
-    if len(data) > MOST_BYTES:
-        raise Unreadable("", "larger than 4 MB")
+    """(kind, proof) in the bytes of a file: kind is bank, taglia or coup."""
+    most = MOST_BYTES if re.match(rb'[ \t\r\n]*\{[ \t\r\n]*"format"[ \t\r\n]*:[ \t\r\n]*"sabot-taglia"', data[:200]) else MOST_BYTES_BUT_OF_TAGLIA
+    if len(data) > most:
+        raise Unreadable("", f"larger than {most // 1_000_000} MB")
+    if data.count(b"{") + data.count(b"[") > MOST_OPENED:
+        raise Unreadable("", f"more than {MOST_OPENED} objects and lists")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
@@ -63,7 +69,13 @@ def parse(data):
         value = json.loads(text, object_pairs_hook=_object_of, parse_int=_whole_number, parse_float=lambda _: _NotWhole(), parse_constant=_no_constant)
     except (ValueError, RecursionError):
         raise Unreadable("", "not JSON") from None
-    return {"end": None, "result": None, "draw": None, **_PROOF(value, "")}
+    kind = {"sabot-taglia": "taglia", "sabot-coup": "coup"}.get(_format_of(value), "bank")
+    return kind, {"bank": _bank, "taglia": _taglia, "coup": _COUP}[kind](value, "")
+
+
+def _format_of(value):
+    found = value.get("format") if isinstance(value, dict) else None
+    return found if isinstance(found, str) else None
 
 
 def _at(where, name):
@@ -204,14 +216,20 @@ def _turn(value, where):
     return turn
 
 
-_PROOF = _shape({
-    "format": _one_of("sabot-proof"), "version": _one_of(1),
+_BEGINNING = {
     "domain": _shape({"name": _one_of("Sabot"), "version": _one_of("1"),
                       "chainId": _number(2**53 - 1), "verifyingContract": _bytes(20)}),
     "table": _message("Table"),
     "grants": _many(MOST_PLAYERS, _shape({"message": _message("Grant"), "signature": _grant_signature})),
-    "setup": _signed("Setup"), "turns": _many(MOST_TURNS, _turn), "leaves": _by_seat("Leave"),
-}, {
+    "setup": _signed("Setup"),
+}
+
+
+def _named(name, fields):
+    return {"format": _one_of(name), "version": _one_of(1), **fields}
+
+
+_BANK = _shape(_named("sabot-proof", {**_BEGINNING, "turns": _many(MOST_TURNS, _turn), "leaves": _by_seat("Leave")}), {
     "end": _one_of("punta", "passed", "void"),
     "result": _shape({
         "message": _message("Result"), "lines": _many(MOST_PLAYERS, _shape({"player": _bytes(20), "line": _line})),
@@ -222,3 +240,17 @@ _PROOF = _shape({
         "links": _many(MOST_PLAYERS, _shape({"seat": _seat, "link": _link})), "serverLink": _link,
     }),
 })
+
+_TAGLIA = _shape(_named("sabot-taglia", {"taglia": _number(2**32 - 1), "banks": _many(MOST_BANKS, lambda value, where: _bank(value, where))}))
+_COUP = _shape(_named("sabot-coup", {**_BEGINNING, "turn": _turn}), {"before": _shape({"step": _signed("Step"), "state": _message("State")})})
+
+
+def _bank(value, where):
+    return {"end": None, "result": None, "draw": None, **_BANK(value, where)}
+
+
+def _taglia(value, where):
+    taglia = _TAGLIA(value, where)
+    if not taglia["banks"]:
+        raise Unreadable("banks", "empty")
+    return taglia

@@ -180,6 +180,7 @@ class Past:
         self.new_taglia = False  # since the last coup
         self.since_cut = 0  # coups that began with the cut behind them
         self.ferito = None
+        self.known = True  # False for a turn that stands alone, but the bank's first
 
 
 def move_problem(ruleset, table, state, stack, past, move, amount):
@@ -204,10 +205,10 @@ def move_problem(ruleset, table, state, stack, past, move, amount):
             return f"{named}: half of the posta is {posta // 2}"
         open_ = past.coups > 0 if ruleset["halve"] == "at every choice" else past.won > 0 and past.halved == 0 and past.coups < 3
     else:
-        open_ = past.new_taglia and past.won > 0 or past.last_outcome == EGALITE and past.won == 0
+        open_ = past.new_taglia and past.won > 0 or past.last_outcome == EGALITE and past.won == 0 or not past.known
         if open_ and side["posta"] < min(table["minPosta"], posta):
             return f"{named}: a posta of {side['posta']} is below the minimum"
-    return None if open_ else f"{named} is not open to the banker here"
+    return None if open_ or not past.known else f"{named} is not open to the banker here"
 
 
 # --- drawing (rules.md 1, 1.6) ----------------------------------------------------------------------------------------------------

@@ -21,7 +21,9 @@ TITLES = {
     "T.next": "The house committed to its next link", "T.taglia": "A new taglia",
     "T.state": "Digest of the new state", "T.step": "The house signed the step",
     "T.acks": "Acknowledgements", "E.end": "How the bank ended",
-    "E.leaves": "Who left before the end", "R.message": "The result is that of the last state",
+    "E.leaves": "Who left before the end", "K.before": "The house signed the state before the coup",
+    "G.bank": "A bank of the taglia", "G.order": "The banks follow each other",
+    "G.shoe": "The shoe goes from bank to bank", "R.message": "The result is that of the last state",
     "R.lines": "Every line, and their sum", "R.house": "The house signed the result",
     "R.signatures": "The players signed the result",
 }
