@@ -57,6 +57,7 @@ export const stepTitles = {
   'H.chain': 'The chain is the one the bank was signed for',
   'H.house': 'The house is the escrow’s',
   'H.settled': 'The escrow paid exactly this',
+  'H.bank': 'The escrow paid no other bank of this number',
   'X.bounds': 'Numbers stay within their bounds',
 } as const;
 

@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { encodeWire } from '../../engine/protocol/wire.ts';
-import { parseProof } from '../../engine/proof/read.ts';
+import { parseProof, parseProofFile } from '../../engine/proof/read.ts';
 import { verifyProof } from '../../engine/proof/verify.ts';
+import { verifyFile } from '../../engine/proof/verify-file.ts';
 import { betCommand, passCommand, postaCommand } from '../../engine/seat/by-hand.ts';
 import { calls } from '../../engine/protocol/messages.ts';
 import { checkOnChain } from '../../server/cli/verify/on-chain.ts';
@@ -204,10 +205,16 @@ function watchTable(): { end(): Promise<{ readonly code: number | null; readonly
 async function checkedOnChain(bankId: string): Promise<void> {
   const { rpcUrl } = JSON.parse(await readRunning()) as { rpcUrl: string };
   const proof = parseProof(await (await fetch(`${stack.url}/gs/proof/${bankId}`)).json());
-  const found = await checkOnChain(rpcUrl, proof, verifyProof(proof));
+  const check = (asked: typeof proof) => checkOnChain(rpcUrl, { kind: 'bank', proof: asked }, verifyProof(proof));
+  const found = await check(proof);
   expect(found.steps.slice(-3).map(({ id, ok }) => [id, ok])).toEqual([['H.chain', true], ['H.house', true], ['H.settled', true]]);
   const richer = { ...proof, turns: proof.turns.map((turn) => (turn.state === undefined ? turn : { ...turn, state: { ...turn.state, posta: turn.state.posta + 1n } })) } as typeof proof;
-  expect((await checkOnChain(rpcUrl, richer, verifyProof(proof))).failed).toMatchObject({ id: 'H.settled' });
+  expect((await check(richer)).failed).toMatchObject({ id: 'H.settled' });
+  const files = await Promise.all([`proof/${bankId}?turn=0`, `taglia/${proof.setup.message.table}/1`].map(async (path) => parseProofFile(await (await fetch(`${stack.url}/gs/${path}`)).text())));
+  const [coup, taglia] = await Promise.all(files.map((file) => checkOnChain(rpcUrl, file, verifyFile(file))));
+  expect(coup!.steps.slice(-3).map(({ id, ok }) => [id, ok])).toEqual([['H.chain', true], ['H.house', true], ['H.bank', true]]);
+  const at = files[1]!.kind === 'taglia' ? files[1].taglia.banks.findIndex(({ setup }) => setup.message.number === proof.setup.message.number) : -1;
+  expect([taglia!.failed, taglia!.banks![at]!.steps.slice(-3).map(({ id }) => id)]).toEqual([undefined, ['H.chain', 'H.house', 'H.settled']]);
   const elsewhere = { ...proof, domain: { ...proof.domain, chainId: 1 } };
-  expect((await checkOnChain(rpcUrl, elsewhere, verifyProof(proof))).failed).toMatchObject({ id: 'H.chain' });
+  expect((await check(elsewhere)).failed).toMatchObject({ id: 'H.chain' });
 }

@@ -1,61 +1,79 @@
-/** What only the chain can show of a bank: that the house is the escrow's, and that the escrow paid exactly so (fairness.md 1.5). */
-import { createPublicClient, http } from 'viem';
+/** What only the chain can show: that the house is the escrow's, and that the escrow paid exactly so (fairness.md 1.5, RULES.md R8.14). */
 import type { Hex } from '../../../engine/bytes.ts';
-import { linesOf } from '../../../engine/protocol/digests.ts';
-import type { Proof } from '../../../engine/proof/format.ts';
-import { check, differ, follow, type Problem, type Step } from '../../../engine/proof/steps.ts';
+import { linesOf, startState } from '../../../engine/protocol/digests.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { CoupProof, Proof, ProofFile } from '../../../engine/proof/format.ts';
+import { check, differ, follow, type Problem, type Step, type Trail } from '../../../engine/proof/steps.ts';
 import { escrowNotChecked, type Report } from '../../../engine/proof/verify.ts';
+import type { FileReport } from '../../../engine/proof/verify-file.ts';
 import type { Payment } from '../../chain/port.ts';
-import { abis, chainErrorOf } from '../../chain/revert-reason.ts';
-import { readsOf } from '../../chain/viem-reads.ts';
-import { BadInput } from '../verb.ts';
+import { lookAt, type Look, type Seen } from './chain-node.ts';
 
-/** What the chain says of a bank. */
-interface Seen {
-  readonly chainId: number;
-  /** Seconds since when the set-up's key is retired; 0: never a key of this house. */
-  readonly retiredAt: bigint;
-  readonly payment: Payment | null;
+/** The report on a file with what the chain at `rpc` says of it: of a taglia each bank is asked for. Throws `BadInput` when the node cannot be asked. */
+export async function checkOnChain(rpc: string, file: ProofFile, report: FileReport): Promise<FileReport> {
+  if (report.verdict === 'MISMATCH') return report;
+  const { domain } = file.kind === 'bank' ? file.proof : file.kind === 'coup' ? file.coup : file.taglia.banks[0]!;
+  const look = await lookAt(rpc, domain);
+  if (file.kind === 'taglia') return checkBanks(look, file.taglia.banks, report);
+  if (file.kind === 'coup') return checkCoup(await look(file.coup.setup.message), file.coup, report);
+  return checkBank(await look(file.proof.setup.message), file.proof, report);
 }
 
-/** The report with what the chain at `rpc` says of it. Throws `BadInput` when the node cannot be asked. */
-export async function checkOnChain(rpc: string, proof: Proof, report: Report): Promise<Report> {
-  if (report.verdict === 'MISMATCH') return report;
-  const seen = await look(rpc, proof);
-  const { steps: found, value } = follow(null, (trail) => {
-    const { domain, setup: { message } } = proof;
-    check(trail, 'H.chain', differ('chain id', seen.chainId, domain.chainId), `chain ${seen.chainId}, escrow ${domain.verifyingContract}`);
-    check(trail, 'H.house', seen.retiredAt === 0n ? `${message.house} was never a signing key of this escrow's house` : null, `${message.house} is a signing key of the escrow's house`);
-    if (seen.payment === null) return { missing: `the escrow has not settled bank ${message.number} yet` };
-    check(trail, 'H.settled', paymentProblem(proof, seen.payment), `transaction ${seen.payment.hash} in block ${seen.payment.block}: ${linesText(seen.payment.lines)}, cagnotte ${seen.payment.cagnotte}`);
+function checkBank(seen: Seen, proof: Proof, report: Report): Report {
+  const { message } = proof.setup;
+  const { steps, value } = follow(null, (trail) => {
+    checkHouse(trail, seen, proof);
+    const { payment } = seen;
+    if (payment === null && !owesNothing(proof)) return { missing: `the escrow has not settled bank ${message.number} yet` };
+    if (payment === null) check(trail, 'H.settled', null, `nothing to pay: every line of bank ${message.number} is 0, and the escrow has paid nothing`);
+    else check(trail, 'H.settled', paymentProblem(proof, payment), `transaction ${payment.hash} in block ${payment.block}: ${linesText(payment.lines)}, cagnotte ${payment.cagnotte}`);
     return { missing: null };
   });
-  return withChain(report, proof, found, value?.missing ?? null);
+  return withChain(report, proof, steps, value?.missing ?? null);
 }
 
-function withChain(report: Report, proof: Proof, found: readonly Step[], missing: string | null): Report {
+/** Bank by bank, in order; as in the file itself nothing is looked at behind the first that differs. */
+async function checkBanks(look: Look, banks: readonly Proof[], report: FileReport): Promise<FileReport> {
+  const reports: Report[] = [...report.banks!];
+  const rest = { steps: report.steps, banks: reports, notChecked: report.notChecked.filter((note) => !banks.some((bank) => note === escrowNotChecked(bank))) };
+  const of = (bank: Proof, words: string): string => `bank ${bank.setup.message.number}: ${words}`;
+  for (const [i, bank] of banks.entries()) {
+    const { failed } = reports[i] = checkBank(await look(bank.setup.message), bank, reports[i]!);
+    if (failed === undefined) continue;
+    const named = { ...failed, detail: of(bank, failed.detail) };
+    return { verdict: 'MISMATCH', failed: named, ...rest, steps: [...report.steps, named] };
+  }
+  const open = reports.findIndex(({ missing }) => missing !== undefined);
+  return open < 0 ? { verdict: 'VERIFIED', ...rest } : { verdict: 'INCOMPLETE', missing: of(banks[open]!, reports[open]!.missing!), ...rest };
+}
+
+/** One coup says nothing of how its bank ended, and so nothing of what had to be paid: only that no other bank was paid in its place. */
+function checkCoup(seen: Seen, coup: CoupProof, report: Report): Report {
+  const { message } = coup.setup;
+  const bankId = hashStruct('Setup', message);
+  const { payment } = seen;
+  const { steps } = follow(null, (trail) => {
+    checkHouse(trail, seen, coup);
+    if (payment !== null) check(trail, 'H.bank', differ(`bankId that the escrow paid as number ${message.number}`, payment.bankId, bankId), `bank ${message.number}, ${bankId}, in transaction ${payment.hash}`);
+  });
+  const chained = withChain(report, coup, steps, null);
+  const paid = payment === null ? 'has not paid it yet' : 'has paid it';
+  const note = `what bank ${message.number} came to (the escrow ${paid}): one coup does not say how its bank ended. Verify the file of bank ${bankId} with --rpc`;
+  return chained.verdict === 'MISMATCH' ? chained : { ...chained, notChecked: [...chained.notChecked, note] };
+}
+
+function checkHouse(trail: Trail, { chainId, retiredAt }: Seen, { domain, setup: { message: { house } } }: Pick<Proof, 'domain' | 'setup'>): void {
+  check(trail, 'H.chain', differ('chain id', chainId, domain.chainId), `chain ${chainId}, escrow ${domain.verifyingContract}`);
+  check(trail, 'H.house', retiredAt === 0n ? `${house} was never a signing key of this escrow's house` : null, `${house} is a signing key of the escrow's house`);
+}
+
+function withChain(report: Report, proof: Pick<Proof, 'domain' | 'setup'>, found: readonly Step[], missing: string | null): Report {
   const steps = [...report.steps, ...found];
   const failed = found.find(({ ok }) => !ok);
   const notChecked = report.notChecked.filter((note) => note !== escrowNotChecked(proof));
   if (failed !== undefined) return { verdict: 'MISMATCH', failed, steps, notChecked };
   const why = report.missing ?? missing;
   return why === null ? { verdict: 'VERIFIED', steps, notChecked } : { verdict: 'INCOMPLETE', missing: why, steps, notChecked };
-}
-
-async function look(rpc: string, { domain, setup: { message } }: Proof): Promise<Seen> {
-  const client = createPublicClient({ transport: http(rpc, { retryCount: 1, timeout: 15_000 }), cacheTime: 0 });
-  const escrow = domain.verifyingContract;
-  const reads = readsOf(client, { addresses: { escrow, court: escrow, chip: escrow }, fromBlock: 0n });
-  try {
-    const chainId = await client.getChainId();
-    if (chainId !== domain.chainId) return { chainId, retiredAt: 0n, payment: null };
-    if (await client.getCode({ address: escrow }) === undefined) throw new BadInput(`there is no contract at ${escrow} on the chain of ${rpc}`);
-    const retiredAt = await client.readContract({ address: escrow, abi: abis.escrow, functionName: 'retiredAt', args: [message.house] });
-    return { chainId, retiredAt, payment: await reads.paymentOf(message.table, message.number) };
-  } catch (error) {
-    if (error instanceof BadInput) throw error;
-    throw new BadInput(`${rpc} cannot be asked about the escrow: ${(chainErrorOf(error) as Error).message}`);
-  }
 }
 
 type Lines = readonly { readonly player: Hex; readonly line: bigint }[];
@@ -65,12 +83,21 @@ function linesText(lines: Lines): string {
   return [...lines].sort((a, b) => (a.player < b.player ? -1 : 1)).map(({ player, line }) => `${player}: ${line}`).join('; ') || 'no lines';
 }
 
+/** The state that the bank ended in; of a bank without a coup that was played the one it began in. */
+function lastState({ setup: { message }, turns }: Proof) {
+  return [...turns].reverse().find((turn) => turn.state !== undefined)?.state ?? startState(message);
+}
+
+/** Nobody won or lost, and no void is to be disputed: such a bank is never settled (protocol.md 2.8). */
+function owesNothing(proof: Proof): boolean {
+  const { seats, cagnotte } = lastState(proof);
+  return proof.end !== undefined && proof.end !== 'void' && seats.every((line) => line === 0n) && cagnotte === 0n;
+}
+
 /** The escrow names lines that are not 0. */
 function paymentProblem(proof: Proof, paid: Payment): Problem {
-  const { setup: { message }, turns } = proof;
-  const last = [...turns].reverse().find((turn) => turn.state !== undefined)?.state;
-  if (last === undefined) return 'the escrow paid a bank that moved nothing';
-  const expected = linesOf(message, last).filter(({ line }) => line !== 0n);
+  const last = lastState(proof);
+  const expected = linesOf(proof.setup.message, last).filter(({ line }) => line !== 0n);
   return differ('bankId', paid.bankId, last.bankId) ?? differ('posta', paid.posta, last.posta) ?? differ('garage', paid.garage, last.garage)
     ?? differ('lines', linesText(paid.lines.filter(({ line }) => line !== 0n)), linesText(expected))
     ?? differ('cagnotte', paid.cagnotte, last.cagnotte) ?? differ('what losers could not pay', paid.missing, 0n);

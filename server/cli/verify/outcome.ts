@@ -12,13 +12,13 @@ export const exitCodes = { VERIFIED: 0, MISMATCH: 1, INCOMPLETE: 2, UNREADABLE: 
 /** The verifier's report, of a taglia with those of its banks; or where and why the proof cannot be read. */
 export type Outcome = FileReport | { readonly verdict: 'UNREADABLE'; readonly where: string; readonly why: string };
 
-/** `rpc`: also asks the chain about each bank. */
+/** `rpc`: also asks the chain about the bank, about each bank of a taglia, or about the bank of a coup. */
 export async function outcomeOf(text: string | NotReadable, rpc: string | undefined): Promise<Outcome> {
   if (text instanceof NotReadable) return { verdict: 'UNREADABLE', where: '', why: text.message };
   try {
     const file = parseProofFile(text);
     const report = verifyFile(file);
-    return rpc === undefined || file.kind !== 'bank' ? report : await checkOnChain(rpc, file.proof, report);
+    return rpc === undefined ? report : await checkOnChain(rpc, file, report);
   } catch (error) {
     if (error instanceof Unreadable) return { verdict: 'UNREADABLE', where: error.where, why: error.why };
     throw error;

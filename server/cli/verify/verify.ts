@@ -14,7 +14,9 @@ One proof: prints every step with its numbers, what the file alone cannot show, 
 Several, a folder, or a stream: prints one line a proof, and on the last line how many have which verdict.
 - reads standard input: one proof, or with --lines one proof a line. Files that end in .jsonl or .ndjson have one a line, too.
   --json      prints JSON: of one proof verdict, steps, failed, notChecked; of many one object a line, the summary last
-  --rpc URL   also asks this chain node whether the escrow has settled exactly this bank
+  --rpc URL   also asks this chain node whether the house's key is the escrow's, and whether the escrow has settled exactly this
+              bank; of a taglia each of its banks. A coup does not say how its bank ended: the node is asked whether that number was
+              paid as another bank, and for the amounts the bank's file has to be verified
   --lines     standard input is a stream
 
 Exit code 0 VERIFIED, 1 MISMATCH, 2 INCOMPLETE, 3 UNREADABLE (also a file that is missing), 64 for bad input. Of many: the worst
