@@ -90,6 +90,8 @@ export class BankMaker {
   private readonly seed: number;
   private readonly turns: ProofTurn[] = [];
   private readonly leaves: Proof['leaves'][number][] = [];
+  /** A list that was closed and not played. */
+  private open: ProofTurn | null = null;
 
   constructor(cast: Cast, options: BankOptions) {
     this.cast = cast;
@@ -145,6 +147,7 @@ export class BankMaker {
     const { list, move = 0, amount = 0n } = closing;
     const banker = this.setup.message.banker;
     const { bets, closed, closedDigest, hand } = this.close(closing);
+    this.open = null;
     const contributors = this.contributors(list);
     const gives = contributors.map((seat) => this.give(seat, closedDigest));
     const composition = unpackComposition(state.composition);
@@ -230,6 +233,19 @@ export class BankMaker {
     }
   }
 
+  /**
+   * Closes a list that is not played (any more); `proof()` ends with it until the next turn is made. `gives`: who gave, the
+   * banker without its link unless it is among `links`. Returns the digest of the list.
+   */
+  unfinished(options: CoupOptions, gives: readonly number[], links: readonly number[] = gives.filter((seat) => seat !== this.setup.message.banker)): Hex {
+    const list = this.cast.seats.map((seat, i) => this.row(seat.seat, i, options));
+    const { bets, closed, closedDigest } = this.close({ list, move: options.move, amount: options.amount });
+    const given = this.contributors(list).filter((seat) => gives.includes(seat)).map((seat) => this.give(seat, closedDigest))
+      .map(({ link, ...give }) => (links.includes(give.seat) ? { ...give, link } : give));
+    this.open = { bets, closed, list, gives: given, choices: [] } as unknown as ProofTurn;
+    return closedDigest;
+  }
+
   /** What there is so far; `signers`: seats that sign the result (with the house), or none for a bank without one. */
   proof(signers?: readonly number[]): Proof {
     const { domain, table, house, seats } = this.cast;
@@ -240,7 +256,7 @@ export class BankMaker {
       posta, garage, won, cagnotte, lines: linesDigest(lines),
     };
     return {
-      domain, table, grants: [], setup: this.setup, turns: [...this.turns], leaves: [...this.leaves],
+      domain, table, grants: [], setup: this.setup, turns: this.open ? [...this.turns, this.open] : [...this.turns], leaves: [...this.leaves],
       ...(signers && {
         end: 'passed' as const,
         result: {
