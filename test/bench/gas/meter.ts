@@ -1,0 +1,78 @@
+/**
+ * What one transaction costs: `receipt.gasUsed`, the bytes it carries, the storage slots it makes out of nothing. Everything
+ * runs on Hardhat's in-process chain, whose addresses, keys and so signatures are the same in every run.
+ */
+import type { Hex } from '../../../engine/bytes.ts';
+import { deploySystem, type System } from '../../contracts/support/system.ts';
+import { breakdownOf, type Breakdown } from './breakdown.ts';
+
+/** What is said about a row before it is measured. */
+export interface Label {
+  /** Key in gas.json; never changes its meaning. */
+  readonly id: string;
+  readonly what: string;
+  /** Which slots stand already: the same call costs thousands more where one is written for the first time. */
+  readonly state: string;
+  /** Banks in the transaction, where the figure is one bank's share of it. */
+  readonly banks?: number;
+  /** The issue's aim in gas. */
+  readonly aim?: number;
+  /** True where new slots are no fault: money or a seat comes in for the first time, or a dispute opens (INVARIANTS I13). */
+  readonly mayGrow?: boolean;
+}
+
+export interface Row extends Label {
+  readonly hash: Hex;
+  /** Gas of the transaction, or of one bank of it, rounded up. */
+  readonly gas: number;
+  readonly newSlots: number;
+  readonly calldata: number;
+  readonly breakdown?: Breakdown;
+}
+
+interface Diff { readonly pre: Accounts; readonly post: Accounts }
+type Accounts = Readonly<Record<Hex, { readonly storage?: Readonly<Record<Hex, Hex>> }>>;
+
+export class Meter {
+  readonly system: System;
+  readonly rows: Row[] = [];
+  readonly #explain: boolean;
+
+  private constructor(system: System, explain: boolean) {
+    this.system = system;
+    this.#explain = explain;
+  }
+
+  /** A meter on a chain of its own; with `explain`, rows with an aim say where their gas goes. */
+  static async start({ explain }: { readonly explain: boolean }): Promise<Meter> {
+    return new Meter(await deploySystem(), explain);
+  }
+
+  /** Notes a row: what the transaction cost. Throws when it failed, or grew more storage than it may (I13). */
+  async note(label: Label, sent: Hex | Promise<Hex>): Promise<void> {
+    const hash = await sent;
+    const { gasUsed, status } = await this.system.client.getTransactionReceipt({ hash });
+    if (status !== 'success') throw new Error(`${label.id}: the transaction was reverted`);
+    const { input } = await this.system.client.getTransaction({ hash });
+    const newSlots = await this.#newSlots(hash);
+    if (newSlots > 1 && !label.mayGrow) throw new Error(`${label.id}: ${newSlots} new storage slots, at most one is allowed (I13)`);
+    this.rows.push({
+      ...label,
+      hash,
+      // Rounds up: a bank's share is never shown too small.
+      gas: Math.ceil(Number(gasUsed) / (label.banks ?? 1)),
+      newSlots,
+      calldata: (input.length - 2) / 2,
+      ...(this.#explain && label.aim !== undefined ? { breakdown: await breakdownOf(this.system.client, hash) } : {}),
+    });
+  }
+
+  /** Slots that were zero before the transaction and are not after it. */
+  async #newSlots(hash: Hex): Promise<number> {
+    const { pre, post } = await this.system.client.request<{ Method: string; Parameters: unknown[]; ReturnType: Diff }>({
+      method: 'debug_traceTransaction', params: [hash, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }],
+    });
+    const known = (address: Hex, slot: Hex) => BigInt(pre[address]?.storage?.[slot] ?? 0) !== 0n;
+    return Object.entries(post).flatMap(([address, { storage = {} }]) => Object.keys(storage).filter((slot) => !known(address as Hex, slot as Hex))).length;
+  }
+}

@@ -1,0 +1,98 @@
+/** docs/GAS.md from what was measured. */
+import { purposes, type Purpose } from './breakdown.ts';
+import { codeLimit, type Size } from './deployments.ts';
+import { tolerance } from './figures.ts';
+import type { Row } from './meter.ts';
+
+const n = (value: number): string => value.toLocaleString('en');
+const line = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+const sections: readonly (readonly [string, RegExp])[] = [
+  ['Deploying', /^deploy\./],
+  ['The house, once a table', /^(registerTable|fundBond)/],
+  ['Money and seats', /^(deposit|sit|stand|requestLeave|leaveTable|withdraw)/],
+  ['Banks settled by signatures', /^settle\./],
+  ['The same by plain transfers', /^transfer\./],
+  ['Banks settled by proof, 6 seats', /^(propose|finalize)/],
+  ['Demand and claim', /^(demand|claim)/],
+];
+
+/** The whole page. Asserts that every row has a place on it. */
+export function gasPage(rows: readonly Row[], sizes: readonly Size[]): string {
+  const placed = sections.map(([title, ids]) => [title, rows.filter(({ id }) => ids.test(id))] as const);
+  const count = placed.reduce((sum, [, found]) => sum + found.length, 0);
+  if (count !== rows.length) throw new Error('a row has no section on the page, or two');
+  return [
+    head,
+    ...placed.filter(([, found]) => found.length > 0).map(([title, found]) => table(title, found)),
+    sizeTable(sizes),
+    whereItGoes(rows.filter((row) => row.breakdown)),
+    how,
+  ].join('\n');
+}
+
+const head = `# Gas
+
+Written by \`npm run gas\`; do not edit. Same figures for programs: \`gas.json\`. \`npm run gas -- --check\` measures again and fails when a figure differs by more than ${tolerance * 100}%.
+Gas is what the receipt says, on Hardhat's in-process chain with the rules of Osaka, code as it is deployed. *State* says which storage stands already: the same call costs thousands more
+where a slot is written for the first time. *Slots* are those that a transaction makes out of nothing; one is the most, except where money or a seat comes in for the first time or a dispute opens (I13).
+*Ratio* is figure / aim: above 1 the aim is missed.
+`;
+
+function table(title: string, rows: readonly Row[]): string {
+  const aimed = rows.some(({ aim }) => aim !== undefined);
+  const titles = ['row', 'what', 'state', 'gas', ...(aimed ? ['aim', 'ratio'] : []), 'slots', 'calldata bytes'];
+  return [
+    `## ${title}\n`,
+    line(...titles),
+    line(...titles.map((_, i) => (i < 3 ? '---' : '---:'))),
+    ...rows.map(({ what, state, gas, aim, newSlots, calldata, id }) => line(
+      `\`${id}\``, what, state, n(gas),
+      ...(aimed ? (aim === undefined ? ['', ''] : [n(aim), (gas / aim).toFixed(2)]) : []),
+      n(newSlots), n(calldata),
+    )),
+    '',
+  ].join('\n');
+}
+
+function sizeTable(sizes: readonly Size[]): string {
+  return [
+    '## Size of the code\n', `Bytes at run time; ${n(codeLimit)} is the most a chain takes (EIP-170).\n`,
+    line('contract', 'bytes', 'of the limit'), line('---', '---:', '---:'),
+    // Rounds up: a contract is never shown smaller than it is.
+    ...sizes.map(({ contract, bytes }) => line(contract, n(bytes), `${Math.ceil((bytes * 100) / codeLimit)}%`)),
+    '',
+  ].join('\n');
+}
+
+/** Every row with an aim, by purpose; of a batch one bank's part. */
+function whereItGoes(rows: readonly Row[]): string {
+  const share = ({ breakdown, banks = 1 }: Row, purpose: Purpose): string => n(Math.round((breakdown?.[purpose] ?? 0) / banks));
+  const used = (Object.keys(purposes) as Purpose[]).filter((purpose) => rows.some(({ breakdown }) => breakdown?.[purpose]));
+  const missed = rows.filter(({ gas, aim }) => gas > aim!);
+  return [
+    '## Where the gas goes\n', 'From the opcode trace of each row that has an aim.\n',
+    line('purpose', ...rows.map(({ what }) => what)), line('---', ...rows.map(() => '---:')),
+    ...used.map((purpose) => line(purposes[purpose], ...rows.map((row) => share(row, purpose)))),
+    line('**together**', ...rows.map(({ gas }) => `**${n(gas)}**`)),
+    line('aim', ...rows.map(({ aim }) => n(aim!))),
+    '',
+    missed.length === 0 ? 'Every aim is met.' : `Missed: ${missed.map(({ what, gas, aim }) => `${what} by ${n(gas - aim!)}`).join('; ')}.`,
+    ...remarks.filter(({ id }) => missed.some((row) => row.id === id)).map(({ text }) => `\n${text}`),
+    '',
+  ].join('\n');
+}
+
+/** Why an aim is missed; a remark is printed as long as its row misses. */
+const remarks: readonly { readonly id: string; readonly text: string }[] = [];
+
+const how = `## How it is measured
+
+- Banks of the online ruleset with 2% of each winning line, every seat with a line that is not zero. A bank that ends as banks end, by the punta: five winners and one loser at six seats.
+- *Every slot stands* is the long run: records of settlements are used again once their time is over. Until leaveDelay and five windows have passed since the first settlement each transaction makes one *new record*.
+- A batch is one transaction of one table; its figure is one bank's part, rounded up.
+- Proofs carry the signatures of everybody they need and no others. *From the set-up* is without any base, the worst case.
+- The plain transfers move six amounts from players to the house by an OpenZeppelin token, with allowances for ever; one transaction for each costs six times
+  `transfer.1`. They check nothing, and fail when one loser has moved its tokens.
+- \`npm run gas -- --where ROW\` prints the source lines that one row is spent on.
+`;

@@ -1,0 +1,58 @@
+/**
+ * `npm run gas`: measures every row and writes docs/GAS.md and docs/gas.json. `-- --check` compares with what is committed
+ * and writes nothing; `-- --where ID` prints the source lines that one row is spent on.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { measureBanks } from './banks.ts';
+import { measureDeployments, sizesOf } from './deployments.ts';
+import { differences, figuresOf, type Figures } from './figures.ts';
+import { Meter, type Row } from './meter.ts';
+import { measureMoney } from './money.ts';
+import { gasPage } from './page.ts';
+import { measureProofs } from './proofs.ts';
+import { whereOf } from './where.ts';
+
+const page = new URL('../../../docs/GAS.md', import.meta.url);
+const json = new URL('../../../docs/gas.json', import.meta.url);
+const [mode, id] = process.argv.slice(2);
+if (mode !== undefined && mode !== '--check' && !(mode === '--where' && id !== undefined)) {
+  console.error('usage: npm run gas [-- --check | --where ROW]');
+  process.exit(64);
+}
+
+const meter = await Meter.start({ explain: mode === undefined });
+await measureDeployments(meter);
+await measureMoney(meter);
+const six = await measureBanks(meter);
+await measureProofs(meter, six);
+// Rows of `demand` and `claim` come here.
+
+if (mode === '--where') await printWhere(meter.rows.find((row) => row.id === id));
+else {
+  const sizes = await sizesOf();
+  const figures = figuresOf(meter.rows, sizes);
+  if (mode === '--check') check(figures);
+  else {
+    writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
+    writeFileSync(page, gasPage(meter.rows, sizes));
+    console.log(`${meter.rows.length} rows written to docs/GAS.md and docs/gas.json`);
+  }
+}
+
+function check(figures: Figures): void {
+  const found = differences(JSON.parse(readFileSync(json, 'utf8')) as Figures, figures);
+  for (const difference of found) console.error(difference);
+  if (found.length === 0) return console.log(`${meter.rows.length} rows are as docs/gas.json says`);
+  console.error('The costs of the contracts are not those of docs/gas.json. If that is meant: npm run gas, and commit both files.');
+  process.exitCode = 1;
+}
+
+async function printWhere(row: Row | undefined): Promise<void> {
+  if (row === undefined) {
+    console.error(`no such row; there are: ${meter.rows.map((one) => one.id).join(', ')}`);
+    process.exitCode = 64;
+    return;
+  }
+  console.log(`${row.id}: ${row.gas.toLocaleString('en')} gas`);
+  for (const line of await whereOf(meter.system, row.hash)) console.log(line);
+}
