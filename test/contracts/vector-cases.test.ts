@@ -1,6 +1,7 @@
 /**
- * All cases of banks in test/vectors through Solidity (I12; taglie and single turns: vector-taglie.test.ts): valid banks to the end they claim, from the start and from every base;
+ * All cases of banks in test/vectors through Solidity (I12): valid banks to the end they claim, from the start and from every base;
  * invalid ones to exactly the answer that support/vector-answers.ts names. What the chain does not look at is named there, too.
+ * Taglie and single turns: vector-taglie.test.ts.
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';

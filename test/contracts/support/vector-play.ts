@@ -103,7 +103,8 @@ export async function playDeals(dealer: FairDealer, proof: Proof): Promise<strin
   return answers.accepted;
 }
 
-async function playDeal(dealer: FairDealer, before: State, turn: Exclude<ProofTurn, { closed?: undefined }>): Promise<string> {
+/** As `playDeals`, of one coup that begins in `before`. */
+export async function playDeal(dealer: FairDealer, before: State, turn: Exclude<ProofTurn, { closed?: undefined }>): Promise<string> {
   const { list, gives, serverLink, cards = [], state } = turn;
   const linkOf = (seat: number) => gives.find((give) => give.seat === seat)?.link;
   const shown = contributorsOf(list).filter((seat) => serverLink !== undefined || linkOf(seat) !== undefined);
