@@ -93,6 +93,6 @@ const how = `## How it is measured
 - A batch is one transaction of one table; its figure is one bank's part, rounded up.
 - Proofs carry the signatures of everybody they need and no others. *From the set-up* is without any base, the worst case.
 - The plain transfers move six amounts from players to the house by an OpenZeppelin token, with allowances for ever; one transaction for each costs six times
-  `transfer.1`. They check nothing, and fail when one loser has moved its tokens.
+  \`transfer.1\`. They check nothing, and fail when one loser has moved its tokens.
 - \`npm run gas -- --where ROW\` prints the source lines that one row is spent on.
 `;
