@@ -2,7 +2,8 @@
 import { zero32, type Hex } from '../bytes.ts';
 import { domainSeparator, hashStruct, typedDigest, type MessageName, type Messages } from '../protocol/eip712.ts';
 import { type Domain, type Player, type Setup, type State, type Table } from '../protocol/messages.ts';
-import { recoverDigest, type Signed } from '../protocol/sign.ts';
+import { recoverDigest } from '../protocol/recover.ts';
+import type { Signed } from '../protocol/sign.ts';
 import type { BankerSide } from '../rules/arithmetic.ts';
 import { feritoAfter } from '../rules/ferito.ts';
 import { noPast, pastAfterCoup, pastAfterTaglia, type Past } from '../rules/rights.ts';

@@ -1,10 +1,10 @@
 /** secp256k1 signatures of typed data: r‖s‖v, v 27 or 28, low s, deterministic (RFC 6979). */
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { assert } from '../assert.ts';
 import { fromHex, isHex, toHex, type Hex } from '../bytes.ts';
 import { domainSeparator, hashStruct, typedDigest, type MessageName, type Messages } from './eip712.ts';
 import type { Domain } from './messages.ts';
+import { addressOfPublic, recoverDigest } from './recover.ts';
 
 /** A signed message as proof files carry it. */
 export interface Signed<M> {
@@ -23,10 +23,6 @@ export function addressOfKey(privateKey: Hex): Hex {
   return addressOfPublic(secp256k1.getPublicKey(fromHex(privateKey, 32), false));
 }
 
-function addressOfPublic(uncompressed: Uint8Array): Hex {
-  return toHex(keccak_256(uncompressed.subarray(1)).subarray(12));
-}
-
 /** Signs a 32-byte digest. */
 export function signDigest(privateKey: Hex, digest: Hex): Hex {
   const bytes = secp256k1.sign(fromHex(digest, 32), fromHex(privateKey, 32), { prehash: false, lowS: true, format: 'recovered' });
@@ -34,24 +30,6 @@ export function signDigest(privateKey: Hex, digest: Hex): Hex {
   out.set(bytes.subarray(1), 0);
   out[64] = 27 + bytes[0]!;
   return toHex(out);
-}
-
-/** The address whose key signed `digest`, or null for a malformed, high-s or unrecoverable signature. */
-export function recoverDigest(digest: Hex, signature: Hex): Hex | null {
-  if (!isHex(signature, 65)) return null;
-  const bytes = fromHex(signature);
-  const v = bytes[64]!;
-  if (v !== 27 && v !== 28) return null;
-  const recovered = new Uint8Array(65);
-  recovered[0] = v - 27;
-  recovered.set(bytes.subarray(0, 64), 1);
-  try {
-    const parsed = secp256k1.Signature.fromBytes(recovered, 'recovered');
-    if (parsed.hasHighS()) return null;
-    return addressOfPublic(parsed.recoverPublicKey(fromHex(digest, 32)).toBytes(false));
-  } catch {
-    return null; // not a point of the curve: refused, as ecrecover returns 0
-  }
 }
 
 /** A signer of this domain with this private key. */

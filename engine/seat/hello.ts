@@ -5,7 +5,8 @@
 import { ascii, fromHex, type Hex } from '../bytes.ts';
 import { domainSeparator, keccak, typedDigest } from '../protocol/eip712.ts';
 import type { Domain } from '../protocol/messages.ts';
-import { recoverDigest, signDigest } from '../protocol/sign.ts';
+import { recoverDigest } from '../protocol/recover.ts';
+import { signDigest } from '../protocol/sign.ts';
 import { sessionAddressOf, sessionKeyOf, type SeatMemory } from './memory.ts';
 
 const helloType = keccak(ascii('Hello(bytes32 table,bytes32 challenge)'));

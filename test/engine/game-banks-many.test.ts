@@ -8,6 +8,7 @@ import { rulesets } from '../../engine/rules/ruleset.ts';
 import { BankedGame, type PlayedBank } from './game-banks.ts';
 
 vi.mock('../../engine/protocol/sign.ts', () => import('./quick-sign.ts'));
+vi.mock('../../engine/protocol/recover.ts', () => import('./quick-sign.ts'));
 
 const banksInAll = Number(process.env['BANKS'] ?? 100);
 const banksOfTable = 10;

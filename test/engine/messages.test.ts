@@ -8,7 +8,8 @@ import { betsDigest, coupIdOf, drawIdOf, drawSeatsDigest, linesDigest, startStat
 import { domainSeparator, fieldsOf, hashStruct, seatsDigest, typedDigest, typeStrings, type MessageName } from '../../engine/protocol/eip712.ts';
 import { domainFromJson, messageFromJson, messageToJson, rowFromJson, rowToJson, Unreadable } from '../../engine/protocol/json.ts';
 import type { Domain, ListRow, Setup } from '../../engine/protocol/messages.ts';
-import { addressOfKey, isSignedBy, recoverDigest, signDigest, signerOf } from '../../engine/protocol/sign.ts';
+import { recoverDigest } from '../../engine/protocol/recover.ts';
+import { addressOfKey, isSignedBy, signDigest, signerOf } from '../../engine/protocol/sign.ts';
 
 const names = Object.keys(typeStrings) as MessageName[];
 const domain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: '0x5ab0700000000000000000000000000000000001' };

@@ -12,6 +12,7 @@ import { BankMaker, bytes32, type Cast, type CoupOptions } from '../contracts/su
 import { castOf, granted } from './bank.ts';
 
 vi.mock('../../engine/protocol/sign.ts', () => import('./quick-sign.ts'));
+vi.mock('../../engine/protocol/recover.ts', () => import('./quick-sign.ts'));
 
 const moves = { on: 0, raise: 1, halve: 2, reduce: 3 } as const;
 const outcomes: Record<string, number> = { P: 1, W: 2, E: 3 };
