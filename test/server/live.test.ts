@@ -210,10 +210,11 @@ async function checkedOnChain(bankId: string): Promise<void> {
   expect(found.steps.slice(-3).map(({ id, ok }) => [id, ok])).toEqual([['H.chain', true], ['H.house', true], ['H.settled', true]]);
   const richer = { ...proof, turns: proof.turns.map((turn) => (turn.state === undefined ? turn : { ...turn, state: { ...turn.state, posta: turn.state.posta + 1n } })) } as typeof proof;
   expect((await check(richer)).failed).toMatchObject({ id: 'H.settled' });
-  const files = await Promise.all([`proof/${bankId}?turn=0`, `taglia/${proof.setup.message.table}/1`].map(async (path) => parseProofFile(await (await fetch(`${stack.url}/gs/${path}`)).text())));
-  const [coup, taglia] = await Promise.all(files.map((file) => checkOnChain(rpcUrl, file, verifyFile(file))));
+  const fetched = async (path: string) => parseProofFile(await (await fetch(`${stack.url}/gs/${path}`)).text());
+  const [coupFile, tagliaFile] = [await fetched(`proof/${bankId}?turn=0`), await fetched(`taglia/${proof.setup.message.table}/1`)];
+  const [coup, taglia] = await Promise.all([coupFile, tagliaFile].map((file) => checkOnChain(rpcUrl, file, verifyFile(file))));
   expect(coup!.steps.slice(-3).map(({ id, ok }) => [id, ok])).toEqual([['H.chain', true], ['H.house', true], ['H.bank', true]]);
-  const at = files[1]!.kind === 'taglia' ? files[1].taglia.banks.findIndex(({ setup }) => setup.message.number === proof.setup.message.number) : -1;
+  const at = tagliaFile.kind !== 'taglia' ? -1 : tagliaFile.taglia.banks.findIndex(({ setup }) => setup.message.number === proof.setup.message.number);
   expect([taglia!.failed, taglia!.banks![at]!.steps.slice(-3).map(({ id }) => id)]).toEqual([undefined, ['H.chain', 'H.house', 'H.settled']]);
   const elsewhere = { ...proof, domain: { ...proof.domain, chainId: 1 } };
   expect((await check(elsewhere)).failed).toMatchObject({ id: 'H.chain' });
