@@ -2,7 +2,7 @@
  * The banks of a random game, played beside it by protocol.md: set up, signed, dealt from links (fairness.md 3), stepped. The game's
  * cards are that deal's. Every figure of the game is compared with the state that is signed.
  */
-import { expect } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Hex } from '../../engine/bytes.ts';
 import { packComposition } from '../../engine/fairness/composition.ts';
 import { closedOf, listOf, proofEndOf } from '../../engine/game/as-protocol.ts';
@@ -76,7 +76,7 @@ export class BankedGame {
       game = evolve(game, event);
       this.on(event, before, game);
     }
-    expect(game).toEqual(play.game);
+    assert.deepEqual(game, play.game);
   }
 
   /** The host has the cards from the links of the list. */
@@ -147,13 +147,13 @@ export class BankedGame {
     const found = maker.play(closing, {
       choose: (role, _options, fallback) => {
         const { draw, by } = decided.find((one) => one.role === role)!;
-        if (by !== 'player') expect([by, draw]).toEqual([by, fallback]);
+        if (by !== 'player') assert.deepEqual([by, draw], [by, fallback]);
         return { draw, sign: by === 'player' };
       },
     });
     const turn = maker.proof().turns.at(-1)!;
-    expect(turn.closed!.message).toEqual(closedOf(before, closed, closing.list));
-    expect([found, turn.cards]).toEqual([outcome, cards]);
+    assert.deepEqual(turn.closed!.message, closedOf(before, closed, closing.list));
+    assert.deepEqual([found, turn.cards], [outcome, cards]);
     running.closing = null;
     this.compareBooks(game);
   }
@@ -179,7 +179,7 @@ export class BankedGame {
     const at = bank.players.findIndex((player) => player.seat === seat);
     if (at < 0) return;
     const { maker } = this.running!;
-    expect(paid - seats.find((s) => s.seat === seat)!.stack).toBe(maker.state.seats[at]!);
+    assert.equal(paid - seats.find((s) => s.seat === seat)!.stack, maker.state.seats[at]!);
     maker.leave(seat);
     this.running!.left++;
   }
@@ -190,11 +190,11 @@ export class BankedGame {
     const there = players.map(({ seat }) => seat).filter((seat) => !gone.includes(seat));
     const proof: Proof = { ...maker.proof(there), end: proofEndOf(end), grants: players.map(({ seat, player }) => this.grant(seat, player)) };
     const { message } = proof.result!;
-    expect({ posta: message.posta, garage: message.garage, cagnotte: message.cagnotte }).toEqual({ posta, garage, cagnotte });
+    assert.deepEqual({ posta: message.posta, garage: message.garage, cagnotte: message.cagnotte }, { posta, garage, cagnotte });
     // The socio's share is settled between the two, beside the bank's lines (rules.md 2.1).
     const bankOf = (seat: number) => (seat === socio?.seat ? banker : seat);
     const sums = (all: readonly bigint[]) => players.reduce((sum, { seat }, i) => sum.set(bankOf(seat), (sum.get(bankOf(seat)) ?? 0n) + all[i]!), new Map<number, bigint>());
-    expect(sums(lines)).toEqual(sums(maker.state.seats));
+    assert.deepEqual(sums(lines), sums(maker.state.seats));
     this.banks.push({ proof, end, moves, taglie, left, punters, standing, socio: socio !== null });
     this.running = null;
   }
@@ -204,9 +204,9 @@ export class BankedGame {
     const { maker } = this.running!;
     const { state } = maker;
     const { past, ferito } = historyOf(contextOf(domain, this.table, maker.setup.message)!, maker.proof().turns);
-    expect({ past: bank!.past, ferito: bank!.ferito }).toEqual({ past, ferito });
+    assert.deepEqual({ past: bank!.past, ferito: bank!.ferito }, { past, ferito });
     const { posta, garage, paidIn, takenOut, won, cagnotte, seats } = state;
-    expect({ ...bank!.books, composition: packComposition(composition), taglia })
-      .toEqual({ posta, garage, paidIn, takenOut, won, cagnotte, lines: seats, composition: state.composition, taglia: state.taglia });
+    const books = { ...bank!.books, composition: packComposition(composition), taglia };
+    assert.deepEqual(books, { posta, garage, paidIn, takenOut, won, cagnotte, lines: seats, composition: state.composition, taglia: state.taglia });
   }
 }
