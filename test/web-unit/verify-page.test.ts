@@ -2,41 +2,48 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { startState } from '../../engine/protocol/digests.ts';
-import { parseProof, parseProofFile } from '../../engine/proof/read.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
+import { parseProofFile } from '../../engine/proof/read.ts';
+import { verifyFile } from '../../engine/proof/verify-file.ts';
 import { Unreadable } from '../../engine/protocol/json.ts';
 import { drawsOf } from '../../web/features/verify/draw.ts';
 import { fromFragment, toFragment } from '../../web/features/verify/share.ts';
 import { placesIn, tampered, windowAt } from '../../web/features/verify/tampering.ts';
 
 const root = new URL('../../', import.meta.url);
-const text = readFileSync(new URL('web/public/examples/bank.json', root), 'utf8');
+const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+const text = read('web/public/examples/bank.json');
+const examples = [['bank', 'banks/bank-heads-up'], ['coup', 'bases/coup-halved'], ['taglia', 'bases/taglia-voids']] as const;
+const placesOf = (kind: string) => placesIn(read(`web/public/examples/${kind}.json`));
 
+/** The step that differs, of a bank in a taglia with the step in it; else the verdict. */
 function stopsAt(changed: string): string {
   try {
-    const { verdict, failed } = verifyProof(parseProof(changed));
-    return failed?.id ?? verdict;
+    const { verdict, failed, banks } = verifyFile(parseProofFile(changed));
+    const inside = failed?.id === 'G.bank' ? ` ${banks?.at(-1)?.failed?.id}` : '';
+    return failed === undefined ? verdict : `${failed.id}${inside}`;
   } catch (error) {
     if (error instanceof Unreadable) return 'UNREADABLE';
     throw error;
   }
 }
 
-describe('the example', () => {
-  it('is the shared vector, and VERIFIED', () => {
-    expect(text).toBe(readFileSync(new URL('test/vectors/banks/bank-heads-up.json', root), 'utf8'));
-    expect(stopsAt(text)).toBe('VERIFIED');
+describe('the examples', () => {
+  it.each(examples)('a %s: the vector %s, and VERIFIED', (kind, vector) => {
+    const example = read(`web/public/examples/${kind}.json`);
+    expect(example).toBe(read(`test/vectors/${vector}.json`));
+    expect(stopsAt(example)).toBe('VERIFIED');
   });
 });
 
 describe('tampering', () => {
-  it.each(placesIn(text).map(({ what, at, step }) => [what, at, step] as const))('%s (character %i) stops at %s', (_what, at, step) => {
-    expect(tampered(text, at)).not.toBe(text);
-    expect(stopsAt(tampered(text, at))).toBe(step);
+  it.each(examples.flatMap(([kind]) => placesOf(kind).map(({ what, at, step, inside }) => [kind, what, at, inside ? `${step} ${inside}` : step] as const)))('of a %s: %s (character %i) stops at %s', (kind, _what, at, step) => {
+    const example = read(`web/public/examples/${kind}.json`);
+    expect(tampered(example, at)).not.toBe(example);
+    expect(stopsAt(tampered(example, at))).toBe(step);
   });
 
   it('the places cover a coup from the set-up to the result', () => {
-    expect(placesIn(text).map(({ what }) => what)).toHaveLength(13);
+    expect(['bank', 'coup', 'taglia'].map((kind) => placesOf(kind).length)).toEqual([13, 13, 16]);
     expect(placesIn('{}')).toEqual([]);
   });
 

@@ -27,8 +27,8 @@ export function Tamper({ text, at, verdict, onChange }: TamperProps) {
       </div>
       <p className="text-[13.5px] text-soft">Only your copy is changed. One changed character anywhere must not be VERIFIED; the step that differs is named here and above.</p>
       <div className="flex flex-wrap gap-1.5">
-        {places.map(({ what, at: place, step }) => (
-          <Button key={what} size="small" look={place === at ? 'gold' : 'plain'} onPress={() => change(place)} label={`Change ${what}: expected to stop at ${step}`} testId={`tamper-${step}`}>{what}</Button>
+        {places.map(({ what, at: place, step, inside }) => (
+          <Button key={what} size="small" look={place === at ? 'gold' : 'plain'} onPress={() => change(place)} label={`Change ${what}: expected to stop at ${step}${inside ? `, there at ${inside}` : ''}`} testId={`tamper-${inside ?? step}`}>{what}</Button>
         ))}
       </div>
       <form className="flex flex-wrap items-center gap-2" onSubmit={(event) => { event.preventDefault(); if (wished !== null) change(wished); }}>

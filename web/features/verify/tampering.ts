@@ -1,10 +1,14 @@
 /** Changing one character of a proof file, and where it is worth trying (fairness.md 4: tampered examples, one per step). */
 
-/** A place in the text that a person can change. `what` is what the character belongs to; `step` where a verifier should stop. */
+/**
+ * A place in the text that a person can change. `what` is what the character belongs to; `step` where a verifier should stop, and
+ * `inside`, in a taglia, where in the bank that differs.
+ */
 export interface Place {
   readonly what: string;
   readonly at: number;
   readonly step: string;
+  readonly inside?: string;
 }
 
 const nextDigit = '1234567890';
@@ -19,29 +23,59 @@ export function tampered(text: string, at: number): string {
   return text.slice(0, at) + (hex ?? decimal ?? (char === 'x' ? 'y' : 'x')) + text.slice(at + 1);
 }
 
+/** Where the last character of what `marker` finds first stands, looked for from `from` on; −1 where it is not found. */
+function endOf(text: string, marker: RegExp, from: number): number {
+  const found = from < 0 ? null : marker.exec(text.slice(from));
+  return found === null ? -1 : from + found.index + found[0].length - 1;
+}
+
 /** Places of the kinds that there are in this file, in the order of a coup. */
 export function placesIn(text: string): readonly Place[] {
-  const inTurns = Math.max(0, text.indexOf('"turns"'), text.indexOf('"turn"'));
-  const lastDigitAfter = (marker: RegExp, from = inTurns): number => {
-    const found = marker.exec(text.slice(from));
-    return found === null ? -1 : from + found.index + found[0].length - 1;
-  };
-  const all: readonly Place[] = [
-    { what: 'the posta of the set-up', at: lastDigitAfter(/"setup"[\s\S]*?"posta":\s*"\d/, 0), step: 'S.setup' },
-    { what: 'a player’s stack', at: lastDigitAfter(/"setup"[\s\S]*?"stack":\s*"\d/, 0), step: 'S.setup' },
-    { what: 'a bet', at: lastDigitAfter(/"bets":\s*\[\s*\{[\s\S]*?"max":\s*"\d/), step: 'T.bets' },
-    { what: 'an accepted stake', at: lastDigitAfter(/"list":[\s\S]*?"accepted":\s*"[1-9]/), step: 'T.closed' },
-    { what: 'who gets the cards', at: lastDigitAfter(/"hand":\s*\d/), step: 'T.closed' },
-    { what: 'a player’s secret', at: lastDigitAfter(/"gives":[\s\S]*?"link":\s*"0x[0-9a-f]{4}/), step: 'T.links' },
-    { what: 'the house’s secret', at: lastDigitAfter(/"serverLink":\s*"0x[0-9a-f]{4}/, text.indexOf('"closed"')), step: 'T.serverLink' },
-    { what: 'a card', at: lastDigitAfter(/"cards":\s*\[\s*\d+/), step: 'T.cards' },
-    { what: 'the posta after the coup', at: lastDigitAfter(/"state":\s*\{[\s\S]*?"posta":\s*"\d/, text.indexOf('"cards"')), step: 'T.money' },
-    { what: 'a line after the coup', at: lastDigitAfter(/"seats":\s*\[\s*"-?\d/, text.indexOf('"cards"')), step: 'T.money' },
-    { what: 'an acknowledgement', at: lastDigitAfter(/"acks":[\s\S]*?"signature":\s*"0x[0-9a-f]{4}/), step: 'T.acks' },
-    { what: 'a line of the result', at: lastDigitAfter(/"result":[\s\S]*?"line":\s*"-?\d/, 0), step: 'R.lines' },
-    { what: 'a signature of the result', at: lastDigitAfter(/"result":[\s\S]*?"signature":\s*"0x[0-9a-f]{4}/, 0), step: 'R.signatures' },
+  const [, kind] = /^\s*\{\s*"format"\s*:\s*"sabot-(taglia|coup)"/.exec(text) ?? [];
+  const ofKind = kind === 'taglia' ? tagliaPlaces(text) : kind === 'coup' ? beforePlaces(text) : [];
+  const ofBank = bankPlaces(text).map((place) => (kind === 'taglia' ? { ...place, step: 'G.bank', inside: place.step } : place));
+  return [...ofKind, ...ofBank].filter(({ at }) => at >= 0);
+}
+
+/** What a taglia has of its own: its number, and how its second bank is joined to the first. */
+function tagliaPlaces(text: string): readonly Place[] {
+  const second = text.indexOf('"sabot-proof"', text.indexOf('"sabot-proof"') + 1);
+  return [
+    { what: 'the number of the taglia', at: endOf(text, /"taglia":\s*\d+/, 0), step: 'G.shoe' },
+    { what: 'the bank that the second follows', at: endOf(text, /"prev":\s*"0x[0-9a-f]{4}/, second), step: 'G.order' },
+    { what: 'the shoe of the second bank', at: endOf(text, /"composition":\s*"\d+/, second), step: 'G.shoe' },
   ];
-  return all.filter(({ at }) => at >= 0);
+}
+
+/** What a coup has of its own: the state that it began in, and the house's step to it. */
+function beforePlaces(text: string): readonly Place[] {
+  const before = text.indexOf('"before"');
+  return [
+    { what: 'the posta before the coup', at: endOf(text, /"posta":\s*"\d+/, before), step: 'K.before' },
+    { what: 'the house’s signature before the coup', at: endOf(text, /"signature":\s*"0x[0-9a-f]{4}/, before), step: 'K.before' },
+  ];
+}
+
+/** What a bank has, of a taglia the first. */
+function bankPlaces(text: string): readonly Place[] {
+  const inTurns = Math.max(text.indexOf('"turns"'), text.search(/"turn":\s*\{/), 0);
+  const after = (marker: RegExp, from = inTurns): number => endOf(text, marker, from);
+  const cards = text.indexOf('"cards"');
+  return [
+    { what: 'the posta of the set-up', at: after(/"setup"[\s\S]*?"posta":\s*"\d+/, 0), step: 'S.setup' },
+    { what: 'a player’s session key', at: after(/"setup"[\s\S]*?"key":\s*"0x[0-9a-f]{4}/, 0), step: 'S.grants' },
+    { what: 'a bet', at: after(/"bets":\s*\[\s*\{[\s\S]*?"max":\s*"\d+/), step: 'T.bets' },
+    { what: 'an accepted stake', at: after(/"list":[\s\S]*?"accepted":\s*"[1-9]\d*/), step: 'T.closed' },
+    { what: 'who gets the cards', at: after(/"hand":\s*\d/), step: 'T.closed' },
+    { what: 'a player’s secret', at: after(/"gives":[\s\S]*?"link":\s*"0x[0-9a-f]{4}/), step: 'T.links' },
+    { what: 'the house’s secret', at: after(/"serverLink":\s*"0x[0-9a-f]{4}/, text.indexOf('"closed"', inTurns)), step: 'T.serverLink' },
+    { what: 'a card', at: after(/"cards":\s*\[\s*\d+/), step: 'T.cards' },
+    { what: 'the posta after the coup', at: after(/"state":\s*\{[\s\S]*?"posta":\s*"\d+/, cards), step: 'T.money' },
+    { what: 'a line after the coup', at: after(/"seats":\s*\[\s*"-?\d+/, cards), step: 'T.money' },
+    { what: 'an acknowledgement', at: after(/"acks":[\s\S]*?"signature":\s*"0x[0-9a-f]{4}/), step: 'T.acks' },
+    { what: 'a line of the result', at: after(/"result":[\s\S]*?"line":\s*"-?\d+/, 0), step: 'R.lines' },
+    { what: 'a signature of the result', at: after(/"result":[\s\S]*?"signature":\s*"0x[0-9a-f]{4}/, 0), step: 'R.signatures' },
+  ];
 }
 
 /** A window of the text around a place: where it begins, and its characters. */

@@ -17,6 +17,9 @@ import { fromFragment } from './share.ts';
 /** A bank is at most 4 MB, a taglia 32 MB: the verifier says which it is. */
 const largest = 32_000_000;
 
+/** In `public/examples`: vectors, to be checked and tampered with. */
+const examples = ['bank', 'coup', 'taglia'] as const;
+
 type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
 type Shown = { readonly name: string; readonly text: string } | { readonly name: string; readonly problem: string };
 
@@ -46,9 +49,14 @@ export function VerifyScreen() {
       if (isTextDropItem(item)) return setShown({ name: 'dropped text', text: await item.getText('text/plain') });
     }
   }
-  async function example() {
-    const answer = await fetch('/examples/bank.json');
-    setShown({ name: 'the example', text: await answer.text() });
+  async function example(kind: (typeof examples)[number]) {
+    const name = `the example of a ${kind}`;
+    try {
+      const answer = await fetch(`/examples/${kind}.json`);
+      setShown({ name, text: await answer.text() });
+    } catch {
+      setShown({ name, problem: 'it could not be loaded' });
+    }
   }
 
   return (
@@ -60,7 +68,7 @@ export function VerifyScreen() {
           <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={(files) => { const file = files?.[0]; if (file) void checkFile(file); }}>
             <AriaButton className="btn btn-gold" data-testid="verify-choose">Choose a file</AriaButton>
           </FileTrigger>
-          <Button onPress={() => void example().catch(() => setShown({ name: 'the example', problem: 'it could not be loaded' }))} testId="verify-example">Show me an example</Button>
+          {examples.map((kind) => <Button key={kind} onPress={() => void example(kind)} testId={`verify-example-${kind}`}>Example: a {kind}</Button>)}
         </div>
       </DropZone>
       <form className="grid gap-2" onSubmit={(event) => { event.preventDefault(); setShown({ name: 'pasted text', text: pasted }); }}>
