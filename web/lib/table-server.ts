@@ -119,3 +119,8 @@ export async function askFaucet(address: Hex): Promise<{ readonly tx: Hex | null
 export async function fetchProof(bankId: Hex): Promise<unknown> {
   return ask(`/proof/${bankId}`);
 }
+
+/** The proof file of a taglia: all banks of it that have ended. */
+export async function fetchTaglia(tableId: Hex, taglia: number): Promise<unknown> {
+  return ask(`/taglia/${tableId}/${taglia}`);
+}

@@ -12,6 +12,8 @@ export interface ButtonProps {
   readonly pending?: boolean;
   readonly testId?: string;
   readonly label?: string;
+  /** It shows and hides something. */
+  readonly expanded?: boolean;
   readonly className?: string;
   readonly type?: 'button' | 'submit';
   /** Shown behind the text; the caller handles the key. */
@@ -21,7 +23,7 @@ export interface ButtonProps {
 const looks = { plain: '', gold: 'btn-gold', quiet: 'btn-quiet', danger: 'btn-danger' } as const;
 const sizes = { small: 'btn-small', normal: '', large: 'btn-large' } as const;
 
-export function Button({ children, onPress, look = 'plain', size = 'normal', disabled = false, pending = false, testId, label, className = '', type = 'button', shortcut }: ButtonProps) {
+export function Button({ children, onPress, look = 'plain', size = 'normal', disabled = false, pending = false, testId, label, expanded, className = '', type = 'button', shortcut }: ButtonProps) {
   return (
     <AriaButton
       type={type}
@@ -29,6 +31,7 @@ export function Button({ children, onPress, look = 'plain', size = 'normal', dis
       isDisabled={disabled}
       isPending={pending}
       {...(label ? { 'aria-label': label } : {})}
+      {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
       {...(shortcut ? { 'aria-keyshortcuts': shortcut } : {})}
       data-testid={testId}
       className={`btn ${looks[look]} ${sizes[size]} ${className}`}

@@ -1,9 +1,9 @@
 'use client';
 /** Banks that have ended: what they came to, who signed, and where they stand on chain. */
 import { useState } from 'react';
-import { proofToJson } from '../../../engine/proof/write.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { parseProof } from '../../../engine/proof/read.ts';
 import type { PastBank } from '../../../engine/table/view.ts';
-import { download } from '../../lib/download.ts';
 import { explain } from '../../lib/errors.ts';
 import { fetchProof } from '../../lib/table-server.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +12,9 @@ import type { Term } from '../../ui/glossary.ts';
 import { Chips } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CopyHex } from '../../ui/tx.tsx';
+import { BankParts } from '../verify/proof-files.tsx';
 import { useTable } from './context.tsx';
-import { proofFileName } from './fairness-panel.tsx';
+import { downloadProof } from './fairness-panel.tsx';
 import { nameOf } from './words.ts';
 
 export function BanksPanel() {
@@ -94,27 +95,29 @@ function ProofButtons({ bank }: { readonly bank: PastBank }) {
   const { snap } = useTable();
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [parts, setParts] = useState<Proof | null>(null);
   const own = [snap.memory, ...snap.earlier].flatMap((memory) => memory?.banks ?? []).find((b) => b.bankId === bank.bankId)?.proof;
-  async function save() {
+  async function complete(): Promise<Proof> {
+    if (own?.result !== undefined) return own;
+    return fetchProof(bank.bankId).then(parseProof).catch((error: unknown) => {
+      if (own) return own;
+      throw error;
+    });
+  }
+  async function withProof(use: (proof: Proof) => void) {
     setFailure(null);
     setPending(true);
-    try {
-      const complete = own?.result !== undefined ? proofToJson(own) : await fetchProof(bank.bankId).catch((error: unknown) => {
-        if (own) return proofToJson(own);
-        throw error;
-      });
-      download(proofFileName(bank.bankId, bank.number), `${JSON.stringify(complete, null, 1)}\n`);
-    } catch (error) {
-      setFailure(explain(error));
-    }
+    await complete().then(use).catch((error: unknown) => setFailure(explain(error)));
     setPending(false);
   }
   return (
     <div className="mt-3 grid gap-2">
-      <div className="flex gap-2">
-        <Button size="small" onPress={() => void save()} pending={pending} testId={`download-proof-${bank.number}`}>Download proof</Button>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onPress={() => void withProof(downloadProof)} pending={pending} testId={`download-proof-${bank.number}`}>Download proof</Button>
+        <Button size="small" onPress={() => (parts ? setParts(null) : void withProof(setParts))} expanded={parts !== null} testId={`proof-parts-${bank.number}`}>Coups, taglia</Button>
         <a className="btn btn-quiet btn-small" href={`/proof/${bank.bankId}`} target="_blank" rel="noreferrer" data-testid={`open-proof-${bank.number}`}>Check it</a>
       </div>
+      {parts && <BankParts proof={parts} />}
       {failure && <Notice tone="bad">{failure}</Notice>}
     </div>
   );

@@ -5,16 +5,17 @@ import { proofToJson } from '../../../engine/proof/write.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import type { SeatBank } from '../../../engine/seat/memory.ts';
 import { download } from '../../lib/download.ts';
+import { wholeOf } from '../../lib/proof-files.ts';
 import { verifyInMemory, type Answer } from '../../lib/verifier.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Steps } from '../../ui/proof-report.tsx';
 import { useTable } from './context.tsx';
 
-export const proofFileName = (bankId: string, number: bigint) => `sabot-bank-${number}-${bankId.slice(2, 10)}.json`;
-
-export function downloadProof(proof: Proof, bankId: string): void {
-  download(proofFileName(bankId, proof.setup.message.number), `${JSON.stringify(proofToJson(proof), null, 1)}\n`);
+/** Keeps the proof of a bank as a file. */
+export function downloadProof(proof: Proof): void {
+  const { name, text } = wholeOf({ kind: 'bank', proof });
+  download(name, text());
 }
 
 export function FairnessPanel() {
@@ -65,7 +66,7 @@ function BankCheck({ bank }: { readonly bank: SeatBank }) {
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-2">
         <h3 className="label-caps">Bank {bank.number.toString()}, every step</h3>
-        <Button size="small" onPress={() => downloadProof(proof, bankId)} testId="download-proof-current">Proof so far</Button>
+        <Button size="small" onPress={() => downloadProof(proof)} testId="download-proof-current">Proof so far</Button>
       </div>
       {!answer && <div className="skeleton h-24" aria-label="Checking" />}
       {answer?.failed && <Notice tone="warn">The full report could not be made: {answer.failed}</Notice>}
@@ -92,7 +93,7 @@ export function Alarm() {
       <p className="mt-2 text-[13px]">Your browser signs nothing more here. What it signed before still counts; keep the evidence.</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button look="danger" size="small" onPress={evidence} testId="download-evidence">Download the evidence</Button>
-        {bank && <Button size="small" onPress={() => downloadProof(bank.proof, bank.bankId)} testId="download-alarm-proof">Download the proof</Button>}
+        {bank && <Button size="small" onPress={() => downloadProof(bank.proof)} testId="download-alarm-proof">Download the proof</Button>}
       </div>
     </Notice>
   );

@@ -1,9 +1,11 @@
 'use client';
 /** One file: what was found about it, a link to pass on, and the place to tamper with a copy. */
 import { useEffect, useRef, useState } from 'react';
+import type { ProofFile } from '../../../engine/proof/format.ts';
 import { verifyText, type Answer } from '../../lib/verifier.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checked } from './checked.tsx';
+import { ProofFiles } from './proof-files.tsx';
 import { longestLink, toFragment } from './share.ts';
 import { Tamper } from './tamper.tsx';
 
@@ -19,6 +21,7 @@ export function ProofView({ name, text, openTurn = null, publicUrl }: ProofViewP
   const [at, setAt] = useState<number | null>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [checked, setChecked] = useState<number | null>(null);
+  const [given, setGiven] = useState<ProofFile | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const asked = useRef(0);
 
@@ -29,9 +32,11 @@ export function ProofView({ name, text, openTurn = null, publicUrl }: ProofViewP
     if (mine !== asked.current) return;
     setAnswer(found);
     setChecked(place);
+    if (place === null) setGiven(found.file ?? null);
   }
   useEffect(() => {
     setAnswer(null);
+    setGiven(null);
     void check(text, null);
   }, [text]);
   useEffect(() => { if (answer && at === null) outcome.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }); }, [answer, at]);
@@ -44,6 +49,7 @@ export function ProofView({ name, text, openTurn = null, publicUrl }: ProofViewP
       {answer?.file !== undefined || at !== null ? (
         <>
           <Share text={text} publicUrl={publicUrl} />
+          {given && <ProofFiles file={given} published={publicUrl !== undefined} />}
           <Tamper text={text} at={at} verdict={verdictOf(answer, checked === at)} onChange={(place, changed) => void check(changed, place)} />
         </>
       ) : null}

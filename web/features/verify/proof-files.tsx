@@ -1,0 +1,92 @@
+'use client';
+/** Download buttons for a proof and its parts: the bank, single coups, the whole taglia. */
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Hex } from '../../../engine/bytes.ts';
+import { tagliaFileName } from '../../../engine/proof/file-name.ts';
+import type { Proof, ProofFile } from '../../../engine/proof/format.ts';
+import { download } from '../../lib/download.ts';
+import { explain } from '../../lib/errors.ts';
+import { fileText, partsOf, taglieOf, wholeOf, type ProofPart } from '../../lib/proof-files.ts';
+import { fetchTaglia } from '../../lib/table-server.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toFragment } from './share.ts';
+
+/** The file in hand and what can be cut out of it. `published`: the table server has it, and so the taglie around it. */
+export function ProofFiles({ file, published = false }: { readonly file: ProofFile; readonly published?: boolean }) {
+  const whole = wholeOf(file);
+  return (
+    <section className="panel grid gap-3 p-5" data-testid="proof-files">
+      <h2 className="text-[17px] font-semibold">Keep the files</h2>
+      <p className="text-[13.5px] text-soft">Each is a file of its own: this page, verify.html and the command line check all of them.</p>
+      <ul className="grid gap-1.5">
+        <Row label={whole.label}><Save part={whole} testId="download-proof" /></Row>
+        {published && file.kind === 'bank' && <Taglie proof={file.proof} />}
+        <Parts file={file} />
+      </ul>
+    </section>
+  );
+}
+
+/** Each turn of the bank, and its taglia. For the panel of a table. */
+export function BankParts({ proof }: { readonly proof: Proof }) {
+  const { number } = proof.setup.message;
+  const file = useMemo(() => ({ kind: 'bank', proof }) as const, [proof]);
+  return (
+    <ul className="grid gap-1.5" aria-label={`Coups and taglia of bank ${number}`} data-testid={`bank-parts-${number}`}>
+      <Taglie proof={proof} />
+      <Parts file={file} />
+    </ul>
+  );
+}
+
+function Parts({ file }: { readonly file: ProofFile }) {
+  const parts = useMemo(() => partsOf(file), [file]); // a name holds hashes
+  return parts.map((part, i) => (
+    <Row key={part.name} label={part.label}>
+      <Save part={part} testId={`download-${file.kind === 'taglia' ? 'bank' : 'coup'}-${i + 1}`} />
+      <Check part={part} testId={`open-${file.kind === 'taglia' ? 'bank' : 'coup'}-${i + 1}`} />
+    </Row>
+  ));
+}
+
+function Save({ part: { label, name, text }, testId }: { readonly part: ProofPart; readonly testId: string }) {
+  return <Button size="small" onPress={() => download(name, text())} label={`Download ${label}`} testId={testId}>Download</Button>;
+}
+
+/** The file travels behind the # of the verify page's address, which no server sees. */
+function Check({ part: { label, text }, testId }: { readonly part: ProofPart; readonly testId: string }) {
+  const open = async () => { window.open(`/verify#${await toFragment(text())}`, '_blank', 'noopener,noreferrer'); };
+  return <Button size="small" look="quiet" onPress={() => void open()} label={`Check ${label} in a new tab`} testId={testId}>Check it</Button>;
+}
+
+/** Only the server has all banks of a taglia. */
+function Taglie({ proof }: { readonly proof: Proof }) {
+  const { table } = proof.setup.message;
+  return taglieOf(proof).map((taglia) => <Taglia key={taglia} table={table} taglia={taglia} />);
+}
+
+function Taglia({ table, taglia }: { readonly table: Hex; readonly taglia: number }) {
+  const [state, setState] = useState<{ readonly pending: boolean; readonly failure: string | null }>({ pending: false, failure: null });
+  async function save() {
+    setState({ pending: true, failure: null });
+    const failure = await fetchTaglia(table, taglia).then((file) => { download(tagliaFileName(taglia, table), fileText(file)); return null; }, explain);
+    setState({ pending: false, failure });
+  }
+  return (
+    <Row label={`Taglia ${taglia}, all its banks so far`}>
+      <Button size="small" onPress={() => void save()} pending={state.pending} label={`Download taglia ${taglia}`} testId={`download-taglia-${taglia}`}>Download</Button>
+      <a className="btn btn-quiet btn-small" href={`/taglia/${table}/${taglia}`} target="_blank" rel="noreferrer" aria-label={`Check taglia ${taglia} in a new tab`} data-testid={`open-taglia-${taglia}`}>Check it</a>
+      {state.failure && <div className="basis-full"><Notice tone="bad">{state.failure}</Notice></div>}
+    </Row>
+  );
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <li className="sunken flex flex-wrap items-center gap-2 py-1.5 pr-1.5 pl-3.5 text-[14px]">
+      <span className="min-w-0 flex-1">{label}</span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+/** The files that a proof can be kept as: whole, and each of its parts as a file of its own. Cut here, no server is asked. */
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { bankFileName, coupFileName, tagliaFileName } from '../../engine/proof/file-name.ts';
+import { kindOf, type Proof, type ProofFile } from '../../engine/proof/format.ts';
+import { coupOfBank, coupToJson, proofToJson, tagliaToJson } from '../../engine/proof/write.ts';
+
+/** One file: `name` is what it is called on disk. Its text is made when it is asked for. */
+export interface ProofPart {
+  readonly label: string;
+  readonly name: string;
+  readonly text: () => string;
+}
+
+/** JSON as our files are written: one field a line. */
+export const fileText = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
+
+/** The file itself. */
+export function wholeOf(file: ProofFile): ProofPart {
+  if (file.kind === 'bank') return bankPart(file.proof);
+  if (file.kind === 'coup') return { label: 'The coup', name: coupFileName(file.coup), text: () => fileText(coupToJson(file.coup)) };
+  const { taglia, banks } = file.taglia;
+  return { label: `Taglia ${taglia}`, name: tagliaFileName(taglia, banks[0]!.setup.message.table), text: () => fileText(tagliaToJson(file.taglia)) };
+}
+
+/** Each turn of a bank, each bank of a taglia. A turn without a state before it cannot stand alone: such a bank differs anyhow. */
+export function partsOf(file: ProofFile): readonly ProofPart[] {
+  if (file.kind === 'coup') return [];
+  if (file.kind === 'taglia') return file.taglia.banks.map(bankPart);
+  const { proof } = file;
+  return proof.turns.flatMap((turn, at) => {
+    if (at > 0 && proof.turns[at - 1]!.state === undefined) return [];
+    const coup = coupOfBank(proof, at);
+    const kind = { coup: '', taglia: ', new taglia', void: ', void', unfinished: ', unfinished' }[kindOf(turn)];
+    return [{ label: `Turn ${at + 1}${kind}`, name: coupFileName(coup), text: () => fileText(coupToJson(coup)) }];
+  });
+}
+
+/** The taglie that a bank played in, mostly one. */
+export function taglieOf({ setup, turns }: Proof): readonly number[] {
+  return [...new Set([setup.message.taglia, ...turns.flatMap(({ state }) => (state === undefined ? [] : [state.taglia]))])];
+}
+
+function bankPart(proof: Proof): ProofPart {
+  const { message } = proof.setup;
+  return { label: `Bank ${message.number}`, name: bankFileName(message.number, hashStruct('Setup', message)), text: () => fileText(proofToJson(proof)) };
+}
