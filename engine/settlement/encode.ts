@@ -24,8 +24,9 @@ export type EncodedBank = ReturnType<typeof encodeBank>;
 export type EncodedProof = ReturnType<typeof encodeProof>;
 
 /**
- * The bank as `settle` takes it: the house's signature and, for each line that is not zero, the player's `Result` or its
- * `Leave` with that line. A line of zero is signed along where there is a `Result` of its player: who agreed claims nothing later. Asserts that the proof has a result; throws `SignatureLacking` when a signature is not there.
+ * The bank as `settle` takes it: the house's signature and, for each line, the player's `Result` or its `Leave` with that line.
+ * Only a line of zero may do without: who agreed to it can demand and claim nothing later. Asserts that the proof has a result;
+ * throws `SignatureLacking` when a signature is not there.
  */
 export function encodeBank(proof: Proof) {
   const result = present(proof.result, 'the result of the bank');
@@ -38,7 +39,7 @@ export function encodeBank(proof: Proof) {
     const signed = result.signatures.find((s) => s.seat === seat);
     const leave = proof.leaves.find((l) => l.seat === seat && l.message.line === line);
     if (!signed && !leave && line !== 0n) throw new SignatureLacking(seat);
-    if (!signed && (!leave || line === 0n)) return;
+    if (!signed && !leave) return;
     signedLines |= 1n << BigInt(i);
     signatures.push((signed ?? leave!).signature);
     if (signed) return;

@@ -6,7 +6,7 @@ import { present } from '../assert.ts';
 import { houseLink, commitmentOf } from '../fairness/commitment.ts';
 import { deal } from '../fairness/deal.ts';
 import { drawIdOf, drawSeatsDigest } from '../protocol/digests.ts';
-import { calls, outcomes, turnsWithoutBase } from '../protocol/messages.ts';
+import { calls, outcomes, statuses, turnsWithoutBase } from '../protocol/messages.ts';
 import { cardsDrawn, tagliaOver } from '../rules/taglia.ts';
 import { isActive, nextByHand, openBanksOf } from './accounts.ts';
 import { closeCoup, contributorsOf, coupOf, dealCoup, endBank, newTaglia, stepCoup } from './bank-acts.ts';
@@ -173,7 +173,12 @@ export function hasSigned(bank: Bank, seat: number): boolean {
     || bank.leaves.some((l) => l.seat === seat && l.message.line === line);
 }
 
-/** Every player with a line has signed: the escrow will take it. */
+/**
+ * Every player with a line has signed: the escrow will take it. So have the contributors of a coup that ended void: settled
+ * without their signature they could still demand that coup, and win without risk out of the bond (protocol.md 5, `settle`).
+ */
 export function canSettle(bank: Bank): boolean {
-  return bank.setup.message.players.every((p, i) => bank.state.seats[i] === 0n || hasSigned(bank, p.seat));
+  const last = bank.turns.at(-1);
+  const mayDemand = (seat: number) => last?.void !== undefined && last.list.some((row) => row.seat === seat && row.status >= statuses.accepted);
+  return bank.setup.message.players.every(({ seat }, i) => (bank.state.seats[i] === 0n && !mayDemand(seat)) || hasSigned(bank, seat));
 }

@@ -95,14 +95,13 @@ describe('a silent punter', () => {
     }
   });
 
-  it('P2.7 a void first coup moves no money, and may be settled by the house alone', () => {
+  it('P2.7 a void first coup moves no money, and is not settled by the house alone: the silent could demand it afterwards, without risk', () => {
     const table = bet(open(seated()));
     table.settleDown([punterOf(table).seat]);
     table.timeOut();
     table.timeOut();
     const { bank, status } = lastBank(table);
-    expect([bank.state.seats, status, bank.result!.signatures]).toEqual([[0n, 0n], 'settling', []]);
-    expect(verified(table, bank).verdict).toBe('VERIFIED');
+    expect([bank.state.seats, status, bank.result!.signatures]).toEqual([[0n, 0n], 'signing', []]);
   });
 });
 

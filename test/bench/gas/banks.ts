@@ -1,7 +1,7 @@
 /** Banks settled by everybody's signature, alone and in batches, and what plain transfers would cost for the same. */
 import type { Hex } from '../../../engine/bytes.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
-import { encodeBank, type EncodedBank } from '../../../server/chain/encode.ts';
+import { encodeBank, type EncodedBank } from '../../../engine/settlement/encode.ts';
 import type { Cast } from '../../contracts/support/bank-maker.ts';
 import { deployMock } from '../../contracts/support/mocks.ts';
 import type { Meter } from './meter.ts';

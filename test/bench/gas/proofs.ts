@@ -1,7 +1,7 @@
 /** Banks settled by proof. */
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
-import { encodeProof } from '../../../server/chain/encode.ts';
+import { encodeProof } from '../../../engine/settlement/encode.ts';
 import type { BankMaker, Cast } from '../../contracts/support/bank-maker.ts';
 import type { Meter } from './meter.ts';
 import { playBank, playCoup } from './table.ts';
