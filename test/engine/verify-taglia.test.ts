@@ -1,7 +1,7 @@
 /** Proofs of a whole taglia and of a single coup (protocol.md 3, fairness.md 4). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { cardsLeft, unpackComposition } from '../../engine/fairness/composition.ts';
+import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../../engine/fairness/composition.ts';
 import type { Proof, TagliaProof } from '../../engine/proof/format.ts';
 import { parseProofFile } from '../../engine/proof/read.ts';
 import { verifyCoup } from '../../engine/proof/verify-coup.ts';
@@ -59,6 +59,24 @@ describe('a taglia', () => {
     expect(failed(taglia(banks, 2))).toEqual(['MISMATCH', 'G.shoe', 'taglia is 1, should be 2']);
   });
 
+  it('R8.11 the bank in which a taglia ends closes its file, and begins the next one', () => {
+    const last = banks.at(-1)!;
+    const turning = bank({ number: 61n, banker: 1, seed: 61, composition: last.turns.at(-1)!.state!.composition, prev: hashStruct('Setup', last.setup.message) });
+    turning.taglia([1, 2]);
+    const turned = ended(turning);
+    const following = (number: number) => {
+      const { composition } = turning.state;
+      const maker = bank({ number: 62n, banker: 2, seed: 62, taglia: number, composition, prev: hashStruct('Setup', turned.setup.message) });
+      maker.coup({ stakes: new Map([[1, { call: 5, max: 10_000n, accepted: 10_000n }]]), acks: [1, 2] });
+      return ended(maker);
+    };
+    const more = 'whether more banks followed in this taglia';
+    expect(verifyTaglia(taglia([...banks, turned]))).toMatchObject({ verdict: 'VERIFIED', notChecked: expect.not.arrayContaining([more]) as unknown });
+    expect(verifyTaglia(taglia([turned, following(2)], 2))).toMatchObject({ verdict: 'VERIFIED', notChecked: expect.arrayContaining([more]) as unknown });
+    expect(failed(taglia([...banks, turned, following(2)]))).toEqual(['MISMATCH', 'G.shoe', 'taglia is 2, should be 1']);
+    expect(failed(taglia([...banks, turned, following(1)]))).toEqual(['MISMATCH', 'G.shoe', 'taglia after the bank before is 2, should be 1']);
+  }, 60_000);
+
   it('R8.11 a bank that differs is named with its step; one without its result leaves the taglia INCOMPLETE', () => {
     const [first, second, ...rest] = banks as [Proof, Proof, ...Proof[]];
     const turn = second.turns[0]!;
@@ -88,6 +106,17 @@ describe('a single coup', () => {
       expect([report.verdict, report.failed?.detail]).toEqual(['VERIFIED', undefined]);
       expect(report.notChecked.join('\n')).toMatch(/what came before this coup/);
     }
+  });
+
+  it('R8.12 the first coup of a bank is checked whole; before a later one nothing is called right that no past could allow', () => {
+    const notes = (at: number) => verifyCoup(coupOfBank(played, at)).notChecked.filter((note) => note.startsWith('what came before'));
+    expect([notes(0), notes(1)]).toEqual([
+      ['what came before this coup: the draw of the first banker, if there was one'],
+      ['what came before this coup: commitments that stood before, and how its posta came about'],
+    ]);
+    const turning = bank({ composition: packComposition(fullShoe) });
+    turning.taglia();
+    expect(verifyCoup(coupOfBank(granted(turning.proof()), 0)).failed).toMatchObject({ id: 'T.cut' });
   });
 
   it('R8.12 a state that the house did not sign for, and a card that was changed', () => {
