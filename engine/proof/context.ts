@@ -2,7 +2,7 @@
 import { zero32, type Hex } from '../bytes.ts';
 import { domainSeparator, hashStruct, typedDigest, type MessageName, type Messages } from '../protocol/eip712.ts';
 import { type Domain, type Player, type Setup, type State, type Table } from '../protocol/messages.ts';
-import { recoverDigest } from '../protocol/recover.ts';
+import { hasSigned, recoverDigest, type KnownKeys } from '../protocol/recover.ts';
 import type { Signed } from '../protocol/sign.ts';
 import type { BankerSide } from '../rules/arithmetic.ts';
 import { feritoAfter } from '../rules/ferito.ts';
@@ -22,6 +22,8 @@ export interface Context {
   readonly bankId: Hex;
   /** Signatures are not looked at (`VerifyOptions`). */
   readonly withoutSignatures: boolean;
+  /** Keys that have signed, where many signatures of each are looked at. */
+  readonly known?: KnownKeys;
 }
 
 /** The context of a bank, or null when nobody knows the table's ruleset. */
@@ -103,16 +105,17 @@ export function digestToSign<N extends MessageName>(context: Context, name: N, m
 export function notSignedBySeat<N extends MessageName>(context: Context, name: N, seat: number, { message, signature }: Signed<Messages[N]>, digest = digestToSign(context, name, message)): Problem {
   const player = playerAt(context, seat);
   if (player === null) return `seat ${seat} is not in this bank`;
-  return notSignedBy(name, player.key, `seat ${seat}`, signature, digest);
+  return notSignedBy(context, name, player.key, `seat ${seat}`, signature, digest);
 }
 
 /** A problem unless the bank's house signed; `digest` as above. */
 export function notSignedByHouse<N extends MessageName>(context: Context, name: N, { message, signature }: Signed<Messages[N]>, digest = digestToSign(context, name, message)): Problem {
-  return notSignedBy(name, context.setup.house, 'the house', signature, digest);
+  return notSignedBy(context, name, context.setup.house, 'the house', signature, digest);
 }
 
-function notSignedBy(name: MessageName, key: Hex, who: string, signature: Hex, digest: Hex | null): Problem {
+function notSignedBy(context: Context, name: MessageName, key: Hex, who: string, signature: Hex, digest: Hex | null): Problem {
   if (digest === null) return null;
+  if (context.known !== undefined && hasSigned(key, digest, signature, context.known)) return null;
   const found = recoverDigest(digest, signature);
   if (found === key) return null;
   return `${name} should be signed by ${who} (${key}), but its signature is ${found === null ? 'none' : `that of ${found}`}`;

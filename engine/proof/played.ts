@@ -1,7 +1,7 @@
 /** Cards, decisions and money of a coup whose links are complete (fairness.md 3.5–3.7, protocol.md 4). */
 import type { Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
-import { cardsLeft, packComposition, unpackComposition } from '../fairness/composition.ts';
+import { cardsLeft, packComposition, unpackComposition, type Composition } from '../fairness/composition.ts';
 import { deal, withoutCards, type Deal } from '../fairness/deal.ts';
 import { coupIdOf } from '../protocol/digests.ts';
 import { draws, statuses, type Choice, type State } from '../protocol/messages.ts';
@@ -16,11 +16,13 @@ import { checkNextCommitment, checkStateFields } from './stepped.ts';
 
 /** Checks everything between the links and the new state, from the state `before` of the digest `prev`. Returns the digest of the new one. */
 export function checkPlayed(trail: Trail, context: Context, history: History, before: State, prev: Hex, turn: CoupTurn, closed: Hex, links: readonly Hex[]): Hex {
-  const drawn = checkDeal(trail, context, before, turn, links);
+  const shoe = unpackComposition(before.composition);
+  const drawn = checkDeal(trail, context, before, shoe, turn, links);
   checkChoices(trail, context, closed, turn);
   const coup = checkDrawing(trail, context, turn, drawn);
-  const composition = packComposition(withoutCards(unpackComposition(before.composition), coup.dealt));
-  check(trail, 'T.composition', differ('composition', turn.state.composition, composition), `${leftText(before.composition)} → ${leftText(composition)} cards: ${composition}`);
+  const left = withoutCards(shoe, coup.dealt);
+  const composition = packComposition(left);
+  check(trail, 'T.composition', differ('composition', turn.state.composition, composition), `${cardsLeft(shoe)} → ${cardsLeft(left)} cards: ${composition}`);
   check(trail, 'T.outcome', differ('outcome', outcomeName(turn.state.outcome), outcomeName(coup.outcome!)), outcomeName(coup.outcome!));
   const { move, amount } = turn.closed.message;
   const played = { move, amount, list: turn.list, outcome: coup.outcome!, composition, commitment: turn.state.commitment };
@@ -30,15 +32,14 @@ export function checkPlayed(trail: Trail, context: Context, history: History, be
   return checkStateFields(trail, turn.state, next);
 }
 
-function checkDeal(trail: Trail, context: Context, before: State, turn: CoupTurn, links: readonly Hex[]): Deal {
+function checkDeal(trail: Trail, context: Context, before: State, shoe: Composition, turn: CoupTurn, links: readonly Hex[]): Deal {
   const { serverLink, cards } = turn;
   check(trail, 'T.serverLink', differ(`SHA-256 of the house's link ${serverLink}`, commitmentOf(serverLink), before.commitment), `SHA-256(${serverLink}) = ${before.commitment}`);
-  const composition = unpackComposition(before.composition);
-  const left = cardsLeft(composition);
+  const left = cardsLeft(shoe);
   const coupId = coupIdOf(context.bankId, before.turn);
   check(trail, 'T.key', left < cardsOfCoup ? `only ${left} cards are left` : null,
     `coupId = keccak256(${context.bankId} ‖ ${before.turn}) = ${coupId}; dealKey = HMAC-SHA256(${serverLink}, coupId ‖ ${links.join(' ‖ ')})`);
-  const drawn = deal(composition, serverLink, coupId, links, cardsOfCoup);
+  const drawn = deal(shoe, serverLink, coupId, links, cardsOfCoup);
   check(trail, 'T.cards', firstProblem(cards, (card, i) => differ(`card ${i + 1}`, cardName(card), cardName(drawn.cards[i]!))), divisionsText(drawn, left));
   return drawn;
 }
@@ -102,6 +103,4 @@ function moneyProblem(found: State, expected: State): Problem {
 function moneyText(state: State): string {
   return `${moneyFields.map((field) => `${field} ${state[field]}`).join(', ')}; lines ${state.seats.join(', ')}; Σ lines + cagnotte = 0`;
 }
-
-const leftText = (packed: bigint): number => cardsLeft(unpackComposition(packed));
 

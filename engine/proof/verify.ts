@@ -36,7 +36,7 @@ export function verifyProof(proof: Proof, { withoutSignatures = false }: VerifyO
   const report = (missing: string | null): Report => reportOf(steps, [...notChecked, escrowNotChecked(proof)], missing, withoutSignatures);
   if (begun.context === undefined || begun.state === undefined) return report(null);
 
-  const { context } = begun;
+  const context: Context = { ...begun.context, known: new Map() };
   const states: State[] = [begun.state];
   let digest = hashStruct('State', begun.state);
   let history = historyOf(context, [], proof.draw);

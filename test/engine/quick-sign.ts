@@ -16,6 +16,8 @@ export function recoverDigest(digest: Hex, signature: Hex): Hex | null {
   return sealOf(address, digest) === toHex(bytes.subarray(32, 64)) ? address : null;
 }
 
+export const hasSigned = (address: Hex, digest: Hex, signature: Hex): boolean => recoverDigest(digest, signature) === address;
+
 export function signerOf(domain: Domain, privateKey: Hex): Signer {
   const separator = domainSeparator(domain);
   const address = toHex(fromHex(keccak(fromHex(privateKey))).subarray(12));
