@@ -47,7 +47,7 @@ export function Steps({ report, openTurn = null, picture }: { readonly report: R
     <div className="grid gap-2" data-testid="proof-steps">
       {groups.map((group, i) => {
         const bad = group.steps.some((step) => !step.ok);
-        const title = group.turn !== null ? `Turn ${group.turn + 1}` : i === 0 ? 'Set-up of the bank' : 'End of the bank';
+        const title = group.turn !== null ? `Turn ${group.turn + 1}` : group.steps[0]!.id.startsWith('G.') ? 'The shoe' : i === 0 ? 'Set-up of the bank' : 'End of the bank';
         return <StepGroup key={group.key} title={title} steps={group.steps} bad={bad} open={bad || (openTurn !== null && group.turn === openTurn)} picture={group.turn === null ? undefined : () => picture?.(group.turn!)} />;
       })}
     </div>

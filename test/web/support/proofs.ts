@@ -23,12 +23,14 @@ export async function sabotVerify(file: string): Promise<{ readonly code: number
   return { code, output, errors };
 }
 
-interface ProofJson { readonly turns: readonly { readonly gives?: readonly { link?: string }[] }[] }
+interface TurnJson { readonly gives?: readonly { link?: string }[] }
+/** A bank has `turns`, a coup one `turn`. */
+interface ProofJson { readonly turns?: readonly TurnJson[]; readonly turn?: TurnJson }
 
 /** A copy of a proof file in which one digit of the first link is another one. */
 export function withOneDigitChanged(file: string, to: string): string {
   const proof = JSON.parse(readFileSync(file, 'utf8')) as ProofJson;
-  const give = proof.turns.flatMap((turn) => turn.gives ?? []).find((g) => g.link !== undefined);
+  const give = (proof.turns ?? [proof.turn!]).flatMap((turn) => turn.gives ?? []).find((g) => g.link !== undefined);
   if (!give?.link) throw new Error(`${file} has no link in it`);
   const digit = give.link[20]!;
   give.link = `${give.link.slice(0, 20)}${digit === '7' ? '8' : '7'}${give.link.slice(21)}`;
