@@ -112,8 +112,8 @@ function ProofButtons({ bank }: { readonly bank: PastBank }) {
   }
   return (
     <div className="mt-3 grid gap-2">
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" onPress={() => void withProof(downloadProof)} pending={pending} testId={`download-proof-${bank.number}`}>Download proof</Button>
+      <div className="flex flex-wrap gap-1">
+        <Button size="small" onPress={() => void withProof(downloadProof)} pending={pending} label={`Download the proof of bank ${bank.number}`} testId={`download-proof-${bank.number}`}>Download</Button>
         <Button size="small" onPress={() => (parts ? setParts(null) : void withProof(setParts))} expanded={parts !== null} testId={`proof-parts-${bank.number}`}>Coups, taglia</Button>
         <a className="btn btn-quiet btn-small" href={`/proof/${bank.bankId}`} target="_blank" rel="noreferrer" data-testid={`open-proof-${bank.number}`}>Check it</a>
       </div>
