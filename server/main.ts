@@ -8,8 +8,11 @@ import { WebSocketTransport } from '@colyseus/ws-transport';
 import { pino } from 'pino';
 import type { Hex } from '../engine/bytes.ts';
 import { signerOf } from '../engine/protocol/sign.ts';
+import type { Proof } from '../engine/proof/format.ts';
 import type { HostCommand } from '../engine/table/commands.ts';
+import { proofOf } from '../engine/table/evidence.ts';
 import { BotDesk } from './bot/bot-desk.ts';
+import { Disputes } from './chain/disputes.ts';
 import { openViemChain } from './chain/viem-chain.ts';
 import { watchSeats } from './chain/watch.ts';
 import { ChainWorker } from './chain/worker.ts';
@@ -40,7 +43,7 @@ const store = await openPostgresStore({
 });
 const chain = await openViemChain({
   rpcUrl: environment.rpcUrl, addresses: { chip, escrow, court }, fromBlock: BigInt(deployment.block),
-  operatorKey: environment.operatorKey ?? secrets.operatorKey, local,
+  operatorKey: environment.operatorKey ?? secrets.operatorKey, local, head: environment.head,
 });
 
 const houseSigner = signerOf(chain.domain, secrets.houseKey);
@@ -67,7 +70,13 @@ async function prepareSeat(tableId: Hex): Promise<void> {
   while (await chain.tokenBalance(chain.operator) < share) await chain.faucet(chain.operator);
   await chain.fundBond(share);
 }
-const worker = new ChainWorker({ store, chain, tell, prepareSeat, log, idle: local ? 2_000 : 30_000 });
+/** The evidence of the bank that is being played. */
+function running(tableId: Hex): Proof | null {
+  const state = hosts.get(tableId)?.state;
+  return state?.bank ? proofOf(state, state.bank) : null;
+}
+const disputes = new Disputes({ store, chain, house, tell, running, tables: () => tables.map((t) => t.tableId), log });
+const worker = new ChainWorker({ store, chain, tell, prepareSeat, disputes, log, idle: local ? 2_000 : 30_000 });
 
 for (const { tableId, table } of tables) {
   await chain.registerTable(table);

@@ -1,6 +1,8 @@
 /** The table server's environment, read once and refused in words (server/start/README.md). */
 import { z } from 'zod';
 import type { Hex } from '../engine/bytes.ts';
+import type { Head } from './chain/viem-reads.ts';
+import { countedHead } from './start/environment.ts';
 
 export interface ServerEnvironment {
   readonly port: number;
@@ -9,6 +11,8 @@ export interface ServerEnvironment {
   readonly deploymentFile: string;
   readonly secretsFile: string;
   readonly operatorKey: Hex | undefined;
+  /** From which block on seats and settlements count; undefined: as the chain's id says. */
+  readonly head: Head | undefined;
 }
 
 const schema = z.object({
@@ -17,6 +21,7 @@ const schema = z.object({
   SABOT_RPC_URL: z.url('must be the URL of a chain node'),
   SABOT_DEPLOYMENT: z.string('is missing').min(1),
   SABOT_SECRETS: z.string('is missing').min(1),
+  SABOT_COUNTED: countedHead.optional(),
   SABOT_OPERATOR_KEY: z.string().regex(/^0x[0-9a-f]{64}$/, 'must be 32 bytes of hex').optional(),
 });
 
@@ -26,9 +31,9 @@ export function readServerEnvironment(variables: Record<string, string | undefin
   if (!read.success) {
     throw new Error(`The table server cannot start: ${read.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}. Start it with "npm start".`);
   }
-  const { SABOT_PORT, SABOT_DATABASE_URL, SABOT_RPC_URL, SABOT_DEPLOYMENT, SABOT_SECRETS, SABOT_OPERATOR_KEY } = read.data;
+  const { SABOT_PORT, SABOT_DATABASE_URL, SABOT_RPC_URL, SABOT_DEPLOYMENT, SABOT_SECRETS, SABOT_OPERATOR_KEY, SABOT_COUNTED } = read.data;
   return {
     port: SABOT_PORT, databaseUrl: SABOT_DATABASE_URL, rpcUrl: SABOT_RPC_URL, deploymentFile: SABOT_DEPLOYMENT,
-    secretsFile: SABOT_SECRETS, operatorKey: SABOT_OPERATOR_KEY as Hex | undefined,
+    secretsFile: SABOT_SECRETS, operatorKey: SABOT_OPERATOR_KEY as Hex | undefined, head: SABOT_COUNTED,
   };
 }

@@ -82,7 +82,8 @@ function exposure(memory: SeatMemory, me: SeatView, row: ListRow, turn: Unfinish
   const accepted = turn.list.filter((r) => r.status === statuses.accepted).reduce((sum, r) => sum + r.accepted, 0n);
   const stake = row.status === statuses.banker ? accepted : row.accepted;
   const win = stake - cagnotteOn(stake, memory.table.feeBps);
-  return memory.banks.filter((bank) => !bank.final).reduce((sum, bank) => sum + swing(bank, me), win);
+  const { bankId } = turn.closed.message;
+  return memory.banks.filter((bank) => !bank.final).reduce((sum, bank) => sum + swing(bank, me) + (bank.bankId === bankId ? 0n : unplayed(bank)), win);
 }
 
 /** Best line that the evidence allows less the lowest line signed (at most 0). */
@@ -92,6 +93,11 @@ function swing(bank: SeatBank, me: SeatView): bigint {
   const lines = bank.proof.turns.flatMap((t) => (t.state === undefined ? [] : [t.state.seats[at] ?? 0n]));
   const lowest = lines.reduce((least, line) => (line < least ? line : least), 0n);
   const last = bank.checked.seats[at] ?? 0n;
-  const voided = bank.proof.turns.at(-1)?.void === undefined ? 0n : bank.proof.turns.at(-1)?.list?.reduce((sum, r) => sum + r.accepted, 0n) ?? 0n;
-  return last + voided - lowest;
+  return last - lowest;
+}
+
+/** What the bank's unfinished or void coup could bring: no more than all of its accepted stakes. */
+function unplayed({ proof }: SeatBank): bigint {
+  const turn = proof.turns.at(-1);
+  return turn?.step === undefined ? turn?.list?.reduce((sum, r) => sum + r.accepted, 0n) ?? 0n : 0n;
 }

@@ -27,6 +27,12 @@ export type SeatCommand =
   | { readonly type: 'sitOut' }
   | { readonly type: 'sitIn' };
 
+/** What the chain paid to, or took from, a player. */
+export interface PaidLine {
+  readonly player: Hex;
+  readonly line: bigint;
+}
+
 /** From the host: who sits, what the chain said, the connections and the clock. */
 export type HostCommand =
   /** Somebody asks to sit; the grant goes to the chain. `house`: a seat the house itself plays. */
@@ -41,8 +47,10 @@ export type HostCommand =
   /** Somebody has proposed the bank in progress past the house: it ends before its window does (protocol.md 2.8). */
   | { readonly type: 'bankProposed'; readonly number: bigint }
   | { readonly type: 'proposed'; readonly number: bigint; readonly tx: Hex; readonly until: number }
-  /** The chain has settled or finalised the bank. */
-  | { readonly type: 'final'; readonly number: bigint; readonly how: 'settled' | 'finalised'; readonly tx: Hex }
+  /** The chain has settled or finalised the bank. `lines`: what it paid, where that need not be the bank's last state. */
+  | { readonly type: 'final'; readonly number: bigint; readonly how: 'settled' | 'finalised'; readonly tx: Hex; readonly lines?: readonly PaidLine[] }
+  /** A link that its seat has shown on chain under a demand; the banker's comes without `Give` (`0x`). */
+  | { readonly type: 'linkShown'; readonly closed: Hex; readonly seat: number; readonly signature: Hex; readonly link: Hex }
   | { readonly type: 'connected'; readonly seat: number }
   | { readonly type: 'lost'; readonly seat: number }
   /** Deadlines that have passed take effect. */

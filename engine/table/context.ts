@@ -47,6 +47,9 @@ export function seatSigned<N extends MessageName>(state: TableState, seat: Seat,
   return isSignedBy(state.domain, name, signed.message, signed.signature, seat.grant.message.key);
 }
 
+/** Without the banker's link the next bank opens after so long, milliseconds (protocol.md 2.4). */
+const unfinishedAtMost = 120_000;
+
 /** A phase with a clock of `ms` from now; null: no clock. */
 export function enterPhase(phase: Phase, ms: number | null, now: number): Event {
   return { type: 'phase', phase, deadline: ms === null ? null : now + ms };
@@ -62,6 +65,7 @@ export function clockOf(state: TableState, phase: Phase): number | null {
     case 'links': return clocks.link;
     case 'punta': case 'banco': return clocks.draw;
     case 'draw': case 'results': return 2 * clocks.link;
-    case 'waiting': case 'unfinished': return null;
+    case 'unfinished': return unfinishedAtMost;
+    case 'waiting': return null;
   }
 }

@@ -2,7 +2,9 @@
 import type { Hex } from '../bytes.ts';
 import type { Ack, Bet, Choice, Closed, Draw, Enter, Grant, Leave, ListRow, Result, Setup, State, Step, Void } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
+import type { CoupTurn } from '../proof/format.ts';
 import type { CoupDeal } from '../rules/coup.ts';
+import type { PaidLine } from './commands.ts';
 import type { BankerMove, Seat } from './state.ts';
 import type { Phase } from './view.ts';
 
@@ -43,4 +45,6 @@ export type Event =
   /** The ended bank makes room for the next; unsigned ones go to the chain by `propose`. */
   | { readonly type: 'archived'; readonly number: bigint; readonly status: 'signing' | 'settling' | 'idle' }
   | { readonly type: 'proposed'; readonly number: bigint; readonly tx: Hex; readonly until: number }
-  | { readonly type: 'final'; readonly number: bigint; readonly how: 'settled' | 'finalised'; readonly tx: Hex };
+  | { readonly type: 'final'; readonly number: bigint; readonly how: 'settled' | 'finalised'; readonly tx: Hex; readonly lines?: readonly PaidLine[] }
+  /** The unfinished coup of a bank that was put aside is played after all: its last link has come. */
+  | { readonly type: 'playedLate'; readonly number: bigint; readonly turn: CoupTurn };

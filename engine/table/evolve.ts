@@ -2,12 +2,14 @@
 import { assert, present } from '../assert.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { startState } from '../protocol/digests.ts';
+import { outcomes } from '../protocol/messages.ts';
+import type { CoupTurn, ProofTurn } from '../proof/format.ts';
 import { noPast, pastAfterCoup, pastAfterTaglia } from '../rules/rights.ts';
 import { cardsDrawn, coupsSinceCut } from '../rules/taglia.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
 import type { Event } from './events.ts';
 import type { Bank, DrawState, EndedBank, RunningCoup, Seat, TableState } from './state.ts';
-import { runningTurn, voidTurn } from './evidence.ts';
+import { resultOf, runningTurn, voidTurn } from './evidence.ts';
 
 /** Final banks that stay in the state for the page. */
 const keptFinalBanks = 5;
@@ -63,6 +65,7 @@ export function evolve(state: TableState, event: Event): TableState {
     case 'archived': return archived(state, event);
     case 'proposed': return withEnded(state, event.number, (e) => ({ ...e, status: 'proposed', tx: event.tx, until: event.until }));
     case 'final': return finalised(state, event);
+    case 'playedLate': return withEnded(state, event.number, (e) => ({ ...e, bank: playedLate(e.bank, event.turn) }));
   }
 }
 
@@ -147,12 +150,21 @@ function archived(state: TableState, { number, status }: Extract<Event, { type: 
   return { ...state, bank: null, ended: prune([...state.ended, entry]), number: number + 1n, prev: bank.bankId };
 }
 
-function finalised(state: TableState, { number, how, tx }: Extract<Event, { type: 'final' }>): TableState {
+/** Its bank ends in the state that the coup leads to. */
+function playedLate(bank: Bank, turn: CoupTurn): Bank {
+  const { state } = turn;
+  const end = state.outcome === outcomes.punta ? 'punta' : 'passed';
+  return { ...bank, turns: [...bank.turns, turn as ProofTurn], coup: null, state, end, result: { message: resultOf(bank.setup.message, state), signatures: [], house: null } };
+}
+
+function finalised(state: TableState, { number, how, tx, lines }: Extract<Event, { type: 'final' }>): TableState {
   const ended = present(state.ended.find((e) => numberOf(e) === number), `bank ${number}`);
   const { players } = ended.bank.setup.message;
   const seats = state.seats.map((seat) => {
     const at = players.findIndex((p) => p.key === seat.grant.message.key);
-    return at < 0 ? seat : { ...seat, locked: seat.locked + ended.bank.state.seats[at]! };
+    if (at < 0) return seat;
+    const paid = lines === undefined ? ended.bank.state.seats[at]! : lines.find((l) => l.player === players[at]!.player)?.line ?? 0n;
+    return { ...seat, locked: seat.locked + paid };
   });
   const marked = state.ended.map((e) => (numberOf(e) === number ? { ...e, status: how, tx } : e));
   return { ...state, seats, ended: prune(marked) };

@@ -9,6 +9,9 @@ import { bankOf, clockOf, enterPhase, happened, playOf, seatOf, type Context, ty
 import type { Event } from './events.ts';
 import { isFinal, numberOf } from './evolve.ts';
 import { canSettle, settleBank } from './house-acts.ts';
+import { proofOf } from './evidence.ts';
+import { unplayedTurn, withGives } from './late-coup.ts';
+import { lateLink } from './put-aside.ts';
 import { refuse } from './refusals.ts';
 import type { Seat, TableState } from './state.ts';
 
@@ -32,6 +35,7 @@ export function onHostCommand(state: TableState, command: HostCommand, ctx: Cont
     case 'bankProposed': return onBankProposed(state, command);
     case 'proposed': return known(state, command.number, 'signing') ? happened(command) : happened();
     case 'final': return state.ended.some((e) => numberOf(e) === command.number && !isFinal(e)) ? happened(command) : happened();
+    case 'linkShown': return onLinkShown(state, command, ctx);
     case 'connected': return onConnected(state, command);
     case 'lost': return onLost(state, command, ctx);
     case 'tick': return happened(...onTick(state, ctx));
@@ -84,6 +88,18 @@ function onBankProposed(state: TableState, { number }: Of<'bankProposed'>): Outc
   return running ? happened({ type: 'mustEnd' }) : happened();
 }
 
+/** As if it had come by the seat's connection; one that does not fit, or that is here already, changes nothing. */
+function onLinkShown(state: TableState, { closed, seat, signature, link }: Of<'linkShown'>, ctx: Context): Outcome {
+  const coup = state.bank?.coup;
+  if (state.bank === null || coup?.digest !== closed) return lateLink(state, closed, { seat, signature, link }, ctx);
+  const mine = coup.gives.find((give) => give.seat === seat);
+  const proof = withGives(proofOf(state, state.bank), [{ seat, signature: mine?.signature ?? signature, link }]);
+  const fits = unplayedTurn(proof)?.gives?.some((give) => give.seat === seat && give.link === link);
+  if (mine?.link != null || !fits) return happened();
+  if (mine !== undefined) return happened({ type: 'linked', seat, link });
+  return happened({ type: 'gave', seat, signature, link }, enterPhase(state.phase, clockOf(state, state.phase), ctx.now));
+}
+
 /** The seat may have been given up while the news was on its way. */
 function onConnected(state: TableState, { seat }: Of<'connected'>): Outcome {
   const current = state.seats.find((s) => s.seat === seat);
@@ -100,7 +116,8 @@ function onLost(state: TableState, { seat }: Of<'lost'>, ctx: Context): Outcome 
 /** After a restart: nobody is connected, and a running clock begins anew (rules.md 2.4, malfunction). */
 function onResume(state: TableState, ctx: Context): readonly Event[] {
   const gone = state.seats.filter((s) => !s.house).map((s): Event => ({ type: 'seat', seat: s.seat, change: { connected: false, lostAt: ctx.now } }));
-  if (state.deadline === null) return gone;
+  // In logs of before the clock of an unfinished coup none runs.
+  if (state.deadline === null && state.phase !== 'unfinished') return gone;
   const ms = Math.max(clockOf(state, state.phase) ?? 0, graceAfterRestart);
   return [...gone, enterPhase(state.phase, ms, ctx.now)];
 }
@@ -133,7 +150,8 @@ function clockRanOut(state: TableState, ctx: Context): readonly Event[] {
     case 'links': return linksRanOut(state, ctx);
     case 'punta': case 'banco': return decideByRegola(state, ctx);
     case 'results': return resultsRanOut(state, ctx);
-    case 'waiting': case 'unfinished': return [{ type: 'phase', phase: state.phase, deadline: null }];
+    case 'unfinished': return putAside(state, ctx);
+    case 'waiting': return [{ type: 'phase', phase: state.phase, deadline: null }];
   }
 }
 
@@ -179,7 +197,18 @@ function linksRanOut(state: TableState, ctx: Context): readonly Event[] {
   }
   const silent = punters.filter((seat) => !coup.gives.some((g) => g.seat === seat && g.link !== null));
   if (silent.length > 0) return voidCoup(state, silent, ctx);
-  return [enterPhase('unfinished', null, ctx.now)];
+  return [enterPhase('unfinished', clockOf(state, 'unfinished'), ctx.now)];
+}
+
+/** The banker stays silent: its bank goes to the chain, where silence loses the coup, and the next one opens by hand from it (protocol.md 2.4). */
+function putAside(state: TableState, ctx: Context): readonly Event[] {
+  const { number, banker } = bankOf(state).setup.message;
+  return [
+    ...sittingOut(state, banker, ctx),
+    { type: 'archived', number, status: 'signing' },
+    { type: 'banker', seat: nextByHand(state, banker, (seat) => seat.status === 'seated') },
+    enterPhase('waiting', null, ctx.now),
+  ];
 }
 
 function decideByRegola(state: TableState, ctx: Context): readonly Event[] {

@@ -13,6 +13,7 @@ import { clockOf, enterPhase, happened, rulesOf, seatSigned, type Context, type 
 import type { Event } from './events.ts';
 import { numberOf } from './evolve.ts';
 import { canSettle, settleBank } from './house-acts.ts';
+import { lateLink } from './put-aside.ts';
 import { refuse } from './refusals.ts';
 import type { Bank, RunningCoup, Seat, TableState } from './state.ts';
 
@@ -34,7 +35,7 @@ export function onSeatCommand(state: TableState, seatNumber: number, command: Se
     case 'pass': return onPass(state, seat, command, ctx);
     case 'bet': return onBet(state, seat, command);
     case 'give': return onGive(state, seat, command, ctx);
-    case 'link': return onLink(state, seat, command);
+    case 'link': return onLink(state, seat, command, ctx);
     case 'choice': return onChoice(state, seat, command);
     case 'ack': return onAck(state, seat, command);
     case 'result': return onResult(state, seat, command, ctx);
@@ -188,14 +189,14 @@ function rowOf(coup: RunningCoup, seat: Seat) {
   return present(coup.list.find((row) => row.seat === seat.seat), 'a row');
 }
 
-/** The banker's link, last of all; or the link that a seat owes from a void coup. */
-function onLink(state: TableState, seat: Seat, { closed, link }: Of<'link'>): Outcome {
+/** The banker's link, last of all, also of a coup that was put aside; or the link that a seat owes from a void coup. */
+function onLink(state: TableState, seat: Seat, { closed, link }: Of<'link'>, ctx: Context): Outcome {
   if (seat.owes?.closed === closed) {
     if (commitmentOf(link) !== seat.owes.commitment) return no('linkMismatch');
     return happened({ type: 'seat', seat: seat.seat, change: { owes: null } });
   }
   const coup = coupAt(state, closed);
-  if (coup === null || state.bank === null) return no('stale');
+  if (coup === null || state.bank === null) return lateLink(state, closed, { seat: seat.seat, signature: null, link }, ctx, no('stale'));
   const give = coup.gives.find((g) => g.seat === seat.seat);
   if (give === undefined) return no('outOfTurn');
   if (give.link !== null) return already;

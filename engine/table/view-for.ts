@@ -103,7 +103,7 @@ function pastBank({ bank, status, tx, until }: EndedBank): PastBank {
   const { posta, garage, paidIn, takenOut, won, cagnotte } = bank.state;
   const seatOfPlayer = new Map(message.players.map((p) => [p.player, p.seat]));
   return {
-    number: message.number, bankId: bank.bankId, banker: message.banker, end: present(bank.end, 'the end'), status, tx, until,
+    number: message.number, bankId: bank.bankId, banker: message.banker, end: bank.end ?? 'unfinished', status, tx, until,
     posta, garage, paidIn, takenOut, won, cagnotte,
     lines: linesOf(message, bank.state).map(({ player, line }) => ({ seat: present(seatOfPlayer.get(player), 'a seat'), player, line })),
     signed: message.players.filter((p) => hasSigned(bank, p.seat)).map((p) => p.seat),

@@ -78,12 +78,12 @@ export interface DrawView {
   readonly links: readonly { readonly seat: number; readonly link: Hex }[];
 }
 
-/** A bank that has ended. */
+/** A bank that has ended. `unfinished`: its last coup is before the court, and decides how it ends. */
 export interface PastBank {
   readonly number: bigint;
   readonly bankId: Hex;
   readonly banker: number;
-  readonly end: 'punta' | 'passed' | 'void';
+  readonly end: 'punta' | 'passed' | 'void' | 'unfinished';
   /** signing: signatures are missing · settling: all have signed, on its way · proposed: on chain without all signatures · settled, finalised: done · idle: nobody won or lost, nothing to settle */
   readonly status: 'signing' | 'settling' | 'proposed' | 'settled' | 'finalised' | 'idle';
   readonly tx: Hex | null;

@@ -6,8 +6,12 @@ import { parseProof } from '../../engine/proof/read.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import type { HostCommand } from '../../engine/table/commands.ts';
 import type { Banks, Outbox, OutboxItem } from '../store/port.ts';
-import { lastStateOf } from '../../engine/settlement/encode.ts';
-import { ChainRefused } from './errors.ts';
+import { present } from '../../engine/assert.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { unfinishedTurn } from '../../engine/settlement/dispute.ts';
+import { canSettle, lastStateOf } from '../../engine/settlement/encode.ts';
+import { stages } from './dispute-port.ts';
+import { ChainDown, ChainError, ChainRefused } from './errors.ts';
 import { grantIn, numberIn, releaseIn, shareIn } from './items.ts';
 import type { BankStatus, ChainPort, Mined } from './port.ts';
 
@@ -19,6 +23,9 @@ export interface ActsOptions {
   /** Sees to it that the chain can take one more seat: the table registered, a free share in the bond where the house can add one. */
   readonly prepareSeat?: (table: Hex) => Promise<void>;
 }
+
+/** Banks in one settlement, at most. */
+const banksAtOnce = 50;
 
 /** Not before a time of the chain can it be done: minutes or hours. */
 export class TooEarly extends Error {}
@@ -45,6 +52,7 @@ export class Acts {
       case 'freeShare': return this.#freeShare(tableId, item);
       case 'settle': return this.#settle(item);
       case 'propose': return this.#propose(tableId, numberIn(item));
+      case 'demand': return this.#demand(tableId, numberIn(item));
       case 'finalize': return this.#finalize(tableId, numberIn(item));
       default: throw new Error(`unknown outbox item ${item.kind}`);
     }
@@ -58,6 +66,8 @@ export class Acts {
       await this.#options.prepareSeat?.(table);
       await chain.sit(grant);
     }
+    const counted = await chain.countedBlock();
+    if (counted !== null && (await chain.seatOf(table, player, counted)).key !== key) throw new NotYet();
     const locked = before.key === key ? before.locked : amount;
     await this.#tell(table, { type: 'seated', player, locked });
   }
@@ -126,8 +136,8 @@ export class Acts {
     let mined: Mined | null = null;
     const proof = await this.#proof(table, number);
     // Somebody else's proposal of an earlier turn is replaced by the whole bank.
-    if (status.kind === 'open' || (status.kind === 'proposed' && !status.ruled && status.turn < lastStateOf(proof).turn)) {
-      mined = await chain.propose(proof);
+    if (status.kind === 'open' || isLower(status, proof)) {
+      mined = await chain.propose(proof).catch(notAnyMore);
       status = await chain.statusOf(table, number);
     }
     if (status.kind === 'final') return this.#tellFinal(table, number);
@@ -135,14 +145,61 @@ export class Acts {
     await this.#tell(table, { type: 'proposed', number, tx: mined?.hash ?? `0x${'00'.repeat(32)}`, until });
   }
 
+  /** The bank's last coup was not finished: before the court silence loses it, or the missing link finishes it after all. */
+  async #demand(table: Hex, number: bigint): Promise<void> {
+    const { chain } = this.#options;
+    const proof = await this.#proof(table, number);
+    // The link came, or the bank was decided otherwise in time: then the evidence is proposed as any other.
+    if (!(await this.#demanded(proof))) return this.#propose(table, number);
+    const { deadline } = await chain.stageOf(present(demandable(proof), 'a list under demand').closed);
+    await this.#tell(table, { type: 'proposed', number, tx: `0x${'00'.repeat(32)}`, until: deadline });
+  }
+
+  /** Demands the coup that the bank ends with, if it was not played and there was no demand yet; true when a demand is open. */
+  async #demanded(proof: Proof): Promise<boolean> {
+    const { chain } = this.#options;
+    const list = demandable(proof);
+    if (list === null) return false;
+    if ((await chain.stageOf(list.closed)).stage === stages.none) {
+      await chain.demand(proof, list.turn).catch(ignoreRefusal('DemandTooLate', 'NumberSettled', 'DemandedAlready'));
+    }
+    const { stage } = await chain.stageOf(list.closed);
+    return stage !== stages.none && stage <= stages.house;
+  }
+
+  /**
+   * Several settlements in one transaction (protocol.md 5), where nothing is in the way of any. Refused as a whole, or not
+   * sent at all, they are done one by one by `carryOut`, which asks the chain first in any case.
+   */
+  async settleTogether(items: readonly OutboxItem[]): Promise<void> {
+    const { chain } = this.#options;
+    const ready: Proof[] = [];
+    for (const item of items) {
+      const [table, number] = [item.tableId as Hex, numberIn(item)];
+      if ((await chain.statusOf(table, number)).kind === 'final') continue;
+      const proof = await this.#proof(table, number);
+      const seats = playersOf(proof);
+      const waits = await this.#holdsUp(item, ['sit'], async (older) => seats.includes(grantIn(older).message.player));
+      if (!waits && canSettle(proof)) ready.push(proof);
+    }
+    for (let at = 0; at + 1 < ready.length; at += banksAtOnce) {
+      await chain.settle(ready.slice(at, at + banksAtOnce)).catch((error: unknown) => {
+        if (!(error instanceof ChainError) || error instanceof ChainDown) throw error;
+      });
+    }
+  }
+
   /** By the evidence alone: pays what was proposed, once its window is over; a proposal that is not there (any more) is made. */
   async #finalize(table: Hex, number: bigint): Promise<void> {
     const { chain } = this.#options;
     let status: BankStatus = await chain.statusOf(table, number);
-    if (status.kind === 'open') {
-      await chain.propose(await this.#proof(table, number));
+    if (status.kind !== 'final') {
+      const proof = await this.#proof(table, number);
+      if (isLower(status, proof)) await chain.propose(proof).catch(notAnyMore);
+      if (status.kind === 'open' && status.demands === 0 && !(await this.#demanded(proof))) await chain.propose(proof);
       status = await chain.statusOf(table, number);
     }
+    if (status.kind === 'open') throw new TooEarly(); // a demand decides first
     if (status.kind === 'proposed') {
       const now = Math.max(await chain.now(), Math.floor(Date.now() / 1000));
       if (status.demands > 0 || (!status.ruled && now <= status.deadline)) throw new TooEarly();
@@ -153,8 +210,12 @@ export class Acts {
 
   async #tellFinal(table: Hex, number: bigint): Promise<void> {
     const payment = await this.#options.chain.paymentOf(table, number);
-    if (payment === null) throw new Error(`the chain says that bank ${number} is final, and shows no payment`);
-    await this.#tell(table, { type: 'final', number, how: payment.kind === 'settled' ? 'settled' : 'finalised', tx: payment.hash });
+    if (payment === null) throw new Error(`The chain says that bank ${number} is final, and shows no payment: the node may have lost its events, or the deployment file names a later block than that of the contracts.`);
+    const counted = await this.#options.chain.countedBlock();
+    if (counted !== null && payment.block > counted) throw new NotYet();
+    const { kind, hash: tx, lines } = payment;
+    // What all have signed is the bank's last state; the court may have paid another end.
+    await this.#tell(table, kind === 'settled' ? { type: 'final', number, how: 'settled', tx } : { type: 'final', number, how: 'finalised', tx, lines });
   }
 
   async #proof(table: Hex, number: bigint): Promise<Proof> {
@@ -168,11 +229,25 @@ export class Acts {
   }
 }
 
-/** Somebody else was faster, or there is nothing to do: the chain says so. With `reason`, only that one. */
-function ignoreRefusal(reason?: string): (error: unknown) => void {
+/** Somebody else was faster, or there is nothing to do: the chain says so. With `reasons`, only these. */
+function ignoreRefusal(...reasons: readonly string[]): (error: unknown) => null {
   return (error) => {
-    if (!(error instanceof ChainRefused) || (reason !== undefined && error.reason !== reason)) throw error;
+    if (!(error instanceof ChainRefused) || (reasons.length > 0 && !reasons.includes(error.reason))) throw error;
+    return null;
   };
+}
+
+/** A proposal that the chain takes no more: its window is over, or something higher stands there. */
+const notAnyMore = ignoreRefusal('WindowOver', 'NotHigher', 'RuledAlready', 'NumberSettled');
+
+/** Somebody's proposal of an earlier turn than the evidence shows. */
+const isLower = (status: BankStatus, proof: Proof): boolean => status.kind === 'proposed' && !status.ruled && status.turn < lastStateOf(proof).turn;
+
+/** The list that the bank ends with, unfinished, and its digest; null when there is none. */
+function demandable(proof: Proof): { readonly turn: number; readonly closed: Hex } | null {
+  const turn = unfinishedTurn(proof);
+  const closed = turn === null ? undefined : proof.turns[turn]?.closed;
+  return turn === null || closed === undefined ? null : { turn, closed: hashStruct('Closed', closed.message) };
 }
 
 const playersOf = (proof: Proof): readonly Hex[] => proof.setup.message.players.map((p) => p.player);

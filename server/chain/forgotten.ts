@@ -44,6 +44,10 @@ async function isForgotten(item: OutboxItem, chain: Pick<ChainPort, 'seatOf' | '
     }
     case 'settle': case 'finalize': return (await chain.statusOf(table, numberIn(item))).kind !== 'final';
     case 'propose': return (await chain.statusOf(table, numberIn(item))).kind === 'open';
+    case 'demand': {
+      const status = await chain.statusOf(table, numberIn(item));
+      return status.kind === 'open' && status.demands === 0;
+    }
     default: return false; // a share that is not freed is nobody's loss
   }
 }

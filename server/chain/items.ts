@@ -16,5 +16,5 @@ export const releaseIn = (item: OutboxItem): Signed<Release> => (body(item) as {
 /** Of `freeShare`: whose, and how long after it was asked for, in seconds. */
 export const shareIn = (item: OutboxItem): { player: Hex; key: Hex; seconds: number } => body(item) as { player: Hex; key: Hex; seconds: number };
 
-/** The bank's number, of `settle`, `propose` and `finalize`. */
+/** The bank's number, of `settle`, `propose`, `demand` and `finalize`. */
 export const numberIn = (item: OutboxItem): bigint => (body(item) as { number: bigint }).number;

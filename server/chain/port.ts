@@ -13,6 +13,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import type { Domain, Grant, Release, Table } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
+import type { DisputePort } from './dispute-port.ts';
 
 /** A mined transaction. */
 export interface Mined {
@@ -66,7 +67,7 @@ export interface Accounts {
 }
 
 /** All methods throw a `ChainError`: `ChainDown`, `ChainRefused` with the contract's reason, or `ChainFailed`. */
-export interface ChainPort {
+export interface ChainPort extends DisputePort {
   readonly chainId: number;
   /** The EIP-712 domain of all signatures of play. */
   readonly domain: Domain;
@@ -95,7 +96,8 @@ export interface ChainPort {
   /** From a wallet whose key the house has (a bot's): approves and deposits. */
   depositAs(privateKey: Hex, amount: bigint): Promise<Mined>;
 
-  seatOf(table: Hex, player: Hex): Promise<ChainSeat>;
+  /** As of the newest block, or of block `at`. */
+  seatOf(table: Hex, player: Hex, at?: bigint): Promise<ChainSeat>;
   freeOf(player: Hex): Promise<bigint>;
   tokenBalance(holder: Hex): Promise<bigint>;
   statusOf(table: Hex, number: bigint): Promise<BankStatus>;
@@ -104,6 +106,8 @@ export interface ChainPort {
   accounts(): Promise<Accounts>;
   /** The present signing key of the house, as the escrow knows it. */
   houseKey(): Promise<Hex>;
+  /** The newest block that counts: what is behind it may still be replaced. Null: the newest there is counts at once. */
+  countedBlock(): Promise<bigint | null>;
   /** Time of the latest block, in seconds. */
   now(): Promise<number>;
 

@@ -8,7 +8,8 @@ import { ChainError } from './errors.ts';
 import type { ChainPort } from './port.ts';
 import { abis, chainErrorOf } from './revert-reason.ts';
 import { Sender, type Trial } from './sender.ts';
-import { endingOf, readsOf, type Places } from './viem-reads.ts';
+import { disputesOf } from './viem-disputes.ts';
+import { endingOf, readsOf, type Head, type Places } from './viem-reads.ts';
 
 export interface ViemChainOptions extends Places {
   readonly rpcUrl: string;
@@ -16,6 +17,8 @@ export interface ViemChainOptions extends Places {
   readonly operatorKey: Hex;
   /** An anvil of our own: `faucet` works, and receipts are asked for often. */
   readonly local: boolean;
+  /** From which block on seats and settlements count. Default: at once on the local chain, `safe` blocks elsewhere. */
+  readonly head?: Head;
 }
 
 /** Opens the port. Throws `ChainDown` when the node does not answer. */
@@ -45,14 +48,20 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
     await sender.send(account, () => client.simulateContract({ ...chip, account, functionName: 'approve', args: [addresses.escrow, amount] }));
   }
 
+  const disputes = disputesOf({ client, account: operator, addresses, fromBlock: options.fromBlock, act });
+
   return {
     chainId,
     domain: { name: 'Sabot', version: '1', chainId, verifyingContract: addresses.escrow },
     addresses,
     operator: operator.address.toLowerCase() as Hex,
-    ...readsOf(client, options),
+    ...readsOf(client, { ...options, head: options.head ?? (local ? 'latest' : 'safe') }),
+    ...disputes,
     look: () => sender.look(operator.address),
-    startOver: () => sender.startOver(),
+    startOver() {
+      sender.startOver();
+      disputes.startOver();
+    },
 
     async registerTable(table) {
       const id = hashStruct('Table', table);

@@ -12,19 +12,22 @@ export interface Places {
   readonly fromBlock: bigint;
 }
 
+/** Which blocks count: the newest, those that the chain calls safe or final, or those with so many blocks on top of them. */
+export type Head = 'latest' | 'safe' | 'finalized' | number;
+
 export type ChainReads = Pick<
-  ChainPort, 'seatOf' | 'freeOf' | 'tokenBalance' | 'statusOf' | 'paymentOf' | 'accounts' | 'houseKey' | 'now'
+  ChainPort, 'seatOf' | 'freeOf' | 'tokenBalance' | 'statusOf' | 'paymentOf' | 'accounts' | 'houseKey' | 'now' | 'countedBlock'
 >;
 
 /** The reading half of the port. */
-export function readsOf(client: PublicClient, { addresses, fromBlock }: Places): ChainReads {
+export function readsOf(client: PublicClient, { addresses, fromBlock, head = 'latest' }: Places & { readonly head?: Head }): ChainReads {
   const escrow = { address: addresses.escrow, abi: abis.escrow } as const;
   const court = { address: addresses.court, abi: abis.court } as const;
   const isFinal = (table: Hex, number: bigint) => client.readContract({ ...escrow, functionName: 'isSettled', args: [table, number] });
 
   return named({
-    async seatOf(table, player) {
-      const seat = await client.readContract({ ...escrow, functionName: 'seatOf', args: [table, player] });
+    async seatOf(table, player, at) {
+      const seat = await client.readContract({ ...escrow, functionName: 'seatOf', args: [table, player], ...(at === undefined ? {} : { blockNumber: at }) });
       const key = lower(seat.key);
       return { ...seat, key: BigInt(key) === 0n || seat.stoodAt !== 0 ? null : key };
     },
@@ -50,6 +53,12 @@ export function readsOf(client: PublicClient, { addresses, fromBlock }: Places):
       return { bond, reserved, cagnotte, total };
     },
     houseKey: async () => lower(await client.readContract({ ...escrow, functionName: 'houseKey' })),
+    async countedBlock() {
+      if (head === 'latest') return null;
+      if (typeof head === 'string') return (await client.getBlock({ blockTag: head })).number;
+      const newest = await client.getBlockNumber();
+      return newest > BigInt(head) ? newest - BigInt(head) : 0n;
+    },
     now: async () => Number((await client.getBlock()).timestamp),
   });
 }
@@ -67,7 +76,8 @@ export async function endingOf(client: PublicClient, { addresses, fromBlock }: P
   return standing;
 }
 
-const endingType = abis.court.find((item) => item.type === 'event' && item.name === 'Proposed')!.inputs.find((input) => input.name === 'ending')!;
+/** The ABI type of an `Ending`. */
+export const endingType = abis.court.find((item) => item.type === 'event' && item.name === 'Proposed')!.inputs.find((input) => input.name === 'ending')!;
 
 /** The hash by which the court knows an ending: of its ABI encoding. */
 function endingDigest(ending: unknown): Hex {
@@ -93,9 +103,12 @@ function lower(address: Hex): Hex {
 }
 
 /** The same methods with the port's errors. */
-function named(reads: ChainReads): ChainReads {
+export function named<R extends object>(reads: R): R {
   return Object.fromEntries(Object.entries(reads).map(([name, read]) => [
     name,
-    (...args: never[]) => (read as (...a: never[]) => Promise<unknown>)(...args).catch((error: unknown) => { throw chainErrorOf(error); }),
-  ])) as unknown as ChainReads;
+    (...args: never[]) => {
+      const answer = (read as (...a: never[]) => unknown)(...args);
+      return answer instanceof Promise ? answer.catch((error: unknown) => { throw chainErrorOf(error); }) : answer;
+    },
+  ])) as unknown as R;
 }

@@ -61,6 +61,7 @@ export async function look({ chain, hosts, isSure }: WatchOptions, missing: Set<
     const bank = host.state.bank;
     if (bank === null || bank.end !== null || bank.turns.length === 0) continue;
     const { number } = bank.setup.message;
-    if ((await chain.statusOf(host.tableId, number)).kind !== 'open') await tell({ type: 'bankProposed', number });
+    const status = await chain.statusOf(host.tableId, number);
+    if (status.kind !== 'open' || status.demands > 0) await tell({ type: 'bankProposed', number });
   }
 }

@@ -15,6 +15,8 @@ import { grantIn } from './items.ts';
 
 export interface WorkerOptions extends ActsOptions {
   readonly log: Logger;
+  /** Answers what is disputed on chain; looked after as often as `idle` says. */
+  readonly disputes?: { tend(): Promise<void> };
   /** How long to wait before trying again, milliseconds. */
   readonly pause?: number;
   /** How often to look at the chain while there is nothing to do, milliseconds. */
@@ -36,6 +38,7 @@ export class ChainWorker {
   /** The chain may have forgotten what was done: to be looked up before anything else. */
   #unsure = true;
   #lookedAt = 0;
+  #tendedAt = 0;
   /** What failed before this time (ms) may have failed because of how the chain was then: its pause is over. */
   #freshSince = 0;
   /** Whether the chain answered last time; shown by /health. */
@@ -88,9 +91,15 @@ export class ChainWorker {
       await this.#look();
       let soon = false;
       // Asked anew: what was forgotten is open again.
+      const settlements = (await this.#options.store.openItems('settle')).filter((item) => this.#isDue(item));
+      if (settlements.length > 1) await this.#acts.settleTogether(settlements);
       for (const item of await this.#options.store.openItems()) {
         if (this.#closed) return false;
         soon = await this.#item(item) || soon;
+      }
+      if (Date.now() >= this.#tendedAt + idle) {
+        await this.#options.disputes?.tend();
+        this.#tendedAt = Date.now();
       }
       return soon;
     } catch (error) {
@@ -131,9 +140,7 @@ export class ChainWorker {
   /** True when the item is to be tried again soon. Throws `ChainDown`, which is no fault of the item's. */
   async #item(item: OutboxItem): Promise<boolean> {
     const { store, log } = this.#options;
-    const failedAt = item.updatedAt.getTime();
-    const due = item.tries === 0 || failedAt < this.#freshSince ? 0 : failedAt + Math.min(longestPause, 500 * 2 ** item.tries);
-    if (Date.now() < due) return true;
+    if (!this.#isDue(item)) return true;
     try {
       await this.#acts.carryOut(item);
       await store.markDone(item.id);
@@ -146,6 +153,12 @@ export class ChainWorker {
       log.warn({ item: item.key, tries: item.tries, error: text }, 'chain item failed');
       return this.#failed(item, error, text);
     }
+  }
+
+  /** What failed waits longer and longer. */
+  #isDue({ tries, updatedAt }: OutboxItem): boolean {
+    const failedAt = updatedAt.getTime();
+    return tries === 0 || failedAt < this.#freshSince || Date.now() >= failedAt + Math.min(longestPause, 500 * 2 ** tries);
   }
 
   async #failed(item: OutboxItem, error: unknown, text: string): Promise<boolean> {

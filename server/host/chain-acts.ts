@@ -35,7 +35,9 @@ export function chainActs(before: TableState, after: TableState, house: Signer, 
   for (const ended of after.ended) {
     const number = numberOf(ended);
     if (before.ended.some((e) => numberOf(e) === number && e.status === ended.status)) continue;
-    const kind = { settling: 'settle', signing: 'propose', proposed: 'finalize' }[ended.status as string];
+    // Put aside with a coup that was not finished: the court has to decide that first.
+    const unsigned = ended.bank.coup === null ? 'propose' : 'demand';
+    const kind = { settling: 'settle', signing: unsigned, proposed: 'finalize' }[ended.status as string];
     if (kind !== undefined) drafts.push({ kind, key: `${kind}:${after.tableId}:${number}`, body: json({ number, until: ended.until }) });
   }
   return drafts;

@@ -5,6 +5,11 @@ const url = (protocols: readonly string[], example: string) => z.string().refine
   (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
   { error: `must be an address like ${example}` });
 
+/** From which block on seats and settlements count, as the environment writes it. */
+export const countedHead = z.union([
+  z.enum(['latest', 'safe', 'finalized']), z.string().regex(/^\d{1,4}$/).transform(Number),
+], { error: 'must be latest, safe, finalized, or a number of blocks (up to 9999)' });
+
 const schema = z.object({
   SABOT_DATA: z.string().min(1).optional(),
   PORT: z.string().regex(/^\d{1,5}$/, { error: 'must be a port number' }).transform(Number)
@@ -12,6 +17,7 @@ const schema = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgresql://user:password@127.0.0.1:5432/sabot').optional(),
   SABOT_DEPLOYMENT: z.string().min(1).optional(),
   CHAIN_RPC_URL: url(['http:', 'https:'], 'http://127.0.0.1:8545').optional(),
+  SABOT_COUNTED: countedHead.optional(),
   SABOT_OPERATOR_KEY: z.string().regex(/^0x[0-9a-fA-F]{64}$/, { error: 'must be 32 bytes in hex with 0x' })
     .transform((key) => key.toLowerCase() as `0x${string}`).optional(),
 });

@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { advance } from '../../engine/seat/advance.ts';
 import { creditOf } from '../../engine/table/accounts.ts';
-import type { TestTable } from './players.ts';
-import { after, bankerOf, bet, chip, final, finish, lastBank, move, open, punterOf, seated, text, verified } from './situations.ts';
+import type { Hex } from '../../engine/bytes.ts';
+import { seatLink } from '../../engine/fairness/commitment.ts';
+import { coupIdOf } from '../../engine/protocol/digests.ts';
+import { outcomes } from '../../engine/protocol/messages.ts';
+import type { SeatCommand } from '../../engine/table/commands.ts';
+import type { RunningCoup } from '../../engine/table/state.ts';
+import type { TestPlayer, TestTable } from './players.ts';
+import { after, bankerOf, bet, chip, final, finish, lastBank, move, open, playerAt, punterOf, seated, text, verified } from './situations.ts';
 
 const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
 const views = (table: TestTable) => table.players.map((p) => table.view(p));
@@ -105,6 +111,28 @@ describe('a silent punter', () => {
   });
 });
 
+/** What the client of `player` sends now; its memory goes on. */
+function sends(table: TestTable, player: TestPlayer): { seat: number; command: SeatCommand }[] {
+  const { memory, send } = advance(player.memory, table.view(player));
+  player.memory = memory;
+  return send.map((command) => ({ seat: player.seat, command }));
+}
+
+/** A bank whose banker gave and then stayed silent, put aside. */
+function asideAt(): { readonly table: TestTable; readonly banker: TestPlayer } {
+  const table = bet(open(seated({ salt: 4n })));
+  const banker = bankerOf(table);
+  for (const { seat, command } of sends(table, banker)) table.must({ by: 'seat', seat, command });
+  table.settleDown([banker.seat]);
+  table.timeOut();
+  expect(table.state.phase).toBe('unfinished');
+  table.timeOut();
+  return { table, banker };
+}
+
+const otherThan = (table: TestTable, banker: TestPlayer): TestPlayer => playerAt(table, 3 - banker.seat);
+const lastBankGive = (coup: RunningCoup, seat: number): Hex => coup.gives.find((g) => g.seat === seat)!.signature;
+
 describe('a silent banker', () => {
   it('P2.7 without its Give nobody is bound: the bank is passed without the coup, and it sits out', () => {
     const table = bet(open(seated()));
@@ -129,7 +157,7 @@ describe('a silent banker', () => {
     expect(table.view(banker).waiting).toEqual([{ seat: banker.seat, duty: 'link', deadline: table.state.deadline }]);
     const undisturbed = text(table.state);
     table.timeOut();
-    expect([table.state.phase, table.state.deadline]).toEqual(['unfinished', null]);
+    expect([table.state.phase, table.state.deadline]).toEqual(['unfinished', table.now + 120_000]);
     expect(verified(table, table.state.bank!).verdict).toBe('INCOMPLETE');
     expect(views(table).every((v) => v.bank!.coup!.punta.length === 0)).toBe(true);
     table.now += 60_000;
@@ -146,6 +174,86 @@ describe('a silent banker', () => {
     same.settleDown();
     expect(same.state.bank!.coup!.deal!.cards).toEqual(late);
     expect(finish(same)).toBe(outcome);
+  });
+
+  it('P2.8 after two minutes the next bank opens by hand from the banker, which sits out; the coup may still cost it', () => {
+    const { table, banker } = asideAt();
+    const { state } = table;
+    expect([state.phase, state.banker, state.bank]).toEqual(['waiting', otherThan(table, banker).seat, null]);
+    expect(seatIn(table, banker.seat).sittingOut).toBe(true);
+    const { bank, status } = lastBank(table);
+    expect([status, bank.end, bank.result]).toEqual(['signing', null, null]);
+    expect(verified(table, bank).verdict).toBe('INCOMPLETE');
+    const past = table.view(banker).past.at(-1)!;
+    expect([past.end, past.lines.map((l) => l.line)]).toEqual(['unfinished', [0n, 0n]]);
+    // Both count the coup as lost until the chain has decided it.
+    const stake = bank.coup!.list.reduce((sum, row) => sum + row.accepted, 0n);
+    expect(stake).toBeGreaterThan(0n);
+    for (const seat of state.seats) expect(creditOf(state, seat)).toBe(seat.locked - stake);
+    // It comes back and plays on: the next bank of the same shoe raises no alarm with anybody.
+    table.must({ by: 'seat', seat: banker.seat, command: { type: 'sitIn' } });
+    table.settleDown();
+    open(table);
+    expect(table.state.bank!.setup.message).toMatchObject({ banker: otherThan(table, banker).seat, prev: bank.bankId, composition: bank.state.composition });
+    expect(table.players.map((p) => p.memory.alarm)).toEqual([null, null]);
+  });
+
+  it.each(['socket', 'chain'])('P2.8 its link comes after that, by the %s: the regola finishes the coup, whatever is wrong before it', (way) => {
+    const { table, banker } = asideAt();
+    const { bank } = lastBank(table);
+    const link = seatLink(banker.memory.secret, coupIdOf(bank.bankId, 0), 0);
+    const closed = bank.coup!.digest;
+    const shown = (l: Hex, seat = banker.seat) => table.must({ by: 'host', command: { type: 'linkShown', closed, seat, signature: '0x', link: l } });
+    const undisturbed = text(table.state);
+    if (way === 'chain') {
+      shown(bank.bankId);
+      shown(link, 3 - banker.seat);
+      table.must({ by: 'host', command: { type: 'linkShown', closed: bank.bankId, seat: banker.seat, signature: '0x', link } });
+      expect(text(table.state)).toBe(undisturbed);
+      shown(link);
+    } else {
+      expect(table.run({ by: 'seat', seat: banker.seat, command: { type: 'link', closed, link: bank.bankId } })?.code).toBe('stale');
+      expect(text(table.state)).toBe(undisturbed);
+      table.must({ by: 'seat', seat: banker.seat, command: { type: 'link', closed, link } });
+    }
+    const after = lastBank(table).bank;
+    expect([after.turns.length, after.coup, after.end]).toEqual([1, null, after.state.outcome === outcomes.punta ? 'punta' : 'passed']);
+    expect(verified(table, after)).toMatchObject({ verdict: 'INCOMPLETE', missing: expect.stringContaining('result') });
+    // The cards are those that the coup would have had.
+    const cards = after.turns[0]!.cards!;
+    const same = bet(open(seated({ salt: 4n })));
+    finish(same);
+    expect((same.state.bank ?? lastBank(same).bank).turns[0]!.cards).toEqual(cards);
+    if (way === 'chain') shown(link);
+    else expect(table.run({ by: 'seat', seat: banker.seat, command: { type: 'link', closed, link } })?.code).toBe('stale');
+    expect(lastBank(table).bank).toEqual(after);
+  });
+
+  it('P2.8 the chain shows a link of the coup that runs: it counts as if its seat had sent it', () => {
+    const table = bet(open(seated({ salt: 4n })));
+    const [banker, punter] = [bankerOf(table), punterOf(table)];
+    for (const { seat, command } of sends(table, banker)) table.must({ by: 'seat', seat, command });
+    const coup = table.state.bank!.coup!;
+    const [give] = sends(table, punter).flatMap(({ command }) => (command.type === 'give' ? [command] : []));
+    const shown = (seat: number, signature: Hex, link: Hex) => table.must({ by: 'host', command: { type: 'linkShown', closed: coup.digest, seat, signature, link } });
+    shown(punter.seat, lastBankGive(coup, banker.seat), give!.link!);
+    expect(table.state.bank!.coup!.gives).toHaveLength(1); // not that seat's Give
+    shown(punter.seat, give!.signature, give!.link!);
+    expect(table.state.bank!.coup!.gives).toHaveLength(2);
+    shown(banker.seat, '0x', seatLink(banker.memory.secret, coupIdOf(table.state.bank!.bankId, 0), 0));
+    expect(table.state.bank!.coup!.deal).not.toBeNull();
+  });
+
+  it('P2.8 the chain decides: what it paid counts, not the state before the coup', () => {
+    const { table, banker } = asideAt();
+    const { bank } = lastBank(table);
+    const [number, players] = [bank.setup.message.number, bank.setup.message.players];
+    const lines = players.map(({ player, seat }) => ({ player, line: seat === banker.seat ? -20n * chip : 19n * chip }));
+    const before = table.state.seats.map((s) => s.locked);
+    table.must({ by: 'host', command: { type: 'proposed', number, tx: bank.bankId, until: 9 } });
+    expect(lastBank(table).status).toBe('proposed');
+    table.must({ by: 'host', command: { type: 'final', number, how: 'finalised', tx: bank.bankId, lines } });
+    expect(table.state.seats.map((s, i) => s.locked - before[i]!)).toEqual(table.state.seats.map((s) => (s.seat === banker.seat ? -20n : 19n) * chip));
   });
 
   it('P2.8 each stage of the links has its own 5 s', () => {

@@ -96,8 +96,15 @@ class FakeChain implements Partial<ChainPort> {
   }
   #final(number: bigint, kind: Payment['kind'], { hash: tx, block }: Mined): void {
     this.banks.set(number, { kind: 'final' });
-    this.payments.set(number, { kind, hash: tx, block, bankId: hash(0), posta: 0n, garage: 0n, cagnotte: 0n, lines: [], missing: 0n, fromBond: 0n });
+    this.payments.set(number, { kind, hash: tx, block, bankId: hash(0), posta: 0n, garage: 0n, cagnotte: 0n, lines: this.paid, missing: 0n, fromBond: 0n });
   }
+  /** What `finalize` pays. */
+  paid: Payment['lines'] = [];
+  async countedBlock(): Promise<bigint | null> { return this.counted; }
+  counted: bigint | null = null;
+  /** Stage of each list's demand. */
+  readonly demands = new Map<Hex, number>();
+  async stageOf(closed: Hex): Promise<{ stage: number; deadline: number }> { return { stage: this.demands.get(closed) ?? 0, deadline: this.clock + 60 }; }
   async seatOf(_table: Hex, player: Hex): Promise<ChainSeat> {
     this.#reach();
     return this.seats.get(player) ?? { seat: 0, key: null, locked: 0n, nonce: 0n, share: 0n, leaveAt: 0, stoodAt: 0, held: 0 };

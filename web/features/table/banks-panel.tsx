@@ -33,7 +33,7 @@ const statusWords: Readonly<Record<PastBank['status'], { readonly text: string; 
   idle: { text: 'Nothing to settle', tone: 'text-muted' },
 };
 
-const endWords: Readonly<Record<PastBank['end'], string>> = { punta: 'The punta won', passed: 'Incasso', void: 'Void coup' };
+const endWords: Readonly<Record<PastBank['end'], string>> = { punta: 'The punta won', passed: 'Incasso', void: 'Void coup', unfinished: 'Coup before the court' };
 
 /** The statement of one bank (rules.md 1.3). */
 export function Settlement({ bank }: { readonly bank: PastBank }) {

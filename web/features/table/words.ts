@@ -56,7 +56,7 @@ export function headline(view: View, me: number | null, amounts: Amounts): Headl
     case 'punta': return mine ? say(drawWords(view, 'punta')) : say(`${who} to declare`, 'Sto, carta or batto.');
     case 'banco': return mine ? say(drawWords(view, 'banco')) : say(`${who} to declare`, 'Sto or carta.');
     case 'results': return say('The bank has ended', 'Both sides sign the result; then the escrow pays.');
-    case 'unfinished': return say('The banker’s secret is missing', 'All bets are in, and the cards are fixed. The coup goes on as soon as the banker’s browser is back; your money stays as it was before it.');
+    case 'unfinished': return say('The banker’s secret is missing', 'All bets are in, and the cards are fixed. The coup goes on as soon as the banker’s browser is back. After two minutes the next bank opens, and the escrow decides this coup: a banker who stays silent loses it.');
   }
 }
 

@@ -1,0 +1,87 @@
+/**
+ * Disputes on chain as the house sees them (protocol.md 5, `demand` and `claim`): what the court's events and views say, and
+ * the house's acts. Part of `ChainPort`; amounts are in the token's smallest unit, times in seconds since 1970.
+ */
+import type { Hex } from '../../engine/bytes.ts';
+import type { Proof } from '../../engine/proof/format.ts';
+import type { Mined } from './port.ts';
+
+/** The end of a replayed proof, players in the order of the set-up. */
+export interface Ending {
+  readonly table: Hex;
+  readonly number: bigint;
+  readonly bankId: Hex;
+  readonly house: Hex;
+  readonly turn: number;
+  readonly state: Hex;
+  readonly posta: bigint;
+  readonly garage: bigint;
+  readonly won: bigint;
+  readonly cagnotte: bigint;
+  readonly seats: readonly { readonly player: Hex; readonly key: Hex; readonly line: bigint; readonly signed: boolean }[];
+}
+
+/** A list under demand: all that its outcome can be, as the court wants it again with every act. */
+export interface Contest {
+  readonly before: Ending;
+  readonly closed: Hex;
+  /** Place of the banker in the set-up. */
+  readonly banker: number;
+  /** Of the contributors' links; zero for who is none. */
+  readonly commitments: readonly Hex[];
+  readonly lost: { readonly posta: bigint; readonly garage: bigint; readonly won: bigint; readonly cagnotte: bigint; readonly lines: readonly bigint[] };
+  readonly owed: readonly bigint[];
+}
+
+/** `Demand.stage` of the court: 1–3 open, the others how it ended. */
+export const stages = { none: 0, punters: 1, banker: 2, house: 3, dropped: 4, lost: 5, withheld: 6 } as const;
+
+/** A demand that is not over: open, or ruled and not yet awarded to everybody. */
+export interface ChainDemand {
+  readonly contest: Contest;
+  readonly stage: number;
+  /** End of the stage. */
+  readonly deadline: number;
+  /** Links that were shown on chain; `index` is a place in the set-up, the banker's has no signature (`0x`). */
+  readonly links: readonly { readonly index: number; readonly link: Hex; readonly signature: Hex }[];
+  /** Places of contributors that have not had their award. */
+  readonly unawarded: readonly number[];
+}
+
+/** A claim that is open. */
+export interface ChainClaim {
+  readonly claim: { readonly end: Ending; readonly index: number; readonly received: bigint };
+  /** Until then it may be answered; after it, paid. */
+  readonly deadline: number;
+}
+
+/** All methods throw what `ChainPort`'s throw. */
+export interface DisputePort {
+  /** Demands about a table's banks that are not over, oldest first. */
+  demandsOf(table: Hex): Promise<readonly ChainDemand[]>;
+  /** Claims on a table's banks that are open, oldest first. */
+  claimsOf(table: Hex): Promise<readonly ChainClaim[]>;
+  /** The contest of a coup after the bank's state `state` (a digest) that its banker has lost by a ruling, or null. */
+  lostAfter(bankId: Hex, state: Hex): Promise<Contest | null>;
+  /** The stage of the demand on a list, `stages.none` if there was none, and when that stage ends. */
+  stageOf(closed: Hex): Promise<{ readonly stage: number; readonly deadline: number }>;
+
+  /** Demands that the list of `turn` be played. The banker's `Give` must be there; a settlement is opened where there is one. */
+  demand(bank: Proof, turn: number): Promise<Mined>;
+  /** Shows the punters' links of `turn` that the proof holds and the chain does not (`missing`, places in the set-up). */
+  give(contest: Contest, bank: Proof, turn: number, missing: readonly number[]): Promise<Mined>;
+  /** Shows the banker's link. */
+  giveLast(contest: Contest, link: Hex): Promise<Mined>;
+  /** Ends the demand by the whole bank, in which `turn` plays the demanded list. */
+  answer(contest: Contest, bank: Proof, turn: number): Promise<Mined>;
+  /** Closes a demand whose stage ran out. */
+  rule(contest: Contest): Promise<Mined>;
+  /** Pays a contributor what the ruling gives it beyond what the final bank paid, and frees its share. */
+  award(contest: Contest, index: number): Promise<Mined>;
+  /** Answers a claim by the turns of `bank` that follow its end. */
+  answerClaim(claim: ChainClaim['claim'], bank: Proof): Promise<Mined>;
+  /** Answers a claim by the ruling that the coup after its end is lost to the banker. */
+  answerClaimByRuling(claim: ChainClaim['claim'], contest: Contest): Promise<Mined>;
+  /** Pays a claim after its window, and frees the share. */
+  payClaim(claim: ChainClaim['claim']): Promise<Mined>;
+}

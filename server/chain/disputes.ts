@@ -1,0 +1,179 @@
+/**
+ * The house in the court (protocol.md 5): it answers demands and claims about its banks with what it has, closes what ran
+ * out, and pays what a ruling says. Asked of the chain each time anew, so that nothing is forgotten by a restart, and nothing
+ * is done twice: the chain's own record is the list of what is to do.
+ */
+import type { Logger } from 'pino';
+import type { Hex } from '../../engine/bytes.ts';
+import type { Proof, ProofGive } from '../../engine/proof/format.ts';
+import { parseProof } from '../../engine/proof/read.ts';
+import { startState } from '../../engine/protocol/digests.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { encodeGives } from '../../engine/settlement/dispute.ts';
+import { lastStateOf } from '../../engine/settlement/encode.ts';
+import type { HostCommand } from '../../engine/table/commands.ts';
+import type { HouseKeys } from '../../engine/table/context.ts';
+import { lateCoup, unplayedTurn, withGives } from '../../engine/table/late-coup.ts';
+import type { Banks } from '../store/port.ts';
+import { stages, type ChainClaim, type ChainDemand } from './dispute-port.ts';
+import { ChainDown, ChainRefused } from './errors.ts';
+import type { ChainPort } from './port.ts';
+
+export interface DisputesOptions {
+  readonly store: Banks;
+  readonly chain: ChainPort;
+  /** Plays a coup whose links are shown only now. */
+  readonly house: HouseKeys;
+  /** The tables of this house. */
+  readonly tables: () => readonly Hex[];
+  /** The evidence of the bank that a table plays now, or null. */
+  readonly running: (table: Hex) => Proof | null;
+  readonly tell: (table: Hex, command: HostCommand) => Promise<boolean>;
+  readonly log: Logger;
+}
+
+/** What the chain says when another was faster, or its time and ours differ by a little: the next look sees what is so. */
+const soLater: readonly string[] = ['WindowOver', 'WindowOpen', 'WrongStage', 'GivenAlready', 'AwardedAlready', 'OtherClaim', 'NotHigher'];
+
+export class Disputes {
+  readonly #options: DisputesOptions;
+  /** What was last said of each dispute: a fault is not logged anew with each look. */
+  readonly #said = new Map<string, string>();
+
+  constructor(options: DisputesOptions) {
+    this.#options = options;
+  }
+
+  /** One look at all disputes, with what is to be done about each. Throws `ChainDown`. */
+  async tend(): Promise<void> {
+    const { chain, tables } = this.#options;
+    for (const table of tables()) {
+      for (const demand of await chain.demandsOf(table)) {
+        const { closed, before: { number } } = demand.contest;
+        await this.#safely(`demand on list ${closed} of bank ${number}`, () => this.#demand(demand));
+      }
+      for (const claim of await chain.claimsOf(table)) {
+        const { number, seats } = claim.claim.end;
+        await this.#safely(`claim of ${seats[claim.claim.index]!.player} on bank ${number}`, () => this.#claim(claim));
+      }
+    }
+  }
+
+  /** One dispute that cannot be tended holds up no other. */
+  async #safely(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.#said.delete(what);
+    } catch (error) {
+      if (error instanceof ChainDown) throw error;
+      if (error instanceof ChainRefused && soLater.includes(error.reason)) return;
+      const text = error instanceof Error ? error.message : String(error);
+      if (this.#said.get(what) === text) return;
+      this.#said.set(what, text);
+      this.#options.log.error({ dispute: what, error: text }, 'a dispute on chain could not be answered; it is tried again. When its time runs out the house may have to pay out of the bond.');
+    }
+  }
+
+  async #demand(demand: ChainDemand): Promise<void> {
+    const { chain } = this.#options;
+    const { contest, stage, deadline, links } = demand;
+    if (stage > stages.house) return this.#award(demand);
+    if (await this.#now() >= deadline) {
+      await chain.rule(contest);
+      return;
+    }
+    await this.#tellLinks(demand);
+    const found = await this.#listed(demand);
+    if (found === null) throw new Error('No bank of this server has that list. If the house has signed it elsewhere, answer from there.');
+    const { proof, turn } = found;
+    if (proof.turns[turn]!.step !== undefined) {
+      await chain.answer(contest, proof, turn);
+      return;
+    }
+    if (stage !== stages.punters) return;
+    const missing = encodeGives(proof, turn).map(({ index }) => index).filter((index) => !links.some((given) => given.index === index));
+    if (missing.length > 0) await chain.give(contest, proof, turn, missing);
+  }
+
+  /** A link that is public by now goes into the table as if its seat had sent it. */
+  async #tellLinks({ contest, links }: ChainDemand): Promise<void> {
+    const { table } = contest.before;
+    const setup = await this.#setup(contest.before);
+    if (setup === null) return;
+    for (const { index, link, signature } of links) {
+      await this.#options.tell(table, { type: 'linkShown', closed: contest.closed, seat: setup.players[index]!.seat, signature, link });
+    }
+  }
+
+  async #setup(before: ChainDemand['contest']['before']) {
+    return (await this.#evidence(before))?.proof.setup.message ?? null;
+  }
+
+  /** The evidence with the demanded list, played to its end where that is possible. */
+  async #listed({ contest, links }: ChainDemand): Promise<{ readonly proof: Proof; readonly turn: number } | null> {
+    const found = await this.#evidence(contest.before);
+    if (found === null) return null;
+    const turn = found.proof.turns.findIndex((t) => t.closed !== undefined && hashStruct('Closed', t.closed.message) === contest.closed);
+    if (turn < 0) return null;
+    // The table plays its own coup, with its players' decisions.
+    const proof = found.runs ? found.proof : playedLate(found.proof, links, this.#options.house);
+    return { proof, turn };
+  }
+
+  async #evidence({ table, bankId }: { readonly table: Hex; readonly bankId: Hex }): Promise<{ readonly proof: Proof; readonly runs: boolean } | null> {
+    const bank = await this.#options.store.bankById(bankId);
+    if (bank !== undefined) return { proof: parseProof(bank.proof), runs: false };
+    const running = this.#options.running(table);
+    return running !== null && hashStruct('Setup', running.setup.message) === bankId ? { proof: running, runs: true } : null;
+  }
+
+  /** Everybody's award, once the bank is final: who got all that is due gets nothing more, and its share is free again. */
+  async #award({ contest, unawarded }: ChainDemand): Promise<void> {
+    const { chain } = this.#options;
+    const { table, number } = contest.before;
+    if ((await chain.statusOf(table, number)).kind !== 'final') return;
+    for (const index of unawarded) await chain.award(contest, index);
+  }
+
+  async #claim({ claim, deadline }: ChainClaim): Promise<void> {
+    const { chain } = this.#options;
+    const { end, index } = claim;
+    if (await this.#now() >= deadline) {
+      await chain.payClaim(claim);
+      return;
+    }
+    const { line } = end.seats[index]!;
+    const proof = (await this.#evidence(end))?.proof;
+    if (proof === undefined || digestAt(proof, end.turn) !== end.state) return; // what the house has signed there, it owes
+    const last = lastStateOf(proof);
+    if (last.turn > end.turn && last.seats[index]! < line) {
+      await chain.answerClaim(claim, proof);
+      return;
+    }
+    const ruling = await chain.lostAfter(end.bankId, end.state);
+    if (ruling !== null && ruling.lost.lines[index]! < line) await chain.answerClaimByRuling(claim, ruling);
+  }
+
+  /** A chain without transactions has no blocks that tell the time. */
+  async #now(): Promise<number> {
+    return Math.max(await this.#options.chain.now(), Math.floor(Date.now() / 1000));
+  }
+}
+
+/** The proof with its last list played by the regola, when the links that were shown on chain complete it. */
+function playedLate(proof: Proof, links: ChainDemand['links'], house: HouseKeys): Proof {
+  const turn = unplayedTurn(proof);
+  if (turn === null) return proof;
+  const gives = links.map(({ index, link, signature }): ProofGive => {
+    const { seat } = proof.setup.message.players[index]!;
+    return { seat, link, signature: turn.gives?.find((give) => give.seat === seat)?.signature ?? signature };
+  });
+  const coup = lateCoup(withGives(proof, gives), house);
+  return coup === null ? proof : { ...proof, turns: [...proof.turns.slice(0, -1), coup as Proof['turns'][number]] };
+}
+
+/** Digest of the bank's state before `turn`; undefined where it has none. */
+function digestAt(proof: Proof, turn: number): Hex | undefined {
+  const state = turn === 0 ? startState(proof.setup.message) : proof.turns.find((t) => t.state?.turn === turn)?.state;
+  return state && hashStruct('State', state);
+}

@@ -1,0 +1,175 @@
+/** The port's disputes by viem: the court's events, kept as far as they were read, and the acts. */
+import { encodeAbiParameters, keccak256, type AbiParameter, type PublicClient } from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import type { Hex } from '../../engine/bytes.ts';
+import type { Proof } from '../../engine/proof/format.ts';
+import { encodeDemand, encodeGives } from '../../engine/settlement/dispute.ts';
+import { encodeContinuation, encodeProof, stepsOf, usableBases } from '../../engine/settlement/encode.ts';
+import { stages, type ChainClaim, type ChainDemand, type Contest, type DisputePort } from './dispute-port.ts';
+import type { Mined } from './port.ts';
+import { paymentProofOf } from './payment-proof.ts';
+import { abis } from './revert-reason.ts';
+import type { Trial } from './sender.ts';
+import { named, type Places } from './viem-reads.ts';
+
+/** Blocks read anew with each look: what a chain may have replaced under what was read. */
+const overlap = 300n;
+/** Nodes give logs of so many blocks at once. */
+const span = 9_000n;
+/** A claim is answered by so many turns in one transaction; the next look goes on. */
+const turnsAtOnce = 24;
+const zero = `0x${'00'.repeat(32)}`;
+
+export interface DisputeOptions extends Places {
+  readonly client: PublicClient;
+  readonly account: PrivateKeyAccount;
+  act(trial: Trial): Promise<Mined>;
+}
+
+/** The court's events as far as they were read. What the court does not confirm by its digest is not believed. */
+class CourtEvents {
+  readonly #options: DisputeOptions;
+  #next: bigint;
+  readonly contests = new Map<Hex, Contest>();
+  readonly links = new Map<Hex, ChainDemand['links']>();
+  readonly claims = new Map<Hex, ChainClaim['claim']>();
+  /** Demands (by list) and claims (by digest) that are over. */
+  readonly over = new Set<Hex>();
+
+  constructor(options: DisputeOptions) {
+    this.#options = options;
+    this.#next = options.fromBlock;
+  }
+
+  startOver(): void {
+    this.#next = this.#options.fromBlock;
+    for (const known of [this.contests, this.links, this.claims, this.over]) known.clear();
+  }
+
+  async read(): Promise<void> {
+    const { client, fromBlock, addresses } = this.#options;
+    const head = await client.getBlockNumber();
+    let from = this.#next - overlap > fromBlock ? this.#next - overlap : fromBlock;
+    for (; from <= head; from += span) {
+      const toBlock = from + span - 1n < head ? from + span - 1n : head;
+      const events = await client.getContractEvents({ address: addresses.court, abi: abis.court, fromBlock: from, toBlock, strict: true });
+      for (const event of events) this.#take(event);
+    }
+    this.#next = head + 1n;
+  }
+
+  #take(event: { readonly eventName: string; readonly args: unknown }): void {
+    if (event.eventName === 'Demanded') {
+      const { contest } = event.args as { contest: Contest };
+      this.contests.set(contest.closed, contest);
+    } else if (event.eventName === 'LinkGiven') {
+      const { closed, index, link, signature } = event.args as { closed: Hex; index: number; link: Hex; signature: Hex };
+      const others = (this.links.get(closed) ?? []).filter((given) => given.index !== index);
+      this.links.set(closed, [...others, { index, link, signature }]);
+    } else if (event.eventName === 'Claimed') {
+      const { claim } = event.args as { claim: ChainClaim['claim'] };
+      this.claims.set(digestOf('Claimed', 'claim', claim), claim);
+    }
+  }
+}
+
+/** Reads and acts of `DisputePort`; `startOver` forgets what was read. */
+export function disputesOf(options: DisputeOptions): DisputePort & { startOver(): void } {
+  return { ...named(readsOf(options)), ...actsOf(options) };
+}
+
+type Reads = Pick<DisputePort, 'demandsOf' | 'claimsOf' | 'lostAfter' | 'stageOf'> & { startOver(): void };
+
+function readsOf(options: DisputeOptions): Reads {
+  const { client, addresses } = options;
+  const court = { address: addresses.court, abi: abis.court } as const;
+  const events = new CourtEvents(options);
+
+  async function stageOf(closed: Hex) {
+    const { stage, deadline } = await client.readContract({ ...court, functionName: 'demandOf', args: [closed] });
+    return { stage, deadline };
+  }
+
+  async function demandAt(contest: Contest): Promise<ChainDemand | null> {
+    const { digest, stage, deadline, given, awarded } = await client.readContract({ ...court, functionName: 'demandOf', args: [contest.closed] });
+    if (digest !== digestOf('Demanded', 'contest', contest)) return null; // a chain that went back has forgotten it
+    const contributors = contest.commitments.flatMap((commitment, i) => (commitment === zero ? [] : [i]));
+    const unawarded = contributors.filter((i) => ((awarded >> i) & 1) === 0);
+    const links = (events.links.get(contest.closed) ?? []).filter(({ index }) => ((given >> index) & 1) === 1);
+    if (stage === stages.dropped || (stage > stages.dropped && unawarded.length === 0)) events.over.add(contest.closed);
+    return { contest, stage, deadline, links, unawarded };
+  }
+  return {
+    startOver: () => events.startOver(),
+    async demandsOf(table) {
+      await events.read();
+      const open = [...events.contests.values()].filter((c) => c.before.table === table && !events.over.has(c.closed));
+      const demands = await Promise.all(open.map(demandAt));
+      return demands.filter((demand): demand is ChainDemand => demand !== null && !events.over.has(demand.contest.closed));
+    },
+    async claimsOf(table) {
+      await events.read();
+      const claims: ChainClaim[] = [];
+      for (const [digest, claim] of events.claims) {
+        const { end, index } = claim;
+        if (end.table !== table || events.over.has(digest)) continue;
+        const { player, key } = end.seats[index]!;
+        const found = await client.readContract({ ...court, functionName: 'claimOf', args: [table, end.number, player, key] });
+        if (found.digest === digest) claims.push({ claim, deadline: found.deadline });
+      }
+      return claims;
+    },
+    async lostAfter(bankId, state) {
+      await events.read();
+      for (const contest of events.contests.values()) {
+        const { before, closed } = contest;
+        if (before.bankId === bankId && before.state === state && (await stageOf(closed)).stage === stages.lost) return contest;
+      }
+      return null;
+    },
+    stageOf,
+  };
+}
+
+function actsOf({ client, account, addresses, fromBlock, act }: DisputeOptions): Omit<DisputePort, keyof Reads> {
+  const court = { address: addresses.court, abi: abis.court, account } as const;
+  const places = { addresses, fromBlock };
+  const paid = (contest: Contest) => paymentProofOf(client, places, contest.before.table, contest.before.number);
+  return {
+    demand: (bank, turn) => act(async () => {
+      const { proof, list } = encodeDemand(bank, turn);
+      const { table, number } = bank.setup.message;
+      const payment = await paymentProofOf(client, places, table, number);
+      return client.simulateContract({ ...court, functionName: 'demand', args: [proof, list, payment] });
+    }),
+    give: (contest, bank, turn, missing) => {
+      const gives = encodeGives(bank, turn).filter(({ index }) => missing.includes(index));
+      return act(() => client.simulateContract({ ...court, functionName: 'give', args: [contest, gives] }));
+    },
+    giveLast: (contest, link) => act(() => client.simulateContract({ ...court, functionName: 'giveLast', args: [contest, link] })),
+    answer: (contest, bank, turn) => act(() =>
+      client.simulateContract({ ...court, functionName: 'answer', args: [contest, encodeProof(bank, baseBefore(bank, turn))] })),
+    rule: (contest) => act(() => client.simulateContract({ ...court, functionName: 'rule', args: [contest] })),
+    award: (contest, index) => act(async () =>
+      client.simulateContract({ ...court, functionName: 'award', args: [contest, index, await paid(contest)] })),
+    answerClaim: (claim, bank) => act(() => {
+      const from = claim.end.turn;
+      const to = Math.min(from + turnsAtOnce, stepsOf(bank).length);
+      return client.simulateContract({ ...court, functionName: 'answerClaim', args: [claim, encodeContinuation(bank, from, to)] });
+    }),
+    answerClaimByRuling: (claim, contest) => act(() =>
+      client.simulateContract({ ...court, functionName: 'answerClaimByRuling', args: [claim, contest] })),
+    payClaim: (claim) => act(() => client.simulateContract({ ...court, functionName: 'payClaim', args: [claim] })),
+  };
+}
+
+/** The latest base from which a proof still shows the list of `turn`: a base names the list that led to it. */
+function baseBefore(bank: Proof, turn: number): number {
+  return usableBases(bank).findLast((base) => base <= turn + 1)!;
+}
+
+/** The hash by which the court knows what an event carries: of its ABI encoding. */
+function digestOf(event: 'Demanded' | 'Claimed', field: string, value: unknown): Hex {
+  const { inputs } = abis.court.find((item) => item.type === 'event' && item.name === event)! as { inputs: readonly AbiParameter[] };
+  return keccak256(encodeAbiParameters([inputs.find(({ name }) => name === field)!], [value]));
+}
