@@ -20,6 +20,7 @@ import { Window } from './support/window.ts';
 let browser: Browser;
 let folder: string;
 let proof: string;
+let parts: Awaited<ReturnType<typeof partsOf>>;
 beforeAll(async () => {
   browser = await launch();
   folder = mkdtempSync(join(tmpdir(), 'sabot-proof-'));
@@ -55,6 +56,7 @@ test('two players play the whole line; what they take home is what the chain’s
   await dino.page.locator(`[data-testid="settlement-${first!.number}"][data-status="settled"]`).waitFor();
   proof = await downloadTo(dino, `download-proof-${first!.number}`, join(folder, 'bank.json'));
   expect(Object.keys(JSON.parse(readFileSync(proof, 'utf8')) as object)).toContain('draw'); // the first banker was drawn
+  parts = await partsOf(dino, first!.number);
   await play([carla, dino], score, piccolo, everything);
   console.log(describe(score));
 
@@ -100,6 +102,44 @@ test('the proof that was downloaded verifies on the command line, and not with a
   expect(wrong.output.trim().split('\n').at(-1)).toMatch(/^MISMATCH turn \d+, T\.links/);
 });
 
+test('so do a single coup of it and its taglia, as panel and server give them out', async () => {
+  const coup = await sabotVerify(parts.coup);
+  expect(coup, coup.output.slice(-500)).toMatchObject({ code: 0, errors: '' });
+  const taglia = await sabotVerify(parts.taglia);
+  expect(taglia.errors).toBe('');
+  // A bank in which nobody won or lost is never signed, and leaves its taglia INCOMPLETE.
+  expect(taglia.output.trim().split('\n').at(-1)).toMatch(/^(VERIFIED|INCOMPLETE bank \d+: the bank has ended without a signed result)$/);
+  const wrong = await sabotVerify(withOneDigitChanged(parts.coup, join(folder, 'changed-coup.json')));
+  expect([wrong.code, wrong.output.trim().split('\n').at(-1)]).toEqual([1, expect.stringMatching(/^MISMATCH turn 0, T\.links/)]);
+});
+
+test('the pages of a published bank and of a taglia check them and give out every file', async () => {
+  const { setup } = JSON.parse(readFileSync(proof, 'utf8')) as { setup: { message: { table: string; taglia: number } } };
+  const { table, taglia } = setup.message;
+  const window = await Window.open(browser, 'stranger');
+  await window.page.goto(`/proof/${parts.bankId}`);
+  await window.page.locator('[data-testid="verdict"][data-verdict="VERIFIED"]').waitFor();
+  await window.picture('proof-of-a-bank', true);
+  expect(readFileSync(await downloadTo(window, 'download-proof', join(folder, 'published.json')), 'utf8')).toBe(readFileSync(proof, 'utf8'));
+  expect(readFileSync(await downloadTo(window, 'download-coup-1', join(folder, 'published-coup.json')), 'utf8')).toBe(readFileSync(parts.coup, 'utf8'));
+  // By the keyboard alone: the coup opens in a page of its own, and no server sees it.
+  await window.get('open-coup-1').focus();
+  const [opened] = await Promise.all([window.context.waitForEvent('page'), window.page.keyboard.press('Enter')]);
+  await opened.locator('[data-testid="verdict"][data-verdict="VERIFIED"]').waitFor();
+  expect(await opened.getByText('One coup of bank', { exact: false }).count()).toBe(1);
+  await opened.close();
+  await window.page.goto(`/taglia/${table}/${taglia}`);
+  await window.get('verdict').waitFor();
+  expect(['VERIFIED', 'INCOMPLETE']).toContain(await window.get('verdict').getAttribute('data-verdict'));
+  await window.picture('proof-of-a-taglia', true);
+  const all = await downloadTo(window, 'download-proof', join(folder, 'published-taglia.json'));
+  expect((JSON.parse(readFileSync(all, 'utf8')) as { banks: unknown[] }).banks.length).toBeGreaterThan(1);
+  await window.page.goto(`/taglia/${table}/4000000000`);
+  expect(await window.sees('proof-failure')).toContain('No bank of taglia 4000000000 has ended at this table.');
+  expect(window.failures).toEqual([]);
+  await window.close();
+});
+
 test('the page /verify says the same, and asks no server once it has loaded', async () => {
   const window = await Window.open(browser, 'verifier');
   await window.page.goto('/verify', { waitUntil: 'networkidle' });
@@ -115,6 +155,7 @@ test('the page /verify says the same, and asks no server once it has loaded', as
   };
   expect(await verdictOn(proof)).toMatchObject({ verdict: 'VERIFIED' });
   await window.picture('verify-right', true);
+  expect(readFileSync(await downloadTo(window, 'download-coup-1', join(folder, 'cut.json')), 'utf8')).toBe(readFileSync(parts.coup, 'utf8'));
   const wrong = await verdictOn(join(folder, 'changed.json'));
   expect(wrong.verdict).toBe('MISMATCH');
   expect(wrong.words).toContain('T.links');
@@ -129,6 +170,27 @@ test('the page /verify says the same, and asks no server once it has loaded', as
   expect(window.failures).toEqual([]);
   await window.close();
 });
+
+/** The first coup and the taglia of a bank, as the table's panel gives them out. */
+async function partsOf(window: Window, number: bigint) {
+  await window.press(`proof-parts-${number}`);
+  const bank = window.get(`bank-parts-${number}`);
+  await bank.waitFor();
+  await bank.scrollIntoViewIfNeeded();
+  await window.picture('bank-parts', true);
+  const save = async (testId: string, name: string): Promise<string> => {
+    const [download] = await Promise.all([window.page.waitForEvent('download'), bank.getByTestId(testId).click()]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^sabot-${name}-\\d+-[0-9a-f]{8}\\.json$`));
+    const file = join(folder, download.suggestedFilename());
+    await download.saveAs(file);
+    return file;
+  };
+  const bankId = await window.get(`settlement-${number}`).getAttribute('data-bank-id');
+  const files = { bankId, coup: await save('download-coup-1', 'coup'), taglia: await save('download-taglia-1', 'taglia') };
+  await window.press(`proof-parts-${number}`);
+  await bank.waitFor({ state: 'detached' });
+  return files;
+}
 
 /** One byte of the copy changed by a press, and back; the shoe is shown card by card. */
 async function tamperWith(window: Window, load: () => Promise<{ readonly verdict: string | null }>): Promise<void> {
