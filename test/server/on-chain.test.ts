@@ -119,6 +119,7 @@ describe('a taglia', () => {
     expect(found.banks!.map(stepsOf)).toEqual([all, all, all]);
     expect(asked.filter((method) => method === 'eth_call')).toHaveLength(3);
     expect(textOf(found).match(/ok {2}H\.settled /g)).toHaveLength(3);
+    expect(textOf(found)).toMatch(/\nTaglia\n {2}ok {2}G\.shoe /);
   });
 
   it('R8.14 a bank that is not settled yet leaves it INCOMPLETE and is named', async () => {

@@ -42,7 +42,7 @@ export function verdictText(outcome: Outcome): string {
 }
 
 function stepText(step: Step, index: number, steps: readonly Step[]): string {
-  const heading = index > 0 && steps[index - 1]!.turn !== step.turn ? `${step.turn === null ? 'End' : `Turn ${step.turn}`}\n` : index === 0 ? 'Bank\n' : '';
+  const heading = index > 0 && steps[index - 1]!.turn !== step.turn ? `${step.turn === null ? 'End' : `Turn ${step.turn}`}\n` : index > 0 ? '' : step.id.startsWith('G.') ? 'Taglia\n' : 'Bank\n';
   return `${heading}  ${step.ok ? 'ok ' : 'BAD'} ${step.id.padEnd(14)} ${step.title}\n        ${step.detail}\n`;
 }
 
