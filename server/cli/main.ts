@@ -3,18 +3,19 @@
  * standard error and nothing else; what a verb itself can end with is in its help.
  */
 import { dealVerb } from './deal.ts';
+import { exitVerb } from './exit/exit.ts';
 import { oddsVerb } from './odds.ts';
 import { simulateVerb } from './simulate.ts';
 import { BadInput, oneLine, type Verb } from './verb.ts';
 import { verifyVerb } from './verify/verify.ts';
 import { watchVerb } from './watch.ts';
 
-const verbs: Readonly<Record<string, Verb>> = { deal: dealVerb, odds: oddsVerb, simulate: simulateVerb, verify: verifyVerb, watch: watchVerb };
+const verbs: Readonly<Record<string, Verb>> = { deal: dealVerb, exit: exitVerb, odds: oddsVerb, simulate: simulateVerb, verify: verifyVerb, watch: watchVerb };
 
 /** `a, b or c`. */
 const listed = (word: string): string => Object.keys(verbs).join(', ').replace(/, (?=[^,]*$)/, ` ${word} `);
 
-const help = `sabot: the fair deal, its proofs and its odds, on the command line
+const help = `sabot: the fair deal, its proofs and its odds, and the way out of the escrow, on the command line
 
 Usage: npm run -s sabot -- VERB [options]
 

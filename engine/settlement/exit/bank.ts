@@ -1,0 +1,81 @@
+/** One bank on its way to being final (protocol.md 5): settled by its signatures, or proposed and paid after the window. */
+import type { Hex } from '../../bytes.ts';
+import type { Proof } from '../../proof/format.ts';
+import { hashStruct } from '../../protocol/eip712.ts';
+import type { State } from '../../protocol/messages.ts';
+import { canSettle, encodeBank, encodeProof, lastStateOf, stepsOf } from '../encode.ts';
+import { docketStatuses, stages, type BankFacts, type Ending } from './facts.ts';
+import { stepOf, type ExitStep } from './step.ts';
+
+/** A bank of the evidence with what the chain says of its number; `index` is the player's place in the set-up. */
+export interface OwnBank {
+  readonly proof: Proof;
+  readonly player: Hex;
+  readonly index: number;
+  readonly number: bigint;
+  readonly bankId: Hex;
+  /** The last state that the file shows, and the player's line in it. */
+  readonly last: State;
+  readonly line: bigint;
+  readonly facts: BankFacts;
+}
+
+/** The player's part in a bank; null when it has none. */
+export function ownBank(proof: Proof, player: Hex, facts: BankFacts): OwnBank | null {
+  const { players, number } = proof.setup.message;
+  const index = players.findIndex((one) => one.player === player);
+  if (index < 0) return null;
+  const last = lastStateOf(proof);
+  return { proof, player, index, number, bankId: hashStruct('Setup', proof.setup.message), last, line: last.seats[index]!, facts };
+}
+
+/** Steps that end a bank which is not final. `refused`: ids of steps that the contract would not take. */
+export function endingSteps(bank: OwnBank, now: number, refused: ReadonlySet<string>): readonly ExitStep[] {
+  const settle = settleStep(bank);
+  if (settle !== null && !refused.has(settle.id)) return [settle];
+  const propose = proposeStep(bank, now);
+  return [...(propose === null ? [] : [propose]), ...finalizeSteps(bank, now, propose !== null)];
+}
+
+function settleStep({ proof, number, line, bankId }: OwnBank): ExitStep | null {
+  if (!canSettle(proof)) return null;
+  return stepOf({ act: 'settle', number, of: bankId, pays: line, args: [[encodeBank(proof)]], words: `Bank ${number} is signed by all who lose or win in it: it is settled at once.` });
+}
+
+function proposeStep({ proof, number, bankId, last, facts: { docket } }: OwnBank, now: number): ExitStep | null {
+  const moved = stepsOf(proof).some(({ state }) => state.seats.some((line) => line !== 0n));
+  const until = docket.status === docketStatuses.proposed ? docket.deadline : null;
+  const stands = docket.status === docketStatuses.nothing ? moved : docket.status === docketStatuses.proposed && last.turn > docket.turn && now < docket.deadline;
+  if (!stands) return null;
+  const words = until === null ? `Bank ${number} is proposed as the file shows it, after turn ${last.turn}. Within one window a proof of a later turn may replace it.`
+    : `Bank ${number} was proposed after turn ${docket.turn}; the file shows it after turn ${last.turn}, which replaces that.`;
+  return stepOf({ act: 'propose', number, of: bankId, until, args: [encodeProof(proof)], words });
+}
+
+/** `finalize`, as soon as its time and the open demands allow; named without arguments before. */
+function finalizeSteps(bank: OwnBank, now: number, proposing: boolean): readonly ExitStep[] {
+  const { number, bankId, proof, facts: { docket, ending, demands }, line } = bank;
+  const open = demands.some(({ stage }) => stage >= stages.punters && stage <= stages.house);
+  const { window } = proof.table;
+  if (docket.status === docketStatuses.nothing) {
+    return proposing ? [stepOf({ act: 'finalize', number, of: bankId, from: now + window, pays: line, words: `Bank ${number} is paid one window after it was proposed.` })] : [];
+  }
+  const ruled = docket.status === docketStatuses.ruled;
+  const from = ruled ? 0 : docket.deadline;
+  const pays = proposing ? line : lineIn(ending, bank.player);
+  const waits = open ? ' It waits for the open demand.' : '';
+  const words = ruled ? `Bank ${number} was ended by a ruling and is paid.${waits}` : `Bank ${number} is paid after its window.${waits}`;
+  const args = open || proposing || ending === null ? null : [ending];
+  return [stepOf({ act: 'finalize', number, of: bankId, from: open ? null : from, pays, args, words })];
+}
+
+/** What an ending pays the player; null when there is none. */
+function lineIn(ending: Ending | null, player: Hex): bigint | null {
+  return ending?.seats.find((seat) => seat.player.toLowerCase() === player)?.line ?? null;
+}
+
+/** Frees the seat from what a dispute of a number that is final by now holds back. */
+export function liftSteps({ number, bankId, proof, facts }: OwnBank, held: number): readonly ExitStep[] {
+  if (held === 0 || !facts.disputed || facts.final === null) return [];
+  return [stepOf({ act: 'lift', number, of: bankId, args: [proof.setup.message], words: `Bank ${number} is final, and what was proposed of it before may hold the seat back: that is lifted.` })];
+}

@@ -1,0 +1,19 @@
+/** A number that was paid worse than the file shows (protocol.md 5, `claim`). */
+import { encodeProof } from '../encode.ts';
+import type { OwnBank } from './bank.ts';
+import { least, stepOf, type ExitStep } from './step.ts';
+
+/** Opens the claim once its number is final, and has it paid after its window. */
+export function claimSteps({ proof, number, bankId, line, facts: { final, claim, share } }: OwnBank): readonly ExitStep[] {
+  if (final === null) return [];
+  if (claim !== null) {
+    if (claim.claim === null) return [];
+    const { end, index, received } = claim.claim;
+    const owed = end.seats[index]!.line - received;
+    return [stepOf({ act: 'payClaim', number, of: bankId, from: claim.deadline, pays: owed > 0n ? least(owed, share) : 0n, args: [claim.claim], words: `Your claim on bank ${number} is paid after its window, in which a later end may be shown.` })];
+  }
+  const missing = line - final.line;
+  if (missing <= 0n || final.signed || share === 0n) return [];
+  const words = `Bank ${number} paid you less than the house has signed in your file: the difference is claimed out of your share of its bond, and paid one window later.`;
+  return [stepOf({ act: 'claim', number, of: bankId, pays: least(missing, share), args: final.payment === null ? null : [encodeProof(proof), final.payment], words })];
+}

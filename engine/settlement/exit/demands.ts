@@ -1,0 +1,134 @@
+/** A coup that was closed and not played (protocol.md 5, `demand`): opening the demand, its stages, and what its ruling pays. */
+import type { Hex } from '../../bytes.ts';
+import type { ClosedTurn } from '../../proof/format.ts';
+import { hashStruct } from '../../protocol/eip712.ts';
+import { statuses } from '../../protocol/messages.ts';
+import { bankerLink, encodeDemand, encodeGives, unfinishedTurn } from '../dispute.ts';
+import { encodeProof, stepsOf, usableBases } from '../encode.ts';
+import type { OwnBank } from './bank.ts';
+import { docketStatuses, stages, type DemandFacts, type PaymentShown } from './facts.ts';
+import { least, stepOf, type ExitStep } from './step.ts';
+
+const noPayment: PaymentShown = { slot: 0n, time: 0n, index: 0n, data: '0x' };
+
+export interface DemandPlan {
+  readonly steps: readonly ExitStep[];
+  readonly notes: readonly string[];
+}
+
+/** All that demands of this bank's number ask for now. */
+export function demandSteps(bank: OwnBank, now: number): DemandPlan {
+  const opening = openSteps(bank, now);
+  const { demands } = bank.facts;
+  const owed = demands.filter((demand) => owesLink(bank, demand, now)).map(({ stage, contest }) => `Bank ${bank.number}: a demand asks for your own link, which this file lacks. `
+    + `${stage === stages.banker || contest.banker === placeIn(bank, { contest }) ? 'Without it you lose the coup. ' : ''}Use the page /exit of the browser that played: it has the link.`);
+  return { steps: [...opening.steps, ...demands.flatMap((demand) => stepsIn(bank, demand, now))], notes: [...opening.notes, ...owed] };
+}
+
+/** The player is asked for a link that neither the chain nor the file has. */
+function owesLink(bank: OwnBank, demand: DemandFacts, now: number): boolean {
+  const { contest, stage, given, deadline } = demand;
+  const place = placeIn(bank, demand);
+  const asked = place !== null && now < deadline && (stage === stages.banker ? place === contest.banker : stage === stages.punters && ((given >> place) & 1) === 0);
+  if (!asked) return false;
+  const { seat } = bank.proof.setup.message.players[bank.index]!;
+  const turn = bank.proof.turns.find((one) => one.closed !== undefined && hashStruct('Closed', one.closed.message) === contest.closed);
+  return turn?.gives?.find((give) => give.seat === seat)?.link === undefined;
+}
+
+/** The demand on the list that the file ends with, if there is one and it is not open yet. */
+function openSteps(bank: OwnBank, now: number): DemandPlan {
+  const { proof, number, facts: { demands, docket, final } } = bank;
+  const turn = unfinishedTurn(proof);
+  const closed = turn === null ? null : proof.turns[turn] as ClosedTurn;
+  if (turn === null || closed === null || (final !== null && (final.signed || final.how === 'finalised'))) return none;
+  const digest = hashStruct('Closed', closed.closed.message);
+  if (demands.some(({ contest }) => contest.closed === digest) || !contributes(bank, closed)) return none;
+  const missing = missingWords(bank, turn, closed);
+  if (missing !== null) return { steps: [], notes: [`Bank ${number}, turn ${turn}: the coup was closed and never played, but ${missing}. It is not demanded.`] };
+  const started = final?.time ?? docket.started;
+  const until = started === 0 ? null : started + proof.table.window;
+  if (until !== null && now >= until) return { steps: [], notes: [`Bank ${number}, turn ${turn}: the time to demand the coup that was not played is over.`] };
+  if (docket.status === docketStatuses.ruled) return none;
+  const { proof: before, list } = encodeDemand(proof, turn);
+  const payment = final === null ? noPayment : final.payment;
+  const words = `Turn ${turn} of bank ${number} was closed and not played: it is demanded. Who still owes something to it has one window each; whoever stays silent loses by it.`;
+  return { steps: [stepOf({ act: 'demand', number, of: digest, until, args: payment === null ? null : [before, list, payment], words })], notes: [] };
+}
+
+const none: DemandPlan = { steps: [], notes: [] };
+
+function contributes({ proof, index }: OwnBank, { list }: ClosedTurn): boolean {
+  const status = list[index]?.status;
+  return proof.setup.message.players.length === list.length && (status === statuses.accepted || status === statuses.banker);
+}
+
+/** Why a demand by this file could only fail, or harm the player; null when it can be opened. */
+function missingWords({ proof, index }: OwnBank, turn: number, { gives }: ClosedTurn): string | null {
+  const { players, banker } = proof.setup.message;
+  const { seat } = players[index]!;
+  if (!gives.some((give) => give.seat === banker)) return 'the banker never agreed to its list: nobody is bound by it';
+  const own = gives.find((give) => give.seat === seat);
+  if (own?.link === undefined) return 'the file lacks your own link to it, which only the browser that played has: use its page /exit';
+  return null;
+}
+
+/** What this demand asks for in its stage. */
+function stepsIn(bank: OwnBank, demand: DemandFacts, now: number): readonly ExitStep[] {
+  const { contest, stage, deadline } = demand;
+  const { number, proof } = bank;
+  const of = contest.closed;
+  if (stage === stages.none || stage === stages.dropped) return [];
+  if (stage >= stages.lost) return awardSteps(bank, demand, of);
+  if (bank.facts.final !== null && placeIn(bank, demand) === null) return [];
+  const rule = stepOf({ act: 'rule', number, of, from: deadline, args: [contest], words: `The demand on bank ${number} is closed when its stage has run out: ${verdictWords[stage]}.` });
+  if (now >= deadline) return [rule];
+  const turn = proof.turns.findIndex((one) => one.closed !== undefined && hashStruct('Closed', one.closed.message) === contest.closed);
+  if (turn < 0) return [rule];
+  if (turn < stepsOf(proof).length) {
+    const from = usableBases(proof).findLast((base) => base <= turn)!; // the list itself must be played
+    return [stepOf({ act: 'answer', number, of, until: deadline, args: [contest, encodeProof(proof, from)], words: `The file plays the list that is demanded in bank ${number}: it is shown, and the demand is over.` })];
+  }
+  return [...linkSteps(bank, demand, turn, of), rule];
+}
+
+const verdictWords: Readonly<Record<number, string>> = {
+  [stages.punters]: 'a punter has not shown its link, so nothing has happened',
+  [stages.banker]: 'the banker has not shown its link, so it has lost the coup',
+  [stages.house]: 'the house has not shown its link, so it owes every contributor its win',
+};
+
+/** Links that the file holds and the chain has not seen. */
+function linkSteps({ number, proof }: OwnBank, { contest, stage, deadline, given }: DemandFacts, turn: number, of: Hex): readonly ExitStep[] {
+  if (stage === stages.punters) {
+    const gives = encodeGives(proof, turn).filter(({ index }) => ((given >> index) & 1) === 0);
+    if (gives.length === 0) return [];
+    return [stepOf({ act: 'give', number, of, until: deadline, args: [contest, gives], words: `Links of punters that the file holds are shown on chain for bank ${number}.` })];
+  }
+  const link = stage === stages.banker ? bankerLink(proof, turn) : undefined;
+  if (link === undefined) return [];
+  return [stepOf({ act: 'giveLast', number, of, until: deadline, args: [contest, link], words: `The banker's link is shown on chain for bank ${number}.` })];
+}
+
+/** What the ruling gives the player beyond what the final bank paid it. */
+function awardSteps(bank: OwnBank, demand: DemandFacts, of: Hex): readonly ExitStep[] {
+  const { number, facts: { final, share } } = bank;
+  const { contest, stage, awarded } = demand;
+  const place = placeIn(bank, demand);
+  if (place === null || ((awarded >> place) & 1) === 1) return [];
+  const due = stage === stages.lost ? contest.lost.lines[place]! : contest.owed[place]!;
+  const words = `By the ruling on bank ${number} you are owed more than the bank paid: it is paid out of your share of the house's bond.`;
+  if (final === null) {
+    const before = contest.before.seats[place]!.line;
+    return stage === stages.withheld && due > before ? [stepOf({ act: 'award', number, of, from: null, pays: least(due - before, share), words })] : [];
+  }
+  const amount = due - final.line;
+  if (final.signed || amount <= 0n || share === 0n) return [];
+  return [stepOf({ act: 'award', number, of, pays: least(amount, share), args: final.payment === null ? null : [contest, place, final.payment], words })];
+}
+
+/** The player's place among the contributors of a contest; null when it is none. */
+function placeIn({ player }: OwnBank, { contest }: Pick<DemandFacts, 'contest'>): number | null {
+  const place = contest.before.seats.findIndex((seat) => seat.player.toLowerCase() === player);
+  return place < 0 || BigInt(contest.commitments[place]!) === 0n ? null : place;
+}

@@ -1,0 +1,91 @@
+/**
+ * What the way out needs to know of the chain (protocol.md 5): plain data, read by whoever can ask a node. Times are seconds
+ * since 1970, amounts the token's smallest unit. Names of fields are those of `contracts/Types.sol`.
+ */
+import type { Hex } from '../../bytes.ts';
+
+/** `Docket.status` of the court. */
+export const docketStatuses = { nothing: 0, proposed: 1, ruled: 2, paid: 3 } as const;
+/** `Demand.stage` of the court. */
+export const stages = { none: 0, punters: 1, banker: 2, house: 3, dropped: 4, lost: 5, withheld: 6 } as const;
+
+/** The end of a bank as the court knows it; given back as it came. */
+export interface Ending {
+  readonly bankId: Hex;
+  readonly turn: number;
+  readonly state: Hex;
+  readonly seats: readonly { readonly player: Hex; readonly line: bigint }[];
+}
+
+/** A list under demand; given back as it came. */
+export interface Contest {
+  readonly before: Ending;
+  readonly closed: Hex;
+  readonly banker: number;
+  readonly commitments: readonly Hex[];
+  readonly lost: { readonly lines: readonly bigint[] };
+  readonly owed: readonly bigint[];
+}
+
+export interface DemandFacts {
+  readonly contest: Contest;
+  readonly stage: number;
+  readonly deadline: number;
+  /** Bit i: contributor i has shown its link on chain. */
+  readonly given: number;
+  /** Bit i: contributor i has had its award. */
+  readonly awarded: number;
+}
+
+/** What opens the record of a paid bank again; that of `contracts/Types.sol`. */
+export interface PaymentShown {
+  readonly slot: bigint;
+  readonly time: bigint;
+  readonly index: bigint;
+  readonly data: Hex;
+}
+
+/** How a final number was paid. `line` and `signed` are the player's; `payment` null: the settlement's calldata cannot be shown. */
+export interface FinalFacts {
+  readonly how: 'settled' | 'finalised';
+  readonly line: bigint;
+  readonly signed: boolean;
+  readonly time: number;
+  readonly payment: PaymentShown | null;
+}
+
+/** The player's claim on a number. `claim` null: it is over; otherwise as `payClaim` takes it. */
+export interface ClaimFacts {
+  readonly deadline: number;
+  readonly claim: { readonly end: Ending; readonly index: number; readonly received: bigint } | null;
+}
+
+/** A number of a table. */
+export interface BankFacts {
+  readonly final: FinalFacts | null;
+  readonly docket: { readonly status: number; readonly turn: number; readonly deadline: number; readonly started: number };
+  /** What `finalize` takes, while something is proposed or ruled. */
+  readonly ending: Ending | null;
+  readonly demands: readonly DemandFacts[];
+  readonly claim: ClaimFacts | null;
+  /** What is left of the share behind the player's sitting in this bank. */
+  readonly share: bigint;
+  /** A proposal or demand of this number may still hold the seat back. */
+  readonly disputed: boolean;
+}
+
+/** The player's seat at a table. `sits` false: never sat, or stood up. */
+export interface SeatFacts {
+  readonly sits: boolean;
+  readonly locked: bigint;
+  readonly leaveAt: number;
+  readonly held: number;
+}
+
+/** All of it at one block. `banks` by bankId, `seats` by table id. */
+export interface ExitFacts {
+  readonly now: number;
+  readonly free: bigint;
+  readonly seats: ReadonlyMap<Hex, SeatFacts>;
+  readonly banks: ReadonlyMap<Hex, BankFacts>;
+}

@@ -1,0 +1,118 @@
+/** What the chain says to a player on its way out, for the plan of `engine/settlement/exit`. Used by the command line and by the page. */
+import { decodeAbiParameters, type BlockTag, type PublicClient } from 'viem';
+import type { Hex } from '../../../engine/bytes.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { Domain } from '../../../engine/protocol/messages.ts';
+import { docketStatuses, type BankFacts, type ClaimFacts, type DemandFacts, type ExitFacts, type FinalFacts, type SeatFacts } from '../../../engine/settlement/exit/facts.ts';
+import { ChainDown, ChainError } from '../errors.ts';
+import { paymentProofOf } from '../payment-proof.ts';
+import { abis, chainErrorOf } from '../revert-reason.ts';
+import { endingOf, readsOf, type Places } from '../viem-reads.ts';
+
+/** Where the contracts of a file are, and how their token is written. */
+export interface ExitPlaces extends Places {
+  readonly chainId: number;
+  readonly decimals: number;
+  readonly symbol: string;
+  /** A local node mines when it is sent something: its clock is that of the block to come. */
+  readonly blockTag: BlockTag;
+}
+
+/** The node is on another chain than the file, or has no escrow there. */
+export class OtherChain extends Error {
+  override name = 'OtherChain';
+}
+
+const localChain = 31_337;
+
+/** Finds the contracts by the escrow that the file was signed for. Throws `OtherChain`, and `ChainError` when the node cannot be asked. */
+export async function placesOf(client: PublicClient, { chainId, verifyingContract: escrow }: Domain, fromBlock: bigint): Promise<ExitPlaces> {
+  const id = await asked(client.getChainId());
+  if (id !== chainId) throw new OtherChain(`The file was signed for chain ${chainId}, and this node is on chain ${id}.`);
+  if (await asked(client.getCode({ address: escrow })) === undefined) throw new OtherChain(`There is no contract at ${escrow} on chain ${id}.`);
+  const read = { address: escrow, abi: abis.escrow } as const;
+  const [court, chip] = await asked(Promise.all([client.readContract({ ...read, functionName: 'court' }), client.readContract({ ...read, functionName: 'token' })]));
+  const token = { address: chip, abi: abis.chip } as const;
+  const [decimals, symbol] = await asked(Promise.all([client.readContract({ ...token, functionName: 'decimals' }), client.readContract({ ...token, functionName: 'symbol' })]));
+  return { addresses: { escrow, court, chip }, fromBlock, chainId, decimals, symbol, blockTag: chainId === localChain ? 'pending' : 'latest' };
+}
+
+/** All that a plan needs, of one moment. `tables`: ids. Throws `ChainError`. */
+export async function lookForExit(client: PublicClient, places: ExitPlaces, player: Hex, tables: Iterable<Hex>, banks: readonly Proof[]): Promise<ExitFacts> {
+  const reads = readsOf(client, places);
+  const [block, free, seats, facts] = await asked(Promise.all([
+    client.getBlock({ blockTag: places.blockTag }),
+    reads.freeOf(player),
+    Promise.all([...tables].map(async (table): Promise<[Hex, SeatFacts]> => {
+      const { key, locked, leaveAt, held } = await reads.seatOf(table, player);
+      return [table, { sits: key !== null, locked, leaveAt, held }];
+    })),
+    Promise.all(banks.map(async (proof): Promise<[Hex, BankFacts]> => [hashStruct('Setup', proof.setup.message), await bankFacts(client, places, player, proof)])),
+  ]));
+  return { now: Number(block.timestamp), free, seats: new Map(seats), banks: new Map(facts) };
+}
+
+async function bankFacts(client: PublicClient, places: ExitPlaces, player: Hex, proof: Proof): Promise<BankFacts> {
+  const { table, number, players } = proof.setup.message;
+  const escrow = { address: places.addresses.escrow, abi: abis.escrow } as const;
+  const court = { address: places.addresses.court, abi: abis.court } as const;
+  const key = players.find((one) => one.player === player)?.key ?? player;
+  const [final, docket, share, demands, claim, proposals] = await Promise.all([
+    finalFacts(client, places, player, table, number),
+    client.readContract({ ...court, functionName: 'docketOf', args: [table, number] }),
+    client.readContract({ ...escrow, functionName: 'shareOf', args: [table, player, key] }),
+    demandFacts(client, places, table, number),
+    claimFacts(client, places, { table, number, player, key }),
+    client.getContractEvents({ ...court, eventName: 'Proposed', args: { table, number }, fromBlock: places.fromBlock }),
+  ]);
+  const pending = final === null && (docket.status === docketStatuses.proposed || docket.status === docketStatuses.ruled);
+  const ending = pending ? await endingOf(client, places, table, number) : null;
+  return { final, docket, ending, demands, claim, share, disputed: proposals.length > 0 || demands.length > 0 };
+}
+
+async function demandFacts(client: PublicClient, { addresses, fromBlock }: Places, table: Hex, number: bigint): Promise<readonly DemandFacts[]> {
+  const court = { address: addresses.court, abi: abis.court } as const;
+  const events = await client.getContractEvents({ ...court, eventName: 'Demanded', args: { table, number }, fromBlock, strict: true });
+  const contests = new Map(events.map(({ args: { contest } }) => [contest.closed, contest]));
+  return Promise.all([...contests.values()].map(async (contest) => {
+    const { stage, deadline, given, awarded } = await client.readContract({ ...court, functionName: 'demandOf', args: [contest.closed] });
+    return { contest, stage, deadline, given, awarded };
+  }));
+}
+
+async function claimFacts(client: PublicClient, { addresses, fromBlock }: Places, of: { table: Hex; number: bigint; player: Hex; key: Hex }): Promise<ClaimFacts | null> {
+  const { table, number, player, key } = of;
+  const court = { address: addresses.court, abi: abis.court } as const;
+  const { deadline, digest } = await client.readContract({ ...court, functionName: 'claimOf', args: [table, number, player, key] });
+  if (deadline === 0) return null;
+  if (BigInt(digest) === 0n) return { deadline, claim: null };
+  const events = await client.getContractEvents({ ...court, eventName: 'Claimed', args: { table, number, player }, fromBlock, strict: true });
+  const ours = events.filter(({ args: { claim } }) => claim.end.seats[claim.index]!.key.toLowerCase() === key);
+  return { deadline, claim: ours.at(-1)?.args.claim ?? null };
+}
+
+async function finalFacts(client: PublicClient, places: Places, player: Hex, table: Hex, number: bigint): Promise<FinalFacts | null> {
+  const paid = await readsOf(client, places).paymentOf(table, number);
+  if (paid === null) return null;
+  const line = paid.lines.find((one) => one.player === player)?.line ?? 0n;
+  const payment = await paymentProofOf(client, places, table, number).catch(unlessDown);
+  if (paid.kind === 'finalized') return { how: 'finalised', line, signed: false, time: 0, payment };
+  if (payment === null) return { how: 'settled', line, signed: false, time: 0, payment };
+  const [banks] = decodeAbiParameters(settleInputs, payment.data);
+  const bank = banks[Number(payment.index)]!;
+  const place = bank.lines.findIndex((word) => word.slice(0, 42).toLowerCase() === player);
+  return { how: 'settled', line, signed: place >= 0 && ((bank.signed >> BigInt(place)) & 1n) === 1n, time: Number(payment.time), payment };
+}
+
+const settleInputs = abis.escrow.find((item) => item.type === 'function' && item.name === 'settle')!.inputs;
+
+/** A settlement whose calldata cannot be shown is one that no claim can be about. */
+function unlessDown(error: unknown): null {
+  if (error instanceof ChainError && !(error instanceof ChainDown)) return null;
+  throw error;
+}
+
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => { throw chainErrorOf(error); });
+}

@@ -1,0 +1,63 @@
+/** What a refusal of the contracts means on the way out, and what to do about it. */
+import { ChainDown, ChainError, ChainFailed, ChainRefused } from '../errors.ts';
+
+/** `later`: the same step is good after a while · `moot`: somebody was faster, or it is done · `other`: another way is planned · `failed`: it cannot be done. */
+export type RefusalKind = 'later' | 'moot' | 'other' | 'failed';
+
+interface Meaning { readonly kind: RefusalKind; readonly words: string }
+
+const later = (words: string): Meaning => ({ kind: 'later', words });
+const moot = (words: string): Meaning => ({ kind: 'moot', words });
+const failed = (words: string): Meaning => ({ kind: 'failed', words });
+
+const badFile = 'The contract does not take this proof. Check the file with "sabot verify"; another copy of it may be whole.';
+
+const meanings: Readonly<Record<string, Meaning>> = {
+  WindowOpen: later('Its window still runs. It will be tried again.'),
+  TooEarly: later('Its delay still runs. It will be tried again.'),
+  DemandsOpen: later('A demand on the bank is open. It will be tried again when that is over.'),
+  SeatHeld: later('A bank that carries your signature is pending. The seat is free when that is paid.'),
+  NumberOpen: later('Something is still pending on the number.'),
+  NumberSettled: moot('The bank is final already.'),
+  AlreadySettled: moot('The bank is settled already.'),
+  NotHigher: moot('Somebody has proposed as high a turn already.'),
+  DemandedAlready: moot('There was a demand on this list already.'),
+  GivenAlready: moot('The link is on chain already.'),
+  AwardedAlready: moot('The award is paid already.'),
+  ClaimedAlready: moot('Your seat has claimed on this number already.'),
+  NothingToClaim: moot('You have received all that the file shows.'),
+  OtherClaim: moot('The claim has another end by now, or is over.'),
+  OtherContest: moot('The demand is another one by now.'),
+  WrongStage: moot('The demand is in another stage by now.'),
+  SeatEmpty: moot('The seat is empty already.'),
+  LeaveRequestedAlready: moot('You have asked to leave already.'),
+  NotProposed: moot('Nothing waits to be paid under this number.'),
+  CannotPay: { kind: 'other', words: 'A loser has too little locked to settle by signatures. The bank is proposed instead: what is missing comes out of the winners\' shares of the bond.' },
+  RuledAlready: { kind: 'other', words: 'A ruling has ended the bank. It is paid by that.' },
+  WindowOver: failed('Its time is over.'),
+  DemandTooLate: failed('The time for demands on this number is over.'),
+  NotASeat: failed('The contract takes this from the wallet of one of the bank\'s players only. Use that wallet\'s key.'),
+  NotEnoughFree: failed('There is less free money than that. Run it again: it asks the chain anew.'),
+  TableNotRegistered: failed('The escrow knows no such table: the file is of another escrow, or was never played for money.'),
+  HouseKeyUnknown: failed('The bank was set up by a key that never was the house\'s: the escrow owes nothing for it.'),
+  HouseKeyRetired: failed('The house\'s key of this bank was retired more than 30 days ago: nothing can be proposed with it any more.'),
+  NoShare: failed('The share of the bond behind this sitting is spent or was given back: claims are paid out of nothing else.'),
+  SettlementSigned: failed('Your seat has signed this settlement: it has agreed.'),
+  OtherPayment: failed('The record of that settlement is gone: claims on it are out of time.'),
+  NotFinal: later('The number is not final yet.'),
+  ListNotPlayed: failed(badFile),
+};
+
+/** Meaning of what was thrown when a step was tried or sent. */
+export function meaningOf(error: unknown): Meaning {
+  if (error instanceof ChainRefused) {
+    const known = meanings[error.reason];
+    return known === undefined ? { kind: 'failed', words: `${error.shortMessage} ${badFile}` } : { kind: known.kind, words: `${error.reason}: ${known.words}` };
+  }
+  if (error instanceof ChainDown) return later('The chain node does not answer. Nothing is lost: run it again when it does, or give another node.');
+  if (error instanceof ChainFailed) return failed('The transaction was mined and failed, though it was good when it was tried. Run it again: it asks the chain anew.');
+  if (error instanceof ChainError && /insufficient funds|gas \* gas fee/i.test(`${error.message} ${error.details}`)) {
+    return failed('The account has too little of the chain\'s own coin to pay for the transaction. Send it some, and run this again.');
+  }
+  return failed(error instanceof ChainError ? error.message : String(error));
+}

@@ -1,0 +1,110 @@
+/** `sabot exit`: gets a player's money out of the escrow without the house (protocol.md 5, docs/EXIT.md). */
+import { parseArgs } from 'node:util';
+import { createPublicClient, defineChain, http, type PublicClient } from 'viem';
+import { isHex, type Hex } from '../../../engine/bytes.ts';
+import { ChainError } from '../../chain/errors.ts';
+import { OtherChain, placesOf } from '../../chain/exit/look.ts';
+import { Sender } from '../../chain/sender.ts';
+import { isLocal } from '../../start/known-keys.ts';
+import { BadInput, oneLine, type Verb } from '../verb.ts';
+import { BadEvidence, readEvidence, type Evidence } from './evidence.ts';
+import { readKeyFile, refuseKnown, type KeyFile } from './key-file.ts';
+import { exitCodes, runExit } from './run.ts';
+
+const help = `sabot exit: get your money out of the escrow without the house
+
+Usage: npm run -s sabot -- exit --rpc URL --file PROOF --key KEYFILE [--dry-run] [--wait] [--player ADDRESS] [--from-block N]
+
+Asks no server but the chain node. Verifies the proof first, asks the chain how far things are, prints what is to be done and does
+what can be done now: settles or proposes the bank, demands a coup that was not played, has rulings and claims paid, asks to leave,
+empties the seat, withdraws. Run it again at any time: it asks the chain anew and does nothing twice.
+  --rpc URL         http(s) address of a node of the chain that the proof was signed for
+  --file PROOF      proof file of a bank or a taglia, or a folder of them; may stand several times
+  --key KEYFILE     file with the private key (0x and 64 digits) of the player's wallet; nothing else is taken for it, and it is never printed
+  --player ADDRESS  whose money it is, when the key is somebody else's who only pays the gas: settle, finalize, give, giveLast, rule,
+                    award, lift, payClaim and leaveTable may be sent by anybody. Money always goes to the player
+  --dry-run         only says what is to be done; sends nothing
+  --wait            stays until everything is done, through windows and delays
+  --from-block N    first block to look for events in, for nodes that give no logs from block 0 on
+
+Exit code 0 all done, 1 a step was refused (said in words), 2 the rest is to be done later (the time is said), 3 the file is wrong or
+cannot be read, 4 the chain node does not answer, is on another chain or has no such escrow, 64 bad input.
+`;
+
+const options = {
+  rpc: { type: 'string' }, file: { type: 'string', multiple: true }, key: { type: 'string' }, player: { type: 'string' },
+  'from-block': { type: 'string' }, 'dry-run': { type: 'boolean', default: false }, wait: { type: 'boolean', default: false },
+} as const;
+
+interface Asked {
+  readonly rpc: string;
+  readonly files: readonly string[];
+  readonly key: string;
+  readonly player: Hex | null;
+  readonly fromBlock: bigint;
+  readonly dryRun: boolean;
+  readonly wait: boolean;
+}
+
+export const exitVerb: Verb = {
+  summary: 'gets your money out of the escrow without the house',
+  help,
+  run: (args) => exitWith(parse(args), (text) => { process.stdout.write(text); }),
+};
+
+/** The verb with its output told to `print`. */
+export async function exitWith(asked: Asked, print: (text: string) => void): Promise<number> {
+  const key = await readKeyFile(asked.key);
+  if (key.warning !== null) process.stderr.write(`sabot: warning: ${key.warning}\n`);
+  try {
+    const evidence = await readEvidence(asked.files, (line) => print(`${oneLine(line)}\n`));
+    refuseKnown(key, evidence.domain.chainId, asked.rpc);
+    return await openAndRun(asked, key, evidence, print);
+  } catch (error) {
+    if (error instanceof BadEvidence) return fail(print, error.message, exitCodes.refusedFile);
+    if (error instanceof OtherChain) return fail(print, error.message, exitCodes.noChain);
+    if (error instanceof ChainError) return fail(print, `${error.message} If the node gives no logs from block 0 on, give --from-block.`, exitCodes.noChain);
+    throw error;
+  }
+}
+
+async function openAndRun(asked: Asked, key: KeyFile, evidence: Evidence, print: (text: string) => void): Promise<number> {
+  const { rpc, fromBlock, dryRun, wait } = asked;
+  const local = isLocal(rpc);
+  const pollMs = local ? 500 : 12_000;
+  const transport = http(rpc, { retryCount: 1, timeout: 15_000 });
+  const { chainId } = evidence.domain;
+  const chain = defineChain({ id: chainId, name: `chain ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } });
+  const client = createPublicClient({ chain, transport, pollingInterval: local ? 50 : 2_000, cacheTime: 0 }) as PublicClient;
+  const places = await placesOf(client, evidence.domain, fromBlock);
+  const { account } = key;
+  const sender = new Sender({ client, chain, transport, local });
+  const player = asked.player ?? (account.address.toLowerCase() as Hex);
+  if (!evidence.banks.some((bank) => bank.setup.message.players.some((one) => one.player === player))) {
+    throw new BadEvidence(`${player} has no seat in any bank of these files: is it the key of another wallet? (--player names whose money it is when the key only pays the gas)`);
+  }
+  return runExit({ client, places, sender, account, player, evidence, dryRun, wait, pollMs, print });
+}
+
+function fail(print: (text: string) => void, message: string, code: number): number {
+  print(`REFUSED ${oneLine(message)}\n`);
+  return code;
+}
+
+/** Throws `BadInput`. */
+export function parse(args: readonly string[]): Asked {
+  let values;
+  try {
+    ({ values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false }));
+  } catch (error) {
+    throw new BadInput(`exit: ${oneLine((error as Error).message.split('. ')[0]!)}`);
+  }
+  const { rpc, file: files, key, player = null, 'from-block': from = '0', 'dry-run': dryRun, wait } = values;
+  if (rpc === undefined || !/^https?:\/\//i.test(rpc) || !URL.canParse(rpc)) throw new BadInput('--rpc is the http(s) address of a chain node');
+  if (files === undefined || files.includes('')) throw new BadInput('--file names the proof of your bank: the browser that played can save it');
+  if (key === undefined || key === '') throw new BadInput('--key names the file with your wallet\'s private key');
+  const address = player?.toLowerCase() ?? null;
+  if (address !== null && !isHex(address, 20)) throw new BadInput('--player is an address: 0x and 40 hexadecimal digits');
+  if (!/^\d{1,18}$/.test(from)) throw new BadInput('--from-block is the number of a block');
+  return { rpc, files, key, player: address, fromBlock: BigInt(from), dryRun, wait };
+}

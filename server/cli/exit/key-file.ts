@@ -1,0 +1,50 @@
+/** The file with the private key of the account that acts. The key is never printed, and never taken from anywhere else. */
+import { statSync } from 'node:fs';
+import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { refuseKnownKeys } from '../../start/known-keys.ts';
+import { NotReadable, pathOf, readSource } from '../input.ts';
+import { BadInput } from '../verb.ts';
+
+const keyPattern = /^0x[0-9a-f]{64}$/i;
+const otherReaders = 0o077;
+
+export interface KeyFile {
+  readonly key: Hex;
+  readonly account: PrivateKeyAccount;
+  /** Others on this machine can read the file. */
+  readonly warning: string | null;
+}
+
+/** Reads it. Throws `BadInput` in words that never hold the key. */
+export async function readKeyFile(name: string): Promise<KeyFile> {
+  if (/^(0x)?[0-9a-f]{64}$/i.test(name)) throw new BadInput('--key takes the name of a file that holds the key, not the key itself: a command line can be seen by others, and stays in the shell\'s history');
+  if (name === '-' || /^https?:/i.test(name)) throw new BadInput('--key takes the name of a file on this machine');
+  const text = await readSource(name).catch((error: unknown) => {
+    throw error instanceof NotReadable ? new BadInput(`the key file: ${error.message}`) : error;
+  });
+  const key = text.trim();
+  if (!keyPattern.test(key)) throw new BadInput('the key file does not hold a private key: 0x and 64 hexadecimal digits, on one line');
+  const readable = (statSync(pathOf(name)).mode & otherReaders) !== 0;
+  return {
+    key: key.toLowerCase() as Hex, account: accountOf(key.toLowerCase() as Hex),
+    warning: readable ? `other users of this machine can read the key file; "chmod 600 ${name}" ends that` : null,
+  };
+}
+
+function accountOf(key: Hex): PrivateKeyAccount {
+  try {
+    return privateKeyToAccount(key);
+  } catch {
+    throw new BadInput('the key file does not hold a private key that is good for a wallet');
+  }
+}
+
+/** Throws `BadInput` for keys that everybody knows, unless the chain is the local one. */
+export function refuseKnown({ key }: KeyFile, chainId: number, rpc: string): void {
+  try {
+    refuseKnownKeys(chainId, rpc, { 'key of --key': key });
+  } catch (error) {
+    throw new BadInput((error as Error).message);
+  }
+}

@@ -1,0 +1,121 @@
+/** The way out, carried out: plans, sends what is possible, asks the chain again after every step, and waits if it is told to. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PublicClient } from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import type { Hex } from '../../../engine/bytes.ts';
+import type { ExitFacts } from '../../../engine/settlement/exit/facts.ts';
+import { planExit, possibleSteps, type ExitPlan } from '../../../engine/settlement/exit/plan.ts';
+import type { ExitStep } from '../../../engine/settlement/exit/step.ts';
+import { ChainDown } from '../../chain/errors.ts';
+import { lookForExit, type ExitPlaces } from '../../chain/exit/look.ts';
+import { meaningOf } from '../../chain/exit/refusal-words.ts';
+import { tryStep } from '../../chain/exit/request.ts';
+import { chainErrorOf } from '../../chain/revert-reason.ts';
+import type { Sender } from '../../chain/sender.ts';
+import type { Evidence } from './evidence.ts';
+import { moneyText, planText, timeText } from './plan-text.ts';
+
+export const exitCodes = { done: 0, failed: 1, later: 2, refusedFile: 3, noChain: 4 } as const;
+
+export interface ExitRun {
+  readonly client: PublicClient;
+  readonly places: ExitPlaces;
+  readonly sender: Sender;
+  readonly account: PrivateKeyAccount;
+  readonly player: Hex;
+  readonly evidence: Evidence;
+  readonly dryRun: boolean;
+  readonly wait: boolean;
+  readonly pollMs: number;
+  print(text: string): void;
+}
+
+/** Ends with one of `exitCodes`. What it has done stands on chain: run again, it goes on from there. */
+export async function runExit(run: ExitRun): Promise<number> {
+  const tried: Tried = { refused: new Set(), failures: 0 };
+  let shown = '';
+  let down = false;
+  for (;;) {
+    const seen = await look(run, tried.refused);
+    if (seen === null) {
+      if (!run.wait) {
+        run.print('The chain node does not answer. Nothing is lost: run this again when it does, or give another node.\n');
+        return exitCodes.noChain;
+      }
+      if (!down) run.print('The chain node does not answer; waiting for it.\n');
+      down = true;
+      await sleep(run.pollMs);
+      continue;
+    }
+    down = false;
+    const { plan, facts } = seen;
+    const outline = JSON.stringify([plan.steps.map(({ id }) => id), plan.notes]);
+    if (shown === '' || (run.wait && shown !== outline)) run.print(headText(run, facts) + planText(plan, facts.now, run.places));
+    shown = outline;
+    if (plan.done) return finish(run, tried);
+    if (run.dryRun) return exitCodes.later;
+    if (await sendPossible(run, plan, facts, tried)) continue;
+    if (!run.wait) return later(run, plan, facts, tried);
+    if (plan.steps.every(({ by }) => by === 'player') && senderOf(run) === 'anybody') return later(run, plan, facts, tried);
+    await sleep(run.pollMs);
+  }
+}
+
+interface Tried { readonly refused: Set<string>; failures: number }
+
+const senderOf = ({ account, player }: ExitRun): 'player' | 'anybody' => (account.address.toLowerCase() === player ? 'player' : 'anybody');
+
+async function look({ client, places, player, evidence }: ExitRun, refused: ReadonlySet<string>): Promise<{ plan: ExitPlan; facts: ExitFacts } | null> {
+  const { banks, tables } = evidence;
+  try {
+    const facts = await lookForExit(client, places, player, tables.keys(), banks);
+    return { facts, plan: planExit({ player, tables, banks, facts, refused }) };
+  } catch (error) {
+    if (error instanceof ChainDown) return null;
+    throw error;
+  }
+}
+
+/** Sends the first step that goes through; true when the chain has changed and is to be asked again. */
+async function sendPossible(run: ExitRun, plan: ExitPlan, facts: ExitFacts, tried: Tried): Promise<boolean> {
+  for (const step of possibleSteps(plan, facts.now, senderOf(run))) {
+    run.print(`> ${step.act}: ${step.words}\n`);
+    try {
+      const { hash } = await run.sender.send(run.account, () => tryStep(run.client, run.places, run.account, step) as never);
+      run.print(`  done, transaction ${hash}\n`);
+      if (step.act === 'lift') tried.refused.add(step.id); // the chain does not say whether there was anything to lift
+      return true;
+    } catch (error) {
+      const { kind, words } = meaningOf(chainErrorOf(error));
+      run.print(`  not done. ${words}\n`);
+      if (kind === 'later') continue;
+      tried.refused.add(step.id);
+      if (kind === 'failed') tried.failures++;
+      return true;
+    }
+  }
+  return false;
+}
+
+function headText({ player, places }: ExitRun, facts: ExitFacts): string {
+  const seats = [...facts.seats].filter(([, { sits }]) => sits).map(([table, { locked }]) => `, ${moneyText(locked, places)} locked at table ${table.slice(0, 10)}`);
+  return `${player} at ${timeText(facts.now)}: ${moneyText(facts.free, places)} free${seats.join('')}\n`;
+}
+
+function finish({ print }: ExitRun, { failures }: Tried): number {
+  print(failures > 0 ? 'Nothing more can be done; some steps were refused, as said above.\n' : 'Done: nothing of yours is left in the escrow.\n');
+  return failures > 0 ? exitCodes.failed : exitCodes.done;
+}
+
+function later(run: ExitRun, plan: ExitPlan, facts: ExitFacts, { failures }: Tried): number {
+  const own = plan.steps.filter((step) => step.by === 'player');
+  if (senderOf(run) === 'anybody' && own.length > 0) run.print(`These need the player's own wallet (${run.player}): ${[...new Set(own.map(({ act }) => act))].join(', ')}.\n`);
+  const next = nextTime(plan.steps, facts.now);
+  run.print(`Not done yet.${next === null ? '' : ` The next step is possible from ${timeText(next)}:`} Run this again${next === null ? '' : ' then'}, or with --wait.\n`);
+  return failures > 0 ? exitCodes.failed : exitCodes.later;
+}
+
+function nextTime(steps: readonly ExitStep[], now: number): number | null {
+  const times = steps.flatMap(({ from }) => (from !== null && from > now ? [from] : []));
+  return times.length === 0 ? null : Math.min(...times);
+}

@@ -1,0 +1,229 @@
+/** `sabot exit` on a real chain where no table server ever ran: what the file says is what comes out. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import type { Hex } from '../../engine/bytes.ts';
+import type { Proof } from '../../engine/proof/format.ts';
+import { proofToJson } from '../../engine/proof/write.ts';
+import { outcomes } from '../../engine/protocol/messages.ts';
+import { parse, exitWith } from '../../server/cli/exit/exit.ts';
+import { rpcCall } from '../../server/local-chain/rpc.ts';
+import { anvilWorld, idOf, type AnvilWorld, type SeatedCast } from './support/anvil-world.ts';
+import { BankMaker, bytes32 } from './support/bank-maker.ts';
+import { chips, headsUp } from './support/system.ts';
+
+const [window, leaveDelay] = [60, 120];
+const brought = chips(500);
+/** The faucet's portion: what a wallet has before it deposits. */
+const owned = chips(10_000);
+const [done, failed, later, refusedFile, noChain] = [0, 1, 2, 3, 4];
+
+let world: AnvilWorld;
+let salt = 100n;
+before(async () => { world = await anvilWorld(18_645); });
+after(() => world.stop());
+
+/** Two wallets at a table of their own. */
+const two = () => world.seat({ ...headsUp, window, leaveDelay, salt: salt++ }, 2, brought);
+
+const betting = (amount: bigint) => ({ stakes: new Map([[2, { accepted: amount }]]) });
+
+/** A bank whose coups so far were all won by the banker: it goes on. */
+function midPlay({ cast }: SeatedCast, coups: number, options: { acks?: readonly number[] } = { acks: [1, 2] }): BankMaker {
+  for (let seed = 0; ; seed++) {
+    const bank = new BankMaker(cast, { number: 1n, banker: 1, posta: chips(50), seed });
+    let goesOn = true;
+    for (let n = 0; goesOn && n < coups; n++) goesOn = bank.coup({ ...betting(chips(20)), ...options }) !== outcomes.punta;
+    if (goesOn && bank.state.seats[0] !== 0n) return bank;
+  }
+}
+
+function fileOf(name: string, proof: Proof): string {
+  const file = path.join(world.folder, `${name}-${proof.setup.message.table.slice(2, 8)}.json`);
+  writeFileSync(file, JSON.stringify(proofToJson(proof)));
+  return file;
+}
+
+function keyFileOf(key: Hex): string {
+  const file = path.join(world.folder, `key-${bytes32('name', key).slice(2, 10)}`);
+  writeFileSync(file, `${key}\n`, { mode: 0o600 });
+  return file;
+}
+
+interface Ended { readonly code: number; readonly out: string }
+
+async function exit(file: string, key: Hex, ...more: readonly string[]): Promise<Ended> {
+  let out = '';
+  const code = await exitWith(parse(['--rpc', world.url, '--file', file, '--key', keyFileOf(key), ...more]), (text) => { out += text; });
+  assert.ok(!out.includes(key.slice(2)), 'the key is never printed');
+  return { code, out };
+}
+
+const balanceOf = (player: Hex): Promise<bigint> => world.chain.tokenBalance(player);
+const actsIn = ({ out }: Ended): readonly string[] => [...out.matchAll(/^> (\w+):/gm)].map((match) => match[1]!);
+
+describe('exit', () => {
+  it('operator gone in mid-play: each of two gets out exactly what the last state says, and a second run does nothing', async () => {
+    const seated = await two();
+    const { cast, wallets } = seated;
+    const bank = midPlay(seated, 3);
+    const file = fileOf('mid-play', seated.file(bank.proof()));
+    const first = await exit(file, wallets[0]!);
+    assert.deepEqual([first.code, actsIn(first)], [later, ['requestLeave', 'propose']], first.out);
+    assert.match(first.out, /INCOMPLETE/);
+    assert.match(first.out, /The next step is possible from \d{4}-\d\d-\d\d/);
+    assert.deepEqual(actsIn(await exit(file, wallets[0]!)), []);
+    assert.deepEqual(actsIn(await exit(file, wallets[1]!)), ['requestLeave']);
+    await world.pass(window);
+    const second = await exit(file, wallets[1]!);
+    assert.deepEqual([second.code, actsIn(second)], [later, ['finalize']], second.out);
+    await world.pass(leaveDelay);
+    for (const [i, { player }] of cast.seats.entries()) {
+      const last = await exit(file, wallets[i]!);
+      assert.deepEqual([last.code, actsIn(last)], [done, ['leaveTable', 'withdraw']], last.out);
+      assert.equal(await balanceOf(player), owned + bank.state.seats[i]!);
+      const again = await exit(file, wallets[i]!);
+      assert.deepEqual([again.code, actsIn(again)], [done, []], again.out);
+    }
+    assert.notEqual(bank.state.seats[1], 0n);
+  });
+
+  it('a result that all have signed is settled; whoever pays the gas, the money is the player\'s', async () => {
+    const seated = await two();
+    const { cast, wallets } = seated;
+    const bank = midPlay(seated, 2);
+    const { player } = cast.seats[0]!;
+    const file = fileOf('signed', seated.file(bank.proof([1, 2])));
+    const stranger = bytes32('stranger');
+    const address = (await import('viem/accounts')).privateKeyToAccount(stranger).address;
+    await rpcCall(world.url, 'anvil_setBalance', [address, '0x8ac7230489e80000']);
+    const paid = await exit(file, stranger, '--player', player);
+    assert.deepEqual([paid.code, actsIn(paid)], [later, ['settle']], paid.out);
+    assert.match(paid.out, /These need the player's own wallet \(0x[0-9a-f]{40}\): requestLeave, withdraw\./);
+    assert.deepEqual(actsIn(await exit(file, wallets[0]!)), ['requestLeave']);
+    await world.pass(leaveDelay);
+    assert.deepEqual(actsIn(await exit(file, stranger, '--player', player)), ['leaveTable']);
+    assert.equal((await exit(file, wallets[0]!)).code, done);
+    assert.equal(await balanceOf(player), owned + bank.state.seats[0]!);
+  });
+
+  it('a higher turn replaces what the other seat has proposed; a loser that is gone leaves it to the bond', async () => {
+    const seated = await two();
+    const { cast, wallets } = seated;
+    const bank = midPlay(seated, 1);
+    const early = fileOf('early', seated.file(bank.proof()));
+    while (bank.state.turn < 3) if (bank.coup({ ...betting(chips(20)), acks: [1, 2] }) === outcomes.punta) break;
+    const late = fileOf('late', seated.file(bank.proof()));
+    assert.deepEqual(actsIn(await exit(early, wallets[1]!)), ['requestLeave', 'propose']);
+    const better = await exit(late, wallets[0]!);
+    assert.deepEqual(actsIn(better), ['requestLeave', 'propose'], better.out);
+    await world.pass(leaveDelay);
+    assert.equal((await exit(late, wallets[0]!)).code, done);
+    assert.equal((await exit(early, wallets[1]!)).code, done);
+    for (const [i, { player }] of cast.seats.entries()) assert.equal(await balanceOf(player), owned + bank.state.seats[i]!);
+  });
+
+  it('a banker that does not show its link loses the coup: demand, ruling, payment', async () => {
+    const seated = await two();
+    const { cast, wallets } = seated;
+    const bank = midPlay(seated, 1);
+    bank.unfinished(betting(chips(30)), [1, 2]);
+    const file = fileOf('silent-banker', seated.file(bank.proof()));
+    const first = await exit(file, wallets[1]!);
+    assert.deepEqual([first.code, actsIn(first)], [later, ['requestLeave', 'demand', 'give', 'propose']], first.out);
+    // The banker's file lacks its link: that is said.
+    const banker = await exit(file, wallets[0]!);
+    assert.deepEqual([banker.code, actsIn(banker)], [later, ['requestLeave']]);
+    assert.match(banker.out, /a demand asks for your own link, which this file lacks\. Without it you lose the coup\./);
+    await world.pass(window);
+    const ruled = await exit(file, wallets[1]!);
+    assert.deepEqual(actsIn(ruled), ['rule', 'finalize'], ruled.out);
+    await world.pass(leaveDelay);
+    for (const wallet of wallets) assert.equal((await exit(file, wallet)).code, done);
+    const win = chips(30) - (chips(30) * 200n) / 10_000n; // the cagnotte's ⌊·⌋ of a winning line
+    assert.equal(await balanceOf(cast.seats[1]!.player), owned + bank.state.seats[1]! + win);
+    assert.equal(await balanceOf(cast.seats[0]!.player), owned + bank.state.seats[0]! - chips(30));
+  });
+
+  it('a house that does not show its link owes both their win: the award comes out of each one\'s own share', async () => {
+    const seated = await two();
+    const { cast, wallets } = seated;
+    const bank = midPlay(seated, 1);
+    bank.unfinished(betting(chips(30)), [1, 2], [1, 2]);
+    const file = fileOf('silent-house', seated.file(bank.proof()));
+    const first = await exit(file, wallets[0]!);
+    assert.deepEqual(actsIn(first), ['requestLeave', 'demand', 'give', 'giveLast', 'propose'], first.out);
+    assert.deepEqual(actsIn(await exit(file, wallets[1]!)), ['requestLeave']);
+    await world.pass(window);
+    const ruled = await exit(file, wallets[0]!);
+    assert.deepEqual(actsIn(ruled), ['rule', 'finalize', 'award'], ruled.out);
+    await world.pass(leaveDelay);
+    for (const wallet of wallets) assert.equal((await exit(file, wallet)).code, done);
+    const win = chips(30) - (chips(30) * 200n) / 10_000n;
+    for (const [i, { player }] of cast.seats.entries()) assert.equal(await balanceOf(player), owned + bank.state.seats[i]! + win);
+  });
+
+  it('a number that was settled worse than the file shows is claimed, and paid after its window', async () => {
+    const seated = await two();
+    const { cast, wallets } = seated;
+    const bank = midPlay(seated, 2);
+    const file = fileOf('claim', seated.file(bank.proof()));
+    // The house settles another bank of the same number, in which nobody has won or lost anything.
+    const other = new BankMaker(cast, { number: 1n, banker: 1, posta: chips(60), seed: 999 });
+    await world.chain.settle([other.proof([])]);
+    const first = await exit(file, wallets[0]!);
+    assert.deepEqual(actsIn(first), ['requestLeave', 'claim'], first.out);
+    await world.pass(leaveDelay);
+    const last = await exit(file, wallets[0]!);
+    assert.deepEqual([last.code, actsIn(last)], [done, ['payClaim', 'leaveTable', 'withdraw']], last.out);
+    assert.equal(await balanceOf(cast.seats[0]!.player), owned + bank.state.seats[0]!);
+  });
+
+  it('--wait stays through window and delay until the money is in the wallet', async () => {
+    const seated = await world.seat({ ...headsUp, window: 3, leaveDelay: 6, salt: salt++ }, 2, brought);
+    const bank = midPlay(seated, 1);
+    const { code, out } = await exit(fileOf('wait', seated.file(bank.proof())), seated.wallets[0]!, '--wait');
+    assert.deepEqual([code, actsIn({ code, out })], [done, ['requestLeave', 'propose', 'finalize', 'leaveTable', 'withdraw']], out);
+    assert.equal(await balanceOf(seated.cast.seats[0]!.player), owned + bank.state.seats[0]!);
+  });
+
+  it('what is wrong is refused in words, with the step, and nothing is sent', async () => {
+    const seated = await two();
+    const [wallet] = seated.wallets as [Hex];
+    const proof = seated.file(midPlay(seated, 1).proof());
+    const wrong = { ...proof, turns: proof.turns.map((turn) => ({ ...turn, state: { ...turn.state!, won: turn.state!.won + 1n } })) } as Proof;
+    const changed = await exit(fileOf('changed', wrong), wallet);
+    assert.equal(changed.code, refusedFile);
+    assert.match(changed.out, /^REFUSED .*MISMATCH turn 0, T\.money/m);
+    const elsewhere = { ...proof, domain: { ...proof.domain, verifyingContract: `0x${'12'.repeat(20)}` as Hex } };
+    assert.equal((await exit(fileOf('elsewhere', elsewhere), wallet)).code, refusedFile); // its signatures are for another contract
+    const nobody = await exit(fileOf('right', proof), bytes32('nobody'));
+    assert.deepEqual([nobody.code, /has no seat in any bank of these files/.test(nobody.out)], [refusedFile, true]);
+    let out = '';
+    const gone = await exitWith(parse(['--rpc', 'http://127.0.0.1:1', '--file', fileOf('right', proof), '--key', keyFileOf(wallet)]), (text) => { out += text; });
+    assert.deepEqual([gone, /The chain node does not answer/.test(out)], [noChain, true]);
+    await assert.rejects(exit(fileOf('right', proof), wallet, '--key', wallet), /takes the name of a file that holds the key, not the key itself/);
+    await rpcCall(world.url, 'anvil_setBalance', [seated.cast.seats[0]!.player, '0x0']);
+    const poor = await exit(fileOf('right', proof), wallet);
+    assert.equal(poor.code, failed);
+    assert.match(poor.out, /too little of the chain's own coin/);
+    assert.equal((await world.chain.seatOf(idOf(seated.cast.table), seated.cast.seats[0]!.player)).leaveAt, 0);
+  });
+
+  it('as a person runs it: a plan, a warning about a key that others can read, and the exit code', async () => {
+    const seated = await two();
+    const [wallet] = seated.wallets as [Hex];
+    const key = keyFileOf(wallet);
+    chmodSync(key, 0o644);
+    const args = ['--import', 'tsx', 'server/cli/main.ts', 'exit', '--rpc', world.url, '--file', fileOf('person', seated.file(midPlay(seated, 1).proof())), '--key', key, '--dry-run'];
+    const ended = await promisify(execFile)(process.execPath, args).catch((error: unknown) => error as { code: number; stdout: string; stderr: string });
+    assert.equal((ended as { code?: number }).code, later);
+    assert.match(ended.stderr, /^sabot: warning: other users of this machine can read the key file; "chmod 600 /m);
+    assert.match(ended.stdout, /1\. requestLeave .*\n +now; the player's wallet only\n/);
+    assert.match(ended.stdout, /finalize .*\n +from \d{4}-.*; any account may pay the gas; changes your balance by \+/);
+    assert.ok(!`${ended.stdout}${ended.stderr}`.includes(wallet.slice(2)));
+  });
+});
