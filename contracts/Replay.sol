@@ -3,7 +3,7 @@ pragma solidity 0.8.35;
 
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-import {Contest, Ending, Entry, Lost, Player, Proof, Seated, Setup, State, Turn} from "./Types.sol";
+import {Bank, Contest, Ending, Entry, Lost, Player, Proof, Seated, Setup, State, Turn} from "./Types.sol";
 import {IReplay} from "./interfaces/IReplay.sol";
 import {Composition} from "./libraries/Composition.sol";
 import {Deal} from "./libraries/Deal.sol";
@@ -75,15 +75,31 @@ contract Replay is Opening {
         return _contest(run, proof.setup, turn);
     }
 
-    /// @dev Gives the digests of the lists played, the base's own first; 0 for a new taglia.
+    /// @inheritdoc IReplay
+    function paid(uint256 index, bytes32 table, uint64 number, address player, Bank[] calldata banks)
+        external
+        pure
+        returns (bool here, int256 line, bool signed)
+    {
+        if (index >= banks.length) return (false, 0, false);
+        Bank calldata bank = banks[index];
+        if (bank.table != table || bank.number != number) return (false, 0, false);
+        for (uint256 i; i < bank.lines.length; ++i) {
+            uint256 word = uint256(bank.lines[i]);
+            if (address(uint160(word >> 96)) == player) return (true, int96(uint96(word)), (bank.signed >> i) & 1 == 1);
+        }
+        return (true, 0, false);
+    }
+
+    /// @dev Gives the digests of the lists played, 0 for a new taglia. The list that led to the base is none of them: of that
+    /// there are words only, which a house and a banker can sign without showing a card.
     function _play(Run memory run, Proof calldata proof) private pure returns (bytes32[] memory played) {
-        played = new bytes32[](proof.turns.length + 1);
-        played[0] = proof.base.closed;
+        played = new bytes32[](proof.turns.length);
         for (uint256 i; i < proof.turns.length; ++i) {
             Turn calldata turn = proof.turns[i];
             _checkGoesOn(run);
             if (turn.list.length == 0) _newTaglia(run, turn);
-            else played[i + 1] = _coup(run, proof.setup.players, turn);
+            else played[i] = _coup(run, proof.setup.players, turn);
         }
     }
 

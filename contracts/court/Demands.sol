@@ -2,7 +2,7 @@
 pragma solidity 0.8.35;
 
 import {
-    Bank, Contest, Demand, Docket, Ending, Given, Lost, Payment, Proof, Seated, TableView, Turn
+    Contest, Demand, Docket, Ending, Given, Lost, Payment, Proof, Seated, TableView, Turn
 } from "../Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
@@ -55,7 +55,7 @@ abstract contract Demands is Proposals {
         uint256 from;
         if (_isFinal(before.table, before.number)) {
             if (docket.status == PAID) revert NumberSettled(before.table, before.number);
-            _settlement(before.table, before.number, payment);
+            _settlement(before.table, before.number, payment, address(0));
             from = payment.time;
         } else {
             if (docket.started == 0) docket.started = uint40(block.timestamp);

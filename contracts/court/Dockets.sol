@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Bank, Docket, Ending, Payment, Seated, TableView} from "../Types.sol";
+import {Docket, Ending, Payment, Seated, TableView} from "../Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {IReplay} from "../interfaces/IReplay.sol";
@@ -46,7 +46,11 @@ abstract contract Dockets is ICourt {
     /// @dev Puts `head` (selector, domain, moved offsets) before the arguments as they came. This court decodes only the
     /// answer, so there are no two readings of one proof, and no re-encoding to pay for.
     function _ask(bytes memory head) internal view returns (bytes memory) {
-        (bool ok, bytes memory answer) = replay.staticcall(bytes.concat(head, msg.data[4:]));
+        return _ask(head, msg.data[4:]);
+    }
+
+    function _ask(bytes memory head, bytes calldata tail) private view returns (bytes memory) {
+        (bool ok, bytes memory answer) = replay.staticcall(bytes.concat(head, tail));
         if (!ok) {
             assembly ("memory-safe") {
                 revert(add(answer, 32), mload(answer))
@@ -82,10 +86,9 @@ abstract contract Dockets is ICourt {
         return IEscrow(escrow).isSettled(table, number);
     }
 
-    /// @dev A seat's wallet or the operator. The house's key of the bank must be one, and not long gone.
+    /// @dev A seat's wallet or the operator.
     function _checkParty(Ending memory ending) internal view {
         if (msg.sender != IEscrow(escrow).operator()) _placeOf(ending, msg.sender);
-        _checkHouseKey(ending.house);
     }
 
     function _placeOf(Ending memory ending, address player) internal pure returns (uint8) {
@@ -95,6 +98,8 @@ abstract contract Dockets is ICourt {
         revert NotASeat(player);
     }
 
+    /// @dev What opens a dispute is signed by a key of the house that is not long gone. What answers one is not asked: a
+    /// grace that ends meanwhile must not silence the house.
     function _checkHouseKey(address key) internal view {
         uint256 retired = IEscrow(escrow).retiredAt(key);
         if (retired == 0) revert HouseKeyUnknown(key);
@@ -141,21 +146,26 @@ abstract contract Dockets is ICourt {
             }
             return (0, false);
         }
-        Bank memory bank = _settlement(table, number, payment);
-        for (uint256 i; i < bank.lines.length; ++i) {
-            uint256 word = uint256(bank.lines[i]);
-            if (address(uint160(word >> 96)) == player) return (int96(uint96(word)), (bank.signed >> i) & 1 == 1);
-        }
+        return _settlement(table, number, payment, player);
     }
 
-    /// @dev Opens the escrow's record of a settlement by signatures from its calldata.
-    function _settlement(bytes32 table, uint64 number, Payment calldata payment) internal view returns (Bank memory bank) {
-        uint256 hash = uint256(keccak256(abi.encode(keccak256(payment.data), payment.time))) & RECORD_HASH;
+    /// @dev Opens the escrow's record of a settlement by signatures from its calldata. That was written by whom the record
+    /// may accuse, so it is read just as `settle` read it: decoding it here could fail where `settle` did not look.
+    function _settlement(bytes32 table, uint64 number, Payment calldata payment, address player)
+        internal
+        view
+        returns (int256 line, bool signed)
+    {
+        bytes calldata data = payment.data;
+        uint256 hash = uint256(keccak256(abi.encode(keccak256(data), payment.time))) & RECORD_HASH;
         if (uint256(IEscrow(escrow).record(payment.slot)) & RECORD_HASH != hash) revert OtherPayment(table, number);
-        Bank[] memory banks = abi.decode(payment.data, (Bank[]));
-        if (payment.index >= banks.length) revert OtherPayment(table, number);
-        bank = banks[payment.index];
-        if (bank.table != table || bank.number != number) revert OtherPayment(table, number);
+        bytes memory head = abi.encodePacked(
+            IReplay.paid.selector,
+            abi.encode(payment.index, table, number, player, uint256(bytes32(data[:32])) + 5 * 32)
+        );
+        bool here;
+        (here, line, signed) = abi.decode(_ask(head, data), (bool, int256, bool));
+        if (!here) revert OtherPayment(table, number);
     }
 
     /// @dev Pays a seat what it lacks of `due`, out of its own share, never twice.

@@ -17,6 +17,8 @@ abstract contract Opening is IReplay {
     using Signatures for bytes;
 
     uint256 private constant MAX_PLAYERS = 20;
+    uint256 private constant MAX_TURN = type(uint32).max / 2;
+    int256 private constant AMOUNT_LIMIT = 1 << 95;
 
     uint8 private constant ASSENT_ACK = 0;
     uint8 private constant ASSENT_BET = 1;
@@ -112,6 +114,7 @@ abstract contract Opening is IReplay {
         address found =
             base.step.only(run.domain, Digests.step(run.bankId, state.turn - 1, base.closed, run.digest));
         if (found != run.house) revert WrongStepSigner(state.turn - 1, found);
+        _checkSizes(run);
         _checkSums(run);
         if (uint256(state.cagnotte) * 10_000 > uint256(state.won) * run.table.feeBps) revert SumsWrong(state.turn);
 
@@ -139,6 +142,15 @@ abstract contract Opening is IReplay {
         address found = assent.signature.only(run.domain, hash);
         if (found != players[i].key) revert WrongAssentSigner(players[i].seat, found);
         run.signed |= 1 << i;
+    }
+
+    /// @dev Whatever a house and its friends sign, no sum of a later payment overflows: that would leave the number open for ever,
+    /// and the seats that it holds in it.
+    function _checkSizes(Run memory run) private pure {
+        if (run.state.turn > MAX_TURN) revert BaseInvalid();
+        for (uint256 i; i < run.lines.length; ++i) {
+            if (run.lines[i] >= AMOUNT_LIMIT || run.lines[i] <= -AMOUNT_LIMIT) revert SumsWrong(run.state.turn);
+        }
     }
 
     function _bankerLine(State memory state) internal pure returns (int256) {

@@ -163,9 +163,9 @@ function actsOf({ client, account, addresses, fromBlock, act }: DisputeOptions):
   };
 }
 
-/** The latest base from which a proof still shows the list of `turn`: a base names the list that led to it. */
+/** The latest base from which a proof still plays the list of `turn`. */
 function baseBefore(bank: Proof, turn: number): number {
-  return usableBases(bank).findLast((base) => base <= turn + 1)!;
+  return usableBases(bank).findLast((base) => base <= turn)!;
 }
 
 /** The hash by which the court knows what an event carries: of its ABI encoding. */

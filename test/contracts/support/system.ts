@@ -43,6 +43,8 @@ export async function deploySystem({ token, supply = chips(1_000_000) }: { token
   const courtAddress = await escrow.read.court();
   return {
     viem, client, domain, players, operator: operator!, guardian: guardian!, time: networkHelpers.time,
+    /** Remembers the chain as it is; `restore` brings it back. */
+    snapshot: () => networkHelpers.takeSnapshot(),
     house: sessionKey(domain, 'house'),
     chip: at(abis.chip, tokenAddress, client, operator!),
     escrow, court: at(abis.court, courtAddress, client, operator!), replay: at(abis.replay, replayAddress, client, operator!),

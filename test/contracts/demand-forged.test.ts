@@ -1,0 +1,163 @@
+/**
+ * Evidence made to silence a demand or a claim, or to keep a number open for ever, by a house and its friends (INVARIANTS I9, I14);
+ * and a house that is not silenced by the age of its key.
+ */
+import assert from 'node:assert/strict';
+import { before, beforeEach, describe, it } from 'node:test';
+import { concat, encodeFunctionData, pad, toHex, type Hex } from 'viem';
+import { commitmentOf } from '../../engine/fairness/commitment.ts';
+import { hashStruct, seatsDigest } from '../../engine/protocol/eip712.ts';
+import { outcomes, type State } from '../../engine/protocol/messages.ts';
+import { encodeBank, encodeProof, type EncodedProof } from '../../engine/settlement/encode.ts';
+import { escrowAbi } from '../../server/chain/abi.ts';
+import { sessionKey, type BankMaker } from './support/bank-maker.ts';
+import { Courtroom, noPayment, stage } from './support/courtroom.ts';
+import { refused } from './support/refused.ts';
+import { chips } from './support/system.ts';
+
+const day = 24 * 3600;
+
+describe('demands and claims: forged evidence', () => {
+  let room: Courtroom;
+  let restore: () => Promise<void>;
+
+  before(async () => {
+    room = await Courtroom.open(undefined, 3);
+    ({ restore } = await room.system.snapshot());
+  });
+  beforeEach(() => restore());
+
+  /** The state 0 of `bank` with the base that the house signs over `state`: whatever it likes, as long as nobody else has to sign. */
+  const based = (bank: BankMaker, state: State, closed: Hex): EncodedProof => {
+    const step = room.cast.house.sign('Step', { bankId: bank.bankId, turn: state.turn - 1, closed, next: hashStruct('State', state) });
+    return {
+      ...encodeProof(bank.proof(), 0, 0),
+      base: { state: { ...state, seats: seatsDigest(state.seats) }, lines: [...state.seats], closed, step: step.signature, assents: [] },
+    };
+  };
+
+  it('no answer: a proof that begins in state 0 and only names the list', async () => {
+    const bank = room.bank();
+    room.close(bank);
+    const contest = await room.demandAt(bank, stage.banker);
+    const named = encodeProof(bank.proof(), 0, 0);
+    const forged = { ...named, base: { ...named.base, closed: contest.closed } };
+    await refused(room.court.simulate.answer([contest, forged], room.as(0)), 'ListNotPlayed', [contest.closed]);
+  });
+
+  it('no answer: a state that house and banker say the list has led to, no card shown', async () => {
+    const bank = room.bank();
+    room.close(bank);
+    const contest = await room.demandAt(bank, stage.house);
+    const drawn: State = { ...bank.state, turn: 1, prev: hashStruct('State', bank.state), outcome: outcomes.egalite, commitment: commitmentOf(bank.houseLink(1)) };
+    const forged = based(bank, drawn, contest.closed);
+    await room.court.simulate.propose([forged]); // a proposal it is
+    await refused(room.court.simulate.answer([contest, forged]), 'ListNotPlayed', [contest.closed]);
+  });
+
+  it('I9 no base whose turn or lines would overflow a later payment and keep its number open for ever', async () => {
+    const bank = room.bank();
+    const late = (turn: number): State => ({ ...bank.state, turn, outcome: outcomes.egalite });
+    await room.court.simulate.propose([based(bank, late(2 ** 31 - 1), pad('0x01'))]);
+    for (const turn of [2 ** 31, 2 ** 32 - 1]) {
+      await refused(room.court.simulate.propose([based(bank, late(turn), pad('0x01'))]), 'BaseInvalid');
+    }
+    const limit = 2n ** 95n;
+    for (const [much, most] of [[limit - 1n, limit - 1n], [limit, limit], [2n ** 200n, 2n ** 200n]] as const) {
+      const [, winner, loser] = room.seats;
+      const state: State = { ...late(1), seats: [0n, most, -much] };
+      const forged = based(bank, state, pad('0x01'));
+      const ack = loser!.key.sign('Ack', { state: hashStruct('State', state) }).signature;
+      const proposal = { ...forged, base: { ...forged.base, assents: [{ index: 2, kind: 0, data: '0x' as Hex, signature: ack }] } };
+      if (much < limit) await room.court.write.propose([proposal]);
+      else await refused(room.court.simulate.propose([proposal]), 'SumsWrong', [1]);
+      assert.equal(winner!.seat, 2);
+    }
+    await room.passWindow();
+    const before = await room.books();
+    await room.finalize();
+    const after = await room.books();
+    assert.deepEqual(after.locked.map((locked, i) => locked - before.locked[i]!), [0n, chips(500) + room.settings.share, -chips(500)]);
+  });
+
+  it('the house may answer after the grace of its retired key, when the demand was opened in it', async () => {
+    const { escrow, time } = room.system;
+    const bank = room.bank();
+    const list = room.list(bank);
+    room.close(bank, list);
+    await escrow.write.announceHouseKey([sessionKey(room.cast.domain, 'next house').address]);
+    await time.increase(7 * day);
+    await escrow.write.changeHouseKey();
+    const retired = Number(await escrow.read.retiredAt([room.cast.house.address]));
+    await room.goTo(retired + 30 * day - 60);
+    const contest = await room.demandAt(bank, stage.house);
+    await room.goTo(retired + 30 * day + 1);
+    const other = room.bank({ number: 2n });
+    room.close(other);
+    await refused(room.court.simulate.demand(room.demandOf(other)), 'HouseKeyRetired', [room.cast.house.address, BigInt(retired)]);
+    bank.coup(list);
+    await refused(room.court.simulate.propose([encodeProof(bank.proof())]), 'HouseKeyRetired');
+    await room.answer(contest, bank);
+    assert.equal(await room.stageOf(contest), stage.dropped);
+  });
+
+  describe('I14 a settlement whose calldata only `settle` could read is opened all the same', () => {
+    const word = (n: number | bigint): Hex => toHex(BigInt.asUintN(256, BigInt(n)), { size: 32 });
+    /** The calldata of `settle` in words after the selector, and its selector. */
+    const wordsOf = (bank: BankMaker, signers: readonly number[]) => {
+      const data = encodeFunctionData({ abi: escrowAbi, functionName: 'settle', args: [[encodeBank(bank.proof(signers))]] });
+      return { selector: data.slice(0, 10) as Hex, words: data.slice(10).match(/.{64}/gu)!.map((w): Hex => `0x${w}`) };
+    };
+    const [head, linesAt, leaveTurnsAt] = [3, 8, 11];
+    /** A bank that forgets seat 3, which won in the second coup; it was settled by the other two before that. */
+    const forgotten = async (shape: (words: Hex[]) => Hex[]): Promise<void> => {
+      const only = (seat: number) => ({ stakes: new Map([[seat, { accepted: chips(5) }]]) });
+      for (let seed = 0; ; seed++) {
+        const bank = room.bank({ seed });
+        if (bank.coup(only(2)) !== outcomes.banco) continue;
+        const { selector, words } = wordsOf(bank, [1, 2]);
+        if (bank.coup(only(3)) !== outcomes.punta) continue;
+        await room.system.operator.sendTransaction({ to: room.system.escrow.address, data: concat([selector, ...shape(words)]) });
+        const before = await room.books();
+        const claim = await room.claim(bank, 2);
+        await room.passWindow();
+        await room.court.write.payClaim([claim]);
+        assert.deepEqual(await room.gained(before), [0n, 0n, bank.state.seats[2]!]);
+        return;
+      }
+    };
+
+    it('an offset that points nowhere, where `settle` has nothing to read', async () => {
+      for (const offset of [2n ** 255n, -1n, 2n ** 40n]) {
+        await restore();
+        await forgotten((words) => words.with(head + leaveTurnsAt, word(offset)));
+      }
+    });
+
+    it('lines that stand before their bank', async () => {
+      await forgotten((words) => {
+        const bankHead = words.slice(head, head + 13);
+        const rest = words.slice(head + 13);
+        const lines = head + Number(BigInt(bankHead[linesAt]!)) / 32;
+        const moved = words.slice(lines, lines + 4);
+        // The lines first, then the bank, whose offset to them is negative.
+        const shaped = [...words.slice(0, 2), word(32 * (1 + moved.length)), ...moved, ...bankHead.with(linesAt, word(-32 * moved.length)), ...rest];
+        return shaped;
+      });
+    });
+  });
+
+  it('refuses a settlement that is not the one of the record', async () => {
+    const bank = room.played([outcomes.banco]);
+    await room.settleSigned(bank, [1, 2, 3]);
+    const good = await room.payment();
+    bank.coup(room.list(bank));
+    const claim = (payment: typeof good) => room.court.simulate.claim([encodeProof(bank.proof()), payment], room.as(0));
+    for (const payment of [
+      { ...good, slot: 1n }, { ...good, time: good.time + 1n }, { ...good, index: 1n }, { ...good, data: concat([good.data, '0x00']) }, noPayment,
+    ]) {
+      await refused(claim(payment), 'OtherPayment', [room.table, 1n]);
+    }
+    await refused(claim(good), 'SettlementSigned', [room.seats[0]!.player]);
+  });
+});
