@@ -74,7 +74,7 @@ function Taglia({ table, taglia }: { readonly table: Hex; readonly taglia: numbe
     setState({ pending: false, failure });
   }
   return (
-    <Row label={`Whole taglia ${taglia}`}>
+    <Row label={`Taglia ${taglia}`}>
       <Button size="small" onPress={() => void save()} pending={state.pending} label={`Download taglia ${taglia}`} testId={`download-taglia-${taglia}`}>Download</Button>
       <a className="btn btn-quiet btn-small" href={`/taglia/${table}/${taglia}`} target="_blank" rel="noreferrer" aria-label={`Check taglia ${taglia} in a new tab`} data-testid={`open-taglia-${taglia}`}>Check it</a>
       {state.failure && <div className="basis-full"><Notice tone="bad">{state.failure}</Notice></div>}
