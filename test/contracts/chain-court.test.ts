@@ -1,0 +1,207 @@
+/** The house in the court on a real node (server/PROTOCOL.md P8.11–P8.14): demands, rulings, awards and claims, without anybody's help. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Hex } from '../../engine/bytes.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { outcomes } from '../../engine/protocol/messages.ts';
+import { stages } from '../../server/chain/dispute-port.ts';
+import type { ChainPort } from '../../server/chain/port.ts';
+import { Desk, HouseBank, openAnvilHouse, stake, type AnvilHouse } from './support/anvil-house.ts';
+import { claimProof } from './support/claim.ts';
+import { chips } from './support/system.ts';
+
+describe('the house in court', () => {
+  let house: AnvilHouse;
+  let players: readonly ChainPort[];
+  const desks: Desk[] = [];
+  const desk = (): Desk => {
+    const made = new Desk(house);
+    desks.push(made);
+    return made;
+  };
+  before(async () => {
+    house = await openAnvilHouse(18_546);
+    players = await Promise.all([house.as(0), house.as(1)]);
+  });
+  afterEach(async () => { for (const made of desks.splice(0)) await made.worker.close(); });
+  after(() => house.close());
+
+  const seats = () => Promise.all(house.cast.seats.map(({ player }) => house.chain.seatOf(house.tableId, player)));
+  const money = async () => (await seats()).map(({ locked, share }) => ({ locked, share }));
+  const stageOf = async (closed: Hex) => (await house.chain.stageOf(closed)).stage;
+  const isFinal = async (number: bigint) => (await house.chain.statusOf(house.tableId, number)).kind === 'final';
+  const shareHeld = async () => (await seats()).map((seat) => (seat as unknown as { shareHeld: number }).shareHeld);
+  const contestOf = async (closed: Hex) => (await house.chain.demandsOf(house.tableId)).find(({ contest }) => contest.closed === closed)!.contest;
+
+  it('P8.11 P8.12 a banker that stays silent loses the coup: demanded, links shown, ruled, paid, and every share free again', async () => {
+    const bank = house.bank(1n);
+    const closed = bank.unfinished(stake, [1, 2]);
+    const at = desk();
+    const had = await money();
+    await at.file(bank, bank.proof(), 'demand');
+    await at.until('the second stage', async () => await stageOf(closed) === stages.banker);
+    assert.deepEqual(at.told.map((c) => c.type), ['proposed']);
+    await house.later(61);
+    await at.file(bank, bank.proof(), 'finalize');
+    await at.until('the bank to be final', () => isFinal(1n));
+    await at.until('the awards', async () => at.allDone() && (await house.chain.demandsOf(house.tableId)).length === 0);
+    const win = chips(25) - chips(25) * 200n / 10_000n;
+    const now = await money();
+    assert.deepEqual(now.map((seat, i) => seat.locked - had[i]!.locked), [-chips(25), win]);
+    assert.deepEqual(now.map((seat) => seat.share), had.map((seat) => seat.share));
+    assert.deepEqual(await shareHeld(), [0, 0]);
+    const final = at.told.find((command) => command.type === 'final')!;
+    assert.deepEqual(final.lines, house.cast.seats.map(({ player }, i) => ({ player, line: [-chips(25), win][i]! })));
+    assert.deepEqual(at.logged, []);
+  });
+
+  it('P8.12 its link comes on chain after all: the regola finishes the coup, and the bank is paid by it', async () => {
+    const bank = house.bank(2n);
+    const closed = bank.unfinished(stake, [1, 2]);
+    const at = desk();
+    await at.file(bank, bank.proof(), 'demand');
+    await at.until('the second stage', async () => await stageOf(closed) === stages.banker);
+    const had = await money();
+    await house.chain.giveLast(await contestOf(closed), linkOf(bank));
+    await at.until('the answer', async () => await stageOf(closed) === stages.dropped);
+    const status = await house.chain.statusOf(house.tableId, 2n);
+    assert.ok(status.kind === 'proposed' && status.turn === 1 && status.demands === 0);
+    assert.deepEqual(at.told.filter((c) => c.type === 'linkShown').map((c) => c.seat).includes(1), true);
+    await at.file(bank, bank.proof(), 'finalize');
+    await house.later(61);
+    await at.until('the bank to be final', async () => await isFinal(2n) && at.allDone());
+    const played = again(bank);
+    played.coup(stake);
+    assert.deepEqual((await money()).map((seat, i) => seat.locked - had[i]!.locked), played.state.seats);
+    assert.deepEqual(await shareHeld(), [0, 0]);
+  });
+
+  it('P8.12 somebody demands a list that was played: answered at once, and the whole bank stands proposed', async () => {
+    const bank = house.bank(3n, outcomes.banco);
+    bank.coup({ ...stake, acks: [1, 2] });
+    const first = bank.proof();
+    const at = desk();
+    await at.file(bank, first);
+    await players[1]!.demand(first, 0);
+    const closed = hashStruct('Closed', first.turns[0]!.closed!.message);
+    assert.equal(await stageOf(closed), stages.punters);
+    await at.until('the answer', async () => await stageOf(closed) === stages.dropped);
+    const status = await house.chain.statusOf(house.tableId, 3n);
+    assert.ok(status.kind === 'proposed' && status.turn === 2);
+    assert.deepEqual(await shareHeld(), [0, 0]);
+  });
+
+  it('P8.12 a void that was settled is demanded, and all links are shown on chain: the house plays it, and owes nothing', async () => {
+    const bank = house.bank(4n, outcomes.banco);
+    const shown = again(bank);
+    shown.unfinished(stake, [1, 2]);
+    bank.void({ list: shown.proof().turns.at(-1)!.list! }, [2]);
+    const proof = { ...bank.proof([1, 2]), end: 'void' as const };
+    const at = desk();
+    await at.file(bank, proof);
+    await house.chain.settle([proof]);
+    const closed = hashStruct('Closed', proof.turns.at(-1)!.closed!.message);
+    const had = await money();
+    await players[1]!.demand(proof, 1);
+    await players[1]!.give(await contestOf(closed), shown.proof(), 1, [1]);
+    await players[0]!.giveLast(await contestOf(closed), linkOf(shown));
+    assert.equal(await stageOf(closed), stages.house);
+    await at.until('the answer', async () => await stageOf(closed) === stages.dropped);
+    await house.later(61);
+    await at.until('no demand', async () => (await house.chain.demandsOf(house.tableId)).length === 0);
+    assert.deepEqual(await money(), had);
+    assert.deepEqual(await shareHeld(), [0, 0]);
+  });
+
+  it('P8.13 a claim of an earlier state is answered by what came after it, and pays nothing', async () => {
+    const bank = twoCoups(5n, outcomes.banco, outcomes.banco);
+    const at = desk();
+    await at.file(bank, bank.proof());
+    await house.chain.propose(bank.proof());
+    await house.later(61);
+    await house.chain.finalize(house.tableId, 5n);
+    const had = await money();
+    // Turn 0: seat 2 stood at 0 there.
+    await claimProof(house, 1, bank.proof(), 0);
+    await at.until('the answer', async () => (await house.chain.claimsOf(house.tableId))[0]?.claim.end.turn === 2);
+    await house.later(61);
+    await at.until('the claim to be over', async () => (await house.chain.claimsOf(house.tableId)).length === 0);
+    assert.deepEqual(await money(), had);
+    assert.deepEqual(await shareHeld(), [0, 0]);
+    assert.deepEqual(at.logged, []);
+  });
+
+  it('P8.13 a claim before a coup that its banker lost by a ruling is answered by the ruling', async () => {
+    // In the first coup the banker won; the second it left unfinished.
+    const bank = house.bank(6n, outcomes.banco);
+    const closed = bank.unfinished(stake, [1, 2]);
+    const at = desk();
+    await at.file(bank, bank.proof(), 'demand');
+    await at.until('the second stage', async () => await stageOf(closed) === stages.banker);
+    await house.later(61);
+    await at.file(bank, bank.proof(), 'finalize');
+    await at.until('the bank to be final', async () => await isFinal(6n) && at.allDone());
+    const had = await money();
+    await claimProof(house, 0, bank.proof(), 1);
+    await at.until('the answer', async () => (await house.chain.claimsOf(house.tableId))[0]?.claim.end.turn === 2);
+    await house.later(61);
+    await at.until('the claim to be over', async () => (await house.chain.claimsOf(house.tableId)).length === 0);
+    assert.deepEqual(await money(), had);
+  });
+
+  it('P8.13 a claim to what the house has signed and not paid is paid out of that seat\'s share', async () => {
+    const bank = twoCoups(7n, outcomes.banco, outcomes.punta);
+    const at = desk();
+    await at.file(bank, bank.proof());
+    // Somebody else proposes an earlier end, and nobody replaces it.
+    await house.chain.propose({ ...bank.proof(), turns: bank.proof().turns.slice(0, 1) });
+    await house.later(61);
+    await house.chain.finalize(house.tableId, 7n);
+    const had = await money();
+    await claimProof(house, 1, bank.proof(), 2);
+    await house.later(61);
+    await at.until('the claim to be over', async () => (await house.chain.claimsOf(house.tableId)).length === 0);
+    const due = bank.state.seats[1]! - bank.proof().turns[0]!.state!.seats[1]!;
+    assert.ok(due > 0n);
+    assert.deepEqual((await money())[1], { locked: had[1]!.locked + due, share: had[1]!.share - due });
+  });
+
+  it('P8.12 a list that this server has not is said in words, once, and holds up nobody', async () => {
+    const bank = house.bank(8n);
+    const closed = bank.unfinished(stake, [1, 2]);
+    await players[1]!.demand(bank.proof(), 0);
+    const other = house.bank(9n);
+    other.unfinished(stake, [1, 2]);
+    const at = desk();
+    await at.file(other, other.proof(), 'demand');
+    await at.until('the other demand', async () => await stageOf(hashStruct('Closed', other.proof().turns[0]!.closed!.message)) === stages.banker);
+    assert.equal(at.logged.length, 1);
+    assert.match(at.logged[0]!, /demand on list 0x[0-9a-f]{64} of bank 8.*No bank of this server has that list/);
+    assert.equal(await stageOf(closed), stages.punters);
+  });
+
+  function twoCoups(number: bigint, ...wanted: readonly number[]): HouseBank {
+    for (let seed = 0; seed < 500; seed++) {
+      const bank = house.bank(number, undefined, { seed });
+      if (wanted.every((outcome) => bank.coup({ ...stake, acks: [1, 2] }) === outcome)) return bank;
+    }
+    throw new Error('no seed leads there');
+  }
+});
+
+/** The same bank once more, as far as its coups were played. */
+function again(bank: HouseBank): HouseBank {
+  const { number } = bank.setup.message;
+  const { seed } = bank as unknown as { seed: number };
+  const same = new HouseBank(bank.cast, { number, banker: 1, posta: chips(50), seed });
+  for (const turn of bank.proof().turns) if (turn.step !== undefined) same.play({ list: turn.list! }, { acks: [1, 2] });
+  assert.equal(hashStruct('State', same.state), hashStruct('State', bank.state));
+  return same;
+}
+
+/** The banker's link in the list that a bank ends with. */
+function linkOf(bank: HouseBank): Hex {
+  const same = again(bank);
+  same.unfinished(stake, [1, 2], [1, 2]);
+  return same.proof().turns.at(-1)!.gives![0]!.link!;
+}
