@@ -41,7 +41,6 @@ export function Settlement({ bank }: { readonly bank: PastBank }) {
   const status = statusWords[bank.status];
   const view = snap.view!;
   const name = (seat: number, player: string) => {
-    if (seat === mySeat) return 'You';
     const seated = view.seats.find((s) => s.seat === seat && s.player === player);
     return seated ? nameOf(seated, mySeat) : `${player.slice(0, 6)}…${player.slice(-4)}`;
   };
