@@ -1,10 +1,13 @@
 /**
  * Sends transactions one after the other, each tried by a call first, and waits until each is mined. It keeps the count of
  * what it knows to be mined: a node that has less than that has forgotten something, and nothing may be built on it unseen.
+ *
+ * Each takes the next number that is not mined. So it never stands behind a gap, and what hangs unmined under that number,
+ * of an earlier process or sent from outside, is replaced. Only one of them can be mined, and who asked looks at the chain.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  createWalletClient, TransactionNotFoundError, TransactionReceiptNotFoundError, type Chain, type PublicClient,
+  BaseError, createWalletClient, NonceTooLowError, TransactionNotFoundError, TransactionReceiptNotFoundError, type Chain, type PublicClient,
   type TransactionReceipt, type Transport, type WriteContractParameters,
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
@@ -24,10 +27,21 @@ export interface SenderOptions {
   readonly local: boolean;
 }
 
-/** A node that is known to be slow in mining is believed to have a transaction for so long. */
-const minedAtMost = 120_000;
+/** A node that is known to be slow in mining is believed to have a transaction for so long, milliseconds. */
+const minedAtMost = { local: 120_000, remote: 600_000 } as const;
+/** What is not mined by then is sent again with a higher fee. */
+const replacedAfter = { local: 2_000, remote: 45_000 } as const;
+/** A fee is raised at most so often for one sending, by half each time: to 130 times what the node thinks right. */
+const raisesAtMost = 12;
 /** A node of our own says at once what it has; one behind a balancer may be asked before it has heard of it, or stutter. */
 const patience = { local: 500, remote: 60_000 } as const;
+/** A count that is too low is believed after so long: one of several nodes may lag behind. */
+const lagAtMost = { local: 0, remote: 10_000 } as const;
+
+interface Fees {
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
+}
 
 /**
  * One queue for all accounts of this process: a trial sees what the act before it did, and nonces cannot cross. Acts throw
@@ -53,7 +67,7 @@ export class Sender {
 
   /** Throws `ChainWentBack` when the chain has less of `account`'s transactions than it had. */
   async look(account: Hex): Promise<void> {
-    await this.#count(account, 'latest').catch((error: unknown) => { throw chainErrorOf(error); });
+    await this.#count(account).catch((error: unknown) => { throw chainErrorOf(error); });
   }
 
   /** What the chain has now counts. */
@@ -62,25 +76,61 @@ export class Sender {
     this.#known.clear();
   }
 
-  async #send(account: PrivateKeyAccount, trial: Trial): Promise<Mined> {
-    const { chain, transport } = this.#options;
-    const nonce = await this.#count(account.address, 'pending');
-    const { request } = await trial();
-    const wallet = createWalletClient({ account, chain, transport });
-    // The nonce is the one of the chain that was looked at: should the node forget now, this waits for what came before it.
-    const hash: Hex = await wallet.writeContract({ ...request as WriteContractParameters, nonce });
-    const receipt = await this.#receipt(account.address, nonce, hash);
-    this.#known.set(account.address, Math.max(nonce + 1, this.#known.get(account.address) ?? 0));
-    if (receipt.status !== 'success') throw new ChainFailed('The transaction was mined and failed.', { details: hash });
-    return { hash, block: receipt.blockNumber };
+  get #place(): 'local' | 'remote' {
+    return this.#options.local ? 'local' : 'remote';
   }
 
-  async #count(address: Hex, blockTag: 'latest' | 'pending'): Promise<number> {
-    const count = await this.#options.client.getTransactionCount({ address, blockTag });
-    const known = this.#known.get(address) ?? 0;
-    if (this.#wentBack || count < known) throw this.#forgotten(`${address} has ${count} transactions there, and had ${known}`);
-    if (blockTag === 'latest') this.#known.set(address, count);
-    return count;
+  async #send(account: PrivateKeyAccount, trial: Trial): Promise<Mined> {
+    const nonce = await this.#count(account.address);
+    const { request } = await trial();
+    const sent: Hex[] = [];
+    const end = Date.now() + minedAtMost[this.#place];
+    for (let fees = await this.#fees(); Date.now() < end; fees = higher(raised(fees), await this.#fees())) {
+      // The nonce is the one of the chain that was looked at: should the node forget now, this waits for what came before it.
+      const last = await this.#submit(account, request as WriteContractParameters, nonce, fees);
+      fees = last.fees;
+      sent.push(last.hash);
+      const receipt = await this.#receipt(account.address, nonce, sent, Math.min(end, Date.now() + replacedAfter[this.#place]));
+      if (receipt === null) continue;
+      this.#known.set(account.address, Math.max(nonce + 1, this.#known.get(account.address) ?? 0));
+      if (receipt.status !== 'success') throw new ChainFailed('The transaction was mined and failed: something else changed the chain in between. It is asked how it stands now.', { details: receipt.transactionHash });
+      return { hash: receipt.transactionHash, block: receipt.blockNumber };
+    }
+    throw new ChainError('The transaction was not mined in time, though its fee was raised. It is tried again; see whether the node has peers and the account ether.', { details: sent.at(-1) ?? '' });
+  }
+
+  async #fees(): Promise<Fees> {
+    const { maxFeePerGas, maxPriorityFeePerGas } = await this.#options.client.estimateFeesPerGas();
+    return { maxFeePerGas, maxPriorityFeePerGas };
+  }
+
+  /** Sends under `nonce` for what the node takes: more than what it has there, and than the block asks. */
+  async #submit(account: PrivateKeyAccount, request: WriteContractParameters, nonce: number, least: Fees): Promise<{ readonly hash: Hex; readonly fees: Fees }> {
+    const { chain, transport } = this.#options;
+    const wallet = createWalletClient({ account, chain, transport });
+    let fees = least;
+    for (let raises = 0; ; raises++) {
+      try {
+        return { hash: await wallet.writeContract({ ...request, nonce, ...fees } as WriteContractParameters), fees };
+      } catch (error) {
+        if (isNonceTaken(error)) throw taken(nonce, error);
+        if (!isTooCheap(error) || raises === raisesAtMost) throw error;
+        fees = raised(fees);
+      }
+    }
+  }
+
+  async #count(address: Hex): Promise<number> {
+    const end = Date.now() + lagAtMost[this.#place];
+    for (;; await sleep(this.#options.client.pollingInterval)) {
+      const count = await this.#options.client.getTransactionCount({ address, blockTag: 'latest' });
+      const known = this.#known.get(address) ?? 0;
+      if (!this.#wentBack && count >= known) {
+        this.#known.set(address, count);
+        return count;
+      }
+      if (this.#wentBack || Date.now() >= end) throw this.#forgotten(`${address} has ${count} transactions there, and had ${known}`);
+    }
   }
 
   #forgotten(details: string): ChainWentBack {
@@ -88,18 +138,26 @@ export class Sender {
     return new ChainWentBack('The chain node has forgotten transactions.', { details });
   }
 
-  /** viem's own wait would wait for its whole time limit on a transaction that the node has forgotten. */
-  async #receipt(address: Hex, nonce: number, hash: Hex): Promise<TransactionReceipt> {
+  /**
+   * The receipt of whichever of `hashes` is mined; null when none is until `end`, or the node has dropped the last one. viem's own wait would wait for its whole time
+   * limit on a transaction that the node has forgotten.
+   */
+  async #receipt(address: Hex, nonce: number, hashes: readonly Hex[], end: number): Promise<TransactionReceipt | null> {
     const { client, local } = this.#options;
-    const end = Date.now() + minedAtMost;
+    const hash = hashes.at(-1)!;
     for (let heardOf = Date.now(); Date.now() < end; await sleep(client.pollingInterval)) {
       try {
-        const receipt = await found(client.getTransactionReceipt({ hash }));
-        if (receipt !== null) return receipt;
+        for (const one of hashes) {
+          const receipt = await found(client.getTransactionReceipt({ hash: one }));
+          if (receipt !== null) return receipt;
+        }
         if (await found(client.getTransaction({ hash })) !== null) {
           heardOf = Date.now();
           if (local) await this.#notBehindGap(address, nonce);
-        } else if (Date.now() - heardOf > patience[local ? 'local' : 'remote']) {
+        } else if (Date.now() - heardOf > patience[this.#place]) {
+          const count = await client.getTransactionCount({ address, blockTag: 'latest' });
+          if (count > nonce) throw taken(nonce);
+          if (count === nonce) return null; // only dropped, or forgotten with its block: all before it is there
           throw this.#forgotten(`transaction ${hash}`);
         }
       } catch (error) {
@@ -108,7 +166,7 @@ export class Sender {
         if (!stutters || Date.now() - heardOf > patience.remote) throw named;
       }
     }
-    throw new ChainError('The transaction was not mined in time.', { details: hash });
+    return null;
   }
 
   /** Behind a nonce that was forgotten it would wait for ever, and go unseen as soon as something else fills the gap. */
@@ -129,3 +187,23 @@ async function found<T>(asked: Promise<T>): Promise<T | null> {
     throw error;
   });
 }
+
+/** Half as much again, and one: a node wants at least a tenth more for what replaces another. */
+const raised = ({ maxFeePerGas, maxPriorityFeePerGas }: Fees): Fees => ({
+  maxFeePerGas: (maxFeePerGas * 3n) / 2n + 1n, maxPriorityFeePerGas: (maxPriorityFeePerGas * 3n) / 2n + 1n,
+});
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const higher = (a: Fees, b: Fees): Fees => ({
+  maxFeePerGas: larger(a.maxFeePerGas, b.maxFeePerGas), maxPriorityFeePerGas: larger(a.maxPriorityFeePerGas, b.maxPriorityFeePerGas),
+});
+
+/** Nodes have no code for it, only words. */
+function isTooCheap(error: unknown): boolean {
+  return error instanceof BaseError && /underpriced|less than (the )?block base fee|fee cap (cannot be lower|less)|gas price too low/i.test(`${error.message} ${error.details}`);
+}
+
+const isNonceTaken = (error: unknown): boolean => error instanceof BaseError && error.walk((e) => e instanceof NonceTooLowError) instanceof NonceTooLowError;
+
+const taken = (nonce: number, cause?: unknown): ChainFailed =>
+  new ChainFailed('Another transaction of the house\'s account was mined instead. The chain is asked how it stands now.', { details: `number ${nonce}`, cause });

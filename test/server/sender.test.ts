@@ -1,12 +1,12 @@
-/** The sender on a real node that forgets what it had (server/PROTOCOL.md P8.10): it never hangs, and never builds on it unseen. */
+/** The sender on a real node that forgets what it had (server/PROTOCOL.md P8.10), or does not mine what it got (P8.16): it never hangs, and never builds on it unseen. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPublicClient, defineChain, http, parseAbi } from 'viem';
+import { createPublicClient, createWalletClient, defineChain, http, parseAbi, parseGwei } from 'viem';
 import { mnemonicToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Hex } from '../../engine/bytes.ts';
-import { ChainDown, ChainRefused, ChainWentBack } from '../../server/chain/errors.ts';
+import { ChainDown, ChainFailed, ChainRefused, ChainWentBack } from '../../server/chain/errors.ts';
 import { Sender } from '../../server/chain/sender.ts';
 import { LOCAL_CHAIN_ID, startAnvil, type LocalChain } from '../../server/local-chain/anvil.ts';
 import { rpcCall } from '../../server/local-chain/rpc.ts';
@@ -57,10 +57,23 @@ async function mark(): Promise<() => Promise<void>> {
   return async () => { expect(await rpc('evm_revert', snapshot)).toBe(true); };
 }
 
-it('P8.10 a transaction that the node forgets before it says that it was mined: said at once, not after two minutes', async () => {
+it('P8.10 a transaction that the node forgets before it says that it was mined, and nothing before it: sent again at once', async () => {
   const back = await mark();
   proxy.before.set('eth_getTransactionReceipt', async () => {
     await expect.poll(transactions).toBe(1); // mined, or it would be mined afterwards
+    await back();
+  });
+  const began = Date.now();
+  expect(await sender.send(account, trial)).toMatchObject({ block: 1n });
+  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(await transactions()).toBe(1);
+});
+
+it('P8.10 a transaction that the node forgets with one before it: said at once, not after two minutes', async () => {
+  const back = await mark();
+  await sender.send(account, trial);
+  proxy.before.set('eth_getTransactionReceipt', async () => {
+    await expect.poll(transactions).toBe(2);
     await back();
   });
   expect(await thrown(sender.send(account, trial))).toBeInstanceOf(ChainWentBack);
@@ -122,5 +135,70 @@ it('P8.3 a refused trial holds up nobody, and acts go one after the other', asyn
   const refuses = async () => { throw new ChainRefused('No', []); };
   const results = await Promise.allSettled([sender.send(account, trial), sender.send(account, refuses), sender.send(account, trial)]);
   expect(results.map((r) => r.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await transactions()).toBe(2);
+});
+
+/** A transaction of the same account, past the sender, at so many gwei. */
+async function outside(nonce: number, gwei: string): Promise<Hex> {
+  const chain = defineChain({ id: LOCAL_CHAIN_ID, name: 'local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [node.url()] } } });
+  const wallet = createWalletClient({ account, chain, transport: http(node.url()) });
+  const fee = parseGwei(gwei);
+  return wallet.sendTransaction({ to: account.address, value: 1n, nonce, gas: 30_000n, maxFeePerGas: fee, maxPriorityFeePerGas: fee });
+}
+const receiptOf = (hash: Hex) => rpc<{ status: Hex } | null>('eth_getTransactionReceipt', hash);
+const pooled = async () => Number((await rpc<{ pending: Hex }>('txpool_status')).pending);
+
+it('P8.16 one of its account that hangs unmined is replaced, whoever sent it; nothing waits behind it', async () => {
+  await rpc('evm_setAutomine', false);
+  const hanging = await outside(0, '30');
+  const mine = sender.send(account, trial);
+  // Taken at once, for more than the 30 gwei, and one is all there is in the pool.
+  await expect.poll(async () => [await pooled(), await rpc('eth_getTransactionByHash', hanging)]).toEqual([1, null]);
+  await rpc('evm_mine');
+  const { hash } = await mine;
+  expect([await transactions(), await receiptOf(hanging), (await receiptOf(hash))?.status]).toEqual([1, null, '0x1']);
+});
+
+it('P8.16 behind a gap that somebody left: the next number is taken, and the one behind it follows', async () => {
+  const behind = await outside(1, '30');
+  expect(await receiptOf(behind)).toBeNull();
+  await sender.send(account, trial);
+  await expect.poll(() => receiptOf(behind)).not.toBeNull();
+  await sender.send(account, trial);
+  expect(await transactions()).toBe(3);
+});
+
+it('P8.16 the base fee rises over its own: sent again for more, mined once', async () => {
+  await rpc('evm_setAutomine', false);
+  const mine = sender.send(account, trial);
+  await expect.poll(pooled).toBe(1);
+  await rpc('anvil_setNextBlockBaseFeePerGas', '0x174876e800'); // 100 gwei
+  await rpc('evm_mine');
+  expect(await transactions()).toBe(0);
+  let mined = false;
+  void mine.then(() => { mined = true; }, () => undefined);
+  await expect.poll(async () => { await rpc('evm_mine'); return mined; }, { timeout: 10_000, interval: 300 }).toBe(true);
+  expect((await receiptOf((await mine).hash))?.status).toBe('0x1');
+  expect(await transactions()).toBe(1);
+});
+
+it('P8.16 a node that takes only more than it was asked for is given more', async () => {
+  await rpc('anvil_setNextBlockBaseFeePerGas', '0x12a05f2000'); // 80 gwei, when the last block says 1
+  await sender.send(account, trial);
+  expect(await transactions()).toBe(1);
+});
+
+it('P8.16 another of its account is mined under the number: said in words, and the next one goes', async () => {
+  await rpc('evm_setAutomine', false);
+  const mine = thrown(sender.send(account, trial));
+  await expect.poll(pooled).toBe(1);
+  const other = await outside(0, '400');
+  await rpc('evm_mine');
+  const error = await mine;
+  expect(error).toBeInstanceOf(ChainFailed);
+  expect(String(error)).toContain('Another transaction of the house');
+  expect((await receiptOf(other))?.status).toBe('0x1');
+  await rpc('evm_setAutomine', true);
+  await sender.send(account, trial);
   expect(await transactions()).toBe(2);
 });
