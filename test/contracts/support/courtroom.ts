@@ -42,9 +42,9 @@ export class Courtroom {
     this.cast = { domain: system.domain, table: settings, house: system.house, seats };
   }
 
-  /** `count` seats with `amount` each; a share of the bond behind each. */
-  static async open(settings: Table = headsUp, count = 2, amount = chips(500)): Promise<Courtroom> {
-    const system = await deploySystem();
+  /** `count` seats with `amount` each, a share of the bond behind each; on a fresh chain, or at one more table of `inside`. */
+  static async open(settings: Table = headsUp, count = 2, amount = chips(500), inside?: System): Promise<Courtroom> {
+    const system = inside ?? await deploySystem();
     return new Courtroom(system, settings, await seated(system, settings, count, amount));
   }
 
@@ -91,7 +91,8 @@ export class Courtroom {
   async gained(before: Awaited<ReturnType<Courtroom['books']>>): Promise<bigint[]> {
     const after = await this.books();
     assert.equal(after.total, after.balance, 'I1');
-    assert.equal([...after.free, ...after.locked, after.cagnotte, after.bond].reduce((a, b) => a + b), after.total, 'I1');
+    const sum = ({ free, locked, cagnotte, bond }: typeof after) => [...free, ...locked, cagnotte, bond].reduce((a, b) => a + b);
+    assert.equal(sum(after) - sum(before), after.total - before.total, 'I1');
     return this.seats.map((_, i) => after.locked[i]! + after.free[i]! - before.locked[i]! - before.free[i]!);
   }
 
