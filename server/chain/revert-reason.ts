@@ -23,12 +23,14 @@ export function chainErrorOf(error: unknown): unknown {
   }
   const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError);
   if (reverted instanceof ContractFunctionRevertedError) {
-    const { data, reason, signature } = reverted;
+    const { raw, reason, signature } = reverted;
+    // The ABI of the call alone need not have the errors of the contracts behind it.
+    const data = reverted.data ?? decoded(raw);
     const name = data?.errorName ?? signature ?? 'revert';
     return new ChainRefused(name, data?.args ?? (reason ? [reason] : []), { details: reverted.shortMessage, cause: error });
   }
-  const decoded = decodedData(error);
-  if (decoded) return new ChainRefused(decoded.errorName, decoded.args ?? [], { details: error.shortMessage, cause: error });
+  const refusal = decodedData(error);
+  if (refusal) return new ChainRefused(refusal.errorName, refusal.args ?? [], { details: error.shortMessage, cause: error });
   return new ChainError('The chain refuses.', { details: error.shortMessage, cause: error });
 }
 
@@ -41,6 +43,10 @@ function decodedData(error: BaseError) {
     if (typeof hex === 'string' && isHex(hex) && hex.length >= 10) data = hex;
     return false;
   });
+  return decoded(data);
+}
+
+function decoded(data: Hex | undefined) {
   try {
     return data && decodeErrorResult({ abi: errors, data });
   } catch {

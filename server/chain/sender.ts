@@ -31,6 +31,8 @@ export interface SenderOptions {
 const minedAtMost = { local: 120_000, remote: 600_000 } as const;
 /** What is not mined by then is sent again with a higher fee. */
 const replacedAfter = { local: 2_000, remote: 45_000 } as const;
+/** Percent of the gas measured that a transaction may use: others may change what it finds. */
+const gasMargin = 130n;
 /** A fee is raised at most so often for one sending, by half each time: to 130 times what the node thinks right. */
 const raisesAtMost = 12;
 /** A node of our own says at once what it has; one behind a balancer may be asked before it has heard of it, or stutter. */
@@ -82,12 +84,12 @@ export class Sender {
 
   async #send(account: PrivateKeyAccount, trial: Trial): Promise<Mined> {
     const nonce = await this.#count(account.address);
-    const { request } = await trial();
+    const request = await this.#withGas((await trial()).request as WriteContractParameters);
     const sent: Hex[] = [];
     const end = Date.now() + minedAtMost[this.#place];
     for (let fees = await this.#fees(); Date.now() < end; fees = higher(raised(fees), await this.#fees())) {
       // The nonce is the one of the chain that was looked at: should the node forget now, this waits for what came before it.
-      const last = await this.#submit(account, request as WriteContractParameters, nonce, fees);
+      const last = await this.#submit(account, request, nonce, fees);
       fees = last.fees;
       sent.push(last.hash);
       const receipt = await this.#receipt(account.address, nonce, sent, Math.min(end, Date.now() + replacedAfter[this.#place]));
@@ -97,6 +99,12 @@ export class Sender {
       return { hash: receipt.transactionHash, block: receipt.blockNumber };
     }
     throw new ChainError('The transaction was not mined in time, though its fee was raised. It is tried again; see whether the node has peers and the account ether.', { details: sent.at(-1) ?? '' });
+  }
+
+  /** Measured once, on what is mined: after one's own transaction that waits, the same again would be refused. */
+  async #withGas(request: WriteContractParameters): Promise<WriteContractParameters> {
+    const used = await this.#options.client.estimateContractGas({ ...request, blockTag: 'latest' } as Parameters<PublicClient['estimateContractGas']>[0]);
+    return { ...request, gas: (used * gasMargin) / 100n } as WriteContractParameters;
   }
 
   async #fees(): Promise<Fees> {
