@@ -1,0 +1,145 @@
+/** What the worker does about unfinished coups, settlements that wait together, and blocks that do not count yet (server/PROTOCOL.md P8.11, P8.14, P8.15). */
+import { describe, expect, it } from 'vitest';
+import { seatLink } from '../../engine/fairness/commitment.ts';
+import { coupIdOf } from '../../engine/protocol/digests.ts';
+import { advance } from '../../engine/seat/advance.ts';
+import { after, bankerOf, bet, chip, lastBank, open, pass, seated } from '../engine/situations.ts';
+import { asking, Line, settling } from './support/outbox-line.ts';
+
+/** A bank whose banker gave and then showed nothing more, put aside by the clock. */
+async function unfinished(): Promise<{ line: Line; late: () => void }> {
+  const table = bet(open(seated({ salt: 4n })));
+  const banker = bankerOf(table);
+  const { send } = advance(banker.memory, table.view(banker));
+  for (const command of send) table.must({ by: 'seat', seat: banker.seat, command });
+  table.settleDown([banker.seat]);
+  const line = await new Line(table).begin();
+  table.timeOut();
+  table.timeOut();
+  const { bank } = lastBank(table);
+  const late = () => table.must({ by: 'seat', seat: banker.seat, command: { type: 'link', closed: bank.coup!.digest, link: seatLink(banker.memory.secret, coupIdOf(bank.bankId, 0), 0) } });
+  await Promise.resolve();
+  return { line, late };
+}
+
+describe('an unfinished coup', () => {
+  it('P8.11 is demanded, not proposed; when the ruling stands it is finalised, and the table counts what the chain paid', async () => {
+    const { line } = await unfinished();
+    await line.until(() => lastBank(line.table).status === 'proposed');
+    expect([line.chain.sent, lastBank(line.table).until]).toEqual([['demand 1 0'], line.chain.clock + 60]);
+    line.chain.clock += 3_600; // however long: the demand is open
+    await line.until(() => true);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(line.statuses()).toEqual(['demand done 0', 'finalize open 0']);
+    const players = lastBank(line.table).bank.setup.message.players;
+    line.chain.paid = players.map(({ player }, i) => ({ player, line: BigInt(i === 0 ? -7 : 7) * chip }));
+    line.chain.decide(1n, 1, true);
+    const before = line.table.state.seats.map((s) => s.locked);
+    await line.until(line.allDone);
+    expect([line.chain.sent, lastBank(line.table).status]).toEqual([['demand 1 0', 'finalize 1'], 'finalised']);
+    expect(line.table.state.seats.map((s, i) => s.locked - before[i]!)).toEqual([-7n * chip, 7n * chip]);
+  });
+
+  it('P8.11 P8.2 a crash after the demand: not opened twice', async () => {
+    const { line } = await unfinished();
+    line.chain.answerLost = true;
+    await line.until(() => line.chain.sent.length === 1);
+    await line.worker.close();
+    line.restart();
+    await line.until(() => lastBank(line.table).status === 'proposed');
+    expect(line.chain.sent).toEqual(['demand 1 0']);
+  });
+
+  it('P8.11 too late for a demand, or without effect: the state before the coup is proposed', async () => {
+    const { line } = await unfinished();
+    line.chain.tooLate = true;
+    await line.until(() => lastBank(line.table).status === 'proposed');
+    expect(line.chain.sent).toEqual(['propose 1']);
+    const other = await unfinished();
+    await other.line.until(() => lastBank(other.line.table).status === 'proposed');
+    other.line.chain.decide(1n, null, false);
+    await other.line.until(() => other.line.chain.sent.length === 2);
+    expect(other.line.chain.sent).toEqual(['demand 1 0', 'propose 1']);
+  });
+
+  it('P8.11 the link comes before the demand is sent: the coup is played, and the whole bank proposed', async () => {
+    const { line, late } = await unfinished();
+    late();
+    await line.until(() => lastBank(line.table).status === 'proposed');
+    expect([line.chain.sent, line.chain.banks.get(1n)]).toEqual([['propose 1'], expect.objectContaining({ kind: 'proposed', turn: 1 })]);
+    expect(lastBank(line.table).bank.turns[0]!.step).toBeDefined();
+  });
+
+  it('P8.11 P8.10 a demand that the chain has forgotten is opened again', async () => {
+    const { line } = await unfinished();
+    const back = line.chain.remember();
+    await line.until(() => lastBank(line.table).status === 'proposed');
+    back();
+    line.chain.demands.clear();
+    await line.until(() => line.chain.sent.length === 2);
+    expect(line.chain.sent).toEqual(['demand 1 0', 'demand 1 0']);
+  });
+});
+
+/** Two banks of one table that wait for their settlement. */
+async function two(): Promise<Line> {
+  const table = after('banco');
+  const line = await new Line(table).begin();
+  line.chain.down = true;
+  pass(table);
+  open(table);
+  bet(table);
+  table.settleDown();
+  while (line.store.items.filter((item) => item.kind === 'settle').length < 2) {
+    if (table.state.deadline !== null) table.timeOut();
+    table.settleDown();
+    await Promise.resolve();
+  }
+  line.chain.down = false;
+  return line;
+}
+
+describe('settlements that wait', () => {
+  it('P8.14 go together, and each is told', async () => {
+    const line = await two();
+    await line.until(() => line.store.items.filter((item) => item.kind === 'settle').every((item) => item.status === 'done'));
+    const numbers = line.told.flatMap((command) => (command.type === 'final' ? [command.number] : []));
+    expect([line.chain.sent[0], numbers.length]).toEqual([`settle ${numbers.join(' ')}`, 2]);
+  });
+
+  it('P8.14 one that is refused waits alone', async () => {
+    const line = await two();
+    line.chain.bad.add(1n);
+    await line.until(() => line.statuses().filter((status) => status.startsWith('settle done')).length === 1);
+    expect(line.chain.sent.filter((act) => act.includes('settle'))).toHaveLength(1);
+    expect(line.store.items[0]).toMatchObject({ status: 'open', lastError: expect.stringContaining('LineUnsigned') });
+    line.chain.bad.clear();
+    line.ago(60_000);
+    await line.until(() => line.statuses().filter((status) => status.startsWith('settle done')).length === 2);
+    expect(line.chain.sent.filter((act) => act === 'settle 1')).toHaveLength(1);
+  });
+});
+
+describe('a block that does not count yet', () => {
+  it('P8.15 a seat that may still be taken back is nobody’s, and costs no try', async () => {
+    const line = await asking();
+    line.chain.counted = 0n;
+    await line.until(() => line.chain.sent.length === 2);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect([line.told, line.statuses()]).toEqual([[], ['sit open 0', 'sit open 0']]);
+    line.chain.counted = 2n;
+    await line.until(line.allDone);
+    expect([line.chain.sent, line.told.map((command) => command.type)]).toEqual([['sit 1', 'sit 2'], ['seated', 'seated']]);
+  });
+
+  it('P8.15 a payment in it is not told', async () => {
+    const line = await settling();
+    line.chain.counted = 0n;
+    await line.until(() => line.chain.sent.length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect([line.told, lastBank(line.table).status]).toEqual([[], 'settling']);
+    line.chain.counted = 1n;
+    await line.until(line.allDone);
+    expect([line.chain.sent, lastBank(line.table).status]).toEqual([['settle 1'], 'settled']);
+  });
+});
