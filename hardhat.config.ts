@@ -21,6 +21,9 @@ const solc = {
   },
 } as const;
 
+/** The account that deploys, and later sends what the house sends: the same variable that the server reads. */
+const operator = configVariable('SABOT_OPERATOR_KEY');
+
 export default defineConfig({
   plugins: [hardhatToolboxViem],
   solidity: { profiles: { default: { ...solc }, production: { ...solc } }, splitTestsCompilation: true },
@@ -28,6 +31,11 @@ export default defineConfig({
   networks: {
     /** A node somebody runs at `SABOT_RPC_URL`; its own accounts sign. */
     local: { type: 'http', chainType: 'l1', url: configVariable('SABOT_RPC_URL') },
+    // Public test networks (docs/DEPLOY.md). Addresses and key come from the environment or Hardhat's keystore; none has a default.
+    sepolia: { type: 'http', chainType: 'l1', chainId: 11_155_111, url: configVariable('SEPOLIA_RPC_URL'), accounts: [operator] },
+    baseSepolia: { type: 'http', chainType: 'op', chainId: 84_532, url: configVariable('BASE_SEPOLIA_RPC_URL'), accounts: [operator] },
   },
+  // Sourcify and Blockscout ask for no key.
+  verify: { etherscan: { apiKey: configVariable('ETHERSCAN_API_KEY') }, blockscout: { enabled: true }, sourcify: { enabled: true } },
   test: { solidity: { fuzz: { runs: 300 }, invariant: { runs: 64, depth: 64, failOnRevert: true } } },
 });

@@ -9,13 +9,19 @@ contract SabotChip is ERC20, ERC20Permit {
     /// @notice What one call of the faucet gives: 10 000 chips.
     uint256 public constant FAUCET_AMOUNT = 10_000e6;
 
-    /// @notice Ethereum's main chain: money for nothing has no place there.
+    /// @notice A chain where tokens have a price: money for nothing has no place there.
     error RefusedOnMainnet(uint256 chainId);
 
     /// @param holder who gets the first `supply`, in the smallest unit.
     constructor(address holder, uint256 supply) ERC20("Sabot Chip", "CHIP") ERC20Permit("Sabot Chip") {
-        if (block.chainid == 1) revert RefusedOnMainnet(block.chainid);
+        if (_isMainnet(block.chainid)) revert RefusedOnMainnet(block.chainid);
         _mint(holder, supply);
+    }
+
+    /// @dev Ethereum, OP, BNB Chain, Gnosis, Polygon, zkSync Era, Base, Arbitrum One, Avalanche, Linea, Scroll.
+    function _isMainnet(uint256 id) private pure returns (bool) {
+        return id == 1 || id == 10 || id == 56 || id == 100 || id == 137 || id == 324 || id == 8453 || id == 42_161
+            || id == 43_114 || id == 59_144 || id == 534_352;
     }
 
     /// @notice Mints `FAUCET_AMOUNT` to anybody, as often as asked.

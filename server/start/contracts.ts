@@ -36,6 +36,11 @@ export function readDeployment(file: string): Deployment {
   }
 }
 
+/** Checks what a deployment file is to hold; throws when it cannot be one. */
+export function parseDeployment(made: Record<keyof Deployment, string | number>): Deployment {
+  return schema.parse(made);
+}
+
 export interface DeployOptions {
   readonly paths: Paths;
   readonly rpcUrl: string;
@@ -58,7 +63,7 @@ export async function ensureDeployed(options: DeployOptions): Promise<Deployment
   options.note('compiling and deploying, the first time');
   const block = BigInt(await rpcCall<string>(rpcUrl, 'eth_blockNumber')).toString();
   const addresses = await deploy(options);
-  const made = schema.parse({ chainId, ...addresses, block });
+  const made = parseDeployment({ chainId, ...addresses, block });
   await options.onDisk();
   writeFileSync(`${paths.deployment}.new`, JSON.stringify(made, null, 2), { flush: true });
   renameSync(`${paths.deployment}.new`, paths.deployment);

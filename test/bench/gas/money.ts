@@ -20,7 +20,7 @@ export async function measureMoney(meter: Meter): Promise<void> {
   }
 
   await meter.note({ id: 'registerTable', what: 'registerTable', state: 'a new table', mayGrow: true }, escrow.write.registerTable([table]));
-  await chip.write.approve([escrow.address, 4n * table.share]);
+  await meter.note({ id: 'approve', what: 'approve, of the chip', state: 'first of this wallet' }, chip.write.approve([escrow.address, 4n * table.share]));
   await meter.note({ id: 'fundBond.first', what: 'fundBond', state: 'first money in the escrow', mayGrow: true }, escrow.write.fundBond([table.share]));
   await meter.note({ id: 'fundBond.next', what: 'fundBond', state: 'the bond stands' }, escrow.write.fundBond([table.share]));
 

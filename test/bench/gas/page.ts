@@ -9,7 +9,7 @@ const line = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 const sections: readonly (readonly [string, RegExp])[] = [
   ['Deploying', /^deploy\./],
-  ['The house, once a table', /^(registerTable|fundBond)/],
+  ['The house, once a table', /^(registerTable|approve|fundBond)/],
   ['Money and seats', /^(deposit|sit|stand|requestLeave|leaveTable|withdraw)/],
   ['Banks settled by signatures', /^settle\./],
   ['The same by plain transfers', /^transfer\./],
@@ -29,6 +29,21 @@ export function gasPage(rows: readonly Row[], sizes: readonly Size[]): string {
     whereItGoes(rows.filter((row) => row.breakdown)),
     how,
   ].join('\n');
+}
+
+/** The table of docs/DEPLOY.md: what each of its steps costs the operator. */
+export function stepsTable(rows: readonly Row[]): string {
+  const of = (...ids: readonly string[]): string => n(ids.reduce((sum, id) => sum + rows.find((row) => row.id === id)!.gas, 0));
+  const steps: readonly (readonly [string, string])[] = [
+    ['1 keys', '0'],
+    ['2 chip, replay, escrow with its court', of('deploy.SabotChip', 'deploy.Replay', 'deploy.Escrow')],
+    ['3 verifying the sources', '0'],
+    ['4 two tables, approval, bond', of('registerTable', 'registerTable', 'approve', 'fundBond.first')],
+    ['5 then: a seat, the first time (later)', `${of('sit.first')} (${of('sit.next')})`],
+    ['a bank of six seats that all have signed, alone (in a batch of fifty)', `${of('settle.6')} (${of('settle.6.batch50')})`],
+    ['a seat stands up', of('stand')],
+  ];
+  return [line('step', 'gas'), line('---', '---:'), ...steps.map(([step, gas]) => line(step, gas)), ''].join('\n');
 }
 
 const head = `# Gas

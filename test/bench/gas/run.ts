@@ -8,11 +8,12 @@ import { measureDeployments, sizesOf } from './deployments.ts';
 import { differences, figuresOf, type Figures } from './figures.ts';
 import { Meter, type Row } from './meter.ts';
 import { measureMoney } from './money.ts';
-import { gasPage } from './page.ts';
+import { gasPage, stepsTable } from './page.ts';
 import { measureProofs } from './proofs.ts';
 import { whereOf } from './where.ts';
 
 const page = new URL('../../../docs/GAS.md', import.meta.url);
+const deploy = new URL('../../../docs/DEPLOY.md', import.meta.url);
 const json = new URL('../../../docs/gas.json', import.meta.url);
 const [mode, id] = process.argv.slice(2);
 if (mode !== undefined && mode !== '--check' && !(mode === '--where' && id !== undefined)) {
@@ -35,7 +36,9 @@ else {
   else {
     writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
     writeFileSync(page, gasPage(meter.rows, sizes));
-    console.log(`${meter.rows.length} rows written to docs/GAS.md and docs/gas.json`);
+    const steps = readFileSync(deploy, 'utf8');
+    writeFileSync(deploy, steps.replace(/(<!-- gas: .*-->\n)[^]*(<!-- \/gas -->)/, (_, begin: string, end: string) => `${begin}\n${stepsTable(meter.rows)}\n${end}`));
+    console.log(`${meter.rows.length} rows written to docs/GAS.md and docs/gas.json, their sums to docs/DEPLOY.md`);
   }
 }
 
