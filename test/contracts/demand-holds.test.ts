@@ -1,0 +1,265 @@
+/** What a demand holds back, what a ruling awards, and that nothing is held for ever (INVARIANTS I4, I9, I10, I14). */
+import assert from 'node:assert/strict';
+import { before, beforeEach, describe, it } from 'node:test';
+import { outcomes } from '../../engine/protocol/messages.ts';
+import { encodeBank } from '../../engine/settlement/encode.ts';
+import { BankMaker } from './support/bank-maker.ts';
+import { Courtroom, noPayment, stage, type Contest } from './support/courtroom.ts';
+import { refused } from './support/refused.ts';
+import { chips, headsUp } from './support/system.ts';
+
+const { window, leaveDelay } = headsUp;
+/** Of the share of a seat that stood up. */
+const shareDelay = leaveDelay + 5 * window;
+
+describe('demand: holds and awards', () => {
+  let room: Courtroom;
+  let restore: () => Promise<void>;
+  let court: Courtroom['court'];
+  let escrow: Courtroom['system']['escrow'];
+
+  before(async () => {
+    room = await Courtroom.open(headsUp, 3);
+    ({ court } = room);
+    ({ escrow } = room.system);
+    ({ restore } = await room.system.snapshot());
+  });
+  beforeEach(() => restore());
+
+  const small = { stakes: new Map([[2, { accepted: chips(3) }], [3, { accepted: chips(2) + 1n }]]) };
+  const unplayed = (options: Parameters<Courtroom['bank']>[0] = {}): BankMaker => {
+    const bank = room.bank(options);
+    room.close(bank, small);
+    return bank;
+  };
+  const playerOf = (place: number) => room.seats[place]!.player;
+  const stand = (place: number, nonce = 0n) =>
+    escrow.write.stand([room.table, playerOf(place), room.cast.house.sign('Release', { player: playerOf(place), table: room.table, nonce }).signature]);
+  const freeShare = (place: number) => [room.table, playerOf(place), room.seats[place]!.key.address] as const;
+  const win = chips(3) * 98n / 100n;
+
+  describe('awards', () => {
+    it('nothing before the number is final, nor before a ruling, nor twice, nor without showing what was paid', async () => {
+      const bank = unplayed();
+      const contest = await room.demand(bank);
+      const tryAward = (payment = noPayment) => court.simulate.award([contest, 1, payment]);
+      await refused(tryAward(), 'WrongStage', [contest.closed, stage.punters]);
+      await room.give(contest, bank);
+      await refused(tryAward(), 'WrongStage', [contest.closed, stage.banker]);
+      await room.giveLast(contest, bank);
+      await refused(tryAward(), 'WrongStage', [contest.closed, stage.house]);
+      await room.passWindow();
+      await court.write.rule([contest]);
+      await refused(tryAward(), 'NotFinal', [room.table, 1n]);
+      await room.finalize();
+      await refused(tryAward(), 'OtherEnding');
+      await room.award(contest, 1);
+      await refused(room.payment().then(tryAward), 'AwardedAlready', [1]);
+      for (const place of [3, 255]) await refused(room.payment().then((payment) => court.simulate.award([contest, place, payment])), 'NoContributor', [place]);
+      const [event] = await court.getEvents.Awarded({ closed: contest.closed }, { strict: true, fromBlock: 0n });
+      assert.deepEqual([event!.args.player.toLowerCase(), event!.args.amount], [playerOf(1), win]);
+
+      const other = unplayed({ number: 2n });
+      const dropped = await room.ruled(other, stage.dropped);
+      await refused(court.simulate.award([dropped, 1, noPayment]), 'WrongStage', [dropped.closed, stage.dropped]);
+    });
+
+    for (const [name, verdict] of [['lost by the banker', stage.lost], ['withheld by the house', stage.withheld]] as const) {
+      it(`I14 ${name} after a settlement without one contributor: that one is paid, who signed is not, each share is free again`, async () => {
+        const bank = room.played([outcomes.banco]);
+        bank.leave(2);
+        const before = await room.books();
+        // Seat 2 agrees by its Leave, seat 1 by its Result; seat 3 had a stake of its own and does not sign: it is left out.
+        const two = new BankMaker({ ...room.cast, seats: room.seats.slice(0, 2) }, { number: 1n, banker: 1, posta: chips(20) });
+        while (two.state.seats[1] === 0n) two.coup({ stakes: new Map([[2, { accepted: chips(5) }]]) });
+        await room.settle(encodeBank(two.proof([1, 2])));
+        room.close(bank, small);
+        const contest = await room.ruled(bank, verdict, await room.payment());
+        const shares = (await room.books()).seats.map((seat) => seat.share);
+        for (const place of [0, 1, 2]) await room.award(contest, place);
+        const due = verdict === stage.lost ? contest.lost.lines[2]! : contest.owed[2]!;
+        // Seat 3 is not in the settlement: it has received nothing, and its line may be a loss that it signed.
+        const paid = due > 0n ? due : 0n;
+        assert.deepEqual(await room.gained(before), [two.state.seats[0]!, two.state.seats[1]!, paid]);
+        assert.deepEqual((await room.books()).seats.map((seat, i) => shares[i]! - seat.share), [0n, 0n, paid]);
+        assert.deepEqual((await room.holds()).shareHeld, [0, 0, 0]);
+      });
+    }
+
+    it('I14 pays who is not in the settlement, and who stands in it with a line of zero that it did not sign', async () => {
+      for (const inIt of [true, false]) {
+        await restore();
+        const bank = unplayed();
+        const before = await room.books();
+        const { cast, seats } = room;
+        const invented = new BankMaker({ ...cast, seats: inIt ? seats : seats.slice(0, 2) }, { number: 1n, banker: 1, posta: chips(20) });
+        while (invented.state.seats[1] === 0n) invented.coup({ stakes: new Map([[2, { accepted: chips(5) }]]) });
+        await room.settle(encodeBank(invented.proof([1, 2])));
+        const contest = await room.ruled(bank, stage.withheld, await room.payment());
+        for (const place of [0, 1, 2]) await room.award(contest, place);
+        assert.deepEqual(await room.gained(before), [invented.state.seats[0]!, invented.state.seats[1]!, contest.owed[2]!]);
+        assert.ok(contest.owed[2]! > 0n);
+      }
+    });
+
+    it('a share too small pays what it has, once; then the seat has had its award', async () => {
+      const settings = { ...headsUp, maxPosta: chips(60), share: chips(60), salt: 7n };
+      const poor = await Courtroom.open(settings, 2, chips(300), room.system);
+      const all = { stakes: new Map([[2, { accepted: chips(50) }]]) };
+      const rulings: Contest[] = [];
+      for (const number of [1n, 2n]) {
+        const bank = poor.bank({ number });
+        poor.close(bank, all);
+        rulings.push(await poor.ruled(bank, stage.withheld));
+        await poor.finalize(number);
+      }
+      const before = await poor.books();
+      for (const contest of rulings) await poor.award(contest, 1);
+      assert.deepEqual(await poor.gained(before), [0n, settings.share]);
+      const { seats } = await poor.books();
+      assert.deepEqual([seats[1]!.share, seats[0]!.share], [0n, settings.share], 'I10');
+      await refused(poor.payment(2n).then((payment) => court.simulate.award([rulings[1]!, 1, payment])), 'AwardedAlready', [1]);
+      await poor.award(rulings[0]!, 0);
+      await poor.award(rulings[1]!, 0);
+      assert.deepEqual((await poor.holds()).shareHeld, [0, 0]);
+    });
+
+    it('I9 the coup is lost to a banker that has left: its punters are paid out of their own shares', async () => {
+      const bank = unplayed();
+      await stand(0);
+      const before = await room.books();
+      await room.ruled(bank, stage.lost);
+      assert.deepEqual((await room.holds()).held, [0, 1, 1], 'who has left is not held');
+      await room.finalize();
+      const [event] = await escrow.getEvents.Finalized({ table: room.table }, { strict: true });
+      const wins = [win, (chips(2) + 1n) - (chips(2) + 1n) * 200n / 10_000n];
+      assert.deepEqual(await room.gained(before), [0n, ...wins]);
+      assert.equal(event!.args.fromBond, wins[0]! + wins[1]!);
+      assert.deepEqual((await room.holds()).held, [0, 0, 0]);
+    });
+  });
+
+  describe('shares', () => {
+    it('are not freed while a demand is open, nor between its ruling and the award', async () => {
+      const bank = unplayed();
+      await stand(1);
+      const free = await room.system.time.latest() + shareDelay;
+      await room.goTo(free - 10);
+      await refused(escrow.simulate.freeShare(freeShare(1)), 'TooEarly', [BigInt(free)]);
+      const contest = await room.demandAt(bank, stage.house);
+      await room.goTo(free);
+      await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld', [...freeShare(1), 1n]);
+      await room.passWindow();
+      await court.write.rule([contest]);
+      await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld', [...freeShare(1), 1n]);
+      await room.finalize();
+      await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld');
+      const before = await escrow.read.free([playerOf(1)]);
+      await room.award(contest, 1);
+      assert.equal(await escrow.read.free([playerOf(1)]) - before, win, 'to free money: it sits no more');
+      await escrow.write.freeShare(freeShare(1));
+      assert.equal(await escrow.read.shareOf(freeShare(1)), 0n);
+    });
+
+    it('are free again when a demand is dropped or answered', async () => {
+      const bank = unplayed();
+      await stand(1);
+      await room.system.time.increase(shareDelay);
+      await room.ruled(bank, stage.dropped);
+      await escrow.simulate.freeShare(freeShare(1));
+      const other = unplayed({ number: 2n });
+      const contest = await room.demand(other);
+      await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld');
+      other.coup(small);
+      await room.answer(contest, other);
+      await escrow.write.freeShare(freeShare(1));
+    });
+  });
+
+  describe('seats', () => {
+    it('are held from their own signature on chain until nothing is pending', async () => {
+      const bank = unplayed();
+      const contest = await room.demand(bank);
+      assert.deepEqual(await room.holds(), { held: [1, 0, 0], shareHeld: [1, 1, 1] });
+      await refused(stand(0), 'SeatHeld', [room.table, playerOf(0), 1n]);
+      await room.give(contest, bank);
+      assert.deepEqual((await room.holds()).held, [1, 1, 1]);
+      await room.giveLast(contest, bank);
+      await room.propose(bank, 0);
+      assert.deepEqual((await room.holds()).held, [1, 1, 1], 'a bank holds a seat once');
+      await room.passWindow();
+      await court.write.rule([contest]);
+      assert.deepEqual((await room.holds()).held, [1, 1, 1]);
+      await room.finalize();
+      assert.deepEqual((await room.holds()).held, [0, 0, 0]);
+      await stand(0);
+    });
+
+    for (const verdict of [stage.dropped, stage.lost, stage.withheld]) {
+      it(`I9 a seat that would leave a second later is free within leaveDelay + 4 windows: two demands to the last second of each stage, ruling ${verdict}`, async () => {
+        await escrow.write.requestLeave([room.table], room.as(1));
+        const { leaveAt } = await escrow.read.seatOf([room.table, playerOf(1)]);
+        const asked = leaveAt - leaveDelay;
+        const [bank, late] = [room.played([outcomes.banco]), room.played([outcomes.egalite], { posta: chips(40) })];
+        room.close(bank, small);
+        room.close(late, small);
+        await room.goTo(leaveAt - 2);
+        const first = await room.demand(bank);
+        assert.equal((await room.holds()).held[1], 1);
+        await room.propose(bank);
+        await room.goTo(leaveAt - 1 + window - 2);
+        const contest = await room.demand(late);
+        // Each further stage is completed in the last second of the one before.
+        for (let at: number = stage.punters; at < verdict - stage.dropped + stage.punters; at++) {
+          await room.goTo(await room.deadlineOf(contest) - 2);
+          await (at === stage.punters ? room.give(contest, late) : room.giveLast(contest, late));
+        }
+        await refused(escrow.simulate.leaveTable([room.table, playerOf(1)]), 'SeatHeld');
+        await room.goTo(await room.deadlineOf(contest));
+        await court.write.rule([first]);
+        await court.write.rule([contest]);
+        await room.finalize();
+        for (const { setup } of [bank, late]) await court.write.lift([setup.message]);
+        await escrow.write.leaveTable([room.table, playerOf(1)]);
+        // This chain takes a second for each of these six transactions; elsewhere they stand in one block.
+        assert.ok(await room.system.time.latest() - 6 <= asked + leaveDelay + 4 * window);
+        assert.ok((await escrow.read.free([playerOf(1)])) > 0n);
+      });
+    }
+
+    it('a demand that is opened when the delay is over holds the seat no more', async () => {
+      const bank = room.played([outcomes.banco]);
+      room.close(bank, small);
+      await escrow.write.requestLeave([room.table], room.as(1));
+      const { leaveAt } = await escrow.read.seatOf([room.table, playerOf(1)]);
+      await room.goTo(leaveAt - 1);
+      const contest = await room.demand(bank);
+      assert.deepEqual((await room.holds()).held, [1, 0, 1], 'this block is the first after the delay');
+      await escrow.write.leaveTable([room.table, playerOf(1)]);
+      await room.give(contest, bank);
+      assert.deepEqual((await room.holds()).held, [1, 0, 1]);
+      await room.giveLast(contest, bank);
+      await room.passWindow();
+      await court.write.rule([contest]);
+      await room.finalize();
+      for (const place of [0, 1, 2]) await room.award(contest, place);
+      assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
+    });
+
+    it('a settlement by signatures in between: anybody lifts, and nothing is lifted twice', async () => {
+      const bank = room.played([outcomes.banco]);
+      room.close(bank, small);
+      const contest = await room.demandAt(bank, stage.banker);
+      await room.settleSigned(bank, [1, 2, 3]);
+      await court.write.lift([bank.setup.message]);
+      assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [1, 1, 1] });
+      await room.passWindow();
+      await court.write.rule([contest]);
+      await court.write.lift([bank.setup.message]);
+      const before = await room.books();
+      for (const place of [0, 1, 2]) await room.award(contest, place);
+      assert.deepEqual(await room.gained(before), [0n, 0n, 0n], 'all have signed');
+      assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
+    });
+  });
+});
