@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
+import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 import {Bank, Ending, Seated, TableView} from "./Types.sol";
@@ -21,9 +22,6 @@ contract Escrow is Seats {
     mapping(bytes32 => mapping(uint256 => uint256)) private _settled;
 
     mapping(uint256 => bytes32) public record;
-    uint96 private _recordCount;
-    uint96 private _recordCursor;
-    uint64 private _receiptCount;
     bytes32 private _receiptHash;
 
     /// @param token_ the one token held here; it must have no fee on transfer and not rebase.
@@ -44,10 +42,11 @@ contract Escrow is Seats {
     /// @inheritdoc IEscrow
     function settle(Bank[] calldata banks) external {
         if (banks.length == 0) revert NoBanks();
-        uint256 slot = _recordSlot();
+        Counters memory counters = _counters;
+        uint256 slot = _recordSlot(counters);
         bytes32 domain = _domainSeparatorV4();
-        (uint256 receipt, bytes32 receiptHash) = (_receiptCount, _receiptHash);
-        uint256 cagnotte;
+        bytes32 receiptHash = _receiptHash;
+        uint256 cagnotte = counters.cagnotte;
         uint256 keepFor;
         for (uint256 i; i < banks.length; ++i) {
             Bank calldata bank = banks[i];
@@ -58,7 +57,8 @@ contract Escrow is Seats {
             _checkCagnotte(bank, table.feeBps);
             _payLines(bank, domain);
             cagnotte += bank.cagnotte;
-            receiptHash = Digests.receipt(receiptHash, ++receipt, bank.table, bank.number, bank.bankId, bank.cagnotte);
+            receiptHash =
+                Digests.receipt(receiptHash, ++counters.receipts, bank.table, bank.number, bank.bankId, bank.cagnotte);
             emit Settled(
                 bank.table,
                 bank.number,
@@ -68,12 +68,13 @@ contract Escrow is Seats {
                 bank.cagnotte,
                 bank.lines,
                 slot,
-                receipt,
+                counters.receipts,
                 receiptHash
             );
         }
-        (_receiptCount, _receiptHash) = (uint64(receipt), receiptHash);
-        _cagnotte += cagnotte.toUint128();
+        counters.cagnotte = cagnotte.toUint96();
+        _counters = counters;
+        _receiptHash = receiptHash;
         record[slot] = bytes32(
             (block.timestamp + keepFor) << 216
                 | uint256(keccak256(abi.encode(keccak256(msg.data[4:]), block.timestamp))) & RECORD_HASH
@@ -81,31 +82,41 @@ contract Escrow is Seats {
     }
 
     /// @dev Checks every signature and moves every line; each player once, by ascending address; Σ lines + cagnotte = 0.
+    /// What many sign is hashed once, and the arrays are found in the calldata once.
     function _payLines(Bank calldata bank, bytes32 domain) private {
-        bytes32 result = Digests.result(bank);
-        address found = _signatureOf(bank, 0, domain, result);
+        bytes calldata signatures = bank.signatures;
+        bytes32[] calldata lines = bank.lines;
+        bytes32 result = MessageHashUtils.toTypedDataHash(domain, Digests.result(bank, lines));
+        uint256 signed = bank.signed;
+        // Rounds down: an odd rest is found at the end.
+        uint256 count = signatures.length / Signatures.LENGTH;
+        if (count == 0) revert SignaturesMissing(Signatures.LENGTH, signatures.length);
+        address found = signatures.recoverAt(0, result);
         if (found == address(0) || retiredAt[found] == 0) revert WrongHouseSigner(bank.table, bank.number, found);
         int256 sum = int256(uint256(bank.cagnotte));
         uint256 signature;
         uint256 leaves;
         address last;
-        for (uint256 i; i < bank.lines.length; ++i) {
-            address player = address(uint160(uint256(bank.lines[i]) >> 96));
-            int256 line = int96(uint96(uint256(bank.lines[i])));
+        for (uint256 i; i < lines.length; ++i) {
+            bytes32 word = lines[i];
+            address player = address(uint160(uint256(word) >> 96));
+            int256 line = int96(uint96(uint256(word)));
             if (player <= last) revert LinesNotAscending(bank.table, bank.number, player);
             last = player;
-            if ((bank.signed >> i) & 1 == 0) {
+            if ((signed >> i) & 1 == 0) {
                 if (line != 0) revert LineUnsigned(bank.table, bank.number, player);
                 continue;
             }
             sum += line;
-            bytes32 hash = result;
-            if ((bank.leaves >> i) & 1 == 1) hash = _leavingHash(bank, leaves++, line);
-            found = _signatureOf(bank, ++signature, domain, hash);
-            _payLine(bank, player, line, found);
+            bytes32 digest = result;
+            if ((bank.leaves >> i) & 1 == 1) digest = _leavingDigest(bank, leaves++, line, domain);
+            if (++signature == count) revert SignaturesMissing((signature + 1) * Signatures.LENGTH, signatures.length);
+            _payLine(bank, player, line, signatures.recoverAt(signature, digest));
         }
         if (sum != 0) revert SumNotZero(bank.table, bank.number, sum);
-        _checkCount(signature + 1, bank.signatures.length);
+        if (signatures.length != (signature + 1) * Signatures.LENGTH) {
+            revert SignaturesMissing((signature + 1) * Signatures.LENGTH, signatures.length);
+        }
     }
 
     /// @dev A line needs the key of the seat's last sitting; a line of zero is agreed to by the key of any sitting of its player.
@@ -115,32 +126,22 @@ contract Escrow is Seats {
             return;
         }
         Seat storage seat = _seats[bank.table][player];
-        address key = seat.key;
+        (address key, uint96 purse) = (seat.key, seat.purse);
         if (found == address(0) || found != key) revert WrongPlayerSigner(bank.table, bank.number, player, found);
+        uint256 locked = purse & ~SITS;
         if (line > 0) {
-            _credit(bank.table, player, key, uint256(line));
+            if (purse & SITS != 0) _setLocked(seat, locked + uint256(line));
+            else free[player] += uint256(line);
             return;
         }
-        uint256 locked = seat.locked;
         uint256 due = uint256(-line);
         if (due > locked) revert CannotPay(bank.table, bank.number, player, due, locked);
-        seat.locked = uint96(locked - due);
+        seat.purse = uint96(purse - due);
     }
 
-    function _leavingHash(Bank calldata bank, uint256 index, int256 line) private pure returns (bytes32) {
+    function _leavingDigest(Bank calldata bank, uint256 index, int256 line, bytes32 domain) private pure returns (bytes32) {
         if (index >= bank.leaveTurns.length) revert LeaveTurnsMissing(index + 1, bank.leaveTurns.length);
-        return Digests.leaving(bank.bankId, bank.leaveTurns[index], line);
-    }
-
-    function _signatureOf(Bank calldata bank, uint256 index, bytes32 domain, bytes32 hash) private pure returns (address) {
-        if (bank.signatures.length < (index + 1) * Signatures.LENGTH) {
-            revert SignaturesMissing((index + 1) * Signatures.LENGTH, bank.signatures.length);
-        }
-        return bank.signatures.recoverAt(index, domain, hash);
-    }
-
-    function _checkCount(uint256 count, uint256 length) private pure {
-        if (length != count * Signatures.LENGTH) revert SignaturesMissing(count * Signatures.LENGTH, length);
+        return MessageHashUtils.toTypedDataHash(domain, Digests.leaving(bank.bankId, bank.leaveTurns[index], line));
     }
 
     function _checkCagnotte(Bank calldata bank, uint256 feeBps) private pure {
@@ -152,7 +153,7 @@ contract Escrow is Seats {
 
     /// @inheritdoc IEscrow
     function receipts() external view returns (uint64 count, bytes32 last) {
-        return (_receiptCount, _receiptHash);
+        return (_counters.receipts, _receiptHash);
     }
 
     /// @inheritdoc IEscrow
@@ -168,14 +169,13 @@ contract Escrow is Seats {
     }
 
     /// @dev The next record's place: the oldest one once its time is over, otherwise a new one behind all.
-    function _recordSlot() private returns (uint256 slot) {
-        uint256 cursor = _recordCursor;
-        uint256 count = _recordCount;
+    function _recordSlot(Counters memory counters) private view returns (uint256 slot) {
+        (uint40 cursor, uint40 count) = (counters.cursor, counters.records);
         if (cursor < count && uint256(record[cursor]) >> 216 < block.timestamp) {
-            _recordCursor = uint96(cursor + 1 == count ? 0 : cursor + 1);
+            counters.cursor = cursor + 1 == count ? 0 : cursor + 1;
             return cursor;
         }
-        _recordCount = uint96(count + 1);
+        counters.records = count + 1;
         return count;
     }
 
@@ -197,8 +197,8 @@ contract Escrow is Seats {
         uint256 fromCagnotte = missing < cagnotte ? missing : cagnotte;
         uint256 fromBond = _payWinners(ending, missing - fromCagnotte, winners);
         cagnotte -= fromCagnotte;
-        _cagnotte += cagnotte.toUint128();
-        uint64 receipt = ++_receiptCount;
+        _counters.cagnotte += cagnotte.toUint96();
+        uint64 receipt = ++_counters.receipts;
         _receiptHash = Digests.receipt(_receiptHash, receipt, ending.table, ending.number, ending.bankId, cagnotte);
         emit Finalized(
             ending.table,
@@ -219,9 +219,10 @@ contract Escrow is Seats {
     function _collect(bytes32 table, Seated calldata loser, uint256 due) private returns (uint256 paid) {
         Seat storage seat = _seats[table][loser.player];
         if (seat.key != loser.key) return 0;
-        uint256 locked = seat.locked;
+        uint96 purse = seat.purse;
+        uint256 locked = purse & ~SITS;
         paid = due < locked ? due : locked;
-        seat.locked = uint96(locked - paid);
+        seat.purse = uint96(purse - paid);
     }
 
     /// @dev Winner i bears ⌊missing·cum_i/all⌋ − ⌊missing·cum_(i−1)/all⌋: each at most its line, in sum exactly `missing`.

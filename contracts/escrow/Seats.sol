@@ -17,13 +17,15 @@ abstract contract Seats is Vault {
 
     /// @dev Enough for a wallet contract that checks a few owners; bounded, so that no wallet can burn the house's gas.
     uint256 private constant ERC1271_GAS = 200_000;
+    uint96 internal constant SITS = 1 << 95;
     /// @dev The share of a seat that stood up is freed after leaveDelay and this many windows.
     uint256 internal constant SHARE_WINDOWS = 5;
 
-    /// @dev Key and locked money in one word: settling reads and writes nothing else of a seat that loses.
+    /// @dev Key, locked money and whether the seat is taken in one word: settling reads and writes nothing else of a seat.
+    /// `purse` is the locked money, below 2^95, and `SITS` while somebody sits.
     struct Seat {
         address key;
-        uint96 locked;
+        uint96 purse;
         uint256 nonce;
     }
 
@@ -54,7 +56,7 @@ abstract contract Seats is Vault {
         if (block.timestamp > grant.deadline) revert GrantExpired(grant.deadline);
         if (grant.amount == 0) revert AmountZero();
         Seat storage seat = _seats[grant.table][grant.player];
-        if (_isSitting(grant.table, grant.player, seat.key)) revert SeatTaken(grant.table, grant.player);
+        if (seat.purse & SITS != 0) revert SeatTaken(grant.table, grant.player);
         Sitting storage sitting = _sittings[_sittingId(grant.table, grant.player, grant.key)];
         if (sitting.sat) revert GrantUsed(grant.table, grant.player, grant.key);
         if (!_signedByWallet(grant.player, _hashTypedDataV4(Digests.grant(grant)), signature)) {
@@ -67,7 +69,8 @@ abstract contract Seats is Vault {
         // Effect
         free[grant.player] = has - grant.amount;
         seat.key = grant.key;
-        seat.locked = uint256(grant.amount).toUint96();
+        // What is free is below 2^95.
+        seat.purse = SITS | uint96(grant.amount);
         seat.nonce = grant.nonce;
         sitting.share = table.share;
         sitting.seat = grant.seat;
@@ -105,8 +108,8 @@ abstract contract Seats is Vault {
     /// @dev The key stays in the seat: a bank of this sitting may still have to be settled in its favour.
     function _stand(bytes32 table, address player, Seat storage seat, Sitting storage sitting) private {
         if (sitting.held != 0) revert SeatHeld(table, player, sitting.held);
-        uint256 amount = seat.locked;
-        seat.locked = 0;
+        uint256 amount = seat.purse & ~SITS;
+        seat.purse = 0;
         sitting.stoodAt = uint40(block.timestamp);
         free[player] += amount;
         emit Stood(table, player, seat.key, amount);
@@ -136,7 +139,7 @@ abstract contract Seats is Vault {
         return SeatView({
             seat: sitting.seat,
             key: seat.key,
-            locked: seat.locked,
+            locked: seat.purse & ~SITS,
             nonce: seat.nonce,
             share: sitting.share,
             leaveAt: sitting.leaveAt,
@@ -208,8 +211,15 @@ abstract contract Seats is Vault {
     /// @dev To the seat if this very sitting still sits, otherwise to free money.
     function _credit(bytes32 table, address player, address key, uint256 amount) internal {
         Seat storage seat = _seats[table][player];
-        if (seat.key == key && _isSitting(table, player, key)) seat.locked = (seat.locked + amount).toUint96();
+        uint96 purse = seat.purse;
+        if (seat.key == key && purse & SITS != 0) _setLocked(seat, (purse & ~SITS) + amount);
         else free[player] += amount;
+    }
+
+    /// @dev The locked money of a seat that is taken. All money together is below 2^95.
+    function _setLocked(Seat storage seat, uint256 locked) internal {
+        assert(locked < SITS);
+        seat.purse = SITS | uint96(locked);
     }
 
     // ------------------------------------------------------------------ helpers
@@ -225,11 +235,6 @@ abstract contract Seats is Vault {
 
     function _sat(bytes32 table, address player, address key) internal view returns (bool) {
         return _sittings[_sittingId(table, player, key)].sat;
-    }
-
-    function _isSitting(bytes32 table, address player, address key) private view returns (bool) {
-        Sitting storage sitting = _sittings[_sittingId(table, player, key)];
-        return sitting.sat && sitting.stoodAt == 0;
     }
 
     /// @dev ECDSA first (never address 0), then ERC-1271: a wallet may have code and sign with its key all the same

@@ -30,10 +30,18 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
     mapping(address => uint256) public free;
     mapping(bytes32 => TableView) internal _tables;
 
-    uint128 internal _total;
-    uint128 internal _cagnotte;
+    /// @dev What every settlement counts up, in one word.
+    struct Counters {
+        uint96 cagnotte;
+        uint40 records;
+        uint40 cursor;
+        uint40 receipts;
+    }
+
+    Counters internal _counters;
     uint128 internal _bond;
     uint128 internal _reserved;
+    uint128 private _total;
 
     mapping(address => uint64) public retiredAt;
     address public houseKey;
@@ -148,15 +156,16 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
 
     /// @inheritdoc IEscrow
     function collectCagnotte(uint256 amount) external nonReentrant onlyOperator {
-        if (amount > _cagnotte) revert NotEnoughFree(operator, amount, _cagnotte);
-        _cagnotte -= uint128(amount);
+        uint96 cagnotte = _counters.cagnotte;
+        if (amount > cagnotte) revert NotEnoughFree(operator, amount, cagnotte);
+        _counters.cagnotte = uint96(cagnotte - amount);
         _give(operator, amount);
         emit CagnotteCollected(amount);
     }
 
     /// @inheritdoc IEscrow
     function accounts() external view returns (uint256 bond, uint256 reserved, uint256 cagnotte, uint256 total) {
-        return (_bond, _reserved, _cagnotte, _total);
+        return (_bond, _reserved, _counters.cagnotte, _total);
     }
 
     /// @inheritdoc IEscrow

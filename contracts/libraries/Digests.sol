@@ -85,7 +85,8 @@ library Digests {
         return keccak256(abi.encode(LEAVE, bankId, turn, line));
     }
 
-    function result(Bank calldata b) internal pure returns (bytes32) {
+    /// @param lines those of `b`, found once by the caller.
+    function result(Bank calldata b, bytes32[] calldata lines) internal pure returns (bytes32) {
         return keccak256(
             abi.encode(
                 RESULT,
@@ -97,9 +98,19 @@ library Digests {
                 b.garage,
                 b.won,
                 b.cagnotte,
-                keccak256(abi.encodePacked(b.lines))
+                words(lines)
             )
         );
+    }
+
+    /// @notice keccak256 of words as they stand in the calldata, which is what `abi.encodePacked` would copy one by one.
+    function words(bytes32[] calldata list) internal pure returns (bytes32 hash) {
+        assembly ("memory-safe") {
+            let size := mul(list.length, 32)
+            let at := mload(0x40)
+            calldatacopy(at, list.offset, size)
+            hash := keccak256(at, size)
+        }
     }
 
     function release(address player, bytes32 table_, uint256 nonce) internal pure returns (bytes32) {

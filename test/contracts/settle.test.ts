@@ -206,7 +206,7 @@ describe('settle', () => {
       const lines = places.map((i) => good.lines[i]!);
       const message = { ...proof.result!.message, lines: keccak256(concat(lines)) };
       const signatures = [cast.house, ...places.map((i) => signers[i]!)].map((signer) => signer.sign('Result', message).signature);
-      return { ...good, lines, signatures: concat(signatures) };
+      return { ...good, lines, signed: (1n << BigInt(lines.length)) - 1n, signatures: concat(signatures) };
     };
     await attempt([withLines([0, 1])]);
     await refused(attempt([withLines([0, 0, 1])]), 'LinesNotAscending', [table, 1n, proof.result!.lines[0]!.player]);

@@ -60,7 +60,7 @@ abstract contract EscrowWorld {
     }
 
     function resultHash(Bank calldata bank) external pure returns (bytes32) {
-        return Digests.result(bank);
+        return Digests.result(bank, bank.lines);
     }
 
     function setupHash(Setup calldata setup) external pure returns (bytes32) {
