@@ -40,10 +40,12 @@ export class TestTable {
   seq = 0;
   readonly house: HouseKeys;
   readonly players: TestPlayer[] = [];
+  readonly domain: Domain;
 
-  constructor(table: Table = testTable) {
-    this.house = { signer: signerOf(testDomain, secretOf('house')), secret: secretOf('house links') };
-    this.state = newTable(testDomain, table, this.house.signer.address);
+  constructor(table: Table = testTable, domain = testDomain) {
+    this.domain = domain;
+    this.house = { signer: signerOf(domain, secretOf('house')), secret: secretOf('house links') };
+    this.state = newTable(domain, table, this.house.signer.address);
   }
 
   get context(): Context {
@@ -53,11 +55,11 @@ export class TestTable {
   /** Seats a player with `amount`, locked by the chain and connected. */
   sit(seat: number, amount: bigint): TestPlayer {
     const wallet = secretOf(`wallet ${seat}`);
-    const memory = newMemory(testDomain, this.state.table, this.state.house, seat, secretOf(`session ${seat}`));
+    const memory = newMemory(this.domain, this.state.table, this.state.house, seat, secretOf(`session ${seat}`));
     const message: Grant = {
       player: addressOfKey(wallet), table: this.state.tableId, seat, key: sessionAddressOf(memory.secret), amount, nonce: BigInt(seat), deadline: 4102444800n,
     };
-    const grant = signerOf(testDomain, wallet).sign('Grant', message);
+    const grant = signerOf(this.domain, wallet).sign('Grant', message);
     const player: TestPlayer = { wallet, seat, memory: { ...memory, grant } };
     this.players.push(player);
     this.must({ by: 'host', command: { type: 'sit', grant, house: false } });

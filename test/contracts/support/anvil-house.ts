@@ -40,8 +40,8 @@ export class HouseBank extends BankMaker {
 
 export type AnvilHouse = Awaited<ReturnType<typeof openAnvilHouse>>;
 
-/** Starts the node on `port`, deploys from the artifacts, and seats both players with 500 chips. */
-export async function openAnvilHouse(port: number) {
+/** Starts the node on `port`, deploys from the artifacts with the address of the house's signing key, and seats both players with 500 chips. */
+export async function openAnvilHouse(port: number, houseKey: Hex = sessionKey(anyDomain, 'house').address) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sabot-house-'));
   const anvil = await startAnvil({ folder: path.join(folder, 'chain'), logFile: path.join(folder, 'anvil.log'), runFolder: path.join(folder, 'run'), port });
   const rpc = <T>(method: string, ...params: unknown[]) => rpcCall<T>(anvil.url(), method, params);
@@ -55,7 +55,7 @@ export async function openAnvilHouse(port: number) {
     return (await client.waitForTransactionReceipt({ hash })).contractAddress!.toLowerCase() as Hex;
   };
   const chip = await deploy('SabotChip', [operator.address, chips(1_000_000)]);
-  const escrow = await deploy('Escrow', [chip, operator.address, operator.address, sessionKey(anyDomain, 'house').address, 604_800n, await deploy('Replay')]);
+  const escrow = await deploy('Escrow', [chip, operator.address, operator.address, houseKey, 604_800n, await deploy('Replay')]);
   const court = (await client.readContract({ address: escrow, abi: [{ type: 'function', name: 'court', inputs: [], outputs: [{ type: 'address' }], stateMutability: 'view' }], functionName: 'court' })).toLowerCase() as Hex;
   const options: ViemChainOptions = { rpcUrl: anvil.url(), operatorKey, local: true, fromBlock: 0n, addresses: { chip, escrow, court } };
   const chain = await openViemChain(options);

@@ -8,11 +8,11 @@ import { sessionKeyOf } from '../../../engine/seat/memory.ts';
 import type { HostCommand } from '../../../engine/table/commands.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
 import { ChainWorker } from '../../../server/chain/worker.ts';
-import { bankDrafts, chainActs } from '../../../server/host/chain-acts.ts';
 import { testDomain, TestTable, type TestPlayer } from '../../engine/players.ts';
 import { after, bankerOf, lastBank, pass, playerAt } from '../../engine/situations.ts';
 import { MemoryStore } from '../memory-store.ts';
 import { FakeChain } from './fake-chain.ts';
+import { logTo } from './logged-table.ts';
 
 const log = pino({ level: 'silent' });
 const workers: ChainWorker[] = [];
@@ -26,29 +26,14 @@ export class Line {
   readonly table: TestTable;
   here = true;
   worker!: ChainWorker;
-  #epoch = 0;
 
   constructor(table: TestTable) {
     this.table = table;
-    const raw = table.run.bind(table);
-    table.run = (command) => {
-      const before = table.state;
-      const refusal = raw(command);
-      if (table.state !== before) void this.#append(before);
-      return refusal;
-    };
   }
   async begin(): Promise<this> {
-    this.#epoch = (await this.store.claim(this.table.state.tableId)).epoch;
+    await logTo(this.store, this.table);
     this.restart();
     return this;
-  }
-  #append(before: TestTable['state']): Promise<number> {
-    const { state, house } = this.table;
-    const head = this.store.rows(state.tableId).length;
-    return this.store.append(state.tableId, {
-      epoch: this.#epoch, head, cmdId: null, payload: 'row', outbox: chainActs(before, state, house.signer, head + 1), banks: bankDrafts(before, state),
-    });
   }
   restart(): void {
     this.worker = new ChainWorker({

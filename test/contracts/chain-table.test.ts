@@ -1,0 +1,148 @@
+/** A table, its clients and the real escrow together (server/PROTOCOL.md P2.8, P8.11, P8.12): what the table counts is what the chain has. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { pino } from 'pino';
+import { seatLink } from '../../engine/fairness/commitment.ts';
+import { coupIdOf } from '../../engine/protocol/digests.ts';
+import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
+import { advance } from '../../engine/seat/advance.ts';
+import { encodeGives } from '../../engine/settlement/dispute.ts';
+import { proofOf } from '../../engine/table/evidence.ts';
+import type { EndedBank } from '../../engine/table/state.ts';
+import { stages } from '../../server/chain/dispute-port.ts';
+import { Disputes } from '../../server/chain/disputes.ts';
+import { openViemChain } from '../../server/chain/viem-chain.ts';
+import { look } from '../../server/chain/watch.ts';
+import { ChainWorker } from '../../server/chain/worker.ts';
+import { secretOf, testDomain, testTable, TestTable, type TestPlayer } from '../engine/players.ts';
+import { bankerOf, bet, chip, finish, open, pass, playerAt, punterOf } from '../engine/situations.ts';
+import { MemoryStore } from '../server/memory-store.ts';
+import { logTo } from '../server/support/logged-table.ts';
+import { openAnvilHouse, type AnvilHouse } from './support/anvil-house.ts';
+
+describe('a table and the chain', () => {
+  const brought = 400n * chip;
+  const store = new MemoryStore();
+  let house: AnvilHouse;
+  let table: TestTable;
+  let worker: ChainWorker;
+
+  before(async () => {
+    house = await openAnvilHouse(18_548, signerOf(testDomain, secretOf('house')).address);
+    table = new TestTable({ ...testTable, share: 1_000n * chip }, house.chain.domain);
+    const { tableId } = table.state;
+    await house.chain.registerTable(table.state.table);
+    await logTo(store, table);
+    for (const seat of [1, 2]) {
+      const wallet = secretOf(`wallet ${seat}`);
+      await house.chain.faucet(addressOfKey(wallet));
+      await house.chain.depositAs(wallet, brought);
+      table.sit(seat, brought);
+    }
+    const log = pino({ level: 'silent' });
+    const tell = async (_table: unknown, command: Parameters<ConstructorParameters<typeof ChainWorker>[0]['tell']>[1]) => {
+      table.must({ by: 'host', command });
+      return true;
+    };
+    const running = () => (table.state.bank === null ? null : proofOf(table.state, table.state.bank));
+    const disputes = new Disputes({ store, chain: house.chain, house: table.house, tables: () => [tableId], running, tell, log });
+    worker = new ChainWorker({ store, chain: house.chain, disputes, tell, log, pause: 20, idle: 60 });
+    await until('both to sit on chain', async () => (await onChain()).every((amount) => amount === brought));
+    table.settleDown();
+  });
+  after(async () => {
+    await worker.close();
+    await house.close();
+  });
+
+  async function until(what: string, done: () => Promise<boolean> | boolean): Promise<void> {
+    const end = Date.now() + 20_000;
+    while (!(await done())) {
+      if (Date.now() > end) throw new Error(`waited in vain for ${what}; ${store.items.map((i) => `${i.key.split(':')[0]} ${i.status} ${i.lastError ?? ''}`).join(', ')}`);
+      worker.kick();
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+  }
+  const wallets = () => table.players.map(({ wallet }) => addressOfKey(wallet));
+  const onChain = () => Promise.all(wallets().map(async (player) => (await house.chain.seatOf(table.state.tableId, player)).locked));
+  const inTable = () => table.state.seats.map((seat) => seat.locked);
+  const numbered = (number: bigint): EndedBank => table.state.ended.find((e) => e.bank.setup.message.number === number)!;
+  const same = async () => assert.deepEqual(inTable(), await onChain());
+  const stageOf = async (closed: `0x${string}`) => (await house.chain.stageOf(closed)).stage;
+  const contestOf = async (closed: `0x${string}`) => (await house.chain.demandsOf(table.state.tableId)).find(({ contest }) => contest.closed === closed)!.contest;
+
+  /** The due banker opens, is called, gives, and shows nothing more. */
+  function stallAt(): { readonly banker: TestPlayer; readonly number: bigint; readonly closed: `0x${string}`; readonly link: `0x${string}` } {
+    if (table.state.phase !== 'posta') table.settleDown();
+    bet(open(table));
+    const banker = bankerOf(table);
+    const { memory, send } = advance(banker.memory, table.view(banker));
+    banker.memory = memory;
+    for (const command of send) table.must({ by: 'seat', seat: banker.seat, command });
+    table.settleDown([banker.seat]);
+    table.timeOut();
+    assert.equal(table.state.phase, 'unfinished');
+    const bank = table.state.bank!;
+    return { banker, number: bank.setup.message.number, closed: bank.coup!.digest, link: seatLink(banker.memory.secret, coupIdOf(bank.bankId, bank.state.turn), 0) };
+  }
+
+  it('P2.8 P8.11 P8.12 the banker stays silent: the next bank is played and settled while the court waits, and then the coup is lost', async () => {
+    const { banker, number, closed } = stallAt();
+    table.timeOut();
+    await until('the second stage', async () => await stageOf(closed) === stages.banker);
+    table.must({ by: 'seat', seat: banker.seat, command: { type: 'sitIn' } });
+    table.settleDown();
+    bet(open(table));
+    finish(table);
+    if (table.state.bank !== null && table.state.bank.end === null) pass(table);
+    table.settleDown();
+    await until('the next bank to be settled', () => numbered(number + 1n).status === 'settled');
+    assert.equal(numbered(number).status, 'proposed');
+    const before = inTable();
+    await house.later(61);
+    await until('the bank to be final', () => numbered(number).status === 'finalised');
+    const stakes = numbered(number).bank.coup!.list.reduce((sum, row) => sum + row.accepted, 0n);
+    assert.ok(stakes > 0n);
+    assert.equal(inTable()[banker.seat - 1]! - before[banker.seat - 1]!, -stakes);
+    await until('the awards', async () => (await house.chain.demandsOf(table.state.tableId)).length === 0);
+    await same();
+  });
+
+  it('P2.8 P8.12 its link comes by the chain: the table plays the coup, the house answers, and both count the same', async () => {
+    const { number, closed, link } = stallAt();
+    table.timeOut();
+    await until('the second stage', async () => await stageOf(closed) === stages.banker);
+    await house.chain.giveLast(await contestOf(closed), link);
+    await until('the answer', async () => await stageOf(closed) === stages.dropped);
+    assert.equal(numbered(number).bank.turns.length, 1);
+    await house.later(61);
+    await until('the bank to be final', () => numbered(number).status === 'finalised');
+    await same();
+  });
+
+  it('P2.8 P8.12 demanded while the table still waits, all links on chain: the players decide, and the house answers', async () => {
+    table.settleDown();
+    for (const { seat, sittingOut } of table.state.seats) if (sittingOut) table.must({ by: 'seat', seat, command: { type: 'sitIn' } });
+    const { number, closed, link } = stallAt();
+    const bank = table.state.bank!;
+    const proof = proofOf(table.state, bank);
+    const punter = await openViemChain({ ...house.options, operatorKey: punterOf(table).wallet });
+    await punter.demand(proof, 0);
+    await punter.give(await contestOf(closed), proof, 0, encodeGives(proof, 0).map(({ index }) => index));
+    await punter.giveLast(await contestOf(closed), link);
+    await until('the cards', () => table.state.phase !== 'unfinished');
+    assert.ok(table.state.bank!.coup === null || table.state.bank!.coup.deal !== null);
+    finish(table);
+    await until('the answer', async () => await stageOf(closed) === stages.dropped);
+    // The answer stands proposed: nobody plays on in this bank.
+    await look({
+      chain: house.chain, hosts: () => [{ state: table.state, tableId: table.state.tableId, execute: async ({ command }: { command: never }) => { table.must({ by: 'host', command }); return { ok: true } as const; } } as never],
+      isSure: async () => false, log: pino({ level: 'silent' }), every: 1_000,
+    }, new Set());
+    assert.ok(table.state.bank === null || table.state.bank.end !== null);
+    table.settleDown();
+    await until('the bank to be final', () => ['settled', 'finalised', 'idle'].includes(numbered(number).status));
+    await same();
+    assert.ok(playerAt(table, 1).memory.alarm === null && playerAt(table, 2).memory.alarm === null);
+  });
+});

@@ -1,0 +1,21 @@
+/** A test table whose every change is a row of a store, with what it asks of the chain: as the host of tables does it. */
+import { bankDrafts, chainActs } from '../../../server/host/chain-acts.ts';
+import type { TestTable } from '../../engine/players.ts';
+import type { MemoryStore } from '../memory-store.ts';
+
+/** From now on each command of `table` is a row in `store`. */
+export async function logTo(store: MemoryStore, table: TestTable): Promise<void> {
+  const { epoch } = await store.claim(table.state.tableId);
+  const raw = table.run.bind(table);
+  table.run = (command) => {
+    const before = table.state;
+    const refusal = raw(command);
+    const { state, house } = table;
+    if (state === before) return refusal;
+    const head = store.rows(state.tableId).length;
+    void store.append(state.tableId, {
+      epoch, head, cmdId: null, payload: 'row', outbox: chainActs(before, state, house.signer, head + 1), banks: bankDrafts(before, state),
+    });
+    return refusal;
+  };
+}
