@@ -51,6 +51,7 @@ describe('borders', () => {
     ['server/main.ts', `import { money } from '../web/lib/money.ts';`],
     ['web/lib/x.ts', `import { decode } from '../../server/protocol/decode.ts';`],
     ['web/lib/x.ts', `import type { Port } from '../../server/store/port.ts';`],
+    ['web/lib/x.ts', `import { openViemChain } from '../../server/chain/viem-chain.ts';`],
     ['web/lib/x.ts', `import artifact from '../../artifacts/Escrow.json';`],
     ['web/lib/x.ts', `import { y } from '../../test/server/y.ts';`],
   ])('B3 %s: %s is found', (path, text) => expect(violationsIn(path, text)).toHaveLength(1));
@@ -60,7 +61,7 @@ describe('borders', () => {
     ['engine/table/x.ts', `// Date.now() is the caller's\n/** console.log, process.env */\nexport const text = 'Math.random crypto.x' + \`new Date()\`;`],
     ['server/rooms/x.ts', `import { Room } from '@colyseus/core';\nimport { decide } from '../../engine/table/decide.ts';`],
     ['server/host/x.ts', `import { join } from 'node:path';\nconst now = Date.now();`],
-    ['web/lib/x.ts', `import { escrowAbi } from '../../server/chain/abi.ts';\nimport type { A } from '../../server/protocol/decode.ts';\nimport { type B } from '../../server/protocol/decode.ts';\nimport { word } from '../../engine/bytes.ts';`],
+    ['web/lib/x.ts', `import { escrowAbi } from '../../server/chain/abi.ts';\nimport { lookForExit } from '../../server/chain/exit/look.ts';\nimport type { A } from '../../server/protocol/decode.ts';\nimport { type B } from '../../server/protocol/decode.ts';\nimport { word } from '../../engine/bytes.ts';`],
   ])('B4 %s: what is allowed passes', (path, text) => expect(violationsIn(path, text)).toEqual([]));
 
   it('B5 an import of a name and a type is not only a type', () => {

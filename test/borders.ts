@@ -60,8 +60,8 @@ function forbidden(path: string, { specifier, typeOnly }: Import): string | null
     if (/^server\/(host|store|chain|protocol)\//.test(path) && specifier.startsWith('@colyseus/')) return 'only rooms know the transport';
   }
   if (folder === 'web' && target !== null && !/^(web|engine)\//.test(target)) {
-    if (target === 'server/chain/abi.ts') return null;
-    return target.startsWith('server/protocol/') && typeOnly ? null : 'web/ imports itself, engine/, the ABIs and types of server/protocol/';
+    if (target === 'server/chain/abi.ts' || target.startsWith('server/chain/exit/')) return null;
+    return target.startsWith('server/protocol/') && typeOnly ? null : 'web/ imports itself, engine/, the ABIs, the way out (server/chain/exit/) and types of server/protocol/';
   }
   return null;
 }

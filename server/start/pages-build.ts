@@ -12,7 +12,7 @@ import { PROJECT, type Paths } from './paths.ts';
 
 /** What the pages are made of; a folder stands for all files in it. */
 const SOURCES = ['web', 'engine', 'server/chain', 'package-lock.json', 'package.json', 'tsconfig.json'];
-const NOT_SOURCES = new Set(['.next', 'node_modules', 'next-env.d.ts', 'tsconfig.tsbuildinfo', 'verify.html', 'verify.html.sha256']);
+const NOT_SOURCES = new Set(['.next', 'node_modules', 'next-env.d.ts', 'tsconfig.tsbuildinfo', 'verify.html', 'verify.html.sha256', 'exit.html', 'exit.html.sha256']);
 /** Builds that are kept, newest first. */
 const KEEP = 3;
 
@@ -33,7 +33,7 @@ export async function ensurePagesBuilt(options: BuildOptions): Promise<string> {
   const lock = await waitForLock(join(cache, 'lock'), options);
   try {
     if (existsSync(server)) return server;
-    await runBuild('verifier-build', ['--import', 'tsx', join(PROJECT, 'web/verify-html/write.ts')], options); // a static file of the pages
+    await runBuild('verifier-build', ['--import', 'tsx', join(PROJECT, 'web/verify-html/write.ts')], options); // static files of the pages
     await runBuild('pages-build', [join(PROJECT, 'node_modules/next/dist/bin/next'), 'build', 'web'], options);
     putTogether(folder);
     forgetOldBuilds(cache);

@@ -8,7 +8,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseProof } from '../../engine/proof/read.ts';
 import { coupOfBank, coupToJson } from '../../engine/proof/write.ts';
-import { buildVerifier, checksumLine, type BuiltVerifier } from '../../web/verify-html/build.ts';
+import { buildVerifier, checksumLine, type BuiltPage } from '../../web/verify-html/build.ts';
 import { chromiumFlags, findChromium } from '../web/support/chromium.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8');
@@ -16,7 +16,7 @@ const bankText = read('banks/bank-heads-up');
 /** A bank that begins with a full shoe. */
 const firstBank = read('bases/heads-up');
 
-let built: BuiltVerifier;
+let built: BuiltPage;
 let folder: string;
 let browser: Browser;
 let context: BrowserContext;

@@ -1,5 +1,6 @@
 /** What a refusal of the contracts means on the way out, and what to do about it. */
 import { ChainDown, ChainError, ChainFailed, ChainRefused } from '../errors.ts';
+import { chainErrorOf } from '../revert-reason.ts';
 
 /** `later`: the same step is good after a while · `moot`: somebody was faster, or it is done · `other`: another way is planned · `failed`: it cannot be done. */
 export type RefusalKind = 'later' | 'moot' | 'other' | 'failed';
@@ -48,8 +49,9 @@ const meanings: Readonly<Record<string, Meaning>> = {
   ListNotPlayed: failed(badFile),
 };
 
-/** Meaning of what was thrown when a step was tried or sent. */
-export function meaningOf(error: unknown): Meaning {
+/** Meaning of what was thrown when a step was tried or sent: an error of viem's or of the chain port's. */
+export function meaningOf(thrown: unknown): Meaning {
+  const error = chainErrorOf(thrown);
   if (error instanceof ChainRefused) {
     const known = meanings[error.reason];
     return known === undefined ? { kind: 'failed', words: `${error.shortMessage} ${badFile}` } : { kind: known.kind, words: `${error.reason}: ${known.words}` };

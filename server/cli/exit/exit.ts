@@ -2,12 +2,13 @@
 import { parseArgs } from 'node:util';
 import { createPublicClient, defineChain, http, type PublicClient } from 'viem';
 import { isHex, type Hex } from '../../../engine/bytes.ts';
+import { BadEvidence, playersIn, type Evidence } from '../../../engine/settlement/exit/evidence.ts';
 import { ChainError } from '../../chain/errors.ts';
 import { OtherChain, placesOf } from '../../chain/exit/look.ts';
 import { Sender } from '../../chain/sender.ts';
 import { isLocal } from '../../start/known-keys.ts';
 import { BadInput, oneLine, type Verb } from '../verb.ts';
-import { BadEvidence, readEvidence, type Evidence } from './evidence.ts';
+import { readEvidence } from './evidence.ts';
 import { readKeyFile, refuseKnown, type KeyFile } from './key-file.ts';
 import { exitCodes, runExit } from './run.ts';
 
@@ -80,7 +81,7 @@ async function openAndRun(asked: Asked, key: KeyFile, evidence: Evidence, print:
   const { account } = key;
   const sender = new Sender({ client, chain, transport, local });
   const player = asked.player ?? (account.address.toLowerCase() as Hex);
-  if (!evidence.banks.some((bank) => bank.setup.message.players.some((one) => one.player === player))) {
+  if (!playersIn(evidence).includes(player)) {
     throw new BadEvidence(`${player} has no seat in any bank of these files: is it the key of another wallet? (--player names whose money it is when the key only pays the gas)`);
   }
   return runExit({ client, places, sender, account, player, evidence, dryRun, wait, pollMs, print });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublicClient } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Hex } from '../../../engine/bytes.ts';
+import type { Evidence } from '../../../engine/settlement/exit/evidence.ts';
 import type { ExitFacts } from '../../../engine/settlement/exit/facts.ts';
 import { planExit, possibleSteps, type ExitPlan } from '../../../engine/settlement/exit/plan.ts';
 import type { ExitStep } from '../../../engine/settlement/exit/step.ts';
@@ -10,9 +11,7 @@ import { ChainDown } from '../../chain/errors.ts';
 import { lookForExit, type ExitPlaces } from '../../chain/exit/look.ts';
 import { meaningOf } from '../../chain/exit/refusal-words.ts';
 import { tryStep } from '../../chain/exit/request.ts';
-import { chainErrorOf } from '../../chain/revert-reason.ts';
 import type { Sender } from '../../chain/sender.ts';
-import type { Evidence } from './evidence.ts';
 import { moneyText, planText, timeText } from './plan-text.ts';
 
 export const exitCodes = { done: 0, failed: 1, later: 2, refusedFile: 3, noChain: 4 } as const;
@@ -86,7 +85,7 @@ async function sendPossible(run: ExitRun, plan: ExitPlan, facts: ExitFacts, trie
       if (step.act === 'lift') tried.refused.add(step.id); // the chain does not say whether there was anything to lift
       return true;
     } catch (error) {
-      const { kind, words } = meaningOf(chainErrorOf(error));
+      const { kind, words } = meaningOf(error);
       run.print(`  not done. ${words}\n`);
       if (kind === 'later') continue;
       tried.refused.add(step.id);

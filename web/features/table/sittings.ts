@@ -78,6 +78,12 @@ export async function sittingsAt(place: string): Promise<readonly Sitting[]> {
   return found.sort((a, b) => b.startedAt - a.startedAt);
 }
 
+/** All sittings that this browser keeps, newest first: the evidence of the way out. */
+export async function allSittings(): Promise<readonly Sitting[]> {
+  const found = await (await open()).getAll('sittings');
+  return found.sort((a, b) => b.startedAt - a.startedAt);
+}
+
 /** Asks the browser not to throw the store away when space is short. */
 export function keepStore(): void {
   void navigator.storage?.persist?.().catch(() => false);

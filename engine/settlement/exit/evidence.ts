@@ -1,0 +1,60 @@
+/** What a player brings to the way out: banks that the engine has verified, of one escrow. */
+import type { Hex } from '../../bytes.ts';
+import type { Proof } from '../../proof/format.ts';
+import { parseProofFile } from '../../proof/read.ts';
+import { verifyFile, type FileReport } from '../../proof/verify-file.ts';
+import { Unreadable } from '../../protocol/json.ts';
+import type { Domain } from '../../protocol/messages.ts';
+
+export interface Evidence {
+  readonly domain: Domain;
+  readonly banks: readonly Proof[];
+  /** By table id, with the leaving delay in seconds. */
+  readonly tables: ReadonlyMap<Hex, { readonly leaveDelay: number }>;
+}
+
+/** Something that cannot be used; the message says what and why. */
+export class BadEvidence extends Error {
+  override name = 'BadEvidence';
+}
+
+/** The banks of a proof file's text, with the verifier's report on it. Throws `BadEvidence` when it is wrong, with the step that differs. */
+export function verifiedBanks(name: string, text: string): { readonly banks: readonly Proof[]; readonly report: FileReport } {
+  const file = parsed(name, text);
+  if (file.kind === 'coup') throw new BadEvidence(`${name} proves one coup: the way out needs the file of its bank`);
+  const report = verifyFile(file);
+  refuseMismatch(name, report);
+  return { banks: file.kind === 'bank' ? [file.proof] : file.taglia.banks, report };
+}
+
+/** Throws `BadEvidence` when the report says that something differs. */
+export function refuseMismatch(name: string, { failed }: FileReport): void {
+  if (failed === undefined) return;
+  throw new BadEvidence(`${name} is not right, so nothing is done with it: MISMATCH ${failed.turn === null ? '' : `turn ${failed.turn}, `}${failed.id} (${failed.title}): ${failed.detail}`);
+}
+
+function parsed(name: string, text: string) {
+  try {
+    return parseProofFile(text);
+  } catch (error) {
+    if (error instanceof Unreadable) throw new BadEvidence(`${name} cannot be read: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Banks of one escrow put together. Throws `BadEvidence` for none, or for several escrows. */
+export function evidenceOf(banks: readonly Proof[]): Evidence {
+  const [first] = banks;
+  if (first === undefined) throw new BadEvidence('there is no bank in what was given');
+  const { domain } = first;
+  const other = banks.find((bank) => !sameEscrow(bank.domain, domain));
+  if (other !== undefined) throw new BadEvidence(`the files are of different escrows: ${domain.verifyingContract} on chain ${domain.chainId}, ${other.domain.verifyingContract} on chain ${other.domain.chainId}`);
+  return { domain, banks, tables: new Map(banks.map((bank) => [bank.setup.message.table, bank.table])) };
+}
+
+export const sameEscrow = (a: Domain, b: Domain): boolean => a.chainId === b.chainId && a.verifyingContract === b.verifyingContract;
+
+/** Everybody who has a seat in the banks, each once. */
+export function playersIn({ banks }: Evidence): readonly Hex[] {
+  return [...new Set(banks.flatMap((bank) => bank.setup.message.players.map(({ player }) => player)))];
+}

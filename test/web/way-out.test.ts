@@ -1,0 +1,89 @@
+/** The house gone for good in mid-play: its server stands still, and the page /exit gets out of the escrow what the browser has verified. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { rpcCall } from '../../server/local-chain/rpc.ts';
+import { launch } from './support/launch.ts';
+import { openLedger } from './support/ledger.ts';
+import { newScore, piccolo, play } from './support/play.ts';
+import { pidOf } from './support/product.ts';
+import { tableNamed } from './support/tables.ts';
+import { Window } from './support/window.ts';
+
+let browser: Browser;
+let frozen: number | null = null;
+beforeAll(async () => { browser = await launch(); });
+afterAll(async () => {
+  if (frozen !== null) process.kill(frozen, 'SIGCONT');
+  await browser.close();
+});
+
+test('the page /exit pays what the last verified state says, with nobody there but the chain', async () => {
+  const table = await tableNamed('Piccolo');
+  const ledger = openLedger();
+  const { window, player } = await Window.withChips(browser, 'stranded', '500');
+  const start = await ledger.purse(table.tableId, player);
+  await window.openTable(table.tableId);
+  await window.sit(1, '300');
+  await window.press('invite-bot');
+  await play([window], newScore(), piccolo, (score) => score.wonByBanco > 0);
+  frozen = pidOf(inject('data'), 'tables')!;
+  process.kill(frozen, 'SIGSTOP');
+
+  const asked: string[] = [];
+  window.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await window.page.goto('/exit');
+  await window.sees('exit-player');
+  const expected = start.free + await linesKept(window);
+  await window.press('exit-connect-burner');
+  await window.sees('exit-wallet');
+  await window.get('exit-do-requestLeave').waitFor();
+  await window.picture('exit', true);
+  await carryOut(window);
+  await window.sees('exit-done');
+  await window.picture('exit-done', true);
+  expect(await ledger.purse(table.tableId, player)).toEqual({ wallet: start.wallet + expected, free: 0n, locked: 0n });
+  expect(expected).not.toBe(start.free);
+  expect([...new Set(asked)].sort()).toEqual(['/exit', '/rpc']);
+  expect(window.failures).toEqual([]);
+  await window.close();
+});
+
+/** Presses what can be pressed; when nothing can, time goes on. */
+async function carryOut(window: Window): Promise<void> {
+  const { rpcUrl } = JSON.parse(readFileSync(join(inject('data'), 'running.json'), 'utf8')) as { rpcUrl: string };
+  const end = Date.now() + 60_000;
+  while (await window.get('exit-done').count() === 0) {
+    if (Date.now() > end) throw new Error(`not out: ${await window.get('exit-plan').innerText()}`);
+    const possible = window.page.locator('[data-testid^="exit-do-"]:enabled').first();
+    if (await possible.count() > 0) {
+      await possible.click();
+      await window.page.locator('[data-testid="exit-status"]', { hasText: /^Done:/ }).waitFor();
+    } else {
+      await rpcCall(rpcUrl, 'evm_increaseTime', [60]);
+      await rpcCall(rpcUrl, 'evm_mine');
+      await window.press('exit-look');
+      await window.page.waitForTimeout(300);
+    }
+  }
+}
+
+/** What the banks in the browser's store come to for the seat, as far as it has verified them. */
+async function linesKept(window: Window): Promise<bigint> {
+  const lines = await window.page.evaluate(async () => {
+    interface Kept { memory: { seat: number; banks: { checked: { seats: bigint[] }; proof: { setup: { message: { players: { seat: number }[] } } } }[] } }
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('sabot');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error('no store'));
+    });
+    const kept = await new Promise<Kept[]>((resolve) => {
+      const reading = database.transaction('sittings').objectStore('sittings').getAll();
+      reading.onsuccess = () => resolve(reading.result as Kept[]);
+    });
+    database.close();
+    return kept.flatMap(({ memory }) => memory.banks.map(({ checked, proof }) => String(checked.seats[proof.setup.message.players.findIndex(({ seat }) => seat === memory.seat)])));
+  });
+  return lines.reduce((sum, line) => sum + BigInt(line), 0n);
+}

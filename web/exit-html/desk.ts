@@ -1,0 +1,49 @@
+/** One escrow on one chain node: what there is to do for a player, and the sending of a step. */
+import { createPublicClient, defineChain, http, type Chain, type PublicClient, type WalletClient, type WriteContractParameters } from 'viem';
+import type { Hex } from '../../engine/bytes.ts';
+import type { Evidence } from '../../engine/settlement/exit/evidence.ts';
+import type { ExitFacts } from '../../engine/settlement/exit/facts.ts';
+import { planExit, type ExitPlan } from '../../engine/settlement/exit/plan.ts';
+import type { ExitStep } from '../../engine/settlement/exit/step.ts';
+import { lookForExit, placesOf, type ExitPlaces } from '../../server/chain/exit/look.ts';
+import { tryStep } from '../../server/chain/exit/request.ts';
+
+export interface Desk {
+  readonly rpc: string;
+  readonly chain: Chain;
+  readonly places: ExitPlaces;
+  readonly client: PublicClient;
+}
+
+export function chainOf(chainId: number, rpc: string): Chain {
+  return defineChain({ id: chainId, name: `Chain ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } });
+}
+
+/** Opens the node for the escrow of the evidence. Throws `OtherChain`, and `ChainError` when it cannot be asked. */
+export async function openDesk(rpc: string, { domain }: Evidence): Promise<Desk> {
+  const chain = chainOf(domain.chainId, rpc);
+  const client = createPublicClient({ chain, transport: http(rpc, { retryCount: 1, timeout: 15_000 }), cacheTime: 0, pollingInterval: 1_000 }) as PublicClient;
+  return { rpc, chain, client, places: await placesOf(client, domain, 0n) };
+}
+
+export interface Seen {
+  readonly player: Hex;
+  readonly facts: ExitFacts;
+  readonly plan: ExitPlan;
+}
+
+/** Asks the chain, and plans. Throws `ChainError`. */
+export async function look({ client, places }: Desk, { banks, tables }: Evidence, player: Hex, refused: ReadonlySet<string>): Promise<Seen> {
+  const facts = await lookForExit(client, places, player, tables.keys(), banks);
+  return { player, facts, plan: planExit({ player, tables, banks, facts, refused }) };
+}
+
+/** Tries a step, has the wallet send it, and waits until it is mined. Throws what `meaningOf` explains. */
+export async function carryOut({ client, places }: Desk, wallet: WalletClient, step: ExitStep, sent: (hash: Hex) => void): Promise<void> {
+  const { request } = await tryStep(client, places, wallet.account!.address, step);
+  const { blockTag: _tag, ...asked } = request as WriteContractParameters & { blockTag?: unknown };
+  const hash = await wallet.writeContract({ ...asked, account: wallet.account! } as WriteContractParameters);
+  sent(hash);
+  const receipt = await client.waitForTransactionReceipt({ hash, timeout: 180_000 });
+  if (receipt.status !== 'success') throw new Error('The transaction was mined and failed, though it was good when it was tried. Look again.');
+}

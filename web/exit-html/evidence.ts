@@ -1,0 +1,48 @@
+/** Where the evidence comes from: this browser's own store, and files. Everything is verified before it counts. */
+import type { Hex } from '../../engine/bytes.ts';
+import type { Proof } from '../../engine/proof/format.ts';
+import { verifyProof } from '../../engine/proof/verify.ts';
+import { refuseMismatch, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
+import { ownEvidence } from '../../engine/settlement/exit/own-evidence.ts';
+import { allSittings } from '../features/table/sittings.ts';
+
+/** Banks from one place; `player` whose they are, if it is known. */
+export interface Piece {
+  readonly name: string;
+  readonly player: Hex | null;
+  readonly banks: readonly Proof[];
+  /** Why it cannot be used. */
+  readonly problem: string | null;
+}
+
+const largest = 32_000_000;
+
+/** What this site's pages have kept in this browser, by sitting. Empty where there is no store. */
+export async function piecesInStore(): Promise<readonly Piece[]> {
+  const sittings = await allSittings().catch(() => []);
+  return sittings.filter(({ memory }) => memory.banks.length > 0).map(({ memory, player }) => {
+    const banks = ownEvidence(memory);
+    const name = `Seat ${memory.seat}, kept by this browser: ${numbers(banks)}`;
+    try {
+      for (const bank of banks) refuseMismatch(`Bank ${bank.setup.message.number}`, verifyProof(bank));
+      return { name, player, banks, problem: null };
+    } catch (error) {
+      return { name, player, banks: [], problem: (error as Error).message };
+    }
+  });
+}
+
+/** A chosen or dropped file. */
+export async function pieceOf(file: File): Promise<Piece> {
+  try {
+    if (file.size > largest) throw new Error('larger than 32 MB');
+    const { banks, report } = verifiedBanks(file.name, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer()));
+    return { name: `${file.name}: ${numbers(banks)}, ${report.verdict}`, player: null, banks, problem: null };
+  } catch (error) {
+    return { name: file.name, player: null, banks: [], problem: (error as Error).message };
+  }
+}
+
+function numbers(banks: readonly Proof[]): string {
+  return `bank${banks.length === 1 ? '' : 's'} ${banks.map((bank) => String(bank.setup.message.number)).join(', ')}`;
+}

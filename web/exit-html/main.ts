@@ -1,0 +1,186 @@
+/** exit.html: the way out of the escrow without the house. One file; it asks the chain node that the person names, and nobody else. */
+import type { Hex } from '../../engine/bytes.ts';
+import { evidenceOf, playersIn, sameEscrow, type Evidence } from '../../engine/settlement/exit/evidence.ts';
+import type { ExitStep } from '../../engine/settlement/exit/step.ts';
+import { proofToJson } from '../../engine/proof/write.ts';
+import { bankFileName } from '../../engine/proof/file-name.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { meaningOf } from '../../server/chain/exit/refusal-words.ts';
+import { isRejection } from '../lib/errors.ts';
+import { byId, el } from '../verify-html/dom.ts';
+import { carryOut, chainOf, look, openDesk, type Desk, type Seen } from './desk.ts';
+import { pieceOf, piecesInStore, type Piece } from './evidence.ts';
+import { planView } from './plan-view.ts';
+import { connect, listenForWallets, offers, type Connected } from './wallets.ts';
+
+const every = 4_000;
+/** What the person has chosen and what was found; `show` draws it. */
+let pieces: readonly Piece[] = [];
+let player: Hex | null = null;
+let desk: Desk | null = null;
+let connected: Connected | null = null;
+let seen: Seen | null = null;
+let busy: string | null = null;
+let drawn = '';
+const refused = new Set<string>();
+
+/** Banks of the escrow that the newest usable piece is of; null while there are none. */
+function evidence(): Evidence | null {
+  const usable = pieces.filter(({ banks }) => banks.length > 0);
+  const [first] = usable;
+  if (first === undefined) return null;
+  return evidenceOf(usable.flatMap(({ banks }) => banks).filter(({ domain }) => sameEscrow(domain, first.banks[0]!.domain)));
+}
+
+function say(words: string, bad = false): void {
+  const status = byId('status');
+  status.textContent = words;
+  status.className = bad ? 'bad' : '';
+}
+
+function chosenPlayer(found: Evidence): Hex {
+  const all = playersIn(found);
+  const own = pieces.find((piece) => piece.player !== null)?.player ?? null;
+  const guesses = [player, connected?.address ?? null, own];
+  return guesses.find((one) => one !== null && all.includes(one)) ?? all[0]!;
+}
+
+function showEvidence(): void {
+  const found = evidence();
+  const list = pieces.map(({ name, problem }) => el('p', problem === null ? { class: 'panel' } : { class: 'note', 'data-testid': 'exit-bad-file' }, problem === null ? el('span', { class: 'ok' }, '✓ ') : '✕ ', name, ...(problem === null ? [] : [`: ${problem}`])));
+  const parts: Node[] = [...list];
+  if (found !== null) {
+    const select = el('select', { id: 'player', 'data-testid': 'exit-player' }, ...playersIn(found).map((one) => el('option', { value: one }, one)));
+    select.value = chosenPlayer(found);
+    select.onchange = () => { player = select.value as Hex; void refresh(true); };
+    const save = el('button', { type: 'button', 'data-testid': 'exit-save' }, 'Save these proofs');
+    save.onclick = () => { for (const bank of found.banks) saveFile(bankFileName(bank.setup.message.number, hashStruct('Setup', bank.setup.message)), JSON.stringify(proofToJson(bank))); };
+    parts.push(el('label', { for: 'player' }, 'Whose money'), select, el('div', { class: 'buttons' }, save, el('small', {}, 'For the command line, or to be safe. They may hold your own link to a coup that is not over: keep them to yourself until it is.')));
+  }
+  byId('evidence').replaceChildren(...parts);
+  showWallets();
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  el('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+function showWallets(): void {
+  const found = evidence();
+  if (found === null) return byId('wallets').replaceChildren();
+  const rpc = byId<HTMLInputElement>('rpc').value;
+  const chain = chainOf(found.domain.chainId, rpc);
+  const buttons = offers(chain, rpc).map((offer) => {
+    const button = el('button', { type: 'button', 'data-testid': `exit-connect-${offer.id}` }, `Connect ${offer.name}`);
+    button.onclick = () => { void connectTo(() => connect(offer, chain)); };
+    return button;
+  });
+  const words = connected !== null ? el('p', { 'data-testid': 'exit-wallet', 'data-address': connected.address }, el('span', { class: 'ok' }, '✓ '), `${connected.name}: `, el('code', {}, connected.address))
+    : buttons.length === 0 ? el('p', { class: 'note', 'data-testid': 'exit-no-wallet' }, 'No wallet was found in this page. Wallet extensions often stay away from files on a disk: serve this file on this machine ("python3 -m http.server" in its folder), allow the extension to see file addresses, or use the command line.') : null;
+  byId('wallets').replaceChildren(...[words, buttons.length > 0 ? el('div', { class: 'buttons' }, ...buttons) : null].filter((part) => part !== null));
+}
+
+async function connectTo(open: () => Promise<Connected>): Promise<void> {
+  try {
+    connected = await open();
+    say('');
+  } catch (error) {
+    say(isRejection(error) ? 'You declined in the wallet. Nothing has happened.' : (error as Error).message, true);
+  }
+  showEvidence();
+  await refresh(true);
+}
+
+let looking: Promise<void> = Promise.resolve();
+/** Asks the chain again; one look after the other. */
+function refresh(again = false): Promise<void> {
+  looking = looking.then(() => lookNow(again));
+  return looking;
+}
+
+async function lookNow(again: boolean): Promise<void> {
+  const found = evidence();
+  if (found === null || busy !== null) return;
+  const rpc = byId<HTMLInputElement>('rpc').value;
+  try {
+    if (desk === null || desk.rpc !== rpc || desk.places.chainId !== found.domain.chainId || desk.places.addresses.escrow !== found.domain.verifyingContract) desk = await openDesk(rpc, found);
+    seen = await look(desk, found, chosenPlayer(found), refused);
+    if (byId('status').dataset['from'] === 'look') say('');
+    delete byId('status').dataset['from'];
+  } catch (error) {
+    say(meaningOf(error).words, true);
+    byId('status').dataset['from'] = 'look';
+  }
+  show(again);
+}
+
+/** Draws the plan when it says something new: buttons keep the focus otherwise. */
+function show(again = false): void {
+  if (seen === null || desk === null) return;
+  const sender = connected === null ? null : connected.address === seen.player ? 'player' : 'anybody';
+  const outline = JSON.stringify([seen.player, sender, busy, String(seen.facts.free), seen.plan.steps.map(({ id, from, args }) => [id, args !== null, from !== null && from <= seen!.facts.now]), seen.plan.notes]);
+  if (!again && outline === drawn) return;
+  drawn = outline;
+  byId('plan').replaceChildren(...planView(seen, { places: desk.places, sender, busy, act: (step) => { void act(step); } }));
+}
+
+async function act(step: ExitStep): Promise<void> {
+  if (desk === null || connected === null || busy !== null) return;
+  busy = step.id;
+  show();
+  say(`${step.words} Confirm it in your wallet.`);
+  try {
+    await carryOut(desk, connected.wallet, step, (hash) => say(`Waiting for the block of transaction ${hash}.`));
+    if (step.act === 'lift') refused.add(step.id); // the chain does not say whether there was anything to lift
+    say(`Done: ${step.words}`);
+  } catch (error) {
+    const { kind, words } = meaningOf(error);
+    if (!isRejection(error) && (kind === 'moot' || kind === 'other')) refused.add(step.id);
+    say(isRejection(error) ? 'You declined in the wallet. Nothing has happened.' : words, true);
+  }
+  busy = null;
+  await refresh(true);
+}
+
+async function take(files: Iterable<File>): Promise<void> {
+  const added = await Promise.all([...files].map(pieceOf));
+  pieces = [...added, ...pieces.filter(({ name }) => !added.some((one) => one.name === name))];
+  showEvidence();
+  await refresh(true);
+}
+
+function listen(): void {
+  const file = byId<HTMLInputElement>('file');
+  file.onchange = () => {
+    const chosen = [...(file.files ?? [])];
+    file.value = '';
+    void take(chosen);
+  };
+  document.ondragover = (event) => { event.preventDefault(); document.body.className = 'over'; };
+  document.ondragleave = (event) => { if (event.relatedTarget === null) document.body.className = ''; };
+  document.ondrop = (event) => {
+    event.preventDefault();
+    document.body.className = '';
+    void take(event.dataTransfer?.files ?? []);
+  };
+  byId<HTMLFormElement>('chain').onsubmit = (event) => {
+    event.preventDefault();
+    showWallets();
+    void refresh(true);
+  };
+}
+
+async function open(): Promise<void> {
+  byId<HTMLInputElement>('rpc').value = location.protocol === 'file:' ? 'http://127.0.0.1:8545' : new URL('/rpc', location.origin).href;
+  listen();
+  listenForWallets(showWallets);
+  pieces = await piecesInStore();
+  if (pieces.length === 0) byId('found').replaceChildren(el('p', { class: 'lead' }, 'This browser keeps no banks for this address. Give the proof files that you have saved.'));
+  showEvidence();
+  await refresh(true);
+  setInterval(() => void refresh(), every);
+}
+
+void open();

@@ -1,0 +1,68 @@
+/** Wallets that announce themselves (EIP-6963), the one injected the old way, and this site's burner where it has a key. */
+import { createWalletClient, custom, type Chain, type EIP1193Provider, type WalletClient } from 'viem';
+import type { Hex } from '../../engine/bytes.ts';
+import { burnerProvider } from '../lib/burner/provider.ts';
+
+export interface Offer {
+  readonly id: string;
+  readonly name: string;
+  readonly provider: EIP1193Provider;
+}
+
+interface Announced { readonly info: { readonly rdns: string; readonly name: string }; readonly provider: EIP1193Provider }
+
+const announced = new Map<string, Offer>();
+let listening = false;
+
+/** Hears of wallets from now on; `more` is called when there is one more. */
+export function listenForWallets(more: () => void): void {
+  if (listening) return;
+  listening = true;
+  addEventListener('eip6963:announceProvider', (event) => {
+    const { info, provider } = (event as CustomEvent<Announced>).detail;
+    const isNew = !announced.has(info.rdns);
+    announced.set(info.rdns, { id: info.rdns, name: info.name, provider });
+    if (isNew) more();
+  });
+  dispatchEvent(new Event('eip6963:requestProvider'));
+}
+
+/** Those that are here. */
+export function offers(chain: Chain, rpc: string): readonly Offer[] {
+  const found = [...announced.values()];
+  const injected = (globalThis as { ethereum?: EIP1193Provider }).ethereum;
+  if (found.length === 0 && injected !== undefined) found.push({ id: 'injected', name: 'Browser wallet', provider: injected });
+  if (chain.id === localChain && hasBurner()) found.push({ id: 'burner', name: 'Sabot burner', provider: burnerProvider(chain, rpc) as unknown as EIP1193Provider });
+  return found;
+}
+
+const localChain = 31_337;
+
+function hasBurner(): boolean {
+  try {
+    return localStorage.getItem('sabot.burner.key') !== null;
+  } catch {
+    return false; // no store for pages from a disk
+  }
+}
+
+export interface Connected {
+  readonly name: string;
+  readonly address: Hex;
+  readonly wallet: WalletClient;
+}
+
+/** Asks the wallet for its account and for the chain. Throws what the wallet throws. */
+export async function connect({ name, provider }: Offer, chain: Chain): Promise<Connected> {
+  const [address] = await provider.request({ method: 'eth_requestAccounts' });
+  if (address === undefined) throw new Error('The wallet has no account.');
+  const wallet = createWalletClient({ account: address, chain, transport: custom(provider) });
+  if (await wallet.getChainId() !== chain.id) {
+    await wallet.switchChain({ id: chain.id }).catch(async (error: unknown) => {
+      if ((error as { code?: unknown }).code === 4001) throw error;
+      await wallet.addChain({ chain });
+      await wallet.switchChain({ id: chain.id });
+    });
+  }
+  return { name, address: address.toLowerCase() as Hex, wallet };
+}
