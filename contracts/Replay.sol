@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
+import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 import {Bank, Contest, Ending, Entry, Lost, Player, Proof, Seated, Setup, State, Turn} from "./Types.sol";
@@ -218,14 +219,16 @@ contract Replay is Opening {
     /// @dev Reads the closed list: stakes within what each player has, links behind their commitments.
     function _readList(Run memory run, Coup memory coup, Player[] calldata players, Turn calldata turn) private pure {
         uint32 t = run.state.turn;
-        if (turn.list.length != players.length) revert ListLength(t, players.length, turn.list.length);
+        Entry[] calldata list = turn.list;
+        if (list.length != players.length) revert ListLength(t, players.length, list.length);
+        (uint256 banker, uint8 volonta, uint8 hand) = (run.banker, run.rules.volonta, turn.hand);
         coup.hand = players.length;
         coup.contributors = 1;
         for (uint256 i; i < players.length; ++i) {
-            Entry calldata entry = turn.list[i];
+            Entry calldata entry = list[i];
             uint8 status = uint8(entry.word);
             uint256 accepted = entry.word >> 56;
-            if (!_entryValid(entry, status, accepted, i == run.banker, run.rules.volonta)) {
+            if (!_entryValid(entry, status, accepted, i == banker, volonta)) {
                 revert EntryInvalid(t, players[i].seat);
             }
             if (status != ACCEPTED) continue;
@@ -233,7 +236,7 @@ contract Replay is Opening {
             if (int256(accepted) > int256(uint256(players[i].stack)) + run.lines[i]) revert OverStack(t, players[i].seat);
             coup.accepted += accepted;
             coup.contributors += 1;
-            if (players[i].seat == turn.hand) coup.hand = i;
+            if (players[i].seat == hand) coup.hand = i;
         }
         if (coup.accepted == 0) revert NothingAccepted(t);
         if (coup.accepted > coup.posta) revert OverPosta(t, coup.accepted, coup.posta);
@@ -263,19 +266,24 @@ contract Replay is Opening {
     /// @dev Each contributor's signature on the list, with its link.
     function _checkGives(Run memory run, Coup memory coup, Player[] calldata players, Turn calldata turn) private pure {
         uint32 t = run.state.turn;
-        if (turn.links.length != coup.contributors) revert LinksLength(t, coup.contributors, turn.links.length);
-        _atLeastSignatures(t, turn.signatures, 1 + coup.contributors);
-        bytes32 give = Digests.give(coup.closed);
+        (Entry[] calldata list, bytes32[] calldata links) = (turn.list, turn.links);
+        bytes calldata signatures = turn.signatures;
+        if (links.length != coup.contributors) revert LinksLength(t, coup.contributors, links.length);
+        _atLeastSignatures(t, signatures, 1 + coup.contributors);
+        bytes32 give = MessageHashUtils.toTypedDataHash(run.domain, Digests.give(coup.closed));
         uint256 punters;
+        uint256 signed;
         for (uint256 i; i < players.length; ++i) {
-            uint8 status = uint8(turn.list[i].word);
+            Entry calldata entry = list[i];
+            uint8 status = uint8(entry.word);
             if (status < ACCEPTED) continue;
             uint256 link = status == BANKER ? 0 : ++punters;
-            if (sha256(abi.encodePacked(turn.links[link])) != turn.list[i].commitment) revert WrongLink(t, players[i].seat);
-            address found = turn.signatures.recoverAt(1 + link, run.domain, give);
+            if (Deal.commitmentOf(links[link]) != entry.commitment) revert WrongLink(t, players[i].seat);
+            address found = signatures.recoverAt(1 + link, give);
             if (found != players[i].key) revert WrongGiveSigner(t, players[i].seat, found);
-            run.signed |= 1 << i;
+            signed |= 1 << i;
         }
+        run.signed |= signed;
     }
 
     function _closedHash(Run memory run, Coup memory coup, Turn calldata turn) private pure returns (bytes32) {
@@ -420,12 +428,15 @@ contract Replay is Opening {
     /// @dev Adds or takes each accepted stake; a win is less its fee in fee mode 1 (each rounds down, the remainder stays
     /// with the winner). Returns the fees.
     function _addStakes(Run memory run, Turn calldata turn, int256 sign) private pure returns (uint256 fees) {
-        for (uint256 i; i < run.lines.length; ++i) {
-            if (uint8(turn.list[i].word) != ACCEPTED) continue;
-            uint256 stake = turn.list[i].word >> 56;
+        Entry[] calldata list = turn.list;
+        int256[] memory lines = run.lines;
+        for (uint256 i; i < lines.length; ++i) {
+            uint256 word = list[i].word;
+            if (uint8(word) != ACCEPTED) continue;
+            uint256 stake = word >> 56;
             uint256 moved = sign > 0 ? _winOf(run, stake) : stake;
             fees += stake - moved;
-            run.lines[i] += sign * int256(moved);
+            lines[i] += sign * int256(moved);
         }
     }
 
