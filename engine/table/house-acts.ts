@@ -151,18 +151,21 @@ function completeResult(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const { number, players } = bank.setup.message;
   if (bank.end !== 'void' && bank.state.seats.every((line) => line === 0n) && bank.state.cagnotte === 0n) {
-    return [{ type: 'archived', number, status: 'idle' }, enterPhase('waiting', null, ctx.now)];
+    return [signedByHouse(bank, ctx), { type: 'archived', number, status: 'idle' }, enterPhase('waiting', null, ctx.now)];
   }
   return players.every((p) => hasSigned(bank, p.seat)) ? settleBank(state, bank, ctx) : [];
 }
 
 /** The house signs the result last, and the bank goes to the chain. */
 export function settleBank(state: TableState, bank: Bank, ctx: Context): readonly Event[] {
-  const { number } = bank.setup.message;
-  const { signature } = ctx.house.signer.sign('Result', present(bank.result, 'the result').message);
-  const completed: Event = { type: 'completed', number, house: signature };
+  const completed = signedByHouse(bank, ctx);
   if (state.bank !== bank) return [completed];
-  return [completed, { type: 'archived', number, status: 'settling' }, enterPhase('waiting', null, ctx.now)];
+  return [completed, { type: 'archived', number: bank.setup.message.number, status: 'settling' }, enterPhase('waiting', null, ctx.now)];
+}
+
+function signedByHouse(bank: Bank, ctx: Context): Event {
+  const { signature } = ctx.house.signer.sign('Result', present(bank.result, 'the result').message);
+  return { type: 'completed', number: bank.setup.message.number, house: signature };
 }
 
 /** The seat's `Result`, or its `Leave` with the same line, is there. */
