@@ -75,7 +75,7 @@ function running(tableId: Hex): Proof | null {
   const state = hosts.get(tableId)?.state;
   return state?.bank ? proofOf(state, state.bank) : null;
 }
-const disputes = new Disputes({ store, chain, house, tell, running, tables: () => tables.map((t) => t.tableId), log });
+const disputes = new Disputes({ store, chain, house, tell, running, tables: async () => await store.tables() as Hex[], log });
 const worker = new ChainWorker({ store, chain, tell, prepareSeat, disputes, log, idle: local ? 2_000 : 30_000 });
 
 for (const { tableId, table } of tables) {

@@ -11,7 +11,7 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { unfinishedTurn } from '../../engine/settlement/dispute.ts';
 import { canSettle, lastStateOf } from '../../engine/settlement/encode.ts';
 import { stages } from './dispute-port.ts';
-import { ChainDown, ChainError, ChainRefused } from './errors.ts';
+import { ChainDown, ChainRefused } from './errors.ts';
 import { grantIn, numberIn, releaseIn, shareIn } from './items.ts';
 import type { BankStatus, ChainPort, Mined } from './port.ts';
 
@@ -177,15 +177,14 @@ export class Acts {
     for (const item of items) {
       const [table, number] = [item.tableId as Hex, numberIn(item)];
       if ((await chain.statusOf(table, number)).kind === 'final') continue;
-      const proof = await this.#proof(table, number);
+      const proof = await this.#proof(table, number).catch(unlessDown);
+      if (proof === null) continue;
       const seats = playersOf(proof);
       const waits = await this.#holdsUp(item, ['sit'], async (older) => seats.includes(grantIn(older).message.player));
       if (!waits && canSettle(proof)) ready.push(proof);
     }
     for (let at = 0; at + 1 < ready.length; at += banksAtOnce) {
-      await chain.settle(ready.slice(at, at + banksAtOnce)).catch((error: unknown) => {
-        if (!(error instanceof ChainError) || error instanceof ChainDown) throw error;
-      });
+      await chain.settle(ready.slice(at, at + banksAtOnce)).catch(unlessDown);
     }
   }
 
@@ -235,6 +234,12 @@ function ignoreRefusal(...reasons: readonly string[]): (error: unknown) => null 
     if (!(error instanceof ChainRefused) || (reasons.length > 0 && !reasons.includes(error.reason))) throw error;
     return null;
   };
+}
+
+/** What is wrong is said when the item's own turn comes. */
+function unlessDown(error: unknown): null {
+  if (error instanceof ChainDown) throw error;
+  return null;
 }
 
 /** A proposal that the chain takes no more: its window is over, or something higher stands there. */

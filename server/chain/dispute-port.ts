@@ -48,6 +48,12 @@ export interface ChainDemand {
   readonly unawarded: readonly number[];
 }
 
+/** A number that was proposed or ruled, and that `finalize` has not paid: still open, or `settled` by signatures meanwhile. */
+export interface ChainProposal {
+  readonly number: bigint;
+  readonly settled: boolean;
+}
+
 /** A claim that is open. */
 export interface ChainClaim {
   readonly claim: { readonly end: Ending; readonly index: number; readonly received: bigint };
@@ -59,6 +65,8 @@ export interface ChainClaim {
 export interface DisputePort {
   /** Demands about a table's banks that are not over, oldest first. */
   demandsOf(table: Hex): Promise<readonly ChainDemand[]>;
+  /** Numbers of a table on which something was proposed or ruled, but for those that were paid by it, in order. */
+  proposalsOf(table: Hex): Promise<readonly ChainProposal[]>;
   /** Claims on a table's banks that are open, oldest first. */
   claimsOf(table: Hex): Promise<readonly ChainClaim[]>;
   /** The contest of a coup after the bank's state `state` (a digest) that its banker has lost by a ruling, or null. */

@@ -15,7 +15,8 @@ import type { HostCommand } from '../../engine/table/commands.ts';
 import type { HouseKeys } from '../../engine/table/context.ts';
 import { lateCoup, unplayedTurn, withGives } from '../../engine/table/late-coup.ts';
 import type { Banks } from '../store/port.ts';
-import { stages, type ChainClaim, type ChainDemand } from './dispute-port.ts';
+import { adviceFor } from './advice.ts';
+import { stages, type ChainClaim, type ChainDemand, type ChainProposal } from './dispute-port.ts';
 import { ChainDown, ChainRefused } from './errors.ts';
 import type { ChainPort } from './port.ts';
 
@@ -25,7 +26,7 @@ export interface DisputesOptions {
   /** Plays a coup whose links are shown only now. */
   readonly house: HouseKeys;
   /** The tables of this house. */
-  readonly tables: () => readonly Hex[];
+  readonly tables: () => Promise<readonly Hex[]>;
   /** The evidence of the bank that a table plays now, or null. */
   readonly running: (table: Hex) => Proof | null;
   readonly tell: (table: Hex, command: HostCommand) => Promise<boolean>;
@@ -33,10 +34,12 @@ export interface DisputesOptions {
 }
 
 /** What the chain says when another was faster, or its time and ours differ by a little: the next look sees what is so. */
-const soLater: readonly string[] = ['WindowOver', 'WindowOpen', 'WrongStage', 'GivenAlready', 'AwardedAlready', 'OtherClaim', 'NotHigher'];
+const soLater: readonly string[] = ['NumberSettled', 'DemandsOpen', 'WindowOver', 'WindowOpen', 'WrongStage', 'GivenAlready', 'AwardedAlready', 'OtherClaim', 'NotHigher'];
 
 export class Disputes {
   readonly #options: DisputesOptions;
+  /** Settled banks of which everything was lifted. */
+  readonly #lifted = new Set<string>();
   /** What was last said of each dispute: a fault is not logged anew with each look. */
   readonly #said = new Map<string, string>();
 
@@ -46,17 +49,47 @@ export class Disputes {
 
   /** One look at all disputes, with what is to be done about each. Throws `ChainDown`. */
   async tend(): Promise<void> {
-    const { chain, tables } = this.#options;
-    for (const table of tables()) {
-      for (const demand of await chain.demandsOf(table)) {
-        const { closed, before: { number } } = demand.contest;
-        await this.#safely(`demand on list ${closed} of bank ${number}`, () => this.#demand(demand));
-      }
-      for (const claim of await chain.claimsOf(table)) {
-        const { number, seats } = claim.claim.end;
-        await this.#safely(`claim of ${seats[claim.claim.index]!.player} on bank ${number}`, () => this.#claim(claim));
-      }
+    for (const table of await this.#options.tables()) {
+      await this.#safely(`the court's record of table ${table}`, () => this.#tendTable(table));
     }
+  }
+
+  async #tendTable(table: Hex): Promise<void> {
+    const { chain } = this.#options;
+    for (const demand of await chain.demandsOf(table)) {
+      const { closed, before: { number } } = demand.contest;
+      await this.#safely(`demand on list ${closed} of bank ${number}`, () => this.#demand(demand));
+    }
+    for (const proposal of await chain.proposalsOf(table)) {
+      await this.#safely(`proposal of bank ${proposal.number}`, () => this.#proposal(table, proposal));
+    }
+    for (const claim of await chain.claimsOf(table)) {
+      const { number, seats } = claim.claim.end;
+      await this.#safely(`claim of ${seats[claim.claim.index]!.player} on bank ${number}`, () => this.#claim(claim));
+    }
+  }
+
+  /**
+   * What somebody proposed, whether or not the house had a reason to: it is replaced by the whole bank, paid when its time is
+   * over, and when a settlement has overtaken it, what it holds is lifted (once by this process: others may hold it too).
+   */
+  async #proposal(table: Hex, { number, settled }: ChainProposal): Promise<void> {
+    const { chain, store } = this.#options;
+    const bank = await store.bank(table, number);
+    if (bank === undefined) return; // it runs: the table ends it first
+    const proof = parseProof(bank.proof);
+    if (settled) {
+      const seats = await Promise.all(proof.setup.message.players.map(({ player }) => chain.seatOf(table, player)));
+      if (this.#lifted.has(bank.bankId) || seats.every((seat) => seat.held === 0)) return;
+      await chain.lift(proof);
+      this.#lifted.add(bank.bankId);
+      return;
+    }
+    const status = await chain.statusOf(table, number);
+    if (status.kind !== 'proposed') return;
+    const over = status.ruled || await this.#now() >= status.deadline;
+    if (!over && status.turn < lastStateOf(proof).turn) await chain.propose(proof);
+    else if (over && status.demands === 0) await chain.finalize(table, number);
   }
 
   /** One dispute that cannot be tended holds up no other. */
@@ -70,7 +103,7 @@ export class Disputes {
       const text = error instanceof Error ? error.message : String(error);
       if (this.#said.get(what) === text) return;
       this.#said.set(what, text);
-      this.#options.log.error({ dispute: what, error: text }, 'a dispute on chain could not be answered; it is tried again. When its time runs out the house may have to pay out of the bond.');
+      this.#options.log.error({ dispute: what, error: text, advice: adviceFor(error) || undefined }, 'a dispute on chain could not be answered; it is tried again. When its time runs out the house may have to pay out of the bond.');
     }
   }
 
@@ -144,7 +177,9 @@ export class Disputes {
     }
     const { line } = end.seats[index]!;
     const proof = (await this.#evidence(end))?.proof;
-    if (proof === undefined || digestAt(proof, end.turn) !== end.state) return; // what the house has signed there, it owes
+    if (proof === undefined) throw new Error('This server has no such bank. If the house has played it elsewhere, answer from there.');
+    // What the house has signed in another history, it owes.
+    if (digestAt(proof, end.turn) !== end.state) throw new Error('The house\'s key has signed a state that is not in this server\'s evidence: another server used the key, or the database was set back. The claim is paid out of the bond.');
     const last = lastStateOf(proof);
     if (last.turn > end.turn && last.seats[index]! < line) {
       await chain.answerClaim(claim, proof);

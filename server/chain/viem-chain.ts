@@ -21,7 +21,7 @@ export interface ViemChainOptions extends Places {
   readonly head?: Head;
 }
 
-/** Opens the port. Throws `ChainDown` when the node does not answer. */
+/** Opens the port. Throws `ChainDown` when the node does not answer, `ChainError` when it does not know which blocks count. */
 export async function openViemChain(options: ViemChainOptions): Promise<ChainPort> {
   const { rpcUrl, addresses, local } = options;
   const transport = http(rpcUrl, { retryCount: 1, timeout: 15_000 });
@@ -50,12 +50,15 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
 
   const disputes = disputesOf({ client, account: operator, addresses, fromBlock: options.fromBlock, act });
 
+  const reads = readsOf(client, { ...options, head: options.head ?? (local ? 'latest' : 'safe') });
+  await reads.countedBlock(); // a node that cannot say which blocks count is refused before anybody plays
+
   return {
     chainId,
     domain: { name: 'Sabot', version: '1', chainId, verifyingContract: addresses.escrow },
     addresses,
     operator: operator.address.toLowerCase() as Hex,
-    ...readsOf(client, { ...options, head: options.head ?? (local ? 'latest' : 'safe') }),
+    ...reads,
     ...disputes,
     look: () => sender.look(operator.address),
     startOver() {

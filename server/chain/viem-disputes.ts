@@ -5,12 +5,12 @@ import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { encodeDemand, encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeContinuation, encodeProof, stepsOf, usableBases } from '../../engine/settlement/encode.ts';
-import { stages, type ChainClaim, type ChainDemand, type Contest, type DisputePort } from './dispute-port.ts';
+import { stages, type ChainClaim, type ChainDemand, type ChainProposal, type Contest, type DisputePort } from './dispute-port.ts';
 import type { Mined } from './port.ts';
 import { paymentProofOf } from './payment-proof.ts';
 import { abis } from './revert-reason.ts';
 import type { Trial } from './sender.ts';
-import { named, type Places } from './viem-reads.ts';
+import { docketStatuses, named, type Places } from './viem-reads.ts';
 
 /** Blocks read anew with each look: what a chain may have replaced under what was read. */
 const overlap = 300n;
@@ -31,6 +31,8 @@ class CourtEvents {
   readonly #options: DisputeOptions;
   #next: bigint;
   readonly contests = new Map<Hex, Contest>();
+  /** Numbers with a proposal or a ruling, by table. */
+  readonly numbers = new Map<Hex, Set<bigint>>();
   readonly links = new Map<Hex, ChainDemand['links']>();
   readonly claims = new Map<Hex, ChainClaim['claim']>();
   /** Demands (by list) and claims (by digest) that are over. */
@@ -43,12 +45,13 @@ class CourtEvents {
 
   startOver(): void {
     this.#next = this.#options.fromBlock;
-    for (const known of [this.contests, this.links, this.claims, this.over]) known.clear();
+    for (const known of [this.numbers, this.contests, this.links, this.claims, this.over]) known.clear();
   }
 
   async read(): Promise<void> {
     const { client, fromBlock, addresses } = this.#options;
     const head = await client.getBlockNumber();
+    if (head + 1n === this.#next) return;
     let from = this.#next - overlap > fromBlock ? this.#next - overlap : fromBlock;
     for (; from <= head; from += span) {
       const toBlock = from + span - 1n < head ? from + span - 1n : head;
@@ -59,7 +62,10 @@ class CourtEvents {
   }
 
   #take(event: { readonly eventName: string; readonly args: unknown }): void {
-    if (event.eventName === 'Demanded') {
+    if (event.eventName === 'Proposed' || event.eventName === 'Ruled') {
+      const { table, number } = event.args as { table: Hex; number: bigint };
+      this.numbers.set(table, (this.numbers.get(table) ?? new Set()).add(number));
+    } else if (event.eventName === 'Demanded') {
       const { contest } = event.args as { contest: Contest };
       this.contests.set(contest.closed, contest);
     } else if (event.eventName === 'LinkGiven') {
@@ -78,7 +84,7 @@ export function disputesOf(options: DisputeOptions): DisputePort & { startOver()
   return { ...named(readsOf(options)), ...actsOf(options) };
 }
 
-type Reads = Pick<DisputePort, 'demandsOf' | 'claimsOf' | 'lostAfter' | 'stageOf'> & { startOver(): void };
+type Reads = Pick<DisputePort, 'demandsOf' | 'claimsOf' | 'proposalsOf' | 'lostAfter' | 'stageOf'> & { startOver(): void };
 
 function readsOf(options: DisputeOptions): Reads {
   const { client, addresses } = options;
@@ -106,6 +112,18 @@ function readsOf(options: DisputeOptions): Reads {
       const open = [...events.contests.values()].filter((c) => c.before.table === table && !events.over.has(c.closed));
       const demands = await Promise.all(open.map(demandAt));
       return demands.filter((demand): demand is ChainDemand => demand !== null && !events.over.has(demand.contest.closed));
+    },
+    async proposalsOf(table) {
+      await events.read();
+      const proposals: ChainProposal[] = [];
+      for (const number of events.numbers.get(table) ?? []) {
+        const { status } = await client.readContract({ ...court, functionName: 'docketOf', args: [table, number] });
+        if (status === docketStatuses.paid) events.numbers.get(table)?.delete(number);
+        if (status === docketStatuses.nothing || status === docketStatuses.paid) continue;
+        const settled = await client.readContract({ address: addresses.escrow, abi: abis.escrow, functionName: 'isSettled', args: [table, number] });
+        proposals.push({ number, settled });
+      }
+      return proposals;
     },
     async claimsOf(table) {
       await events.read();

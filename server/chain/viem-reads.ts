@@ -2,7 +2,7 @@
 import { encodeAbiParameters, keccak256, type AbiParameter, type PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { unpackLine } from '../../engine/settlement/encode.ts';
-import { ChainError } from './errors.ts';
+import { ChainDown, ChainError } from './errors.ts';
 import type { ChainPort, Payment } from './port.ts';
 import { abis, chainErrorOf } from './revert-reason.ts';
 
@@ -55,7 +55,7 @@ export function readsOf(client: PublicClient, { addresses, fromBlock, head = 'la
     houseKey: async () => lower(await client.readContract({ ...escrow, functionName: 'houseKey' })),
     async countedBlock() {
       if (head === 'latest') return null;
-      if (typeof head === 'string') return (await client.getBlock({ blockTag: head })).number;
+      if (typeof head === 'string') return (await client.getBlock({ blockTag: head }).catch((error: unknown) => { throw unknownHead(head, error); })).number;
       const newest = await client.getBlockNumber();
       return newest > BigInt(head) ? newest - BigInt(head) : 0n;
     },
@@ -63,8 +63,14 @@ export function readsOf(client: PublicClient, { addresses, fromBlock, head = 'la
   });
 }
 
+function unknownHead(head: string, error: unknown): unknown {
+  const named = chainErrorOf(error);
+  if (named instanceof ChainDown) return named;
+  return new ChainError(`The node knows no "${head}" block: set SABOT_COUNTED to a number of blocks, or use another node.`, { cause: error });
+}
+
 /** `Docket.status` of the court. */
-const docketStatuses = { nothing: 0, ruled: 2 } as const;
+export const docketStatuses = { nothing: 0, ruled: 2, paid: 3 } as const;
 
 /** The ending that stands proposed or ruled for a number, as `finalize` takes it. Throws `ChainError` when there is none. */
 export async function endingOf(client: PublicClient, { addresses, fromBlock }: Places, table: Hex, number: bigint) {

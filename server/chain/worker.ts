@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { Hex } from '../../engine/bytes.ts';
 import type { OutboxItem } from '../store/port.ts';
 import { Acts, NotHere, NotYet, TooEarly, type ActsOptions } from './acts.ts';
+import { adviceFor } from './advice.ts';
 import { ChainDown, ChainRefused, ChainWentBack } from './errors.ts';
 import { reopenForgotten } from './forgotten.ts';
 import { grantIn } from './items.ts';
@@ -150,7 +151,7 @@ export class ChainWorker {
       if (error instanceof NotHere || error instanceof NotYet) return true;
       if (error instanceof ChainDown) throw error;
       const text = error instanceof Error ? error.message : String(error);
-      log.warn({ item: item.key, tries: item.tries, error: text }, 'chain item failed');
+      log.warn({ item: item.key, tries: item.tries, error: text, advice: adviceFor(error) || undefined }, 'chain item failed');
       return this.#failed(item, error, text);
     }
   }
@@ -168,7 +169,7 @@ export class ChainWorker {
       // The seat waits for this answer: without the table there it stays to be given.
       if (!(await this.#options.tell(item.tableId as Hex, { type: 'notSeated', player, why: text }))) return true;
     }
-    await this.#options.store.markFailed(item.id, text, { final });
+    await this.#options.store.markFailed(item.id, `${text} ${adviceFor(error)}`.trim(), { final });
     return !final;
   }
 }

@@ -166,6 +166,32 @@ describe('the house in court', () => {
     assert.deepEqual((await money())[1], { locked: had[1]!.locked + due, share: had[1]!.share - due });
   });
 
+  it('P8.9 a bank of which nothing was asked is proposed at an early turn by a player: replaced by the whole, and paid', async () => {
+    const bank = twoCoups(10n, outcomes.banco, outcomes.punta);
+    const at = desk();
+    await at.file(bank, bank.proof());
+    const had = await money();
+    await players[1]!.propose({ ...bank.proof(), turns: bank.proof().turns.slice(0, 1) });
+    const turn = async () => { const status = await house.chain.statusOf(house.tableId, 10n); return status.kind === 'proposed' ? status.turn : null; };
+    assert.equal(await turn(), 1);
+    await at.until('the whole bank', async () => await turn() === 2);
+    await house.later(61);
+    await at.until('its payment', () => isFinal(10n));
+    assert.deepEqual((await money()).map((seat, i) => seat.locked - had[i]!.locked), bank.state.seats);
+  });
+
+  it('P8.9 a bank that was settled while a player\'s proposal stood: nobody is held by it', async () => {
+    const bank = house.bank(11n, outcomes.banco);
+    const at = desk();
+    await at.file(bank, bank.proof([1, 2]));
+    const held = async () => (await seats()).map((seat) => seat.held);
+    const before = await held();
+    await players[1]!.propose(bank.proof());
+    await house.chain.settle([bank.proof([1, 2])]);
+    assert.notDeepEqual(await held(), before);
+    await at.until('the lift', async () => (await held()).every((n, i) => n === before[i]));
+  });
+
   it('P8.12 a list that this server has not is said in words, once, and holds up nobody', async () => {
     const bank = house.bank(8n);
     const closed = bank.unfinished(stake, [1, 2]);

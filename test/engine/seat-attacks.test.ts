@@ -455,13 +455,18 @@ describe('what a Give must not do', () => {
     const gives = (memory: SeatMemory) => advance(memory, table.view(player)).send.filter((c) => c.type === 'give');
     expect(gives(player.memory)).toHaveLength(1);
     // It has won in a bank before that is not final.
-    const won = { number: 0n, bankId: secretOf('won'), final: false, verifiedTurns: 0, proof: table.view(player).bank!.proof };
+    const won = { number: 0n, bankId: secretOf('won'), final: false, verifiedTurns: 0, proof: { ...table.view(player).bank!.proof, turns: [] as readonly ProofTurn[] } };
     const checked = { ...table.state.bank!.state, bankId: secretOf('won'), seats: table.state.bank!.state.seats.map(() => 400_001n) };
     const memory = { ...player.memory, banks: [{ ...won, checked }, ...player.memory.banks] };
     expect(gives(memory)).toEqual([]);
     expect(gives({ ...memory, banks: memory.banks.map((bank) => ({ ...bank, final: bank.number === 0n })) })).toHaveLength(1);
     const less = { ...memory, banks: memory.banks.map((bank) => (bank.number === 0n ? { ...bank, checked: { ...checked, seats: checked.seats.map(() => 400_000n) } } : bank)) };
     expect(gives(less)).toHaveLength(1);
+    // Nor with a coup that an earlier bank left unfinished: it may still win that.
+    const { turns } = table.view(player).bank!.proof;
+    expect(turns.at(-1)).toMatchObject({ list: expect.anything() });
+    const stalled = { ...won, proof: { ...won.proof, turns }, checked: { ...checked, seats: checked.seats.map(() => 0n) } };
+    expect(gives({ ...player.memory, banks: [stalled, ...player.memory.banks] })).toEqual([]);
   });
 
   it('P7.1 the alarm is told once, and the first one stands', () => {

@@ -81,6 +81,15 @@ describe('an unfinished coup', () => {
   });
 });
 
+describe('what is refused', () => {
+  it('P8.3 is said with what the person who runs the server can do about it', async () => {
+    const line = await settling();
+    line.chain.refuses = 'NotOperator';
+    await line.until(() => line.statuses()[0] === 'settle open 1');
+    expect(line.store.items[0]!.lastError).toBe('The contract refuses: NotOperator(). The sending account is not the escrow\'s operator: set SABOT_OPERATOR_KEY to the operator\'s key.');
+  });
+});
+
 /** Two banks of one table that wait for their settlement. */
 async function two(): Promise<Line> {
   const table = after('banco');

@@ -1,6 +1,5 @@
 /** The outbox to the chain (server/PROTOCOL.md P8): what is asked for, once each, and what is done whatever breaks in between. */
 import { describe, expect, it } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
 import { proofToJson } from '../../engine/proof/write.ts';
 import { signerOf } from '../../engine/protocol/sign.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readServerEnvironment } from '../../server/server-environment.ts';
 import { EnvironmentProblem, readEnvironment } from '../../server/start/environment.ts';
 import { refuseKnownKeys } from '../../server/start/known-keys.ts';
 import { nodeVersionProblem } from '../../server/start/node-version.ts';
@@ -37,10 +38,18 @@ describe('environment', () => {
     ['DATABASE_URL', 'mysql://localhost/x', 'DATABASE_URL must be an address like postgresql://'],
     ['DATABASE_URL', 'localhost', 'DATABASE_URL must be an address like postgresql://'],
     ['CHAIN_RPC_URL', 'ws://127.0.0.1:8545', 'CHAIN_RPC_URL must be an address like http://'],
+    ['SABOT_COUNTED', 'soon', 'SABOT_COUNTED must be latest, safe, finalized, or a number of blocks'],
+    ['SABOT_COUNTED', '12345', 'SABOT_COUNTED must be latest, safe, finalized, or a number of blocks'],
     ['SABOT_OPERATOR_KEY', '0x12', 'SABOT_OPERATOR_KEY must be 32 bytes in hex with 0x'],
   ])('%s=%s: %s', (name, value, message) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(EnvironmentProblem);
     expect(() => readEnvironment({ [name]: value })).toThrow(message);
+  });
+
+  test.each([['safe', 'safe'], ['12', 12], ['0', 0], [undefined, undefined]])('P8.15 SABOT_COUNTED=%s is read by the table server as %s', (value, head) => {
+    const needed = { SABOT_PORT: '1', SABOT_DATABASE_URL: 'postgresql://x', SABOT_RPC_URL: 'http://x', SABOT_DEPLOYMENT: 'd', SABOT_SECRETS: 's' };
+    expect(readServerEnvironment({ ...needed, SABOT_COUNTED: value }).head).toBe(head);
+    expect(() => readServerEnvironment({ ...needed, SABOT_COUNTED: '-1' })).toThrow('SABOT_COUNTED must be latest');
   });
 
   test('all faults are named at once, and no value is repeated: it may be a key or hold a password', () => {

@@ -118,7 +118,7 @@ export class Desk {
     const tell = async (_table: Hex, command: HostCommand) => { this.told.push(command); return true; };
     const shared = { store: this.store, chain, log, tell };
     this.disputes = new Disputes({
-      ...shared, house: { signer: house.cast.house, secret: linkSecret }, tables: () => [house.tableId], running: () => this.running,
+      ...shared, house: { signer: house.cast.house, secret: linkSecret }, tables: async () => [house.tableId], running: () => this.running,
     });
     this.worker = new ChainWorker({ ...shared, disputes: this.disputes, pause: 20, idle: 60 });
   }

@@ -1,0 +1,33 @@
+/** What the person who runs this server can do about what the chain refuses: for the log and the outbox, never for players. */
+import { ChainRefused } from './errors.ts';
+
+const otherKey = 'The escrow does not know the house key that signed this. Start with the key of the deployment, or announce the new one at the escrow.';
+const badProof = 'The evidence in the store does not hold before the contract. Keep the database, and check the bank\'s file with "sabot verify".';
+
+const advice: Readonly<Record<string, string>> = {
+  BondTooSmall: 'The bond has no free share for one more seat: add to it (fundBond), or wait until the shares of seats that stood up are given back.',
+  NotOperator: 'The sending account is not the escrow\'s operator: set SABOT_OPERATOR_KEY to the operator\'s key.',
+  NotASeat: 'The sending account is not the escrow\'s operator: set SABOT_OPERATOR_KEY to the operator\'s key.',
+  TableUnknown: 'The table is not registered at this escrow: the deployment file may name another one.',
+  TableNotRegistered: 'The table is not registered at this escrow: the deployment file may name another one.',
+  IsPaused: 'The guardian has paused deposits and seats. Everything else goes on; seats are given again when the pause is lifted.',
+  HouseKeyUnknown: otherKey,
+  HouseKeyRetired: otherKey,
+  WrongHouseSigner: otherKey,
+  WrongReleaseSigner: otherKey,
+  WrongSetupSigner: otherKey,
+  CannotPay: 'A loser has too little locked: the bank goes by proof, and the winners are paid out of their shares of the bond.',
+  SeatHeld: 'A bank with that seat\'s signature is pending on chain: it stands up when that is final.',
+  LineUnsigned: badProof,
+  SumNotZero: badProof,
+  WrongPlayerSigner: badProof,
+  WrongStepSigner: badProof,
+  WrongGiveSigner: badProof,
+  WrongClosedSigner: badProof,
+  DemandTooLate: 'The time for a demand on this bank is over: it is paid as it was proposed.',
+};
+
+/** The sentence for an error, or an empty text where there is nothing to advise. */
+export function adviceFor(error: unknown): string {
+  return error instanceof ChainRefused ? advice[error.reason] ?? '' : '';
+}
