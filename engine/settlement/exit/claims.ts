@@ -1,10 +1,12 @@
 /** A number that was paid worse than the file shows (protocol.md 5, `claim`). */
+import { hashStruct } from '../../protocol/eip712.ts';
 import { encodeProof } from '../encode.ts';
 import type { OwnBank } from './bank.ts';
+import { stages } from './facts.ts';
 import { least, stepOf, type ExitStep } from './step.ts';
 
 /** Opens the claim once its number is final, and has it paid after its window. */
-export function claimSteps({ proof, number, bankId, line, facts: { final, claim, share } }: OwnBank): readonly ExitStep[] {
+export function claimSteps({ proof, number, bankId, last, line, facts: { final, claim, share, demands } }: OwnBank): readonly ExitStep[] {
   if (final === null) return [];
   if (claim !== null) {
     if (claim.claim === null) return [];
@@ -14,6 +16,9 @@ export function claimSteps({ proof, number, bankId, line, facts: { final, claim,
   }
   const missing = line - final.line;
   if (missing <= 0n || final.signed || share === 0n) return [];
+  // A ruling has lost the coup that follows: what the file ends in is not the bank's end, and a claim to it would be answered by that.
+  const state = hashStruct('State', last);
+  if (demands.some(({ stage, contest }) => stage === stages.lost && contest.before.state === state)) return [];
   const words = `Bank ${number} paid you less than the house has signed in your file: the difference is claimed out of your share of its bond, and paid one window later.`;
   return [stepOf({ act: 'claim', number, of: bankId, pays: least(missing, share), args: final.payment === null ? null : [encodeProof(proof), final.payment], words })];
 }

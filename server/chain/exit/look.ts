@@ -1,14 +1,14 @@
 /** What the chain says to a player on its way out, for the plan of `engine/settlement/exit`. Used by the command line and by the page. */
-import { decodeAbiParameters, type BlockTag, type PublicClient } from 'viem';
+import type { BlockTag, PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Domain } from '../../../engine/protocol/messages.ts';
 import { docketStatuses, type BankFacts, type ClaimFacts, type DemandFacts, type ExitFacts, type FinalFacts, type SeatFacts } from '../../../engine/settlement/exit/facts.ts';
-import { ChainDown, ChainError } from '../errors.ts';
 import { paymentProofOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
 import { endingOf, readsOf, type Places } from '../viem-reads.ts';
+import { settlementShown } from './settlement.ts';
 
 /** Where the contracts of a file are, and how their token is written. */
 export interface ExitPlaces extends Places {
@@ -96,21 +96,9 @@ async function finalFacts(client: PublicClient, places: Places, player: Hex, tab
   const paid = await readsOf(client, places).paymentOf(table, number);
   if (paid === null) return null;
   const line = paid.lines.find((one) => one.player === player)?.line ?? 0n;
-  const payment = await paymentProofOf(client, places, table, number).catch(unlessDown);
-  if (paid.kind === 'finalized') return { how: 'finalised', line, signed: false, time: 0, payment };
-  if (payment === null) return { how: 'settled', line, signed: false, time: 0, payment };
-  const [banks] = decodeAbiParameters(settleInputs, payment.data);
-  const bank = banks[Number(payment.index)]!;
-  const place = bank.lines.findIndex((word) => word.slice(0, 42).toLowerCase() === player);
-  return { how: 'settled', line, signed: place >= 0 && ((bank.signed >> BigInt(place)) & 1n) === 1n, time: Number(payment.time), payment };
-}
-
-const settleInputs = abis.escrow.find((item) => item.type === 'function' && item.name === 'settle')!.inputs;
-
-/** A settlement whose calldata cannot be shown is one that no claim can be about. */
-function unlessDown(error: unknown): null {
-  if (error instanceof ChainError && !(error instanceof ChainDown)) return null;
-  throw error;
+  if (paid.kind === 'finalized') return { how: 'finalised', line, signed: false, time: 0, payment: await paymentProofOf(client, places, table, number) };
+  const shown = await settlementShown(client, places, table, number, player);
+  return { how: 'settled', ...(shown ?? { line, signed: false, time: 0, payment: null }) };
 }
 
 async function asked<T>(answer: Promise<T>): Promise<T> {

@@ -1,0 +1,168 @@
+/** The way out as data: what a player does next, from its file and what the chain says (protocol.md 5). */
+import { describe, expect, it } from 'vitest';
+import { zero32, type Hex } from '../../engine/bytes.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { outcomes } from '../../engine/protocol/messages.ts';
+import type { Proof } from '../../engine/proof/format.ts';
+import { lastStateOf } from '../../engine/settlement/encode.ts';
+import { docketStatuses as dockets, stages, type BankFacts, type Contest, type DemandFacts, type Ending, type FinalFacts, type SeatFacts } from '../../engine/settlement/exit/facts.ts';
+import { ownEvidence } from '../../engine/settlement/exit/own-evidence.ts';
+import { planExit, possibleSteps, type ExitPlan } from '../../engine/settlement/exit/plan.ts';
+import { exitActs } from '../../engine/settlement/exit/step.ts';
+import { newMemory } from '../../engine/seat/memory.ts';
+import { seatLink, commitmentOf } from '../../engine/fairness/commitment.ts';
+import { coupIdOf } from '../../engine/protocol/digests.ts';
+import { calling, granted, table, unfinished, until, wallets } from './bank.ts';
+
+const now = 10_000;
+const [banker, punter] = [wallets[0]!.address, wallets[1]!.address];
+const tableId = hashStruct('Table', table);
+
+/** Two coups that the banker won; the second is left out or unfinished where a case wants it. */
+const maker = until(({ state }) => state.turn === 2 && state.outcome === outcomes.banco, (m) => {
+  if (m.coup({ ...calling(1, 2_000n), acks: [1, 2] }) === outcomes.banco) m.coup({ ...calling(1, 3_000n), acks: [1, 2] });
+});
+const played = granted(maker.proof());
+const signed = { ...granted(maker.proof([1, 2])), end: 'passed' as const };
+const open = (links: readonly number[]): Proof => unfinished(played, links);
+const last = lastStateOf(played);
+const first = lastStateOf(open([]));
+const bankId = hashStruct('Setup', played.setup.message);
+const closedOf = (proof: Proof): Hex => hashStruct('Closed', proof.turns[1]!.closed!.message);
+const stake = 3_000n;
+const win = stake - (stake * 200n) / 10_000n;
+
+const endingOf = (lines: readonly bigint[], turn = 2): Ending => ({ bankId, turn, state: zero32, seats: [banker, punter].map((player, i) => ({ player, line: lines[i]! })) });
+const docket = (status: number, turn = 0, deadline = 0, started = 0) => ({ status, turn, deadline, started });
+const untouched: BankFacts = { final: null, docket: docket(dockets.nothing), ending: null, demands: [], claim: null, share: table.share, disputed: false };
+const proposed = (turn: number, deadline = now + 30): Partial<BankFacts> => ({ docket: docket(dockets.proposed, turn, deadline, deadline - 60), ending: endingOf(last.seats, turn), disputed: true });
+const paid = (line: bigint, changes: Partial<FinalFacts> = {}): Partial<BankFacts> => ({ final: { how: 'settled', line, signed: false, time: now - 10, payment: { slot: 1n, time: BigInt(now - 10), index: 0n, data: '0x12' }, ...changes } });
+const contest: Contest = {
+  before: { ...endingOf(first.seats, 1), state: hashStruct('State', first) }, closed: closedOf(open([])), banker: 0, commitments: [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`],
+  lost: { lines: [first.seats[0]! - stake, first.seats[1]! + win] }, owed: [first.seats[0]! + win, first.seats[1]! + win],
+};
+const demanded = (stage: number, changes: Partial<DemandFacts> = {}): Partial<BankFacts> => ({
+  demands: [{ contest, stage, deadline: now + 30, given: 0, awarded: 0, ...changes }], docket: docket(dockets.nothing, 0, 0, now - 5), disputed: true,
+});
+const sitting: SeatFacts = { sits: true, locked: 50_000n, leaveAt: now + 100, held: 0 };
+const gone: SeatFacts = { sits: false, locked: 0n, leaveAt: now - 9, held: 0 };
+
+interface Case { readonly player?: Hex; readonly proof?: Proof; readonly bank?: Partial<BankFacts>; readonly seat?: SeatFacts; readonly free?: bigint; readonly refused?: readonly string[] }
+
+function plan({ player = punter, proof = played, bank = {}, seat = gone, free = 0n, refused = [] }: Case): ExitPlan {
+  const facts = { now, free, seats: new Map([[tableId, seat]]), banks: new Map([[bankId, { ...untouched, ...bank }]]) };
+  return planExit({ player, tables: new Map([[tableId, table]]), banks: [proof], facts, refused: new Set(refused) });
+}
+
+/** `act` what can be sent now, `act@n` what can be sent from n on, `act…` what waits for another step. */
+function outline(steps: ExitPlan): string {
+  const possible = possibleSteps(steps, now, 'player');
+  return steps.steps.map((step) => `${step.act}${possible.includes(step) ? '' : step.from === null || step.from <= now ? '…' : `@${step.from}`}${step.pays === null ? '' : ` ${step.pays}`}`).join(', ');
+}
+
+const line = last.seats[1]!;
+
+describe('the plan of the way out', () => {
+  it.each<[string, Case, string]>([
+    ['a file with all signatures is settled', { proof: signed }, `settle ${line}`],
+    ['settle is refused because a loser cannot pay: it is proposed', { proof: signed, refused: [`settle ${bankId}`] }, `propose, finalize@${now + table.window} ${line}`],
+    ['a bank in mid-play is proposed, and paid one window later', {}, `propose, finalize@${now + table.window} ${line}`],
+    ['a bank in which nothing has moved needs nothing', { proof: { ...played, turns: [] } }, ''],
+    ['an earlier proposal is replaced within its window', { bank: proposed(1) }, `propose, finalize… ${line}`.replace('…', `@${now + 30}`)],
+    ['as high a proposal is waited for', { bank: proposed(2) }, `finalize@${now + 30} ${line}`],
+    ['a proposal whose window is over is paid, as it is', { bank: proposed(1, now) }, `finalize ${line}`],
+    ['a ruling ends the bank at once', { bank: { docket: docket(dockets.ruled, 2), ending: endingOf([5n, 7n]) } }, 'finalize 7'],
+    ['finalize waits for an open demand', { bank: { ...proposed(2, now - 1), demands: demanded(stages.house).demands } }, `answer, finalize… ${line}`],
+    ['a paid bank that says what the file says needs nothing', { bank: paid(line) }, ''],
+    ['a bank that was paid worse is claimed', { bank: paid(line - 500n) }, 'claim 500'],
+    ['… out of what the share has left', { bank: { ...paid(line - 500n), share: 300n } }, 'claim 300'],
+    ['… not if the seat has signed the settlement', { bank: paid(line - 500n, { signed: true }) }, ''],
+    ['… not without a share', { bank: { ...paid(line - 500n), share: 0n } }, ''],
+    ['… not twice', { bank: { ...paid(line - 500n), claim: { deadline: now - 1, claim: null } } }, ''],
+    ['an open claim is paid after its window', { bank: { ...paid(line - 500n), claim: { deadline: now + 20, claim: { end: endingOf(last.seats), index: 1, received: line - 500n } } } }, `payClaim@${now + 20} 500`],
+    ['a settlement that cannot be shown is said, and not claimed', { bank: paid(line - 500n, { payment: null }) }, ''],
+    ['a hold of a number that is final is lifted', { bank: { ...paid(line), disputed: true }, seat: { ...sitting, held: 1 } }, `lift, leaveTable@${now + 100} 50000, withdraw…`],
+  ])('%s', (_name, given, expected) => expect(outline(plan(given))).toBe(expected));
+
+  it.each<[string, Case, string]>([
+    ['an unfinished coup is demanded beside the proposal', { proof: open([1, 2]) }, `demand, propose, finalize@${now + table.window} ${first.seats[1]}`],
+    ['not by who was not in it', { proof: { ...open([1, 2]), turns: open([1, 2]).turns.map((turn, i) => (i === 1 ? { ...turn, list: turn.list!.map((row) => (row.seat === 2 ? { ...row, status: 0 } : row)) } : turn)) as Proof['turns'] } },
+      `propose, finalize@${now + table.window} ${first.seats[1]}`],
+    ['not without one\'s own link', { proof: open([1]) }, `propose, finalize@${now + table.window} ${first.seats[1]}`],
+    ['not by a banker without its link: it would lose by it', { player: banker, proof: open([2]) }, `propose, finalize@${now + table.window} ${first.seats[0]}`],
+    ['after a settlement within one window', { proof: open([1, 2]), bank: paid(first.seats[1]!) }, 'demand'],
+    ['… not later', { proof: open([1, 2]), bank: paid(first.seats[1]!, { time: now - table.window }) }, ''],
+    ['… not after a payment by proof', { proof: open([1, 2]), bank: paid(first.seats[1]!, { how: 'finalised' }) }, ''],
+    ['… not by who signed it', { proof: open([1, 2]), bank: paid(first.seats[1]!, { signed: true }) }, ''],
+    ['first stage: links of the file', { proof: open([1, 2]), bank: demanded(stages.punters) }, `give, rule@${now + 30}, propose, finalize… ${first.seats[1]}`.replace('finalize…', `finalize@${now + 60}`)],
+    ['… not those that stand on chain', { proof: open([1, 2]), bank: demanded(stages.punters, { given: 2 }) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[1]}`],
+    ['second stage: the banker\'s link', { player: banker, proof: open([1, 2]), bank: demanded(stages.banker, { given: 2 }) }, `giveLast, rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`],
+    ['any stage: a file that plays the list', { bank: demanded(stages.house, { given: 3 }) }, `answer, propose, finalize@${now + 60} ${line}`],
+    ['a stage that ran out is ruled on', { proof: open([1, 2]), bank: demanded(stages.house, { deadline: now }) }, `rule, propose, finalize@${now + 60} ${first.seats[1]}`],
+    ['withheld: the award follows the payment', { proof: open([1, 2]), bank: { ...demanded(stages.withheld), docket: docket(dockets.ruled, 1), ending: endingOf(first.seats, 1) } }, `award… ${win}, finalize ${first.seats[1]}`],
+    ['withheld and paid: the award', { proof: open([1, 2]), bank: { ...demanded(stages.withheld), ...paid(first.seats[1]!, { how: 'finalised' }) } }, `award ${win}`],
+    ['… once', { proof: open([1, 2]), bank: { ...demanded(stages.withheld, { awarded: 2 }), ...paid(first.seats[1]!, { how: 'finalised' }) } }, ''],
+    ['lost to the banker and paid so: nothing is missing', { proof: open([1, 2]), bank: { ...demanded(stages.lost), ...paid(contest.lost.lines[1]!, { how: 'finalised' }) } }, ''],
+    ['lost to the banker and paid so: the banker claims no state before it', { player: banker, proof: open([1, 2]), bank: { ...demanded(stages.lost), ...paid(contest.lost.lines[0]!, { how: 'finalised' }) } }, ''],
+    ['lost to the banker after a settlement without the win: the award', { proof: open([1, 2]), bank: { ...demanded(stages.lost), ...paid(first.seats[1]!) } }, `award ${win}`],
+  ])('demand: %s', (_name, given, expected) => expect(outline(plan(given))).toBe(expected));
+
+  it.each<[string, Case, string]>([
+    ['who sits asks to leave first', { seat: { ...sitting, leaveAt: 0 }, bank: paid(line) }, `requestLeave, leaveTable@${now + table.leaveDelay} 50000, withdraw…`],
+    ['the seat is emptied after the delay', { seat: { ...sitting, leaveAt: now }, bank: paid(line) }, 'leaveTable 50000, withdraw…'],
+    ['a pending bank holds the seat', { seat: { ...sitting, leaveAt: now - 1, held: 1 }, bank: proposed(2) }, `finalize@${now + 30} ${line}, leaveTable… 50000, withdraw…`],
+    ['free money is withdrawn', { free: 123n, bank: paid(line) }, 'withdraw 123'],
+  ])('seat: %s', (_name, given, expected) => expect(outline(plan(given))).toBe(expected));
+
+  it('is done when nothing is left', () => {
+    expect(plan({ bank: paid(line) })).toEqual({ steps: [], notes: [], done: true });
+    expect(plan({ bank: paid(line), free: 1n }).done).toBe(false);
+  });
+
+  it('says what it cannot do, and why', () => {
+    const notes = (given: Case) => plan(given).notes.join('\n');
+    expect(notes({ player: wallets[2]!.address })).toMatch(/has no seat in it/);
+    expect(notes({ proof: open([1]) })).toMatch(/turn 1: the coup was closed and never played, but the file lacks your own link/);
+    expect(notes({ proof: open([1, 2]), bank: paid(first.seats[1]!, { time: 1 }) })).toMatch(/time to demand .* is over/);
+    expect(notes({ bank: paid(line - 1n, { payment: null }) })).toMatch(/a claim needs the calldata of its settlement/);
+    expect(notes({ bank: paid(line), seat: { ...sitting, held: 1 } })).toMatch(/A bank that is not among these files holds your seat back/);
+    expect(notes({ player: banker, proof: open([2]), bank: demanded(stages.banker, { given: 2 }) })).toMatch(/asks for your own link, which this file lacks\. Without it you lose the coup\./);
+    expect(notes({ proof: open([1]), bank: demanded(stages.punters) })).toMatch(/asks for your own link, which this file lacks\. Use the page/);
+  });
+
+  it('another account may send what anybody may, and nothing that is the player\'s', () => {
+    const own = ['propose', 'demand', 'answer', 'claim', 'requestLeave', 'withdraw'];
+    const seen = new Map([
+      plan({ seat: { ...sitting, leaveAt: 0 }, proof: open([1, 2]), free: 1n }), plan({ bank: demanded(stages.house) }), plan({ player: banker, bank: paid(0n) }), plan({ proof: signed }),
+    ].flatMap(({ steps }) => steps.map((step) => [step.act, step.by] as const)));
+    for (const [act, by] of seen) expect([act, by]).toEqual([act, own.includes(act) ? 'player' : 'anybody']);
+    expect(own.every((act) => exitActs.some((one) => one === act) && seen.has(act as (typeof exitActs)[number]))).toBe(true);
+    expect(possibleSteps(plan({ free: 1n }), now, 'anybody')).toEqual([]);
+  });
+
+  it('a step is not possible after its end', () => {
+    const late = plan({ bank: proposed(1, now + 1) });
+    expect(possibleSteps(late, now, 'player').map(({ act }) => act)).toEqual(['propose']);
+    expect(possibleSteps(late, now + 1, 'player').map(({ act }) => act)).not.toContain('propose');
+  });
+});
+
+describe('the evidence of a browser', () => {
+  const secret: Hex = `0x${'5a'.repeat(32)}`;
+  const proof = open([1]);
+  const turn = proof.turns[1]!;
+  const link = seatLink(secret, coupIdOf(bankId, 1), turn.list![1]!.seq);
+  const withOwn = { ...proof, turns: [proof.turns[0]!, { ...turn, gives: turn.gives!.filter(({ seat }) => seat === 1), list: turn.list!.map((row) => (row.seat === 2 ? { ...row, commitment: commitmentOf(link) } : row)) }] } as Proof;
+  const memory = { ...newMemory(proof.domain, table, proof.setup.message.house, 2, secret), banks: [{ number: 1n, bankId, proof: withOwn, checked: first, verifiedTurns: 1, final: false }] };
+
+  it('has the seat\'s own link to a list that it has given for', () => {
+    const [found] = ownEvidence({ ...memory, given: { [`${bankId}:1`]: closedOf(proof) } });
+    expect(found!.turns[1]!.gives!.map((give) => [give.seat, give.link === undefined])).toEqual([[1, false], [2, false]]);
+    expect(found!.turns[1]!.gives![1]!.link).toBe(link);
+  });
+
+  it('signs nothing that it has not signed before', () => {
+    expect(ownEvidence(memory)).toEqual([withOwn]);
+    expect(ownEvidence({ ...memory, given: { [`${bankId}:1`]: zero32 } })).toEqual([withOwn]);
+  });
+});
