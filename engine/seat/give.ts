@@ -35,7 +35,7 @@ export function giveDuty(memory: SeatMemory, view: View, me: SeatView, linkWithL
     return { memory: alarmed(memory, bank.bankId, turn.closed.message.turn, two), send: [] };
   }
   if (!isBanker && !linkWithList && !bankerGave(memory, bank, turn, closed)) return nothing;
-  if (exposure(memory, me, row, turn) > memory.table.share) return nothing;
+  if (exposure(memory, me, row, turn) > (memory.share ?? memory.table.share)) return nothing;
   const link = isBanker && !linkWithList ? null : linkOf(memory, bank, turn, row);
   if (link !== null && commitmentOf(link) !== row.commitment) return nothing;
   const { signature } = signerOfSeat(memory).sign('Give', { closed });

@@ -41,6 +41,8 @@ export interface SeatMemory {
   /** Banks whose evidence it holds, oldest first; the last one may be in progress. Kept until the bank is final and a while after. */
   readonly banks: readonly SeatBank[];
   readonly alarm: Alarm | null;
+  /** What the chain last said is left of this sitting's share of the bond; until it was asked the table's whole share counts. */
+  readonly share?: bigint;
 }
 
 /** A banker's choice over a state. */

@@ -462,6 +462,9 @@ describe('what a Give must not do', () => {
     expect(gives({ ...memory, banks: memory.banks.map((bank) => ({ ...bank, final: bank.number === 0n })) })).toHaveLength(1);
     const less = { ...memory, banks: memory.banks.map((bank) => (bank.number === 0n ? { ...bank, checked: { ...checked, seats: checked.seats.map(() => 400_000n) } } : bank)) };
     expect(gives(less)).toHaveLength(1);
+    // What demands and claims have taken from its share on chain does not cover anything any more.
+    const win = 20_000_000n - 400_000n;
+    expect([win, win - 1n].map((share) => gives({ ...player.memory, share }).length)).toEqual([1, 0]);
     // Nor with a coup that an earlier bank left unfinished: it may still win that.
     const { turns } = table.view(player).bank!.proof;
     expect(turns.at(-1)).toMatchObject({ list: expect.anything() });

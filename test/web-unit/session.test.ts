@@ -191,6 +191,15 @@ describe('sitting down', () => {
     expect(session.snapshot().sitting).toBe('seated');
   });
 
+  it('keeps what the chain says is left of its share, and nothing about another key', async () => {
+    await openAndSit();
+    const { key } = session.snapshot().me!;
+    session.setShare(`0x${'ab'.repeat(20)}`, 7n);
+    session.setShare(key.toUpperCase().replace('0X', '0x') as Hex, 5n * chip);
+    await until(() => session.snapshot().memory?.share === 5n * chip);
+    expect([...world.stored.values()].at(-1)).toMatchObject({ memory: { share: 5n * chip } });
+  });
+
   it('forgets the draft when the wallet declines, and nothing is sent', async () => {
     session.setPlayer(player);
     await until(() => session.snapshot().view !== null);

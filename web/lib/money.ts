@@ -42,6 +42,20 @@ export function useMoney() {
   });
 }
 
+/** What is left of the share of the bond behind the wallet's seat at a table, with the seat's key; null while it does not sit there. */
+export function useSeatShare(tableId: Hex): { readonly key: Hex; readonly share: bigint } | null {
+  const wagmi = useWagmi();
+  const server = useServer();
+  const { address } = useWallet();
+  const { data } = useQuery({
+    queryKey: ['money', server.escrow, address, 'share', tableId],
+    queryFn: () => readContract(wagmi, { address: server.escrow, abi: escrowAbi, functionName: 'seatOf', args: [tableId, address!] }),
+    enabled: address !== null,
+    refetchInterval: 15_000,
+  });
+  return data !== undefined && data.stoodAt === 0 && BigInt(data.key) !== 0n ? data : null;
+}
+
 export function useRefreshMoney(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: ['money'] }), [queries]);

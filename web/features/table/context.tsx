@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, u
 import { present } from '../../../engine/assert.ts';
 import { formatChips } from '../../lib/amounts.ts';
 import { useServer, useWallet } from '../../lib/chain.tsx';
-import { useRefreshMoney } from '../../lib/money.ts';
+import { useRefreshMoney, useSeatShare } from '../../lib/money.ts';
 import type { TableConfig } from '../../lib/table-server.ts';
 import { openSession, type Session, type Snapshot } from './session.ts';
 import type { Amounts } from './words.ts';
@@ -40,6 +40,10 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
   useEffect(() => {
     if (session && !wallet.settling) session.setPlayer(wallet.address);
   }, [session, wallet.address, wallet.settling]);
+  const seat = useSeatShare(table.tableId);
+  useEffect(() => {
+    if (session && seat) session.setShare(seat.key, seat.share);
+  }, [session, seat?.key, seat?.share]);
   const snap = useSyncExternalStore(session?.subscribe ?? silent, session?.snapshot ?? (() => nothing), () => nothing);
   // Money on chain moves when seats and settlements do.
   const moved = `${snap.me?.status}:${snap.view?.past.map((p) => p.status).join()}`;

@@ -57,6 +57,8 @@ export interface Session {
   snapshot(): Snapshot;
   /** The wallet's address, null while none is connected. Chooses whose sitting is played. */
   setPlayer(player: Hex | null): void;
+  /** What the chain says is left of the share of the bond behind the sitting with this key. */
+  setShare(key: Hex, share: bigint): void;
   /** Brings `amount` to seat `seat`; asks the wallet for its one signature. Rejects when the wallet does. */
   sit(player: Hex, seat: number, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void>;
   act(name: string, make: MakeCommand): void;
@@ -289,6 +291,12 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
       chosen = true;
       player = next;
       void enqueue(() => choose());
+    },
+    setShare(key, share) {
+      void enqueue(async () => {
+        if (!sitting || !lock || sessionAddressOf(sitting.memory.secret) !== key.toLowerCase() || sitting.memory.share === share) return;
+        await keep({ ...sitting, memory: { ...sitting.memory, share } });
+      });
     },
     sit,
     act(name, make) {
