@@ -2,7 +2,7 @@
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { verifyProof } from '../../engine/proof/verify.ts';
-import { refuseMismatch, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
+import { BadEvidence, refuseMismatch, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
 import { ownEvidence } from '../../engine/settlement/exit/own-evidence.ts';
 import { allSittings } from '../features/table/sittings.ts';
 
@@ -27,7 +27,7 @@ export async function piecesInStore(): Promise<readonly Piece[]> {
       for (const bank of banks) refuseMismatch(`Bank ${bank.setup.message.number}`, verifyProof(bank));
       return { name, player, banks, problem: null };
     } catch (error) {
-      return { name, player, banks: [], problem: (error as Error).message };
+      return { name, player, banks: [], problem: `${name}: ${(error as Error).message}` };
     }
   });
 }
@@ -39,7 +39,7 @@ export async function pieceOf(file: File): Promise<Piece> {
     const { banks, report } = verifiedBanks(file.name, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer()));
     return { name: `${file.name}: ${numbers(banks)}, ${report.verdict}`, player: null, banks, problem: null };
   } catch (error) {
-    return { name: file.name, player: null, banks: [], problem: (error as Error).message };
+    return { name: file.name, player: null, banks: [], problem: error instanceof BadEvidence ? error.message : `${file.name} cannot be read: ${(error as Error).message}` };
   }
 }
 

@@ -47,7 +47,7 @@ function chosenPlayer(found: Evidence): Hex {
 
 function showEvidence(): void {
   const found = evidence();
-  const list = pieces.map(({ name, problem }) => el('p', problem === null ? { class: 'panel' } : { class: 'note', 'data-testid': 'exit-bad-file' }, problem === null ? el('span', { class: 'ok' }, '✓ ') : '✕ ', name, ...(problem === null ? [] : [`: ${problem}`])));
+  const list = pieces.map(({ name, problem }) => el('p', problem === null ? { class: 'panel' } : { class: 'note', 'data-testid': 'exit-bad-file' }, problem === null ? el('span', { class: 'ok' }, '✓ ') : '✕ ', problem ?? name));
   const parts: Node[] = [...list];
   if (found !== null) {
     const select = el('select', { id: 'player', 'data-testid': 'exit-player' }, ...playersIn(found).map((one) => el('option', { value: one }, one)));
@@ -72,7 +72,7 @@ function showWallets(): void {
   if (found === null) return byId('wallets').replaceChildren();
   const rpc = byId<HTMLInputElement>('rpc').value;
   const chain = chainOf(found.domain.chainId, rpc);
-  const buttons = offers(chain, rpc).map((offer) => {
+  const buttons = offers(chain, rpc).filter(({ name }) => name !== connected?.name).map((offer) => {
     const button = el('button', { type: 'button', 'data-testid': `exit-connect-${offer.id}` }, `Connect ${offer.name}`);
     button.onclick = () => { void connectTo(() => connect(offer, chain)); };
     return button;

@@ -61,5 +61,5 @@ export function meaningOf(thrown: unknown): Meaning {
   if (error instanceof ChainError && /insufficient funds|gas \* gas fee/i.test(`${error.message} ${error.details}`)) {
     return failed('The account has too little of the chain\'s own coin to pay for the transaction. Send it some, and run this again.');
   }
-  return failed(error instanceof ChainError ? error.message : String(error));
+  return failed(error instanceof Error ? error.message : String(error));
 }

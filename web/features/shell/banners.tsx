@@ -13,7 +13,7 @@ export function Banners() {
   const { ready, serverDown, restarted } = useChainState();
   return (
     <div className="mx-auto grid w-full max-w-[1360px] gap-2 px-4 empty:hidden sm:px-6 [&>*]:mt-3">
-      {serverDown && <Notice tone="bad" testId="server-down">The table server does not answer. {ready ? 'Trying again every few seconds; your money is safe in the escrow.' : 'Tables cannot be shown until it does. Checking proofs works without it.'}</Notice>}
+      {serverDown && <Notice tone="bad" testId="server-down">The table server does not answer. {ready ? 'Trying again every few seconds; your money is safe in the escrow.' : 'Tables cannot be shown until it does. Checking proofs works without it.'} {' '}If it never comes back: <a className="underline" href="/exit">the way out without the house</a>.</Notice>}
       {restarted && <Notice tone="warn" testId="server-reset" action={<Button size="small" onPress={() => location.reload()}>Reload</Button>}>The table server has started afresh with other contracts. Reload the page.</Notice>}
       <WithChain><ChainBanners /></WithChain>
     </div>

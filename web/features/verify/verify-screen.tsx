@@ -78,6 +78,7 @@ export function VerifyScreen() {
       </form>
       {shown !== null && ('problem' in shown ? <VerdictBox verdict="UNREADABLE" detail={`${shown.name}: ${shown.problem}`} /> : <ProofView name={shown.name} text={shown.text} />)}
       <OfflineCopy />
+      <OfflineCopy file="exit.html" />
       {!shown && <Notice tone="note">The file is read and recomputed by this browser alone: signatures, commitments, the draw of every card, points, money (Σ = 0) and the result. Afterwards you can change a byte and see which step fails.</Notice>}
     </div>
   );

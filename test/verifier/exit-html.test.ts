@@ -1,0 +1,82 @@
+/** exit.html from a disk: files are verified before they count, only the named node is asked, and what is missing is said. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseProof } from '../../engine/proof/read.ts';
+import { buildExit, checksumLine, type BuiltPage } from '../../web/verify-html/build.ts';
+import { chromiumFlags, findChromium } from '../web/support/chromium.ts';
+
+const bankText = readFileSync(new URL('../vectors/banks/bank-heads-up.json', import.meta.url), 'utf8');
+const node = 'http://node.example/rpc';
+
+let built: BuiltPage;
+let folder: string;
+let browser: Browser;
+let page: Page;
+const asked: string[] = [];
+const failures: string[] = [];
+/** What the node answers to `eth_chainId`; null: it is down. */
+let chainId: string | null = null;
+
+beforeAll(async () => {
+  built = await buildExit();
+  folder = mkdtempSync(join(tmpdir(), 'sabot-exit-html-'));
+  writeFileSync(join(folder, 'exit.html'), built.html);
+  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('pageerror', (error) => failures.push(error.message));
+  await page.route(node, (route) => {
+    if (chainId === null) return route.abort();
+    const { id } = route.request().postDataJSON() as { id: number };
+    return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, contentType: 'application/json', body: JSON.stringify({ jsonrpc: '2.0', id, result: chainId }) });
+  });
+  await page.goto(pathToFileURL(join(folder, 'exit.html')).href);
+  await page.getByTestId('exit-rpc').fill(node);
+});
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const choose = (name: string, text: string) => page.getByTestId('exit-file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+const status = (words: string) => page.getByTestId('exit-status').filter({ hasText: words }).waitFor();
+
+it('a file that is wrong is refused with its step, one that cannot be read with its place; nobody is asked', async () => {
+  const wrong = bankText.replace(/("cards":\s*\[\s*)(\d+)/, (_, before: string, card: string) => `${before}${card === '0' ? 1 : 0}`);
+  await choose('wrong.json', wrong);
+  await page.getByTestId('exit-bad-file').filter({ hasText: /MISMATCH turn \d+, T\.cards/ }).waitFor();
+  await choose('cut.json', bankText.slice(0, 100));
+  await page.getByTestId('exit-bad-file').filter({ hasText: /cut\.json cannot be read: / }).waitFor();
+  await page.getByTestId('exit-file').setInputFiles({ name: 'bytes.json', mimeType: 'application/json', buffer: Buffer.of(0xff, 0xfe) });
+  await page.getByTestId('exit-bad-file').filter({ hasText: /bytes\.json cannot be read: / }).waitFor();
+  expect(await page.getByTestId('exit-player').count()).toBe(0);
+  expect(asked).toHaveLength(1); // the file itself
+});
+
+it('a right file shows whose money it is about; a node that is down, or on another chain, is said', async () => {
+  await choose('bank.json', bankText);
+  const { players } = parseProof(bankText).setup.message;
+  await page.getByTestId('exit-player').waitFor();
+  expect(await page.getByTestId('exit-player').locator('option').allInnerTexts()).toEqual(players.map(({ player }) => player));
+  await page.getByTestId('exit-no-wallet').waitFor();
+  await status('The chain node does not answer.');
+  chainId = '0x1';
+  await page.getByTestId('exit-look').click();
+  await status(`The file was signed for chain ${parseProof(bankText).domain.chainId}, and this node is on chain 1.`);
+  expect(await page.locator('[data-testid^="exit-do-"]').count()).toBe(0);
+  expect([...new Set(asked)]).toEqual([pathToFileURL(join(folder, 'exit.html')).href, node]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(failures).toEqual([]);
+});
+
+it('two builds are byte-equal, and the policy lets it run itself and ask nodes, nothing else', async () => {
+  expect(checksumLine(await buildExit())).toBe(checksumLine(built));
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(built.html)![1]!;
+  expect(policy.replace(/'sha256-[^']+'/g, 'HASH')).toBe("default-src 'none'; script-src HASH; style-src HASH; connect-src http: https:; img-src data:; base-uri 'none'; form-action 'none'");
+  expect(built.html.match(/<script/g)).toHaveLength(1);
+  expect(built.gzipped).toBeLessThan(200_000);
+});
