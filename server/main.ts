@@ -16,6 +16,7 @@ import { Disputes } from './chain/disputes.ts';
 import { openViemChain } from './chain/viem-chain.ts';
 import { watchSeats } from './chain/watch.ts';
 import { ChainWorker } from './chain/worker.ts';
+import { closedListIn } from './host/closed-list.ts';
 import { TableHost } from './host/table-host.ts';
 import { houseTables, localTimes, testnetTimes } from './house-tables.ts';
 import { answer } from './http.ts';
@@ -75,7 +76,8 @@ function running(tableId: Hex): Proof | null {
   const state = hosts.get(tableId)?.state;
   return state?.bank ? proofOf(state, state.bank) : null;
 }
-const disputes = new Disputes({ store, chain, house, tell, running, tables: async () => await store.tables() as Hex[], log });
+const closedList = (table: Hex, closed: Hex) => closedListIn(store, table, closed);
+const disputes = new Disputes({ store, chain, house, tell, running, closedList, tables: async () => await store.tables() as Hex[], log });
 const worker = new ChainWorker({ store, chain, tell, prepareSeat, disputes, log, idle: local ? 2_000 : 30_000 });
 
 for (const { tableId, table } of tables) {

@@ -13,7 +13,7 @@ import { proofOf } from './evidence.ts';
 import { unplayedTurn, withGives } from './late-coup.ts';
 import { lateLink } from './put-aside.ts';
 import { refuse } from './refusals.ts';
-import type { Seat, TableState } from './state.ts';
+import type { EndedBank, Seat, TableState } from './state.ts';
 
 /** Sitting out for so long frees the seat (rules.md 2.3). */
 const sitOutAtMost = 10 * 60_000;
@@ -34,7 +34,7 @@ export function onHostCommand(state: TableState, command: HostCommand, ctx: Cont
     case 'leaveAsked': return onLeaveAsked(state, command);
     case 'bankProposed': return onBankProposed(state, command);
     case 'proposed': return known(state, command.number, 'signing') ? happened(command) : happened();
-    case 'final': return state.ended.some((e) => numberOf(e) === command.number && !isFinal(e)) ? happened(command) : happened();
+    case 'final': return state.ended.some((e) => numberOf(e) === command.number && isDecidedBy(e, command)) ? happened(command) : happened();
     case 'linkShown': return onLinkShown(state, command, ctx);
     case 'connected': return onConnected(state, command);
     case 'lost': return onLost(state, command, ctx);
@@ -44,6 +44,9 @@ export function onHostCommand(state: TableState, command: HostCommand, ctx: Cont
 }
 
 const known = (state: TableState, number: bigint, status: string) => state.ended.some((e) => numberOf(e) === number && e.status === status);
+
+/** The chain's word is new for it; also for a bank that had nothing to settle, when the court has decided its last list after all. */
+const isDecidedBy = (e: EndedBank, { lines }: Of<'final'>) => !isFinal(e) || (e.status === 'idle' && lines !== undefined);
 
 /** A grant is checked before it costs gas; the escrow checks it again. */
 function onSit(state: TableState, { grant, house }: Of<'sit'>, ctx: Context): Outcome {

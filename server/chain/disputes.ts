@@ -14,6 +14,7 @@ import { lastStateOf } from '../../engine/settlement/encode.ts';
 import type { HostCommand } from '../../engine/table/commands.ts';
 import type { HouseKeys } from '../../engine/table/context.ts';
 import { lateCoup, unplayedTurn, withGives } from '../../engine/table/late-coup.ts';
+import type { ClosedList } from '../host/closed-list.ts';
 import type { Banks } from '../store/port.ts';
 import { adviceFor } from './advice.ts';
 import { stages, type ChainClaim, type ChainDemand, type ChainProposal } from './dispute-port.ts';
@@ -29,6 +30,8 @@ export interface DisputesOptions {
   readonly tables: () => Promise<readonly Hex[]>;
   /** The evidence of the bank that a table plays now, or null. */
   readonly running: (table: Hex) => Proof | null;
+  /** A list that the house has closed, whether or not a proof has it. */
+  readonly closedList: (table: Hex, closed: Hex) => Promise<ClosedList | null>;
   readonly tell: (table: Hex, command: HostCommand) => Promise<boolean>;
   readonly log: Logger;
 }
@@ -89,7 +92,11 @@ export class Disputes {
     if (status.kind !== 'proposed') return;
     const over = status.ruled || await this.#now() >= status.deadline;
     if (!over && status.turn < lastStateOf(proof).turn) await chain.propose(proof);
-    else if (over && status.demands === 0) await chain.finalize(table, number);
+    if (!over || status.demands > 0) return;
+    await chain.finalize(table, number);
+    // A bank that had nothing to settle has no item that would tell.
+    const payment = await chain.paymentOf(table, number);
+    if (payment !== null) await this.#options.tell(table, { type: 'final', number, how: 'finalised', tx: payment.hash, lines: payment.lines });
   }
 
   /** One dispute that cannot be tended holds up no other. */
@@ -143,14 +150,31 @@ export class Disputes {
   }
 
   /** The evidence with the demanded list, played to its end where that is possible. */
-  async #listed({ contest, links }: ChainDemand): Promise<{ readonly proof: Proof; readonly turn: number } | null> {
+  async #listed(demand: ChainDemand): Promise<{ readonly proof: Proof; readonly turn: number } | null> {
+    const { contest, links } = demand;
     const found = await this.#evidence(contest.before);
     if (found === null) return null;
     const turn = found.proof.turns.findIndex((t) => t.closed !== undefined && hashStruct('Closed', t.closed.message) === contest.closed);
-    if (turn < 0) return null;
+    if (turn < 0) return found.runs ? null : this.#unbound(found.proof, demand);
     // The table plays its own coup, with its players' decisions.
     const proof = found.runs ? found.proof : playedLate(found.proof, links, this.#options.house);
     return { proof, turn };
+  }
+
+  /**
+   * A list whose banker did not bind itself at the table, so that the bank ended before it, and who has signed its `Give` for
+   * the court alone: silence would pay it, and its friends, out of the bond.
+   */
+  async #unbound(proof: Proof, { contest, links }: ChainDemand): Promise<{ readonly proof: Proof; readonly turn: number } | null> {
+    const { chain, closedList, house } = this.#options;
+    const own = await closedList(contest.before.table, contest.closed);
+    if (own === null || hashStruct('State', lastStateOf(proof)) !== contest.before.state) return null;
+    const signature = await chain.bankerGive(contest.closed, own.closed.signature);
+    if (signature === null) return null;
+    const { end: _end, result: _result, ...rest } = proof;
+    const played = proof.turns.filter(({ step }) => step !== undefined);
+    const list = { bets: [], ...own, gives: [{ seat: proof.setup.message.banker, signature }], choices: [] } as unknown as Proof['turns'][number];
+    return { proof: playedLate({ ...rest, turns: [...played, list] }, links, house), turn: played.length };
   }
 
   async #evidence({ table, bankId }: { readonly table: Hex; readonly bankId: Hex }): Promise<{ readonly proof: Proof; readonly runs: boolean } | null> {

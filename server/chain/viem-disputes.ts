@@ -18,6 +18,8 @@ const overlap = 300n;
 const span = 9_000n;
 /** A claim is answered by so many turns in one transaction; the next look goes on. */
 const turnsAtOnce = 24;
+/** A signature in hex, without 0x. */
+const signatureLength = 130;
 const zero = `0x${'00'.repeat(32)}`;
 
 export interface DisputeOptions extends Places {
@@ -31,6 +33,8 @@ class CourtEvents {
   readonly #options: DisputeOptions;
   #next: bigint;
   readonly contests = new Map<Hex, Contest>();
+  /** Transactions that opened demands. */
+  readonly openedBy = new Map<Hex, Hex>();
   /** Numbers with a proposal or a ruling, by table. */
   readonly numbers = new Map<Hex, Set<bigint>>();
   readonly links = new Map<Hex, ChainDemand['links']>();
@@ -45,7 +49,7 @@ class CourtEvents {
 
   startOver(): void {
     this.#next = this.#options.fromBlock;
-    for (const known of [this.numbers, this.contests, this.links, this.claims, this.over]) known.clear();
+    for (const known of [this.numbers, this.contests, this.openedBy, this.links, this.claims, this.over]) known.clear();
   }
 
   async read(): Promise<void> {
@@ -61,13 +65,14 @@ class CourtEvents {
     this.#next = head + 1n;
   }
 
-  #take(event: { readonly eventName: string; readonly args: unknown }): void {
+  #take(event: { readonly eventName: string; readonly args: unknown; readonly transactionHash: Hex }): void {
     if (event.eventName === 'Proposed' || event.eventName === 'Ruled') {
       const { table, number } = event.args as { table: Hex; number: bigint };
       this.numbers.set(table, (this.numbers.get(table) ?? new Set()).add(number));
     } else if (event.eventName === 'Demanded') {
       const { contest } = event.args as { contest: Contest };
       this.contests.set(contest.closed, contest);
+      this.openedBy.set(contest.closed, event.transactionHash);
     } else if (event.eventName === 'LinkGiven') {
       const { closed, index, link, signature } = event.args as { closed: Hex; index: number; link: Hex; signature: Hex };
       const others = (this.links.get(closed) ?? []).filter((given) => given.index !== index);
@@ -84,7 +89,7 @@ export function disputesOf(options: DisputeOptions): DisputePort & { startOver()
   return { ...named(readsOf(options)), ...actsOf(options) };
 }
 
-type Reads = Pick<DisputePort, 'demandsOf' | 'claimsOf' | 'proposalsOf' | 'lostAfter' | 'stageOf'> & { startOver(): void };
+type Reads = Pick<DisputePort, 'demandsOf' | 'claimsOf' | 'proposalsOf' | 'bankerGive' | 'lostAfter' | 'stageOf'> & { startOver(): void };
 
 function readsOf(options: DisputeOptions): Reads {
   const { client, addresses } = options;
@@ -136,6 +141,16 @@ function readsOf(options: DisputeOptions): Reads {
         if (found.digest === digest) claims.push({ claim, deadline: found.deadline });
       }
       return claims;
+    },
+    async bankerGive(closed, closedSignature) {
+      await events.read();
+      const hash = events.openedBy.get(closed);
+      if (hash === undefined) return null;
+      // Also where a wallet contract made the call: both signatures stand one behind the other in what it was given.
+      const { input } = await client.getTransaction({ hash });
+      const at = input.indexOf(closedSignature.slice(2));
+      const give = at < 0 ? '' : input.slice(at + signatureLength, at + 2 * signatureLength);
+      return give.length === signatureLength ? `0x${give}` : null;
     },
     async lostAfter(bankId, state) {
       await events.read();

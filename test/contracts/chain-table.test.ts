@@ -2,14 +2,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
+import type { Hex } from '../../engine/bytes.ts';
 import { seatLink } from '../../engine/fairness/commitment.ts';
 import { coupIdOf } from '../../engine/protocol/digests.ts';
 import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
+import { sessionKeyOf } from '../../engine/seat/memory.ts';
 import { advance } from '../../engine/seat/advance.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
+import type { Proof } from '../../engine/proof/format.ts';
 import { proofOf } from '../../engine/table/evidence.ts';
 import type { EndedBank } from '../../engine/table/state.ts';
 import { stages } from '../../server/chain/dispute-port.ts';
+import { closedListIn } from '../../server/host/closed-list.ts';
 import { Disputes } from '../../server/chain/disputes.ts';
 import { openViemChain } from '../../server/chain/viem-chain.ts';
 import { look } from '../../server/chain/watch.ts';
@@ -45,7 +49,8 @@ describe('a table and the chain', () => {
       return true;
     };
     const running = () => (table.state.bank === null ? null : proofOf(table.state, table.state.bank));
-    const disputes = new Disputes({ store, chain: house.chain, house: table.house, tables: async () => [tableId], running, tell, log });
+    const closedList = (table_: Hex, closed: Hex) => closedListIn(store, table_, closed);
+    const disputes = new Disputes({ store, closedList, chain: house.chain, house: table.house, tables: async () => [tableId], running, tell, log });
     worker = new ChainWorker({ store, chain: house.chain, disputes, tell, log, pause: 20, idle: 60 });
     await until('both to sit on chain', async () => (await onChain()).every((amount) => amount === brought));
     table.settleDown();
@@ -96,7 +101,7 @@ describe('a table and the chain', () => {
     finish(table);
     if (table.state.bank !== null && table.state.bank.end === null) pass(table);
     table.settleDown();
-    await until('the next bank to be settled', () => numbered(number + 1n).status === 'settled');
+    await until('the next bank to be settled', () => ['settled', 'idle'].includes(numbered(number + 1n).status));
     assert.equal(numbered(number).status, 'proposed');
     const before = inTable();
     await house.later(61);
@@ -144,5 +149,41 @@ describe('a table and the chain', () => {
     await until('the bank to be final', () => ['settled', 'finalised', 'idle'].includes(numbered(number).status));
     await same();
     assert.ok(playerAt(table, 1).memory.alarm === null && playerAt(table, 2).memory.alarm === null);
+  });
+
+  it('P8.12 a banker that bound itself to a list for the court alone, with its punter\'s help: the house finds the list in its log, and owes nothing', async () => {
+    table.settleDown();
+    for (const { seat, sittingOut } of table.state.seats) if (sittingOut) table.must({ by: 'seat', seat, command: { type: 'sitIn' } });
+    table.settleDown();
+    bet(open(table));
+    const [banker, punter] = [bankerOf(table), punterOf(table)];
+    const bank = table.state.bank!;
+    const { digest, closed, list, bets } = bank.coup!;
+    const number = bank.setup.message.number;
+    table.timeOut(); // no Give came: nobody is bound, and the bank is over
+    assert.deepEqual([numbered(number).status, numbered(number).bank.turns.length], ['idle', 0]);
+    const give = (player: TestPlayer) => signerOf(house.chain.domain, sessionKeyOf(player.memory.secret)).sign('Give', { closed: digest }).signature;
+    const coupId = coupIdOf(bank.bankId, 0);
+    const punterLink = seatLink(punter.memory.secret, coupId, list.find((row) => row.seat === punter.seat)!.seq);
+    const proof: Proof = {
+      ...proofOf(table.state, { ...bank, coup: null }),
+      turns: [{ bets, closed, list, gives: [{ seat: banker.seat, signature: give(banker) }, { seat: punter.seat, signature: give(punter), link: punterLink }], choices: [] } as unknown as Proof['turns'][number]],
+    };
+    const shares = () => Promise.all(wallets().map(async (player) => (await house.chain.seatOf(table.state.tableId, player)).share));
+    const [had, before] = [await shares(), await onChain()];
+    const attacker = await openViemChain({ ...house.options, operatorKey: banker.wallet });
+    await attacker.demand(proof, 0);
+    const contest = await contestOf(digest);
+    await attacker.give(contest, proof, 0, encodeGives(proof, 0).map(({ index }) => index));
+    await attacker.giveLast(contest, seatLink(banker.memory.secret, coupId, 0));
+    assert.equal(await stageOf(digest), stages.house);
+    await until('the answer', async () => await stageOf(digest) === stages.dropped);
+    await house.later(61);
+    await until('the bank to be final', async () => (await house.chain.statusOf(table.state.tableId, number)).kind === 'final');
+    assert.deepEqual(await shares(), had);
+    const now = await onChain();
+    assert.ok(now[0]! + now[1]! <= before[0]! + before[1]!); // one has won from the other, or neither
+    await until('the table to be told', () => numbered(number).status === 'finalised');
+    await same();
   });
 });

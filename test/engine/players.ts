@@ -10,6 +10,7 @@ import { newMemory, sessionAddressOf, type SeatMemory } from '../../engine/seat/
 import type { Command, SeatCommand } from '../../engine/table/commands.ts';
 import type { Context, HouseKeys } from '../../engine/table/context.ts';
 import { decide, newTable } from '../../engine/table/decide.ts';
+import type { Event } from '../../engine/table/events.ts';
 import { evolveAll } from '../../engine/table/evolve.ts';
 import type { Refusal } from '../../engine/table/refusals.ts';
 import type { TableState } from '../../engine/table/state.ts';
@@ -39,6 +40,8 @@ export class TestTable {
   now = 1_000_000;
   seq = 0;
   readonly house: HouseKeys;
+  /** What the last command that was taken made happen. */
+  lastEvents: readonly Event[] = [];
   readonly players: TestPlayer[] = [];
   readonly domain: Domain;
 
@@ -73,6 +76,7 @@ export class TestTable {
     const outcome = decide(this.state, command, this.context);
     if ('refusal' in outcome) return outcome.refusal;
     if (outcome.events.length > 0) this.seq++;
+    this.lastEvents = outcome.events;
     this.state = evolveAll(this.state, outcome.events);
     return null;
   }

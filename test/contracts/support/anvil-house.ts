@@ -21,6 +21,7 @@ import { openViemChain, type ViemChainOptions } from '../../../server/chain/viem
 import { ChainWorker } from '../../../server/chain/worker.ts';
 import { startAnvil } from '../../../server/local-chain/anvil.ts';
 import { rpcCall } from '../../../server/local-chain/rpc.ts';
+import type { ClosedList } from '../../../server/host/closed-list.ts';
 import type { Json } from '../../../server/store/port.ts';
 import { MemoryStore } from '../../server/memory-store.ts';
 import { BankMaker, bytes32, sessionKey, type BankOptions, type Cast, type CoupOptions } from './bank-maker.ts';
@@ -108,6 +109,8 @@ export class Desk {
   readonly disputes: Disputes;
   readonly worker: ChainWorker;
   running: Proof | null = null;
+  /** A list that no proof has. */
+  list: ClosedList | null = null;
   #head = 0;
   #epoch = 0;
 
@@ -118,7 +121,7 @@ export class Desk {
     const tell = async (_table: Hex, command: HostCommand) => { this.told.push(command); return true; };
     const shared = { store: this.store, chain, log, tell };
     this.disputes = new Disputes({
-      ...shared, house: { signer: house.cast.house, secret: linkSecret }, tables: async () => [house.tableId], running: () => this.running,
+      ...shared, house: { signer: house.cast.house, secret: linkSecret }, tables: async () => [house.tableId], running: () => this.running, closedList: async () => this.list,
     });
     this.worker = new ChainWorker({ ...shared, disputes: this.disputes, pause: 20, idle: 60 });
   }

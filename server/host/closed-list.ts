@@ -1,0 +1,24 @@
+/** A list that the house has closed, from a table's log: also one that its banker never bound itself to, which no proof has. */
+import type { Hex } from '../../engine/bytes.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import type { Closed, ListRow } from '../../engine/protocol/messages.ts';
+import type { Signed } from '../../engine/protocol/sign.ts';
+import type { LogStore } from '../store/port.ts';
+import { rowFromJson } from './row.ts';
+
+export interface ClosedList {
+  readonly closed: Signed<Closed>;
+  readonly list: readonly ListRow[];
+}
+
+/** The list with this digest, or null. Reads the log to its end: for the rare case only. */
+export async function closedListIn(store: Pick<LogStore, 'load'>, table: Hex, digest: Hex): Promise<ClosedList | null> {
+  for await (const { payload } of store.load(table)) {
+    const row = rowFromJson(payload);
+    if (row.kind !== 'events') continue;
+    for (const event of row.events) {
+      if (event.type === 'closed' && hashStruct('Closed', event.closed.message) === digest) return { closed: event.closed, list: event.list };
+    }
+  }
+  return null;
+}
