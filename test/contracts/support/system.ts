@@ -1,6 +1,7 @@
-/** Chip, replay, escrow and court on a fresh in-process chain, with the people who use them. */
+/** Chip, replay, escrow and court on a fresh in-process chain or a real node, with the people who use them. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { network } from 'hardhat';
-import { getContract, type Account, type Chain, type PublicClient, type Transport, type WalletClient } from 'viem';
+import { createWalletClient, custom, getContract, type Account, type Chain, type PublicClient, type Transport, type WalletClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Domain, Grant, Table } from '../../../engine/protocol/messages.ts';
@@ -25,13 +26,27 @@ function at<const A extends readonly unknown[]>(abi: A, address: Hex, client: Pu
   return getContract({ abi, address, client: { public: client, wallet } });
 }
 
-export async function deploySystem({ token, supply = chips(1_000_000) }: { token?: string; supply?: bigint } = {}) {
-  const { viem, networkHelpers } = await network.create();
+/** A node mines after it has answered: each transaction is waited for, so that what is asked next has seen it. */
+function patient(wallet: Wallet, client: PublicClient): Wallet {
+  const request = async (args: { method: string; params?: unknown }) => {
+    const result = await wallet.request(args as Parameters<Wallet['request']>[0]);
+    if (args.method === 'eth_sendTransaction') {
+      while (!(await client.request({ method: 'eth_getTransactionReceipt', params: [result as Hex] }))) await sleep(2);
+    }
+    return result;
+  };
+  return createWalletClient({ account: wallet.account, chain: wallet.chain, transport: custom({ request }, { retryCount: 0 }) });
+}
+
+/** `node`: the address of a real node with unlocked accounts; without it the chain is in this process. */
+export async function deploySystem({ token, supply = chips(1_000_000), node }: { token?: string; supply?: bigint; node?: string } = {}) {
+  const { viem, networkHelpers } = await (node ? network.create({ network: 'local', override: { url: node } }) : network.create());
   const client = (await viem.getPublicClient()) as unknown as PublicClient;
-  const [operator, guardian, ...players] = (await viem.getWalletClients()) as unknown as Wallet[];
-  const operatorAddress = operator!.account.address;
+  const [sender, guardian, ...players] = (await viem.getWalletClients()) as unknown as Wallet[];
+  const operator = node ? patient(sender!, client) : sender!;
+  const operatorAddress = operator.account.address;
   const chipAddress = (await viem.deployContract('SabotChip', [operatorAddress, supply])).address;
-  const tokenAddress = token ? (await deployMock(client, operator!, token)).address : chipAddress;
+  const tokenAddress = token ? (await deployMock(client, operator, token)).address : chipAddress;
   const replayAddress = (await viem.deployContract('Replay')).address;
   // The house's key signs in the escrow's domain, and the escrow wants the key's address: keys do not depend on the domain.
   const anyDomain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` };
@@ -39,15 +54,15 @@ export async function deploySystem({ token, supply = chips(1_000_000) }: { token
     tokenAddress, operatorAddress, guardian!.account.address, sessionKey(anyDomain, 'house').address, 7n * 24n * 3600n, replayAddress,
   ])).address;
   const domain: Domain = { ...anyDomain, verifyingContract: escrowAddress.toLowerCase() as Hex };
-  const escrow = at(abis.escrow, escrowAddress, client, operator!);
+  const escrow = at(abis.escrow, escrowAddress, client, operator);
   const courtAddress = await escrow.read.court();
   return {
-    viem, client, domain, players, operator: operator!, guardian: guardian!, time: networkHelpers.time,
+    viem, client, domain, players, operator, guardian: guardian!, time: networkHelpers.time,
     /** Remembers the chain as it is; `restore` brings it back. */
     snapshot: () => networkHelpers.takeSnapshot(),
     house: sessionKey(domain, 'house'),
-    chip: at(abis.chip, tokenAddress, client, operator!),
-    escrow, court: at(abis.court, courtAddress, client, operator!), replay: at(abis.replay, replayAddress, client, operator!),
+    chip: at(abis.chip, tokenAddress, client, operator),
+    escrow, court: at(abis.court, courtAddress, client, operator), replay: at(abis.replay, replayAddress, client, operator),
   };
 }
 
