@@ -38,5 +38,3 @@ export async function measureProofs(meter: Meter, cast: Cast): Promise<void> {
   await meter.note({ id: 'finalize', what: 'finalize, 6 seats, everybody can pay', state: 'proposal and held seats empty; the bitmap is new', mayGrow: true }, finalize(10_001n));
   await meter.note({ id: 'finalize.next', what: 'finalize, 6 seats, everybody can pay', state: 'proposal and held seats empty' }, finalize(10_002n));
 }
-
-// Rows of `demand` (its stages) and `claim` (with its answer) belong here, in a file of their own, called by run.ts as these are.

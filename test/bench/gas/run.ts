@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { measureBanks } from './banks.ts';
 import { measureDeployments, sizesOf } from './deployments.ts';
+import { measureDisputes } from './disputes.ts';
 import { differences, figuresOf, type Figures } from './figures.ts';
 import { Meter, type Row } from './meter.ts';
 import { measureMoney } from './money.ts';
@@ -26,7 +27,7 @@ await measureDeployments(meter);
 await measureMoney(meter);
 const six = await measureBanks(meter);
 await measureProofs(meter, six);
-// Rows of `demand` and `claim` come here.
+await measureDisputes(meter);
 
 if (mode === '--where') await printWhere(meter.rows.find((row) => row.id === id));
 else {
