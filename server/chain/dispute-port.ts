@@ -82,7 +82,7 @@ export interface DisputePort {
   give(contest: Contest, bank: Proof, turn: number, missing: readonly number[]): Promise<Mined>;
   /** Shows the banker's link. */
   giveLast(contest: Contest, link: Hex): Promise<Mined>;
-  /** Ends the demand by the whole bank, in which `turn` plays the demanded list. */
+  /** Ends the demand by a proof in which `turn` plays the demanded list, up to the bank's end unless that is far. */
   answer(contest: Contest, bank: Proof, turn: number): Promise<Mined>;
   /** Closes a demand whose stage ran out. */
   rule(contest: Contest): Promise<Mined>;

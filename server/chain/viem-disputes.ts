@@ -18,6 +18,8 @@ const overlap = 300n;
 const span = 9_000n;
 /** A claim is answered by so many turns in one transaction; the next look goes on. */
 const turnsAtOnce = 24;
+/** More turns make a transaction that a block may not take; what the answer leaves out is proposed apart, from a later base. */
+const turnsInAnswer = 48;
 /** A signature in hex, without 0x. */
 const signatureLength = 130;
 const zero = `0x${'00'.repeat(32)}`;
@@ -180,8 +182,11 @@ function actsOf({ client, account, addresses, fromBlock, act }: DisputeOptions):
       return act(() => client.simulateContract({ ...court, functionName: 'give', args: [contest, gives] }));
     },
     giveLast: (contest, link) => act(() => client.simulateContract({ ...court, functionName: 'giveLast', args: [contest, link] })),
-    answer: (contest, bank, turn) => act(() =>
-      client.simulateContract({ ...court, functionName: 'answer', args: [contest, encodeProof(bank, baseBefore(bank, turn))] })),
+    answer: (contest, bank, turn) => act(() => {
+      const from = baseBefore(bank, turn);
+      const to = Math.min(stepsOf(bank).length, Math.max(turn + 1, from + turnsInAnswer));
+      return client.simulateContract({ ...court, functionName: 'answer', args: [contest, encodeProof(bank, from, to)] });
+    }),
     rule: (contest) => act(() => client.simulateContract({ ...court, functionName: 'rule', args: [contest] })),
     award: (contest, index) => act(async () =>
       client.simulateContract({ ...court, functionName: 'award', args: [contest, index, await paid(contest)] })),

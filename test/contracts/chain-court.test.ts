@@ -4,6 +4,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
+import { abis } from '../../server/chain/revert-reason.ts';
 import { stages } from '../../server/chain/dispute-port.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
 import { Desk, HouseBank, openAnvilHouse, stake, type AnvilHouse } from './support/anvil-house.ts';
@@ -89,6 +90,20 @@ describe('the house in court', () => {
     const status = await house.chain.statusOf(house.tableId, 3n);
     assert.ok(status.kind === 'proposed' && status.turn === 2);
     assert.deepEqual(await shareHeld(), [0, 0]);
+  });
+
+  it('P8.12 a demand about the beginning of a long bank: answered, and then the whole of it is proposed', async () => {
+    const bank = house.bank(12n, outcomes.banco);
+    while (bank.state.turn < 50) bank.taglia();
+    const at = desk();
+    await at.file(bank, bank.proof());
+    await players[1]!.demand(bank.proof(), 0);
+    const turn = async () => { const status = await house.chain.statusOf(house.tableId, 12n); return status.kind === 'proposed' ? status.turn : null; };
+    await at.until('the whole bank', async () => await turn() === 50);
+    const events = await house.client.getContractEvents({
+      address: house.options.addresses.court, abi: abis.court, eventName: 'Proposed', args: { number: 12n }, fromBlock: 0n, strict: true,
+    });
+    assert.deepEqual(events.map(({ args }) => args.turn), [48, 50]);
   });
 
   it('P8.12 a void that was settled is demanded, and all links are shown on chain: the house plays it, and owes nothing', async () => {

@@ -1,6 +1,7 @@
 /** Who is silent with its link: void, passed or unfinished (protocol.md 2.4). */
 import { describe, expect, it } from 'vitest';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { nothingSeen, observe } from '../../engine/proof/watch.ts';
 import { advance } from '../../engine/seat/advance.ts';
 import { creditOf } from '../../engine/table/accounts.ts';
 import type { Hex } from '../../engine/bytes.ts';
@@ -10,7 +11,7 @@ import { outcomes } from '../../engine/protocol/messages.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 import type { RunningCoup } from '../../engine/table/state.ts';
 import type { TestPlayer, TestTable } from './players.ts';
-import { after, bankerOf, bet, chip, final, finish, lastBank, move, open, playerAt, punterOf, seated, text, verified } from './situations.ts';
+import { after, bankerOf, bet, chip, final, finish, lastBank, move, open, playerAt, proofText, punterOf, seated, text, verified } from './situations.ts';
 
 const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
 const views = (table: TestTable) => table.players.map((p) => table.view(p));
@@ -196,6 +197,9 @@ describe('a silent banker', () => {
     open(table);
     expect(table.state.bank!.setup.message).toMatchObject({ banker: otherThan(table, banker).seat, prev: bank.bankId, composition: bank.state.composition });
     expect(table.players.map((p) => p.memory.alarm)).toEqual([null, null]);
+    // Nor with who only watches.
+    const before = observe(nothingSeen, proofText(table, bank));
+    expect([before.alarms, observe(before.seen, proofText(table, table.state.bank!)).alarms]).toEqual([[], []]);
   });
 
   it.each(['socket', 'chain'])('P2.8 its link comes after that, by the %s: the regola finishes the coup, whatever is wrong before it', (way) => {
