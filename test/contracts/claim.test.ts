@@ -69,8 +69,8 @@ describe('claim', () => {
       assert.deepEqual((await room.holds()).shareHeld, [0, 0, 1]);
       assert.deepEqual(await paid(claim), [0n, 0n, better.state.seats[2]!]);
       assert.deepEqual((await room.books()).seats.map((seat, i) => shares[i]! - seat.share), [0n, 0n, better.state.seats[2]!], 'I10');
-      const [event] = await court.getEvents.ClaimPaid({ table: room.table }, { strict: true });
-      assert.deepEqual([event!.args.player.toLowerCase(), event!.args.amount], [room.seats[2]!.player, better.state.seats[2]!]);
+      const { player, amount } = await room.last('ClaimPaid');
+      assert.deepEqual([player.toLowerCase(), amount], [room.seats[2]!.player, better.state.seats[2]!]);
       await nothingHeld();
     });
 
@@ -217,8 +217,7 @@ describe('claim', () => {
       const claim = await room.claim(bank, banker);
       assert.ok(claim.end.seats[0]!.line > claim.received);
       await court.write.answerClaimByRuling([claim, contest], room.as(stranger));
-      const [event] = await court.getEvents.Claimed({ table: room.table }, { strict: true });
-      const { claim: answered } = event!.args;
+      const { claim: answered } = await room.last('Claimed');
       assert.deepEqual([answered.end.turn, answered.end.state, answered.end.seats.map(({ line }) => line)], [2, zeroHash, contest.lost.lines]);
       await refused(court.simulate.answerClaimByRuling([answered, contest]), 'OtherRuling', [contest.closed]);
       bank.coup(list);
@@ -235,8 +234,8 @@ describe('claim', () => {
       await refused(court.simulate.answerClaimByRuling([claim, contest]), 'OtherRuling', [contest.closed]);
       const later = await room.answerClaim(claim, bank);
       await court.write.answerClaimByRuling([later, contest]);
-      const [event] = await court.getEvents.Claimed({ table: room.table }, { strict: true });
-      assert.deepEqual(await paid(event!.args.claim), [0n, 0n, 0n]);
+      const { claim: answered } = await room.last('Claimed');
+      assert.deepEqual(await paid(answered), [0n, 0n, 0n]);
     });
 
     it('not by another verdict, not by a ruling on another end, not too late', async () => {

@@ -33,9 +33,10 @@ describe('demand: answers', () => {
     }
   };
   const answered = async (contest: Contest): Promise<number> => {
-    const [event] = await court.getEvents.Answered({ closed: contest.closed }, { fromBlock: 0n, strict: true });
+    const { closed, turn } = await room.last('Answered');
+    assert.equal(closed, contest.closed);
     assert.equal(await room.stageOf(contest), stage.dropped);
-    return event!.args.turn;
+    return turn;
   };
   /** That no seat and no share is held any more by anything. */
   const nothingHeld = async () => assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
@@ -175,7 +176,7 @@ describe('demand: answers', () => {
       assert.deepEqual(await room.holds(), { held: [2, 1, 1], shareHeld: [2, 2, 2] }, 'of the second only the banker has given on chain');
       await room.passWindow();
       await court.write.rule([first]);
-      const { contest } = (await court.getEvents.Demanded({}, { fromBlock: 0n, strict: true })).at(-1)!.args;
+      const { contest } = await room.last('Demanded');
       await court.write.rule([contest]);
       await refused(court.simulate.lift([two.setup.message]), 'NumberOpen', [room.table, 1n]);
       await room.finalize();

@@ -56,8 +56,8 @@ describe('demand: holds and awards', () => {
       await room.award(contest, 1);
       await refused(room.payment().then(tryAward), 'AwardedAlready', [1]);
       for (const place of [3, 255]) await refused(room.payment().then((payment) => court.simulate.award([contest, place, payment])), 'NoContributor', [place]);
-      const [event] = await court.getEvents.Awarded({ closed: contest.closed }, { strict: true, fromBlock: 0n });
-      assert.deepEqual([event!.args.player.toLowerCase(), event!.args.amount], [playerOf(1), win]);
+      const { closed, player, amount } = await room.last('Awarded');
+      assert.deepEqual([closed, player.toLowerCase(), amount], [contest.closed, playerOf(1), win]);
 
       const other = unplayed({ number: 2n });
       const dropped = await room.ruled(other, stage.dropped);
@@ -131,10 +131,10 @@ describe('demand: holds and awards', () => {
       await room.ruled(bank, stage.lost);
       assert.deepEqual((await room.holds()).held, [0, 1, 1], 'who has left is not held');
       await room.finalize();
-      const [event] = await escrow.getEvents.Finalized({ table: room.table }, { strict: true });
+      const { fromBond } = await room.last('Finalized');
       const wins = [win, (chips(2) + 1n) - (chips(2) + 1n) * 200n / 10_000n];
       assert.deepEqual(await room.gained(before), [0n, ...wins]);
-      assert.equal(event!.args.fromBond, wins[0]! + wins[1]!);
+      assert.equal(fromBond, wins[0]! + wins[1]!);
       assert.deepEqual((await room.holds()).held, [0, 0, 0]);
     });
   });
@@ -226,6 +226,37 @@ describe('demand: holds and awards', () => {
         assert.ok((await escrow.read.free([playerOf(1)])) > 0n);
       });
     }
+
+    it('I9 an answer in the last second of all: four windows for who has proposed meanwhile, one more if nobody has', async () => {
+      for (const proposes of [true, false]) {
+        await restore();
+        await escrow.write.requestLeave([room.table], room.as(0));
+        const { leaveAt } = await escrow.read.seatOf([room.table, playerOf(0)]);
+        const bank = room.played([outcomes.banco, outcomes.banco]);
+        await room.goTo(leaveAt - 2);
+        const first = await room.demand(bank, noPayment, 0);
+        if (proposes) await room.propose(bank, 0);
+        await room.goTo(leaveAt - 1 + window - 2);
+        const second = await room.demand(bank, noPayment, 1);
+        for (const act of [room.give, room.giveLast]) {
+          await room.goTo(await room.deadlineOf(second) - 2);
+          await act.call(room, second, bank);
+        }
+        await court.write.rule([first]);
+        await room.goTo(await room.deadlineOf(second) - 2);
+        await room.answer(second, bank, 0);
+        const { deadline } = await court.read.docketOf([room.table, 1n]);
+        assert.ok(deadline <= leaveAt + (proposes ? 4 : 5) * window);
+        await refused(escrow.simulate.leaveTable([room.table, playerOf(0)]), 'SeatHeld');
+        if (!proposes) {
+          await refused(court.simulate.finalize([await room.ending()]), 'WindowOpen', [BigInt(deadline)]);
+          await room.goTo(deadline);
+        }
+        await room.finalize();
+        await escrow.write.leaveTable([room.table, playerOf(0)]);
+        assert.ok(await room.system.time.latest() <= leaveAt + (proposes ? 4 : 5) * window);
+      }
+    });
 
     it('a demand that is opened when the delay is over holds the seat no more', async () => {
       const bank = room.played([outcomes.banco]);

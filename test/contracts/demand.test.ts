@@ -1,7 +1,7 @@
 /** `demand`: its stages and their edges, who may do what, and every refusal with its values (INVARIANTS I8, I9). */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
-import { pad, zeroHash } from 'viem';
+import { pad, zeroHash, type Hex } from 'viem';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeProof } from '../../engine/settlement/encode.ts';
@@ -62,8 +62,8 @@ describe('demand', () => {
 
     it('says each link that was shown in an event, with the Give and the stage', async () => {
       const bank = unplayed();
-      const contest = await room.demandAt(bank, stage.house);
-      const shown = (await court.getEvents.LinkGiven({ closed: contest.closed }, { fromBlock: 0n })).map(({ args }) => [args.index, args.link, args.signature, args.stage]);
+      await room.demandAt(bank, stage.house);
+      const shown = (await room.events('LinkGiven')).map(({ args }) => [args.index, args.link, args.signature, args.stage]);
       const [one, two] = givesOf(bank);
       const mine = bank.proof().turns[0]!.gives![0]!.link;
       assert.deepEqual(shown, [[1, one!.link, one!.signature, stage.punters], [2, two!.link, two!.signature, stage.banker], [0, mine, '0x', stage.house]]);
@@ -189,7 +189,7 @@ describe('demand', () => {
     it('a list needs the signatures of the house and the banker, no links, and a bank that goes on', async () => {
       const bank = unplayed();
       const [proof, turn] = room.demandOf(bank);
-      const open = (change: Partial<typeof turn>) => court.simulate.demand([proof, { ...turn, ...change }, noPayment]);
+      const open = (change: Partial<Omit<typeof turn, 'links'>> & { links?: Hex[] }) => court.simulate.demand([proof, { ...turn, ...change }, noPayment]);
       const [closedSignature, give] = [turn.signatures.slice(2, 132), turn.signatures.slice(132)];
       await refused(open({ signatures: `0x${give}${give}` }), 'WrongClosedSigner');
       await refused(open({ signatures: `0x${closedSignature}${closedSignature}` }), 'WrongGiveSigner');

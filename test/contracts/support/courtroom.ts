@@ -1,19 +1,22 @@
 /** One table with its seats before the court: proposals, demands and claims in a few words. */
 import assert from 'node:assert/strict';
-import { encodeAbiParameters, keccak256, type AbiParameter, type GetContractEventsReturnType } from 'viem';
+import { encodeAbiParameters, keccak256, type AbiParameter, type ContractEventName, type GetContractEventsReturnType } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Table } from '../../../engine/protocol/messages.ts';
 import { bankerLink, encodeDemand, encodeGives } from '../../../engine/settlement/dispute.ts';
 import { encodeBank, encodeContinuation, encodeProof, type EncodedBank } from '../../../engine/settlement/encode.ts';
-import { courtAbi } from '../../../server/chain/abi.ts';
+import { courtAbi, escrowAbi } from '../../../server/chain/abi.ts';
 import { BankMaker, type BankOptions, type Cast, type CoupOptions, type SeatCast } from './bank-maker.ts';
 import { books, chips, deploySystem, headsUp, seated, type System } from './system.ts';
 
-type EventOf<Name extends 'Proposed' | 'Demanded' | 'Ruled' | 'Claimed'> = GetContractEventsReturnType<typeof courtAbi, Name, true>[number]['args'];
-export type Ending = EventOf<'Proposed'>['ending'];
-export type Contest = EventOf<'Demanded'>['contest'];
-export type Claim = EventOf<'Claimed'>['claim'];
+type CourtEvent = ContractEventName<typeof courtAbi>;
+type EscrowEvent = 'Settled' | 'Finalized';
+type ArgsOf<Name> = Name extends CourtEvent ? GetContractEventsReturnType<typeof courtAbi, Name, true>[number]['args']
+  : Name extends EscrowEvent ? GetContractEventsReturnType<typeof escrowAbi, Name, true>[number]['args'] : never;
+export type Ending = ArgsOf<'Proposed'>['ending'];
+export type Contest = ArgsOf<'Demanded'>['contest'];
+export type Claim = ArgsOf<'Claimed'>['claim'];
 export interface Payment { readonly slot: bigint; readonly time: bigint; readonly index: bigint; readonly data: Hex }
 
 /** A number that is not final shows no payment. */
@@ -102,6 +105,24 @@ export class Courtroom {
     return { held: seats.map((seat) => seat.held), shareHeld: seats.map((seat) => seat.shareHeld) };
   }
 
+  // ------------------------------------------------------------------ events
+
+  /** All events of this name, of every table, oldest first. */
+  async events<Name extends CourtEvent | EscrowEvent>(name: Name) {
+    const { client, escrow } = this.system;
+    const logs = await client.getContractEvents({
+      address: [this.court.address, escrow.address], abi: [...courtAbi, ...escrowAbi], eventName: name as 'Demanded', fromBlock: 0n, strict: true,
+    });
+    return logs as unknown as { readonly args: ArgsOf<Name>; readonly transactionHash: Hex; readonly blockNumber: bigint; readonly logIndex: number }[];
+  }
+
+  /** What the last event of this name says. */
+  async last<Name extends CourtEvent | EscrowEvent>(name: Name): Promise<ArgsOf<Name>> {
+    const event = (await this.events(name)).at(-1);
+    assert.ok(event, `no ${name} yet`);
+    return event.args;
+  }
+
   // ------------------------------------------------------------------ proposals and settlements
 
   propose(bank: BankMaker, from?: number, to?: number) {
@@ -120,9 +141,8 @@ export class Courtroom {
   /** The ending of the last proposal or ruling that counts. */
   async ending(number = 1n): Promise<Ending> {
     const { digest } = await this.court.read.docketOf([this.table, number]);
-    const filter = [{ table: this.table, number }, { fromBlock: 0n, strict: true }] as const;
-    const [proposed, ruled] = await Promise.all([this.court.getEvents.Proposed(...filter), this.court.getEvents.Ruled(...filter)]);
-    const found = [...proposed, ...ruled].map((event) => event.args.ending).findLast((ending) => this.digestOf(ending) === digest);
+    const shown = [...await this.events('Proposed'), ...await this.events('Ruled')].map((event) => event.args.ending);
+    const found = shown.findLast((ending) => this.digestOf(ending) === digest);
     assert.ok(found, `no ending is pending on number ${number}`);
     return found;
   }
@@ -138,12 +158,12 @@ export class Courtroom {
 
   /** How this final number was paid. */
   async payment(number = 1n): Promise<Payment> {
-    const { client, escrow } = this.system;
-    const [settled] = await escrow.getEvents.Settled({ table: this.table, number }, { fromBlock: 0n, strict: true });
+    const { client } = this.system;
+    const settlements = await this.events('Settled');
+    const settled = settlements.find(({ args }) => args.number === number && args.table === this.table);
     if (!settled) return { ...noPayment, data: encodeAbiParameters([endingType], [await this.ending(number)]) };
     const { input, blockNumber } = await client.getTransaction({ hash: settled.transactionHash });
-    const all = await escrow.getEvents.Settled({}, { fromBlock: blockNumber!, toBlock: blockNumber!, strict: true });
-    const index = all.findIndex((event) => event.args.number === number && event.args.table === this.table);
+    const index = settlements.filter((event) => event.transactionHash === settled.transactionHash).indexOf(settled);
     const { timestamp } = await client.getBlock({ blockNumber: blockNumber! });
     return { slot: settled.args.slot, time: timestamp, index: BigInt(index), data: `0x${input.slice(10)}` };
   }
@@ -159,15 +179,7 @@ export class Courtroom {
   /** Opens a demand on the last list of `bank` (or that of `turn`), by the operator or a sender. */
   async demand(bank: BankMaker, payment?: Payment, turn?: number, sender: object = {}): Promise<Contest> {
     await this.court.write.demand(this.demandOf(bank, payment, turn), sender);
-    return (await this.lastEvent('Demanded')).contest;
-  }
-
-  private async lastEvent<Name extends 'Demanded' | 'Claimed'>(name: Name): Promise<EventOf<Name>> {
-    const blockNumber = await this.system.client.getBlockNumber({ cacheTime: 0 });
-    const [event] = await this.system.client.getContractEvents({
-      address: this.court.address, abi: courtAbi, eventName: name as 'Demanded', fromBlock: blockNumber, strict: true,
-    });
-    return event!.args as unknown as EventOf<Name>;
+    return (await this.last('Demanded')).contest;
   }
 
   /** Shows all punters' links. */
@@ -216,13 +228,13 @@ export class Courtroom {
   /** A claim of the seat at `place` to the end of `bank`, or to the state before `to`. */
   async claim(bank: BankMaker, place: number, to?: number): Promise<Claim> {
     await this.court.write.claim([encodeProof(bank.proof(), undefined, to), await this.payment(bank.setup.message.number)], this.as(place));
-    return (await this.lastEvent('Claimed')).claim;
+    return (await this.last('Claimed')).claim;
   }
 
   /** Answers a claim by the turns of `bank` after its end, up to `to`. */
   async answerClaim(claim: Claim, bank: BankMaker, to?: number): Promise<Claim> {
     await this.court.write.answerClaim([claim, encodeContinuation(bank.proof(), claim.end.turn, to)]);
-    return (await this.lastEvent('Claimed')).claim;
+    return (await this.last('Claimed')).claim;
   }
 
   // ------------------------------------------------------------------ time
