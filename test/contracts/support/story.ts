@@ -132,15 +132,15 @@ export class Story {
   }
 
   /** The first seed under which `good` holds. No card depends on a signature: nobody signs while it is looked for. */
-  seedOf(good: (bank: () => HouseBank) => boolean, options: Partial<BankOptions> = {}): number {
-    const { house, seats } = this.room.cast;
-    const cast = { ...this.room.cast, house: unsigned(house), seats: seats.map((seat) => ({ ...seat, key: unsigned(seat.key) })) };
+  seedOf(good: (bank: () => HouseBank) => boolean, options: Partial<BankOptions> = {}, real = this.room.cast): number {
+    const { house, seats } = real;
+    const cast = { ...real, house: unsigned(house), seats: seats.map((seat) => ({ ...seat, key: unsigned(seat.key) })) };
     for (let seed = 0; ; seed++) if (good(() => this.bank({ seed, ...options }, cast))) return seed;
   }
 
   /** A bank whose coups were these. */
-  played(coups: readonly Coup[], options: Partial<BankOptions> = {}): HouseBank {
-    const bank = this.bank({ seed: this.seedOf((one) => this.plays(one(), coups), options), ...options });
+  played(coups: readonly Coup[], options: Partial<BankOptions> = {}, cast = this.room.cast): HouseBank {
+    const bank = this.bank({ seed: this.seedOf((one) => this.plays(one(), coups), options, cast), ...options }, cast);
     assert.ok(this.plays(bank, coups));
     return bank;
   }
@@ -154,10 +154,11 @@ export class Story {
     return [a, b];
   }
 
-  /** Closes a list on which `punters` bet, given and linked by all but `silent`. */
-  closes(bank: BankMaker, punters?: readonly number[], silent: readonly number[] = []): Hex {
-    const showing = this.seats.filter((seat) => !silent.includes(seat));
-    return bank.unfinished(this.stakes(bank, punters), showing, showing);
+  /** Closes a list on which `punters` bet. Who is silent shows no link; a silent punter has not given either. */
+  closes(bank: BankMaker, { punters, silent = [] }: { readonly punters?: readonly number[]; readonly silent?: readonly number[] } = {}): Hex {
+    const { banker } = bank.setup.message;
+    const shows = this.seats.filter((seat) => !silent.includes(seat));
+    return bank.unfinished(this.stakes(bank, punters), this.seats.filter((seat) => seat === banker || shows.includes(seat)), shows);
   }
 
   // ------------------------------------------------------------------ court
