@@ -1,5 +1,5 @@
 /** How a final bank was paid, as demands and claims show it to the court (`Payment` of contracts/Types.sol). */
-import { decodeFunctionData, encodeAbiParameters, type AbiParameter, type PublicClient } from 'viem';
+import { encodeAbiParameters, getAbiItem, toFunctionSelector, type AbiParameter, type PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { ChainError } from './errors.ts';
 import { abis } from './revert-reason.ts';
@@ -26,22 +26,20 @@ export async function paymentProofOf(client: PublicClient, places: Places, table
   if (settled === undefined) {
     return { ...noPayment, data: encodeAbiParameters([endingType as AbiParameter], [await endingOf(client, places, table, number)]) };
   }
-  const { input } = await client.getTransaction({ hash: settled.transactionHash });
-  const { timestamp } = await client.getBlock({ blockNumber: settled.blockNumber });
-  return { slot: settled.args.slot, time: timestamp, index: placeIn(input, table, number, settled.transactionHash), data: `0x${input.slice(10)}` };
+  const hash = settled.transactionHash;
+  const { input, to } = await client.getTransaction({ hash });
+  if (to?.toLowerCase() !== escrow.address.toLowerCase() || !input.startsWith(settleSelector)) {
+    throw new ChainError(`Bank ${number} was settled by another contract's call, whose banks this server cannot read.`, { details: hash });
+  }
+  const { blockNumber } = settled;
+  const events = await client.getContractEvents({ ...escrow, eventName: 'Settled', fromBlock: blockNumber, toBlock: blockNumber, strict: true });
+  const index = events.filter((event) => event.transactionHash === hash).findIndex((event) => event.args.table === table && event.args.number === number);
+  const { timestamp } = await client.getBlock({ blockNumber });
+  return { slot: settled.args.slot, time: timestamp, index: BigInt(index), data: `0x${input.slice(10)}` };
 }
 
-/** The bank's place among those of its settlement. */
-function placeIn(input: Hex, table: Hex, number: bigint, hash: Hex): bigint {
-  const hidden = () => new ChainError(`Bank ${number} was settled by another contract's call, whose banks this server cannot read.`, { details: hash });
-  let call;
-  try {
-    call = decodeFunctionData({ abi: abis.escrow, data: input });
-  } catch {
-    throw hidden();
-  }
-  if (call.functionName !== 'settle') throw hidden();
-  const index = call.args[0].findIndex((bank) => bank.table === table && bank.number === number);
-  if (index < 0) throw hidden();
-  return BigInt(index);
-}
+/**
+ * A call of `settle` is known by its selector, and a bank's place in it by the order of the events. The banks themselves are not
+ * decoded: who settles falsely may write calldata that the escrow can read and a decoder cannot.
+ */
+const settleSelector = toFunctionSelector(getAbiItem({ abi: abis.escrow, name: 'settle' }));

@@ -10,6 +10,7 @@ import { hashStruct, seatsDigest } from '../../engine/protocol/eip712.ts';
 import { outcomes, type State } from '../../engine/protocol/messages.ts';
 import { encodeBank, encodeProof, type EncodedProof } from '../../engine/settlement/encode.ts';
 import { escrowAbi } from '../../server/chain/abi.ts';
+import { paymentProofOf } from '../../server/chain/payment-proof.ts';
 import { sessionKey, type BankMaker } from './support/bank-maker.ts';
 import { Courtroom, noPayment, stage } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
@@ -109,6 +110,11 @@ describe('demands and claims: forged evidence', () => {
       return { selector: data.slice(0, 10) as Hex, words: data.slice(10).match(/.{64}/gu)!.map((w): Hex => `0x${w}`) };
     };
     const [head, linesAt, leaveTurnsAt] = [3, 8, 11];
+    const seen = (number = 1n) => {
+      const { client, escrow, chip } = room.system;
+      const addresses = { escrow: escrow.address, court: room.court.address, chip: chip.address };
+      return paymentProofOf(client, { addresses, fromBlock: 0n }, room.table, number);
+    };
     /** A bank that forgets seat 3, which won in the second coup; it was settled by the other two before that. */
     const forgotten = async (shape: (words: Hex[]) => Hex[]): Promise<void> => {
       const only = (seat: number) => ({ stakes: new Map([[seat, { accepted: chips(5) }]]) });
@@ -118,6 +124,7 @@ describe('demands and claims: forged evidence', () => {
         const { selector, words } = wordsOf(bank, [1, 2]);
         if (bank.coup(only(3)) !== outcomes.punta) continue;
         await room.system.operator.sendTransaction({ to: room.system.escrow.address, data: concat([selector, ...shape(words)]) });
+        assert.deepEqual(await seen(), await room.payment(), 'the server finds it too');
         const before = await room.books();
         const claim = await room.claim(bank, 2);
         await room.passWindow();
@@ -131,6 +138,13 @@ describe('demands and claims: forged evidence', () => {
       for (const offset of [2n ** 255n, -1n, 2n ** 40n]) {
         await restore();
         await forgotten((words) => words.with(head + leaveTurnsAt, word(offset)));
+      }
+    });
+
+    it('any bank of a batch is found by the order of the events', async () => {
+      await room.settle(...[4n, 1n, 2n].map((number) => encodeBank(room.bank({ number }).proof([1, 2, 3]))));
+      for (const [index, number] of [4n, 1n, 2n].entries()) {
+        assert.deepEqual(await seen(number), { ...await room.payment(number), index: BigInt(index) });
       }
     });
 
