@@ -6,6 +6,7 @@ import { outcomes } from '../../engine/protocol/messages.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { lastStateOf } from '../../engine/settlement/encode.ts';
 import { docketStatuses as dockets, stages, type BankFacts, type Contest, type DemandFacts, type Ending, type FinalFacts, type SeatFacts } from '../../engine/settlement/exit/facts.ts';
+import { BadEvidence, evidenceOf } from '../../engine/settlement/exit/evidence.ts';
 import { ownEvidence } from '../../engine/settlement/exit/own-evidence.ts';
 import { planExit, possibleSteps, type ExitPlan } from '../../engine/settlement/exit/plan.ts';
 import { exitActs } from '../../engine/settlement/exit/step.ts';
@@ -144,6 +145,22 @@ describe('the plan of the way out', () => {
     const late = plan({ bank: proposed(1, now + 1) });
     expect(possibleSteps(late, now, 'player').map(({ act }) => act)).toEqual(['propose']);
     expect(possibleSteps(late, now + 1, 'player').map(({ act }) => act)).not.toContain('propose');
+  });
+});
+
+describe('evidence put together', () => {
+  it('of one bank in several files the one that shows most of it counts', () => {
+    const files = [open([1]), open([1, 2]), played, signed];
+    for (const [i, best] of files.entries()) {
+      for (const order of [files.slice(0, i + 1), files.slice(0, i + 1).reverse()]) expect(evidenceOf(order).banks).toEqual([best]);
+    }
+    expect([...evidenceOf(files).tables.keys()]).toEqual([tableId]);
+  });
+
+  it('none, and banks of two escrows, are refused', () => {
+    expect(() => evidenceOf([])).toThrow(BadEvidence);
+    const elsewhere = { ...played, domain: { ...played.domain, chainId: 1 }, setup: { ...played.setup, message: { ...played.setup.message, number: 9n } } };
+    expect(() => evidenceOf([played, elsewhere])).toThrow(/different escrows: .* on chain 31337, .* on chain 1$/);
   });
 });
 

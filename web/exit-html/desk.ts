@@ -10,6 +10,7 @@ import { tryStep } from '../../server/chain/exit/request.ts';
 
 export interface Desk {
   readonly rpc: string;
+  readonly fromBlock: bigint;
   readonly chain: Chain;
   readonly places: ExitPlaces;
   readonly client: PublicClient;
@@ -20,10 +21,10 @@ export function chainOf(chainId: number, rpc: string): Chain {
 }
 
 /** Opens the node for the escrow of the evidence. Throws `OtherChain`, and `ChainError` when it cannot be asked. */
-export async function openDesk(rpc: string, { domain }: Evidence): Promise<Desk> {
+export async function openDesk(rpc: string, fromBlock: bigint, { domain }: Evidence): Promise<Desk> {
   const chain = chainOf(domain.chainId, rpc);
   const client = createPublicClient({ chain, transport: http(rpc, { retryCount: 1, timeout: 15_000 }), cacheTime: 0, pollingInterval: 1_000 }) as PublicClient;
-  return { rpc, chain, client, places: await placesOf(client, domain, 0n) };
+  return { rpc, fromBlock, chain, client, places: await placesOf(client, domain, fromBlock) };
 }
 
 export interface Seen {

@@ -104,8 +104,10 @@ async function lookNow(again: boolean): Promise<void> {
   const found = evidence();
   if (found === null || busy !== null) return;
   const rpc = byId<HTMLInputElement>('rpc').value;
+  const from = byId<HTMLInputElement>('from').value;
+  if (!/^\d{1,18}$/.test(from)) return;
   try {
-    if (desk === null || desk.rpc !== rpc || desk.places.chainId !== found.domain.chainId || desk.places.addresses.escrow !== found.domain.verifyingContract) desk = await openDesk(rpc, found);
+    if (desk === null || desk.rpc !== rpc || desk.fromBlock !== BigInt(from) || desk.places.chainId !== found.domain.chainId || desk.places.addresses.escrow !== found.domain.verifyingContract) desk = await openDesk(rpc, BigInt(from), found);
     seen = await look(desk, found, chosenPlayer(found), refused);
     if (byId('status').dataset['from'] === 'look') say('');
     delete byId('status').dataset['from'];

@@ -4,7 +4,9 @@ import type { Proof } from '../../proof/format.ts';
 import { parseProofFile } from '../../proof/read.ts';
 import { verifyFile, type FileReport } from '../../proof/verify-file.ts';
 import { Unreadable } from '../../protocol/json.ts';
+import { hashStruct } from '../../protocol/eip712.ts';
 import type { Domain } from '../../protocol/messages.ts';
+import { stepsOf } from '../encode.ts';
 
 export interface Evidence {
   readonly domain: Domain;
@@ -42,14 +44,31 @@ function parsed(name: string, text: string) {
   }
 }
 
-/** Banks of one escrow put together. Throws `BadEvidence` for none, or for several escrows. */
-export function evidenceOf(banks: readonly Proof[]): Evidence {
+/** Banks of one escrow put together, of each what shows most of it. Throws `BadEvidence` for none, or for several escrows. */
+export function evidenceOf(given: readonly Proof[]): Evidence {
+  const fullest = new Map<Hex, Proof>();
+  for (const bank of given) {
+    const id = hashStruct('Setup', bank.setup.message);
+    const known = fullest.get(id);
+    if (known === undefined || showsMore(bank, known)) fullest.set(id, bank);
+  }
+  const banks = [...fullest.values()];
   const [first] = banks;
   if (first === undefined) throw new BadEvidence('there is no bank in what was given');
   const { domain } = first;
   const other = banks.find((bank) => !sameEscrow(bank.domain, domain));
   if (other !== undefined) throw new BadEvidence(`the files are of different escrows: ${domain.verifyingContract} on chain ${domain.chainId}, ${other.domain.verifyingContract} on chain ${other.domain.chainId}`);
   return { domain, banks, tables: new Map(banks.map((bank) => [bank.setup.message.table, bank.table])) };
+}
+
+/** By signatures of the result, then turns with a step, then turns, then links of the last turn. */
+function showsMore(one: Proof, other: Proof): boolean {
+  const weights = (proof: Proof) => [
+    proof.result?.signatures.length ?? 0, stepsOf(proof).length, proof.turns.length, proof.turns.at(-1)?.gives?.filter(({ link }) => link !== undefined).length ?? 0,
+  ];
+  const [a, b] = [weights(one), weights(other)];
+  const at = a.findIndex((weight, i) => weight !== b[i]);
+  return at >= 0 && a[at]! > b[at]!;
 }
 
 export const sameEscrow = (a: Domain, b: Domain): boolean => a.chainId === b.chainId && a.verifyingContract === b.verifyingContract;

@@ -31,7 +31,7 @@ export interface ExitRun {
 
 /** Ends with one of `exitCodes`. What it has done stands on chain: run again, it goes on from there. */
 export async function runExit(run: ExitRun): Promise<number> {
-  const tried: Tried = { refused: new Set(), failures: 0 };
+  const tried: Tried = { refused: new Set(), told: new Set(), failures: 0 };
   let shown = '';
   let down = false;
   for (;;) {
@@ -60,7 +60,8 @@ export async function runExit(run: ExitRun): Promise<number> {
   }
 }
 
-interface Tried { readonly refused: Set<string>; failures: number }
+/** `told`: steps of which it was said that they are good later. */
+interface Tried { readonly refused: Set<string>; readonly told: Set<string>; failures: number }
 
 const senderOf = ({ account, player }: ExitRun): 'player' | 'anybody' => (account.address.toLowerCase() === player ? 'player' : 'anybody');
 
@@ -78,15 +79,17 @@ async function look({ client, places, player, evidence }: ExitRun, refused: Read
 /** Sends the first step that goes through; true when the chain has changed and is to be asked again. */
 async function sendPossible(run: ExitRun, plan: ExitPlan, facts: ExitFacts, tried: Tried): Promise<boolean> {
   for (const step of possibleSteps(plan, facts.now, senderOf(run))) {
-    run.print(`> ${step.act}: ${step.words}\n`);
+    const told = tried.told.has(step.id);
+    if (!told) run.print(`> ${step.act}: ${step.words}\n`);
     try {
       const { hash } = await run.sender.send(run.account, () => tryStep(run.client, run.places, run.account, step) as never);
-      run.print(`  done, transaction ${hash}\n`);
+      run.print(`${told ? `> ${step.act}:` : ' '} done, transaction ${hash}\n`);
       if (step.act === 'lift') tried.refused.add(step.id); // the chain does not say whether there was anything to lift
       return true;
     } catch (error) {
       const { kind, words } = meaningOf(error);
-      run.print(`  not done. ${words}\n`);
+      if (!told || kind !== 'later') run.print(`  not done. ${words}\n`);
+      tried.told.add(step.id);
       if (kind === 'later') continue;
       tried.refused.add(step.id);
       if (kind === 'failed') tried.failures++;
