@@ -94,8 +94,9 @@ contract Escrow is Seats {
         address found = signatures.recoverAt(0, result);
         if (found == address(0) || retiredAt[found] == 0) revert WrongHouseSigner(bank.table, bank.number, found);
         int256 sum = int256(uint256(bank.cagnotte));
+        mapping(address => Seat) storage seats = _seats[bank.table];
         uint256 signature;
-        uint256 leaves;
+        (uint256 left, uint256 leaves) = (bank.leaves, 0);
         address last;
         for (uint256 i; i < lines.length; ++i) {
             bytes32 word = lines[i];
@@ -109,9 +110,9 @@ contract Escrow is Seats {
             }
             sum += line;
             bytes32 digest = result;
-            if ((bank.leaves >> i) & 1 == 1) digest = _leavingDigest(bank, leaves++, line, domain);
+            if ((left >> i) & 1 == 1) digest = _leavingDigest(bank, leaves++, line, domain);
             if (++signature == count) revert SignaturesMissing((signature + 1) * Signatures.LENGTH, signatures.length);
-            _payLine(bank, player, line, signatures.recoverAt(signature, digest));
+            _payLine(bank, seats[player], player, line, signatures.recoverAt(signature, digest));
         }
         if (sum != 0) revert SumNotZero(bank.table, bank.number, sum);
         if (signatures.length != (signature + 1) * Signatures.LENGTH) {
@@ -120,12 +121,11 @@ contract Escrow is Seats {
     }
 
     /// @dev A line needs the key of the seat's last sitting; a line of zero is agreed to by the key of any sitting of its player.
-    function _payLine(Bank calldata bank, address player, int256 line, address found) private {
+    function _payLine(Bank calldata bank, Seat storage seat, address player, int256 line, address found) private {
         if (line == 0) {
             if (!_sat(bank.table, player, found)) revert WrongPlayerSigner(bank.table, bank.number, player, found);
             return;
         }
-        Seat storage seat = _seats[bank.table][player];
         (address key, uint96 purse) = (seat.key, seat.purse);
         if (found == address(0) || found != key) revert WrongPlayerSigner(bank.table, bank.number, player, found);
         uint256 locked = purse & ~SITS;
