@@ -48,11 +48,14 @@ contract Escrow is Seats {
         bytes32 receiptHash = _receiptHash;
         uint256 cagnotte = counters.cagnotte;
         uint256 keepFor;
+        TableView memory table;
         for (uint256 i; i < banks.length; ++i) {
             Bank calldata bank = banks[i];
-            TableView memory table = _table(bank.table);
-            uint256 keep = table.leaveDelay + SHARE_WINDOWS * table.window;
-            if (keep > keepFor) keepFor = keep;
+            if (i == 0 || bank.table != banks[i - 1].table) {
+                table = _table(bank.table);
+                uint256 keep = table.leaveDelay + SHARE_WINDOWS * table.window;
+                if (keep > keepFor) keepFor = keep;
+            }
             _markSettled(bank.table, bank.number);
             _checkCagnotte(bank, table.feeBps);
             _payLines(bank, domain);

@@ -6,6 +6,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 import {Bank, Contest, Ending, Entry, Lost, Player, Proof, Seated, Setup, State, Turn} from "./Types.sol";
 import {IReplay} from "./interfaces/IReplay.sol";
+import {Arithmetic} from "./libraries/Arithmetic.sol";
 import {Composition} from "./libraries/Composition.sol";
 import {Deal} from "./libraries/Deal.sol";
 import {Digests} from "./libraries/Digests.sol";
@@ -178,14 +179,14 @@ contract Replay is Opening {
         for (uint256 i; i < owed.length; ++i) {
             owed[i] = run.lines[i];
             uint8 status = uint8(turn.list[i].word);
-            if (status == BANKER) owed[i] += int256(coup.accepted - coup.accepted * run.table.feeBps / 10_000);
+            if (status == BANKER) owed[i] += int256(coup.accepted - Arithmetic.fee(coup.accepted, run.table.feeBps));
             else if (status == ACCEPTED) owed[i] += int256(_winOf(run, turn.list[i].word >> 56));
         }
     }
 
     /// @dev What a punter's winning stake brings: all of it, or in fee mode 1 less its fee, rounded down.
     function _winOf(Run memory run, uint256 stake) private pure returns (uint256) {
-        return run.table.feeMode == 1 ? stake - stake * run.table.feeBps / 10_000 : stake;
+        return run.table.feeMode == 1 ? stake - Arithmetic.fee(stake, run.table.feeBps) : stake;
     }
 
     /// @dev Excess over the table's maximum first, then the banker's move.
@@ -194,11 +195,8 @@ contract Replay is Opening {
         uint256 maxPosta = run.table.maxPosta;
         uint256 amount = turn.amount;
         (coup.posta, coup.garage, coup.paidIn, coup.takenOut) = (state.posta, state.garage, state.paidIn, state.takenOut);
-        if (coup.posta > maxPosta) {
-            if (run.rules.overflowToCredit) coup.takenOut += coup.posta - maxPosta;
-            else coup.garage += coup.posta - maxPosta;
-            coup.posta = maxPosta;
-        }
+        (coup.posta, coup.garage, coup.takenOut) =
+            Arithmetic.capped(coup.posta, coup.garage, coup.takenOut, maxPosta, run.rules.overflowToCredit);
         if (turn.move == 1) {
             coup.posta += amount;
             coup.paidIn += amount;
@@ -393,15 +391,9 @@ contract Replay is Opening {
         uint256 won = state.won;
         uint256 cagnotte = state.cagnotte;
         if (coup.outcome == BANCO) {
-            if (run.rules.garage == Garage.OnWin) {
-                coup.garage += coup.posta - coup.accepted;
-                coup.posta = coup.accepted;
-            } else if (run.rules.garage == Garage.ToCredit) {
-                coup.takenOut += coup.posta - coup.accepted;
-                coup.posta = coup.accepted;
-            }
-            uint256 fee = coup.accepted * bps / 10_000; // rounds down, the remainder stays in the posta
-            coup.posta += coup.accepted - fee;
+            uint256 fee;
+            (coup.posta, coup.garage, coup.takenOut, fee) =
+                Arithmetic.bancoWins(coup.posta, coup.garage, coup.takenOut, coup.accepted, bps, run.rules.garage);
             won += coup.accepted;
             cagnotte += fee;
             _addStakes(run, turn, -1);
