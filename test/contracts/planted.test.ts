@@ -1,0 +1,29 @@
+/** The planted faults (`npm run test:planted`) still fit the contracts: that command is too long to run with every change. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { edited } from '../planted/fault.ts';
+import { faults } from '../planted/faults.ts';
+
+const contracts = path.join(import.meta.dirname, '../../contracts');
+
+describe('planted faults', () => {
+  it('there are many, each with a name of its own and tests that exist', () => {
+    assert.ok(faults.length >= 60);
+    assert.equal(new Set(faults.map(({ name }) => name)).size, faults.length);
+    for (const { name, tests } of faults) {
+      assert.ok(tests.length > 0, name);
+      for (const file of tests) assert.ok(existsSync(path.join(import.meta.dirname, file)), file);
+    }
+  });
+
+  for (const { name, edits } of faults) {
+    it(`${name}: its text stands exactly once in the source`, () => {
+      for (const edit of edits) {
+        const source = readFileSync(path.join(contracts, edit.file), 'utf8');
+        assert.notEqual(edited(source, edit), source);
+      }
+    });
+  }
+});

@@ -1,0 +1,83 @@
+/** A temporary copy of what the contract tests need, in which faults are planted. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { edited, type Fault } from './fault.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const parts = ['contracts', 'engine', 'server', 'ignition', 'test/contracts', 'test/vectors', 'test/bench', 'hardhat.config.ts', 'package.json', 'tsconfig.json'];
+
+/**
+ * The repository's own settings but for the optimizer, which takes most of the time of a compilation and has no part in what a
+ * fault does. Without it the contracts are too large for a real chain.
+ */
+const config = `
+import base from './hardhat.base.config.ts';
+const { default: profile } = (base.solidity as { profiles: Record<string, { settings: object }> }).profiles;
+const optimizer = { enabled: true, runs: 1, details: { yul: true, yulDetails: { stackAllocation: true, optimizerSteps: 'u:' } } };
+const profiles = { default: { ...profile, settings: { ...profile!.settings, optimizer } } };
+export default {
+  ...base,
+  solidity: { ...(base.solidity as object), profiles },
+  networks: { ...base.networks, default: { type: 'edr-simulated', allowUnlimitedContractSize: true, hardfork: 'prague' } },
+};
+`;
+
+/** Tests that fail in the copy without any fault: of sizes and of the faults' texts, and all on a real node, which takes no such large contracts. */
+const notHere = (name: string, source: string): boolean => ['build.test.ts', 'planted.test.ts'].includes(name) || /anvil/.test(source);
+
+export interface Ran { readonly code: number | null; readonly output: string }
+
+export class Copy {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'sabot-planted-'));
+
+  constructor() {
+    for (const part of parts) cpSync(path.join(root, part), path.join(this.folder, part), { recursive: true });
+    symlinkSync(path.join(root, 'node_modules'), path.join(this.folder, 'node_modules'));
+    renameSync(path.join(this.folder, 'hardhat.config.ts'), path.join(this.folder, 'hardhat.base.config.ts'));
+    writeFileSync(path.join(this.folder, 'hardhat.config.ts'), config);
+    const tests = path.join(this.folder, 'test/contracts');
+    for (const name of readdirSync(tests).filter((file) => file.endsWith('.test.ts'))) {
+      if (notHere(name, readFileSync(path.join(tests, name), 'utf8'))) rmSync(path.join(tests, name));
+    }
+    this.solidityTests(false);
+  }
+
+  /** With or without the tests that are written in Solidity: with them every fault compiles everything twice. */
+  solidityTests(present: boolean): void {
+    const where = path.join(this.folder, 'test/contracts/solidity');
+    rmSync(where, { recursive: true, force: true });
+    if (present) cpSync(path.join(root, 'test/contracts/solidity'), where, { recursive: true });
+  }
+
+  /** Plants a fault; what is returned takes it out again. */
+  plant({ edits }: Fault): () => void {
+    const before = edits.map(({ file }) => [path.join(this.folder, 'contracts', file), readFileSync(path.join(root, 'contracts', file), 'utf8')] as const);
+    edits.forEach((edit, i) => writeFileSync(before[i]![0], edited(before[i]![1], edit)));
+    return () => { for (const [file, source] of before) writeFileSync(file, source); };
+  }
+
+  /** `hardhat test …`, without files all of it. */
+  async test(files: readonly string[]): Promise<Ran> {
+    return this.hardhat(...(files.length === 0 ? ['test'] : ['test', 'nodejs', ...files.map((file) => `test/contracts/${file}`)]));
+  }
+
+  /** Compiles everything, the contracts that exist for tests too. */
+  async build(): Promise<Ran> {
+    return this.hardhat('build');
+  }
+
+  private async hardhat(...args: string[]): Promise<Ran> {
+    const cli = path.join(root, 'node_modules/hardhat/dist/src/cli.js');
+    const child = spawn(process.execPath, [cli, ...args], { cwd: this.folder, env: { ...process.env, NODE_OPTIONS: '', HH_TEST: undefined } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => { output += data.toString(); });
+    const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+    return { code, output };
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,41 @@
+/** Faults of money, seats and settlements by signatures. */
+import { fault, type Fault } from './fault.ts';
+
+const escrow = 'Escrow.sol';
+const seats = 'escrow/Seats.sol';
+const vault = 'escrow/Vault.sol';
+
+export const escrowFaults: readonly Fault[] = [
+  fault('a number settles twice', escrow, 'if (word & bit != 0) revert AlreadySettled(table, number);', '', 'settle.test.ts'),
+  fault('lines need not sum to minus the cagnotte', escrow, 'if (sum != 0) revert SumNotZero(bank.table, bank.number, sum);', '', 'settle.test.ts'),
+  fault('a player stands twice in a settlement', escrow, 'if (player <= last)', 'if (player < last)', 'settle.test.ts'),
+  fault('the cagnotte is bounded by what was won', escrow,
+    'if (uint256(bank.cagnotte) * 10_000 > uint256(bank.won) * feeBps)', 'if (bank.cagnotte > bank.won)', 'settle.test.ts'),
+  fault('one player signs for another', escrow, 'if (found == address(0) || found != key)', 'if (found == address(0))', 'settle.test.ts'),
+  fault('a loss needs no signature', escrow, 'if (line != 0) revert LineUnsigned(', 'if (line > 0) revert LineUnsigned(', 'receipts.test.ts'),
+  fault('every Leave has the first one\'s turn', escrow, 'leaves++', 'leaves', 'settle.test.ts'),
+  fault('a settled loss stays locked', escrow, 'seat.purse = uint96(purse - due);', 'seat.purse = purse;', 'settle.test.ts'),
+  fault('a finalised loss stays locked', escrow, 'seat.purse = uint96(purse - paid);', 'seat.purse = purse;', 'propose.test.ts'),
+  fault('another sitting pays a proven loss', escrow, 'if (seat.key != loser.key) return 0;', '', 'propose.test.ts'),
+  fault('a winner is paid from the first seat\'s share', escrow,
+    '_useShare(ending.table, winner.player, winner.key, short)',
+    '_useShare(ending.table, ending.seats[0].player, ending.seats[0].key, short)', 'demand-holds.test.ts'),
+  fault('the cagnotte does not give way', escrow,
+    'missing < cagnotte ? missing : cagnotte;', '0;', 'propose.test.ts'),
+
+  fault('a key sits down twice', seats, 'if (sitting.sat) revert GrantUsed(grant.table, grant.player, grant.key);', '', 'seats.test.ts'),
+  fault('a held seat stands up', seats, 'if (sitting.held != 0) revert SeatHeld(table, player, sitting.held);', '', 'propose.test.ts'),
+  fault('a share is freed under a dispute', seats,
+    'if (sitting.shareHeld != 0) revert ShareHeld(table, player, key, sitting.shareHeld);', '', 'demand-holds.test.ts'),
+  fault('a seat is left before its delay', seats, 'if (block.timestamp < sitting.leaveAt) revert TooEarly(sitting.leaveAt);', '', 'seats.test.ts'),
+  fault('a seat that is leaving is held', seats,
+    'bool gone = sitting.stoodAt != 0 || (sitting.leaveAt != 0 && block.timestamp >= sitting.leaveAt);', 'bool gone = sitting.stoodAt != 0;', 'demand-holds.test.ts'),
+  fault('anybody is the court', seats, 'if (msg.sender != court) revert NotCourt(msg.sender);', '', 'propose.test.ts'),
+  fault('a Release frees other sittings', seats, 'Digests.release(player, table, seat.nonce)', 'Digests.release(player, table, 0)', 'seats.test.ts'),
+
+  fault('reserved bond is paid out', vault, 'uint256 unreserved = uint256(_bond) - _reserved;', 'uint256 unreserved = uint256(_bond);', 'money.test.ts'),
+  fault('a token may keep a fee', vault, 'if (received != amount) revert WrongAmountReceived(amount, received);', '', 'money.test.ts'),
+  fault('a pause does not stop deposits', vault, 'function deposit(uint256 amount) external nonReentrant whenOpen {', 'function deposit(uint256 amount) external nonReentrant {', 'money.test.ts'),
+  fault('a withdrawal stays free', vault, 'free[msg.sender] = has - amount;', 'free[msg.sender] = has;', 'money.test.ts'),
+  fault('a key of the house needs no delay', vault, 'if (block.timestamp < _nextKeyAt) revert TooEarly(_nextKeyAt);', '', 'seats.test.ts'),
+];

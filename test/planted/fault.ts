@@ -1,0 +1,28 @@
+/** One fault planted in the contracts: what is wrong then, the exact text that is replaced, and the tests that should see it. */
+export interface Fault {
+  /** Short and unique, the fault in words. */
+  readonly name: string;
+  readonly edits: readonly Edit[];
+  /** Files below `test/contracts/` that are run first; when all pass, the whole of `test/contracts/` is. */
+  readonly tests: readonly string[];
+}
+
+export interface Edit {
+  /** Below `contracts/`. */
+  readonly file: string;
+  /** Stands exactly once in the file. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A fault in one file. */
+export function fault(name: string, file: string, from: string, to: string, ...tests: string[]): Fault {
+  return { name, edits: [{ file, from, to }], tests };
+}
+
+/** `source` with the edit made. Throws when the text to replace does not stand there exactly once. */
+export function edited(source: string, { file, from, to }: Edit): string {
+  const found = source.split(from).length - 1;
+  if (found !== 1) throw new Error(`${file} contains ${found} times: ${from}`);
+  return source.replace(from, () => to);
+}

@@ -1,0 +1,42 @@
+/** Faults of playing a proof again. */
+import { fault, type Fault } from './fault.ts';
+
+const replay = 'Replay.sol';
+const opening = 'replay/Opening.sol';
+
+export const replayFaults: readonly Fault[] = [
+  fault('Give of one player counts for another', replay,
+    'if (found != players[i].key) revert WrongGiveSigner(t, players[i].seat, found);', 'if (found == address(0)) revert WrongGiveSigner(t, players[i].seat, found);', 'tampered.test.ts'),
+  fault('a link is not compared with its commitment', replay,
+    'if (Deal.commitmentOf(links[link]) != entry.commitment) revert WrongLink(t, players[i].seat);', '', 'tampered.test.ts'),
+  fault('the house shows any link', replay,
+    'if (sha256(abi.encodePacked(turn.serverLink)) != state.commitment) revert WrongServerLink(state.turn);', '', 'tampered.test.ts'),
+  fault('Step is not checked', replay, 'if (found != run.house) revert WrongStepSigner(t, found);', '', 'tampered.test.ts'),
+  fault('Closed is not checked', replay, 'if (found != run.house) revert WrongClosedSigner(t, found);', '', 'tampered.test.ts'),
+  fault('a Choice is not checked', replay,
+    'if (found != player.key) revert WrongChoiceSigner(run.state.turn, player.seat, found);', '', 'tampered.test.ts'),
+  fault('a bank goes on after the punta has won', replay,
+    'if (run.state.outcome == PUNTA) revert BankEnded(run.state.turn);', '', 'tampered.test.ts'),
+  fault('a stake is above the stack', replay,
+    'if (int256(accepted) > int256(uint256(players[i].stack)) + run.lines[i]) revert OverStack(t, players[i].seat);', '', 'tampered.test.ts'),
+  fault('stakes are above the posta', replay,
+    'if (coup.accepted > coup.posta) revert OverPosta(t, coup.accepted, coup.posta);', '', 'tampered.test.ts'),
+  fault('punta and banco are swapped', replay,
+    'punta > banco ? PUNTA : punta < banco ? BANCO : EGALITE', 'punta > banco ? BANCO : punta < banco ? PUNTA : EGALITE', 'vectors.test.ts'),
+  fault('the fee of the banker\'s win rounds up', replay,
+    'uint256 fee = coup.accepted * bps / 10_000;', 'uint256 fee = (coup.accepted * bps + 9_999) / 10_000;', 'vectors.test.ts', 'differential.test.ts'),
+  fault('the fee of a punter\'s win rounds up', replay,
+    'stake - stake * run.table.feeBps / 10_000 : stake', 'stake - (stake * run.table.feeBps + 9_999) / 10_000 : stake', 'demand-money.test.ts'),
+  fault('half of an odd posta rounds up', replay, 'amount != coup.posta / 2', 'amount != (coup.posta + 1) / 2', 'demand-money.test.ts'),
+  fault('the posta beyond the maximum goes to the garage everywhere', replay,
+    'if (run.rules.overflowToCredit) coup.takenOut += coup.posta - maxPosta;\n            else coup.garage', 'coup.garage', 'demand-money.test.ts'),
+
+  fault('the composition is not checked', opening, 'if (!setup.composition.isValid()) revert CompositionInvalid(setup.composition);', '', 'tampered.test.ts'),
+  fault('a base needs no assent', opening,
+    'if (run.lines[i] < 0 && (run.signed >> i) & 1 == 0) revert AssentMissing(players[i].seat, run.lines[i]);', '', 'tampered.test.ts'),
+  fault('an assent is signed by anybody', opening, 'if (found != players[i].key) revert WrongAssentSigner(players[i].seat, found);', '', 'tampered.test.ts'),
+  fault('the sums of a base are not checked', opening, '        _checkSums(run);\n        if (uint256', '        if (uint256', 'tampered.test.ts'),
+  fault('a player stands twice in a set-up', opening, 'if (players[j].player == p.player) revert PlayersInvalid(i);', '', 'tampered.test.ts'),
+  fault('a signature has two forms', 'libraries/Signatures.sol',
+    'uint256(s) > HIGHEST_S ? address(0) : ecrecover', 's == 0 ? address(0) : ecrecover', 'settle.test.ts'),
+];
