@@ -105,17 +105,11 @@ describe('story: a choice made in hindsight', () => {
     for (const asleep of [false, true]) {
       const story = await town.story();
       const { court } = story.room;
-      const histories: readonly (readonly Coup[])[] = [[first(story), { outcome: banco, acks: [1] }], [first(story), { outcome: punta, choose: otherDraw('punta') }]];
-      const seed = story.seedOf((bank) => histories.every((coups) => story.plays(bank(), coups)));
-      const [seen, anew] = histories.map((coups) => {
-        const bank = story.bank({ seed });
-        assert.ok(story.plays(bank, coups));
-        return bank;
-      }) as [BankMaker, BankMaker];
+      const [seen, anew] = story.forked([first(story)], [{ outcome: banco, acks: [1] }], [{ outcome: punta, choose: otherDraw('punta') }]);
       const [good, other] = [encodeProof(seen.proof(), 1), encodeProof(anew.proof(), 1)];
       const withOldStep = `${other.turns[0]!.signatures.slice(0, -130)}${good.turns[0]!.signatures.slice(-130)}` as Hex;
       await refused(court.simulate.propose([{ ...other, turns: [{ ...other.turns[0]!, signatures: withOldStep }] }]), 'WrongStepSigner');
-      await story.proposes(...(asleep ? [3, anew] as const : [1, seen] as const));
+      await (asleep ? story.proposes(3, anew) : story.proposes(1, seen));
       await refused(court.simulate.propose([story.proofOf(asleep ? seen : anew)], story.as(3)), 'NotHigher');
       await story.room.passWindow();
       await story.finalizes();

@@ -99,9 +99,12 @@ export async function openAnvilHouse(port: number, houseKey: Hex = sessionKey(an
 /** Seat 2 plays for 25 chips. */
 export const stake: CoupOptions = { stakes: new Map([[2, { accepted: chips(25) }]]) };
 
+/** What a worker's house must have. */
+export type DeskHouse = Pick<AnvilHouse, 'chain' | 'cast' | 'tableId'>;
+
 /** The house's worker with what its tables would have written. `told`: what it says to the table. */
 export class Desk {
-  readonly house: AnvilHouse;
+  readonly house: DeskHouse;
   readonly store = new MemoryStore();
   readonly told: HostCommand[] = [];
   readonly logged: string[] = [];
@@ -114,7 +117,7 @@ export class Desk {
   #head = 0;
   #epoch = 0;
 
-  constructor(house: AnvilHouse, chain = house.chain) {
+  constructor(house: DeskHouse, chain = house.chain) {
     this.house = house;
     this.chain = chain;
     const log = pino({ level: 'warn' }, { write: (line: string) => void this.logged.push(line) });

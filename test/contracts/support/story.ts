@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { toHex } from 'viem';
+import { mnemonicToAccount } from 'viem/accounts';
 import type { Hex } from '../../../engine/bytes.ts';
 import { outcomes, statuses, type Table } from '../../../engine/protocol/messages.ts';
 import { booksAfterCoup, cagnotteOn } from '../../../engine/rules/arithmetic.ts';
@@ -11,10 +13,14 @@ import { bankerLink, encodeGives } from '../../../engine/settlement/dispute.ts';
 import { encodeProof, type EncodedProof } from '../../../engine/settlement/encode.ts';
 import type { Signer } from '../../../engine/protocol/sign.ts';
 import { startAnvil } from '../../../server/local-chain/anvil.ts';
-import { HouseBank } from './anvil-house.ts';
+import { openViemChain } from '../../../server/chain/viem-chain.ts';
+import { Desk, HouseBank } from './anvil-house.ts';
 import type { BankMaker, BankOptions, CoupOptions, Stake } from './bank-maker.ts';
 import { Courtroom, type Claim, type Contest, type Payment } from './courtroom.ts';
 import { chips, deploySystem, headsUp, type System } from './system.ts';
+
+/** The key of the node's first account, which deploys and so is the operator. */
+const operatorKey = toHex(mnemonicToAccount('test test test test test test test test test test test junk').getHdKey().privateKey!);
 
 /** Six at a table: 2% on each win of the banker. */
 export const online: Table = { ...headsUp, ruleset: 0, feeMode: 0, salt: 6n };
@@ -91,13 +97,13 @@ export class Story {
   readonly room: Courtroom;
   /** What each wallet owned when the story began. */
   private readonly owned: readonly bigint[];
-  private readonly house: Awaited<ReturnType<Courtroom['books']>>;
+  private readonly before: Awaited<ReturnType<Courtroom['books']>>;
 
-  constructor(town: Town, room: Courtroom, owned: readonly bigint[], house: Awaited<ReturnType<Courtroom['books']>>) {
+  constructor(town: Town, room: Courtroom, owned: readonly bigint[], before: Awaited<ReturnType<Courtroom['books']>>) {
     this.town = town;
     this.room = room;
     this.owned = owned;
-    this.house = house;
+    this.before = before;
   }
 
   get seats(): readonly number[] {
@@ -111,6 +117,16 @@ export class Story {
   /** The wallet of a seat, as a sender. */
   as(seat: number): { account: Hex } {
     return this.room.as(seat - 1);
+  }
+
+  /** The honest house at work: its own worker, which tends the court by itself until it is closed. */
+  async desk(): Promise<Desk> {
+    const { chip, escrow, court } = this.room.system;
+    const at = ({ address }: { address: Hex }) => address.toLowerCase() as Hex;
+    const chain = await openViemChain({
+      rpcUrl: this.town.url, operatorKey, local: true, fromBlock: 0n, addresses: { chip: at(chip), escrow: at(escrow), court: at(court) },
+    });
+    return new Desk({ chain, cast: this.room.cast, tableId: this.room.table });
   }
 
   // ------------------------------------------------------------------ play
@@ -145,13 +161,15 @@ export class Story {
     return bank;
   }
 
-  /** Two histories of one bank that part after the coups they have in common. */
-  forked(common: readonly Coup[], one: readonly Coup[], other: readonly Coup[]): [HouseBank, HouseBank] {
-    const histories = [[...common, ...one], [...common, ...other]] as const;
-    const seed = this.seedOf((bank) => histories.every((coups) => this.plays(bank(), coups)));
-    const [a, b] = [this.bank({ seed }), this.bank({ seed })];
-    assert.ok(this.plays(a, histories[0]) && this.plays(b, histories[1]));
-    return [a, b];
+  /** Histories of one bank that part after the coups they have in common. */
+  forked<T extends readonly (readonly Coup[])[]>(common: readonly Coup[], ...histories: T): { [K in keyof T]: HouseBank } {
+    const all = histories.map((coups) => [...common, ...coups]);
+    const seed = this.seedOf((bank) => all.every((coups) => this.plays(bank(), coups)));
+    return all.map((coups) => {
+      const bank = this.bank({ seed });
+      assert.ok(this.plays(bank, coups));
+      return bank;
+    }) as { [K in keyof T]: HouseBank };
   }
 
   /** Closes a list on which `punters` bet. Who is silent shows no link; a silent punter has not given either. */
@@ -275,8 +293,8 @@ export class Story {
     const home = await Promise.all(room.seats.map(({ player }) => balanceOf(room, player)));
     assert.deepEqual(home.map((amount, i) => amount - this.owned[i]!), lines);
     const end = await room.books();
-    assert.equal(end.bond - this.house.bond, bond, 'the bond');
-    assert.equal(end.cagnotte - this.house.cagnotte, cagnotte, 'the cagnotte');
+    assert.equal(end.bond - this.before.bond, bond, 'the bond');
+    assert.equal(end.cagnotte - this.before.cagnotte, cagnotte, 'the cagnotte');
     assert.deepEqual([end.free, end.locked].flat().filter((amount) => amount !== 0n), [], 'nothing is left at the table');
     await this.I1();
     await this.clearsUp();
