@@ -135,6 +135,7 @@ describe('demand: holds and awards', () => {
       const wins = [win, (chips(2) + 1n) - (chips(2) + 1n) * 200n / 10_000n];
       assert.deepEqual(await room.gained(before), [0n, ...wins]);
       assert.equal(fromBond, wins[0]! + wins[1]!);
+      assert.deepEqual((await room.books()).seats.map((seat, i) => before.seats[i]!.share - seat.share), [0n, ...wins], 'I10');
       assert.deepEqual((await room.holds()).held, [0, 0, 0]);
     });
   });

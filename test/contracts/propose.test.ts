@@ -8,7 +8,7 @@ import { courtAbi } from '../../server/chain/abi.ts';
 import { encodeBank, encodeProof, unpackLine, usableBases } from '../../engine/settlement/encode.ts';
 import { BankMaker, sessionKey, type BankOptions, type Cast, type SeatCast } from './support/bank-maker.ts';
 import { refused } from './support/refused.ts';
-import { books, chips, deploySystem, headsUp, seated, type System } from './support/system.ts';
+import { books, chips, deploySystem, grantOf, headsUp, seated, signGrant, type System } from './support/system.ts';
 
 const table = hashStruct('Table', headsUp);
 
@@ -193,6 +193,24 @@ describe('propose and finalize', () => {
     assert.equal(after.total, before.total);
     const [event] = await system.escrow.getEvents.Finalized({ table, number: 1n });
     assert.deepEqual([event!.args.missing, event!.args.fromBond, event!.args.cagnotte], [-loss, line, 0n]);
+  });
+
+  it('I4 a seat that left and sat down again does not pay what its sitting before has lost', async () => {
+    const bank = bankOf([outcomes.banco]);
+    const [{ player: winner }, { player }] = seats as [SeatCast, SeatCast];
+    await system.escrow.write.stand([table, player, cast.house.sign('Release', { player, table, nonce: 0n }).signature]);
+    await system.chip.write.approve([system.escrow.address, headsUp.share]);
+    await system.escrow.write.fundBond([headsUp.share]);
+    const grant = grantOf(system.players[1]!, headsUp, 2, sessionKey(system.domain, 'again'), chips(400), 1n);
+    await system.escrow.write.sit([grant, await signGrant(system, system.players[1]!, grant)]);
+    await propose(bank);
+    await passWindow();
+    const before = await books(system, table, seats);
+    await finalize();
+    const after = await books(system, table, seats);
+    assert.equal(after.locked[1], chips(400));
+    assert.equal(after.locked[0]! - before.locked[0]!, bank.state.seats[0]!, `out of the share of ${winner}`);
+    assert.equal(before.bond - after.bond, bank.state.seats[0]!);
   });
 
   it('finalize never reverts for lack of money: a seat that never sat, a share too small', async () => {

@@ -94,6 +94,23 @@ describe('settle', () => {
     bank.state.seats.forEach((line, i) => assert.equal(after.locked[i]! - before.locked[i]!, line));
   });
 
+  it('takes Leaves of different turns, each with its own', async () => {
+    for (let seed = 0; ; seed++) {
+      const bank = playBank({ seed }, 1);
+      if (bank.state.outcome !== outcomes.banco) continue;
+      bank.leave(2);
+      // The coup after it moves nothing: the Leave before it names the same line.
+      bank.coup({ stakes: new Map([[2, { accepted: bank.state.posta / 2n, call: 3 }]]) });
+      if (bank.state.outcome !== outcomes.egalite) continue;
+      bank.leave(1);
+      const encoded = encodeBank(bank.proof([]));
+      assert.deepEqual([...encoded.leaveTurns].sort((a, b) => a - b), [1, 2]);
+      await refused(attempt([{ ...encoded, leaveTurns: [...encoded.leaveTurns].reverse() }]), 'WrongPlayerSigner');
+      await send([encoded]);
+      return;
+    }
+  });
+
   it('refuses a Leave whose turn is another one, or is missing', async () => {
     const bank = decided();
     bank.leave(2);

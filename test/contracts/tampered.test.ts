@@ -8,6 +8,7 @@ import { domainSeparator, hashStruct, seatsDigest } from '../../engine/protocol/
 import { outcomes, type State } from '../../engine/protocol/messages.ts';
 import { encodeProof, type EncodedProof } from '../../engine/settlement/encode.ts';
 import { BankMaker, bytes32, flipped, sessionKey, type Cast } from './support/bank-maker.ts';
+import { changed } from './support/changed.ts';
 import { refused } from './support/refused.ts';
 import { chips, deploySystem, headsUp, type System } from './support/system.ts';
 
@@ -35,17 +36,6 @@ function goodBank(): BankMaker {
 
 /** Seven cards without points. */
 const sevenTens = (6n << 36n) | (1n << 40n);
-
-type Deep = Record<string, unknown>;
-/** The proof with the value at `path` (`turns.0.list.1.word`) replaced. */
-function changed(proof: EncodedProof, where: string, to: (value: never) => unknown): EncodedProof {
-  const copy = structuredClone(proof) as unknown as Deep;
-  const steps = where.split('.');
-  const last = steps.pop()!;
-  const holder = steps.reduce<Deep>((at, step) => at[step] as Deep, copy);
-  holder[last] = to(holder[last] as never);
-  return copy as unknown as EncodedProof;
-}
 
 const wordOf = (change: { status?: bigint; volonta?: bigint; accepted?: bigint }) => (word: bigint): bigint => {
   let result = word;

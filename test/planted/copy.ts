@@ -53,7 +53,7 @@ export class Copy {
 
   /** Plants a fault; what is returned takes it out again. */
   plant({ edits }: Fault): () => void {
-    const before = edits.map(({ file }) => [path.join(this.folder, 'contracts', file), readFileSync(path.join(root, 'contracts', file), 'utf8')] as const);
+    const before = edits.map(({ file }) => path.join(this.folder, 'contracts', file)).map((file) => [file, readFileSync(file, 'utf8')] as const);
     edits.forEach((edit, i) => writeFileSync(before[i]![0], edited(before[i]![1], edit)));
     return () => { for (const [file, source] of before) writeFileSync(file, source); };
   }

@@ -3,6 +3,7 @@ import { fault, type Fault } from './fault.ts';
 
 const replay = 'Replay.sol';
 const opening = 'replay/Opening.sol';
+const arithmetic = 'libraries/Arithmetic.sol';
 
 export const replayFaults: readonly Fault[] = [
   fault('Give of one player counts for another', replay,
@@ -23,13 +24,14 @@ export const replayFaults: readonly Fault[] = [
     'if (coup.accepted > coup.posta) revert OverPosta(t, coup.accepted, coup.posta);', '', 'tampered.test.ts'),
   fault('punta and banco are swapped', replay,
     'punta > banco ? PUNTA : punta < banco ? BANCO : EGALITE', 'punta > banco ? BANCO : punta < banco ? PUNTA : EGALITE', 'vectors.test.ts'),
-  fault('the fee of the banker\'s win rounds up', replay,
-    'uint256 fee = coup.accepted * bps / 10_000;', 'uint256 fee = (coup.accepted * bps + 9_999) / 10_000;', 'vectors.test.ts', 'differential.test.ts'),
-  fault('the fee of a punter\'s win rounds up', replay,
-    'stake - stake * run.table.feeBps / 10_000 : stake', 'stake - (stake * run.table.feeBps + 9_999) / 10_000 : stake', 'demand-money.test.ts'),
+  fault('fees round up', arithmetic, 'return amount * bps / 10_000;', 'return (amount * bps + 9_999) / 10_000;', 'differential.test.ts'),
+  fault('the banker keeps what it pays to the cagnotte', arithmetic,
+    'return (posta + accepted - paid, garage, takenOut, paid);', 'return (posta + accepted, garage, takenOut, paid);', 'vectors.test.ts'),
+  fault('what is not covered stays in the posta when the banker wins', arithmetic,
+    'if (rule == Garage.OnWin) return (accepted + accepted - paid, garage + aside, takenOut, paid);', '', 'differential.test.ts'),
   fault('half of an odd posta rounds up', replay, 'amount != coup.posta / 2', 'amount != (coup.posta + 1) / 2', 'demand-money.test.ts'),
-  fault('the posta beyond the maximum goes to the garage everywhere', replay,
-    'if (run.rules.overflowToCredit) coup.takenOut += coup.posta - maxPosta;\n            else coup.garage', 'coup.garage', 'demand-money.test.ts'),
+  fault('the posta beyond the maximum goes to the garage everywhere', arithmetic,
+    'toCredit ? (maxPosta, garage, takenOut + excess) : (maxPosta, garage + excess, takenOut)', '(maxPosta, garage + excess, takenOut)', 'demand-money.test.ts'),
 
   fault('the composition is not checked', opening, 'if (!setup.composition.isValid()) revert CompositionInvalid(setup.composition);', '', 'tampered.test.ts'),
   fault('a base needs no assent', opening,
