@@ -49,6 +49,7 @@ contract Escrow is Seats {
         uint256 cagnotte = counters.cagnotte;
         uint256 keepFor;
         TableView memory table;
+        bytes32[] memory settled = new bytes32[](banks.length);
         for (uint256 i; i < banks.length; ++i) {
             Bank calldata bank = banks[i];
             if (i == 0 || bank.table != banks[i - 1].table) {
@@ -58,7 +59,7 @@ contract Escrow is Seats {
             }
             _markSettled(bank.table, bank.number);
             _checkCagnotte(bank, table.feeBps);
-            _payLines(bank, domain);
+            settled[i] = Digests.settled(bank.table, bank.number, _payLines(bank, domain), bank.signed);
             cagnotte += bank.cagnotte;
             receiptHash =
                 Digests.receipt(receiptHash, ++counters.receipts, bank.table, bank.number, bank.bankId, bank.cagnotte);
@@ -70,6 +71,7 @@ contract Escrow is Seats {
                 bank.garage,
                 bank.cagnotte,
                 bank.lines,
+                bank.signed,
                 slot,
                 counters.receipts,
                 receiptHash
@@ -80,16 +82,17 @@ contract Escrow is Seats {
         _receiptHash = receiptHash;
         record[slot] = bytes32(
             (block.timestamp + keepFor) << 216
-                | uint256(keccak256(abi.encode(keccak256(msg.data[4:]), block.timestamp))) & RECORD_HASH
+                | uint256(Digests.record(settled, block.timestamp)) & RECORD_HASH
         );
     }
 
     /// @dev Checks every signature and moves every line; each player once, by ascending address; Σ lines + cagnotte = 0.
-    /// What many sign is hashed once, and the arrays are found in the calldata once.
-    function _payLines(Bank calldata bank, bytes32 domain) private {
+    /// What many sign is hashed once, and the arrays are found in the calldata once. Gives the hash of the lines.
+    function _payLines(Bank calldata bank, bytes32 domain) private returns (bytes32 hash) {
         bytes calldata signatures = bank.signatures;
         bytes32[] calldata lines = bank.lines;
-        bytes32 result = MessageHashUtils.toTypedDataHash(domain, Digests.result(bank, lines));
+        hash = Digests.words(lines);
+        bytes32 result = MessageHashUtils.toTypedDataHash(domain, Digests.result(bank, hash));
         uint256 signed = bank.signed;
         // Rounds down: an odd rest is found at the end.
         uint256 count = signatures.length / Signatures.LENGTH;

@@ -4,7 +4,7 @@ pragma solidity 0.8.35;
 import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-import {Bank, Contest, Ending, Entry, Lost, Player, Proof, Seated, Setup, State, Turn} from "./Types.sol";
+import {Contest, Ending, Entry, Lost, Player, Proof, Seated, Setup, State, Turn} from "./Types.sol";
 import {IReplay} from "./interfaces/IReplay.sol";
 import {Arithmetic} from "./libraries/Arithmetic.sol";
 import {Composition} from "./libraries/Composition.sol";
@@ -77,22 +77,6 @@ contract Replay is Opening {
         return _contest(run, proof.setup, turn);
     }
 
-    /// @inheritdoc IReplay
-    function paid(uint256 index, bytes32 table, uint64 number, address player, Bank[] calldata banks)
-        external
-        pure
-        returns (bool here, int256 line, bool signed)
-    {
-        if (index >= banks.length) return (false, 0, false);
-        Bank calldata bank = banks[index];
-        if (bank.table != table || bank.number != number) return (false, 0, false);
-        for (uint256 i; i < bank.lines.length; ++i) {
-            uint256 word = uint256(bank.lines[i]);
-            if (address(uint160(word >> 96)) == player) return (true, int96(uint96(word)), (bank.signed >> i) & 1 == 1);
-        }
-        return (true, 0, false);
-    }
-
     /// @dev Gives the digests of the lists played, 0 for a new taglia. The list that led to the base is none of them: of that
     /// there are words only, which a house and a banker can sign without showing a card.
     function _play(Run memory run, Proof calldata proof) private pure returns (bytes32[] memory played) {
@@ -163,7 +147,10 @@ contract Replay is Opening {
         contest_.banker = uint8(run.banker);
         contest_.commitments = new bytes32[](setup.players.length);
         for (uint256 i; i < setup.players.length; ++i) {
-            if (uint8(turn.list[i].word) >= ACCEPTED) contest_.commitments[i] = turn.list[i].commitment;
+            if (uint8(turn.list[i].word) < ACCEPTED) continue;
+            // Nobody has a link for it: the list could never be played, only ruled upon.
+            if (turn.list[i].commitment == 0) revert EntryInvalid(t, setup.players[i].seat);
+            contest_.commitments[i] = turn.list[i].commitment;
         }
         contest_.owed = _owed(run, coup, turn);
         coup.outcome = PUNTA;

@@ -264,14 +264,21 @@ struct Demand {
     uint32 awarded;
 }
 
-/// @notice Shows how a final bank was paid.
-/// @param slot of the escrow's record, `time` and place of the bank in that settlement; all 0 if it was paid by `finalize`.
-/// @param data the calldata of `settle` after its selector, or `abi.encode` of the `Ending` that was finalised.
+/// @notice Shows how a final bank was paid: by signatures with all but `ending`, as the events `Settled` of that transaction
+/// tell it; by `finalize` with `ending` alone.
+/// @param slot of the escrow's record; `time` of the settlement's block.
+/// @param index place of the bank in the settlement.
+/// @param banks of the settlement, by `Digests.settled` of each.
+/// @param lines of this bank; `signed` as in its `Bank`.
+/// @param ending `abi.encode` of the `Ending` that was finalised.
 struct Payment {
     uint256 slot;
     uint256 time;
     uint256 index;
-    bytes data;
+    bytes32[] banks;
+    bytes32[] lines;
+    uint256 signed;
+    bytes ending;
 }
 
 /// @notice A seat's claim to the last end of a bank that it can show.

@@ -5,6 +5,7 @@ import {Docket, Ending, Payment, Seated, TableView} from "../Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {IReplay} from "../interfaces/IReplay.sol";
+import {Digests} from "../libraries/Digests.sol";
 
 /// @title What proposals, demands and claims share: the docket of each number, holds, who may act, what a final bank paid.
 abstract contract Dockets is ICourt {
@@ -46,11 +47,7 @@ abstract contract Dockets is ICourt {
     /// @dev Puts `head` (selector, domain, moved offsets) before the arguments as they came. This court decodes only the
     /// answer, so there are no two readings of one proof, and no re-encoding to pay for.
     function _ask(bytes memory head) internal view returns (bytes memory) {
-        return _ask(head, msg.data[4:]);
-    }
-
-    function _ask(bytes memory head, bytes calldata tail) private view returns (bytes memory) {
-        (bool ok, bytes memory answer) = replay.staticcall(bytes.concat(head, tail));
+        (bool ok, bytes memory answer) = replay.staticcall(bytes.concat(head, msg.data[4:]));
         if (!ok) {
             assembly ("memory-safe") {
                 revert(add(answer, 32), mload(answer))
@@ -138,9 +135,9 @@ abstract contract Dockets is ICourt {
         if (!_isFinal(table, number)) revert NotFinal(table, number);
         Docket storage docket = _dockets[table][number];
         if (docket.status == PAID) {
-            bytes32 digest = keccak256(payment.data);
+            bytes32 digest = keccak256(payment.ending);
             if (digest != docket.digest) revert OtherEnding(docket.digest, digest);
-            Seated[] memory seats = abi.decode(payment.data, (Ending)).seats;
+            Seated[] memory seats = abi.decode(payment.ending, (Ending)).seats;
             for (uint256 i; i < seats.length; ++i) {
                 if (seats[i].player == player) return (seats[i].line, false);
             }
@@ -149,23 +146,23 @@ abstract contract Dockets is ICourt {
         return _settlement(table, number, payment, player);
     }
 
-    /// @dev Opens the escrow's record of a settlement by signatures from its calldata. That was written by whom the record
-    /// may accuse, so it is read just as `settle` read it: decoding it here could fail where `settle` did not look.
+    /// @dev Opens the escrow's record of a settlement by signatures. It is made of what the banks said, not of the bytes they
+    /// came in: who settles falsely writes those, and could hide them or make them unreadable.
     function _settlement(bytes32 table, uint64 number, Payment calldata payment, address player)
         internal
         view
         returns (int256 line, bool signed)
     {
-        bytes calldata data = payment.data;
-        uint256 hash = uint256(keccak256(abi.encode(keccak256(data), payment.time))) & RECORD_HASH;
-        if (uint256(IEscrow(escrow).record(payment.slot)) & RECORD_HASH != hash) revert OtherPayment(table, number);
-        bytes memory head = abi.encodePacked(
-            IReplay.paid.selector,
-            abi.encode(payment.index, table, number, player, uint256(bytes32(data[:32])) + 5 * 32)
-        );
-        bool here;
-        (here, line, signed) = abi.decode(_ask(head, data), (bool, int256, bool));
-        if (!here) revert OtherPayment(table, number);
+        bytes32[] memory banks = payment.banks;
+        bytes32[] calldata lines = payment.lines;
+        uint256 record = uint256(Digests.record(banks, payment.time)) & RECORD_HASH;
+        bool known = record == uint256(IEscrow(escrow).record(payment.slot)) & RECORD_HASH && payment.index < banks.length
+            && banks[payment.index] == Digests.settled(table, number, Digests.words(lines), payment.signed);
+        if (!known) revert OtherPayment(table, number);
+        for (uint256 i; i < lines.length; ++i) {
+            uint256 word = uint256(lines[i]);
+            if (address(uint160(word >> 96)) == player) return (int96(uint96(word)), (payment.signed >> i) & 1 == 1);
+        }
     }
 
     /// @dev Pays a seat what it lacks of `due`, out of its own share, never twice.

@@ -105,6 +105,8 @@ interface IEscrow {
     // ------------------------------------------------------------------ banks
 
     /// @notice A bank was settled by signatures.
+    /// @param signed bit i: the player of line i signed. With the other events of the transaction, in their order, and the
+    /// block's time it is all that a `Payment` shows.
     /// @param slot where the record of the settlement's transaction stands (`record`).
     /// @param receipt number of the cagnotte's receipt, counted over all banks; `receiptHash` is
     /// `keccak256(abi.encode(hash of the receipt before, receipt, table, number, bankId, cagnotte))`.
@@ -116,6 +118,7 @@ interface IEscrow {
         uint128 garage,
         uint128 cagnotte,
         bytes32[] lines,
+        uint256 signed,
         uint256 slot,
         uint256 receipt,
         bytes32 receiptHash
@@ -168,7 +171,7 @@ interface IEscrow {
     function isSettled(bytes32 table, uint64 number) external view returns (bool);
 
     /// @notice The stored word of a settlement's transaction: until when it is kept for claims (upper 40 bits), and the low
-    /// 216 bits of `keccak256(abi.encode(keccak256(calldata of settle after the selector), block.timestamp))`.
+    /// 216 bits of `Digests.record` over its banks and its time.
     function record(uint256 slot) external view returns (bytes32);
 
     /// @notice How many receipts of the cagnotte there are, and the hash of the last, which names all before it.

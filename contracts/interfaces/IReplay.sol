@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Bank, Contest, Ending, Proof, Turn} from "../Types.sol";
+import {Contest, Ending, Proof, Turn} from "../Types.sol";
 
 /// @title Plays the turns of a proof again: signatures, commitments, cards, drawing, money (protocol.md 3 and 4).
 interface IReplay {
@@ -57,11 +57,4 @@ interface IReplay {
     /// @notice All that the list of `turn`, closed after the end of `proof`, can come to. `turn` has no links, and as
     /// signatures the house's of `Closed` and the banker's `Give`.
     function contest(bytes32 domain, Proof calldata proof, Turn calldata turn) external pure returns (Contest memory);
-
-    /// @notice Whether `banks[index]` is the bank `number` of `table`, the line of `player` in it (0 if it has none), and
-    /// whether it signed that. `banks` is calldata that the escrow has settled: it is read here as it was read there.
-    function paid(uint256 index, bytes32 table, uint64 number, address player, Bank[] calldata banks)
-        external
-        pure
-        returns (bool here, int256 line, bool signed);
 }

@@ -85,8 +85,8 @@ library Digests {
         return keccak256(abi.encode(LEAVE, bankId, turn, line));
     }
 
-    /// @param lines those of `b`, found once by the caller.
-    function result(Bank calldata b, bytes32[] calldata lines) internal pure returns (bytes32) {
+    /// @param lines hash of those of `b` (`words`).
+    function result(Bank calldata b, bytes32 lines) internal pure returns (bytes32) {
         return keccak256(
             abi.encode(
                 RESULT,
@@ -98,7 +98,7 @@ library Digests {
                 b.garage,
                 b.won,
                 b.cagnotte,
-                words(lines)
+                lines
             )
         );
     }
@@ -115,6 +115,16 @@ library Digests {
 
     function release(address player, bytes32 table_, uint256 nonce) internal pure returns (bytes32) {
         return keccak256(abi.encode(RELEASE, player, table_, nonce));
+    }
+
+    /// @notice A bank of a settlement, as the settlement's record has it: what it paid, and who signed that.
+    function settled(bytes32 table_, uint64 number, bytes32 lines, uint256 signed) internal pure returns (bytes32) {
+        return keccak256(abi.encode(table_, number, lines, signed));
+    }
+
+    /// @notice What the escrow keeps of a settlement (its low 216 bits): its banks in their order, and its time.
+    function record(bytes32[] memory banks, uint256 time) internal pure returns (bytes32) {
+        return keccak256(abi.encode(keccak256(abi.encodePacked(banks)), time));
     }
 
     /// @notice The cagnotte's receipts are numbered over the whole escrow, and each names the one before.

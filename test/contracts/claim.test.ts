@@ -4,8 +4,9 @@ import { before, beforeEach, describe, it } from 'node:test';
 import { zeroHash } from 'viem';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank, encodeContinuation, encodeProof } from '../../engine/settlement/encode.ts';
+import { noPayment, type Payment } from '../../engine/settlement/payment.ts';
 import { BankMaker, sessionKey, type BankOptions } from './support/bank-maker.ts';
-import { Courtroom, noPayment, stage, type Payment } from './support/courtroom.ts';
+import { Courtroom, stage } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { chips, headsUp } from './support/system.ts';
 

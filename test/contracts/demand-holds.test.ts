@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank } from '../../engine/settlement/encode.ts';
+import { noPayment } from '../../engine/settlement/payment.ts';
 import { BankMaker } from './support/bank-maker.ts';
-import { Courtroom, noPayment, stage, type Contest } from './support/courtroom.ts';
+import { Courtroom, stage, type Contest } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { chips, headsUp } from './support/system.ts';
 

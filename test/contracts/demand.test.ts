@@ -5,8 +5,9 @@ import { pad, zeroHash, type Hex } from 'viem';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeProof } from '../../engine/settlement/encode.ts';
+import { noPayment } from '../../engine/settlement/payment.ts';
 import { BankMaker, flipped, sessionKey } from './support/bank-maker.ts';
-import { Courtroom, noPayment, stage } from './support/courtroom.ts';
+import { Courtroom, stage } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { chips, headsUp } from './support/system.ts';
 

@@ -6,6 +6,7 @@ import { outcomes } from '../../engine/protocol/messages.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { lastStateOf } from '../../engine/settlement/encode.ts';
 import { docketStatuses as dockets, stages, type BankFacts, type Contest, type DemandFacts, type Ending, type FinalFacts, type SeatFacts } from '../../engine/settlement/exit/facts.ts';
+import { noPayment } from '../../engine/settlement/payment.ts';
 import { BadEvidence, evidenceOf } from '../../engine/settlement/exit/evidence.ts';
 import { ownEvidence } from '../../engine/settlement/exit/own-evidence.ts';
 import { planExit, possibleSteps, type ExitPlan } from '../../engine/settlement/exit/plan.ts';
@@ -37,7 +38,7 @@ const endingOf = (lines: readonly bigint[], turn = 2): Ending => ({ bankId, turn
 const docket = (status: number, turn = 0, deadline = 0, started = 0) => ({ status, turn, deadline, started });
 const untouched: BankFacts = { final: null, docket: docket(dockets.nothing), ending: null, demands: [], claim: null, share: table.share, disputed: false };
 const proposed = (turn: number, deadline = now + 30): Partial<BankFacts> => ({ docket: docket(dockets.proposed, turn, deadline, deadline - 60), ending: endingOf(last.seats, turn), disputed: true });
-const paid = (line: bigint, changes: Partial<FinalFacts> = {}): Partial<BankFacts> => ({ final: { how: 'settled', line, signed: false, time: now - 10, payment: { slot: 1n, time: BigInt(now - 10), index: 0n, data: '0x12' }, ...changes } });
+const paid = (line: bigint, changes: Partial<FinalFacts> = {}): Partial<BankFacts> => ({ final: { how: 'settled', line, signed: false, time: now - 10, payment: { ...noPayment, slot: 1n, time: BigInt(now - 10) }, ...changes } });
 const contest: Contest = {
   before: { ...endingOf(first.seats, 1), state: hashStruct('State', first) }, closed: closedOf(open([])), banker: 0, commitments: [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`],
   lost: { lines: [first.seats[0]! - stake, first.seats[1]! + win] }, owed: [first.seats[0]! + win, first.seats[1]! + win],
@@ -81,7 +82,6 @@ describe('the plan of the way out', () => {
     ['… not without a share', { bank: { ...paid(line - 500n), share: 0n } }, ''],
     ['… not twice', { bank: { ...paid(line - 500n), claim: { deadline: now - 1, claim: null } } }, ''],
     ['an open claim is paid after its window', { bank: { ...paid(line - 500n), claim: { deadline: now + 20, claim: { end: endingOf(last.seats), index: 1, received: line - 500n } } } }, `payClaim@${now + 20} 500`],
-    ['a settlement that cannot be shown is said, and not claimed', { bank: paid(line - 500n, { payment: null }) }, ''],
     ['a hold of a number that is final is lifted', { bank: { ...paid(line), disputed: true }, seat: { ...sitting, held: 1 } }, `lift, leaveTable@${now + 100} 50000, withdraw…`],
   ])('%s', (_name, given, expected) => expect(outline(plan(given))).toBe(expected));
 
@@ -125,7 +125,6 @@ describe('the plan of the way out', () => {
     expect(notes({ player: wallets[2]!.address })).toMatch(/has no seat in it/);
     expect(notes({ proof: open([1]) })).toMatch(/turn 1: the coup was closed and never played, but the file lacks your own link/);
     expect(notes({ proof: open([1, 2]), bank: paid(first.seats[1]!, { time: 1 }) })).toMatch(/time to demand .* is over/);
-    expect(notes({ bank: paid(line - 1n, { payment: null }) })).toMatch(/a claim needs the calldata of its settlement/);
     expect(notes({ bank: paid(line), seat: { ...sitting, held: 1 } })).toMatch(/A bank that is not among these files holds your seat back/);
     expect(notes({ player: banker, proof: open([2]), bank: demanded(stages.banker, { given: 2 }) })).toMatch(/asks for your own link, which this file lacks\. Without it you lose the coup\./);
     expect(notes({ proof: open([1]), bank: demanded(stages.punters) })).toMatch(/asks for your own link, which this file lacks\. Use the page/);

@@ -20,5 +20,5 @@ export function claimSteps({ proof, number, bankId, last, line, facts: { final, 
   const state = hashStruct('State', last);
   if (demands.some(({ stage, contest }) => stage === stages.lost && contest.before.state === state)) return [];
   const words = `Bank ${number} paid you less than the house has signed in your file: the difference is claimed out of your share of its bond, and paid one window later.`;
-  return [stepOf({ act: 'claim', number, of: bankId, pays: least(missing, share), args: final.payment === null ? null : [encodeProof(proof), final.payment], words })];
+  return [stepOf({ act: 'claim', number, of: bankId, pays: least(missing, share), args: [encodeProof(proof), final.payment], words })];
 }

@@ -6,10 +6,9 @@ import { statuses } from '../../protocol/messages.ts';
 import { bankerLink, encodeDemand, encodeGives, unfinishedTurn } from '../dispute.ts';
 import { encodeProof, stepsOf, usableBases } from '../encode.ts';
 import type { OwnBank } from './bank.ts';
-import { docketStatuses, stages, type DemandFacts, type PaymentShown } from './facts.ts';
+import { docketStatuses, stages, type DemandFacts } from './facts.ts';
+import { noPayment } from '../payment.ts';
 import { least, stepOf, type ExitStep } from './step.ts';
-
-const noPayment: PaymentShown = { slot: 0n, time: 0n, index: 0n, data: '0x' };
 
 export interface DemandPlan {
   readonly steps: readonly ExitStep[];
@@ -53,7 +52,7 @@ function openSteps(bank: OwnBank, now: number): DemandPlan {
   const { proof: before, list } = encodeDemand(proof, turn);
   const payment = final === null ? noPayment : final.payment;
   const words = `Turn ${turn} of bank ${number} was closed and not played: it is demanded. Who still owes something to it has one window each; whoever stays silent loses by it.`;
-  return { steps: [stepOf({ act: 'demand', number, of: digest, until, args: payment === null ? null : [before, list, payment], words })], notes: [] };
+  return { steps: [stepOf({ act: 'demand', number, of: digest, until, args: [before, list, payment], words })], notes: [] };
 }
 
 const none: DemandPlan = { steps: [], notes: [] };
@@ -124,7 +123,7 @@ function awardSteps(bank: OwnBank, demand: DemandFacts, of: Hex): readonly ExitS
   }
   const amount = due - final.line;
   if (final.signed || amount <= 0n || share === 0n) return [];
-  return [stepOf({ act: 'award', number, of, pays: least(amount, share), args: final.payment === null ? null : [contest, place, final.payment], words })];
+  return [stepOf({ act: 'award', number, of, pays: least(amount, share), args: [contest, place, final.payment], words })];
 }
 
 /** The player's place among the contributors of a contest; null when it is none. */

@@ -3,6 +3,7 @@
  * since 1970, amounts the token's smallest unit. Names of fields are those of `contracts/Types.sol`.
  */
 import type { Hex } from '../../bytes.ts';
+import type { Payment } from '../payment.ts';
 
 /** `Docket.status` of the court. */
 export const docketStatuses = { nothing: 0, proposed: 1, ruled: 2, paid: 3 } as const;
@@ -37,21 +38,13 @@ export interface DemandFacts {
   readonly awarded: number;
 }
 
-/** What opens the record of a paid bank again; that of `contracts/Types.sol`. */
-export interface PaymentShown {
-  readonly slot: bigint;
-  readonly time: bigint;
-  readonly index: bigint;
-  readonly data: Hex;
-}
-
-/** How a final number was paid. `line` and `signed` are the player's; `payment` null: the settlement's calldata cannot be shown. */
+/** How a final number was paid. `line` and `signed` are the player's */
 export interface FinalFacts {
   readonly how: 'settled' | 'finalised';
   readonly line: bigint;
   readonly signed: boolean;
   readonly time: number;
-  readonly payment: PaymentShown | null;
+  readonly payment: Payment;
 }
 
 /** The player's claim on a number. `claim` null: it is over; otherwise as `payClaim` takes it. */

@@ -61,11 +61,7 @@ function bankPlan(proof: Proof, player: Hex, facts: ExitFacts, refused: Readonly
   // A result that all have signed ends the bank; a coup that was not played is not in it.
   const demands = ending[0]?.act === 'settle' ? { steps: [], notes: [] } : demandSteps(bank, facts.now);
   const steps = [...demands.steps, ...ending, ...claimSteps(bank), ...liftSteps(bank, seatAt(facts, message.table).held)];
-  if (final === null || final.payment !== null) return { steps, notes: demands.notes };
-  // What needs the payment shown again cannot be sent.
-  const stuck = steps.filter(({ act, args }) => args === null && (act === 'claim' || act === 'award' || act === 'demand'));
-  const notes = stuck.map(({ act }) => `Bank ${bank.number}: a ${act} needs the calldata of its settlement, which was not sent to the escrow directly. Ask somebody who can trace that transaction.`);
-  return { steps: steps.filter((step) => !stuck.includes(step)), notes: [...demands.notes, ...notes] };
+  return { steps, notes: demands.notes };
 }
 
 /** Steps of a plan that can be sent now, by `sender`: the player's wallet can send all, anybody else's some. */

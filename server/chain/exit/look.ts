@@ -5,10 +5,10 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Domain } from '../../../engine/protocol/messages.ts';
 import { docketStatuses, type BankFacts, type ClaimFacts, type DemandFacts, type ExitFacts, type FinalFacts, type SeatFacts } from '../../../engine/settlement/exit/facts.ts';
+import { unpackLine } from '../../../engine/settlement/encode.ts';
 import { paymentProofOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
 import { endingOf, readsOf, type Places } from '../viem-reads.ts';
-import { settlementShown } from './settlement.ts';
 
 /** Where the contracts of a file are, and how their token is written. */
 export interface ExitPlaces extends Places {
@@ -95,10 +95,11 @@ async function claimFacts(client: PublicClient, { addresses, fromBlock }: Places
 async function finalFacts(client: PublicClient, places: Places, player: Hex, table: Hex, number: bigint): Promise<FinalFacts | null> {
   const paid = await readsOf(client, places).paymentOf(table, number);
   if (paid === null) return null;
+  const payment = await paymentProofOf(client, places, table, number);
   const line = paid.lines.find((one) => one.player === player)?.line ?? 0n;
-  if (paid.kind === 'finalized') return { how: 'finalised', line, signed: false, time: 0, payment: await paymentProofOf(client, places, table, number) };
-  const shown = await settlementShown(client, places, table, number, player);
-  return { how: 'settled', ...(shown ?? { line, signed: false, time: 0, payment: null }) };
+  if (paid.kind === 'finalized') return { how: 'finalised', line, signed: false, time: 0, payment };
+  const at = payment.lines.findIndex((packed) => unpackLine(packed).player === player);
+  return { how: 'settled', line, signed: at >= 0 && (payment.signed >> BigInt(at) & 1n) === 1n, time: Number(payment.time), payment };
 }
 
 async function asked<T>(answer: Promise<T>): Promise<T> {

@@ -6,7 +6,9 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Table } from '../../../engine/protocol/messages.ts';
 import { bankerLink, encodeDemand, encodeGives } from '../../../engine/settlement/dispute.ts';
 import { encodeBank, encodeContinuation, encodeProof, type EncodedBank } from '../../../engine/settlement/encode.ts';
+import { noPayment, type Payment } from '../../../engine/settlement/payment.ts';
 import { courtAbi, escrowAbi } from '../../../server/chain/abi.ts';
+import { paymentProofOf } from '../../../server/chain/payment-proof.ts';
 import { BankMaker, type BankOptions, type Cast, type CoupOptions, type SeatCast } from './bank-maker.ts';
 import { books, chips, deploySystem, headsUp, seated, type System } from './system.ts';
 
@@ -17,10 +19,6 @@ type ArgsOf<Name> = Name extends CourtEvent ? GetContractEventsReturnType<typeof
 export type Ending = ArgsOf<'Proposed'>['ending'];
 export type Contest = ArgsOf<'Demanded'>['contest'];
 export type Claim = ArgsOf<'Claimed'>['claim'];
-export interface Payment { readonly slot: bigint; readonly time: bigint; readonly index: bigint; readonly data: Hex }
-
-/** A number that is not final shows no payment. */
-export const noPayment: Payment = { slot: 0n, time: 0n, index: 0n, data: '0x' };
 
 /** Demand stages (`Demand.stage`). */
 export const stage = { punters: 1, banker: 2, house: 3, dropped: 4, lost: 5, withheld: 6 } as const;
@@ -157,15 +155,9 @@ export class Courtroom {
   }
 
   /** How this final number was paid. */
-  async payment(number = 1n): Promise<Payment> {
-    const { client } = this.system;
-    const settlements = await this.events('Settled');
-    const settled = settlements.find(({ args }) => args.number === number && args.table === this.table);
-    if (!settled) return { ...noPayment, data: encodeAbiParameters([endingType], [await this.ending(number)]) };
-    const { input, blockNumber } = await client.getTransaction({ hash: settled.transactionHash });
-    const index = settlements.filter((event) => event.transactionHash === settled.transactionHash).indexOf(settled);
-    const { timestamp } = await client.getBlock({ blockNumber: blockNumber! });
-    return { slot: settled.args.slot, time: timestamp, index: BigInt(index), data: `0x${input.slice(10)}` };
+  payment(number = 1n): Promise<Payment> {
+    const { client, escrow, chip } = this.system;
+    return paymentProofOf(client, { addresses: { escrow: escrow.address, court: this.court.address, chip: chip.address }, fromBlock: 0n }, this.table, number);
   }
 
   // ------------------------------------------------------------------ demands

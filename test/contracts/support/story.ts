@@ -16,7 +16,8 @@ import { startAnvil } from '../../../server/local-chain/anvil.ts';
 import { openViemChain } from '../../../server/chain/viem-chain.ts';
 import { Desk, HouseBank } from './anvil-house.ts';
 import type { BankMaker, BankOptions, CoupOptions, Stake } from './bank-maker.ts';
-import { Courtroom, type Claim, type Contest, type Payment } from './courtroom.ts';
+import { type Payment } from '../../../engine/settlement/payment.ts';
+import { Courtroom, type Claim, type Contest } from './courtroom.ts';
 import { chips, deploySystem, headsUp, type System } from './system.ts';
 
 /** The key of the node's first account, which deploys and so is the operator. */
