@@ -20,17 +20,17 @@ export function stackOf(bank: Bank, seat: Seat): bigint {
   return bank.setup.message.players[playerIndex(bank, seat)]?.stack ?? 0n;
 }
 
-/** The worst a bank that is not final can end for the seat: the least of 0, its line, and the line if its unfinished or void coup were lost. */
+/** The worst a bank that is not final can end for the seat: the least of 0, its line, and the line if its unfinished, void or unbound coup were lost. */
 function worstOf(bank: Bank, seat: Seat): bigint {
   const line = lineOf(bank, seat);
-  const stake = bank.coup === null && bank.turns.at(-1)?.void === undefined ? 0n : lastStake(bank, seat);
+  const stake = bank.coup === null && bank.unbound === null && bank.turns.at(-1)?.void === undefined ? 0n : lastStake(bank, seat);
   const worst = line - stake;
   return worst < 0n ? worst : 0n;
 }
 
 /** What the seat had in the bank's last list: its accepted stake, or all stakes as the banker. */
 function lastStake(bank: Bank, seat: Seat): bigint {
-  const list = bank.coup?.list ?? bank.turns.at(-1)?.list ?? [];
+  const list = bank.coup?.list ?? bank.unbound ?? bank.turns.at(-1)?.list ?? [];
   const accepted = list.filter((row) => row.status === statuses.accepted);
   if (bank.setup.message.banker === seat.seat) return accepted.reduce((sum, row) => sum + row.accepted, 0n);
   return accepted.find((row) => row.seat === seat.seat)?.accepted ?? 0n;

@@ -56,7 +56,7 @@ export function evolve(state: TableState, event: Event): TableState {
     }));
     case 'acked': return withBank(state, (b) => ack(b, event));
     case 'left': return withBank(state, (b) => ({ ...b, leaves: bySeat([...b.leaves, { seat: event.seat, ...event.leave }]) }));
-    case 'ended': return withBank(state, (b) => ({ ...b, coup: null, end: event.end, result: { message: event.result, signatures: [], house: null } }));
+    case 'ended': return withBank(state, (b) => ({ ...b, coup: null, unbound: b.coup?.list ?? null, end: event.end, result: { message: event.result, signatures: [], house: null } }));
     case 'resulted': return withNumbered(state, event.number, (b) => {
       const result = present(b.result, 'the result');
       return { ...b, result: { ...result, signatures: bySeat([...result.signatures, { seat: event.seat, signature: event.signature }]) } };
@@ -80,7 +80,7 @@ function newBank(state: TableState, setup: Bank['setup']): Bank {
   const start = startState(setup.message);
   return {
     setup, bankId: start.bankId, grants: state.seats.filter((s) => inBank(setup, s)).map((s) => s.grant), draw: state.drawn, state: start, turns: [], past: noPast,
-    move: null, bets: [], arrivals: 0, nobodyBet: false, mustEnd: false, coup: null, leaves: [], end: null, result: null,
+    move: null, bets: [], arrivals: 0, nobodyBet: false, mustEnd: false, coup: null, unbound: null, leaves: [], end: null, result: null,
   };
 }
 

@@ -150,7 +150,7 @@ function afterStep(state: TableState, ctx: Context): readonly Event[] {
 function completeResult(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const { number, players } = bank.setup.message;
-  if (bank.end !== 'void' && bank.state.seats.every((line) => line === 0n) && bank.state.cagnotte === 0n) {
+  if (bank.end !== 'void' && bank.unbound === null && bank.state.seats.every((line) => line === 0n) && bank.state.cagnotte === 0n) {
     return [signedByHouse(bank, ctx), { type: 'archived', number, status: 'idle' }, enterPhase('waiting', null, ctx.now)];
   }
   return players.every((p) => hasSigned(bank, p.seat)) ? settleBank(state, bank, ctx) : [];
@@ -177,11 +177,13 @@ export function hasSigned(bank: Bank, seat: number): boolean {
 }
 
 /**
- * Every player with a line has signed: the escrow will take it. So have the contributors of a coup that ended void: settled
- * without their signature they could still demand that coup, and win without risk out of the bond (protocol.md 5, `settle`).
+ * Every player with a line has signed: the escrow will take it. So have the contributors of a coup that ended void, and of a
+ * list that its banker left unbound: settled without their signature they could still demand that coup, and win without risk
+ * out of the bond (protocol.md 5, `settle`).
  */
 export function canSettle(bank: Bank): boolean {
   const last = bank.turns.at(-1);
-  const mayDemand = (seat: number) => last?.void !== undefined && last.list.some((row) => row.seat === seat && row.status >= statuses.accepted);
+  const list = bank.unbound ?? (last?.void === undefined ? [] : last.list);
+  const mayDemand = (seat: number) => list.some((row) => row.seat === seat && row.status >= statuses.accepted);
   return bank.setup.message.players.every(({ seat }, i) => (bank.state.seats[i] === 0n && !mayDemand(seat)) || hasSigned(bank, seat));
 }

@@ -91,6 +91,8 @@ export interface Bank {
   /** Proposed on chain past the house: it ends as soon as no coup is running. */
   readonly mustEnd: boolean;
   readonly coup: RunningCoup | null;
+  /** The list that ended the bank, because its banker did not bind itself at the table: it may still do so before the court. */
+  readonly unbound: readonly ListRow[] | null;
   readonly leaves: readonly SeatSigned<Leave>[];
   readonly end: BankEnd | null;
   readonly result: SignedResult | null;

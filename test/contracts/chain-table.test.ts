@@ -161,7 +161,8 @@ describe('a table and the chain', () => {
     const { digest, closed, list, bets } = bank.coup!;
     const number = bank.setup.message.number;
     table.timeOut(); // no Give came: nobody is bound, and the bank is over
-    assert.deepEqual([numbered(number).status, numbered(number).bank.turns.length], ['idle', 0]);
+    table.timeOut(); // neither signs its result, so the house proposes it
+    assert.deepEqual([numbered(number).status, numbered(number).bank.turns.length], ['signing', 0]);
     const give = (player: TestPlayer) => signerOf(house.chain.domain, sessionKeyOf(player.memory.secret)).sign('Give', { closed: digest }).signature;
     const coupId = coupIdOf(bank.bankId, 0);
     const punterLink = seatLink(punter.memory.secret, coupId, list.find((row) => row.seat === punter.seat)!.seq);

@@ -142,9 +142,25 @@ describe('a silent banker', () => {
     expect([table.state.phase, table.state.bank!.coup!.gives]).toEqual(['links', []]);
     table.timeOut();
     expect(seatIn(table, banker).sittingOut).toBe(true);
-    expect(lastBank(table)).toMatchObject({ status: 'idle', bank: { end: 'passed', turns: [], coup: null } });
+    expect(table.state.phase).toBe('results');
     table.settleDown();
+    expect(lastBank(table)).toMatchObject({ status: 'settling', bank: { end: 'passed', turns: [], coup: null } });
     expect(table.players.map((p) => p.memory.alarm)).toEqual([null, null]);
+  });
+
+  it('P2.7 R2.4 a list that it left unbound is settled by its contributors\' signatures only, and counts as lost until then: it could still be bound before the court', () => {
+    const table = bet(open(seated()));
+    const [banker, punter] = [bankerOf(table), punterOf(table)];
+    const stake = table.state.bank!.coup!.list.reduce((sum, row) => sum + row.accepted, 0n);
+    table.settleDown([banker.seat]);
+    table.timeOut();
+    table.settleDown([punter.seat]);
+    expect(table.state.bank!.result!.signatures.map(({ seat }) => seat)).toEqual([banker.seat]);
+    table.timeOut();
+    expect(lastBank(table)).toMatchObject({ status: 'signing', bank: { state: { seats: [0n, 0n] } } });
+    for (const { seat } of [banker, punter]) expect(creditOf(table.state, seatIn(table, seat))).toBe(400n * chip - stake);
+    final(table);
+    for (const { seat } of [banker, punter]) expect(creditOf(table.state, seatIn(table, seat))).toBe(400n * chip);
   });
 
   it('P2.8 without its link the coup is unfinished; the link finishes it, with the same cards', () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { outcomes } from '../../../engine/protocol/messages.ts';
+import type { Payment } from '../../../engine/settlement/payment.ts';
 import { stage, type Contest } from '../support/courtroom.ts';
 import type { Desk } from '../support/anvil-house.ts';
 import { refused } from '../support/refused.ts';
@@ -141,6 +142,52 @@ describe('story: two seats in league against an honest house', () => {
     for (const seat of [1, 2]) await story.goesHome(seat);
     await refused(story.demands(2, bank), 'NumberSettled');
     await story.ends({ lines: story.seats.map(() => 0n), cagnotte: 0n });
+  });
+});
+
+describe('story: a list that its banker leaves unbound', () => {
+  let town: Town;
+  before(async () => { town = await Town.open(18_752); });
+  after(() => town.close());
+
+  /** Seat 2 calls everything; banker and seat 2 are one person. `shown` is what the two can bring before the court. */
+  const unbound = async () => {
+    const story = await town.story();
+    const [bank, shown, played] = story.forked([{ outcome: banco, punters: [3, 4, 5, 6], acks: story.seats }], [], [], [{ outcome: punta, punters: [2] }]);
+    story.closes(shown, { punters: [2] });
+    const house = await story.desk();
+    const { closed, list } = shown.proof().turns.at(-1)!;
+    house.list = { closed: closed!, list: list! };
+    /** The banker signs its `Give` for the court alone, and both show their links; the house finds the list in its log and plays it. */
+    const bindsLate = async (settled?: Payment) => {
+      const contest = await story.demands(2, shown, settled);
+      await story.gives(contest, shown, [2]);
+      await story.givesLast(contest, shown);
+      await house.until('the answer', async () => await story.room.stageOf(contest) === stage.dropped);
+    };
+    const final = async () => (await house.chain.statusOf(story.room.table, 1n)).kind === 'final';
+    return { story, bank, played, house, bindsLate, final };
+  };
+
+  it('I10 all contributors have signed the result: demanded afterwards it is played, and pays nobody', async () => {
+    const { story, bank, played, house, bindsLate, final } = await unbound();
+    await house.file(bank, { ...bank.proof(story.seats), end: 'passed' }, 'settle');
+    await house.until('the settlement', final);
+    await bindsLate(await story.room.payment());
+    await house.worker.close();
+    await refused(story.room.court.simulate.claim([story.proofOf(played), await story.room.payment()], story.as(2)), 'SettlementSigned');
+    await story.ends({ lines: bank.state.seats, cagnotte: bank.state.cagnotte });
+  });
+
+  it('I10 the friend does not sign, so the house proposes: demanded in the window it is played, and the banker pays its friend', async () => {
+    const { story, bank, played, house, bindsLate, final } = await unbound();
+    await house.file(bank, bank.proof(), 'propose');
+    await house.until('the proposal', async () => (await house.chain.statusOf(story.room.table, 1n)).kind === 'proposed');
+    await bindsLate();
+    await story.room.passWindow();
+    await house.until('its payment', final);
+    await house.worker.close();
+    await story.ends({ lines: played.state.seats, cagnotte: played.state.cagnotte });
   });
 });
 
