@@ -24,6 +24,9 @@ const solc = {
 /** The account that deploys, and later sends what the house sends: the same variable that the server reads. */
 const operator = configVariable('SABOT_OPERATOR_KEY');
 
+/** Sequences of random acts, and how many acts each has. `FUZZ=deep` (npm run test:contracts:deep) takes long. */
+const [runs, depth] = process.env.FUZZ === 'deep' ? [512, 256] : [64, 64];
+
 export default defineConfig({
   plugins: [hardhatToolboxViem],
   solidity: { profiles: { default: { ...solc }, production: { ...solc } }, splitTestsCompilation: true },
@@ -37,5 +40,5 @@ export default defineConfig({
   },
   // Sourcify and Blockscout ask for no key.
   verify: { etherscan: { apiKey: configVariable('ETHERSCAN_API_KEY') }, blockscout: { enabled: true }, sourcify: { enabled: true } },
-  test: { solidity: { fuzz: { runs: 300 }, invariant: { runs: 64, depth: 64, failOnRevert: true } } },
+  test: { solidity: { fuzz: { runs: 300 }, invariant: { runs, depth, failOnRevert: true } } },
 });
