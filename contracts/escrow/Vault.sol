@@ -120,8 +120,8 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
         bool known = settings.ruleset < Rulesets.COUNT && settings.feeMode < 2 && settings.feeBps <= MAX_FEE_BPS;
         bool stakes = settings.minBet > 0 && settings.minPosta > 0 && settings.minPosta <= settings.maxPosta
             && settings.maxPosta <= settings.share && settings.share < AMOUNT_LIMIT;
-        // A leaving seat's banks must have time to be proposed before it is gone.
-        bool times = settings.window > 0 && settings.leaveDelay >= settings.window;
+        // A leaving seat's banks must be proposed, and every demand about them opened, before it is gone.
+        bool times = settings.window > 0 && settings.leaveDelay >= 2 * uint256(settings.window);
         if (!known || !stakes || !times) revert TableInvalid();
         _tables[table] = TableView({
             registered: true,
