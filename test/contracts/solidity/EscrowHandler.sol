@@ -12,6 +12,7 @@ contract EscrowHandler is EscrowWorld {
     uint256 public reserved;
     uint256 public cagnotte;
     uint64 public numbers;
+    bool public paused;
     uint256 private _keys;
     /// @dev Shares of seats that stood up, not yet freed.
     struct Left {
@@ -26,7 +27,11 @@ contract EscrowHandler is EscrowWorld {
     uint256[] private _deadlines;
     uint256[2][] private _who;
     mapping(uint256 => uint256) public held;
+    /// @dev Open disputes by the key of a sitting.
+    mapping(address => uint256) public shareHeld;
+    /// @dev What was really done, by name, and all of it.
     mapping(bytes32 => uint256) public done;
+    uint256 public acts;
 
     // ------------------------------------------------------------------ money
 
@@ -34,10 +39,14 @@ contract EscrowHandler is EscrowWorld {
         Actor storage a = actors[who % ACTORS];
         amount = 1 + amount % 1e9;
         vm.prank(vm.addr(a.wallet));
-        escrow.deposit(amount);
-        a.free += amount;
-        total += amount;
-        ++done["deposit"];
+        try escrow.deposit(amount) {
+            require(!paused, "deposit while paused");
+            a.free += amount;
+            total += amount;
+            _did("deposit");
+        } catch {
+            require(paused, "deposit refused");
+        }
     }
 
     function withdraw(uint256 who, uint256 amount) external {
@@ -48,7 +57,7 @@ contract EscrowHandler is EscrowWorld {
             require(amount <= a.free, "more than free");
             a.free -= amount;
             total -= amount;
-            ++done["withdraw"];
+            _did("withdraw");
         } catch {
             require(amount > a.free, "withdraw refused");
         }
@@ -70,6 +79,11 @@ contract EscrowHandler is EscrowWorld {
         } catch {
             require(amount > bond - reserved, "bond refused");
         }
+    }
+
+    function setPaused(uint256 seed) external {
+        paused = seed % 4 == 0;
+        escrow.setPaused(paused);
     }
 
     function collect(uint256 amount) external {
@@ -94,7 +108,7 @@ contract EscrowHandler is EscrowWorld {
         uint256 key = reused ? a.key : 0x77000 + ++_keys;
         Grant memory grant = Grant(vm.addr(a.wallet), table, uint8(i + 1), vm.addr(key), uint128(amount), a.nonce + 1, type(uint64).max);
         uint256 signer = flaw % 8 == 2 ? 0xbad : a.wallet;
-        bool good = !a.sits && !reused && signer == a.wallet && amount <= a.free && bond - reserved >= SHARE;
+        bool good = !paused && !a.sits && !reused && signer == a.wallet && amount <= a.free && bond - reserved >= SHARE;
         try escrow.sit(grant, _sign(signer, Digests.grant(grant))) {
             require(good, "sat wrongly");
             a.free -= amount;
@@ -105,7 +119,7 @@ contract EscrowHandler is EscrowWorld {
             a.leaveAt = 0;
             a.sits = true;
             reserved += SHARE;
-            ++done["sit"];
+            _did("sit");
         } catch {
             require(!good, "seat refused");
         }
@@ -114,7 +128,7 @@ contract EscrowHandler is EscrowWorld {
     function stand(uint256 who, bool forged) external {
         uint256 i = who % ACTORS;
         Actor storage a = actors[i];
-        bytes memory release = _sign(forged ? 0xbad : HOUSE, Digests.release(vm.addr(a.wallet), table, a.nonce));
+        bytes memory release = _sign(forged ? 0xbad : _house, Digests.release(vm.addr(a.wallet), table, a.nonce));
         try escrow.stand(table, vm.addr(a.wallet), release) {
             require(a.sits && !forged && held[i] == 0, "stood wrongly");
             _stood(i);
@@ -141,7 +155,7 @@ contract EscrowHandler is EscrowWorld {
         try escrow.leaveTable(table, vm.addr(a.wallet)) {
             require(may, "left wrongly");
             _stood(i);
-            ++done["leave"];
+            _did("leave");
         } catch {
             require(!may, "leaving refused");
         }
@@ -150,7 +164,7 @@ contract EscrowHandler is EscrowWorld {
     function freeShare(uint256 which) external {
         if (left.length == 0) return;
         Left storage l = left[which % left.length];
-        bool may = l.share != 0 && clock >= l.freeAt;
+        bool may = l.share != 0 && clock >= l.freeAt && shareHeld[l.key] == 0;
         try escrow.freeShare(table, vm.addr(actors[l.actor].wallet), l.key) {
             require(may, "share freed wrongly");
             reserved -= l.share;
@@ -161,7 +175,8 @@ contract EscrowHandler is EscrowWorld {
     }
 
     function pass(uint256 time) external {
-        clock += time % 4000;
+        // Now and then so long that old keys of the house no longer open disputes, and records are used again.
+        clock += time % 40 == 39 ? 31 days : time % 4000;
         vm.warp(clock);
     }
 
@@ -189,7 +204,7 @@ contract EscrowHandler is EscrowWorld {
         uint256 a = first ? actors[i].key : actors[j].key;
         uint256 b = first ? actors[j].key : actors[i].key;
         if (flaw == 5) a = 0xbad;
-        bank.signatures = bytes.concat(_sign(flaw == 6 ? 0xbad : HOUSE, result), _sign(a == 0 ? 1 : a, result), _sign(b == 0 ? 1 : b, result));
+        bank.signatures = bytes.concat(_sign(flaw == 6 ? 0xbad : _house, result), _sign(a == 0 ? 1 : a, result), _sign(b == 0 ? 1 : b, result));
         if (flaw == 7) bank.posta = 1;
         Bank[] memory banks = new Bank[](1);
         banks[0] = bank;
@@ -201,7 +216,7 @@ contract EscrowHandler is EscrowWorld {
             actors[i].locked -= loss;
             _won(j, uint256(win));
             cagnotte += bank.cagnotte;
-            ++done["settle"];
+            _did("settle");
         } catch {
             require(!good, "settlement refused");
         }
@@ -222,7 +237,7 @@ contract EscrowHandler is EscrowWorld {
             uint256 holds = _holds(i) ? i + 1 : 0;
             if (holds != 0) ++held[i];
             _who.push([i | (j << 8), holds]);
-            ++done["propose"];
+            _did("propose");
         } catch {
             require(flaw == 1, "proposal refused");
         }
@@ -234,8 +249,9 @@ contract EscrowHandler is EscrowWorld {
         Ending memory ending = _pending[p];
         try court.finalize(ending) {
             require(clock >= _deadlines[p], "finalized early");
-            _paid(p, ending);
-            ++done["finalize"];
+            _pays(_who[p][0] & 255, _who[p][0] >> 8, ending);
+            if (_who[p][1] != 0) --held[_who[p][1] - 1];
+            _did("finalize");
             uint256 last = _pending.length - 1;
             _pending[p] = _pending[last];
             _deadlines[p] = _deadlines[last];
@@ -266,19 +282,22 @@ contract EscrowHandler is EscrowWorld {
         a.sits = false;
     }
 
-    function _won(uint256 i, uint256 amount) private {
+    function _did(bytes32 act) internal {
+        ++done[act];
+        ++acts;
+    }
+
+    function _won(uint256 i, uint256 amount) internal {
         if (actors[i].sits) actors[i].locked += amount;
         else actors[i].free += amount;
     }
 
-    function _holds(uint256 i) private view returns (bool) {
+    function _holds(uint256 i) internal view returns (bool) {
         return actors[i].sits && (actors[i].leaveAt == 0 || clock < actors[i].leaveAt);
     }
 
-    /// @dev What `finalize` must have paid, reckoned apart: seats by the keys the bank was played with.
-    function _paid(uint256 p, Ending memory ending) private {
-        uint256 i = _who[p][0] & 255;
-        uint256 j = _who[p][0] >> 8;
+    /// @dev What `finalize` must have paid, reckoned apart: actor `i` loses, `j` wins; seats by the keys the bank was played with.
+    function _pays(uint256 i, uint256 j, Ending memory ending) internal {
         Seated memory loser = ending.seats[0].line < 0 ? ending.seats[0] : ending.seats[1];
         Seated memory winner = ending.seats[0].line < 0 ? ending.seats[1] : ending.seats[0];
         uint256 due = uint256(-loser.line);
@@ -291,13 +310,25 @@ contract EscrowHandler is EscrowWorld {
         uint256 covered = _cover(j, winner.key, short);
         bond -= covered;
         reserved -= covered;
-        uint256 got = uint256(winner.line) - short + covered;
-        if (actors[j].sits && vm.addr(actors[j].key) == winner.key) actors[j].locked += got;
-        else actors[j].free += got;
-        if (_who[p][1] != 0) --held[i];
+        _credit(j, winner.key, uint256(winner.line) - short + covered);
     }
 
-    function _cover(uint256 j, address key, uint256 short) private returns (uint256 covered) {
+    /// @dev To the sitting of this key if it still sits, otherwise to free money.
+    function _credit(uint256 j, address key, uint256 amount) internal {
+        if (actors[j].sits && vm.addr(actors[j].key) == key) actors[j].locked += amount;
+        else actors[j].free += amount;
+    }
+
+    function _shareOf(uint256 j, address key) internal view returns (uint256) {
+        if (actors[j].sits && vm.addr(actors[j].key) == key) return actors[j].share;
+        for (uint256 n; n < left.length; ++n) {
+            if (left[n].key == key) return left[n].share;
+        }
+        return 0;
+    }
+
+    /// @dev Takes up to `short` out of the share of this very sitting.
+    function _cover(uint256 j, address key, uint256 short) internal returns (uint256 covered) {
         if (actors[j].sits && vm.addr(actors[j].key) == key) {
             covered = short < actors[j].share ? short : actors[j].share;
             actors[j].share -= covered;

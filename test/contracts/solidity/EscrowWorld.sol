@@ -14,14 +14,15 @@ import {vm} from "./Vm.sol";
 /// @notice The contracts, four wallets, the house, and the papers they sign.
 abstract contract EscrowWorld {
     uint256 public constant ACTORS = 4;
-    uint256 internal constant HOUSE = 0xa11ce;
+    /// @dev Seconds before an announced key of the house counts.
+    uint256 internal constant KEY_DELAY = 7200;
     uint128 internal constant SHARE = 100e6;
 
     SabotChip public immutable chip;
     Escrow public immutable escrow;
     Court public immutable court;
     bytes32 public immutable table;
-    Table private _settings;
+    Table private _table;
 
     struct Actor {
         uint256 wallet;
@@ -38,15 +39,18 @@ abstract contract EscrowWorld {
     uint256 public bond;
     uint256 public total;
     uint256 public clock = 1_700_000_000;
+    /// @dev The key that the house signs with; `retired` by key is when it was changed for the next, 0 for the present one.
+    uint256 internal _house = 0xa11ce;
+    mapping(uint256 => uint256) internal _retired;
 
     constructor() {
         vm.warp(clock);
         chip = new SabotChip(address(this), 1e18);
-        escrow = new Escrow(address(chip), address(this), address(this), vm.addr(HOUSE), 1 days, address(new Replay()));
+        escrow = new Escrow(address(chip), address(this), address(this), vm.addr(_house), KEY_DELAY, address(new Replay()));
         court = Court(escrow.court());
         chip.approve(address(escrow), type(uint256).max);
-        _settings = Table(3, 1, 200, 1, 1, SHARE, SHARE, 1800, 7200, 1);
-        table = escrow.registerTable(_settings);
+        _table = Table(3, 1, 200, 1, 1, SHARE, SHARE, 1800, 7200, 1);
+        table = escrow.registerTable(_table);
         for (uint256 i; i < ACTORS; ++i) {
             actors[i].wallet = 0x1000 + i;
             address wallet = vm.addr(actors[i].wallet);
@@ -59,8 +63,12 @@ abstract contract EscrowWorld {
         total = bond;
     }
 
+    function _settings() internal view returns (Table memory) {
+        return _table;
+    }
+
     function resultHash(Bank calldata bank) external pure returns (bytes32) {
-        return Digests.result(bank, bank.lines);
+        return Digests.result(bank, Digests.words(bank.lines));
     }
 
     function setupHash(Setup calldata setup) external pure returns (bytes32) {
@@ -68,10 +76,10 @@ abstract contract EscrowWorld {
     }
 
     function _proof(uint256 i, uint256 j, uint256 loss, uint64 number, uint256 signer) internal view returns (Proof memory proof) {
-        proof.table = _settings;
+        proof.table = _table;
         proof.setup.table = table;
         proof.setup.number = number;
-        proof.setup.house = vm.addr(HOUSE);
+        proof.setup.house = vm.addr(_house);
         proof.setup.commitment = bytes32(uint256(1));
         proof.setup.banker = 1;
         proof.setup.posta = 1;
@@ -80,7 +88,7 @@ abstract contract EscrowWorld {
         proof.setup.players[0] = Player(1, vm.addr(actors[j].wallet), vm.addr(actors[j].key), 1e12);
         proof.setup.players[1] = Player(2, vm.addr(actors[i].wallet), vm.addr(actors[i].key), 1e12);
         bytes32 bankId = this.setupHash(proof.setup);
-        proof.setupSignature = _sign(HOUSE, bankId);
+        proof.setupSignature = _sign(_house, bankId);
         State memory state = proof.base.state;
         state.bankId = bankId;
         state.turn = 1;
@@ -95,7 +103,7 @@ abstract contract EscrowWorld {
         proof.base.lines[1] = -int256(loss);
         state.seats = Digests.seats(proof.base.lines);
         bytes32 digest = Digests.state(state);
-        proof.base.step = _sign(HOUSE, Digests.step(bankId, 0, bytes32(0), digest));
+        proof.base.step = _sign(_house, Digests.step(bankId, 0, bytes32(0), digest));
         proof.base.assents = new Assent[](1);
         proof.base.assents[0] = Assent(1, 0, "", _sign(signer, Digests.ack(digest)));
     }
@@ -105,7 +113,7 @@ abstract contract EscrowWorld {
         ending.table = table;
         ending.number = proof.setup.number;
         ending.bankId = state.bankId;
-        ending.house = vm.addr(HOUSE);
+        ending.house = vm.addr(_house);
         ending.turn = 1;
         ending.state = Digests.state(state);
         ending.posta = state.posta;

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.35;
+
+import {Contest, Ending, Given, Payment, Proof, Turn} from "../../../contracts/Types.sol";
+import {Digests} from "../../../contracts/libraries/Digests.sol";
+import {DisputePapers} from "./DisputePapers.sol";
+import {vm} from "./Vm.sol";
+
+/// @notice Proposals of played coups, demands in all their stages, rulings: each right or malformed in one place (`flaw`), each
+/// brought at any time and in any order.
+abstract contract DisputeHandler is DisputePapers {
+    uint8 private constant NOTHING = 0;
+    uint8 private constant PROPOSED = 1;
+    uint8 private constant RULED = 2;
+
+    uint256 private _nextKey;
+    uint256 private _nextKeyAt;
+
+    // ------------------------------------------------------------------ the house's key
+
+    function announceKey(uint256 seed) external {
+        uint256 key = seed % 4 == 0 ? _house : _house + 1;
+        try escrow.announceHouseKey(vm.addr(key)) {
+            require(key != _house, "an old key announced");
+            (_nextKey, _nextKeyAt) = (key, clock + KEY_DELAY);
+        } catch {
+            require(key == _house, "a key refused");
+        }
+    }
+
+    function changeKey() external {
+        bool may = _nextKey != 0 && clock >= _nextKeyAt;
+        try escrow.changeHouseKey() {
+            require(may, "key changed early");
+            _retired[_house] = clock;
+            _house = _nextKey;
+            _nextKey = 0;
+            _did("changeKey");
+        } catch {
+            require(!may, "key change refused");
+        }
+    }
+
+    // ------------------------------------------------------------------ proposals
+
+    /// @dev A new bank with one coup between two that have sat, and at once what `seed` says: nothing, a proposal, a demand.
+    function quarrel(uint256 pair, uint256 stake, uint256 seed) external {
+        (uint256 i, uint256 j) = _pair(pair);
+        if (actors[i].key == 0 || actors[j].key == 0) return;
+        Matter storage m = _matters.push();
+        m.number = uint64((1 << 32) + _matters.length);
+        m.house = _house;
+        m.actor = [i, j];
+        m.key = [actors[i].key, actors[j].key];
+        m.posta = uint128(1 + stake % SHARE);
+        m.stake = uint128(1 + (stake >> 64) % m.posta);
+        _draw(m);
+        _did("quarrel");
+        if (seed % 3 == 1) _propose(m, seed & 8 == 0, 0, seed >> 8);
+        if (seed % 3 == 2) _demand(m, 0, 2);
+    }
+
+    function proposeCoup(uint256 which, bool played, uint256 flaw, uint256 who) external {
+        if (_matters.length != 0) _propose(_pick(which), played, flaw, who);
+    }
+
+    function _propose(Matter storage m, bool played, uint256 flaw, uint256 who) private {
+        Proof memory proof = _proofOf(m, played);
+        flaw = _tamper(m, proof, flaw % 16);
+        (address sender, bool party) = _sender(m, who);
+        uint256 turn = played ? 1 : 0;
+        bool inTime = m.status == NOTHING || (m.status == PROPOSED && clock < m.deadline && turn > _turnOf(m));
+        bool good = flaw == 0 && party && _fresh(m) && !_final(m) && inTime;
+        vm.prank(sender);
+        try court.propose(proof) {
+            require(good, "a coup proposed wrongly");
+            _proposed(m, played);
+            _did("proposeCoup");
+        } catch {
+            require(!good, "a coup refused");
+        }
+    }
+
+    /// @dev Breaks a proof with a coup in one place. Returns 0 when there was nothing to break.
+    function _tamper(Matter storage m, Proof memory proof, uint256 flaw) internal view returns (uint256) {
+        if (flaw == 9) {
+            proof.setupSignature = _sign(0xbad, m.bankId);
+            return flaw;
+        }
+        if (flaw == 0 || flaw > 8 || proof.turns.length == 0) return 0;
+        Turn memory turn = proof.turns[0];
+        if (flaw == 1) turn.links[PUNTER] = _link(m, 9);
+        if (flaw == 2) turn.links[BANKER] = turn.links[PUNTER];
+        if (flaw == 3) turn.serverLink = _link(m, 9);
+        if (flaw == 4) turn.list[PUNTER].word += 1 << 56;
+        if (flaw == 5) turn.commitment = _link(m, 9);
+        if (flaw == 6) turn.signatures = _withSignature(turn.signatures, 2, _sign(m.key[BANKER], bytes32(flaw)));
+        if (flaw == 7) turn.signatures = _withSignature(turn.signatures, 3, _sign(0xbad, bytes32(flaw)));
+        if (flaw == 8) turn.hand = 1;
+        return flaw;
+    }
+
+    function _withSignature(bytes memory joined, uint256 index, bytes memory one) internal pure returns (bytes memory) {
+        for (uint256 i; i < 65; ++i) {
+            joined[65 * index + i] = one[i];
+        }
+        return joined;
+    }
+
+    function finalizeCoup(uint256 which, uint256 flaw) external {
+        if (_matters.length == 0) return;
+        Matter storage m = _pick(which);
+        Ending memory ending = _endingOf(m, m.pending);
+        flaw = flaw % 8;
+        if (flaw == 1) ending.cagnotte += 1;
+        if (flaw == 2) ending.seats[PUNTER].line += 1;
+        if (flaw == 3) ending.seats[BANKER] = ending.seats[PUNTER];
+        bool over = m.status == RULED || (m.status == PROPOSED && clock >= m.deadline);
+        bool good = (flaw == 0 || flaw > 3) && over && !_final(m) && !_open(m);
+        try court.finalize(ending) {
+            require(good, "a coup finalized wrongly");
+            m.paid = true;
+            (m.received[0], m.received[1]) = (ending.seats[0].line, ending.seats[1].line);
+            _lift(m);
+            bool punterLost = ending.seats[PUNTER].line < 0;
+            _pays(m.actor[punterLost ? PUNTER : BANKER], m.actor[punterLost ? BANKER : PUNTER], ending);
+            _did("finalizeCoup");
+        } catch {
+            require(!good, "finalize of a coup refused");
+        }
+    }
+
+    function lift(uint256 which) external {
+        if (_matters.length == 0) return;
+        Matter storage m = _pick(which);
+        bool good = _final(m) || m.started == 0;
+        try court.lift(_setup(m)) {
+            require(good, "lifted early");
+            _lift(m);
+        } catch {
+            require(!good, "lift refused");
+        }
+    }
+
+    // ------------------------------------------------------------------ demands
+
+    function demand(uint256 which, uint256 flaw, uint256 who) external {
+        if (_matters.length != 0) _demand(_pick(which), flaw, who);
+    }
+
+    function _demand(Matter storage m, uint256 flaw, uint256 who) internal {
+        Turn memory turn = _list(m);
+        Proof memory proof = _opening(m);
+        Payment memory payment = _payment(m);
+        flaw = flaw % 12;
+        if (flaw == 1) turn.list[PUNTER].word += 1 << 56;
+        if (flaw == 2) turn.signatures = _withSignature(turn.signatures, 1, _sign(m.key[PUNTER], Digests.give(m.closed)));
+        if (flaw == 3) turn.signatures = _withSignature(turn.signatures, 0, _sign(0xbad, m.closed));
+        if (flaw == 4) turn.links = new bytes32[](1);
+        if (flaw == 5) payment.time += 1;
+        if (flaw == 6) _tamper(m, proof, 9);
+        (address sender, bool party) = _sender(m, who);
+        bool good = (flaw == 0 || flaw > 6 || (flaw == 5 && !_final(m))) && party && _fresh(m) && m.stage == 0 && !m.paid;
+        if (m.settled) good = good && clock < m.settledAt + WINDOW && _recorded(m);
+        else good = good && (m.started == 0 || clock < m.started + WINDOW);
+        vm.prank(sender);
+        try court.demand(proof, turn, payment) {
+            require(good, "demanded wrongly");
+            if (!m.settled) {
+                if (m.started == 0) m.started = clock;
+                _hold(m, 1);
+            }
+            (m.stage, m.stageEnd) = (1, clock + WINDOW);
+            _holdShares(m, 3, true);
+            require(court.demandOf(m.closed).digest == keccak256(abi.encode(_contest(m))), "another contest");
+            _did("demand");
+        } catch {
+            require(!good, "demand refused");
+        }
+    }
+
+    /// @dev The contest as it is brought: right, or changed in one field.
+    function _shown(Matter storage m, uint256 flaw) internal view returns (Contest memory contest, bool right) {
+        contest = _contest(m);
+        right = m.stage != 0;
+        if (flaw == 13) contest.owed[PUNTER] += 1;
+        if (flaw == 14) contest.before.seats[PUNTER].key = contest.before.seats[BANKER].key;
+        if (flaw == 15) contest.commitments[PUNTER] = contest.commitments[BANKER];
+        if (flaw > 12) right = false;
+    }
+
+    function give(uint256 which, uint256 flaw) external {
+        if (_matters.length == 0) return;
+        Matter storage m = _pick(which);
+        flaw = flaw % 16;
+        (Contest memory contest, bool right) = _shown(m, flaw);
+        bytes32 hash = Digests.give(contest.closed);
+        Given[] memory gives = new Given[](flaw == 1 ? 0 : flaw == 2 ? 2 : 1);
+        for (uint256 i; i < gives.length; ++i) {
+            gives[i] = Given(flaw == 3 ? BANKER : flaw == 4 ? 2 : PUNTER, _link(m, flaw == 5 ? 0 : 1), _sign(m.key[flaw == 6 ? 0 : 1], hash));
+        }
+        bool good = right && (flaw < 2 || flaw > 6) && m.stage == 1 && clock < m.stageEnd;
+        try court.give(contest, gives) {
+            require(good, "given wrongly");
+            if (flaw != 1) (m.stage, m.stageEnd) = (2, clock + WINDOW);
+            if (!_final(m)) _hold(m, flaw == 1 ? 1 : 3);
+            _did("give");
+        } catch {
+            require(!good, "give refused");
+        }
+    }
+
+    function giveLast(uint256 which, uint256 flaw) external {
+        if (_matters.length == 0) return;
+        Matter storage m = _pick(which);
+        flaw = flaw % 16;
+        (Contest memory contest, bool right) = _shown(m, flaw);
+        bool good = right && flaw != 1 && m.stage == 2 && clock < m.stageEnd;
+        try court.giveLast(contest, _link(m, flaw == 1 ? 1 : 0)) {
+            require(good, "last link wrongly");
+            (m.stage, m.stageEnd) = (3, clock + WINDOW);
+            _did("giveLast");
+        } catch {
+            require(!good, "last link refused");
+        }
+    }
+
+    function answer(uint256 which, uint256 flaw, uint256 who) external {
+        if (_matters.length == 0) return;
+        Matter storage m = _pick(which);
+        flaw = flaw % 16;
+        (Contest memory contest, bool right) = _shown(m, flaw);
+        Proof memory proof = _proofOf(m, flaw != 10);
+        if (flaw != 10) flaw = flaw > 12 ? flaw : _tamper(m, proof, flaw);
+        (address sender, bool party) = _sender(m, who);
+        bool good = right && flaw == 0 && party && _open(m) && clock < m.stageEnd;
+        vm.prank(sender);
+        try court.answer(contest, proof) {
+            require(good, "answered wrongly");
+            bool higher = m.status == NOTHING || (m.status == PROPOSED && _turnOf(m) == 0);
+            if (higher && !_final(m)) _proposed(m, true);
+            _endDemand(m, 4);
+            _did("answer");
+        } catch {
+            require(!good, "answer refused");
+        }
+    }
+
+    function rule(uint256 which, uint256 flaw) external {
+        if (_matters.length == 0) return;
+        Matter storage m = _pick(which);
+        (Contest memory contest, bool right) = _shown(m, flaw % 16);
+        bool good = right && _open(m) && clock >= m.stageEnd;
+        try court.rule(contest) {
+            require(good, "ruled wrongly");
+            uint8 verdict = m.stage + 3;
+            if (verdict > 4 && m.status != RULED && !_final(m)) (m.status, m.pending) = (RULED, verdict == 5 ? LOST : WITHHELD);
+            _endDemand(m, verdict);
+            _did(verdict == 4 ? bytes32("dropped") : verdict == 5 ? bytes32("lost") : bytes32("withheld"));
+        } catch {
+            require(!good, "ruling refused");
+        }
+    }
+
+    // ------------------------------------------------------------------ books
+
+    /// @dev One of the last few, so that acts meet.
+    function _pick(uint256 which) internal view returns (Matter storage) {
+        uint256 few = _matters.length < 3 ? _matters.length : 3;
+        return _matters[_matters.length - 1 - which % few];
+    }
+
+    function _final(Matter storage m) internal view returns (bool) {
+        return m.settled || m.paid;
+    }
+
+    function _open(Matter storage m) internal view returns (bool) {
+        return m.stage > 0 && m.stage < 4;
+    }
+
+    function _turnOf(Matter storage m) private view returns (uint256) {
+        return m.pending == PLAYED || m.pending == LOST ? 1 : 0;
+    }
+
+    /// @dev Whether the bank's key of the house still opens disputes.
+    function _fresh(Matter storage m) internal view returns (bool) {
+        return _retired[m.house] == 0 || clock <= _retired[m.house] + 30 days;
+    }
+
+    /// @dev A player, the operator, or (now and then) somebody else.
+    function _sender(Matter storage m, uint256 who) internal view returns (address sender, bool party) {
+        uint256 role = who % 8;
+        if (role == 7) return (vm.addr(0xbad), false);
+        if (role > 1) return (address(this), true);
+        return (vm.addr(actors[m.actor[role]].wallet), true);
+    }
+
+    function _proposed(Matter storage m, bool played) private {
+        if (m.status == NOTHING) {
+            (m.status, m.deadline) = (PROPOSED, clock + WINDOW);
+            if (m.started == 0) m.started = clock;
+        }
+        m.pending = played ? PLAYED : BEFORE;
+        if (played) _hold(m, 3);
+    }
+
+    /// @dev Bit i of `mask`: the player at place i has signed.
+    function _hold(Matter storage m, uint8 mask) private {
+        for (uint256 i; i < 2; ++i) {
+            uint256 a = m.actor[i];
+            if ((mask >> i) & 1 == 0 || (m.held >> i) & 1 == 1 || actors[a].key != m.key[i] || !_holds(a)) continue;
+            m.held |= uint8(1 << i);
+            ++held[a];
+        }
+    }
+
+    function _lift(Matter storage m) internal {
+        for (uint256 i; i < 2; ++i) {
+            if ((m.held >> i) & 1 == 1) --held[m.actor[i]];
+        }
+        m.held = 0;
+    }
+
+    function _holdShares(Matter storage m, uint256 mask, bool more) internal {
+        for (uint256 i; i < 2; ++i) {
+            if ((mask >> i) & 1 == 0) continue;
+            if (more) ++shareHeld[vm.addr(m.key[i])];
+            else --shareHeld[vm.addr(m.key[i])];
+        }
+    }
+
+    function _endDemand(Matter storage m, uint8 stage) private {
+        m.stage = stage;
+        if (m.status == NOTHING) {
+            m.started = 0;
+            _lift(m);
+        }
+        if (stage == 4) _holdShares(m, 3, false);
+    }
+
+    function _payment(Matter storage m) internal view virtual returns (Payment memory);
+    function _recorded(Matter storage m) internal view virtual returns (bool);
+}
