@@ -58,10 +58,7 @@ export const courtFaults: readonly Fault[] = [
     'if (retired != type(uint64).max && block.timestamp > retired + KEY_GRACE) revert HouseKeyRetired(key, retired);', '', 'demand-forged.test.ts'),
   {
     name: 'a record is not bound to its time',
-    edits: [
-      { file: dockets, from: 'abi.encode(keccak256(data), payment.time)', to: 'abi.encode(keccak256(data))' },
-      { file: 'Escrow.sol', from: 'abi.encode(keccak256(msg.data[4:]), block.timestamp)', to: 'abi.encode(keccak256(msg.data[4:]))' },
-    ],
+    edits: [{ file: 'libraries/Digests.sol', from: 'abi.encode(keccak256(abi.encodePacked(banks)), time)', to: 'abi.encode(keccak256(abi.encodePacked(banks)))' }],
     tests: ['demand.test.ts'],
   },
 ];
