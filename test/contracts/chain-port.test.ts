@@ -41,10 +41,9 @@ describe('chain port', () => {
 
   before(async () => {
     anvil = await startAnvil({ folder: path.join(folder, 'chain'), logFile: path.join(folder, 'anvil.log'), runFolder: path.join(folder, 'run'), port: 18545 });
-    process.env['SABOT_RPC_URL'] = anvil.url();
     const operator = privateKeyToAccount(operatorKey).address;
     await rpcCall(anvil.url(), 'anvil_setBalance', [operator, '0x21e19e0c9bab2400000']);
-    const { ignition } = await network.create({ network: 'local' });
+    const { ignition } = await network.create({ network: 'local', override: { url: anvil.url() } });
     const deployed = await ignition.deploy(sabot, { deploymentId, parameters: { Sabot: { operator, guardian: operator, houseKey: sessionKey(anyDomain, 'house').address } } });
     const lower = (contract: { address: string }) => contract.address.toLowerCase() as Hex;
     options = {

@@ -23,9 +23,6 @@ const [done, failed, later, refusedFile, noChain] = [0, 1, 2, 3, 4];
 
 let world: AnvilWorld;
 let salt = 100n;
-before(async () => { world = await anvilWorld(18_645); });
-after(() => world.stop());
-
 /** Two wallets at a table of their own. */
 const two = () => world.seat({ ...headsUp, window, leaveDelay, salt: salt++ }, 2, brought);
 
@@ -67,6 +64,9 @@ const balanceOf = (player: Hex): Promise<bigint> => world.chain.tokenBalance(pla
 const actsIn = ({ out }: Ended): readonly string[] => [...out.matchAll(/^> (\w+):/gm)].map((match) => match[1]!);
 
 describe('exit', () => {
+  before(async () => { world = await anvilWorld(18_645); });
+  after(() => world.stop());
+
   it('operator gone in mid-play: each of six gets out exactly what the last state says, and a second run does nothing', async () => {
     const seated = await world.seat({ ...headsUp, ruleset: 0, window, leaveDelay, salt: salt++ }, 6, brought);
     const { cast, wallets } = seated;

@@ -41,9 +41,8 @@ export async function anvilWorld(port: number): Promise<AnvilWorld> {
   const anvil = await startAnvil({ folder: path.join(folder, 'chain'), logFile: path.join(folder, 'anvil.log'), runFolder: path.join(folder, 'run'), port });
   const operatorKey = bytes32('operator');
   const operator = privateKeyToAccount(operatorKey).address;
-  process.env['SABOT_RPC_URL'] = anvil.url();
   await rpcCall(anvil.url(), 'anvil_setBalance', [operator, '0x21e19e0c9bab2400000']);
-  const { ignition } = await network.create({ network: 'local' });
+  const { ignition } = await network.create({ network: 'local', override: { url: anvil.url() } });
   // Keys do not depend on the domain, and the escrow wants the house's before it has an address.
   const houseKey = sessionKey({ name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` }, 'house').address;
   const deployed = await ignition.deploy(sabot, { deploymentId, parameters: { Sabot: { operator, guardian: operator, houseKey } } });
