@@ -107,13 +107,13 @@ const remarks: readonly { readonly id: string; readonly text: string }[] = [
   },
   {
     id: 'propose.last',
-    text: `- The last turn alone: 240,000 stand before anything is computed: 6.9 kB of calldata (78,000), three words made new (docket and holds, 62,000; two of them are given back to nobody, because claims need the docket later) and six seats
+    text: `- The last turn alone: 240,000 stand before anything is computed: 6.9 kB of calldata (78,000), three words made new (docket and holds, 62,000; the docket stays, because claims ask it later) and six seats
   held (17,000), 15 signatures (46,000), reads, and the event from which \`finalize\` gets its argument (11,000). The prototype that cost 173,000 held no seats, kept one word, had no \`Step\` and no bases signed by bets. The rest is reading:
   the set-up, the base with its assents, the list, each checked field by field.`,
   },
   {
     id: 'propose.ten',
-    text: `- Ten turns: a turn is about 83,000: eight signatures (25,000), 1.5 kB of calldata (17,000), one draw (6,000), six links (2,000), and 33,000 for reading the list, the digests of list and state, and the sums. The prototype had
+    text: `- Ten turns: a turn is about 90,000: eight signatures (25,000), 1.8 kB of calldata (20,000), one draw (6,000), six links (2,000), and 38,000 for reading the list, the digests of list and state, and the sums. The prototype had
   no \`Step\`. The longest bank, 24 turns, stays below 2.5 million, a sixth of what one transaction may take.`,
   },
 ];
