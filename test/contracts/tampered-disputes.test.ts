@@ -121,22 +121,26 @@ describe('a changed demand or claim is refused', () => {
     await each(encodeProof(bank.proof(), 0), wonByPunta ? rows.filter(([where]) => !where.endsWith('commitment')) : rows, (args) => court.simulate.answer([contest, args]));
   });
 
+  /** Of a payment by signatures. */
+  const shownBySignatures: Row[] = [
+    ['slot', more, 'OtherPayment'], ['time', more, 'OtherPayment'], ['index', more, 'OtherPayment'], ['banks.0', other, 'OtherPayment'],
+    ['banks', (banks: Hex[]) => [...banks, ...banks], 'OtherPayment'], ['lines.0', other, 'OtherPayment'], ['lines', (lines: Hex[]) => lines.slice(1), 'OtherPayment'],
+    ['signed', more, 'OtherPayment'],
+  ];
+
   it('award: how the number was paid, by proof and by signatures', async () => {
     const bank = bankBefore();
     room.close(bank, list);
     const contest = await room.ruled(bank, stage.withheld);
     await room.finalize();
-    const ended: Row[] = [['data', other, 'OtherEnding'], ['data', () => '0x', 'OtherEnding'], ['data', (data: Hex) => `${data}00`, 'OtherEnding']];
+    const ended: Row[] = [['ending', other, 'OtherEnding'], ['ending', () => '0x', 'OtherEnding'], ['ending', (ending: Hex) => `${ending}00`, 'OtherEnding']];
     await each(await room.payment(), ended, (payment) => court.simulate.award([contest, 1, payment]));
 
     const two = room.bank({ number: 2n });
     await room.settleSigned(two, []);
     room.close(two, list);
     const second = await room.ruled(two, stage.withheld, await room.payment(2n));
-    const signed: Row[] = [
-      ['slot', more, 'OtherPayment'], ['time', more, 'OtherPayment'], ['index', more, 'OtherPayment'], ['data', other, 'OtherPayment'], ['data', (data: Hex) => `${data}00`, 'OtherPayment'],
-    ];
-    await each(await room.payment(2n), signed, (payment) => court.simulate.award([second, 1, payment]));
+    await each(await room.payment(2n), shownBySignatures, (payment) => court.simulate.award([second, 1, payment]));
   });
 
   describe('claims', () => {
@@ -166,8 +170,7 @@ describe('a changed demand or claim is refused', () => {
         ['base.closed', other, 'WrongStepSigner'], ['base.state.bankId', other, 'BaseOfOtherBank'], ['base.state.turn', () => 0, 'BaseInvalid'], ['setup.prev', other, 'WrongSetupSigner'],
       ];
       await each(encodeProof(bank.proof(), 1, 2), rows, (proof) => court.simulate.claim([proof, payment], room.as(0)));
-      const paid: Row[] = [['slot', more, 'OtherPayment'], ['time', more, 'OtherPayment'], ['index', more, 'OtherPayment'], ['data', other, 'OtherPayment']];
-      await each(payment, paid, (shown) => court.simulate.claim([encodeProof(bank.proof(), 1, 2), shown], room.as(0)));
+      await each(payment, shownBySignatures, (shown) => court.simulate.claim([encodeProof(bank.proof(), 1, 2), shown], room.as(0)));
     });
 
     it('each field of a claim: OtherClaim', async () => {
