@@ -27,11 +27,15 @@ const operator = configVariable('SABOT_OPERATOR_KEY');
 /** Sequences of random acts, and how many acts each has. `FUZZ=deep` (npm run test:contracts:deep) takes long. */
 const [runs, depth] = process.env.FUZZ === 'deep' ? [512, 256] : [64, 64];
 
+const coverage = process.argv.includes('--coverage');
+
 export default defineConfig({
   plugins: [hardhatToolboxViem],
   solidity: { profiles: { default: { ...solc }, production: { ...solc } }, splitTestsCompilation: true },
   paths: { sources: './contracts', tests: { solidity: './test/contracts', nodejs: './test/contracts' } },
   networks: {
+    // Code that counts its lines is larger than a chain takes, and dearer.
+    ...(coverage && { default: { type: 'edr-simulated' as const, chainType: 'l1' as const, allowUnlimitedContractSize: true, hardfork: 'prague' as const, blockGasLimit: 1_000_000_000n } }),
     /** A node somebody runs at `SABOT_RPC_URL`; its own accounts sign. */
     local: { type: 'http', chainType: 'l1', url: configVariable('SABOT_RPC_URL') },
     // Public test networks (docs/DEPLOY.md). Addresses and key come from the environment or Hardhat's keystore; none has a default.

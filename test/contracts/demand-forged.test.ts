@@ -5,13 +5,14 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { concat, encodeFunctionData, pad, toHex, type Hex } from 'viem';
+import { zero32 } from '../../engine/bytes.ts';
 import { commitmentOf } from '../../engine/fairness/commitment.ts';
 import { hashStruct, seatsDigest } from '../../engine/protocol/eip712.ts';
 import { outcomes, type State } from '../../engine/protocol/messages.ts';
 import { encodeBank, encodeProof, type EncodedProof } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
 import { escrowAbi } from '../../server/chain/abi.ts';
-import { sessionKey, type BankMaker } from './support/bank-maker.ts';
+import { BankMaker, sessionKey } from './support/bank-maker.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
 import { deployMock } from './support/mocks.ts';
 import { refused } from './support/refused.ts';
@@ -162,6 +163,29 @@ describe('demands and claims: forged evidence', () => {
       const first = concat([other.selector, ...other.words]);
       await forgotten((words) => words, (data) => caller.write.both!([first, data]));
     });
+  });
+
+  it('a list that can never be played is not demanded: a contributor has committed to nothing', async () => {
+    for (const seat of [1, 2]) {
+      const bank = room.bank();
+      bank.unfinished(room.list(bank), [1, 2, 3], [1, 2, 3], (row) => (row.seat === seat ? { ...row, commitment: zero32 } : row));
+      await refused(room.court.simulate.demand(room.demandOf(bank)), 'EntryInvalid', [0, seat]);
+    }
+  });
+
+  it('I14 a seat that is left out of the bank that was proposed and paid claims all of its line', async () => {
+    const invented = new BankMaker({ ...room.cast, seats: room.seats.slice(0, 2) }, { number: 1n, banker: 1, posta: chips(20) });
+    await room.propose(invented);
+    await room.passWindow();
+    await room.finalize();
+    const only = { stakes: new Map([[3, { accepted: chips(5) }]]) };
+    for (let seed = 0; ; seed++) {
+      const bank = room.bank({ seed });
+      if (bank.coup(only) !== outcomes.punta) continue;
+      const claim = await room.claim(bank, 2);
+      assert.deepEqual([claim.received, claim.end.seats[2]!.line], [0n, bank.state.seats[2]]);
+      return;
+    }
   });
 
   it('refuses a settlement that is not the one of the record', async () => {

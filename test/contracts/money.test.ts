@@ -135,6 +135,11 @@ describe('money', () => {
     ]) await refused(system.escrow.simulate.registerTable([{ ...headsUp, ...change }]), 'TableInvalid');
   });
 
+  it('is not deployed without a key of the house', async () => {
+    const none = `0x${'00'.repeat(20)}` as const;
+    await assert.rejects(system.viem.deployContract('Escrow', [system.chip.address, me, me, none, 0n, system.replay.address]), /KeyInvalid/);
+  });
+
   it('a chip refuses to be on mainnet', async () => {
     const { network } = await import('hardhat');
     const mainnet = await network.create({ network: 'default', override: { chainId: 1 } });

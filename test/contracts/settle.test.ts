@@ -198,6 +198,7 @@ describe('settle', () => {
     }
     await refused(attempt([{ ...good, posta: good.posta + 1n }]), 'WrongHouseSigner');
     await refused(attempt([{ ...good, signatures: good.signatures.slice(0, -130) as Hex }]), 'SignaturesMissing', [195n, 130n]);
+    await refused(attempt([{ ...good, signatures: '0x' }]), 'SignaturesMissing', [65n, 0n]);
     await refused(attempt([{ ...good, signatures: `${good.signatures}${'00'.repeat(65)}` as Hex }]), 'SignaturesMissing', [195n, 260n]);
     assert.throws(() => encodeBank(bank.proof([1])), SignatureLacking);
   });

@@ -235,10 +235,13 @@ export class BankMaker {
 
   /**
    * Closes a list that is not played (any more); `proof()` ends with it until the next turn is made. `gives`: who gave, the
-   * banker without its link unless it is among `links`. Returns the digest of the list.
+   * banker without its link unless it is among `links`. `changed`: the list as the house closes it. Returns its digest.
    */
-  unfinished(options: CoupOptions, gives: readonly number[], links: readonly number[] = gives.filter((seat) => seat !== this.setup.message.banker)): Hex {
-    const list = this.cast.seats.map((seat, i) => this.row(seat.seat, i, options));
+  unfinished(
+    options: CoupOptions, gives: readonly number[], links: readonly number[] = gives.filter((seat) => seat !== this.setup.message.banker),
+    changed: (row: ListRow) => ListRow = (row) => row,
+  ): Hex {
+    const list = this.cast.seats.map((seat, i) => changed(this.row(seat.seat, i, options)));
     const { bets, closed, closedDigest } = this.close({ list, move: options.move, amount: options.amount });
     const given = this.contributors(list).filter((seat) => gives.includes(seat)).map((seat) => this.give(seat, closedDigest))
       .map(({ link, ...give }) => (links.includes(give.seat) ? { ...give, link } : give));
