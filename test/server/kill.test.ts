@@ -2,6 +2,8 @@
  * kill -9 of the table server at five moments of a bank, with two real players on real sockets, a real database and a real
  * chain: the bank goes on, nothing acknowledged is lost or doubled, the cards stay the same.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { outcomes } from '../../engine/protocol/messages.ts';
@@ -11,6 +13,7 @@ import { moveCommand, passCommand } from '../../engine/seat/by-hand.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 import type { View } from '../../engine/table/view.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
+import { rpcCall } from '../../server/local-chain/rpc.ts';
 import { startEmbeddedPostgres } from '../../server/postgres/embedded.ts';
 import type { RemotePlayer } from './support/remote-player.ts';
 import type { Stack } from './support/stack.ts';
@@ -155,6 +158,11 @@ describe('kill -9 of the table server', () => {
     const silent = before.waiting.find((w) => w.duty === 'give')!.seat;
     const view = await one.until('the void', (v) => v.past.some((p) => p.number === before.number && p.end === 'void'), 60_000);
     expect(view.seats.find((s) => s.seat === silent)?.owes).not.toBeNull();
+    // Its client remembers that it gave, and so does not sign that it was silent: the bank goes the long way, by its window.
+    await one.until('the proposal', (v) => v.past.some((p) => p.number === before.number && p.status === 'proposed'), 60_000);
+    const { rpcUrl } = JSON.parse(readFileSync(join(stack.paths.data, 'running.json'), 'utf8')) as { rpcUrl: string };
+    await rpcCall(rpcUrl, 'evm_increaseTime', [120]);
+    await rpcCall(rpcUrl, 'evm_mine', []);
     // It shows the link once the bank is final, and plays again.
     playOn();
     await one.until('the next bank', (v) => v.number > before.number && v.bank !== null, 60_000);

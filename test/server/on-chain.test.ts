@@ -36,7 +36,7 @@ function answerTo(method: string, first: unknown): unknown {
   const expectedTopics = encodeEventTopics({ abi: escrowAbi, eventName: 'Settled', args: { table: topics[1]!, number } }) as Hex[];
   if (method !== 'eth_getLogs' || paid === undefined || topics[0] !== expectedTopics[0]) return [];
   const fields = settledEvent.inputs.filter(({ indexed }) => !indexed);
-  const values: Readonly<Record<string, unknown>> = { ...paid, slot: 0n, receipt: 0n, receiptHash: tx };
+  const values: Readonly<Record<string, unknown>> = { ...paid, slot: 0n, signed: 0n, receipt: 0n, receiptHash: tx };
   const data = encodeAbiParameters(fields, fields.map(({ name }) => values[name]) as never);
   return [{ address: domain.verifyingContract, topics: expectedTopics, data, blockNumber: '0x7', blockHash: tx, transactionHash: tx, transactionIndex: '0x0', logIndex: '0x0', removed: false }];
 }
