@@ -24,7 +24,8 @@ abstract contract Opening is IReplay {
     uint8 private constant ASSENT_BET = 1;
     uint8 private constant ASSENT_LEAVE = 2;
 
-    /// @dev A bank while it is played again. `signed` bit i: player i signed something in the proof.
+    /// @dev A bank while it is played again. `signed` bit i: player i signed something in the proof. `dealt` of `cards` were
+    /// dealt in the last turn.
     struct Run {
         bytes32 domain;
         bytes32 bankId;
@@ -36,7 +37,8 @@ abstract contract Opening is IReplay {
         bytes32 digest;
         int256[] lines;
         uint256 signed;
-        bytes cards;
+        uint8[6] cards;
+        uint256 dealt;
     }
 
     function _open(bytes32 domain, Table calldata table, Setup calldata setup, bytes calldata signature)

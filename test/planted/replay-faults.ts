@@ -1,35 +1,36 @@
 /** Faults of playing a proof again. */
 import { fault, type Fault } from './fault.ts';
 
-const replay = 'Replay.sol';
+const turns = 'replay/Turns.sol';
+const lists = 'replay/Lists.sol';
 const opening = 'replay/Opening.sol';
 const arithmetic = 'libraries/Arithmetic.sol';
 
 export const replayFaults: readonly Fault[] = [
-  fault('Give of one player counts for another', replay,
-    'if (found != players[i].key) revert WrongGiveSigner(t, players[i].seat, found);', 'if (found == address(0)) revert WrongGiveSigner(t, players[i].seat, found);', 'tampered.test.ts'),
-  fault('a link is not compared with its commitment', replay,
-    'if (Deal.commitmentOf(links[link]) != entry.commitment) revert WrongLink(t, players[i].seat);', '', 'tampered.test.ts'),
-  fault('the house shows any link', replay,
-    'if (sha256(abi.encodePacked(turn.serverLink)) != state.commitment) revert WrongServerLink(state.turn);', '', 'tampered.test.ts'),
-  fault('Step is not checked', replay, 'if (found != run.house) revert WrongStepSigner(t, found);', '', 'tampered.test.ts'),
-  fault('Closed is not checked', replay, 'if (found != run.house) revert WrongClosedSigner(t, found);', '', 'tampered.test.ts'),
-  fault('a Choice is not checked', replay,
+  fault('Give of one player counts for another', turns,
+    'if (found != player.key) revert WrongGiveSigner(t, player.seat, found);', 'if (found == address(0)) revert WrongGiveSigner(t, player.seat, found);', 'tampered.test.ts'),
+  fault('a link is not compared with its commitment', turns,
+    'if (Deal.commitmentOf(links[n]) != list[i].commitment) revert WrongLink(t, player.seat);', '', 'tampered.test.ts'),
+  fault('the house shows any link', turns,
+    'if (Deal.commitmentOf(turn.serverLink) != state.commitment) revert WrongServerLink(state.turn);', '', 'tampered.test.ts'),
+  fault('Step is not checked', turns, 'if (found != run.house) revert WrongStepSigner(t, found);', '', 'tampered.test.ts'),
+  fault('Closed is not checked', lists, 'if (found != run.house) revert WrongClosedSigner(t, found);', '', 'tampered.test.ts'),
+  fault('a Choice is not checked', turns,
     'if (found != player.key) revert WrongChoiceSigner(run.state.turn, player.seat, found);', '', 'tampered.test.ts'),
-  fault('a bank goes on after the punta has won', replay,
+  fault('a bank goes on after the punta has won', turns,
     'if (run.state.outcome == PUNTA) revert BankEnded(run.state.turn);', '', 'tampered.test.ts'),
-  fault('a stake is above the stack', replay,
-    'if (int256(accepted) > int256(uint256(players[i].stack)) + run.lines[i]) revert OverStack(t, players[i].seat);', '', 'tampered.test.ts'),
-  fault('stakes are above the posta', replay,
-    'if (coup.accepted > coup.posta) revert OverPosta(t, coup.accepted, coup.posta);', '', 'tampered.test.ts'),
-  fault('punta and banco are swapped', replay,
+  fault('a stake is above the stack', lists,
+    'if (int256(accepted) > int256(uint256(player.stack)) + run.lines[i]) revert OverStack(t, player.seat);', '', 'tampered.test.ts'),
+  fault('stakes are above the posta', lists,
+    'if (sum > coup.posta) revert OverPosta(t, sum, coup.posta);', '', 'tampered.test.ts'),
+  fault('punta and banco are swapped', turns,
     'punta > banco ? PUNTA : punta < banco ? BANCO : EGALITE', 'punta > banco ? BANCO : punta < banco ? PUNTA : EGALITE', 'vectors.test.ts'),
   fault('fees round up', arithmetic, 'return amount * bps / 10_000;', 'return (amount * bps + 9_999) / 10_000;', 'differential.test.ts'),
   fault('the banker keeps what it pays to the cagnotte', arithmetic,
     'return (posta + accepted - paid, garage, takenOut, paid);', 'return (posta + accepted, garage, takenOut, paid);', 'vectors.test.ts'),
   fault('what is not covered stays in the posta when the banker wins', arithmetic,
     'if (rule == Garage.OnWin) return (accepted + accepted - paid, garage + aside, takenOut, paid);', '', 'differential.test.ts'),
-  fault('half of an odd posta rounds up', replay, 'amount != coup.posta / 2', 'amount != (coup.posta + 1) / 2', 'demand-money.test.ts'),
+  fault('half of an odd posta rounds up', lists, 'amount != coup.posta / 2', 'amount != (coup.posta + 1) / 2', 'demand-money.test.ts'),
   fault('the posta beyond the maximum goes to the garage everywhere', arithmetic,
     'toCredit ? (maxPosta, garage, takenOut + excess) : (maxPosta, garage + excess, takenOut)', '(maxPosta, garage + excess, takenOut)', 'demand-money.test.ts'),
 

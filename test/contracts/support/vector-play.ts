@@ -149,7 +149,7 @@ function filledGives(list: OpenTurn['list'], gives: readonly ProofGive[]): reado
 /** The answer to an open coup in which all that is there is right: the first link that is not there is wrong, the house's last. */
 function isQuiet({ reason, values }: ChainRefused, proof: Proof, { list, gives }: OpenTurn): boolean {
   const { turn } = lastStateOf(proof);
-  const without = list.filter(({ status }) => status >= statuses.accepted).find(({ seat }) => gives.find((give) => give.seat === seat)?.link === undefined)?.seat;
+  const without = contributorsOf(list).find((seat) => gives.find((give) => give.seat === seat)?.link === undefined);
   const [error, ...args] = without === undefined ? ['WrongServerLink', turn] : ['WrongLink', turn, without];
   return reason === error && `${values}` === `${args}`;
 }
