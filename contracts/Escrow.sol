@@ -98,11 +98,12 @@ contract Escrow is Seats {
         uint256 count = signatures.length / Signatures.LENGTH;
         if (count == 0) revert SignaturesMissing(Signatures.LENGTH, signatures.length);
         address found = signatures.recoverAt(0, result);
-        if (found == address(0) || retiredAt[found] == 0) revert WrongHouseSigner(bank.table, bank.number, found);
+        if (!_counts(found)) revert WrongHouseSigner(bank.table, bank.number, found);
         int256 sum = int256(uint256(bank.cagnotte));
         mapping(address => Seat) storage seats = _seats[bank.table];
         uint256 signature;
         (uint256 left, uint256 leaves) = (bank.leaves, 0);
+        if (left != 0) _checkBankId(bank);
         address last;
         for (uint256 i; i < lines.length; ++i) {
             bytes32 word = lines[i];
@@ -111,7 +112,8 @@ contract Escrow is Seats {
             if (player <= last) revert LinesNotAscending(bank.table, bank.number, player);
             last = player;
             if ((signed >> i) & 1 == 0) {
-                if (line != 0) revert LineUnsigned(bank.table, bank.number, player);
+                // A signature on a line of zero gives up later demands: nobody but the house may leave one out.
+                if (line != 0 || msg.sender != operator) revert LineUnsigned(bank.table, bank.number, player);
                 continue;
             }
             sum += line;
@@ -126,14 +128,11 @@ contract Escrow is Seats {
         }
     }
 
-    /// @dev A line needs the key of the seat's last sitting; a line of zero is agreed to by the key of any sitting of its player.
+    /// @dev A line needs the key of the seat's last sitting, one of zero too: it gives up that sitting's demands and claims.
     function _payLine(Bank calldata bank, Seat storage seat, address player, int256 line, address found) private {
-        if (line == 0) {
-            if (!_sat(bank.table, player, found)) revert WrongPlayerSigner(bank.table, bank.number, player, found);
-            return;
-        }
         (address key, uint96 purse) = (seat.key, seat.purse);
         if (found == address(0) || found != key) revert WrongPlayerSigner(bank.table, bank.number, player, found);
+        if (line == 0) return;
         uint256 locked = purse & ~SITS;
         if (line > 0) {
             if (purse & SITS != 0) _setLocked(seat, locked + uint256(line));
@@ -143,6 +142,12 @@ contract Escrow is Seats {
         uint256 due = uint256(-line);
         if (due > locked) revert CannotPay(bank.table, bank.number, player, due, locked);
         seat.purse = uint96(purse - due);
+    }
+
+    /// @dev A `Leave` is about a bankId, and only its set-up says which table and number that is.
+    function _checkBankId(Bank calldata bank) private pure {
+        bytes32 bankId = bank.setup.length == 0 ? bytes32(0) : Digests.setup(bank.table, bank.number, bank.setup[0]);
+        if (bankId != bank.bankId) revert LeaveOfOtherBank(bank.bankId, bankId);
     }
 
     function _leavingDigest(Bank calldata bank, uint256 index, int256 line, bytes32 domain) private pure returns (bytes32) {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
+/// @dev For how long a key of the house that was changed for another still counts: for settlements and releases, and for opening
+/// disputes about banks that were set up under it. A key that leaks later opens nothing.
+uint256 constant KEY_GRACE = 30 days;
+
 // The structs of protocol.md 3 that travel on the chain. Names and field order are those of the signed messages;
 // what the contract can derive (digests, running sums) is left out of calldata.
 
@@ -154,12 +158,26 @@ struct Ending {
     Seated[] seats;
 }
 
+/// @notice What a `Setup` has beside its table and number, its players as their hash: with those two it is the `bankId`.
+struct SetupRest {
+    bytes32 prev;
+    address house;
+    uint32 taglia;
+    bytes32 commitment;
+    uint256 composition;
+    uint8 banker;
+    uint128 posta;
+    bytes32 players;
+}
+
 /// @notice A bank settled by signatures: the fields of `Result`, and who signed.
 /// @param lines every player by ascending address, `uint256(player) << 96 | uint96(int96(line))`.
 /// @param signed bit i: the player of line i signed. Every line that is not zero must be; a player with a line of zero who
 /// signed can bring no demand or claim about this bank afterwards.
 /// @param leaves bit i: it signed a `Leave` with this line instead of the `Result`.
 /// @param leaveTurns `Leave.turn` for each set bit of `leaves`, lowest first.
+/// @param setup one entry if `leaves` has any, otherwise none: a `Leave` names a bankId, which this shows to be the one of `table`
+/// and `number`.
 /// @param signatures 65 bytes each (r, s, v): the house's, then one for each set bit of `signed`, in their order.
 struct Bank {
     bytes32 table;
@@ -174,6 +192,7 @@ struct Bank {
     uint256 signed;
     uint256 leaves;
     uint32[] leaveTurns;
+    SetupRest[] setup;
     bytes signatures;
 }
 
@@ -256,12 +275,14 @@ struct Given {
 /// 6 withheld by the house.
 /// @param given bit i: contributor i has shown its link on chain.
 /// @param awarded bit i: contributor i has been paid what the demand gives it beyond what it received.
+/// @param opener place of the contributor that opened it, 255 for the operator.
 struct Demand {
     bytes32 digest;
     uint40 deadline;
     uint8 stage;
     uint32 given;
     uint32 awarded;
+    uint8 opener;
 }
 
 /// @notice Shows how a final bank was paid: by signatures with all but `ending`, as the events `Settled` of that transaction

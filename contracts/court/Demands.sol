@@ -24,8 +24,17 @@ abstract contract Demands is Proposals {
     uint8 internal constant LOST = 5;
     uint8 private constant WITHHELD = 6;
 
+    /// @dev `Demand.opener` of a demand by the operator.
+    uint8 private constant OPERATOR = 255;
+    /// @dev As `Seats.SHARE_WINDOWS`: with leaveDelay the time that the record of a settlement is kept.
+    uint256 private constant RECORD_WINDOWS = 5;
+
     /// @dev By digest of the closed list.
     mapping(bytes32 => Demand) internal _demands;
+
+    /// @dev By number and sitting (of the operator: key 0): it has a demand open. One at a time each, so that nobody can open
+    /// more of them than others can pay the gas to rule upon.
+    mapping(bytes32 => bool) private _demanding;
 
     /// @inheritdoc ICourt
     function demandOf(bytes32 closed) external view returns (Demand memory) {
@@ -38,14 +47,19 @@ abstract contract Demands is Proposals {
         Contest memory contest = abi.decode(_ask(head), (Contest));
         Ending memory before = contest.before;
         TableView memory table = _tableOf(before.table);
-        _checkContributor(contest);
+        uint8 opener = _openerOf(contest);
         Demand storage demand_ = _demands[contest.closed];
         if (demand_.stage != 0) revert DemandedAlready(contest.closed);
+        bytes32 id = _openerId(before, opener);
+        if (_demanding[id]) revert DemandOpen(msg.sender);
+        _demanding[id] = true;
         _start(before, payment, table.window);
         demand_.digest = keccak256(abi.encode(contest));
         demand_.stage = PUNTERS;
+        demand_.opener = opener;
         demand_.deadline = uint40(block.timestamp + table.window);
-        IEscrow(escrow).holdShares(before.table, before.seats, _contributors(contest.commitments));
+        // The punters' shares are held with their links: a list may name whoever its house likes.
+        IEscrow(escrow).holdShares(before.table, before.seats, 1 << contest.banker);
         emit Demanded(before.table, before.number, contest.closed, demand_.deadline, contest);
     }
 
@@ -66,10 +80,21 @@ abstract contract Demands is Proposals {
         docket.demands += 1;
     }
 
-    function _checkContributor(Contest memory contest) private view {
-        _checkHouseKey(contest.before.house);
-        if (msg.sender == IEscrow(escrow).operator()) return;
-        if (contest.commitments[_placeOf(contest.before, msg.sender)] == 0) revert NotASeat(msg.sender);
+    /// @dev The operator, or a contributor that sat at this table with the key it has in the bank.
+    function _openerOf(Contest memory contest) private view returns (uint8 place) {
+        Ending memory before = contest.before;
+        _checkHouseKey(before.house);
+        if (msg.sender == IEscrow(escrow).operator()) return OPERATOR;
+        place = _placeOf(before, msg.sender);
+        if (contest.commitments[place] == 0) revert NotASeat(msg.sender);
+        address key = before.seats[place].key;
+        if (IEscrow(escrow).shareOf(before.table, msg.sender, key) == 0) revert NoShare(msg.sender, key);
+    }
+
+    function _openerId(Ending memory before, uint8 opener) private view returns (bytes32) {
+        if (opener == OPERATOR) return _seatId(before.table, before.number, IEscrow(escrow).operator(), address(0));
+        Seated memory seat = before.seats[opener];
+        return _seatId(before.table, before.number, seat.player, seat.key);
     }
 
     /// @inheritdoc ICourt
@@ -94,6 +119,7 @@ abstract contract Demands is Proposals {
             if (given == wanted) _enter(demand_, BANKER, window);
             emit LinkGiven(contest.closed, g.index, g.link, g.signature, demand_.stage, demand_.deadline);
         }
+        IEscrow(escrow).holdShares(before.table, before.seats, given & ~uint256(demand_.given));
         demand_.given = uint32(given);
         if (!_isFinal(before.table, before.number)) _hold(before);
     }
@@ -175,11 +201,12 @@ abstract contract Demands is Proposals {
         Docket storage docket = _dockets[before.table][before.number];
         demand_.stage = stage;
         docket.demands -= 1;
+        delete _demanding[_openerId(before, demand_.opener)];
         if (docket.demands == 0 && docket.status == NOTHING) {
             docket.started = 0;
             _liftSeats(before.bankId, before.table, before.seats);
         }
-        if (stage == DROPPED) IEscrow(escrow).liftShares(before.table, before.seats, _contributors(contest.commitments));
+        if (stage == DROPPED) IEscrow(escrow).liftShares(before.table, before.seats, demand_.given | 1 << contest.banker);
     }
 
     /// @inheritdoc ICourt
@@ -191,11 +218,22 @@ abstract contract Demands is Proposals {
         if ((demand_.awarded >> index) & 1 == 1) revert AwardedAlready(index);
         demand_.awarded |= uint32(1 << index);
         Seated calldata seat = before.seats[index];
-        (int256 received, bool signed) = _received(before.table, before.number, payment, seat.player);
-        int256 due = demand_.stage == LOST ? contest.lost.lines[index] : contest.owed[index];
-        uint256 amount = signed ? 0 : _compensate(before.table, before.number, seat, due, received);
+        uint256 amount;
+        if (!_forgotten(before, demand_.deadline)) {
+            (int256 received, bool signed) = _received(before.table, before.number, payment, seat.player);
+            int256 due = demand_.stage == LOST ? contest.lost.lines[index] : contest.owed[index];
+            if (!signed) amount = _compensate(before.table, before.number, seat, due, received);
+        }
         IEscrow(escrow).liftShares(before.table, before.seats, 1 << index);
         emit Awarded(before.table, before.number, contest.closed, seat.player, amount);
+    }
+
+    /// @dev Whether it can no longer be shown what the number paid: it was settled by signatures, and the time of that record
+    /// is over. What was not asked for by then is not paid; the share must be free again all the same.
+    function _forgotten(Ending calldata before, uint256 deadline) private view returns (bool) {
+        if (!_isFinal(before.table, before.number) || _dockets[before.table][before.number].status == PAID) return false;
+        TableView memory table = IEscrow(escrow).tableOf(before.table);
+        return block.timestamp > deadline + table.leaveDelay + RECORD_WINDOWS * table.window;
     }
 
     // ------------------------------------------------------------------ helpers

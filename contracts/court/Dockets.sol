@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Docket, Ending, Payment, Seated, TableView} from "../Types.sol";
+import {Docket, Ending, KEY_GRACE, Payment, Seated, TableView} from "../Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {IReplay} from "../interfaces/IReplay.sol";
@@ -9,9 +9,6 @@ import {Digests} from "../libraries/Digests.sol";
 
 /// @title What proposals, demands and claims share: the docket of each number, holds, who may act, what a final bank paid.
 abstract contract Dockets is ICourt {
-    /// @notice How long a retired key of the house still opens disputes about banks that were set up under it.
-    uint256 public constant KEY_GRACE = 30 days;
-
     uint8 internal constant NOTHING = 0;
     uint8 internal constant PROPOSED = 1;
     uint8 internal constant RULED = 2;

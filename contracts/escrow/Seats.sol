@@ -58,7 +58,9 @@ abstract contract Seats is Vault {
         Seat storage seat = _seats[grant.table][grant.player];
         if (seat.purse & SITS != 0) revert SeatTaken(grant.table, grant.player);
         Sitting storage sitting = _sittings[_sittingId(grant.table, grant.player, grant.key)];
-        if (sitting.sat) revert GrantUsed(grant.table, grant.player, grant.key);
+        // A `Release` names player, table and nonce: it must not be good for a later sitting.
+        bool used = sitting.sat || (seat.key != address(0) && grant.nonce <= seat.nonce);
+        if (used) revert GrantUsed(grant.table, grant.player, grant.key);
         if (!_signedByWallet(grant.player, _hashTypedDataV4(Digests.grant(grant)), signature)) {
             revert WrongGrantSigner(grant.player);
         }
@@ -84,7 +86,7 @@ abstract contract Seats is Vault {
         Seat storage seat = _seats[table][player];
         Sitting storage sitting = _sitting(table, player, seat.key);
         address found = release.only(_domainSeparatorV4(), Digests.release(player, table, seat.nonce));
-        if (found == address(0) || retiredAt[found] == 0) revert WrongReleaseSigner(found);
+        if (!_counts(found)) revert WrongReleaseSigner(found);
         _stand(table, player, seat, sitting);
     }
 
@@ -218,7 +220,7 @@ abstract contract Seats is Vault {
 
     /// @dev The locked money of a seat that is taken. All money together is below 2^95.
     function _setLocked(Seat storage seat, uint256 locked) internal {
-        assert(locked < SITS);
+        if (locked >= SITS) revert AmountTooLarge(locked);
         seat.purse = SITS | uint96(locked);
     }
 
@@ -231,10 +233,6 @@ abstract contract Seats is Vault {
     function _sitting(bytes32 table, address player, address key) private view returns (Sitting storage sitting) {
         sitting = _sittings[_sittingId(table, player, key)];
         if (!sitting.sat || sitting.stoodAt != 0) revert SeatEmpty(table, player);
-    }
-
-    function _sat(bytes32 table, address player, address key) internal view returns (bool) {
-        return _sittings[_sittingId(table, player, key)].sat;
     }
 
     /// @dev ECDSA first (never address 0), then ERC-1271: a wallet may have code and sign with its key all the same

@@ -8,7 +8,7 @@ import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 
 import {Court} from "../Court.sol";
-import {Table, TableView} from "../Types.sol";
+import {KEY_GRACE, Table, TableView} from "../Types.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {Digests} from "../libraries/Digests.sol";
 import {Rulesets} from "../libraries/Rulesets.sol";
@@ -121,7 +121,7 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
         bool stakes = settings.minBet > 0 && settings.minPosta > 0 && settings.minPosta <= settings.maxPosta
             && settings.maxPosta <= settings.share && settings.share < AMOUNT_LIMIT;
         // A leaving seat's banks must be proposed, and every demand about them opened, before it is gone.
-        bool times = settings.window > 0 && settings.leaveDelay >= 2 * uint256(settings.window);
+        bool times = settings.window > 0 && settings.leaveDelay >= 2 * uint256(settings.window) && settings.leaveDelay <= KEY_DELAY;
         if (!known || !stakes || !times) revert TableInvalid();
         _tables[table] = TableView({
             registered: true,
@@ -210,13 +210,19 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
         _total += uint128(amount);
         uint256 before = IERC20(token).balanceOf(address(this));
         IERC20(token).safeTransferFrom(msg.sender, address(this), amount);
-        uint256 received = IERC20(token).balanceOf(address(this)) - before;
-        if (received != amount) revert WrongAmountReceived(amount, received);
+        uint256 has = IERC20(token).balanceOf(address(this));
+        if (has != before + amount) revert WrongAmountReceived(amount, has < before ? 0 : has - before);
     }
 
     function _give(address to, uint256 amount) private {
         _total -= uint128(amount);
         IERC20(token).safeTransfer(to, amount);
+    }
+
+    /// @dev Whether what this key signs for the house is good: the present one, or one that was changed not long ago.
+    function _counts(address key) internal view returns (bool) {
+        uint256 retired = retiredAt[key];
+        return retired != 0 && (retired == type(uint64).max || block.timestamp <= retired + KEY_GRACE);
     }
 
     function _table(bytes32 id) internal view returns (TableView memory table) {

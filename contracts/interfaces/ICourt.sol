@@ -70,6 +70,8 @@ interface ICourt {
 
     /// @notice There was a demand on this list already.
     error DemandedAlready(bytes32 closed);
+    /// @notice The sender has a demand open about this number: one at a time.
+    error DemandOpen(address sender);
     /// @notice Demands are opened within one window of the number's first proposal or demand, or of its settlement.
     error DemandTooLate(uint256 deadline);
     /// @notice The demand is in another stage than this act needs.
@@ -90,7 +92,8 @@ interface ICourt {
     error AwardedAlready(uint8 index);
 
     /// @notice Demands that a closed list be played: `proof` ends in the state before it, `turn` is the list with the
-    /// signatures of `Closed` and of the banker's `Give`. By the wallet of a contributor, or the operator. After a settlement
+    /// signatures of `Closed` and of the banker's `Give`. By the wallet of a contributor with a share, or the operator; one at
+    /// a time each. After a settlement
     /// by signatures `payment` shows it; otherwise it is empty.
     function demand(Proof calldata proof, Turn calldata turn, Payment calldata payment) external;
 
@@ -109,7 +112,7 @@ interface ICourt {
     function rule(Contest calldata contest) external;
 
     /// @notice Pays one contributor what a ruling gives it beyond what the final bank paid it, out of its own share. Not if
-    /// it signed the settlement. Anybody may send it.
+    /// it signed the settlement, and nothing any more when the record of the settlement is gone. Anybody may send it.
     function award(Contest calldata contest, uint8 index, Payment calldata payment) external;
 
     /// @notice What the court keeps of the demand on a list.

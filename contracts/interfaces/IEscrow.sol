@@ -54,7 +54,7 @@ interface IEscrow {
     error SeatTaken(bytes32 table, address player);
     /// @notice The player does not sit at this table.
     error SeatEmpty(bytes32 table, address player);
-    /// @notice A key (and so a grant) is good for one sitting.
+    /// @notice A key (and so a grant) is good for one sitting, and nonces of a player at a table rise.
     error GrantUsed(bytes32 table, address player, address key);
     /// @notice The grant's deadline is over.
     error GrantExpired(uint256 deadline);
@@ -64,7 +64,7 @@ interface IEscrow {
     error WrongGrantSigner(address player);
     /// @notice The bond that no seat has reserved is too small for this.
     error BondTooSmall(uint256 needed, uint256 unreserved);
-    /// @notice The release is not signed by a key of the house; `found` is who signed.
+    /// @notice The release is not signed by a key of the house that counts (still); `found` is who signed.
     error WrongReleaseSigner(address found);
     /// @notice A proposed bank that carries this seat's signature is not final yet.
     error SeatHeld(bytes32 table, address player, uint256 banks);
@@ -150,21 +150,23 @@ interface IEscrow {
     error CagnotteTooHigh(bytes32 table, uint64 number, uint256 cagnotte, uint256 won);
     /// @notice Lines stand by ascending address, each player once.
     error LinesNotAscending(bytes32 table, uint64 number, address player);
-    /// @notice The result is not signed by a key of the house; `found` is who signed.
+    /// @notice The result is not signed by a key of the house that counts (still); `found` is who signed.
     error WrongHouseSigner(bytes32 table, uint64 number, address found);
     /// @notice The line is not signed by the key of the player's seat; `found` is who signed.
     error WrongPlayerSigner(bytes32 table, uint64 number, address player, address found);
-    /// @notice A line that is not zero needs its player's signature.
+    /// @notice A line that is not zero needs its player's signature, and one of zero too unless the operator sends it.
     error LineUnsigned(bytes32 table, uint64 number, address player);
     /// @notice Bytes of signatures: 65 for the house and for each signed line.
     error SignaturesMissing(uint256 expected, uint256 found);
     /// @notice Each `Leave` needs its turn.
     error LeaveTurnsMissing(uint256 expected, uint256 found);
+    /// @notice A `Leave` stands for a bank whose set-up, as shown, has another bankId (0: none is shown).
+    error LeaveOfOtherBank(bytes32 expected, bytes32 found);
     /// @notice The loser has not so much locked: propose the bank instead.
     error CannotPay(bytes32 table, uint64 number, address player, uint256 due, uint256 locked);
 
     /// @notice Settles banks by signatures: the house's and those of all players with a line that is not zero (others may
-    /// sign too, and so agree). Anybody may send it. At once and final; a proposal of the same number is cancelled by it.
+    /// sign too, and so agree). Anybody may send it; without the signature of a line of zero, the operator alone. At once and final; a proposal of the same number is cancelled by it.
     function settle(Bank[] calldata banks) external;
 
     /// @notice Whether this number of the table was settled or finalised.

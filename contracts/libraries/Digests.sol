@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Bank, Grant, Player, Setup, State, Table} from "../Types.sol";
+import {Bank, Grant, Player, Setup, SetupRest, State, Table} from "../Types.sol";
 
 /// @notice EIP-712 struct hashes of protocol.md 3. The domain is added by the caller.
 library Digests {
@@ -54,6 +54,11 @@ library Digests {
                 SETUP, s.table, s.number, s.prev, s.house, s.taglia, s.commitment, s.composition, s.banker, s.posta, players
             )
         );
+    }
+
+    /// @notice The bankId of a set-up that is shown in parts.
+    function setup(bytes32 table_, uint64 number, SetupRest calldata rest) internal pure returns (bytes32) {
+        return keccak256(abi.encode(SETUP, table_, number, rest));
     }
 
     function state(State memory s) internal pure returns (bytes32) {

@@ -71,7 +71,7 @@ export function seatsDigest(seats: readonly bigint[]): Hex {
 }
 
 function encode({ type, name }: Field, value: unknown): Uint8Array {
-  if (type === 'Player[]') return playersWord(value as readonly M.Player[]);
+  if (type === 'Player[]') return fromHex(playersDigest(value as readonly M.Player[]), 32);
   if (name === 'seats' && Array.isArray(value)) return fromHex(seatsDigest(value), 32);
   if (type === 'bytes32') return fromHex(value as Hex, 32);
   if (type === 'address') return concat(new Uint8Array(12), fromHex(value as Hex, 20));
@@ -82,8 +82,9 @@ function encode({ type, name }: Field, value: unknown): Uint8Array {
   return word(n);
 }
 
-function playersWord(players: readonly M.Player[]): Uint8Array {
-  return fromHex(keccak(...players.map((p) => fromHex(hashStruct('Player', p), 32))), 32);
+/** What stands for the players in the hash of a `Setup`. */
+export function playersDigest(players: readonly M.Player[]): Hex {
+  return keccak(...players.map((p) => fromHex(hashStruct('Player', p), 32)));
 }
 
 const domainType = keccak_256(ascii('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'));

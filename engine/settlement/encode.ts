@@ -6,7 +6,7 @@ import { assert, present } from '../assert.ts';
 import { concat, fromHex, toHex, word, zero32, type Hex } from '../bytes.ts';
 import { kindOf, type CoupTurn, type Proof, type ProofTurn, type TagliaTurn } from '../proof/format.ts';
 import { startState } from '../protocol/digests.ts';
-import { hashStruct, seatsDigest } from '../protocol/eip712.ts';
+import { hashStruct, playersDigest, seatsDigest } from '../protocol/eip712.ts';
 import { statuses, type ListRow, type Setup, type State } from '../protocol/messages.ts';
 
 const assentKinds = { ack: 0, bet: 1, leave: 2 } as const;
@@ -50,8 +50,13 @@ export function encodeBank(proof: Proof) {
     table: message.table, number: message.number, bankId: message.bankId, state: message.state,
     posta: message.posta, garage: message.garage, won: message.won, cagnotte: message.cagnotte,
     lines: result.lines.map(({ player, line }) => packLine(player, line)),
-    signed: signedLines, leaves, leaveTurns, signatures: join(signatures),
+    signed: signedLines, leaves, leaveTurns, setup: leaves === 0n ? [] : [restOf(proof.setup.message)], signatures: join(signatures),
   };
+}
+
+/** What a set-up has beside table and number: with it the chain sees of which bank a `Leave` is. */
+function restOf({ prev, house, taglia, commitment, composition, banker, posta, players }: Setup) {
+  return { prev, house, taglia, commitment, composition, banker, posta, players: playersDigest(players) };
 }
 
 /** A line's word: `uint256(player) << 96 | uint96(int96(line))`. */
