@@ -1,0 +1,89 @@
+/** Disputes in numbers, and figures at their limits: nothing may panic, and nothing stays reserved for good. */
+import assert from 'node:assert/strict';
+import { before, beforeEach, describe, it } from 'node:test';
+import { encodeAbiParameters, keccak256, pad, toHex } from 'viem';
+import { outcomes } from '../../engine/protocol/messages.ts';
+import { linesDigest } from '../../engine/protocol/digests.ts';
+import { encodeBank, encodeProof } from '../../engine/settlement/encode.ts';
+import { ChainRefused } from '../../server/chain/errors.ts';
+import { chainErrorOf } from '../../server/chain/revert-reason.ts';
+import { Courtroom, stage } from './support/courtroom.ts';
+import { chips, headsUp } from './support/system.ts';
+
+/** What the chain refuses it with, or null; a panic is a fault. */
+async function refusalOf(act: Promise<unknown>): Promise<string | null> {
+  const error = await act.then(() => null, (e: unknown) => chainErrorOf(e));
+  if (error === null) return null;
+  assert.ok(error instanceof ChainRefused, String(error));
+  assert.notEqual(error.reason, 'Panic', error.message);
+  return error.reason;
+}
+
+describe('limits', () => {
+  let room: Courtroom;
+  let restore: () => Promise<void>;
+  before(async () => {
+    room = await Courtroom.open(headsUp, 3);
+    ({ restore } = await room.system.snapshot());
+  });
+  beforeEach(() => restore());
+
+  it('a line at the limit is refused by name', async () => {
+    const bank = room.bank();
+    const proof = bank.proof([1, 2, 3]);
+    const lines = proof.result!.lines.map(({ player }, i) => ({ player, line: [2n ** 95n - 1n, 1n - 2n ** 95n, 0n][i]! }));
+    const message = { ...proof.result!.message, lines: linesDigest(lines) };
+    const encoded = encodeBank({ ...proof, result: {
+      message, lines, house: room.system.house.sign('Result', message).signature,
+      signatures: room.seats.map(({ seat, key }) => ({ seat, signature: key.sign('Result', message).signature })),
+    } });
+    assert.ok(await refusalOf(room.system.escrow.simulate.settle([[encoded]])));
+  });
+
+  it('the last taglia of all is refused by name', async () => {
+    const bank = room.bank({ taglia: 2 ** 32 - 2 });
+    bank.taglia();
+    assert.equal(await refusalOf(room.court.simulate.propose([encodeProof(bank.proof(), 0)])), null);
+    const { setup, setupSignature } = encodeProof(room.bank({ taglia: 2 ** 32 - 1 }).proof());
+    const encoded = { ...encodeProof(bank.proof(), 0), setup, setupSignature };
+    assert.ok(await refusalOf(room.court.simulate.propose([encoded])));
+  });
+
+  it('more demands than are counted in 16 bits', async () => {
+    const forged = room.bank({ seed: 1000, posta: chips(20) });
+    room.close(forged);
+    await room.demand(forged);
+    // As if the house had opened 65,535 of them: the share's count, found by its value.
+    const { escrow, client } = room.system;
+    const seat = room.seats[1]!;
+    const id = keccak256(encodeAbiParameters([{ type: 'bytes32' }, { type: 'address' }, { type: 'address' }], [room.table, seat.player, seat.key.address]));
+    for (let slot = 0n; slot < 40n; slot++) {
+      const at = keccak256(encodeAbiParameters([{ type: 'bytes32' }, { type: 'uint256' }], [id, slot]));
+      const word = BigInt(await client.getStorageAt({ address: escrow.address, slot: at }) ?? '0x0');
+      if (word === 0n) continue;
+      const shift = 96n + 40n + 40n + 16n;
+      const full = (word & ~(0xffffn << shift)) | (0xffffn << shift);
+      await client.request({ method: 'hardhat_setStorageAt', params: [escrow.address, at, pad(toHex(full), { size: 32 })] } as never);
+    }
+    assert.equal((await room.holds()).shareHeld[1], 65535);
+    const other = room.bank({ seed: 1000, posta: chips(20), number: 9n });
+    await room.settleSigned(other, []);
+    const won = room.played([outcomes.punta], { number: 9n, posta: chips(20) });
+    assert.equal(await refusalOf(room.claim(won, 1)), null, 'the claim of seat 2 cannot be opened');
+  });
+
+  it('a share is free again although nobody asked for the award while the record stood', async () => {
+    const bank = room.bank();
+    await room.settleSigned(bank, []);
+    room.close(bank);
+    const contest = await room.ruled(bank, stage.withheld, await room.payment());
+    const payment = await room.payment();
+    const keep = headsUp.leaveDelay + 5 * headsUp.window;
+    const { player, key } = room.seats[1]!;
+    await room.system.escrow.write.stand([room.table, player, room.system.house.sign('Release', { player, table: room.table, nonce: 0n }).signature]);
+    await room.system.time.increase(4 * keep);
+    await room.settleSigned(room.bank({ number: 2n }), []);
+    await refusalOf(room.award(contest, 1, payment));
+    assert.equal(await refusalOf(room.system.escrow.write.freeShare([room.table, player, key.address])), null, 'the share is reserved for good');
+  });
+});
