@@ -149,7 +149,7 @@ describe('demand: answers', () => {
       const [one, two] = [bankOf(0), bankOf(0)];
       room.close(one, small);
       room.close(two, { stakes: new Map([[2, { accepted: chips(4) }]]) });
-      const [first, second] = [await room.demandAt(one, stage.banker), await room.demandAt(two, stage.house)];
+      const [first, second] = [await room.demandAt(one, stage.banker), await room.demandAt(two, stage.house, undefined, room.as(1))];
       assert.equal(first.before.state, second.before.state);
       assert.equal((await docket()).demands, 2);
       assert.deepEqual(await room.holds(), { held: [1, 1, 1], shareHeld: [2, 2, 1] });
@@ -172,8 +172,8 @@ describe('demand: answers', () => {
       room.close(one, small);
       room.close(two, small);
       const first = await room.demandAt(one, stage.banker);
-      await room.demand(two);
-      assert.deepEqual(await room.holds(), { held: [2, 1, 1], shareHeld: [2, 2, 2] }, 'of the second only the banker has given on chain');
+      await room.demand(two, undefined, undefined, room.as(1));
+      assert.deepEqual(await room.holds(), { held: [2, 1, 1], shareHeld: [2, 1, 1] }, 'of the second only the banker has given on chain');
       await room.passWindow();
       await court.write.rule([first]);
       const { contest } = await room.last('Demanded');
@@ -189,7 +189,7 @@ describe('demand: answers', () => {
     it('two turns: the later one needs the earlier to be played, one answer shows both', async () => {
       const bank = bankOf(2);
       const first = await room.demand(bank, undefined, 0);
-      const second = await room.demand(bank, undefined, 1);
+      const second = await room.demand(bank, undefined, 1, room.as(1));
       assert.deepEqual([first.before.turn, second.before.turn], [0, 1]);
       await room.answer(second, bank, 0);
       assert.equal((await docket()).demands, 1);

@@ -114,14 +114,14 @@ describe('demands and claims: forged evidence', () => {
     const [head, linesAt, leaveTurnsAt] = [3, 8, 11];
     const directly = (data: Hex) => room.system.operator.sendTransaction({ to: room.system.escrow.address, data });
     /** A bank that forgets seat 3, which won in the second coup; it was settled by the other two before that. */
-    const forgotten = async (shape: (words: Hex[]) => Hex[], send: (data: Hex) => Promise<unknown> = directly): Promise<void> => {
+    const forgotten = async (shape: (words: Hex[]) => Hex[]): Promise<void> => {
       const only = (seat: number) => ({ stakes: new Map([[seat, { accepted: chips(5) }]]) });
       for (let seed = 0; ; seed++) {
         const bank = room.bank({ seed });
         if (bank.coup(only(2)) !== outcomes.banco) continue;
         const { selector, words } = wordsOf(bank, [1, 2]);
         if (bank.coup(only(3)) !== outcomes.punta) continue;
-        await send(concat([selector, ...shape(words)]));
+        await directly(concat([selector, ...shape(words)]));
         const before = await room.books();
         const claim = await room.claim(bank, 2);
         await room.passWindow();
@@ -147,8 +147,8 @@ describe('demands and claims: forged evidence', () => {
 
     it('lines that stand before their bank', async () => {
       await forgotten((words) => {
-        const bankHead = words.slice(head, head + 13);
-        const rest = words.slice(head + 13);
+        const bankHead = words.slice(head, head + 14);
+        const rest = words.slice(head + 14);
         const lines = head + Number(BigInt(bankHead[linesAt]!)) / 32;
         const moved = words.slice(lines, lines + 4);
         // The lines first, then the bank, whose offset to them is negative.
@@ -159,9 +159,19 @@ describe('demands and claims: forged evidence', () => {
     it('a settlement by another contract, twice in one transaction', async () => {
       const { client, operator, escrow } = room.system;
       const caller = await deployMock(client, operator, 'Caller', [escrow.address]);
-      const other = wordsOf(room.bank({ number: 7n }), [1, 2, 3]);
-      const first = concat([other.selector, ...other.words]);
-      await forgotten((words) => words, (data) => caller.write.both!([first, data]));
+      const calldata = (bank: BankMaker, signers: readonly number[]) => {
+        const { selector, words } = wordsOf(bank, signers);
+        return concat([selector, ...words]);
+      };
+      // All lines that it names are signed: who is not the operator cannot leave one out.
+      const invented = new BankMaker({ ...room.cast, seats: room.seats.slice(0, 2) }, { number: 1n, banker: 1, posta: chips(20) });
+      await caller.write.both!([calldata(room.bank({ number: 7n }), [1, 2, 3]), calldata(invented, [1, 2])]);
+      const bank = room.played([outcomes.punta]);
+      const before = await room.books();
+      const claim = await room.claim(bank, 2);
+      await room.passWindow();
+      await room.court.write.payClaim([claim]);
+      assert.deepEqual(await room.gained(before), [0n, 0n, bank.state.seats[2]!]);
     });
   });
 

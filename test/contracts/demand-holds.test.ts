@@ -170,7 +170,7 @@ describe('demand: holds and awards', () => {
       await room.ruled(bank, stage.dropped);
       await escrow.simulate.freeShare(freeShare(1));
       const other = unplayed({ number: 2n });
-      const contest = await room.demand(other);
+      const contest = await room.demandAt(other, stage.banker);
       await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld');
       other.coup(small);
       await room.answer(contest, other);
@@ -182,10 +182,10 @@ describe('demand: holds and awards', () => {
     it('are held from their own signature on chain until nothing is pending', async () => {
       const bank = unplayed();
       const contest = await room.demand(bank);
-      assert.deepEqual(await room.holds(), { held: [1, 0, 0], shareHeld: [1, 1, 1] });
+      assert.deepEqual(await room.holds(), { held: [1, 0, 0], shareHeld: [1, 0, 0] }, 'a list names whom its house likes');
       await refused(stand(0), 'SeatHeld', [room.table, playerOf(0), 1n]);
       await room.give(contest, bank);
-      assert.deepEqual((await room.holds()).held, [1, 1, 1]);
+      assert.deepEqual(await room.holds(), { held: [1, 1, 1], shareHeld: [1, 1, 1] });
       await room.giveLast(contest, bank);
       await room.propose(bank, 0);
       assert.deepEqual((await room.holds()).held, [1, 1, 1], 'a bank holds a seat once');
@@ -210,7 +210,7 @@ describe('demand: holds and awards', () => {
         assert.equal((await room.holds()).held[1], 1);
         await room.propose(bank);
         await room.goTo(leaveAt - 1 + window - 2);
-        const contest = await room.demand(late);
+        const contest = await room.demand(late, undefined, undefined, room.as(2));
         // Each further stage is completed in the last second of the one before.
         for (let at: number = stage.punters; at < verdict - stage.dropped + stage.punters; at++) {
           await room.goTo(await room.deadlineOf(contest) - 2);
@@ -239,7 +239,7 @@ describe('demand: holds and awards', () => {
         const first = await room.demand(bank, noPayment, 0);
         if (proposes) await room.propose(bank, 0);
         await room.goTo(leaveAt - 1 + window - 2);
-        const second = await room.demand(bank, noPayment, 1);
+        const second = await room.demand(bank, noPayment, 1, room.as(1));
         for (const act of [room.give, room.giveLast]) {
           await room.goTo(await room.deadlineOf(second) - 2);
           await act.call(room, second, bank);

@@ -54,7 +54,7 @@ describe('demand', () => {
       await room.giveLast(contest, bank);
       const last = await room.system.time.latest();
       assert.deepEqual(await court.read.demandOf([contest.closed]), {
-        digest: (await court.read.demandOf([contest.closed])).digest, deadline: last + window, stage: stage.house, given: 0b111, awarded: 0,
+        digest: (await court.read.demandOf([contest.closed])).digest, deadline: last + window, stage: stage.house, given: 0b111, awarded: 0, opener: 255,
       });
       bank.coup(list);
       await room.answer(contest, bank);
@@ -224,9 +224,9 @@ describe('demand', () => {
       const { started } = await court.read.docketOf([room.table, 1n]);
       assert.equal(started, await room.system.time.latest());
       await room.goTo(started + window - 1);
-      await court.simulate.demand(room.demandOf(two));
+      await court.simulate.demand(room.demandOf(two), room.as(1));
       await room.goTo(started + window);
-      await refused(court.simulate.demand(room.demandOf(two)), 'DemandTooLate', [BigInt(started + window)]);
+      await refused(court.simulate.demand(room.demandOf(two), room.as(1)), 'DemandTooLate', [BigInt(started + window)]);
       await court.write.rule([contest]);
       assert.deepEqual(await court.read.docketOf([room.table, 1n]), { digest: zeroHash, deadline: 0, turn: 0, started: 0, demands: 0, status: 0 });
       await room.demand(two);
@@ -240,7 +240,33 @@ describe('demand', () => {
       await room.propose(one, 0);
       assert.equal((await court.read.docketOf([room.table, 1n])).deadline, started + 2 * window - 1);
       await room.goTo(started + window);
-      await refused(court.simulate.demand(room.demandOf(two)), 'DemandTooLate', [BigInt(started + window)]);
+      await refused(court.simulate.demand(room.demandOf(two), room.as(1)), 'DemandTooLate', [BigInt(started + window)]);
+    });
+
+    it('one at a time for each who may: the operator, and every contributor with a share', async () => {
+      const banks = [0, 1, 2, 3].map((n) => unplayed({ posta: chips(40 + n) }));
+      const operator = room.system.operator.account.address;
+      await room.demand(banks[0]!);
+      await refused(court.simulate.demand(room.demandOf(banks[1]!)), 'DemandOpen', [operator]);
+      for (const place of [0, 1]) {
+        const contest = await room.demand(banks[1 + place]!, undefined, undefined, room.as(place));
+        assert.equal((await court.read.demandOf([contest.closed])).opener, place);
+        await refused(court.simulate.demand(room.demandOf(banks[3]!), room.as(place)), 'DemandOpen', [room.seats[place]!.player]);
+      }
+      // Another number is another matter.
+      await court.simulate.demand(room.demandOf(unplayed({ number: 2n })), room.as(1));
+      const { contest } = await room.last('Demanded');
+      banks[2]!.coup(list);
+      await room.answer(contest, banks[2]!);
+      await court.simulate.demand(room.demandOf(banks[3]!), room.as(1));
+      await refused(court.simulate.demand(room.demandOf(banks[3]!), room.as(0)), 'DemandOpen');
+    });
+
+    it('not by a key that sat under another name: an invented seat of a real wallet opens nothing', async () => {
+      const [first, second, ...others] = room.cast.seats;
+      const invented = new BankMaker({ ...room.cast, seats: [first!, { ...second!, key: sessionKey(room.cast.domain, 'never sat') }, ...others] }, { number: 1n, banker: 1, posta: chips(50) });
+      invented.unfinished(list, [1, 2, 3], [1, 2, 3]);
+      await refused(court.simulate.demand(room.demandOf(invented), room.as(1)), 'NoShare', [second!.player, sessionKey(room.cast.domain, 'never sat').address]);
     });
 
     it('within one window of the settlement by signatures, which is shown; before it, it needs none', async () => {
@@ -263,7 +289,7 @@ describe('demand', () => {
     await room.propose(bank, 0);
     const proposed = await room.ending();
     const [first, second] = [unplayed({ posta: chips(40) }), unplayed({ posta: chips(30) })];
-    const contests = [await room.demandAt(first, stage.house), await room.demandAt(second, stage.house)];
+    const contests = [await room.demandAt(first, stage.house), await room.demandAt(second, stage.house, undefined, room.as(1))];
     await room.passWindow();
     await refused(court.simulate.finalize([proposed]), 'DemandsOpen', [2n]);
     await court.write.rule([contests[0]!]);

@@ -75,7 +75,7 @@ describe('settlements: zero lines, receipts, storage', () => {
       }
     });
 
-    it('takes the key of an earlier sitting of the player, which a line with money does not', async () => {
+    it('does not take the key of an earlier sitting of the player, no more than a line with money does', async () => {
       const { system, table, cast } = room;
       const { player, key: old } = third();
       await escrow.write.stand([table, player, cast.house.sign('Release', { player, table, nonce: 0n }).signature]);
@@ -84,7 +84,7 @@ describe('settlements: zero lines, receipts, storage', () => {
       const grant = grantOf(system.players[2]!, headsUp, 3, sessionKey(room.cast.domain, 'new sitting'), chips(100), 1n);
       await escrow.write.sit([grant, await signGrant(system, system.players[2]!, grant)]);
       const bank = decided();
-      await attempt(signedBy(bank, third(), old.sign('Result', resultOf(bank)).signature));
+      await refused(attempt(signedBy(bank, third(), old.sign('Result', resultOf(bank)).signature)), 'WrongPlayerSigner');
       const losing = room.bank({ number: 3n });
       while (losing.state.seats[2] === 0n) losing.coup({ stakes: new Map([[3, { accepted: chips(1) }]]) });
       await refused(attempt(encodeBank(losing.proof([1, 2, 3]))), 'WrongPlayerSigner', [table, 3n, player, old.address]);

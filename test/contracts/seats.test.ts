@@ -164,7 +164,7 @@ describe('seats', () => {
     assert.equal((await system.escrow.read.seatOf([table, purse])).locked, chips(100));
   });
 
-  it('the house\'s key changes in two steps with a delay; banks keep the key of their set-up', async () => {
+  it('the house\'s key changes in two steps with a delay; banks keep the key of their set-up, for 30 days', async () => {
     const seats = await seated(await (async () => { system = await deploySystem(); return system; })(), headsUp);
     const next = key('next house');
     const cast = { domain: system.domain, table: headsUp, house: system.house, seats };
@@ -191,6 +191,6 @@ describe('seats', () => {
     await system.court.simulate.propose([old]);
     await system.time.increase(30 * day + 10);
     await refused(system.court.simulate.propose([old]), 'HouseKeyRetired');
-    await system.escrow.simulate.settle([[encodeBank(bankBy(system.house, 3n).proof([1, 2]))]]);
+    await refused(system.escrow.simulate.settle([[encodeBank(bankBy(system.house, 3n).proof([1, 2]))]]), 'WrongHouseSigner', [table, 3n, system.house.address]);
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, it } from 'node:test';
 import { concat, keccak256 } from 'viem';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
-import type { Hex } from '../../engine/bytes.ts';
+import { zero32, type Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { encodeBank, SignatureLacking, unpackLine, type EncodedBank } from '../../engine/settlement/encode.ts';
 import { BankMaker, flipped, sessionKey, type BankOptions, type Cast, type SeatCast } from './support/bank-maker.ts';
@@ -116,6 +116,21 @@ describe('settle', () => {
     const encoded = encodeBank(bank.proof([1]));
     await refused(attempt([{ ...encoded, leaveTurns: [encoded.leaveTurns[0]! + 1] }]), 'WrongPlayerSigner');
     await refused(attempt([{ ...encoded, leaveTurns: [] }]), 'LeaveTurnsMissing', [1n, 0n]);
+  });
+
+  it('I4 refuses a Leave without the set-up that makes it this number\'s', async () => {
+    const bank = decided();
+    bank.leave(2);
+    const encoded = encodeBank(bank.proof([1]));
+    const rest = encoded.setup[0]!;
+    await refused(attempt([{ ...encoded, setup: [] }]), 'LeaveOfOtherBank', [bank.bankId, zero32]);
+    for (const other of [
+      { prev: bank.bankId }, { house: rest.commitment.slice(0, 42) as Hex }, { taglia: rest.taglia + 1 }, { commitment: bank.bankId }, { composition: rest.composition - 1n },
+      { banker: rest.banker + 1 }, { posta: rest.posta + 1n }, { players: bank.bankId },
+    ]) {
+      await refused(attempt([{ ...encoded, setup: [{ ...rest, ...other }] }]), 'LeaveOfOtherBank');
+    }
+    await attempt([encoded]);
   });
 
   it('needs no signature of a player whose line is 0', async () => {

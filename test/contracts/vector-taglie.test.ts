@@ -24,7 +24,7 @@ const ofBanks: Readonly<Record<string, string>> = {
   'G.shoe a fifty-third kind': 'CompositionInvalid',
   'G.bank two cards exchanged in its only bank': otherEnd, 'G.bank a unit more for the last bank’s punta': otherEnd,
   'G.bank the set-up of the last bank signed by another key': 'WrongSetupSigner', 'G.bank a posta above the stack in the second bank': 'PostaTooHigh',
-  'G.bank a new taglia without a card': 'WrongStepSigner', 'G.bank fifty-three kinds before its new taglia': 'CompositionInvalid',
+  'G.bank a new taglia without a card': 'WrongStepSigner', 'G.bank fifty-three kinds before its new taglia': 'CompositionInvalid', 'G.bank the banker’s link in the void of the third bank': 'WrongLink',
 };
 
 /** What `FairDeal` says of a turn by itself; it sees links, cards and composition, and nothing else. */

@@ -40,7 +40,7 @@ export const courtFaults: readonly Fault[] = [
   fault('an award is paid twice', demands,
     'if ((demand_.awarded >> index) & 1 == 1) revert AwardedAlready(index);', '', 'demand-holds.test.ts'),
   fault('who signed the settlement has an award', demands,
-    'uint256 amount = signed ? 0 : _compensate(', 'uint256 amount = _compensate(', 'demand-holds.test.ts'),
+    'if (!signed) amount = _compensate(', 'amount = _compensate(', 'demand-holds.test.ts'),
   fault('a banker that withholds costs the house', demands,
     'demand_.stage == BANKER ? LOST : WITHHELD', 'demand_.stage == BANKER ? WITHHELD : LOST', 'demand.test.ts'),
 
@@ -61,4 +61,12 @@ export const courtFaults: readonly Fault[] = [
     edits: [{ file: 'libraries/Digests.sol', from: 'abi.encode(keccak256(abi.encodePacked(banks)), time)', to: 'abi.encode(keccak256(abi.encodePacked(banks)))' }],
     tests: ['demand.test.ts'],
   },
+
+  fault('who opens demands opens any number', demands, 'if (_demanding[id]) revert DemandOpen(msg.sender);', '', 'demand.test.ts'),
+  fault('a demand that is over still counts for its opener', demands, 'delete _demanding[_openerId(before, demand_.opener)];', '', 'demand.test.ts'),
+  fault('a demand by a key that never sat', demands,
+    'if (IEscrow(escrow).shareOf(before.table, msg.sender, key) == 0) revert NoShare(msg.sender, key);', '', 'demand.test.ts'),
+  fault('a list holds the shares of all whom it names', demands, 'before.seats, 1 << contest.banker);\n        emit', 'before.seats, _contributors(contest.commitments));\n        emit', 'limits.test.ts'),
+  fault('a share is held for ever once its award can no longer be shown', demands,
+    'return block.timestamp > deadline + table.leaveDelay', 'return false && block.timestamp > deadline + table.leaveDelay', 'limits.test.ts'),
 ];

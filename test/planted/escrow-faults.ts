@@ -12,7 +12,7 @@ export const escrowFaults: readonly Fault[] = [
   fault('the cagnotte is bounded by what was won', escrow,
     'if (uint256(bank.cagnotte) * 10_000 > uint256(bank.won) * feeBps)', 'if (bank.cagnotte > bank.won)', 'settle.test.ts'),
   fault('one player signs for another', escrow, 'if (found == address(0) || found != key)', 'if (found == address(0))', 'settle.test.ts'),
-  fault('a loss needs no signature', escrow, 'if (line != 0) revert LineUnsigned(', 'if (line > 0) revert LineUnsigned(', 'receipts.test.ts'),
+  fault('a loss needs no signature', escrow, 'if (line != 0 || msg.sender != operator) revert', 'if (line > 0 || msg.sender != operator) revert', 'receipts.test.ts'),
   fault('every Leave has the first one\'s turn', escrow, 'leaves++', 'leaves', 'settle.test.ts'),
   fault('a settled loss stays locked', escrow, 'seat.purse = uint96(purse - due);', 'seat.purse = purse;', 'settle.test.ts'),
   fault('a finalised loss stays locked', escrow, 'seat.purse = uint96(purse - paid);', 'seat.purse = purse;', 'propose.test.ts'),
@@ -23,7 +23,8 @@ export const escrowFaults: readonly Fault[] = [
   fault('the cagnotte does not give way', escrow,
     'missing < cagnotte ? missing : cagnotte;', '0;', 'propose.test.ts'),
 
-  fault('a key sits down twice', seats, 'if (sitting.sat) revert GrantUsed(grant.table, grant.player, grant.key);', '', 'seats.test.ts'),
+  fault('a key sits down twice', seats, 'bool used = sitting.sat || (', 'bool used = (', 'seats.test.ts'),
+  fault('a Release is good for a later sitting', seats, ' || (seat.key != address(0) && grant.nonce <= seat.nonce)', '', 'signed-again.test.ts'),
   fault('a held seat stands up', seats, 'if (sitting.held != 0) revert SeatHeld(table, player, sitting.held);', '', 'propose.test.ts'),
   fault('a share is freed under a dispute', seats,
     'if (sitting.shareHeld != 0) revert ShareHeld(table, player, key, sitting.shareHeld);', '', 'demand-holds.test.ts'),
@@ -34,8 +35,11 @@ export const escrowFaults: readonly Fault[] = [
   fault('a Release frees other sittings', seats, 'Digests.release(player, table, seat.nonce)', 'Digests.release(player, table, 0)', 'seats.test.ts'),
 
   fault('reserved bond is paid out', vault, 'uint256 unreserved = uint256(_bond) - _reserved;', 'uint256 unreserved = uint256(_bond);', 'money.test.ts'),
-  fault('a token may keep a fee', vault, 'if (received != amount) revert WrongAmountReceived(amount, received);', '', 'money.test.ts'),
+  fault('a token may keep a fee', vault, 'if (has != before + amount) revert WrongAmountReceived(amount, has < before ? 0 : has - before);', '', 'money.test.ts'),
   fault('a pause does not stop deposits', vault, 'function deposit(uint256 amount) external nonReentrant whenOpen {', 'function deposit(uint256 amount) external nonReentrant {', 'money.test.ts'),
   fault('a withdrawal stays free', vault, 'free[msg.sender] = has - amount;', 'free[msg.sender] = has;', 'money.test.ts'),
   fault('a key of the house needs no delay', vault, 'if (block.timestamp < _nextKeyAt) revert TooEarly(_nextKeyAt);', '', 'seats.test.ts'),
+  fault('a Leave pays under every number', escrow, 'if (left != 0) _checkBankId(bank);', '', 'signed-again.test.ts'),
+  fault('anybody leaves a line of zero unsigned', escrow, 'if (line != 0 || msg.sender != operator) revert', 'if (line != 0) revert', 'stripped.test.ts'),
+  fault('a key of long ago settles and releases', vault, ' || block.timestamp <= retired + KEY_GRACE', ' || true', 'signed-again.test.ts'),
 ];

@@ -183,9 +183,9 @@ export class Courtroom {
     return this.court.write.giveLast([contest, bankerLink(bank.proof(), turn)!]);
   }
 
-  /** Demands the last list and shows links until the demand is in the stage `until`. */
-  async demandAt(bank: BankMaker, until: number, payment?: Payment): Promise<Contest> {
-    const contest = await this.demand(bank, payment);
+  /** Demands the last list (by the operator or a sender) and shows links until the demand is in the stage `until`. */
+  async demandAt(bank: BankMaker, until: number, payment?: Payment, sender?: object): Promise<Contest> {
+    const contest = await this.demand(bank, payment, undefined, sender);
     if (until >= stage.banker) await this.give(contest, bank);
     if (until >= stage.house) await this.giveLast(contest, bank);
     return contest;
