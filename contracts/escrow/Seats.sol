@@ -216,9 +216,9 @@ abstract contract Seats is Vault {
         else free[player] += amount;
     }
 
-    /// @dev The locked money of a seat that is taken. All money together is below 2^95.
+    /// @dev The locked money of a seat that is taken. All money together is below 2^95, so more is a line that nobody can pay.
     function _setLocked(Seat storage seat, uint256 locked) internal {
-        assert(locked < SITS);
+        if (locked >= SITS) revert AmountTooLarge(locked);
         seat.purse = SITS | uint96(locked);
     }
 

@@ -130,6 +130,7 @@ export const courtAbi = [
   {"inputs":[{"internalType":"bytes32","name":"expected","type":"bytes32"},{"internalType":"bytes32","name":"found","type":"bytes32"}],"name":"OtherEnding","type":"error"},
   {"inputs":[{"internalType":"bytes32","name":"table","type":"bytes32"},{"internalType":"uint64","name":"number","type":"uint64"}],"name":"OtherPayment","type":"error"},
   {"inputs":[{"internalType":"bytes32","name":"closed","type":"bytes32"}],"name":"OtherRuling","type":"error"},
+  {"inputs":[],"name":"ReplayFailed","type":"error"},
   {"inputs":[{"internalType":"bytes32","name":"table","type":"bytes32"},{"internalType":"uint64","name":"number","type":"uint64"}],"name":"RuledAlready","type":"error"},
   {"inputs":[{"internalType":"address","name":"player","type":"address"}],"name":"SettlementSigned","type":"error"},
   {"inputs":[{"internalType":"bytes32","name":"table","type":"bytes32"}],"name":"TableNotRegistered","type":"error"},
