@@ -24,7 +24,8 @@ export function chainErrorOf(error: unknown): unknown {
   const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError);
   const { raw, reason, shortMessage } = reverted instanceof ContractFunctionRevertedError ? reverted : error as BaseError & { raw?: Hex; reason?: string };
   // The ABI of the call alone need not have the errors of the contracts behind it, so the data is read here again.
-  const refusal = refusalIn(raw ?? dataIn(error), reason ?? deepest(error));
+  const words = reason ?? deepest(error);
+  const refusal = refusalIn(raw ?? dataIn(error) ?? dataInWords(words), words);
   if (refusal) return new ChainRefused(refusal.name, refusal.values, { details: shortMessage, cause: error });
   if (error.walk((e) => e instanceof ContractFunctionZeroDataError)) {
     return new ChainError('There is no such contract at this address: another chain, or another version than this program\'s.', { details: error.shortMessage, cause: error });
@@ -39,10 +40,13 @@ function refusalIn(data: Hex | undefined, text: string): { readonly name: string
     return known ? { name: known.errorName, values: known.args ?? [] } : { name: unnamedReasons.unknown, values: [data.slice(0, 10)] };
   }
   // A node that keeps the data to itself may still tell the text of a `require`.
-  const said = data === undefined ? /execution reverted: (?!custom error)(.+)/i.exec(text)?.[1] : undefined;
+  const said = data === undefined ? /execution reverted: (.+)/i.exec(text)?.[1] : undefined;
   if (said !== undefined) return { name: unnamedReasons.text, values: [said] };
   return data === '0x' || /revert|out ?of ?gas|gas required exceeds/i.test(text) ? { name: unnamedReasons.none, values: [] } : null;
 }
+
+/** Some nodes put the data into the sentence. */
+const dataInWords = (text: string) => /custom error (0x(?:[0-9a-f]{2}){4,})/i.exec(text)?.[1]?.toLowerCase() as Hex | undefined;
 
 /** The words of what is behind all of viem's wrappings. */
 function deepest(error: BaseError): string {
@@ -55,7 +59,8 @@ function dataIn(error: BaseError): Hex | undefined {
   let data: Hex | undefined;
   error.walk((e) => {
     const found = (e as { data?: unknown }).data;
-    const hex = typeof found === 'object' && found !== null ? (found as { data?: unknown }).data : found;
+    const said = typeof found === 'object' && found !== null ? (found as { data?: unknown }).data : found;
+    const hex = typeof said === 'string' ? said.replace(/^Reverted /, '') : said; // OpenEthereum's way
     if (typeof hex === 'string' && isHex(hex) && (hex === '0x' || hex.length >= 10)) data = hex;
     return false;
   });
