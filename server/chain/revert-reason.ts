@@ -13,6 +13,9 @@ const withErrors = <A>(abi: A & readonly unknown[]): A => [...abi, ...errors] as
 /** The ABIs, each with the errors of all: what viem needs to name any refusal. */
 export const abis = { escrow: withErrors(escrowAbi), court: withErrors(courtAbi), replay: withErrors(replayAbi), chip: withErrors(chipAbi) };
 
+/** An error that viem did not take for a revert. */
+const unread = { data: undefined, raw: undefined, reason: undefined };
+
 /** The `ChainError` that says what viem's `error` says. */
 export function chainErrorOf(error: unknown): unknown {
   if (!(error instanceof BaseError)) return error;
@@ -22,10 +25,10 @@ export function chainErrorOf(error: unknown): unknown {
     return new ChainDown('The chain node does not answer.', { details: unreachable.details, cause: error });
   }
   const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError);
-  const { raw, reason, shortMessage } = reverted instanceof ContractFunctionRevertedError ? reverted : error as BaseError & { raw?: Hex; reason?: string };
-  // The ABI of the call alone need not have the errors of the contracts behind it, so the data is read here again.
+  const { data, raw, reason, shortMessage } = reverted instanceof ContractFunctionRevertedError ? reverted : { ...unread, shortMessage: error.shortMessage };
+  // The ABI of the call alone need not have the errors of the contracts behind it: then the data is read here again.
   const words = reason ?? deepest(error);
-  const refusal = refusalIn(raw ?? dataIn(error) ?? dataInWords(words), words);
+  const refusal = data ? { name: data.errorName, values: data.args ?? [] } : refusalIn(raw ?? dataIn(error) ?? dataInWords(words), words);
   if (refusal) return new ChainRefused(refusal.name, refusal.values, { details: shortMessage, cause: error });
   if (error.walk((e) => e instanceof ContractFunctionZeroDataError)) {
     return new ChainError('There is no such contract at this address: another chain, or another version than this program\'s.', { details: error.shortMessage, cause: error });
