@@ -206,8 +206,8 @@ struct SeatView {
     uint96 share;
     uint40 leaveAt;
     uint40 stoodAt;
-    uint16 held;
-    uint16 shareHeld;
+    uint32 held;
+    uint32 shareHeld;
 }
 
 /// @notice What the escrow keeps of a registered table.
@@ -231,7 +231,7 @@ struct Docket {
     uint40 deadline;
     uint32 turn;
     uint40 started;
-    uint16 demands;
+    uint32 demands;
     uint8 status;
 }
 

@@ -45,6 +45,8 @@ abstract contract Dockets is ICourt {
     /// answer, so there are no two readings of one proof, and no re-encoding to pay for.
     function _ask(bytes memory head) internal view returns (bytes memory) {
         (bool ok, bytes memory answer) = replay.staticcall(bytes.concat(head, msg.data[4:]));
+        // No answer of a replay is empty, and neither is a refusal of its own.
+        if (answer.length == 0) revert ReplayFailed();
         if (!ok) {
             assembly ("memory-safe") {
                 revert(add(answer, 32), mload(answer))

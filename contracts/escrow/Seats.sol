@@ -29,13 +29,14 @@ abstract contract Seats is Vault {
         uint256 nonce;
     }
 
-    /// @dev One sitting, by table, player and key; kept for ever, so a grant (and its key) is good once.
+    /// @dev One sitting, by table, player and key; kept for ever, so a grant (and its key) is good once. In one word. Disputes are counted
+    /// by 32 bits: 2^16 of them a house and a banker could open to keep the next one out, 2^32 nobody can pay for.
     struct Sitting {
         uint96 share;
         uint40 leaveAt;
         uint40 stoodAt;
-        uint16 held;
-        uint16 shareHeld;
+        uint32 held;
+        uint32 shareHeld;
         uint8 seat;
         bool sat;
     }
@@ -218,7 +219,7 @@ abstract contract Seats is Vault {
         else free[player] += amount;
     }
 
-    /// @dev The locked money of a seat that is taken. All money together is below 2^95.
+    /// @dev The locked money of a seat that is taken. All money together is below 2^95, so more is a line that nobody can pay.
     function _setLocked(Seat storage seat, uint256 locked) internal {
         if (locked >= SITS) revert AmountTooLarge(locked);
         seat.purse = SITS | uint96(locked);

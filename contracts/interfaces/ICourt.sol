@@ -18,6 +18,9 @@ interface ICourt {
     error NumberSettled(bytes32 table, uint64 number);
     /// @notice The number is not final, and something is pending on it.
     error NumberOpen(bytes32 table, uint64 number);
+    /// @notice The replay gave no reason: a part of the proof (or of the list) does not decode, or the gas ran out inside. With more
+    /// gas the same proof may pass; one that does not decode never does.
+    error ReplayFailed();
 
     // ------------------------------------------------------------------ proposals
 

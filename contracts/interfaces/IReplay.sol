@@ -8,6 +8,8 @@ interface IReplay {
     // set-up and base
     error OtherTable(bytes32 expected, bytes32 found);
     error RulesetUnknown(uint8 ruleset);
+    error FeeTooHigh(uint16 feeBps);
+    error TagliaTooHigh(uint32 taglia);
     error PlayersInvalid(uint256 index);
     error BankerMissing(uint8 seat);
     error PostaTooHigh(uint32 turn, uint256 posta, uint256 most);

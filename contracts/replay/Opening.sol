@@ -49,6 +49,9 @@ abstract contract Opening is IReplay {
         bytes32 tableId = Digests.table(table);
         if (setup.table != tableId) revert OtherTable(tableId, setup.table);
         if (table.ruleset >= Rulesets.COUNT) revert RulesetUnknown(table.ruleset);
+        // The court asks the escrow for the table only afterwards.
+        if (table.feeBps > 10_000) revert FeeTooHigh(table.feeBps);
+        if (setup.taglia > MAX_TURN) revert TagliaTooHigh(setup.taglia);
         if (!setup.composition.isValid()) revert CompositionInvalid(setup.composition);
         run.domain = domain;
         run.bankId = Digests.setup(setup);
@@ -103,6 +106,7 @@ abstract contract Opening is IReplay {
         if (state.seats != seats) revert LinesDiffer(state.seats, seats);
         run.state = state;
         run.digest = Digests.state(state);
+        _checkSizes(run);
     }
 
     /// @dev At a state that the chain knows already by its digest: it needs no signatures any more.
@@ -116,7 +120,6 @@ abstract contract Opening is IReplay {
         address found =
             base.step.only(run.domain, Digests.step(run.bankId, state.turn - 1, base.closed, run.digest));
         if (found != run.house) revert WrongStepSigner(state.turn - 1, found);
-        _checkSizes(run);
         _checkSums(run);
         if (uint256(state.cagnotte) * 10_000 > uint256(state.won) * run.table.feeBps) revert SumsWrong(state.turn);
 
@@ -150,6 +153,7 @@ abstract contract Opening is IReplay {
     /// and the seats that it holds in it.
     function _checkSizes(Run memory run) private pure {
         if (run.state.turn > MAX_TURN) revert BaseInvalid();
+        if (run.state.taglia > MAX_TURN) revert TagliaTooHigh(run.state.taglia);
         for (uint256 i; i < run.lines.length; ++i) {
             if (run.lines[i] >= AMOUNT_LIMIT || run.lines[i] <= -AMOUNT_LIMIT) revert SumsWrong(run.state.turn);
         }

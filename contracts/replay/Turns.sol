@@ -46,7 +46,7 @@ abstract contract Turns is Lists {
         if (turn.commitment == 0) revert CommitmentInvalid(state.turn);
         _needSignatures(state.turn, turn.signatures, 1);
         state.outcome = NEW_TAGLIA;
-        state.taglia = (uint256(state.taglia) + 1).toUint32();
+        state.taglia += 1;
         state.composition = Composition.FULL;
         run.dealt = 0;
         _step(run, turn, bytes32(0), 0);

@@ -33,13 +33,16 @@ export class ChainWentBack extends ChainDown {
   override name = 'ChainWentBack';
 }
 
-/** The contract refuses: its custom error by `reason`, with its values by position in `values`. */
+/** Reasons of a `ChainRefused` that are no custom error of ours: nothing said; an error of another contract (its selector); a text; a panic (its code). */
+export const unnamedReasons = { none: 'NoReason', unknown: 'UnknownError', text: 'Error', panic: 'Panic' } as const;
+
+/** The contract refuses: its custom error by `reason` (or one of `unnamedReasons`), with its values by position in `values`. */
 export class ChainRefused extends ChainError {
   override name = 'ChainRefused';
   readonly reason: string;
   readonly values: readonly unknown[];
   constructor(reason: string, values: readonly unknown[], fields: ChainErrorFields = {}) {
-    super(`The contract refuses: ${reason}(${values.map((value) => text(value)).join(', ')}).`, fields);
+    super(sentenceOf(reason, values.map((value) => text(value))), fields);
     this.reason = reason;
     this.values = values;
   }
@@ -48,6 +51,21 @@ export class ChainRefused extends ChainError {
 /** A transaction was mined and failed, although it was good when it was tried just before. */
 export class ChainFailed extends ChainError {
   override name = 'ChainFailed';
+}
+
+function sentenceOf(reason: string, values: readonly string[]): string {
+  switch (reason) {
+    case unnamedReasons.none:
+      return 'The contract refuses and gives no reason: it cannot read the call (it is another version, or not ours), or the gas ran out.';
+    case unnamedReasons.unknown:
+      return `The contract refuses with an error that is not in its interface (${values.join()}): it is another version, or not ours.`;
+    case unnamedReasons.panic:
+      return `The contract stopped at a fault of its own (panic ${values.join()}): nothing has changed.`;
+    case unnamedReasons.text:
+      return `The contract refuses: ${values.join()}`;
+    default:
+      return `The contract refuses: ${reason}(${values.join(', ')}).`;
+  }
 }
 
 function text(value: unknown): string {

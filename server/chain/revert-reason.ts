@@ -1,9 +1,9 @@
 /** viem's errors made into the port's: unreachable node, custom error of a contract, or neither. */
 import {
-  BaseError, ContractFunctionRevertedError, decodeErrorResult, HttpRequestError, isHex, SocketClosedError, TimeoutError, WebSocketRequestError, type Hex,
+  BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError, decodeErrorResult, HttpRequestError, isHex, SocketClosedError, TimeoutError, WebSocketRequestError, type Hex,
 } from 'viem';
 import { chipAbi, courtAbi, escrowAbi, replayAbi } from './abi.ts';
-import { ChainDown, ChainError, ChainRefused } from './errors.ts';
+import { ChainDown, ChainError, ChainRefused, unnamedReasons } from './errors.ts';
 
 /** Custom errors of all contracts: the court's answers carry those of replay and escrow, the escrow's those of the token. */
 const errors = [...escrowAbi, ...courtAbi, ...replayAbi, ...chipAbi].filter((item) => item.type === 'error');
@@ -12,6 +12,9 @@ const withErrors = <A>(abi: A & readonly unknown[]): A => [...abi, ...errors] as
 
 /** The ABIs, each with the errors of all: what viem needs to name any refusal. */
 export const abis = { escrow: withErrors(escrowAbi), court: withErrors(courtAbi), replay: withErrors(replayAbi), chip: withErrors(chipAbi) };
+
+/** An error that viem did not take for a revert. */
+const unread = { data: undefined, raw: undefined, reason: undefined };
 
 /** The `ChainError` that says what viem's `error` says. */
 export function chainErrorOf(error: unknown): unknown {
@@ -22,33 +25,54 @@ export function chainErrorOf(error: unknown): unknown {
     return new ChainDown('The chain node does not answer.', { details: unreachable.details, cause: error });
   }
   const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError);
-  if (reverted instanceof ContractFunctionRevertedError) {
-    const { raw, reason, signature } = reverted;
-    // The ABI of the call alone need not have the errors of the contracts behind it.
-    const data = reverted.data ?? decoded(raw);
-    const name = data?.errorName ?? signature ?? 'revert';
-    return new ChainRefused(name, data?.args ?? (reason ? [reason] : []), { details: reverted.shortMessage, cause: error });
+  const { data, raw, reason, shortMessage } = reverted instanceof ContractFunctionRevertedError ? reverted : { ...unread, shortMessage: error.shortMessage };
+  // The ABI of the call alone need not have the errors of the contracts behind it: then the data is read here again.
+  const words = reason ?? deepest(error);
+  const refusal = data ? { name: data.errorName, values: data.args ?? [] } : refusalIn(raw ?? dataIn(error) ?? dataInWords(words), words);
+  if (refusal) return new ChainRefused(refusal.name, refusal.values, { details: shortMessage, cause: error });
+  if (error.walk((e) => e instanceof ContractFunctionZeroDataError)) {
+    return new ChainError('There is no such contract at this address: another chain, or another version than this program\'s.', { details: error.shortMessage, cause: error });
   }
-  const refusal = decodedData(error);
-  if (refusal) return new ChainRefused(refusal.errorName, refusal.args ?? [], { details: error.shortMessage, cause: error });
-  return new ChainError('The chain refuses.', { details: error.shortMessage, cause: error });
+  return new ChainError('The chain refuses.', { details: [error.shortMessage, deepest(error)].join(' ').trim(), cause: error });
 }
 
-/** Some nodes give a revert's data under an error code that viem takes for another kind of error: read it all the same. */
-function decodedData(error: BaseError) {
+/** What a revert says: a custom error, or one of `unnamedReasons`. Null when nothing reverted. `text`: the node's words. */
+function refusalIn(data: Hex | undefined, text: string): { readonly name: string; readonly values: readonly unknown[] } | null {
+  if (data !== undefined && data !== '0x') {
+    const known = decoded(data);
+    return known ? { name: known.errorName, values: known.args ?? [] } : { name: unnamedReasons.unknown, values: [data.slice(0, 10)] };
+  }
+  // A node that keeps the data to itself may still tell the text of a `require`.
+  const said = data === undefined ? /execution reverted: (.+)/i.exec(text)?.[1] : undefined;
+  if (said !== undefined) return { name: unnamedReasons.text, values: [said] };
+  return data === '0x' || /revert|out ?of ?gas|gas required exceeds/i.test(text) ? { name: unnamedReasons.none, values: [] } : null;
+}
+
+/** Some nodes put the data into the sentence. */
+const dataInWords = (text: string) => /custom error (0x(?:[0-9a-f]{2}){4,})/i.exec(text)?.[1]?.toLowerCase() as Hex | undefined;
+
+/** The words of what is behind all of viem's wrappings. */
+function deepest(error: BaseError): string {
+  const last = error.walk() as BaseError;
+  return last.details ?? last.message;
+}
+
+/** The data of a revert, under whatever error code the node gives it. */
+function dataIn(error: BaseError): Hex | undefined {
   let data: Hex | undefined;
   error.walk((e) => {
     const found = (e as { data?: unknown }).data;
-    const hex = typeof found === 'object' && found !== null ? (found as { data?: unknown }).data : found;
-    if (typeof hex === 'string' && isHex(hex) && hex.length >= 10) data = hex;
+    const said = typeof found === 'object' && found !== null ? (found as { data?: unknown }).data : found;
+    const hex = typeof said === 'string' ? said.replace(/^Reverted /, '') : said; // OpenEthereum's way
+    if (typeof hex === 'string' && isHex(hex) && (hex === '0x' || hex.length >= 10)) data = hex;
     return false;
   });
-  return decoded(data);
+  return data;
 }
 
-function decoded(data: Hex | undefined) {
+function decoded(data: Hex) {
   try {
-    return data && decodeErrorResult({ abi: errors, data });
+    return decodeErrorResult({ abi: errors, data });
   } catch {
     return undefined; // a contract that is none of ours
   }

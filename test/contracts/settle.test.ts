@@ -6,7 +6,7 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { zero32, type Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
-import { encodeBank, SignatureLacking, unpackLine, type EncodedBank } from '../../engine/settlement/encode.ts';
+import { encodeBank, packLine, SignatureLacking, unpackLine, type EncodedBank } from '../../engine/settlement/encode.ts';
 import { BankMaker, flipped, sessionKey, type BankOptions, type Cast, type SeatCast } from './support/bank-maker.ts';
 import { refused } from './support/refused.ts';
 import { books, chips, deploySystem, headsUp, seated, type System } from './support/system.ts';
@@ -255,6 +255,16 @@ describe('settle', () => {
     const before = await books(system, table, seats);
     await refused(attempt([encodeBank(bank.proof([1, 2]))]), 'CannotPay', [table, 1n, player, -bank.state.seats[loser]!, 0n]);
     assert.deepEqual(await books(system, table, seats), before);
+  });
+
+  it('refuses a win that no money could pay, though all have signed it: AmountTooLarge', async () => {
+    const [low, high] = [...seats].sort((a, b) => (a.player < b.player ? -1 : 1));
+    const most = (1n << 95n) - 1n;
+    const lines = [packLine(low!.player, most), packLine(high!.player, -most)];
+    const good = encodeBank(decided().proof([1, 2]));
+    const message = { ...good, cagnotte: 0n, lines: keccak256(concat(lines)) };
+    const signatures = concat([cast.house, low!.key, high!.key].map((signer) => signer.sign('Result', message).signature));
+    await refused(attempt([{ ...good, cagnotte: 0n, lines, signatures }]), 'AmountTooLarge', [chips(500) + most]);
   });
 
   it('refuses a player who never sat, though its key signed', async () => {

@@ -6,7 +6,7 @@ import { cardsLeft, unpackComposition } from '../../engine/fairness/composition.
 import { betsDigest, startState } from '../../engine/protocol/digests.ts';
 import { domainSeparator, hashStruct, seatsDigest } from '../../engine/protocol/eip712.ts';
 import { outcomes, type State } from '../../engine/protocol/messages.ts';
-import { encodeProof, type EncodedProof } from '../../engine/settlement/encode.ts';
+import { encodeContinuation, encodeProof, type EncodedProof } from '../../engine/settlement/encode.ts';
 import { BankMaker, bytes32, flipped, sessionKey, type Cast } from './support/bank-maker.ts';
 import { changed } from './support/changed.ts';
 import { refused } from './support/refused.ts';
@@ -133,6 +133,26 @@ describe('a changed proof is refused', () => {
     const table = { ...online, ruleset: 4 };
     const setup = { ...other.setup.message, table: hashStruct('Table', table) };
     await refused(play({ ...encodeProof(other.proof()), table, setup: { ...setup, players: [...setup.players] } }), 'RulesetUnknown');
+  });
+
+  it('numbers that no table and no bank has, though the house signed them: FeeTooHigh, TagliaTooHigh, and in a state BaseInvalid, SumsWrong', async () => {
+    const opened = (table: typeof online, taglia = 1) => encodeProof(new BankMaker({ ...cast, table }, { number: 1n, banker: 1, posta: chips(100), taglia }).proof(), 0);
+    const half = 2 ** 31;
+    await play(opened({ ...online, feeBps: 10_000 }));
+    await refused(play(opened({ ...online, feeBps: 10_001 })), 'FeeTooHigh', [10_001]);
+    await play(opened(online, half - 1));
+    await refused(play(opened(online, half)), 'TagliaTooHigh', [half]);
+    // A state that its chain knows by the digest alone is not believed more.
+    const known = encodeContinuation(proof, 1);
+    const resume = (fields: Partial<typeof known.base.state>, lines = known.base.lines) => {
+      const state = { ...known.base.state, ...fields, seats: seatsDigest(lines) };
+      return replay.read.resume([separator, hashStruct('State', state as unknown as State), { ...known, turns: [], base: { ...known.base, state, lines } }]);
+    };
+    await resume({});
+    await refused(resume({ turn: half }), 'BaseInvalid');
+    await refused(resume({ taglia: half }), 'TagliaTooHigh', [half]);
+    await refused(resume({}, [1n << 95n, ...known.base.lines.slice(1)]), 'SumsWrong');
+    await refused(resume({}, [-(1n << 95n), ...known.base.lines.slice(1)]), 'SumsWrong');
   });
 
   const fromBase: [string, string, (value: never) => unknown, string][] = [

@@ -1,5 +1,5 @@
 /** What a refusal of the contracts means on the way out, and what to do about it. */
-import { ChainDown, ChainError, ChainFailed, ChainRefused } from '../errors.ts';
+import { ChainDown, ChainError, ChainFailed, ChainRefused, unnamedReasons } from '../errors.ts';
 import { chainErrorOf } from '../revert-reason.ts';
 
 /** `later`: the same step is good after a while · `moot`: somebody was faster, or it is done · `other`: another way is planned · `failed`: it cannot be done. */
@@ -12,6 +12,14 @@ const moot = (words: string): Meaning => ({ kind: 'moot', words });
 const failed = (words: string): Meaning => ({ kind: 'failed', words });
 
 const badFile = 'The contract does not take this proof. Check the file with "sabot verify"; another copy of it may be whole.';
+
+/** What to do where the contract gives no reason of its own; its sentence stands before. */
+const unnamed: Readonly<Record<string, string>> = {
+  [unnamedReasons.none]: 'See that the node is of the right chain and the program of the version that the file was played with; another node may allow more gas.',
+  [unnamedReasons.unknown]: 'See that the node is of the right chain, and the program of the version that the file was played with.',
+  [unnamedReasons.panic]: 'Keep the file and report it. Other steps are still good.',
+  [unnamedReasons.text]: 'See that the node is of the right chain, and the program of the version that the file was played with.',
+};
 
 const meanings: Readonly<Record<string, Meaning>> = {
   WindowOpen: later('Its window still runs. It will be tried again.'),
@@ -47,12 +55,14 @@ const meanings: Readonly<Record<string, Meaning>> = {
   OtherPayment: failed('The record of that settlement is gone: claims on it are out of time.'),
   NotFinal: later('The number is not final yet.'),
   ListNotPlayed: failed(badFile),
+  ReplayFailed: failed(`The proof could not be played again: a part of it cannot be read, or the gas ran out. Another node may allow more gas. ${badFile}`),
 };
 
 /** Meaning of what was thrown when a step was tried or sent: an error of viem's or of the chain port's. */
 export function meaningOf(thrown: unknown): Meaning {
   const error = chainErrorOf(thrown);
   if (error instanceof ChainRefused) {
+    if (error.reason in unnamed) return failed(`${error.shortMessage} ${unnamed[error.reason]!}`);
     const known = meanings[error.reason];
     return known === undefined ? { kind: 'failed', words: `${error.shortMessage} ${badFile}` } : { kind: known.kind, words: `${error.reason}: ${known.words}` };
   }

@@ -1,0 +1,101 @@
+/** What a node says of a revert, in the shapes that nodes have, as the worker's log, `sabot exit` and the page /exit say it. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPublicClient, encodeErrorResult, http, parseAbi, type Hex, type PublicClient } from 'viem';
+import { adviceFor } from '../../server/chain/advice.ts';
+import { ChainError, ChainRefused } from '../../server/chain/errors.ts';
+import { meaningOf } from '../../server/chain/exit/refusal-words.ts';
+import { abis, chainErrorOf } from '../../server/chain/revert-reason.ts';
+
+const escrow: Hex = `0x${'e5'.repeat(20)}`;
+const panic: Hex = `0x4e487b71${'11'.padStart(64, '0')}`;
+const otherText = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['not here'] });
+const replayFailed = encodeErrorResult({ abi: abis.court, errorName: 'ReplayFailed' });
+const selector = '0xdeadbeef';
+
+interface Answer { readonly code: number; readonly message: string; readonly data?: unknown }
+/** The node's error, and what the port makes of it. */
+const shapes: readonly (readonly [what: string, answer: Answer, reason: string, values: readonly unknown[]])[] = [
+  ['geth, no reason', { code: 3, message: 'execution reverted', data: '0x' }, 'NoReason', []],
+  ['geth, no reason and no data', { code: -32000, message: 'execution reverted' }, 'NoReason', []],
+  ['others, no reason', { code: -32015, message: 'VM execution error.', data: 'Reverted 0x' }, 'NoReason', []],
+  ['anvil, out of gas', { code: -32003, message: 'Out of gas: gas required exceeds allowance: 30000' }, 'NoReason', []],
+  ['geth, out of gas', { code: -32000, message: 'out of gas' }, 'NoReason', []],
+  ['anvil, inside a call', { code: -32603, message: 'EVM error OutOfGas' }, 'NoReason', []],
+  ['an unknown error', { code: 3, message: 'execution reverted', data: selector }, 'UnknownError', [selector]],
+  ['an unknown error with values', { code: 3, message: 'execution reverted', data: `${selector}${'00'.repeat(32)}` }, 'UnknownError', [selector]],
+  ['an unknown error under another code', { code: -32015, message: 'VM execution error.', data: { data: selector } }, 'UnknownError', [selector]],
+  ['an unknown error in words', { code: -32603, message: `execution reverted: custom error ${selector}` }, 'UnknownError', [selector]],
+  ['an error of ours in words', { code: -32603, message: `execution reverted: custom error ${replayFailed}` }, 'ReplayFailed', []],
+  ['an error of ours behind a word', { code: -32015, message: 'VM execution error.', data: `Reverted ${replayFailed}` }, 'ReplayFailed', []],
+  ['a panic', { code: 3, message: 'execution reverted: panic: arithmetic underflow or overflow (0x11)', data: panic }, 'Panic', [17n]],
+  ['a text', { code: 3, message: 'execution reverted: not here', data: otherText }, 'Error', ['not here']],
+  ['a text without data', { code: -32603, message: 'execution reverted: not here' }, 'Error', ['not here']],
+  ['an error of ours', { code: 3, message: 'execution reverted', data: replayFailed }, 'ReplayFailed', []],
+  ['an error of ours that another contract passed on', { code: 3, message: 'execution reverted', data: encodeErrorResult({ abi: abis.replay, errorName: 'HandInvalid', args: [3, 4] }) }, 'HandInvalid', [3, 4]],
+];
+
+describe('refusals in words', () => {
+  let node: Server;
+  let client: PublicClient;
+  /** What the node answers next: an error, or this result. */
+  let answer: Answer | Hex;
+
+  beforeAll(async () => {
+    node = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => { body += String(chunk); });
+      request.on('end', () => {
+        const { id } = JSON.parse(body) as { id: number };
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(typeof answer === 'string' ? { result: answer } : { error: answer }) }));
+      });
+    });
+    await new Promise<void>((resolve) => { node.listen(0, '127.0.0.1', resolve); });
+    client = createPublicClient({ transport: http(`http://127.0.0.1:${(node.address() as AddressInfo).port}`, { retryCount: 0 }) });
+  });
+  afterAll(() => new Promise((resolve) => { node.close(resolve); }));
+
+  const thrown = async (): Promise<unknown> => client.simulateContract({ address: escrow, abi: abis.escrow, functionName: 'changeHouseKey', account: escrow }).catch((error: unknown) => error);
+
+  for (const [what, said, reason, values] of shapes) {
+    it(`${what}: ${reason}, with words and what to do`, async () => {
+      answer = said;
+      const error = await thrown();
+      const named = chainErrorOf(error);
+      expect(named).toBeInstanceOf(ChainRefused);
+      const refused = named as ChainRefused;
+      expect([refused.reason, refused.values]).toEqual([reason, values]);
+      const { words, kind } = meaningOf(error);
+      expect(kind).toBe('failed');
+      // No sentence that holds of a proof only, where nothing is known of the proof.
+      if (!['ReplayFailed', 'HandInvalid'].includes(reason)) expect(words).not.toMatch(/proof|NoReason|UnknownError/);
+      for (const value of values) expect(words).toContain(String(value));
+      if (reason !== 'HandInvalid' && reason !== 'Error') expect(adviceFor(named)).not.toBe('');
+    });
+  }
+
+  it('no reason: what can be behind it, in the log and on the way out', async () => {
+    answer = { code: 3, message: 'execution reverted', data: '0x' };
+    const error = await thrown();
+    expect(meaningOf(error).words).toMatch(/gives no reason: it cannot read the call \(it is another version, or not ours\), or the gas ran out\..*right chain/);
+    const named = chainErrorOf(error) as ChainRefused;
+    expect(`${named.message} ${adviceFor(named)}`).toMatch(/gives no reason.*deployment file.*gas limit/);
+  });
+
+  it('no contract there: said so, and not a refusal', async () => {
+    answer = '0x';
+    const error = chainErrorOf(await client.readContract({ address: escrow, abi: abis.escrow, functionName: 'court' }).catch((e: unknown) => e));
+    expect(error).not.toBeInstanceOf(ChainRefused);
+    expect(error).toBeInstanceOf(ChainError);
+    expect((error as ChainError).shortMessage).toMatch(/no such contract at this address/);
+  });
+
+  it('a fault of the node is no refusal: what is asked for stays to be done', async () => {
+    answer = { code: -32603, message: 'database is locked' };
+    const error = chainErrorOf(await thrown());
+    expect(error).not.toBeInstanceOf(ChainRefused);
+    expect((error as ChainError).message).toContain('database is locked');
+  });
+});
