@@ -40,13 +40,14 @@ describe('limits', () => {
     assert.ok(await refusalOf(room.system.escrow.simulate.settle([[encoded]])));
   });
 
-  it('the last taglia of all is refused by name', async () => {
-    const bank = room.bank({ taglia: 2 ** 32 - 2 });
-    bank.taglia();
-    assert.equal(await refusalOf(room.court.simulate.propose([encodeProof(bank.proof(), 0)])), null);
-    const { setup, setupSignature } = encodeProof(room.bank({ taglia: 2 ** 32 - 1 }).proof());
-    const encoded = { ...encodeProof(bank.proof(), 0), setup, setupSignature };
-    assert.ok(await refusalOf(room.court.simulate.propose([encoded])));
+  it('a taglia beyond all that are played is refused by name', async () => {
+    const [last, beyond] = [2 ** 31 - 1, 2 ** 31].map((taglia) => {
+      const bank = room.bank({ taglia });
+      bank.taglia();
+      return room.court.simulate.propose([encodeProof(bank.proof(), 0)]);
+    });
+    assert.equal(await refusalOf(last!), null);
+    assert.equal(await refusalOf(beyond!), 'TagliaTooHigh');
   });
 
   it('a demand holds the share of nobody who has given nothing: invented lists cost their punters nothing', async () => {
