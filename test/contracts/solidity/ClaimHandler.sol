@@ -8,7 +8,7 @@ import {vm} from "./Vm.sol";
 
 /// @notice What is brought about a final number: awards of a ruling, claims and their answers, against settlements by signatures that
 /// are right, forget a winner, or are agreed to with a line of zero.
-contract ClaimHandler is DisputeHandler {
+abstract contract ClaimHandler is DisputeHandler {
     uint256 private constant RECORD_HASH = (1 << 216) - 1;
     uint256 private constant KEPT = 7200 + 5 * WINDOW;
 
@@ -48,11 +48,11 @@ contract ClaimHandler is DisputeHandler {
         if (lines[0] != 0) (bank.won, bank.cagnotte) = (m.stake, _fee(m.stake));
         if (flaw == 1) bank.cagnotte += 1;
         (uint256 i, uint256 j) = (m.actor[0], m.actor[1]);
-        bool first = vm.addr(actors[i].wallet) < vm.addr(actors[j].wallet);
+        bool first = wallets[i] < wallets[j];
         if (kind == 0) (bank.lines, bank.signed) = (_lines(i, lines[0], j, lines[1]), 3);
         if (kind == 2) {
             bank.lines = new bytes32[](1);
-            bank.lines[0] = _line(vm.addr(actors[j].wallet), 0);
+            bank.lines[0] = _line(wallets[j], 0);
             bank.signed = 1;
         }
         bytes32 result = this.resultHash(bank);
@@ -174,7 +174,7 @@ contract ClaimHandler is DisputeHandler {
         bool better = _lineOf(m, end, place) > m.received[place];
         bool good = shown && flaw != 6 && _fresh(m) && better && (m.signed >> place) & 1 == 0 && m.claims[place] == NONE
             && _shareOf(m.actor[place], vm.addr(m.key[place])) != 0;
-        vm.prank(flaw == 6 ? address(this) : vm.addr(actors[m.actor[place]].wallet));
+        vm.prank(flaw == 6 ? address(this) : wallets[m.actor[place]]);
         try court.claim(proof, payment) {
             require(good, "claimed wrongly");
             (m.claims[place], m.claimEnd[place], m.claimDeadline[place]) = (OPEN, end, clock + WINDOW);

@@ -292,7 +292,7 @@ abstract contract DisputeHandler is DisputePapers {
         uint256 role = who % 8;
         if (role == 7) return (vm.addr(0xbad), false);
         if (role > 1) return (address(this), true);
-        return (vm.addr(actors[m.actor[role]].wallet), true);
+        return (wallets[m.actor[role]], true);
     }
 
     function _proposed(Matter storage m, bool played) private {
