@@ -146,6 +146,21 @@ contract HostileTest is EscrowBooks {
         require(_handler.done(name) == before + 1 && _handler.done("inside") > inside, "done within");
     }
 
+    /// @dev What comes in while something is paid out is not lost.
+    function test_moneyComesInWhileItGoesOut() external {
+        _handler.behave(HOUSE, uint256(Receiver.Manner.Reenters), 0);
+        uint256 cagnotte = _handler.cagnotte();
+        _turn(HostileToken.Mood.Hooks, SETTLE, 1, 1e8, 0);
+        _move(COLLECT);
+        require(_handler.cagnotte() == cagnotte + 2e6 - 1e3, "a bank was settled meanwhile");
+        _handler.propose(1, 4e8, 0);
+        _handler.pass(1800);
+        _turn(HostileToken.Mood.Hooks, FINALIZE, 0, 0, 0);
+        uint256 bond = _handler.bond();
+        _move(4);
+        require(_handler.bond() < bond - 1e6, "the bond paid a winner meanwhile");
+    }
+
     function test_banksWithinACallback() external {
         _within(SETTLE, "settle", 1, 1e6, 0);
         _within(PROPOSE, "propose", 1, 4e8, 0);
