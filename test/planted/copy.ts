@@ -58,9 +58,18 @@ export class Copy {
     return () => { for (const [file, source] of before) writeFileSync(file, source); };
   }
 
-  /** `hardhat test …`, without files all of it. */
+  /** `hardhat test …`, without files all of it. Files of Solidity are run last, and stand there only meanwhile. */
   async test(files: readonly string[]): Promise<Ran> {
-    return this.hardhat(...(files.length === 0 ? ['test'] : ['test', 'nodejs', ...files.map((file) => `test/contracts/${file}`)]));
+    if (files.length === 0) return this.hardhat('test');
+    const [solidity, node] = [true, false].map((sol) => files.filter((file) => file.endsWith('.sol') === sol).map((file) => `test/contracts/${file}`));
+    const ran = node!.length === 0 ? { code: 0, output: '' } : await this.hardhat('test', 'nodejs', ...node!);
+    if (ran.code !== 0 || solidity!.length === 0) return ran;
+    this.solidityTests(true);
+    try {
+      return await this.hardhat('test', 'solidity', ...solidity!);
+    } finally {
+      this.solidityTests(false);
+    }
   }
 
   /** Compiles everything, the contracts that exist for tests too. */

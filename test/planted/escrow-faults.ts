@@ -4,6 +4,8 @@ import { fault, type Fault } from './fault.ts';
 const escrow = 'Escrow.sol';
 const seats = 'escrow/Seats.sol';
 const vault = 'escrow/Vault.sol';
+/** Every act in every mood of the token, of who gets it, and of the wallets with code. */
+const hostile = 'solidity/Hostile.t.sol';
 
 export const escrowFaults: readonly Fault[] = [
   fault('a number settles twice', escrow, 'if (word & bit != 0) revert AlreadySettled(table, number);', '', 'settle.test.ts'),
@@ -42,4 +44,44 @@ export const escrowFaults: readonly Fault[] = [
   fault('a Leave pays under every number', escrow, 'if (left != 0) _checkBankId(bank);', '', 'signed-again.test.ts'),
   fault('anybody leaves a line of zero unsigned', escrow, 'if (line != 0 || msg.sender != operator) revert', 'if (line != 0) revert', 'stripped.test.ts'),
   fault('a key of long ago settles and releases', vault, ' || block.timestamp <= retired + KEY_GRACE', ' || true', 'signed-again.test.ts'),
+
+  {
+    name: 'a withdrawal is booked after it was paid, and may be made within another',
+    edits: [
+      { file: vault, from: 'function withdraw(uint256 amount) external nonReentrant {', to: 'function withdraw(uint256 amount) external {' },
+      { file: vault, from: 'free[msg.sender] = has - amount;\n        _give(msg.sender, amount);', to: '_give(msg.sender, amount);\n        free[msg.sender] = has - amount;' },
+    ],
+    tests: [hostile],
+  },
+  {
+    name: 'the cagnotte is booked after it was paid, over what came in meanwhile',
+    edits: [{
+      file: vault, from: '_counters.cagnotte = uint96(cagnotte - amount);\n        _give(operator, amount);',
+      to: '_give(operator, amount);\n        _counters.cagnotte = uint96(cagnotte - amount);',
+    }],
+    tests: [hostile],
+  },
+  fault('bond is paid out within another payment', vault,
+    'function withdrawBond(uint256 amount) external nonReentrant onlyOperator {', 'function withdrawBond(uint256 amount) external onlyOperator {', hostile),
+  fault('bond is funded within another payment', vault,
+    'function fundBond(uint256 amount) external nonReentrant {', 'function fundBond(uint256 amount) external {', hostile),
+  fault('a token that says false is believed', vault, 'IERC20(token).safeTransfer(to, amount);', 'IERC20(token).transfer(to, amount);', hostile),
+  {
+    name: 'a seat that stands up is paid in tokens at once',
+    edits: [
+      { file: vault, from: 'function _give(address to, uint256 amount) private {', to: 'function _give(address to, uint256 amount) internal {' },
+      { file: seats, from: 'free[player] += amount;\n        emit Stood(', to: '_give(player, amount);\n        emit Stood(' },
+    ],
+    tests: [hostile],
+  },
+  fault('a wallet burns all gas when it is asked', seats, 'player.staticcall{gas: ERC1271_GAS}(', 'player.staticcall(', hostile),
+  {
+    name: 'a wallet may change what it likes when it is asked',
+    edits: [
+      { file: seats, from: 'bytes calldata signature) private view returns (bool) {', to: 'bytes calldata signature) private returns (bool) {' },
+      { file: seats, from: 'player.staticcall{gas: ERC1271_GAS}(', to: 'player.call{gas: ERC1271_GAS}(' },
+    ],
+    tests: [hostile],
+  },
+  fault('a wallet says more than it is asked', seats, 'ok && answer.length == 32 && bytes32(answer)', 'ok && bytes32(answer)', hostile),
 ];

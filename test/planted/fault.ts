@@ -3,7 +3,7 @@ export interface Fault {
   /** Short and unique, the fault in words. */
   readonly name: string;
   readonly edits: readonly Edit[];
-  /** Files below `test/contracts/` that are run first; when all pass, the whole of `test/contracts/` is. */
+  /** Files below `test/contracts/` (`.test.ts`, or `.t.sol` without invariants) that are run first; when all pass, the whole of it is. */
   readonly tests: readonly string[];
 }
 

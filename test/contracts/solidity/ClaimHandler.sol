@@ -8,7 +8,7 @@ import {vm} from "./Vm.sol";
 
 /// @notice What is brought about a final number: awards of a ruling, claims and their answers, against settlements by signatures that
 /// are right, forget a winner, or are agreed to with a line of zero.
-contract ClaimHandler is DisputeHandler {
+abstract contract ClaimHandler is DisputeHandler {
     uint256 private constant RECORD_HASH = (1 << 216) - 1;
     uint256 private constant KEPT = 7200 + 5 * WINDOW;
 
@@ -27,7 +27,7 @@ contract ClaimHandler is DisputeHandler {
         int256[2] memory lines;
         if (kind == 0) lines = [_lineOf(m, PLAYED, 0), _lineOf(m, PLAYED, 1)];
         Bank[] memory banks = _banks(m, kind, lines, flaw);
-        bool good = !_final(m) && (flaw == 0 || flaw > 4) && (kind != 0 || _payable(m, lines));
+        bool good = !_final(m) && (flaw == 0 || flaw > 4) && _fresh(m) && (kind == 1 || _payable(m, kind, lines));
         (bool ok,) = address(escrow).call(abi.encodeCall(escrow.settle, (banks)));
         require(ok == good, ok ? "a coup settled wrongly" : "a coup's settlement refused");
         if (!ok) return;
@@ -48,11 +48,11 @@ contract ClaimHandler is DisputeHandler {
         if (lines[0] != 0) (bank.won, bank.cagnotte) = (m.stake, _fee(m.stake));
         if (flaw == 1) bank.cagnotte += 1;
         (uint256 i, uint256 j) = (m.actor[0], m.actor[1]);
-        bool first = vm.addr(actors[i].wallet) < vm.addr(actors[j].wallet);
+        bool first = wallets[i] < wallets[j];
         if (kind == 0) (bank.lines, bank.signed) = (_lines(i, lines[0], j, lines[1]), 3);
         if (kind == 2) {
             bank.lines = new bytes32[](1);
-            bank.lines[0] = _line(vm.addr(actors[j].wallet), 0);
+            bank.lines[0] = _line(wallets[j], 0);
             bank.signed = 1;
         }
         bytes32 result = this.resultHash(bank);
@@ -66,12 +66,11 @@ contract ClaimHandler is DisputeHandler {
         banks[0] = bank;
     }
 
-    /// @dev Lines with money are signed by the last sitting's key, and the loser has what it lost; zero lines by that of any.
-    function _payable(Matter storage m, int256[2] memory lines) private view returns (bool) {
-        if (lines[0] == 0) return true;
+    /// @dev Lines are signed by the last sitting's key, and the loser has what it lost. Of kind 2 only the punter signs.
+    function _payable(Matter storage m, uint256 kind, int256[2] memory lines) private view returns (bool) {
         uint256 loser = lines[0] < 0 ? 0 : 1;
-        for (uint256 i; i < 2; ++i) {
-            if (lines[i] != 0 && actors[m.actor[i]].key != m.key[i]) return false;
+        for (uint256 i = kind == 0 ? 0 : 1; i < 2; ++i) {
+            if (actors[m.actor[i]].key != m.key[i]) return false;
         }
         return lines[loser] >= 0 || uint256(-lines[loser]) <= actors[m.actor[loser]].locked;
     }
@@ -134,12 +133,14 @@ contract ClaimHandler is DisputeHandler {
         place = place % 5 > 2 ? 1 : place % 3;
         (Contest memory contest, bool right) = _shown(m, other % 16);
         (Payment memory payment, bool shown) = _shownPayment(m, flaw % 12);
-        bool good = right && shown && m.stage > 4 && place < 2 && (m.awarded >> place) & 1 == 0;
+        // When the record's time is over it is not asked for, and nothing is paid.
+        bool forgotten = m.settled && clock > m.stageEnd + KEPT;
+        bool good = right && (shown || forgotten) && m.stage > 4 && place < 2 && (m.awarded >> place) & 1 == 0;
         try court.award(contest, uint8(place), payment) {
             require(good, "awarded wrongly");
             m.awarded |= uint8(1 << place);
             int256 due = m.stage == 5 ? contest.lost.lines[place] : contest.owed[place];
-            if ((m.signed >> place) & 1 == 0) _compensate(m, place, due);
+            if (!forgotten && (m.signed >> place) & 1 == 0) _compensate(m, place, due);
             _holdShares(m, 1 << place, false);
             _did("award");
         } catch {
@@ -174,7 +175,7 @@ contract ClaimHandler is DisputeHandler {
         bool better = _lineOf(m, end, place) > m.received[place];
         bool good = shown && flaw != 6 && _fresh(m) && better && (m.signed >> place) & 1 == 0 && m.claims[place] == NONE
             && _shareOf(m.actor[place], vm.addr(m.key[place])) != 0;
-        vm.prank(flaw == 6 ? address(this) : vm.addr(actors[m.actor[place]].wallet));
+        vm.prank(flaw == 6 ? address(this) : wallets[m.actor[place]]);
         try court.claim(proof, payment) {
             require(good, "claimed wrongly");
             (m.claims[place], m.claimEnd[place], m.claimDeadline[place]) = (OPEN, end, clock + WINDOW);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {ClaimHandler} from "./ClaimHandler.sol";
+import {HostileHandler} from "./HostileHandler.sol";
 
 /// @notice The handler of disputes really does what the invariants are about: each act in its place, and every flaw refused there.
 contract DisputeHandlerTest {
-    ClaimHandler private _handler;
+    HostileHandler private _handler;
 
     function setUp() external {
-        _handler = new ClaimHandler();
+        _handler = new HostileHandler();
         for (uint256 i; i < 4; ++i) {
             _handler.deposit(i, 5e8);
             _handler.sit(i, 3e8, 0);

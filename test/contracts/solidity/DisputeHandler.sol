@@ -161,6 +161,8 @@ abstract contract DisputeHandler is DisputePapers {
         if (flaw == 6) _tamper(m, proof, 9);
         (address sender, bool party) = _sender(m, who);
         bool good = (flaw == 0 || flaw > 6 || (flaw == 5 && !_final(m))) && party && _fresh(m) && m.stage == 0 && !m.paid;
+        // A player without a share (any more) has nothing to gain by one.
+        if (who % 8 < 2) good = good && _shareOf(m.actor[who % 8], vm.addr(m.key[who % 8])) != 0;
         if (m.settled) good = good && clock < m.settledAt + WINDOW && _recorded(m);
         else good = good && (m.started == 0 || clock < m.started + WINDOW);
         vm.prank(sender);
@@ -171,7 +173,7 @@ abstract contract DisputeHandler is DisputePapers {
                 _hold(m, 1);
             }
             (m.stage, m.stageEnd) = (1, clock + WINDOW);
-            _holdShares(m, 3, true);
+            _holdShares(m, 1, true);
             require(court.demandOf(m.closed).digest == keccak256(abi.encode(_contest(m))), "another contest");
             _did("demand");
         } catch {
@@ -202,7 +204,10 @@ abstract contract DisputeHandler is DisputePapers {
         bool good = right && (flaw < 2 || flaw > 6) && m.stage == 1 && clock < m.stageEnd;
         try court.give(contest, gives) {
             require(good, "given wrongly");
-            if (flaw != 1) (m.stage, m.stageEnd) = (2, clock + WINDOW);
+            if (flaw != 1) {
+                (m.stage, m.stageEnd) = (2, clock + WINDOW);
+                _holdShares(m, 2, true);
+            }
             if (!_final(m)) _hold(m, flaw == 1 ? 1 : 3);
             _did("give");
         } catch {
@@ -292,7 +297,7 @@ abstract contract DisputeHandler is DisputePapers {
         uint256 role = who % 8;
         if (role == 7) return (vm.addr(0xbad), false);
         if (role > 1) return (address(this), true);
-        return (vm.addr(actors[m.actor[role]].wallet), true);
+        return (wallets[m.actor[role]], true);
     }
 
     function _proposed(Matter storage m, bool played) private {
@@ -330,12 +335,12 @@ abstract contract DisputeHandler is DisputePapers {
     }
 
     function _endDemand(Matter storage m, uint8 stage) private {
+        if (stage == 4) _holdShares(m, m.stage == 1 ? 1 : 3, false);
         m.stage = stage;
         if (m.status == NOTHING) {
             m.started = 0;
             _lift(m);
         }
-        if (stage == 4) _holdShares(m, 3, false);
     }
 
     function _payment(Matter storage m) internal view virtual returns (Payment memory);

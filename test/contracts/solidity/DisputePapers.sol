@@ -76,7 +76,7 @@ abstract contract DisputePapers is EscrowHandler {
         setup.posta = m.posta;
         setup.players = new Player[](2);
         for (uint256 i; i < 2; ++i) {
-            setup.players[i] = Player(uint8(i + 1), vm.addr(actors[m.actor[i]].wallet), vm.addr(m.key[i]), 1e12);
+            setup.players[i] = Player(uint8(i + 1), wallets[m.actor[i]], vm.addr(m.key[i]), 1e12);
         }
     }
 
@@ -204,7 +204,7 @@ abstract contract DisputePapers is EscrowHandler {
         ending.seats = new Seated[](2);
         for (uint256 i; i < 2; ++i) {
             bool signed = end == PLAYED || (end != BEFORE && i == BANKER);
-            ending.seats[i] = Seated(vm.addr(actors[m.actor[i]].wallet), vm.addr(m.key[i]), _lineOf(m, end, i), signed);
+            ending.seats[i] = Seated(wallets[m.actor[i]], vm.addr(m.key[i]), _lineOf(m, end, i), signed);
         }
     }
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
+import {ContractWallet} from "../mocks/ContractWallet.sol";
 import {Bank, Ending, Grant, Proof, Seated} from "../../../contracts/Types.sol";
 import {Digests} from "../../../contracts/libraries/Digests.sol";
-import {EscrowWorld} from "./EscrowWorld.sol";
+import {MoneyHandler} from "./MoneyHandler.sol";
 import {vm} from "./Vm.sol";
 
-/// @notice Does everything that may be done, right and wrong, and keeps books of its own: what each wallet has free and
-/// locked, each share, bond, cagnotte. It reverts when something wrong is accepted or something right refused.
-contract EscrowHandler is EscrowWorld {
-    uint256 public reserved;
-    uint256 public cagnotte;
+/// @notice Seats and banks, right and wrong: each share, what each wallet has locked, what is held back.
+abstract contract EscrowHandler is MoneyHandler {
     uint64 public numbers;
-    bool public paused;
+    /// @dev What seating costs at most, whatever the wallet does.
+    uint256 private constant SIT_GAS = 1_500_000;
+
     uint256 private _keys;
     /// @dev Shares of seats that stood up, not yet freed.
     struct Left {
@@ -25,77 +25,12 @@ contract EscrowHandler is EscrowWorld {
     Left[] public left;
     Ending[] private _pending;
     uint256[] private _deadlines;
+    /// @dev Numbers that are final.
+    mapping(uint256 => bool) private _spent;
     uint256[2][] private _who;
     mapping(uint256 => uint256) public held;
     /// @dev Open disputes by the key of a sitting.
     mapping(address => uint256) public shareHeld;
-    /// @dev What was really done, by name, and all of it.
-    mapping(bytes32 => uint256) public done;
-    uint256 public acts;
-
-    // ------------------------------------------------------------------ money
-
-    function deposit(uint256 who, uint256 amount) external {
-        Actor storage a = actors[who % ACTORS];
-        amount = 1 + amount % 1e9;
-        vm.prank(vm.addr(a.wallet));
-        try escrow.deposit(amount) {
-            require(!paused, "deposit while paused");
-            a.free += amount;
-            total += amount;
-            _did("deposit");
-        } catch {
-            require(paused, "deposit refused");
-        }
-    }
-
-    function withdraw(uint256 who, uint256 amount) external {
-        Actor storage a = actors[who % ACTORS];
-        amount = 1 + amount % 2e9;
-        vm.prank(vm.addr(a.wallet));
-        try escrow.withdraw(amount) {
-            require(amount <= a.free, "more than free");
-            a.free -= amount;
-            total -= amount;
-            _did("withdraw");
-        } catch {
-            require(amount > a.free, "withdraw refused");
-        }
-    }
-
-    function fundBond(uint256 amount) public {
-        amount = 1 + amount % (8 * SHARE);
-        escrow.fundBond(amount);
-        bond += amount;
-        total += amount;
-    }
-
-    function withdrawBond(uint256 amount) external {
-        amount = amount % (2 * SHARE);
-        try escrow.withdrawBond(amount) {
-            require(amount <= bond - reserved, "reserved bond paid out");
-            bond -= amount;
-            total -= amount;
-        } catch {
-            require(amount > bond - reserved, "bond refused");
-        }
-    }
-
-    function setPaused(uint256 seed) external {
-        paused = seed % 4 == 0;
-        escrow.setPaused(paused);
-    }
-
-    function collect(uint256 amount) external {
-        amount = amount % 1e6;
-        try escrow.collectCagnotte(amount) {
-            require(amount <= cagnotte, "more than the cagnotte");
-            cagnotte -= amount;
-            total -= amount;
-        } catch {
-            require(amount > cagnotte, "cagnotte refused");
-        }
-    }
 
     // ------------------------------------------------------------------ seats
 
@@ -106,10 +41,12 @@ contract EscrowHandler is EscrowWorld {
         // Mostly a new key; sometimes the old one again, or another wallet's signature.
         bool reused = flaw % 8 == 1 && a.key != 0;
         uint256 key = reused ? a.key : 0x77000 + ++_keys;
-        Grant memory grant = Grant(vm.addr(a.wallet), table, uint8(i + 1), vm.addr(key), uint128(amount), a.nonce + 1, type(uint64).max);
+        Grant memory grant = Grant(wallets[i], table, uint8(i + 1), vm.addr(key), uint128(amount), a.nonce + 1, type(uint64).max);
         uint256 signer = flaw % 8 == 2 ? 0xbad : a.wallet;
-        bool good = !paused && !a.sits && !reused && signer == a.wallet && amount <= a.free && bond - reserved >= SHARE;
-        try escrow.sit(grant, _sign(signer, Digests.grant(grant))) {
+        bool good = !paused && !a.sits && !reused && signer == a.wallet && _answers(i) && amount <= a.free && bond - reserved >= SHARE;
+        bytes memory signature = _sign(signer, Digests.grant(grant));
+        uint256 gas = gasleft();
+        try escrow.sit{gas: 2 * SIT_GAS}(grant, signature) {
             require(good, "sat wrongly");
             a.free -= amount;
             a.locked = amount;
@@ -123,15 +60,24 @@ contract EscrowHandler is EscrowWorld {
         } catch {
             require(!good, "seat refused");
         }
+        require(gas - gasleft() < SIT_GAS, "a wallet burnt the house's gas");
+    }
+
+    /// @dev Whether the wallet vouches for its owner's signature (ERC-1271).
+    function _answers(uint256 i) private view returns (bool) {
+        if (i < EOAS) return true;
+        ContractWallet.Mood mood = ContractWallet(wallets[i]).mood();
+        return mood == ContractWallet.Mood.Honest || mood == ContractWallet.Mood.Meddling;
     }
 
     function stand(uint256 who, bool forged) external {
         uint256 i = who % ACTORS;
         Actor storage a = actors[i];
-        bytes memory release = _sign(forged ? 0xbad : _house, Digests.release(vm.addr(a.wallet), table, a.nonce));
-        try escrow.stand(table, vm.addr(a.wallet), release) {
+        bytes memory release = _sign(forged ? 0xbad : _house, Digests.release(wallets[i], table, a.nonce));
+        try escrow.stand(table, wallets[i], release) {
             require(a.sits && !forged && held[i] == 0, "stood wrongly");
             _stood(i);
+            _did("stand");
         } catch {
             require(!a.sits || forged || held[i] != 0, "stand refused");
         }
@@ -139,7 +85,7 @@ contract EscrowHandler is EscrowWorld {
 
     function requestLeave(uint256 who) external {
         Actor storage a = actors[who % ACTORS];
-        vm.prank(vm.addr(a.wallet));
+        vm.prank(wallets[who % ACTORS]);
         try escrow.requestLeave(table) {
             require(a.sits && a.leaveAt == 0, "asked wrongly");
             a.leaveAt = clock + 7200;
@@ -152,7 +98,7 @@ contract EscrowHandler is EscrowWorld {
         uint256 i = who % ACTORS;
         Actor storage a = actors[i];
         bool may = a.sits && a.leaveAt != 0 && clock >= a.leaveAt && held[i] == 0;
-        try escrow.leaveTable(table, vm.addr(a.wallet)) {
+        try escrow.leaveTable(table, wallets[i]) {
             require(may, "left wrongly");
             _stood(i);
             _did("leave");
@@ -165,10 +111,11 @@ contract EscrowHandler is EscrowWorld {
         if (left.length == 0) return;
         Left storage l = left[which % left.length];
         bool may = l.share != 0 && clock >= l.freeAt && shareHeld[l.key] == 0;
-        try escrow.freeShare(table, vm.addr(actors[l.actor].wallet), l.key) {
+        try escrow.freeShare(table, wallets[l.actor], l.key) {
             require(may, "share freed wrongly");
             reserved -= l.share;
             l.share = 0;
+            _did("freeShare");
         } catch {
             require(!may, "share refused");
         }
@@ -200,7 +147,7 @@ contract EscrowHandler is EscrowWorld {
         if (flaw == 4) bank.lines[1] = bank.lines[0];
         bank.signed = flaw == 8 ? 1 : 3;
         bytes32 result = this.resultHash(bank);
-        bool first = vm.addr(actors[i].wallet) < vm.addr(actors[j].wallet);
+        bool first = wallets[i] < wallets[j];
         uint256 a = first ? actors[i].key : actors[j].key;
         uint256 b = first ? actors[j].key : actors[i].key;
         if (flaw == 5) a = 0xbad;
@@ -208,7 +155,7 @@ contract EscrowHandler is EscrowWorld {
         if (flaw == 7) bank.posta = 1;
         Bank[] memory banks = new Bank[](1);
         banks[0] = bank;
-        bool spent = flaw == 1 && escrow.isSettled(table, bank.number);
+        bool spent = flaw == 1 && _spent[bank.number];
         bool good = (flaw == 0 || flaw > 8 || (flaw == 1 && !spent)) && actors[i].key != 0 && actors[j].key != 0
             && loss <= actors[i].locked;
         try escrow.settle(banks) {
@@ -216,6 +163,7 @@ contract EscrowHandler is EscrowWorld {
             actors[i].locked -= loss;
             _won(j, uint256(win));
             cagnotte += bank.cagnotte;
+            _spent[bank.number] = true;
             _did("settle");
         } catch {
             require(!good, "settlement refused");
@@ -247,8 +195,11 @@ contract EscrowHandler is EscrowWorld {
         if (_pending.length == 0) return;
         uint256 p = which % _pending.length;
         Ending memory ending = _pending[p];
+        // What was settled by signatures meanwhile stays as it is, and holds its seats until somebody lifts it.
+        bool good = clock >= _deadlines[p] && !_spent[ending.number];
         try court.finalize(ending) {
-            require(clock >= _deadlines[p], "finalized early");
+            require(good, "finalized wrongly");
+            _spent[ending.number] = true;
             _pays(_who[p][0] & 255, _who[p][0] >> 8, ending);
             if (_who[p][1] != 0) --held[_who[p][1] - 1];
             _did("finalize");
@@ -260,7 +211,7 @@ contract EscrowHandler is EscrowWorld {
             _deadlines.pop();
             _who.pop();
         } catch {
-            require(clock < _deadlines[p], "finalize refused");
+            require(!good, "finalize refused");
         }
     }
 
@@ -280,11 +231,6 @@ contract EscrowHandler is EscrowWorld {
         a.share = 0;
         a.leaveAt = 0;
         a.sits = false;
-    }
-
-    function _did(bytes32 act) internal {
-        ++done[act];
-        ++acts;
     }
 
     function _won(uint256 i, uint256 amount) internal {

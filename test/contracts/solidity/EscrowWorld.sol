@@ -5,20 +5,28 @@ import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/Messa
 
 import {Court} from "../../../contracts/Court.sol";
 import {Escrow} from "../../../contracts/Escrow.sol";
-import {SabotChip} from "../../../contracts/SabotChip.sol";
 import {Assent, Bank, Ending, Player, Proof, Seated, Setup, State, Table} from "../../../contracts/Types.sol";
 import {Digests} from "../../../contracts/libraries/Digests.sol";
 import {Replay} from "../../../contracts/Replay.sol";
+import {ContractWallet} from "../mocks/ContractWallet.sol";
+import {Receiver} from "../mocks/Receiver.sol";
+import {HostileToken} from "./HostileToken.sol";
 import {vm} from "./Vm.sol";
 
-/// @notice The contracts, four wallets, the house, and the papers they sign.
+/// @notice The contracts on a token with moods, four wallets, two of them with code, the house, and the papers they sign.
 abstract contract EscrowWorld {
     uint256 public constant ACTORS = 4;
+    uint256 internal constant HOUSE = ACTORS;
+    /// @dev The wallets after these have code.
+    uint256 internal constant EOAS = 2;
     /// @dev Seconds before an announced key of the house counts.
     uint256 internal constant KEY_DELAY = 7200;
     uint128 internal constant SHARE = 100e6;
+    /// @dev What each wallet has at first, and all that there is.
+    uint256 internal constant POCKET = 1e15;
+    uint256 internal constant SUPPLY = 1e30;
 
-    SabotChip public immutable chip;
+    HostileToken public immutable token;
     Escrow public immutable escrow;
     Court public immutable court;
     bytes32 public immutable table;
@@ -35,7 +43,11 @@ abstract contract EscrowWorld {
         bool sits;
     }
 
+    /// @dev `wallet` is the key that signs for it, the wallet itself is in `wallets`.
     Actor[ACTORS] public actors;
+    address[ACTORS] public wallets;
+    /// @dev Who is told when the tokens of a wallet or (last) of the house move. A wallet with code is told itself.
+    Receiver[ACTORS + 1] public receivers;
     uint256 public bond;
     uint256 public total;
     uint256 public clock = 1_700_000_000;
@@ -45,18 +57,25 @@ abstract contract EscrowWorld {
 
     constructor() {
         vm.warp(clock);
-        chip = new SabotChip(address(this), 1e18);
-        escrow = new Escrow(address(chip), address(this), address(this), vm.addr(_house), KEY_DELAY, address(new Replay()));
+        token = new HostileToken();
+        escrow = new Escrow(address(token), address(this), address(this), vm.addr(_house), KEY_DELAY, address(new Replay()));
         court = Court(escrow.court());
-        chip.approve(address(escrow), type(uint256).max);
+        token.approve(address(escrow), type(uint256).max);
         _table = Table(3, 1, 200, 1, 1, SHARE, SHARE, 1800, 7200, 1);
         table = escrow.registerTable(_table);
         for (uint256 i; i < ACTORS; ++i) {
             actors[i].wallet = 0x1000 + i;
-            address wallet = vm.addr(actors[i].wallet);
-            require(chip.transfer(wallet, 1e15));
-            vm.prank(wallet);
-            chip.approve(address(escrow), type(uint256).max);
+            address owner = vm.addr(actors[i].wallet);
+            bool coded = i >= EOAS;
+            if (coded) receivers[i] = new ContractWallet(owner);
+            wallets[i] = coded ? address(receivers[i]) : owner;
+            require(token.transfer(wallets[i], POCKET));
+            vm.prank(wallets[i]);
+            token.approve(address(escrow), type(uint256).max);
+        }
+        for (uint256 i; i <= ACTORS; ++i) {
+            if (address(receivers[i]) == address(0)) receivers[i] = new Receiver();
+            token.setHook(i == HOUSE ? address(this) : wallets[i], receivers[i]);
         }
         escrow.fundBond(4 * SHARE);
         bond = 4 * SHARE;
@@ -85,8 +104,8 @@ abstract contract EscrowWorld {
         proof.setup.posta = 1;
         proof.setup.players = new Player[](2);
         // The winner is the banker: its line is what it holds beyond what it paid in.
-        proof.setup.players[0] = Player(1, vm.addr(actors[j].wallet), vm.addr(actors[j].key), 1e12);
-        proof.setup.players[1] = Player(2, vm.addr(actors[i].wallet), vm.addr(actors[i].key), 1e12);
+        proof.setup.players[0] = Player(1, wallets[j], vm.addr(actors[j].key), 1e12);
+        proof.setup.players[1] = Player(2, wallets[i], vm.addr(actors[i].key), 1e12);
         bytes32 bankId = this.setupHash(proof.setup);
         proof.setupSignature = _sign(_house, bankId);
         State memory state = proof.base.state;
@@ -120,8 +139,8 @@ abstract contract EscrowWorld {
         ending.won = state.won;
         ending.cagnotte = state.cagnotte;
         ending.seats = new Seated[](2);
-        ending.seats[0] = Seated(vm.addr(actors[j].wallet), vm.addr(actors[j].key), proof.base.lines[0], false);
-        ending.seats[1] = Seated(vm.addr(actors[i].wallet), vm.addr(actors[i].key), proof.base.lines[1], true);
+        ending.seats[0] = Seated(wallets[j], vm.addr(actors[j].key), proof.base.lines[0], false);
+        ending.seats[1] = Seated(wallets[i], vm.addr(actors[i].key), proof.base.lines[1], true);
     }
 
     function _pair(uint256 pair) internal pure returns (uint256 i, uint256 j) {
@@ -131,7 +150,7 @@ abstract contract EscrowWorld {
 
     function _lines(uint256 i, int256 a, uint256 j, int256 b) internal view returns (bytes32[] memory lines) {
         lines = new bytes32[](2);
-        (address p, address q) = (vm.addr(actors[i].wallet), vm.addr(actors[j].wallet));
+        (address p, address q) = (wallets[i], wallets[j]);
         (lines[0], lines[1]) = p < q ? (_line(p, a), _line(q, b)) : (_line(q, b), _line(p, a));
     }
 
