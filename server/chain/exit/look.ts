@@ -6,6 +6,7 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Domain } from '../../../engine/protocol/messages.ts';
 import { docketStatuses, type BankFacts, type ClaimFacts, type DemandFacts, type ExitFacts, type FinalFacts, type SeatFacts } from '../../../engine/settlement/exit/facts.ts';
 import { unpackLine } from '../../../engine/settlement/encode.ts';
+import { KeptEvents } from '../bank-events.ts';
 import { paymentProofOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
 import { endingOf, readsOf, type Places } from '../viem-reads.ts';
@@ -41,19 +42,36 @@ export async function placesOf(client: PublicClient, { chainId, verifyingContrac
 /** All that a plan needs, of one moment. `tables`: ids. Throws `ChainError`. */
 export async function lookForExit(client: PublicClient, places: ExitPlaces, player: Hex, tables: Iterable<Hex>, banks: readonly Proof[]): Promise<ExitFacts> {
   const reads = readsOf(client, places);
-  const [block, free, seats, facts] = await asked(Promise.all([
-    client.getBlock({ blockTag: places.blockTag }),
-    reads.freeOf(player),
-    Promise.all([...tables].map(async (table): Promise<[Hex, SeatFacts]> => {
+  const events = keptEvents(client, places, banks);
+  return asked((async () => {
+    const [block, free] = await Promise.all([client.getBlock({ blockTag: places.blockTag }), reads.freeOf(player), events.refresh()]);
+    const seats = new Map<Hex, SeatFacts>();
+    for (const table of tables) {
       const { key, locked, leaveAt, held } = await reads.seatOf(table, player);
-      return [table, { sits: key !== null, locked, leaveAt, held }];
-    })),
-    Promise.all(banks.map(async (proof): Promise<[Hex, BankFacts]> => [hashStruct('Setup', proof.setup.message), await bankFacts(client, places, player, proof)])),
-  ]));
-  return { now: Number(block.timestamp), free, seats: new Map(seats), banks: new Map(facts) };
+      seats.set(table, { sits: key !== null, locked, leaveAt, held });
+    }
+    // One bank after the other: a public node gives a stranger few answers at once.
+    const facts = new Map<Hex, BankFacts>();
+    for (const proof of banks) facts.set(hashStruct('Setup', proof.setup.message), await bankFacts(client, { ...places, events }, player, proof));
+    return { now: Number(block.timestamp), free, seats, banks: facts };
+  })());
 }
 
-async function bankFacts(client: PublicClient, places: ExitPlaces, player: Hex, proof: Proof): Promise<BankFacts> {
+const kept = new WeakMap<PublicClient, Map<string, KeptEvents>>();
+
+/** The events about these banks that were read before through this client. */
+function keptEvents(client: PublicClient, places: ExitPlaces, banks: readonly Proof[]): KeptEvents {
+  const ofClient = kept.get(client) ?? new Map<string, KeptEvents>();
+  kept.set(client, ofClient);
+  const id = JSON.stringify([places.addresses.escrow, String(places.fromBlock), ...banks.map(({ setup: { message: { table, number } } }) => `${table}:${number}`)]);
+  const events = ofClient.get(id) ?? new KeptEvents(client, places, banks.map(({ setup }) => setup.message));
+  ofClient.set(id, events);
+  return events;
+}
+
+type Looked = ExitPlaces & { readonly events: KeptEvents };
+
+async function bankFacts(client: PublicClient, places: Looked, player: Hex, proof: Proof): Promise<BankFacts> {
   const { table, number, players } = proof.setup.message;
   const escrow = { address: places.addresses.escrow, abi: abis.escrow } as const;
   const court = { address: places.addresses.court, abi: abis.court } as const;
@@ -64,35 +82,35 @@ async function bankFacts(client: PublicClient, places: ExitPlaces, player: Hex, 
     client.readContract({ ...escrow, functionName: 'shareOf', args: [table, player, key] }),
     demandFacts(client, places, table, number),
     claimFacts(client, places, { table, number, player, key }),
-    client.getContractEvents({ ...court, eventName: 'Proposed', args: { table, number }, fromBlock: places.fromBlock }),
+    places.events.of(table, number, ['Proposed']),
   ]);
   const pending = final === null && (docket.status === docketStatuses.proposed || docket.status === docketStatuses.ruled);
   const ending = pending ? await endingOf(client, places, table, number) : null;
   return { final, docket, ending, demands, claim, share, disputed: proposals.length > 0 || demands.length > 0 };
 }
 
-async function demandFacts(client: PublicClient, { addresses, fromBlock }: Places, table: Hex, number: bigint): Promise<readonly DemandFacts[]> {
+async function demandFacts(client: PublicClient, { addresses, events }: Looked, table: Hex, number: bigint): Promise<readonly DemandFacts[]> {
   const court = { address: addresses.court, abi: abis.court } as const;
-  const events = await client.getContractEvents({ ...court, eventName: 'Demanded', args: { table, number }, fromBlock, strict: true });
-  const contests = new Map(events.map(({ args: { contest } }) => [contest.closed, contest]));
+  const demanded = await events.of(table, number, ['Demanded']);
+  const contests = new Map(demanded.map(({ args: { contest } }) => [contest.closed, contest]));
   return Promise.all([...contests.values()].map(async (contest) => {
     const { stage, deadline, given, awarded } = await client.readContract({ ...court, functionName: 'demandOf', args: [contest.closed] });
     return { contest, stage, deadline, given, awarded };
   }));
 }
 
-async function claimFacts(client: PublicClient, { addresses, fromBlock }: Places, of: { table: Hex; number: bigint; player: Hex; key: Hex }): Promise<ClaimFacts | null> {
+async function claimFacts(client: PublicClient, { addresses, events }: Looked, of: { table: Hex; number: bigint; player: Hex; key: Hex }): Promise<ClaimFacts | null> {
   const { table, number, player, key } = of;
   const court = { address: addresses.court, abi: abis.court } as const;
   const { deadline, digest } = await client.readContract({ ...court, functionName: 'claimOf', args: [table, number, player, key] });
   if (deadline === 0) return null;
   if (BigInt(digest) === 0n) return { deadline, claim: null };
-  const events = await client.getContractEvents({ ...court, eventName: 'Claimed', args: { table, number, player }, fromBlock, strict: true });
-  const ours = events.filter(({ args: { claim } }) => claim.end.seats[claim.index]!.key.toLowerCase() === key);
+  const claimed = await events.of(table, number, ['Claimed']);
+  const ours = claimed.filter(({ args: { claim } }) => claim.end.seats[claim.index]!.key.toLowerCase() === key);
   return { deadline, claim: ours.at(-1)?.args.claim ?? null };
 }
 
-async function finalFacts(client: PublicClient, places: Places, player: Hex, table: Hex, number: bigint): Promise<FinalFacts | null> {
+async function finalFacts(client: PublicClient, places: Looked, player: Hex, table: Hex, number: bigint): Promise<FinalFacts | null> {
   const paid = await readsOf(client, places).paymentOf(table, number);
   if (paid === null) return null;
   const payment = await paymentProofOf(client, places, table, number);
