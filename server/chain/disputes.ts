@@ -79,12 +79,11 @@ export class Disputes {
   async #proposal(table: Hex, { number, settled }: ChainProposal): Promise<void> {
     const { chain, store } = this.#options;
     const bank = await store.bank(table, number);
-    if (bank === undefined) return; // it runs: the table ends it first
+    if (bank === undefined || (settled && this.#lifted.has(bank.bankId))) return; // it runs: the table ends it first
     const proof = parseProof(bank.proof);
     if (settled) {
       const seats = await Promise.all(proof.setup.message.players.map(({ player }) => chain.seatOf(table, player)));
-      if (this.#lifted.has(bank.bankId) || seats.every((seat) => seat.held === 0)) return;
-      await chain.lift(proof);
+      if (seats.some((seat) => seat.held !== 0)) await chain.lift(proof);
       this.#lifted.add(bank.bankId);
       return;
     }

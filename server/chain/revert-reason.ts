@@ -1,6 +1,6 @@
 /** viem's errors made into the port's: unreachable node, custom error of a contract, or neither. */
 import {
-  BaseError, ContractFunctionRevertedError, decodeErrorResult, HttpRequestError, isHex, SocketClosedError, TimeoutError, WebSocketRequestError, type Hex,
+  BaseError, ContractFunctionRevertedError, decodeErrorResult, HttpRequestError, isHex, LimitExceededRpcError, SocketClosedError, TimeoutError, WebSocketRequestError, type Hex,
 } from 'viem';
 import { chipAbi, courtAbi, escrowAbi, replayAbi } from './abi.ts';
 import { ChainDown, ChainError, ChainRefused } from './errors.ts';
@@ -13,26 +13,48 @@ const withErrors = <A>(abi: A & readonly unknown[]): A => [...abi, ...errors] as
 /** The ABIs, each with the errors of all: what viem needs to name any refusal. */
 export const abis = { escrow: withErrors(escrowAbi), court: withErrors(courtAbi), replay: withErrors(replayAbi), chip: withErrors(chipAbi) };
 
-/** The `ChainError` that says what viem's `error` says. */
+/** The `ChainError` that says what viem's `error` says, without the node's address, which often holds the key of an account there. */
 export function chainErrorOf(error: unknown): unknown {
   if (!(error instanceof BaseError)) return error;
+  const cause = withoutAddress(error);
   const unreachable = error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError
     || e instanceof WebSocketRequestError || e instanceof SocketClosedError);
   if (unreachable instanceof BaseError) {
-    return new ChainDown('The chain node does not answer.', { details: unreachable.details, cause: error });
+    return new ChainDown('The chain node does not answer.', { details: noAddress(unreachable.details), cause });
   }
+  if (asksTooMuch(error)) return new ChainDown('The chain node answers no more for now: it was asked too often.', { details: noAddress(error.details), cause });
   const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError);
   if (reverted instanceof ContractFunctionRevertedError) {
     const { raw, reason, signature } = reverted;
     // The ABI of the call alone need not have the errors of the contracts behind it.
     const data = reverted.data ?? decoded(raw);
     const name = data?.errorName ?? signature ?? 'revert';
-    return new ChainRefused(name, data?.args ?? (reason ? [reason] : []), { details: reverted.shortMessage, cause: error });
+    return new ChainRefused(name, data?.args ?? (reason ? [reason] : []), { details: reverted.shortMessage, cause });
   }
   const refusal = decodedData(error);
-  if (refusal) return new ChainRefused(refusal.errorName, refusal.args ?? [], { details: error.shortMessage, cause: error });
-  return new ChainError('The chain refuses.', { details: error.shortMessage, cause: error });
+  if (refusal) return new ChainRefused(refusal.errorName, refusal.args ?? [], { details: error.shortMessage, cause });
+  return new ChainError('The chain refuses.', { details: noAddress(error.shortMessage), cause });
 }
+
+/** A public node's own limit, under whatever code. */
+function asksTooMuch(error: BaseError): boolean {
+  const limit = error.walk((e) => e instanceof LimitExceededRpcError);
+  return limit instanceof LimitExceededRpcError || /rate limit|too many requests|compute units/i.test(error.details);
+}
+
+const noAddress = (text = ''): string => text.replace(/\b(https?|wss?):\/\/\S+/gi, '(the node)');
+
+/** viem writes the address into each message, which logs would show. */
+function withoutAddress(error: BaseError): Error {
+  const plain = new Error(noAddress(error.message));
+  plain.name = error.name;
+  plain.stack = noAddress(error.stack ?? '');
+  return plain;
+}
+
+/** True when what was sent could not be paid for: the account has too little of the chain's own coin. */
+export const lacksGas = (error: unknown): boolean =>
+  error instanceof ChainError && !(error instanceof ChainRefused) && /insufficient funds|gas \* gas fee/i.test(`${error.message} ${error.details}`);
 
 /** Some nodes give a revert's data under an error code that viem takes for another kind of error: read it all the same. */
 function decodedData(error: BaseError) {

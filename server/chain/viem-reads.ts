@@ -72,7 +72,7 @@ export function readsOf(client: PublicClient, { head = 'latest', ...places }: Pl
 function unknownHead(head: string, error: unknown): unknown {
   const named = chainErrorOf(error);
   if (named instanceof ChainDown) return named;
-  return new ChainError(`The node knows no "${head}" block: set SABOT_COUNTED to a number of blocks, or use another node.`, { cause: error });
+  return new ChainError(`The node knows no "${head}" block: set SABOT_COUNTED to a number of blocks, or use another node.`, { cause: named });
 }
 
 /** `Docket.status` of the court. */

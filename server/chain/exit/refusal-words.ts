@@ -1,6 +1,6 @@
 /** What a refusal of the contracts means on the way out, and what to do about it. */
-import { ChainDown, ChainError, ChainFailed, ChainRefused } from '../errors.ts';
-import { chainErrorOf } from '../revert-reason.ts';
+import { ChainDown, ChainFailed, ChainRefused } from '../errors.ts';
+import { chainErrorOf, lacksGas } from '../revert-reason.ts';
 
 /** `later`: the same step is good after a while · `moot`: somebody was faster, or it is done · `other`: another way is planned · `failed`: it cannot be done. */
 export type RefusalKind = 'later' | 'moot' | 'other' | 'failed';
@@ -58,7 +58,7 @@ export function meaningOf(thrown: unknown): Meaning {
   }
   if (error instanceof ChainDown) return later('The chain node does not answer. Nothing is lost: run it again when it does, or give another node.');
   if (error instanceof ChainFailed) return failed('The transaction was mined and failed, though it was good when it was tried. Run it again: it asks the chain anew.');
-  if (error instanceof ChainError && /insufficient funds|gas \* gas fee/i.test(`${error.message} ${error.details}`)) {
+  if (lacksGas(error)) {
     return failed('The account has too little of the chain\'s own coin to pay for the transaction. Send it some, and run this again.');
   }
   return failed(error instanceof Error ? error.message : String(error));

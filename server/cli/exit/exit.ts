@@ -6,7 +6,7 @@ import { BadEvidence, playersIn, type Evidence } from '../../../engine/settlemen
 import { ChainError } from '../../chain/errors.ts';
 import { OtherChain, placesOf } from '../../chain/exit/look.ts';
 import { Sender } from '../../chain/sender.ts';
-import { isLocal } from '../../start/known-keys.ts';
+import { isLocalChain } from '../../start/known-keys.ts';
 import { BadInput, oneLine, type Verb } from '../verb.ts';
 import { readEvidence } from './evidence.ts';
 import { readKeyFile, refuseKnown, type KeyFile } from './key-file.ts';
@@ -71,10 +71,10 @@ export async function exitWith(asked: Asked, print: (text: string) => void): Pro
 
 async function openAndRun(asked: Asked, key: KeyFile, evidence: Evidence, print: (text: string) => void): Promise<number> {
   const { rpc, fromBlock, dryRun, wait } = asked;
-  const local = isLocal(rpc);
+  const { chainId } = evidence.domain;
+  const local = isLocalChain(chainId, rpc);
   const pollMs = local ? 500 : 12_000;
   const transport = http(rpc, { retryCount: 1, timeout: 15_000 });
-  const { chainId } = evidence.domain;
   const chain = defineChain({ id: chainId, name: `chain ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } });
   const client = createPublicClient({ chain, transport, pollingInterval: local ? 50 : 2_000, cacheTime: 0 }) as PublicClient;
   const places = await placesOf(client, evidence.domain, fromBlock);
