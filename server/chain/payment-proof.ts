@@ -14,7 +14,7 @@ export async function paymentProofOf(client: PublicClient, places: Places, table
   const escrow = { address: places.addresses.escrow, abi: abis.escrow } as const;
   if (!await client.readContract({ ...escrow, functionName: 'isSettled', args: [table, number] })) return noPayment;
   const [paid] = await eventsOf(client, places).of(table, number, ['Settled', 'Finalized'], (found) => found.length > 0);
-  if (paid === undefined) throw new ChainError(`Bank ${number} is final, and the node shows no payment of it: it may have lost its events. Ask another node.`);
+  if (paid === undefined) throw new ChainError(`Bank ${number} is final, and the node shows no payment of it: it has lost events, or the first block to look in is a later one. Give an earlier one, or another node.`);
   if (paid.eventName === 'Finalized') {
     return { ...noPayment, ending: encodeAbiParameters([endingType as AbiParameter], [await endingOf(client, places, table, number)]) };
   }

@@ -20,7 +20,7 @@ export function chainErrorOf(error: unknown): unknown {
   const unreachable = error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError
     || e instanceof WebSocketRequestError || e instanceof SocketClosedError);
   if (unreachable instanceof BaseError) {
-    return new ChainDown('The chain node does not answer.', { details: noAddress(unreachable.details), cause });
+    return new ChainDown('The chain node does not answer.', { details: whyUnreachable(unreachable), cause });
   }
   if (asksTooMuch(error)) return new ChainDown('The chain node answers no more for now: it was asked too often.', { details: noAddress(error.details), cause });
   const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError);
@@ -34,6 +34,13 @@ export function chainErrorOf(error: unknown): unknown {
   const refusal = decodedData(error);
   if (refusal) return new ChainRefused(refusal.errorName, refusal.args ?? [], { details: error.shortMessage, cause });
   return new ChainError('The chain refuses.', { details: noAddress(error.shortMessage), cause });
+}
+
+/** What came instead of an answer, short: a web server sends whole pages. */
+function whyUnreachable(error: BaseError): string {
+  const status = error instanceof HttpRequestError && error.status !== undefined ? `HTTP status ${error.status}. ` : '';
+  const text = noAddress(error.details).replace(/<[^>]*>|\\n|\s+/g, ' ').replace(/ +/g, ' ').trim();
+  return `${status}${text.length > 120 ? `${text.slice(0, 120)}…` : text}`.trim();
 }
 
 /** A public node's own limit, under whatever code. */

@@ -4,9 +4,11 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Domain } from '../../../engine/protocol/messages.ts';
-import { docketStatuses, type BankFacts, type ClaimFacts, type DemandFacts, type ExitFacts, type FinalFacts, type SeatFacts } from '../../../engine/settlement/exit/facts.ts';
+import { docketStatuses, stages, type BankFacts, type ClaimFacts, type DemandFacts, type ExitFacts, type FinalFacts, type SeatFacts } from '../../../engine/settlement/exit/facts.ts';
 import { unpackLine } from '../../../engine/settlement/encode.ts';
+import { noPayment } from '../../../engine/settlement/payment.ts';
 import { KeptEvents } from '../bank-events.ts';
+import { ChainDown, ChainError } from '../errors.ts';
 import { paymentProofOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
 import { endingOf, readsOf, type Places } from '../viem-reads.ts';
@@ -26,17 +28,27 @@ export class OtherChain extends Error {
 }
 
 const localChain = 31_337;
+/** Of a node, or a first block, that leaves events out. */
+const incomplete = 'Give an earlier first block (--from-block), or another node.';
 
 /** Finds the contracts by the escrow that the file was signed for. Throws `OtherChain`, and `ChainError` when the node cannot be asked. */
 export async function placesOf(client: PublicClient, { chainId, verifyingContract: escrow }: Domain, fromBlock: bigint): Promise<ExitPlaces> {
   const id = await asked(client.getChainId());
   if (id !== chainId) throw new OtherChain(`The file was signed for chain ${chainId}, and this node is on chain ${id}.`);
   if (await asked(client.getCode({ address: escrow })) === undefined) throw new OtherChain(`There is no contract at ${escrow} on chain ${id}.`);
-  const read = { address: escrow, abi: abis.escrow } as const;
-  const [court, chip] = await asked(Promise.all([client.readContract({ ...read, functionName: 'court' }), client.readContract({ ...read, functionName: 'token' })]));
-  const token = { address: chip, abi: abis.chip } as const;
-  const [decimals, symbol] = await asked(Promise.all([client.readContract({ ...token, functionName: 'decimals' }), client.readContract({ ...token, functionName: 'symbol' })]));
+  const head = await asked(client.getBlockNumber({ cacheTime: 0 }));
+  if (fromBlock > head) throw new OtherChain(`The first block to look for events in is ${fromBlock}, and the chain has ${head} so far: give one before your table was registered, or none.`);
+  const { court, chip, decimals, symbol } = await asked(contractsOf(client, escrow))
+    .catch((error: unknown) => { throw error instanceof ChainDown ? error : new OtherChain(`The contract at ${escrow} on chain ${id} is no escrow of Sabot.`, { cause: error }); });
   return { addresses: { escrow, court, chip }, fromBlock, chainId, decimals, symbol, blockTag: chainId === localChain ? 'pending' : 'latest' };
+}
+
+async function contractsOf(client: PublicClient, address: Hex) {
+  const read = { address, abi: abis.escrow } as const;
+  const [court, chip] = await Promise.all([client.readContract({ ...read, functionName: 'court' }), client.readContract({ ...read, functionName: 'token' })]);
+  const token = { address: chip, abi: abis.chip } as const;
+  const [decimals, symbol] = await Promise.all([client.readContract({ ...token, functionName: 'decimals' }), client.readContract({ ...token, functionName: 'symbol' })]);
+  return { court, chip, decimals, symbol };
 }
 
 /** All that a plan needs, of one moment. `tables`: ids. Throws `ChainError`. */
@@ -84,8 +96,11 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
     claimFacts(client, places, { table, number, player, key }),
     places.events.of(table, number, ['Proposed']),
   ]);
+  // A ruling without its contest would be a plan without the steps that matter most.
+  const open = demands.filter(({ stage }) => stage >= stages.punters && stage <= stages.house).length;
+  if (open < docket.demands) throw new ChainError(`Bank ${number} has ${docket.demands} open demands, and the node shows ${open} of them. ${incomplete}`);
   const pending = final === null && (docket.status === docketStatuses.proposed || docket.status === docketStatuses.ruled);
-  const ending = pending ? await endingOf(client, places, table, number) : null;
+  const ending = pending ? await endingOf(client, places, table, number).catch((error: unknown) => { throw error instanceof ChainError && !(error instanceof ChainDown) ? new ChainError(`Bank ${number} stands proposed or ruled, and the node does not show how. ${incomplete}`) : error; }) : null;
   return { final, docket, ending, demands, claim, share, disputed: proposals.length > 0 || demands.length > 0 };
 }
 
@@ -111,9 +126,9 @@ async function claimFacts(client: PublicClient, { addresses, events }: Looked, o
 }
 
 async function finalFacts(client: PublicClient, places: Looked, player: Hex, table: Hex, number: bigint): Promise<FinalFacts | null> {
-  const paid = await readsOf(client, places).paymentOf(table, number);
-  if (paid === null) return null;
   const payment = await paymentProofOf(client, places, table, number);
+  const paid = payment === noPayment ? null : await readsOf(client, places).paymentOf(table, number);
+  if (paid === null) return null;
   const line = paid.lines.find((one) => one.player === player)?.line ?? 0n;
   if (paid.kind === 'finalized') return { how: 'finalised', line, signed: false, time: 0, payment };
   const at = payment.lines.findIndex((packed) => unpackLine(packed).player === player);

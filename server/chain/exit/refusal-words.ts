@@ -38,7 +38,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   WindowOver: failed('Its time is over.'),
   DemandTooLate: failed('The time for demands on this number is over.'),
   NotASeat: failed('The contract takes this from the wallet of one of the bank\'s players only. Use that wallet\'s key.'),
-  NotEnoughFree: failed('There is less free money than that. Run it again: it asks the chain anew.'),
+  NotEnoughFree: later('There is less free money than that by now: the chain is asked anew.'),
   TableNotRegistered: failed('The escrow knows no such table: the file is of another escrow, or was never played for money.'),
   HouseKeyUnknown: failed('The bank was set up by a key that never was the house\'s: the escrow owes nothing for it.'),
   HouseKeyRetired: failed('The house\'s key of this bank was retired more than 30 days ago: nothing can be proposed with it any more.'),
@@ -59,7 +59,7 @@ export function meaningOf(thrown: unknown): Meaning {
   if (error instanceof ChainDown) return later('The chain node does not answer. Nothing is lost: run it again when it does, or give another node.');
   if (error instanceof ChainFailed) return failed('The transaction was mined and failed, though it was good when it was tried. Run it again: it asks the chain anew.');
   if (lacksGas(error)) {
-    return failed('The account has too little of the chain\'s own coin to pay for the transaction. Send it some, and run this again.');
+    return failed('The account that sends has too little of the chain\'s own coin (ether) to pay for the transaction. Nothing was sent. Send it some, and try again.');
   }
   return failed(error instanceof Error ? error.message : String(error));
 }
