@@ -188,7 +188,9 @@ export class Disputes {
     const { chain } = this.#options;
     const { table, number } = contest.before;
     if ((await chain.statusOf(table, number)).kind !== 'final') return;
-    for (const index of unawarded) await chain.award(contest, index);
+    for (const index of unawarded) {
+      await this.#safely(`award of ${contest.before.seats[index]!.player} by the demand on list ${contest.closed}`, async () => { await chain.award(contest, index); });
+    }
   }
 
   async #claim({ claim, deadline }: ChainClaim): Promise<void> {

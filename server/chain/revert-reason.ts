@@ -19,6 +19,9 @@ export function chainErrorOf(error: unknown): unknown {
   const cause = withoutAddress(error);
   const unreachable = error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError
     || e instanceof WebSocketRequestError || e instanceof SocketClosedError);
+  if (unreachable instanceof HttpRequestError && refusedAsked.includes(unreachable.status ?? 0)) {
+    return new ChainError('The chain node does not take this request.', { details: whyUnreachable(unreachable), cause });
+  }
   if (unreachable instanceof BaseError) {
     return new ChainDown('The chain node does not answer.', { details: whyUnreachable(unreachable), cause });
   }
@@ -42,6 +45,9 @@ function whyUnreachable(error: BaseError): string {
   const text = noAddress(error.details).replace(/<[^>]*>|\\n|\s+/g, ' ').replace(/ +/g, ' ').trim();
   return `${status}${text.length > 120 ? `${text.slice(0, 120)}…` : text}`.trim();
 }
+
+/** What a node is asked is wrong or too large: it would say so for ever, and must not hold up all else as a node that is down does. */
+const refusedAsked: readonly number[] = [400, 413, 414, 422];
 
 /** A public node's own limit, under whatever code. */
 function asksTooMuch(error: BaseError): boolean {

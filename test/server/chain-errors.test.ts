@@ -33,6 +33,13 @@ it.each<[string, BaseError]>([
   expect(chainErrorOf(error)).toBeInstanceOf(ChainDown);
 });
 
+it.each([400, 413, 422])('a request that the node does not take (%i) fails by itself, and does not look like a node that is down', (status) => {
+  const error = chainErrorOf(calling(new HttpRequestError({ url, status, details: '<html><h1>Request Entity Too Large</h1></html>' })));
+  expect(error).toBeInstanceOf(ChainError);
+  expect(error).not.toBeInstanceOf(ChainDown);
+  expect((error as Error).message).toBe(`The chain node does not take this request. HTTP status ${status}. Request Entity Too Large`);
+});
+
 it('no ether for gas: it is said who needs some', () => {
   const cause = new InsufficientFundsError({ cause: answered(-32_000, 'insufficient funds for gas * price + value') as never });
   const error = chainErrorOf(new TransactionExecutionError(cause, { account: null, chain: undefined } as never));
