@@ -469,6 +469,23 @@ describe('what a Give must not do', () => {
     }
   });
 
+  it('P7.6 what it has agreed to stays as it was: a house cannot spoil the evidence of a demand', () => {
+    const table = bankerGave();
+    const punter = punterOf(table);
+    const view = table.view(punter);
+    const agreed = advance(punter.memory, view).memory;
+    const kept = agreed.banks.at(-1)!.proof.turns.at(-1)!;
+    expect(kept.gives).toHaveLength(1);
+    const garbage: Hex = `0x${'11'.repeat(64)}1b`;
+    const spoilt = withProof(view, (proof) => ({ ...proof, turns: proof.turns.map((turn) => (turn.closed === undefined || turn.step !== undefined ? turn : {
+      ...turn, closed: { ...turn.closed, signature: garbage }, bets: turn.bets.map((bet) => ({ ...bet, signature: garbage })), gives: turn.gives.map((give) => ({ ...give, signature: garbage })),
+    })) as never }));
+    expect(advance(agreed, spoilt).memory.banks.at(-1)!.proof.turns.at(-1)).toEqual(kept);
+    // Before it has agreed to it, the table may still show it right.
+    const first = advance(punter.memory, spoilt).memory;
+    expect(first.given).toEqual(punter.memory.given);
+  });
+
   it('P7.11 nor does the banker\'s link leave', () => {
     const table = bankerGave();
     table.settleDown([bankerOf(table).seat]);

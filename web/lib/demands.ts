@@ -6,7 +6,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import { present } from '../../engine/assert.ts';
 import { sessionAddressOf, type SeatMemory } from '../../engine/seat/memory.ts';
 import { stages, type Contest } from '../../engine/settlement/exit/facts.ts';
-import { searchedEvents } from '../../server/chain/bank-events.ts';
+import { openDemands } from '../../server/chain/exit/demand-facts.ts';
 import { useServer, useWagmi } from './chain.tsx';
 import { courtAbi } from './contracts.ts';
 import type { ServerConfig, TableConfig } from './table-server.ts';
@@ -24,15 +24,10 @@ export interface OwnDemand {
 
 /** How the chain has a closed list, from the node that this page asks. */
 export async function listOnChain(wagmi: Wagmi, server: ServerConfig, closed: Hex): Promise<'none' | 'open' | 'over'> {
-  const { stage } = await demandOf(wagmi, server, closed);
+  const { stage } = await readContract(wagmi, { address: server.court, abi: courtAbi, functionName: 'demandOf', args: [closed] });
   return stage === stages.none ? 'none' : stage <= stages.house ? 'open' : 'over';
 }
 
-const demandOf = (wagmi: Wagmi, server: ServerConfig, closed: Hex) =>
-  readContract(wagmi, { address: server.court, abi: courtAbi, functionName: 'demandOf', args: [closed] });
-
-/** An open demand is no older than this in windows; no chain of ours has more than one block a second. */
-const longest = 3;
 /** So many of a sitting's latest banks are looked after: a demand comes within one window of its bank's end. */
 const banksAtMost = 6;
 
@@ -51,19 +46,11 @@ export function useOwnDemands({ tableId, table }: TableConfig, memories: readonl
 }
 
 async function demandsOn(wagmi: Wagmi, server: ServerConfig, { tableId, table: { window } }: Pick<TableConfig, 'tableId' | 'table'>, number: bigint, key: Hex): Promise<readonly OwnDemand[]> {
-  const { demands } = await readContract(wagmi, { address: server.court, abi: courtAbi, functionName: 'docketOf', args: [tableId, number] });
-  if (demands === 0) return [];
-  const client = present(getPublicClient(wagmi), 'the chain\'s client');
-  const since = await client.getBlockNumber() - BigInt(longest * window);
-  const opened = await searchedEvents(client, { addresses: server, fromBlock: since > 0n ? since : 0n }).of(tableId, number, ['Demanded']);
-  const own = await Promise.all(opened.map(async ({ args: { contest } }): Promise<OwnDemand | null> => {
+  const open = await openDemands(present(getPublicClient(wagmi), 'the chain\'s client'), server, tableId, window, number);
+  return open.flatMap(({ contest, stage, deadline, given }) => {
     const place = placeOf(contest, key);
-    if (place === null) return null;
-    const { stage, deadline, given } = await demandOf(wagmi, server, contest.closed);
-    if (stage === stages.none || stage > stages.house) return null;
-    return { closed: contest.closed, number, deadline, owes: owedBy(place, contest, stage, given) };
-  }));
-  return own.filter((demand) => demand !== null);
+    return place === null ? [] : [{ closed: contest.closed, number, deadline, owes: owedBy(place, contest, stage, given) }];
+  });
 }
 
 /** Place of the sitting's key among the contributors. */

@@ -4,11 +4,12 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Domain } from '../../../engine/protocol/messages.ts';
-import { docketStatuses, stages, type BankFacts, type ClaimFacts, type DemandFacts, type ExitFacts, type FinalFacts, type SeatFacts } from '../../../engine/settlement/exit/facts.ts';
+import { docketStatuses, stages, type BankFacts, type ClaimFacts, type ExitFacts, type FinalFacts, type SeatFacts } from '../../../engine/settlement/exit/facts.ts';
 import { unpackLine } from '../../../engine/settlement/encode.ts';
 import { noPayment } from '../../../engine/settlement/payment.ts';
 import { KeptEvents } from '../bank-events.ts';
 import { ChainDown, ChainError } from '../errors.ts';
+import { demandFacts } from './demand-facts.ts';
 import { paymentProofOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
 import { endingOf, readsOf, type Places } from '../viem-reads.ts';
@@ -102,16 +103,6 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
   const pending = final === null && (docket.status === docketStatuses.proposed || docket.status === docketStatuses.ruled);
   const ending = pending ? await endingOf(client, places, table, number).catch((error: unknown) => { throw error instanceof ChainError && !(error instanceof ChainDown) ? new ChainError(`Bank ${number} stands proposed or ruled, and the node does not show how. ${incomplete}`) : error; }) : null;
   return { final, docket, ending, demands, claim, share, disputed: proposals.length > 0 || demands.length > 0 };
-}
-
-async function demandFacts(client: PublicClient, { addresses, events }: Looked, table: Hex, number: bigint): Promise<readonly DemandFacts[]> {
-  const court = { address: addresses.court, abi: abis.court } as const;
-  const demanded = await events.of(table, number, ['Demanded']);
-  const contests = new Map(demanded.map(({ args: { contest } }) => [contest.closed, contest]));
-  return Promise.all([...contests.values()].map(async (contest) => {
-    const { stage, deadline, given, awarded } = await client.readContract({ ...court, functionName: 'demandOf', args: [contest.closed] });
-    return { contest, stage, deadline, given, awarded };
-  }));
 }
 
 async function claimFacts(client: PublicClient, { addresses, events }: Looked, of: { table: Hex; number: bigint; player: Hex; key: Hex }): Promise<ClaimFacts | null> {
