@@ -49,7 +49,7 @@ test('a banker whose link was lost is told at the table that it loses the coup, 
   await window.until('the coup to go on', async () => (await window.offer()).phase !== 'unfinished', 30_000);
   await window.gone('demand-open', 60_000);
   expect(window.failures).toEqual([]);
-  await window.press('leave-table').catch(() => undefined);
+  await window.leave(); // the next file plays here
   await window.close();
 });
 
