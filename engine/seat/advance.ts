@@ -126,6 +126,7 @@ function bankerLinkDuty(memory: SeatMemory, view: View, me: SeatView): Advance {
   const closed = hashStruct('Closed', turn.closed.message);
   const mine = turn.gives.find((g) => g.seat === me.seat);
   if (mine === undefined || mine.link !== undefined || memory.given[`${bank.bankId}:${turn.closed.message.turn}`] !== closed) return nothing(memory);
+  if (memory.contested?.[closed] !== undefined) return nothing(memory); // shown on chain only, or not at all (protocol.md 2.4)
   const complete = turn.list.filter((row) => row.status === statuses.accepted).every((row) => {
     const give = turn.gives.find((g) => g.seat === row.seat);
     const key = bank.proof.setup.message.players.find((p) => p.seat === row.seat)?.key;

@@ -3,7 +3,9 @@
  * (protocol.md 2.7). What was checked once is kept as it was: a server cannot take evidence back.
  */
 import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../fairness/composition.ts';
+import { commitmentOf } from '../fairness/commitment.ts';
 import { hashStruct } from '../protocol/eip712.ts';
+import { isSignedBy } from '../protocol/sign.ts';
 import { startState } from '../protocol/digests.ts';
 import type { Setup } from '../protocol/messages.ts';
 import { cardsOfCoup } from '../rules/coup.ts';
@@ -11,7 +13,7 @@ import { rulesetOf } from '../rules/ruleset.ts';
 import { cardsDrawn } from '../rules/taglia.ts';
 import type { Own } from '../proof/closed.ts';
 import { contextOf, historyOf, type Context } from '../proof/context.ts';
-import type { Proof, ProofTurn, UnfinishedTurn } from '../proof/format.ts';
+import type { Proof, ProofGive, ProofTurn, UnfinishedTurn } from '../proof/format.ts';
 import { verifySetup } from '../proof/verify-setup.ts';
 import { verifyClosed, verifyTurn } from '../proof/verify-turn.ts';
 import { present } from '../assert.ts';
@@ -131,7 +133,7 @@ function followTurns(memory: SeatMemory, known: SeatBank, shown: BankView): Seat
       continue;
     }
     if (shownTurn.step === undefined && shownTurn.void === undefined) {
-      turns.push(withOldGives(old, shownTurn)); // it runs: `give` checks it
+      turns.push(keptRunning(memory, known, old, shownTurn)); // it runs: `give` checks it
       continue;
     }
     const result = verifyTurn(context, historyOf(context, turns, known.proof.draw), checked, shownTurn);
@@ -172,10 +174,28 @@ function takenBack({ proof, verifiedTurns }: SeatBank, shown: Proof): Trouble | 
   return first === second ? null : { step: 'T.closed', detail: `The house closed this turn twice: ${first} and ${second}.` };
 }
 
-/** Gives of a running coup that were shown stay shown. */
-function withOldGives(old: ProofTurn | undefined, shown: UnfinishedTurn & ProofTurn): ProofTurn {
-  const lost = (old?.gives ?? []).filter((give) => !shown.gives.some((g) => g.seat === give.seat));
-  return lost.length === 0 ? shown : { ...shown, gives: [...shown.gives, ...lost] };
+/**
+ * What was shown of a running coup stays: the list as this seat has agreed to it, and each give that is right. They are the evidence of a
+ * demand, and a house that means to withhold its link must not be able to spoil it.
+ */
+function keptRunning(memory: SeatMemory, bank: SeatBank, old: ProofTurn | undefined, shown: UnfinishedTurn & ProofTurn): ProofTurn {
+  if (old?.closed === undefined || shown.closed === undefined) return shown;
+  const closed = hashStruct('Closed', old.closed.message);
+  const agreed = memory.given[`${bank.bankId}:${old.closed.message.turn}`] === closed;
+  const list = agreed ? { ...shown, closed: old.closed, list: old.list, bets: old.bets } : shown;
+  const { players } = bank.proof.setup.message;
+  const isRight = ({ seat, signature, link }: ProofGive) => {
+    const key = players.find((player) => player.seat === seat)?.key;
+    return key !== undefined && isSignedBy(memory.domain, 'Give', { closed }, signature, key)
+      && (link === undefined || commitmentOf(link) === old.list.find((row) => row.seat === seat)?.commitment);
+  };
+  const later = shown.gives.map((give) => {
+    const before = old.gives.find(({ seat }) => seat === give.seat);
+    const same = before === undefined || (before.signature === give.signature && (before.link === undefined || before.link === give.link));
+    return same || !isRight(before) ? give : { ...before, ...(before.link === undefined && give.link !== undefined ? { link: give.link } : {}) };
+  });
+  const lost = old.gives.filter((give) => !shown.gives.some(({ seat }) => seat === give.seat));
+  return { ...list, gives: [...later, ...lost] } as ProofTurn;
 }
 
 /** The same list and the same next state (or void) as the one that was checked. */

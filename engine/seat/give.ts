@@ -34,12 +34,18 @@ export function giveDuty(memory: SeatMemory, view: View, me: SeatView, linkWithL
     const two = { step: 'T.closed', detail: `The house closed this turn twice: ${given} and ${closed}.` };
     return { memory: alarmed(memory, bank.bankId, turn.closed.message.turn, two), send: [] };
   }
-  if (!isBanker && !linkWithList && !bankerGave(memory, bank, turn, closed)) return nothing;
+  const contested = memory.contested?.[closed];
+  if (contested === 'over') return nothing;
+  // The court has seen the banker's `Give`; the table need not show it.
+  if (!isBanker && !linkWithList && contested === undefined && !bankerGave(memory, bank, turn, closed)) return nothing;
   if (exposure(memory, me, row, turn) > (memory.share ?? memory.table.share)) return nothing;
   const link = isBanker && !linkWithList ? null : linkOf(memory, bank, turn, row);
   if (link !== null && commitmentOf(link) !== row.commitment) return nothing;
+  const agreed = { ...memory, given: { ...memory.given, [turnKey]: closed } };
+  // Under demand it is given on chain only, where nobody sees it before the others are bound: the way out has it from here (protocol.md 2.4).
+  if (contested === 'open') return { memory: agreed, send: [] };
   const { signature } = signerOfSeat(memory).sign('Give', { closed });
-  return { memory: { ...memory, given: { ...memory.given, [turnKey]: closed } }, send: [{ type: 'give', closed, signature, link }] };
+  return { memory: agreed, send: [{ type: 'give', closed, signature, link }] };
 }
 
 /**

@@ -43,6 +43,8 @@ export interface SeatMemory {
   readonly alarm: Alarm | null;
   /** What the chain last said is left of this sitting's share of the bond; until it was asked the table's whole share counts. */
   readonly share?: bigint;
+  /** Closed lists of which the chain has had a demand, by digest: `open`, its links are shown on chain only; `over`, they are not shown at all any more. */
+  readonly contested?: Readonly<Record<Hex, 'open' | 'over'>>;
 }
 
 /** A banker's choice over a state. */

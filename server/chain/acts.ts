@@ -27,7 +27,7 @@ export interface ActsOptions {
 /** Banks in one settlement, at most. */
 const banksAtOnce = 50;
 
-/** Not before a time of the chain can it be done: minutes or hours. */
+/** Not before a time of the chain can it be done, or its block counts: minutes or hours. */
 export class TooEarly extends Error {}
 
 /** An older item that it rests on is to be done first. */
@@ -67,7 +67,7 @@ export class Acts {
       await chain.sit(grant);
     }
     const counted = await chain.countedBlock();
-    if (counted !== null && (await chain.seatOf(table, player, counted)).key !== key) throw new NotYet();
+    if (counted !== null && (await chain.seatOf(table, player, counted)).key !== key) throw new TooEarly();
     const locked = before.key === key ? before.locked : amount;
     await this.#tell(table, { type: 'seated', player, locked });
   }
@@ -211,7 +211,7 @@ export class Acts {
     const payment = await this.#options.chain.paymentOf(table, number);
     if (payment === null) throw new Error(`The chain says that bank ${number} is final, and shows no payment: the node may have lost its events, or the deployment file names a later block than that of the contracts.`);
     const counted = await this.#options.chain.countedBlock();
-    if (counted !== null && payment.block > counted) throw new NotYet();
+    if (counted !== null && payment.block > counted) throw new TooEarly();
     const { kind, hash: tx, lines } = payment;
     // What all have signed is the bank's last state; the court may have paid another end.
     await this.#tell(table, kind === 'settled' ? { type: 'final', number, how: 'settled', tx } : { type: 'final', number, how: 'finalised', tx, lines });

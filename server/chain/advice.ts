@@ -1,5 +1,6 @@
 /** What the person who runs this server can do about what the chain refuses: for the log and the outbox, never for players. */
 import { ChainRefused, unnamedReasons } from './errors.ts';
+import { lacksGas } from './revert-reason.ts';
 
 const otherKey = 'The escrow does not know the house key that signed this. Start with the key of the deployment, or announce the new one at the escrow.';
 const badProof = 'The evidence in the store does not hold before the contract. Keep the database, and check the bank\'s file with "sabot verify".';
@@ -35,5 +36,6 @@ const advice: Readonly<Record<string, string>> = {
 
 /** The sentence for an error, or an empty text where there is nothing to advise. */
 export function adviceFor(error: unknown): string {
+  if (lacksGas(error)) return 'The sending account has too little ether for gas: send it some.';
   return error instanceof ChainRefused ? advice[error.reason] ?? '' : '';
 }

@@ -79,12 +79,11 @@ export class Disputes {
   async #proposal(table: Hex, { number, settled }: ChainProposal): Promise<void> {
     const { chain, store } = this.#options;
     const bank = await store.bank(table, number);
-    if (bank === undefined) return; // it runs: the table ends it first
+    if (bank === undefined || (settled && this.#lifted.has(bank.bankId))) return; // it runs: the table ends it first
     const proof = parseProof(bank.proof);
     if (settled) {
       const seats = await Promise.all(proof.setup.message.players.map(({ player }) => chain.seatOf(table, player)));
-      if (this.#lifted.has(bank.bankId) || seats.every((seat) => seat.held === 0)) return;
-      await chain.lift(proof);
+      if (seats.some((seat) => seat.held !== 0)) await chain.lift(proof);
       this.#lifted.add(bank.bankId);
       return;
     }
@@ -189,7 +188,9 @@ export class Disputes {
     const { chain } = this.#options;
     const { table, number } = contest.before;
     if ((await chain.statusOf(table, number)).kind !== 'final') return;
-    for (const index of unawarded) await chain.award(contest, index);
+    for (const index of unawarded) {
+      await this.#safely(`award of ${contest.before.seats[index]!.player} by the demand on list ${contest.closed}`, async () => { await chain.award(contest, index); });
+    }
   }
 
   async #claim({ claim, deadline }: ChainClaim): Promise<void> {

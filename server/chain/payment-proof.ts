@@ -2,8 +2,9 @@
 import { concat, encodeAbiParameters, keccak256, parseAbiParameters, type AbiParameter, type PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { noPayment, type Payment } from '../../engine/settlement/payment.ts';
+import { ChainError } from './errors.ts';
 import { abis } from './revert-reason.ts';
-import { endingOf, endingType, type Places } from './viem-reads.ts';
+import { endingOf, endingType, eventsOf, type Places } from './viem-reads.ts';
 
 /**
  * Made of the events of the settlement's transaction, whoever sent it, or of the ending that `finalize` paid. `noPayment` while the
@@ -12,11 +13,12 @@ import { endingOf, endingType, type Places } from './viem-reads.ts';
 export async function paymentProofOf(client: PublicClient, places: Places, table: Hex, number: bigint): Promise<Payment> {
   const escrow = { address: places.addresses.escrow, abi: abis.escrow } as const;
   if (!await client.readContract({ ...escrow, functionName: 'isSettled', args: [table, number] })) return noPayment;
-  const [settled] = await client.getContractEvents({ ...escrow, eventName: 'Settled', args: { table, number }, fromBlock: places.fromBlock, strict: true });
-  if (settled === undefined) {
+  const [paid] = await eventsOf(client, places).of(table, number, ['Settled', 'Finalized'], (found) => found.length > 0);
+  if (paid === undefined) throw new ChainError(`Bank ${number} is final, and the node shows no payment of it: it has lost events, or the first block to look in is a later one. Give an earlier one, or another node.`);
+  if (paid.eventName === 'Finalized') {
     return { ...noPayment, ending: encodeAbiParameters([endingType as AbiParameter], [await endingOf(client, places, table, number)]) };
   }
-  const { blockNumber, transactionHash, args: { slot, lines, signed } } = settled;
+  const { blockNumber, transactionHash, args: { slot, lines, signed } } = paid;
   const inBlock = await client.getContractEvents({ ...escrow, eventName: 'Settled', fromBlock: blockNumber, toBlock: blockNumber, strict: true });
   // A transaction may settle in several calls: each has a record of its own.
   const events = inBlock.filter((event) => event.transactionHash === transactionHash && event.args.slot === slot);

@@ -1,6 +1,6 @@
 /** viem's errors made into the port's: unreachable node, custom error of a contract, or neither. */
 import {
-  BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError, decodeErrorResult, HttpRequestError, isHex, SocketClosedError, TimeoutError, WebSocketRequestError, type Hex,
+  BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError, decodeErrorResult, HttpRequestError, isHex, LimitExceededRpcError, SocketClosedError, TimeoutError, WebSocketRequestError, type Hex,
 } from 'viem';
 import { chipAbi, courtAbi, escrowAbi, replayAbi } from './abi.ts';
 import { ChainDown, ChainError, ChainRefused, unnamedReasons } from './errors.ts';
@@ -16,25 +16,60 @@ export const abis = { escrow: withErrors(escrowAbi), court: withErrors(courtAbi)
 /** An error that viem did not take for a revert. */
 const unread = { data: undefined, raw: undefined, reason: undefined };
 
-/** The `ChainError` that says what viem's `error` says. */
+/** The `ChainError` that says what viem's `error` says, without the node's address, which often holds the key of an account there. */
 export function chainErrorOf(error: unknown): unknown {
   if (!(error instanceof BaseError)) return error;
+  const cause = withoutAddress(error);
   const unreachable = error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError
     || e instanceof WebSocketRequestError || e instanceof SocketClosedError);
-  if (unreachable instanceof BaseError) {
-    return new ChainDown('The chain node does not answer.', { details: unreachable.details, cause: error });
+  if (unreachable instanceof HttpRequestError && refusedAsked.includes(unreachable.status ?? 0)) {
+    return new ChainError('The chain node does not take this request.', { details: whyUnreachable(unreachable), cause });
   }
+  if (unreachable instanceof BaseError) {
+    return new ChainDown('The chain node does not answer.', { details: whyUnreachable(unreachable), cause });
+  }
+  if (asksTooMuch(error)) return new ChainDown('The chain node answers no more for now: it was asked too often.', { details: noAddress(error.details), cause });
   const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError);
   const { data, raw, reason, shortMessage } = reverted instanceof ContractFunctionRevertedError ? reverted : { ...unread, shortMessage: error.shortMessage };
   // The ABI of the call alone need not have the errors of the contracts behind it: then the data is read here again.
   const words = reason ?? deepest(error);
   const refusal = data ? { name: data.errorName, values: data.args ?? [] } : refusalIn(raw ?? dataIn(error) ?? dataInWords(words), words);
-  if (refusal) return new ChainRefused(refusal.name, refusal.values, { details: shortMessage, cause: error });
+  if (refusal) return new ChainRefused(refusal.name, refusal.values, { details: shortMessage, cause });
   if (error.walk((e) => e instanceof ContractFunctionZeroDataError)) {
-    return new ChainError('There is no such contract at this address: another chain, or another version than this program\'s.', { details: error.shortMessage, cause: error });
+    return new ChainError('There is no such contract at this address: another chain, or another version than this program\'s.', { details: noAddress(error.shortMessage), cause });
   }
-  return new ChainError('The chain refuses.', { details: [error.shortMessage, deepest(error)].join(' ').trim(), cause: error });
+  return new ChainError('The chain refuses.', { details: noAddress([error.shortMessage, deepest(error)].join(' ').trim()), cause });
 }
+
+/** What came instead of an answer, short: a web server sends whole pages. */
+function whyUnreachable(error: BaseError): string {
+  const status = error instanceof HttpRequestError && error.status !== undefined ? `HTTP status ${error.status}. ` : '';
+  const text = noAddress(error.details).replace(/<[^>]*>|\\n|\s+/g, ' ').replace(/ +/g, ' ').trim();
+  return `${status}${text.length > 120 ? `${text.slice(0, 120)}…` : text}`.trim();
+}
+
+/** What a node is asked is wrong or too large: it would say so for ever, and must not hold up all else as a node that is down does. */
+const refusedAsked: readonly number[] = [400, 413, 414, 422];
+
+/** A public node's own limit, under whatever code. */
+function asksTooMuch(error: BaseError): boolean {
+  const limit = error.walk((e) => e instanceof LimitExceededRpcError);
+  return limit instanceof LimitExceededRpcError || /rate limit|too many requests|compute units/i.test(error.details);
+}
+
+const noAddress = (text = ''): string => text.replace(/\b(https?|wss?):\/\/\S+/gi, '(the node)');
+
+/** viem writes the address into each message, which logs would show. */
+function withoutAddress(error: BaseError): Error {
+  const plain = new Error(noAddress(error.message));
+  plain.name = error.name;
+  plain.stack = noAddress(error.stack ?? '');
+  return plain;
+}
+
+/** True when what was sent could not be paid for: the account has too little of the chain's own coin. */
+export const lacksGas = (error: unknown): boolean =>
+  error instanceof ChainError && !(error instanceof ChainRefused) && /insufficient funds|gas \* gas fee/i.test(`${error.message} ${error.details}`);
 
 /** What a revert says: a custom error, or one of `unnamedReasons`. Null when nothing reverted. `text`: the node's words. */
 function refusalIn(data: Hex | undefined, text: string): { readonly name: string; readonly values: readonly unknown[] } | null {

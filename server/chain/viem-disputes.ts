@@ -1,11 +1,12 @@
 /** The port's disputes by viem: the court's events, kept as far as they were read, and the acts. */
-import { encodeAbiParameters, keccak256, type AbiParameter, type PublicClient } from 'viem';
+import { encodeAbiParameters, keccak256, parseEventLogs, type AbiParameter, type PublicClient } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { encodeDemand, encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeContinuation, encodeProof, stepsOf, usableBases } from '../../engine/settlement/encode.ts';
 import { stages, type ChainClaim, type ChainDemand, type ChainProposal, type Contest, type DisputePort } from './dispute-port.ts';
+import { findLogs } from './logs.ts';
 import type { Mined } from './port.ts';
 import { paymentProofOf } from './payment-proof.ts';
 import { abis } from './revert-reason.ts';
@@ -14,8 +15,6 @@ import { docketStatuses, named, type Places } from './viem-reads.ts';
 
 /** Blocks read anew with each look: what a chain may have replaced under what was read. */
 const overlap = 300n;
-/** Nodes give logs of so many blocks at once. */
-const span = 9_000n;
 /** A claim is answered by so many turns in one transaction; the next look goes on. */
 const turnsAtOnce = 24;
 /** More turns make a transaction that a block may not take; what the answer leaves out is proposed apart, from a later base. */
@@ -56,14 +55,11 @@ class CourtEvents {
 
   async read(): Promise<void> {
     const { client, fromBlock, addresses } = this.#options;
-    const head = await client.getBlockNumber();
+    const head = await client.getBlockNumber({ cacheTime: 0 });
     if (head + 1n === this.#next) return;
-    let from = this.#next - overlap > fromBlock ? this.#next - overlap : fromBlock;
-    for (; from <= head; from += span) {
-      const toBlock = from + span - 1n < head ? from + span - 1n : head;
-      const events = await client.getContractEvents({ address: addresses.court, abi: abis.court, fromBlock: from, toBlock, strict: true });
-      for (const event of events) this.#take(event);
-    }
+    const from = this.#next - overlap > fromBlock ? this.#next - overlap : fromBlock;
+    const logs = await findLogs(client, { address: [addresses.court], topics: [], from, to: head });
+    for (const event of parseEventLogs({ abi: abis.court, logs: [...logs], strict: true })) this.#take(event);
     this.#next = head + 1n;
   }
 

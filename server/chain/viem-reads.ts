@@ -2,6 +2,7 @@
 import { encodeAbiParameters, keccak256, type AbiParameter, type PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { unpackLine } from '../../engine/settlement/encode.ts';
+import { searchedEvents, type BankEvent, type BankEvents } from './bank-events.ts';
 import { ChainDown, ChainError } from './errors.ts';
 import type { ChainPort, Payment } from './port.ts';
 import { abis, chainErrorOf } from './revert-reason.ts';
@@ -10,7 +11,12 @@ export interface Places {
   readonly addresses: ChainPort['addresses'];
   /** Events are looked for from this block on. */
   readonly fromBlock: bigint;
+  /** Events that are kept already; without it the node is asked for each. */
+  readonly events?: BankEvents;
 }
+
+/** Where events are asked for. */
+export const eventsOf = (client: PublicClient, places: Places): BankEvents => places.events ?? searchedEvents(client, places);
 
 /** Which blocks count: the newest, those that the chain calls safe or final, or those with so many blocks on top of them. */
 export type Head = 'latest' | 'safe' | 'finalized' | number;
@@ -20,7 +26,8 @@ export type ChainReads = Pick<
 >;
 
 /** The reading half of the port. */
-export function readsOf(client: PublicClient, { addresses, fromBlock, head = 'latest' }: Places & { readonly head?: Head }): ChainReads {
+export function readsOf(client: PublicClient, { head = 'latest', ...places }: Places & { readonly head?: Head }): ChainReads {
+  const { addresses } = places;
   const escrow = { address: addresses.escrow, abi: abis.escrow } as const;
   const court = { address: addresses.court, abi: abis.court } as const;
   const isFinal = (table: Hex, number: bigint) => client.readContract({ ...escrow, functionName: 'isSettled', args: [table, number] });
@@ -40,13 +47,12 @@ export function readsOf(client: PublicClient, { addresses, fromBlock, head = 'la
       return { kind: 'proposed', turn, deadline, demands, ruled: status === docketStatuses.ruled };
     },
     async paymentOf(table, number) {
-      const where = { ...escrow, args: { table, number }, fromBlock, strict: true } as const;
-      const settled = await client.getContractEvents({ ...where, eventName: 'Settled' });
-      if (settled[0]) return { kind: 'settled', ...payment(settled[0]), missing: 0n, fromBond: 0n };
-      const finalized = await client.getContractEvents({ ...where, eventName: 'Finalized' });
-      if (!finalized[0]) return null;
-      const { missing, fromBond } = finalized[0].args;
-      return { kind: 'finalized', ...payment(finalized[0]), missing, fromBond };
+      if (!await isFinal(table, number)) return null;
+      const [paid] = await eventsOf(client, places).of(table, number, ['Settled', 'Finalized'], (found) => found.length > 0);
+      if (paid === undefined) return null;
+      if (paid.eventName === 'Settled') return { kind: 'settled', ...payment(paid), missing: 0n, fromBond: 0n };
+      const { missing, fromBond } = paid.args;
+      return { kind: 'finalized', ...payment(paid), missing, fromBond };
     },
     async accounts() {
       const [bond, reserved, cagnotte, total] = await client.readContract({ ...escrow, functionName: 'accounts' });
@@ -66,20 +72,20 @@ export function readsOf(client: PublicClient, { addresses, fromBlock, head = 'la
 function unknownHead(head: string, error: unknown): unknown {
   const named = chainErrorOf(error);
   if (named instanceof ChainDown) return named;
-  return new ChainError(`The node knows no "${head}" block: set SABOT_COUNTED to a number of blocks, or use another node.`, { cause: error });
+  return new ChainError(`The node knows no "${head}" block: set SABOT_COUNTED to a number of blocks, or use another node.`, { cause: named });
 }
 
 /** `Docket.status` of the court. */
 export const docketStatuses = { nothing: 0, ruled: 2, paid: 3 } as const;
 
 /** The ending that stands proposed or ruled for a number, as `finalize` takes it. Throws `ChainError` when there is none. */
-export async function endingOf(client: PublicClient, { addresses, fromBlock }: Places, table: Hex, number: bigint) {
-  const where = { address: addresses.court, abi: abis.court, args: { table, number }, fromBlock, strict: true } as const;
-  const { digest } = await client.readContract({ ...where, functionName: 'docketOf', args: [table, number] });
-  const shown = [...await client.getContractEvents({ ...where, eventName: 'Proposed' }), ...await client.getContractEvents({ ...where, eventName: 'Ruled' })];
-  const standing = shown.map(({ args }) => args.ending).find((ending) => endingDigest(ending) === digest);
-  if (!standing) throw new ChainError(`Bank ${number} of this table has no proposal.`);
-  return standing;
+export async function endingOf(client: PublicClient, places: Places, table: Hex, number: bigint) {
+  const { digest } = await client.readContract({ address: places.addresses.court, abi: abis.court, functionName: 'docketOf', args: [table, number] });
+  const standing = ({ args }: BankEvent<'Proposed' | 'Ruled'>) => endingDigest(args.ending) === digest;
+  const shown = await eventsOf(client, places).of(table, number, ['Proposed', 'Ruled'], (found) => found.some(standing));
+  const event = shown.find(standing);
+  if (event === undefined) throw new ChainError(`Bank ${number} of this table has no proposal.`);
+  return event.args.ending;
 }
 
 /** The ABI type of an `Ending`. */
@@ -90,15 +96,7 @@ function endingDigest(ending: unknown): Hex {
   return keccak256(encodeAbiParameters([endingType as AbiParameter], [ending]));
 }
 
-interface PaymentEvent {
-  readonly transactionHash: Hex;
-  readonly blockNumber: bigint;
-  readonly args: {
-    readonly bankId: Hex; readonly posta: bigint; readonly garage: bigint; readonly cagnotte: bigint; readonly lines: readonly Hex[];
-  };
-}
-
-function payment({ transactionHash, blockNumber, args }: PaymentEvent): Omit<Payment, 'kind' | 'missing' | 'fromBond'> {
+function payment({ transactionHash, blockNumber, args }: BankEvent<'Settled' | 'Finalized'>): Omit<Payment, 'kind' | 'missing' | 'fromBond'> {
   const { bankId, posta, garage, cagnotte, lines } = args;
   return { hash: transactionHash, block: blockNumber, bankId, posta, garage, cagnotte, lines: lines.map(unpackLine) };
 }

@@ -1,13 +1,13 @@
 /** The chain of this Sabot: the local one with its state, or a node of one's own (`CHAIN_RPC_URL`). */
 import { join } from 'node:path';
-import { startAnvil, LOCAL_CHAIN_ID } from '../local-chain/anvil.ts';
+import { startAnvil } from '../local-chain/anvil.ts';
 import { chainIdOf } from '../local-chain/rpc.ts';
 import { writtenAt } from '../local-chain/state-file.ts';
 import { waitUntil } from '../process/identity.ts';
 import type { ChildEvent } from '../process/child.ts';
 import { checkDeployment, fundOperator, readDeployment } from './contracts.ts';
 import type { Environment } from './environment.ts';
-import { isLocal, refuseKnownKeys } from './known-keys.ts';
+import { isLocalChain, refuseKnownKeys } from './known-keys.ts';
 import type { Paths } from './paths.ts';
 import type { Programs } from './programs.ts';
 import type { Secrets } from './secrets.ts';
@@ -57,7 +57,7 @@ async function useChain(options: ChainOptions, rpcUrl: string): Promise<Chain> {
   const { environment, paths, secrets, abort } = options;
   const chainId = await chainIdOf(rpcUrl);
   const chain = { url: () => rpcUrl, stop: async () => {} };
-  if (chainId === LOCAL_CHAIN_ID && isLocal(rpcUrl)) {
+  if (isLocalChain(chainId, rpcUrl)) {
     await fundOperator(rpcUrl, secrets);
     await options.deploy({ paths, rpcUrl, secrets, abort, note: options.note, onDisk: async () => {} });
     return { ...chain, deployment: paths.deployment };

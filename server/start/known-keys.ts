@@ -12,7 +12,7 @@ let known: Set<string> | undefined;
  * address). `keys` maps what a key is for to the key; the message never holds a key.
  */
 export function refuseKnownKeys(chainId: number, rpcUrl: string, keys: Record<string, string>): void {
-  if (chainId === LOCAL_CHAIN_ID && isLocal(rpcUrl)) return;
+  if (isLocalChain(chainId, rpcUrl)) return;
   known ??= new Set(Array.from({ length: 20 }, (_, addressIndex) => {
     const key = mnemonicToAccount(TEST_MNEMONIC, { addressIndex }).getHdKey().privateKey!;
     return `0x${Buffer.from(key).toString('hex')}`;
@@ -24,7 +24,7 @@ export function refuseKnownKeys(chainId: number, rpcUrl: string, keys: Record<st
   }
 }
 
-/** Is this node on this machine? */
-export function isLocal(rpcUrl: string): boolean {
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(rpcUrl).hostname);
+/** A test chain of this machine: not a node of one's own on a real chain, which is waited for and paid like any other. */
+export function isLocalChain(chainId: number, rpcUrl: string): boolean {
+  return chainId === LOCAL_CHAIN_ID && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(rpcUrl).hostname);
 }

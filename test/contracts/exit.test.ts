@@ -191,6 +191,25 @@ describe('exit', () => {
     assert.equal(await balanceOf(seated.cast.seats[0]!.player), owned + bank.state.seats[0]!);
   });
 
+  it('a node that leaves out events is not believed: no plan without the steps that matter', async () => {
+    const seated = await two();
+    const [wallet, other] = seated.wallets as [Hex, Hex];
+    const file = fileOf('half-seen', seated.file(midPlay(seated, 2).proof()));
+    assert.deepEqual(actsIn(await exit(file, other)), ['requestLeave', 'propose']);
+    const head = String(BigInt(await rpcCall<Hex>(world.url, 'eth_blockNumber', [])));
+    const proposed = await exit(file, wallet, '--from-block', head, '--dry-run');
+    assert.deepEqual([proposed.code, /stands proposed or ruled, and the node does not show how\. Give an earlier first block/.test(proposed.out)], [later, false], proposed.out);
+    await world.pass(1);
+    const late = await exit(file, wallet, '--from-block', String(BigInt(head) + 1n), '--dry-run');
+    assert.deepEqual([late.code, /stands proposed or ruled, and the node does not show how\. Give an earlier first block/.test(late.out)], [noChain, true], late.out);
+    await world.pass(window);
+    assert.deepEqual(actsIn(await exit(file, other)), ['finalize']);
+    const block = String(BigInt(await rpcCall<Hex>(world.url, 'eth_blockNumber', [])) + 1n);
+    await world.pass(1);
+    const paid = await exit(file, wallet, '--from-block', block, '--dry-run');
+    assert.deepEqual([paid.code, /is final, and the node shows no payment of it/.test(paid.out)], [noChain, true], paid.out);
+  });
+
   it('what is wrong is refused in words, with the step, and nothing is sent', async () => {
     const seated = await two();
     const [wallet] = seated.wallets as [Hex];
@@ -207,10 +226,21 @@ describe('exit', () => {
     const gone = await exitWith(parse(['--rpc', 'http://127.0.0.1:1', '--file', fileOf('right', proof), '--key', keyFileOf(wallet)]), (text) => { out += text; });
     assert.deepEqual([gone, /The chain node does not answer/.test(out)], [noChain, true]);
     await assert.rejects(exit(fileOf('right', proof), wallet, '--key', wallet), /takes the name of a file that holds the key, not the key itself/);
+    const early = await exit(fileOf('right', proof), wallet, '--from-block', '99999');
+    assert.deepEqual([early.code, /The first block to look for events in is 99999, and the chain has \d+ so far/.test(early.out)], [noChain, true]);
+    const { verifyingContract } = proof.domain;
+    const code = await rpcCall<Hex>(world.url, 'eth_getCode', [verifyingContract, 'latest']);
+    for (const other of ['0x00', '0x600160005260206000f3']) { // answers nothing; answers one to everything
+      await rpcCall(world.url, 'anvil_setCode', [verifyingContract, other]);
+      const foreign = await exit(fileOf('right', proof), wallet);
+      assert.deepEqual([foreign.code, /is no escrow of Sabot/.test(foreign.out)], [noChain, true], foreign.out);
+    }
+    await rpcCall(world.url, 'anvil_setCode', [verifyingContract, code]);
     await rpcCall(world.url, 'anvil_setBalance', [seated.cast.seats[0]!.player, '0x0']);
     const poor = await exit(fileOf('right', proof), wallet);
     assert.equal(poor.code, failed);
-    assert.match(poor.out, /too little of the chain's own coin/);
+    assert.equal(poor.out.match(/too little of the chain's own coin/g)?.length, 1, poor.out);
+    assert.match(poor.out, new RegExp(`It is ${seated.cast.seats[0]!.player}`, 'i'));
     assert.equal((await world.chain.seatOf(idOf(seated.cast.table), seated.cast.seats[0]!.player)).leaveAt, 0);
   });
 

@@ -8,6 +8,7 @@ import { lastStateOf } from '../../engine/settlement/encode.ts';
 import { docketStatuses as dockets, stages, type BankFacts, type Contest, type DemandFacts, type Ending, type FinalFacts, type SeatFacts } from '../../engine/settlement/exit/facts.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
 import { BadEvidence, evidenceOf } from '../../engine/settlement/exit/evidence.ts';
+import { soundPart } from '../../engine/settlement/exit/sound-part.ts';
 import { ownEvidence } from '../../engine/settlement/exit/own-evidence.ts';
 import { planExit, possibleSteps, type ExitPlan } from '../../engine/settlement/exit/plan.ts';
 import { exitActs } from '../../engine/settlement/exit/step.ts';
@@ -180,5 +181,28 @@ describe('the evidence of a browser', () => {
   it('signs nothing that it has not signed before', () => {
     expect(ownEvidence(memory)).toEqual([withOwn]);
     expect(ownEvidence({ ...memory, given: { [`${bankId}:1`]: zero32 } })).toEqual([withOwn]);
+  });
+
+  const garbage: Hex = `0x${'11'.repeat(64)}1b`;
+  const stepped = proof.turns[0]!;
+  const spoilt: readonly [string, Proof, number][] = [
+    ['an acknowledgement that its seat never gave', { ...proof, turns: [{ ...stepped, acks: [{ seat: 1, message: { state: hashStruct('State', first) }, signature: garbage }] } as Proof['turns'][number], turn] }, 2],
+    ['a leave that its seat never signed', { ...proof, leaves: [{ seat: 1, message: { bankId, turn: 1, line: first.seats[0]! }, signature: garbage }] }, 2],
+    ['a give of another seat without its link\'s commitment', { ...open([1, 2]), turns: [stepped, { ...open([1, 2]).turns[1]!, gives: open([1, 2]).turns[1]!.gives!.map((give) => (give.seat === 2 ? { ...give, link: zero32 } : give)) } as Proof['turns'][number]] }, 2],
+    ['a list that the house did not sign', { ...proof, turns: [stepped, { ...turn, closed: { ...turn.closed!, signature: garbage } } as Proof['turns'][number]] }, 1],
+    ['a coup with other money', { ...played, turns: [stepped, { ...played.turns[1]!, state: { ...played.turns[1]!.state!, won: 1n } } as Proof['turns'][number]] }, 1],
+    ['an end that was not', { ...played, turns: [stepped], end: 'punta' }, 1],
+    ['a result with another line', { ...signed, result: { ...signed.result!, lines: signed.result!.lines.map((one) => ({ ...one, line: one.line + 1n })) } }, 2],
+  ];
+
+  it.each(spoilt)('%s does not spoil what was checked before it', (_what, bad, turns) => {
+    const { proof: sound, failed } = soundPart(bad);
+    expect(failed).not.toBeNull();
+    expect(sound!.turns).toHaveLength(turns);
+    expect(soundPart(sound!)).toEqual({ proof: sound, failed: null });
+  });
+
+  it('without a right set-up there is nothing', () => {
+    expect(soundPart({ ...proof, setup: { ...proof.setup, signature: garbage } })).toMatchObject({ proof: null, failed: { id: 'S.setup' } });
   });
 });

@@ -7,6 +7,7 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { calls, moves, type ListRow, type Setup, type State } from '../../engine/protocol/messages.ts';
 import { commitmentOf } from '../../engine/fairness/commitment.ts';
 import type { CoupTurn, Proof, ProofTurn, UnfinishedTurn } from '../../engine/proof/format.ts';
+import { ownEvidence } from '../../engine/settlement/exit/own-evidence.ts';
 import { advance } from '../../engine/seat/advance.ts';
 import { betCommand, remember, signerOfSeat, standCommand } from '../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../engine/seat/memory.ts';
@@ -445,6 +446,53 @@ describe('what a Give must not do', () => {
     expect(standCommand(punter.memory, view)).toEqual({ type: 'stand', leave: null });
     // Also when the table pretends that nothing runs.
     expect(standCommand(punter.memory, withProof(view, (proof) => ({ ...proof, turns: [] })))).toEqual({ type: 'stand', leave: null });
+  });
+
+  it('P7.11 a list under demand: agreed to for the chain, and nothing leaves; when the demand is over, not at all', () => {
+    const table = bankerGave();
+    const punter = punterOf(table);
+    const view = table.view(punter);
+    const closed = table.state.bank!.coup!.digest;
+    const advanced = (contested: SeatMemory['contested'], seen = view) => advance({ ...punter.memory, contested }, seen);
+    const binding = ({ send }: ReturnType<typeof advance>) => send.filter(({ type }) => type === 'give' || type === 'link');
+    expect(binding(advanced(undefined))).toHaveLength(1);
+    // The court has the banker's Give, whether or not the table shows it.
+    const hidden = withProof(view, (proof) => ({ ...proof, turns: proof.turns.map((turn) => (turn.gives === undefined ? turn : { ...turn, gives: [] })) as never }));
+    for (const seen of [view, hidden]) {
+      const open = advanced({ [closed]: 'open' }, seen);
+      expect(binding(open)).toEqual([]);
+      expect(Object.values(open.memory.given)).toContain(closed);
+      const { gives } = ownEvidence(open.memory).at(-1)!.turns.at(-1)!;
+      expect(gives!.find(({ seat }) => seat === punter.seat)?.link).toMatch(/^0x[0-9a-f]{64}$/);
+      const over = advanced({ [closed]: 'over' }, seen);
+      expect([binding(over), Object.values(over.memory.given).includes(closed)]).toEqual([[], false]);
+    }
+  });
+
+  it('P7.6 what it has agreed to stays as it was: a house cannot spoil the evidence of a demand', () => {
+    const table = bankerGave();
+    const punter = punterOf(table);
+    const view = table.view(punter);
+    const agreed = advance(punter.memory, view).memory;
+    const kept = agreed.banks.at(-1)!.proof.turns.at(-1)!;
+    expect(kept.gives).toHaveLength(1);
+    const garbage: Hex = `0x${'11'.repeat(64)}1b`;
+    const spoilt = withProof(view, (proof) => ({ ...proof, turns: proof.turns.map((turn) => (turn.closed === undefined || turn.step !== undefined ? turn : {
+      ...turn, closed: { ...turn.closed, signature: garbage }, bets: turn.bets.map((bet) => ({ ...bet, signature: garbage })), gives: turn.gives.map((give) => ({ ...give, signature: garbage })),
+    })) as never }));
+    expect(advance(agreed, spoilt).memory.banks.at(-1)!.proof.turns.at(-1)).toEqual(kept);
+    // Before it has agreed to it, the table may still show it right.
+    const first = advance(punter.memory, spoilt).memory;
+    expect(first.given).toEqual(punter.memory.given);
+  });
+
+  it('P7.11 nor does the banker\'s link leave', () => {
+    const table = bankerGave();
+    table.settleDown([bankerOf(table).seat]);
+    const banker = bankerOf(table);
+    const links = (contested: SeatMemory['contested']) => advance({ ...banker.memory, contested }, table.view(banker)).send.filter(({ type }) => type === 'link');
+    const closed = table.state.bank!.coup!.digest;
+    expect([links(undefined), links({ [closed]: 'open' }), links({ [closed]: 'over' })].map(({ length }) => length)).toEqual([1, 0, 0]);
   });
 
   it.each(['banker', 'punter'] as const)('P7.9 not when its share cannot cover what the %s would win', (who) => {

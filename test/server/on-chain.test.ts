@@ -27,14 +27,16 @@ function answerTo(method: string, first: unknown): unknown {
   if (method === 'eth_getCode') return '0x60';
   if (method === 'eth_call') {
     const { functionName, args } = decodeFunctionData({ abi: escrowAbi, data: (first as { data: Hex }).data });
+    if (functionName === 'isSettled') return encodeFunctionResult({ abi: escrowAbi, functionName, result: settled.has(args![1] as bigint) });
     expect(functionName).toBe('retiredAt');
     return encodeFunctionResult({ abi: escrowAbi, functionName: 'retiredAt', result: houses.includes(String(args![0]).toLowerCase()) ? 1n << 63n : 0n });
   }
-  const { topics } = first as { topics: Hex[] };
-  const number = BigInt(topics[2]!);
+  if (method === 'eth_blockNumber') return '0x9';
+  const { topics } = first as { topics: [Hex[], Hex, Hex] };
+  const number = BigInt(topics[2]);
   const paid = settled.get(number);
-  const expectedTopics = encodeEventTopics({ abi: escrowAbi, eventName: 'Settled', args: { table: topics[1]!, number } }) as Hex[];
-  if (method !== 'eth_getLogs' || paid === undefined || topics[0] !== expectedTopics[0]) return [];
+  const expectedTopics = encodeEventTopics({ abi: escrowAbi, eventName: 'Settled', args: { table: topics[1], number } }) as Hex[];
+  if (method !== 'eth_getLogs' || paid === undefined || !topics[0].includes(expectedTopics[0]!)) return [];
   const fields = settledEvent.inputs.filter(({ indexed }) => !indexed);
   const values: Readonly<Record<string, unknown>> = { ...paid, slot: 0n, signed: 0n, receipt: 0n, receiptHash: tx };
   const data = encodeAbiParameters(fields, fields.map(({ name }) => values[name]) as never);
@@ -117,7 +119,7 @@ describe('a taglia', () => {
     const found = await ask(tagliaFile());
     expect([found.verdict, found.failed, aboutEscrow(found)]).toEqual(['VERIFIED', undefined, []]);
     expect(found.banks!.map(stepsOf)).toEqual([all, all, all]);
-    expect(asked.filter((method) => method === 'eth_call')).toHaveLength(3);
+    expect(asked.filter((method) => method === 'eth_call')).toHaveLength(2 * 3);
     expect(textOf(found).match(/ok {2}H\.settled /g)).toHaveLength(3);
     expect(textOf(found)).toMatch(/\nTaglia\n {2}ok {2}G\.shoe /);
   });
@@ -133,7 +135,7 @@ describe('a taglia', () => {
     const found = await ask(tagliaFile());
     expect(found).toMatchObject({ verdict: 'MISMATCH', failed: { id: 'H.settled', detail: `bank 1: posta is ${paid.posta + 1n}, should be ${paid.posta}` } });
     expect(found.steps.at(-1)).toEqual(found.failed);
-    expect(asked.filter((method) => method === 'eth_call')).toHaveLength(1);
+    expect(asked.filter((method) => method === 'eth_call')).toHaveLength(2);
     expect(textOf(found)).toMatch(/\nMISMATCH H\.settled .*: bank 1: posta is .*\n$/);
   });
 

@@ -135,6 +135,9 @@ async function until(test: () => boolean): Promise<void> {
 
 let server: FakeServer;
 let session: Session;
+const noDemand = async () => 'none' as const;
+/** What the chain says of lists, `0x` for all others; null: it does not answer. */
+let contested: Map<Hex, 'none' | 'open' | 'over'> | null;
 
 async function openAndSit(amount = 300n * chip): Promise<void> {
   session.setPlayer(player);
@@ -148,7 +151,11 @@ beforeEach(() => {
   server = new FakeServer();
   const config = { chainId: testDomain.chainId, escrow: testDomain.verifyingContract, house: server.table.state.house, chipDecimals: 6 } as ServerConfig;
   const table = { tableId: server.table.state.tableId, roomId: 'room', name: 'Test', ruleset: 'heads-up', table: server.table.state.table } as TableConfig;
-  session = openSession(config, table);
+  contested = new Map();
+  session = openSession(config, table, async (closed) => {
+    world.log.push('ask');
+    return contested === null ? new Promise(() => undefined) : contested.get(closed) ?? contested.get('0x') ?? 'none';
+  });
   return async () => {
     session.close();
     await quiet(); // what it was writing must not fall into the next test's log
@@ -183,6 +190,46 @@ async function play(stop: () => boolean): Promise<void> {
   }
   expect(stop()).toBe(true);
 }
+
+describe('before it binds itself to a list', () => {
+  const sentNow = (type: string) => server.sent.filter(({ command }) => command?.type === type);
+  const given = () => Object.keys(session.snapshot().memory?.given ?? {}).filter((key) => !key.startsWith('draw:'));
+
+  it('P7.11 the chain is asked, after the list is known and before the Give leaves', async () => {
+    await openAndSit();
+    await play(() => sentNow('give').length > 0);
+    const at = world.log.indexOf('send give');
+    expect(world.log.slice(0, at).lastIndexOf('ask')).toBeGreaterThan(-1);
+    expect(world.log.filter((line) => line === 'ask').length).toBeLessThanOrEqual(2 * sentNow('give').length + 1);
+  });
+
+  it('P7.11 a list under demand is agreed to on disk, for the way out, and given nobody at the table', async () => {
+    contested!.set('0x', 'open');
+    await openAndSit();
+    await play(() => given().length > 0);
+    await quiet();
+    expect([sentNow('give'), sentNow('link')]).toEqual([[], []]);
+    expect([...world.stored.values()].at(-1)).toMatchObject({ memory: { contested: { [Object.values(session.snapshot().memory!.given).at(-1)!]: 'open' } } });
+  });
+
+  it('P7.11 one whose demand is over is not given at all', async () => {
+    contested!.set('0x', 'over');
+    await openAndSit();
+    await play(() => Object.keys(session.snapshot().memory?.contested ?? {}).length > 0);
+    await quiet();
+    expect([sentNow('give'), given()]).toEqual([[], []]);
+  });
+
+  it('P7.11 a node that does not answer is waited for less long than the table waits', async () => {
+    contested = null;
+    await openAndSit();
+    const started = () => world.log.includes('ask');
+    await play(started);
+    const began = Date.now();
+    await until(() => sentNow('give').length > 0);
+    expect(Date.now() - began).toBeLessThan(3_000);
+  });
+});
 
 describe('sitting down', () => {
   it('keeps the secret before the wallet is asked, the grant before it is sent', async () => {
@@ -221,7 +268,7 @@ describe('sitting down', () => {
   it('goes on with the sitting of this wallet after a reload, without asking the wallet again', async () => {
     await openAndSit();
     session.close();
-    const again = openSession({ chainId: 31337, escrow: testDomain.verifyingContract, house: server.table.state.house } as ServerConfig, { tableId: server.table.state.tableId, roomId: 'room', table: server.table.state.table } as TableConfig);
+    const again = openSession({ chainId: 31337, escrow: testDomain.verifyingContract, house: server.table.state.house } as ServerConfig, { tableId: server.table.state.tableId, roomId: 'room', table: server.table.state.table } as TableConfig, noDemand);
     again.setPlayer(player);
     await until(() => again.snapshot().view?.viewer === 1);
     expect(again.snapshot().sitting).toBe('seated');
@@ -231,7 +278,7 @@ describe('sitting down', () => {
   it('plays nobody else’s sitting', async () => {
     await openAndSit();
     session.close();
-    const other = openSession({ chainId: 31337, escrow: testDomain.verifyingContract, house: server.table.state.house } as ServerConfig, { tableId: server.table.state.tableId, roomId: 'room', table: server.table.state.table } as TableConfig);
+    const other = openSession({ chainId: 31337, escrow: testDomain.verifyingContract, house: server.table.state.house } as ServerConfig, { tableId: server.table.state.tableId, roomId: 'room', table: server.table.state.table } as TableConfig, noDemand);
     const sent = server.sent.length;
     server.key = null;
     other.setPlayer(addressOfKey(secretOf('somebody else')));
@@ -298,7 +345,7 @@ describe('playing', () => {
     world.lockFree = false;
     const sent = server.sent.length;
     server.key = null;
-    const tab = openSession({ chainId: 31337, escrow: testDomain.verifyingContract, house: server.table.state.house } as ServerConfig, { tableId: server.table.state.tableId, roomId: 'room', table: server.table.state.table } as TableConfig);
+    const tab = openSession({ chainId: 31337, escrow: testDomain.verifyingContract, house: server.table.state.house } as ServerConfig, { tableId: server.table.state.tableId, roomId: 'room', table: server.table.state.table } as TableConfig, noDemand);
     tab.setPlayer(player);
     await quiet();
     expect(tab.snapshot().elsewhere).toBe(true);

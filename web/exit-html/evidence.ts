@@ -1,9 +1,11 @@
 /** Where the evidence comes from: this browser's own store, and files. Everything is verified before it counts. */
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
-import { BadEvidence, refuseMismatch, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
+import { present } from '../../engine/assert.ts';
+import { lastStateOf } from '../../engine/settlement/encode.ts';
+import { BadEvidence, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
 import { ownEvidence } from '../../engine/settlement/exit/own-evidence.ts';
+import { soundPart, type SoundPart } from '../../engine/settlement/exit/sound-part.ts';
 import { allSittings } from '../features/table/sittings.ts';
 
 /** Banks from one place; `player` whose they are, if it is known. */
@@ -20,16 +22,20 @@ const largest = 32_000_000;
 /** What this site's pages have kept in this browser, by sitting. Empty where there is no store. */
 export async function piecesInStore(): Promise<readonly Piece[]> {
   const sittings = await allSittings().catch(() => []);
-  return sittings.filter(({ memory }) => memory.banks.length > 0).map(({ memory, player }) => {
-    const banks = ownEvidence(memory);
+  return sittings.filter(({ memory }) => memory.banks.length > 0).flatMap(({ memory, player }) => {
+    const kept = ownEvidence(memory).map((bank) => ({ bank, sound: soundPart(bank) }));
+    const banks = kept.flatMap(({ sound }) => (sound.proof === null ? [] : [sound.proof]));
     const name = `Seat ${memory.seat}, kept by this browser: ${numbers(banks)}`;
-    try {
-      for (const bank of banks) refuseMismatch(`Bank ${bank.setup.message.number}`, verifyProof(bank));
-      return { name, player, banks, problem: null };
-    } catch (error) {
-      return { name, player, banks: [], problem: `${name}: ${(error as Error).message}` };
-    }
+    const spoilt = kept.flatMap(({ bank, sound }) => (sound.failed === null ? [] : [spoiltPiece(`Seat ${memory.seat}, bank ${bank.setup.message.number}`, player, sound)]));
+    return [...(banks.length === 0 ? [] : [{ name, player, banks, problem: null }]), ...spoilt];
   });
+}
+
+/** Said beside the rest of a sitting: one thing that a house sent wrong must not keep the other banks, or what came before it, from their way out. */
+function spoiltPiece(name: string, player: Hex, { proof, failed }: SoundPart): Piece {
+  const { id, title, turn } = present(failed, 'a step that differs');
+  const used = proof === null ? 'Nothing of it is used.' : `It is used as far as it is right, up to turn ${lastStateOf(proof).turn}.`;
+  return { name, player, banks: [], problem: `${name}: ${turn === null ? '' : `turn ${turn}, `}${id} (${title}) is not right. ${used}` };
 }
 
 /** A chosen or dropped file. */

@@ -11,9 +11,10 @@ import { byId, el } from '../verify-html/dom.ts';
 import { carryOut, chainOf, look, openDesk, type Desk, type Seen } from './desk.ts';
 import { pieceOf, piecesInStore, type Piece } from './evidence.ts';
 import { planView } from './plan-view.ts';
-import { connect, listenForWallets, offers, type Connected } from './wallets.ts';
+import { connect, listenForWallets, localChain, offers, type Connected } from './wallets.ts';
 
-const every = 4_000;
+/** Between two looks, milliseconds: a public node gives a stranger few answers. */
+const every = { local: 4_000, remote: 20_000 } as const;
 /** What the person has chosen and what was found; `show` draws it. */
 let pieces: readonly Piece[] = [];
 let player: Hex | null = null;
@@ -182,7 +183,12 @@ async function open(): Promise<void> {
   if (pieces.length === 0) byId('found').replaceChildren(el('p', { class: 'lead' }, 'This browser keeps no banks for this address. Give the proof files that you have saved.'));
   showEvidence();
   await refresh(true);
-  setInterval(() => void refresh(), every);
+  lookAgain();
+}
+
+/** From the end of one look to the next: a slow node must not have them pile up. */
+function lookAgain(): void {
+  setTimeout(() => void refresh().finally(lookAgain), desk?.chain.id === localChain ? every.local : every.remote);
 }
 
 void open();

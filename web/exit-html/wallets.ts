@@ -36,7 +36,7 @@ export function offers(chain: Chain, rpc: string): readonly Offer[] {
   return found;
 }
 
-const localChain = 31_337;
+export const localChain = 31_337;
 
 function hasBurner(): boolean {
   try {

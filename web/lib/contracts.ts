@@ -1,5 +1,5 @@
 /** Typed data that a wallet signs for this site: the seat's grant (protocol.md 3) and the chip's permit (ERC-2612). */
-export { chipAbi, escrowAbi } from '../../server/chain/abi.ts';
+export { chipAbi, courtAbi, escrowAbi } from '../../server/chain/abi.ts';
 
 export const permitTypes = {
   Permit: [

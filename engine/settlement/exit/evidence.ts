@@ -39,7 +39,7 @@ function parsed(name: string, text: string) {
   try {
     return parseProofFile(text);
   } catch (error) {
-    if (error instanceof Unreadable) throw new BadEvidence(`${name} cannot be read: ${error.message}`);
+    if (error instanceof Unreadable) throw new BadEvidence(`${name} cannot be read: ${error.message}. Is it a proof file, and whole?`);
     throw error;
   }
 }

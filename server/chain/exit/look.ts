@@ -4,8 +4,12 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Domain } from '../../../engine/protocol/messages.ts';
-import { docketStatuses, type BankFacts, type ClaimFacts, type DemandFacts, type ExitFacts, type FinalFacts, type SeatFacts } from '../../../engine/settlement/exit/facts.ts';
+import { docketStatuses, stages, type BankFacts, type ClaimFacts, type ExitFacts, type FinalFacts, type SeatFacts } from '../../../engine/settlement/exit/facts.ts';
 import { unpackLine } from '../../../engine/settlement/encode.ts';
+import { noPayment } from '../../../engine/settlement/payment.ts';
+import { KeptEvents } from '../bank-events.ts';
+import { ChainDown, ChainError } from '../errors.ts';
+import { demandFacts } from './demand-facts.ts';
 import { paymentProofOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
 import { endingOf, readsOf, type Places } from '../viem-reads.ts';
@@ -25,35 +29,62 @@ export class OtherChain extends Error {
 }
 
 const localChain = 31_337;
+/** Of a node, or a first block, that leaves events out. */
+const incomplete = 'Give an earlier first block (--from-block), or another node.';
 
 /** Finds the contracts by the escrow that the file was signed for. Throws `OtherChain`, and `ChainError` when the node cannot be asked. */
 export async function placesOf(client: PublicClient, { chainId, verifyingContract: escrow }: Domain, fromBlock: bigint): Promise<ExitPlaces> {
   const id = await asked(client.getChainId());
   if (id !== chainId) throw new OtherChain(`The file was signed for chain ${chainId}, and this node is on chain ${id}.`);
   if (await asked(client.getCode({ address: escrow })) === undefined) throw new OtherChain(`There is no contract at ${escrow} on chain ${id}.`);
-  const read = { address: escrow, abi: abis.escrow } as const;
-  const [court, chip] = await asked(Promise.all([client.readContract({ ...read, functionName: 'court' }), client.readContract({ ...read, functionName: 'token' })]));
-  const token = { address: chip, abi: abis.chip } as const;
-  const [decimals, symbol] = await asked(Promise.all([client.readContract({ ...token, functionName: 'decimals' }), client.readContract({ ...token, functionName: 'symbol' })]));
+  const head = await asked(client.getBlockNumber({ cacheTime: 0 }));
+  if (fromBlock > head) throw new OtherChain(`The first block to look for events in is ${fromBlock}, and the chain has ${head} so far: give one before your table was registered, or none.`);
+  const { court, chip, decimals, symbol } = await asked(contractsOf(client, escrow))
+    .catch((error: unknown) => { throw error instanceof ChainDown ? error : new OtherChain(`The contract at ${escrow} on chain ${id} is no escrow of Sabot.`, { cause: error }); });
   return { addresses: { escrow, court, chip }, fromBlock, chainId, decimals, symbol, blockTag: chainId === localChain ? 'pending' : 'latest' };
+}
+
+async function contractsOf(client: PublicClient, address: Hex) {
+  const read = { address, abi: abis.escrow } as const;
+  const [court, chip] = await Promise.all([client.readContract({ ...read, functionName: 'court' }), client.readContract({ ...read, functionName: 'token' })]);
+  const token = { address: chip, abi: abis.chip } as const;
+  const [decimals, symbol] = await Promise.all([client.readContract({ ...token, functionName: 'decimals' }), client.readContract({ ...token, functionName: 'symbol' })]);
+  return { court, chip, decimals, symbol };
 }
 
 /** All that a plan needs, of one moment. `tables`: ids. Throws `ChainError`. */
 export async function lookForExit(client: PublicClient, places: ExitPlaces, player: Hex, tables: Iterable<Hex>, banks: readonly Proof[]): Promise<ExitFacts> {
   const reads = readsOf(client, places);
-  const [block, free, seats, facts] = await asked(Promise.all([
-    client.getBlock({ blockTag: places.blockTag }),
-    reads.freeOf(player),
-    Promise.all([...tables].map(async (table): Promise<[Hex, SeatFacts]> => {
+  const events = keptEvents(client, places, banks);
+  return asked((async () => {
+    const [block, free] = await Promise.all([client.getBlock({ blockTag: places.blockTag }), reads.freeOf(player), events.refresh()]);
+    const seats = new Map<Hex, SeatFacts>();
+    for (const table of tables) {
       const { key, locked, leaveAt, held } = await reads.seatOf(table, player);
-      return [table, { sits: key !== null, locked, leaveAt, held }];
-    })),
-    Promise.all(banks.map(async (proof): Promise<[Hex, BankFacts]> => [hashStruct('Setup', proof.setup.message), await bankFacts(client, places, player, proof)])),
-  ]));
-  return { now: Number(block.timestamp), free, seats: new Map(seats), banks: new Map(facts) };
+      seats.set(table, { sits: key !== null, locked, leaveAt, held });
+    }
+    // One bank after the other: a public node gives a stranger few answers at once.
+    const facts = new Map<Hex, BankFacts>();
+    for (const proof of banks) facts.set(hashStruct('Setup', proof.setup.message), await bankFacts(client, { ...places, events }, player, proof));
+    return { now: Number(block.timestamp), free, seats, banks: facts };
+  })());
 }
 
-async function bankFacts(client: PublicClient, places: ExitPlaces, player: Hex, proof: Proof): Promise<BankFacts> {
+const kept = new WeakMap<PublicClient, Map<string, KeptEvents>>();
+
+/** The events about these banks that were read before through this client. */
+function keptEvents(client: PublicClient, places: ExitPlaces, banks: readonly Proof[]): KeptEvents {
+  const ofClient = kept.get(client) ?? new Map<string, KeptEvents>();
+  kept.set(client, ofClient);
+  const id = JSON.stringify([places.addresses.escrow, String(places.fromBlock), ...banks.map(({ setup: { message: { table, number } } }) => `${table}:${number}`)]);
+  const events = ofClient.get(id) ?? new KeptEvents(client, places, banks.map(({ setup }) => setup.message));
+  ofClient.set(id, events);
+  return events;
+}
+
+type Looked = ExitPlaces & { readonly events: KeptEvents };
+
+async function bankFacts(client: PublicClient, places: Looked, player: Hex, proof: Proof): Promise<BankFacts> {
   const { table, number, players } = proof.setup.message;
   const escrow = { address: places.addresses.escrow, abi: abis.escrow } as const;
   const court = { address: places.addresses.court, abi: abis.court } as const;
@@ -64,38 +95,31 @@ async function bankFacts(client: PublicClient, places: ExitPlaces, player: Hex, 
     client.readContract({ ...escrow, functionName: 'shareOf', args: [table, player, key] }),
     demandFacts(client, places, table, number),
     claimFacts(client, places, { table, number, player, key }),
-    client.getContractEvents({ ...court, eventName: 'Proposed', args: { table, number }, fromBlock: places.fromBlock }),
+    places.events.of(table, number, ['Proposed']),
   ]);
+  // A ruling without its contest would be a plan without the steps that matter most.
+  const open = demands.filter(({ stage }) => stage >= stages.punters && stage <= stages.house).length;
+  if (open < docket.demands) throw new ChainError(`Bank ${number} has ${docket.demands} open demands, and the node shows ${open} of them. ${incomplete}`);
   const pending = final === null && (docket.status === docketStatuses.proposed || docket.status === docketStatuses.ruled);
-  const ending = pending ? await endingOf(client, places, table, number) : null;
+  const ending = pending ? await endingOf(client, places, table, number).catch((error: unknown) => { throw error instanceof ChainError && !(error instanceof ChainDown) ? new ChainError(`Bank ${number} stands proposed or ruled, and the node does not show how. ${incomplete}`) : error; }) : null;
   return { final, docket, ending, demands, claim, share, disputed: proposals.length > 0 || demands.length > 0 };
 }
 
-async function demandFacts(client: PublicClient, { addresses, fromBlock }: Places, table: Hex, number: bigint): Promise<readonly DemandFacts[]> {
-  const court = { address: addresses.court, abi: abis.court } as const;
-  const events = await client.getContractEvents({ ...court, eventName: 'Demanded', args: { table, number }, fromBlock, strict: true });
-  const contests = new Map(events.map(({ args: { contest } }) => [contest.closed, contest]));
-  return Promise.all([...contests.values()].map(async (contest) => {
-    const { stage, deadline, given, awarded } = await client.readContract({ ...court, functionName: 'demandOf', args: [contest.closed] });
-    return { contest, stage, deadline, given, awarded };
-  }));
-}
-
-async function claimFacts(client: PublicClient, { addresses, fromBlock }: Places, of: { table: Hex; number: bigint; player: Hex; key: Hex }): Promise<ClaimFacts | null> {
+async function claimFacts(client: PublicClient, { addresses, events }: Looked, of: { table: Hex; number: bigint; player: Hex; key: Hex }): Promise<ClaimFacts | null> {
   const { table, number, player, key } = of;
   const court = { address: addresses.court, abi: abis.court } as const;
   const { deadline, digest } = await client.readContract({ ...court, functionName: 'claimOf', args: [table, number, player, key] });
   if (deadline === 0) return null;
   if (BigInt(digest) === 0n) return { deadline, claim: null };
-  const events = await client.getContractEvents({ ...court, eventName: 'Claimed', args: { table, number, player }, fromBlock, strict: true });
-  const ours = events.filter(({ args: { claim } }) => claim.end.seats[claim.index]!.key.toLowerCase() === key);
+  const claimed = await events.of(table, number, ['Claimed']);
+  const ours = claimed.filter(({ args: { claim } }) => claim.end.seats[claim.index]!.key.toLowerCase() === key);
   return { deadline, claim: ours.at(-1)?.args.claim ?? null };
 }
 
-async function finalFacts(client: PublicClient, places: Places, player: Hex, table: Hex, number: bigint): Promise<FinalFacts | null> {
-  const paid = await readsOf(client, places).paymentOf(table, number);
-  if (paid === null) return null;
+async function finalFacts(client: PublicClient, places: Looked, player: Hex, table: Hex, number: bigint): Promise<FinalFacts | null> {
   const payment = await paymentProofOf(client, places, table, number);
+  const paid = payment === noPayment ? null : await readsOf(client, places).paymentOf(table, number);
+  if (paid === null) return null;
   const line = paid.lines.find((one) => one.player === player)?.line ?? 0n;
   if (paid.kind === 'finalized') return { how: 'finalised', line, signed: false, time: 0, payment };
   const at = payment.lines.findIndex((packed) => unpackLine(packed).player === player);

@@ -1,6 +1,6 @@
 /** What a refusal of the contracts means on the way out, and what to do about it. */
 import { ChainDown, ChainError, ChainFailed, ChainRefused, unnamedReasons } from '../errors.ts';
-import { chainErrorOf } from '../revert-reason.ts';
+import { chainErrorOf, lacksGas } from '../revert-reason.ts';
 
 /** `later`: the same step is good after a while · `moot`: somebody was faster, or it is done · `other`: another way is planned · `failed`: it cannot be done. */
 export type RefusalKind = 'later' | 'moot' | 'other' | 'failed';
@@ -46,7 +46,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   WindowOver: failed('Its time is over.'),
   DemandTooLate: failed('The time for demands on this number is over.'),
   NotASeat: failed('The contract takes this from the wallet of one of the bank\'s players only. Use that wallet\'s key.'),
-  NotEnoughFree: failed('There is less free money than that. Run it again: it asks the chain anew.'),
+  NotEnoughFree: later('There is less free money than that by now: the chain is asked anew.'),
   TableNotRegistered: failed('The escrow knows no such table: the file is of another escrow, or was never played for money.'),
   HouseKeyUnknown: failed('The bank was set up by a key that never was the house\'s: the escrow owes nothing for it.'),
   HouseKeyRetired: failed('The house\'s key of this bank was retired more than 30 days ago: nothing can be proposed with it any more.'),
@@ -68,8 +68,8 @@ export function meaningOf(thrown: unknown): Meaning {
   }
   if (error instanceof ChainDown) return later('The chain node does not answer. Nothing is lost: run it again when it does, or give another node.');
   if (error instanceof ChainFailed) return failed('The transaction was mined and failed, though it was good when it was tried. Run it again: it asks the chain anew.');
-  if (error instanceof ChainError && /insufficient funds|gas \* gas fee/i.test(`${error.message} ${error.details}`)) {
-    return failed('The account has too little of the chain\'s own coin to pay for the transaction. Send it some, and run this again.');
+  if (lacksGas(error)) {
+    return failed('The account that sends has too little of the chain\'s own coin (ether) to pay for the transaction. Nothing was sent. Send it some, and try again.');
   }
   return failed(error instanceof Error ? error.message : String(error));
 }

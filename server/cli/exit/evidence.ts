@@ -12,7 +12,7 @@ export async function readEvidence(names: readonly string[], tell: (line: string
   for await (const { name, text } of proofs) {
     if (typeof text !== 'string') throw new BadEvidence(`${name}: ${text.message}`);
     const verified = verifiedBanks(name, text);
-    tell(`${name}: ${verdictText(verified.report)}`);
+    tell(`${name}: ${verdictText(verified.report)}${verified.report.verdict === 'INCOMPLETE' ? '. The way out takes it so' : ''}`);
     banks.push(...verified.banks);
   }
   return evidenceOf(banks);

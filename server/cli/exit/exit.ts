@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import { createPublicClient, defineChain, http, type PublicClient } from 'viem';
 import { isHex, type Hex } from '../../../engine/bytes.ts';
 import { BadEvidence, playersIn, type Evidence } from '../../../engine/settlement/exit/evidence.ts';
-import { ChainError } from '../../chain/errors.ts';
+import { ChainDown, ChainError } from '../../chain/errors.ts';
 import { OtherChain, placesOf } from '../../chain/exit/look.ts';
 import { Sender } from '../../chain/sender.ts';
-import { isLocal } from '../../start/known-keys.ts';
+import { isLocalChain } from '../../start/known-keys.ts';
 import { BadInput, oneLine, type Verb } from '../verb.ts';
 import { readEvidence } from './evidence.ts';
-import { readKeyFile, refuseKnown, type KeyFile } from './key-file.ts';
+import { looksSecret, readKeyFile, refuseKnown, type KeyFile } from './key-file.ts';
 import { exitCodes, runExit } from './run.ts';
 
 const help = `sabot exit: get your money out of the escrow without the house
@@ -21,12 +21,13 @@ what can be done now: settles or proposes the bank, demands a coup that was not 
 empties the seat, withdraws. Run it again at any time: it asks the chain anew and does nothing twice.
   --rpc URL         http(s) address of a node of the chain that the proof was signed for
   --file PROOF      proof file of a bank or a taglia, or a folder of them; may stand several times
-  --key KEYFILE     file with the private key (0x and 64 digits) of the player's wallet; nothing else is taken for it, and it is never printed
+  --key KEYFILE     file with the private key (64 hexadecimal digits) of the player's wallet; nothing else is taken for it, and it is never printed
   --player ADDRESS  whose money it is, when the key is somebody else's who only pays the gas: settle, finalize, give, giveLast, rule,
                     award, lift, payClaim and leaveTable may be sent by anybody. Money always goes to the player
   --dry-run         only says what is to be done; sends nothing
   --wait            stays until everything is done, through windows and delays
-  --from-block N    first block to look for events in, for nodes that give no logs from block 0 on
+  --from-block N    first block to look for events in: any before your table was registered. Public nodes that keep no old state are slow
+                    without it
 
 Exit code 0 all done, 1 a step was refused (said in words), 2 the rest is to be done later (the time is said), 3 the file is wrong or
 cannot be read, 4 the chain node does not answer, is on another chain or has no such escrow, 64 bad input.
@@ -63,18 +64,18 @@ export async function exitWith(asked: Asked, print: (text: string) => void): Pro
     return await openAndRun(asked, key, evidence, print);
   } catch (error) {
     if (error instanceof BadEvidence) return fail(print, error.message, exitCodes.refusedFile);
-    if (error instanceof OtherChain) return fail(print, error.message, exitCodes.noChain);
-    if (error instanceof ChainError) return fail(print, `${error.message} If the node gives no logs from block 0 on, give --from-block.`, exitCodes.noChain);
+    if (error instanceof ChainDown) return fail(print, `${error.message.replace(/\.?$/, '.')} Nothing is lost: try again later, or name another node with --rpc.`, exitCodes.noChain);
+    if (error instanceof OtherChain || error instanceof ChainError) return fail(print, error.message, exitCodes.noChain);
     throw error;
   }
 }
 
 async function openAndRun(asked: Asked, key: KeyFile, evidence: Evidence, print: (text: string) => void): Promise<number> {
   const { rpc, fromBlock, dryRun, wait } = asked;
-  const local = isLocal(rpc);
+  const { chainId } = evidence.domain;
+  const local = isLocalChain(chainId, rpc);
   const pollMs = local ? 500 : 12_000;
   const transport = http(rpc, { retryCount: 1, timeout: 15_000 });
-  const { chainId } = evidence.domain;
   const chain = defineChain({ id: chainId, name: `chain ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } });
   const client = createPublicClient({ chain, transport, pollingInterval: local ? 50 : 2_000, cacheTime: 0 }) as PublicClient;
   const places = await placesOf(client, evidence.domain, fromBlock);
@@ -94,6 +95,8 @@ function fail(print: (text: string) => void, message: string, code: number): num
 
 /** Throws `BadInput`. */
 export function parse(args: readonly string[]): Asked {
+  const secret = args.some((arg, i) => args[i - 1] !== '--key' && looksSecret(arg.replace(/[/.].*/s, '')));
+  if (secret) throw new BadInput('there is something like a private key or a wallet\'s words in this command: a command line can be seen by others, and stays in the shell\'s history. Put the key into a file, and name that with --key');
   let values;
   try {
     ({ values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false }));

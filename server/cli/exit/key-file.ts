@@ -6,7 +6,14 @@ import { refuseKnownKeys } from '../../start/known-keys.ts';
 import { NotReadable, pathOf, readSource } from '../input.ts';
 import { BadInput } from '../verb.ts';
 
-const keyPattern = /^0x[0-9a-f]{64}$/i;
+/** As wallets give it out: some without 0x. */
+const keyPattern = /^(?:0x)?([0-9a-f]{64})$/i;
+/** A key, whole or with a slip, and a wallet's words: nothing that looks so is repeated. */
+const secretPattern = /[0-9a-f]{48}|^\s*([a-z]{3,8}\s+){11}/i;
+
+/** True for what may be a private key or a wallet's words. */
+export const looksSecret = (text: string): boolean => secretPattern.test(text);
+
 const otherReaders = 0o077;
 
 export interface KeyFile {
@@ -18,16 +25,17 @@ export interface KeyFile {
 
 /** Reads it. Throws `BadInput` in words that never hold the key. */
 export async function readKeyFile(name: string): Promise<KeyFile> {
-  if (/^(0x)?[0-9a-f]{64}$/i.test(name)) throw new BadInput('--key takes the name of a file that holds the key, not the key itself: a command line can be seen by others, and stays in the shell\'s history');
+  if (looksSecret(name)) throw new BadInput('--key takes the name of a file that holds the key, not the key itself: a command line can be seen by others, and stays in the shell\'s history');
   if (name === '-' || /^https?:/i.test(name)) throw new BadInput('--key takes the name of a file on this machine');
   const text = await readSource(name).catch((error: unknown) => {
     throw error instanceof NotReadable ? new BadInput(`the key file: ${error.message}`) : error;
   });
-  const key = text.trim();
-  if (!keyPattern.test(key)) throw new BadInput('the key file does not hold a private key: 0x and 64 hexadecimal digits, on one line');
+  const digits = keyPattern.exec(text.trim())?.[1]?.toLowerCase();
+  if (digits === undefined) throw new BadInput('the key file does not hold a private key: 64 hexadecimal digits, with or without 0x, and nothing else');
   const readable = (statSync(pathOf(name)).mode & otherReaders) !== 0;
+  const key: Hex = `0x${digits}`;
   return {
-    key: key.toLowerCase() as Hex, account: accountOf(key.toLowerCase() as Hex),
+    key, account: accountOf(key),
     warning: readable ? `other users of this machine can read the key file; "chmod 600 ${name}" ends that` : null,
   };
 }

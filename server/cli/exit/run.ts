@@ -7,8 +7,9 @@ import type { Evidence } from '../../../engine/settlement/exit/evidence.ts';
 import type { ExitFacts } from '../../../engine/settlement/exit/facts.ts';
 import { planExit, possibleSteps, type ExitPlan } from '../../../engine/settlement/exit/plan.ts';
 import type { ExitStep } from '../../../engine/settlement/exit/step.ts';
-import { ChainDown } from '../../chain/errors.ts';
+import { ChainDown, ChainError } from '../../chain/errors.ts';
 import { lookForExit, type ExitPlaces } from '../../chain/exit/look.ts';
+import { chainErrorOf, lacksGas } from '../../chain/revert-reason.ts';
 import { meaningOf } from '../../chain/exit/refusal-words.ts';
 import { tryStep } from '../../chain/exit/request.ts';
 import type { Sender } from '../../chain/sender.ts';
@@ -33,27 +34,29 @@ export interface ExitRun {
 export async function runExit(run: ExitRun): Promise<number> {
   const tried: Tried = { refused: new Set(), told: new Set(), failures: 0 };
   let shown = '';
-  let down = false;
+  let waitedFor = '';
   for (;;) {
-    const seen = await look(run, tried.refused);
-    if (seen === null) {
+    const seen = await look(run, tried.refused, shown !== '');
+    if ('problem' in seen) {
       if (!run.wait) {
-        run.print('The chain node does not answer. Nothing is lost: run this again when it does, or give another node.\n');
+        run.print(`${seen.problem} Nothing is lost: run this again when it does, or give another node.\n`);
         return exitCodes.noChain;
       }
-      if (!down) run.print('The chain node does not answer; waiting for it.\n');
-      down = true;
+      if (waitedFor !== seen.problem) run.print(`${seen.problem} It is asked again and again; nothing is lost meanwhile.\n`);
+      waitedFor = seen.problem;
       await sleep(run.pollMs);
       continue;
     }
-    down = false;
+    waitedFor = '';
     const { plan, facts } = seen;
     const outline = JSON.stringify([plan.steps.map(({ id }) => id), plan.notes]);
     if (shown === '' || (run.wait && shown !== outline)) run.print(headText(run, facts) + planText(plan, facts.now, run.places));
     shown = outline;
     if (plan.done) return finish(run, tried);
     if (run.dryRun) return exitCodes.later;
-    if (await sendPossible(run, plan, facts, tried)) continue;
+    const sent = await sendPossible(run, plan, facts, tried);
+    if (sent === 'noGas') return exitCodes.failed;
+    if (sent === 'changed') continue;
     if (!run.wait) return later(run, plan, facts, tried);
     if (plan.steps.every(({ by }) => by === 'player') && senderOf(run) === 'anybody') return later(run, plan, facts, tried);
     await sleep(run.pollMs);
@@ -65,19 +68,21 @@ interface Tried { readonly refused: Set<string>; readonly told: Set<string>; fai
 
 const senderOf = ({ account, player }: ExitRun): 'player' | 'anybody' => (account.address.toLowerCase() === player ? 'player' : 'anybody');
 
-async function look({ client, places, player, evidence }: ExitRun, refused: ReadonlySet<string>): Promise<{ plan: ExitPlan; facts: ExitFacts } | null> {
+/** `answered`: the node has done so before. What it refuses now may be a stumble: who waits for days is not sent away for one. */
+async function look({ client, places, player, evidence, wait }: ExitRun, refused: ReadonlySet<string>, answered: boolean): Promise<{ plan: ExitPlan; facts: ExitFacts } | { problem: string }> {
   const { banks, tables } = evidence;
   try {
     const facts = await lookForExit(client, places, player, tables.keys(), banks);
     return { facts, plan: planExit({ player, tables, banks, facts, refused }) };
   } catch (error) {
-    if (error instanceof ChainDown) return null;
+    if (error instanceof ChainDown) return { problem: error.shortMessage };
+    if (wait && answered && error instanceof ChainError) return { problem: error.message };
     throw error;
   }
 }
 
-/** Sends the first step that goes through; true when the chain has changed and is to be asked again. */
-async function sendPossible(run: ExitRun, plan: ExitPlan, facts: ExitFacts, tried: Tried): Promise<boolean> {
+/** Sends the first step that goes through. `changed`: the chain is to be asked again. */
+async function sendPossible(run: ExitRun, plan: ExitPlan, facts: ExitFacts, tried: Tried): Promise<'changed' | 'nothing' | 'noGas'> {
   for (const step of possibleSteps(plan, facts.now, senderOf(run))) {
     const told = tried.told.has(step.id);
     if (!told) run.print(`> ${step.act}: ${step.words}\n`);
@@ -85,18 +90,22 @@ async function sendPossible(run: ExitRun, plan: ExitPlan, facts: ExitFacts, trie
       const { hash } = await run.sender.send(run.account, () => tryStep(run.client, run.places, run.account, step) as never);
       run.print(`${told ? `> ${step.act}:` : ' '} done, transaction ${hash}\n`);
       if (step.act === 'lift') tried.refused.add(step.id); // the chain does not say whether there was anything to lift
-      return true;
+      return 'changed';
     } catch (error) {
       const { kind, words } = meaningOf(error);
       if (!told || kind !== 'later') run.print(`  not done. ${words}\n`);
+      if (lacksGas(chainErrorOf(error))) {
+        run.print(`It is ${run.account.address}. Then run this again: it goes on from here.\n`);
+        return 'noGas';
+      }
       tried.told.add(step.id);
       if (kind === 'later') continue;
       tried.refused.add(step.id);
       if (kind === 'failed') tried.failures++;
-      return true;
+      return 'changed';
     }
   }
-  return false;
+  return 'nothing';
 }
 
 function headText({ player, places }: ExitRun, facts: ExitFacts): string {

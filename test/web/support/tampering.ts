@@ -9,17 +9,17 @@ export interface Tampered {
   sent: number;
 }
 
-/** From the next connection on, `change` gets each text of the table server; what it returns must be as long. */
-export async function tamperWith(window: Window, change: (text: string) => string): Promise<Tampered> {
+/** From the next connection on, `change` gets each text of the table server; what it returns must be as long. What the page sends is lost where `loses` says so. */
+export async function tamperWith(window: Window, change: (text: string) => string, loses: (text: string) => boolean = () => false): Promise<Tampered> {
   const tampered: Tampered = { changed: 0, sent: 0 };
   await window.page.routeWebSocket(/\/gs\//, (page: WebSocketRoute) => {
     const server = page.connectToServer();
     page.onMessage((message) => {
       tampered.sent++;
-      server.send(message);
+      if (!loses(textOf(message))) server.send(message);
     });
     server.onMessage((message) => {
-      const text = typeof message === 'string' ? message : message.toString('latin1');
+      const text = textOf(message);
       const other = change(text);
       if (other.length !== text.length) throw new Error('a tampered message must keep its length');
       if (other !== text) tampered.changed++;
@@ -38,6 +38,7 @@ export async function tamperWith(window: Window, change: (text: string) => strin
   return tampered;
 }
 
+const textOf = (message: string | Buffer): string => (typeof message === 'string' ? message : message.toString('latin1'));
 const otherDigit = (digit: string): string => (digit === '3' ? '4' : '3');
 
 /** The first card of each finished coup is another one. */

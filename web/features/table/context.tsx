@@ -2,7 +2,8 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { present } from '../../../engine/assert.ts';
 import { formatChips } from '../../lib/amounts.ts';
-import { useServer, useWallet } from '../../lib/chain.tsx';
+import { useServer, useWagmi, useWallet } from '../../lib/chain.tsx';
+import { listOnChain } from '../../lib/demands.ts';
 import { useRefreshMoney, useSeatShare } from '../../lib/money.ts';
 import type { TableConfig } from '../../lib/table-server.ts';
 import { openSession, type Session, type Snapshot } from './session.ts';
@@ -29,14 +30,15 @@ const silent = () => () => undefined;
 /** Opens the table's session for as long as the page is there. */
 export function TableSession({ table, children }: { readonly table: TableConfig; readonly children: ReactNode }) {
   const server = useServer();
+  const wagmi = useWagmi();
   const wallet = useWallet();
   const refresh = useRefreshMoney();
   const [session, setSession] = useState<Session | null>(null);
   useEffect(() => {
-    const opened = openSession(server, table);
+    const opened = openSession(server, table, (list) => listOnChain(wagmi, server, list));
     setSession(opened);
     return () => opened.close();
-  }, [server, table]);
+  }, [server, table, wagmi]);
   useEffect(() => {
     if (session && !wallet.settling) session.setPlayer(wallet.address);
   }, [session, wallet.address, wallet.settling]);

@@ -9,7 +9,7 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
-import { advance } from '../../../engine/seat/advance.ts';
+import { advance, type Advance } from '../../../engine/seat/advance.ts';
 import { forget, remember } from '../../../engine/seat/by-hand.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
 import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
@@ -49,6 +49,13 @@ export interface Snapshot {
   readonly busy: readonly string[];
 }
 
+/** How the chain has a closed list: never demanded; under demand; or its demand is over. */
+export type AskList = (closed: Hex) => Promise<'none' | 'open' | 'over'>;
+/** A chain that answers later than this is not waited for: a punter that is silent for five seconds makes the coup void. */
+const chainAtMost = 1_500;
+/** So long an answer about one list is good. */
+const askedAgain = 4_000;
+
 export type MakeCommand = (memory: SeatMemory, view: View) => SeatCommand;
 export type SignGrant = (grant: Grant) => Promise<Hex>;
 
@@ -87,7 +94,8 @@ function unsignedLeaving(command: SeatCommand | null): SeatCommand | null {
   return command.type === 'sitOut' ? command : null;
 }
 
-export function openSession(server: ServerConfig, table: TableConfig): Session {
+/** Opens it. `askList` is asked before anything binds this seat to a list (protocol.md 2.4). */
+export function openSession(server: ServerConfig, table: TableConfig, askList: AskList): Session {
   const place = `${server.chainId}:${server.escrow}:${table.tableId}`;
   const holder = randomHex(16);
   const listeners = new Set<() => void>();
@@ -101,6 +109,7 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
   let sitSentOn: string | null = null;
   let stepped: View | null = null; // the view that `advance` has answered; of several that came meanwhile only the newest counts
   let wasSeating = false; // the chain had not confirmed the seat when it was last seen
+  const askedAt = new Map<Hex, number>(); // when the chain last said that a list is not under demand
   let queue: Promise<void> = Promise.resolve();
   let closed = false;
 
@@ -216,12 +225,26 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
       return;
     }
     if (view.viewer !== me.seat) return;
-    const { memory, send } = advance(sitting.memory, view);
+    const { memory, send } = await advanceUncontested(sitting.memory, view);
+    if (closed || !lock || !sitting) return;
     if (!sameMemory(memory, sitting.memory)) await keep({ ...sitting, memory });
     if (closed || !lock) return; // the seat was taken over while the disk wrote
     for (const command of send) out.automatic(command);
     out.resend();
     stepped = view;
+  }
+
+  /** What to do now, after a look at the chain where it binds this seat to a list. */
+  async function advanceUncontested(memory: SeatMemory, view: View): Promise<Advance> {
+    const next = advance(memory, view);
+    const lists = next.send.flatMap((command) => (command.type === 'give' || command.type === 'link' ? [command.closed] : []));
+    const contested: Record<Hex, 'open' | 'over'> = {};
+    for (const list of lists.filter((one) => Date.now() > (askedAt.get(one) ?? 0) + askedAgain)) {
+      const found = await soon(askList(list));
+      if (found === 'none') askedAt.set(list, Date.now());
+      else contested[list] = found;
+    }
+    return Object.keys(contested).length === 0 ? next : advance({ ...memory, contested: { ...memory.contested, ...contested } }, view);
   }
 
   /** The table does not show this seat: not yet, or no longer. */
@@ -321,6 +344,12 @@ export function openSession(server: ServerConfig, table: TableConfig): Session {
       connection.close();
     },
   };
+}
+
+/** The chain's answer if it comes in time. While the node is down play goes on: who wants to harm a seat by it must have the node as well. */
+function soon(answer: ReturnType<AskList>): ReturnType<AskList> {
+  const late = new Promise<'none'>((resolve) => { setTimeout(resolve, chainAtMost, 'none'); });
+  return Promise.race([answer, late]).catch(() => 'none');
 }
 
 /** Wallets differ in the last byte (0/1 or 27/28) and in case; contract wallets' longer signatures stay as they are. */

@@ -5,6 +5,7 @@ import { useServer, useWallet, WithChain } from '../../lib/chain.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { TableSession, useTable } from './context.tsx';
+import { DemandNotice } from './demand-notice.tsx';
 import { Alarm } from './fairness-panel.tsx';
 import { Felt } from './felt.tsx';
 import { LinkNotices } from './link-notices.tsx';
@@ -51,6 +52,7 @@ function Screen() {
           <div className="-mr-2.5 ml-auto"><VerifiedBadge onOpen={() => setTab('fairness')} /></div>
         </div>
         <LinkNotices />
+        <DemandNotice />
         <Alarm />
         <div className="felt-room"><Felt onSit={onSit} /></div>
         <ActionBar onSit={onSit} onStatement={() => setTab('banks')} />

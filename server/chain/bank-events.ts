@@ -1,0 +1,86 @@
+/** The events of escrow and court that name a bank by table and number: how it was proposed, disputed and paid. */
+import { numberToHex, parseEventLogs, toEventSelector, type Log, type PublicClient } from 'viem';
+import type { Hex } from '../../engine/bytes.ts';
+import { courtAbi, escrowAbi } from './abi.ts';
+import { findLogs } from './logs.ts';
+import type { ChainPort } from './port.ts';
+
+type EventItem = Extract<(typeof escrowAbi)[number] | (typeof courtAbi)[number], { type: 'event' }>;
+export type BankEventName = 'Settled' | 'Finalized' | 'Proposed' | 'Ruled' | 'Demanded' | 'Claimed';
+const names: readonly string[] = ['Settled', 'Finalized', 'Proposed', 'Ruled', 'Demanded', 'Claimed'] satisfies BankEventName[];
+type BankEventItem = Extract<EventItem, { name: BankEventName }>;
+const abi = [...escrowAbi, ...courtAbi].filter((item): item is BankEventItem => item.type === 'event' && names.includes(item.name));
+
+const read = (logs: readonly Log[]) => parseEventLogs({ abi, logs: [...logs], strict: true });
+type AnyBankEvent = ReturnType<typeof read>[number];
+/** An event as viem decodes it. */
+export type BankEvent<N extends BankEventName = BankEventName> = Extract<AnyBankEvent, { eventName: N }>;
+
+export interface EventPlaces {
+  readonly addresses: Pick<ChainPort['addresses'], 'escrow' | 'court'>;
+  /** Events are looked for from this block on. */
+  readonly fromBlock: bigint;
+}
+
+export interface BankEvents {
+  /** Events of these names about a number, oldest first. `enough`: what is looked for is among them, so that nothing older is. */
+  of<N extends BankEventName>(table: Hex, number: bigint, wanted: readonly N[], enough?: (found: readonly BankEvent<N>[]) => boolean): Promise<readonly BankEvent<N>[]>;
+}
+
+const named = <N extends BankEventName>(events: readonly AnyBankEvent[], wanted: readonly N[]): readonly BankEvent<N>[] =>
+  events.filter((event): event is BankEvent<N> => (wanted as readonly string[]).includes(event.eventName));
+const selectors = (wanted: readonly string[]): Hex[] => abi.filter(({ name }) => wanted.includes(name)).map((item) => toEventSelector(item));
+const places = ({ escrow, court }: EventPlaces['addresses']): Hex[] => [...new Set([escrow, court])];
+const word = (number: bigint): Hex => numberToHex(number, { size: 32 });
+
+/** Asks the node for each number anew, from the newest block back: what was done lately is found at once. */
+export function searchedEvents(client: PublicClient, { addresses, fromBlock }: EventPlaces): BankEvents {
+  return {
+    async of<N extends BankEventName>(table: Hex, number: bigint, wanted: readonly N[], enough: (found: readonly BankEvent<N>[]) => boolean = () => false) {
+      const logs = await findLogs(client, {
+        address: places(addresses), topics: [selectors(wanted), table, word(number)], from: fromBlock, to: await client.getBlockNumber({ cacheTime: 0 }),
+        enough: (found) => enough(named(read(found), wanted)),
+      });
+      return named(read(logs), wanted);
+    },
+  };
+}
+
+/** Blocks that are read anew with each look: what a chain may have replaced. */
+const overlap = 64n;
+/** More numbers than this are not named to the node, which then gives those of all banks of the tables. */
+const numbersAtMost = 200;
+
+/** Keeps what it has read of some numbers, and asks the node only for what is new. For who looks at the same banks again and again. */
+export class KeptEvents implements BankEvents {
+  readonly #client: PublicClient;
+  readonly #places: EventPlaces;
+  readonly #topics: readonly (readonly Hex[] | null)[];
+  #events: readonly AnyBankEvent[] = [];
+  /** The newest block that was read. */
+  #head: bigint | null = null;
+
+  constructor(client: PublicClient, eventPlaces: EventPlaces, banks: readonly { readonly table: Hex; readonly number: bigint }[]) {
+    this.#client = client;
+    this.#places = eventPlaces;
+    const numbers = [...new Set(banks.map(({ number }) => word(number)))];
+    this.#topics = [selectors(names), [...new Set(banks.map(({ table }) => table))], numbers.length > numbersAtMost ? null : numbers];
+  }
+
+  /** Reads on. Throws what `findLogs` throws. */
+  async refresh(): Promise<void> {
+    const { addresses, fromBlock } = this.#places;
+    const to = await this.#client.getBlockNumber({ cacheTime: 0 });
+    if (to === this.#head) return;
+    // A node that has fewer blocks than before has gone back, who knows how far.
+    const since = this.#head === null || to < this.#head ? fromBlock : this.#head - overlap;
+    const from = since > fromBlock ? since : fromBlock;
+    const logs = await findLogs(this.#client, { address: places(addresses), topics: this.#topics, from, to });
+    this.#events = [...this.#events.filter(({ blockNumber }) => blockNumber < from), ...read(logs)];
+    this.#head = to;
+  }
+
+  of<N extends BankEventName>(table: Hex, number: bigint, wanted: readonly N[]): Promise<readonly BankEvent<N>[]> {
+    return Promise.resolve(named(this.#events, wanted).filter(({ args }) => args.table === table && args.number === number));
+  }
+}

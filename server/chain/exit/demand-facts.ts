@@ -1,0 +1,28 @@
+/** Demands on the lists of one bank, as the court has them (protocol.md 5). */
+import type { PublicClient } from 'viem';
+import type { Hex } from '../../../engine/bytes.ts';
+import { stages } from '../../../engine/settlement/exit/facts.ts';
+import { searchedEvents, type BankEvents, type EventPlaces } from '../bank-events.ts';
+import { abis } from '../revert-reason.ts';
+
+/** All that there ever were, over or not. Throws viem's errors. */
+export async function demandFacts(client: PublicClient, { addresses, events }: Pick<EventPlaces, 'addresses'> & { readonly events: BankEvents }, table: Hex, number: bigint) {
+  const demanded = await events.of(table, number, ['Demanded']);
+  const contests = new Map(demanded.map(({ args: { contest } }) => [contest.closed, contest]));
+  return Promise.all([...contests.values()].map(async (contest) => {
+    const { stage, deadline, given, awarded } = await client.readContract({ address: addresses.court, abi: abis.court, functionName: 'demandOf', args: [contest.closed] });
+    return { contest, stage, deadline, given, awarded };
+  }));
+}
+
+/** An open demand is no older than this in windows; no chain of ours has more than one block a second. */
+const oldest = 3;
+
+/** Those that are open. Events are searched only when the court counts one. `window` of the table, seconds. Throws viem's errors. */
+export async function openDemands(client: PublicClient, addresses: EventPlaces['addresses'], table: Hex, window: number, number: bigint) {
+  const { demands } = await client.readContract({ address: addresses.court, abi: abis.court, functionName: 'docketOf', args: [table, number] });
+  if (demands === 0) return [];
+  const since = await client.getBlockNumber({ cacheTime: 0 }) - BigInt(oldest * window);
+  const events = searchedEvents(client, { addresses, fromBlock: since > 0n ? since : 0n });
+  return (await demandFacts(client, { addresses, events }, table, number)).filter(({ stage }) => stage !== stages.none && stage <= stages.house);
+}

@@ -1,0 +1,54 @@
+/** The house in the court, where one dispute goes wrong (server/PROTOCOL.md P8.12): it holds up no other, and what is done is not asked about for ever. */
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import type { Hex } from '../../engine/bytes.ts';
+import { proofToJson } from '../../engine/proof/write.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import type { ChainDemand } from '../../server/chain/dispute-port.ts';
+import { Disputes, type DisputesOptions } from '../../server/chain/disputes.ts';
+import { ChainRefused } from '../../server/chain/errors.ts';
+import type { ChainPort } from '../../server/chain/port.ts';
+import { bank } from '../engine/bank.ts';
+
+const maker = bank({ number: 1n, banker: 1, seed: 1 });
+maker.coup({ stakes: new Map([[2, { call: 5, max: 10_000n, accepted: 10_000n }]]), acks: [1, 2] });
+const proof = maker.proof([1, 2]);
+const bankId = hashStruct('Setup', proof.setup.message);
+const { table, players } = proof.setup.message;
+
+function courtOf(chain: Partial<Record<keyof ChainPort, unknown>>): Disputes {
+  const found = { bankId, proof: proofToJson(proof) };
+  return new Disputes({
+    store: { bank: async () => found, bankById: async () => found } as unknown as DisputesOptions['store'],
+    chain: { demandsOf: async () => [], proposalsOf: async () => [], claimsOf: async () => [], now: async () => 0, ...chain } as unknown as ChainPort,
+    house: {} as DisputesOptions['house'], tables: async () => [table], running: () => null, closedList: async () => null, tell: async () => true, log: pino({ level: 'silent' }),
+  });
+}
+
+it('P8.12 an award that the court refuses holds up no other contributor\'s', async () => {
+  const demand = {
+    contest: { before: { table, number: 1n, bankId, seats: players.map(({ player }) => ({ player })) }, closed: bankId }, stage: 6, deadline: 0, links: [], unawarded: [0, 1],
+  } as unknown as ChainDemand;
+  const awarded: number[] = [];
+  const court = courtOf({
+    demandsOf: async () => [demand], statusOf: async () => ({ kind: 'final' }),
+    award: async (_contest: unknown, index: number) => {
+      if (index === 0) throw new ChainRefused('OtherPayment', []);
+      awarded.push(index);
+    },
+  });
+  await court.tend();
+  expect(awarded).toEqual([1]);
+});
+
+it.each([[1, ['lift']], [0, []]])('P8.12 a proposal that a settlement has overtaken (%i held) is looked at once', async (held, acts) => {
+  const asked: Hex[] = [];
+  const done: string[] = [];
+  const court = courtOf({
+    proposalsOf: async () => [{ number: 1n, settled: true }],
+    seatOf: async (_table: Hex, player: Hex) => { asked.push(player); return { held }; },
+    lift: async () => { done.push('lift'); },
+  });
+  for (let look = 0; look < 3; look++) await court.tend();
+  expect([asked, done]).toEqual([players.map(({ player }) => player), acts]);
+});

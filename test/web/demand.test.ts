@@ -1,0 +1,77 @@
+/** A coup whose banker's link never came is before the court: the table's page says so and by when, and leads to where the link is shown. */
+import type { Browser } from 'playwright-core';
+import { createPublicClient, createWalletClient, http } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Hex } from '../../engine/bytes.ts';
+import type { SeatMemory } from '../../engine/seat/memory.ts';
+import { encodeDemand } from '../../engine/settlement/dispute.ts';
+import { noPayment } from '../../engine/settlement/payment.ts';
+import { courtAbi } from '../../server/chain/abi.ts';
+import { readDeployment } from '../../server/start/contracts.ts';
+import { pathsOf } from '../../server/start/paths.ts';
+import { launch } from './support/launch.ts';
+import { newScore, piccolo, play } from './support/play.ts';
+import { tableNamed } from './support/tables.ts';
+import { tamperWith } from './support/tampering.ts';
+import { Window } from './support/window.ts';
+
+let browser: Browser;
+beforeAll(async () => { browser = await launch(); });
+afterAll(() => browser.close());
+
+test('a banker whose link was lost is told at the table that it loses the coup, and shows it on /exit', async () => {
+  const table = await tableNamed('Piccolo');
+  const { window } = await Window.withChips(browser, 'banker', '500');
+  const lost = { link: true };
+  await tamperWith(window, (text) => text, (text) => lost.link && text.includes('"type":"link"'));
+  await window.openTable(table.tableId);
+  await window.sit(1, '300');
+  await window.press('invite-bot');
+  await play([window], newScore(), piccolo, async () => (await window.offer()).phase === 'unfinished');
+  expect(await window.get('demand-open').count()).toBe(0);
+
+  await demand(window);
+  await window.page.locator('[data-testid="demand-owes"][data-owes="lastLink"]').waitFor({ timeout: 30_000 }); // the house has shown its bot's link by then
+  expect(await window.sees('demand-owes')).toMatch(/^A coup of bank \d+ was not finished and is before the court on chain\. Show your link there by .*, or you lose the coup as the banker\.$/);
+  await window.picture('demand', true);
+  await window.press('demand-exit');
+  await window.sees('exit-player');
+  await window.press('exit-connect-burner');
+  await window.get('exit-do-giveLast').waitFor();
+  await window.picture('exit-demand', true);
+  await window.press('exit-do-giveLast');
+  await window.page.locator('[data-testid="exit-status"]', { hasText: /^Done:/ }).waitFor();
+
+  // The link is public now: the table deals the coup by it, and the house answers.
+  lost.link = false;
+  await window.openTable(table.tableId);
+  await window.until('the coup to go on', async () => (await window.offer()).phase !== 'unfinished', 30_000);
+  await window.gone('demand-open', 60_000);
+  expect(window.failures).toEqual([]);
+  await window.leave(); // the next file plays here
+  await window.close();
+});
+
+/** The wallet itself brings the last list of its evidence before the court, as any contributor may. */
+async function demand(window: Window): Promise<void> {
+  const { memory, key } = await window.page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('sabot');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error('no store'));
+    });
+    const sittings = await new Promise<{ memory: SeatMemory }[]>((resolve) => {
+      const asking = database.transaction('sittings').objectStore('sittings').getAll();
+      asking.onsuccess = () => resolve(asking.result as { memory: SeatMemory }[]);
+    });
+    return { memory: sittings.at(-1)!.memory, key: localStorage.getItem('sabot.burner.key') as Hex };
+  });
+  const { proof, list } = encodeDemand(memory.banks.at(-1)!.proof);
+  const client = createPublicClient({ transport: http(`${inject('url')}/rpc`), cacheTime: 0 });
+  const { court } = readDeployment(pathsOf(inject('data')).deployment);
+  const account = privateKeyToAccount(key);
+  const { request } = await client.simulateContract({ address: court, abi: courtAbi, functionName: 'demand', args: [proof, list, noPayment], account });
+  const hash = await createWalletClient({ account, transport: http(`${inject('url')}/rpc`) }).writeContract({ ...request, chain: null } as never);
+  expect((await client.waitForTransactionReceipt({ hash, timeout: 20_000 })).status).toBe('success');
+}

@@ -1,0 +1,27 @@
+'use client';
+/** A coup of this seat is before the court: who stays silent there loses by it, so it is said on the table's page. */
+import { useOwnDemands, type OwnDemand } from '../../lib/demands.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useTable } from './context.tsx';
+
+export function DemandNotice() {
+  const { snap, table } = useTable();
+  const demands = useOwnDemands(table, [...(snap.memory ? [snap.memory] : []), ...snap.earlier]);
+  return <>{demands.map((demand) => <OneDemand key={demand.closed} demand={demand} />)}</>;
+}
+
+function OneDemand({ demand: { number, deadline, owes } }: { readonly demand: OwnDemand }) {
+  const until = new Date(deadline * 1000).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+  const action = <a className="btn btn-small" href="/exit" data-testid="demand-exit">{owes === 'others' ? 'See it' : 'Show my link'}</a>;
+  return (
+    <Notice tone={owes === 'others' ? 'warn' : 'bad'} testId="demand-open" action={action}>
+      <span data-owes={owes} data-testid="demand-owes">A coup of bank {number.toString()} was not finished and is before the court on chain. {wordsOf[owes](until)}</span>
+    </Notice>
+  );
+}
+
+const wordsOf: Readonly<Record<OwnDemand['owes'], (until: string) => string>> = {
+  link: (until) => `Show your link there by ${until}: until then it counts as not played.`,
+  lastLink: (until) => `Show your link there by ${until}, or you lose the coup as the banker.`,
+  others: (until) => `Nothing is asked of you now; the others have until ${until}.`,
+};

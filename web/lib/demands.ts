@@ -1,0 +1,65 @@
+'use client';
+/** What the court says of a table's lists (protocol.md 5, `demand`), asked of the chain by this page itself. */
+import { useQuery } from '@tanstack/react-query';
+import { getPublicClient, readContract } from 'wagmi/actions';
+import type { Hex } from '../../engine/bytes.ts';
+import { present } from '../../engine/assert.ts';
+import { sessionAddressOf, type SeatMemory } from '../../engine/seat/memory.ts';
+import { stages, type Contest } from '../../engine/settlement/exit/facts.ts';
+import { openDemands } from '../../server/chain/exit/demand-facts.ts';
+import { useServer, useWagmi } from './chain.tsx';
+import { courtAbi } from './contracts.ts';
+import type { ServerConfig, TableConfig } from './table-server.ts';
+import type { Wagmi } from './wagmi.ts';
+
+/** An open demand on a list that this browser's seat has money in. */
+export interface OwnDemand {
+  readonly closed: Hex;
+  readonly number: bigint;
+  /** Who still has something to show: `link` this seat, and it takes part or not; `lastLink` this seat, or it loses the coup; `others` somebody else. */
+  readonly owes: 'link' | 'lastLink' | 'others';
+  /** End of the stage, seconds since 1970. */
+  readonly deadline: number;
+}
+
+/** How the chain has a closed list, from the node that this page asks. */
+export async function listOnChain(wagmi: Wagmi, server: ServerConfig, closed: Hex): Promise<'none' | 'open' | 'over'> {
+  const { stage } = await readContract(wagmi, { address: server.court, abi: courtAbi, functionName: 'demandOf', args: [closed] });
+  return stage === stages.none ? 'none' : stage <= stages.house ? 'open' : 'over';
+}
+
+/** So many of a sitting's latest banks are looked after: a demand comes within one window of its bank's end. */
+const banksAtMost = 6;
+
+/** Open demands on lists of these sittings at one table. One small question for each late bank; events are searched only when there is a demand. */
+export function useOwnDemands({ tableId, table }: TableConfig, memories: readonly SeatMemory[]): readonly OwnDemand[] {
+  const wagmi = useWagmi();
+  const server = useServer();
+  const banks = memories.flatMap((memory) => memory.banks.slice(-banksAtMost).map(({ number }) => ({ number, key: sessionAddressOf(memory.secret) })));
+  const { data } = useQuery({
+    queryKey: ['demands', server.court, tableId, ...banks.map(({ number, key }) => `${number}:${key}`)],
+    queryFn: async () => (await Promise.all(banks.map(({ number, key }) => demandsOn(wagmi, server, { tableId, table }, number, key)))).flat(),
+    enabled: banks.length > 0,
+    refetchInterval: server.local ? 4_000 : 20_000,
+  });
+  return data ?? [];
+}
+
+async function demandsOn(wagmi: Wagmi, server: ServerConfig, { tableId, table: { window } }: Pick<TableConfig, 'tableId' | 'table'>, number: bigint, key: Hex): Promise<readonly OwnDemand[]> {
+  const open = await openDemands(present(getPublicClient(wagmi), 'the chain\'s client'), server, tableId, window, number);
+  return open.flatMap(({ contest, stage, deadline, given }) => {
+    const place = placeOf(contest, key);
+    return place === null ? [] : [{ closed: contest.closed, number, deadline, owes: owedBy(place, contest, stage, given) }];
+  });
+}
+
+/** Place of the sitting's key among the contributors. */
+function placeOf({ before, commitments }: { readonly before: { readonly seats: readonly { readonly key: Hex }[] } } & Pick<Contest, 'commitments'>, key: Hex): number | null {
+  const place = before.seats.findIndex((seat) => seat.key.toLowerCase() === key);
+  return place < 0 || BigInt(commitments[place]!) === 0n ? null : place;
+}
+
+function owedBy(place: number, { banker }: Pick<Contest, 'banker'>, stage: number, given: number): OwnDemand['owes'] {
+  if (stage === stages.banker && place === banker) return 'lastLink';
+  return stage === stages.punters && place !== banker && ((given >> place) & 1) === 0 ? 'link' : 'others';
+}
