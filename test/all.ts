@@ -20,8 +20,8 @@ const steps: readonly Step[] = [
   { parts: [['test:web']], endOthers: false },
 ];
 
-/** Seconds from the start of the run, by script. */
-const took: { readonly script: string; readonly from: number; readonly to: number }[] = [];
+/** In seconds from the start of the run. */
+const took: { readonly script: string; readonly from: number; readonly to: number; readonly how: string }[] = [];
 const seconds = () => Math.round(performance.now() / 1000);
 
 /** What a part prints: at once while it is its turn, kept until then, so that no two outputs mix. */
@@ -68,9 +68,10 @@ class Running {
       const child = this.#child = spawn('npm', ['run', '--silent', script], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => this.output.write(text));
       const [code, signal] = await once(child, 'close') as [number | null, NodeJS.Signals | null];
-      took.push({ script, from, to: seconds() });
+      const how = code === 0 ? 'passed' : this.#ended ? 'was ended' : `FAILED (${signal ?? `exit code ${code}`})`;
+      took.push({ script, from, to: seconds(), how });
       if (code !== 0) {
-        this.output.write(Buffer.from(`\n— npm run ${script} ${this.#ended ? 'was ended' : `FAILED (${signal ?? `exit code ${code}`})`}\n`));
+        this.output.write(Buffer.from(`\n— npm run ${script} ${how}\n`));
         return false;
       }
     }
@@ -106,6 +107,6 @@ for (const step of steps) {
   passed = await passes(step);
   if (!passed) break;
 }
-console.log(`\n${took.map(({ script, from, to }) => `${script.padEnd(16)} ${String(to - from).padStart(4)} s (${from}–${to})`).join('\n')}`);
+console.log(`\n${took.map(({ script, from, to, how }) => `${script.padEnd(16)} ${String(to - from).padStart(4)} s (${from} to ${to}) ${how}`).join('\n')}`);
 console.log(passed ? '— all passed' : '— not passed');
 process.exitCode = passed ? 0 : 1;
