@@ -1,8 +1,21 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Long for their size, by which vitest orders what it does not know yet: begun late, one would be left alone at the end. */
+const long = ['verifiers/python', 'server/start-supervisor', 'server/kill', 'server/chain-forgets', 'engine/vectors', 'engine/verify-vectors'].map((name) => `/test/${name}.test.ts`);
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.endsWith(name));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['test/engine/**/*.test.ts', 'test/server/**/*.test.ts', 'test/web-unit/**/*.test.ts', 'test/verifier/**/*.test.ts', 'test/verifiers/**/*.test.ts', 'test/borders.test.ts', 'test/ids.test.ts'],
+    sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Whole Sabots run beside each other, each on ports of its own; more at once would only wait for each other.

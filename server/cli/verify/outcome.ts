@@ -5,7 +5,6 @@ import type { Step } from '../../../engine/proof/steps.ts';
 import { verifyFile, type FileReport } from '../../../engine/proof/verify-file.ts';
 import { NotReadable } from '../input.ts';
 import { oneLine } from '../verb.ts';
-import { checkOnChain } from './on-chain.ts';
 
 export const exitCodes = { VERIFIED: 0, MISMATCH: 1, INCOMPLETE: 2, UNREADABLE: 3 } as const;
 
@@ -18,7 +17,9 @@ export async function outcomeOf(text: string | NotReadable, rpc: string | undefi
   try {
     const file = parseProofFile(text);
     const report = verifyFile(file);
-    return rpc === undefined ? report : await checkOnChain(rpc, file, report);
+    if (rpc === undefined) return report;
+    const { checkOnChain } = await import('./on-chain.ts'); // most verify without a chain, and its library takes longer to load than a bank to verify
+    return await checkOnChain(rpc, file, report);
   } catch (error) {
     if (error instanceof Unreadable) return { verdict: 'UNREADABLE', where: error.where, why: error.why };
     throw error;

@@ -1,0 +1,112 @@
+/**
+ * `npm test`: all that checks Sabot, as npm scripts. Compiling the contracts keeps one core busy for minutes and so does the
+ * check of types and lint, so the parts of a step run side by side. A step begins when every part of the one before has passed.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/** npm scripts, one after the other. */
+type Part = readonly [string, ...string[]];
+
+interface Step {
+  readonly parts: readonly Part[];
+  /** Whether the others are ended when one has failed. Not where they have started databases and servers: those clear up at their own end. */
+  readonly endOthers: boolean;
+}
+
+const steps: readonly Step[] = [
+  { parts: [['build:contracts'], ['check', 'build:pages']], endOthers: true },
+  { parts: [['test:contracts'], ['test:unit']], endOthers: false },
+  { parts: [['test:web']], endOthers: false },
+];
+
+/** In seconds from the start of the run. */
+const took: { readonly script: string; readonly from: number; readonly to: number; readonly how: string }[] = [];
+const seconds = () => Math.round(performance.now() / 1000);
+
+/** What a part prints: at once while it is its turn, kept until then, so that no two outputs mix. */
+class Output {
+  #kept: Buffer[] | null = [];
+
+  write(text: Buffer): void {
+    if (this.#kept === null) process.stdout.write(text);
+    else this.#kept.push(text);
+  }
+
+  open(): void {
+    for (const text of this.#kept ?? []) process.stdout.write(text);
+    this.#kept = null;
+  }
+}
+
+class Running {
+  readonly output = new Output();
+  readonly passed: Promise<boolean>;
+  #child: ChildProcess | undefined;
+  #ended = false;
+
+  constructor(part: Part) {
+    this.passed = this.#run(part);
+  }
+
+  /** Ends what runs of it, with all its processes, and begins nothing more. */
+  end(signal: NodeJS.Signals): void {
+    this.#ended = true;
+    if (this.#child?.pid === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    try {
+      process.kill(-this.#child.pid, signal);
+    } catch {
+      // it ended just now
+    }
+  }
+
+  async #run(part: Part): Promise<boolean> {
+    for (const script of part) {
+      if (this.#ended) return false;
+      const from = seconds();
+      this.output.write(Buffer.from(`\n— npm run ${script}\n`));
+      const child = this.#child = spawn('npm', ['run', '--silent', script], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => this.output.write(text));
+      const [code, signal] = await once(child, 'close') as [number | null, NodeJS.Signals | null];
+      const how = code === 0 ? 'passed' : this.#ended ? 'was ended' : `FAILED (${signal ?? `exit code ${code}`})`;
+      took.push({ script, from, to: seconds(), how });
+      if (code !== 0) {
+        this.output.write(Buffer.from(`\n— npm run ${script} ${how}\n`));
+        return false;
+      }
+    }
+    return true;
+  }
+}
+
+let now: readonly Running[] = [];
+let asked: NodeJS.Signals | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    asked = signal;
+    for (const part of now) part.end(signal);
+  });
+}
+
+async function passes({ parts, endOthers }: Step): Promise<boolean> {
+  now = parts.map((part) => new Running(part));
+  for (const part of now) {
+    void part.passed.then((passed) => {
+      if (!passed && endOthers) for (const other of now) if (other !== part) other.end('SIGTERM');
+    });
+  }
+  for (const part of now) {
+    part.output.open();
+    await part.passed;
+  }
+  return (await Promise.all(now.map(({ passed }) => passed))).every(Boolean) && asked === undefined;
+}
+
+let passed = true;
+for (const step of steps) {
+  passed = await passes(step);
+  if (!passed) break;
+}
+console.log(`\n${took.map(({ script, from, to, how }) => `${script.padEnd(16)} ${String(to - from).padStart(4)} s (${from} to ${to}) ${how}`).join('\n')}`);
+console.log(passed ? '— all passed' : '— not passed');
+process.exitCode = passed ? 0 : 1;
