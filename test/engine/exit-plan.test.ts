@@ -65,10 +65,14 @@ function outline(steps: ExitPlan): string {
 
 const line = last.seats[1]!;
 
+/** A result of lines of zero that only the house has signed. */
+const unsigned: Proof = { ...signed, result: { ...signed.result!, lines: signed.result!.lines.map((one) => ({ ...one, line: 0n })), signatures: [] } };
+
 describe('the plan of the way out', () => {
   it.each<[string, Case, string]>([
     ['a file with all signatures is settled', { proof: signed }, `settle ${line}`],
     ['settle is refused because a loser cannot pay: it is proposed', { proof: signed, refused: [`settle ${bankId}`] }, `propose, finalize@${now + table.window} ${line}`],
+    ['a line of zero that its player has not signed: the house alone may settle that', { proof: unsigned }, `propose, finalize@${now + table.window} ${line}`],
     ['a bank in mid-play is proposed, and paid one window later', {}, `propose, finalize@${now + table.window} ${line}`],
     ['a bank in which nothing has moved needs nothing', { proof: { ...played, turns: [] } }, ''],
     ['an earlier proposal is replaced within its window', { bank: proposed(1) }, `propose, finalize… ${line}`.replace('…', `@${now + 30}`)],

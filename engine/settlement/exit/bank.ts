@@ -39,7 +39,10 @@ export function endingSteps(bank: OwnBank, now: number, refused: ReadonlySet<str
 
 function settleStep({ proof, number, line, bankId }: OwnBank): ExitStep | null {
   if (!canSettle(proof)) return null;
-  return stepOf({ act: 'settle', number, of: bankId, pays: line, args: [[encodeBank(proof)]], words: `Bank ${number} is signed by all who lose or win in it: it is settled at once.` });
+  const bank = encodeBank(proof);
+  // The escrow takes a line of zero without its player's signature from the house alone.
+  if (bank.signed !== (1n << BigInt(bank.lines.length)) - 1n) return null;
+  return stepOf({ act: 'settle', number, of: bankId, pays: line, args: [[bank]], words: `Bank ${number} is signed by everybody in it: it is settled at once.` });
 }
 
 function proposeStep({ proof, number, bankId, last, facts: { docket } }: OwnBank, now: number): ExitStep | null {
