@@ -2,7 +2,7 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Grant, Table } from '../../../engine/protocol/messages.ts';
-import { bytes32, sessionKey } from '../../contracts/support/bank-maker.ts';
+import { sessionKey } from '../../contracts/support/bank-maker.ts';
 import { chips, grantOf, headsUp, signGrant, type Wallet } from '../../contracts/support/system.ts';
 import type { Meter } from './meter.ts';
 
@@ -31,8 +31,9 @@ export async function measureMoney(meter: Meter): Promise<void> {
   await meter.note({ id: 'depositWithPermit.first', what: 'depositWithPermit', state: 'first of this wallet: nonce and free money', mayGrow: true }, permitted(other));
   await meter.note({ id: 'depositWithPermit.next', what: 'depositWithPermit', state: 'nonce and free money stand' }, permitted(other));
 
+  // Nonces as clients make them: the clock in milliseconds.
   const grant = (from: Wallet, n: number): Grant =>
-    grantOf(from, table, 1 + n, sessionKey(system.domain, 'sitting', n), chips(100), BigInt(bytes32('nonce', n)) >> 128n);
+    grantOf(from, table, 1 + n, sessionKey(system.domain, 'sitting', n), chips(100), 1_700_000_000_000n + BigInt(n));
   const sit = async (from: Wallet, n: number) => {
     const message = grant(from, n);
     return escrow.write.sit([message, await signGrant(system, from, message)]);
