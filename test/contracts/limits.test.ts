@@ -1,7 +1,6 @@
 /** Disputes in numbers, and figures at their limits: nothing panics, and nothing stays reserved for good. */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
-import { outcomes } from '../../engine/protocol/messages.ts';
 import { linesDigest } from '../../engine/protocol/digests.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeBank, encodeProof } from '../../engine/settlement/encode.ts';
