@@ -16,6 +16,7 @@ import { Disputes } from './chain/disputes.ts';
 import { openViemChain } from './chain/viem-chain.ts';
 import { watchSeats } from './chain/watch.ts';
 import { ChainWorker } from './chain/worker.ts';
+import { askToSit } from './host/at-the-door.ts';
 import { closedListIn } from './host/closed-list.ts';
 import { TableHost } from './host/table-host.ts';
 import { houseTables, localTimes, testnetTimes } from './house-tables.ts';
@@ -93,7 +94,7 @@ for (const { tableId, table } of tables) {
     },
   });
   hosts.set(tableId, host);
-  roomTables.set(tableId, { host, inviteBot: () => desk.invite(host) });
+  roomTables.set(tableId, { host, askToSit: (grant) => askToSit(host, chain, grant), inviteBot: () => desk.invite(host) });
 }
 
 const options = {

@@ -35,8 +35,8 @@ export interface PaidLine {
 
 /** From the host: who sits, what the chain said, the connections and the clock. */
 export type HostCommand =
-  /** Somebody asks to sit; the grant goes to the chain. `house`: a seat the house itself plays. */
-  | { readonly type: 'sit'; readonly grant: Signed<Grant>; readonly house: boolean }
+  /** Somebody asks to sit; the grant goes to the chain. `house`: a seat the house itself plays. `used`: the chain takes no nonce up to this one from the player (any more), where it was asked. */
+  | { readonly type: 'sit'; readonly grant: Signed<Grant>; readonly house: boolean; readonly used?: bigint | null }
   /** The chain has the seat; `locked` is what is locked for it. */
   | { readonly type: 'seated'; readonly player: Hex; readonly locked: bigint }
   /** The chain refused the grant. */

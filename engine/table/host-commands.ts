@@ -49,8 +49,8 @@ const known = (state: TableState, number: bigint, status: string) => state.ended
 const isDecidedBy = (e: EndedBank, { lines }: Of<'final'>) => !isFinal(e) || (e.status === 'idle' && lines !== undefined);
 
 /** A grant is checked before it costs gas; the escrow checks it again. */
-function onSit(state: TableState, { grant, house }: Of<'sit'>, ctx: Context): Outcome {
-  const { player, table, seat, key, amount, deadline } = grant.message;
+function onSit(state: TableState, { grant, house, used = null }: Of<'sit'>, ctx: Context): Outcome {
+  const { player, table, seat, key, amount, nonce, deadline } = grant.message;
   if (state.seats.some((s) => s.grant.message.player === player)) return no('alreadySeated');
   if (table !== state.tableId || !Number.isInteger(seat) || seat < 1 || seat > playOf(state).seats.most) return no('badGrant');
   if (state.seats.some((s) => s.seat === seat)) return no('seatTaken');
@@ -58,6 +58,8 @@ function onSit(state: TableState, { grant, house }: Of<'sit'>, ctx: Context): Ou
   if (state.seats.some((s) => s.grant.message.key === key)) return no('badGrant');
   if (amount < state.table.minPosta) return no('grantTooSmall');
   if (deadline * 1000n <= BigInt(ctx.now)) return no('grantExpired');
+  // The house's `Release` of an earlier sitting would be good for this one, too.
+  if (used !== null && nonce <= used) return no('grantUsed');
   if (!isSignedBy(state.domain, 'Grant', grant.message, grant.signature, player)) return no('badGrant');
   return happened({ type: 'seating', seat, grant, house, at: ctx.now });
 }

@@ -4,6 +4,7 @@ import { present } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Grant } from '../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
+import { nonceAfter } from '../../engine/seat/grant-nonce.ts';
 import { sessionAddressOf } from '../../engine/seat/memory.ts';
 import type { ChainPort } from '../chain/port.ts';
 import type { HousePlayer, TableHost } from '../host/table-host.ts';
@@ -65,10 +66,13 @@ export class BotDesk {
       const wallet = this.#walletOf(tableId);
       const amount = bringsPostas * table.minPosta;
       await this.#bring(wallet, amount);
-      const nonce = BigInt(this.#options.clock());
+      const player = addressOfKey(wallet);
+      const now = this.#options.clock();
+      const { nonce: last } = await this.#options.chain.seatOf(tableId, player); // a clock may be behind that of an earlier run
+      const nonce = present(nonceAfter(last, now), 'a nonce for the bot');
       const grant: Grant = {
-        player: addressOfKey(wallet), table: tableId, seat, key: sessionAddressOf(botSecret(wallet, tableId, nonce)), amount, nonce,
-        deadline: nonce / 1000n + grantSeconds,
+        player, table: tableId, seat, key: sessionAddressOf(botSecret(wallet, tableId, nonce)), amount, nonce,
+        deadline: BigInt(now) / 1000n + grantSeconds,
       };
       const reply = await host.execute({ by: 'host', command: { type: 'sit', grant: signerOf(this.#options.chain.domain, wallet).sign('Grant', grant), house: true } });
       return 'refusal' in reply ? reply.refusal.text : null;

@@ -7,7 +7,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import type { Domain, Table } from '../../engine/protocol/messages.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import type { Context, HouseKeys } from '../../engine/table/context.ts';
-import { decide, newTable } from '../../engine/table/decide.ts';
+import { decide, newTable, refusalOf } from '../../engine/table/decide.ts';
 import type { Event } from '../../engine/table/events.ts';
 import { evolveAll } from '../../engine/table/evolve.ts';
 import { nextTick } from '../../engine/table/host-commands.ts';
@@ -102,6 +102,11 @@ export class TableHost {
     const run = this.#queue.then(() => this.#run(command, cmdId));
     this.#queue = run.catch(() => undefined);
     return run;
+  }
+
+  /** Why the table would refuse the command now, or null; nothing happens. */
+  wouldRefuse(command: Command): Refusal | null {
+    return refusalOf(this.#state, command, { now: this.#options.clock(), house: this.#options.house });
   }
 
   /** Stops timers and takes no more commands; what runs is finished. */

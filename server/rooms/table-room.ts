@@ -5,6 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { Room, type Client } from '@colyseus/core';
 import { toHex, type Hex } from '../../engine/bytes.ts';
+import type { Grant } from '../../engine/protocol/messages.ts';
+import type { Signed } from '../../engine/protocol/sign.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
 import { isHello } from '../../engine/seat/hello.ts';
 import type { Command } from '../../engine/table/commands.ts';
@@ -19,6 +21,8 @@ const bufferedAtMost = 4_000_000;
 
 export interface RoomTable {
   readonly host: TableHost;
+  /** The command that brings a grant, with what the chain says of it. */
+  askToSit(grant: Signed<Grant>): Promise<Command>;
   /** Seats the house's bot opposite; a sentence when it cannot. */
   inviteBot(): Promise<string | null>;
 }
@@ -115,7 +119,7 @@ export class TableRoom extends Room {
   async #sit(client: TableClient, text: unknown): Promise<void> {
     const message = readSit(text);
     if ('malformed' in message) return refuse(client, null, message);
-    await this.#reply(client, message.id, { by: 'host', command: { type: 'sit', grant: message.grant, house: false } }, `${message.grant.message.key}:${message.id}`);
+    await this.#reply(client, message.id, await this.#table.askToSit(message.grant), `${message.grant.message.key}:${message.id}`);
     // The connection that brought the grant may have proven its key before the seat was there.
     await this.#tellConnected(client);
   }

@@ -17,9 +17,13 @@ export interface Money {
   readonly eth: bigint;
 }
 
+/** A player's seat at a table as the escrow keeps it; what is left of its last one when it does not sit there. */
+export function readSeat(wagmi: Wagmi, server: ServerConfig, tableId: Hex, player: Hex) {
+  return readContract(wagmi, { address: server.escrow, abi: escrowAbi, functionName: 'seatOf', args: [tableId, player] });
+}
+
 async function readMoney(wagmi: Wagmi, server: ServerConfig, address: Hex): Promise<Money> {
-  const seats = server.tables.map(({ tableId }) =>
-    readContract(wagmi, { address: server.escrow, abi: escrowAbi, functionName: 'seatOf', args: [tableId, address] }));
+  const seats = server.tables.map(({ tableId }) => readSeat(wagmi, server, tableId, address));
   const [wallet, free, eth, ...seated] = await Promise.all([
     readContract(wagmi, { address: server.chip, abi: chipAbi, functionName: 'balanceOf', args: [address] }),
     readContract(wagmi, { address: server.escrow, abi: escrowAbi, functionName: 'free', args: [address] }),
@@ -49,7 +53,7 @@ export function useSeatShare(tableId: Hex): { readonly key: Hex; readonly share:
   const { address } = useWallet();
   const { data } = useQuery({
     queryKey: ['money', server.escrow, address, 'share', tableId],
-    queryFn: () => readContract(wagmi, { address: server.escrow, abi: escrowAbi, functionName: 'seatOf', args: [tableId, address!] }),
+    queryFn: () => readSeat(wagmi, server, tableId, address!),
     enabled: address !== null,
     refetchInterval: 15_000,
   });

@@ -4,7 +4,7 @@ import { present } from '../../../engine/assert.ts';
 import { formatChips } from '../../lib/amounts.ts';
 import { useServer, useWagmi, useWallet } from '../../lib/chain.tsx';
 import { listOnChain } from '../../lib/demands.ts';
-import { useRefreshMoney, useSeatShare } from '../../lib/money.ts';
+import { readSeat, useRefreshMoney, useSeatShare } from '../../lib/money.ts';
 import type { TableConfig } from '../../lib/table-server.ts';
 import { openSession, type Session, type Snapshot } from './session.ts';
 import type { Amounts } from './words.ts';
@@ -35,7 +35,10 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
   const refresh = useRefreshMoney();
   const [session, setSession] = useState<Session | null>(null);
   useEffect(() => {
-    const opened = openSession(server, table, (list) => listOnChain(wagmi, server, list));
+    const opened = openSession(server, table, {
+      list: (closed, number) => listOnChain(wagmi, server, table, closed, number),
+      lastNonce: async (player) => (await readSeat(wagmi, server, table.tableId, player)).nonce,
+    });
     setSession(opened);
     return () => opened.close();
   }, [server, table, wagmi]);

@@ -11,11 +11,14 @@ import type { Signed } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { advance, type Advance } from '../../../engine/seat/advance.ts';
 import { forget, remember } from '../../../engine/seat/by-hand.ts';
+import type { Contested } from '../../../engine/seat/contested.ts';
+import { nonceAfter } from '../../../engine/seat/grant-nonce.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
-import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { currentBank, newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { Refusal } from '../../../engine/table/refusals.ts';
 import type { SeatView, View } from '../../../engine/table/view.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { randomHex } from '../../lib/random.ts';
 import { domainOf, type ServerConfig, type TableConfig } from '../../lib/table-server.ts';
 import { connect, type LinkStatus, type Reply } from './connection.ts';
@@ -49,9 +52,14 @@ export interface Snapshot {
   readonly busy: readonly string[];
 }
 
-/** How the chain has a closed list: never demanded; under demand; or its demand is over. */
-export type AskList = (closed: Hex) => Promise<'none' | 'open' | 'over'>;
-/** A chain that answers later than this is not waited for: a punter that is silent for five seconds makes the coup void. */
+/** What the session asks of the chain, by the page's own node; each rejects when there is no answer. */
+export interface AskChain {
+  /** Whether this seat may bind itself to a closed list of a bank with this number (protocol.md 2.4). */
+  list(closed: Hex, number: bigint): Promise<Contested>;
+  /** Nonce of the player's last sitting at this table; 0 for who never sat there. */
+  lastNonce(player: Hex): Promise<bigint>;
+}
+/** A chain that answers later than this about a list is not waited for: a punter that is silent for five seconds makes the coup void. */
 const chainAtMost = 1_500;
 /** So long an answer about one list is good. */
 const askedAgain = 4_000;
@@ -94,8 +102,8 @@ function unsignedLeaving(command: SeatCommand | null): SeatCommand | null {
   return command.type === 'sitOut' ? command : null;
 }
 
-/** Opens it. `askList` is asked before anything binds this seat to a list (protocol.md 2.4). */
-export function openSession(server: ServerConfig, table: TableConfig, askList: AskList): Session {
+/** Opens it. The chain is asked before anything binds this seat to a list, and for the number of each new grant. */
+export function openSession(server: ServerConfig, table: TableConfig, chain: AskChain): Session {
   const place = `${server.chainId}:${server.escrow}:${table.tableId}`;
   const holder = randomHex(16);
   const listeners = new Set<() => void>();
@@ -109,7 +117,7 @@ export function openSession(server: ServerConfig, table: TableConfig, askList: A
   let sitSentOn: string | null = null;
   let stepped: View | null = null; // the view that `advance` has answered; of several that came meanwhile only the newest counts
   let wasSeating = false; // the chain had not confirmed the seat when it was last seen
-  const askedAt = new Map<Hex, number>(); // when the chain last said that a list is not under demand
+  const askedAt = new Map<Hex, number>(); // when the chain last said that nothing is in the way of a list
   let queue: Promise<void> = Promise.resolve();
   let closed = false;
 
@@ -237,10 +245,13 @@ export function openSession(server: ServerConfig, table: TableConfig, askList: A
   /** What to do now, after a look at the chain where it binds this seat to a list. */
   async function advanceUncontested(memory: SeatMemory, view: View): Promise<Advance> {
     const next = advance(memory, view);
-    const lists = next.send.flatMap((command) => (command.type === 'give' || command.type === 'link' ? [command.closed] : []));
+    const bank = currentBank(next.memory, view);
+    if (bank === null) return next; // a link that is owed for a final bank binds nobody
+    const agreed = new Set(Object.entries(next.memory.given).flatMap(([key, closed]) => (key.startsWith(`${bank.bankId}:`) ? [closed] : [])));
+    const lists = next.send.flatMap((command) => ((command.type === 'give' || command.type === 'link') && agreed.has(command.closed) ? [command.closed] : []));
     const contested: Record<Hex, 'open' | 'over'> = {};
     for (const list of lists.filter((one) => Date.now() > (askedAt.get(one) ?? 0) + askedAgain)) {
-      const found = await soon(askList(list));
+      const found = await soon(chain.list(list, bank.number));
       if (found === 'none') askedAt.set(list, Date.now());
       else contested[list] = found;
     }
@@ -260,10 +271,19 @@ export function openSession(server: ServerConfig, table: TableConfig, askList: A
     }
   }
 
+  /** For a new grant: one that was signed and never brought is in nobody's way, for only what the chain has seated counts. */
+  async function nextNonce(by: Hex): Promise<bigint> {
+    const last = await chain.lastNonce(by).catch(() => { throw new ServiceError('chain node', null, 'The chain does not answer, and without it your grant has no number. Nothing was signed. Try again in a moment.'); });
+    const nonce = nonceAfter(last, Date.now());
+    if (nonce === null) throw new Error('This wallet has used up the numbers of its grants at this table. Take another table, or another wallet.');
+    return nonce;
+  }
+
   async function sit(by: Hex, seat: number, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void> {
     keepStore();
+    const nonce = await nextNonce(by);
     const memory = newMemory(domainOf(server), table.table, server.house, seat, randomHex(32));
-    const grant: Grant = { player: by, table: hashStruct('Table', table.table), seat, key: sessionAddressOf(memory.secret), amount, nonce: BigInt(randomHex(16)), deadline };
+    const grant: Grant = { player: by, table: hashStruct('Table', table.table), seat, key: sessionAddressOf(memory.secret), amount, nonce, deadline };
     const draft: Sitting = { id: `${place}:${by}:${grant.key}`, place, player: by, status: 'draft', startedAt: Date.now(), holder, memory };
     await saveSitting(draft); // the key must not be lost once a wallet has signed for it
     let signature: Hex;
@@ -347,7 +367,7 @@ export function openSession(server: ServerConfig, table: TableConfig, askList: A
 }
 
 /** The chain's answer if it comes in time. While the node is down play goes on: who wants to harm a seat by it must have the node as well. */
-function soon(answer: ReturnType<AskList>): ReturnType<AskList> {
+function soon(answer: Promise<Contested>): Promise<Contested> {
   const late = new Promise<'none'>((resolve) => { setTimeout(resolve, chainAtMost, 'none'); });
   return Promise.race([answer, late]).catch(() => 'none');
 }

@@ -1,0 +1,27 @@
+/** Whether a seat may still bind itself to a closed list, by what the chain has of the list and of its number (protocol.md 2.4, 5). */
+import { stages } from '../settlement/exit/facts.ts';
+
+/** `none`: nothing is in the way · `open`: under demand, its links are shown on chain only · `over`: neither `Give` nor link any more. */
+export type Contested = 'none' | 'open' | 'over';
+
+/** One look at the chain. Times are seconds since 1970. */
+export interface ListFacts {
+  /** `Demand.stage` of the list. */
+  readonly stage: number;
+  /** The number has been paid. */
+  readonly settled: boolean;
+  /** `Docket.started` of the number: its first proposal or demand that is not over, whatever the list; 0: none. */
+  readonly started: number;
+  readonly now: number;
+}
+
+/**
+ * A demand is taken within one window of `started`, and none after a number was paid by proof. A seat that binds itself must be
+ * able to demand the coup: so the number must be open, and no docket of it older than half a `window`. Without this a house that
+ * cheats opens a docket with a decoy before the bank begins, and withholds its link once nobody can demand any more.
+ */
+export function contestedBy({ stage, settled, started, now }: ListFacts, window: number): Contested {
+  if (settled) return 'over';
+  if (stage !== stages.none) return stage <= stages.house ? 'open' : 'over';
+  return started !== 0 && 2 * (now - started) > window ? 'over' : 'none';
+}
