@@ -17,11 +17,11 @@ type Case = readonly [code: RefusalCode, situation: string, build: () => readonl
 const from = (player: TestPlayer, command: SeatCommand): Command => ({ by: 'seat', seat: player.seat, command });
 
 /** A grant of a third wallet, changed. */
-function sit(table: TestTable, change: Partial<Grant> = {}, wallet = secretOf('wallet 3')): Command {
+function sit(table: TestTable, change: Partial<Grant> = {}, wallet = secretOf('wallet 3'), used: bigint | null = null): Command {
   const message: Grant = {
     player: addressOfKey(wallet), table: table.state.tableId, seat: 2, key: addressOfKey(secretOf('session 3')), amount: 100n * chip, nonce: 3n, deadline: 4102444800n, ...change,
   };
-  return { by: 'host', command: { type: 'sit', grant: signerOf(testDomain, wallet).sign('Grant', message), house: false } };
+  return { by: 'host', command: { type: 'sit', grant: signerOf(testDomain, wallet).sign('Grant', message), house: false, used } };
 }
 
 /** One seat of two is taken. */
@@ -105,6 +105,8 @@ const cases: readonly Case[] = [
   ['badGrant', 'signed by another wallet', () => { const t = half(); return [t, sit(t, { player: addressOfKey(secretOf('wallet 4')) })]; }],
   ['badGrant', 'with the session key of the other seat', () => { const t = half(); return [t, sit(t, { key: t.state.seats[0]!.grant.message.key })]; }],
   ['grantTooSmall', 'less than the minimum posta', () => { const t = half(); return [t, sit(t, { amount: 10n * chip - 1n })]; }],
+  ['grantUsed', 'its nonce is that of the last sitting', () => { const t = half(); return [t, sit(t, {}, undefined, 3n)]; }],
+  ['grantUsed', 'the Release of a later sitting is out', () => { const t = half(); return [t, sit(t, { nonce: 0n }, undefined, 3n)]; }],
   ['grantExpired', 'its deadline has passed', () => { const t = half(); return [t, sit(t, { deadline: BigInt(t.now) / 1000n })]; }],
   ['badSignature', 'a bet', () => { const t = open(seated()); return [t, forged(betOf(t, calls.banco, bancoOf(t)))]; }],
   ['badSignature', 'a Give', () => {

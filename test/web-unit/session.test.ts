@@ -10,12 +10,14 @@ import { addressOfKey, signerOf, type Signed } from '../../engine/protocol/sign.
 import { isHello } from '../../engine/seat/hello.ts';
 import { betCommand, choiceCommand, passCommand, postaCommand, standCommand } from '../../engine/seat/by-hand.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
+import { refuse } from '../../engine/table/refusals.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
 import type { Hex } from '../../engine/bytes.ts';
 import type { ConnectionEvents, Reply } from '../../web/features/table/connection.ts';
 import type { Sitting } from '../../web/features/table/sittings.ts';
+import { explain } from '../../web/lib/errors.ts';
 import type { ServerConfig, TableConfig } from '../../web/lib/table-server.ts';
-import { openSession, type Session } from '../../web/features/table/session.ts';
+import { openSession, type AskChain, type Session } from '../../web/features/table/session.ts';
 import { playByHand, secretOf, testDomain, TestTable } from '../engine/players.ts';
 
 const chip = 1_000_000n;
@@ -63,6 +65,8 @@ class FakeServer {
   /** Answers to give instead of running a command. */
   refuse: (command: SeatCommand) => boolean = () => false;
   tamper: (text: string) => string = (text) => text;
+  /** Nonces up to this one are used, as the chain has it. */
+  used: bigint | null = null;
 
   constructor() {
     this.table.sit(2, 400n * chip);
@@ -99,7 +103,8 @@ class FakeServer {
       this.table.must({ by: 'host', command: { type: 'connected', seat: 1 } });
       queueMicrotask(() => this.show());
     } else if (type === 'sit') {
-      this.table.must({ by: 'host', command: { type: 'sit', grant: message.grant, house: false } });
+      const refusal = this.table.run({ by: 'host', command: { type: 'sit', grant: message.grant, house: false, used: this.used } });
+      if (refusal) { this.answer({ id: message.id, refusal }); return true; }
       this.table.must({ by: 'host', command: { type: 'seated', player: message.grant.message.player, locked: message.grant.message.amount } });
       this.answer({ id: message.id, ok: true });
     } else if (this.key === null) {
@@ -135,9 +140,20 @@ async function until(test: () => boolean): Promise<void> {
 
 let server: FakeServer;
 let session: Session;
-const noDemand = async () => 'none' as const;
+/** Nothing is in the way of any list, and nobody has sat before. */
+const silentChain: AskChain = { list: async () => 'none', lastNonce: async () => 0n };
 /** What the chain says of lists, `0x` for all others; null: it does not answer. */
 let contested: Map<Hex, 'none' | 'open' | 'over'> | null;
+/** Numbers of the banks that it was asked about. */
+let askedAbout: Set<bigint>;
+/** Nonce of this wallet's last sitting; null: the chain does not answer. */
+let lastNonce: bigint | null;
+
+/** A page at the server's table. */
+function openPage({ table: { state: { house, tableId, table } } }: FakeServer, chain: AskChain): Session {
+  const config = { chainId: testDomain.chainId, escrow: testDomain.verifyingContract, house, chipDecimals: 6 } as ServerConfig;
+  return openSession(config, { tableId, roomId: 'room', name: 'Test', ruleset: 'heads-up', table } as TableConfig, chain);
+}
 
 async function openAndSit(amount = 300n * chip): Promise<void> {
   session.setPlayer(player);
@@ -149,12 +165,19 @@ async function openAndSit(amount = 300n * chip): Promise<void> {
 beforeEach(() => {
   Object.assign(world, { stored: new Map(), log: [], failStore: false, lockFree: true });
   server = new FakeServer();
-  const config = { chainId: testDomain.chainId, escrow: testDomain.verifyingContract, house: server.table.state.house, chipDecimals: 6 } as ServerConfig;
-  const table = { tableId: server.table.state.tableId, roomId: 'room', name: 'Test', ruleset: 'heads-up', table: server.table.state.table } as TableConfig;
   contested = new Map();
-  session = openSession(config, table, async (closed) => {
-    world.log.push('ask');
-    return contested === null ? new Promise(() => undefined) : contested.get(closed) ?? contested.get('0x') ?? 'none';
+  askedAbout = new Set();
+  lastNonce = 0n;
+  session = openPage(server, {
+    async list(closed, number) {
+      world.log.push('ask');
+      askedAbout.add(number);
+      return contested === null ? new Promise(() => undefined) : contested.get(closed) ?? contested.get('0x') ?? 'none';
+    },
+    async lastNonce(by) {
+      if (by !== player || lastNonce === null) throw new Error('HTTP request failed.');
+      return lastNonce;
+    },
   });
   return async () => {
     session.close();
@@ -201,6 +224,7 @@ describe('before it binds itself to a list', () => {
     const at = world.log.indexOf('send give');
     expect(world.log.slice(0, at).lastIndexOf('ask')).toBeGreaterThan(-1);
     expect(world.log.filter((line) => line === 'ask').length).toBeLessThanOrEqual(2 * sentNow('give').length + 1);
+    expect([...askedAbout]).toEqual([session.snapshot().view!.bank!.number]);
   });
 
   it('P7.11 a list under demand is agreed to on disk, for the way out, and given nobody at the table', async () => {
@@ -212,7 +236,7 @@ describe('before it binds itself to a list', () => {
     expect([...world.stored.values()].at(-1)).toMatchObject({ memory: { contested: { [Object.values(session.snapshot().memory!.given).at(-1)!]: 'open' } } });
   });
 
-  it('P7.11 one whose demand is over is not given at all', async () => {
+  it('P7.11 one that is over on chain, or whose number is, is not given at all', async () => {
     contested!.set('0x', 'over');
     await openAndSit();
     await play(() => Object.keys(session.snapshot().memory?.contested ?? {}).length > 0);
@@ -236,6 +260,47 @@ describe('sitting down', () => {
     await openAndSit();
     expect(world.log.slice(0, 3)).toEqual(['save draft', 'save asked', 'send sit']);
     expect(session.snapshot().sitting).toBe('seated');
+  });
+
+  it('P1.3 numbers its grant above its last sitting here, by the clock or by the chain, whichever is higher', async () => {
+    const before = BigInt(Date.now());
+    const grants: Grant[] = [];
+    const declined = (grant: Grant) => { grants.push(grant); return Promise.reject(new Error('declined')); };
+    const ahead = 2n ** 200n;
+    for (const last of [0n, 7n, ahead, ahead, 2n ** 256n - 2n]) {
+      lastNonce = last;
+      await expect(session.sit(player, 1, 300n * chip, 1n, declined)).rejects.toThrow('declined');
+    }
+    const [never, once, ...above] = grants.map(({ nonce }) => nonce);
+    for (const nonce of [never!, once!]) expect(nonce >= before && nonce <= BigInt(Date.now())).toBe(true);
+    // A grant that was signed and never brought is in nobody's way: the next one has a fresh key.
+    expect(above).toEqual([ahead + 1n, ahead + 1n, 2n ** 256n - 1n]);
+    expect(new Set(grants.map(({ key }) => key)).size).toBe(5);
+  });
+
+  it.each([
+    ['the chain does not answer', null, /^The chain does not answer, .* Nothing was signed\. Try again in a moment\.$/],
+    ['no number is left', 2n ** 256n - 1n, /^This wallet has used up the numbers of its grants at this table\./],
+  ])('P1.3 says in words that %s, and asks no wallet', async (_what, last, words) => {
+    lastNonce = last;
+    const sign = vi.fn();
+    const failed = await session.sit(player, 1, 300n * chip, 1n, sign).catch((error: unknown) => explain(error));
+    expect(failed).toMatch(words);
+    expect([sign.mock.calls, world.log]).toEqual([[], []]);
+  });
+
+  it('P1.3 a grant that the table refuses as used is put aside, and the seat may be asked for anew', async () => {
+    server.used = 2n ** 255n;
+    session.setPlayer(player);
+    await until(() => session.snapshot().view !== null);
+    const sign = async (grant: Grant) => signerOf(testDomain, wallet).sign('Grant', grant).signature;
+    await session.sit(player, 1, 300n * chip, 4_102_444_800n, sign);
+    await until(() => session.snapshot().notice !== null);
+    expect(session.snapshot().notice).toMatchObject({ rule: 'P1.3', text: refuse('grantUsed').text });
+    await until(() => session.snapshot().sitting === null);
+    lastNonce = server.used;
+    await session.sit(player, 1, 300n * chip, 4_102_444_800n, sign);
+    await until(() => session.snapshot().me?.status === 'seated');
   });
 
   it('keeps what the chain says is left of its share, and nothing about another key', async () => {
@@ -268,7 +333,7 @@ describe('sitting down', () => {
   it('goes on with the sitting of this wallet after a reload, without asking the wallet again', async () => {
     await openAndSit();
     session.close();
-    const again = openSession({ chainId: 31337, escrow: testDomain.verifyingContract, house: server.table.state.house } as ServerConfig, { tableId: server.table.state.tableId, roomId: 'room', table: server.table.state.table } as TableConfig, noDemand);
+    const again = openPage(server, silentChain);
     again.setPlayer(player);
     await until(() => again.snapshot().view?.viewer === 1);
     expect(again.snapshot().sitting).toBe('seated');
@@ -278,7 +343,7 @@ describe('sitting down', () => {
   it('plays nobody else’s sitting', async () => {
     await openAndSit();
     session.close();
-    const other = openSession({ chainId: 31337, escrow: testDomain.verifyingContract, house: server.table.state.house } as ServerConfig, { tableId: server.table.state.tableId, roomId: 'room', table: server.table.state.table } as TableConfig, noDemand);
+    const other = openPage(server, silentChain);
     const sent = server.sent.length;
     server.key = null;
     other.setPlayer(addressOfKey(secretOf('somebody else')));
@@ -345,7 +410,7 @@ describe('playing', () => {
     world.lockFree = false;
     const sent = server.sent.length;
     server.key = null;
-    const tab = openSession({ chainId: 31337, escrow: testDomain.verifyingContract, house: server.table.state.house } as ServerConfig, { tableId: server.table.state.tableId, roomId: 'room', table: server.table.state.table } as TableConfig, noDemand);
+    const tab = openPage(server, silentChain);
     tab.setPlayer(player);
     await quiet();
     expect(tab.snapshot().elsewhere).toBe(true);

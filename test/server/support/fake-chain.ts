@@ -43,7 +43,9 @@ export class FakeChain implements Partial<ChainPort> {
 
   async sit({ message }: Signed<Grant>): Promise<Mined> {
     await this.look();
-    if (this.seats.get(message.player)?.key) throw new ChainRefused('AlreadySeated', []);
+    const last = this.seats.get(message.player);
+    if (last?.key) throw new ChainRefused('SeatTaken', []);
+    if (last !== undefined && last.stoodAt !== 0 && message.nonce <= last.nonce) throw new ChainRefused('GrantUsed', []);
     const mined = this.#act(`sit ${message.seat}`);
     this.seats.set(message.player, { seat: message.seat, key: message.key, locked: message.amount, nonce: message.nonce, share: 0n, leaveAt: 0, stoodAt: 0, held: 0 });
     return this.#answer(mined);
@@ -52,7 +54,7 @@ export class FakeChain implements Partial<ChainPort> {
     await this.look();
     this.onStand();
     const mined = this.#act('stand');
-    this.seats.set(message.player, { ...this.seats.get(message.player)!, key: null });
+    this.seats.set(message.player, { ...this.seats.get(message.player)!, key: null, stoodAt: this.clock });
     return this.#answer(mined);
   }
   async settle(banks: readonly Proof[]): Promise<Mined> {
