@@ -48,7 +48,7 @@ const used = { refusal: { code: 'grantUsed', rule: 'P1.3', text: expect.stringMa
 const stood = (nonce: bigint): ChainSeat => ({ ...nobody, nonce, stoodAt: 1_600_000_000 });
 
 describe('P1.3 a grant at the door', () => {
-  it('is refused when its nonce is not above that of the last sitting, and nothing is asked of the chain\'s acts', async () => {
+  it('is refused when its nonce is not above that of the last sitting, and no seat is kept for it', async () => {
     chain.seats.set(player, stood(5n));
     for (const nonce of [0n, 4n, 5n]) expect(await brought({ nonce }), `${nonce}`).toMatchObject(used);
     expect(host.state.seats).toEqual([]);
@@ -65,7 +65,7 @@ describe('P1.3 a grant at the door', () => {
     expect(await brought({ nonce: 1n })).toEqual({ ok: true });
   });
 
-  it('is not below one that sits by another key; is the very one that sits there: the table has lost the news', async () => {
+  it('is refused while its player sits there by a later key; the very one that sits there is not: the table has lost the news', async () => {
     chain.seats.set(player, { ...nobody, key: sessionAddressOf(secretOf('other session')), nonce: 5n, locked: 1n });
     expect(await brought()).toMatchObject(used);
     chain.seats.set(player, { ...nobody, key: grantOf().message.key, nonce: 5n, locked: 1n });
