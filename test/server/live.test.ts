@@ -1,13 +1,16 @@
 /** A running Sabot over its real sockets: bad input, second connections, and a loser who will not sign. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { decodeFunctionData } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Hex } from '../../engine/bytes.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
 import { parseProof, parseProofFile } from '../../engine/proof/read.ts';
 import { verifyProof } from '../../engine/proof/verify.ts';
 import { verifyFile } from '../../engine/proof/verify-file.ts';
 import { betCommand, passCommand, postaCommand } from '../../engine/seat/by-hand.ts';
 import { calls } from '../../engine/protocol/messages.ts';
+import { escrowAbi } from '../../server/chain/abi.ts';
 import { checkOnChain } from '../../server/cli/verify/on-chain.ts';
 import { rpcCall } from '../../server/local-chain/rpc.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
@@ -142,6 +145,23 @@ describe('the table server on its sockets', () => {
     expect([...await locked()].every(([, amount]) => amount === 0n)).toBe(true);
   }, 150_000);
 
+  it('P1.3 a grant of before is refused at the door, its number with a fresh key, too; the Release of before frees no later sitting', async () => {
+    const old = one.memory.grant!;
+    const used = { refusal: { code: 'grantUsed', rule: 'P1.3' } };
+    expect(await one.ask('sit', (id) => ({ id, grant: old }))).toMatchObject(used);
+    const again = new RemotePlayer(stack.url, one.config, 1, { wallet: one.wallet });
+    await again.connect();
+    expect(await again.sit(200_000_000n, old.message.nonce)).toMatchObject(used);
+    expect(await again.sit(200_000_000n)).toMatchObject({ ok: true });
+    await again.until('its seat', (v) => v.seats.some((s) => s.status === 'seated'));
+    await expect(one.chain().reader.simulateContract({
+      address: one.config.escrow, abi: escrowAbi, functionName: 'stand', args: [one.table.tableId, one.address, await lastRelease()], account: one.address,
+    })).rejects.toThrow('WrongReleaseSigner');
+    await again.command({ type: 'stand', leave: null });
+    await again.until('the seat to be free', (v) => v.seats.length === 0);
+    await again.stop();
+  }, 60_000);
+
   it('P7.3 the bond has a share for every new seat, however often one sits down', async () => {
     for (let time = 0; time < 8; time++) {
       const player = new RemotePlayer(stack.url, one.config, 1, { wallet: one.wallet, tableIndex: 1 });
@@ -170,6 +190,16 @@ const oneGrant = () => ({
 async function locked(): Promise<Map<`0x${string}`, bigint>> {
   const entries = await Promise.all([one, two].map(async (p) => [p.address, (await chain.seatOf(p.table.tableId, p.address)).locked] as const));
   return new Map(entries);
+}
+
+/** The house's `Release` by which the first player stood up last, out of its transaction. */
+async function lastRelease(): Promise<Hex> {
+  const { reader } = one.chain();
+  const stood = await reader.getContractEvents({ address: one.config.escrow, abi: escrowAbi, eventName: 'Stood', args: { player: one.address }, fromBlock: 0n });
+  const { input } = await reader.getTransaction({ hash: stood.at(-1)!.transactionHash });
+  const { functionName, args } = decodeFunctionData({ abi: escrowAbi, data: input });
+  expect(functionName).toBe('stand');
+  return args![2] as Hex;
 }
 
 /** Locked and free money of both, and the cagnotte: what they brought. */

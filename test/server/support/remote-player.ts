@@ -123,10 +123,10 @@ export class RemotePlayer {
   }
 
   /** Signs the grant and asks for the seat. */
-  async sit(amount: bigint): Promise<Answer> {
+  async sit(amount: bigint, nonce = BigInt(Date.now())): Promise<Answer> {
     const message: Grant = {
       player: this.address, table: this.table.tableId, seat: this.memory.seat, key: sessionAddressOf(this.memory.secret), amount,
-      nonce: BigInt(Date.now()), deadline: BigInt(Math.floor(Date.now() / 1000) + 3600),
+      nonce, deadline: BigInt(Math.floor(Date.now() / 1000) + 3600),
     };
     const grant = signerOf(this.domain, this.wallet).sign('Grant', message);
     this.memory = { ...this.memory, grant };
