@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
 import { contestedBy } from '../../engine/seat/contested.ts';
+import { listFacts } from '../../server/chain/exit/demand-facts.ts';
 import type { BankMaker } from './support/bank-maker.ts';
 import { Courtroom } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
@@ -24,11 +25,8 @@ describe('decoys', () => {
 
   /** What the punter's page finds before it binds itself to a list of number 1. */
   const look = async (closed: Hex) => {
-    const { court, escrow, time } = room.system;
-    const [{ stage }, { started }, settled, now] = await Promise.all([
-      court.read.demandOf([closed]), court.read.docketOf([room.table, 1n]), escrow.read.isSettled([room.table, 1n]), time.latest(),
-    ]);
-    return contestedBy({ stage, started, settled, now }, window);
+    const { client, court, escrow } = room.system;
+    return contestedBy(await listFacts(client, { court: court.address, escrow: escrow.address }, room.table, 1n, closed, 'latest'), window);
   };
 
   /** A list of number 1 that house and banker alone have signed: another set-up than the one that will be played. */

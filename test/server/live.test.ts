@@ -3,14 +3,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { decodeFunctionData } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
+import { zero32, type Hex } from '../../engine/bytes.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
 import { parseProof, parseProofFile } from '../../engine/proof/read.ts';
 import { verifyProof } from '../../engine/proof/verify.ts';
 import { verifyFile } from '../../engine/proof/verify-file.ts';
 import { betCommand, passCommand, postaCommand } from '../../engine/seat/by-hand.ts';
+import { contestedBy } from '../../engine/seat/contested.ts';
 import { calls } from '../../engine/protocol/messages.ts';
 import { escrowAbi } from '../../server/chain/abi.ts';
+import { listFacts } from '../../server/chain/exit/demand-facts.ts';
 import { checkOnChain } from '../../server/cli/verify/on-chain.ts';
 import { rpcCall } from '../../server/local-chain/rpc.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
@@ -104,7 +106,7 @@ describe('the table server on its sockets', () => {
     one = again;
   }, 30_000);
 
-  it('P8.5 R8.13 R8.14 a loser who does not sign is settled all the same: proposed, and final after the window', async () => {
+  it('P8.5 P7.11 R8.13 R8.14 a loser who does not sign is settled all the same: proposed, and final after the window', async () => {
     const watcher = watchTable();
     // Whoever loses a bank keeps its Result and its Leave to itself; the house's evidence is enough.
     for (const player of [one, two]) {
@@ -115,9 +117,13 @@ describe('the table server on its sockets', () => {
     const view = await one.until('a proposal', (v) => v.past.some((p) => p.status === 'proposed'), 50_000);
     const past = view.past.find((p) => p.status === 'proposed')!;
     expect(past.signed.length).toBeLessThan(2);
+    // What a page would find before it gave for another list of this number.
+    const look = async () => contestedBy(await listFacts(one.chain().reader, chain.addresses, view.tableId, past.number, zero32, 'pending'), one.table.table.window);
+    expect(await look()).toBe('none');
     await rpcCall((JSON.parse(await readRunning()) as { rpcUrl: string }).rpcUrl, 'evm_increaseTime', [120]);
     await rpcCall((JSON.parse(await readRunning()) as { rpcUrl: string }).rpcUrl, 'evm_mine', []);
     await one.until('the bank to be final', (v) => v.past.some((p) => p.number === past.number && p.status === 'finalised'), 60_000);
+    expect(await look()).toBe('over');
     const payment = await chain.paymentOf(view.tableId, past.number);
     expect(payment?.kind).toBe('finalized');
     expect(payment?.missing).toBe(0n);

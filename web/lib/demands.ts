@@ -1,15 +1,14 @@
 'use client';
 /** What the court says of a table's lists (protocol.md 5, `demand`), asked of the chain by this page itself. */
 import { useQuery } from '@tanstack/react-query';
-import { getBlock, getPublicClient, readContract } from 'wagmi/actions';
+import { getPublicClient } from 'wagmi/actions';
 import type { Hex } from '../../engine/bytes.ts';
 import { present } from '../../engine/assert.ts';
 import { contestedBy, type Contested } from '../../engine/seat/contested.ts';
 import { sessionAddressOf, type SeatMemory } from '../../engine/seat/memory.ts';
 import { stages, type Contest } from '../../engine/settlement/exit/facts.ts';
-import { openDemands } from '../../server/chain/exit/demand-facts.ts';
+import { listFacts, openDemands } from '../../server/chain/exit/demand-facts.ts';
 import { useServer, useWagmi } from './chain.tsx';
-import { courtAbi, escrowAbi } from './contracts.ts';
 import type { ServerConfig, TableConfig } from './table-server.ts';
 import type { Wagmi } from './wagmi.ts';
 
@@ -25,16 +24,8 @@ export interface OwnDemand {
 
 /** Whether a seat may bind itself to a closed list of a bank with this number, by the node that this page asks. */
 export async function listOnChain(wagmi: Wagmi, server: ServerConfig, { tableId, table }: TableConfig, closed: Hex, number: bigint): Promise<Contested> {
-  const court = { address: server.court, abi: courtAbi } as const;
-  const [{ stage }, { started }, settled, { timestamp }] = await Promise.all([
-    readContract(wagmi, { ...court, functionName: 'demandOf', args: [closed] }),
-    readContract(wagmi, { ...court, functionName: 'docketOf', args: [tableId, number] }),
-    readContract(wagmi, { address: server.escrow, abi: escrowAbi, functionName: 'isSettled', args: [tableId, number] }),
-    getBlock(wagmi),
-  ]);
-  // A chain without transactions may make no blocks: the later of the two clocks counts.
-  const now = Math.max(Number(timestamp), Math.floor(Date.now() / 1000));
-  return contestedBy({ stage, settled, started, now }, table.window);
+  const client = present(getPublicClient(wagmi), 'the chain\'s client');
+  return contestedBy(await listFacts(client, server, tableId, number, closed, server.local ? 'pending' : 'latest'), table.window);
 }
 
 /** So many of a sitting's latest banks are looked after: a demand comes within one window of its bank's end. */

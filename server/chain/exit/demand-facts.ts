@@ -1,6 +1,7 @@
 /** Demands on the lists of one bank, as the court has them (protocol.md 5). */
-import type { PublicClient } from 'viem';
+import type { BlockTag, PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
+import type { ListFacts } from '../../../engine/seat/contested.ts';
 import { stages } from '../../../engine/settlement/exit/facts.ts';
 import { searchedEvents, type BankEvents, type EventPlaces } from '../bank-events.ts';
 import { abis } from '../revert-reason.ts';
@@ -13,6 +14,20 @@ export async function demandFacts(client: PublicClient, { addresses, events }: P
     const { stage, deadline, given, awarded } = await client.readContract({ address: addresses.court, abi: abis.court, functionName: 'demandOf', args: [contest.closed] });
     return { contest, stage, deadline, given, awarded };
   }));
+}
+
+/** One look at what the chain has of a closed list and of its number. `blockTag`: whose time counts, the pending block's where blocks are made only for transactions. Throws viem's errors. */
+export async function listFacts(
+  client: PublicClient, addresses: Pick<EventPlaces['addresses'], 'court' | 'escrow'>, table: Hex, number: bigint, closed: Hex, blockTag: BlockTag,
+): Promise<ListFacts> {
+  const court = { address: addresses.court, abi: abis.court } as const;
+  const [{ stage }, { started }, settled, { timestamp }] = await Promise.all([
+    client.readContract({ ...court, functionName: 'demandOf', args: [closed] }),
+    client.readContract({ ...court, functionName: 'docketOf', args: [table, number] }),
+    client.readContract({ address: addresses.escrow, abi: abis.escrow, functionName: 'isSettled', args: [table, number] }),
+    client.getBlock({ blockTag }),
+  ]);
+  return { stage, started, settled, now: Number(timestamp) };
 }
 
 /** An open demand is no older than this in windows; no chain of ours has more than one block a second. */
