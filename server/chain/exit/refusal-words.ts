@@ -1,5 +1,5 @@
 /** What a refusal of the contracts means on the way out, and what to do about it. */
-import { ChainDown, ChainError, ChainFailed, ChainRefused, unnamedReasons } from '../errors.ts';
+import { ChainDown, ChainFailed, ChainRefused, unnamedReasons } from '../errors.ts';
 import { chainErrorOf, lacksGas } from '../revert-reason.ts';
 
 /** `later`: the same step is good after a while · `moot`: somebody was faster, or it is done · `other`: another way is planned · `failed`: it cannot be done. */
