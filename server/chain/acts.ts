@@ -169,14 +169,16 @@ export class Acts {
 
   /**
    * Several settlements in one transaction (protocol.md 5), where nothing is in the way of any. Refused as a whole, or not
-   * sent at all, they are done one by one by `carryOut`, which asks the chain first in any case.
+   * sent at all, they are done one by one by `carryOut`, which asks the chain first in any case. On whose number something is
+   * pending goes alone: mostly it waits for its window because a loser cannot pay, and would have every batch refused.
    */
   async settleTogether(items: readonly OutboxItem[]): Promise<void> {
     const { chain } = this.#options;
     const ready: Proof[] = [];
     for (const item of items) {
       const [table, number] = [item.tableId as Hex, numberIn(item)];
-      if ((await chain.statusOf(table, number)).kind === 'final') continue;
+      const status = await chain.statusOf(table, number);
+      if (status.kind !== 'open' || status.demands > 0) continue;
       const proof = await this.#proof(table, number).catch(unlessDown);
       if (proof === null) continue;
       const seats = playersOf(proof);

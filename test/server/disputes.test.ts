@@ -6,7 +6,7 @@ import { proofToJson } from '../../engine/proof/write.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { ChainDemand } from '../../server/chain/dispute-port.ts';
 import { Disputes, type DisputesOptions } from '../../server/chain/disputes.ts';
-import { ChainRefused } from '../../server/chain/errors.ts';
+import { ChainDown, ChainRefused } from '../../server/chain/errors.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
 import { bank } from '../engine/bank.ts';
 
@@ -51,4 +51,24 @@ it.each([[1, ['lift']], [0, []]])('P8.12 a proposal that a settlement has overta
   });
   for (let look = 0; look < 3; look++) await court.tend();
   expect([asked, done]).toEqual([players.map(({ player }) => player), acts]);
+  court.startOver(); // the chain may have forgotten it
+  await court.tend();
+  expect(done).toEqual([...acts, ...acts]);
+});
+
+it('P8.3 a dispute that the node never answers holds up no other', async () => {
+  const paid: bigint[] = [];
+  const court = courtOf({
+    demandsOf: async () => { throw new ChainDown('The chain node does not answer.'); },
+    proposalsOf: async () => [1n, 2n].map((number) => ({ number, settled: false })),
+    statusOf: async (_table: Hex, number: bigint) => {
+      if (number === 1n) throw new ChainDown('The chain node does not answer.');
+      return { kind: 'proposed', turn: 9, deadline: 1, demands: 0, ruled: false };
+    },
+    finalize: async (_table: Hex, number: bigint) => { paid.push(number); },
+    paymentOf: async () => null,
+  });
+  for (let look = 0; look < 4; look++) await expect(court.tend()).rejects.toThrow(ChainDown); // it may be the node
+  await court.tend();
+  expect(paid).toEqual([2n]);
 });
