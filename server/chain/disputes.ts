@@ -18,7 +18,7 @@ import type { ClosedList } from '../host/closed-list.ts';
 import type { Banks } from '../store/port.ts';
 import { adviceFor } from './advice.ts';
 import { stages, type ChainClaim, type ChainDemand, type ChainProposal } from './dispute-port.ts';
-import { ChainDown, ChainRefused } from './errors.ts';
+import { ChainDown, ChainError, ChainFailed, ChainRefused } from './errors.ts';
 import type { ChainPort } from './port.ts';
 import { Unanswered } from './unanswered.ts';
 
@@ -204,7 +204,18 @@ export class Disputes {
     const { table, number } = contest.before;
     if ((await chain.statusOf(table, number)).kind !== 'final') return;
     for (const index of unawarded) {
-      await this.#safely(`award of ${contest.before.seats[index]!.player} by the demand on list ${contest.closed}`, async () => { await chain.award(contest, index); });
+      await this.#safely(`award of ${contest.before.seats[index]!.player} by the demand on list ${contest.closed}`, () => this.#awardTo(contest, index));
+    }
+  }
+
+  async #awardTo(contest: ChainDemand['contest'], index: number): Promise<void> {
+    const { chain } = this.#options;
+    try {
+      await chain.award(contest, index);
+    } catch (error) {
+      if (!isUnshown(error)) throw error;
+      // Out of the record's time nothing is asked for, or paid, and the share is freed. In time it is refused, as before.
+      await chain.award(contest, index, true).catch((refused: unknown) => { throw refused instanceof ChainDown ? refused : error; });
     }
   }
 
@@ -233,6 +244,12 @@ export class Disputes {
   async #now(): Promise<number> {
     return Math.max(await this.#options.chain.now(), Math.floor(Date.now() / 1000));
   }
+}
+
+/** What a final number paid can not be shown: the escrow keeps no such record any more, or the node has lost the events. */
+function isUnshown(error: unknown): boolean {
+  if (error instanceof ChainRefused) return error.reason === 'OtherPayment';
+  return error instanceof ChainError && !(error instanceof ChainDown) && !(error instanceof ChainFailed);
 }
 
 /** The proof with its last list played by the regola, when the links that were shown on chain complete it. */
