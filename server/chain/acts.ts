@@ -161,10 +161,17 @@ export class Acts {
     const list = demandable(proof);
     if (list === null) return false;
     if ((await chain.stageOf(list.closed)).stage === stages.none) {
-      await chain.demand(proof, list.turn).catch(ignoreRefusal('DemandTooLate', 'NumberSettled', 'DemandedAlready'));
+      const refused = await chain.demand(proof, list.turn).catch(refusalOf('DemandTooLate', 'DemandOpen', 'NumberSettled', 'DemandedAlready'));
+      // When the demands that are open come to nothing the time for this one begins anew, unless something is proposed.
+      if (refused === 'DemandTooLate' || refused === 'DemandOpen') await this.#waitForDemands(proof);
     }
     const { stage } = await chain.stageOf(list.closed);
     return stage !== stages.none && stage <= stages.house;
+  }
+
+  async #waitForDemands({ setup: { message: { table, number } } }: Proof): Promise<void> {
+    const status = await this.#options.chain.statusOf(table, number);
+    if (status.kind === 'open' && status.demands > 0) throw new TooEarly();
   }
 
   /**
@@ -235,6 +242,14 @@ function ignoreRefusal(...reasons: readonly string[]): (error: unknown) => null 
   return (error) => {
     if (!(error instanceof ChainRefused) || (reasons.length > 0 && !reasons.includes(error.reason))) throw error;
     return null;
+  };
+}
+
+/** The reason of a refusal, one of `reasons`. */
+function refusalOf(...reasons: readonly string[]): (error: unknown) => string {
+  return (error) => {
+    if (!(error instanceof ChainRefused) || !reasons.includes(error.reason)) throw error;
+    return error.reason;
   };
 }
 

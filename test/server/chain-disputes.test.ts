@@ -63,6 +63,19 @@ describe('an unfinished coup', () => {
     expect(other.line.chain.sent).toEqual(['demand 1 0', 'propose 1']);
   });
 
+  it('P8.11 too late because of another demand: waits for its end, and is demanded after it', async () => {
+    const { line } = await unfinished();
+    line.chain.tooLate = true;
+    line.chain.banks.set(1n, { kind: 'open', demands: 1 });
+    line.worker.kick();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect([line.chain.sent, line.statuses()]).toEqual([[], ['demand open 0']]);
+    line.chain.tooLate = false;
+    line.chain.banks.delete(1n);
+    await line.until(() => lastBank(line.table).status === 'proposed');
+    expect(line.chain.sent).toEqual(['demand 1 0']);
+  });
+
   it('P8.11 the link comes before the demand is sent: the coup is played, and the whole bank proposed', async () => {
     const { line, late } = await unfinished();
     late();
