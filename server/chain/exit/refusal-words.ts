@@ -90,9 +90,6 @@ const meanings: Readonly<Record<string, Meaning>> = {
 /** Errors of the replay: each says what it has not found in the proof, with its turn. */
 const ofProof: ReadonlySet<string> = new Set(replayAbi.flatMap((item) => (item.type === 'error' ? [item.name] : [])));
 
-/** Whether the words say more than that the contract refuses. */
-export const hasMeaning = (reason: string): boolean => reason in meanings || reason in unnamed || ofProof.has(reason);
-
 /** Meaning of what was thrown when a step was tried or sent: an error of viem's or of the chain port's. */
 export function meaningOf(thrown: unknown): Meaning {
   const error = chainErrorOf(thrown);
