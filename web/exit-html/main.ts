@@ -101,6 +101,7 @@ async function connectTo(offer: Offer, chain: Chain): Promise<void> {
 
 /** The person has chosen another account in the wallet, or taken it away. */
 async function switchTo(now: Connected | null): Promise<void> {
+  if (now?.address === connected?.address) return; // some wallets say so with each connection
   connected = now;
   if (busy === null) say(now === null ? 'The wallet has no account for this page any more.' : 'The wallet has switched to another account.');
   showEvidence();
