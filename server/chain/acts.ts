@@ -161,22 +161,31 @@ export class Acts {
     const list = demandable(proof);
     if (list === null) return false;
     if ((await chain.stageOf(list.closed)).stage === stages.none) {
-      await chain.demand(proof, list.turn).catch(ignoreRefusal('DemandTooLate', 'NumberSettled', 'DemandedAlready'));
+      const refused = await chain.demand(proof, list.turn).catch(refusalOf('DemandTooLate', 'DemandOpen', 'NumberSettled', 'DemandedAlready'));
+      // When the demands that are open come to nothing the time for this one begins anew, unless something is proposed.
+      if (refused === 'DemandTooLate' || refused === 'DemandOpen') await this.#waitForDemands(proof);
     }
     const { stage } = await chain.stageOf(list.closed);
     return stage !== stages.none && stage <= stages.house;
   }
 
+  async #waitForDemands({ setup: { message: { table, number } } }: Proof): Promise<void> {
+    const status = await this.#options.chain.statusOf(table, number);
+    if (status.kind === 'open' && status.demands > 0) throw new TooEarly();
+  }
+
   /**
    * Several settlements in one transaction (protocol.md 5), where nothing is in the way of any. Refused as a whole, or not
-   * sent at all, they are done one by one by `carryOut`, which asks the chain first in any case.
+   * sent at all, they are done one by one by `carryOut`, which asks the chain first in any case. On whose number something is
+   * pending goes alone: mostly it waits for its window because a loser cannot pay, and would have every batch refused.
    */
   async settleTogether(items: readonly OutboxItem[]): Promise<void> {
     const { chain } = this.#options;
     const ready: Proof[] = [];
     for (const item of items) {
       const [table, number] = [item.tableId as Hex, numberIn(item)];
-      if ((await chain.statusOf(table, number)).kind === 'final') continue;
+      const status = await chain.statusOf(table, number);
+      if (status.kind !== 'open' || status.demands > 0) continue;
       const proof = await this.#proof(table, number).catch(unlessDown);
       if (proof === null) continue;
       const seats = playersOf(proof);
@@ -233,6 +242,14 @@ function ignoreRefusal(...reasons: readonly string[]): (error: unknown) => null 
   return (error) => {
     if (!(error instanceof ChainRefused) || (reasons.length > 0 && !reasons.includes(error.reason))) throw error;
     return null;
+  };
+}
+
+/** The reason of a refusal, one of `reasons`. */
+function refusalOf(...reasons: readonly string[]): (error: unknown) => string {
+  return (error) => {
+    if (!(error instanceof ChainRefused) || !reasons.includes(error.reason)) throw error;
+    return error.reason;
   };
 }
 

@@ -86,8 +86,8 @@ export interface DisputePort {
   answer(contest: Contest, bank: Proof, turn: number): Promise<Mined>;
   /** Closes a demand whose stage ran out. */
   rule(contest: Contest): Promise<Mined>;
-  /** Pays a contributor what the ruling gives it beyond what the final bank paid, and frees its share. */
-  award(contest: Contest, index: number): Promise<Mined>;
+  /** Pays a contributor what the ruling gives it beyond what the final bank paid, and frees its share. `unshown`: how that was paid is not shown; the court takes it so once the time of its record is over, and then only frees the share. */
+  award(contest: Contest, index: number, unshown?: boolean): Promise<Mined>;
   /** Answers a claim by the turns of `bank` that follow its end. */
   answerClaim(claim: ChainClaim['claim'], bank: Proof): Promise<Mined>;
   /** Answers a claim by the ruling that the coup after its end is lost to the banker. */

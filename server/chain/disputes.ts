@@ -18,8 +18,9 @@ import type { ClosedList } from '../host/closed-list.ts';
 import type { Banks } from '../store/port.ts';
 import { adviceFor } from './advice.ts';
 import { stages, type ChainClaim, type ChainDemand, type ChainProposal } from './dispute-port.ts';
-import { ChainDown, ChainRefused } from './errors.ts';
+import { ChainDown, ChainError, ChainFailed, ChainRefused } from './errors.ts';
 import type { ChainPort } from './port.ts';
+import { Unanswered } from './unanswered.ts';
 
 export interface DisputesOptions {
   readonly store: Banks;
@@ -45,30 +46,34 @@ export class Disputes {
   readonly #lifted = new Set<string>();
   /** What was last said of each dispute: a fault is not logged anew with each look. */
   readonly #said = new Map<string, string>();
+  readonly #unanswered = new Unanswered();
 
   constructor(options: DisputesOptions) {
     this.#options = options;
   }
 
+  /** The chain may have forgotten what was done: all of it is looked at again. */
+  startOver(): void {
+    this.#lifted.clear();
+  }
+
   /** One look at all disputes, with what is to be done about each. Throws `ChainDown`. */
   async tend(): Promise<void> {
-    for (const table of await this.#options.tables()) {
-      await this.#safely(`the court's record of table ${table}`, () => this.#tendTable(table));
-    }
+    for (const table of await this.#options.tables()) await this.#tendTable(table);
   }
 
   async #tendTable(table: Hex): Promise<void> {
     const { chain } = this.#options;
-    for (const demand of await chain.demandsOf(table)) {
+    for (const demand of await this.#found(`the demands of table ${table}`, () => chain.demandsOf(table))) {
       const { closed, before: { number } } = demand.contest;
       await this.#safely(`demand on list ${closed} of bank ${number}`, () => this.#demand(demand));
     }
-    for (const proposal of await chain.proposalsOf(table)) {
-      await this.#safely(`proposal of bank ${proposal.number}`, () => this.#proposal(table, proposal));
+    for (const proposal of await this.#found(`the proposals of table ${table}`, () => chain.proposalsOf(table))) {
+      await this.#safely(`proposal of bank ${proposal.number} of table ${table}`, () => this.#proposal(table, proposal));
     }
-    for (const claim of await chain.claimsOf(table)) {
+    for (const claim of await this.#found(`the claims of table ${table}`, () => chain.claimsOf(table))) {
       const { number, seats } = claim.claim.end;
-      await this.#safely(`claim of ${seats[claim.claim.index]!.player} on bank ${number}`, () => this.#claim(claim));
+      await this.#safely(`claim of ${seats[claim.claim.index]!.player} on bank ${number} of table ${table}`, () => this.#claim(claim));
     }
   }
 
@@ -98,13 +103,23 @@ export class Disputes {
     if (payment !== null) await this.#options.tell(table, { type: 'final', number, how: 'finalised', tx: payment.hash, lines: payment.lines });
   }
 
-  /** One dispute that cannot be tended holds up no other. */
+  /** What the court has; nothing where it cannot be read now. */
+  async #found<T>(what: string, read: () => Promise<readonly T[]>): Promise<readonly T[]> {
+    let found: readonly T[] = [];
+    await this.#safely(what, async () => { found = await read(); });
+    return found;
+  }
+
+  /** One dispute that cannot be tended holds up no other. Throws `ChainDown`, unless it comes with this one again and again. */
   async #safely(what: string, work: () => Promise<void>): Promise<void> {
+    if (this.#unanswered.waits(what)) return;
     try {
       await work();
       this.#said.delete(what);
+      this.#unanswered.answered(what);
     } catch (error) {
-      if (error instanceof ChainDown) throw error;
+      if (error instanceof ChainDown) this.#unanswered.goPast(what, error);
+      else this.#unanswered.answered(what);
       if (error instanceof ChainRefused && soLater.includes(error.reason)) return;
       const text = error instanceof Error ? error.message : String(error);
       if (this.#said.get(what) === text) return;
@@ -189,7 +204,18 @@ export class Disputes {
     const { table, number } = contest.before;
     if ((await chain.statusOf(table, number)).kind !== 'final') return;
     for (const index of unawarded) {
-      await this.#safely(`award of ${contest.before.seats[index]!.player} by the demand on list ${contest.closed}`, async () => { await chain.award(contest, index); });
+      await this.#safely(`award of ${contest.before.seats[index]!.player} by the demand on list ${contest.closed}`, () => this.#awardTo(contest, index));
+    }
+  }
+
+  async #awardTo(contest: ChainDemand['contest'], index: number): Promise<void> {
+    const { chain } = this.#options;
+    try {
+      await chain.award(contest, index);
+    } catch (error) {
+      if (!isUnshown(error)) throw error;
+      // Out of the record's time nothing is asked for, or paid, and the share is freed. In time it is refused, as before.
+      await chain.award(contest, index, true).catch((refused: unknown) => { throw refused instanceof ChainDown ? refused : error; });
     }
   }
 
@@ -218,6 +244,12 @@ export class Disputes {
   async #now(): Promise<number> {
     return Math.max(await this.#options.chain.now(), Math.floor(Date.now() / 1000));
   }
+}
+
+/** What a final number paid can not be shown: the escrow keeps no such record any more, or the node has lost the events. */
+function isUnshown(error: unknown): boolean {
+  if (error instanceof ChainRefused) return error.reason === 'OtherPayment';
+  return error instanceof ChainError && !(error instanceof ChainDown) && !(error instanceof ChainFailed);
 }
 
 /** The proof with its last list played by the regola, when the links that were shown on chain complete it. */

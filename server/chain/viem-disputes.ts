@@ -5,6 +5,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { encodeDemand, encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeContinuation, encodeProof, stepsOf, usableBases } from '../../engine/settlement/encode.ts';
+import { noPayment } from '../../engine/settlement/payment.ts';
 import { stages, type ChainClaim, type ChainDemand, type ChainProposal, type Contest, type DisputePort } from './dispute-port.ts';
 import { findLogs } from './logs.ts';
 import type { Mined } from './port.ts';
@@ -184,8 +185,8 @@ function actsOf({ client, account, addresses, fromBlock, act }: DisputeOptions):
       return client.simulateContract({ ...court, functionName: 'answer', args: [contest, encodeProof(bank, from, to)] });
     }),
     rule: (contest) => act(() => client.simulateContract({ ...court, functionName: 'rule', args: [contest] })),
-    award: (contest, index) => act(async () =>
-      client.simulateContract({ ...court, functionName: 'award', args: [contest, index, await paid(contest)] })),
+    award: (contest, index, unshown = false) => act(async () =>
+      client.simulateContract({ ...court, functionName: 'award', args: [contest, index, unshown ? noPayment : await paid(contest)] })),
     answerClaim: (claim, bank) => act(() => {
       const from = claim.end.turn;
       const to = Math.min(from + turnsAtOnce, stepsOf(bank).length);

@@ -13,9 +13,11 @@ import type { TableHost } from '../host/table-host.ts';
 import { ChainDown } from './errors.ts';
 import type { ChainPort } from './port.ts';
 
+type WatchedHost = Pick<TableHost, 'state' | 'tableId' | 'execute'>;
+
 export interface WatchOptions {
   readonly chain: Pick<ChainPort, 'seatOf' | 'statusOf'>;
-  readonly hosts: () => readonly Pick<TableHost, 'state' | 'tableId' | 'execute'>[];
+  readonly hosts: () => readonly WatchedHost[];
   /** Whether the chain shows all that the house did on it. */
   readonly isSure: () => Promise<boolean>;
   readonly log: Logger;
@@ -45,23 +47,32 @@ export function watchSeats(options: WatchOptions): { stop(): void } {
   };
 }
 
-/** One look at all tables. `missing`: session keys that the chain did not have at the look before. */
-export async function look({ chain, hosts, isSure }: WatchOptions, missing: Set<Hex>): Promise<void> {
-  for (const host of hosts()) {
-    const tell = (command: HostCommand) => host.execute({ by: 'host', command });
-    for (const seat of host.state.seats.filter((s) => s.status === 'seated' && !s.leaving && !s.house)) {
-      const { player, key } = seat.grant.message;
-      const there = await chain.seatOf(host.tableId, player);
-      const gone = there.key !== key && await isSure();
-      const asked = there.key === key && there.leaveAt !== 0;
-      if (asked || (gone && missing.has(key))) await tell({ type: 'leaveAsked', player });
-      if (gone) missing.add(key);
-      else missing.delete(key);
+/** One look at all tables: what goes wrong at one keeps none from being looked at. `missing`: session keys that the chain did not have at the look before. Throws `ChainDown`. */
+export async function look(options: WatchOptions, missing: Set<Hex>): Promise<void> {
+  for (const host of options.hosts()) {
+    try {
+      await lookAt(host, options, missing);
+    } catch (error) {
+      if (error instanceof ChainDown) throw error;
+      options.log.warn({ err: error, table: host.tableId }, 'watching a table on the chain; the others are looked at all the same');
     }
-    const bank = host.state.bank;
-    if (bank === null || bank.end !== null || bank.turns.length === 0) continue;
-    const { number } = bank.setup.message;
-    const status = await chain.statusOf(host.tableId, number);
-    if (status.kind !== 'open' || status.demands > 0) await tell({ type: 'bankProposed', number });
   }
+}
+
+async function lookAt(host: WatchedHost, { chain, isSure }: WatchOptions, missing: Set<Hex>): Promise<void> {
+  const tell = (command: HostCommand) => host.execute({ by: 'host', command });
+  for (const seat of host.state.seats.filter((s) => s.status === 'seated' && !s.leaving && !s.house)) {
+    const { player, key } = seat.grant.message;
+    const there = await chain.seatOf(host.tableId, player);
+    const gone = there.key !== key && await isSure();
+    const asked = there.key === key && there.leaveAt !== 0;
+    if (asked || (gone && missing.has(key))) await tell({ type: 'leaveAsked', player });
+    if (gone) missing.add(key);
+    else missing.delete(key);
+  }
+  const bank = host.state.bank;
+  if (bank === null || bank.end !== null || bank.turns.length === 0) return;
+  const { number } = bank.setup.message;
+  const status = await chain.statusOf(host.tableId, number);
+  if (status.kind !== 'open' || status.demands > 0) await tell({ type: 'bankProposed', number });
 }

@@ -13,11 +13,12 @@ import { adviceFor } from './advice.ts';
 import { ChainDown, ChainRefused, ChainWentBack } from './errors.ts';
 import { reopenForgotten } from './forgotten.ts';
 import { grantIn } from './items.ts';
+import { Unanswered } from './unanswered.ts';
 
 export interface WorkerOptions extends ActsOptions {
   readonly log: Logger;
-  /** Answers what is disputed on chain; looked after as often as `idle` says. */
-  readonly disputes?: { tend(): Promise<void> };
+  /** Answers what is disputed on chain; looked after as often as `idle` says. `startOver`: the chain may have forgotten what was done there. */
+  readonly disputes?: { tend(): Promise<void>; startOver(): void };
   /** How long to wait before trying again, milliseconds. */
   readonly pause?: number;
   /** How often to look at the chain while there is nothing to do, milliseconds. */
@@ -40,6 +41,7 @@ export class ChainWorker {
   #unsure = true;
   #lookedAt = 0;
   #tendedAt = 0;
+  readonly #unanswered = new Unanswered();
   /** What failed before this time (ms) may have failed because of how the chain was then: its pause is over. */
   #freshSince = 0;
   /** Whether the chain answered last time; shown by /health. */
@@ -90,17 +92,14 @@ export class ChainWorker {
       const { idle = 2_000 } = this.#options;
       if (items.length === 0 && !this.#unsure && Date.now() < this.#lookedAt + idle) return false;
       await this.#look();
+      await this.#tend();
       let soon = false;
       // Asked anew: what was forgotten is open again.
-      const settlements = (await this.#options.store.openItems('settle')).filter((item) => this.#isDue(item));
-      if (settlements.length > 1) await this.#acts.settleTogether(settlements);
+      await this.#settleTogether((await this.#options.store.openItems('settle')).filter((item) => this.#isDue(item)));
       for (const item of await this.#options.store.openItems()) {
         if (this.#closed) return false;
+        await this.#tend();
         soon = await this.#item(item) || soon;
-      }
-      if (Date.now() >= this.#tendedAt + idle) {
-        await this.#options.disputes?.tend();
-        this.#tendedAt = Date.now();
       }
       return soon;
     } catch (error) {
@@ -110,11 +109,43 @@ export class ChainWorker {
     }
   }
 
+  /** A dispute's time runs out, a settlement's does not: disputes go first, and a long list of items does not keep them waiting. */
+  async #tend(): Promise<void> {
+    const { disputes, idle = 2_000 } = this.#options;
+    if (Date.now() < this.#tendedAt + idle) return;
+    await disputes?.tend();
+    this.#tendedAt = Date.now();
+  }
+
+  async #settleTogether(items: readonly OutboxItem[]): Promise<void> {
+    const what = 'settlements together';
+    if (items.length < 2 || this.#unanswered.waits(what)) return;
+    try {
+      await this.#acts.settleTogether(items);
+      this.#unanswered.answered(what);
+    } catch (error) {
+      if (!(error instanceof ChainDown)) throw error;
+      this.#goPast(what, error);
+    }
+  }
+
+  /** Throws `error` while it may be the node that is down. */
+  #goPast(what: string, error: ChainDown): void {
+    this.#unanswered.goPast(what, error);
+    this.#options.log.warn({ item: what, error: error.message }, 'the chain node answers, but not this: others go first, and it is tried again');
+  }
+
   /** Whether the chain is there with all that was done on it. Throws `ChainDown`, `ChainWentBack`. */
   async #look(): Promise<void> {
-    const { chain, store, log } = this.#options;
-    if (this.#unsure) chain.startOver();
-    await chain.look();
+    const { chain, store, disputes, log } = this.#options;
+    if (this.#unsure) {
+      chain.startOver();
+      disputes?.startOver();
+    }
+    await chain.look().catch((error: unknown) => {
+      this.#unanswered.forget();
+      throw error;
+    });
     this.#lookedAt = Date.now();
     if (!this.up) {
       log.info('the chain node is back');
@@ -138,18 +169,23 @@ export class ChainWorker {
     else this.up = false;
   }
 
-  /** True when the item is to be tried again soon. Throws `ChainDown`, which is no fault of the item's. */
+  /** True when the item is to be tried again soon. Throws `ChainDown`, which is no fault of the item's, unless it comes with this item again and again. */
   async #item(item: OutboxItem): Promise<boolean> {
     const { store, log } = this.#options;
-    if (!this.#isDue(item)) return true;
+    if (!this.#isDue(item) || this.#unanswered.waits(item.key)) return true;
     try {
       await this.#acts.carryOut(item);
       await store.markDone(item.id);
+      this.#unanswered.answered(item.key);
       return false;
     } catch (error) {
+      if (error instanceof ChainDown) {
+        this.#goPast(item.key, error);
+        return true;
+      }
+      this.#unanswered.answered(item.key);
       if (error instanceof TooEarly) return false;
       if (error instanceof NotHere || error instanceof NotYet) return true;
-      if (error instanceof ChainDown) throw error;
       const text = error instanceof Error ? error.message : String(error);
       log.warn({ item: item.key, tries: item.tries, error: text, advice: adviceFor(error) || undefined }, 'chain item failed');
       return this.#failed(item, error, text);

@@ -33,8 +33,8 @@ export interface OutboxDraft {
   readonly body: Json;
 }
 
-/** `open`: not sent yet or to be tried again · `sent`: has a transaction, not final · `done` · `failed`: given up, needs a person. */
-export type OutboxStatus = 'open' | 'sent' | 'done' | 'failed';
+/** `open`: to be done, or to be tried again · `done` · `failed`: given up, needs a person. What was sent is not noted: the chain is asked. */
+export type OutboxStatus = 'open' | 'done' | 'failed';
 
 export interface OutboxItem extends OutboxDraft {
   readonly id: bigint;
@@ -42,7 +42,6 @@ export interface OutboxItem extends OutboxDraft {
   readonly status: OutboxStatus;
   readonly tries: number;
   readonly lastError: string | null;
-  readonly txHash: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -103,11 +102,10 @@ export interface LogStore {
 
 /** The chain worker's list (transactional outbox): at least once, made idempotent by `key` and by what the chain says. */
 export interface Outbox {
-  /** Items that are `open` or `sent`, oldest first, all or of one kind. */
+  /** Items that are `open`, oldest first, all or of one kind. */
   openItems(kind?: string): Promise<OutboxItem[]>;
   /** By key, whatever its status; undefined when there is none. */
   itemByKey(key: string): Promise<OutboxItem | undefined>;
-  markSent(id: bigint, txHash: string): Promise<void>;
   markDone(id: bigint): Promise<void>;
   /** Counts the try and keeps the error. The item goes back to `open`, or to `failed` when `final`. */
   markFailed(id: bigint, error: string, options?: { final?: boolean }): Promise<void>;

@@ -6,16 +6,13 @@ import type { OutboxTable, Schema } from './schema.ts';
 export function postgresOutbox(db: () => Kysely<Schema>): Outbox {
   return {
     async openItems(kind) {
-      let query = db().selectFrom('outbox').selectAll().where('status', 'in', ['open', 'sent']).orderBy('id');
+      let query = db().selectFrom('outbox').selectAll().where('status', '=', 'open').orderBy('id');
       if (kind !== undefined) query = query.where('kind', '=', kind);
       return (await query.execute()).map(itemOf);
     },
     async itemByKey(key) {
       const row = await db().selectFrom('outbox').selectAll().where('key', '=', key).executeTakeFirst();
       return row && itemOf(row);
-    },
-    async markSent(id, txHash) {
-      await change(db(), id, { status: 'sent', tx_hash: txHash });
     },
     async markDone(id) {
       await change(db(), id, { status: 'done', last_error: null });
@@ -46,6 +43,6 @@ async function change(db: Kysely<Schema>, id: bigint, set: Record<string, unknow
 function itemOf(row: Selectable<OutboxTable>): OutboxItem {
   return {
     id: row.id, tableId: row.table_id, kind: row.kind, key: row.key, body: row.body as Json, status: row.status,
-    tries: row.tries, lastError: row.last_error, txHash: row.tx_hash, createdAt: row.created_at, updatedAt: row.updated_at,
+    tries: row.tries, lastError: row.last_error, createdAt: row.created_at, updatedAt: row.updated_at,
   };
 }

@@ -19,9 +19,10 @@ export interface TblTable {
 export interface EventTable {
   table_id: string, seq: number, epoch: number, cmd_id: string | null, payload: JsonColumn, at: Generated<Date>;
 }
+/** In the database it has a column tx_hash and a status 'sent' too: both are of no use, and stay empty. */
 export interface OutboxTable {
   id: Generated<bigint>, table_id: string, kind: string, key: string, body: JsonColumn, status: Generated<OutboxStatus>;
-  tries: Generated<number>, last_error: string | null, tx_hash: string | null, created_at: Generated<Date>, updated_at: Generated<Date>;
+  tries: Generated<number>, last_error: string | null, created_at: Generated<Date>, updated_at: Generated<Date>;
 }
 export interface BankTable {
   table_id: string, number: bigint, bank_id: string, status: string, proof: JsonColumn, updated_at: Generated<Date>;

@@ -6,6 +6,7 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { abis } from '../../server/chain/revert-reason.ts';
 import { stages } from '../../server/chain/dispute-port.ts';
+import { ChainError } from '../../server/chain/errors.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
 import { Desk, HouseBank, openAnvilHouse, stake, type AnvilHouse } from './support/anvil-house.ts';
 import { claimProof } from './support/claim.ts';
@@ -205,6 +206,24 @@ describe('the house in court', () => {
     await house.chain.settle([bank.proof([1, 2])]);
     assert.notDeepEqual(await held(), before);
     await at.until('the lift', async () => (await held()).every((n, i) => n === before[i]));
+  });
+
+  it('P8.12 what a settlement paid can not be shown any more: the shares are free once the time of its record is over', async () => {
+    const bank = house.bank(12n);
+    const closed = bank.unfinished(stake, [1, 2]);
+    await house.chain.settle([house.bank(12n, undefined, { posta: chips(60) }).proof([])]);
+    await players[1]!.demand(bank.proof(), 0);
+    const lost = new ChainError('The node shows no payment of it.');
+    const made = new Desk(house, { ...house.chain, award: (contest, index, unshown) => (unshown ? house.chain.award(contest, index, true) : Promise.reject(lost)) });
+    desks.push(made);
+    await made.file(bank, bank.proof());
+    await made.until('the second stage', async () => await stageOf(closed) === stages.banker);
+    await house.later(61);
+    await made.until('the ruling', async () => await stageOf(closed) === stages.lost && made.logged.length === 2);
+    assert.deepEqual([(await shareHeld()).map((held) => held > 0), made.logged.every((line) => line.includes(lost.message))], [[true, true], true]);
+    await house.later(house.cast.table.leaveDelay + 5 * house.cast.table.window);
+    await made.until('the shares', async () => (await shareHeld()).every((held) => held === 0));
+    assert.deepEqual([(await house.chain.demandsOf(house.tableId)).length, made.logged.length], [0, 2]);
   });
 
   it('P8.12 a list that this server has not is said in words, once, and holds up nobody', async () => {

@@ -149,6 +149,30 @@ describe('exit', () => {
     assert.equal(await balanceOf(cast.seats[0]!.player), owned + bank.state.seats[0]! - chips(30));
   });
 
+  it('a demand of the house on another list, which came to nothing, does not use up the time of one\'s own', async () => {
+    const seated = await two();
+    const { cast, wallets } = seated;
+    const bank = midPlay(seated, 1);
+    const turn = bank.state.turn;
+    bank.unfinished(betting(chips(20)), [1, 2], []);
+    await world.chain.demand(bank.proof(), turn);
+    bank.unfinished(betting(chips(30)), [1, 2]);
+    const file = fileOf('after-decoy', seated.file(bank.proof()));
+    await world.pass(window - 10);
+    const early = await exit(file, wallets[1]!, '--dry-run');
+    assert.match(early.out, /demand .*\n +now until/);
+    await world.pass(11);
+    const first = await exit(file, wallets[1]!);
+    assert.deepEqual([first.code, actsIn(first)], [later, ['requestLeave', 'rule', 'demand', 'give', 'propose']], first.out);
+    await world.pass(window);
+    const ruled = await exit(file, wallets[1]!);
+    assert.deepEqual(actsIn(ruled), ['rule', 'finalize'], ruled.out);
+    await world.pass(leaveDelay);
+    assert.equal((await exit(file, wallets[1]!)).code, done);
+    const win = chips(30) - (chips(30) * 200n) / 10_000n;
+    assert.equal(await balanceOf(cast.seats[1]!.player), owned + bank.state.seats[1]! + win);
+  });
+
   it('a house that does not show its link owes both their win: the award comes out of each one\'s own share', async () => {
     const seated = await two();
     const { cast, wallets } = seated;

@@ -45,7 +45,12 @@ const contest: Contest = {
   lost: { lines: [first.seats[0]! - stake, first.seats[1]! + win] }, owed: [first.seats[0]! + win, first.seats[1]! + win],
 };
 const demanded = (stage: number, changes: Partial<DemandFacts> = {}): Partial<BankFacts> => ({
-  demands: [{ contest, stage, deadline: now + 30, given: 0, awarded: 0, ...changes }], docket: docket(dockets.nothing, 0, 0, now - 5), disputed: true,
+  demands: [{ contest, stage, deadline: now + 30, opener: 0, given: 0, awarded: 0, ...changes }], docket: docket(dockets.nothing, 0, 0, now - 5), disputed: true,
+});
+/** Demands of the number on other lists, open for longer than its time. */
+const decoys = (deadlines: readonly number[], last: number = stages.punters, opener = 0): Partial<BankFacts> => ({
+  demands: deadlines.map((deadline, i) => ({ contest: { ...contest, closed: `0x${String(i + 1).padStart(64, '0')}` }, stage: i === deadlines.length - 1 ? last : stages.punters, deadline, opener, given: 0, awarded: 0 })),
+  docket: docket(dockets.nothing, 0, 0, now - table.window), disputed: true,
 });
 const sitting: SeatFacts = { sits: true, locked: 50_000n, leaveAt: now + 100, held: 0 };
 const gone: SeatFacts = { sits: false, locked: 0n, leaveAt: now - 9, held: 0 };
@@ -100,6 +105,13 @@ describe('the plan of the way out', () => {
     ['… not later', { proof: open([1, 2]), bank: paid(first.seats[1]!, { time: now - table.window }) }, ''],
     ['… not after a payment by proof', { proof: open([1, 2]), bank: paid(first.seats[1]!, { how: 'finalised' }) }, ''],
     ['… not by who signed it', { proof: open([1, 2]), bank: paid(first.seats[1]!, { signed: true }) }, ''],
+    ['… not by who has no share of the bond', { proof: open([1, 2]), bank: { share: 0n } }, `propose, finalize@${now + table.window} ${first.seats[1]}`],
+    ['the time is over, but demands that came to nothing are still open: they are closed first, and the bank is proposed last', { proof: open([1, 2]), bank: decoys([now, now - 5]) }, `rule, rule, demand…, propose…, finalize… ${first.seats[1]}`],
+    ['… or are to run out first', { proof: open([1, 2]), bank: decoys([now + 20, now]) }, `rule@${now + 20}, rule, demand@${now + 20}, propose…, finalize… ${first.seats[1]}`],
+    ['… not if the contract has refused it all the same', { proof: open([1, 2]), bank: decoys([now]), refused: [`demand ${closedOf(open([1, 2]))}`] }, `rule, propose, finalize@${now + table.window} ${first.seats[1]}`],
+    ['… not if a ruling comes of one', { proof: open([1, 2]), bank: decoys([now, now + 20], stages.banker) }, `rule, rule@${now + 20}, propose, finalize@${now + table.window} ${first.seats[1]}`],
+    ['… not while something stands proposed', { proof: open([1, 2]), bank: { ...decoys([now]), docket: docket(dockets.proposed, 1, now + 5, now - table.window), ending: endingOf(first.seats, 1) } }, `rule, finalize… ${first.seats[1]}`],
+    ['one demand of the player\'s at a time: the second waits', { proof: open([1, 2]), bank: { ...decoys([now + 20], stages.punters, 1), docket: docket(dockets.nothing, 0, 0, now - 5) } }, `rule@${now + 20}, demand@${now + 20}, propose…, finalize… ${first.seats[1]}`],
     ['first stage: links of the file', { proof: open([1, 2]), bank: demanded(stages.punters) }, `give, rule@${now + 30}, propose, finalize… ${first.seats[1]}`.replace('finalize…', `finalize@${now + 60}`)],
     ['… not those that stand on chain', { proof: open([1, 2]), bank: demanded(stages.punters, { given: 2 }) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[1]}`],
     ['second stage: the banker\'s link', { player: banker, proof: open([1, 2]), bank: demanded(stages.banker, { given: 2 }) }, `giveLast, rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`],
@@ -130,6 +142,10 @@ describe('the plan of the way out', () => {
     expect(notes({ player: wallets[2]!.address })).toMatch(/has no seat in it/);
     expect(notes({ proof: open([1]) })).toMatch(/turn 1: the coup was closed and never played, but the file lacks your own link/);
     expect(notes({ proof: open([1, 2]), bank: paid(first.seats[1]!, { time: 1 }) })).toMatch(/time to demand .* is over/);
+    expect(notes({ proof: open([1, 2]), bank: decoys([now, now + 20], stages.banker) })).toMatch(/time to demand .* is over/);
+    expect(notes({ proof: open([1, 2]), bank: decoys([now]) })).toBe('');
+    expect(notes({ proof: open([1, 2]), bank: { ...decoys([now + 20], stages.banker, 1), docket: docket(dockets.nothing, 0, 0, now - 5) } })).toMatch(/cannot be demanded beside your open demand, and after that its time is over/);
+    expect(notes({ proof: open([1, 2]), bank: { share: 0n } })).toMatch(/the share .* behind your sitting is spent or was given back/);
     expect(notes({ bank: paid(line), seat: { ...sitting, held: 1 } })).toMatch(/A bank that is not among these files holds your seat back/);
     expect(notes({ player: banker, proof: open([2]), bank: demanded(stages.banker, { given: 2 }) })).toMatch(/asks for your own link, which this file lacks\. Without it you lose the coup\./);
     expect(notes({ proof: open([1]), bank: demanded(stages.punters) })).toMatch(/asks for your own link, which this file lacks\. Use the page/);

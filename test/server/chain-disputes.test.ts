@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seatLink } from '../../engine/fairness/commitment.ts';
 import { coupIdOf } from '../../engine/protocol/digests.ts';
 import { advance } from '../../engine/seat/advance.ts';
+import { ChainDown } from '../../server/chain/errors.ts';
 import { after, bankerOf, bet, chip, lastBank, open, pass, seated } from '../engine/situations.ts';
 import { asking, Line, settling } from './support/outbox-line.ts';
 
@@ -62,6 +63,19 @@ describe('an unfinished coup', () => {
     expect(other.line.chain.sent).toEqual(['demand 1 0', 'propose 1']);
   });
 
+  it('P8.11 too late because of another demand: waits for its end, and is demanded after it', async () => {
+    const { line } = await unfinished();
+    line.chain.tooLate = true;
+    line.chain.banks.set(1n, { kind: 'open', demands: 1 });
+    line.worker.kick();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect([line.chain.sent, line.statuses()]).toEqual([[], ['demand open 0']]);
+    line.chain.tooLate = false;
+    line.chain.banks.delete(1n);
+    await line.until(() => lastBank(line.table).status === 'proposed');
+    expect(line.chain.sent).toEqual(['demand 1 0']);
+  });
+
   it('P8.11 the link comes before the demand is sent: the coup is played, and the whole bank proposed', async () => {
     const { line, late } = await unfinished();
     late();
@@ -90,34 +104,35 @@ describe('what is refused', () => {
   });
 });
 
-/** Two banks of one table that wait for their settlement. */
-async function two(): Promise<Line> {
+/** Banks of one table that wait for their settlement. */
+async function waiting(banks = 2): Promise<Line> {
   const table = after('banco');
   const line = await new Line(table).begin();
-  line.chain.down = true;
   pass(table);
-  open(table);
-  bet(table);
-  table.settleDown();
-  while (line.store.items.filter((item) => item.kind === 'settle').length < 2) {
-    if (table.state.deadline !== null) table.timeOut();
+  const settlements = () => line.store.items.filter((item) => item.kind === 'settle').length;
+  for (let bank = 2; bank <= banks; bank++) {
+    open(table);
+    bet(table);
     table.settleDown();
-    await Promise.resolve();
+    while (settlements() < bank) {
+      if (table.state.deadline !== null) table.timeOut();
+      table.settleDown();
+      await Promise.resolve();
+    }
   }
-  line.chain.down = false;
   return line;
 }
 
 describe('settlements that wait', () => {
   it('P8.14 go together, and each is told', async () => {
-    const line = await two();
+    const line = await waiting();
     await line.until(() => line.store.items.filter((item) => item.kind === 'settle').every((item) => item.status === 'done'));
     const numbers = line.told.flatMap((command) => (command.type === 'final' ? [command.number] : []));
     expect([line.chain.sent[0], numbers.length]).toEqual([`settle ${numbers.join(' ')}`, 2]);
   });
 
   it('P8.14 one that is refused waits alone', async () => {
-    const line = await two();
+    const line = await waiting();
     line.chain.bad.add(1n);
     await line.until(() => line.statuses().filter((status) => status.startsWith('settle done')).length === 1);
     expect(line.chain.sent.filter((act) => act.includes('settle'))).toHaveLength(1);
@@ -126,6 +141,68 @@ describe('settlements that wait', () => {
     line.ago(60_000);
     await line.until(() => line.statuses().filter((status) => status.startsWith('settle done')).length === 2);
     expect(line.chain.sent.filter((act) => act === 'settle 1')).toHaveLength(1);
+  });
+
+  it('P8.14 one that waits for its window, because a loser cannot pay, is left out', async () => {
+    const line = await waiting(3);
+    line.chain.short.add(1n);
+    line.chain.banks.set(1n, { kind: 'proposed', turn: 9, deadline: line.chain.clock + 60, demands: 0, ruled: false });
+    await line.until(() => line.statuses().filter((status) => status === 'settle done 0').length === 2);
+    expect(line.chain.sent).toEqual(['settle 2 3']);
+    expect(line.store.items[0]).toMatchObject({ status: 'open', tries: 0 });
+  });
+
+  it('P8.3 one that the node never answers is gone past, and tried again when the node was down in truth', async () => {
+    const line = await waiting();
+    const { statusOf } = line.chain;
+    line.chain.statusOf = async (table, number) => {
+      if (number === 1n) throw new ChainDown('The chain node does not answer.');
+      return statusOf.call(line.chain, table, number);
+    };
+    await line.until(() => line.chain.sent.includes('settle 2'));
+    await line.until(() => line.worker.up);
+    expect(line.statuses().filter((status) => status.startsWith('settle'))).toEqual(['settle open 0', 'settle done 0']);
+    line.chain.statusOf = statusOf;
+    line.chain.down = true;
+    await line.until(() => !line.worker.up);
+    line.chain.down = false;
+    await line.until(() => line.chain.sent.includes('settle 1'));
+  });
+});
+
+describe('disputes', () => {
+  const noting = (line: Line) => {
+    line.disputes = { tend: async () => { line.chain.sent.push('tend'); }, startOver: () => { line.chain.sent.push('start over'); } };
+    line.restart();
+  };
+
+  it('P8.12 go before settlements', async () => {
+    const line = await waiting();
+    noting(line);
+    await line.until(() => line.chain.sent.some((act) => act.startsWith('settle')));
+    expect(line.chain.sent.slice(0, 3)).toEqual(['start over', 'tend', 'settle 1 2']);
+  });
+
+  it('P8.12 do not wait for the end of a long list of items', async () => {
+    const line = await asking();
+    noting(line);
+    const { sit } = line.chain;
+    line.chain.sit = async (grant) => {
+      await new Promise((resolve) => setTimeout(resolve, 40)); // twice as long as disputes are left alone
+      return sit.call(line.chain, grant);
+    };
+    await line.until(line.allDone);
+    expect(line.chain.sent.slice(1, 5)).toEqual(['tend', 'sit 1', 'tend', 'sit 2']);
+  });
+
+  it('P8.10 are looked at from the beginning when the chain has gone back', async () => {
+    const line = await settling();
+    noting(line);
+    const back = line.chain.remember();
+    await line.until(line.allDone);
+    back();
+    await line.until(() => line.chain.sent.filter((act) => act === 'settle 1').length === 2);
+    expect(line.chain.sent.filter((act) => act === 'start over')).toHaveLength(2);
   });
 });
 

@@ -6,7 +6,7 @@ import { proofToJson } from '../../engine/proof/write.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { ChainDemand } from '../../server/chain/dispute-port.ts';
 import { Disputes, type DisputesOptions } from '../../server/chain/disputes.ts';
-import { ChainRefused } from '../../server/chain/errors.ts';
+import { ChainDown, ChainError, ChainRefused } from '../../server/chain/errors.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
 import { bank } from '../engine/bank.ts';
 
@@ -25,10 +25,28 @@ function courtOf(chain: Partial<Record<keyof ChainPort, unknown>>): Disputes {
   });
 }
 
+const demand = {
+  contest: { before: { table, number: 1n, bankId, seats: players.map(({ player }) => ({ player })) }, closed: bankId }, stage: 6, deadline: 0, links: [], unawarded: [0, 1],
+} as unknown as ChainDemand;
+
+it.each([
+  ['the escrow keeps no record of it', new ChainRefused('OtherPayment', []), [[0, false], [0, true], [1, false], [1, true]]],
+  ['the node has lost the events', new ChainError('The node shows no payment of it.'), [[0, false], [0, true], [1, false], [1, true]]],
+  ['the court refuses for another reason', new ChainRefused('NoContributor', []), [[0, false], [1, false]]],
+])('P8.12 an award without what the number paid (%s)', async (_why, error, sent) => {
+  const tried: unknown[] = [];
+  const court = courtOf({
+    demandsOf: async () => [demand], statusOf: async () => ({ kind: 'final' }),
+    award: async (_contest: unknown, index: number, unshown = false) => {
+      tried.push([index, unshown]);
+      if (!unshown) throw error;
+    },
+  });
+  await court.tend();
+  expect(tried).toEqual(sent);
+});
+
 it('P8.12 an award that the court refuses holds up no other contributor\'s', async () => {
-  const demand = {
-    contest: { before: { table, number: 1n, bankId, seats: players.map(({ player }) => ({ player })) }, closed: bankId }, stage: 6, deadline: 0, links: [], unawarded: [0, 1],
-  } as unknown as ChainDemand;
   const awarded: number[] = [];
   const court = courtOf({
     demandsOf: async () => [demand], statusOf: async () => ({ kind: 'final' }),
@@ -51,4 +69,24 @@ it.each([[1, ['lift']], [0, []]])('P8.12 a proposal that a settlement has overta
   });
   for (let look = 0; look < 3; look++) await court.tend();
   expect([asked, done]).toEqual([players.map(({ player }) => player), acts]);
+  court.startOver(); // the chain may have forgotten it
+  await court.tend();
+  expect(done).toEqual([...acts, ...acts]);
+});
+
+it('P8.3 a dispute that the node never answers holds up no other', async () => {
+  const paid: bigint[] = [];
+  const court = courtOf({
+    demandsOf: async () => { throw new ChainDown('The chain node does not answer.'); },
+    proposalsOf: async () => [1n, 2n].map((number) => ({ number, settled: false })),
+    statusOf: async (_table: Hex, number: bigint) => {
+      if (number === 1n) throw new ChainDown('The chain node does not answer.');
+      return { kind: 'proposed', turn: 9, deadline: 1, demands: 0, ruled: false };
+    },
+    finalize: async (_table: Hex, number: bigint) => { paid.push(number); },
+    paymentOf: async () => null,
+  });
+  for (let look = 0; look < 4; look++) await expect(court.tend()).rejects.toThrow(ChainDown); // it may be the node
+  await court.tend();
+  expect(paid).toEqual([2n]);
 });

@@ -58,7 +58,7 @@ export class MemoryStore implements Store {
     for (const { kind, key, body } of append.outbox ?? []) {
       if (this.items.some((item) => item.key === key)) continue;
       const at = new Date();
-      this.items.push({ id: BigInt(this.items.length + 1), tableId, kind, key, body: jsonb(JSON.parse(plain(body)) as Json), status: 'open', tries: 0, lastError: null, txHash: null, createdAt: at, updatedAt: at });
+      this.items.push({ id: BigInt(this.items.length + 1), tableId, kind, key, body: jsonb(JSON.parse(plain(body)) as Json), status: 'open', tries: 0, lastError: null, createdAt: at, updatedAt: at });
     }
     for (const bank of append.banks ?? []) {
       this.#banks.set(`${tableId}:${bank.number}`, { ...bank, tableId, proof: jsonb(JSON.parse(plain(bank.proof)) as Json), updatedAt: new Date(0) });
@@ -72,10 +72,9 @@ export class MemoryStore implements Store {
   async releaseAll(): Promise<void> { for (const table of this.#tables.values()) table.epoch++; }
 
   async openItems(kind?: string): Promise<OutboxItem[]> {
-    return this.items.filter((item) => (item.status === 'open' || item.status === 'sent') && (kind === undefined || item.kind === kind));
+    return this.items.filter((item) => item.status === 'open' && (kind === undefined || item.kind === kind));
   }
   async itemByKey(key: string): Promise<OutboxItem | undefined> { return this.items.find((item) => item.key === key); }
-  async markSent(id: bigint, txHash: string): Promise<void> { this.#change(id, { status: 'sent', txHash }); }
   async markDone(id: bigint): Promise<void> { this.#change(id, { status: 'done', lastError: null }); }
   async markFailed(id: bigint, error: string, { final = false }: { final?: boolean } = {}): Promise<void> {
     const tries = this.items.find((item) => item.id === id)!.tries + 1;

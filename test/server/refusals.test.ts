@@ -1,4 +1,5 @@
 /** What a node says of a revert, in the shapes that nodes have, as the worker's log, `sabot exit` and the page /exit say it. */
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,6 +36,35 @@ const shapes: readonly (readonly [what: string, answer: Answer, reason: string, 
   ['an error of ours', { code: 3, message: 'execution reverted', data: replayFailed }, 'ReplayFailed', []],
   ['an error of ours that another contract passed on', { code: 3, message: 'execution reverted', data: encodeErrorResult({ abi: abis.replay, errorName: 'HandInvalid', args: [3, 4] }) }, 'HandInvalid', [3, 4]],
 ];
+
+describe('every custom error of the interfaces', () => {
+  const declared = ['ICourt', 'IEscrow', 'IReplay'].flatMap((name) =>
+    [...readFileSync(new URL(`../../contracts/interfaces/${name}.sol`, import.meta.url), 'utf8').matchAll(/^ {4}error (\w+)\(/gm)].map(([, error]) => error!));
+  const refused = (reason: string) => new ChainRefused(reason, []);
+  const isKnown = (reason: string) => !meaningOf(refused(reason)).words.includes('It is not known on the way out');
+  /** Of acts that the way out never sends: deposits, seats, and what is the house's. */
+  const ofTheHouse = [
+    'AmountTooLarge', 'WrongAmountReceived', 'IsPaused', 'SeatTaken', 'GrantUsed', 'GrantExpired', 'GrantInvalid', 'WrongGrantSigner', 'BondTooSmall', 'WrongReleaseSigner',
+    'NotOperator', 'NotGuardian', 'TableRegisteredAlready', 'TableInvalid', 'KeyInvalid', 'NothingAnnounced',
+  ];
+  /** Of acts that only a player's wallet sends. */
+  const ofPlayers = ['SettlementSigned', 'NothingToClaim', 'ClaimedAlready', 'NoShare'];
+  const ofContracts = ['NotCourt'];
+
+  it('has words for a player on its way out, where it can meet it', () => {
+    expect(declared.length).toBeGreaterThan(100);
+    expect(declared.filter((reason) => !isKnown(reason)).sort()).toEqual([...ofTheHouse, ...ofContracts].sort());
+    for (const reason of declared.filter(isKnown)) expect(meaningOf(refused(reason)).words).toMatch(/\. [A-Z].*\.$|^\w+: [A-Z].*\.$/);
+  });
+
+  it('has words for who runs a server, where it can meet it', () => {
+    expect(declared.filter((reason) => adviceFor(refused(reason)) === '').sort()).toEqual([...ofPlayers, ...ofContracts].sort());
+  });
+
+  it('a settlement that the escrow does not take leaves the proposal: no failure', () => {
+    for (const reason of ['CannotPay', 'LineUnsigned', 'LeaveOfOtherBank', 'WrongHouseSigner', 'WrongPlayerSigner', 'SignaturesMissing']) expect(meaningOf(refused(reason))).toMatchObject({ kind: 'other', words: expect.stringMatching(/proposed instead/) });
+  });
+});
 
 describe('refusals in words', () => {
   let node: Server;

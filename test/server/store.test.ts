@@ -205,19 +205,17 @@ describe('outbox and banks', () => {
     expect((await store.openItems('sit')).map((i) => i.key)).toEqual(['sit:t:1']);
   });
 
-  test('an item goes open, failed once, sent, done; done is final', async () => {
+  test('an item goes open, failed once, done; done is final', async () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
     await store.append('t', row(epoch, 0, 'a', { outbox: [settle('s'), settle('hopeless')] }));
     const [item, hopeless] = await store.openItems();
     await store.markFailed(item!.id, 'node down');
     expect(await store.itemByKey('s')).toMatchObject({ status: 'open', tries: 1, lastError: 'node down' });
-    await store.markSent(item!.id, '0xabc');
-    expect((await store.openItems()).find((i) => i.key === 's')).toMatchObject({ status: 'sent', txHash: '0xabc' });
     await store.markDone(item!.id);
     await store.markFailed(item!.id, 'too late');
     await store.markFailed(hopeless!.id, 'reverted', { final: true });
-    expect(await store.itemByKey('s')).toMatchObject({ status: 'done', txHash: '0xabc', lastError: null });
+    expect(await store.itemByKey('s')).toMatchObject({ status: 'done', lastError: null });
     expect(await store.itemByKey('hopeless')).toMatchObject({ status: 'failed', lastError: 'reverted' });
     expect(await store.openItems()).toEqual([]);
     // A finished item is not opened again by the same key.

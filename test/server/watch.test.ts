@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../engine/bytes.ts';
 import type { HostCommand } from '../../engine/table/commands.ts';
-import { ChainDown } from '../../server/chain/errors.ts';
+import { ChainDown, ChainError } from '../../server/chain/errors.ts';
 import type { BankStatus, ChainSeat } from '../../server/chain/port.ts';
 import { look, watchSeats, type WatchOptions } from '../../server/chain/watch.ts';
 import type { TestTable } from '../engine/players.ts';
@@ -69,6 +69,19 @@ describe('what players do past the house', () => {
     expect(table.state.bank?.end).toBeNull();
     await once(without);
     expect(table.state.bank?.end).toBe('passed');
+  });
+
+  it('P8.9 what goes wrong at one table does not keep the next from being looked at', async () => {
+    const [broken, table] = [after('banco'), after('banco')];
+    let asked = 0;
+    const first = watching(broken, []);
+    const second = watching(table, [2]);
+    const chain: WatchOptions['chain'] = { ...second.chain, seatOf: async (id, player) => {
+      if (++asked === 1) throw new ChainError('The chain refuses.');
+      return second.chain.seatOf(id, player);
+    } };
+    await look({ ...second, chain, hosts: () => [...first.hosts(), ...second.hosts()] }, new Set());
+    expect([broken.state.bank?.end, table.state.bank?.end]).toEqual([null, 'passed']);
   });
 
   it('P8.9 nothing to see changes nothing, and a chain that is down is looked at again', async () => {

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Hex } from '../../engine/bytes.ts';
 import { parseProof } from '../../engine/proof/read.ts';
 import { buildExit, checksumLine, type BuiltPage } from '../../web/verify-html/build.ts';
 import { chromiumFlags, findChromium } from '../web/support/chromium.ts';
+import { FakeNode } from './fake-node.ts';
 
 const bankText = readFileSync(new URL('../vectors/banks/bank-heads-up.json', import.meta.url), 'utf8');
 const node = 'http://node.example/rpc';
@@ -71,6 +73,70 @@ it('a right file shows whose money it is about; a node that is down, or on anoth
   expect([...new Set(asked)]).toEqual([pathToFileURL(join(folder, 'exit.html')).href, node]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(failures).toEqual([]);
+});
+
+/** In the page: a wallet as one that is injected, whose person chooses accounts. */
+function injectWallet({ chainId: id, account }: { readonly chainId: string; readonly account: string }): void {
+  let accounts = [account];
+  const listeners: ((now: readonly string[]) => void)[] = [];
+  const answers: Readonly<Record<string, () => unknown>> = { eth_requestAccounts: () => accounts, eth_accounts: () => accounts, eth_chainId: () => id };
+  Object.assign(globalThis, {
+    ethereum: {
+      request: ({ method }: { method: string }) => Promise.resolve(answers[method]!()),
+      on: (event: string, listener: (now: readonly string[]) => void) => { if (event === 'accountsChanged') listeners.push(listener); },
+    },
+    choose: (now: readonly string[]) => {
+      accounts = [...now];
+      for (const listener of listeners) listener(accounts);
+    },
+  });
+}
+
+/** A page with a wallet, connected as the first player of the bank, at a node that has its seat. */
+async function connected(): Promise<{ own: Page; choose: (accounts: readonly Hex[]) => Promise<void>; player: Hex }> {
+  const { domain, setup: { message: { players } } } = parseProof(bankText);
+  const { player } = players[0]!;
+  const chain = new FakeNode(domain.chainId, domain.verifyingContract, player);
+  const own = await browser.newPage();
+  await own.addInitScript(injectWallet, { chainId: `0x${domain.chainId.toString(16)}`, account: player });
+  await own.route('http://good.example/rpc', (route) => route.fulfill({ headers: { 'access-control-allow-origin': '*' }, contentType: 'application/json', body: chain.answer(route.request().postDataJSON() as never) }));
+  await own.route('http://bad.example/rpc', (route) => route.abort());
+  await own.goto(pathToFileURL(join(folder, 'exit.html')).href);
+  await own.getByTestId('exit-rpc').fill('http://good.example/rpc');
+  await own.getByTestId('exit-file').setInputFiles({ name: 'bank.json', mimeType: 'application/json', buffer: Buffer.from(bankText) });
+  await own.getByTestId('exit-connect-injected').click();
+  await own.locator('[data-testid="exit-do-requestLeave"]:enabled').waitFor();
+  return { own, player, choose: (accounts) => own.evaluate((now) => { (globalThis as unknown as { choose(now: readonly string[]): void }).choose(now); }, accounts) };
+}
+
+it('an account that is switched in the wallet is noticed at once: its buttons are those that it may press', async () => {
+  const { own, choose: chooseAccounts, player } = await connected();
+  const wallet = own.getByTestId('exit-wallet');
+  expect(await wallet.getAttribute('data-address')).toBe(player);
+  const stranger: Hex = `0x${'5e'.repeat(20)}`;
+  await chooseAccounts([stranger]);
+  await own.locator(`[data-testid="exit-wallet"][data-address="${stranger}"]`).waitFor();
+  await own.locator('[data-testid="exit-do-requestLeave"]:disabled').waitFor();
+  await chooseAccounts([player]);
+  await own.locator('[data-testid="exit-do-requestLeave"]:enabled').waitFor();
+  await chooseAccounts([]);
+  await own.getByTestId('exit-connect-injected').waitFor();
+  await own.locator('[data-testid="exit-do-requestLeave"]:disabled').waitFor();
+  await own.close();
+});
+
+it('another node that does not answer leaves no steps of the one before', async () => {
+  const { own } = await connected();
+  const steps = own.locator('[data-testid^="exit-do-"]');
+  expect(await steps.count()).toBeGreaterThan(1);
+  await own.getByTestId('exit-rpc').fill('http://bad.example/rpc');
+  await own.getByTestId('exit-look').click();
+  await own.getByTestId('exit-status').filter({ hasText: 'The chain node does not answer.' }).waitFor();
+  expect(await steps.count()).toBe(0);
+  await own.getByTestId('exit-rpc').fill('http://good.example/rpc');
+  await own.getByTestId('exit-look').click();
+  await own.locator('[data-testid="exit-do-requestLeave"]:enabled').waitFor();
+  await own.close();
 });
 
 it('two builds are byte-equal, and the policy lets it run itself and ask nodes, nothing else', async () => {

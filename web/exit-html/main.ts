@@ -1,4 +1,5 @@
 /** exit.html: the way out of the escrow without the house. One file; it asks the chain node that the person names, and nobody else. */
+import type { Chain } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { evidenceOf, playersIn, sameEscrow, type Evidence } from '../../engine/settlement/exit/evidence.ts';
 import type { ExitStep } from '../../engine/settlement/exit/step.ts';
@@ -11,7 +12,7 @@ import { byId, el } from '../verify-html/dom.ts';
 import { carryOut, chainOf, look, openDesk, type Desk, type Seen } from './desk.ts';
 import { pieceOf, piecesInStore, type Piece } from './evidence.ts';
 import { planView } from './plan-view.ts';
-import { connect, listenForWallets, localChain, offers, type Connected } from './wallets.ts';
+import { connect, listenForWallets, localChain, offers, type Connected, type Offer } from './wallets.ts';
 
 /** Between two looks, milliseconds: a public node gives a stranger few answers. */
 const every = { local: 4_000, remote: 20_000 } as const;
@@ -75,7 +76,7 @@ function showWallets(): void {
   const chain = chainOf(found.domain.chainId, rpc);
   const buttons = offers(chain, rpc).filter(({ name }) => name !== connected?.name).map((offer) => {
     const button = el('button', { type: 'button', 'data-testid': `exit-connect-${offer.id}` }, `Connect ${offer.name}`);
-    button.onclick = () => { void connectTo(() => connect(offer, chain)); };
+    button.onclick = () => { void connectTo(offer, chain); };
     return button;
   });
   const words = connected !== null ? el('p', { 'data-testid': 'exit-wallet', 'data-address': connected.address }, el('span', { class: 'ok' }, '✓ '), `${connected.name}: `, el('code', {}, connected.address))
@@ -83,14 +84,28 @@ function showWallets(): void {
   byId('wallets').replaceChildren(...[words, buttons.length > 0 ? el('div', { class: 'buttons' }, ...buttons) : null].filter((part) => part !== null));
 }
 
-async function connectTo(open: () => Promise<Connected>): Promise<void> {
+/** Counts what was connected: a wallet that was left for another is not listened to. */
+let connections = 0;
+
+async function connectTo(offer: Offer, chain: Chain): Promise<void> {
+  const mine = ++connections;
   try {
-    connected = await open();
+    connected = await connect(offer, chain, (now) => { if (mine === connections) void switchTo(now); });
     say('');
   } catch (error) {
     say(isRejection(error) ? 'You declined in the wallet. Nothing has happened.' : (error as Error).message, true);
   }
   showEvidence();
+  await refresh(true);
+}
+
+/** The person has chosen another account in the wallet, or taken it away. */
+async function switchTo(now: Connected | null): Promise<void> {
+  if (now?.address === connected?.address) return; // some wallets say so with each connection
+  connected = now;
+  if (busy === null) say(now === null ? 'The wallet has no account for this page any more.' : 'The wallet has switched to another account.');
+  showEvidence();
+  show(true); // before the chain is asked: whose button it is has changed
   await refresh(true);
 }
 
@@ -107,9 +122,14 @@ async function lookNow(again: boolean): Promise<void> {
   const rpc = byId<HTMLInputElement>('rpc').value;
   const from = byId<HTMLInputElement>('from').value;
   if (!/^\d{1,18}$/.test(from)) return;
+  const whose = chosenPlayer(found);
+  const isSame = desk !== null && desk.rpc === rpc && desk.fromBlock === BigInt(from) && desk.places.chainId === found.domain.chainId && desk.places.addresses.escrow === found.domain.verifyingContract;
+  // What another node, or another player's look, has shown must not stand there with its buttons while this one is asked, or does not answer.
+  if (!isSame || seen?.player !== whose) forgetSeen();
   try {
-    if (desk === null || desk.rpc !== rpc || desk.fromBlock !== BigInt(from) || desk.places.chainId !== found.domain.chainId || desk.places.addresses.escrow !== found.domain.verifyingContract) desk = await openDesk(rpc, BigInt(from), found);
-    seen = await look(desk, found, chosenPlayer(found), refused);
+    if (!isSame) desk = null;
+    desk ??= await openDesk(rpc, BigInt(from), found);
+    seen = await look(desk, found, whose, refused);
     if (byId('status').dataset['from'] === 'look') say('');
     delete byId('status').dataset['from'];
   } catch (error) {
@@ -117,6 +137,12 @@ async function lookNow(again: boolean): Promise<void> {
     byId('status').dataset['from'] = 'look';
   }
   show(again);
+}
+
+function forgetSeen(): void {
+  seen = null;
+  drawn = '';
+  byId('plan').replaceChildren();
 }
 
 /** Draws the plan when it says something new: buttons keep the focus otherwise. */

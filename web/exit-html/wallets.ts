@@ -52,11 +52,16 @@ export interface Connected {
   readonly wallet: WalletClient;
 }
 
-/** Asks the wallet for its account and for the chain. Throws what the wallet throws. */
-export async function connect({ name, provider }: Offer, chain: Chain): Promise<Connected> {
+/**
+ * Asks the wallet for its account and for the chain. `switched` hears from then on when the person chooses another account in the wallet, or none.
+ * Throws what the wallet throws.
+ */
+export async function connect({ name, provider }: Offer, chain: Chain, switched: (now: Connected | null) => void): Promise<Connected> {
   const [address] = await provider.request({ method: 'eth_requestAccounts' });
   if (address === undefined) throw new Error('The wallet has no account.');
-  const wallet = createWalletClient({ account: address, chain, transport: custom(provider) });
+  const as = (account: Hex): Connected => ({ name, address: account.toLowerCase() as Hex, wallet: createWalletClient({ account, chain, transport: custom(provider) }) });
+  const connected = as(address);
+  const { wallet } = connected;
   if (await wallet.getChainId() !== chain.id) {
     await wallet.switchChain({ id: chain.id }).catch(async (error: unknown) => {
       if ((error as { code?: unknown }).code === 4001) throw error;
@@ -64,5 +69,6 @@ export async function connect({ name, provider }: Offer, chain: Chain): Promise<
       await wallet.switchChain({ id: chain.id });
     });
   }
-  return { name, address: address.toLowerCase() as Hex, wallet };
+  (provider as Partial<EIP1193Provider>).on?.('accountsChanged', ([now]) => switched(now === undefined ? null : as(now)));
+  return connected;
 }

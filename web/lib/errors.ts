@@ -34,6 +34,8 @@ export function isUnsupported(error: unknown): boolean {
 const custom: Readonly<Record<string, string>> = {
   NotEnoughFree: 'There is less free in the escrow than that.',
   AmountZero: 'The amount is zero.',
+  AmountTooLarge: 'The escrow counts no such amounts. Give less.',
+  WrongAmountReceived: 'The token moved another amount than was asked for, so nothing was deposited.',
   IsPaused: 'Deposits are paused at the moment. Withdrawing stays possible.',
   ERC2612ExpiredSignature: 'The permit has run out. Try again.',
   ERC20InsufficientBalance: 'There are fewer chips in the wallet than that.',

@@ -13,6 +13,8 @@ import { least, stepOf, type ExitStep } from './step.ts';
 export interface DemandPlan {
   readonly steps: readonly ExitStep[];
   readonly notes: readonly string[];
+  /** A demand that is to come before the bank is proposed: what stands proposed keeps the time of the number's demands running. */
+  readonly first: ExitStep | null;
 }
 
 /** All that demands of this bank's number ask for now. */
@@ -21,7 +23,8 @@ export function demandSteps(bank: OwnBank, now: number): DemandPlan {
   const { demands } = bank.facts;
   const owed = demands.filter((demand) => owesLink(bank, demand, now)).map(({ stage, contest }) => `Bank ${bank.number}: a demand asks for your own link, which this file lacks. `
     + `${stage === stages.banker || contest.banker === placeIn(bank, { contest }) ? 'Without it you lose the coup. ' : ''}Use the page /exit of the browser that played: it has the link.`);
-  return { steps: [...opening.steps, ...demands.flatMap((demand) => stepsIn(bank, demand, now))], notes: [...opening.notes, ...owed] };
+  const steps = demands.flatMap((demand) => stepsIn(bank, demand, now));
+  return { ...opening, steps: opening.first === null ? [...opening.steps, ...steps] : [...steps, ...opening.steps], notes: [...opening.notes, ...owed] };
 }
 
 /** The player is asked for a link that neither the chain nor the file has. */
@@ -44,18 +47,42 @@ function openSteps(bank: OwnBank, now: number): DemandPlan {
   const digest = hashStruct('Closed', closed.closed.message);
   if (demands.some(({ contest }) => contest.closed === digest) || !contributes(bank, closed)) return none;
   const missing = missingWords(bank, turn, closed);
-  if (missing !== null) return { steps: [], notes: [`Bank ${number}, turn ${turn}: the coup was closed and never played, but ${missing}. It is not demanded.`] };
+  if (missing !== null) return noted(`Bank ${number}, turn ${turn}: the coup was closed and never played, but ${missing}. It is not demanded.`);
+  if (docket.status === docketStatuses.ruled) return none;
   const started = final?.time ?? docket.started;
   const until = started === 0 ? null : started + proof.table.window;
-  if (until !== null && now >= until) return { steps: [], notes: [`Bank ${number}, turn ${turn}: the time to demand the coup that was not played is over.`] };
-  if (docket.status === docketStatuses.ruled) return none;
+  const isOver = until !== null && now >= until;
+  const words = `Turn ${turn} of bank ${number} was closed and not played: it is demanded. Who still owes something to it has one window each; whoever stays silent loses by it.`;
+  if (isOver || demands.some((demand) => isOpen(demand) && isOwn(bank, demand))) {
+    const free = freeFrom(bank);
+    if (free === null) return noted(`Bank ${number}, turn ${turn}: ${isOver ? 'the time to demand the coup that was not played is over' : 'the coup that was not played cannot be demanded beside your open demand, and after that its time is over'}.`);
+    const waiting = stepOf({ act: 'demand', number, of: digest, from: free > now ? free : null, words: `${words} It waits until the open demands on the number have run out and are closed: then its time begins anew. The bank is proposed after it.` });
+    return { steps: [waiting], notes: [], first: waiting };
+  }
   const { proof: before, list } = encodeDemand(proof, turn);
   const payment = final === null ? noPayment : final.payment;
-  const words = `Turn ${turn} of bank ${number} was closed and not played: it is demanded. Who still owes something to it has one window each; whoever stays silent loses by it.`;
-  return { steps: [stepOf({ act: 'demand', number, of: digest, until, args: [before, list, payment], words })], notes: [] };
+  return { ...none, steps: [stepOf({ act: 'demand', number, of: digest, until, args: [before, list, payment], words })] };
 }
 
-const none: DemandPlan = { steps: [], notes: [] };
+const none: DemandPlan = { steps: [], notes: [], first: null };
+const noted = (note: string): DemandPlan => ({ ...none, notes: [note] });
+
+const isOpen = ({ stage }: DemandFacts): boolean => stage >= stages.punters && stage <= stages.house;
+
+/** Opened by the player: it may have one at a time on a number. */
+function isOwn({ player }: OwnBank, { opener, contest }: DemandFacts): boolean {
+  return contest.before.seats[opener]?.player.toLowerCase() === player;
+}
+
+/**
+ * When the open demands will have run out without effect. Then nothing is pending on the number, and the court has forgotten since when it was;
+ * null when something else is pending, or a ruling comes of them.
+ */
+function freeFrom({ facts: { final, docket, demands } }: OwnBank): number | null {
+  const open = demands.filter(isOpen);
+  const nothing = final === null && docket.status === docketStatuses.nothing && open.length > 0;
+  return nothing && open.every(({ stage }) => stage === stages.punters) ? Math.max(...open.map(({ deadline }) => deadline)) : null;
+}
 
 function contributes({ proof, index }: OwnBank, { list }: ClosedTurn): boolean {
   const status = list[index]?.status;
@@ -63,7 +90,8 @@ function contributes({ proof, index }: OwnBank, { list }: ClosedTurn): boolean {
 }
 
 /** Why a demand by this file could only fail, or harm the player; null when it can be opened. */
-function missingWords({ proof, index }: OwnBank, turn: number, { gives }: ClosedTurn): string | null {
+function missingWords({ proof, index, facts: { share } }: OwnBank, turn: number, { gives }: ClosedTurn): string | null {
+  if (share === 0n) return 'the share of the house\'s bond behind your sitting is spent or was given back, and only who has one may demand';
   const { players, banker } = proof.setup.message;
   const { seat } = players[index]!;
   if (!gives.some((give) => give.seat === banker)) return 'the banker never agreed to its list: nobody is bound by it';

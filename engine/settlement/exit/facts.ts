@@ -30,6 +30,8 @@ export interface Contest {
 
 export interface DemandFacts {
   readonly contest: Contest;
+  /** Place of who opened it; 255: the house. */
+  readonly opener: number;
   readonly stage: number;
   readonly deadline: number;
   /** Bit i: contributor i has shown its link on chain. */

@@ -59,10 +59,13 @@ function bankPlan(proof: Proof, player: Hex, facts: ExitFacts, refused: Readonly
   const { final } = bank.facts;
   const ending = final === null ? endingSteps(bank, facts.now, refused) : [];
   // A result that all have signed ends the bank; a coup that was not played is not in it.
-  const demands = ending[0]?.act === 'settle' ? { steps: [], notes: [] } : demandSteps(bank, facts.now);
-  const steps = [...demands.steps, ...ending, ...claimSteps(bank), ...liftSteps(bank, seatAt(facts, message.table).held)];
+  const demands = ending[0]?.act === 'settle' ? { steps: [], notes: [], first: null } : demandSteps(bank, facts.now);
+  const waits = demands.first !== null && !refused.has(demands.first.id);
+  const steps = [...demands.steps, ...(waits ? ending.map(afterOthers) : ending), ...claimSteps(bank), ...liftSteps(bank, seatAt(facts, message.table).held)];
   return { steps, notes: demands.notes };
 }
+
+const afterOthers = (step: ExitStep): ExitStep => ({ ...step, from: null, args: null });
 
 /** Steps of a plan that can be sent now, by `sender`: the player's wallet can send all, anybody else's some. */
 export function possibleSteps({ steps }: ExitPlan, now: number, sender: 'player' | 'anybody'): readonly ExitStep[] {

@@ -11,8 +11,8 @@ export async function demandFacts(client: PublicClient, { addresses, events }: P
   const demanded = await events.of(table, number, ['Demanded']);
   const contests = new Map(demanded.map(({ args: { contest } }) => [contest.closed, contest]));
   return Promise.all([...contests.values()].map(async (contest) => {
-    const { stage, deadline, given, awarded } = await client.readContract({ address: addresses.court, abi: abis.court, functionName: 'demandOf', args: [contest.closed] });
-    return { contest, stage, deadline, given, awarded };
+    const { opener, stage, deadline, given, awarded } = await client.readContract({ address: addresses.court, abi: abis.court, functionName: 'demandOf', args: [contest.closed] });
+    return { contest, opener, stage, deadline, given, awarded };
   }));
 }
 

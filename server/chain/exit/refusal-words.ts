@@ -1,5 +1,6 @@
 /** What a refusal of the contracts means on the way out, and what to do about it. */
 import { ChainDown, ChainFailed, ChainRefused, unnamedReasons } from '../errors.ts';
+import { ChainDown, ChainFailed, ChainRefused, unnamedReasons } from '../errors.ts';
 import { chainErrorOf, lacksGas } from '../revert-reason.ts';
 
 /** `later`: the same step is good after a while · `moot`: somebody was faster, or it is done · `other`: another way is planned · `failed`: it cannot be done. */
@@ -9,9 +10,16 @@ interface Meaning { readonly kind: RefusalKind; readonly words: string }
 
 const later = (words: string): Meaning => ({ kind: 'later', words });
 const moot = (words: string): Meaning => ({ kind: 'moot', words });
+const other = (words: string): Meaning => ({ kind: 'other', words });
 const failed = (words: string): Meaning => ({ kind: 'failed', words });
 
 const badFile = 'The contract does not take this proof. Check the file with "sabot verify"; another copy of it may be whole.';
+
+const otherLink = 'The file\'s link, or its signature, is not the one of this list. Another copy of the file may have it.';
+const proposedInstead = 'The bank is proposed instead.';
+const notSigned = other(`The file's result is not signed as the escrow wants it. ${proposedInstead}`);
+
+const noTable = failed('The escrow knows no such table: the file is of another escrow, or was never played for money.');
 
 /** What to do where the contract gives no reason of its own; its sentence stands before. */
 const unnamed: Readonly<Record<string, string>> = {
@@ -24,6 +32,9 @@ const unnamed: Readonly<Record<string, string>> = {
 const meanings: Readonly<Record<string, Meaning>> = {
   WindowOpen: later('Its window still runs. It will be tried again.'),
   TooEarly: later('Its delay still runs. It will be tried again.'),
+  DemandOpen: later('You have a demand open on this number, and may have one at a time. It will be tried again when that is over.'),
+  LeaveNotRequested: later('You have not asked to leave yet. That comes first.'),
+  ShareHeld: later('A demand or a claim about this sitting is open. Its share is free when that is over.'),
   DemandsOpen: later('A demand on the bank is open. It will be tried again when that is over.'),
   SeatHeld: later('A bank that carries your signature is pending. The seat is free when that is paid.'),
   NumberOpen: later('Something is still pending on the number.'),
@@ -36,18 +47,36 @@ const meanings: Readonly<Record<string, Meaning>> = {
   ClaimedAlready: moot('Your seat has claimed on this number already.'),
   NothingToClaim: moot('You have received all that the file shows.'),
   OtherClaim: moot('The claim has another end by now, or is over.'),
+  OtherEnding: moot('Another end of the bank stands proposed by now, or was paid.'),
+  AmountZero: moot('There is nothing to be moved.'),
+  ShareNotReserved: moot('The share was given back already.'),
   OtherContest: moot('The demand is another one by now.'),
   WrongStage: moot('The demand is in another stage by now.'),
   SeatEmpty: moot('The seat is empty already.'),
   LeaveRequestedAlready: moot('You have asked to leave already.'),
   NotProposed: moot('Nothing waits to be paid under this number.'),
-  CannotPay: { kind: 'other', words: 'A loser has too little locked to settle by signatures. The bank is proposed instead: what is missing comes out of the winners\' shares of the bond.' },
-  RuledAlready: { kind: 'other', words: 'A ruling has ended the bank. It is paid by that.' },
+  CannotPay: other('A loser has too little locked to settle by signatures. The bank is proposed instead: what is missing comes out of the winners\' shares of the bond.'),
+  RuledAlready: other('A ruling has ended the bank. It is paid by that.'),
+  OtherRuling: other('That ruling is not about the coup after the claim.'),
+  LineUnsigned: other(`A player has not signed its line. Of a line of zero, too, only the house may leave the signature out. ${proposedInstead}`),
+  WrongHouseSigner: other(`The house's key that signed the result does not settle any more: it was retired more than 30 days ago, or never was the house's. ${proposedInstead}`),
+  WrongPlayerSigner: other(`A player has signed with another key than that of its last sitting at this table: it has sat down anew since. ${proposedInstead}`),
+  LeaveOfOtherBank: other(`A player's agreement to leave is of another bank than the set-up in the file. ${proposedInstead}`),
+  LeaveTurnsMissing: notSigned,
+  SignaturesMissing: notSigned,
+  LinesNotAscending: notSigned,
+  SumNotZero: notSigned,
+  CagnotteTooHigh: notSigned,
+  NoBanks: notSigned,
   WindowOver: failed('Its time is over.'),
   DemandTooLate: failed('The time for demands on this number is over.'),
   NotASeat: failed('The contract takes this from the wallet of one of the bank\'s players only. Use that wallet\'s key.'),
   NotEnoughFree: later('There is less free money than that by now: the chain is asked anew.'),
-  TableNotRegistered: failed('The escrow knows no such table: the file is of another escrow, or was never played for money.'),
+  TableNotRegistered: noTable,
+  TableUnknown: noTable,
+  NoContributor: failed('That seat has no link in the demanded list: it has nothing to show, and is owed nothing by it.'),
+  WrongGivenLink: failed(otherLink),
+  WrongGiver: failed(otherLink),
   HouseKeyUnknown: failed('The bank was set up by a key that never was the house\'s: the escrow owes nothing for it.'),
   HouseKeyRetired: failed('The house\'s key of this bank was retired more than 30 days ago: nothing can be proposed with it any more.'),
   NoShare: failed('The share of the bond behind this sitting is spent or was given back: claims are paid out of nothing else.'),
@@ -58,13 +87,17 @@ const meanings: Readonly<Record<string, Meaning>> = {
   ReplayFailed: failed(`The proof could not be played again: a part of it cannot be read, or the gas ran out. Another node may allow more gas. ${badFile}`),
 };
 
+/** Errors of the replay: each says what it has not found in the proof, with its turn. */
+const ofProof: ReadonlySet<string> = new Set(replayAbi.flatMap((item) => (item.type === 'error' ? [item.name] : [])));
+
 /** Meaning of what was thrown when a step was tried or sent: an error of viem's or of the chain port's. */
 export function meaningOf(thrown: unknown): Meaning {
   const error = chainErrorOf(thrown);
   if (error instanceof ChainRefused) {
     if (error.reason in unnamed) return failed(`${error.shortMessage} ${unnamed[error.reason]!}`);
     const known = meanings[error.reason];
-    return known === undefined ? { kind: 'failed', words: `${error.shortMessage} ${badFile}` } : { kind: known.kind, words: `${error.reason}: ${known.words}` };
+    if (known !== undefined) return { kind: known.kind, words: `${error.reason}: ${known.words}` };
+    return failed(ofProof.has(error.reason) ? `${error.shortMessage} ${badFile}` : `${error.shortMessage} It is not known on the way out: see that the program is of the version that the file was played with.`);
   }
   if (error instanceof ChainDown) return later('The chain node does not answer. Nothing is lost: run it again when it does, or give another node.');
   if (error instanceof ChainFailed) return failed('The transaction was mined and failed, though it was good when it was tried. Run it again: it asks the chain anew.');

@@ -61,7 +61,7 @@ export class FakeChain implements Partial<ChainPort> {
     await this.look();
     const numbers = banks.map((bank) => bank.setup.message.number);
     for (const number of numbers) {
-      if (this.loserGone) throw new ChainRefused('CannotPay', [number]);
+      if (this.loserGone || this.short.has(number)) throw new ChainRefused('CannotPay', [number]);
       if (this.banks.get(number)?.kind === 'final') throw new ChainRefused('AlreadySettled', [number]);
       if (this.bad.has(number)) throw new ChainRefused('LineUnsigned', [number]);
     }
@@ -69,6 +69,8 @@ export class FakeChain implements Partial<ChainPort> {
     for (const number of numbers) this.#final(number, 'settled', mined);
     return this.#answer(mined);
   }
+  /** Banks of which a loser has left with its money. */
+  readonly short = new Set<bigint>();
   /** Banks that the escrow refuses. */
   readonly bad = new Set<bigint>();
   async demand(bank: Proof, turn: number): Promise<Mined> {

@@ -7,7 +7,7 @@ import { signerOf, type Signed } from '../../../engine/protocol/sign.ts';
 import { sessionKeyOf } from '../../../engine/seat/memory.ts';
 import type { HostCommand } from '../../../engine/table/commands.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
-import { ChainWorker } from '../../../server/chain/worker.ts';
+import { ChainWorker, type WorkerOptions } from '../../../server/chain/worker.ts';
 import { testDomain, TestTable, type TestPlayer } from '../../engine/players.ts';
 import { after, bankerOf, lastBank, pass, playerAt } from '../../engine/situations.ts';
 import { MemoryStore } from '../memory-store.ts';
@@ -25,6 +25,7 @@ export class Line {
   readonly told: HostCommand[] = [];
   readonly table: TestTable;
   here = true;
+  disputes: WorkerOptions['disputes'];
   worker!: ChainWorker;
 
   constructor(table: TestTable) {
@@ -37,7 +38,7 @@ export class Line {
   }
   restart(): void {
     this.worker = new ChainWorker({
-      store: this.store, chain: this.chain as unknown as ChainPort, log, pause: 5, idle: 20,
+      store: this.store, chain: this.chain as unknown as ChainPort, log, pause: 5, idle: 20, disputes: this.disputes,
       tell: async (_id, command) => {
         if (!this.here) return false;
         this.told.push(command);
