@@ -1,5 +1,5 @@
 /** What a refusal of the contracts means on the way out, and what to do about it. */
-import { ChainDown, ChainFailed, ChainRefused, unnamedReasons } from '../errors.ts';
+import { replayAbi } from '../abi.ts';
 import { ChainDown, ChainFailed, ChainRefused, unnamedReasons } from '../errors.ts';
 import { chainErrorOf, lacksGas } from '../revert-reason.ts';
 
