@@ -5,7 +5,7 @@
  *
  * Run as: reaper.ts DATA_FOLDER embedded|external
  */
-import { rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { stopEmbeddedPostgres } from '../postgres/embedded.ts';
 import { identify } from '../process/identity.ts';
 import { endRecorded, recordedProcesses } from '../process/run-folder.ts';
@@ -14,7 +14,10 @@ import { reaperFile } from './reaping.ts';
 
 const [dataFolder, database] = process.argv.slice(2);
 const paths = pathsOf(dataFolder);
-writeFileSync(reaperFile(paths), JSON.stringify(identify(process.pid)));
+const file = reaperFile(paths);
+// Whole or not at all: a start that reads half of it would think that there is no reaper.
+writeFileSync(`${file}.new`, JSON.stringify(identify(process.pid)));
+renameSync(`${file}.new`, file);
 
 let orderly = false;
 process.stdin.on('data', (data) => { if (data.toString().includes('bye')) orderly = true; });
@@ -28,6 +31,6 @@ async function clearUp(): Promise<void> {
     console.log(`${new Date().toISOString()} the supervisor is gone; ended: ${ended.join(', ') || 'nothing'}, database: ${database}`);
     rmSync(paths.url, { force: true });
   }
-  rmSync(reaperFile(paths), { force: true });
+  rmSync(file, { force: true });
   process.exit(0);
 }
