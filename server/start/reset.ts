@@ -16,7 +16,7 @@ import { clearLeftovers } from './reaping.ts';
 /** What Sabot itself puts into its data directory; nothing else there is touched (it may be any folder of the person's). */
 const OURS = [
   'run', 'logs', 'postgres', 'chain', 'ignition', 'secrets.json', 'secrets.json.new', 'deployment.json', 'deployment.json.new',
-  'deployment-parameters.json', 'url', 'running.json', 'reaper.json', 'lock',
+  'deployment-parameters.json', 'url', 'running.json', 'reaper.json', 'reaper.json.new', 'lock',
 ];
 
 async function reset(): Promise<number> {
