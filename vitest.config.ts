@@ -15,6 +15,7 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['test/engine/**/*.test.ts', 'test/server/**/*.test.ts', 'test/web-unit/**/*.test.ts', 'test/verifier/**/*.test.ts', 'test/verifiers/**/*.test.ts', 'test/borders.test.ts', 'test/ids.test.ts'],
+    setupFiles: ['test/property-seed.ts'],
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
