@@ -4,7 +4,7 @@ pragma solidity 0.8.35;
 import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-import {Bank, Ending, Seated, TableView} from "./Types.sol";
+import {Bank, Ending, SHARE_WINDOWS, Seated, TableView} from "./Types.sol";
 import {Seats} from "./escrow/Seats.sol";
 import {Vault} from "./escrow/Vault.sol";
 import {IEscrow} from "./interfaces/IEscrow.sol";

@@ -5,6 +5,10 @@ pragma solidity 0.8.35;
 /// disputes about banks that were set up under it. A key that leaks later opens nothing.
 uint256 constant KEY_GRACE = 30 days;
 
+/// @dev With a table's leaveDelay so many windows: for how long after a sitting its share still serves claims, and after a
+/// settlement its record is kept.
+uint256 constant SHARE_WINDOWS = 5;
+
 // The structs of protocol.md 3 that travel on the chain. Names and field order are those of the signed messages;
 // what the contract can derive (digests, running sums) is left out of calldata.
 

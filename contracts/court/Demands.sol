@@ -2,7 +2,7 @@
 pragma solidity 0.8.35;
 
 import {
-    Contest, Demand, Docket, Ending, Given, Lost, Payment, Proof, Seated, TableView, Turn
+    Contest, Demand, Docket, Ending, Given, Lost, Payment, Proof, SHARE_WINDOWS, Seated, TableView, Turn
 } from "../Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
@@ -26,8 +26,6 @@ abstract contract Demands is Proposals {
 
     /// @dev `Demand.opener` of a demand by the operator.
     uint8 private constant OPERATOR = 255;
-    /// @dev As `Seats.SHARE_WINDOWS`: with leaveDelay the time that the record of a settlement is kept.
-    uint256 private constant RECORD_WINDOWS = 5;
 
     /// @dev By digest of the closed list.
     mapping(bytes32 => Demand) internal _demands;
@@ -233,7 +231,7 @@ abstract contract Demands is Proposals {
     function _forgotten(Ending calldata before, uint256 deadline) private view returns (bool) {
         if (!_isFinal(before.table, before.number) || _dockets[before.table][before.number].status == PAID) return false;
         TableView memory table = IEscrow(escrow).tableOf(before.table);
-        return block.timestamp > deadline + table.leaveDelay + RECORD_WINDOWS * table.window;
+        return block.timestamp > deadline + table.leaveDelay + SHARE_WINDOWS * table.window;
     }
 
     // ------------------------------------------------------------------ helpers

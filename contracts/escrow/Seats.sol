@@ -4,7 +4,7 @@ pragma solidity 0.8.35;
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-import {Grant, SeatView, Seated, TableView} from "../Types.sol";
+import {Grant, SHARE_WINDOWS, SeatView, Seated, TableView} from "../Types.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {Digests} from "../libraries/Digests.sol";
 import {Signatures} from "../libraries/Signatures.sol";
@@ -18,8 +18,6 @@ abstract contract Seats is Vault {
     /// @dev Enough for a wallet contract that checks a few owners; bounded, so that no wallet can burn the house's gas.
     uint256 private constant ERC1271_GAS = 200_000;
     uint96 internal constant SITS = 1 << 95;
-    /// @dev The share of a seat that stood up is freed after leaveDelay and this many windows.
-    uint256 internal constant SHARE_WINDOWS = 5;
 
     /// @dev Key, locked money and whether the seat is taken in one word: settling reads and writes nothing else of a seat.
     /// `purse` is the locked money, below 2^95, and `SITS` while somebody sits.

@@ -95,6 +95,11 @@ export class Disputes {
     const status = await chain.statusOf(table, number);
     if (status.kind !== 'proposed') return;
     const over = status.ruled || await this.#now() >= status.deadline;
+    if (!over && bank.status === 'idle' && status.demands === 0) {
+      // No item settles a bank that had nothing to settle: its seats would be held until the window is over.
+      await chain.settle([proof]);
+      return;
+    }
     if (!over && status.turn < lastStateOf(proof).turn) await chain.propose(proof);
     if (!over || status.demands > 0) return;
     await chain.finalize(table, number);

@@ -208,6 +208,21 @@ describe('the house in court', () => {
     await at.until('the lift', async () => (await held()).every((n, i) => n === before[i]));
   });
 
+  it('P8.9 a bank with nothing to settle, of which a list was demanded and answered: settled at once, and nobody is held until the window is over', async () => {
+    const bank = house.bank(13n, outcomes.egalite);
+    assert.ok(bank.state.seats.every((line) => line === 0n));
+    const proof = bank.proof([]);
+    const at = desk();
+    await at.file(bank, proof, undefined, 'idle');
+    const held = async () => (await seats()).map((seat) => seat.held);
+    const before = await held();
+    await players[1]!.demand(proof, 0);
+    assert.notDeepEqual(await held(), before);
+    await at.until('the settlement', () => isFinal(13n));
+    await at.until('the lift', async () => (await held()).every((n, i) => n === before[i]));
+    assert.deepEqual(at.logged, []);
+  });
+
   it('P8.12 what a settlement paid can not be shown any more: the shares are free once the time of its record is over', async () => {
     const bank = house.bank(12n);
     const closed = bank.unfinished(stake, [1, 2]);

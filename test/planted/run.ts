@@ -44,11 +44,7 @@ async function caught(fault: Fault): Promise<boolean> {
   const number = faults.indexOf(fault) + 1;
   const remove = copy.plant(fault);
   let ran = await copy.test(fault.tests);
-  if (ran.code === 0) {
-    copy.solidityTests(true);
-    ran = await copy.test([]);
-    copy.solidityTests(false);
-  }
+  if (ran.code === 0) ran = await copy.test([]);
   remove();
   const verdict = !compiles(ran) ? 'DOES NOT COMPILE' : ran.code === 0 ? 'SURVIVED' : 'caught';
   console.log(`${number} | ${fault.name} | ${verdict} | ${verdict === 'caught' ? firstFailure(ran) : ''} | ${seconds(begun)}`);

@@ -130,13 +130,13 @@ export class Desk {
   }
 
   /** The evidence of an ended bank, and what it asks of the chain. */
-  async file(bank: BankMaker, proof: Proof, kind?: string): Promise<void> {
+  async file(bank: BankMaker, proof: Proof, kind?: string, status = 'signing'): Promise<void> {
     const { number } = bank.setup.message;
     const { tableId } = this.house;
     if (this.#epoch === 0) this.#epoch = (await this.store.claim(tableId)).epoch;
     this.#head = await this.store.append(tableId, {
       epoch: this.#epoch, head: this.#head, cmdId: null, payload: 'row',
-      banks: [{ number, bankId: bank.bankId, status: 'signing', firstTaglia: 1, lastTaglia: 1, proof: proofToJson(proof) as unknown as Json }],
+      banks: [{ number, bankId: bank.bankId, status, firstTaglia: 1, lastTaglia: 1, proof: proofToJson(proof) as unknown as Json }],
       outbox: kind === undefined ? [] : [{ kind, key: `${kind}:${tableId}:${number}`, body: JSON.parse(encodeWire({ number })) as Json }],
     });
   }
