@@ -70,12 +70,12 @@ export function unpackLine(packed: Hex): { readonly player: Hex; readonly line: 
   return { player: `0x${(value >> 96n).toString(16).padStart(40, '0')}`, line: BigInt.asIntN(96, value) };
 }
 
-/** True when `settle` can take this bank: a result with the house's signature and those of all lines that are not zero. */
-export function canSettle(proof: Proof): boolean {
+/** As `encodeBank`; null when the bank has no result with the house's signature and those of all lines that are not zero. */
+export function encodeSigned(proof: Proof): EncodedBank | null {
   try {
-    return proof.result !== undefined && encodeBank(proof) !== null;
+    return proof.result === undefined ? null : encodeBank(proof);
   } catch (error) {
-    if (error instanceof SignatureLacking) return false;
+    if (error instanceof SignatureLacking) return null;
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import type { Banks, Outbox, OutboxItem } from '../store/port.ts';
 import { present } from '../../engine/assert.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { unfinishedTurn } from '../../engine/settlement/dispute.ts';
-import { canSettle, lastStateOf } from '../../engine/settlement/encode.ts';
+import { encodeSigned, lastStateOf } from '../../engine/settlement/encode.ts';
 import { stages } from './dispute-port.ts';
 import { ChainDown, ChainRefused } from './errors.ts';
 import { grantIn, numberIn, releaseIn, shareIn } from './items.ts';
@@ -190,7 +190,7 @@ export class Acts {
       if (proof === null) continue;
       const seats = playersOf(proof);
       const waits = await this.#holdsUp(item, ['sit'], async (older) => seats.includes(grantIn(older).message.player));
-      if (!waits && canSettle(proof)) ready.push(proof);
+      if (!waits && encodeSigned(proof) !== null) ready.push(proof);
     }
     for (let at = 0; at + 1 < ready.length; at += banksAtOnce) {
       await chain.settle(ready.slice(at, at + banksAtOnce)).catch(unlessDown);

@@ -4,19 +4,9 @@ import { before, beforeEach, describe, it } from 'node:test';
 import { linesDigest } from '../../engine/protocol/digests.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeBank, encodeProof } from '../../engine/settlement/encode.ts';
-import { ChainRefused } from '../../server/chain/errors.ts';
-import { chainErrorOf } from '../../server/chain/revert-reason.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
+import { refusalOf } from './support/refused.ts';
 import { chips, headsUp } from './support/system.ts';
-
-/** What the chain refuses it with, or null; a panic is a fault. */
-async function refusalOf(act: Promise<unknown>): Promise<string | null> {
-  const error = await act.then(() => null, (e: unknown) => chainErrorOf(e));
-  if (error === null) return null;
-  assert.ok(error instanceof ChainRefused, String(error));
-  assert.notEqual(error.reason, 'Panic', error.message);
-  return error.reason;
-}
 
 describe('limits', () => {
   let room: Courtroom;

@@ -4,21 +4,14 @@ import { before, beforeEach, describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank, encodeProof, type EncodedBank } from '../../engine/settlement/encode.ts';
-import { ChainRefused } from '../../server/chain/errors.ts';
-import { chainErrorOf } from '../../server/chain/revert-reason.ts';
 import { BankMaker, sessionKey, type Cast } from './support/bank-maker.ts';
 import { Courtroom } from './support/courtroom.ts';
+import { refusalOf } from './support/refused.ts';
 import { chips, grantOf, headsUp, signGrant } from './support/system.ts';
 
 const day = 24 * 3600;
 
-/** Whether the chain took it; anything but a custom error is a fault. */
-async function taken(act: Promise<unknown>): Promise<boolean> {
-  const error = await act.then(() => null, (e: unknown) => chainErrorOf(e));
-  if (error === null) return true;
-  assert.ok(error instanceof ChainRefused, String(error));
-  return false;
-}
+const taken = async (act: Promise<unknown>): Promise<boolean> => await refusalOf(act) === null;
 
 describe('signed again', () => {
   let room: Courtroom;

@@ -20,7 +20,7 @@ const profiles = { default: { ...profile, settings: { ...profile!.settings, opti
 export default {
   ...base,
   solidity: { ...(base.solidity as object), profiles },
-  paths: { ...base.paths, tests: { solidity: './none', nodejs: './test/contracts' } },
+  paths: { ...base.paths, tests: { solidity: './test/contracts/mocks', nodejs: './test/contracts' } },
   networks: { ...base.networks, default: { type: 'edr-simulated', allowUnlimitedContractSize: true, hardfork: 'prague' } },
 };
 `;

@@ -3,7 +3,7 @@ import type { Hex } from '../../bytes.ts';
 import type { Proof } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import type { State } from '../../protocol/messages.ts';
-import { canSettle, encodeBank, encodeProof, lastStateOf, stepsOf } from '../encode.ts';
+import { encodeProof, encodeSigned, lastStateOf, stepsOf } from '../encode.ts';
 import { docketStatuses, stages, type BankFacts, type Ending } from './facts.ts';
 import { stepOf, type ExitStep } from './step.ts';
 
@@ -38,10 +38,9 @@ export function endingSteps(bank: OwnBank, now: number, refused: ReadonlySet<str
 }
 
 function settleStep({ proof, number, line, bankId }: OwnBank): ExitStep | null {
-  if (!canSettle(proof)) return null;
-  const bank = encodeBank(proof);
+  const bank = encodeSigned(proof);
   // The escrow takes a line of zero without its player's signature from the house alone.
-  if (bank.signed !== (1n << BigInt(bank.lines.length)) - 1n) return null;
+  if (bank === null || bank.signed !== (1n << BigInt(bank.lines.length)) - 1n) return null;
   return stepOf({ act: 'settle', number, of: bankId, pays: line, args: [[bank]], words: `Bank ${number} is signed by everybody in it: it is settled at once.` });
 }
 

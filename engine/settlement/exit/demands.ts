@@ -43,12 +43,12 @@ function openSteps(bank: OwnBank, now: number): DemandPlan {
   const { proof, number, facts: { demands, docket, final } } = bank;
   const turn = unfinishedTurn(proof);
   const closed = turn === null ? null : proof.turns[turn] as ClosedTurn;
-  if (turn === null || closed === null || (final !== null && (final.signed || final.how === 'finalised'))) return none;
+  if (turn === null || closed === null || (final !== null && (final.signed || final.how === 'finalised'))) return noDemands;
   const digest = hashStruct('Closed', closed.closed.message);
-  if (demands.some(({ contest }) => contest.closed === digest) || !contributes(bank, closed)) return none;
+  if (demands.some(({ contest }) => contest.closed === digest) || !contributes(bank, closed)) return noDemands;
   const missing = missingWords(bank, turn, closed);
   if (missing !== null) return noted(`Bank ${number}, turn ${turn}: the coup was closed and never played, but ${missing}. It is not demanded.`);
-  if (docket.status === docketStatuses.ruled) return none;
+  if (docket.status === docketStatuses.ruled) return noDemands;
   const started = final?.time ?? docket.started;
   const until = started === 0 ? null : started + proof.table.window;
   const isOver = until !== null && now >= until;
@@ -61,11 +61,12 @@ function openSteps(bank: OwnBank, now: number): DemandPlan {
   }
   const { proof: before, list } = encodeDemand(proof, turn);
   const payment = final === null ? noPayment : final.payment;
-  return { ...none, steps: [stepOf({ act: 'demand', number, of: digest, until, args: [before, list, payment], words })] };
+  return { ...noDemands, steps: [stepOf({ act: 'demand', number, of: digest, until, args: [before, list, payment], words })] };
 }
 
-const none: DemandPlan = { steps: [], notes: [], first: null };
-const noted = (note: string): DemandPlan => ({ ...none, notes: [note] });
+/** Nothing to do about demands. */
+export const noDemands: DemandPlan = { steps: [], notes: [], first: null };
+const noted = (note: string): DemandPlan => ({ ...noDemands, notes: [note] });
 
 const isOpen = ({ stage }: DemandFacts): boolean => stage >= stages.punters && stage <= stages.house;
 

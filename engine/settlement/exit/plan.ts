@@ -8,7 +8,7 @@ import type { Proof } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import { endingSteps, liftSteps, ownBank } from './bank.ts';
 import { claimSteps } from './claims.ts';
-import { demandSteps } from './demands.ts';
+import { demandSteps, noDemands } from './demands.ts';
 import type { ExitFacts, SeatFacts } from './facts.ts';
 import { isPossible, stepOf, type ExitStep } from './step.ts';
 
@@ -59,7 +59,7 @@ function bankPlan(proof: Proof, player: Hex, facts: ExitFacts, refused: Readonly
   const { final } = bank.facts;
   const ending = final === null ? endingSteps(bank, facts.now, refused) : [];
   // A result that all have signed ends the bank; a coup that was not played is not in it.
-  const demands = ending[0]?.act === 'settle' ? { steps: [], notes: [], first: null } : demandSteps(bank, facts.now);
+  const demands = ending[0]?.act === 'settle' ? noDemands : demandSteps(bank, facts.now);
   const waits = demands.first !== null && !refused.has(demands.first.id);
   const steps = [...demands.steps, ...(waits ? ending.map(afterOthers) : ending), ...claimSteps(bank), ...liftSteps(bank, seatAt(facts, message.table).held)];
   return { steps, notes: demands.notes };

@@ -3,6 +3,15 @@ import assert from 'node:assert/strict';
 import { ChainRefused } from '../../../server/chain/errors.ts';
 import { chainErrorOf } from '../../../server/chain/revert-reason.ts';
 
+/** The custom error that the chain refuses `act` with, or null; anything but a custom error is a fault. */
+export async function refusalOf(act: Promise<unknown>): Promise<string | null> {
+  const error = await act.then(() => null, (e: unknown) => chainErrorOf(e));
+  if (error === null) return null;
+  assert.ok(error instanceof ChainRefused, String(error));
+  assert.notEqual(error.reason, 'Panic', error.message);
+  return error.reason;
+}
+
 /** Asserts that `act` (a simulated call) reverts with the custom error `name`; with `values`, with exactly these. */
 export async function refused(act: Promise<unknown>, name: string, values?: readonly unknown[]): Promise<void> {
   const error = chainErrorOf(await act.then(() => new Error(`not refused; expected ${name}`), (e: unknown) => e));

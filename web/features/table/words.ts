@@ -56,8 +56,18 @@ export function headline(view: View, me: number | null, amounts: Amounts): Headl
     case 'punta': return mine ? say(drawWords(view, 'punta')) : say(`${who} to declare`, 'Sto, carta or batto.');
     case 'banco': return mine ? say(drawWords(view, 'banco')) : say(`${who} to declare`, 'Sto or carta.');
     case 'results': return say('The bank has ended', 'Both sides sign the result; then the escrow pays.');
-    case 'unfinished': return say('The banker’s secret is missing', 'All bets are in, and the cards are fixed. The coup goes on as soon as the banker’s browser is back. After two minutes the next bank opens, and the escrow decides this coup: a banker who stays silent loses it.');
+    case 'unfinished': return unfinishedWords(view.bank?.banker === me);
   }
+}
+
+/** The banker's own browser may have sent what never arrived: it sends again by itself, and whoever looks at it should know what is at stake. */
+function unfinishedWords(banks: boolean): Headline {
+  if (!banks) {
+    const detail = 'All bets are in, and the cards are fixed. The coup goes on as soon as the banker’s browser is back. After two minutes the next bank opens, and the escrow decides this coup: a banker who stays silent loses it.';
+    return { text: 'The banker’s secret is missing', detail, mine: false };
+  }
+  const detail = 'You hold the bank, all bets are in, and the cards are fixed; your browser sends its secret as soon as it is connected. After two minutes the next bank opens, and the escrow decides this coup: without your secret you lose it.';
+  return { text: 'Your secret has not arrived', detail, mine: true };
 }
 
 function waitingWords(view: View, me: number | null): Headline {
