@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { edited } from '../planted/fault.ts';
+import { faulty } from '../planted/fault.ts';
 import { faults } from '../planted/faults.ts';
 
 const contracts = path.join(import.meta.dirname, '../../contracts');
@@ -18,11 +18,13 @@ describe('planted faults', () => {
     }
   });
 
-  for (const { name, edits } of faults) {
-    it(`${name}: its text stands exactly once in the source`, () => {
-      for (const edit of edits) {
-        const source = readFileSync(path.join(contracts, edit.file), 'utf8');
-        assert.notEqual(edited(source, edit), source);
+  const read = (file: string) => readFileSync(path.join(contracts, file), 'utf8');
+  for (const fault of faults) {
+    it(`${fault.name}: its text stands exactly once in the source, and each of its edits is made`, () => {
+      const whole = faulty(fault, read);
+      for (const edit of fault.edits) {
+        const rest = fault.edits.filter((other) => other !== edit);
+        assert.notEqual(whole.get(edit.file), faulty({ ...fault, edits: rest }, read).get(edit.file) ?? read(edit.file));
       }
     });
   }

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, sym
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { edited, type Fault } from './fault.ts';
+import { faulty, type Fault } from './fault.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const parts = ['contracts', 'engine', 'server', 'ignition', 'test/contracts', 'test/engine', 'test/vectors', 'test/bench', 'hardhat.config.ts', 'package.json', 'tsconfig.json'];
@@ -26,8 +26,8 @@ export default {
 `;
 
 /**
- * For the tests that are written in Solidity: the repository's own settings, as unoptimised code does less with the gas that a
- * callback is given. What is compiled so stands apart, or each of the two would compile everything anew.
+ * For the tests that are written in Solidity: the repository's own settings, as they count with the gas that a callback is
+ * given, and unoptimised they compile no faster. What is compiled so stands apart, or each of the two would compile all anew.
  */
 const optimised = `
 import base from './hardhat.base.config.ts';
@@ -55,10 +55,16 @@ export class Copy {
   }
 
   /** Plants a fault; what is returned takes it out again. */
-  plant({ edits }: Fault): () => void {
-    const before = edits.map(({ file }) => path.join(this.folder, 'contracts', file)).map((file) => [file, readFileSync(file, 'utf8')] as const);
-    edits.forEach((edit, i) => writeFileSync(before[i]![0], edited(before[i]![1], edit)));
-    return () => { for (const [file, source] of before) writeFileSync(file, source); };
+  plant(fault: Fault): () => void {
+    const place = (file: string) => path.join(this.folder, 'contracts', file);
+    const before = new Map<string, string>();
+    const made = faulty(fault, (file) => {
+      before.set(file, readFileSync(place(file), 'utf8'));
+      return before.get(file)!;
+    });
+    const write = (sources: ReadonlyMap<string, string>) => { for (const [file, source] of sources) writeFileSync(place(file), source); };
+    write(made);
+    return () => write(before);
   }
 
   /** `hardhat test …`, without files all of it; those written in Solidity come last. */

@@ -20,6 +20,13 @@ export function fault(name: string, file: string, from: string, to: string, ...t
   return { name, edits: [{ file, from, to }], tests };
 }
 
+/** The files of a fault with all its edits made; `read` gives what is in them without. */
+export function faulty({ edits }: Fault, read: (file: string) => string): ReadonlyMap<string, string> {
+  const made = new Map<string, string>();
+  for (const edit of edits) made.set(edit.file, edited(made.get(edit.file) ?? read(edit.file), edit));
+  return made;
+}
+
 /** `source` with the edit made. Throws when the text to replace does not stand there exactly once. */
 export function edited(source: string, { file, from, to }: Edit): string {
   const found = source.split(from).length - 1;
