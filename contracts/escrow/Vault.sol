@@ -120,8 +120,9 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
         bool known = settings.ruleset < Rulesets.COUNT && settings.feeMode < 2 && settings.feeBps <= MAX_FEE_BPS;
         bool stakes = settings.minBet > 0 && settings.minPosta > 0 && settings.minPosta <= settings.maxPosta
             && settings.maxPosta <= settings.share && settings.share < AMOUNT_LIMIT;
-        // A leaving seat's banks must be proposed, and every demand about them opened, before it is gone.
-        bool times = settings.window > 0 && settings.leaveDelay >= 2 * uint256(settings.window) && settings.leaveDelay <= KEY_DELAY;
+        // Before a leaving seat is gone its banks must be proposed, demands about them opened, and the links of their punters shown:
+        // a window each.
+        bool times = settings.window > 0 && settings.leaveDelay >= 3 * uint256(settings.window) && settings.leaveDelay <= KEY_DELAY;
         if (!known || !stakes || !times) revert TableInvalid();
         _tables[table] = TableView({
             registered: true,

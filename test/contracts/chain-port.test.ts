@@ -20,7 +20,7 @@ import { rpcCall } from '../../server/local-chain/rpc.ts';
 import { BankMaker, bytes32, sessionKey, type Cast } from './support/bank-maker.ts';
 import { chips, headsUp } from './support/system.ts';
 
-const settings = { ...headsUp, window: 60, leaveDelay: 120 };
+const settings = { ...headsUp, window: 60, leaveDelay: 180 };
 const wallets = [bytes32('wallet', 0), bytes32('wallet', 1)];
 const operatorKey = bytes32('operator');
 const anyDomain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` };

@@ -15,7 +15,7 @@ import { anvilWorld, idOf, type AnvilWorld, type SeatedCast } from './support/an
 import { BankMaker, bytes32 } from './support/bank-maker.ts';
 import { chips, headsUp } from './support/system.ts';
 
-const [window, leaveDelay] = [60, 120];
+const [window, leaveDelay] = [60, 180];
 const brought = chips(500);
 /** The faucet's portion: what a wallet has before it deposits. */
 const owned = chips(10_000);
@@ -208,7 +208,7 @@ describe('exit', () => {
   });
 
   it('--wait stays through window and delay until the money is in the wallet', async () => {
-    const seated = await world.seat({ ...headsUp, window: 3, leaveDelay: 6, salt: salt++ }, 2, brought);
+    const seated = await world.seat({ ...headsUp, window: 3, leaveDelay: 9, salt: salt++ }, 2, brought);
     const bank = midPlay(seated, 1);
     const { code, out } = await exit(fileOf('wait', seated.file(bank.proof())), seated.wallets[0]!, '--wait');
     assert.deepEqual([code, actsIn({ code, out })], [done, ['requestLeave', 'propose', 'finalize', 'leaveTable', 'withdraw']], out);

@@ -131,7 +131,7 @@ describe('money', () => {
     assert.deepEqual(found, { registered: true, feeBps: 200, window: 1800, leaveDelay: 7200, share: chips(2000) });
     for (const change of [
       { ruleset: 4 }, { feeMode: 2 }, { feeBps: 1001 }, { minBet: 0n }, { minPosta: 0n }, { minPosta: headsUp.maxPosta + 1n },
-      { share: headsUp.maxPosta - 1n }, { share: 1n << 95n }, { window: 0 }, { leaveDelay: 2 * headsUp.window - 1 },
+      { share: headsUp.maxPosta - 1n }, { share: 1n << 95n }, { window: 0 }, { leaveDelay: 3 * headsUp.window - 1 },
     ]) await refused(system.escrow.simulate.registerTable([{ ...headsUp, ...change }]), 'TableInvalid');
   });
 

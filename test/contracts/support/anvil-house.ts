@@ -60,7 +60,7 @@ export async function openAnvilHouse(port: number, houseKey: Hex = sessionKey(an
   const court = (await client.readContract({ address: escrow, abi: [{ type: 'function', name: 'court', inputs: [], outputs: [{ type: 'address' }], stateMutability: 'view' }], functionName: 'court' })).toLowerCase() as Hex;
   const options: ViemChainOptions = { rpcUrl: anvil.url(), operatorKey, local: true, fromBlock: 0n, addresses: { chip, escrow, court } };
   const chain = await openViemChain(options);
-  const table: Table = { ...headsUp, window: 60, leaveDelay: 120 };
+  const table: Table = { ...headsUp, window: 60, leaveDelay: 180 };
   const cast: Cast = {
     domain: chain.domain, table, house: sessionKey(chain.domain, 'house'),
     seats: wallets.map((wallet, i) => ({ seat: i + 1, player: privateKeyToAccount(wallet).address.toLowerCase() as Hex, key: sessionKey(chain.domain, 'seat', i), stack: chips(500) })),
