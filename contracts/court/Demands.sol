@@ -76,6 +76,7 @@ abstract contract Demands is Proposals {
         }
         if (block.timestamp >= from + window) revert DemandTooLate(from + window);
         docket.demands += 1;
+        _countDemand(before.bankId);
     }
 
     /// @dev The operator, or a contributor that sat at this table with the key it has in the bank.
@@ -193,16 +194,18 @@ abstract contract Demands is Proposals {
         }
     }
 
-    /// @dev With nothing pending any more the seats are free; the shares, unless somebody may have to be paid out of them.
+    /// @dev With nothing pending about this bank any more its seats are free, whatever is demanded of another set-up of its
+    /// number; the shares, unless somebody may have to be paid out of them.
     function _end(Demand storage demand_, Contest calldata contest, uint8 stage) private {
         Ending calldata before = contest.before;
         Docket storage docket = _dockets[before.table][before.number];
         demand_.stage = stage;
         docket.demands -= 1;
         delete _demanding[_openerId(before, demand_.opener)];
-        if (docket.demands == 0 && docket.status == NOTHING) {
-            docket.started = 0;
-            _liftSeats(before.bankId, before.table, before.seats);
+        bool last = _uncountDemand(before.bankId);
+        if (docket.status == NOTHING) {
+            if (docket.demands == 0) docket.started = 0;
+            if (last) _liftSeats(before.bankId, before.table, before.seats);
         }
         if (stage == DROPPED) IEscrow(escrow).liftShares(before.table, before.seats, demand_.given | 1 << contest.banker);
     }

@@ -16,15 +16,19 @@ abstract contract Dockets is ICourt {
 
     uint256 private constant RECORD_HASH = (1 << 216) - 1;
 
+    /// @dev In `_held`: the seats, and above them how many demands about the bank are open.
+    uint256 private constant SEATS = (1 << 32) - 1;
+    uint256 private constant ONE_DEMAND = 1 << 32;
+
     address public immutable escrow;
     address public immutable replay;
 
     /// @dev By table and number.
     mapping(bytes32 => mapping(uint64 => Docket)) internal _dockets;
 
-    /// @dev By bankId: bit i = player i of its set-up is held. By bank and not by number, because a house that signs two
-    /// set-ups for one number must not make a hold unfindable.
-    mapping(bytes32 => uint256) internal _held;
+    /// @dev By bankId: bit i = player i of its set-up is held; and its open demands. By bank and not by number, because a house
+    /// that signs two set-ups for one number must not make a hold unfindable, nor prolong it by demands about the other.
+    mapping(bytes32 => uint256) private _held;
 
     /// @dev By number and sitting: what demands and claims have paid it beyond the number's own payment.
     mapping(bytes32 => uint256) private _extra;
@@ -118,9 +122,22 @@ abstract contract Dockets is ICourt {
     }
 
     function _liftSeats(bytes32 bankId, bytes32 table, Seated[] memory seats) internal {
-        uint256 held = _held[bankId];
-        delete _held[bankId];
-        if (held != 0) IEscrow(escrow).lift(table, seats, held);
+        uint256 word = _held[bankId];
+        uint256 held = word & SEATS;
+        if (held == 0) return;
+        _held[bankId] = word & ~SEATS;
+        IEscrow(escrow).lift(table, seats, held);
+    }
+
+    function _countDemand(bytes32 bankId) internal {
+        _held[bankId] += ONE_DEMAND;
+    }
+
+    /// @dev Whether it was the last one about this bank.
+    function _uncountDemand(bytes32 bankId) internal returns (bool last) {
+        uint256 word = _held[bankId] - ONE_DEMAND;
+        _held[bankId] = word;
+        return word < ONE_DEMAND;
     }
 
     // ------------------------------------------------------------------ what was paid

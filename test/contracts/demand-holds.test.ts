@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { outcomes } from '../../engine/protocol/messages.ts';
+import { encodeDemand } from '../../engine/settlement/dispute.ts';
 import { encodeBank } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
 import { BankMaker } from './support/bank-maker.ts';
@@ -228,6 +229,33 @@ describe('demand: holds and awards', () => {
         assert.ok((await escrow.read.free([playerOf(1)])) > 0n);
       });
     }
+
+    it('I9 demands about another set-up of the number do not prolong a hold', async () => {
+      await escrow.write.requestLeave([room.table], room.as(2));
+      const { leaveAt } = await escrow.read.seatOf([room.table, playerOf(2)]);
+      // Seat 3 gave in the first coup of one bank, and is in no list of the other.
+      const bank = room.played([outcomes.egalite]);
+      const without = { stakes: new Map([[2, { accepted: chips(3) }]]) };
+      room.close(bank, without);
+      const decoys = [1, 2].map((seed) => {
+        const decoy = room.bank({ posta: chips(40), seed });
+        room.close(decoy, without);
+        return decoy;
+      });
+      await room.goTo(leaveAt - 4);
+      const { proof, list } = encodeDemand(bank.proof(), 1, 0);
+      await court.write.demand([proof, list, noPayment]);
+      const { contest } = await room.last('Demanded');
+      const first = await room.demand(decoys[0]!, undefined, undefined, room.as(1));
+      assert.equal((await room.holds()).held[2], 1);
+      // The house and its friends end both, and open the next in the same moment.
+      await room.goTo(await room.deadlineOf(first));
+      await court.write.rule([contest]);
+      await court.write.rule([first]);
+      await room.demand(decoys[1]!, undefined, undefined, room.as(1));
+      assert.equal((await room.holds()).held[2], 0, 'its bank is under no demand any more');
+      await escrow.write.leaveTable([room.table, playerOf(2)]);
+    });
 
     it('I9 an answer in the last second of all: four windows for who has proposed meanwhile, one more if nobody has', async () => {
       for (const proposes of [true, false]) {
