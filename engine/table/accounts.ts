@@ -30,7 +30,7 @@ function worstOf(bank: Bank, seat: Seat): bigint {
 
 /** What the seat had in the bank's last list: its accepted stake, or all stakes as the banker. */
 function lastStake(bank: Bank, seat: Seat): bigint {
-  const list = bank.coup?.list ?? bank.unbound ?? bank.turns.at(-1)?.list ?? [];
+  const list = bank.coup?.list ?? bank.unbound?.list ?? bank.turns.at(-1)?.list ?? [];
   const accepted = list.filter((row) => row.status === statuses.accepted);
   if (bank.setup.message.banker === seat.seat) return accepted.reduce((sum, row) => sum + row.accepted, 0n);
   return accepted.find((row) => row.seat === seat.seat)?.accepted ?? 0n;

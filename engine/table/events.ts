@@ -40,6 +40,8 @@ export type Event =
   | { readonly type: 'left'; readonly seat: number; readonly leave: Signed<Leave> }
   | { readonly type: 'ended'; readonly end: 'punta' | 'passed' | 'void'; readonly result: Result }
   | { readonly type: 'resulted'; readonly number: bigint; readonly seat: number; readonly signature: Hex }
+  /** Of a coup that ended its bank unplayed a link is shown on chain: what its players have signed of that end counts no more. */
+  | { readonly type: 'contested'; readonly number: bigint }
   /** All who must have signed have: the house's signature completes the result. */
   | { readonly type: 'completed'; readonly number: bigint; readonly house: Hex }
   /** The ended bank makes room for the next; unsigned ones go to the chain by `propose`. */

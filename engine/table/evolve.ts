@@ -56,11 +56,12 @@ export function evolve(state: TableState, event: Event): TableState {
     }));
     case 'acked': return withBank(state, (b) => ack(b, event));
     case 'left': return withBank(state, (b) => ({ ...b, leaves: bySeat([...b.leaves, { seat: event.seat, ...event.leave }]) }));
-    case 'ended': return withBank(state, (b) => ({ ...b, coup: null, unbound: b.coup?.list ?? null, end: event.end, result: { message: event.result, signatures: [], house: null } }));
+    case 'ended': return withBank(state, (b) => ({ ...b, coup: null, unbound: b.coup && { digest: b.coup.digest, list: b.coup.list }, end: event.end, result: { message: event.result, signatures: [], house: null } }));
     case 'resulted': return withNumbered(state, event.number, (b) => {
       const result = present(b.result, 'the result');
       return { ...b, result: { ...result, signatures: bySeat([...result.signatures, { seat: event.seat, signature: event.signature }]) } };
     });
+    case 'contested': return withNumbered(state, event.number, (b) => ({ ...b, result: null }));
     case 'completed': return completed(state, event);
     case 'archived': return archived(state, event);
     case 'proposed': return withEnded(state, event.number, (e) => ({ ...e, status: 'proposed', tx: event.tx, until: event.until }));

@@ -11,7 +11,7 @@ import { isFinal, numberOf } from './evolve.ts';
 import { canSettle, settleBank } from './house-acts.ts';
 import { proofOf } from './evidence.ts';
 import { unplayedTurn, withGives } from './late-coup.ts';
-import { lateLink } from './put-aside.ts';
+import { contested, lateLink } from './put-aside.ts';
 import { refuse } from './refusals.ts';
 import type { EndedBank, Seat, TableState } from './state.ts';
 
@@ -96,7 +96,10 @@ function onBankProposed(state: TableState, { number }: Of<'bankProposed'>): Outc
 /** As if it had come by the seat's connection; one that does not fit, or that is here already, changes nothing. */
 function onLinkShown(state: TableState, { closed, seat, signature, link }: Of<'linkShown'>, ctx: Context): Outcome {
   const coup = state.bank?.coup;
-  if (state.bank === null || coup?.digest !== closed) return lateLink(state, closed, { seat, signature, link }, ctx);
+  if (state.bank === null || coup?.digest !== closed) {
+    const event = contested(state, closed, { seat, signature, link });
+    return event === null ? lateLink(state, closed, { seat, signature, link }, ctx) : happened(event);
+  }
   const mine = coup.gives.find((give) => give.seat === seat);
   const proof = withGives(proofOf(state, state.bank), [{ seat, signature: mine?.signature ?? signature, link }]);
   const fits = unplayedTurn(proof)?.gives?.some((give) => give.seat === seat && give.link === link);

@@ -153,7 +153,7 @@ function completeResult(state: TableState, ctx: Context): readonly Event[] {
   if (bank.end !== 'void' && bank.unbound === null && bank.state.seats.every((line) => line === 0n) && bank.state.cagnotte === 0n) {
     return [signedByHouse(bank, ctx), { type: 'archived', number, status: 'idle' }, enterPhase('waiting', null, ctx.now)];
   }
-  return players.every((p) => hasSigned(bank, p.seat)) ? settleBank(state, bank, ctx) : [];
+  return bank.result !== null && players.every((p) => hasSigned(bank, p.seat)) ? settleBank(state, bank, ctx) : [];
 }
 
 /** The house signs the result last, and the bank goes to the chain. */
@@ -182,8 +182,9 @@ export function hasSigned(bank: Bank, seat: number): boolean {
  * out of the bond (protocol.md 5, `settle`).
  */
 export function canSettle(bank: Bank): boolean {
+  if (bank.result === null) return false;
   const last = bank.turns.at(-1);
-  const list = bank.unbound ?? (last?.void === undefined ? [] : last.list);
+  const list = bank.unbound?.list ?? (last?.void === undefined ? [] : last.list);
   const mayDemand = (seat: number) => list.some((row) => row.seat === seat && row.status >= statuses.accepted);
   return bank.setup.message.players.every(({ seat }, i) => (bank.state.seats[i] === 0n && !mayDemand(seat)) || hasSigned(bank, seat));
 }

@@ -1,16 +1,37 @@
 /** The coup of a bank that was put aside unfinished: its last link may still come, by its seat or by the chain. */
 import type { Hex } from '../bytes.ts';
+import { commitmentOf } from '../fairness/commitment.ts';
+import type { ListRow } from '../protocol/messages.ts';
 import { happened, type Context, type Outcome } from './context.ts';
 import { proofOf } from './evidence.ts';
 import { isFinal, numberOf } from './evolve.ts';
 import { lateCoup, withGives } from './late-coup.ts';
-import type { TableState } from './state.ts';
+import type { Event } from './events.ts';
+import type { Bank, TableState } from './state.ts';
 
 /** A link with its `Give`; `signature` null: the one that is there counts. */
 export interface LateLink {
   readonly seat: number;
   readonly signature: Hex | null;
   readonly link: Hex;
+}
+
+/**
+ * A link of a void or unbound coup is shown on chain: under a demand the coup may be played after all. Who has withheld it could
+ * see the cards, and then sign the end before the coup if that is the better one for it, while the others have signed already.
+ */
+export function contested(state: TableState, closed: Hex, { seat, link }: LateLink): Event | null {
+  const open = state.ended.filter((e) => !isFinal(e)).map((e) => e.bank);
+  const bank = [...open, ...(state.bank === null ? [] : [state.bank])].find((b) => b.result?.house === null && unplayedOf(b)?.digest === closed);
+  const row = bank && unplayedOf(bank)!.list.find((r) => r.seat === seat);
+  const missing = row !== undefined && commitmentOf(link) === row.commitment && bank!.turns.at(-1)?.gives?.some((g) => g.link === link) !== true;
+  return missing ? { type: 'contested', number: bank!.setup.message.number } : null;
+}
+
+/** The list that ended the bank unplayed, if one did. */
+function unplayedOf({ unbound, turns }: Bank): { readonly digest: Hex; readonly list: readonly ListRow[] } | null {
+  const last = turns.at(-1);
+  return last?.void === undefined ? unbound : { digest: last.void.message.closed, list: last.list };
 }
 
 /** What the link of an ended bank's coup comes to; `otherwise` when no such coup waits for it. */

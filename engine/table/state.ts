@@ -92,9 +92,10 @@ export interface Bank {
   readonly mustEnd: boolean;
   readonly coup: RunningCoup | null;
   /** The list that ended the bank, because its banker did not bind itself at the table: it may still do so before the court. */
-  readonly unbound: readonly ListRow[] | null;
+  readonly unbound: { readonly digest: Hex; readonly list: readonly ListRow[] } | null;
   readonly leaves: readonly SeatSigned<Leave>[];
   readonly end: BankEnd | null;
+  /** Null again when the court may give the bank another end. */
   readonly result: SignedResult | null;
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { nothingSeen, observe } from '../../engine/proof/watch.ts';
 import { advance } from '../../engine/seat/advance.ts';
+import { signerOfSeat } from '../../engine/seat/by-hand.ts';
 import { creditOf } from '../../engine/table/accounts.ts';
 import type { Hex } from '../../engine/bytes.ts';
 import { seatLink } from '../../engine/fairness/commitment.ts';
@@ -102,6 +103,36 @@ describe('a silent punter', () => {
     }
   });
 
+  it('P2.6 P8.12 its link is shown on chain after all: the end before the coup is signed no more, or it could choose the better one', () => {
+    for (const phase of ['results', 'waiting']) {
+      const table = voided();
+      const punter = punterOf(table);
+      const { bankId, turns, setup } = table.state.bank!;
+      const { closed, list } = turns[1]!;
+      table.settleDown([punter.seat]); // the banker signs the state before, the punter does not
+      if (phase === 'waiting') table.timeOut();
+      expect(table.state.phase).toBe(phase);
+      const bank = () => table.state.bank ?? lastBank(table).bank;
+      const digest = hashStruct('Closed', closed!.message);
+      const { seq } = list!.find((row) => row.seat === punter.seat)!;
+      const link = seatLink(punter.memory.secret, coupIdOf(bankId, 1), seq);
+      const { signature } = signerOfSeat(punter.memory).sign('Give', { closed: digest });
+      const shown = (l: Hex, seat = punter.seat, list = digest) => table.must({ by: 'host', command: { type: 'linkShown', closed: list, seat, signature, link: l } });
+      const undisturbed = text(table.state);
+      shown(bankId); // not its link
+      shown(link, punter.seat, bankId); // of another list
+      expect(text(table.state)).toBe(undisturbed);
+      shown(link);
+      shown(link);
+      for (const { command } of sends(table, punter)) {
+        if (command.type === 'result') expect(table.run({ by: 'seat', seat: punter.seat, command })?.code).toBe('stale');
+      }
+      if (phase === 'results') table.timeOut();
+      expect([bank().setup, bank().result, lastBank(table).status]).toEqual([setup, null, 'signing']);
+      expect(verified(table, bank()).verdict).toBe('INCOMPLETE');
+    }
+  });
+
   it('P2.7 a void first coup moves no money, and is not settled by the house alone: the silent could demand it afterwards, without risk', () => {
     const table = bet(open(seated()));
     table.settleDown([punterOf(table).seat]);
@@ -157,8 +188,14 @@ describe('a silent banker', () => {
     table.settleDown([punter.seat]);
     expect(table.state.bank!.result!.signatures.map(({ seat }) => seat)).toEqual([banker.seat]);
     table.timeOut();
+    const { bank } = lastBank(table);
     expect(lastBank(table)).toMatchObject({ status: 'signing', bank: { state: { seats: [0n, 0n] } } });
     for (const { seat } of [banker, punter]) expect(creditOf(table.state, seatIn(table, seat))).toBe(400n * chip - stake);
+    // Bound before the court: who has not signed yet signs this end no more.
+    const { seq } = bank.unbound!.list.find((row) => row.seat === punter.seat)!;
+    const link = seatLink(punter.memory.secret, coupIdOf(bank.bankId, 0), seq);
+    table.must({ by: 'host', command: { type: 'linkShown', closed: bank.unbound!.digest, seat: punter.seat, signature: '0x', link } });
+    expect(lastBank(table)).toMatchObject({ status: 'signing', bank: { result: null } });
     final(table);
     for (const { seat } of [banker, punter]) expect(creditOf(table.state, seatIn(table, seat))).toBe(400n * chip);
   });
