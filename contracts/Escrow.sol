@@ -18,7 +18,7 @@ contract Escrow is Seats {
 
     uint256 private constant RECORD_HASH = (1 << 216) - 1;
 
-    /// @dev By table, one bit a number.
+    /// @dev By table, two bits a number: it is settled; it is settled by proof only.
     mapping(bytes32 => mapping(uint256 => uint256)) private _settled;
 
     mapping(uint256 => bytes32) public record;
@@ -57,7 +57,7 @@ contract Escrow is Seats {
                 uint256 keep = table.leaveDelay + SHARE_WINDOWS * table.window;
                 if (keep > keepFor) keepFor = keep;
             }
-            _markSettled(bank.table, bank.number);
+            if (_markSettled(bank.table, bank.number)) revert CoupUnderDemand(bank.table, bank.number);
             _checkCagnotte(bank, table.feeBps);
             settled[i] = Digests.settled(bank.table, bank.number, _payLines(bank, domain), bank.signed);
             cagnotte += bank.cagnotte;
@@ -169,14 +169,20 @@ contract Escrow is Seats {
 
     /// @inheritdoc IEscrow
     function isSettled(bytes32 table, uint64 number) public view returns (bool) {
-        return (_settled[table][number >> 8] >> (number & 255)) & 1 == 1;
+        return _settled[table][number >> 7] & _settledBit(number) != 0;
     }
 
-    function _markSettled(bytes32 table, uint64 number) private {
-        uint256 word = _settled[table][number >> 8];
-        uint256 bit = 1 << (number & 255);
+    /// @dev Whether only a proof may do so.
+    function _markSettled(bytes32 table, uint64 number) private returns (bool byProof) {
+        uint256 word = _settled[table][number >> 7];
+        uint256 bit = _settledBit(number);
         if (word & bit != 0) revert AlreadySettled(table, number);
-        _settled[table][number >> 8] = word | bit;
+        _settled[table][number >> 7] = word | bit;
+        return word & (bit << 1) != 0;
+    }
+
+    function _settledBit(uint64 number) private pure returns (uint256) {
+        return 1 << (uint256(number & 127) << 1);
     }
 
     /// @dev The next record's place: the oldest one once its time is over, otherwise a new one behind all.
@@ -191,6 +197,11 @@ contract Escrow is Seats {
     }
 
     // ------------------------------------------------------------------ the court
+
+    /// @inheritdoc IEscrow
+    function settleByProof(bytes32 table, uint64 number) external onlyCourt {
+        _settled[table][number >> 7] |= _settledBit(number) << 1;
+    }
 
     /// @inheritdoc IEscrow
     /// @dev The losers' seats pay what they have. What is missing is taken first from the cagnotte (it is the house's), then

@@ -128,7 +128,9 @@ abstract contract Demands is Proposals {
         Demand storage demand_ = _inStage(contest, BANKER);
         if (Deal.commitmentOf(link) != contest.commitments[contest.banker]) revert WrongGivenLink(contest.banker);
         demand_.given |= uint32(1 << contest.banker);
-        _enter(demand_, HOUSE, IEscrow(escrow).tableOf(contest.before.table).window);
+        (bytes32 table, uint64 number) = (contest.before.table, contest.before.number);
+        _enter(demand_, HOUSE, IEscrow(escrow).tableOf(table).window);
+        if (!_isFinal(table, number)) IEscrow(escrow).settleByProof(table, number);
         emit LinkGiven(contest.closed, contest.banker, link, "", HOUSE, demand_.deadline);
     }
 

@@ -144,6 +144,8 @@ interface IEscrow {
     error NoBanks();
     /// @notice Each number of a table settles once.
     error AlreadySettled(bytes32 table, uint64 number);
+    /// @notice All links of a coup of that bank were shown under a demand before it was final: the court gives its end.
+    error CoupUnderDemand(bytes32 table, uint64 number);
     /// @notice Σ lines + cagnotte is not 0.
     error SumNotZero(bytes32 table, uint64 number, int256 sum);
     /// @notice The cagnotte is more than the table's part of what was won.
@@ -199,6 +201,10 @@ interface IEscrow {
 
     /// @notice Court only: pays a seat at most `amount` out of its own share; gives what was paid.
     function payFromShare(bytes32 table, address player, address key, uint256 amount) external returns (uint256 paid);
+
+    /// @notice Court only: this number settles by proof from now on. Whoever has signed an end without that coup signed it
+    /// without knowing the cards; the others would choose between both ends.
+    function settleByProof(bytes32 table, uint64 number) external;
 
     /// @notice Court only: pays a proposed bank. Never reverts for lack of money.
     function pay(Ending calldata ending) external;

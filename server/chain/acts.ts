@@ -26,6 +26,8 @@ export interface ActsOptions {
 
 /** Banks in one settlement, at most. */
 const banksAtOnce = 50;
+/** Refusals of `settle` that leave a bank to its evidence. */
+const byProofOnly: readonly string[] = ['CannotPay', 'CoupUnderDemand'];
 
 /** Not before a time of the chain can it be done, or its block counts: minutes or hours. */
 export class TooEarly extends Error {}
@@ -111,8 +113,8 @@ export class Acts {
       try {
         await chain.settle([proof]);
       } catch (error) {
-        if (!(error instanceof ChainRefused) || error.reason !== 'CannotPay') throw error;
-        // A loser has left past the house: by proof the winners are paid out of their shares of the bond (protocol.md 5).
+        if (!(error instanceof ChainRefused) || !byProofOnly.includes(error.reason)) throw error;
+        // A loser has left past the house: by proof the winners are paid out of their shares of the bond (protocol.md 5). Or the court gives the end.
         return this.#finalize(table, number);
       }
     }

@@ -40,6 +40,7 @@ const advice: Readonly<Record<string, string>> = {
   WrongReleaseSigner: otherKey,
   WrongSetupSigner: otherKey,
   CannotPay: 'A loser has too little locked: the bank goes by proof, and the winners are paid out of their shares of the bond.',
+  CoupUnderDemand: 'All links of a coup of the bank were shown on chain under a demand: it goes by proof.',
   SeatHeld: 'A bank with that seat\'s signature is pending on chain: it stands up when that is final.',
   SeatEmpty: faster,
   LeaveRequestedAlready: faster,

@@ -123,8 +123,9 @@ describe('demand: answers', () => {
   it('after a settlement by signatures it moves nothing, and frees the shares', async () => {
     const bank = bankOf(1);
     room.close(bank, small);
-    const contest = await room.demandAt(bank, stage.house);
+    const contest = await room.demandAt(bank, stage.banker);
     await room.settleSigned(bank, [1, 2, 3]);
+    await room.giveLast(contest, bank);
     bank.coup(small);
     const before = await room.books();
     await room.answer(contest, bank);

@@ -38,7 +38,7 @@ const known = [...ofLibraries, ...[...escrowAbi, ...courtAbi, ...replayAbi].filt
 const abis: Readonly<Record<ContractName, Abi>> = { escrow: escrowAbi, court: courtAbi, replay: replayAbi };
 const functionsOf = (name: ContractName): readonly AbiFunction[] => abis[name].filter((item): item is AbiFunction => item.type === 'function');
 /** Only the court calls these, and everybody else is told so. */
-const courtOnly = ['pay', 'hold', 'lift', 'holdShares', 'liftShares', 'payFromShare'];
+const courtOnly = ['pay', 'hold', 'lift', 'holdShares', 'liftShares', 'payFromShare', 'settleByProof'];
 
 describe('what the contracts answer to anything', () => {
   let scene: Awaited<ReturnType<typeof goodCalls>>;

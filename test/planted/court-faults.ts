@@ -20,6 +20,7 @@ export const courtFaults: readonly Fault[] = [
   fault('a proposal replaces a ruling', proposals,
     'if (docket.status == RULED) revert RuledAlready(ending.table, ending.number);', '', 'demand.test.ts'),
   fault('anybody proposes', proposals, '_checkParty(ending);', '', 'propose.test.ts'),
+  fault('demands about another set-up prolong a hold', demands, 'if (last) _liftSeats(', 'if (last && docket.demands == 0) _liftSeats(', 'demand-holds.test.ts'),
   fault('finalize lifts no hold', proposals, '_liftSeats(ending.bankId, ending.table, ending.seats);', '', 'propose.test.ts'),
 
   fault('a stage lasts two windows', demands,

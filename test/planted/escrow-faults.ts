@@ -8,6 +8,10 @@ const vault = 'escrow/Vault.sol';
 const hostile = 'solidity/Hostile.t.sol';
 
 export const escrowFaults: readonly Fault[] = [
+  fault('a coup under demand is settled by signatures', escrow,
+    'if (_markSettled(bank.table, bank.number)) revert CoupUnderDemand(bank.table, bank.number);', '_markSettled(bank.table, bank.number);', 'void-free.test.ts'),
+  fault('a leaving delay of two windows', vault,
+    'settings.leaveDelay >= 3 * uint256(settings.window)', 'settings.leaveDelay >= 2 * uint256(settings.window)', 'left-between.test.ts'),
   fault('a number settles twice', escrow, 'if (word & bit != 0) revert AlreadySettled(table, number);', '', 'settle.test.ts'),
   fault('lines need not sum to minus the cagnotte', escrow, 'if (sum != 0) revert SumNotZero(bank.table, bank.number, sum);', '', 'settle.test.ts'),
   fault('a player stands twice in a settlement', escrow, 'if (player <= last)', 'if (player < last)', 'settle.test.ts'),

@@ -56,6 +56,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   LeaveRequestedAlready: moot('You have asked to leave already.'),
   NotProposed: moot('Nothing waits to be paid under this number.'),
   CannotPay: other('A loser has too little locked to settle by signatures. The bank is proposed instead: what is missing comes out of the winners\' shares of the bond.'),
+  CoupUnderDemand: other('All links of a coup of this bank were shown under a demand. It is paid by proof, when the time for that is over.'),
   RuledAlready: other('A ruling has ended the bank. It is paid by that.'),
   OtherRuling: other('That ruling is not about the coup after the claim.'),
   LineUnsigned: other(`A player has not signed its line. Of a line of zero, too, only the house may leave the signature out. ${proposedInstead}`),

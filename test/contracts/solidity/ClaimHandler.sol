@@ -27,7 +27,7 @@ abstract contract ClaimHandler is DisputeHandler {
         int256[2] memory lines;
         if (kind == 0) lines = [_lineOf(m, PLAYED, 0), _lineOf(m, PLAYED, 1)];
         Bank[] memory banks = _banks(m, kind, lines, flaw);
-        bool good = !_final(m) && (flaw == 0 || flaw > 4) && _fresh(m) && (kind == 1 || _payable(m, kind, lines));
+        bool good = !_final(m) && !m.byProof && (flaw == 0 || flaw > 4) && _fresh(m) && (kind == 1 || _payable(m, kind, lines));
         (bool ok,) = address(escrow).call(abi.encodeCall(escrow.settle, (banks)));
         require(ok == good, ok ? "a coup settled wrongly" : "a coup's settlement refused");
         if (!ok) return;

@@ -224,6 +224,7 @@ abstract contract DisputeHandler is DisputePapers {
         try court.giveLast(contest, _link(m, flaw == 1 ? 1 : 0)) {
             require(good, "last link wrongly");
             (m.stage, m.stageEnd) = (3, clock + WINDOW);
+            if (!_final(m)) m.byProof = true;
             _did("giveLast");
         } catch {
             require(!good, "last link refused");

@@ -46,6 +46,7 @@ abstract contract DisputePapers is EscrowHandler {
         uint8 awarded;
         bool settled;
         bool paid;
+        bool byProof;
         uint256 settledAt;
         uint8 signed;
         int256[2] received;

@@ -1,0 +1,68 @@
+/** A void end that its players have signed is no choice for whoever brings the coup before the court after all (I14). */
+import assert from 'node:assert/strict';
+import { before, beforeEach, describe, it } from 'node:test';
+import { outcomes } from '../../engine/protocol/messages.ts';
+import { encodeBank, type EncodedBank } from '../../engine/settlement/encode.ts';
+import { noPayment } from '../../engine/settlement/payment.ts';
+import type { BankMaker } from './support/bank-maker.ts';
+import { Courtroom, stage, type Contest } from './support/courtroom.ts';
+import { refused } from './support/refused.ts';
+
+const [banker, punter] = [0, 1] as const;
+
+describe('a void coup that is demanded before its bank is final', () => {
+  let room: Courtroom;
+  let restore: () => Promise<void>;
+  before(async () => {
+    room = await Courtroom.open();
+    ({ restore } = await room.system.snapshot());
+  });
+  beforeEach(() => restore());
+
+  /** The coup would be won by the banker. It and the house have signed the end before it; the punter, which was silent, demands it. */
+  const demanded = async (): Promise<{ bank: BankMaker; played: BankMaker; signed: EncodedBank; contest: Contest }> => {
+    for (let seed = 0; ; seed++) {
+      const [bank, played] = [room.bank({ seed }), room.bank({ seed })];
+      const list = room.list(bank);
+      if (played.coup(list) !== outcomes.banco) continue;
+      room.close(bank, list);
+      const contest = await room.demandAt(bank, stage.banker, noPayment, room.as(punter));
+      return { bank, played, signed: encodeBank(bank.proof([1, 2])), contest };
+    }
+  };
+
+  it('I14 house and punter see the cards, and do not settle the end before them any more: withheld, the bond pays', async () => {
+    const { bank, signed, contest } = await demanded();
+    const had = await room.books();
+    await room.system.escrow.simulate.settle([[signed]]); // nobody can know the cards yet
+    await room.giveLast(contest, bank); // the banker must, or it has lost
+    await refused(room.system.escrow.simulate.settle([[signed]]), 'CoupUnderDemand', [room.table, 1n]);
+    await room.passWindow();
+    await room.court.write.rule([contest]);
+    await refused(room.system.escrow.simulate.settle([[signed]]), 'CoupUnderDemand', [room.table, 1n]);
+    await room.finalize();
+    for (const place of [banker, punter]) await room.award(contest, place);
+    assert.equal((await room.gained(had))[banker], contest.owed[banker]);
+    await refused(room.system.escrow.simulate.settle([[signed]]), 'AlreadySettled', [room.table, 1n]);
+  });
+
+  it('I14 answered, it is paid as it was played; the number beside it settles as ever', async () => {
+    const { bank, played, signed, contest } = await demanded();
+    const had = await room.books();
+    await room.giveLast(contest, bank);
+    await room.answer(contest, played, 0);
+    await refused(room.system.escrow.simulate.settle([[signed]]), 'CoupUnderDemand', [room.table, 1n]);
+    await room.settleSigned(room.bank({ number: 2n }), [1, 2]);
+    await room.passWindow();
+    await room.finalize();
+    assert.deepEqual(await room.gained(had), played.state.seats);
+    assert.equal(await room.system.escrow.read.isSettled([room.table, 3n]), false);
+  });
+
+  it('of a final number nothing changes', async () => {
+    const { bank, signed, contest } = await demanded();
+    await room.settle(signed);
+    await room.giveLast(contest, bank);
+    assert.equal(await room.system.escrow.read.isSettled([room.table, 1n]), true);
+  });
+});
