@@ -232,9 +232,11 @@ abstract contract Demands is Proposals {
     }
 
     /// @dev Whether it can no longer be shown what the number paid: it was settled by signatures, and the time of that record
-    /// is over. What was not asked for by then is not paid; the share must be free again all the same.
+    /// is over. What was not asked for by then is not paid; the share must be free again all the same. A number that a ruling had
+    /// ended may have been settled at any time after it: that record's time is not known, and must be shown.
     function _forgotten(Ending calldata before, uint256 deadline) private view returns (bool) {
-        if (!_isFinal(before.table, before.number) || _dockets[before.table][before.number].status == PAID) return false;
+        uint8 status = _dockets[before.table][before.number].status;
+        if (!_isFinal(before.table, before.number) || status == PAID || status == RULED) return false;
         TableView memory table = IEscrow(escrow).tableOf(before.table);
         return block.timestamp > deadline + table.leaveDelay + SHARE_WINDOWS * table.window;
     }

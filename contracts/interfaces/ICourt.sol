@@ -104,7 +104,8 @@ interface ICourt {
     /// send it.
     function give(Contest calldata contest, Given[] calldata gives) external;
 
-    /// @notice Second stage: the banker's link; the third begins. Anybody may send it.
+    /// @notice Second stage: the banker's link; the third begins. Anybody may send it. A number that is not final settles by proof from
+    /// then on.
     function giveLast(Contest calldata contest, bytes32 link) external;
 
     /// @notice Any stage: a proof that plays the list. It ends the demand, and becomes the proposal if it ends at a higher turn

@@ -4,8 +4,9 @@ import { before, beforeEach, describe, it } from 'node:test';
 import { linesDigest } from '../../engine/protocol/digests.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeBank, encodeProof } from '../../engine/settlement/encode.ts';
+import { noPayment } from '../../engine/settlement/payment.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
-import { refusalOf } from './support/refused.ts';
+import { refusalOf, refused } from './support/refused.ts';
 import { chips, headsUp } from './support/system.ts';
 
 describe('limits', () => {
@@ -51,6 +52,19 @@ describe('limits', () => {
     await room.passWindow();
     await room.court.write.rule([contest]);
     assert.deepEqual((await room.holds()).shareHeld, [0, 0, 0]);
+  });
+
+  it('I14 an award is not lost by a settlement long after its ruling', async () => {
+    const bank = room.bank();
+    room.close(bank);
+    const contest = await room.ruled(bank, stage.lost);
+    // Nobody has it paid. When the time of a record of then would be over the house settles without the winners.
+    await room.system.time.increase(headsUp.leaveDelay + 5 * headsUp.window + 10);
+    await room.settleSigned(room.bank(), []);
+    const had = await room.books();
+    await refused(room.court.simulate.award([contest, 1, noPayment]), 'OtherPayment', [room.table, 1n]);
+    await room.award(contest, 1);
+    assert.equal((await room.gained(had))[1], contest.lost.lines[1]);
   });
 
   it('a share is free again although nobody asked for the award while the record stood', async () => {

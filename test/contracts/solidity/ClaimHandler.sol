@@ -134,7 +134,7 @@ abstract contract ClaimHandler is DisputeHandler {
         (Contest memory contest, bool right) = _shown(m, other % 16);
         (Payment memory payment, bool shown) = _shownPayment(m, flaw % 12);
         // When the record's time is over it is not asked for, and nothing is paid.
-        bool forgotten = m.settled && clock > m.stageEnd + KEPT;
+        bool forgotten = m.settled && m.status != RULED && clock > m.stageEnd + KEPT;
         bool good = right && (shown || forgotten) && m.stage > 4 && place < 2 && (m.awarded >> place) & 1 == 0;
         try court.award(contest, uint8(place), payment) {
             require(good, "awarded wrongly");

@@ -11,7 +11,7 @@ import {vm} from "./Vm.sol";
 abstract contract DisputeHandler is DisputePapers {
     uint8 private constant NOTHING = 0;
     uint8 private constant PROPOSED = 1;
-    uint8 private constant RULED = 2;
+    uint8 internal constant RULED = 2;
 
     uint256 private _nextKey;
     uint256 private _nextKeyAt;
