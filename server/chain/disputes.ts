@@ -7,8 +7,9 @@ import type { Logger } from 'pino';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof, ProofGive } from '../../engine/proof/format.ts';
 import { parseProof } from '../../engine/proof/read.ts';
-import { startState } from '../../engine/protocol/digests.ts';
+import { coupIdOf, startState } from '../../engine/protocol/digests.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
+import type { Grant } from '../../engine/protocol/messages.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
 import { lastStateOf } from '../../engine/settlement/encode.ts';
 import type { HostCommand } from '../../engine/table/commands.ts';
@@ -33,6 +34,8 @@ export interface DisputesOptions {
   readonly running: (table: Hex) => Proof | null;
   /** A list that the house has closed, whether or not a proof has it. */
   readonly closedList: (table: Hex, closed: Hex) => Promise<ClosedList | null>;
+  /** The link to a coup of a seat that the house plays itself, by the seat's grant; null for everybody else's. */
+  readonly ownLink: (grant: Grant, coupId: Hex, seq: number) => Hex | null;
   readonly tell: (table: Hex, command: HostCommand) => Promise<boolean>;
   readonly log: Logger;
 }
@@ -176,8 +179,22 @@ export class Disputes {
     const turn = found.proof.turns.findIndex((t) => t.closed !== undefined && hashStruct('Closed', t.closed.message) === contest.closed);
     if (turn < 0) return found.runs ? null : this.#unbound(found.proof, demand);
     // The table plays its own coup, with its players' decisions.
-    const proof = found.runs ? found.proof : playedLate(found.proof, links, this.#options.house);
+    const proof = found.runs ? found.proof : playedLate(this.#withOwn(found.proof), links, this.#options.house);
     return { proof, turn };
+  }
+
+  /** A void stands in the evidence without its banker's link, which the house has where it is its own seat's: silence would lose the coup. */
+  #withOwn(proof: Proof): Proof {
+    const turn = unplayedTurn(proof);
+    if (turn?.closed === undefined) return proof;
+    const coupId = coupIdOf(hashStruct('Setup', proof.setup.message), turn.closed.message.turn);
+    const own = turn.gives.flatMap(({ seat, signature }): readonly ProofGive[] => {
+      const grant = proof.grants.find(({ message }) => message.seat === seat);
+      const row = turn.list.find((one) => one.seat === seat);
+      const link = grant && row ? this.#options.ownLink(grant.message, coupId, row.seq) : null;
+      return link === null ? [] : [{ seat, signature, link }];
+    });
+    return withGives(proof, own);
   }
 
   /**

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
+import { coupIdOf } from '../../engine/protocol/digests.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { abis } from '../../server/chain/revert-reason.ts';
@@ -127,6 +128,29 @@ describe('the house in court', () => {
     await at.until('no demand', async () => (await house.chain.demandsOf(house.tableId)).length === 0);
     assert.deepEqual(await money(), had);
     assert.deepEqual(await shareHeld(), [0, 0]);
+  });
+
+  it('P8.12 the house\'s own seat is the banker of a void, which its silent punter demands and shows its link to: the house knows the last link, and the coup is not lost by silence', async () => {
+    const bank = house.bank(14n, outcomes.banco);
+    const shown = again(bank);
+    shown.unfinished(stake, [1, 2]);
+    bank.void({ list: shown.proof().turns.at(-1)!.list! }, [2]);
+    const grants = house.cast.seats.map(({ seat, player, key }) => ({ message: { player, table: house.tableId, seat, key: key.address, amount: 1n, nonce: 7n, deadline: 0n }, signature: '0x' as Hex }));
+    const proof = { ...bank.proof(), grants, end: 'void' as const };
+    const at = desk();
+    at.ownLinks.set(coupIdOf(bank.bankId, 1), linkOf(shown));
+    await at.file(bank, proof, 'propose');
+    const closed = hashStruct('Closed', proof.turns.at(-1)!.closed!.message);
+    await at.until('the proposal', at.allDone);
+    await players[1]!.demand(proof, 1);
+    await at.disputes.tend();
+    assert.equal(await stageOf(closed), stages.punters); // nothing is shown before the punter's link
+    await players[1]!.give(await contestOf(closed), shown.proof(), 1, [1]);
+    assert.equal(await stageOf(closed), stages.banker);
+    await at.until('the answer', async () => await stageOf(closed) === stages.dropped);
+    const status = await house.chain.statusOf(house.tableId, 14n);
+    assert.ok(status.kind === 'proposed' && status.turn === 2 && !status.ruled);
+    assert.deepEqual(at.logged, []);
   });
 
   it('P8.13 a claim of an earlier state is answered by what came after it, and pays nothing', async () => {

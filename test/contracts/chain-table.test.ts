@@ -50,7 +50,7 @@ describe('a table and the chain', () => {
     };
     const running = () => (table.state.bank === null ? null : proofOf(table.state, table.state.bank));
     const closedList = (table_: Hex, closed: Hex) => closedListIn(store, table_, closed);
-    const disputes = new Disputes({ store, closedList, chain: house.chain, house: table.house, tables: async () => [tableId], running, tell, log });
+    const disputes = new Disputes({ store, closedList, ownLink: () => null, chain: house.chain, house: table.house, tables: async () => [tableId], running, tell, log });
     worker = new ChainWorker({ store, chain: house.chain, disputes, tell, log, pause: 20, idle: 60 });
     await until('both to sit on chain', async () => (await onChain()).every((amount) => amount === brought));
     table.settleDown();

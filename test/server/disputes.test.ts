@@ -21,7 +21,7 @@ function courtOf(chain: Partial<Record<keyof ChainPort, unknown>>): Disputes {
   return new Disputes({
     store: { bank: async () => found, bankById: async () => found } as unknown as DisputesOptions['store'],
     chain: { demandsOf: async () => [], proposalsOf: async () => [], claimsOf: async () => [], now: async () => 0, ...chain } as unknown as ChainPort,
-    house: {} as DisputesOptions['house'], tables: async () => [table], running: () => null, closedList: async () => null, tell: async () => true, log: pino({ level: 'silent' }),
+    house: {} as DisputesOptions['house'], tables: async () => [table], running: () => null, closedList: async () => null, ownLink: () => null, tell: async () => true, log: pino({ level: 'silent' }),
   });
 }
 
