@@ -129,7 +129,7 @@ async function lookNow(again: boolean): Promise<void> {
   try {
     if (!isSame) desk = null;
     desk ??= await openDesk(rpc, BigInt(from), found);
-    seen = await look(desk, found, whose, refused);
+    seen = await look(desk, found, whose, refused, linksOf(whose));
     if (byId('status').dataset['from'] === 'look') say('');
     delete byId('status').dataset['from'];
   } catch (error) {
@@ -138,6 +138,9 @@ async function lookNow(again: boolean): Promise<void> {
   }
   show(again);
 }
+
+/** What this browser alone has of the player's. */
+const linksOf = (whose: Hex) => new Map(pieces.filter((piece) => piece.player === whose).flatMap(({ links }) => [...(links ?? [])]));
 
 function forgetSeen(): void {
   seen = null;

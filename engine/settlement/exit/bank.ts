@@ -1,6 +1,6 @@
 /** One bank on its way to being final (protocol.md 5): settled by its signatures, or proposed and paid after the window. */
 import type { Hex } from '../../bytes.ts';
-import type { Proof } from '../../proof/format.ts';
+import type { Proof, ProofGive } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import type { State } from '../../protocol/messages.ts';
 import { encodeProof, encodeSigned, lastStateOf, stepsOf } from '../encode.ts';
@@ -18,15 +18,17 @@ export interface OwnBank {
   readonly last: State;
   readonly line: bigint;
   readonly facts: BankFacts;
+  /** Gives of the player that no proof shows, by digest of their list. */
+  readonly links: ReadonlyMap<Hex, ProofGive>;
 }
 
 /** The player's part in a bank; null when it has none. */
-export function ownBank(proof: Proof, player: Hex, facts: BankFacts): OwnBank | null {
+export function ownBank(proof: Proof, player: Hex, facts: BankFacts, links: ReadonlyMap<Hex, ProofGive>): OwnBank | null {
   const { players, number } = proof.setup.message;
   const index = players.findIndex((one) => one.player === player);
   if (index < 0) return null;
   const last = lastStateOf(proof);
-  return { proof, player, index, number, bankId: hashStruct('Setup', proof.setup.message), last, line: last.seats[index]!, facts };
+  return { proof, player, index, number, bankId: hashStruct('Setup', proof.setup.message), last, line: last.seats[index]!, facts, links };
 }
 
 /** Steps that end a bank which is not final. `refused`: ids of steps that the contract would not take. */
