@@ -89,26 +89,43 @@ export class Disputes {
     const bank = await store.bank(table, number);
     if (bank === undefined || (settled && this.#lifted.has(bank.bankId))) return; // it runs: the table ends it first
     const proof = parseProof(bank.proof);
-    if (settled) {
-      const seats = await Promise.all(proof.setup.message.players.map(({ player }) => chain.seatOf(table, player)));
-      if (seats.some((seat) => seat.held !== 0)) await chain.lift(proof);
-      this.#lifted.add(bank.bankId);
-      return;
-    }
+    if (settled) return this.#lift(proof);
     const status = await chain.statusOf(table, number);
     if (status.kind !== 'proposed') return;
-    const over = status.ruled || await this.#now() >= status.deadline;
-    if (!over && bank.status === 'idle' && status.demands === 0) {
-      // No item settles a bank that had nothing to settle: its seats would be held until the window is over.
-      await chain.settle([proof]);
-      return;
+    if (status.demands === 0 && await this.#ifOver(status.ruled ? 0 : status.deadline, () => chain.finalize(table, number))) {
+      // A bank that had nothing to settle has no item that would tell.
+      const payment = await chain.paymentOf(table, number);
+      if (payment !== null) await this.#options.tell(table, { type: 'final', number, how: 'finalised', tx: payment.hash, lines: payment.lines });
+    } else if (bank.status === 'idle' && status.demands === 0) {
+      // No item settles a bank that had nothing to settle: its seats would be held until the window is over. Who has left
+      // it may have sat down anew, and its `Leave` would count no more; none is needed for a line of zero.
+      await chain.settle([{ ...proof, leaves: [] }]);
+    } else if (!status.ruled && status.turn < lastStateOf(proof).turn) {
+      await chain.propose(proof);
     }
-    if (!over && status.turn < lastStateOf(proof).turn) await chain.propose(proof);
-    if (!over || status.demands > 0) return;
-    await chain.finalize(table, number);
-    // A bank that had nothing to settle has no item that would tell.
-    const payment = await chain.paymentOf(table, number);
-    if (payment !== null) await this.#options.tell(table, { type: 'final', number, how: 'finalised', tx: payment.hash, lines: payment.lines });
+  }
+
+  /** What disputes of a bank hold back when a settlement has overtaken them. */
+  async #lift(proof: Proof): Promise<void> {
+    const { chain } = this.#options;
+    const { table, players } = proof.setup.message;
+    const bankId = hashStruct('Setup', proof.setup.message);
+    if (this.#lifted.has(bankId)) return;
+    const seats = await Promise.all(players.map(({ player }) => chain.seatOf(table, player)));
+    if (seats.some((seat) => seat.held !== 0)) await chain.lift(proof);
+    this.#lifted.add(bankId);
+  }
+
+  /** Does what is to be done after `deadline`. False before it, also when only this machine's clock says that it is over. */
+  async #ifOver(deadline: number, act: () => Promise<unknown>): Promise<boolean> {
+    if (await this.#now() < deadline) return false;
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      if (error instanceof ChainRefused && error.reason === 'WindowOpen') return false;
+      throw error;
+    }
   }
 
   /** What the court has; nothing where it cannot be read now. */
@@ -140,10 +157,7 @@ export class Disputes {
     const { chain } = this.#options;
     const { contest, stage, deadline, links } = demand;
     if (stage > stages.house) return this.#award(demand);
-    if (await this.#now() >= deadline) {
-      await chain.rule(contest);
-      return;
-    }
+    if (await this.#ifOver(deadline, () => chain.rule(contest))) return;
     await this.#tellLinks(demand);
     const found = await this.#listed(demand);
     if (found === null) throw new Error('No bank of this server has that list. If the house has signed it elsewhere, answer from there.');
@@ -152,9 +166,10 @@ export class Disputes {
       await chain.answer(contest, proof, turn);
       return;
     }
-    if (stage !== stages.punters) return;
     const missing = encodeGives(proof, turn).map(({ index }) => index).filter((index) => !links.some((given) => given.index === index));
-    if (missing.length > 0) await chain.give(contest, proof, turn, missing);
+    if (stage === stages.punters && missing.length > 0) await chain.give(contest, proof, turn, missing);
+    const { table, number } = contest.before;
+    if ((await chain.statusOf(table, number)).kind === 'final') await this.#lift(proof);
   }
 
   /** A link that is public by now goes into the table as if its seat had sent it. */
@@ -244,10 +259,7 @@ export class Disputes {
   async #claim({ claim, deadline }: ChainClaim): Promise<void> {
     const { chain } = this.#options;
     const { end, index } = claim;
-    if (await this.#now() >= deadline) {
-      await chain.payClaim(claim);
-      return;
-    }
+    if (await this.#ifOver(deadline, () => chain.payClaim(claim))) return;
     const { line } = end.seats[index]!;
     const proof = (await this.#evidence(end))?.proof;
     if (proof === undefined) throw new Error('This server has no such bank. If the house has played it elsewhere, answer from there.');
