@@ -220,7 +220,7 @@ export class Disputes {
     const { chain, closedList, house } = this.#options;
     const own = await closedList(contest.before.table, contest.closed);
     if (own === null || hashStruct('State', lastStateOf(proof)) !== contest.before.state) return null;
-    const signature = await chain.bankerGive(contest.closed, own.closed.signature);
+    const signature = await chain.bankerGive(contest.closed);
     if (signature === null) return null;
     const { end: _end, result: _result, ...rest } = proof;
     const played = proof.turns.filter(({ step }) => step !== undefined);

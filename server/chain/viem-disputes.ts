@@ -35,8 +35,8 @@ class CourtEvents {
   readonly #options: DisputeOptions;
   #next: bigint;
   readonly contests = new Map<Hex, Contest>();
-  /** Transactions that opened demands. */
-  readonly openedBy = new Map<Hex, Hex>();
+  /** `Closed` and the banker's `Give` of demanded lists, one behind the other. */
+  readonly signatures = new Map<Hex, Hex>();
   /** Numbers with a proposal or a ruling, by table. */
   readonly numbers = new Map<Hex, Set<bigint>>();
   readonly links = new Map<Hex, ChainDemand['links']>();
@@ -51,7 +51,7 @@ class CourtEvents {
 
   startOver(): void {
     this.#next = this.#options.fromBlock;
-    for (const known of [this.numbers, this.contests, this.openedBy, this.links, this.claims, this.over]) known.clear();
+    for (const known of [this.numbers, this.contests, this.signatures, this.links, this.claims, this.over]) known.clear();
   }
 
   async read(): Promise<void> {
@@ -64,14 +64,14 @@ class CourtEvents {
     this.#next = head + 1n;
   }
 
-  #take(event: { readonly eventName: string; readonly args: unknown; readonly transactionHash: Hex }): void {
+  #take(event: { readonly eventName: string; readonly args: unknown }): void {
     if (event.eventName === 'Proposed' || event.eventName === 'Ruled') {
       const { table, number } = event.args as { table: Hex; number: bigint };
       this.numbers.set(table, (this.numbers.get(table) ?? new Set()).add(number));
     } else if (event.eventName === 'Demanded') {
-      const { contest } = event.args as { contest: Contest };
+      const { contest, signatures } = event.args as { contest: Contest; signatures: Hex };
       this.contests.set(contest.closed, contest);
-      this.openedBy.set(contest.closed, event.transactionHash);
+      this.signatures.set(contest.closed, signatures);
     } else if (event.eventName === 'LinkGiven') {
       const { closed, index, link, signature } = event.args as { closed: Hex; index: number; link: Hex; signature: Hex };
       const others = (this.links.get(closed) ?? []).filter((given) => given.index !== index);
@@ -141,15 +141,10 @@ function readsOf(options: DisputeOptions): Reads {
       }
       return claims;
     },
-    async bankerGive(closed, closedSignature) {
+    async bankerGive(closed) {
       await events.read();
-      const hash = events.openedBy.get(closed);
-      if (hash === undefined) return null;
-      // Also where a wallet contract made the call: both signatures stand one behind the other in what it was given.
-      const { input } = await client.getTransaction({ hash });
-      const at = input.indexOf(closedSignature.slice(2));
-      const give = at < 0 ? '' : input.slice(at + signatureLength, at + 2 * signatureLength);
-      return give.length === signatureLength ? `0x${give}` : null;
+      const signatures = events.signatures.get(closed);
+      return signatures === undefined ? null : `0x${signatures.slice(2 + signatureLength)}`;
     },
     async lostAfter(bankId, state) {
       await events.read();
