@@ -92,6 +92,9 @@ describe('the plan of the way out', () => {
     ['… not without a share', { bank: { ...paid(line - 500n), share: 0n } }, ''],
     ['… not twice', { bank: { ...paid(line - 500n), claim: { deadline: now - 1, claim: null } } }, ''],
     ['an open claim is paid after its window', { bank: { ...paid(line - 500n), claim: { deadline: now + 20, claim: { end: endingOf(last.seats), index: 1, received: line - 500n } } } }, `payClaim@${now + 20} 500`],
+    ['a hold that two demands have left behind on an open number is lifted: nothing is pending there', { bank: { disputed: true }, proof: { ...played, turns: [] }, seat: { ...sitting, held: 1 } }, `lift, leaveTable@${now + 100} 50000, withdraw…`],
+    ['… but not while something is pending', { bank: { disputed: true, docket: docket(dockets.nothing, 0, 0, now - 5) }, proof: { ...played, turns: [] }, seat: { ...sitting, held: 1 } }, `leaveTable@${now + 100} 50000, withdraw…`],
+    ['… and not before the bank is proposed, which lifts it with its payment', { bank: { disputed: true }, seat: { ...sitting, held: 1 } }, `propose, finalize@${now + table.window} ${line}, leaveTable@${now + 100} 50000, withdraw…`],
     ['a hold of a number that is final is lifted', { bank: { ...paid(line), disputed: true }, seat: { ...sitting, held: 1 } }, `lift, leaveTable@${now + 100} 50000, withdraw…`],
   ])('%s', (_name, given, expected) => expect(outline(plan(given))).toBe(expected));
 
@@ -149,6 +152,22 @@ describe('the plan of the way out', () => {
     expect(notes({ bank: paid(line), seat: { ...sitting, held: 1 } })).toMatch(/A bank that is not among these files holds your seat back/);
     expect(notes({ player: banker, proof: open([2]), bank: demanded(stages.banker, { given: 2 }) })).toMatch(/asks for your own link, which this file lacks\. Without it you lose the coup\./);
     expect(notes({ proof: open([1]), bank: demanded(stages.punters) })).toMatch(/asks for your own link, which this file lacks\. Use the page/);
+  });
+
+  it('what was refused because somebody was faster is not refused for good: with other arguments it is another step', () => {
+    const both = open([1, 2]);
+    const ids = (given: Case, act: string) => plan(given).steps.filter((step) => step.act === act).map(({ id }) => id);
+    const third = { ...contest, commitments: [...contest.commitments, `0x${'33'.repeat(32)}` as Hex] };
+    const gives = (given: number) => ids({ proof: both, bank: demanded(stages.punters, { given, contest: third }) }, 'give');
+    expect([gives(0).length, gives(2).length]).toEqual([1, 0]);
+    const ended = (turn: number) => ids({ bank: { ...proposed(turn, now), docket: docket(dockets.proposed, 2, now, now - 60) } }, 'finalize');
+    expect(ended(1)).not.toEqual(ended(2));
+    expect(ended(2)).toEqual(ended(2));
+    const claimed = (turn: number) => ids({ bank: { ...paid(line - 500n), claim: { deadline: now, claim: { end: endingOf(last.seats, turn), index: 1, received: 0n } } } }, 'payClaim');
+    expect(claimed(1)).not.toEqual(claimed(2));
+    // Refused as it was: planned anew as it is, and the way out is not over.
+    const seen = plan({ bank: { ...proposed(2, now) }, refused: ended(1) });
+    expect([seen.done, seen.steps.map(({ act }) => act)]).toEqual([false, ['finalize']]);
   });
 
   it('another account may send what anybody may, and nothing that is the player\'s', () => {

@@ -70,7 +70,7 @@ function finalizeSteps(bank: OwnBank, now: number, proposing: boolean): readonly
   const waits = open ? ' It waits for the open demand.' : '';
   const words = ruled ? `Bank ${number} was ended by a ruling and is paid.${waits}` : `Bank ${number} is paid after its window.${waits}`;
   const args = open || proposing || ending === null ? null : [ending];
-  return [stepOf({ act: 'finalize', number, of: bankId, from: open ? null : from, pays, args, words })];
+  return [stepOf({ act: 'finalize', number, of: bankId, as: args === null ? undefined : `${args[0]!.bankId} ${args[0]!.turn} ${args[0]!.state}`, from: open ? null : from, pays, args, words })];
 }
 
 /** What an ending pays the player; null when there is none. */
@@ -78,8 +78,10 @@ function lineIn(ending: Ending | null, player: Hex): bigint | null {
   return ending?.seats.find((seat) => seat.player.toLowerCase() === player)?.line ?? null;
 }
 
-/** Frees the seat from what a dispute of a number that is final by now holds back. */
-export function liftSteps({ number, bankId, proof, facts }: OwnBank, held: number): readonly ExitStep[] {
-  if (held === 0 || !facts.disputed || facts.final === null) return [];
-  return [stepOf({ act: 'lift', number, of: bankId, args: [proof.setup.message], words: `Bank ${number} is final, and what was proposed of it before may hold the seat back: that is lifted.` })];
+/** Frees the seat from what a dispute left behind: its number is final by now, or nothing is pending on it and nothing is to come (`ending`). */
+export function liftSteps({ number, bankId, proof, facts }: OwnBank, held: number, ending: readonly ExitStep[]): readonly ExitStep[] {
+  const over = facts.final !== null || (facts.docket.started === 0 && ending.length === 0);
+  if (held === 0 || !facts.disputed || !over) return [];
+  const why = facts.final !== null ? 'is final, and what was proposed or demanded of it before' : 'has nothing pending any more, and what was demanded of it before';
+  return [stepOf({ act: 'lift', number, of: bankId, as: String(facts.demands.length), args: [proof.setup.message], words: `Bank ${number} ${why} may hold the seat back: that is lifted.` })];
 }

@@ -133,7 +133,7 @@ function linkSteps(bank: OwnBank, { contest, stage, deadline, given }: DemandFac
   if (stage === stages.punters) {
     const gives = encodeGives(proof, turn).filter(({ index }) => ((given >> index) & 1) === 0);
     if (gives.length === 0) return [];
-    return [stepOf({ act: 'give', number, of, until: deadline, args: [contest, gives], words: `Links of punters that the file holds are shown on chain for bank ${number}.` })];
+    return [stepOf({ act: 'give', number, of, as: gives.map(({ index }) => index).join(','), until: deadline, args: [contest, gives], words: `Links of punters that the file holds are shown on chain for bank ${number}.` })];
   }
   const link = stage === stages.banker ? bankerLink(proof, turn) : undefined;
   if (link === undefined) return [];

@@ -63,7 +63,7 @@ function bankPlan(proof: Proof, player: Hex, facts: ExitFacts, refused: Readonly
   // A result that all have signed ends the bank; a coup that was not played is not in it.
   const demands = ending[0]?.act === 'settle' ? noDemands : demandSteps(bank, facts.now);
   const waits = demands.first !== null && !refused.has(demands.first.id);
-  const steps = [...demands.steps, ...(waits ? ending.map(afterOthers) : ending), ...claimSteps(bank), ...liftSteps(bank, seatAt(facts, message.table).held)];
+  const steps = [...demands.steps, ...(waits ? ending.map(afterOthers) : ending), ...claimSteps(bank), ...liftSteps(bank, seatAt(facts, message.table).held, ending)];
   return { steps, notes: demands.notes };
 }
 
