@@ -2,9 +2,10 @@
 import { createPublicClient, custom, encodeAbiParameters, encodeFunctionResult, HttpRequestError, keccak256, RpcRequestError, toEventSelector, type PublicClient } from 'viem';
 import { expect, it } from 'vitest';
 import type { Hex } from '../../engine/bytes.ts';
-import { escrowAbi } from '../../server/chain/abi.ts';
+import { courtAbi, escrowAbi } from '../../server/chain/abi.ts';
 import { KeptEvents } from '../../server/chain/bank-events.ts';
 import { ChainDown, ChainError } from '../../server/chain/errors.ts';
+import { openDemands } from '../../server/chain/exit/demand-facts.ts';
 import { findLogs } from '../../server/chain/logs.ts';
 import { readsOf } from '../../server/chain/viem-reads.ts';
 
@@ -135,4 +136,25 @@ it('what was read is kept: a second look asks for the new blocks only, and belie
   [node.head, node.paid] = [400n, [300n]]; // forgotten
   expect(await blocks()).toEqual([300n]);
   expect(await kept.of(table, 8n, ['Settled'])).toEqual([]);
+});
+
+it.each([[1n, 5_400n], [4n, 21_600n], [40n, 216_000n]])('P8.12 P7.11 a demand as old as its three stages is found on a chain of %i blocks a second', async (speed, stages) => {
+  const head = 1_000_000n;
+  const asked: bigint[] = [];
+  const docket = encodeFunctionResult({ abi: courtAbi, functionName: 'docketOf', result: { status: 0, turn: 0, deadline: 0, demands: 1, started: 1, digest: word(0n) } as never });
+  const request = async ({ method, params }: { method: string; params: readonly unknown[] }): Promise<unknown> => {
+    if (method === 'eth_blockNumber') return hex(head);
+    if (method === 'eth_call') return docket;
+    if (method === 'eth_getBlockByNumber') {
+      const number = params[0] === 'latest' ? head : BigInt(params[0] as Hex);
+      return { number: hex(number), timestamp: hex(10_000_000n + number / speed), transactions: [] };
+    }
+    asked.push(BigInt((params[0] as { fromBlock: Hex }).fromBlock));
+    return [];
+  };
+  const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) });
+  expect(await openDemands(client, { escrow, court: escrow, chip: escrow } as never, table, 1_800, 7n)).toEqual([]);
+  expect(asked).toHaveLength(1);
+  expect(head - asked[0]!).toBeGreaterThanOrEqual(stages);
+  expect(head - asked[0]!).toBeLessThan(4n * stages);
 });
