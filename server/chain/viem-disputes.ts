@@ -16,6 +16,8 @@ import { docketStatuses, named, type Places } from './viem-reads.ts';
 
 /** Blocks read anew with each look: what a chain may have replaced under what was read. */
 const overlap = 300n;
+/** What was read so far is kept: a node that answers a stranger only now and then must not be asked for all of it again. */
+const blocksAtOnce = 100_000n;
 /** A claim is answered by so many turns in one transaction; the next look goes on. */
 const turnsAtOnce = 24;
 /** More turns make a transaction that a block may not take; what the answer leaves out is proposed apart, from a later base. */
@@ -58,10 +60,14 @@ class CourtEvents {
     const { client, fromBlock, addresses } = this.#options;
     const head = await client.getBlockNumber({ cacheTime: 0 });
     if (head + 1n === this.#next) return;
-    const from = this.#next - overlap > fromBlock ? this.#next - overlap : fromBlock;
-    const logs = await findLogs(client, { address: [addresses.court], topics: [], from, to: head });
-    for (const event of parseEventLogs({ abi: abis.court, logs: [...logs], strict: true })) this.#take(event);
-    this.#next = head + 1n;
+    let from = this.#next - overlap > fromBlock ? this.#next - overlap : fromBlock;
+    do {
+      const end = from + blocksAtOnce - 1n;
+      const to = end < head ? end : head;
+      const logs = await findLogs(client, { address: [addresses.court], topics: [], from, to });
+      for (const event of parseEventLogs({ abi: abis.court, logs: [...logs], strict: true })) this.#take(event);
+      this.#next = from = to + 1n;
+    } while (from <= head);
   }
 
   #take(event: { readonly eventName: string; readonly args: unknown }): void {

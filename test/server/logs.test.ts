@@ -7,6 +7,7 @@ import { KeptEvents } from '../../server/chain/bank-events.ts';
 import { ChainDown, ChainError } from '../../server/chain/errors.ts';
 import { openDemands } from '../../server/chain/exit/demand-facts.ts';
 import { findLogs } from '../../server/chain/logs.ts';
+import { disputesOf } from '../../server/chain/viem-disputes.ts';
 import { readsOf } from '../../server/chain/viem-reads.ts';
 
 const url = 'http://node/KEY';
@@ -157,4 +158,27 @@ it.each([[1n, 5_400n], [4n, 21_600n], [40n, 216_000n]])('P8.12 P7.11 a demand as
   expect(asked).toHaveLength(1);
   expect(head - asked[0]!).toBeGreaterThanOrEqual(stages);
   expect(head - asked[0]!).toBeLessThan(4n * stages);
+});
+
+it('P8.17 P8.12 the court\'s events of a long time are read on where a node has stopped answering: it gives a stranger so many answers at once', async () => {
+  const node = nodeOf({ head: 2_000_000n, refuse: (blocks) => { if (blocks > 10_000n) throw answer(-32_000, 'block range is too large'); } });
+  let left = 0;
+  const limited = { ...node.client, request: (async (args: { method: string }) => {
+    if (args.method === 'eth_getLogs' && left-- <= 0) throw answer(-32_005, 'rate limit exceeded');
+    return node.client.request(args as never);
+  }) as PublicClient['request'] } as PublicClient;
+  const court = disputesOf({ client: limited, account: { address: escrow } as never, addresses: { escrow, court: escrow, chip: escrow }, fromBlock: 0n, act: () => Promise.reject(new Error('nothing is sent')) });
+  let looks = 1;
+  for (; looks < 20; looks++) {
+    left = 25;
+    if (await court.demandsOf(table).then(() => true, (error: unknown) => { expect(error).toBeInstanceOf(ChainDown); return false; })) break;
+  }
+  expect(looks).toBeLessThan(20);
+  expect(node.asked[0]![0]).toBe(0n);
+  expect(node.asked.at(-1)![1]).toBe(2_000_000n);
+  const before = node.asked.length;
+  node.head += 1n;
+  left = 5;
+  await court.demandsOf(table);
+  expect(node.asked.slice(before)).toEqual([[1_999_701n, 2_000_001n]]);
 });
