@@ -65,8 +65,8 @@ export interface ChainClaim {
 export interface DisputePort {
   /** Demands about a table's banks that are not over, oldest first. */
   demandsOf(table: Hex): Promise<readonly ChainDemand[]>;
-  /** Numbers of a table on which something was proposed or ruled, but for those that were paid by it, in order. */
-  proposalsOf(table: Hex): Promise<readonly ChainProposal[]>;
+  /** Numbers of a table on which something was proposed or ruled, but for those that were paid by it and those of which `isOver` says that nothing is left to do, in order. */
+  proposalsOf(table: Hex, isOver: (number: bigint) => boolean): Promise<readonly ChainProposal[]>;
   /** Claims on a table's banks that are open, oldest first. */
   claimsOf(table: Hex): Promise<readonly ChainClaim[]>;
   /** The banker's `Give` that the demand on a list showed; null when there was none. */

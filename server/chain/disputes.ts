@@ -45,7 +45,7 @@ const soLater: readonly string[] = ['NumberSettled', 'DemandsOpen', 'WindowOver'
 
 export class Disputes {
   readonly #options: DisputesOptions;
-  /** Settled banks of which everything was lifted. */
+  /** Settled numbers of which everything was lifted: nothing is left to do about them. */
   readonly #lifted = new Set<string>();
   /** What was last said of each dispute: a fault is not logged anew with each look. */
   readonly #said = new Map<string, string>();
@@ -71,7 +71,7 @@ export class Disputes {
       const { closed, before: { number } } = demand.contest;
       await this.#safely(`demand on list ${closed} of bank ${number}`, () => this.#demand(demand));
     }
-    for (const proposal of await this.#found(`the proposals of table ${table}`, () => chain.proposalsOf(table))) {
+    for (const proposal of await this.#found(`the proposals of table ${table}`, () => chain.proposalsOf(table, (number) => this.#lifted.has(liftId(table, number))))) {
       await this.#safely(`proposal of bank ${proposal.number} of table ${table}`, () => this.#proposal(table, proposal));
     }
     for (const claim of await this.#found(`the claims of table ${table}`, () => chain.claimsOf(table))) {
@@ -87,7 +87,7 @@ export class Disputes {
   async #proposal(table: Hex, { number, settled }: ChainProposal): Promise<void> {
     const { chain, store } = this.#options;
     const bank = await store.bank(table, number);
-    if (bank === undefined || (settled && this.#lifted.has(bank.bankId))) return; // it runs: the table ends it first
+    if (bank === undefined) return; // it runs: the table ends it first
     const proof = parseProof(bank.proof);
     if (settled) return this.#lift(proof);
     const status = await chain.statusOf(table, number);
@@ -108,12 +108,11 @@ export class Disputes {
   /** What disputes of a bank hold back when a settlement has overtaken them. */
   async #lift(proof: Proof): Promise<void> {
     const { chain } = this.#options;
-    const { table, players } = proof.setup.message;
-    const bankId = hashStruct('Setup', proof.setup.message);
-    if (this.#lifted.has(bankId)) return;
+    const { table, number, players } = proof.setup.message;
+    if (this.#lifted.has(liftId(table, number))) return;
     const seats = await Promise.all(players.map(({ player }) => chain.seatOf(table, player)));
     if (seats.some((seat) => seat.held !== 0)) await chain.lift(proof);
-    this.#lifted.add(bankId);
+    this.#lifted.add(liftId(table, number));
   }
 
   /** Does what is to be done after `deadline`. False before it, also when only this machine's clock says that it is over. */
@@ -279,6 +278,8 @@ export class Disputes {
     return Math.max(await this.#options.chain.now(), Math.floor(Date.now() / 1000));
   }
 }
+
+const liftId = (table: Hex, number: bigint): string => `${table}:${number}`;
 
 /** What a final number paid can not be shown: the escrow keeps no such record any more, or the node has lost the events. */
 function isUnshown(error: unknown): boolean {

@@ -123,10 +123,11 @@ function readsOf(options: DisputeOptions): Reads {
       const demands = await Promise.all(open.map(demandAt));
       return demands.filter((demand): demand is ChainDemand => demand !== null && !events.over.has(demand.contest.closed));
     },
-    async proposalsOf(table) {
+    async proposalsOf(table, isOver) {
       await events.read();
       const proposals: ChainProposal[] = [];
       for (const number of events.numbers.get(table) ?? []) {
+        if (isOver(number)) continue;
         const { status } = await client.readContract({ ...court, functionName: 'docketOf', args: [table, number] });
         if (status === docketStatuses.paid) events.numbers.get(table)?.delete(number);
         if (status === docketStatuses.nothing || status === docketStatuses.paid) continue;

@@ -230,6 +230,8 @@ describe('the house in court', () => {
     await house.chain.settle([bank.proof([1, 2])]);
     assert.notDeepEqual(await held(), before);
     await at.until('the lift', async () => (await held()).every((n, i) => n === before[i]));
+    const numbers = async (isOver: (number: bigint) => boolean) => (await house.chain.proposalsOf(house.tableId, isOver)).map(({ number }) => number);
+    assert.deepEqual([(await numbers(() => false)).includes(11n), (await numbers((number) => number === 11n)).includes(11n)], [true, false]);
   });
 
   it('P8.9 a bank with nothing to settle, of which a list was demanded and answered: settled at once, and nobody is held until the window is over', async () => {

@@ -64,16 +64,17 @@ it('P8.12 an award that the court refuses holds up no other contributor\'s', asy
 it.each([[1, ['lift']], [0, []]])('P8.12 a proposal that a settlement has overtaken (%i held) is looked at once', async (held, acts) => {
   const asked: Hex[] = [];
   const done: string[] = [];
+  const over: boolean[] = []; // what is lifted is not asked about again: such numbers become more and more
   const court = courtOf({
-    proposalsOf: async () => [{ number: 1n, settled: true }],
+    proposalsOf: async (_table: Hex, isOver: (number: bigint) => boolean) => { over.push(isOver(1n)); return [{ number: 1n, settled: true }]; },
     seatOf: async (_table: Hex, player: Hex) => { asked.push(player); return { held }; },
     lift: async () => { done.push('lift'); },
   });
   for (let look = 0; look < 3; look++) await court.tend();
-  expect([asked, done]).toEqual([players.map(({ player }) => player), acts]);
+  expect([asked, done, over]).toEqual([players.map(({ player }) => player), acts, [false, true, true]]);
   court.startOver(); // the chain may have forgotten it
   await court.tend();
-  expect(done).toEqual([...acts, ...acts]);
+  expect([done, over.at(-1)]).toEqual([[...acts, ...acts], false]);
 });
 
 it('P8.3 a dispute that the node never answers holds up no other', async () => {
