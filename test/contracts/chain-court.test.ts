@@ -9,7 +9,14 @@ import { abis } from '../../server/chain/revert-reason.ts';
 import { stages } from '../../server/chain/dispute-port.ts';
 import { ChainError } from '../../server/chain/errors.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
-import { Desk, HouseBank, openAnvilHouse, stake, type AnvilHouse } from './support/anvil-house.ts';
+import { Desk, HouseBank, openAnvilHouse, stake, wallets, type AnvilHouse } from './support/anvil-house.ts';
+import { http } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { anvil as anvilChain } from 'viem/chains';
+import { stepOf } from '../../engine/settlement/exit/step.ts';
+import { tryStep } from '../../server/chain/exit/request.ts';
+import { Sender } from '../../server/chain/sender.ts';
+import { endingOf } from '../../server/chain/viem-reads.ts';
 import { claimProof } from './support/claim.ts';
 import { chips } from './support/system.ts';
 
@@ -265,6 +272,32 @@ describe('the house in court', () => {
     await house.later(house.cast.table.leaveDelay + 5 * house.cast.table.window);
     await made.until('the shares', async () => (await shareHeld()).every((held) => held === 0));
     assert.deepEqual([(await house.chain.demandsOf(house.tableId)).length, made.logged.length], [0, 2]);
+  });
+
+  it('P8.5 P8.12 a quiet chain, whose newest block tells an old time: what waits for a time is done when it has come, by the house and on the way out', async () => {
+    const { client, options: { addresses, rpcUrl } } = house;
+    const quiet = async (number: bigint) => {
+      const bank = house.bank(number, outcomes.banco);
+      await house.chain.propose(bank.proof());
+      await house.rpc('evm_increaseTime', 61); // and no block
+      return bank;
+    };
+    await quiet(15n);
+    await house.chain.finalize(house.tableId, 15n);
+    const bank = await quiet(16n);
+    const unfinished = house.bank(17n);
+    const closed = unfinished.unfinished(stake, [1, 2]);
+    await players[1]!.demand(unfinished.proof(), 0);
+    await house.rpc('evm_increaseTime', 61);
+    await house.chain.rule(await contestOf(closed));
+    assert.equal(await stageOf(closed), stages.dropped);
+    await house.rpc('evm_increaseTime', 61);
+    const ending = await endingOf(client, { addresses, fromBlock: 0n }, house.tableId, 16n);
+    const step = stepOf({ act: 'finalize', number: 16n, of: bank.bankId, words: '', args: [ending] });
+    const account = privateKeyToAccount(wallets[0]!);
+    const sender = new Sender({ client, chain: anvilChain, transport: http(rpcUrl), local: true });
+    await sender.send(account, () => tryStep(client, { addresses, fromBlock: 0n, chainId: 31_337, decimals: 6, symbol: 'CHIP', blockTag: 'pending' }, account, step));
+    assert.deepEqual([await isFinal(15n), await isFinal(16n)], [true, true]);
   });
 
   it('P8.12 a list that this server has not is said in words, once, and holds up nobody', async () => {
