@@ -7,6 +7,7 @@ import { planExit, type ExitPlan, type ExitQuestion } from '../../engine/settlem
 import type { ExitStep } from '../../engine/settlement/exit/step.ts';
 import { lookForExit, placesOf, type ExitPlaces } from '../../server/chain/exit/look.ts';
 import { tryStep } from '../../server/chain/exit/request.ts';
+import { bringTo } from './wallets.ts';
 
 export interface Desk {
   readonly rpc: string;
@@ -40,7 +41,8 @@ export async function look({ client, places }: Desk, { banks, tables }: Evidence
 }
 
 /** Tries a step, has the wallet send it, and waits until it is mined. Throws what `meaningOf` explains. */
-export async function carryOut({ client, places }: Desk, wallet: WalletClient, step: ExitStep, sent: (hash: Hex) => void): Promise<void> {
+export async function carryOut({ chain, client, places }: Desk, wallet: WalletClient, step: ExitStep, sent: (hash: Hex) => void): Promise<void> {
+  await bringTo(chain, wallet); // the person may have gone elsewhere with it
   const { request } = await tryStep(client, places, wallet.account!.address, step);
   const { blockTag: _tag, ...asked } = request as WriteContractParameters & { blockTag?: unknown };
   const hash = await wallet.writeContract({ ...asked, account: wallet.account! } as WriteContractParameters);
