@@ -17,7 +17,7 @@ export interface ExitPlan {
   readonly steps: readonly ExitStep[];
   /** What cannot be done, and why. */
   readonly notes: readonly string[];
-  /** Nothing is left to be done: all of the player's money is in its wallet. */
+  /** Nothing is left to be done: all of the player's money at these tables is in its wallet. */
   readonly done: boolean;
 }
 
