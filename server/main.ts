@@ -78,7 +78,7 @@ function running(tableId: Hex): Proof | null {
   return state?.bank ? proofOf(state, state.bank) : null;
 }
 const closedList = (table: Hex, closed: Hex) => closedListIn(store, table, closed);
-const disputes = new Disputes({ store, chain, house, tell, running, closedList, tables: async () => await store.tables() as Hex[], log });
+const disputes = new Disputes({ store, chain, house, tell, running, closedList, ownLink: (grant, coupId, seq) => desk.linkOf(grant, coupId, seq), tables: async () => await store.tables() as Hex[], log });
 const worker = new ChainWorker({ store, chain, tell, prepareSeat, disputes, log, idle: local ? 2_000 : 30_000 });
 
 for (const { tableId, table } of tables) {

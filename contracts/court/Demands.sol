@@ -40,7 +40,7 @@ abstract contract Demands is Proposals {
     }
 
     /// @inheritdoc ICourt
-    function demand(Proof calldata, Turn calldata, Payment calldata payment) external {
+    function demand(Proof calldata, Turn calldata list, Payment calldata payment) external {
         bytes memory head = abi.encodePacked(IReplay.contest.selector, _domain(), _offset(0, 3), _offset(1, 3));
         Contest memory contest = abi.decode(_ask(head), (Contest));
         Ending memory before = contest.before;
@@ -58,7 +58,7 @@ abstract contract Demands is Proposals {
         demand_.deadline = uint40(block.timestamp + table.window);
         // The punters' shares are held with their links: a list may name whoever its house likes.
         IEscrow(escrow).holdShares(before.table, before.seats, 1 << contest.banker);
-        emit Demanded(before.table, before.number, contest.closed, demand_.deadline, contest);
+        emit Demanded(before.table, before.number, contest.closed, demand_.deadline, contest, list.signatures);
     }
 
     /// @dev In time, and counted. Only a bank that is not final holds its seats back.

@@ -59,8 +59,16 @@ interface ICourt {
 
     // ------------------------------------------------------------------ demands
 
-    /// @notice A demand is opened, or enters its next stage; `contest` is everything that its later calls need again.
-    event Demanded(bytes32 indexed table, uint64 indexed number, bytes32 indexed closed, uint256 deadline, Contest contest);
+    /// @notice A demand is opened; `contest` is everything that its later calls need again. `signatures` are the list's, `Closed`
+    /// and the banker's `Give`: whoever answers may have seen neither, and the call need not show them in its transaction.
+    event Demanded(
+        bytes32 indexed table,
+        uint64 indexed number,
+        bytes32 indexed closed,
+        uint256 deadline,
+        Contest contest,
+        bytes signatures
+    );
     /// @notice A contributor's link (and a punter's `Give`) was shown on chain. `deadline` is that of the stage it is now in.
     event LinkGiven(bytes32 indexed closed, uint8 index, bytes32 link, bytes signature, uint8 stage, uint256 deadline);
     /// @notice A proof plays the demanded list: the demand is over without effect.

@@ -1,5 +1,6 @@
 /** Whether a seat may still bind itself to a closed list, by what the chain has of the list and of its number (protocol.md 2.4, 5). */
 import { stages } from '../settlement/exit/facts.ts';
+import type { SeatBank, SeatMemory } from './memory.ts';
 
 /** `none`: nothing is in the way · `open`: under demand, its links are shown on chain only · `over`: neither `Give` nor link any more. */
 export type Contested = 'none' | 'open' | 'over';
@@ -24,4 +25,12 @@ export function contestedBy({ stage, settled, started, now }: ListFacts, window:
   if (settled) return 'over';
   if (stage !== stages.none) return stage <= stages.house ? 'open' : 'over';
   return started !== 0 && 2 * (now - started) > window ? 'over' : 'none';
+}
+
+/** So many of a sitting's banks are looked after although the table says that they are final. */
+const latest = 6;
+
+/** Banks of a sitting that a demand may still concern, oldest first: all that are not final, however many were played since, and the latest. */
+export function contestable({ banks }: Pick<SeatMemory, 'banks'>): readonly SeatBank[] {
+  return banks.filter(({ final }, i) => !final || i >= banks.length - latest);
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { present } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Grant } from '../../engine/protocol/messages.ts';
+import { seatLink } from '../../engine/fairness/commitment.ts';
 import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
 import { nonceAfter } from '../../engine/seat/grant-nonce.ts';
 import { sessionAddressOf } from '../../engine/seat/memory.ts';
@@ -40,6 +41,14 @@ export class BotDesk {
     if (known !== undefined) return known;
     const grant = host()?.state.seats.find((s) => s.house && s.grant.message.key === key)?.grant.message;
     return grant === undefined ? null : this.#botFor(grant);
+  }
+
+  /** The link of a bot's seat to a coup, whatever became of the sitting; null where the seat is nobody's of the house. */
+  linkOf({ player, table, key, nonce }: Grant, coupId: Hex, seq: number): Hex | null {
+    const wallet = this.#options.walletKeys[this.#options.tables.findIndex((t) => t.tableId === table)];
+    if (wallet === undefined || addressOfKey(wallet) !== player) return null;
+    const secret = botSecret(wallet, table, nonce);
+    return sessionAddressOf(secret) === key ? seatLink(secret, coupId, seq) : null;
   }
 
   #botFor(grant: Grant): HouseBot {

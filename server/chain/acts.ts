@@ -25,7 +25,7 @@ export interface ActsOptions {
 }
 
 /** Banks in one settlement, at most. */
-const banksAtOnce = 50;
+export const banksAtOnce = 50;
 /** Refusals of `settle` that leave a bank to its evidence. */
 const byProofOnly: readonly string[] = ['CannotPay', 'CoupUnderDemand'];
 
@@ -81,7 +81,10 @@ export class Acts {
     const isIn = async (older: OutboxItem) => playersOf(await this.#proof(table, numberIn(older))).includes(player);
     if (await this.#holdsUp(item, ['settle', 'propose', 'finalize'], isIn)) throw new NotYet();
     const seat = await chain.seatOf(table, player);
-    if (seat.key !== null && seat.nonce === nonce) await chain.stand(release);
+    const sits = seat.key !== null && seat.nonce === nonce;
+    // Something of its banks is pending: it is let go as soon as that is over, not after the pause of what failed.
+    if (sits && seat.held > 0) throw new TooEarly();
+    if (sits) await chain.stand(release);
     await this.#tell(table, { type: 'stood', player });
   }
 
@@ -177,7 +180,7 @@ export class Acts {
   }
 
   /**
-   * Several settlements in one transaction (protocol.md 5), where nothing is in the way of any. Refused as a whole, or not
+   * Settlements, no more than `banksAtOnce`, in one transaction (protocol.md 5), where nothing is in the way of any. Refused as a whole, or not
    * sent at all, they are done one by one by `carryOut`, which asks the chain first in any case. On whose number something is
    * pending goes alone: mostly it waits for its window because a loser cannot pay, and would have every batch refused.
    */
@@ -194,9 +197,7 @@ export class Acts {
       const waits = await this.#holdsUp(item, ['sit'], async (older) => seats.includes(grantIn(older).message.player));
       if (!waits && encodeSigned(proof) !== null) ready.push(proof);
     }
-    for (let at = 0; at + 1 < ready.length; at += banksAtOnce) {
-      await chain.settle(ready.slice(at, at + banksAtOnce)).catch(unlessDown);
-    }
+    if (ready.length > 1) await chain.settle(ready).catch(unlessDown);
   }
 
   /** By the evidence alone: pays what was proposed, once its window is over; a proposal that is not there (any more) is made. */

@@ -65,12 +65,12 @@ export interface ChainClaim {
 export interface DisputePort {
   /** Demands about a table's banks that are not over, oldest first. */
   demandsOf(table: Hex): Promise<readonly ChainDemand[]>;
-  /** Numbers of a table on which something was proposed or ruled, but for those that were paid by it, in order. */
-  proposalsOf(table: Hex): Promise<readonly ChainProposal[]>;
+  /** Numbers of a table on which something was proposed or ruled, but for those that were paid by it and those of which `isOver` says that nothing is left to do, in order. */
+  proposalsOf(table: Hex, isOver: (number: bigint) => boolean): Promise<readonly ChainProposal[]>;
   /** Claims on a table's banks that are open, oldest first. */
   claimsOf(table: Hex): Promise<readonly ChainClaim[]>;
-  /** The banker's `Give` that the demand on a list showed, behind the house's `Closed`; null when it is not to be found. */
-  bankerGive(closed: Hex, closedSignature: Hex): Promise<Hex | null>;
+  /** The banker's `Give` that the demand on a list showed; null when there was none. */
+  bankerGive(closed: Hex): Promise<Hex | null>;
   /** The contest of a coup after the bank's state `state` (a digest) that its banker has lost by a ruling, or null. */
   lostAfter(bankId: Hex, state: Hex): Promise<Contest | null>;
   /** The stage of the demand on a list, `stages.none` if there was none, and when that stage ends. */

@@ -7,8 +7,9 @@ import type { Logger } from 'pino';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof, ProofGive } from '../../engine/proof/format.ts';
 import { parseProof } from '../../engine/proof/read.ts';
-import { startState } from '../../engine/protocol/digests.ts';
+import { coupIdOf, startState } from '../../engine/protocol/digests.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
+import type { Grant } from '../../engine/protocol/messages.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
 import { lastStateOf } from '../../engine/settlement/encode.ts';
 import type { HostCommand } from '../../engine/table/commands.ts';
@@ -33,6 +34,8 @@ export interface DisputesOptions {
   readonly running: (table: Hex) => Proof | null;
   /** A list that the house has closed, whether or not a proof has it. */
   readonly closedList: (table: Hex, closed: Hex) => Promise<ClosedList | null>;
+  /** The link to a coup of a seat that the house plays itself, by the seat's grant; null for everybody else's. */
+  readonly ownLink: (grant: Grant, coupId: Hex, seq: number) => Hex | null;
   readonly tell: (table: Hex, command: HostCommand) => Promise<boolean>;
   readonly log: Logger;
 }
@@ -42,7 +45,7 @@ const soLater: readonly string[] = ['NumberSettled', 'DemandsOpen', 'WindowOver'
 
 export class Disputes {
   readonly #options: DisputesOptions;
-  /** Settled banks of which everything was lifted. */
+  /** Settled numbers of which everything was lifted: nothing is left to do about them. */
   readonly #lifted = new Set<string>();
   /** What was last said of each dispute: a fault is not logged anew with each look. */
   readonly #said = new Map<string, string>();
@@ -68,7 +71,7 @@ export class Disputes {
       const { closed, before: { number } } = demand.contest;
       await this.#safely(`demand on list ${closed} of bank ${number}`, () => this.#demand(demand));
     }
-    for (const proposal of await this.#found(`the proposals of table ${table}`, () => chain.proposalsOf(table))) {
+    for (const proposal of await this.#found(`the proposals of table ${table}`, () => chain.proposalsOf(table, (number) => this.#lifted.has(liftId(table, number))))) {
       await this.#safely(`proposal of bank ${proposal.number} of table ${table}`, () => this.#proposal(table, proposal));
     }
     for (const claim of await this.#found(`the claims of table ${table}`, () => chain.claimsOf(table))) {
@@ -84,28 +87,44 @@ export class Disputes {
   async #proposal(table: Hex, { number, settled }: ChainProposal): Promise<void> {
     const { chain, store } = this.#options;
     const bank = await store.bank(table, number);
-    if (bank === undefined || (settled && this.#lifted.has(bank.bankId))) return; // it runs: the table ends it first
+    if (bank === undefined) return; // it runs: the table ends it first
     const proof = parseProof(bank.proof);
-    if (settled) {
-      const seats = await Promise.all(proof.setup.message.players.map(({ player }) => chain.seatOf(table, player)));
-      if (seats.some((seat) => seat.held !== 0)) await chain.lift(proof);
-      this.#lifted.add(bank.bankId);
-      return;
-    }
+    if (settled) return this.#lift(proof);
     const status = await chain.statusOf(table, number);
     if (status.kind !== 'proposed') return;
-    const over = status.ruled || await this.#now() >= status.deadline;
-    if (!over && bank.status === 'idle' && status.demands === 0) {
-      // No item settles a bank that had nothing to settle: its seats would be held until the window is over.
-      await chain.settle([proof]);
-      return;
+    if (status.demands === 0 && await this.#ifOver(status.ruled ? 0 : status.deadline, () => chain.finalize(table, number))) {
+      // A bank that had nothing to settle has no item that would tell.
+      const payment = await chain.paymentOf(table, number);
+      if (payment !== null) await this.#options.tell(table, { type: 'final', number, how: 'finalised', tx: payment.hash, lines: payment.lines });
+    } else if (bank.status === 'idle' && status.demands === 0) {
+      // No item settles a bank that had nothing to settle: its seats would be held until the window is over. Who has left
+      // it may have sat down anew, and its `Leave` would count no more; none is needed for a line of zero.
+      await chain.settle([{ ...proof, leaves: [] }]);
+    } else if (!status.ruled && status.turn < lastStateOf(proof).turn) {
+      await chain.propose(proof);
     }
-    if (!over && status.turn < lastStateOf(proof).turn) await chain.propose(proof);
-    if (!over || status.demands > 0) return;
-    await chain.finalize(table, number);
-    // A bank that had nothing to settle has no item that would tell.
-    const payment = await chain.paymentOf(table, number);
-    if (payment !== null) await this.#options.tell(table, { type: 'final', number, how: 'finalised', tx: payment.hash, lines: payment.lines });
+  }
+
+  /** What disputes of a bank hold back when a settlement has overtaken them. */
+  async #lift(proof: Proof): Promise<void> {
+    const { chain } = this.#options;
+    const { table, number, players } = proof.setup.message;
+    if (this.#lifted.has(liftId(table, number))) return;
+    const seats = await Promise.all(players.map(({ player }) => chain.seatOf(table, player)));
+    if (seats.some((seat) => seat.held !== 0)) await chain.lift(proof);
+    this.#lifted.add(liftId(table, number));
+  }
+
+  /** Does what is to be done after `deadline`. False before it, also when only this machine's clock says that it is over. */
+  async #ifOver(deadline: number, act: () => Promise<unknown>): Promise<boolean> {
+    if (await this.#now() < deadline) return false;
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      if (error instanceof ChainRefused && error.reason === 'WindowOpen') return false;
+      throw error;
+    }
   }
 
   /** What the court has; nothing where it cannot be read now. */
@@ -137,10 +156,7 @@ export class Disputes {
     const { chain } = this.#options;
     const { contest, stage, deadline, links } = demand;
     if (stage > stages.house) return this.#award(demand);
-    if (await this.#now() >= deadline) {
-      await chain.rule(contest);
-      return;
-    }
+    if (await this.#ifOver(deadline, () => chain.rule(contest))) return;
     await this.#tellLinks(demand);
     const found = await this.#listed(demand);
     if (found === null) throw new Error('No bank of this server has that list. If the house has signed it elsewhere, answer from there.');
@@ -149,9 +165,10 @@ export class Disputes {
       await chain.answer(contest, proof, turn);
       return;
     }
-    if (stage !== stages.punters) return;
     const missing = encodeGives(proof, turn).map(({ index }) => index).filter((index) => !links.some((given) => given.index === index));
-    if (missing.length > 0) await chain.give(contest, proof, turn, missing);
+    if (stage === stages.punters && missing.length > 0) await chain.give(contest, proof, turn, missing);
+    const { table, number } = contest.before;
+    if ((await chain.statusOf(table, number)).kind === 'final') await this.#lift(proof);
   }
 
   /** A link that is public by now goes into the table as if its seat had sent it. */
@@ -176,8 +193,22 @@ export class Disputes {
     const turn = found.proof.turns.findIndex((t) => t.closed !== undefined && hashStruct('Closed', t.closed.message) === contest.closed);
     if (turn < 0) return found.runs ? null : this.#unbound(found.proof, demand);
     // The table plays its own coup, with its players' decisions.
-    const proof = found.runs ? found.proof : playedLate(found.proof, links, this.#options.house);
+    const proof = found.runs ? found.proof : playedLate(this.#withOwn(found.proof), links, this.#options.house);
     return { proof, turn };
+  }
+
+  /** A void stands in the evidence without its banker's link, which the house has where it is its own seat's: silence would lose the coup. */
+  #withOwn(proof: Proof): Proof {
+    const turn = unplayedTurn(proof);
+    if (turn?.closed === undefined) return proof;
+    const coupId = coupIdOf(hashStruct('Setup', proof.setup.message), turn.closed.message.turn);
+    const own = turn.gives.flatMap(({ seat, signature }): readonly ProofGive[] => {
+      const grant = proof.grants.find(({ message }) => message.seat === seat);
+      const row = turn.list.find((one) => one.seat === seat);
+      const link = grant && row ? this.#options.ownLink(grant.message, coupId, row.seq) : null;
+      return link === null ? [] : [{ seat, signature, link }];
+    });
+    return withGives(proof, own);
   }
 
   /**
@@ -188,7 +219,7 @@ export class Disputes {
     const { chain, closedList, house } = this.#options;
     const own = await closedList(contest.before.table, contest.closed);
     if (own === null || hashStruct('State', lastStateOf(proof)) !== contest.before.state) return null;
-    const signature = await chain.bankerGive(contest.closed, own.closed.signature);
+    const signature = await chain.bankerGive(contest.closed);
     if (signature === null) return null;
     const { end: _end, result: _result, ...rest } = proof;
     const played = proof.turns.filter(({ step }) => step !== undefined);
@@ -227,10 +258,7 @@ export class Disputes {
   async #claim({ claim, deadline }: ChainClaim): Promise<void> {
     const { chain } = this.#options;
     const { end, index } = claim;
-    if (await this.#now() >= deadline) {
-      await chain.payClaim(claim);
-      return;
-    }
+    if (await this.#ifOver(deadline, () => chain.payClaim(claim))) return;
     const { line } = end.seats[index]!;
     const proof = (await this.#evidence(end))?.proof;
     if (proof === undefined) throw new Error('This server has no such bank. If the house has played it elsewhere, answer from there.');
@@ -250,6 +278,8 @@ export class Disputes {
     return Math.max(await this.#options.chain.now(), Math.floor(Date.now() / 1000));
   }
 }
+
+const liftId = (table: Hex, number: bigint): string => `${table}:${number}`;
 
 /** What a final number paid can not be shown: the escrow keeps no such record any more, or the node has lost the events. */
 function isUnshown(error: unknown): boolean {

@@ -12,7 +12,7 @@ import {
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
-import { ChainDown, ChainError, ChainFailed, ChainWentBack } from './errors.ts';
+import { ChainDown, ChainError, ChainFailed, ChainRefused, ChainWentBack } from './errors.ts';
 import type { Mined } from './port.ts';
 import { chainErrorOf } from './revert-reason.ts';
 
@@ -37,6 +37,8 @@ const gasMargin = 130n;
 const raisesAtMost = 12;
 /** A node of our own says at once what it has; one behind a balancer may be asked before it has heard of it, or stutter. */
 const patience = { local: 500, remote: 60_000 } as const;
+/** What the contracts say before a time. */
+const tooEarly: readonly string[] = ['WindowOpen', 'TooEarly'];
 /** A count that is too low is believed after so long: one of several nodes may lag behind. */
 const lagAtMost = { local: 0, remote: 10_000 } as const;
 
@@ -84,7 +86,7 @@ export class Sender {
 
   async #send(account: PrivateKeyAccount, trial: Trial): Promise<Mined> {
     const nonce = await this.#count(account.address);
-    const request = await this.#withGas((await trial()).request as WriteContractParameters);
+    const request = await this.#withGas((await this.#tried(trial)).request as WriteContractParameters);
     const sent: Hex[] = [];
     const end = Date.now() + minedAtMost[this.#place];
     for (let fees = await this.#fees(); Date.now() < end; fees = higher(raised(fees), await this.#fees())) {
@@ -101,9 +103,22 @@ export class Sender {
     throw new ChainError('The transaction was not mined in time, though its fee was raised. It is tried again; see whether the node has peers and the account ether.', { details: sent.at(-1) ?? '' });
   }
 
-  /** Measured once, on what is mined: after one's own transaction that waits, the same again would be refused. */
+  /** A node of our own makes blocks for transactions only: its newest one may tell an old time, and what waits for a time would wait for ever. */
+  async #tried(trial: Trial): ReturnType<Trial> {
+    const { client, local } = this.#options;
+    return trial().catch(async (error: unknown) => {
+      const named = chainErrorOf(error);
+      if (!local || !(named instanceof ChainRefused) || !tooEarly.includes(named.reason)) throw error;
+      const [newest, coming] = await Promise.all([client.getBlock(), client.getBlock({ blockTag: 'pending' })]);
+      if (coming.timestamp <= newest.timestamp) throw error;
+      await client.request({ method: 'evm_mine', params: [] } as never);
+      return trial();
+    });
+  }
+
+  /** Measured once, on what is mined, unless it was tried on what is to come: after one's own transaction that waits, the same again would be refused. */
   async #withGas(request: WriteContractParameters): Promise<WriteContractParameters> {
-    const used = await this.#options.client.estimateContractGas({ ...request, blockTag: 'latest' } as Parameters<PublicClient['estimateContractGas']>[0]);
+    const used = await this.#options.client.estimateContractGas({ blockTag: 'latest', ...request } as Parameters<PublicClient['estimateContractGas']>[0]);
     return { ...request, gas: (used * gasMargin) / 100n } as WriteContractParameters;
   }
 

@@ -16,6 +16,8 @@ import { docketStatuses, named, type Places } from './viem-reads.ts';
 
 /** Blocks read anew with each look: what a chain may have replaced under what was read. */
 const overlap = 300n;
+/** What was read so far is kept: a node that answers a stranger only now and then must not be asked for all of it again. */
+const blocksAtOnce = 100_000n;
 /** A claim is answered by so many turns in one transaction; the next look goes on. */
 const turnsAtOnce = 24;
 /** More turns make a transaction that a block may not take; what the answer leaves out is proposed apart, from a later base. */
@@ -35,8 +37,8 @@ class CourtEvents {
   readonly #options: DisputeOptions;
   #next: bigint;
   readonly contests = new Map<Hex, Contest>();
-  /** Transactions that opened demands. */
-  readonly openedBy = new Map<Hex, Hex>();
+  /** `Closed` and the banker's `Give` of demanded lists, one behind the other. */
+  readonly signatures = new Map<Hex, Hex>();
   /** Numbers with a proposal or a ruling, by table. */
   readonly numbers = new Map<Hex, Set<bigint>>();
   readonly links = new Map<Hex, ChainDemand['links']>();
@@ -51,27 +53,31 @@ class CourtEvents {
 
   startOver(): void {
     this.#next = this.#options.fromBlock;
-    for (const known of [this.numbers, this.contests, this.openedBy, this.links, this.claims, this.over]) known.clear();
+    for (const known of [this.numbers, this.contests, this.signatures, this.links, this.claims, this.over]) known.clear();
   }
 
   async read(): Promise<void> {
     const { client, fromBlock, addresses } = this.#options;
     const head = await client.getBlockNumber({ cacheTime: 0 });
     if (head + 1n === this.#next) return;
-    const from = this.#next - overlap > fromBlock ? this.#next - overlap : fromBlock;
-    const logs = await findLogs(client, { address: [addresses.court], topics: [], from, to: head });
-    for (const event of parseEventLogs({ abi: abis.court, logs: [...logs], strict: true })) this.#take(event);
-    this.#next = head + 1n;
+    let from = this.#next - overlap > fromBlock ? this.#next - overlap : fromBlock;
+    do {
+      const end = from + blocksAtOnce - 1n;
+      const to = end < head ? end : head;
+      const logs = await findLogs(client, { address: [addresses.court], topics: [], from, to });
+      for (const event of parseEventLogs({ abi: abis.court, logs: [...logs], strict: true })) this.#take(event);
+      this.#next = from = to + 1n;
+    } while (from <= head);
   }
 
-  #take(event: { readonly eventName: string; readonly args: unknown; readonly transactionHash: Hex }): void {
+  #take(event: { readonly eventName: string; readonly args: unknown }): void {
     if (event.eventName === 'Proposed' || event.eventName === 'Ruled') {
       const { table, number } = event.args as { table: Hex; number: bigint };
       this.numbers.set(table, (this.numbers.get(table) ?? new Set()).add(number));
     } else if (event.eventName === 'Demanded') {
-      const { contest } = event.args as { contest: Contest };
+      const { contest, signatures } = event.args as { contest: Contest; signatures: Hex };
       this.contests.set(contest.closed, contest);
-      this.openedBy.set(contest.closed, event.transactionHash);
+      this.signatures.set(contest.closed, signatures);
     } else if (event.eventName === 'LinkGiven') {
       const { closed, index, link, signature } = event.args as { closed: Hex; index: number; link: Hex; signature: Hex };
       const others = (this.links.get(closed) ?? []).filter((given) => given.index !== index);
@@ -117,10 +123,11 @@ function readsOf(options: DisputeOptions): Reads {
       const demands = await Promise.all(open.map(demandAt));
       return demands.filter((demand): demand is ChainDemand => demand !== null && !events.over.has(demand.contest.closed));
     },
-    async proposalsOf(table) {
+    async proposalsOf(table, isOver) {
       await events.read();
       const proposals: ChainProposal[] = [];
       for (const number of events.numbers.get(table) ?? []) {
+        if (isOver(number)) continue;
         const { status } = await client.readContract({ ...court, functionName: 'docketOf', args: [table, number] });
         if (status === docketStatuses.paid) events.numbers.get(table)?.delete(number);
         if (status === docketStatuses.nothing || status === docketStatuses.paid) continue;
@@ -141,15 +148,10 @@ function readsOf(options: DisputeOptions): Reads {
       }
       return claims;
     },
-    async bankerGive(closed, closedSignature) {
+    async bankerGive(closed) {
       await events.read();
-      const hash = events.openedBy.get(closed);
-      if (hash === undefined) return null;
-      // Also where a wallet contract made the call: both signatures stand one behind the other in what it was given.
-      const { input } = await client.getTransaction({ hash });
-      const at = input.indexOf(closedSignature.slice(2));
-      const give = at < 0 ? '' : input.slice(at + signatureLength, at + 2 * signatureLength);
-      return give.length === signatureLength ? `0x${give}` : null;
+      const signatures = events.signatures.get(closed);
+      return signatures === undefined ? null : `0x${signatures.slice(2 + signatureLength)}`;
     },
     async lostAfter(bankId, state) {
       await events.read();

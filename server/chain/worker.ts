@@ -8,7 +8,7 @@
 import type { Logger } from 'pino';
 import type { Hex } from '../../engine/bytes.ts';
 import type { OutboxItem } from '../store/port.ts';
-import { Acts, NotHere, NotYet, TooEarly, type ActsOptions } from './acts.ts';
+import { Acts, banksAtOnce, NotHere, NotYet, TooEarly, type ActsOptions } from './acts.ts';
 import { adviceFor } from './advice.ts';
 import { ChainDown, ChainRefused, ChainWentBack } from './errors.ts';
 import { reopenForgotten } from './forgotten.ts';
@@ -95,7 +95,12 @@ export class ChainWorker {
       await this.#tend();
       let soon = false;
       // Asked anew: what was forgotten is open again.
-      await this.#settleTogether((await this.#options.store.openItems('settle')).filter((item) => this.#isDue(item)));
+      const settlements = (await this.#options.store.openItems('settle')).filter((item) => this.#isDue(item));
+      for (let at = 0; at < settlements.length; at += banksAtOnce) {
+        if (this.#closed) return false;
+        await this.#tend();
+        await this.#settleTogether(settlements.slice(at, at + banksAtOnce));
+      }
       for (const item of await this.#options.store.openItems()) {
         if (this.#closed) return false;
         await this.#tend();

@@ -2,13 +2,21 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
+import { coupIdOf } from '../../engine/protocol/digests.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { abis } from '../../server/chain/revert-reason.ts';
 import { stages } from '../../server/chain/dispute-port.ts';
 import { ChainError } from '../../server/chain/errors.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
-import { Desk, HouseBank, openAnvilHouse, stake, type AnvilHouse } from './support/anvil-house.ts';
+import { Desk, HouseBank, openAnvilHouse, stake, wallets, type AnvilHouse } from './support/anvil-house.ts';
+import { http } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { anvil as anvilChain } from 'viem/chains';
+import { stepOf } from '../../engine/settlement/exit/step.ts';
+import { tryStep } from '../../server/chain/exit/request.ts';
+import { Sender } from '../../server/chain/sender.ts';
+import { endingOf } from '../../server/chain/viem-reads.ts';
 import { claimProof } from './support/claim.ts';
 import { chips } from './support/system.ts';
 
@@ -129,6 +137,29 @@ describe('the house in court', () => {
     assert.deepEqual(await shareHeld(), [0, 0]);
   });
 
+  it('P8.12 the house\'s own seat is the banker of a void, which its silent punter demands and shows its link to: the house knows the last link, and the coup is not lost by silence', async () => {
+    const bank = house.bank(14n, outcomes.banco);
+    const shown = again(bank);
+    shown.unfinished(stake, [1, 2]);
+    bank.void({ list: shown.proof().turns.at(-1)!.list! }, [2]);
+    const grants = house.cast.seats.map(({ seat, player, key }) => ({ message: { player, table: house.tableId, seat, key: key.address, amount: 1n, nonce: 7n, deadline: 0n }, signature: '0x' as Hex }));
+    const proof = { ...bank.proof(), grants, end: 'void' as const };
+    const at = desk();
+    at.ownLinks.set(coupIdOf(bank.bankId, 1), linkOf(shown));
+    await at.file(bank, proof, 'propose');
+    const closed = hashStruct('Closed', proof.turns.at(-1)!.closed!.message);
+    await at.until('the proposal', at.allDone);
+    await players[1]!.demand(proof, 1);
+    await at.disputes.tend();
+    assert.equal(await stageOf(closed), stages.punters); // nothing is shown before the punter's link
+    await players[1]!.give(await contestOf(closed), shown.proof(), 1, [1]);
+    assert.equal(await stageOf(closed), stages.banker);
+    await at.until('the answer', async () => await stageOf(closed) === stages.dropped);
+    const status = await house.chain.statusOf(house.tableId, 14n);
+    assert.ok(status.kind === 'proposed' && status.turn === 2 && !status.ruled);
+    assert.deepEqual(at.logged, []);
+  });
+
   it('P8.13 a claim of an earlier state is answered by what came after it, and pays nothing', async () => {
     const bank = twoCoups(5n, outcomes.banco, outcomes.banco);
     const at = desk();
@@ -206,6 +237,8 @@ describe('the house in court', () => {
     await house.chain.settle([bank.proof([1, 2])]);
     assert.notDeepEqual(await held(), before);
     await at.until('the lift', async () => (await held()).every((n, i) => n === before[i]));
+    const numbers = async (isOver: (number: bigint) => boolean) => (await house.chain.proposalsOf(house.tableId, isOver)).map(({ number }) => number);
+    assert.deepEqual([(await numbers(() => false)).includes(11n), (await numbers((number) => number === 11n)).includes(11n)], [true, false]);
   });
 
   it('P8.9 a bank with nothing to settle, of which a list was demanded and answered: settled at once, and nobody is held until the window is over', async () => {
@@ -239,6 +272,32 @@ describe('the house in court', () => {
     await house.later(house.cast.table.leaveDelay + 5 * house.cast.table.window);
     await made.until('the shares', async () => (await shareHeld()).every((held) => held === 0));
     assert.deepEqual([(await house.chain.demandsOf(house.tableId)).length, made.logged.length], [0, 2]);
+  });
+
+  it('P8.5 P8.12 a quiet chain, whose newest block tells an old time: what waits for a time is done when it has come, by the house and on the way out', async () => {
+    const { client, options: { addresses, rpcUrl } } = house;
+    const quiet = async (number: bigint) => {
+      const bank = house.bank(number, outcomes.banco);
+      await house.chain.propose(bank.proof());
+      await house.rpc('evm_increaseTime', 61); // and no block
+      return bank;
+    };
+    await quiet(15n);
+    await house.chain.finalize(house.tableId, 15n);
+    const bank = await quiet(16n);
+    const unfinished = house.bank(17n);
+    const closed = unfinished.unfinished(stake, [1, 2]);
+    await players[1]!.demand(unfinished.proof(), 0);
+    await house.rpc('evm_increaseTime', 61);
+    await house.chain.rule(await contestOf(closed));
+    assert.equal(await stageOf(closed), stages.dropped);
+    await house.rpc('evm_increaseTime', 61);
+    const ending = await endingOf(client, { addresses, fromBlock: 0n }, house.tableId, 16n);
+    const step = stepOf({ act: 'finalize', number: 16n, of: bank.bankId, words: '', args: [ending] });
+    const account = privateKeyToAccount(wallets[0]!);
+    const sender = new Sender({ client, chain: anvilChain, transport: http(rpcUrl), local: true });
+    await sender.send(account, () => tryStep(client, { addresses, fromBlock: 0n, chainId: 31_337, decimals: 6, symbol: 'CHIP', blockTag: 'pending' }, account, step));
+    assert.deepEqual([await isFinal(15n), await isFinal(16n)], [true, true]);
   });
 
   it('P8.12 a list that this server has not is said in words, once, and holds up nobody', async () => {

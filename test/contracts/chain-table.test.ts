@@ -2,13 +2,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
+import { createWalletClient, encodeFunctionData, http } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
 import { seatLink } from '../../engine/fairness/commitment.ts';
 import { coupIdOf } from '../../engine/protocol/digests.ts';
 import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
 import { sessionKeyOf } from '../../engine/seat/memory.ts';
 import { advance } from '../../engine/seat/advance.ts';
-import { encodeGives } from '../../engine/settlement/dispute.ts';
+import { encodeDemand, encodeGives } from '../../engine/settlement/dispute.ts';
+import { noPayment } from '../../engine/settlement/payment.ts';
+import { courtAbi } from '../../server/chain/abi.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { proofOf } from '../../engine/table/evidence.ts';
 import type { EndedBank } from '../../engine/table/state.ts';
@@ -22,7 +26,7 @@ import { secretOf, testDomain, testTable, TestTable, type TestPlayer } from '../
 import { bankerOf, bet, chip, finish, open, pass, playerAt, punterOf } from '../engine/situations.ts';
 import { MemoryStore } from '../server/memory-store.ts';
 import { logTo } from '../server/support/logged-table.ts';
-import { openAnvilHouse, type AnvilHouse } from './support/anvil-house.ts';
+import { openAnvilHouse, operatorKey, type AnvilHouse } from './support/anvil-house.ts';
 
 describe('a table and the chain', () => {
   const brought = 400n * chip;
@@ -50,7 +54,7 @@ describe('a table and the chain', () => {
     };
     const running = () => (table.state.bank === null ? null : proofOf(table.state, table.state.bank));
     const closedList = (table_: Hex, closed: Hex) => closedListIn(store, table_, closed);
-    const disputes = new Disputes({ store, closedList, chain: house.chain, house: table.house, tables: async () => [tableId], running, tell, log });
+    const disputes = new Disputes({ store, closedList, ownLink: () => null, chain: house.chain, house: table.house, tables: async () => [tableId], running, tell, log });
     worker = new ChainWorker({ store, chain: house.chain, disputes, tell, log, pause: 20, idle: 60 });
     await until('both to sit on chain', async () => (await onChain()).every((amount) => amount === brought));
     table.settleDown();
@@ -89,6 +93,19 @@ describe('a table and the chain', () => {
     assert.equal(table.state.phase, 'unfinished');
     const bank = table.state.bank!;
     return { banker, number: bank.setup.message.number, closed: bank.coup!.digest, link: seatLink(banker.memory.secret, coupIdOf(bank.bankId, bank.state.turn), 0) };
+  }
+
+  /** The player's own address has the code (EIP-7702) and calls the court with the reverse of the bits that it is given. */
+  async function demandVeiled(player: Hex, bank: Proof): Promise<void> {
+    const { court } = house.options.addresses;
+    await house.rpc('anvil_setCode', player, `0x5f5b368110156014578035198152602001600156` + `5b5f5f365f5f73${court.slice(2)}5af1603b573d5f5f3e3d5ffd5b00`);
+    const { proof, list } = encodeDemand(bank, 0);
+    const data = encodeFunctionData({ abi: courtAbi, functionName: 'demand', args: [proof, list, noPayment] });
+    const veiled = `0x${data.slice(2).replace(/./g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16))}` as Hex;
+    const wallet = createWalletClient({ account: privateKeyToAccount(operatorKey), transport: http(house.options.rpcUrl) });
+    const hash = await wallet.sendTransaction({ chain: null, to: player, data: veiled, gas: 5_000_000n });
+    assert.equal((await house.client.waitForTransactionReceipt({ hash })).status, 'success');
+    await house.rpc('anvil_setCode', player, '0x');
   }
 
   it('P2.8 P8.11 P8.12 the banker stays silent: the next bank is played and settled while the court waits, and then the coup is lost', async () => {
@@ -133,7 +150,7 @@ describe('a table and the chain', () => {
     const proof = proofOf(table.state, bank);
     const punter = await openViemChain({ ...house.options, operatorKey: punterOf(table).wallet });
     await punter.demand(proof, 0);
-    await punter.give(await contestOf(closed), proof, 0, encodeGives(proof, 0).map(({ index }) => index));
+    await until('the punter\'s link, by the house', async () => await stageOf(closed) === stages.banker);
     await punter.giveLast(await contestOf(closed), link);
     await until('the cards', () => table.state.phase !== 'unfinished');
     assert.ok(table.state.bank!.coup === null || table.state.bank!.coup.deal !== null);
@@ -153,7 +170,7 @@ describe('a table and the chain', () => {
     assert.ok(playerAt(table, 1).memory.alarm === null && playerAt(table, 2).memory.alarm === null);
   });
 
-  it('P8.12 a banker that bound itself to a list for the court alone, with its punter\'s help: the house finds the list in its log, and owes nothing', async () => {
+  for (const hidden of [false, true]) it(`P8.12 a banker that bound itself to a list for the court alone, with its punter\'s help${hidden ? ', by code at its address that keeps its Give out of the transaction' : ''}: the house finds the list in its log, and owes nothing`, async () => {
     table.settleDown();
     for (const { seat, sittingOut } of table.state.seats) if (sittingOut) table.must({ by: 'seat', seat, command: { type: 'sitIn' } });
     table.settleDown();
@@ -175,7 +192,8 @@ describe('a table and the chain', () => {
     const shares = () => Promise.all(wallets().map(async (player) => (await house.chain.seatOf(table.state.tableId, player)).share));
     const [had, before] = [await shares(), await onChain()];
     const attacker = await openViemChain({ ...house.options, operatorKey: banker.wallet });
-    await attacker.demand(proof, 0);
+    if (hidden) await demandVeiled(addressOfKey(banker.wallet), proof);
+    else await attacker.demand(proof, 0);
     const contest = await contestOf(digest);
     await attacker.give(contest, proof, 0, encodeGives(proof, 0).map(({ index }) => index));
     await attacker.giveLast(contest, seatLink(banker.memory.secret, coupId, 0));

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { zero32, type Hex } from '../../engine/bytes.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
-import type { Proof } from '../../engine/proof/format.ts';
+import type { Proof, ProofGive } from '../../engine/proof/format.ts';
 import { lastStateOf } from '../../engine/settlement/encode.ts';
 import { docketStatuses as dockets, stages, type BankFacts, type Contest, type DemandFacts, type Ending, type FinalFacts, type SeatFacts } from '../../engine/settlement/exit/facts.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
 import { BadEvidence, evidenceOf } from '../../engine/settlement/exit/evidence.ts';
 import { soundPart } from '../../engine/settlement/exit/sound-part.ts';
-import { ownEvidence } from '../../engine/settlement/exit/own-evidence.ts';
+import { ownEvidence, ownLinks } from '../../engine/settlement/exit/own-evidence.ts';
 import { planExit, possibleSteps, type ExitPlan } from '../../engine/settlement/exit/plan.ts';
 import { exitActs } from '../../engine/settlement/exit/step.ts';
 import { newMemory } from '../../engine/seat/memory.ts';
@@ -55,11 +55,11 @@ const decoys = (deadlines: readonly number[], last: number = stages.punters, ope
 const sitting: SeatFacts = { sits: true, locked: 50_000n, leaveAt: now + 100, held: 0 };
 const gone: SeatFacts = { sits: false, locked: 0n, leaveAt: now - 9, held: 0 };
 
-interface Case { readonly player?: Hex; readonly proof?: Proof; readonly bank?: Partial<BankFacts>; readonly seat?: SeatFacts; readonly free?: bigint; readonly refused?: readonly string[] }
+interface Case { readonly player?: Hex; readonly proof?: Proof; readonly bank?: Partial<BankFacts>; readonly seat?: SeatFacts; readonly free?: bigint; readonly refused?: readonly string[]; readonly links?: ReadonlyMap<Hex, ProofGive> }
 
-function plan({ player = punter, proof = played, bank = {}, seat = gone, free = 0n, refused = [] }: Case): ExitPlan {
+function plan({ player = punter, proof = played, bank = {}, seat = gone, free = 0n, refused = [], links }: Case): ExitPlan {
   const facts = { now, free, seats: new Map([[tableId, seat]]), banks: new Map([[bankId, { ...untouched, ...bank }]]) };
-  return planExit({ player, tables: new Map([[tableId, table]]), banks: [proof], facts, refused: new Set(refused) });
+  return planExit({ player, tables: new Map([[tableId, table]]), banks: [proof], facts, refused: new Set(refused), links });
 }
 
 /** `act` what can be sent now, `act@n` what can be sent from n on, `act…` what waits for another step. */
@@ -92,6 +92,9 @@ describe('the plan of the way out', () => {
     ['… not without a share', { bank: { ...paid(line - 500n), share: 0n } }, ''],
     ['… not twice', { bank: { ...paid(line - 500n), claim: { deadline: now - 1, claim: null } } }, ''],
     ['an open claim is paid after its window', { bank: { ...paid(line - 500n), claim: { deadline: now + 20, claim: { end: endingOf(last.seats), index: 1, received: line - 500n } } } }, `payClaim@${now + 20} 500`],
+    ['a hold that two demands have left behind on an open number is lifted: nothing is pending there', { bank: { disputed: true }, proof: { ...played, turns: [] }, seat: { ...sitting, held: 1 } }, `lift, leaveTable@${now + 100} 50000, withdraw…`],
+    ['… but not while something is pending', { bank: { disputed: true, docket: docket(dockets.nothing, 0, 0, now - 5) }, proof: { ...played, turns: [] }, seat: { ...sitting, held: 1 } }, `leaveTable@${now + 100} 50000, withdraw…`],
+    ['… and not before the bank is proposed, which lifts it with its payment', { bank: { disputed: true }, seat: { ...sitting, held: 1 } }, `propose, finalize@${now + table.window} ${line}, leaveTable@${now + 100} 50000, withdraw…`],
     ['a hold of a number that is final is lifted', { bank: { ...paid(line), disputed: true }, seat: { ...sitting, held: 1 } }, `lift, leaveTable@${now + 100} 50000, withdraw…`],
   ])('%s', (_name, given, expected) => expect(outline(plan(given))).toBe(expected));
 
@@ -151,6 +154,22 @@ describe('the plan of the way out', () => {
     expect(notes({ proof: open([1]), bank: demanded(stages.punters) })).toMatch(/asks for your own link, which this file lacks\. Use the page/);
   });
 
+  it('what was refused because somebody was faster is not refused for good: with other arguments it is another step', () => {
+    const both = open([1, 2]);
+    const ids = (given: Case, act: string) => plan(given).steps.filter((step) => step.act === act).map(({ id }) => id);
+    const third = { ...contest, commitments: [...contest.commitments, `0x${'33'.repeat(32)}` as Hex] };
+    const gives = (given: number) => ids({ proof: both, bank: demanded(stages.punters, { given, contest: third }) }, 'give');
+    expect([gives(0).length, gives(2).length]).toEqual([1, 0]);
+    const ended = (turn: number) => ids({ bank: { ...proposed(turn, now), docket: docket(dockets.proposed, 2, now, now - 60) } }, 'finalize');
+    expect(ended(1)).not.toEqual(ended(2));
+    expect(ended(2)).toEqual(ended(2));
+    const claimed = (turn: number) => ids({ bank: { ...paid(line - 500n), claim: { deadline: now, claim: { end: endingOf(last.seats, turn), index: 1, received: 0n } } } }, 'payClaim');
+    expect(claimed(1)).not.toEqual(claimed(2));
+    // Refused as it was: planned anew as it is, and the way out is not over.
+    const seen = plan({ bank: { ...proposed(2, now) }, refused: ended(1) });
+    expect([seen.done, seen.steps.map(({ act }) => act)]).toEqual([false, ['finalize']]);
+  });
+
   it('another account may send what anybody may, and nothing that is the player\'s', () => {
     const own = ['propose', 'demand', 'answer', 'claim', 'requestLeave', 'withdraw'];
     const seen = new Map([
@@ -196,6 +215,22 @@ describe('the evidence of a browser', () => {
     const [found] = ownEvidence({ ...memory, given: { [`${bankId}:1`]: closedOf(proof) } });
     expect(found!.turns[1]!.gives!.map((give) => [give.seat, give.link === undefined])).toEqual([[1, false], [2, false]]);
     expect(found!.turns[1]!.gives![1]!.link).toBe(link);
+  });
+
+  it('has the banker\'s link to a void, which no proof may show: asked for by a demand it is shown, and the coup is not lost', () => {
+    const bankerLink = seatLink(secret, coupIdOf(bankId, 1), 0);
+    const list = turn.list!.map((row) => (row.seat === 1 ? { ...row, seq: 0, commitment: commitmentOf(bankerLink) } : row));
+    const gives = [{ seat: 1, signature: turn.gives!.find(({ seat }) => seat === 1)!.signature }];
+    const voided = { ...proof, end: 'void', turns: [proof.turns[0]!, { ...turn, list, gives, void: { message: { closed: closedOf(proof), silent: 4n }, signature: '0x' } }] } as unknown as Proof;
+    const own = { ...newMemory(proof.domain, table, proof.setup.message.house, 1, secret), banks: [{ number: 1n, bankId, proof: voided, checked: first, verifiedTurns: 2, final: false }], given: { [`${bankId}:1`]: closedOf(proof) } };
+    expect(ownEvidence(own)).toEqual([voided]);
+    const asked = (stage: number, given: number, links = ownLinks(own)) => plan({ player: banker, proof: voided, bank: demanded(stage, { given }), links });
+    expect(asked(stages.banker, 2).steps.find(({ act }) => act === 'giveLast')?.args?.[1]).toBe(bankerLink);
+    expect(asked(stages.banker, 2).notes).toEqual([]);
+    expect(asked(stages.punters, 0).steps.map(({ act }) => act)).not.toContain('giveLast'); // last of all
+    expect(asked(stages.banker, 2, new Map()).notes.join()).toMatch(/Without it you lose the coup/);
+    expect(plan({ player: banker, proof: voided, links: ownLinks(own) }).steps.map(({ act }) => act)).not.toContain('demand');
+    expect(ownLinks({ ...own, given: {} }).size).toBe(0);
   });
 
   it('signs nothing that it has not signed before', () => {

@@ -5,6 +5,7 @@ import { calls, moves, volontaBits } from '../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
 import { advance } from '../../engine/seat/advance.ts';
 import { betCommand, forget, moveCommand, remember } from '../../engine/seat/by-hand.ts';
+import { contestable } from '../../engine/seat/contested.ts';
 import { isHello, signHello } from '../../engine/seat/hello.ts';
 import { newMemory, sessionAddressOf, sessionKeyOf } from '../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
@@ -131,6 +132,9 @@ describe('by itself', () => {
     expect(banks.filter((b) => b.final).length).toBeLessThanOrEqual(13); // dropped when the next one begins
     expect(banks.filter((b) => !b.final).length).toBeLessThanOrEqual(1);
     expect(banks.every((b) => b.verifiedTurns === b.proof.turns.length)).toBe(true);
+    // A bank that waits for its window may be demanded still, however many were played since: its banker must hear of it.
+    expect(banks.findIndex((b) => !b.final)).toBeLessThan(banks.length - 6);
+    expect(contestable({ banks })).toEqual([...banks.filter((b) => !b.final), ...banks.slice(-6)]);
   });
 });
 

@@ -1,6 +1,8 @@
 /** Numbers of grants at the table's door: what the escrow would refuse as used is refused before it costs gas, and the house's bot is never stuck (server/PROTOCOL.md P1.3). */
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { zero32 } from '../../engine/bytes.ts';
+import { seatLink } from '../../engine/fairness/commitment.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { Grant } from '../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf, type Signed } from '../../engine/protocol/sign.ts';
@@ -102,7 +104,7 @@ describe('P1.3 the house\'s bot', () => {
       log: pino({ level: 'silent' }),
     });
     const why = await desk.invite(host);
-    return { why, grant: host.state.seats.find((seat) => seat.house)?.grant.message };
+    return { why, desk, grant: host.state.seats.find((seat) => seat.house)?.grant.message };
   };
 
   it('numbers its grant by the clock', async () => {
@@ -118,8 +120,15 @@ describe('P1.3 the house\'s bot', () => {
     expect(grant?.key).toBe(sessionAddressOf(botSecret(botWallet, tableId, ahead + 1n)));
   });
 
+  it('P8.12 its links are known by its grant, whatever became of the sitting; nobody else\'s are', async () => {
+    const { desk, grant } = await invite();
+    const link = seatLink(botSecret(botWallet, tableId, grant!.nonce), tableId, 3);
+    expect(desk.linkOf(grant!, tableId, 3)).toBe(link);
+    for (const change of [{ player: addressOfKey(houseKey) }, { key: addressOfKey(houseKey) }, { nonce: 1n }, { table: zero32 }]) expect(desk.linkOf({ ...grant!, ...change }, tableId, 3)).toBeNull();
+  });
+
   it('says in words that the chain is down', async () => {
     chain.down = true;
-    expect(await invite()).toEqual({ why: expect.stringMatching(/^The house cannot bring its chips now/), grant: undefined });
+    expect(await invite()).toMatchObject({ why: expect.stringMatching(/^The house cannot bring its chips now/), grant: undefined });
   });
 });

@@ -195,6 +195,25 @@ describe('disputes', () => {
     expect(line.chain.sent.slice(1, 5)).toEqual(['tend', 'sit 1', 'tend', 'sit 2']);
   });
 
+  it('P8.12 P8.14 do not wait for the end of many settlements: between two transactions of them it may be time', async () => {
+    const line = await waiting();
+    const bank = line.store.bank.bind(line.store);
+    const [first] = await line.store.openItems('settle');
+    // 120 banks like the first: three transactions.
+    const items = Array.from({ length: 120 }, (_, i) => ({ ...first!, id: BigInt(1_000 + i), key: `settle:${first!.tableId}:${1_000 + i}` }));
+    line.store.items.splice(0, line.store.items.length, ...items);
+    line.store.bank = (table) => bank(table, 1n);
+    line.chain.settle = async (banks) => {
+      line.chain.sent.push(`settle ${banks.length}`);
+      await new Promise((resolve) => setTimeout(resolve, 40)); // twice as long as disputes are left alone
+      if (banks.length < 50) for (const { id } of items) await line.store.markDone(id);
+      return { hash: `0x${'00'.repeat(32)}`, block: 1n };
+    };
+    noting(line);
+    await line.until(() => line.chain.sent.includes('settle 20'));
+    expect(line.chain.sent.slice(0, 7)).toEqual(['start over', 'tend', 'settle 50', 'tend', 'settle 50', 'tend', 'settle 20']);
+  });
+
   it('P8.10 are looked at from the beginning when the chain has gone back', async () => {
     const line = await settling();
     noting(line);

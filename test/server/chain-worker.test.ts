@@ -117,6 +117,22 @@ describe('seats', () => {
   });
 });
 
+describe('a seat that is held', () => {
+  it('P8.3 P8.9 stands up as soon as the hold is lifted: waiting for it costs no try and no pause', async () => {
+    const line = await asking();
+    await line.until(line.allDone);
+    const { player } = line.table.state.seats[0]!.grant.message;
+    const hold = (held: number) => line.chain.seats.set(player, { ...line.chain.seats.get(player)!, held });
+    hold(1);
+    line.table.must({ by: 'seat', seat: 1, command: { type: 'stand', leave: null } });
+    line.worker.kick();
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect([line.chain.sent, line.statuses().at(-1)]).toEqual([['sit 1', 'sit 2'], 'stand open 0']);
+    hold(0);
+    await line.until(() => line.table.state.seats.length === 1);
+  });
+});
+
 describe('banks', () => {
   it('P8.2 settles, and the table is told with the transaction', async () => {
     const line = await settling();

@@ -2,10 +2,12 @@
 import { createPublicClient, custom, encodeAbiParameters, encodeFunctionResult, HttpRequestError, keccak256, RpcRequestError, toEventSelector, type PublicClient } from 'viem';
 import { expect, it } from 'vitest';
 import type { Hex } from '../../engine/bytes.ts';
-import { escrowAbi } from '../../server/chain/abi.ts';
+import { courtAbi, escrowAbi } from '../../server/chain/abi.ts';
 import { KeptEvents } from '../../server/chain/bank-events.ts';
 import { ChainDown, ChainError } from '../../server/chain/errors.ts';
+import { openDemands } from '../../server/chain/exit/demand-facts.ts';
 import { findLogs } from '../../server/chain/logs.ts';
+import { disputesOf } from '../../server/chain/viem-disputes.ts';
 import { readsOf } from '../../server/chain/viem-reads.ts';
 
 const url = 'http://node/KEY';
@@ -135,4 +137,48 @@ it('what was read is kept: a second look asks for the new blocks only, and belie
   [node.head, node.paid] = [400n, [300n]]; // forgotten
   expect(await blocks()).toEqual([300n]);
   expect(await kept.of(table, 8n, ['Settled'])).toEqual([]);
+});
+
+it.each([[1n, 5_400n], [4n, 21_600n], [40n, 216_000n]])('P8.12 P7.11 a demand as old as its three stages is found on a chain of %i blocks a second', async (speed, stages) => {
+  const head = 1_000_000n;
+  const asked: bigint[] = [];
+  const docket = encodeFunctionResult({ abi: courtAbi, functionName: 'docketOf', result: { status: 0, turn: 0, deadline: 0, demands: 1, started: 1, digest: word(0n) } as never });
+  const request = async ({ method, params }: { method: string; params: readonly unknown[] }): Promise<unknown> => {
+    if (method === 'eth_blockNumber') return hex(head);
+    if (method === 'eth_call') return docket;
+    if (method === 'eth_getBlockByNumber') {
+      const number = params[0] === 'latest' ? head : BigInt(params[0] as Hex);
+      return { number: hex(number), timestamp: hex(10_000_000n + number / speed), transactions: [] };
+    }
+    asked.push(BigInt((params[0] as { fromBlock: Hex }).fromBlock));
+    return [];
+  };
+  const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) });
+  expect(await openDemands(client, { escrow, court: escrow, chip: escrow } as never, table, 1_800, 7n)).toEqual([]);
+  expect(asked).toHaveLength(1);
+  expect(head - asked[0]!).toBeGreaterThanOrEqual(stages);
+  expect(head - asked[0]!).toBeLessThan(4n * stages);
+});
+
+it('P8.17 P8.12 the court\'s events of a long time are read on where a node has stopped answering: it gives a stranger so many answers at once', async () => {
+  const node = nodeOf({ head: 2_000_000n, refuse: (blocks) => { if (blocks > 10_000n) throw answer(-32_000, 'block range is too large'); } });
+  let left = 0;
+  const limited = { ...node.client, request: (async (args: { method: string }) => {
+    if (args.method === 'eth_getLogs' && left-- <= 0) throw answer(-32_005, 'rate limit exceeded');
+    return node.client.request(args as never);
+  }) as PublicClient['request'] } as PublicClient;
+  const court = disputesOf({ client: limited, account: { address: escrow } as never, addresses: { escrow, court: escrow, chip: escrow }, fromBlock: 0n, act: () => Promise.reject(new Error('nothing is sent')) });
+  let looks = 1;
+  for (; looks < 20; looks++) {
+    left = 25;
+    if (await court.demandsOf(table).then(() => true, (error: unknown) => { expect(error).toBeInstanceOf(ChainDown); return false; })) break;
+  }
+  expect(looks).toBeLessThan(20);
+  expect(node.asked[0]![0]).toBe(0n);
+  expect(node.asked.at(-1)![1]).toBe(2_000_000n);
+  const before = node.asked.length;
+  node.head += 1n;
+  left = 5;
+  await court.demandsOf(table);
+  expect(node.asked.slice(before)).toEqual([[1_999_701n, 2_000_001n]]);
 });

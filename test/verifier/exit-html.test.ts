@@ -6,6 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Hex } from '../../engine/bytes.ts';
+import { proofToJson } from '../../engine/proof/write.ts';
+import { signerOf } from '../../engine/protocol/sign.ts';
+import type { Proof } from '../../engine/proof/format.ts';
+import { bytes32, sessionKey } from '../contracts/support/bank-maker.ts';
+import { banco, bank, castOf, stack } from '../engine/bank.ts';
 import { parseProof } from '../../engine/proof/read.ts';
 import { buildExit, checksumLine, type BuiltPage } from '../../web/verify-html/build.ts';
 import { chromiumFlags, findChromium } from '../web/support/chromium.ts';
@@ -73,6 +78,29 @@ it('a right file shows whose money it is about; a node that is down, or on anoth
   expect([...new Set(asked)]).toEqual([pathToFileURL(join(folder, 'exit.html')).href, node]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(failures).toEqual([]);
+});
+
+/** A bank of an escrow on another chain. */
+function elsewhere(): Proof {
+  const there = { ...parseProof(bankText).domain, chainId: 5 };
+  const seats = castOf().seats.map((seat) => ({ ...seat, key: sessionKey(there, 'seat', seat.seat) }));
+  const maker = bank({}, { ...castOf(), domain: there, house: sessionKey(there, 'house'), seats });
+  maker.coup(banco(10_000n));
+  const { table } = maker.setup.message;
+  const grants = seats.map(({ seat, player, key }) => signerOf(there, bytes32('wallet', seat)).sign('Grant', { player, table, seat, key: key.address, amount: stack, nonce: 0n, deadline: 4_102_444_800n }));
+  return { ...maker.proof(), grants };
+}
+
+it('a file of another escrow than the newest is not ticked as if the steps were about it, too', async () => {
+  await choose('other.json', JSON.stringify(proofToJson(elsewhere())));
+  const notes = page.getByTestId('exit-other-escrow');
+  await notes.waitFor();
+  expect(await notes.allInnerTexts()).toEqual([expect.stringMatching(/^✕ bank\.json: bank \d+, VERIFIED: of another escrow \(0x[0-9a-f]{40} on chain \d+\)\. The steps are not about it: choose it again, and they are\.$/)]);
+  await choose('bank.json', bankText);
+  expect(await notes.allInnerTexts()).toEqual([expect.stringMatching(/^✕ other\.json/)]);
+  await page.reload();
+  await page.getByTestId('exit-rpc').fill(node);
+  await choose('bank.json', bankText);
 });
 
 /** In the page: a wallet as one that is injected, whose person chooses accounts. */

@@ -3,10 +3,11 @@ import { createPublicClient, defineChain, http, type Chain, type PublicClient, t
 import type { Hex } from '../../engine/bytes.ts';
 import type { Evidence } from '../../engine/settlement/exit/evidence.ts';
 import type { ExitFacts } from '../../engine/settlement/exit/facts.ts';
-import { planExit, type ExitPlan } from '../../engine/settlement/exit/plan.ts';
+import { planExit, type ExitPlan, type ExitQuestion } from '../../engine/settlement/exit/plan.ts';
 import type { ExitStep } from '../../engine/settlement/exit/step.ts';
 import { lookForExit, placesOf, type ExitPlaces } from '../../server/chain/exit/look.ts';
 import { tryStep } from '../../server/chain/exit/request.ts';
+import { bringTo } from './wallets.ts';
 
 export interface Desk {
   readonly rpc: string;
@@ -34,13 +35,14 @@ export interface Seen {
 }
 
 /** Asks the chain, and plans. Throws `ChainError`. */
-export async function look({ client, places }: Desk, { banks, tables }: Evidence, player: Hex, refused: ReadonlySet<string>): Promise<Seen> {
+export async function look({ client, places }: Desk, { banks, tables }: Evidence, player: Hex, refused: ReadonlySet<string>, links: ExitQuestion['links']): Promise<Seen> {
   const facts = await lookForExit(client, places, player, tables.keys(), banks);
-  return { player, facts, plan: planExit({ player, tables, banks, facts, refused }) };
+  return { player, facts, plan: planExit({ player, tables, banks, facts, refused, links }) };
 }
 
 /** Tries a step, has the wallet send it, and waits until it is mined. Throws what `meaningOf` explains. */
-export async function carryOut({ client, places }: Desk, wallet: WalletClient, step: ExitStep, sent: (hash: Hex) => void): Promise<void> {
+export async function carryOut({ chain, client, places }: Desk, wallet: WalletClient, step: ExitStep, sent: (hash: Hex) => void): Promise<void> {
+  await bringTo(chain, wallet); // the person may have gone elsewhere with it
   const { request } = await tryStep(client, places, wallet.account!.address, step);
   const { blockTag: _tag, ...asked } = request as WriteContractParameters & { blockTag?: unknown };
   const hash = await wallet.writeContract({ ...asked, account: wallet.account! } as WriteContractParameters);

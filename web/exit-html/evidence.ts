@@ -1,10 +1,10 @@
 /** Where the evidence comes from: this browser's own store, and files. Everything is verified before it counts. */
 import type { Hex } from '../../engine/bytes.ts';
-import type { Proof } from '../../engine/proof/format.ts';
+import type { Proof, ProofGive } from '../../engine/proof/format.ts';
 import { present } from '../../engine/assert.ts';
 import { lastStateOf } from '../../engine/settlement/encode.ts';
 import { BadEvidence, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
-import { ownEvidence } from '../../engine/settlement/exit/own-evidence.ts';
+import { ownEvidence, ownLinks } from '../../engine/settlement/exit/own-evidence.ts';
 import { soundPart, type SoundPart } from '../../engine/settlement/exit/sound-part.ts';
 import { allSittings } from '../features/table/sittings.ts';
 
@@ -13,6 +13,8 @@ export interface Piece {
   readonly name: string;
   readonly player: Hex | null;
   readonly banks: readonly Proof[];
+  /** What only this browser has, and no file may show (`ownLinks`). */
+  readonly links?: ReadonlyMap<Hex, ProofGive>;
   /** Why it cannot be used. */
   readonly problem: string | null;
 }
@@ -27,7 +29,7 @@ export async function piecesInStore(): Promise<readonly Piece[]> {
     const banks = kept.flatMap(({ sound }) => (sound.proof === null ? [] : [sound.proof]));
     const name = `Seat ${memory.seat}, kept by this browser: ${numbers(banks)}`;
     const spoilt = kept.flatMap(({ bank, sound }) => (sound.failed === null ? [] : [spoiltPiece(`Seat ${memory.seat}, bank ${bank.setup.message.number}`, player, sound)]));
-    return [...(banks.length === 0 ? [] : [{ name, player, banks, problem: null }]), ...spoilt];
+    return [...(banks.length === 0 ? [] : [{ name, player, banks, links: ownLinks(memory), problem: null }]), ...spoilt];
   });
 }
 

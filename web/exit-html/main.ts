@@ -49,7 +49,7 @@ function chosenPlayer(found: Evidence): Hex {
 
 function showEvidence(): void {
   const found = evidence();
-  const list = pieces.map(({ name, problem }) => el('p', problem === null ? { class: 'panel' } : { class: 'note', 'data-testid': 'exit-bad-file' }, problem === null ? el('span', { class: 'ok' }, '✓ ') : '✕ ', problem ?? name));
+  const list = pieces.map((piece) => pieceView(piece, found));
   const parts: Node[] = [...list];
   if (found !== null) {
     const select = el('select', { id: 'player', 'data-testid': 'exit-player' }, ...playersIn(found).map((one) => el('option', { value: one }, one)));
@@ -61,6 +61,15 @@ function showEvidence(): void {
   }
   byId('evidence').replaceChildren(...parts);
   showWallets();
+}
+
+/** Ticked is what the steps are about. */
+function pieceView({ name, problem, banks }: Piece, found: Evidence | null): Node {
+  if (problem !== null) return el('p', { class: 'note', 'data-testid': 'exit-bad-file' }, '✕ ', problem);
+  const other = banks.map(({ domain }) => domain).find((domain) => found !== null && !sameEscrow(domain, found.domain));
+  if (other === undefined) return el('p', { class: 'panel' }, el('span', { class: 'ok' }, '✓ '), name);
+  const words = `${name}: of another escrow (${other.verifyingContract} on chain ${other.chainId}). The steps are not about it: choose it again, and they are.`;
+  return el('p', { class: 'note', 'data-testid': 'exit-other-escrow' }, '✕ ', words);
 }
 
 function saveFile(name: string, text: string): void {
@@ -129,7 +138,7 @@ async function lookNow(again: boolean): Promise<void> {
   try {
     if (!isSame) desk = null;
     desk ??= await openDesk(rpc, BigInt(from), found);
-    seen = await look(desk, found, whose, refused);
+    seen = await look(desk, found, whose, refused, linksOf(whose));
     if (byId('status').dataset['from'] === 'look') say('');
     delete byId('status').dataset['from'];
   } catch (error) {
@@ -138,6 +147,9 @@ async function lookNow(again: boolean): Promise<void> {
   }
   show(again);
 }
+
+/** What this browser alone has of the player's. */
+const linksOf = (whose: Hex) => new Map(pieces.filter((piece) => piece.player === whose).flatMap(({ links }) => [...(links ?? [])]));
 
 function forgetSeen(): void {
   seen = null;

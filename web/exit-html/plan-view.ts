@@ -28,7 +28,7 @@ export function planView(seen: Seen, options: PlanOptions): readonly Node[] {
   return [
     el('dl', { class: 'panel' }, el('div', {}, el('dt', {}, 'Player'), el('dd', {}, el('code', {}, seen.player))), row('Free in the escrow', 'exit-free', free), row('Locked at your seats', 'exit-locked', locked),
       el('div', {}, el('dt', {}, 'Time of the chain'), el('dd', {}, timeText(now)))),
-    ...(plan.done ? [el('p', { class: 'panel ok', 'data-testid': 'exit-done' }, 'Nothing is left to be done: nothing of yours is in the escrow.')] : []),
+    ...(plan.done ? [el('p', { class: 'panel ok', 'data-testid': 'exit-done' }, 'Nothing is left to be done: nothing of yours is free in the escrow, or locked at the tables of these files. If you sat at another table, its files are needed, too.')] : []),
     el('ol', {}, ...plan.steps.map((step) => stepView(step, now, options))),
     ...plan.notes.map((note) => el('p', { class: 'note', 'data-testid': 'exit-note' }, note)),
   ];

@@ -61,14 +61,17 @@ export async function connect({ name, provider }: Offer, chain: Chain, switched:
   if (address === undefined) throw new Error('The wallet has no account.');
   const as = (account: Hex): Connected => ({ name, address: account.toLowerCase() as Hex, wallet: createWalletClient({ account, chain, transport: custom(provider) }) });
   const connected = as(address);
-  const { wallet } = connected;
-  if (await wallet.getChainId() !== chain.id) {
-    await wallet.switchChain({ id: chain.id }).catch(async (error: unknown) => {
-      if ((error as { code?: unknown }).code === 4001) throw error;
-      await wallet.addChain({ chain });
-      await wallet.switchChain({ id: chain.id });
-    });
-  }
+  await bringTo(chain, connected.wallet);
   (provider as Partial<EIP1193Provider>).on?.('accountsChanged', ([now]) => switched(now === undefined ? null : as(now)));
   return connected;
+}
+
+/** Has the wallet go to `chain`, if it is on another one. Throws what the wallet throws. */
+export async function bringTo(chain: Chain, wallet: WalletClient): Promise<void> {
+  if (await wallet.getChainId() === chain.id) return;
+  await wallet.switchChain({ id: chain.id }).catch(async (error: unknown) => {
+    if ((error as { code?: unknown }).code === 4001) throw error;
+    await wallet.addChain({ chain });
+    await wallet.switchChain({ id: chain.id });
+  });
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getPublicClient } from 'wagmi/actions';
 import type { Hex } from '../../engine/bytes.ts';
 import { present } from '../../engine/assert.ts';
-import { contestedBy, type Contested } from '../../engine/seat/contested.ts';
+import { contestable, contestedBy, type Contested } from '../../engine/seat/contested.ts';
 import { sessionAddressOf, type SeatMemory } from '../../engine/seat/memory.ts';
 import { stages, type Contest } from '../../engine/settlement/exit/facts.ts';
 import { listFacts, openDemands } from '../../server/chain/exit/demand-facts.ts';
@@ -28,14 +28,11 @@ export async function listOnChain(wagmi: Wagmi, server: ServerConfig, { tableId,
   return contestedBy(await listFacts(client, server, tableId, number, closed, server.local ? 'pending' : 'latest'), table.window);
 }
 
-/** So many of a sitting's latest banks are looked after: a demand comes within one window of its bank's end. */
-const banksAtMost = 6;
-
-/** Open demands on lists of these sittings at one table. One small question for each late bank; events are searched only when there is a demand. */
+/** Open demands on lists of these sittings at one table. One small question for each bank that may have one; events are searched only when there is a demand. */
 export function useOwnDemands({ tableId, table }: TableConfig, memories: readonly SeatMemory[]): readonly OwnDemand[] {
   const wagmi = useWagmi();
   const server = useServer();
-  const banks = memories.flatMap((memory) => memory.banks.slice(-banksAtMost).map(({ number }) => ({ number, key: sessionAddressOf(memory.secret) })));
+  const banks = memories.flatMap((memory) => contestable(memory).map(({ number }) => ({ number, key: sessionAddressOf(memory.secret) })));
   const { data } = useQuery({
     queryKey: ['demands', server.court, tableId, ...banks.map(({ number, key }) => `${number}:${key}`)],
     queryFn: async () => (await Promise.all(banks.map(({ number, key }) => demandsOn(wagmi, server, { tableId, table }, number, key)))).flat(),

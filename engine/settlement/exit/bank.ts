@@ -1,6 +1,6 @@
 /** One bank on its way to being final (protocol.md 5): settled by its signatures, or proposed and paid after the window. */
 import type { Hex } from '../../bytes.ts';
-import type { Proof } from '../../proof/format.ts';
+import type { Proof, ProofGive } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import type { State } from '../../protocol/messages.ts';
 import { encodeProof, encodeSigned, lastStateOf, stepsOf } from '../encode.ts';
@@ -18,15 +18,17 @@ export interface OwnBank {
   readonly last: State;
   readonly line: bigint;
   readonly facts: BankFacts;
+  /** Gives of the player that no proof shows, by digest of their list. */
+  readonly links: ReadonlyMap<Hex, ProofGive>;
 }
 
 /** The player's part in a bank; null when it has none. */
-export function ownBank(proof: Proof, player: Hex, facts: BankFacts): OwnBank | null {
+export function ownBank(proof: Proof, player: Hex, facts: BankFacts, links: ReadonlyMap<Hex, ProofGive>): OwnBank | null {
   const { players, number } = proof.setup.message;
   const index = players.findIndex((one) => one.player === player);
   if (index < 0) return null;
   const last = lastStateOf(proof);
-  return { proof, player, index, number, bankId: hashStruct('Setup', proof.setup.message), last, line: last.seats[index]!, facts };
+  return { proof, player, index, number, bankId: hashStruct('Setup', proof.setup.message), last, line: last.seats[index]!, facts, links };
 }
 
 /** Steps that end a bank which is not final. `refused`: ids of steps that the contract would not take. */
@@ -68,7 +70,7 @@ function finalizeSteps(bank: OwnBank, now: number, proposing: boolean): readonly
   const waits = open ? ' It waits for the open demand.' : '';
   const words = ruled ? `Bank ${number} was ended by a ruling and is paid.${waits}` : `Bank ${number} is paid after its window.${waits}`;
   const args = open || proposing || ending === null ? null : [ending];
-  return [stepOf({ act: 'finalize', number, of: bankId, from: open ? null : from, pays, args, words })];
+  return [stepOf({ act: 'finalize', number, of: bankId, as: args === null ? undefined : `${args[0]!.bankId} ${args[0]!.turn} ${args[0]!.state}`, from: open ? null : from, pays, args, words })];
 }
 
 /** What an ending pays the player; null when there is none. */
@@ -76,8 +78,10 @@ function lineIn(ending: Ending | null, player: Hex): bigint | null {
   return ending?.seats.find((seat) => seat.player.toLowerCase() === player)?.line ?? null;
 }
 
-/** Frees the seat from what a dispute of a number that is final by now holds back. */
-export function liftSteps({ number, bankId, proof, facts }: OwnBank, held: number): readonly ExitStep[] {
-  if (held === 0 || !facts.disputed || facts.final === null) return [];
-  return [stepOf({ act: 'lift', number, of: bankId, args: [proof.setup.message], words: `Bank ${number} is final, and what was proposed of it before may hold the seat back: that is lifted.` })];
+/** Frees the seat from what a dispute left behind: its number is final by now, or nothing is pending on it and nothing is to come (`ending`). */
+export function liftSteps({ number, bankId, proof, facts }: OwnBank, held: number, ending: readonly ExitStep[]): readonly ExitStep[] {
+  const over = facts.final !== null || (facts.docket.started === 0 && ending.length === 0);
+  if (held === 0 || !facts.disputed || !over) return [];
+  const why = facts.final !== null ? 'is final, and what was proposed or demanded of it before' : 'has nothing pending any more, and what was demanded of it before';
+  return [stepOf({ act: 'lift', number, of: bankId, as: String(facts.demands.length), args: [proof.setup.message], words: `Bank ${number} ${why} may hold the seat back: that is lifted.` })];
 }

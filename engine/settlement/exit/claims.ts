@@ -12,7 +12,7 @@ export function claimSteps({ proof, number, bankId, last, line, facts: { final, 
     if (claim.claim === null) return [];
     const { end, index, received } = claim.claim;
     const owed = end.seats[index]!.line - received;
-    return [stepOf({ act: 'payClaim', number, of: bankId, from: claim.deadline, pays: owed > 0n ? least(owed, share) : 0n, args: [claim.claim], words: `Your claim on bank ${number} is paid after its window, in which a later end may be shown.` })];
+    return [stepOf({ act: 'payClaim', number, of: bankId, as: `${end.turn} ${end.state}`, from: claim.deadline, pays: owed > 0n ? least(owed, share) : 0n, args: [claim.claim], words: `Your claim on bank ${number} is paid after its window, in which a later end may be shown.` })];
   }
   const missing = line - final.line;
   if (missing <= 0n || final.signed || share === 0n) return [];

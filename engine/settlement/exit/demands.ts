@@ -1,6 +1,6 @@
 /** A coup that was closed and not played (protocol.md 5, `demand`): opening the demand, its stages, and what its ruling pays. */
 import type { Hex } from '../../bytes.ts';
-import type { ClosedTurn } from '../../proof/format.ts';
+import type { ClosedTurn, Proof } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import { statuses } from '../../protocol/messages.ts';
 import { bankerLink, encodeDemand, encodeGives, unfinishedTurn } from '../dispute.ts';
@@ -35,7 +35,7 @@ function owesLink(bank: OwnBank, demand: DemandFacts, now: number): boolean {
   if (!asked) return false;
   const { seat } = bank.proof.setup.message.players[bank.index]!;
   const turn = bank.proof.turns.find((one) => one.closed !== undefined && hashStruct('Closed', one.closed.message) === contest.closed);
-  return turn?.gives?.find((give) => give.seat === seat)?.link === undefined;
+  return turn?.gives?.find((give) => give.seat === seat)?.link === undefined && !bank.links.has(contest.closed);
 }
 
 /** The demand on the list that the file ends with, if there is one and it is not open yet. */
@@ -127,15 +127,25 @@ const verdictWords: Readonly<Record<number, string>> = {
 };
 
 /** Links that the file holds and the chain has not seen. */
-function linkSteps({ number, proof }: OwnBank, { contest, stage, deadline, given }: DemandFacts, turn: number, of: Hex): readonly ExitStep[] {
+function linkSteps(bank: OwnBank, { contest, stage, deadline, given }: DemandFacts, turn: number, of: Hex): readonly ExitStep[] {
+  const { number } = bank;
+  const proof = withOwn(bank, turn, of);
   if (stage === stages.punters) {
     const gives = encodeGives(proof, turn).filter(({ index }) => ((given >> index) & 1) === 0);
     if (gives.length === 0) return [];
-    return [stepOf({ act: 'give', number, of, until: deadline, args: [contest, gives], words: `Links of punters that the file holds are shown on chain for bank ${number}.` })];
+    return [stepOf({ act: 'give', number, of, as: gives.map(({ index }) => index).join(','), until: deadline, args: [contest, gives], words: `Links of punters that the file holds are shown on chain for bank ${number}.` })];
   }
   const link = stage === stages.banker ? bankerLink(proof, turn) : undefined;
   if (link === undefined) return [];
   return [stepOf({ act: 'giveLast', number, of, until: deadline, args: [contest, link], words: `The banker's link is shown on chain for bank ${number}.` })];
+}
+
+/** The proof with the player's own give to a void, which a file cannot show. */
+function withOwn({ proof, links }: OwnBank, at: number, closed: Hex): Proof {
+  const [own, turn] = [links.get(closed), proof.turns[at]];
+  if (own === undefined || turn?.closed === undefined) return proof;
+  const gives = [...turn.gives.filter(({ seat }) => seat !== own.seat), own];
+  return { ...proof, turns: proof.turns.with(at, { ...turn, gives } as Proof['turns'][number]) };
 }
 
 /** What the ruling gives the player beyond what the final bank paid it. */

@@ -4,7 +4,7 @@
  */
 import { present } from '../../assert.ts';
 import type { Hex } from '../../bytes.ts';
-import type { Proof } from '../../proof/format.ts';
+import type { Proof, ProofGive } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import { endingSteps, liftSteps, ownBank } from './bank.ts';
 import { claimSteps } from './claims.ts';
@@ -17,7 +17,7 @@ export interface ExitPlan {
   readonly steps: readonly ExitStep[];
   /** What cannot be done, and why. */
   readonly notes: readonly string[];
-  /** Nothing is left to be done: all of the player's money is in its wallet. */
+  /** Nothing is left to be done: all of the player's money at these tables is in its wallet. */
   readonly done: boolean;
 }
 
@@ -29,11 +29,13 @@ export interface ExitQuestion {
   readonly banks: readonly Proof[];
   readonly facts: ExitFacts;
   readonly refused?: ReadonlySet<string>;
+  /** Gives of the player that no proof shows, by digest of their list (`ownLinks`). */
+  readonly links?: ReadonlyMap<Hex, ProofGive>;
 }
 
 /** The plan. Asserts that the facts name every bank and table. */
-export function planExit({ player, tables, banks, facts, refused = new Set() }: ExitQuestion): ExitPlan {
-  const ofBanks = banks.map((proof) => bankPlan(proof, player, facts, refused));
+export function planExit({ player, tables, banks, facts, refused = new Set(), links = new Map() }: ExitQuestion): ExitPlan {
+  const ofBanks = banks.map((proof) => bankPlan(proof, player, facts, refused, links));
   const steps = [
     ...[...tables].flatMap(([table]) => askSteps(table, seatAt(facts, table))),
     ...ofBanks.flatMap((plan) => plan.steps),
@@ -52,16 +54,16 @@ function isHeldUnseen({ sits, held }: SeatFacts, steps: readonly ExitStep[]): bo
   return sits && held > 0 && !steps.some(({ act }) => act === 'finalize' || act === 'rule' || act === 'lift' || act === 'settle');
 }
 
-function bankPlan(proof: Proof, player: Hex, facts: ExitFacts, refused: ReadonlySet<string>): Omit<ExitPlan, 'done'> {
+function bankPlan(proof: Proof, player: Hex, facts: ExitFacts, refused: ReadonlySet<string>, links: ReadonlyMap<Hex, ProofGive>): Omit<ExitPlan, 'done'> {
   const { message } = proof.setup;
-  const bank = ownBank(proof, player, present(facts.banks.get(hashStruct('Setup', message)), `what the chain says of bank ${message.number}`));
+  const bank = ownBank(proof, player, present(facts.banks.get(hashStruct('Setup', message)), `what the chain says of bank ${message.number}`), links);
   if (bank === null) return { steps: [], notes: [`Bank ${message.number}: ${player} has no seat in it.`] };
   const { final } = bank.facts;
   const ending = final === null ? endingSteps(bank, facts.now, refused) : [];
   // A result that all have signed ends the bank; a coup that was not played is not in it.
   const demands = ending[0]?.act === 'settle' ? noDemands : demandSteps(bank, facts.now);
   const waits = demands.first !== null && !refused.has(demands.first.id);
-  const steps = [...demands.steps, ...(waits ? ending.map(afterOthers) : ending), ...claimSteps(bank), ...liftSteps(bank, seatAt(facts, message.table).held)];
+  const steps = [...demands.steps, ...(waits ? ending.map(afterOthers) : ending), ...claimSteps(bank), ...liftSteps(bank, seatAt(facts, message.table).held, ending)];
   return { steps, notes: demands.notes };
 }
 

@@ -32,11 +32,14 @@ export interface ExitStep {
   readonly args: readonly unknown[] | null;
 }
 
-type Given = Pick<ExitStep, 'act' | 'number' | 'words'> & Partial<Pick<ExitStep, 'from' | 'until' | 'pays' | 'args'>> & { readonly of: Hex | null };
+type Given = Pick<ExitStep, 'act' | 'number' | 'words'> & Partial<Pick<ExitStep, 'from' | 'until' | 'pays' | 'args'>> & { readonly of: Hex | null; readonly as?: string };
 
-/** A step with what follows from its act; possible at once unless told otherwise. `of`: the bank, list or table that it is about. */
-export function stepOf({ act, number, words, from = 0, until = null, pays = null, args = null, of }: Given): ExitStep {
-  const id = of === null ? act : `${act} ${of}`;
+/**
+ * A step with what follows from its act; possible at once unless told otherwise. `of`: the bank, list or table that it is about. `as`: what
+ * others may change about it before it is sent; refused with that, it is not refused with another.
+ */
+export function stepOf({ act, number, words, from = 0, until = null, pays = null, args = null, of, as }: Given): ExitStep {
+  const id = [act, of, as].filter((part) => part != null).join(' ');
   return { id, act, number, by: ownActs.includes(act) ? 'player' : 'anybody', from, until, pays, words, args };
 }
 

@@ -30,14 +30,23 @@ export async function listFacts(
   return { stage, started, settled, now: Number(timestamp) };
 }
 
-/** An open demand is no older than this in windows; no chain of ours has more than one block a second. */
+/** An open demand is no older than this in windows. */
 const oldest = 3;
+
+/** A block at least `seconds` before the newest, and not very much more; how many of them a second has is the chain's affair. */
+async function blockBefore(client: PublicClient, seconds: number): Promise<bigint> {
+  const { number: head, timestamp: now } = await client.getBlock();
+  for (let blocks = BigInt(seconds); blocks < head; blocks *= 2n) {
+    const { timestamp } = await client.getBlock({ blockNumber: head - blocks });
+    if (now - timestamp >= seconds) return head - blocks;
+  }
+  return 0n;
+}
 
 /** Those that are open. Events are searched only when the court counts one. `window` of the table, seconds. Throws viem's errors. */
 export async function openDemands(client: PublicClient, addresses: EventPlaces['addresses'], table: Hex, window: number, number: bigint) {
   const { demands } = await client.readContract({ address: addresses.court, abi: abis.court, functionName: 'docketOf', args: [table, number] });
   if (demands === 0) return [];
-  const since = await client.getBlockNumber({ cacheTime: 0 }) - BigInt(oldest * window);
-  const events = searchedEvents(client, { addresses, fromBlock: since > 0n ? since : 0n });
+  const events = searchedEvents(client, { addresses, fromBlock: await blockBefore(client, oldest * window) });
   return (await demandFacts(client, { addresses, events }, table, number)).filter(({ stage }) => stage !== stages.none && stage <= stages.house);
 }

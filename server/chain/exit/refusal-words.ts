@@ -69,7 +69,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   SumNotZero: notSigned,
   CagnotteTooHigh: notSigned,
   NoBanks: notSigned,
-  WindowOver: failed('Its time is over.'),
+  WindowOver: failed('The time for this step is over: what stands on chain by now counts.'),
   DemandTooLate: failed('The time for demands on this number is over.'),
   NotASeat: failed('The contract takes this from the wallet of one of the bank\'s players only. Use that wallet\'s key.'),
   NotEnoughFree: later('There is less free money than that by now: the chain is asked anew.'),

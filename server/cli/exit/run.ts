@@ -114,7 +114,7 @@ function headText({ player, places }: ExitRun, facts: ExitFacts): string {
 }
 
 function finish({ print }: ExitRun, { failures }: Tried): number {
-  print(failures > 0 ? 'Nothing more can be done; some steps were refused, as said above.\n' : 'Done: nothing of yours is left in the escrow.\n');
+  print(failures > 0 ? 'Nothing more can be done; some steps were refused, as said above.\n' : 'Done: nothing of yours is left free in the escrow, or at the tables of these files. If you sat at another table, its files are needed, too.\n');
   return failures > 0 ? exitCodes.failed : exitCodes.done;
 }
 

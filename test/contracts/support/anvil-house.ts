@@ -114,6 +114,8 @@ export class Desk {
   running: Proof | null = null;
   /** A list that no proof has. */
   list: ClosedList | null = null;
+  /** Links of seats that the house plays, by coup. */
+  readonly ownLinks = new Map<Hex, Hex>();
   #head = 0;
   #epoch = 0;
 
@@ -125,6 +127,7 @@ export class Desk {
     const shared = { store: this.store, chain, log, tell };
     this.disputes = new Disputes({
       ...shared, house: { signer: house.cast.house, secret: linkSecret }, tables: async () => [house.tableId], running: () => this.running, closedList: async () => this.list,
+      ownLink: (_grant, coupId) => this.ownLinks.get(coupId) ?? null,
     });
     this.worker = new ChainWorker({ ...shared, disputes: this.disputes, pause: 20, idle: 60 });
   }

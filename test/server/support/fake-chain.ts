@@ -53,6 +53,7 @@ export class FakeChain implements Partial<ChainPort> {
   async stand({ message }: Signed<Release>): Promise<Mined> {
     await this.look();
     this.onStand();
+    if ((this.seats.get(message.player)?.held ?? 0) > 0) throw new ChainRefused('SeatHeld', [1n]);
     const mined = this.#act('stand');
     this.seats.set(message.player, { ...this.seats.get(message.player)!, key: null, stoodAt: this.clock });
     return this.#answer(mined);

@@ -11,13 +11,19 @@ export function DemandNotice() {
 }
 
 function OneDemand({ demand: { number, deadline, owes } }: { readonly demand: OwnDemand }) {
-  const until = new Date(deadline * 1000).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+  const until = untilText(new Date(deadline * 1000));
   const action = <a className="btn btn-small" href="/exit" data-testid="demand-exit">{owes === 'others' ? 'See it' : 'Show my link'}</a>;
   return (
     <Notice tone={owes === 'others' ? 'warn' : 'bad'} testId="demand-open" action={action}>
       <span data-owes={owes} data-testid="demand-owes">A coup of bank {number.toString()} was not finished and is before the court on chain. {wordsOf[owes](until)}</span>
     </Notice>
   );
+}
+
+/** A window may be a day: the time alone would be read as today's. */
+function untilText(end: Date): string {
+  const isToday = end.toDateString() === new Date().toDateString();
+  return end.toLocaleString(undefined, { ...(isToday ? {} : { weekday: 'long' }), hour: '2-digit', minute: '2-digit' });
 }
 
 const wordsOf: Readonly<Record<OwnDemand['owes'], (until: string) => string>> = {
