@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Claim, ClaimView, Contest, Ending, Payment, Proof, Seated, TableView} from "../Types.sol";
+import {Claim, ClaimView, Contest, Docket, Ending, Payment, Proof, Seated, TableView} from "../Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {IReplay} from "../interfaces/IReplay.sol";
@@ -22,11 +22,12 @@ abstract contract Claims is Demands {
     function claim(Proof calldata, Payment calldata payment) external {
         (Ending memory ending,) = _replay(0);
         TableView memory table = _tableOf(ending.table);
-        _checkHouseKey(ending.house);
         uint8 index = _placeOf(ending, msg.sender);
         Seated memory seat = ending.seats[index];
         if (IEscrow(escrow).shareOf(ending.table, seat.player, seat.key) == 0) revert NoShare(seat.player, seat.key);
         (int256 received, bool signed) = _received(ending.table, ending.number, payment, seat.player);
+        Docket storage docket = _dockets[ending.table][ending.number];
+        _checkHouseKey(ending.house, docket.status == PAID ? docket.started : payment.time);
         if (signed) revert SettlementSigned(seat.player);
         if (seat.line <= received) revert NothingToClaim(seat.line, received);
         ClaimView storage view_ = _claims[_seatId(ending.table, ending.number, seat.player, seat.key)];

@@ -75,6 +75,7 @@ abstract contract Demands is Proposals {
             _hold(before);
         }
         if (block.timestamp >= from + window) revert DemandTooLate(from + window);
+        _checkHouseKey(before.house, from);
         docket.demands += 1;
         _countDemand(before.bankId);
     }
@@ -82,7 +83,6 @@ abstract contract Demands is Proposals {
     /// @dev The operator, or a contributor that sat at this table with the key it has in the bank.
     function _openerOf(Contest memory contest) private view returns (uint8 place) {
         Ending memory before = contest.before;
-        _checkHouseKey(before.house);
         if (msg.sender == IEscrow(escrow).operator()) return OPERATOR;
         place = _placeOf(before, msg.sender);
         if (contest.commitments[place] == 0) revert NotASeat(msg.sender);

@@ -98,12 +98,13 @@ abstract contract Dockets is ICourt {
         revert NotASeat(player);
     }
 
-    /// @dev What opens a dispute is signed by a key of the house that is not long gone. What answers one is not asked: a
-    /// grace that ends meanwhile must not silence the house.
-    function _checkHouseKey(address key) internal view {
+    /// @dev The house's key was not long gone at `time`, when what is disputed was begun: what somebody opens or settles in the
+    /// last second of the grace must not be out of reach for all others. What answers a dispute is not asked: a grace that
+    /// ends meanwhile must not silence the house.
+    function _checkHouseKey(address key, uint256 time) internal view {
         uint256 retired = IEscrow(escrow).retiredAt(key);
         if (retired == 0) revert HouseKeyUnknown(key);
-        if (retired != type(uint64).max && block.timestamp > retired + KEY_GRACE) revert HouseKeyRetired(key, retired);
+        if (retired != type(uint64).max && time > retired + KEY_GRACE) revert HouseKeyRetired(key, retired);
     }
 
     // ------------------------------------------------------------------ holds

@@ -14,9 +14,9 @@ abstract contract Proposals is Dockets {
         (Ending memory ending,) = _replay(0);
         uint256 window = _tableOf(ending.table).window;
         _checkParty(ending);
-        _checkHouseKey(ending.house);
-        if (_isFinal(ending.table, ending.number)) revert NumberSettled(ending.table, ending.number);
         Docket storage docket = _dockets[ending.table][ending.number];
+        _checkHouseKey(ending.house, docket.started == 0 ? block.timestamp : docket.started);
+        if (_isFinal(ending.table, ending.number)) revert NumberSettled(ending.table, ending.number);
         if (docket.status == RULED) revert RuledAlready(ending.table, ending.number);
         if (docket.status == PROPOSED) {
             if (block.timestamp >= docket.deadline) revert WindowOver(docket.deadline);

@@ -12,7 +12,7 @@ interface ICourt {
     error NotASeat(address sender);
     /// @notice The set-up is signed by a key that never was the house's.
     error HouseKeyUnknown(address key);
-    /// @notice The set-up's key was retired longer ago than `KEY_GRACE`.
+    /// @notice The set-up's key was retired more than `KEY_GRACE` before what is disputed was opened, or settled.
     error HouseKeyRetired(address key, uint256 retiredAt);
     /// @notice The number is final already.
     error NumberSettled(bytes32 table, uint64 number);

@@ -56,7 +56,7 @@ export const courtFaults: readonly Fault[] = [
 
   fault('award and claim pay the same loss', dockets, 'due - received - int256(extra)', 'due - received', 'claim.test.ts'),
   fault('a retired key opens disputes for ever', dockets,
-    'if (retired != type(uint64).max && block.timestamp > retired + KEY_GRACE) revert HouseKeyRetired(key, retired);', '', 'demand-forged.test.ts'),
+    'if (retired != type(uint64).max && time > retired + KEY_GRACE) revert HouseKeyRetired(key, retired);', '', 'demand-forged.test.ts'),
   {
     name: 'a record is not bound to its time',
     edits: [{ file: 'libraries/Digests.sol', from: 'abi.encode(keccak256(abi.encodePacked(banks)), time)', to: 'abi.encode(keccak256(abi.encodePacked(banks)))' }],

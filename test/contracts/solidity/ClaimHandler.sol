@@ -27,7 +27,7 @@ abstract contract ClaimHandler is DisputeHandler {
         int256[2] memory lines;
         if (kind == 0) lines = [_lineOf(m, PLAYED, 0), _lineOf(m, PLAYED, 1)];
         Bank[] memory banks = _banks(m, kind, lines, flaw);
-        bool good = !_final(m) && !m.byProof && (flaw == 0 || flaw > 4) && _fresh(m) && (kind == 1 || _payable(m, kind, lines));
+        bool good = !_final(m) && !m.byProof && (flaw == 0 || flaw > 4) && _fresh(m, clock) && (kind == 1 || _payable(m, kind, lines));
         (bool ok,) = address(escrow).call(abi.encodeCall(escrow.settle, (banks)));
         require(ok == good, ok ? "a coup settled wrongly" : "a coup's settlement refused");
         if (!ok) return;
@@ -173,7 +173,7 @@ abstract contract ClaimHandler is DisputeHandler {
         (Payment memory payment, bool shown) = _shownPayment(m, flaw);
         uint8 end = played ? PLAYED : BEFORE;
         bool better = _lineOf(m, end, place) > m.received[place];
-        bool good = shown && flaw != 6 && _fresh(m) && better && (m.signed >> place) & 1 == 0 && m.claims[place] == NONE
+        bool good = shown && flaw != 6 && _fresh(m, m.paid ? m.started : m.settledAt) && better && (m.signed >> place) & 1 == 0 && m.claims[place] == NONE
             && _shareOf(m.actor[place], vm.addr(m.key[place])) != 0;
         vm.prank(flaw == 6 ? address(this) : wallets[m.actor[place]]);
         try court.claim(proof, payment) {

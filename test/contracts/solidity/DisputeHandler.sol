@@ -70,7 +70,7 @@ abstract contract DisputeHandler is DisputePapers {
         (address sender, bool party) = _sender(m, who);
         uint256 turn = played ? 1 : 0;
         bool inTime = m.status == NOTHING || (m.status == PROPOSED && clock < m.deadline && turn > _turnOf(m));
-        bool good = flaw == 0 && party && _fresh(m) && !_final(m) && inTime;
+        bool good = flaw == 0 && party && _fresh(m, _since(m)) && !_final(m) && inTime;
         vm.prank(sender);
         try court.propose(proof) {
             require(good, "a coup proposed wrongly");
@@ -160,7 +160,7 @@ abstract contract DisputeHandler is DisputePapers {
         if (flaw == 5) payment.time += 1;
         if (flaw == 6) _tamper(m, proof, 9);
         (address sender, bool party) = _sender(m, who);
-        bool good = (flaw == 0 || flaw > 6 || (flaw == 5 && !_final(m))) && party && _fresh(m) && m.stage == 0 && !m.paid;
+        bool good = (flaw == 0 || flaw > 6 || (flaw == 5 && !_final(m))) && party && _fresh(m, m.settled ? m.settledAt : _since(m)) && m.stage == 0 && !m.paid;
         // A player without a share (any more) has nothing to gain by one.
         if (who % 8 < 2) good = good && _shareOf(m.actor[who % 8], vm.addr(m.key[who % 8])) != 0;
         if (m.settled) good = good && clock < m.settledAt + WINDOW && _recorded(m);
@@ -288,9 +288,14 @@ abstract contract DisputeHandler is DisputePapers {
         return m.pending == PLAYED || m.pending == LOST ? 1 : 0;
     }
 
-    /// @dev Whether the bank's key of the house still opens disputes.
-    function _fresh(Matter storage m) internal view returns (bool) {
-        return _retired[m.house] == 0 || clock <= _retired[m.house] + 30 days;
+    /// @dev Whether the bank's key of the house counted at `time`.
+    function _fresh(Matter storage m, uint256 time) internal view returns (bool) {
+        return _retired[m.house] == 0 || time <= _retired[m.house] + 30 days;
+    }
+
+    /// @dev When the dispute about its number began: now, where there is none.
+    function _since(Matter storage m) private view returns (uint256) {
+        return m.started == 0 ? clock : m.started;
     }
 
     /// @dev A player, the operator, or (now and then) somebody else.
