@@ -25,16 +25,18 @@ export interface Advance {
 export interface AdvanceOptions {
   /** For the seats that the house itself plays: `Give` and link travel with the list (protocol.md 2.3). Never for a player's. */
   readonly linkWithList?: boolean;
+  /** Numbers of banks that the chain has paid. Without it the table is believed, as by the seats that the house plays. */
+  readonly paid?: ReadonlySet<bigint>;
 }
 
 type Duty = (memory: SeatMemory, view: View, me: SeatView) => Advance;
 
 /** All that the client does by itself: enter, links, zero bets, gives, checks, acks, results. With an alarm it sends nothing. */
-export function advance(memory: SeatMemory, view: View, { linkWithList = false }: AdvanceOptions = {}): Advance {
+export function advance(memory: SeatMemory, view: View, { linkWithList = false, paid }: AdvanceOptions = {}): Advance {
   const key = memory.grant?.message.key ?? sessionAddressOf(memory.secret);
   const me = view.seats.find((seat) => seat.key === key);
   if (me === undefined || memory.alarm !== null) return { memory, send: [] };
-  const followed = followBank(memory, view);
+  const followed = followBank(memory, view, paid);
   if (followed.alarm !== null) return { memory: followed, send: [] };
   const give: Duty = (m, v, s) => giveDuty(m, v, s, linkWithList);
   const duties: readonly Duty[] = [enterDuty, drawLinkDuty, owedLinkDuty, ackDuty, moveDuty, zeroBetDuty, give, bankerLinkDuty, resultDuty];

@@ -32,8 +32,8 @@ export function alarmed(memory: SeatMemory, bankId: Hex | null, turn: number | n
 }
 
 /** The memory after this view: final banks marked, the bank in progress checked as far as it is uncovered. */
-export function followBank(before: SeatMemory, view: View): SeatMemory {
-  const memory = markFinal(before, view);
+export function followBank(before: SeatMemory, view: View, paid?: ReadonlySet<bigint>): SeatMemory {
+  const memory = markFinal(before, view, paid);
   const shown = view.bank;
   if (shown === null) return memory;
   const known = memory.banks.find((bank) => bank.bankId === shown.bankId);
@@ -48,10 +48,25 @@ export function followBank(before: SeatMemory, view: View): SeatMemory {
   return followTurns({ ...memory, banks: prune([...memory.banks, begun]) }, begun, shown);
 }
 
-function markFinal(memory: SeatMemory, view: View): SeatMemory {
-  const done = new Set(view.past.filter((p) => p.status === 'settled' || p.status === 'finalised' || p.status === 'idle').map((p) => p.bankId));
-  if (!memory.banks.some((bank) => !bank.final && done.has(bank.bankId))) return memory;
-  return { ...memory, banks: memory.banks.map((bank) => (done.has(bank.bankId) ? { ...bank, final: true } : bank)) };
+/** Banks that are not final for the seat and that the table calls so, oldest first. */
+export function calledFinal({ banks }: Pick<SeatMemory, 'banks'>, { past }: Pick<View, 'past'>): readonly SeatBank[] {
+  const done = new Set(past.filter((p) => p.status === 'settled' || p.status === 'finalised' || p.status === 'idle').map((p) => p.bankId));
+  return banks.filter((bank) => !bank.final && done.has(bank.bankId));
+}
+
+/**
+ * Final is what the chain has paid, not what the table calls so: without the evidence of an open bank a house could take its
+ * wins, demand its lists anew, or see a link that was withheld. A bank without a list has nothing of the kind, and is never paid.
+ */
+function markFinal(memory: SeatMemory, view: View, paid?: ReadonlySet<bigint>): SeatMemory {
+  const done = calledFinal(memory, view).filter((bank) => paid === undefined || paid.has(bank.number) || !hasList(memory, bank));
+  if (done.length === 0) return memory;
+  return { ...memory, banks: memory.banks.map((bank) => (done.includes(bank) ? { ...bank, final: true } : bank)) };
+}
+
+/** A list was closed in it, or this seat has bound itself to one. */
+function hasList({ given }: SeatMemory, { bankId, proof }: SeatBank): boolean {
+  return proof.turns.some((turn) => turn.closed !== undefined) || Object.keys(given).some((key) => key.startsWith(`${bankId}:`));
 }
 
 function prune(banks: readonly SeatBank[]): readonly SeatBank[] {

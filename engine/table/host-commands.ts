@@ -45,7 +45,7 @@ export function onHostCommand(state: TableState, command: HostCommand, ctx: Cont
 
 const known = (state: TableState, number: bigint, status: string) => state.ended.some((e) => numberOf(e) === number && e.status === status);
 
-/** The chain's word is new for it; also for a bank that had nothing to settle, when the court has decided its last list after all. */
+/** The chain's word is new for it; also for a bank without a coup, when somebody had it finalised. */
 const isDecidedBy = (e: EndedBank, { lines }: Of<'final'>) => !isFinal(e) || (e.status === 'idle' && lines !== undefined);
 
 /** A grant is checked before it costs gas; the escrow checks it again. */

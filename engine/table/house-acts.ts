@@ -150,7 +150,8 @@ function afterStep(state: TableState, ctx: Context): readonly Event[] {
 function completeResult(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const { number, players } = bank.setup.message;
-  if (bank.end !== 'void' && bank.unbound === null && bank.state.seats.every((line) => line === 0n) && bank.state.cagnotte === 0n) {
+  // No list was closed in it, so nothing of it can be proposed, demanded or claimed: its number may stay open.
+  if (bank.turns.length === 0 && bank.unbound === null) {
     return [signedByHouse(bank, ctx), { type: 'archived', number, status: 'idle' }, enterPhase('waiting', null, ctx.now)];
   }
   return bank.result !== null && players.every((p) => hasSigned(bank, p.seat)) ? settleBank(state, bank, ctx) : [];

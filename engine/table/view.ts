@@ -84,7 +84,7 @@ export interface PastBank {
   readonly bankId: Hex;
   readonly banker: number;
   readonly end: 'punta' | 'passed' | 'void' | 'unfinished';
-  /** signing: signatures are missing · settling: all have signed, on its way · proposed: on chain without all signatures · settled, finalised: done · idle: nobody won or lost, nothing to settle */
+  /** signing: signatures are missing · settling: all have signed, on its way · proposed: on chain without all signatures · settled, finalised: done · idle: no coup was played, nothing to settle */
   readonly status: 'signing' | 'settling' | 'proposed' | 'settled' | 'finalised' | 'idle';
   readonly tx: Hex | null;
   /** Unix seconds at which a proposal may be finalised. */

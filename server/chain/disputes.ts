@@ -97,7 +97,7 @@ export class Disputes {
       const payment = await chain.paymentOf(table, number);
       if (payment !== null) await this.#options.tell(table, { type: 'final', number, how: 'finalised', tx: payment.hash, lines: payment.lines });
     } else if (bank.status === 'idle' && status.demands === 0) {
-      // No item settles a bank that had nothing to settle: its seats would be held until the window is over. Who has left
+      // No item settles a bank without a coup: its seats would be held until the window is over. Who has left
       // it may have sat down anew, and its `Leave` would count no more; none is needed for a line of zero.
       await chain.settle([{ ...proof, leaves: [] }]);
     } else if (!status.ruled && status.turn < lastStateOf(proof).turn) {

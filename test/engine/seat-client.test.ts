@@ -7,10 +7,10 @@ import { advance } from '../../engine/seat/advance.ts';
 import { betCommand, forget, moveCommand, remember } from '../../engine/seat/by-hand.ts';
 import { contestable } from '../../engine/seat/contested.ts';
 import { isHello, signHello } from '../../engine/seat/hello.ts';
-import { newMemory, sessionAddressOf, sessionKeyOf } from '../../engine/seat/memory.ts';
+import { newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 import { secretOf, testDomain, testTable, TestTable } from './players.ts';
-import { after, bankerOf, bet, chip, final, finish, lastBank, open, pass, punterOf, seated, verified } from './situations.ts';
+import { after, bankerOf, bet, chip, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from './situations.ts';
 
 const kinds = (send: readonly SeatCommand[]) => send.map((c) => c.type);
 
@@ -115,6 +115,39 @@ describe('by itself', () => {
     expect(send.filter((c) => c.type === 'result')).toHaveLength(1);
     table.settleDown();
     expect(lastBank(table).status).toBe('settling');
+  });
+
+  it('P7.10 a bank is final when the chain has paid it, not when the table says so; one without a list is never paid', () => {
+    const table = after('banco');
+    const punter = punterOf(table);
+    pass(table);
+    table.settleDown();
+    final(table);
+    const number = lastBank(table).bank.setup.message.number;
+    const finals = (paid?: ReadonlySet<bigint>) => advance(punter.memory, table.view(punter), { paid }).memory.banks.map((bank) => [bank.number, bank.final]);
+    punter.memory = { ...punter.memory, banks: punter.memory.banks.map((bank) => ({ ...bank, final: false })) };
+    expect(finals(new Set())).toEqual([[number, false]]);
+    expect(finals(new Set([number + 1n]))).toEqual([[number, false]]);
+    expect(finals(new Set([number]))).toEqual([[number, true]]);
+    expect(finals()).toEqual([[number, true]]);
+    const [bank] = punter.memory.banks;
+    const none = { ...punter.memory, banks: [{ ...bank!, proof: { ...bank!.proof, turns: [] } }] };
+    const bound = Object.keys(none.given).filter((key) => key.startsWith(bank!.bankId));
+    expect(bound).not.toEqual([]);
+    const finalOf = (memory: SeatMemory) => advance(memory, table.view(punter), { paid: new Set() }).memory.banks[0]!.final;
+    expect([finalOf(none), finalOf({ ...none, given: {} })]).toEqual([false, true]);
+  });
+
+  it('P1.5 a link that was withheld is not shown on the table\'s word that the bank is final', () => {
+    const table = bet(move(after('banco'), 0));
+    const punter = punterOf(table);
+    table.settleDown([punter.seat]);
+    table.timeOut(); // void: the punter was silent
+    table.settleDown();
+    final(table);
+    const links = (paid?: ReadonlySet<bigint>) => advance({ ...punter.memory, banks: punter.memory.banks.map((b) => ({ ...b, final: false })) }, table.view(punter), { paid }).send.filter((c) => c.type === 'link').length;
+    const numbers = new Set(punter.memory.banks.map((b) => b.number));
+    expect([links(new Set()), links(numbers)]).toEqual([0, 1]);
   });
 
   it('P7.10 the evidence of banks stays until they are final and some while after', () => {

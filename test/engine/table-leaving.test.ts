@@ -100,9 +100,10 @@ describe('whose the bank is', () => {
     expect(verified(table, bank).verdict).toBe('VERIFIED');
   });
 
-  it('R10.1 R4.2 incasso after an égalité: nobody has won or lost, nothing to settle', () => {
+  it('R10.1 R4.2 incasso after an égalité: nobody has won or lost, and it is settled so, for its list could be brought before the court', () => {
     const table = pass(after('egalite'));
-    expect(lastBank(table)).toMatchObject({ status: 'idle', bank: { end: 'passed' } });
+    const { status, bank } = lastBank(table);
+    expect([status, bank.end, bank.state.seats, bank.result!.signatures.length]).toEqual(['settling', 'passed', [0n, 0n], 2]);
   });
 
   it('R10.2 the bank may be refused: it passes on by hand, and back', () => {

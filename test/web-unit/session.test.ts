@@ -17,6 +17,7 @@ import type { ConnectionEvents, Reply } from '../../web/features/table/connectio
 import type { Sitting } from '../../web/features/table/sittings.ts';
 import { explain } from '../../web/lib/errors.ts';
 import type { ServerConfig, TableConfig } from '../../web/lib/table-server.ts';
+import type { PaidLine } from '../../server/chain/exit/paid-line.ts';
 import { openSession, type AskChain, type Session } from '../../web/features/table/session.ts';
 import { playByHand, secretOf, testDomain, TestTable } from '../engine/players.ts';
 
@@ -141,13 +142,15 @@ async function until(test: () => boolean): Promise<void> {
 let server: FakeServer;
 let session: Session;
 /** Nothing is in the way of any list, and nobody has sat before. */
-const silentChain: AskChain = { list: async () => 'none', lastNonce: async () => 0n };
+const silentChain: AskChain = { list: async () => 'none', lastNonce: async () => 0n, paid: async () => ({ how: 'finalised' }) };
 /** What the chain says of lists, `0x` for all others; null: it does not answer. */
 let contested: Map<Hex, 'none' | 'open' | 'over'> | null;
 /** Numbers of the banks that it was asked about. */
 let askedAbout: Set<bigint>;
 /** Nonce of this wallet's last sitting; null: the chain does not answer. */
 let lastNonce: bigint | null;
+/** What the chain has paid this wallet for a bank, from its line as the seat knows it; null: the bank is open there. */
+let pays: ((line: bigint) => PaidLine) | null;
 
 /** A page at the server's table. */
 function openPage({ table: { state: { house, tableId, table } } }: FakeServer, chain: AskChain): Session {
@@ -168,6 +171,7 @@ beforeEach(() => {
   contested = new Map();
   askedAbout = new Set();
   lastNonce = 0n;
+  pays = (line) => ({ how: 'settled', line });
   session = openPage(server, {
     async list(closed, number) {
       world.log.push('ask');
@@ -177,6 +181,11 @@ beforeEach(() => {
     async lastNonce(by) {
       if (by !== player || lastNonce === null) throw new Error('HTTP request failed.');
       return lastNonce;
+    },
+    async paid(number, by) {
+      expect(by).toBe(player);
+      const bank = (world.stored.values().next().value as Sitting).memory.banks.find((one) => one.number === number)!;
+      return pays?.(bank.checked.seats[0]!) ?? null;
     },
   });
   return async () => {
@@ -362,6 +371,42 @@ describe('playing', () => {
     const kinds = new Set(server.sent.map(({ command }) => command?.type));
     for (const kind of ['enter', 'drawLink', 'bet', 'give', 'ack', 'result'] as const) expect(kinds, kind).toContain(kind);
     expect(session.snapshot().memory!.banks.every((bank) => bank.verifiedTurns === bank.proof.turns.length)).toBe(true);
+    expect(session.snapshot().notice).toBeNull();
+  });
+
+  it('P7.10 keeps a bank open that the table calls final, until the chain has paid it with the line that the seat knows', async () => {
+    pays = null;
+    await openAndSit();
+    await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
+    const first = () => session.snapshot().memory!.banks[0]!;
+    server.table.must({ by: 'host', command: { type: 'final', number: first().number, how: 'settled', tx: challenge } });
+    const show = async () => { server.show(); await quiet(); };
+    await show();
+    expect(session.snapshot().view!.past.find((p) => p.number === first().number)!.status).toBe('settled');
+    expect(first().final).toBe(false);
+    const later = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + 5_000);
+    try {
+      pays = (line) => ({ how: 'settled', line: line + 1n });
+      await show();
+      await until(() => session.snapshot().notice !== null);
+      expect(session.snapshot().notice!.text).toMatch(/^The escrow has settled bank \d+ otherwise than .* claim what is missing on the page \/exit/);
+      expect(first().final).toBe(false);
+      pays = (line) => ({ how: 'settled', line });
+      await show();
+      expect(first().final).toBe(false); // told once, and kept
+    } finally {
+      later.mockRestore();
+    }
+  });
+
+  it('P7.10 a bank that the chain has paid as the seat knows it is final', async () => {
+    await openAndSit();
+    await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
+    const first = () => session.snapshot().memory!.banks[0]!;
+    expect(first().final).toBe(false);
+    server.table.must({ by: 'host', command: { type: 'final', number: first().number, how: 'settled', tx: challenge } });
+    server.show();
+    await until(() => first().final);
     expect(session.snapshot().notice).toBeNull();
   });
 

@@ -110,7 +110,7 @@ test('so do a single coup of it and its taglia, as panel and server give them ou
   expect(coup, coup.output.slice(-500)).toMatchObject({ code: 0, errors: '' });
   const taglia = await sabotVerify(parts.taglia);
   expect(taglia.errors).toBe('');
-  // A bank in which nobody won or lost is never signed, and leaves its taglia INCOMPLETE.
+  // A bank that still waits for its signatures leaves its taglia INCOMPLETE.
   expect(taglia.output.trim().split('\n').at(-1)).toMatch(/^(VERIFIED|INCOMPLETE bank \d+: the bank has ended without a signed result)$/);
   const wrong = await sabotVerify(withOneDigitChanged(parts.coup, join(folder, 'changed-coup.json')));
   expect([wrong.code, wrong.output.trim().split('\n').at(-1)]).toEqual([1, expect.stringMatching(/^MISMATCH turn 0, T\.links/)]);

@@ -8,6 +8,7 @@ import { contestable, contestedBy, type Contested } from '../../engine/seat/cont
 import { sessionAddressOf, type SeatMemory } from '../../engine/seat/memory.ts';
 import { stages, type Contest } from '../../engine/settlement/exit/facts.ts';
 import { listFacts, openDemands } from '../../server/chain/exit/demand-facts.ts';
+import { paidLine, type PaidLine } from '../../server/chain/exit/paid-line.ts';
 import { useServer, useWagmi } from './chain.tsx';
 import type { ServerConfig, TableConfig } from './table-server.ts';
 import type { Wagmi } from './wagmi.ts';
@@ -26,6 +27,11 @@ export interface OwnDemand {
 export async function listOnChain(wagmi: Wagmi, server: ServerConfig, { tableId, table }: TableConfig, closed: Hex, number: bigint): Promise<Contested> {
   const client = present(getPublicClient(wagmi), 'the chain\'s client');
   return contestedBy(await listFacts(client, server, tableId, number, closed, server.local ? 'pending' : 'latest'), table.window);
+}
+
+/** What the chain has paid a player for a bank, by the node that this page asks; null while it is open. */
+export function paidOnChain(wagmi: Wagmi, server: ServerConfig, { tableId }: Pick<TableConfig, 'tableId'>, number: bigint, player: Hex): Promise<PaidLine | null> {
+  return paidLine(present(getPublicClient(wagmi), 'the chain\'s client'), server, tableId, number, player);
 }
 
 /** Open demands on lists of these sittings at one table. One small question for each bank that may have one; events are searched only when there is a demand. */

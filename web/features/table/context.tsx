@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, u
 import { present } from '../../../engine/assert.ts';
 import { formatChips } from '../../lib/amounts.ts';
 import { useServer, useWagmi, useWallet } from '../../lib/chain.tsx';
-import { listOnChain } from '../../lib/demands.ts';
+import { listOnChain, paidOnChain } from '../../lib/demands.ts';
 import { readSeat, useRefreshMoney, useSeatShare } from '../../lib/money.ts';
 import type { TableConfig } from '../../lib/table-server.ts';
 import { openSession, type Session, type Snapshot } from './session.ts';
@@ -38,6 +38,7 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
     const opened = openSession(server, table, {
       list: (closed, number) => listOnChain(wagmi, server, table, closed, number),
       lastNonce: async (player) => (await readSeat(wagmi, server, table.tableId, player)).nonce,
+      paid: (number, player) => paidOnChain(wagmi, server, table, number, player),
     });
     setSession(opened);
     return () => opened.close();

@@ -12,12 +12,14 @@ import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { advance, type Advance } from '../../../engine/seat/advance.ts';
 import { forget, remember } from '../../../engine/seat/by-hand.ts';
 import type { Contested } from '../../../engine/seat/contested.ts';
+import { calledFinal } from '../../../engine/seat/follow.ts';
 import { nonceAfter } from '../../../engine/seat/grant-nonce.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
-import { currentBank, newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { currentBank, newMemory, sessionAddressOf, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { Refusal } from '../../../engine/table/refusals.ts';
 import type { SeatView, View } from '../../../engine/table/view.ts';
+import type { PaidLine } from '../../../server/chain/exit/paid-line.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { randomHex } from '../../lib/random.ts';
 import { domainOf, type ServerConfig, type TableConfig } from '../../lib/table-server.ts';
@@ -58,10 +60,12 @@ export interface AskChain {
   list(closed: Hex, number: bigint): Promise<Contested>;
   /** Nonce of the player's last sitting at this table; 0 for who never sat there. */
   lastNonce(player: Hex): Promise<bigint>;
+  /** What the bank with this number has paid the player; null while it is not final. */
+  paid(number: bigint, player: Hex): Promise<PaidLine | null>;
 }
 /** A chain that answers later than this about a list is not waited for: a punter that is silent for five seconds makes the coup void. */
 const chainAtMost = 1_500;
-/** So long an answer about one list is good. */
+/** So long an answer about one list, or about one bank that is not paid, is good. */
 const askedAgain = 4_000;
 
 export type MakeCommand = (memory: SeatMemory, view: View) => SeatCommand;
@@ -118,6 +122,8 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   let stepped: View | null = null; // the view that `advance` has answered; of several that came meanwhile only the newest counts
   let wasSeating = false; // the chain had not confirmed the seat when it was last seen
   const askedAt = new Map<Hex, number>(); // when the chain last said that nothing is in the way of a list
+  const paid = new Set<bigint>(); // numbers that the chain has paid as this seat knows them
+  const paidAskedAt = new Map<bigint, number>();
   let queue: Promise<void> = Promise.resolve();
   let closed = false;
 
@@ -233,6 +239,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       return;
     }
     if (view.viewer !== me.seat) return;
+    askForPayments(sitting, view);
     const { memory, send } = await advanceUncontested(sitting.memory, view);
     if (closed || !lock || !sitting) return;
     if (!sameMemory(memory, sitting.memory)) await keep({ ...sitting, memory });
@@ -244,7 +251,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
 
   /** What to do now, after a look at the chain where it binds this seat to a list. */
   async function advanceUncontested(memory: SeatMemory, view: View): Promise<Advance> {
-    const next = advance(memory, view);
+    const next = advance(memory, view, { paid });
     const bank = currentBank(next.memory, view);
     if (bank === null) return next; // a link that is owed for a final bank binds nobody
     const agreed = new Set(Object.entries(next.memory.given).flatMap(([key, closed]) => (key.startsWith(`${bank.bankId}:`) ? [closed] : [])));
@@ -255,7 +262,29 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       if (found === 'none') askedAt.set(list, Date.now());
       else contested[list] = found;
     }
-    return Object.keys(contested).length === 0 ? next : advance({ ...memory, contested: { ...memory.contested, ...contested } }, view);
+    return Object.keys(contested).length === 0 ? next : advance({ ...memory, contested: { ...memory.contested, ...contested } }, view, { paid });
+  }
+
+  /** Banks that the table calls final are so for this seat when the chain has paid them. Nothing waits for it but the evidence, which is kept. */
+  function askForPayments({ memory, player: by }: Sitting, view: View): void {
+    for (const bank of calledFinal(memory, view)) {
+      if (paid.has(bank.number) || Date.now() <= (paidAskedAt.get(bank.number) ?? 0) + askedAgain) continue;
+      paidAskedAt.set(bank.number, Date.now());
+      void chain.paid(bank.number, by).then((found) => enqueue(() => foundPaid(bank, memory.seat, found))).catch(() => undefined);
+    }
+  }
+
+  async function foundPaid({ number, checked, proof }: SeatBank, seat: number, found: PaidLine | null): Promise<void> {
+    if (found === null || paid.has(number)) return;
+    const line = checked.seats[proof.setup.message.players.findIndex((one) => one.seat === seat)] ?? 0n;
+    if (found.how === 'settled' && found.line !== line) {
+      paidAskedAt.set(number, Number.POSITIVE_INFINITY);
+      say(`The escrow has settled bank ${number} otherwise than in the last state that this browser has checked. If you played no coup after that, claim what is missing on the page /exit, soon: it has the proof.`);
+      return;
+    }
+    paid.add(number);
+    stepped = null;
+    await step();
   }
 
   /** The table does not show this seat: not yet, or no longer. */
