@@ -1,6 +1,6 @@
 /** A seat that leaves while its last coup may still be demanded (I9, I10): an honest house that proposes in time has nothing to pay for it. */
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { noPayment } from '../../engine/settlement/payment.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
