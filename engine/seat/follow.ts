@@ -48,10 +48,10 @@ export function followBank(before: SeatMemory, view: View, paid?: ReadonlySet<bi
   return followTurns({ ...memory, banks: prune([...memory.banks, begun]) }, begun, shown);
 }
 
-/** Banks that are not final for the seat and that the table calls so, oldest first. */
-export function calledFinal({ banks }: Pick<SeatMemory, 'banks'>, { past }: Pick<View, 'past'>): readonly SeatBank[] {
-  const done = new Set(past.filter((p) => p.status === 'settled' || p.status === 'finalised' || p.status === 'idle').map((p) => p.bankId));
-  return banks.filter((bank) => !bank.final && done.has(bank.bankId));
+/** Banks that are not final for the seat and that the table calls so, or shows no more, oldest first. */
+export function calledFinal({ banks }: Pick<SeatMemory, 'banks'>, { past, bank: current }: Pick<View, 'past' | 'bank'>): readonly SeatBank[] {
+  const open = new Set(past.filter((p) => p.status !== 'settled' && p.status !== 'finalised' && p.status !== 'idle').map((p) => p.bankId));
+  return banks.filter(({ bankId, final }) => !final && !open.has(bankId) && bankId !== current?.bankId);
 }
 
 /**
@@ -59,7 +59,8 @@ export function calledFinal({ banks }: Pick<SeatMemory, 'banks'>, { past }: Pick
  * wins, demand its lists anew, or see a link that was withheld. A bank without a list has nothing of the kind, and is never paid.
  */
 function markFinal(memory: SeatMemory, view: View, paid?: ReadonlySet<bigint>): SeatMemory {
-  const done = calledFinal(memory, view).filter((bank) => paid === undefined || paid.has(bank.number) || !hasList(memory, bank));
+  const shown = new Set(view.past.map(({ bankId }) => bankId));
+  const done = calledFinal(memory, view).filter((bank) => (paid === undefined ? shown.has(bank.bankId) : paid.has(bank.number) || !hasList(memory, bank)));
   if (done.length === 0) return memory;
   return { ...memory, banks: memory.banks.map((bank) => (done.includes(bank) ? { ...bank, final: true } : bank)) };
 }

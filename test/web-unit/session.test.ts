@@ -18,7 +18,8 @@ import type { Sitting } from '../../web/features/table/sittings.ts';
 import { explain } from '../../web/lib/errors.ts';
 import type { ServerConfig, TableConfig } from '../../web/lib/table-server.ts';
 import type { PaidLine } from '../../server/chain/exit/paid-line.ts';
-import { openSession, type AskChain, type Session } from '../../web/features/table/session.ts';
+import type { AskChain } from '../../web/features/table/chain-looks.ts';
+import { openSession, type Session } from '../../web/features/table/session.ts';
 import { playByHand, secretOf, testDomain, TestTable } from '../engine/players.ts';
 
 const chip = 1_000_000n;

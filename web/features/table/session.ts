@@ -9,20 +9,17 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
-import { advance, type Advance } from '../../../engine/seat/advance.ts';
 import { forget, remember } from '../../../engine/seat/by-hand.ts';
-import type { Contested } from '../../../engine/seat/contested.ts';
-import { calledFinal } from '../../../engine/seat/follow.ts';
 import { nonceAfter } from '../../../engine/seat/grant-nonce.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
-import { currentBank, newMemory, sessionAddressOf, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { Refusal } from '../../../engine/table/refusals.ts';
 import type { SeatView, View } from '../../../engine/table/view.ts';
-import type { PaidLine } from '../../../server/chain/exit/paid-line.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { randomHex } from '../../lib/random.ts';
 import { domainOf, type ServerConfig, type TableConfig } from '../../lib/table-server.ts';
+import { chainLooks, type AskChain } from './chain-looks.ts';
 import { connect, type LinkStatus, type Reply } from './connection.ts';
 import { outbox } from './outbox.ts';
 import { claimSitting, dropSitting, keepStore, NoLongerHeld, saveSitting, sittingsAt, type Sitting, type SittingStatus } from './sittings.ts';
@@ -53,20 +50,6 @@ export interface Snapshot {
   /** Names of by-hand commands under way. */
   readonly busy: readonly string[];
 }
-
-/** What the session asks of the chain, by the page's own node; each rejects when there is no answer. */
-export interface AskChain {
-  /** Whether this seat may bind itself to a closed list of a bank with this number (protocol.md 2.4). */
-  list(closed: Hex, number: bigint): Promise<Contested>;
-  /** Nonce of the player's last sitting at this table; 0 for who never sat there. */
-  lastNonce(player: Hex): Promise<bigint>;
-  /** What the bank with this number has paid the player; null while it is not final. */
-  paid(number: bigint, player: Hex): Promise<PaidLine | null>;
-}
-/** A chain that answers later than this about a list is not waited for: a punter that is silent for five seconds makes the coup void. */
-const chainAtMost = 1_500;
-/** So long an answer about one list, or about one bank that is not paid, is good. */
-const askedAgain = 4_000;
 
 export type MakeCommand = (memory: SeatMemory, view: View) => SeatCommand;
 export type SignGrant = (grant: Grant) => Promise<Hex>;
@@ -121,9 +104,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   let sitSentOn: string | null = null;
   let stepped: View | null = null; // the view that `advance` has answered; of several that came meanwhile only the newest counts
   let wasSeating = false; // the chain had not confirmed the seat when it was last seen
-  const askedAt = new Map<Hex, number>(); // when the chain last said that nothing is in the way of a list
-  const paid = new Set<bigint>(); // numbers that the chain has paid as this seat knows them
-  const paidAskedAt = new Map<bigint, number>();
+  const looks = chainLooks(chain);
   let queue: Promise<void> = Promise.resolve();
   let closed = false;
 
@@ -239,8 +220,8 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       return;
     }
     if (view.viewer !== me.seat) return;
-    askForPayments(sitting, view);
-    const { memory, send } = await advanceUncontested(sitting.memory, view);
+    looks.askForPayments(sitting, view, (number, right) => void enqueue(() => foundPaid(number, right)));
+    const { memory, send } = await looks.advance(sitting.memory, view);
     if (closed || !lock || !sitting) return;
     if (!sameMemory(memory, sitting.memory)) await keep({ ...sitting, memory });
     if (closed || !lock) return; // the seat was taken over while the disk wrote
@@ -249,40 +230,9 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     stepped = view;
   }
 
-  /** What to do now, after a look at the chain where it binds this seat to a list. */
-  async function advanceUncontested(memory: SeatMemory, view: View): Promise<Advance> {
-    const next = advance(memory, view, { paid });
-    const bank = currentBank(next.memory, view);
-    if (bank === null) return next; // a link that is owed for a final bank binds nobody
-    const agreed = new Set(Object.entries(next.memory.given).flatMap(([key, closed]) => (key.startsWith(`${bank.bankId}:`) ? [closed] : [])));
-    const lists = next.send.flatMap((command) => ((command.type === 'give' || command.type === 'link') && agreed.has(command.closed) ? [command.closed] : []));
-    const contested: Record<Hex, 'open' | 'over'> = {};
-    for (const list of lists.filter((one) => Date.now() > (askedAt.get(one) ?? 0) + askedAgain)) {
-      const found = await soon(chain.list(list, bank.number));
-      if (found === 'none') askedAt.set(list, Date.now());
-      else contested[list] = found;
-    }
-    return Object.keys(contested).length === 0 ? next : advance({ ...memory, contested: { ...memory.contested, ...contested } }, view, { paid });
-  }
-
-  /** Banks that the table calls final are so for this seat when the chain has paid them. Nothing waits for it but the evidence, which is kept. */
-  function askForPayments({ memory, player: by }: Sitting, view: View): void {
-    for (const bank of calledFinal(memory, view)) {
-      if (paid.has(bank.number) || Date.now() <= (paidAskedAt.get(bank.number) ?? 0) + askedAgain) continue;
-      paidAskedAt.set(bank.number, Date.now());
-      void chain.paid(bank.number, by).then((found) => enqueue(() => foundPaid(bank, memory.seat, found))).catch(() => undefined);
-    }
-  }
-
-  async function foundPaid({ number, checked, proof }: SeatBank, seat: number, found: PaidLine | null): Promise<void> {
-    if (found === null || paid.has(number)) return;
-    const line = checked.seats[proof.setup.message.players.findIndex((one) => one.seat === seat)] ?? 0n;
-    if (found.how === 'settled' && found.line !== line) {
-      paidAskedAt.set(number, Number.POSITIVE_INFINITY);
-      say(`The escrow has settled bank ${number} otherwise than in the last state that this browser has checked. If you played no coup after that, claim what is missing on the page /exit, soon: it has the proof.`);
-      return;
-    }
-    paid.add(number);
+  /** What the chain has paid for a bank. Paid otherwise than the seat knows, the bank is told, and its evidence kept. */
+  async function foundPaid(number: bigint, right: boolean): Promise<void> {
+    if (!right) return say(`The escrow has settled bank ${number} otherwise than in the last state that this browser has checked. If you played no coup after that, claim what is missing on the page /exit, soon: it has the proof.`);
     stepped = null;
     await step();
   }
@@ -393,12 +343,6 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       connection.close();
     },
   };
-}
-
-/** The chain's answer if it comes in time. While the node is down play goes on: who wants to harm a seat by it must have the node as well. */
-function soon(answer: Promise<Contested>): Promise<Contested> {
-  const late = new Promise<'none'>((resolve) => { setTimeout(resolve, chainAtMost, 'none'); });
-  return Promise.race([answer, late]).catch(() => 'none');
 }
 
 /** Wallets differ in the last byte (0/1 or 27/28) and in case; contract wallets' longer signatures stay as they are. */
