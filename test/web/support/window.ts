@@ -175,11 +175,11 @@ export class Window {
     await this.get('leave-table').waitFor({ timeout: 30_000 });
   }
 
-  /** Leaves the table and waits until the seat is free. */
-  async leave(): Promise<void> {
+  /** Leaves the table and waits until the seat is free: until its banks are final. */
+  async leave(timeout = 60_000): Promise<void> {
     await this.press('leave-table');
     await this.press('leave-confirm');
-    await this.page.getByTestId(/^take-seat-/).first().waitFor({ timeout: 60_000 });
+    await this.page.getByTestId(/^take-seat-/).first().waitFor({ timeout });
   }
 
   async offer(): Promise<Offer> {
