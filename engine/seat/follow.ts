@@ -61,8 +61,10 @@ export function calledFinal({ banks }: Pick<SeatMemory, 'banks'>, { past, bank: 
 function markFinal(memory: SeatMemory, view: View, paid?: ReadonlySet<bigint>): SeatMemory {
   const shown = new Set(view.past.map(({ bankId }) => bankId));
   const done = calledFinal(memory, view).filter((bank) => (paid === undefined ? shown.has(bank.bankId) : paid.has(bank.number) || !hasList(memory, bank)));
-  if (done.length === 0) return memory;
-  return { ...memory, banks: memory.banks.map((bank) => (done.includes(bank) ? { ...bank, final: true } : bank)) };
+  // Hidden for a while a bank without a list looks over; shown again it is not, or its lists would count for nothing.
+  const reopened = memory.banks.filter((bank) => bank.final && bank.bankId === view.bank?.bankId && paid?.has(bank.number) === false);
+  if (done.length === 0 && reopened.length === 0) return memory;
+  return { ...memory, banks: memory.banks.map((bank) => (done.includes(bank) || reopened.includes(bank) ? { ...bank, final: !bank.final } : bank)) };
 }
 
 /** A list was closed in it, or this seat has bound itself to one. */

@@ -138,6 +138,16 @@ describe('by itself', () => {
     expect([finalOf(none), finalOf({ ...none, given: {} })]).toEqual([false, true]);
   });
 
+  it('P7.10 a bank that was hidden before its first list, and is shown again, is not final', () => {
+    const table = open(seated());
+    const punter = punterOf(table);
+    const view = table.view(punter);
+    const paid = new Set<bigint>();
+    const hidden = advance(advance(punter.memory, view, { paid }).memory, { ...view, bank: null }, { paid }).memory;
+    expect(hidden.banks.map(({ final }) => final)).toEqual([true]);
+    expect(advance(hidden, view, { paid }).memory.banks.map(({ final }) => final)).toEqual([false]);
+  });
+
   it('P1.5 a link that was withheld is not shown on the table\'s word that the bank is final', () => {
     const table = bet(move(after('banco'), 0));
     const punter = punterOf(table);
