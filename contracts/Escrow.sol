@@ -4,7 +4,9 @@ pragma solidity 0.8.35;
 import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-import {Bank, Ending, SHARE_WINDOWS, Seated, TableView} from "./Types.sol";
+import {
+    Bank, Ending, MAX_BANKS, MAX_PLAYERS, Paid, Payout, SHARE_WINDOWS, SeatId, Seated, TableView
+} from "./Types.sol";
 import {Seats} from "./escrow/Seats.sol";
 import {Vault} from "./escrow/Vault.sol";
 import {IEscrow} from "./interfaces/IEscrow.sol";
@@ -18,30 +20,38 @@ contract Escrow is Seats {
 
     uint256 private constant RECORD_HASH = (1 << 216) - 1;
 
-    /// @dev By table, two bits a number: it is settled; it is settled by proof only.
+    uint256 private constant FINAL = 1;
+    uint256 private constant BY_PROOF = 2;
+
+    /// @dev By table, two bits a number: it is final; it is settled by proof only.
     mapping(bytes32 => mapping(uint256 => uint256)) private _settled;
 
     mapping(uint256 => bytes32) public record;
     bytes32 private _receiptHash;
 
-    /// @param token_ the one token held here; it must have no fee on transfer and not rebase.
+    /// @param token_ the one token held here, a contract; it must have no fee on transfer and not rebase.
     /// @param operator_ the house's account: registers tables, seats grants, keeps the bond.
-    /// @param guardian_ may pause `deposit` and `sit`.
+    /// @param guardian_ may pause `deposit`, `sit` and `bring`.
     /// @param houseKey_ what the house signs play with.
-    /// @param keyDelay seconds before an announced signing key counts.
-    /// @param replay the `Replay` that the court asks.
+    /// @param keyDelay seconds before an announced signing key counts: at least three least windows, at most a year.
+    /// @param replay the `Replay` that the court asks, a contract.
+    /// @param unit_ how many units of the token a hundredth of a chip is (10 000 where the token has 6 decimals).
+    /// @param leastWindow_ seconds: no table's window is shorter.
     constructor(
         address token_,
         address operator_,
         address guardian_,
         address houseKey_,
         uint256 keyDelay,
-        address replay
-    ) Vault(token_, operator_, guardian_, houseKey_, keyDelay, replay) {}
+        address replay,
+        uint256 unit_,
+        uint256 leastWindow_
+    ) Vault(token_, operator_, guardian_, houseKey_, keyDelay, replay, unit_, leastWindow_) {}
 
     /// @inheritdoc IEscrow
-    function settle(Bank[] calldata banks) external {
+    function settle(Bank[] calldata banks) external returns (uint256 paid) {
         if (banks.length == 0) revert NoBanks();
+        if (banks.length > MAX_BANKS) revert TooManyBanks(MAX_BANKS, banks.length);
         Counters memory counters = _counters;
         uint256 slot = _recordSlot(counters);
         bytes32 domain = _domainSeparatorV4();
@@ -52,14 +62,14 @@ contract Escrow is Seats {
         bytes32[] memory settled = new bytes32[](banks.length);
         for (uint256 i; i < banks.length; ++i) {
             Bank calldata bank = banks[i];
-            if (i == 0 || bank.table != banks[i - 1].table) {
-                table = _table(bank.table);
-                uint256 keep = table.leaveDelay + SHARE_WINDOWS * table.window;
-                if (keep > keepFor) keepFor = keep;
-            }
-            if (_markSettled(bank.table, bank.number)) revert CoupUnderDemand(bank.table, bank.number);
+            if (i == 0 || bank.table != banks[i - 1].table) table = _table(bank.table);
+            // Skipped, it must stand in no record: nobody has checked its signatures, and who is named as a signer there can claim nothing.
+            if (!_mark(bank.table, bank.number, FINAL | BY_PROOF)) continue;
+            uint256 keep = table.leaveDelay + SHARE_WINDOWS * table.window;
+            if (keep > keepFor) keepFor = keep;
             _checkCagnotte(bank, table.feeBps);
-            settled[i] = Digests.settled(bank.table, bank.number, _payLines(bank, domain), bank.signed);
+            (bytes32 lines, address[] memory keys) = _payLines(bank, domain);
+            settled[paid++] = Digests.settled(bank.table, bank.number, lines, keys, bank.signed);
             cagnotte += bank.cagnotte;
             receiptHash =
                 Digests.receipt(receiptHash, ++counters.receipts, bank.table, bank.number, bank.bankId, bank.cagnotte);
@@ -71,11 +81,16 @@ contract Escrow is Seats {
                 bank.garage,
                 bank.cagnotte,
                 bank.lines,
+                keys,
                 bank.signed,
                 slot,
                 counters.receipts,
                 receiptHash
             );
+        }
+        if (paid == 0) return 0;
+        assembly ("memory-safe") {
+            mstore(settled, paid)
         }
         counters.cagnotte = cagnotte.toUint96();
         _counters = counters;
@@ -87,10 +102,13 @@ contract Escrow is Seats {
     }
 
     /// @dev Checks every signature and moves every line; each player once, by ascending address; Σ lines + cagnotte = 0.
-    /// What many sign is hashed once, and the arrays are found in the calldata once. Gives the hash of the lines.
-    function _payLines(Bank calldata bank, bytes32 domain) private returns (bytes32 hash) {
+    /// What many sign is hashed once, and the arrays are found in the calldata once. Gives the hash of the lines, and of each the key
+    /// of the seat that it was paid to (0: it was zero and not signed).
+    function _payLines(Bank calldata bank, bytes32 domain) private returns (bytes32 hash, address[] memory keys) {
         bytes calldata signatures = bank.signatures;
         bytes32[] calldata lines = bank.lines;
+        if (lines.length > MAX_PLAYERS) revert TooManyLines(bank.table, bank.number, MAX_PLAYERS, lines.length);
+        keys = new address[](lines.length);
         hash = Digests.words(lines);
         bytes32 result = MessageHashUtils.toTypedDataHash(domain, Digests.result(bank, hash));
         uint256 signed = bank.signed;
@@ -103,6 +121,7 @@ contract Escrow is Seats {
         mapping(address => Seat) storage seats = _seats[bank.table];
         uint256 signature;
         (uint256 left, uint256 leaves) = (bank.leaves, 0);
+        if (bank.setup.length != (left == 0 ? 0 : 1)) revert SetupsLength(left == 0 ? 0 : 1, bank.setup.length);
         if (left != 0) _checkBankId(bank);
         address last;
         for (uint256 i; i < lines.length; ++i) {
@@ -120,8 +139,9 @@ contract Escrow is Seats {
             bytes32 digest = result;
             if ((left >> i) & 1 == 1) digest = _leavingDigest(bank, leaves++, line, domain);
             if (++signature == count) revert SignaturesMissing((signature + 1) * Signatures.LENGTH, signatures.length);
-            _payLine(bank, seats[player], player, line, signatures.recoverAt(signature, digest));
+            keys[i] = _payLine(bank, seats[player], player, line, signatures.recoverAt(signature, digest));
         }
+        if (leaves != bank.leaveTurns.length) revert LeaveTurnsLength(leaves, bank.leaveTurns.length);
         if (sum != 0) revert SumNotZero(bank.table, bank.number, sum);
         if (signatures.length != (signature + 1) * Signatures.LENGTH) {
             revert SignaturesMissing((signature + 1) * Signatures.LENGTH, signatures.length);
@@ -129,15 +149,19 @@ contract Escrow is Seats {
     }
 
     /// @dev A line needs the key of the seat's last sitting, one of zero too: it gives up that sitting's demands and claims.
-    function _payLine(Bank calldata bank, Seat storage seat, address player, int256 line, address found) private {
-        (address key, uint96 purse) = (seat.key, seat.purse);
+    function _payLine(Bank calldata bank, Seat storage seat, address player, int256 line, address found)
+        private
+        returns (address key)
+    {
+        uint96 purse;
+        (key, purse) = (seat.key, seat.purse);
         if (found == address(0) || found != key) revert WrongPlayerSigner(bank.table, bank.number, player, found);
-        if (line == 0) return;
+        if (line == 0) return key;
         uint256 locked = purse & ~SITS;
         if (line > 0) {
             if (purse & SITS != 0) _setLocked(seat, locked + uint256(line));
             else free[player] += uint256(line);
-            return;
+            return key;
         }
         uint256 due = uint256(-line);
         if (due > locked) revert CannotPay(bank.table, bank.number, player, due, locked);
@@ -146,12 +170,12 @@ contract Escrow is Seats {
 
     /// @dev A `Leave` is about a bankId, and only its set-up says which table and number that is.
     function _checkBankId(Bank calldata bank) private pure {
-        bytes32 bankId = bank.setup.length == 0 ? bytes32(0) : Digests.setup(bank.table, bank.number, bank.setup[0]);
+        bytes32 bankId = Digests.setup(bank.table, bank.number, bank.setup[0]);
         if (bankId != bank.bankId) revert LeaveOfOtherBank(bank.bankId, bankId);
     }
 
     function _leavingDigest(Bank calldata bank, uint256 index, int256 line, bytes32 domain) private pure returns (bytes32) {
-        if (index >= bank.leaveTurns.length) revert LeaveTurnsMissing(index + 1, bank.leaveTurns.length);
+        if (index >= bank.leaveTurns.length) revert LeaveTurnsLength(index + 1, bank.leaveTurns.length);
         return MessageHashUtils.toTypedDataHash(domain, Digests.leaving(bank.bankId, bank.leaveTurns[index], line));
     }
 
@@ -172,13 +196,13 @@ contract Escrow is Seats {
         return _settled[table][number >> 7] & _settledBit(number) != 0;
     }
 
-    /// @dev Whether only a proof may do so.
-    function _markSettled(bytes32 table, uint64 number) private returns (bool byProof) {
+    /// @dev The number is final from now on; false, and nothing is written, if one of the bits `unless_` stands already.
+    function _mark(bytes32 table, uint64 number, uint256 unless_) private returns (bool) {
         uint256 word = _settled[table][number >> 7];
         uint256 bit = _settledBit(number);
-        if (word & bit != 0) revert AlreadySettled(table, number);
+        if (word & (bit * unless_) != 0) return false;
         _settled[table][number >> 7] = word | bit;
-        return word & (bit << 1) != 0;
+        return true;
     }
 
     function _settledBit(uint64 number) private pure returns (uint256) {
@@ -200,24 +224,32 @@ contract Escrow is Seats {
 
     /// @inheritdoc IEscrow
     function settleByProof(bytes32 table, uint64 number) external onlyCourt {
-        _settled[table][number >> 7] |= _settledBit(number) << 1;
+        _settled[table][number >> 7] |= _settledBit(number) * BY_PROOF;
     }
 
     /// @inheritdoc IEscrow
     /// @dev The losers' seats pay what they have. What is missing is taken first from the cagnotte (it is the house's), then
     /// from the winners' own shares in proportion to their lines; a share that is too small leaves its winner short.
-    function pay(Ending calldata ending) external onlyCourt {
-        _markSettled(ending.table, ending.number);
+    function pay(Ending calldata ending) external onlyCourt returns (bytes32 digest) {
+        if (!_mark(ending.table, ending.number, FINAL)) revert AlreadySettled(ending.table, ending.number);
         uint256 missing;
         uint256 winners;
-        for (uint256 i; i < ending.seats.length; ++i) {
-            int256 line = ending.seats[i].line;
-            if (line > 0) winners += uint256(line);
-            else if (line < 0) missing += uint256(-line) - _collect(ending.table, ending.seats[i], uint256(-line));
+        Payout[] memory payouts = new Payout[](ending.seats.length);
+        for (uint256 i; i < payouts.length; ++i) {
+            Seated calldata seat = ending.seats[i];
+            int256 line = seat.line;
+            (payouts[i].id, payouts[i].line) = (seat.id, line);
+            if (line > 0) {
+                winners += uint256(line);
+            } else if (line < 0) {
+                uint256 collected = _collect(ending.table, seat.id, uint256(-line));
+                payouts[i].paid = Paid.wrap(-int256(collected));
+                missing += uint256(-line) - collected;
+            }
         }
         uint256 cagnotte = ending.cagnotte;
         uint256 fromCagnotte = missing < cagnotte ? missing : cagnotte;
-        uint256 fromBond = _payWinners(ending, missing - fromCagnotte, winners);
+        uint256 fromBond = _payWinners(ending.table, payouts, missing - fromCagnotte, winners);
         cagnotte -= fromCagnotte;
         _counters.cagnotte += cagnotte.toUint96();
         uint64 receipt = ++_counters.receipts;
@@ -229,16 +261,17 @@ contract Escrow is Seats {
             ending.posta,
             ending.garage,
             cagnotte,
-            _packLines(ending.seats),
+            payouts,
             missing,
             fromBond,
             receipt,
             _receiptHash
         );
+        return keccak256(abi.encode(payouts));
     }
 
     /// @dev Takes up to `due` from the sitting that signed; a seat that left, or another sitting's key, gives nothing.
-    function _collect(bytes32 table, Seated calldata loser, uint256 due) private returns (uint256 paid) {
+    function _collect(bytes32 table, SeatId calldata loser, uint256 due) private returns (uint256 paid) {
         Seat storage seat = _seats[table][loser.player];
         if (seat.key != loser.key) return 0;
         uint96 purse = seat.purse;
@@ -248,29 +281,24 @@ contract Escrow is Seats {
     }
 
     /// @dev Winner i bears ⌊missing·cum_i/all⌋ − ⌊missing·cum_(i−1)/all⌋: each at most its line, in sum exactly `missing`.
-    function _payWinners(Ending calldata ending, uint256 missing, uint256 all) private returns (uint256 fromBond) {
+    function _payWinners(bytes32 table, Payout[] memory payouts, uint256 missing, uint256 all) private returns (uint256 fromBond) {
         uint256 cumulated;
         uint256 borne;
-        for (uint256 i; i < ending.seats.length; ++i) {
-            if (ending.seats[i].line <= 0) continue;
-            Seated calldata winner = ending.seats[i];
-            uint256 line = uint256(winner.line);
+        for (uint256 i; i < payouts.length; ++i) {
+            Payout memory payout = payouts[i];
+            if (payout.line <= 0) continue;
+            uint256 line = uint256(payout.line);
             cumulated += line;
             uint256 short = missing * cumulated / all - borne;
             borne += short;
             uint256 covered;
-            if (short != 0) covered = _useShare(ending.table, winner.player, winner.key, short);
+            if (short != 0) covered = _useShare(table, payout.id, short);
             fromBond += covered;
-            _credit(ending.table, winner.player, winner.key, line - short + covered);
+            uint256 amount = line - short + covered;
+            (payout.paid, payout.fromShare) = (Paid.wrap(int256(amount)), covered);
+            _credit(table, payout.id, amount);
         }
         _bond -= uint128(fromBond);
         _reserved -= uint128(fromBond);
-    }
-
-    function _packLines(Seated[] calldata seats) private pure returns (bytes32[] memory lines) {
-        lines = new bytes32[](seats.length);
-        for (uint256 i; i < lines.length; ++i) {
-            lines[i] = bytes32(uint256(uint160(seats[i].player)) << 96 | uint96(int96(seats[i].line)));
-        }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Contest, Ending, Lost, Player, Proof, Seated, Setup, State, Turn} from "./Types.sol";
+import {Contest, Ending, Lost, Player, Proof, SeatId, Seated, Setup, State, Turn} from "./Types.sol";
 import {IReplay} from "./interfaces/IReplay.sol";
 import {Arithmetic} from "./libraries/Arithmetic.sol";
 import {Digests} from "./libraries/Digests.sol";
@@ -18,7 +18,7 @@ contract Replay is Turns {
         pure
         returns (Ending memory ending, bytes memory cards, bytes32[] memory played)
     {
-        Run memory run = _open(domain, proof.table, proof.setup, proof.setupSignature);
+        Run memory run = _open(domain, proof);
         if (proof.base.step.length != 0) _rebase(run, proof.setup.players, proof.base);
         played = _play(run, proof);
         return (_ending(run, proof.setup), _dealt(run), played);
@@ -26,7 +26,7 @@ contract Replay is Turns {
 
     /// @inheritdoc IReplay
     function resume(bytes32 domain, bytes32 from, Proof calldata proof) external pure returns (Ending memory ending) {
-        Run memory run = _open(domain, proof.table, proof.setup, proof.setupSignature);
+        Run memory run = _open(domain, proof);
         if (run.digest != from) _resumeAt(run, from, proof.base);
         _play(run, proof);
         return _ending(run, proof.setup);
@@ -34,7 +34,7 @@ contract Replay is Turns {
 
     /// @inheritdoc IReplay
     function contest(bytes32 domain, Proof calldata proof, Turn calldata turn) external pure returns (Contest memory contest_) {
-        Run memory run = _open(domain, proof.table, proof.setup, proof.setupSignature);
+        Run memory run = _open(domain, proof);
         if (proof.base.step.length != 0) _rebase(run, proof.setup.players, proof.base);
         _play(run, proof);
         _checkGoesOn(run);
@@ -45,6 +45,7 @@ contract Replay is Turns {
     function _contest(Run memory run, Setup calldata setup, Turn calldata turn) private pure returns (Contest memory contest_) {
         uint32 t = run.state.turn;
         if (turn.links.length != 0) revert LinksLength(t, 0, turn.links.length);
+        _atMostDraws(t, turn.draws, 0);
         _needSignatures(t, turn.signatures, 2);
         Coup memory coup = _list(run, setup.players, turn);
         address found = turn.signatures.recoverAt(1, run.domain, Digests.give(coup.closed));
@@ -103,7 +104,7 @@ contract Replay is Turns {
         ending.seats = new Seated[](setup.players.length);
         for (uint256 i; i < ending.seats.length; ++i) {
             Player calldata p = setup.players[i];
-            ending.seats[i] = Seated(p.player, p.key, run.lines[i], (run.signed >> i) & 1 == 1);
+            ending.seats[i] = Seated(SeatId(p.player, p.key), run.lines[i], (run.signed >> i) & 1 == 1);
         }
     }
 }

@@ -2,12 +2,34 @@
 pragma solidity 0.8.35;
 
 /// @dev For how long a key of the house that was changed for another still counts: for settlements and releases, and for opening
-/// disputes about banks that were set up under it. A key that leaks later opens nothing.
+/// disputes about banks that were set up under it; claims about what was begun so far for as long as a record is kept. A key that leaks later opens nothing.
 uint256 constant KEY_GRACE = 30 days;
 
 /// @dev With a table's leaveDelay so many windows: for how long after a sitting its share still serves claims, and after a
 /// settlement its record is kept.
 uint256 constant SHARE_WINDOWS = 5;
+
+// Bounds of what comes from outside: what is accepted once can be shown again, in one transaction, by everybody whom it is about.
+
+/// @dev The most players of a bank: lines, keys, assents, gives and payouts are no more than that.
+uint256 constant MAX_PLAYERS = 20;
+
+/// @dev The most banks of one settlement.
+uint256 constant MAX_BANKS = 50;
+
+/// @dev The most turns of one proof. Clients keep fewer at large tables, so that a proof fits a transaction (`longestProof` of
+/// engine/settlement/bounds.ts).
+uint256 constant MAX_TURNS = 24;
+
+/// @notice A seat is its wallet and its session key, everywhere: the same wallet with another key is another seat.
+struct SeatId {
+    address player;
+    address key;
+}
+
+/// @notice What a final number really paid a seat, below 0 what it took from it. A type of its own: a line is what an ending
+/// says, and may not have been paid.
+type Paid is int256;
 
 // The structs of protocol.md 3 that travel on the chain. Names and field order are those of the signed messages;
 // what the contract can derive (digests, running sums) is left out of calldata.
@@ -34,6 +56,16 @@ struct Grant {
     address key;
     uint128 amount;
     uint256 nonce;
+    uint64 deadline;
+}
+
+/// @notice A wallet adds `amount` of its free money to the seat where it sits by the grant with nonce `sitting`.
+struct Bring {
+    address player;
+    bytes32 table;
+    uint256 sitting;
+    uint256 nonce;
+    uint128 amount;
     uint64 deadline;
 }
 
@@ -88,19 +120,19 @@ struct Entry {
 /// @notice One turn to be played again.
 /// @param move banker's move (0 on, 1 raise, 2 halve, 3 reduce) and its `amount`.
 /// @param hand seat that has the cards.
-/// @param puntaDraw the punta's signed `Choice`, 0 if none; `bancoDraw` the banker's.
+/// @param draws the decisions in the order taken, one byte each: what was signed, 0 for the default. Defaults at the end may be
+/// left out; a byte for nothing that is to be decided is refused. Here: the punta, then the banker.
 /// @param serverLink the house's link of this turn.
 /// @param commitment the house's for the next turn, as the next state carries it (0 once the punta has won).
 /// @param list every player in the order of `Setup`; empty for a new taglia.
 /// @param links the banker's, then those of the accepted punters by ascending seat.
-/// @param signatures 65 bytes each (r, s, v): `Closed`, every contributor's `Give` in the order of `links`, the punta's
-/// `Choice` and the banker's if there are any, `Step`. A new taglia has `Step` alone.
+/// @param signatures 65 bytes each (r, s, v): `Closed`, every contributor's `Give` in the order of `links`, a
+/// `Choice` for each byte of `draws` that is not 0, in their order, `Step`. A new taglia has `Step` alone.
 struct Turn {
     uint8 move;
     uint128 amount;
     uint8 hand;
-    uint8 puntaDraw;
-    uint8 bancoDraw;
+    bytes draws;
     bytes32 serverLink;
     bytes32 commitment;
     Entry[] list;
@@ -141,10 +173,19 @@ struct Proof {
 
 /// @notice A player at the end of a replayed proof. `signed`: the proof carries a signature of its own key.
 struct Seated {
-    address player;
-    address key;
+    SeatId id;
     int256 line;
     bool signed;
+}
+
+/// @notice What `finalize` did for one seat of its ending, in the order of `Setup`.
+/// @param line what the ending says. `paid` what the seat got, `fromShare` included, or below 0 what it gave.
+/// @param fromShare what its own share of the bond paid of it.
+struct Payout {
+    SeatId id;
+    int256 line;
+    Paid paid;
+    uint256 fromShare;
 }
 
 /// @notice The end of a replayed proof, players in the order of `Setup`.
@@ -224,8 +265,8 @@ struct TableView {
 }
 
 /// @notice What the court keeps of a number of a table.
-/// @param digest hash of the `Ending` that is proposed, ruled or paid.
-/// @param deadline until when a higher turn replaces a proposal.
+/// @param digest hash of the `Ending` that is proposed or ruled; once it is paid, of its `Payout`s.
+/// @param deadline until when a higher turn replaces a proposal; later only the answer to a demand does, which was opened in time.
 /// @param turn of that ending.
 /// @param started time of the first proposal or demand that is not over; demands are opened within one window of it.
 /// @param demands how many are open; `finalize` waits for them.
@@ -274,11 +315,11 @@ struct Given {
 
 /// @notice What the court keeps of a demand.
 /// @param digest hash of its `Contest`.
-/// @param deadline end of the present stage.
+/// @param deadline end of the present stage; after a ruling when that was made.
 /// @param stage 1 the punters' links, 2 the banker's, 3 the house's with `Step`; then 4 without effect, 5 lost to the banker,
 /// 6 withheld by the house.
 /// @param given bit i: contributor i has shown its link on chain.
-/// @param awarded bit i: contributor i has been paid what the demand gives it beyond what it received.
+/// @param awarded bit i: the award of contributor i was made: what the demand gives it beyond what it received, or nothing.
 /// @param opener place of the contributor that opened it, 255 for the operator.
 struct Demand {
     bytes32 digest;
@@ -290,29 +331,29 @@ struct Demand {
 }
 
 /// @notice Shows how a final bank was paid: by signatures with all but `ending`, as the events `Settled` of that transaction
-/// tell it; by `finalize` with `ending` alone.
+/// tell it; by `finalize` with `payouts` alone, as `Finalized` tells them.
 /// @param slot of the escrow's record; `time` of the settlement's block.
 /// @param index place of the bank in the settlement.
 /// @param banks of the settlement, by `Digests.settled` of each.
-/// @param lines of this bank; `signed` as in its `Bank`.
-/// @param ending `abi.encode` of the `Ending` that was finalised.
+/// @param lines of this bank; `keys` whose signature each has, 0 for none; `signed` as in its `Bank`.
 struct Payment {
     uint256 slot;
     uint256 time;
     uint256 index;
     bytes32[] banks;
     bytes32[] lines;
+    address[] keys;
     uint256 signed;
-    bytes ending;
+    Payout[] payouts;
 }
 
 /// @notice A seat's claim to the last end of a bank that it can show.
 /// @param end the bank as shown so far; `index` the claimant's place in it.
-/// @param received what the number has paid the claimant, by settlement and before.
+/// @param received what the number has paid this seat.
 struct Claim {
     Ending end;
     uint8 index;
-    int256 received;
+    Paid received;
 }
 
 /// @notice What the court keeps of a claim. `deadline` 0: none; `digest` 0: it is over.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Claim, ClaimView, Contest, Docket, Ending, Payment, Proof, Seated, TableView} from "../Types.sol";
+import {
+    Claim, ClaimView, Contest, Docket, Ending, Paid, Payment, Proof, SHARE_WINDOWS, SeatId, Seated, TableView
+} from "../Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {IReplay} from "../interfaces/IReplay.sol";
@@ -15,7 +17,7 @@ abstract contract Claims is Demands {
 
     /// @inheritdoc ICourt
     function claimOf(bytes32 table, uint64 number, address player, address key) external view returns (ClaimView memory) {
-        return _claims[_seatId(table, number, player, key)];
+        return _claims[_seatId(table, number, SeatId(player, key))];
     }
 
     /// @inheritdoc ICourt
@@ -24,14 +26,19 @@ abstract contract Claims is Demands {
         TableView memory table = _tableOf(ending.table);
         uint8 index = _placeOf(ending, msg.sender);
         Seated memory seat = ending.seats[index];
-        if (IEscrow(escrow).shareOf(ending.table, seat.player, seat.key) == 0) revert NoShare(seat.player, seat.key);
-        (int256 received, bool signed) = _received(ending.table, ending.number, payment, seat.player);
+        SeatId memory id = seat.id;
+        if (IEscrow(escrow).shareOf(ending.table, id.player, id.key) == 0) revert NoShare(id.player, id.key);
+        (Paid received, bool signed) = _received(ending.table, ending.number, payment, id);
         Docket storage docket = _dockets[ending.table][ending.number];
-        _checkHouseKey(ending.house, docket.status == PAID ? docket.started : payment.time);
-        if (signed) revert SettlementSigned(seat.player);
-        if (seat.line <= received) revert NothingToClaim(seat.line, received);
-        ClaimView storage view_ = _claims[_seatId(ending.table, ending.number, seat.player, seat.key)];
-        if (view_.deadline != 0) revert ClaimedAlready(seat.player);
+        // What was begun in time is claimed about for as long as a settlement's record is kept, and no longer: a key that leaks
+        // years later must not open an old number.
+        uint256 begun = docket.status == PAID ? docket.started : payment.time;
+        uint256 lasts = table.leaveDelay + SHARE_WINDOWS * table.window;
+        _checkHouseKey(ending.house, block.timestamp > begun + lasts ? block.timestamp - lasts : begun);
+        if (signed) revert SettlementSigned(id.player);
+        if (seat.line <= Paid.unwrap(received)) revert NothingToClaim(seat.line, received);
+        ClaimView storage view_ = _claims[_seatId(ending.table, ending.number, id)];
+        if (view_.deadline != 0) revert ClaimedAlready(id.player);
         view_.deadline = uint40(block.timestamp + table.window);
         _set(view_, Claim(ending, index, received));
         IEscrow(escrow).holdShares(ending.table, ending.seats, 1 << index);
@@ -62,15 +69,15 @@ abstract contract Claims is Demands {
         view_.digest = 0;
         Ending calldata end = claim_.end;
         Seated calldata seat = end.seats[claim_.index];
-        uint256 amount = _compensate(end.table, end.number, seat, seat.line, claim_.received);
+        uint256 amount = _compensate(end.table, end.number, seat.id, seat.line, claim_.received);
         IEscrow(escrow).liftShares(end.table, end.seats, 1 << claim_.index);
-        emit ClaimPaid(end.table, end.number, seat.player, amount);
+        emit ClaimPaid(end.table, end.number, seat.id.player, seat.id.key, amount);
     }
 
     function _set(ClaimView storage view_, Claim memory claim_) private {
         view_.digest = keccak256(abi.encode(claim_));
         Ending memory end = claim_.end;
-        emit Claimed(end.table, end.number, end.seats[claim_.index].player, view_.deadline, claim_);
+        emit Claimed(end.table, end.number, end.seats[claim_.index].id.player, view_.deadline, claim_);
     }
 
     function _openClaim(Claim calldata claim_) private view returns (ClaimView storage view_) {
@@ -83,8 +90,7 @@ abstract contract Claims is Demands {
         bytes32 digest = keccak256(abi.encode(claim_));
         // A place beyond the seats: no such claim was ever stored.
         if (claim_.index >= end.seats.length) revert OtherClaim(0, digest);
-        Seated calldata seat = end.seats[claim_.index];
-        view_ = _claims[_seatId(end.table, end.number, seat.player, seat.key)];
+        view_ = _claims[_seatId(end.table, end.number, end.seats[claim_.index].id)];
         if (view_.digest != digest) revert OtherClaim(view_.digest, digest);
     }
 }

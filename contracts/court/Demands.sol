@@ -2,7 +2,20 @@
 pragma solidity 0.8.35;
 
 import {
-    Contest, Demand, Docket, Ending, Given, Lost, Payment, Proof, SHARE_WINDOWS, Seated, TableView, Turn
+    Contest,
+    Demand,
+    Docket,
+    Ending,
+    Given,
+    Lost,
+    MAX_PLAYERS,
+    Paid,
+    Payment,
+    Proof,
+    SHARE_WINDOWS,
+    SeatId,
+    TableView,
+    Turn
 } from "../Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
@@ -67,7 +80,7 @@ abstract contract Demands is Proposals {
         uint256 from;
         if (_isFinal(before.table, before.number)) {
             if (docket.status == PAID) revert NumberSettled(before.table, before.number);
-            _settlement(before.table, before.number, payment, address(0));
+            _settlement(before.table, before.number, payment, SeatId(address(0), address(0)));
             from = payment.time;
         } else {
             if (docket.started == 0) docket.started = uint40(block.timestamp);
@@ -86,18 +99,18 @@ abstract contract Demands is Proposals {
         if (msg.sender == IEscrow(escrow).operator()) return OPERATOR;
         place = _placeOf(before, msg.sender);
         if (contest.commitments[place] == 0) revert NotASeat(msg.sender);
-        address key = before.seats[place].key;
+        address key = before.seats[place].id.key;
         if (IEscrow(escrow).shareOf(before.table, msg.sender, key) == 0) revert NoShare(msg.sender, key);
     }
 
     function _openerId(Ending memory before, uint8 opener) private view returns (bytes32) {
-        if (opener == OPERATOR) return _seatId(before.table, before.number, IEscrow(escrow).operator(), address(0));
-        Seated memory seat = before.seats[opener];
-        return _seatId(before.table, before.number, seat.player, seat.key);
+        SeatId memory id = opener == OPERATOR ? SeatId(IEscrow(escrow).operator(), address(0)) : before.seats[opener].id;
+        return _seatId(before.table, before.number, id);
     }
 
     /// @inheritdoc ICourt
     function give(Contest calldata contest, Given[] calldata gives) external {
+        if (gives.length > MAX_PLAYERS) revert TooManyGives(MAX_PLAYERS, gives.length);
         Demand storage demand_ = _inStage(contest, PUNTERS);
         uint256 given = demand_.given;
         uint256 wanted = _contributors(contest.commitments) & ~(1 << contest.banker);
@@ -112,7 +125,7 @@ abstract contract Demands is Proposals {
             if (given & bit != 0) revert GivenAlready(g.index);
             if (Deal.commitmentOf(g.link) != contest.commitments[g.index]) revert WrongGivenLink(g.index);
             address found = g.signature.only(domain, hash);
-            if (found != before.seats[g.index].key) revert WrongGiver(g.index, found);
+            if (found != before.seats[g.index].id.key) revert WrongGiver(g.index, found);
             given |= bit;
             before.seats[g.index].signed = true;
             if (given == wanted) _enter(demand_, BANKER, window);
@@ -177,6 +190,8 @@ abstract contract Demands is Proposals {
             docket.digest = keccak256(abi.encode(ending));
             docket.turn = ending.turn;
         }
+        // The time to show a payment for the awards begins now, however late this is called: a settlement may have come before it.
+        demand_.deadline = uint40(block.timestamp);
         emit Ruled(ending.table, ending.number, contest.closed, verdict, ending);
         _end(demand_, contest, verdict);
     }
@@ -220,15 +235,15 @@ abstract contract Demands is Proposals {
         if (index >= contest.commitments.length || contest.commitments[index] == 0) revert NoContributor(index);
         if ((demand_.awarded >> index) & 1 == 1) revert AwardedAlready(index);
         demand_.awarded |= uint32(1 << index);
-        Seated calldata seat = before.seats[index];
+        SeatId calldata id = before.seats[index].id;
         uint256 amount;
         if (!_forgotten(before, demand_.deadline)) {
-            (int256 received, bool signed) = _received(before.table, before.number, payment, seat.player);
+            (Paid received, bool signed) = _received(before.table, before.number, payment, id);
             int256 due = demand_.stage == LOST ? contest.lost.lines[index] : contest.owed[index];
-            if (!signed) amount = _compensate(before.table, before.number, seat, due, received);
+            if (!signed) amount = _compensate(before.table, before.number, id, due, received);
         }
         IEscrow(escrow).liftShares(before.table, before.seats, 1 << index);
-        emit Awarded(before.table, before.number, contest.closed, seat.player, amount);
+        emit Awarded(before.table, before.number, contest.closed, id.player, id.key, amount);
     }
 
     /// @dev Whether it can no longer be shown what the number paid: it was settled by signatures, and the time of that record

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Docket, Ending, KEY_GRACE, Payment, Seated, TableView} from "../Types.sol";
+import {
+    Docket, Ending, KEY_GRACE, MAX_BANKS, MAX_PLAYERS, Paid, Payment, Payout, SeatId, Seated, TableView
+} from "../Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {IReplay} from "../interfaces/IReplay.sol";
@@ -93,7 +95,7 @@ abstract contract Dockets is ICourt {
 
     function _placeOf(Ending memory ending, address player) internal pure returns (uint8) {
         for (uint8 i; i < ending.seats.length; ++i) {
-            if (ending.seats[i].player == player) return i;
+            if (ending.seats[i].id.player == player) return i;
         }
         revert NotASeat(player);
     }
@@ -143,59 +145,68 @@ abstract contract Dockets is ICourt {
 
     // ------------------------------------------------------------------ what was paid
 
-    /// @dev What a final number paid `player`, and whether it signed that. A player that is not in it received nothing.
-    function _received(bytes32 table, uint64 number, Payment calldata payment, address player)
+    /// @dev What a final number paid this seat, and whether its key signed that. A seat that is not in it received nothing, and so
+    /// did one whose wallet stands there with another key.
+    function _received(bytes32 table, uint64 number, Payment calldata payment, SeatId memory id)
         internal
         view
-        returns (int256 line, bool signed)
+        returns (Paid paid, bool signed)
     {
         if (!_isFinal(table, number)) revert NotFinal(table, number);
         Docket storage docket = _dockets[table][number];
-        if (docket.status == PAID) {
-            bytes32 digest = keccak256(payment.ending);
-            if (digest != docket.digest) revert OtherEnding(docket.digest, digest);
-            Seated[] memory seats = abi.decode(payment.ending, (Ending)).seats;
-            for (uint256 i; i < seats.length; ++i) {
-                if (seats[i].player == player) return (seats[i].line, false);
-            }
-            return (0, false);
+        if (docket.status != PAID) return _settlement(table, number, payment, id);
+        uint256 count = payment.payouts.length;
+        if (count > MAX_PLAYERS) revert TooManyPlayers(MAX_PLAYERS, count);
+        Payout[] memory payouts = payment.payouts;
+        bytes32 digest = keccak256(abi.encode(payouts));
+        if (digest != docket.digest) revert OtherPayouts(docket.digest, digest);
+        for (uint256 i; i < count; ++i) {
+            SeatId memory other = payouts[i].id;
+            if (other.player == id.player && other.key == id.key) return (payouts[i].paid, false);
         }
-        return _settlement(table, number, payment, player);
     }
 
     /// @dev Opens the escrow's record of a settlement by signatures. It is made of what the banks said, not of the bytes they
     /// came in: who settles falsely writes those, and could hide them or make them unreadable.
-    function _settlement(bytes32 table, uint64 number, Payment calldata payment, address player)
+    function _settlement(bytes32 table, uint64 number, Payment calldata payment, SeatId memory id)
         internal
         view
-        returns (int256 line, bool signed)
+        returns (Paid paid, bool signed)
     {
-        bytes32[] memory banks = payment.banks;
         bytes32[] calldata lines = payment.lines;
+        // A record has one key for each line.
+        if (payment.banks.length > MAX_BANKS || lines.length > MAX_PLAYERS || payment.keys.length != lines.length) {
+            revert PaymentTooLong(payment.banks.length, lines.length, payment.keys.length);
+        }
+        bytes32[] memory banks = payment.banks;
+        address[] memory keys = payment.keys;
         uint256 record = uint256(Digests.record(banks, payment.time)) & RECORD_HASH;
         bool known = record == uint256(IEscrow(escrow).record(payment.slot)) & RECORD_HASH && payment.index < banks.length
-            && banks[payment.index] == Digests.settled(table, number, Digests.words(lines), payment.signed);
+            && banks[payment.index] == Digests.settled(table, number, Digests.words(lines), keys, payment.signed);
         if (!known) revert OtherPayment(table, number);
         for (uint256 i; i < lines.length; ++i) {
             uint256 word = uint256(lines[i]);
-            if (address(uint160(word >> 96)) == player) return (int96(uint96(word)), (payment.signed >> i) & 1 == 1);
+            // What is settled by signatures is paid whole.
+            if (address(uint160(word >> 96)) == id.player && keys[i] == id.key) {
+                return (Paid.wrap(int96(uint96(word))), (payment.signed >> i) & 1 == 1);
+            }
         }
     }
 
     /// @dev Pays a seat what it lacks of `due`, out of its own share, never twice.
-    function _compensate(bytes32 table, uint64 number, Seated memory seat, int256 due, int256 received)
+    function _compensate(bytes32 table, uint64 number, SeatId memory id, int256 due, Paid received)
         internal
         returns (uint256 paid)
     {
-        bytes32 id = _seatId(table, number, seat.player, seat.key);
-        uint256 extra = _extra[id];
-        int256 missing = due - received - int256(extra);
+        bytes32 digest = _seatId(table, number, id);
+        uint256 extra = _extra[digest];
+        int256 missing = due - Paid.unwrap(received) - int256(extra);
         if (missing <= 0) return 0;
-        paid = IEscrow(escrow).payFromShare(table, seat.player, seat.key, uint256(missing));
-        if (paid != 0) _extra[id] = extra + paid;
+        paid = IEscrow(escrow).payFromShare(table, id, uint256(missing));
+        if (paid != 0) _extra[digest] = extra + paid;
     }
 
-    function _seatId(bytes32 table, uint64 number, address player, address key) internal pure returns (bytes32) {
-        return keccak256(abi.encode(table, number, player, key));
+    function _seatId(bytes32 table, uint64 number, SeatId memory id) internal pure returns (bytes32) {
+        return keccak256(abi.encode(table, number, id));
     }
 }

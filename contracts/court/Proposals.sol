@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Docket, Ending, Player, Proof, Seated, Setup} from "../Types.sol";
+import {Docket, Ending, MAX_PLAYERS, Player, Proof, SeatId, Seated, Setup} from "../Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {Digests} from "../libraries/Digests.sol";
@@ -48,7 +48,8 @@ abstract contract Proposals is Dockets {
         bytes32 digest = keccak256(abi.encode(ending));
         if (digest != docket.digest) revert OtherEnding(docket.digest, digest);
         docket.status = PAID;
-        IEscrow(escrow).pay(ending);
+        // Claims and awards ask what was paid, not what the ending said.
+        docket.digest = IEscrow(escrow).pay(ending);
         _liftSeats(ending.bankId, ending.table, ending.seats);
     }
 
@@ -58,10 +59,11 @@ abstract contract Proposals is Dockets {
         if (!_isFinal(setup.table, setup.number) && _dockets[setup.table][setup.number].started != 0) {
             revert NumberOpen(setup.table, setup.number);
         }
+        if (setup.players.length > MAX_PLAYERS) revert TooManyPlayers(MAX_PLAYERS, setup.players.length);
         Seated[] memory seats = new Seated[](setup.players.length);
         for (uint256 i; i < seats.length; ++i) {
             Player calldata p = setup.players[i];
-            seats[i] = Seated(p.player, p.key, 0, false);
+            seats[i] = Seated(SeatId(p.player, p.key), 0, false);
         }
         _liftSeats(Digests.setup(setup), setup.table, seats);
     }

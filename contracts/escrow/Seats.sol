@@ -4,7 +4,7 @@ pragma solidity 0.8.35;
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-import {Grant, SHARE_WINDOWS, SeatView, Seated, TableView} from "../Types.sol";
+import {Bring, Grant, SHARE_WINDOWS, SeatId, SeatView, Seated, TableView} from "../Types.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {Digests} from "../libraries/Digests.sol";
 import {Signatures} from "../libraries/Signatures.sol";
@@ -20,11 +20,14 @@ abstract contract Seats is Vault {
     uint96 internal constant SITS = 1 << 95;
 
     /// @dev Key, locked money and whether the seat is taken in one word: settling reads and writes nothing else of a seat.
-    /// `purse` is the locked money, below 2^95, and `SITS` while somebody sits.
+    /// `purse` is the locked money, below 2^95, and `SITS` while somebody sits; `nonce` that of the sitting's grant.
+    /// `brought` is the nonce of the last `Bring`; the wallet refuses every grant and every `Bring` with a nonce below `refused`.
     struct Seat {
         address key;
         uint96 purse;
         uint256 nonce;
+        uint256 brought;
+        uint256 refused;
     }
 
     /// @dev One sitting, by table, player and key; kept for ever, so a grant (and its key) is good once. In one word. Disputes are counted
@@ -52,9 +55,8 @@ abstract contract Seats is Vault {
         // Check
         TableView memory table = _table(grant.table);
         if (grant.player == address(0) || grant.key == address(0)) revert GrantInvalid(grant.player, grant.key);
-        if (block.timestamp > grant.deadline) revert GrantExpired(grant.deadline);
-        if (grant.amount == 0) revert AmountZero();
         Seat storage seat = _seats[grant.table][grant.player];
+        _checkOffer(seat, grant.table, grant.player, grant.amount, grant.nonce, grant.deadline);
         if (seat.purse & SITS != 0) revert SeatTaken(grant.table, grant.player);
         Sitting storage sitting = _sittings[_sittingId(grant.table, grant.player, grant.key)];
         // A `Release` names player, table and nonce: it must not be good for a later sitting.
@@ -77,7 +79,54 @@ abstract contract Seats is Vault {
         sitting.seat = grant.seat;
         sitting.sat = true;
         _reserved += table.share;
-        emit Sat(grant.table, grant.player, grant.seat, grant.key, grant.amount, grant.nonce);
+        emit Sat(grant.table, grant.player, grant.seat, grant.key, grant.amount, grant.nonce, table.share);
+    }
+
+    /// @inheritdoc IEscrow
+    function bring(Bring calldata offer, bytes calldata signature) external onlyOperator whenOpen {
+        // Check
+        Seat storage seat = _seats[offer.table][offer.player];
+        address key = seat.key;
+        uint40 leaveAt = _sitting(offer.table, offer.player, key).leaveAt;
+        if (leaveAt != 0) revert LeaveRequestedAlready(offer.table, offer.player, leaveAt);
+        _checkOffer(seat, offer.table, offer.player, offer.amount, offer.nonce, offer.deadline);
+        if (offer.sitting != seat.nonce) revert BringOfOtherSitting(seat.nonce, offer.sitting);
+        if (offer.nonce <= seat.brought) revert BringUsed(offer.table, offer.player, offer.nonce, seat.brought);
+        if (!_signedByWallet(offer.player, _hashTypedDataV4(Digests.bring(offer)), signature)) {
+            revert WrongGrantSigner(offer.player);
+        }
+        uint256 has = free[offer.player];
+        if (offer.amount > has) revert NotEnoughFree(offer.player, offer.amount, has);
+        // Effect
+        free[offer.player] = has - offer.amount;
+        _setLocked(seat, (seat.purse & ~SITS) + offer.amount);
+        seat.brought = offer.nonce;
+        emit Brought(offer.table, offer.player, key, offer.amount, offer.nonce);
+    }
+
+    /// @dev What a grant and a `Bring` have in common: something to lock, in time, and not refused by the wallet since.
+    function _checkOffer(Seat storage seat, bytes32 table, address player, uint256 amount, uint256 nonce, uint64 deadline)
+        private
+        view
+    {
+        if (amount == 0) revert AmountZero();
+        if (block.timestamp > deadline) revert GrantExpired(deadline);
+        if (nonce < seat.refused) revert GrantCancelled(table, player, nonce, seat.refused);
+    }
+
+    /// @inheritdoc IEscrow
+    function cancelGrants(bytes32 table, uint256 nonce) external {
+        Seat storage seat = _seats[table][msg.sender];
+        // Downwards it would let grants live again that the wallet has refused.
+        if (nonce <= seat.refused) revert NonceNotHigher(nonce, seat.refused);
+        seat.refused = nonce;
+        emit GrantsCancelled(table, msg.sender, nonce);
+    }
+
+    /// @inheritdoc IEscrow
+    function noncesOf(bytes32 table, address player) external view returns (uint256 brought, uint256 refusedBelow) {
+        Seat storage seat = _seats[table][player];
+        return (seat.brought, seat.refused);
     }
 
     /// @inheritdoc IEscrow
@@ -159,18 +208,22 @@ abstract contract Seats is Vault {
     function hold(bytes32 table, Seated[] calldata seats, uint256 mask) external onlyCourt returns (uint256 held) {
         for (uint256 i; i < seats.length; ++i) {
             if ((mask >> i) & 1 == 0) continue;
-            Sitting storage sitting = _sittings[_sittingId(table, seats[i].player, seats[i].key)];
+            Sitting storage sitting = _sittingOf(table, seats[i].id);
             bool gone = sitting.stoodAt != 0 || (sitting.leaveAt != 0 && block.timestamp >= sitting.leaveAt);
             if (!sitting.sat || gone) continue;
             sitting.held += 1;
             held |= 1 << i;
+            _tellHolds(table, seats[i].id, sitting);
         }
     }
 
     /// @inheritdoc IEscrow
     function lift(bytes32 table, Seated[] calldata seats, uint256 mask) external onlyCourt {
         for (uint256 i; i < seats.length; ++i) {
-            if ((mask >> i) & 1 == 1) _sittings[_sittingId(table, seats[i].player, seats[i].key)].held -= 1;
+            if ((mask >> i) & 1 == 0) continue;
+            Sitting storage sitting = _sittingOf(table, seats[i].id);
+            sitting.held -= 1;
+            _tellHolds(table, seats[i].id, sitting);
         }
     }
 
@@ -178,43 +231,50 @@ abstract contract Seats is Vault {
     /// @dev Counted for a sitting that never was, too: lifting is the exact reverse, whoever sits down in between.
     function holdShares(bytes32 table, Seated[] calldata seats, uint256 mask) external onlyCourt {
         for (uint256 i; i < seats.length; ++i) {
-            if ((mask >> i) & 1 == 1) _sittings[_sittingId(table, seats[i].player, seats[i].key)].shareHeld += 1;
+            if ((mask >> i) & 1 == 0) continue;
+            Sitting storage sitting = _sittingOf(table, seats[i].id);
+            sitting.shareHeld += 1;
+            _tellHolds(table, seats[i].id, sitting);
         }
     }
 
     /// @inheritdoc IEscrow
     function liftShares(bytes32 table, Seated[] calldata seats, uint256 mask) external onlyCourt {
         for (uint256 i; i < seats.length; ++i) {
-            if ((mask >> i) & 1 == 1) _sittings[_sittingId(table, seats[i].player, seats[i].key)].shareHeld -= 1;
+            if ((mask >> i) & 1 == 0) continue;
+            Sitting storage sitting = _sittingOf(table, seats[i].id);
+            sitting.shareHeld -= 1;
+            _tellHolds(table, seats[i].id, sitting);
         }
     }
 
+    function _tellHolds(bytes32 table, SeatId calldata id, Sitting storage sitting) private {
+        emit HoldsChanged(table, id.player, id.key, sitting.held, sitting.shareHeld);
+    }
+
     /// @inheritdoc IEscrow
-    function payFromShare(bytes32 table, address player, address key, uint256 amount)
-        external
-        onlyCourt
-        returns (uint256 paid)
-    {
-        paid = _useShare(table, player, key, amount);
+    function payFromShare(bytes32 table, SeatId calldata id, uint256 amount) external onlyCourt returns (uint256 paid) {
+        paid = _useShare(table, id, amount);
         _bond -= uint128(paid);
         _reserved -= uint128(paid);
-        _credit(table, player, key, paid);
+        _credit(table, id, paid);
+        if (paid != 0) emit SharePaid(table, id.player, id.key, paid);
     }
 
     /// @dev Takes what there is of a share, at most `amount`; the caller books it off the bond.
-    function _useShare(bytes32 table, address player, address key, uint256 amount) internal returns (uint256 used) {
-        Sitting storage sitting = _sittings[_sittingId(table, player, key)];
+    function _useShare(bytes32 table, SeatId memory id, uint256 amount) internal returns (uint256 used) {
+        Sitting storage sitting = _sittingOf(table, id);
         uint256 share = sitting.share;
         used = amount < share ? amount : share;
         sitting.share = uint96(share - used);
     }
 
     /// @dev To the seat if this very sitting still sits, otherwise to free money.
-    function _credit(bytes32 table, address player, address key, uint256 amount) internal {
-        Seat storage seat = _seats[table][player];
+    function _credit(bytes32 table, SeatId memory id, uint256 amount) internal {
+        Seat storage seat = _seats[table][id.player];
         uint96 purse = seat.purse;
-        if (seat.key == key && purse & SITS != 0) _setLocked(seat, (purse & ~SITS) + amount);
-        else free[player] += amount;
+        if (seat.key == id.key && purse & SITS != 0) _setLocked(seat, (purse & ~SITS) + amount);
+        else free[id.player] += amount;
     }
 
     /// @dev The locked money of a seat that is taken. All money together is below 2^95, so more is a line that nobody can pay.
@@ -227,6 +287,10 @@ abstract contract Seats is Vault {
 
     function _sittingId(bytes32 table, address player, address key) internal pure returns (bytes32) {
         return keccak256(abi.encode(table, player, key));
+    }
+
+    function _sittingOf(bytes32 table, SeatId memory id) private view returns (Sitting storage) {
+        return _sittings[_sittingId(table, id.player, id.key)];
     }
 
     function _sitting(bytes32 table, address player, address key) private view returns (Sitting storage sitting) {

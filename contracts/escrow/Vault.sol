@@ -18,7 +18,13 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
     uint256 private constant AMOUNT_LIMIT = 1 << 95;
+    /// @dev With amounts below 2^95 no product with it overflows.
+    uint256 private constant UNIT_LIMIT = 1 << 128;
     uint16 private constant MAX_FEE_BPS = 1000;
+    /// @dev A leaving delay is at least this many windows: before a leaving seat is gone its banks must be proposed, demands about
+    /// them opened, and the links of their punters shown.
+    uint256 private constant LEAVE_WINDOWS = 3;
+    uint256 private constant MAX_KEY_DELAY = 365 days;
 
     address public immutable token;
     address public immutable operator;
@@ -26,6 +32,8 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
     address public immutable court;
     /// @notice Seconds between announcing a signing key and using it; at least what a seat needs to leave.
     uint256 public immutable KEY_DELAY;
+    uint256 public immutable unit;
+    uint256 public immutable leastWindow;
 
     mapping(address => uint256) public free;
     mapping(bytes32 => TableView) internal _tables;
@@ -65,16 +73,28 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
         address guardian_,
         address houseKey_,
         uint256 keyDelay,
-        address replay
+        address replay,
+        uint256 unit_,
+        uint256 leastWindow_
     ) EIP712("Sabot", "1") {
         if (houseKey_ == address(0)) revert KeyInvalid(houseKey_);
+        if (operator_ == address(0) || guardian_ == address(0)) revert AccountMissing(operator_, guardian_);
+        if (token_.code.length == 0) revert NoContract(token_);
+        if (replay.code.length == 0) revert NoContract(replay);
+        if (unit_ == 0 || unit_ >= UNIT_LIMIT) revert UnitInvalid(unit_);
+        // A delay that is shorter than the least of any table's would let no table be registered.
+        bool times = leastWindow_ > 0 && leastWindow_ <= keyDelay / LEAVE_WINDOWS && keyDelay <= MAX_KEY_DELAY;
+        if (!times) revert TimesInvalid(keyDelay, leastWindow_);
         token = token_;
         operator = operator_;
         guardian = guardian_;
         KEY_DELAY = keyDelay;
+        unit = unit_;
+        leastWindow = leastWindow_;
         houseKey = houseKey_;
         retiredAt[houseKey_] = type(uint64).max;
         court = address(new Court(replay));
+        emit Deployed(token_, unit_, operator_, guardian_, houseKey_, keyDelay, leastWindow_, court, replay);
     }
 
     // ------------------------------------------------------------------ money of a wallet
@@ -90,8 +110,9 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
         nonReentrant
         whenOpen
     {
+        uint256 tokens = _tokens(amount);
         // Somebody may have sent this permit before us: then the allowance stands already, and the transfer decides.
-        try IERC20Permit(token).permit(msg.sender, address(this), amount, deadline, v, r, s) {} catch {}
+        try IERC20Permit(token).permit(msg.sender, address(this), tokens, deadline, v, r, s) {} catch {}
         _deposit(amount);
     }
 
@@ -120,10 +141,9 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
         bool known = settings.ruleset < Rulesets.COUNT && settings.feeMode < 2 && settings.feeBps <= MAX_FEE_BPS;
         bool stakes = settings.minBet > 0 && settings.minPosta > 0 && settings.minPosta <= settings.maxPosta
             && settings.maxPosta <= settings.share && settings.share < AMOUNT_LIMIT;
-        // Before a leaving seat is gone its banks must be proposed, demands about them opened, and the links of their punters shown:
-        // a window each.
-        bool times = settings.window > 0 && settings.leaveDelay >= 3 * uint256(settings.window) && settings.leaveDelay <= KEY_DELAY;
-        if (!known || !stakes || !times) revert TableInvalid();
+        if (settings.window < leastWindow) revert WindowTooShort(settings.window, leastWindow);
+        bool leaving = settings.leaveDelay >= LEAVE_WINDOWS * settings.window && settings.leaveDelay <= KEY_DELAY;
+        if (!known || !stakes || !leaving) revert TableInvalid();
         _tables[table] = TableView({
             registered: true,
             feeBps: settings.feeBps,
@@ -143,7 +163,7 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
     function fundBond(uint256 amount) external nonReentrant {
         _take(amount);
         _bond += uint128(amount);
-        emit BondFunded(amount);
+        emit BondFunded(msg.sender, amount);
     }
 
     /// @inheritdoc IEscrow
@@ -206,18 +226,26 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
 
     /// @dev The token must deliver exactly what was asked; the total stays below 2^95, so no sum of amounts overflows.
     function _take(uint256 amount) private {
-        if (amount == 0) revert AmountZero();
-        if (amount >= AMOUNT_LIMIT || _total + amount >= AMOUNT_LIMIT) revert AmountTooLarge(amount);
+        uint256 tokens = _tokens(amount);
+        if (_total + amount >= AMOUNT_LIMIT) revert AmountTooLarge(amount);
         _total += uint128(amount);
         uint256 before = IERC20(token).balanceOf(address(this));
-        IERC20(token).safeTransferFrom(msg.sender, address(this), amount);
+        IERC20(token).safeTransferFrom(msg.sender, address(this), tokens);
         uint256 has = IERC20(token).balanceOf(address(this));
-        if (has != before + amount) revert WrongAmountReceived(amount, has < before ? 0 : has - before);
+        if (has != before + tokens) revert WrongAmountReceived(tokens, has < before ? 0 : has - before);
     }
 
+    /// @dev Of money that is there: the caller has taken it off somebody's account.
     function _give(address to, uint256 amount) private {
         _total -= uint128(amount);
-        IERC20(token).safeTransfer(to, amount);
+        IERC20(token).safeTransfer(to, amount * unit);
+    }
+
+    /// @dev What an amount is in the token's own units. This and `_give` are all that knows of them.
+    function _tokens(uint256 amount) private view returns (uint256) {
+        if (amount == 0) revert AmountZero();
+        if (amount >= AMOUNT_LIMIT) revert AmountTooLarge(amount);
+        return amount * unit;
     }
 
     /// @dev Whether what this key signs for the house is good: the present one, or one that was changed not long ago.

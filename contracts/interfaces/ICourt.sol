@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Claim, ClaimView, Contest, Demand, Docket, Ending, Given, Payment, Proof, Setup, Turn} from "../Types.sol";
+import {
+    Claim, ClaimView, Contest, Demand, Docket, Ending, Given, Paid, Payment, Proof, Setup, Turn
+} from "../Types.sol";
 
 /// @title The court: banks whose result somebody did not sign, played again on chain.
 /// @notice protocol.md 5. Keeps no money; it tells the escrow what to hold and what to pay.
@@ -18,6 +20,8 @@ interface ICourt {
     error NumberSettled(bytes32 table, uint64 number);
     /// @notice The number is not final, and something is pending on it.
     error NumberOpen(bytes32 table, uint64 number);
+    /// @notice More players, or payouts, than a set-up may have.
+    error TooManyPlayers(uint256 most, uint256 found);
     /// @notice The replay gave no reason: a part of the proof (or of the list) does not decode, or the gas ran out inside. With more
     /// gas the same proof may pass; one that does not decode never does.
     error ReplayFailed();
@@ -35,7 +39,7 @@ interface ICourt {
     error NotHigher(uint32 turn, uint32 proposed);
     /// @notice Nothing waits for `finalize` under this number.
     error NotProposed(bytes32 table, uint64 number);
-    /// @notice The ending shown is not the one that was proposed, ruled or paid.
+    /// @notice The ending shown is not the one that was proposed or ruled.
     error OtherEnding(bytes32 expected, bytes32 found);
     /// @notice The ruling on a demand has ended this bank: no proposal replaces it.
     error RuledAlready(bytes32 table, uint64 number);
@@ -77,7 +81,7 @@ interface ICourt {
     /// `ending` is how the bank ends by it, if nothing ended it before.
     event Ruled(bytes32 indexed table, uint64 indexed number, bytes32 indexed closed, uint8 stage, Ending ending);
     /// @notice A contributor was paid, out of its own share, what the ruling gives it beyond what it received.
-    event Awarded(bytes32 indexed table, uint64 indexed number, bytes32 indexed closed, address player, uint256 amount);
+    event Awarded(bytes32 indexed table, uint64 indexed number, bytes32 indexed closed, address player, address key, uint256 amount);
 
     /// @notice There was a demand on this list already.
     error DemandedAlready(bytes32 closed);
@@ -91,6 +95,8 @@ interface ICourt {
     error OtherContest(bytes32 expected, bytes32 found);
     /// @notice This player has no link to give in this list.
     error NoContributor(uint8 index);
+    /// @notice More links in one call than a list has punters.
+    error TooManyGives(uint256 most, uint256 found);
     /// @notice This player's link stands on chain already.
     error GivenAlready(uint8 index);
     /// @notice The link is not the one that the player committed to.
@@ -135,16 +141,20 @@ interface ICourt {
     /// @notice A claim is opened, or answered by a later end. `claim` is everything that its later calls need again.
     event Claimed(bytes32 indexed table, uint64 indexed number, address indexed player, uint256 deadline, Claim claim);
     /// @notice A claim is over; `amount` was paid out of the player's own share.
-    event ClaimPaid(bytes32 indexed table, uint64 indexed number, address indexed player, uint256 amount);
+    event ClaimPaid(bytes32 indexed table, uint64 indexed number, address indexed player, address key, uint256 amount);
 
     /// @notice The number is not final: propose instead.
     error NotFinal(bytes32 table, uint64 number);
     /// @notice The payment shown is not the escrow's record of this number.
     error OtherPayment(bytes32 table, uint64 number);
+    /// @notice The payouts shown are not those of `finalize`.
+    error OtherPayouts(bytes32 expected, bytes32 found);
+    /// @notice A payment shows more banks or lines than a settlement may have, or not one key for each line.
+    error PaymentTooLong(uint256 banks, uint256 lines, uint256 keys);
     /// @notice The player signed the settlement: it has agreed.
     error SettlementSigned(address player);
     /// @notice The end shown gives the player no more than it received.
-    error NothingToClaim(int256 line, int256 received);
+    error NothingToClaim(int256 line, Paid received);
     /// @notice A seat claims once per number.
     error ClaimedAlready(address player);
     /// @notice No such claim is open, or it has another end by now.

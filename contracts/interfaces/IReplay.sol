@@ -11,12 +11,16 @@ interface IReplay {
     error FeeTooHigh(uint16 feeBps);
     error TagliaTooHigh(uint32 taglia);
     error PlayersInvalid(uint256 index);
+    error KeyTwice(uint256 index, address key);
     error BankerMissing(uint8 seat);
     error PostaTooHigh(uint32 turn, uint256 posta, uint256 most);
     error CompositionInvalid(uint256 composition);
     error WrongSetupSigner(address expected, address found);
     error BaseOfOtherBank(bytes32 expected, bytes32 found);
     error BaseInvalid();
+    error LinesLength(uint256 expected, uint256 found);
+    error TooManyTurns(uint256 most, uint256 found);
+    error TooManyAssents(uint256 most, uint256 found);
     error OtherState(bytes32 expected, bytes32 found);
     error LinesDiffer(bytes32 expected, bytes32 found);
     error SumsWrong(uint32 turn);
@@ -43,6 +47,8 @@ interface IReplay {
     error WrongStepSigner(uint32 turn, address found);
     error NotEnoughCards(uint32 turn, uint256 left);
     error ChoiceRefused(uint32 turn, uint8 seat, uint8 draw);
+    /// @notice A byte of `draws` for nothing that is to be decided.
+    error TooManyDraws(uint32 turn, uint256 decisions, uint256 found);
     error CommitmentInvalid(uint32 turn);
 
     /// @notice The end of `proof` under the EIP-712 domain of the escrow, the cards dealt in its last turn, and the digests of

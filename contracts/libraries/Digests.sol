@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Bank, Grant, Player, Setup, SetupRest, State, Table} from "../Types.sol";
+import {Bank, Bring, Grant, Player, Setup, SetupRest, State, Table} from "../Types.sol";
 
 /// @notice EIP-712 struct hashes of protocol.md 3. The domain is added by the caller.
 library Digests {
@@ -11,6 +11,8 @@ library Digests {
     bytes32 internal constant GRANT = keccak256(
         "Grant(address player,bytes32 table,uint8 seat,address key,uint128 amount,uint256 nonce,uint64 deadline)"
     );
+    bytes32 internal constant BRING =
+        keccak256("Bring(address player,bytes32 table,uint256 sitting,uint256 nonce,uint128 amount,uint64 deadline)");
     bytes32 internal constant PLAYER = keccak256("Player(uint8 seat,address player,address key,uint128 stack)");
     bytes32 internal constant SETUP = keccak256(
         "Setup(bytes32 table,uint64 number,bytes32 prev,address house,uint32 taglia,bytes32 commitment,uint256 composition,uint8 banker,uint128 posta,Player[] players)Player(uint8 seat,address player,address key,uint128 stack)"
@@ -39,6 +41,10 @@ library Digests {
 
     function grant(Grant memory g) internal pure returns (bytes32) {
         return keccak256(abi.encode(GRANT, g));
+    }
+
+    function bring(Bring memory b) internal pure returns (bytes32) {
+        return keccak256(abi.encode(BRING, b));
     }
 
     /// @notice The bankId.
@@ -122,9 +128,14 @@ library Digests {
         return keccak256(abi.encode(RELEASE, player, table_, nonce));
     }
 
-    /// @notice A bank of a settlement, as the settlement's record has it: what it paid, and who signed that.
-    function settled(bytes32 table_, uint64 number, bytes32 lines, uint256 signed) internal pure returns (bytes32) {
-        return keccak256(abi.encode(table_, number, lines, signed));
+    /// @notice A bank of a settlement, as the settlement's record has it: what it paid, to which keys, and who signed that.
+    /// @param lines hash of its lines (`words`); `keys` one for each of them.
+    function settled(bytes32 table_, uint64 number, bytes32 lines, address[] memory keys, uint256 signed)
+        internal
+        pure
+        returns (bytes32)
+    {
+        return keccak256(abi.encode(table_, number, lines, keccak256(abi.encodePacked(keys)), signed));
     }
 
     /// @notice What the escrow keeps of a settlement (its low 216 bits): its banks in their order, and its time.

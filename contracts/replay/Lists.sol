@@ -162,6 +162,10 @@ abstract contract Lists is Opening {
         }
     }
 
+    function _atMostDraws(uint32 turn, bytes calldata draws, uint256 decisions) internal pure {
+        if (draws.length > decisions) revert TooManyDraws(turn, decisions, draws.length);
+    }
+
     function _needSignatures(uint32 turn, bytes calldata signatures, uint256 count) internal pure {
         if (signatures.length != count * Signatures.LENGTH) {
             revert SignaturesLength(turn, count * Signatures.LENGTH, signatures.length);

@@ -3,7 +3,7 @@ pragma solidity 0.8.35;
 
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-import {Assent, Base, Player, Setup, State, Table} from "../Types.sol";
+import {Assent, Base, MAX_PLAYERS, MAX_TURNS, Player, Proof, Setup, State, Table} from "../Types.sol";
 import {IReplay} from "../interfaces/IReplay.sol";
 import {Composition} from "../libraries/Composition.sol";
 import {Digests} from "../libraries/Digests.sol";
@@ -16,7 +16,7 @@ abstract contract Opening is IReplay {
     using SafeCast for uint256;
     using Signatures for bytes;
 
-    uint256 private constant MAX_PLAYERS = 20;
+    /// @dev Of a state, and of a taglia: no number that is counted on from it leaves its 32 bits.
     uint256 private constant MAX_TURN = type(uint32).max / 2;
     int256 private constant AMOUNT_LIMIT = 1 << 95;
 
@@ -41,11 +41,9 @@ abstract contract Opening is IReplay {
         uint256 dealt;
     }
 
-    function _open(bytes32 domain, Table calldata table, Setup calldata setup, bytes calldata signature)
-        internal
-        pure
-        returns (Run memory run)
-    {
+    function _open(bytes32 domain, Proof calldata proof) internal pure returns (Run memory run) {
+        (Table calldata table, Setup calldata setup) = (proof.table, proof.setup);
+        _checkBounds(proof);
         bytes32 tableId = Digests.table(table);
         if (setup.table != tableId) revert OtherTable(tableId, setup.table);
         if (table.ruleset >= Rulesets.COUNT) revert RulesetUnknown(table.ruleset);
@@ -61,7 +59,7 @@ abstract contract Opening is IReplay {
         run.banker = _banker(setup);
         run.lines = new int256[](setup.players.length);
 
-        address found = signature.only(domain, run.bankId);
+        address found = proof.setupSignature.only(domain, run.bankId);
         if (found == address(0) || found != setup.house) revert WrongSetupSigner(setup.house, found);
         uint256 most = _min(table.maxPosta, setup.players[run.banker].stack);
         if (setup.posta > most) revert PostaTooHigh(0, setup.posta, most);
@@ -77,11 +75,20 @@ abstract contract Opening is IReplay {
         run.digest = Digests.state(state);
     }
 
-    /// @dev Place of the banker. Players stand by ascending seat, each address once; a key of 0 would match a malformed
-    /// signature, so it is refused.
+    /// @dev No array of a proof is longer than an honest one's; those of a turn are checked when it is played.
+    function _checkBounds(Proof calldata proof) private pure {
+        uint256 players = proof.setup.players.length;
+        if (players < 2 || players > MAX_PLAYERS) revert PlayersInvalid(players);
+        if (proof.turns.length > MAX_TURNS) revert TooManyTurns(MAX_TURNS, proof.turns.length);
+        uint256 lines = proof.base.lines.length;
+        if (lines != 0 && lines != players) revert LinesLength(players, lines);
+        if (proof.base.assents.length > players) revert TooManyAssents(players, proof.base.assents.length);
+    }
+
+    /// @dev Place of the banker. Players stand by ascending seat, each wallet and each key once: one key would sign for two
+    /// seats. A key of 0 would match a malformed signature, so it is refused.
     function _banker(Setup calldata setup) private pure returns (uint256 banker) {
         Player[] calldata players = setup.players;
-        if (players.length < 2 || players.length > MAX_PLAYERS) revert PlayersInvalid(players.length);
         banker = players.length;
         for (uint256 i; i < players.length; ++i) {
             Player calldata p = players[i];
@@ -89,6 +96,7 @@ abstract contract Opening is IReplay {
             if (i > 0 && players[i - 1].seat >= p.seat) revert PlayersInvalid(i);
             for (uint256 j; j < i; ++j) {
                 if (players[j].player == p.player) revert PlayersInvalid(i);
+                if (players[j].key == p.key) revert KeyTwice(i, p.key);
             }
             if (p.seat == setup.banker) banker = i;
         }
@@ -99,7 +107,9 @@ abstract contract Opening is IReplay {
     function _moveTo(Run memory run, Base calldata base) private pure returns (State memory state) {
         state = base.state;
         if (state.bankId != run.bankId) revert BaseOfOtherBank(run.bankId, state.bankId);
-        if (state.turn == 0 || base.lines.length != run.lines.length) revert BaseInvalid();
+        if (state.turn == 0) revert BaseInvalid();
+        // None at all is what the bounds let pass.
+        if (base.lines.length == 0) revert LinesLength(run.lines.length, 0);
         if (!state.composition.isValid()) revert CompositionInvalid(state.composition);
         run.lines = base.lines;
         bytes32 seats = Digests.seats(run.lines);

@@ -43,6 +43,7 @@ abstract contract Turns is Lists {
     function _newTaglia(Run memory run, Turn calldata turn) private pure {
         State memory state = run.state;
         if (turn.links.length != 0) revert LinksLength(state.turn, 0, turn.links.length);
+        _atMostDraws(state.turn, turn.draws, 0);
         if (turn.commitment == 0) revert CommitmentInvalid(state.turn);
         _needSignatures(state.turn, turn.signatures, 1);
         state.outcome = NEW_TAGLIA;
@@ -92,7 +93,7 @@ abstract contract Turns is Lists {
         coup.dealKey = Deal.key(turn.serverLink, coupId, turn.links);
     }
 
-    /// @dev Plays both draws, by signed choice or default, and compares. Returns how many choices were signed.
+    /// @dev Plays the punta's draw and the banker's, by signed choice or default, and compares. Returns how many were signed.
     function _decide(Run memory run, Coup memory coup, Player[] calldata players, Turn calldata turn, uint256 next)
         private
         pure
@@ -104,7 +105,8 @@ abstract contract Turns is Lists {
         uint256 dealt = 4;
 
         uint8 volonta = uint8(turn.list[coup.hand].word >> 16);
-        uint8 draw = turn.puntaDraw;
+        uint8 draw = _drawAt(turn.draws, 0);
+        uint256 decisions = 1;
         if (draw == 0) {
             draw = Drawing.puntaDefault(run.rules, punta, volonta);
         } else {
@@ -115,16 +117,16 @@ abstract contract Turns is Lists {
             ++choices;
         }
 
-        if (draw == Drawing.BATTE || banco > 7) {
-            if (turn.bancoDraw != 0) revert ChoiceRefused(run.state.turn, players[run.banker].seat, turn.bancoDraw);
-        } else {
+        // A hand that is shown, of either side, leaves the banker nothing to decide.
+        if (draw != Drawing.BATTE && banco < 8) {
+            ++decisions;
             uint256 given = Rulesets.STOOD;
             if (draw == Drawing.CARTA) {
                 given = Drawing.points(cards[dealt++]);
                 punta = (punta + given) % 10;
             }
             volonta = uint8(turn.list[run.banker].word >> 16);
-            draw = turn.bancoDraw;
+            draw = _drawAt(turn.draws, 1);
             if (draw == 0) {
                 draw = Drawing.bancoDefault(run.rules, banco, given, volonta);
             } else {
@@ -137,9 +139,15 @@ abstract contract Turns is Lists {
             if (draw == Drawing.CARTA) banco = (banco + Drawing.points(cards[dealt++])) % 10;
         }
 
+        _atMostDraws(run.state.turn, turn.draws, decisions);
         coup.outcome = punta > banco ? PUNTA : punta < banco ? BANCO : EGALITE;
         coup.composition = Deal.without(run.state.composition, cards, dealt);
         (run.cards, run.dealt) = (cards, dealt);
+    }
+
+    /// @dev The decision at this place, 0 for the default.
+    function _drawAt(bytes calldata draws, uint256 index) private pure returns (uint8) {
+        return index < draws.length ? uint8(draws[index]) : 0;
     }
 
     function _checkChoice(

@@ -103,7 +103,7 @@ describe('the house in court', () => {
 
   it('P8.12 a demand about the beginning of a long bank: answered, and then the whole of it is proposed', async () => {
     const bank = house.bank(12n, outcomes.banco);
-    while (bank.state.turn < 50) bank.taglia();
+    while (bank.state.turn < 50) bank.taglia([1, 2]);
     const at = desk();
     await at.file(bank, bank.proof());
     await players[1]!.demand(bank.proof(), 0);
@@ -112,7 +112,7 @@ describe('the house in court', () => {
     const events = await house.client.getContractEvents({
       address: house.options.addresses.court, abi: abis.court, eventName: 'Proposed', args: { number: 12n }, fromBlock: 0n, strict: true,
     });
-    assert.deepEqual(events.map(({ args }) => args.turn), [48, 50]);
+    assert.deepEqual(events.map(({ args }) => args.turn), [24, 50]);
   });
 
   it('P8.12 a void that was settled is demanded, and all links are shown on chain: the house plays it, and owes nothing', async () => {
@@ -257,9 +257,9 @@ describe('the house in court', () => {
   });
 
   it('P8.12 what a settlement paid can not be shown any more: the shares are free once the time of its record is over', async () => {
-    const bank = house.bank(12n);
+    const bank = house.bank(18n);
     const closed = bank.unfinished(stake, [1, 2]);
-    await house.chain.settle([house.bank(12n, undefined, { posta: chips(60) }).proof([])]);
+    await house.chain.settle([house.bank(18n, undefined, { posta: chips(60) }).proof([])]);
     await players[1]!.demand(bank.proof(), 0);
     const lost = new ChainError('The node shows no payment of it.');
     const made = new Desk(house, { ...house.chain, award: (contest, index, unshown) => (unshown ? house.chain.award(contest, index, true) : Promise.reject(lost)) });
@@ -269,7 +269,7 @@ describe('the house in court', () => {
     await house.later(61);
     await made.until('the ruling', async () => await stageOf(closed) === stages.lost && made.logged.length === 2);
     assert.deepEqual([(await shareHeld()).map((held) => held > 0), made.logged.every((line) => line.includes(lost.message))], [[true, true], true]);
-    await house.later(house.cast.table.leaveDelay + 5 * house.cast.table.window);
+    await house.later(house.cast.table.leaveDelay + 5 * house.cast.table.window + 60);
     await made.until('the shares', async () => (await shareHeld()).every((held) => held === 0));
     assert.deepEqual([(await house.chain.demandsOf(house.tableId)).length, made.logged.length], [0, 2]);
   });
@@ -296,7 +296,7 @@ describe('the house in court', () => {
     const step = stepOf({ act: 'finalize', number: 16n, of: bank.bankId, words: '', args: [ending] });
     const account = privateKeyToAccount(wallets[0]!);
     const sender = new Sender({ client, chain: anvilChain, transport: http(rpcUrl), local: true });
-    await sender.send(account, () => tryStep(client, { addresses, fromBlock: 0n, chainId: 31_337, decimals: 6, symbol: 'CHIP', blockTag: 'pending' }, account, step));
+    await sender.send(account, () => tryStep(client, { addresses, fromBlock: 0n, chainId: 31_337, leastWindow: 60, symbol: 'CHIP', blockTag: 'pending' }, account, step));
     assert.deepEqual([await isFinal(15n), await isFinal(16n)], [true, true]);
   });
 

@@ -4,14 +4,14 @@ import { describe, it } from 'node:test';
 import { network } from 'hardhat';
 import type { PublicClient } from 'viem';
 import { abis } from '../../server/chain/revert-reason.ts';
-import { chips } from './support/system.ts';
+import { chips, unit } from './support/system.ts';
 
 const holder = `0x${'11'.repeat(20)}` as const;
 
 describe('chip', () => {
   const deployOn = async (chainId: number) => {
     const { viem } = await network.create({ override: { chainId } });
-    const { address } = await viem.deployContract('SabotChip', [holder, chips(5)]);
+    const { address } = await viem.deployContract('SabotChip', [holder, chips(5) * unit]);
     return { address, client: (await viem.getPublicClient()) as unknown as PublicClient };
   };
 
@@ -25,8 +25,8 @@ describe('chip', () => {
     it(`is deployed on the test chain ${chainId}, with its supply and an open faucet`, async () => {
       const { address, client } = await deployOn(chainId);
       const read = { address, abi: abis.chip } as const;
-      assert.equal(await client.readContract({ ...read, functionName: 'balanceOf', args: [holder] }), chips(5));
-      assert.equal(await client.readContract({ ...read, functionName: 'FAUCET_AMOUNT' }), chips(10_000));
+      assert.equal(await client.readContract({ ...read, functionName: 'balanceOf', args: [holder] }), chips(5) * unit);
+      assert.equal(await client.readContract({ ...read, functionName: 'FAUCET_AMOUNT' }), chips(10_000) * unit);
       assert.equal(await client.readContract({ ...read, functionName: 'decimals' }), 6);
     });
   }

@@ -57,7 +57,7 @@ describe('claim', () => {
     return room.gained(before);
   };
   const claimView = ({ end, index }: Awaited<ReturnType<Courtroom['claim']>>) =>
-    court.read.claimOf([end.table, end.number, end.seats[index]!.player, end.seats[index]!.key]);
+    court.read.claimOf([end.table, end.number, end.seats[index]!.id.player, end.seats[index]!.id.key]);
   const nothingHeld = async () => assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
 
   describe('I14 pays the difference out of the claimant\'s own share', () => {
@@ -278,7 +278,7 @@ describe('claim', () => {
       await tryClaim(better, payment, room.as(three));
     });
 
-    it('shows how the number was paid: its own settlement, or the very ending', async () => {
+    it('shows how the number was paid: its own settlement, or what `finalize` paid', async () => {
       const better = bankOf([[2, lose], [3, win]]);
       await forgetful();
       await forgetful([1, 2], 2n);
@@ -291,7 +291,7 @@ describe('claim', () => {
       await room.passWindow();
       await room.finalize();
       const { digest } = await court.read.docketOf([room.table, 1n]);
-      await refused(tryClaim(better, noPayment, room.as(three)).catch((e: unknown) => { assert.match(String(e), new RegExp(digest, 'u')); throw e; }), 'OtherEnding');
+      await refused(tryClaim(better, noPayment, room.as(three)).catch((e: unknown) => { assert.match(String(e), new RegExp(digest, 'u')); throw e; }), 'OtherPayouts');
     });
 
     it('needs a share of the bond: of a sitting that was, and whose share is not freed', async () => {

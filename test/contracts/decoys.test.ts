@@ -25,8 +25,8 @@ describe('decoys', () => {
 
   /** What the punter's page finds before it binds itself to a list of number 1. */
   const look = async (closed: Hex) => {
-    const { client, court, escrow } = room.system;
-    return contestedBy(await listFacts(client, { court: court.address, escrow: escrow.address }, room.table, 1n, closed, 'latest'), window);
+    const { client, escrow } = room.system;
+    return contestedBy(await listFacts(client, { escrow: escrow.address }, { table: room.table, number: 1n, house: room.system.house.address }, closed, 'latest'), headsUp);
   };
 
   /** A list of number 1 that house and banker alone have signed: another set-up than the one that will be played. */

@@ -153,11 +153,15 @@ describe('demands and claims: forged evidence', () => {
       }
     };
 
-    it('an offset that points nowhere, where `settle` has nothing to read', async () => {
-      for (const offset of [2n ** 255n, -1n, 2n ** 40n]) {
-        await restore();
-        await forgotten((words) => words.with(head + leaveTurnsAt, word(offset)));
-      }
+    const offsetOf = (offset: bigint) => (words: readonly Hex[]): Hex[] => words.with(head + leaveTurnsAt, word(offset));
+
+    it('an offset that points nowhere, where `settle` finds an empty list', async () => {
+      await forgotten(offsetOf(2n ** 255n));
+    });
+
+    it('one where it finds no list at all settles nothing', async () => {
+      for (const offset of [-1n, 2n ** 40n]) await assert.rejects(forgotten(offsetOf(offset)));
+      assert.equal(await room.system.escrow.read.isSettled([room.table, 1n]), false);
     });
 
     it('any bank of a batch', async () => {
@@ -228,10 +232,11 @@ describe('demands and claims: forged evidence', () => {
     const claim = (payment: typeof good) => room.court.simulate.claim([encodeProof(bank.proof()), payment], room.as(0));
     for (const payment of [
       { ...good, slot: 1n }, { ...good, time: good.time + 1n }, { ...good, index: 1n }, { ...good, banks: [...good.banks, ...good.banks] },
-      { ...good, lines: good.lines.slice(1) }, { ...good, signed: good.signed ^ 1n }, noPayment,
+      { ...good, lines: good.lines.slice(1), keys: good.keys.slice(1) }, { ...good, keys: good.keys.toReversed() }, { ...good, signed: good.signed ^ 1n }, noPayment,
     ]) {
       await refused(claim(payment), 'OtherPayment', [room.table, 1n]);
     }
+    await refused(claim({ ...good, lines: good.lines.slice(1) }), 'PaymentTooLong', [1n, 2n, 3n]);
     await refused(claim(good), 'SettlementSigned', [room.seats[0]!.player]);
   });
 });

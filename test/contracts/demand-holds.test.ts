@@ -54,7 +54,7 @@ describe('demand: holds and awards', () => {
       await court.write.rule([contest]);
       await refused(tryAward(), 'NotFinal', [room.table, 1n]);
       await room.finalize();
-      await refused(tryAward(), 'OtherEnding');
+      await refused(tryAward(), 'OtherPayouts');
       await room.award(contest, 1);
       await refused(room.payment().then(tryAward), 'AwardedAlready', [1]);
       for (const place of [3, 255]) await refused(room.payment().then((payment) => court.simulate.award([contest, place, payment])), 'NoContributor', [place]);

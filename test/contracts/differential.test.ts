@@ -73,7 +73,7 @@ function someBank(ruleset: number, seed: number): BankMaker {
   const cast = castOf(table, players);
   const banker = cast.seats[random.below(players)]!.seat;
   const composition = random.chance(50) ? packComposition(fullShoe) : packComposition(fullShoe.map(() => random.below(7)));
-  const bank = new BankMaker(cast, { number: BigInt(seed), banker, posta: chips(10) + BigInt(random.below(50_000_001)), composition, seed });
+  const bank = new BankMaker(cast, { number: BigInt(seed), banker, posta: chips(10) + BigInt(random.below(5001)), composition, seed });
   for (let i = 0; i < 8 && bank.state.outcome !== outcomes.punta; i++) {
     if (random.chance(30)) bank.taglia(random.chance(50) ? [banker] : []);
     const coup = someCoup(bank, random);

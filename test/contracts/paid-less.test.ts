@@ -26,24 +26,40 @@ describe('a number that paid less than its lines', () => {
     await room.finalize();
   };
 
-  it('a loser that had nothing is paid of a later end what that gives beyond the final one, by its own share and once', async () => {
-    const bank = room.played([banco, punta], { posta: chips(10) + 7n }, [1, 2]);
+  it('a loser of which nothing was collected has lost nothing: a later end pays it its line there, by its own share and once', async () => {
+    // It loses a little, then wins more.
+    const bank = ((): BankMaker => {
+      for (let seed = 0; ; seed++) {
+        const tried = room.bank({ posta: chips(10) + 7n, seed });
+        if (tried.coup({ stakes: new Map([[2, { accepted: chips(2) }]]), acks: [1, 2] }) === banco && tried.coup({ stakes: new Map([[2, { accepted: chips(3) }]]) }) === punta) return tried;
+      }
+    })();
     const [first, last] = bank.proof().turns.map(({ state }) => state!.seats[1]!);
-    assert.ok(first! < 0n && last! > first!);
+    assert.ok(first! < 0n && last! > 0n);
     const before = await room.books();
     await endWithoutLoser(bank, 1);
+    const { payouts } = await room.last('Finalized');
+    assert.deepEqual([payouts[1]!.line, payouts[1]!.paid], [first, 0n]);
     const between = await room.books();
     const [others, own] = [await shareOf(0), await shareOf(1)];
     const claim = await room.claim(bank, 1);
-    assert.equal(claim.received, first);
+    assert.equal(claim.received, 0n);
     await room.passWindow();
     await room.court.write.payClaim([claim]);
     const gain = (await room.gained(between))[1];
-    assert.equal(gain, last! - first!);
-    assert.equal((await room.gained(before))[1], gain, 'of its loss nothing was collected, and nothing is set off');
+    assert.equal(gain, last, 'its line, and not its loss on top of it');
+    assert.equal((await room.gained(before))[1], last);
     assert.deepEqual([await shareOf(0), await shareOf(1)], [others, own - gain!]);
     assert.equal(between.bond - (await room.books()).bond, gain);
     await refused(room.court.simulate.claim([encodeProof(bank.proof()), await room.payment()], room.as(1)), 'ClaimedAlready');
+  });
+
+  it('and gets nothing for a later end in which it has lost, only less', async () => {
+    const bank = room.played([banco, punta], { posta: chips(10) + 7n }, [1, 2]);
+    const [first, last] = bank.proof().turns.map(({ state }) => state!.seats[1]!);
+    assert.ok(first! < last! && last! < 0n);
+    await endWithoutLoser(bank, 1);
+    await refused(room.court.simulate.claim([encodeProof(bank.proof()), await room.payment()], room.as(1)), 'NothingToClaim', [last, 0n]);
   });
 
   it('a winner that was left short has no share left, whatever it can show', async () => {
@@ -55,6 +71,8 @@ describe('a number that paid less than its lines', () => {
     const [gain] = await room.gained(before);
     assert.ok(gain! < second! && gain === chips(20) && third! > second!, `${gain} of ${second}`);
     assert.equal(await shareOf(0), 0n);
+    const { payouts } = await room.last('Finalized');
+    assert.deepEqual([payouts[0]!.line, payouts[0]!.paid, payouts[0]!.fromShare], [second, gain, gain], 'what it was left is what it received');
     await refused(room.court.simulate.claim([encodeProof(bank.proof()), await room.payment()], room.as(0)), 'NoShare');
   });
 

@@ -9,7 +9,7 @@ import { BankMaker, sessionKey, type SeatCast } from './support/bank-maker.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
 import { newSlots } from './support/new-slots.ts';
 import { refused } from './support/refused.ts';
-import { chips, grantOf, headsUp, signGrant } from './support/system.ts';
+import { approve, chips, grantOf, headsUp, signGrant } from './support/system.ts';
 
 describe('settlements: zero lines, receipts, storage', () => {
   let room: Courtroom;
@@ -79,7 +79,7 @@ describe('settlements: zero lines, receipts, storage', () => {
       const { system, table, cast } = room;
       const { player, key: old } = third();
       await escrow.write.stand([table, player, cast.house.sign('Release', { player, table, nonce: 0n }).signature]);
-      await room.system.chip.write.approve([escrow.address, headsUp.share]);
+      await approve(room.system, headsUp.share);
       await escrow.write.fundBond([headsUp.share]);
       const grant = grantOf(system.players[2]!, headsUp, 3, sessionKey(room.cast.domain, 'new sitting'), chips(100), 1n);
       await escrow.write.sit([grant, await signGrant(system, system.players[2]!, grant)]);
@@ -98,8 +98,9 @@ describe('settlements: zero lines, receipts, storage', () => {
       assert.deepEqual([left.signed, left.leaves, left.leaveTurns], [7n, 1n << BigInt(place), [1]]);
       await attempt(left);
       await refused(attempt({ ...left, leaveTurns: [2] }), 'WrongPlayerSigner');
-      await refused(attempt({ ...left, leaveTurns: [] }), 'LeaveTurnsMissing', [1n, 0n]);
-      await refused(attempt({ ...left, leaves: 0n }), 'WrongPlayerSigner');
+      await refused(attempt({ ...left, leaveTurns: [] }), 'LeaveTurnsLength', [1n, 0n]);
+      await refused(attempt({ ...left, leaves: 0n }), 'SetupsLength', [0n, 1n]);
+      await refused(attempt({ ...left, leaves: 0n, setup: [] }), 'WrongPlayerSigner');
     });
 
     it('counts among the signatures; a line with money must have its bit', async () => {

@@ -10,7 +10,7 @@ import { before, describe, it } from 'node:test';
 import { BaseError, decodeErrorResult, encodeFunctionData, parseAbi, type Abi, type AbiFunction } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
-import type { Grant } from '../../engine/protocol/messages.ts';
+import type { Bring, Grant } from '../../engine/protocol/messages.ts';
 import type { EncodedBank, EncodedProof } from '../../engine/settlement/encode.ts';
 import { courtAbi, escrowAbi, replayAbi } from '../../server/chain/abi.ts';
 import { ChainRefused } from '../../server/chain/errors.ts';
@@ -20,7 +20,7 @@ import { madeUp, mutated, mutatedBytes } from './support/mutation.ts';
 import { randomOf, type Random } from './support/random.ts';
 import { refused } from './support/refused.ts';
 import { balanced, bankSignedAnew, evenBank, proofSignedAnew, type Signers } from './support/signed-anew.ts';
-import { signGrant } from './support/system.ts';
+import { signBring, signGrant } from './support/system.ts';
 
 const callsEach = Number(process.env['SABOT_CALLS'] ?? 450);
 const firstSeed = Number(process.env['SABOT_SEED'] ?? 1);
@@ -99,6 +99,7 @@ describe('what the contracts answer to anything', () => {
       return [(args[0] as EncodedBank[]).map((bank) => bankSignedAnew(signers.house, players, even ? evenBank(bank) : bank))];
     }
     if (name === 'sit') return [args[0], await signGrant(scene.system, scene.guest, args[0] as Grant)];
+    if (name === 'bring') return [args[0], await signBring(scene.system, scene.system.players[0]!, args[0] as Bring)];
     const at = args.findIndex((arg) => typeof arg === 'object' && 'setupSignature' in (arg as object));
     const changed = even ? balanced(args[at] as EncodedProof) : args[at] as EncodedProof;
     const demanded = name === 'demand' || name === 'contest';
@@ -184,7 +185,7 @@ describe('what the contracts answer to anything', () => {
 });
 
 /** Functions whose arguments carry signatures that can be made again. */
-const signable = ['settle', 'sit', 'propose', 'claim', 'demand', 'replay', 'resume', 'contest'];
+const signable = ['settle', 'sit', 'bring', 'propose', 'claim', 'demand', 'replay', 'resume', 'contest'];
 
 /** Errors that an interface of ours declares. */
 function errorsDeclaredIn(name: string): string[] {

@@ -10,7 +10,7 @@ import { encodeBank, encodeProof } from '../../engine/settlement/encode.ts';
 import { BankMaker, bytes32, flipped, sessionKey } from './support/bank-maker.ts';
 import { deployMock } from './support/mocks.ts';
 import { refused } from './support/refused.ts';
-import { chips, deploySystem, fund, grantOf, headsUp, seated, signGrant, type System, type Wallet } from './support/system.ts';
+import { approve, chips, deploySystem, fund, grantOf, headsUp, seated, signGrant, type System, type Wallet } from './support/system.ts';
 
 const table = hashStruct('Table', headsUp);
 const day = 24 * 3600;
@@ -25,7 +25,7 @@ describe('seats', () => {
     wallet = system.players[0]!;
     me = wallet.account.address;
     await system.escrow.write.registerTable([headsUp]);
-    await system.chip.write.approve([system.escrow.address, 10n * headsUp.share]);
+    await approve(system, 10n * headsUp.share);
     await system.escrow.write.fundBond([2n * headsUp.share]);
     await fund(system, wallet, chips(500));
   });

@@ -7,7 +7,7 @@ import { encodeBank, encodeProof, type EncodedBank } from '../../engine/settleme
 import { BankMaker, sessionKey, type Cast } from './support/bank-maker.ts';
 import { Courtroom } from './support/courtroom.ts';
 import { refusalOf } from './support/refused.ts';
-import { chips, grantOf, headsUp, signGrant } from './support/system.ts';
+import { approve, chips, grantOf, headsUp, signGrant } from './support/system.ts';
 
 const day = 24 * 3600;
 
@@ -84,7 +84,7 @@ describe('signed again', () => {
     const player = room.seats[1]!.player;
     const release = house.sign('Release', { player, table, nonce: 0n }).signature;
     await escrow.write.stand([table, player, release]);
-    await system.chip.write.approve([escrow.address, headsUp.share]);
+    await approve(system, headsUp.share);
     await escrow.write.fundBond([headsUp.share]);
     const key = sessionKey(system.domain, 'anew');
     const grant = grantOf(wallet!, headsUp, 2, key, chips(500), 0n);
@@ -105,7 +105,7 @@ describe('signed again', () => {
     const { escrow, house } = system;
     const { player, key: old } = room.seats[1]!;
     await escrow.write.stand([table, player, house.sign('Release', { player, table, nonce: 0n }).signature]);
-    await system.chip.write.approve([escrow.address, headsUp.share]);
+    await approve(system, headsUp.share);
     await escrow.write.fundBond([headsUp.share]);
     const key = sessionKey(system.domain, 'anew');
     const grant = grantOf(system.players[1]!, headsUp, 2, key, chips(500), 1n);

@@ -26,7 +26,7 @@ const stakeMore = (word: bigint) => word + (1n << 56n);
 /** Every field of an ending. */
 const endingFields: readonly (readonly [string, (old: never) => unknown])[] = [
   ['table', other], ['bankId', other], ['house', other], ['turn', next], ['state', other], ['posta', more], ['garage', more], ['won', more], ['cagnotte', more],
-  ['seats', swapped], ['seats.1.line', more], ['seats.2.signed', opposite],
+  ['seats', swapped], ['seats.1.id.player', other], ['seats.1.id.key', other], ['seats.1.line', more], ['seats.2.signed', opposite],
 ];
 
 describe('a changed demand or claim is refused', () => {
@@ -104,7 +104,7 @@ describe('a changed demand or claim is refused', () => {
     [`${at}.list.2.max`, more, 'WrongClosedSigner'], [`${at}.links.0`, other, 'WrongLink'], [`${at}.links`, swapped, 'WrongLink'],
     [`${at}.links`, (links: unknown[]) => links.slice(1), 'LinksLength'], [`${at}.serverLink`, other, 'WrongServerLink'], [`${at}.commitment`, other, 'WrongStepSigner'],
     [`${at}.signatures`, sign(0), 'WrongClosedSigner'], [`${at}.signatures`, sign(2), 'WrongGiveSigner'], [`${at}.signatures`, sign(4), 'WrongStepSigner'],
-    [`${at}.signatures`, (joined: Hex) => joined.slice(0, -130), 'SignaturesLength'], [`${at}.puntaDraw`, () => 4, 'ChoiceRefused'], [`${at}.hand`, () => 1, 'HandInvalid'],
+    [`${at}.signatures`, (joined: Hex) => joined.slice(0, -130), 'SignaturesLength'], [`${at}.draws`, () => '0x04', 'ChoiceRefused'], [`${at}.hand`, () => 1, 'HandInvalid'],
   ];
 
   it('answer: the proof that plays the list', async () => {
@@ -124,8 +124,9 @@ describe('a changed demand or claim is refused', () => {
   /** Of a payment by signatures. */
   const shownBySignatures: Row[] = [
     ['slot', more, 'OtherPayment'], ['time', more, 'OtherPayment'], ['index', more, 'OtherPayment'], ['banks.0', other, 'OtherPayment'],
-    ['banks', (banks: Hex[]) => [...banks, ...banks], 'OtherPayment'], ['lines.0', other, 'OtherPayment'], ['lines', (lines: Hex[]) => lines.slice(1), 'OtherPayment'],
-    ['signed', more, 'OtherPayment'],
+    ['banks', (banks: Hex[]) => [...banks, ...banks], 'OtherPayment'], ['lines.0', other, 'OtherPayment'], ['lines', (lines: Hex[]) => lines.slice(1), 'PaymentTooLong'],
+    ['signed', more, 'OtherPayment'], ['keys.0', other, 'OtherPayment'], ['keys', (keys: Hex[]) => keys.slice(1), 'PaymentTooLong'],
+    ['lines', (lines: Hex[]) => Array<Hex>(21).fill(lines[0]!), 'PaymentTooLong'], ['banks', (banks: Hex[]) => Array<Hex>(51).fill(banks[0]!), 'PaymentTooLong'],
   ];
 
   it('award: how the number was paid, by proof and by signatures', async () => {
@@ -133,7 +134,11 @@ describe('a changed demand or claim is refused', () => {
     room.close(bank, list);
     const contest = await room.ruled(bank, stage.withheld);
     await room.finalize();
-    const ended: Row[] = [['ending', other, 'OtherEnding'], ['ending', () => '0x', 'OtherEnding'], ['ending', (ending: Hex) => `${ending}00`, 'OtherEnding']];
+    const ended: Row[] = [
+      ['payouts.1.id.key', other, 'OtherPayouts'], ['payouts.1.id.player', other, 'OtherPayouts'], ['payouts.1.line', more, 'OtherPayouts'], ['payouts.1.paid', more, 'OtherPayouts'],
+      ['payouts.0.fromShare', more, 'OtherPayouts'], ['payouts', () => [], 'OtherPayouts'], ['payouts', (payouts: unknown[]) => payouts.slice(1), 'OtherPayouts'],
+      ['payouts', (payouts: unknown[]) => Array<unknown>(21).fill(payouts[0]), 'TooManyPlayers'],
+    ];
     await each(await room.payment(), ended, (payment) => court.simulate.award([contest, 1, payment]));
 
     const two = room.bank({ number: 2n });
@@ -177,8 +182,8 @@ describe('a changed demand or claim is refused', () => {
       const { claim } = await claimed();
       await room.passWindow();
       const rows: Row[] = [
-        ...endingFields.map(([field, to]): Row => [`end.${field}`, to, 'OtherClaim']), ['end.number', more, 'OtherClaim'], ['end.seats.0.player', other, 'OtherClaim'],
-        ['end.seats.0.key', other, 'OtherClaim'], ['index', next, 'OtherClaim'], ['index', () => 3, 'OtherClaim'], ['received', more, 'OtherClaim'],
+        ...endingFields.map(([field, to]): Row => [`end.${field}`, to, 'OtherClaim']), ['end.number', more, 'OtherClaim'], ['end.seats.0.id.player', other, 'OtherClaim'],
+        ['end.seats.0.id.key', other, 'OtherClaim'], ['index', next, 'OtherClaim'], ['index', () => 3, 'OtherClaim'], ['received', more, 'OtherClaim'],
       ];
       await each(claim, rows, (args) => court.simulate.payClaim([args]));
     });
@@ -188,7 +193,7 @@ describe('a changed demand or claim is refused', () => {
       const rows: Row[] = [
         ...coupRows('turns.1'), ['turns', () => [], 'NotHigher'], ['turns', (turns: unknown[]) => turns.slice(1), 'WrongClosedSigner'],
         ['base.state.posta', more, 'OtherState'], ['base.state.turn', next, 'OtherState'], ['base.lines.1', more, 'LinesDiffer'], ['base.state.seats', other, 'LinesDiffer'],
-        ['base.state.bankId', other, 'BaseOfOtherBank'], ['base.lines', (lines: unknown[]) => lines.slice(1), 'BaseInvalid'], ['base.state.composition', () => 15n, 'CompositionInvalid'],
+        ['base.state.bankId', other, 'BaseOfOtherBank'], ['base.lines', (lines: unknown[]) => lines.slice(1), 'LinesLength'], ['base.state.composition', () => 15n, 'CompositionInvalid'],
         ['table.salt', more, 'OtherTable'], ['setup.posta', more, 'WrongSetupSigner'], ['setupSignature', () => '0x', 'WrongSetupSigner'],
       ];
       await each(encodeContinuation(bank.proof(), 1), rows, (proof) => court.simulate.answerClaim([claim, proof]));

@@ -76,7 +76,11 @@ describe('a changed proof is refused', () => {
     ['one player only', 'setup.players', (v: unknown[]) => v.slice(0, 1), 'PlayersInvalid'],
     ['players out of order', 'setup.players', (v: unknown[]) => [...v].reverse(), 'PlayersInvalid'],
     ['a player twice', 'setup.players.2.player', () => seats[0]!.player, 'PlayersInvalid'],
+    ['a key twice', 'setup.players.2.key', () => seats[0]!.key.address, 'KeyTwice'],
     ['a player without a key', 'setup.players.1.key', () => `0x${'00'.repeat(20)}`, 'PlayersInvalid'],
+    ['more turns than a proof may have', 'turns', (v: unknown[]) => Array(25).fill(v[0]), 'TooManyTurns'],
+    ['assents beside no base, more than there are players', 'base.assents', () => Array(4).fill({ index: 0, kind: 0, data: '0x', signature: '0x' }), 'TooManyAssents'],
+    ['lines beside no base', 'base.lines', () => [0n], 'LinesLength'],
     ['a first coup left out', 'turns', (v: unknown[]) => v.slice(1), 'WrongClosedSigner'],
     ['coups swapped', 'turns', (v: unknown[]) => [v[1], v[0], v[2]], 'WrongClosedSigner'],
     ['a coup after the punta has won', 'turns', (v: unknown[]) => [...v, v[2]], 'BankEnded'],
@@ -110,9 +114,10 @@ describe('a changed proof is refused', () => {
     ['another next commitment', 'turns.0.commitment', (v: Hex) => flipped(v), 'WrongStepSigner'],
     ['no next commitment', 'turns.0.commitment', () => zero32, 'CommitmentInvalid'],
     ['a next commitment after the punta has won', 'turns.2.commitment', () => bytes32('x'), 'CommitmentInvalid'],
-    ['a choice left out', 'turns.1.puntaDraw', () => 0, 'SignaturesLength'],
-    ['a choice that was not signed', 'turns.0.puntaDraw', () => 1, 'WrongChoiceSigner'],
-    ['a choice that does not exist', 'turns.0.puntaDraw', () => 4, 'ChoiceRefused'],
+    ['a choice left out', 'turns.1.draws', () => '0x', 'SignaturesLength'],
+    ['a choice that was not signed', 'turns.0.draws', () => '0x01', 'WrongChoiceSigner'],
+    ['a byte for what nobody decides', 'turns.0.draws', () => '0x000000', 'TooManyDraws'],
+    ['a choice that does not exist', 'turns.0.draws', () => '0x04', 'ChoiceRefused'],
     ['Closed signed by another', 'turns.0.signatures', signature(0), 'WrongClosedSigner'],
     ['the banker\'s Give signed by another', 'turns.0.signatures', signature(1), 'WrongGiveSigner'],
     ['a punter\'s Give signed by another', 'turns.0.signatures', signature(3), 'WrongGiveSigner'],
@@ -163,7 +168,8 @@ describe('a changed proof is refused', () => {
     ['an assent of no known kind', 'base.assents.0.kind', () => 3, 'AssentInvalid'],
     ['an Ack with data', 'base.assents.0.data', () => `0x${'00'.repeat(32)}`, 'AssentInvalid'],
     ['a line changed', 'base.lines.1', (v: bigint) => v + 1n, 'LinesDiffer'],
-    ['a line too few', 'base.lines', (v: bigint[]) => v.slice(1), 'BaseInvalid'],
+    ['a line too few', 'base.lines', (v: bigint[]) => v.slice(1), 'LinesLength'],
+    ['no lines', 'base.lines', () => [], 'LinesLength'],
     ['a state changed', 'base.state.posta', (v: bigint) => v + 1n, 'WrongStepSigner'],
     ['a state of another bank', 'base.state.bankId', (v: Hex) => flipped(v), 'BaseOfOtherBank'],
     ['Step signed by another', 'base.step', () => stranger.sign('Give', { closed: zero32 }).signature, 'WrongStepSigner'],
@@ -241,6 +247,7 @@ describe('a changed proof is refused', () => {
     const taglia = encodeProof(few.proof(), 0);
     await play(taglia);
     await refused(play(changed(taglia, 'turns.1.links', () => [zero32])), 'LinksLength');
+    await refused(play(changed(taglia, 'turns.1.draws', () => '0x00')), 'TooManyDraws', [1, 0n, 1n]);
     await refused(play(changed(taglia, 'turns.1.commitment', () => commitmentOf(zero32))), 'WrongStepSigner');
     await refused(play(changed(taglia, 'turns.1.commitment', () => zero32)), 'CommitmentInvalid');
     await refused(play(changed(taglia, 'turns.1.signatures', (v: Hex) => `${v}${v.slice(2)}`)), 'SignaturesLength');

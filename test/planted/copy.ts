@@ -49,7 +49,7 @@ export class Copy {
     writeFileSync(path.join(this.folder, 'hardhat.config.ts'), plain);
     writeFileSync(path.join(this.folder, 'hardhat.optimised.config.ts'), optimised);
     const tests = path.join(this.folder, 'test/contracts');
-    for (const name of readdirSync(tests).filter((file) => file.endsWith('.test.ts'))) {
+    for (const name of readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.test.ts'))) {
       if (notHere(name, readFileSync(path.join(tests, name), 'utf8'))) rmSync(path.join(tests, name));
     }
   }

@@ -36,7 +36,7 @@ export const courtFaults: readonly Fault[] = [
   fault('a punter gives any link', demands,
     'if (Deal.commitmentOf(g.link) != contest.commitments[g.index]) revert WrongGivenLink(g.index);', '', 'demand.test.ts'),
   fault('a Give is signed by anybody', demands,
-    'if (found != before.seats[g.index].key) revert WrongGiver(g.index, found);', '', 'demand.test.ts'),
+    'if (found != before.seats[g.index].id.key) revert WrongGiver(g.index, found);', '', 'demand.test.ts'),
   fault('an answer need not play the list', demands, '_checkPlayed(played, contest.closed);', '', 'demand-answer.test.ts'),
   fault('an award is paid twice', demands,
     'if ((demand_.awarded >> index) & 1 == 1) revert AwardedAlready(index);', '', 'demand-holds.test.ts'),
@@ -50,11 +50,11 @@ export const courtFaults: readonly Fault[] = [
   fault('a claim is paid again', claims, 'view_.digest = 0;', '', 'claim.test.ts'),
   fault('a claim is paid before its window is over', claims,
     'if (block.timestamp < view_.deadline) revert WindowOpen(view_.deadline);', '', 'claim.test.ts'),
-  fault('who signed the settlement claims', claims, 'if (signed) revert SettlementSigned(seat.player);', '', 'claim.test.ts'),
+  fault('who signed the settlement claims', claims, 'if (signed) revert SettlementSigned(id.player);', '', 'claim.test.ts'),
   fault('a claim is answered by a ruling on another end', claims,
     'if (_known(contest).stage != LOST || !follows)', 'if (_known(contest).stage != LOST)', 'claim.test.ts'),
 
-  fault('award and claim pay the same loss', dockets, 'due - received - int256(extra)', 'due - received', 'claim.test.ts'),
+  fault('award and claim pay the same loss', dockets, 'due - Paid.unwrap(received) - int256(extra)', 'due - Paid.unwrap(received)', 'claim.test.ts'),
   fault('a retired key opens disputes for ever', dockets,
     'if (retired != type(uint64).max && time > retired + KEY_GRACE) revert HouseKeyRetired(key, retired);', '', 'demand-forged.test.ts'),
   {
@@ -70,4 +70,9 @@ export const courtFaults: readonly Fault[] = [
   fault('a list holds the shares of all whom it names', demands, 'before.seats, 1 << contest.banker);\n        emit', 'before.seats, _contributors(contest.commitments));\n        emit', 'limits.test.ts'),
   fault('a share is held for ever once its award can no longer be shown', demands,
     'return block.timestamp > deadline + table.leaveDelay', 'return false && block.timestamp > deadline + table.leaveDelay', 'limits.test.ts'),
+  fault('a claim asks nothing of the age of the key', claims,
+    '_checkHouseKey(ending.house, block.timestamp > begun + lasts ? block.timestamp - lasts : begun);', '', 'old-key.test.ts'),
+  fault('a claim looks at the key as it was when the number began', claims,
+    'block.timestamp > begun + lasts ? block.timestamp - lasts : begun', 'begun', 'old-key.test.ts'),
+  fault('a ruling that comes late leaves its award no time', demands, 'demand_.deadline = uint40(block.timestamp);', '', 'old-key.test.ts'),
 ];

@@ -3,5 +3,6 @@ import { courtFaults } from './court-faults.ts';
 import { escrowFaults } from './escrow-faults.ts';
 import type { Fault } from './fault.ts';
 import { replayFaults } from './replay-faults.ts';
+import { seatFaults } from './seat-faults.ts';
 
-export const faults: readonly Fault[] = [...courtFaults, ...escrowFaults, ...replayFaults];
+export const faults: readonly Fault[] = [...courtFaults, ...escrowFaults, ...replayFaults, ...seatFaults];

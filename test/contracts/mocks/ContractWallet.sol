@@ -33,7 +33,7 @@ contract ContractWallet is Receiver {
     }
 
     function deposit(IEscrow escrow, uint256 amount) external {
-        IERC20(escrow.token()).approve(address(escrow), amount);
+        IERC20(escrow.token()).approve(address(escrow), amount * escrow.unit());
         escrow.deposit(amount);
     }
 

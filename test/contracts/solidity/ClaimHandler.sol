@@ -2,7 +2,7 @@
 pragma solidity 0.8.35;
 
 import {Digests} from "../../../contracts/libraries/Digests.sol";
-import {Bank, Claim, Contest, Docket, Payment, Proof} from "../../../contracts/Types.sol";
+import {Bank, Claim, Contest, Docket, Paid, Payment, Payout, Proof} from "../../../contracts/Types.sol";
 import {DisputeHandler} from "./DisputeHandler.sol";
 import {vm} from "./Vm.sol";
 
@@ -28,10 +28,14 @@ abstract contract ClaimHandler is DisputeHandler {
         if (kind == 0) lines = [_lineOf(m, PLAYED, 0), _lineOf(m, PLAYED, 1)];
         Bank[] memory banks = _banks(m, kind, lines, flaw);
         bool good = !_final(m) && !m.byProof && (flaw == 0 || flaw > 4) && _fresh(m, clock) && (kind == 1 || _payable(m, kind, lines));
-        (bool ok,) = address(escrow).call(abi.encodeCall(escrow.settle, (banks)));
+        (bool ok, bytes memory answer) = address(escrow).call(abi.encodeCall(escrow.settle, (banks)));
+        if (_final(m) || m.byProof) {
+            require(ok && abi.decode(answer, (uint256)) == 0, "a number that is final, or settles by proof, is skipped");
+            return _did("skip");
+        }
         require(ok == good, ok ? "a coup settled wrongly" : "a coup's settlement refused");
         if (!ok) return;
-        (m.settled, m.settledAt, m.data) = (true, clock, abi.encode(banks[0].lines, banks[0].signed));
+        (m.settled, m.settledAt, m.data) = (true, clock, abi.encode(banks[0].lines, _keys(m, kind), banks[0].signed));
         m.received = lines;
         m.signed = kind == 0 ? 3 : kind == 1 ? 0 : 2;
         for (uint256 i; i < 2; ++i) {
@@ -75,16 +79,28 @@ abstract contract ClaimHandler is DisputeHandler {
         return lines[loser] >= 0 || uint256(-lines[loser]) <= actors[m.actor[loser]].locked;
     }
 
+    /// @dev Who signed each line, by ascending wallet.
+    function _keys(Matter storage m, uint256 kind) private view returns (address[] memory keys) {
+        keys = new address[](kind == 0 ? 2 : kind == 1 ? 0 : 1);
+        bool first = wallets[m.actor[0]] < wallets[m.actor[1]];
+        if (kind == 0) (keys[0], keys[1]) = (vm.addr(m.key[first ? 0 : 1]), vm.addr(m.key[first ? 1 : 0]));
+        if (kind == 2) keys[0] = vm.addr(m.key[1]);
+    }
+
     function _recordOf(Matter storage m) private view returns (uint256) {
-        (bytes32[] memory banks,,) = _saidOf(m);
+        (bytes32[] memory banks,,,) = _saidOf(m);
         return uint256(Digests.record(banks, m.settledAt)) & RECORD_HASH;
     }
 
     /// @dev What the settlement said, as its event tells it: it was the only bank of its transaction.
-    function _saidOf(Matter storage m) private view returns (bytes32[] memory banks, bytes32[] memory lines, uint256 signed) {
-        (lines, signed) = abi.decode(m.data, (bytes32[], uint256));
+    function _saidOf(Matter storage m)
+        private
+        view
+        returns (bytes32[] memory banks, bytes32[] memory lines, address[] memory keys, uint256 signed)
+    {
+        (lines, keys, signed) = abi.decode(m.data, (bytes32[], address[], uint256));
         banks = new bytes32[](1);
-        banks[0] = Digests.settled(table, m.number, keccak256(abi.encodePacked(lines)), signed);
+        banks[0] = Digests.settled(table, m.number, keccak256(abi.encodePacked(lines)), keys, signed);
     }
 
     /// @dev Where the settlement's record stands; past the last when its place was used again.
@@ -101,27 +117,36 @@ abstract contract ClaimHandler is DisputeHandler {
     }
 
     function _payment(Matter storage m) internal view override returns (Payment memory payment) {
-        if (m.paid) payment.ending = abi.encode(_endingOf(m, m.pending));
+        if (m.paid) payment.payouts = abi.decode(m.data, (Payout[]));
         if (!m.settled) return payment;
         (payment.slot,) = _slot(m);
         payment.time = m.settledAt;
-        (payment.banks, payment.lines, payment.signed) = _saidOf(m);
+        (payment.banks, payment.lines, payment.keys, payment.signed) = _saidOf(m);
     }
 
     /// @dev The payment as it is brought: right, or that of something else.
     function _shownPayment(Matter storage m, uint256 flaw) private view returns (Payment memory payment, bool right) {
         payment = _payment(m);
         right = m.paid || (m.settled && _recorded(m));
-        if (flaw == 1) (payment.signed, payment.ending) = (payment.signed ^ 1, bytes.concat(payment.ending, bytes32(0)));
+        if (flaw == 1) {
+            payment.signed ^= 1;
+            if (m.paid) payment.payouts[1].paid = Paid.wrap(Paid.unwrap(payment.payouts[1].paid) + 1);
+        }
         if (flaw == 2) {
             payment.lines = new bytes32[](payment.lines.length + 1);
-            payment.ending = abi.encode(_endingOf(m, m.pending == PLAYED ? BEFORE : PLAYED));
+            payment.payouts = new Payout[](payment.payouts.length + 1);
+        }
+        if (flaw == 7) {
+            // To another key than it was paid to.
+            if (m.settled && payment.keys.length != 0) payment.keys[0] = address(0xbad);
+            if (m.paid) payment.payouts[1].id.key = address(0xbad);
+            if (m.paid || payment.keys.length != 0) right = false;
         }
         if (flaw == 1 || flaw == 2) right = false;
         if (flaw == 3) payment.time += 1;
         if (flaw == 4) payment.slot += 1;
         if (flaw == 5) payment.index += 1;
-        // Of a bank paid by `finalize` nothing but the ending is looked at.
+        // Of a bank paid by `finalize` nothing but the payouts are looked at.
         if (flaw > 2 && flaw < 6 && m.settled) right = false;
     }
 
@@ -188,10 +213,10 @@ abstract contract ClaimHandler is DisputeHandler {
 
     /// @dev The claim as it is brought: right, or changed in one field.
     function _shownClaim(Matter storage m, uint256 place, uint256 flaw) private view returns (Claim memory claim_, bool right) {
-        claim_ = Claim(_endingOf(m, m.claimEnd[place]), uint8(place), m.received[place]);
+        claim_ = Claim(_endingOf(m, m.claimEnd[place]), uint8(place), Paid.wrap(m.received[place]));
         // The ruling comes from the contest, which counts the banker's signature.
         right = m.claims[place] == OPEN;
-        if (flaw == 13) claim_.received -= 1;
+        if (flaw == 13) claim_.received = Paid.wrap(m.received[place] - 1);
         if (flaw == 14) claim_.end.seats[place].line += 1;
         if (flaw == 15) claim_.index = uint8(2 + place);
         if (flaw > 12) right = false;
@@ -261,7 +286,8 @@ abstract contract ClaimHandler is DisputeHandler {
         require(escrow.isSettled(table, m.number) == _final(m), "I7 final");
         Docket memory docket = court.docketOf(table, m.number);
         require(docket.status == (m.paid ? 3 : m.status), "I8 status");
-        require(m.status == 0 || docket.digest == keccak256(abi.encode(_endingOf(m, m.pending))), "I8 ending");
+        bytes32 digest = m.paid ? keccak256(m.data) : keccak256(abi.encode(_endingOf(m, m.pending)));
+        require(m.status == 0 || docket.digest == digest, "I8 ending");
         require(docket.started == m.started && docket.demands == (_open(m) ? 1 : 0), "docket");
         require(court.demandOf(m.closed).stage == m.stage, "stage");
     }

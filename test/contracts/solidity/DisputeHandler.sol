@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Contest, Ending, Given, Payment, Proof, Turn} from "../../../contracts/Types.sol";
+import {Contest, Ending, Given, Paid, Payment, Payout, Proof, Turn} from "../../../contracts/Types.sol";
 import {Digests} from "../../../contracts/libraries/Digests.sol";
 import {DisputePapers} from "./DisputePapers.sol";
 import {vm} from "./Vm.sol";
@@ -120,10 +120,11 @@ abstract contract DisputeHandler is DisputePapers {
         try court.finalize(ending) {
             require(good, "a coup finalized wrongly");
             m.paid = true;
-            (m.received[0], m.received[1]) = (ending.seats[0].line, ending.seats[1].line);
             _lift(m);
             bool punterLost = ending.seats[PUNTER].line < 0;
-            _pays(m.actor[punterLost ? PUNTER : BANKER], m.actor[punterLost ? BANKER : PUNTER], ending);
+            Payout[] memory payouts = _pays(m.actor[punterLost ? PUNTER : BANKER], m.actor[punterLost ? BANKER : PUNTER], ending);
+            m.received = [Paid.unwrap(payouts[0].paid), Paid.unwrap(payouts[1].paid)];
+            m.data = abi.encode(payouts);
             _did("finalizeCoup");
         } catch {
             require(!good, "finalize of a coup refused");
@@ -186,7 +187,7 @@ abstract contract DisputeHandler is DisputePapers {
         contest = _contest(m);
         right = m.stage != 0;
         if (flaw == 13) contest.owed[PUNTER] += 1;
-        if (flaw == 14) contest.before.seats[PUNTER].key = contest.before.seats[BANKER].key;
+        if (flaw == 14) contest.before.seats[PUNTER].id.key = contest.before.seats[BANKER].id.key;
         if (flaw == 15) contest.commitments[PUNTER] = contest.commitments[BANKER];
         if (flaw > 12) right = false;
     }

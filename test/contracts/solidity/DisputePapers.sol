@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-import {Contest, Ending, Entry, Player, Proof, Seated, Setup, State, Turn} from "../../../contracts/Types.sol";
+import {Contest, Ending, Entry, Player, Proof, SeatId, Seated, Setup, State, Turn} from "../../../contracts/Types.sol";
 import {IReplay} from "../../../contracts/interfaces/IReplay.sol";
 import {Composition} from "../../../contracts/libraries/Composition.sol";
 import {Deal} from "../../../contracts/libraries/Deal.sol";
@@ -27,7 +27,7 @@ abstract contract DisputePapers is EscrowHandler {
     uint8 internal constant WITHHELD = 3;
 
     /// @dev A number with what the court must have in its books about it. `actor`, `key`, `received`, `extra` and the claims by
-    /// place: the banker 0, the punter 1. `claims`: 0 none, 1 open, 2 over.
+    /// place: the banker 0, the punter 1. `claims`: 0 none, 1 open, 2 over. `data` is what the event of its payment said.
     /// The last four follow from the rest and are reckoned once: digests, who wins the coup (1 punta, 2 banker, 3 nobody), cards left.
     struct Matter {
         uint64 number;
@@ -205,7 +205,7 @@ abstract contract DisputePapers is EscrowHandler {
         ending.seats = new Seated[](2);
         for (uint256 i; i < 2; ++i) {
             bool signed = end == PLAYED || (end != BEFORE && i == BANKER);
-            ending.seats[i] = Seated(wallets[m.actor[i]], vm.addr(m.key[i]), _lineOf(m, end, i), signed);
+            ending.seats[i] = Seated(SeatId(wallets[m.actor[i]], vm.addr(m.key[i])), _lineOf(m, end, i), signed);
         }
     }
 

@@ -52,6 +52,31 @@ contract EscrowHandlerTest {
         require(_handler.done("sit") == 4, "all sit");
     }
 
+    function test_skipsWhatIsFinal() external {
+        _handler.settle(0, 1e6, 0);
+        // The same number again, signed by all.
+        _handler.settle(0, 2e6, 1);
+        require(_handler.done("settle") == 1 && _handler.done("skip") == 1, "once");
+    }
+
+    function test_bringsAndCancels() external {
+        _handler.bring(0, 1e6, 0);
+        _handler.bring(0, 1e6, 1);
+        _handler.bring(0, 1e6, 2);
+        _handler.bring(0, 1e6, 3);
+        require(_handler.done("bring") == 1, "one of four is good");
+        _handler.cancelGrants(0, 2);
+        _handler.cancelGrants(0, 0);
+        _handler.cancelGrants(0, 1);
+        require(_handler.done("cancelGrants") == 2, "only upwards");
+        _handler.bring(0, 1e6, 0);
+        require(_handler.done("bring") == 1, "refused by its wallet");
+        _handler.bring(1, 1e6, 0);
+        _handler.requestLeave(1);
+        _handler.bring(1, 1e6, 0);
+        require(_handler.done("bring") == 2, "not after it asked to leave");
+    }
+
     function test_finalizesAlsoWhatTheLoserCannotPay() external {
         _handler.propose(0, 4e8, 0);
         _handler.propose(1, 1e6, 0);

@@ -25,7 +25,7 @@ abstract contract EscrowBooks {
         require(sum == total, "I1 sum");
         require(total == handler.total(), "I2 in - out");
         // What the token did not deliver is still there, and owed to nobody.
-        require(handler.token().held(address(handler.escrow())) == total + handler.undelivered(), "I1 balance");
+        require(handler.token().held(address(handler.escrow())) == total * handler.unitOfToken() + handler.undelivered(), "I1 balance");
         for (uint256 i; i <= handler.ACTORS(); ++i) {
             address owner = i < handler.ACTORS() ? handler.wallets(i) : address(handler);
             require(handler.token().held(owner) == handler.pocket(i), "I2 pockets");

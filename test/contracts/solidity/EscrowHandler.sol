@@ -2,7 +2,7 @@
 pragma solidity 0.8.35;
 
 import {ContractWallet} from "../mocks/ContractWallet.sol";
-import {Bank, Ending, Grant, Proof, Seated} from "../../../contracts/Types.sol";
+import {Bank, Bring, Ending, Grant, Paid, Payout, Proof} from "../../../contracts/Types.sol";
 import {Digests} from "../../../contracts/libraries/Digests.sol";
 import {MoneyHandler} from "./MoneyHandler.sol";
 import {vm} from "./Vm.sol";
@@ -14,6 +14,9 @@ abstract contract EscrowHandler is MoneyHandler {
     uint256 private constant SIT_GAS = 1_500_000;
 
     uint256 private _keys;
+    /// @dev Nonces of each wallet: of its last `Bring`, and below which it refuses what it has signed.
+    mapping(uint256 => uint256) public brought;
+    mapping(uint256 => uint256) public refusedBelow;
     /// @dev Shares of seats that stood up, not yet freed.
     struct Left {
         uint256 actor;
@@ -43,7 +46,8 @@ abstract contract EscrowHandler is MoneyHandler {
         uint256 key = reused ? a.key : 0x77000 + ++_keys;
         Grant memory grant = Grant(wallets[i], table, uint8(i + 1), vm.addr(key), uint128(amount), a.nonce + 1, type(uint64).max);
         uint256 signer = flaw % 8 == 2 ? 0xbad : a.wallet;
-        bool good = !paused && !a.sits && !reused && signer == a.wallet && _answers(i) && amount <= a.free && bond - reserved >= SHARE;
+        bool good = !paused && !a.sits && !reused && signer == a.wallet && _answers(i) && amount <= a.free && bond - reserved >= SHARE
+            && grant.nonce >= refusedBelow[i];
         bytes memory signature = _sign(signer, Digests.grant(grant));
         uint256 gas = gasleft();
         try escrow.sit{gas: 2 * SIT_GAS}(grant, signature) {
@@ -61,6 +65,43 @@ abstract contract EscrowHandler is MoneyHandler {
             require(!good, "seat refused");
         }
         require(gas - gasleft() < SIT_GAS, "a wallet burnt the house's gas");
+    }
+
+    /// @dev More money for a seat; sometimes with another sitting's number, an old one of its own, or another wallet's signature.
+    function bring(uint256 who, uint256 amount, uint256 flaw) external {
+        uint256 i = who % ACTORS;
+        Actor storage a = actors[i];
+        amount = 1 + amount % 5e8;
+        flaw = flaw % 8;
+        Bring memory offer = Bring(wallets[i], table, a.nonce, brought[i] + (flaw == 1 ? 0 : 1), uint128(amount), type(uint64).max);
+        if (flaw == 2) offer.sitting -= 1;
+        uint256 signer = flaw == 3 ? 0xbad : a.wallet;
+        bool good = !paused && a.sits && a.leaveAt == 0 && (flaw == 0 || flaw > 3) && _answers(i) && amount <= a.free
+            && offer.nonce >= refusedBelow[i];
+        bytes memory signature = _sign(signer, Digests.bring(offer));
+        try escrow.bring{gas: 2 * SIT_GAS}(offer, signature) {
+            require(good, "brought wrongly");
+            a.free -= amount;
+            a.locked += amount;
+            brought[i] = offer.nonce;
+            _did("bring");
+        } catch {
+            require(!good, "money refused at the seat");
+        }
+    }
+
+    /// @dev The wallet refuses what it has signed and the house has not sent; the next grants and `Bring`s come above that.
+    function cancelGrants(uint256 who, uint256 above) external {
+        uint256 i = who % ACTORS;
+        uint256 nonce = refusedBelow[i] + above % 3;
+        vm.prank(wallets[i]);
+        try escrow.cancelGrants(table, nonce) {
+            require(nonce > refusedBelow[i], "refused downwards");
+            refusedBelow[i] = nonce;
+            _did("cancelGrants");
+        } catch {
+            require(nonce <= refusedBelow[i], "cancelling refused");
+        }
     }
 
     /// @dev Whether the wallet vouches for its owner's signature (ERC-1271).
@@ -155,10 +196,14 @@ abstract contract EscrowHandler is MoneyHandler {
         if (flaw == 7) bank.posta = 1;
         Bank[] memory banks = new Bank[](1);
         banks[0] = bank;
-        bool spent = flaw == 1 && _spent[bank.number];
-        bool good = (flaw == 0 || flaw > 8 || (flaw == 1 && !spent)) && actors[i].key != 0 && actors[j].key != 0
-            && loss <= actors[i].locked;
-        try escrow.settle(banks) {
+        // Whatever else is wrong with a bank whose number is final: it is skipped.
+        bool spent = _spent[bank.number];
+        bool good = (flaw <= 1 || flaw > 8) && actors[i].key != 0 && actors[j].key != 0 && loss <= actors[i].locked;
+        (uint64 receipts,) = escrow.receipts();
+        try escrow.settle(banks) returns (uint256 paid) {
+            (uint64 now_,) = escrow.receipts();
+            require(paid == (spent ? 0 : 1) && now_ == receipts + paid, "a final number settled again");
+            if (spent) return _did("skip");
             require(good, "settled wrongly");
             actors[i].locked -= loss;
             _won(j, uint256(win));
@@ -166,7 +211,7 @@ abstract contract EscrowHandler is MoneyHandler {
             _spent[bank.number] = true;
             _did("settle");
         } catch {
-            require(!good, "settlement refused");
+            require(!good && !spent, "settlement refused");
         }
     }
 
@@ -243,20 +288,27 @@ abstract contract EscrowHandler is MoneyHandler {
     }
 
     /// @dev What `finalize` must have paid, reckoned apart: actor `i` loses, `j` wins; seats by the keys the bank was played with.
-    function _pays(uint256 i, uint256 j, Ending memory ending) internal {
-        Seated memory loser = ending.seats[0].line < 0 ? ending.seats[0] : ending.seats[1];
-        Seated memory winner = ending.seats[0].line < 0 ? ending.seats[1] : ending.seats[0];
+    function _pays(uint256 i, uint256 j, Ending memory ending) internal returns (Payout[] memory payouts) {
+        payouts = new Payout[](2);
+        for (uint256 n; n < 2; ++n) {
+            payouts[n] = Payout(ending.seats[n].id, ending.seats[n].line, Paid.wrap(0), 0);
+        }
+        Payout memory loser = payouts[payouts[0].line < 0 ? 0 : 1];
+        Payout memory winner = payouts[payouts[0].line < 0 ? 1 : 0];
         uint256 due = uint256(-loser.line);
-        uint256 paid = vm.addr(actors[i].key) == loser.key ? (due < actors[i].locked ? due : actors[i].locked) : 0;
+        uint256 paid = vm.addr(actors[i].key) == loser.id.key ? (due < actors[i].locked ? due : actors[i].locked) : 0;
         actors[i].locked -= paid;
+        loser.paid = Paid.wrap(-int256(paid));
         uint256 missing = due - paid;
         uint256 house = missing < ending.cagnotte ? missing : ending.cagnotte;
         cagnotte += ending.cagnotte - house;
         uint256 short = missing - house;
-        uint256 covered = _cover(j, winner.key, short);
+        uint256 covered = _cover(j, winner.id.key, short);
         bond -= covered;
         reserved -= covered;
-        _credit(j, winner.key, uint256(winner.line) - short + covered);
+        uint256 amount = uint256(winner.line) - short + covered;
+        (winner.paid, winner.fromShare) = (Paid.wrap(int256(amount)), covered);
+        _credit(j, winner.id.key, amount);
     }
 
     /// @dev To the sitting of this key if it still sits, otherwise to free money.

@@ -5,7 +5,7 @@ import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/Messa
 
 import {Court} from "../../../contracts/Court.sol";
 import {Escrow} from "../../../contracts/Escrow.sol";
-import {Assent, Bank, Ending, Player, Proof, Seated, Setup, State, Table} from "../../../contracts/Types.sol";
+import {Assent, Bank, Ending, Player, Proof, SeatId, Seated, Setup, State, Table} from "../../../contracts/Types.sol";
 import {Digests} from "../../../contracts/libraries/Digests.sol";
 import {Replay} from "../../../contracts/Replay.sol";
 import {ContractWallet} from "../mocks/ContractWallet.sol";
@@ -22,7 +22,9 @@ abstract contract EscrowWorld {
     /// @dev Seconds before an announced key of the house counts.
     uint256 internal constant KEY_DELAY = 7200;
     uint128 internal constant SHARE = 100e6;
-    /// @dev What each wallet has at first, and all that there is.
+    /// @dev Units of the token for each hundredth of a chip. Here and in the handlers amounts are hundredths, and pockets hold units of the token.
+    uint256 internal constant UNIT = 10_000;
+    /// @dev What each wallet has at first, and all that there is, in units of the token.
     uint256 internal constant POCKET = 1e15;
     uint256 internal constant SUPPLY = 1e30;
 
@@ -58,7 +60,7 @@ abstract contract EscrowWorld {
     constructor() {
         vm.warp(clock);
         token = new HostileToken();
-        escrow = new Escrow(address(token), address(this), address(this), vm.addr(_house), KEY_DELAY, address(new Replay()));
+        escrow = new Escrow(address(token), address(this), address(this), vm.addr(_house), KEY_DELAY, address(new Replay()), UNIT, 1800);
         court = Court(escrow.court());
         token.approve(address(escrow), type(uint256).max);
         _table = Table(3, 1, 200, 1, 1, SHARE, SHARE, 1800, 7200, 1);
@@ -80,6 +82,10 @@ abstract contract EscrowWorld {
         escrow.fundBond(4 * SHARE);
         bond = 4 * SHARE;
         total = bond;
+    }
+
+    function unitOfToken() external pure returns (uint256) {
+        return UNIT;
     }
 
     function _settings() internal view returns (Table memory) {
@@ -139,8 +145,8 @@ abstract contract EscrowWorld {
         ending.won = state.won;
         ending.cagnotte = state.cagnotte;
         ending.seats = new Seated[](2);
-        ending.seats[0] = Seated(wallets[j], vm.addr(actors[j].key), proof.base.lines[0], false);
-        ending.seats[1] = Seated(wallets[i], vm.addr(actors[i].key), proof.base.lines[1], true);
+        ending.seats[0] = Seated(SeatId(wallets[j], vm.addr(actors[j].key)), proof.base.lines[0], false);
+        ending.seats[1] = Seated(SeatId(wallets[i], vm.addr(actors[i].key)), proof.base.lines[1], true);
     }
 
     function _pair(uint256 pair) internal pure returns (uint256 i, uint256 j) {

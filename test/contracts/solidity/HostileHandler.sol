@@ -51,14 +51,15 @@ contract HostileHandler is ClaimHandler {
 
     /// @dev Any act but those of this contract and time, every other time a simple one; what an act does not take of the four words is not read.
     function _planned(uint256 act, uint256 first, uint256 second, uint256 third) private pure returns (bytes memory) {
-        bytes4[32] memory all = [
+        bytes4[34] memory all = [
             this.deposit.selector, this.depositWithPermit.selector, this.withdraw.selector, this.fundBond.selector,
             this.withdrawBond.selector, this.collect.selector, this.setPaused.selector, this.sit.selector, this.stand.selector,
             this.requestLeave.selector, this.leaveTable.selector, this.freeShare.selector, this.settle.selector, this.propose.selector,
             this.finalize.selector, this.announceKey.selector, this.changeKey.selector, this.quarrel.selector,
             this.proposeCoup.selector, this.finalizeCoup.selector, this.lift.selector, this.demand.selector, this.give.selector,
             this.giveLast.selector, this.answer.selector, this.rule.selector, this.settleCoup.selector, this.award.selector,
-            this.claim.selector, this.answerClaim.selector, this.payClaim.selector, this.answerByRuling.selector
+            this.claim.selector, this.answerClaim.selector, this.payClaim.selector, this.answerByRuling.selector,
+            this.bring.selector, this.cancelGrants.selector
         ];
         bytes4 selector = all[act % (act < 128 ? all.length : SIMPLE)];
         // Where an act takes a yes or no.

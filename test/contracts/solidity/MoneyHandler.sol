@@ -19,7 +19,7 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
     uint256 public reserved;
     uint256 public cagnotte;
     bool public paused;
-    /// @dev What the token said that it paid out and did not: the escrow has it, and owes it to nobody.
+    /// @dev What the token said that it paid out and did not: the escrow has it, and owes it to nobody. In units of the token.
     uint256 public undelivered;
     /// @dev Tokens of each wallet, and last of the house.
     uint256[ACTORS + 1] public pocket;
@@ -36,7 +36,7 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
         for (uint256 i; i < ACTORS; ++i) {
             pocket[i] = POCKET;
         }
-        pocket[HOUSE] = SUPPLY - ACTORS * POCKET - 4 * SHARE;
+        pocket[HOUSE] = SUPPLY - ACTORS * POCKET - 4 * SHARE * UNIT;
     }
 
     // ------------------------------------------------------------------ in
@@ -73,7 +73,7 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
 
     function _took(uint256 i, uint256 amount) private {
         total += amount;
-        pocket[i] -= amount;
+        pocket[i] -= amount * UNIT;
     }
 
     // ------------------------------------------------------------------ out
@@ -110,6 +110,7 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
         ok = _move(i == HOUSE ? address(this) : wallets[i], act, there && _gives(i), "");
         if (!ok) return ok;
         total -= amount;
+        amount *= UNIT;
         if (mood == HostileToken.Mood.MovesNothing) undelivered += amount;
         else if (mood == HostileToken.Mood.KeepsFee) pocket[i] += amount - token.feeOf(amount);
         else if (mood == HostileToken.Mood.GivesMore) pocket[i] += amount + 1;
@@ -150,6 +151,7 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
     /// @dev With what the escrow refuses a deposit in this mood; empty where the token has its own word, or none.
     function _refusal(uint256 amount) private view returns (bytes memory) {
         HostileToken.Mood mood = _mood();
+        amount *= UNIT;
         if (mood == HostileToken.Mood.KeepsFee) return _wrong(amount, amount - token.feeOf(amount));
         if (mood == HostileToken.Mood.GivesMore) return _wrong(amount, amount + 1);
         if (mood == HostileToken.Mood.MovesNothing) return _wrong(amount, 0);

@@ -25,7 +25,7 @@ import type { ClosedList } from '../../../server/host/closed-list.ts';
 import type { Json } from '../../../server/store/port.ts';
 import { MemoryStore } from '../../server/memory-store.ts';
 import { BankMaker, bytes32, sessionKey, type BankOptions, type Cast, type CoupOptions } from './bank-maker.ts';
-import { chips, headsUp } from './system.ts';
+import { chips, headsUp, leastWindow, unit } from './system.ts';
 
 export const operatorKey = bytes32('operator');
 export const wallets = [bytes32('wallet', 0), bytes32('wallet', 1)];
@@ -55,8 +55,8 @@ export async function openAnvilHouse(port: number, houseKey: Hex = sessionKey(an
     const hash = await createWalletClient({ account: operator, chain: anvilChain, transport }).deployContract({ abi, bytecode, args });
     return (await client.waitForTransactionReceipt({ hash })).contractAddress!.toLowerCase() as Hex;
   };
-  const chip = await deploy('SabotChip', [operator.address, chips(1_000_000)]);
-  const escrow = await deploy('Escrow', [chip, operator.address, operator.address, houseKey, 604_800n, await deploy('Replay')]);
+  const chip = await deploy('SabotChip', [operator.address, chips(1_000_000) * unit]);
+  const escrow = await deploy('Escrow', [chip, operator.address, operator.address, houseKey, 604_800n, await deploy('Replay'), unit, leastWindow]);
   const court = (await client.readContract({ address: escrow, abi: [{ type: 'function', name: 'court', inputs: [], outputs: [{ type: 'address' }], stateMutability: 'view' }], functionName: 'court' })).toLowerCase() as Hex;
   const options: ViemChainOptions = { rpcUrl: anvil.url(), operatorKey, local: true, fromBlock: 0n, addresses: { chip, escrow, court } };
   const chain = await openViemChain(options);
@@ -139,7 +139,7 @@ export class Desk {
     if (this.#epoch === 0) this.#epoch = (await this.store.claim(tableId)).epoch;
     this.#head = await this.store.append(tableId, {
       epoch: this.#epoch, head: this.#head, cmdId: null, payload: 'row',
-      banks: [{ number, bankId: bank.bankId, status, firstTaglia: 1, lastTaglia: 1, proof: proofToJson(proof) as unknown as Json }],
+      banks: [{ number, bankId: bank.bankId, status, firstTaglia: 1, lastTaglia: 1, players: [], proof: proofToJson(proof) as unknown as Json }],
       outbox: kind === undefined ? [] : [{ kind, key: `${kind}:${tableId}:${number}`, body: JSON.parse(encodeWire({ number })) as Json }],
     });
   }

@@ -8,6 +8,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { signerOf, type Signed } from '../../../engine/protocol/sign.ts';
+import { sessionKeyOf } from '../../../engine/seat/memory.ts';
 import type { Domain, Grant, Table } from '../../../engine/protocol/messages.ts';
 import sabot from '../../../ignition/modules/Sabot.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
@@ -45,7 +46,7 @@ export async function anvilWorld(port: number): Promise<AnvilWorld> {
   const { ignition } = await network.create({ network: 'local', override: { url: anvil.url() } });
   // Keys do not depend on the domain, and the escrow wants the house's before it has an address.
   const houseKey = sessionKey({ name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` }, 'house').address;
-  const deployed = await ignition.deploy(sabot, { deploymentId, parameters: { Sabot: { operator, guardian: operator, houseKey } } });
+  const deployed = await ignition.deploy(sabot, { deploymentId, parameters: { Sabot: { operator, guardian: operator, houseKey, leastWindow: 3 } } });
   const at = (contract: { address: string }) => contract.address.toLowerCase() as Hex;
   const addresses = { chip: at(deployed.chip), escrow: at(deployed.escrow), court: at(deployed.court) };
   const chain = await openViemChain({ rpcUrl: anvil.url(), operatorKey, local: true, fromBlock: 0n, addresses });
@@ -69,7 +70,10 @@ async function seat(chain: ChainPort, table: Table, count: number, amount: bigin
   const id = await chain.registerTable(table);
   await chain.fundBond(table.share * BigInt(count));
   const wallets = Array.from({ length: count }, (_, i) => bytes32('wallet', table.salt, i));
-  const seats = wallets.map((wallet, i) => ({ seat: i + 1, player: addressOf(domain, wallet), key: sessionKey(domain, 'seat', Number(table.salt), i), stack: amount }));
+  const seats = wallets.map((wallet, i) => {
+    const secret = bytes32('secret', table.salt, i);
+    return { seat: i + 1, player: addressOf(domain, wallet), key: signerOf(domain, sessionKeyOf(secret)), stack: amount, secret };
+  });
   const grants = seats.map(({ seat: place, player, key }, i) => signerOf(domain, wallets[i]!)
     .sign('Grant', { player, table: id, seat: place, key: key.address, amount, nonce: 1n, deadline: 4_102_444_800n }));
   for (const [i, grant] of grants.entries()) {

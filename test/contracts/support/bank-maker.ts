@@ -4,7 +4,7 @@
  * both to a third implementation.
  */
 import { ascii, concat, word, zero32, type Hex } from '../../../engine/bytes.ts';
-import { commitmentOf } from '../../../engine/fairness/commitment.ts';
+import { commitmentOf, seatLink } from '../../../engine/fairness/commitment.ts';
 import { fullShoe, packComposition, unpackComposition } from '../../../engine/fairness/composition.ts';
 import { deal, withoutCards } from '../../../engine/fairness/deal.ts';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
@@ -28,6 +28,8 @@ export interface SeatCast {
   readonly player: Hex;
   readonly key: Signer;
   readonly stack: bigint;
+  /** Of a sitting: its links are derived from it, as by a client. */
+  readonly secret?: Hex;
 }
 
 export interface Cast {
@@ -88,6 +90,8 @@ export class BankMaker {
   state: State;
   private readonly ruleset: Ruleset;
   private readonly seed: number;
+  /** Of turns whose links were looked for: what varies them. */
+  private readonly linkSeeds = new Map<number, number>();
   private readonly turns: ProofTurn[] = [];
   private readonly leaves: Proof['leaves'][number][] = [];
   /** A list that was closed and not played. */
@@ -121,7 +125,9 @@ export class BankMaker {
   }
 
   private link(seat: number, turn: number): Hex {
-    return bytes32('link', seat, this.setup.message.number, turn, this.seed);
+    const secret = this.cast.seats.find((s) => s.seat === seat)?.secret;
+    if (secret !== undefined) return seatLink(secret, coupIdOf(this.bankId, turn), seat === this.setup.message.banker ? 0 : 1 + turn);
+    return bytes32('link', seat, this.setup.message.number, turn, this.linkSeeds.get(turn) ?? this.seed);
   }
 
   private keyOf(seat: number): Signer {
@@ -139,6 +145,22 @@ export class BankMaker {
     const { state } = this;
     const links = this.contributors(list).map((seat) => this.link(seat, state.turn));
     return deal(unpackComposition(state.composition), this.houseLink(state.turn), coupIdOf(this.bankId, state.turn), links, 6).cards;
+  }
+
+  /** Gives the seats such links for the next turn that its coup, played by the regola, comes out as wanted. */
+  seek(options: CoupOptions, wanted: (outcome: number, decisions: number) => boolean): void {
+    for (let seed = 0; ; seed++) {
+      this.linkSeeds.set(this.state.turn, seed);
+      const list = this.cast.seats.map(({ seat }, i) => this.row(seat, i, options));
+      const coupDeal = { cards: this.sixCards(list), withOthers: true, puntaVolonta: 0, bancoVolonta: 0 };
+      const decisions: { punta?: number; banco?: number } = {};
+      let coup = playCoup(this.ruleset, coupDeal, decisions);
+      while (coup.waiting) {
+        decisions[coup.waiting.role] = coup.waiting.fallback;
+        coup = playCoup(this.ruleset, coupDeal, decisions);
+      }
+      if (wanted(coup.outcome!, Object.keys(decisions).length)) return;
+    }
   }
 
   /** Plays one coup on a list as it was closed. Returns its outcome number. */

@@ -231,9 +231,10 @@ export class Courtroom {
 
   // ------------------------------------------------------------------ time
 
-  /** To the block at `time`: calls that are simulated see exactly this time, transactions a second later. */
+  /** To the block at `time`: calls that are simulated see exactly this time, the next transaction a second later, however long this machine takes to send it. */
   async goTo(time: number) {
     await this.system.time.increaseTo(time);
+    await this.system.time.setNextBlockTimestamp(time + 1);
   }
 
   passWindow() {

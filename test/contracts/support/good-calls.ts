@@ -8,7 +8,7 @@ import { encodeBank, encodeContinuation, encodeProof } from '../../../engine/set
 import { noPayment } from '../../../engine/settlement/payment.ts';
 import { sessionKey, type BankMaker } from './bank-maker.ts';
 import { Courtroom, stage } from './courtroom.ts';
-import { chips, deploySystem, fund, grantOf, headsUp, signGrant } from './system.ts';
+import { approve, chips, deploySystem, fund, grantOf, headsUp, signBring, signGrant } from './system.ts';
 
 export type ContractName = 'escrow' | 'court' | 'replay';
 
@@ -127,12 +127,17 @@ export async function goodCalls() {
   // Money and seats.
   const guest = players[5]!;
   await fund(system, guest, chips(100));
-  await chip.write.approve([escrow.address, chips(100)], { account: guest.account });
+  await approve(system, chips(100), guest);
   await chip.write.faucet([guest.account.address]);
-  await chip.write.approve([escrow.address, chips(5000)]);
+  await approve(system, chips(5000));
   await escrow.write.fundBond([chips(4000)]);
   const grant = grantOf(guest, online, 4, sessionKey(domain, 'guest'), chips(50));
   good('escrow', 'sit', [grant, await signGrant(system, guest, grant)]);
+  await fund(system, players[0]!, chips(20));
+  const { nonce: sitting } = await escrow.read.seatOf([room.table, wallet(0)]);
+  const bring = { player: wallet(0).toLowerCase() as Hex, table: room.table, sitting, nonce: 1n, amount: chips(20), deadline: 4_102_444_800n };
+  good('escrow', 'bring', [bring, await signBring(system, players[0]!, bring)]);
+  good('escrow', 'cancelGrants', [room.table, 5n], guest.account.address);
   good('escrow', 'deposit', [chips(10)], guest.account.address);
   good('escrow', 'depositWithPermit', [chips(10), 0n, 27, domainSeparator(domain), domainSeparator(domain)], guest.account.address);
   good('escrow', 'withdraw', [chips(10)], guest.account.address);

@@ -21,6 +21,9 @@ const mostUint32 = 2 ** 32 - 1;
 const mostUint128 = (1n << 128n) - 1n;
 const stateKey = (state: State): Hex => hashStruct('State', state);
 
+/** The decisions of a turn, one byte each. */
+const drawsOf = (draws: Hex): number[] => (draws.slice(2).match(/../gu) ?? []).map((byte) => parseInt(byte, 16));
+
 /** All lines of a base in balance with its sums, whatever these are: the banker's first, then the next player's. */
 export function balanced(proof: EncodedProof): EncodedProof {
   const { state, lines } = proof.base;
@@ -101,9 +104,9 @@ function coupSignedAnew({ house, setup, table, state, sign }: Bench, turn: Turn,
   const bankerKey = keyAt((at) => rows[at]?.status === statuses.banker);
   if (demanded) return { ...turn, signatures: join([closed.signature, by(bankerKey)]) };
   const punters = setup.players.filter((_, at) => rows[at]?.status === statuses.accepted).map(({ key }) => by(key));
-  const choices = [
-    ...(turn.puntaDraw ? [by(keyAt((at) => Number(setup.players[at]!.seat) === Number(turn.hand)), turn.puntaDraw)] : []), ...(turn.bancoDraw ? [by(bankerKey, turn.bancoDraw)] : []),
-  ];
+  // The punta's decision, then the banker's; what comes after has nobody to sign it.
+  const deciders = [keyAt((at) => Number(setup.players[at]!.seat) === Number(turn.hand)), bankerKey];
+  const choices = drawsOf(turn.draws).flatMap((draw, n) => (draw === 0 ? [] : [by(deciders[n], draw)]));
   return { ...turn, signatures: join([closed.signature, by(bankerKey), ...punters, ...choices, nobody]) };
 }
 

@@ -18,7 +18,7 @@ import { Desk, HouseBank } from './anvil-house.ts';
 import type { BankMaker, BankOptions, CoupOptions, Stake } from './bank-maker.ts';
 import { type Payment } from '../../../engine/settlement/payment.ts';
 import { Courtroom, type Claim, type Contest } from './courtroom.ts';
-import { chips, deploySystem, headsUp, type System } from './system.ts';
+import { chips, deploySystem, headsUp, unit, type System } from './system.ts';
 
 /** The key of the node's first account, which deploys and so is the operator. */
 const operatorKey = toHex(mnemonicToAccount('test test test test test test test test test test test junk').getHdKey().privateKey!);
@@ -82,7 +82,7 @@ async function wealth(room: Courtroom): Promise<bigint[]> {
   return wallets.map((amount, i) => amount + free[i]! + locked[i]!);
 }
 
-const balanceOf = ({ system }: Courtroom, holder: Hex) => (system.chip.read.balanceOf as (args: [Hex]) => Promise<bigint>)([holder]);
+const balanceOf = ({ system }: Courtroom, holder: Hex) => (system.chip.read.balanceOf as (args: [Hex]) => Promise<bigint>)([holder]).then((tokens) => tokens / unit);
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n);
 
 /** What these seats have in the end, together with the house: whoever is in league with it. */
@@ -140,7 +140,7 @@ export class Story {
   /** Another odd stake for each of these seats, in sum less than half of the posta. */
   stakes(bank: BankMaker, punters: readonly number[] = this.seats.filter((seat) => seat !== bank.setup.message.banker)): CoupOptions {
     const each = bank.state.posta / BigInt(2 * punters.length);
-    return { stakes: new Map(punters.map((seat): [number, Stake] => [seat, { accepted: each - BigInt(1000 + 7 * seat) }])) };
+    return { stakes: new Map(punters.map((seat): [number, Stake] => [seat, { accepted: each - BigInt(10 + 7 * seat) }])) };
   }
 
   /** Plays on; true if every coup had the outcome it must have. */

@@ -1,16 +1,24 @@
 /** Chip, replay, escrow and court on a fresh in-process chain or a real node, with the people who use them. */
+import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { network } from 'hardhat';
 import { createWalletClient, custom, getContract, type Account, type Chain, type PublicClient, type Transport, type WalletClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import type { Domain, Grant, Table } from '../../../engine/protocol/messages.ts';
+import type { Bring, Domain, Grant, Table } from '../../../engine/protocol/messages.ts';
 import type { Signer } from '../../../engine/protocol/sign.ts';
 import { abis } from '../../../server/chain/revert-reason.ts';
 import { sessionKey, type SeatCast } from './bank-maker.ts';
 import { deployMock } from './mocks.ts';
 
-export const chips = (n: number): bigint => BigInt(n) * 1_000_000n;
+/** Hundredths of a chip: what the escrow counts. */
+export const chips = (n: number): bigint => BigInt(n) * 100n;
+
+/** How many of the token's own units a hundredth of a chip is. */
+export const unit = 10_000n;
+
+/** No table of the system has a shorter window. */
+export const leastWindow = 60n;
 
 /** A heads-up table: 2% of each winning line. */
 export const headsUp: Table = {
@@ -39,7 +47,7 @@ function patient(wallet: Wallet, client: PublicClient): Wallet {
 }
 
 /** `node`: the address of a real node with unlocked accounts; without it the chain is in this process. */
-export async function deploySystem({ token, supply = chips(1_000_000), node }: { token?: string; supply?: bigint; node?: string } = {}) {
+export async function deploySystem({ token, supply = chips(1_000_000) * unit, node }: { token?: string; supply?: bigint; node?: string } = {}) {
   const { viem, networkHelpers } = await (node ? network.create({ network: 'local', override: { url: node } }) : network.create());
   const client = (await viem.getPublicClient()) as unknown as PublicClient;
   const [sender, guardian, ...players] = (await viem.getWalletClients()) as unknown as Wallet[];
@@ -51,7 +59,7 @@ export async function deploySystem({ token, supply = chips(1_000_000), node }: {
   // The house's key signs in the escrow's domain, and the escrow wants the key's address: keys do not depend on the domain.
   const anyDomain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` };
   const escrowAddress = (await viem.deployContract('Escrow', [
-    tokenAddress, operatorAddress, guardian!.account.address, sessionKey(anyDomain, 'house').address, 7n * 24n * 3600n, replayAddress,
+    tokenAddress, operatorAddress, guardian!.account.address, sessionKey(anyDomain, 'house').address, 7n * 24n * 3600n, replayAddress, unit, leastWindow,
   ])).address;
   const domain: Domain = { ...anyDomain, verifyingContract: escrowAddress.toLowerCase() as Hex };
   const escrow = at(abis.escrow, escrowAddress, client, operator);
@@ -77,11 +85,27 @@ export async function signGrant(system: System, wallet: Wallet, grant: Grant): P
   });
 }
 
+/** More money for a seat, signed by its wallet. */
+export async function signBring(system: System, wallet: Wallet, offer: Bring): Promise<Hex> {
+  return wallet.signTypedData({
+    domain: system.domain, primaryType: 'Bring', message: offer,
+    types: { Bring: [
+      { name: 'player', type: 'address' }, { name: 'table', type: 'bytes32' }, { name: 'sitting', type: 'uint256' }, { name: 'nonce', type: 'uint256' },
+      { name: 'amount', type: 'uint128' }, { name: 'deadline', type: 'uint64' },
+    ] },
+  });
+}
+
+/** Allows the escrow to take `amount` hundredths of a chip from a wallet; without one from the house. */
+export async function approve({ chip, escrow, operator }: System, amount: bigint, { account }: Wallet = operator): Promise<void> {
+  await chip.write.approve([escrow.address, amount * unit], { account });
+}
+
 /** Mints, approves and deposits for a wallet. */
 export async function fund(system: System, wallet: Wallet, amount: bigint): Promise<void> {
   const { chip, escrow } = system;
   for (let minted = 0n; minted < amount; minted += chips(10_000)) await chip.write.faucet([wallet.account.address]);
-  await chip.write.approve([escrow.address, amount], { account: wallet.account });
+  await approve(system, amount, wallet);
   await escrow.write.deposit([amount], { account: wallet.account });
 }
 
@@ -94,10 +118,10 @@ export function grantOf(wallet: Wallet, table: Table, seat: number, key: Signer,
 
 /** Registers the table, funds the bond, and seats `count` wallets with `amount` each. */
 export async function seated(system: System, table: Table, count = 2, amount = chips(500)): Promise<SeatCast[]> {
-  const { escrow, chip, domain } = system;
+  const { escrow, domain } = system;
   await escrow.write.registerTable([table]);
   const bond = table.share * BigInt(count);
-  await chip.write.approve([escrow.address, bond]);
+  await approve(system, bond);
   await escrow.write.fundBond([bond]);
   const cast: SeatCast[] = [];
   for (let i = 0; i < count; i++) {
@@ -111,12 +135,13 @@ export async function seated(system: System, table: Table, count = 2, amount = c
   return cast;
 }
 
-/** All money the escrow answers for; the accounts of the wallets and seats named. */
+/** All money the escrow answers for, and what it has of the token (`balance`); the accounts of the wallets and seats named. In hundredths. */
 export async function books(system: System, table: Hex, cast: readonly SeatCast[]) {
   const { escrow, chip } = system;
   const [bond, reserved, cagnotte, total] = await escrow.read.accounts();
   const free = await Promise.all(cast.map((s) => escrow.read.free([s.player])));
   const seats = await Promise.all(cast.map((s) => escrow.read.seatOf([table, s.player])));
-  const balance = await (chip.read.balanceOf as (args: [Hex]) => Promise<bigint>)([escrow.address]);
-  return { bond, reserved, cagnotte, total, balance, free, locked: seats.map((s) => s.locked), seats };
+  const tokens = await (chip.read.balanceOf as (args: [Hex]) => Promise<bigint>)([escrow.address]);
+  assert.equal(tokens % unit, 0n, 'whole hundredths only');
+  return { bond, reserved, cagnotte, total, balance: tokens / unit, free, locked: seats.map((s) => s.locked), seats };
 }

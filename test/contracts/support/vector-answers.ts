@@ -10,7 +10,7 @@ const { accepted, noCalldata, otherEnd, otherPlace } = answers;
 /** By step, then answer: the names of the cases without their step. */
 export const expectedAnswers: Partial<Record<StepId, { readonly rest: string; readonly but?: Readonly<Record<string, readonly string[]>> }>> = {
   'S.table': { rest: accepted, but: { OtherTable: ['not the table that the set-up names'], RulesetUnknown: ['an unknown ruleset'] } },
-  'S.players': { rest: 'PlayersInvalid', but: { BankerMissing: ['a banker who is not among the players'], [accepted]: ['a session key with two seats'] } },
+  'S.players': { rest: 'PlayersInvalid', but: { BankerMissing: ['a banker who is not among the players'], KeyTwice: ['a session key with two seats'] } },
   'S.grants': { rest: accepted },
   'S.stacks': { rest: accepted },
   'S.composition': { rest: 'CompositionInvalid', but: { [accepted]: ['a card is missing in the first bank'] } },
@@ -74,7 +74,7 @@ export const expectedAnswers: Partial<Record<StepId, { readonly rest: string; re
     CommitmentInvalid: ['the banker’s behind the punta’s'], [noCalldata]: ['of a seat that has nothing to decide', 'of one seat twice'],
     [accepted]: ['of an unfinished coup, by a seat without the cards'],
   } },
-  'T.drawing': { rest: 'ChoiceRefused', but: { SignaturesLength: ['a draw 0'], [otherEnd]: ['a card is missing', 'a card too many'] } },
+  'T.drawing': { rest: 'ChoiceRefused', but: { TooManyDraws: ['the banker decides where nothing is to be decided'], SignaturesLength: ['a draw 0'], [otherEnd]: ['a card is missing', 'a card too many'] } },
   'T.composition': { rest: 'WrongStepSigner' },
   'T.outcome': { rest: 'WrongStepSigner', but: { CommitmentInvalid: ['the punta loses the coup it won'] } },
   'T.money': { rest: 'WrongStepSigner' },
@@ -95,7 +95,6 @@ export const expectedAnswers: Partial<Record<StepId, { readonly rest: string; re
 /** Of each step with cases that are accepted: who looks at it instead, or why nobody has to on chain. */
 export const notOnChain: Partial<Record<StepId, string>> = {
   'S.table': '`registerTable` refuses such a table, and without it there is neither seat nor proposal',
-  'S.players': 'each wallet grants its own key; who grants another’s puts its own money into that hand',
   'S.grants': '`sit` checks the grant, once',
   'S.stacks': 'a stack is a bound that the house signs; a seat pays at most its locked money',
   'S.composition': 'whether a bank is a table’s first, and how the shoe came to it, the banks before it prove',
