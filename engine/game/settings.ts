@@ -1,7 +1,7 @@
 /** What one table sets within its ruleset: limits, seats, clocks (rules.md 1.6, 2). */
 import type { Clocks, Ruleset } from '../rules/ruleset.ts';
 
-/** Amounts in the token's smallest unit, fees in basis points of a win. */
+/** Amounts in hundredths of a chip, fees in basis points of a win. */
 export interface TableLimits {
   readonly feeMode: number;
   readonly feeBps: number;

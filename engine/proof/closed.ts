@@ -1,5 +1,6 @@
 /** What everyone can see of a closed list before any link: bets, list, move, acceptance, hand (protocol.md 2.3 and 4). */
 import { zero32, type Hex } from '../bytes.ts';
+import { formatChips } from '../chips.ts';
 import { betsDigest } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls, moves, statuses, type Bet, type ListRow, type State } from '../protocol/messages.ts';
@@ -9,7 +10,7 @@ import { digestToSign, notSignedByHouse, notSignedBySeat, playerAt, type Context
 import { callName, moveName, rowText } from './describe.ts';
 import type { ClosedTurn, SeatSigned } from './format.ts';
 import { moveProblem } from './moves.ts';
-import { check, differ, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
+import { check, differ, differInChips, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 
 export type ListedTurn = Pick<ClosedTurn, 'bets' | 'closed' | 'list'>;
 
@@ -25,20 +26,20 @@ export function checkClosed(trail: Trail, context: Context, history: History, be
     ?? differ('state', closed.state, stateDigest) ?? differ('the digest of the bets', closed.bets, betsDigest(list))
     ?? notSignedByHouse(context, 'Closed', turn.closed, digestToSign(context, 'Closed', closed, digest)), `bets ${closed.bets}; closed ${digest}, signed by ${context.setup.house}`);
 
-  check(trail, 'T.move', moveProblem(context, history, before, closed.move, closed.amount), `${moveName(closed.move)}, amount ${closed.amount}`);
+  check(trail, 'T.move', moveProblem(context, history, before, closed.move, closed.amount), `${moveName(closed.move)}, amount ${formatChips(closed.amount)}`);
   if (history.past === null && closed.move !== moves.on) trail.notChecked.push(`that the banker might ${moveName(closed.move)} after the coups before`);
   const side = afterMove(context.ruleset, context.table, before, closed.move, closed.amount);
   const accepted = acceptedIn(list);
-  check(trail, 'T.acceptance', acceptanceProblem(trail, context, history, before, side, list), `Σ accepted = ${accepted} ≤ posta ${side.posta}`);
+  check(trail, 'T.acceptance', acceptanceProblem(trail, context, history, before, side, list), `Σ accepted = ${formatChips(accepted)} ≤ posta ${formatChips(side.posta)}`);
   check(trail, 'T.hand', differ('hand', closed.hand, handOf(context.setup.banker, list)!), `seat ${closed.hand}`);
   const after = afterAcceptance(context.ruleset, side, accepted);
   check(trail, 'T.posta', differ('posta', closed.posta, after.posta) ?? differ('garage', closed.garage, after.garage),
-    `posta ${before.posta} → ${side.posta} → ${after.posta}, garage ${before.garage} → ${after.garage}`);
+    `posta ${formatChips(before.posta)} → ${formatChips(side.posta)} → ${formatChips(after.posta)}, garage ${formatChips(before.garage)} → ${formatChips(after.garage)}`);
   return digest;
 }
 
 function betText({ seat, message: { call, max, seq } }: SeatSigned<Bet>): string {
-  return `seat ${seat}, seq ${seq}: ${callName(call)}${call === calls.none ? '' : `, at most ${max}`}`;
+  return `seat ${seat}, seq ${seq}: ${callName(call)}${call === calls.none ? '' : `, at most ${formatChips(max)}`}`;
 }
 
 function betsProblem(context: Context, stateDigest: Hex, bets: readonly SeatSigned<Bet>[]): Problem {
@@ -48,7 +49,7 @@ function betsProblem(context: Context, stateDigest: Hex, bets: readonly SeatSign
     if (message.call !== calls.none && !context.ruleset.calls.includes(message.call)) return `seat ${seat}: ${context.ruleset.name} has no call ${callName(message.call)}`;
     if ((message.volonta & ~context.ruleset.volonta) !== 0) return `seat ${seat}: ${context.ruleset.name} lacks a bit of volontà ${message.volonta}`;
     const zero = message.call === calls.none;
-    if (zero !== (message.max === 0n)) return `seat ${seat}: ${callName(message.call)} with a maximum of ${message.max}`;
+    if (zero !== (message.max === 0n)) return `seat ${seat}: ${callName(message.call)} with a maximum of ${formatChips(message.max)}`;
     if (zero !== (message.commitment === zero32)) return `seat ${seat}: ${zero ? 'a zero bet carries commitment 0' : 'a bet without a commitment'}`;
     return differ(`seat ${seat}: the state before`, message.state, stateDigest) ?? notSignedBySeat(context, 'Bet', seat, bet);
   });
@@ -79,9 +80,9 @@ function betRowProblem(row: ListRow, bet: Bet | undefined): Problem {
   }
   if (status !== statuses.unaccepted && status !== statuses.accepted) return `seat ${seat} has status ${status}`;
   if (bet === undefined) return `seat ${seat} is in the list without a signed bet`;
-  if ((status === statuses.accepted) !== (row.accepted > 0n)) return `seat ${seat}: status ${status} with ${row.accepted} accepted`;
+  if ((status === statuses.accepted) !== (row.accepted > 0n)) return `seat ${seat}: status ${status} with ${formatChips(row.accepted)} accepted`;
   return differ(`seat ${seat}: call`, row.call, bet.call) ?? differ(`seat ${seat}: volontà`, row.volonta, bet.volonta) ?? differ(`seat ${seat}: seq`, row.seq, bet.seq)
-    ?? differ(`seat ${seat}: max`, row.max, bet.max) ?? differ(`seat ${seat}: commitment`, row.commitment, bet.commitment);
+    ?? differInChips(`seat ${seat}: max`, row.max, bet.max) ?? differ(`seat ${seat}: commitment`, row.commitment, bet.commitment);
 }
 
 function commitmentsProblem(history: History, list: readonly ListRow[]): Problem {
@@ -101,7 +102,7 @@ function commitmentsText(list: readonly ListRow[]): string {
 /** Stakes within maximum, credit and posta, and exactly those of rules.md 1.1. The order of arrival is the house's word. */
 function acceptanceProblem(trail: Trail, context: Context, history: History, before: State, side: BankerSide, list: readonly ListRow[]): Problem {
   const accepted = acceptedIn(list);
-  if (accepted > side.posta) return `Σ accepted = ${accepted} is more than the posta ${side.posta}`;
+  if (accepted > side.posta) return `Σ accepted = ${formatChips(accepted)} is more than the posta ${formatChips(side.posta)}`;
   const bets = list.flatMap(({ seat, call, max, order, status }, i) =>
     (status === statuses.banker || status === statuses.absent ? [] : [{ seat, call, max, order, credit: playerAt(context, seat)!.stack + before.seats[i]! }]));
   const stakes = acceptedStakes(context.ruleset, { banker: context.setup.banker, posta: side.posta, ferito: feritoFor(trail, history, list), bets });
@@ -110,7 +111,7 @@ function acceptanceProblem(trail: Trail, context: Context, history: History, bef
     const bet = bets.find(({ seat }) => seat === row.seat);
     if (bet === undefined) return null;
     const expected = stakes.find(({ seat }) => seat === row.seat)?.accepted ?? 0n;
-    return stakeProblem(context, bet, row) ?? differ(`seat ${row.seat}: ${callName(row.call)} of at most ${row.max}: accepted`, row.accepted, expected);
+    return stakeProblem(context, bet, row) ?? differInChips(`seat ${row.seat}: ${callName(row.call)} of at most ${formatChips(row.max)}: accepted`, row.accepted, expected);
   });
 }
 
@@ -125,11 +126,11 @@ function feritoFor(trail: Trail, history: History, list: readonly ListRow[]): nu
 /** A stake within the bet's maximum and the seat's credit; of a plain bet at least the minimum or all of a smaller credit was called. */
 function stakeProblem(context: Context, { seat, call, max, credit }: BetAtClose, { accepted }: ListRow): Problem {
   if (accepted === 0n) return null;
-  if (accepted > max) return `seat ${seat}: accepted ${accepted} is more than its bet's maximum ${max}`;
-  if (accepted > credit) return `seat ${seat}: accepted ${accepted} is more than its credit ${credit}`;
+  if (accepted > max) return `seat ${seat}: accepted ${formatChips(accepted)} is more than its bet's maximum ${formatChips(max)}`;
+  if (accepted > credit) return `seat ${seat}: accepted ${formatChips(accepted)} is more than its credit ${formatChips(credit)}`;
   const least = context.table.minBet < credit ? context.table.minBet : credit;
   const plain = call === calls.plain || call === calls.cavallo;
-  return plain && max < least ? `seat ${seat}: the bet ${max} is below the minimum ${least}` : null;
+  return plain && max < least ? `seat ${seat}: the bet ${formatChips(max)} is below the minimum ${formatChips(least)}` : null;
 }
 
 /** What a seat has signed or told for the coming coup. */

@@ -4,6 +4,7 @@
  */
 import type { Hex } from '../bytes.ts';
 import type { Ack, Bet, Choice, Closed, Domain, Draw, Enter, Grant, Leave, ListRow, Result, Setup, State, Step, Table, Void } from '../protocol/messages.ts';
+import type { Settings } from '../protocol/settings.ts';
 import type { Signed } from '../protocol/sign.ts';
 
 /** A signed message with the seat whose session key signed it. */
@@ -98,6 +99,8 @@ export interface Proof {
   readonly end?: BankEnd;
   readonly result?: ProofResult;
   readonly draw?: ProofDraw;
+  /** The table's settings, of which `table.salt` is the hash. */
+  readonly settings?: Settings;
 }
 
 /** No bank has more; a file with more is not read. */

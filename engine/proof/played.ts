@@ -1,5 +1,6 @@
 /** Cards, decisions and money of a coup whose links are complete (fairness.md 3.5–3.7, protocol.md 4). */
 import type { Hex } from '../bytes.ts';
+import { formatChips, formatLine } from '../chips.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import { cardsLeft, packComposition, unpackComposition, type Composition } from '../fairness/composition.ts';
 import { deal, withoutCards, type Deal } from '../fairness/deal.ts';
@@ -9,9 +10,9 @@ import { stateAfterCoup } from '../rules/arithmetic.ts';
 import { pointsOf } from '../rules/cards.ts';
 import { cardsOfCoup, playCoup, type Coup, type CoupDeal, type Decisions } from '../rules/coup.ts';
 import { notSignedBySeat, type Context, type History } from './context.ts';
-import { cardName, drawName, outcomeName } from './describe.ts';
+import { cardName, drawName, moneyFields, outcomeName } from './describe.ts';
 import type { ClosedTurn, CoupTurn, SeatSigned } from './format.ts';
-import { check, differ, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
+import { check, differ, differInChips, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 import { checkNextCommitment, checkStateFields } from './stepped.ts';
 
 /** Checks everything between the links and the new state, from the state `before` of the digest `prev`. Returns the digest of the new one. */
@@ -92,15 +93,13 @@ function choiceOf(turn: CoupTurn, seat: number): number | undefined {
   return turn.choices.find((choice) => choice.seat === seat)?.message.draw;
 }
 
-const moneyFields = ['posta', 'garage', 'paidIn', 'takenOut', 'won', 'cagnotte'] as const;
-
 function moneyProblem(found: State, expected: State): Problem {
-  return firstProblem(moneyFields, (field) => differ(field, found[field], expected[field]))
+  return firstProblem(moneyFields, (field) => differInChips(field, found[field], expected[field]))
     ?? differ('number of lines', found.seats.length, expected.seats.length)
-    ?? firstProblem(found.seats, (line, i) => differ(`line ${i + 1}`, line, expected.seats[i]!));
+    ?? firstProblem(found.seats, (line, i) => differInChips(`line ${i + 1}`, line, expected.seats[i]!));
 }
 
 function moneyText(state: State): string {
-  return `${moneyFields.map((field) => `${field} ${state[field]}`).join(', ')}; lines ${state.seats.join(', ')}; Σ lines + cagnotte = 0`;
+  return `${moneyFields.map((field) => `${field} ${formatChips(state[field])}`).join(', ')}; lines ${state.seats.map(formatLine).join(', ')}; Σ lines + cagnotte = 0`;
 }
 

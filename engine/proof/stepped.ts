@@ -1,13 +1,14 @@
 /** The end of a turn: the new state, the house's `Step`, the acknowledgements, and a new taglia (protocol.md 2.6, 2.7, 4). */
 import { zero32, type Hex } from '../bytes.ts';
+import { formatLine } from '../chips.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { outcomes, type State } from '../protocol/messages.ts';
 import { stateAfterTaglia } from '../rules/arithmetic.ts';
 import { cardsDrawn, tagliaOver } from '../rules/taglia.ts';
 import { digestToSign, notSignedByHouse, notSignedBySeat, type Context, type History } from './context.ts';
-import { outcomeName } from './describe.ts';
+import { moneyFields, outcomeName } from './describe.ts';
 import type { ClosedTurn, TagliaTurn } from './format.ts';
-import { check, differ, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
+import { check, differ, differInChips, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 
 /** A new taglia comes when the cut says so, with the full shoe and a new commitment; all else stays. `prev` is the digest of `before`; returns that of the new state. */
 export function checkTaglia(trail: Trail, context: Context, history: History, before: State, prev: Hex, turn: TagliaTurn): Hex {
@@ -42,10 +43,13 @@ export function checkNextCommitment(trail: Trail, history: History, turn: { read
   check(trail, 'T.next', problem, `the house for the next turn: ${commitment}`);
 }
 
+const isMoney = (field: string): field is typeof moneyFields[number] => moneyFields.some((one) => one === field);
+
 /** Every field of the state that a step names, against the one computed. Returns the digest of both. */
 export function checkStateFields(trail: Trail, found: State, expected: State): Hex {
   const fields = Object.keys(expected).filter((field) => field !== 'seats') as (keyof Omit<State, 'seats'>)[];
-  const problem = firstProblem(fields, (field) => differ(field, found[field], expected[field])) ?? differ('lines', found.seats.join(), expected.seats.join());
+  const problem = firstProblem(fields, (field) => (isMoney(field) ? differInChips(field, found[field], expected[field]) : differ(field, found[field], expected[field])))
+    ?? differ('lines', found.seats.map(formatLine).join('; '), expected.seats.map(formatLine).join('; '));
   const digest = hashStruct('State', expected);
   check(trail, 'T.state', problem, `hashStruct(State) = ${digest}: turn ${expected.turn}, ${outcomeName(expected.outcome)}, prev ${expected.prev}`);
   return digest;

@@ -3,6 +3,7 @@
  * everything after it would be computed from something wrong.
  */
 import { AssertionFailed } from '../assert.ts';
+import { formatChips } from '../chips.ts';
 
 /** The steps there are, with the title a person reads. Ids never change; `engine/RULES.md` 8 says what each one checks. */
 export const stepTitles = {
@@ -121,6 +122,11 @@ export function firstProblem<T>(items: readonly T[], problemOf: (item: T, index:
 /** A problem unless the two are equal. */
 export function differ(what: string, found: string | number | bigint, expected: string | number | bigint): Problem {
   return found === expected ? null : `${what} is ${found}, should be ${expected}`;
+}
+
+/** As `differ`, of amounts: people read them in chips. */
+export function differInChips(what: string, found: bigint, expected: bigint): Problem {
+  return found === expected ? null : `${what} is ${formatChips(found)}, should be ${formatChips(expected)}`;
 }
 
 /** A problem unless the seats ascend strictly. */

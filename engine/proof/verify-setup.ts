@@ -1,5 +1,6 @@
 /** The beginning of a bank: table, grants, set-up, and the draw of the first banker (protocol.md 2.1 and 3). */
 import { zero32 } from '../bytes.ts';
+import { formatChips } from '../chips.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../fairness/composition.ts';
 import { deal } from '../fairness/deal.ts';
@@ -7,6 +8,7 @@ import { drawIdOf, drawSeatsDigest, startState } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Grant, Setup, State, Table } from '../protocol/messages.ts';
 import { recoverDigest } from '../protocol/recover.ts';
+import { settingsSalt } from '../protocol/settings.ts';
 import type { Signed } from '../protocol/sign.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
 import { contextOf, digestToSign, notSignedByHouse, notSignedBySeat, playerAt, type Context } from './context.ts';
@@ -14,7 +16,7 @@ import type { Proof, ProofDraw } from './format.ts';
 import { check, differ, firstProblem, follow, notAscending, type Problem, type Step, type Trail } from './steps.ts';
 
 /** What is there before the first turn. */
-export type Beginning = Pick<Proof, 'domain' | 'table' | 'grants' | 'setup' | 'draw'>;
+export type Beginning = Pick<Proof, 'domain' | 'table' | 'grants' | 'setup' | 'draw' | 'settings'>;
 
 export interface CheckedSetup {
   readonly ok: boolean;
@@ -31,14 +33,14 @@ export function verifySetup(beginning: Beginning, withoutSignatures = false): Ch
   return { ok: value !== undefined, steps, notChecked, context: value, state: value && startState(value.setup, value.bankId) };
 }
 
-function checkBeginning(trail: Trail, { domain, table, grants, setup: { message: setup, signature }, draw }: Beginning, withoutSignatures: boolean): Context {
+function checkBeginning(trail: Trail, { domain, table, grants, setup: { message: setup, signature }, draw, settings }: Beginning, withoutSignatures: boolean): Context {
   const ruleset = rulesetOf(table.ruleset);
-  check(trail, 'S.table', tableProblem(table, setup), `${ruleset?.name}, hashStruct(Table) = ${setup.table}`);
+  check(trail, 'S.table', tableProblem(table, setup) ?? settingsProblem(table, settings), `${ruleset?.name}, hashStruct(Table) = ${setup.table}`);
   const context = contextOf(domain, table, setup, withoutSignatures)!;
-  check(trail, 'S.players', playersProblem(setup), setup.players.map((p) => `seat ${p.seat}: ${p.player} plays with ${p.key}, stack ${p.stack}`).join('; '));
+  check(trail, 'S.players', playersProblem(setup), setup.players.map((p) => `seat ${p.seat}: ${p.player} plays with ${p.key}, stack ${formatChips(p.stack)}`).join('; '));
   checkGrants(trail, context, grants);
   check(trail, 'S.composition', compositionProblem(setup), () => `${cardsLeft(unpackComposition(setup.composition))} cards: ${setup.composition}`);
-  check(trail, 'S.posta', postaProblem(context), `posta ${setup.posta} of seat ${setup.banker}; limits ${table.minPosta} to ${table.maxPosta}`);
+  check(trail, 'S.posta', postaProblem(context), `posta ${formatChips(setup.posta)} of seat ${setup.banker}; limits ${formatChips(table.minPosta)} to ${formatChips(table.maxPosta)}`);
   check(trail, 'S.setup', (setup.commitment === zero32 ? 'the house committed to no link for turn 0' : null)
     ?? notSignedByHouse(context, 'Setup', { message: setup, signature }, digestToSign(context, 'Setup', setup, context.bankId)), `bankId ${context.bankId}, number ${setup.number}, signed by ${setup.house}`);
   if (draw !== undefined) checkDraw(trail, context, draw);
@@ -49,7 +51,7 @@ function tableProblem(table: Table, setup: Setup): Problem {
   if (rulesetOf(table.ruleset) === null) return `no ruleset ${table.ruleset} is known`;
   if (table.feeMode > 1) return `no fee mode ${table.feeMode} is known`;
   if (table.feeBps > 1000) return `a cagnotte of ${table.feeBps} bps is above 1000`;
-  if (table.share < table.maxPosta) return `the share ${table.share} is less than the highest posta ${table.maxPosta}`;
+  if (table.share < table.maxPosta) return `the share ${formatChips(table.share)} is less than the highest posta ${formatChips(table.maxPosta)}`;
   return differ('hashStruct(Table)', hashStruct('Table', table), setup.table);
 }
 
@@ -75,13 +77,17 @@ function checkGrants(trail: Trail, context: Context, grants: Beginning['grants']
     trail.notChecked.push('stacks against the grants: this is not the first bank of its table');
     return;
   }
-  const beyond = firstProblem(players, ({ seat, stack }, i) => (stack <= grants[i]!.message.amount ? null : `seat ${seat}: stack ${stack} is more than the ${grants[i]!.message.amount} granted`));
-  check(trail, 'S.stacks', beyond, players.map(({ seat, stack }, i) => `seat ${seat}: ${stack} ≤ ${grants[i]!.message.amount}`).join('; '));
+  const beyond = firstProblem(players, ({ seat, stack }, i) => (stack <= grants[i]!.message.amount ? null : `seat ${seat}: stack ${formatChips(stack)} is more than the ${formatChips(grants[i]!.message.amount)} granted`));
+  check(trail, 'S.stacks', beyond, players.map(({ seat, stack }, i) => `seat ${seat}: ${formatChips(stack)} ≤ ${formatChips(grants[i]!.message.amount)}`).join('; '));
 }
 
 function isSignedByWallet(context: Context, { message, signature }: Signed<Grant>): boolean {
   const digest = digestToSign(context, 'Grant', message);
   return digest === null || recoverDigest(digest, signature) === message.player;
+}
+
+function settingsProblem(table: Table, settings: Proof['settings']): Problem {
+  return settings === undefined ? null : differ('the hash of the settings', settingsSalt(settings), table.salt);
 }
 
 /** The first bank of a table begins with the full shoe; every other with what a shoe can hold. */
@@ -100,10 +106,10 @@ function postaProblem(context: Context): Problem {
   const { posta, banker } = context.setup;
   const { minPosta, maxPosta } = context.table;
   const { stack } = playerAt(context, banker)!;
-  if (posta > stack) return `posta ${posta} is more than the banker's stack ${stack}`;
-  if (posta > maxPosta) return `posta ${posta} is above the maximum ${maxPosta}`;
+  if (posta > stack) return `posta ${formatChips(posta)} is more than the banker's stack ${formatChips(stack)}`;
+  if (posta > maxPosta) return `posta ${formatChips(posta)} is above the maximum ${formatChips(maxPosta)}`;
   if (posta === 0n) return 'there is no posta';
-  return posta >= minPosta || posta === stack ? null : `posta ${posta} is below the minimum ${minPosta}, and not all of the banker's stack ${stack}`;
+  return posta >= minPosta || posta === stack ? null : `posta ${formatChips(posta)} is below the minimum ${formatChips(minPosta)}, and not all of the banker's stack ${formatChips(stack)}`;
 }
 
 /** The draw of the first banker: commitments, the house's list, links, place (protocol.md 3, "first banker"). */

@@ -4,6 +4,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { outcomes } from '../protocol/messages.ts';
 import type { Proof, TagliaProof } from './format.ts';
 import { check, differ, follow, type Problem, type Step, type Trail } from './steps.ts';
+import { turnNameIn } from './turn-name.ts';
 import { verifyProof, type Report, type VerifyOptions } from './verify.ts';
 
 /** `banks` are the reports of the banks looked at, in order; `steps` those of the taglia itself. */
@@ -12,7 +13,7 @@ export interface TagliaReport extends Report {
 }
 
 /** The shoe between two turns. */
-interface Shoe {
+export interface Shoe {
   readonly taglia: number;
   readonly composition: bigint;
 }
@@ -23,10 +24,12 @@ export function verifyTaglia({ taglia, banks }: TagliaProof, options: VerifyOpti
   const { steps, notChecked, value } = follow(null, (trail) => {
     const missing = banks.map((bank, i) => {
       if (i > 0) check(trail, 'G.order', orderProblem(banks[i - 1]!, bank), `bank ${bank.setup.message.number} follows bank ${banks[i - 1]!.setup.message.number}`);
-      check(trail, 'G.shoe', i === 0 ? firstProblem(taglia, bank) : shoeProblem(taglia, banks[i - 1]!, bank), () => shoeText(taglia, bank));
+      const late = i > 0 && isBeforeLateCoup(banks[i - 1]!, bank) ? banks[i - 1]!.setup.message.number : null;
+      check(trail, 'G.shoe', i === 0 ? firstProblem(taglia, bank) : shoeProblem(taglia, banks[i - 1]!, bank), () => shoeText(taglia, bank, late));
+      if (late !== null) trail.notChecked.push(`whether the last coup of bank ${late} was finished only after bank ${bank.setup.message.number} had begun`);
       return checkBank(trail, bank, reports, options);
     });
-    if (shoeAfter(banks.at(-1)!).taglia === taglia) trail.notChecked.push('whether more banks followed in this taglia');
+    if (shoesAfter(banks.at(-1)!)[0]!.taglia === taglia) trail.notChecked.push('whether more banks followed in this taglia');
     return missing.find((why) => why !== null) ?? null;
   });
   return reportOf(steps, notChecked, reports, value);
@@ -45,7 +48,7 @@ function checkBank(trail: Trail, bank: Proof, reports: Report[], options: Verify
   const report = verifyProof(bank, options);
   reports.push(report);
   const { failed, missing } = report;
-  check(trail, 'G.bank', failed === undefined ? null : `bank ${number}: ${failed.turn === null ? '' : `turn ${failed.turn}, `}${failed.id} (${failed.title}): ${failed.detail}`, `bank ${number}: ${report.verdict}`);
+  check(trail, 'G.bank', failed === undefined ? null : `bank ${number}: ${failed.turn === null ? '' : `${turnNameIn(bank.turns, failed.turn)}, `}${failed.id} (${failed.title}): ${failed.detail}`, `bank ${number}: ${report.verdict}`);
   return missing === undefined ? null : `bank ${number}: ${missing}`;
 }
 
@@ -57,9 +60,25 @@ function orderProblem(before: Proof, bank: Proof): Problem {
     ?? differ('prev', prev, hashStruct('Setup', last)) ?? (number > last.number ? null : `number ${number} after number ${last.number}`);
 }
 
-/** The shoe that the bank leaves. What a void or unfinished coup drew is back in it. */
-function shoeAfter(bank: Proof): Shoe {
-  return [...bank.turns].reverse().find((turn) => turn.state !== undefined)?.state ?? bank.setup.message;
+/**
+ * The shoes that the bank may leave: the one of its last state, for what a void or unfinished coup drew is back in it; and where it
+ * ends with a coup, the one before that. A coup that is finished after its bank was put aside comes too late for the next bank's
+ * shoe (protocol.md 2), and no file shows when. So a lying house may choose between two shoes that everybody knows, six cards apart at
+ * most: it can do so anyway by leaving a coup unfinished together with its banker, and who has acknowledged the coup refuses it (seat/shoe.ts).
+ */
+export function shoesAfter({ turns, setup }: Pick<Proof, 'turns' | 'setup'>): readonly Shoe[] {
+  const shoeOf = (before: Proof['turns']): Shoe => before.findLast((turn) => turn.state !== undefined)?.state ?? setup.message;
+  const last = turns.at(-1);
+  return last?.closed !== undefined && last.state !== undefined ? [shoeOf(turns), shoeOf(turns.slice(0, -1))] : [shoeOf(turns)];
+}
+
+/** The shoe with which a bank begins is one that the bank before may leave. */
+export function isShoeAfter(before: Pick<Proof, 'turns' | 'setup'>, { taglia, composition }: Shoe): boolean {
+  return shoesAfter(before).some((left) => left.taglia === taglia && left.composition === composition);
+}
+
+function isBeforeLateCoup(before: Proof, { setup: { message } }: Proof): boolean {
+  return isShoeAfter(before, message) && message.composition !== shoesAfter(before)[0]!.composition;
 }
 
 function firstProblem(taglia: number, bank: Proof): Problem {
@@ -69,12 +88,16 @@ function firstProblem(taglia: number, bank: Proof): Problem {
 }
 
 function shoeProblem(taglia: number, before: Proof, bank: Proof): Problem {
-  const left = shoeAfter(before);
+  const [left] = shoesAfter(before) as [Shoe];
   const { message } = bank.setup;
+  if (message.taglia === taglia && isShoeAfter(before, message)) return null;
   return differ('taglia', message.taglia, taglia) ?? differ('taglia after the bank before', left.taglia, taglia)
     ?? differ('composition after the bank before', message.composition, left.composition);
 }
 
-function shoeText(taglia: number, { setup: { message } }: Proof): string {
-  return message.taglia !== taglia ? `taglia ${taglia} begins in a turn of bank ${message.number}` : `bank ${message.number} begins with ${cardsLeft(unpackComposition(message.composition))} cards of taglia ${message.taglia}`;
+/** `late`: the bank before, whose last coup came too late for this shoe. */
+function shoeText(taglia: number, { setup: { message } }: Proof, late: bigint | null): string {
+  if (message.taglia !== taglia) return `taglia ${taglia} begins in a turn of bank ${message.number}`;
+  const begins = `bank ${message.number} begins with ${cardsLeft(unpackComposition(message.composition))} cards of taglia ${message.taglia}`;
+  return late === null ? begins : `${begins}: the shoe before the last coup of bank ${late}, which was finished late`;
 }

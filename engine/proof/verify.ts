@@ -1,11 +1,13 @@
 /** A whole bank, from its set-up to the signed result (protocol.md 3, fairness.md 4). */
 import type { Hex } from '../bytes.ts';
+import { formatChips, formatLine } from '../chips.ts';
 import { linesDigest, linesOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { outcomes, turnsWithoutBase, type State } from '../protocol/messages.ts';
+import { outcomes, type State } from '../protocol/messages.ts';
+import { longestProof } from '../settlement/bounds.ts';
 import { digestToSign, historyAfter, historyOf, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
 import { kindOf, type Proof, type ProofResult } from './format.ts';
-import { check, differ, firstProblem, follow, notAscending, type Problem, type Step, type Trail } from './steps.ts';
+import { check, differ, differInChips, firstProblem, follow, notAscending, type Problem, type Step, type Trail } from './steps.ts';
 import { verifySetup } from './verify-setup.ts';
 import { verifyTurn } from './verify-turn.ts';
 
@@ -51,12 +53,16 @@ export function verifyProof(proof: Proof, { withoutSignatures = false }: VerifyO
     if (turn.state !== undefined) states.push(turn.state);
     else if (i < proof.turns.length - 1) break; // found by E.end
   }
-  if (proof.turns.length > turnsWithoutBase) notChecked.push(`the limit of ${turnsWithoutBase} turns after the last state that could be proposed`);
+  const longest = longestProof(proof.setup.message.players.length);
+  if (proof.turns.length > longest) notChecked.push(`the limit of ${longest} turns after the last state that could be proposed`);
   const ended = follow(null, (trail) => checkEnd(trail, context, proof, states, digest));
   steps.push(...ended.steps);
   notChecked.push(...ended.notChecked);
   return report(ended.value ?? null);
 }
+
+/** What is missing of a bank that goes on. */
+export const notEnded = 'the bank has not ended';
 
 /** The report on these steps. `missing` is why the proof is incomplete; null when it is not. */
 export function reportOf(steps: readonly Step[], notChecked: readonly string[], missing: string | null, withoutSignatures: boolean): Report {
@@ -76,8 +82,8 @@ export function escrowNotChecked({ domain, setup }: Pick<Proof, 'domain' | 'setu
 function checkEnd(trail: Trail, context: Context, proof: Proof, states: readonly State[], digest: Hex): string | null {
   const last = states.at(-1)!;
   check(trail, 'E.end', endProblem(proof, last), proof.end === undefined ? 'it has not ended' : `${proof.end}, in the state ${digest}`);
-  check(trail, 'E.leaves', leavesProblem(context, proof, states), proof.leaves.map(({ seat, message }) => `seat ${seat} with ${message.line} at turn ${message.turn}`).join('; ') || 'nobody');
-  if (proof.result === undefined) return proof.end === undefined ? 'the bank has not ended' : 'the bank has ended without a signed result';
+  check(trail, 'E.leaves', leavesProblem(context, proof, states), proof.leaves.map(({ seat, message }) => `seat ${seat} with ${formatLine(message.line)} at turn ${message.turn}`).join('; ') || 'nobody');
+  if (proof.result === undefined) return proof.end === undefined ? notEnded : 'the bank has ended without a signed result';
   return checkResult(trail, context, proof, proof.result, last, digest);
 }
 
@@ -102,7 +108,7 @@ function leavesProblem(context: Context, { leaves, turns }: Proof, states: reado
     if (state === undefined) return `${of}there is no state ${message.turn}`;
     const later = turns.findIndex((turn, i) => i >= message.turn && turn.closed !== undefined && turn.void === undefined && turn.gives.some((give) => give.seat === seat));
     if (later >= 0) return `${of}it gave in turn ${later} after leaving at turn ${message.turn}`;
-    return differ(`${of}bankId`, message.bankId, context.bankId) ?? differ(`${of}line`, message.line, state.seats[at]!) ?? notSignedBySeat(context, 'Leave', seat, leave);
+    return differ(`${of}bankId`, message.bankId, context.bankId) ?? differInChips(`${of}line`, message.line, state.seats[at]!) ?? notSignedBySeat(context, 'Leave', seat, leave);
   });
 }
 
@@ -111,13 +117,13 @@ function checkResult(trail: Trail, context: Context, { leaves }: Proof, result: 
   const expected = linesOf(setup, last);
   const { message, signatures } = result;
   const messageProblem = differ('table', message.table, setup.table) ?? differ('number', message.number, setup.number) ?? differ('bankId', message.bankId, context.bankId)
-    ?? differ('state', message.state, digest) ?? differ('posta', message.posta, last.posta) ?? differ('garage', message.garage, last.garage)
-    ?? differ('won', message.won, last.won) ?? differ('cagnotte', message.cagnotte, last.cagnotte) ?? differ('the digest of the lines', message.lines, linesDigest(expected));
-  check(trail, 'R.message', messageProblem, `posta ${last.posta}, garage ${last.garage}, won ${last.won}, cagnotte ${last.cagnotte}`);
+    ?? differ('state', message.state, digest) ?? differInChips('posta', message.posta, last.posta) ?? differInChips('garage', message.garage, last.garage)
+    ?? differInChips('won', message.won, last.won) ?? differInChips('cagnotte', message.cagnotte, last.cagnotte) ?? differ('the digest of the lines', message.lines, linesDigest(expected));
+  check(trail, 'R.message', messageProblem, `posta ${formatChips(last.posta)}, garage ${formatChips(last.garage)}, won ${formatChips(last.won)}, cagnotte ${formatChips(last.cagnotte)}`);
 
-  const text = (lines: ProofResult['lines']) => lines.map(({ player, line }) => `${player}: ${line}`).join('; ');
+  const text = (lines: ProofResult['lines']) => lines.map(({ player, line }) => `${player}: ${formatLine(line)}`).join('; ');
   const sum = expected.reduce((total, { line }) => total + line, last.cagnotte);
-  check(trail, 'R.lines', differ('lines', text(result.lines), text(expected)) ?? differ('Σ lines + cagnotte', sum, 0n), `${text(expected)}; Σ + ${last.cagnotte} = 0`);
+  check(trail, 'R.lines', differ('lines', text(result.lines), text(expected)) ?? differInChips('Σ lines + cagnotte', sum, 0n), `${text(expected)}; Σ + ${formatChips(last.cagnotte)} = 0`);
   const signed = digestToSign(context, 'Result', message);
   check(trail, 'R.house', notSignedByHouse(context, 'Result', { message, signature: result.house }, signed), setup.house);
 

@@ -8,6 +8,7 @@ import { zero32 } from '../bytes.ts';
 import { fullShoe, packComposition } from '../fairness/composition.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Proof } from './format.ts';
+import { turnNameIn } from './turn-name.ts';
 import { verifyProof } from './verify.ts';
 
 export const alarmKinds = ['two set-ups', 'two lists', 'two steps', 'a commitment twice', 'a changed shoe', 'a broken chain of banks', 'a void', 'a proof that differs'] as const;
@@ -55,7 +56,7 @@ export function observe(seen: Seen, proof: Proof): Observed {
   let { lists, steps, commitments } = seen;
   commitments = commitment(commitments, message.commitment, `${of}, set-up`, raise);
   for (const [i, turn] of proof.turns.entries()) {
-    const place = `${of} (${bankId}), turn ${i}`;
+    const place = `${of} (${bankId}), ${turnNameIn(proof.turns, i)}`;
     if (turn.closed !== undefined) lists = noted(lists, place, hashStruct('Closed', turn.closed.message), (before, now) => raise('two lists', `${place}: ${before} and ${now}`));
     for (const row of turn.list ?? []) commitments = commitment(commitments, row.commitment, `${place}, seat ${row.seat}`, raise);
     if (turn.step !== undefined) steps = noted(steps, place, turn.step.message.next, (before, now) => raise('two steps', `${place}: ${before} and ${now}`));
@@ -71,7 +72,7 @@ export function observe(seen: Seen, proof: Proof): Observed {
   const finished = Math.max(0, done - before);
   if (finished > 0 || last?.bankId !== bankId) {
     const { failed } = verifyProof(proof);
-    if (failed !== undefined) raise('a proof that differs', `${of}: ${failed.turn === null ? '' : `turn ${failed.turn}, `}${failed.id} (${failed.title}): ${failed.detail}`);
+    if (failed !== undefined) raise('a proof that differs', `${of}: ${failed.turn === null ? '' : `${turnNameIn(proof.turns, failed.turn)}, `}${failed.id} (${failed.title}): ${failed.detail}`);
   }
   return {
     seen: { setups, lists, steps, commitments, raised, last: { bankId, number: message.number, taglia: shoe.taglia, composition: shoe.composition, turns: Math.max(done, before) } },

@@ -7,13 +7,14 @@ import type { ClosedTurn, CoupProof, Proof, ProofDraw, ProofResult, ProofTurn, S
 
 /** The file of a bank as a value for `JSON.stringify`. */
 export function proofToJson(proof: Proof): Json {
-  const { turns, leaves, end, result, draw } = proof;
+  const { turns, leaves, end, result, draw, settings } = proof;
   return {
     format: 'sabot-proof', version: 1, ...beginningToJson(proof),
     turns: turns.map(turnToJson), leaves: bySeat('Leave', leaves),
     ...(end === undefined ? {} : { end }),
     ...(result === undefined ? {} : { result: resultToJson(result) }),
     ...(draw === undefined ? {} : { draw: drawToJson(draw) }),
+    ...(settings === undefined ? {} : { settings }),
   };
 }
 

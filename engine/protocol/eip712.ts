@@ -10,6 +10,7 @@ const player = 'Player(uint8 seat,address player,address key,uint128 stack)';
 export const typeStrings = {
   Table: 'Table(uint8 ruleset,uint8 feeMode,uint16 feeBps,uint128 minBet,uint128 minPosta,uint128 maxPosta,uint128 share,uint32 window,uint32 leaveDelay,uint256 salt)',
   Grant: 'Grant(address player,bytes32 table,uint8 seat,address key,uint128 amount,uint256 nonce,uint64 deadline)',
+  Bring: 'Bring(address player,bytes32 table,uint256 sitting,uint256 nonce,uint128 amount,uint64 deadline)',
   Player: player,
   Setup: `Setup(bytes32 table,uint64 number,bytes32 prev,address house,uint32 taglia,bytes32 commitment,uint256 composition,uint8 banker,uint128 posta,Player[] players)${player}`,
   State: 'State(bytes32 bankId,uint32 turn,bytes32 prev,uint8 outcome,uint32 taglia,bytes32 commitment,uint256 composition,uint128 posta,uint128 garage,uint128 paidIn,uint128 takenOut,uint128 won,uint128 cagnotte,bytes32 seats)',
@@ -17,6 +18,7 @@ export const typeStrings = {
   Closed: 'Closed(bytes32 bankId,uint32 turn,bytes32 state,bytes32 bets,uint8 move,uint128 amount,uint128 posta,uint128 garage,uint8 hand)',
   Give: 'Give(bytes32 closed)',
   Void: 'Void(bytes32 closed,uint256 silent)',
+  Shown: 'Shown(bytes32 closed,uint8 seat,bytes cards)',
   Choice: 'Choice(bytes32 closed,uint8 draw)',
   Step: 'Step(bytes32 bankId,uint32 turn,bytes32 closed,bytes32 next)',
   Ack: 'Ack(bytes32 state)',
@@ -29,8 +31,8 @@ export const typeStrings = {
 
 /** The structs a message can be, by name. `State` carries its lines; its hash takes their digest. */
 export interface Messages {
-  Table: M.Table; Grant: M.Grant; Player: M.Player; Setup: M.Setup; State: M.State; Bet: M.Bet; Closed: M.Closed;
-  Give: M.Give; Void: M.Void; Choice: M.Choice; Step: M.Step; Ack: M.Ack; Leave: M.Leave; Result: M.Result;
+  Table: M.Table; Grant: M.Grant; Bring: M.Bring; Player: M.Player; Setup: M.Setup; State: M.State; Bet: M.Bet; Closed: M.Closed;
+  Give: M.Give; Void: M.Void; Shown: M.Shown; Choice: M.Choice; Step: M.Step; Ack: M.Ack; Leave: M.Leave; Result: M.Result;
   Release: M.Release; Enter: M.Enter; Draw: M.Draw;
 }
 export type MessageName = keyof Messages;
@@ -73,6 +75,7 @@ export function seatsDigest(seats: readonly bigint[]): Hex {
 function encode({ type, name }: Field, value: unknown): Uint8Array {
   if (type === 'Player[]') return fromHex(playersDigest(value as readonly M.Player[]), 32);
   if (name === 'seats' && Array.isArray(value)) return fromHex(seatsDigest(value), 32);
+  if (type === 'bytes') return keccak_256(fromHex(value as Hex));
   if (type === 'bytes32') return fromHex(value as Hex, 32);
   if (type === 'address') return concat(new Uint8Array(12), fromHex(value as Hex, 20));
   if (type === 'int256') return signedWord(value as bigint);

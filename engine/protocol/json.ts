@@ -2,6 +2,7 @@
  * The JSON form of the signed structs (protocol.md 3, "Proof file"): uint8–uint32 are numbers, larger integers decimal
  * strings without leading zeros, bytes `0x` + lower-case hex. Driven by the type strings that are hashed, so there is one
  * definition of each struct. Reading is strict: unknown and missing fields, other types and other ranges are refused.
+ * The wire of a table writes the larger integers with an `n` behind (`wire.ts`) and is read by the same code.
  */
 import { isHex, type Hex } from '../bytes.ts';
 import { fieldsOf, type Field, type MessageName, type Messages } from './eip712.ts';
@@ -24,10 +25,21 @@ export class Unreadable extends Error {
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };
 
+/** How integers of 64 bits and more are written: `decimal` "12" in proof files, `wire` "12n" between table and browser. */
+export type IntegerForm = 'decimal' | 'wire';
+
+const integers = {
+  decimal: { pattern: /^(0|-?[1-9][0-9]{0,77})$/, suffix: 0, name: 'a decimal string' },
+  wire: { pattern: /^(0|-?[1-9][0-9]{0,77})n$/, suffix: 1, name: 'decimal digits with an n behind' },
+} as const;
+
 /** All amounts are below 2^95, lines between ±2^95 (protocol.md 3). */
 const amountBits = 95n;
 /** Setup: at most 20 players (protocol.md 2.1); `State.seats` has one line a player. */
 export const mostPlayers = 20;
+
+/** More cards than any game shows a seat of one coup. */
+const mostBytes = 64;
 
 const listRowFields: readonly Field[] = [
   'uint8 seat', 'uint8 status', 'uint8 call', 'uint8 volonta', 'uint16 seq', 'uint16 order', 'uint128 accepted', 'uint128 max', 'bytes32 commitment',
@@ -42,8 +54,8 @@ export function messageToJson<N extends MessageName>(name: N, message: Messages[
 }
 
 /** The message in a JSON value, or `Unreadable` with the place, which begins with `where`. */
-export function messageFromJson<N extends MessageName>(name: N, json: unknown, where: string): Messages[N] {
-  return read(name === 'State' ? stateFields : fieldsOf(name), json, where) as unknown as Messages[N];
+export function messageFromJson<N extends MessageName>(name: N, json: unknown, where: string, form: IntegerForm = 'decimal'): Messages[N] {
+  return read(name === 'State' ? stateFields : fieldsOf(name), json, where, form) as unknown as Messages[N];
 }
 
 /** A row of a closed list in its JSON form. */
@@ -52,8 +64,8 @@ export function rowToJson(row: ListRow): JsonObject {
 }
 
 /** The row in a JSON value, or `Unreadable`. */
-export function rowFromJson(json: unknown, where: string): ListRow {
-  return read(listRowFields, json, where) as unknown as ListRow;
+export function rowFromJson(json: unknown, where: string, form: IntegerForm = 'decimal'): ListRow {
+  return read(listRowFields, json, where, form) as unknown as ListRow;
 }
 
 /** The domain in a JSON value: only this protocol's name and version are known. */
@@ -90,6 +102,12 @@ export function readHex(json: unknown, size: number, where: string): Hex {
   return json;
 }
 
+/** Lower-case hex of a length that is not fixed: cards that a seat is shown. */
+function readBytes(json: unknown, where: string): Hex {
+  if (!isHex(json) || json.length > 2 + 2 * mostBytes) throw new Unreadable(where, `not 0x and at most ${2 * mostBytes} lower-case hex digits`);
+  return json;
+}
+
 /** A whole number from 0 to `most`. */
 export function readNumber(json: unknown, most: number, where: string): number {
   if (typeof json !== 'number' || !Number.isInteger(json) || json < 0 || json > most || Object.is(json, -0)) {
@@ -99,9 +117,8 @@ export function readNumber(json: unknown, most: number, where: string): number {
 }
 
 /** An amount of money with its sign, between ±2^95. */
-export function readLine(json: unknown, where: string): bigint {
-  if (typeof json !== 'string' || !/^(0|-?[1-9][0-9]{0,29})$/.test(json)) throw new Unreadable(where, 'not a decimal string');
-  const value = BigInt(json);
+export function readLine(json: unknown, where: string, form: IntegerForm = 'decimal'): bigint {
+  const value = readInteger(json, where, form);
   if (value >= 1n << amountBits || value <= -(1n << amountBits)) throw new Unreadable(where, 'outside ±2^95');
   return value;
 }
@@ -109,29 +126,39 @@ export function readLine(json: unknown, where: string): bigint {
 /** `State.seats` is hashed as a digest and written as the lines themselves. */
 const stateFields = fieldsOf('State').map((field) => (field.name === 'seats' ? { type: 'int256[]', name: 'seats' } : field));
 
-function read(fields: readonly Field[], json: unknown, where: string): Record<string, unknown> {
+function read(fields: readonly Field[], json: unknown, where: string, form: IntegerForm): Record<string, unknown> {
   const object = readObject(json, fields.map(({ name }) => name), [], where);
-  return Object.fromEntries(fields.map(({ type, name }) => [name, readField(type, object[name], place(where, name))]));
+  const message: Record<string, unknown> = {};
+  for (const { type, name } of fields) message[name] = readField(type, object[name], place(where, name), form);
+  return message;
 }
 
-function readField(type: string, json: unknown, where: string): unknown {
+function readField(type: string, json: unknown, where: string, form: IntegerForm): unknown {
   switch (type) {
-    case 'Player[]': return readList(json, mostPlayers, where, (value, at) => messageFromJson('Player', value, at));
-    case 'int256[]': return readList(json, mostPlayers, where, readLine);
-    case 'int256': return readLine(json, where);
+    case 'Player[]': return readList(json, mostPlayers, where, (value, at) => messageFromJson('Player', value, at, form));
+    case 'int256[]': return readList(json, mostPlayers, where, (value, at) => readLine(value, at, form));
+    case 'int256': return readLine(json, where, form);
+    case 'bytes': return readBytes(json, where);
     case 'bytes32': return readHex(json, 32, where);
     case 'address': return readHex(json, 20, where);
-    case 'uint128': return readUint(json, amountBits, where);
+    case 'uint128': return readUint(json, amountBits, where, form);
   }
   const bits = Number(type.slice('uint'.length));
-  return bits <= 32 ? readNumber(json, 2 ** bits - 1, where) : readUint(json, BigInt(bits), where);
+  return bits <= 32 ? readNumber(json, 2 ** bits - 1, where) : readUint(json, BigInt(bits), where, form);
 }
 
-function readUint(json: unknown, bits: bigint, where: string): bigint {
-  if (typeof json !== 'string' || !/^(0|[1-9][0-9]{0,77})$/.test(json)) throw new Unreadable(where, 'not a decimal string');
-  const value = BigInt(json);
+/** An integer from 0 to below 2^bits. */
+export function readUint(json: unknown, bits: bigint, where: string, form: IntegerForm = 'decimal'): bigint {
+  const value = readInteger(json, where, form);
+  if (value < 0n) throw new Unreadable(where, `not ${integers[form].name}`);
   if (value >= 1n << bits) throw new Unreadable(where, `not below 2^${bits}`);
   return value;
+}
+
+function readInteger(json: unknown, where: string, form: IntegerForm): bigint {
+  const { pattern, suffix, name } = integers[form];
+  if (typeof json !== 'string' || !pattern.test(json)) throw new Unreadable(where, `not ${name}`);
+  return BigInt(suffix === 0 ? json : json.slice(0, -suffix));
 }
 
 function write(fields: readonly Field[], message: object): JsonObject {

@@ -39,6 +39,17 @@ export interface Grant {
   readonly deadline: bigint;
 }
 
+/** A wallet adds `amount` of its free money to the seat where it sits by the grant with nonce `sitting`; it counts from the table's next bank on. */
+export interface Bring {
+  readonly player: Hex;
+  readonly table: Hex;
+  readonly sitting: bigint;
+  /** Rises from one `Bring` of the player at the table to the next, from 1. */
+  readonly nonce: bigint;
+  readonly amount: bigint;
+  readonly deadline: bigint;
+}
+
 export interface Player {
   readonly seat: number;
   readonly player: Hex;
@@ -117,6 +128,8 @@ export interface ListRow {
 export interface Give { readonly closed: Hex }
 /** `silent` is a set of seats: bit n = seat n. */
 export interface Void { readonly closed: Hex; readonly silent: bigint }
+/** What the house shows one seat of a running coup, so that a false card is a lie with its signature. `cards` is a byte a kind, in the order drawn. */
+export interface Shown { readonly closed: Hex; readonly seat: number; readonly cards: Hex }
 /** `draw` 1 sta, 2 carta, 3 batte. */
 export interface Choice { readonly closed: Hex; readonly draw: number }
 export interface Step { readonly bankId: Hex; readonly turn: number; readonly closed: Hex; readonly next: Hex }
@@ -148,6 +161,3 @@ export const moves = { on: 0, raise: 1, halve: 2, reduce: 3 } as const;
 export const draws = { sta: 1, carta: 2, batte: 3 } as const;
 export const statuses = { absent: 0, unaccepted: 1, accepted: 2, banker: 3 } as const;
 export const volontaBits = { punta5: 1, banco3v9: 2, banco5v4: 4, regola: 8, principiante: 16 } as const;
-
-/** A bank ends at the latest so many turns after the last state that can be proven on chain (protocol.md 2.8). */
-export const turnsWithoutBase = 24;

@@ -36,9 +36,24 @@ type PublicKey = InstanceType<typeof Point>;
 export type KnownKeys = Map<Hex, PublicKey>;
 
 /** The address whose key signed `digest`, or null for a malformed, high-s or unrecoverable signature r‖s‖v. */
-export function recoverDigest(digest: Hex, signature: Hex): Hex | null {
+export type Recoverer = (digest: Hex, signature: Hex) => Hex | null;
+
+export const recoverDigest: Recoverer = (digest, signature) => {
   const key = recoverKey(digest, signature);
   return key === null ? null : addressOfPublic(key.toBytes(false));
+};
+
+/**
+ * A recoverer on another library's arithmetic. `publicKeyOf` finds the uncompressed public key from digest, r‖s and whether R's y is
+ * odd, or null. Which signatures are looked at at all is decided here, the same for every library.
+ */
+export function recovererOn(publicKeyOf: (digest: Uint8Array, rs: Uint8Array, odd: boolean) => Uint8Array | null): Recoverer {
+  return (digest, signature) => {
+    const parts = partsOf(signature);
+    if (parts === null) return null;
+    const key = publicKeyOf(fromHex(digest, 32), fromHex(signature).subarray(0, 64), parts.odd);
+    return key === null ? null : addressOfPublic(key);
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import { assert } from '../assert.ts';
 import { fromHex, isHex, toHex, type Hex } from '../bytes.ts';
 import { domainSeparator, hashStruct, typedDigest, type MessageName, type Messages } from './eip712.ts';
 import type { Domain } from './messages.ts';
-import { addressOfPublic, recoverDigest } from './recover.ts';
+import { addressOfPublic, recoverDigest, type Recoverer } from './recover.ts';
 
 /** A signed message as proof files carry it. */
 export interface Signed<M> {
@@ -23,27 +23,31 @@ export function addressOfKey(privateKey: Hex): Hex {
   return addressOfPublic(secp256k1.getPublicKey(fromHex(privateKey, 32), false));
 }
 
-/** Signs a 32-byte digest. */
-export function signDigest(privateKey: Hex, digest: Hex): Hex {
+/** Signs a 32-byte digest: r‖s‖v. */
+export type DigestSigner = (privateKey: Hex, digest: Hex) => Hex;
+
+export const signDigest: DigestSigner = (privateKey, digest) => {
   const bytes = secp256k1.sign(fromHex(digest, 32), fromHex(privateKey, 32), { prehash: false, lowS: true, format: 'recovered' });
   const out = new Uint8Array(65); // noble puts the recovery bit first, the protocol last
   out.set(bytes.subarray(1), 0);
   out[64] = 27 + bytes[0]!;
   return toHex(out);
-}
+};
 
-/** A signer of this domain with this private key. */
-export function signerOf(domain: Domain, privateKey: Hex): Signer {
+/** A signer of this domain with this private key. `by`: another library's arithmetic. */
+export function signerOf(domain: Domain, privateKey: Hex, by: DigestSigner = signDigest): Signer {
   const separator = domainSeparator(domain);
   const address = addressOfKey(privateKey);
   return {
     address,
-    sign: (name, message) => ({ message, signature: signDigest(privateKey, typedDigest(separator, hashStruct(name, message))) }),
+    sign: (name, message) => ({ message, signature: by(privateKey, typedDigest(separator, hashStruct(name, message))) }),
   };
 }
 
-/** True when `signature` over this message in this domain recovers to `address`. */
-export function isSignedBy<N extends MessageName>(domain: Domain, name: N, message: Messages[N], signature: Hex, address: Hex): boolean {
+/** True when `signature` over this message in this domain recovers to `address`. `by`: another library's arithmetic. */
+export function isSignedBy<N extends MessageName>(
+  domain: Domain, name: N, message: Messages[N], signature: Hex, address: Hex, by: Recoverer = recoverDigest,
+): boolean {
   assert(isHex(address, 20), 'an address is 20 bytes of lower-case hex');
-  return recoverDigest(typedDigest(domainSeparator(domain), hashStruct(name, message)), signature) === address;
+  return by(typedDigest(domainSeparator(domain), hashStruct(name, message)), signature) === address;
 }

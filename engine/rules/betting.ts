@@ -15,13 +15,16 @@ export function postaRange(table: Pick<Table, 'minPosta' | 'maxPosta'>, credit: 
   return { min: least(table.minPosta, credit), max: least(table.maxPosta, credit) };
 }
 
-/** What a punter with this credit may call against `posta`: what banco and tavolo cost (null: not open to it), and the range of a plain bet and of a banco e rispetto. */
+/**
+ * What a punter with this credit may call against `posta`: what banco and tavolo cost (null: not offered), and the range of a plain bet and of a
+ * banco e rispetto. A tavolo below the minimum bet is not offered; banco is, for it ends the question of so small a posta.
+ */
 export function betRange(ruleset: Ruleset, table: Pick<Table, 'minBet'>, posta: bigint, credit: bigint) {
   const half = posta / 2n; // rounds down, the remainder stays uncalled (rules.md 1)
   const open = (call: number, cost: bigint) => (ruleset.calls.includes(call) && cost > 0n && cost <= credit ? cost : null);
   const min = least(table.minBet, credit);
   const most = least(posta, credit);
-  return { banco: open(calls.banco, posta), tavolo: open(calls.tavolo, half), min, max: most > min ? most : min };
+  return { banco: open(calls.banco, posta), tavolo: half < min ? null : open(calls.tavolo, half), min, max: most > min ? most : min };
 }
 
 /**

@@ -1,170 +1,181 @@
 /**
- * The player's side of protocol.md 2, as one pure function: from what it remembers and what the table shows, what it must
+ * The player's side of protocol.md 2, as one pure function: from what it remembers and what the table claims, what it must
  * remember now and what it sends. Level-triggered: the same view twice gives the same commands, so a lost message, a
- * reload or a restart of the server needs no special path.
+ * reload or a restart of the server needs no special path. A view may say when to send; what is sent follows from the memory.
  */
-import { commitmentOf, seatLink } from '../fairness/commitment.ts';
-import { coupIdOf, drawIdOf, drawSeatsDigest } from '../protocol/digests.ts';
+import type { Claim } from '../claim.ts';
+import { drawSeatsDigest } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { calls, moves, statuses } from '../protocol/messages.ts';
+import { calls, moves } from '../protocol/messages.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import type { SeatCommand } from '../table/commands.ts';
-import { resultOf } from '../table/evidence.ts';
-import type { PastBank, SeatView, View } from '../table/view.ts';
-import { betCommand, moveCommand, remember, signerOfSeat } from './by-hand.ts';
-import { alarmed, followBank } from './follow.ts';
-import { giveDuty } from './give.ts';
-import { currentBank, sessionAddressOf, type SeatBank, type SeatMemory } from './memory.ts';
+import type { View } from '../table/view.ts';
+import { betCommand, isStake, moveCommand, type ByHand } from './by-hand.ts';
+import { followBank } from './follow.ts';
+import { bankerLinkDuty, giveDuty, nothing, runningCoup, type Duty } from './give.ts';
+import { keyOf, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
+import { hasPassed } from './own.ts';
+import { silentIn, unplayed } from './payments.ts';
+import { onlyGoesOn, playableBank } from './rights.ts';
+import { bind, burn, commit, show, showBurnt } from './secrets.ts';
+import { signAck, signChoice, signEnter, signResult } from './sign.ts';
+import { alarmed, isStopped, trouble } from './trouble.ts';
 
-export interface Advance {
-  /** To be stored durably BEFORE `send` leaves, when it differs from the memory given. */
-  readonly memory: SeatMemory;
-  readonly send: readonly SeatCommand[];
-}
+/** `memory` is to be stored durably BEFORE `send` leaves, when it differs from the memory given. */
+export type Advance = Duty;
 
 export interface AdvanceOptions {
-  /** For the seats that the house itself plays: `Give` and link travel with the list (protocol.md 2.3). Never for a player's. */
+  /** For the seats that the house itself plays: they agree to what the house does, and `Give` and link travel with the list (protocol.md 2.3). Never for a player's. */
   readonly linkWithList?: boolean;
   /** Numbers of banks that the chain has paid. Without it the table is believed, as by the seats that the house plays. */
   readonly paid?: ReadonlySet<bigint>;
+  /** False while the chain has not shown that the seat is in the escrow: nothing that puts money in leaves. */
+  readonly stakes?: boolean;
 }
 
-type Duty = (memory: SeatMemory, view: View, me: SeatView) => Advance;
+type Act = (memory: SeatMemory, view: Claim<View>) => Duty;
 
-/** All that the client does by itself: enter, links, zero bets, gives, checks, acks, results. With an alarm it sends nothing. */
-export function advance(memory: SeatMemory, view: View, { linkWithList = false, paid }: AdvanceOptions = {}): Advance {
-  const key = memory.grant?.message.key ?? sessionAddressOf(memory.secret);
-  const me = view.seats.find((seat) => seat.key === key);
-  if (me === undefined || memory.alarm !== null) return { memory, send: [] };
-  const followed = followBank(memory, view, paid);
-  if (followed.alarm !== null) return { memory: followed, send: [] };
-  const give: Duty = (m, v, s) => giveDuty(m, v, s, linkWithList);
-  const duties: readonly Duty[] = [enterDuty, drawLinkDuty, owedLinkDuty, ackDuty, moveDuty, zeroBetDuty, give, bankerLinkDuty, resultDuty];
-  return duties.reduce<Advance>((sofar, duty) => {
-    if (sofar.memory.alarm !== null) return sofar;
-    const { memory: next, send } = duty(sofar.memory, view, me);
-    return { memory: next, send: [...sofar.send, ...send] };
-  }, { memory: followed, send: [] });
+/** All that the client does by itself: enter, links, zero bets, gives, checks, acks, results. In an alarm or a disagreement it sends nothing. */
+export function advance(memory: SeatMemory, view: Claim<View>, { linkWithList = false, paid, stakes = true }: AdvanceOptions = {}): Advance {
+  if (memory.alarm !== null || !view.seats.some((seat) => seat.key === keyOf(memory))) return nothing(memory);
+  const followed = followBank(memory, view, linkWithList, paid);
+  const play: readonly Act[] = stakes ? [goOn, zeroBet, (m) => giveDuty(m, linkWithList)] : [onlyZeroBet];
+  const acts: readonly Act[] = [enter, drawLink, owedLink, ack, ...play, bankerLinkDuty, choice, results];
+  return acts.reduce<Advance>((sofar, act) => {
+    if (isStopped(sofar.memory)) return { memory: sofar.memory, send: [] };
+    const { memory: next, send } = act(sofar.memory, view);
+    return isStopped(next) ? { memory: next, send: [] } : { memory: next, send: [...sofar.send, ...send] };
+  }, nothing(followed));
 }
 
-const nothing = (memory: SeatMemory): Advance => ({ memory, send: [] });
-const send = (memory: SeatMemory, command: SeatCommand): Advance => ({ memory: remember(memory, command), send: [command] });
-const owes = (view: View, me: SeatView, duty: string): boolean => view.waiting.some((w) => w.seat === me.seat && w.duty === duty);
+const said = (memory: SeatMemory, act: ByHand | null): Duty => (act === null ? nothing(memory) : { memory: act.memory, send: [act.command] });
+const waitsFor = (view: View, { seat }: SeatMemory, duty: string): boolean => view.waiting.some((w) => w.seat === seat && w.duty === duty);
 
-function enterDuty(memory: SeatMemory, view: View, me: SeatView): Advance {
-  if (view.draw === null || !owes(view, me, 'enter')) return nothing(memory);
+function enter(memory: SeatMemory, view: View): Duty {
+  if (view.draw === null || !waitsFor(view, memory, 'enter')) return nothing(memory);
   const { number } = view.draw;
-  const commitment = commitmentOf(drawLinkOf(memory, number));
-  return send(memory, { type: 'enter', enter: signerOfSeat(memory).sign('Enter', { table: memory.tableId, number, commitment }) });
+  const { memory: committed, commitment } = commit(memory, { draw: number });
+  return { memory: committed, send: [{ type: 'enter', enter: signEnter(memory, number, commitment) }] };
 }
 
-const drawLinkOf = (memory: SeatMemory, number: bigint) => seatLink(memory.secret, drawIdOf(memory.tableId, number), 0);
-
-/** The link of the draw, once the house has signed a list with this seat's commitment in it. */
-function drawLinkDuty(memory: SeatMemory, view: View, me: SeatView): Advance {
-  const draw = view.draw;
-  if (draw?.draw == null || !owes(view, me, 'drawLink')) return nothing(memory);
-  const link = drawLinkOf(memory, draw.number);
-  const entered = draw.enters.map((e) => ({ seat: e.seat, commitment: e.message.commitment }));
+/** The link of the draw, once the house has signed a list with this seat's commitment in it; for one list only, and for a bank that has not begun. */
+function drawLink(memory: SeatMemory, view: View): Duty {
+  const { draw } = view;
+  if (draw?.draw == null || draw.links.some(({ seat }) => seat === memory.seat)) return nothing(memory);
+  // A bank that began without the draw was played in without a doubt: a draw that comes afterwards changes nothing about it.
+  if ((newestBank(memory)?.number ?? 0n) >= draw.number) return nothing(memory);
   const { message, signature } = draw.draw;
-  const key = `draw:${draw.number}`;
-  const digest = hashStruct('Draw', message);
-  const before = memory.given[key];
-  // A house that knows the links could look for a commitment of its own that draws the place it likes.
-  if (before !== undefined && before !== digest) return nothing(alarmed(memory, null, null, { step: 'D.draw', detail: 'The house signed two lists for one draw.' }));
+  const { commitment } = commit(memory, { draw: draw.number });
+  const entered = draw.enters.map((one) => ({ seat: one.seat, commitment: one.message.commitment }));
   const right = message.table === memory.tableId && message.number === draw.number && message.seats === drawSeatsDigest(entered)
-    && entered.some((e) => e.seat === me.seat && e.commitment === commitmentOf(link))
+    && entered.some((one) => one.seat === memory.seat && one.commitment === commitment)
     && isSignedBy(memory.domain, 'Draw', message, signature, memory.house);
-  return right ? send({ ...memory, given: { ...memory.given, [key]: digest } }, { type: 'drawLink', number: draw.number, link }) : nothing(memory);
+  if (!right) return nothing(memory);
+  const digest = hashStruct('Draw', message);
+  const first = memory.draws[String(draw.number)];
+  // A house that knows the links could look for a commitment of its own that draws the place it likes.
+  if (first !== undefined && hashStruct('Draw', first.message) !== digest) {
+    const found = trouble(null, null, 'D.draw', 'The house signed two lists for one draw.');
+    return nothing(alarmed(memory, found, { kind: 'draws', draws: [first, { message, signature }] }));
+  }
+  const bound = bind(memory, commitment, digest);
+  const out = bound === null ? null : show(bound, commitment, digest);
+  if (out === null) return nothing(memory);
+  const kept = { ...out.memory, draws: { ...out.memory.draws, [String(draw.number)]: { message, signature } } };
+  return { memory: kept, send: [{ type: 'drawLink', number: draw.number, link: out.link }] };
 }
 
-/** A link that this seat did not give in time: shown once the void coup's bank is final (protocol.md 2.4). */
-function owedLinkDuty(memory: SeatMemory, view: View, me: SeatView): Advance {
-  if (me.owes === null) return nothing(memory);
-  const { closed, commitment, coupId } = me.owes;
-  const bank = memory.banks.find((b) => coupIdOf(b.bankId, b.checked.turn) === coupId);
-  if (bank === undefined || !bank.final) return nothing(memory);
-  // It may never have seen the list: then the seq is that of a bet of its own.
-  const rows = bank.proof.turns.flatMap((t) => t.list ?? []).filter((r) => r.commitment === commitment);
-  const seqs = [...rows.map((r) => r.seq), ...[memory.bet, memory.betBefore].flatMap((b) => (b === null ? [] : [b.message.seq]))];
-  const link = seqs.map((seq) => seatLink(memory.secret, coupId, seq)).find((l) => commitmentOf(l) === commitment);
-  return link === undefined ? nothing(memory) : send(memory, { type: 'link', closed, link });
+/** A link that this seat did not give in time: shown once the void coup's bank is paid (protocol.md 2.4). What it shows is burnt. */
+function owedLink(memory: SeatMemory, view: View): Duty {
+  const owes = view.seats.find((one) => one.seat === memory.seat)?.owes ?? null;
+  const bank = memory.banks.find((one) => one.final && one.mine && owedRow(one, memory)?.commitment === owes?.commitment);
+  const closed = bank?.proof.turns.at(-1)?.closed;
+  if (owes === null || bank === undefined || closed === undefined) return nothing(memory);
+  const list = hashStruct('Closed', closed.message);
+  const { commitment } = owes;
+  // What it gave for that list and the table does not have is shown for that list only: lost on its way, or bound on chain alone and called silent.
+  const isOut = memory.papers[commitment]?.stage === 'shown' || bank.refused?.message.closed === list;
+  const out = silentIn(bank, memory) ? showBurnt(burn(memory, bank.bankId), commitment) : isOut ? show(memory, commitment, list) : null;
+  return out === null ? nothing(memory) : { memory: out.memory, send: [{ type: 'link', closed: list, link: out.link }] };
 }
 
-/** Acknowledges the last state that it has checked. */
-function ackDuty(memory: SeatMemory, view: View, me: SeatView): Advance {
-  const bank = currentBank(memory, view);
-  if (bank === null || bank.checked.turn === 0) return nothing(memory);
-  const digest = hashStruct('State', bank.checked);
-  const turn = view.bank?.proof.turns.find((t) => t.state?.turn === bank.checked.turn);
-  if (turn?.acks === undefined || turn.acks.some((a) => a.seat === me.seat)) return nothing(memory);
-  return send(memory, { type: 'ack', ack: signerOfSeat(memory).sign('Ack', { state: digest }) });
+/** This seat's row in the list that ended the bank unplayed. */
+function owedRow({ proof }: SeatBank, { seat }: SeatMemory) {
+  const turn = proof.turns.at(-1);
+  return turn?.step === undefined ? turn?.list?.find((row) => row.seat === seat) : undefined;
+}
+
+/** Acknowledges the last state that it has checked in the newest bank, until the acknowledgement is there. */
+function ack(memory: SeatMemory, view: View): Duty {
+  const bank = memory.banks.at(-1);
+  if (bank === undefined || !bank.mine || bank.barred !== null || bank.checked.turn === 0) return nothing(memory);
+  const turn = view.bank?.bankId === bank.bankId ? view.bank.proof.turns[bank.checked.turn - 1] : undefined;
+  if (turn?.acks === undefined || turn.acks.some(({ seat }) => seat === memory.seat)) return nothing(memory);
+  return { memory, send: [{ type: 'ack', ack: signAck(memory, bank.checked) }] };
 }
 
 /** The banker's commitment where there is nothing to choose: the first coup of a bank. */
-function moveDuty(memory: SeatMemory, view: View, me: SeatView): Advance {
-  const { moves: open, pass } = view.options;
-  const onlyOn = open.length === 1 && !pass && open[0]!.move === moves.on;
-  if (currentBank(memory, view) === null || !owes(view, me, 'move') || !onlyOn) return nothing(memory);
-  return send(memory, moveCommand(memory, view, moves.on, 0n));
+function goOn(memory: SeatMemory, view: View): Duty {
+  const bank = playableBank(memory);
+  if (bank === null || bank.proof.setup.message.banker !== memory.seat || view.bank?.bankId !== bank.bankId || view.bank.move !== null) return nothing(memory);
+  const state = hashStruct('State', bank.checked);
+  if (hasPassed(memory, state)) return nothing(memory);
+  const before = memory.moves.findLast((move) => move.state === state && !move.refused);
+  if (before !== undefined) {
+    const { refused: _refused, bankId: _bankId, ...move } = before;
+    return waitsFor(view, memory, 'move') ? { memory, send: [{ type: 'move', ...move }] } : nothing(memory);
+  }
+  return waitsFor(view, memory, 'move') && onlyGoesOn(bank, memory) ? said(memory, moveCommand(memory, moves.on, 0n)) : nothing(memory);
 }
 
-/** The zero bet that acknowledges the state (protocol.md 2.2); a bet by hand replaces it. */
-function zeroBetDuty(memory: SeatMemory, view: View, me: SeatView): Advance {
-  const bank = currentBank(memory, view);
-  if (bank === null || view.options.bet === null || !owes(view, me, 'bet')) return nothing(memory);
-  if (view.bank?.bets.some((b) => b.seat === me.seat)) return nothing(memory);
-  const digest = hashStruct('State', bank.checked);
-  // One that was sent and is not seen yet is sent again as it was: a new seq would make it another bet.
-  if (memory.bet?.message.state === digest) return send(memory, { type: 'bet', bet: memory.bet });
-  return send(memory, betCommand(memory, view, calls.none, 0n));
+/** The zero bet that acknowledges the state (protocol.md 2.2); a bet by hand replaces it. One that was sent and is not seen yet is sent again as it was. */
+function zeroBet(memory: SeatMemory, view: View): Duty {
+  const bank = playableBank(memory);
+  if (bank === null || view.phase !== 'bets' || view.bank?.bankId !== bank.bankId || runningCoup(memory) !== null) return nothing(memory);
+  const shown = view.bank.bets.find(({ seat }) => seat === memory.seat)?.bet.signature;
+  const state = hashStruct('State', bank.checked);
+  const last = memory.bets.findLast(({ message, refused }) => message.state === state && !refused);
+  if (last === undefined) return shown === undefined ? said(memory, betCommand(memory, calls.none, 0n)) : nothing(memory);
+  const { message, signature } = last;
+  return shown === signature || !waitsFor(view, memory, 'bet') ? nothing(memory) : { memory, send: [{ type: 'bet', bet: { message, signature } }] };
 }
 
-/** The banker's link, last of all: when it holds every punter's valid `Give` and link (protocol.md 2.4). */
-function bankerLinkDuty(memory: SeatMemory, view: View, me: SeatView): Advance {
-  const bank = currentBank(memory, view);
-  const turn = view.bank?.proof.turns.at(-1);
-  if (bank === null || turn?.closed === undefined || turn.step !== undefined || turn.void !== undefined || view.bank?.banker !== me.seat) return nothing(memory);
-  const closed = hashStruct('Closed', turn.closed.message);
-  const mine = turn.gives.find((g) => g.seat === me.seat);
-  if (mine === undefined || mine.link !== undefined || memory.given[`${bank.bankId}:${turn.closed.message.turn}`] !== closed) return nothing(memory);
-  if (memory.contested?.[closed] !== undefined) return nothing(memory); // shown on chain only, or not at all (protocol.md 2.4)
-  const complete = turn.list.filter((row) => row.status === statuses.accepted).every((row) => {
-    const give = turn.gives.find((g) => g.seat === row.seat);
-    const key = bank.proof.setup.message.players.find((p) => p.seat === row.seat)?.key;
-    return give?.link !== undefined && key !== undefined && commitmentOf(give.link) === row.commitment
-      && isSignedBy(memory.domain, 'Give', { closed }, give.signature, key);
-  });
-  if (!complete) return nothing(memory);
-  return send(memory, { type: 'link', closed, link: seatLink(memory.secret, coupIdOf(bank.bankId, turn.closed.message.turn), 0) });
+/** The same without a bet that puts money in. */
+function onlyZeroBet(memory: SeatMemory, view: View): Duty {
+  const duty = zeroBet(memory, view);
+  return duty.send.some(isStake) ? nothing(memory) : duty;
 }
 
-/** Signs the result of the last state it has checked: of the bank that has ended now, or of an earlier one still open. */
-function resultDuty(memory: SeatMemory, view: View, me: SeatView): Advance {
-  const ended = view.bank?.proof.end !== undefined && !signedNow(view, me) ? currentBank(memory, view) : null;
-  const earlier = view.past.filter((p) => (p.status === 'signing' || p.status === 'proposed') && !p.signed.includes(me.seat) && isMine(p, me))
-    .map((p) => memory.banks.find((b) => b.bankId === p.bankId) ?? null);
-  const commands = [ended, ...earlier].flatMap((bank) => (bank === null || !maySign(memory, bank, me) ? [] : [resultCommand(memory, bank)]));
-  return { memory, send: commands };
+/** The decision that its player has made, until it stands in the list: the same one again. */
+function choice(memory: SeatMemory, view: View): Duty {
+  const running = runningCoup(memory);
+  const draw = running === null ? undefined : memory.chosen[running.closed];
+  if (running === null || draw === undefined || view.bank?.coup?.decides !== memory.seat || view.bank.coup.closed !== running.closed) return nothing(memory);
+  return { memory, send: [{ type: 'choice', choice: signChoice(memory, running.closed, draw) }] };
 }
 
-const isMine = (past: PastBank, me: SeatView): boolean => past.lines.some((l) => l.player === me.player);
-
-function signedNow(view: View, me: SeatView): boolean {
-  return !owes(view, me, 'result');
+/** Signs the result of the last state that it has checked, of the bank that has ended now and of earlier ones that wait for it. */
+function results(memory: SeatMemory, view: View): Duty {
+  const wanted = memory.banks.filter((bank) => maySignResult(memory, bank) && isAskedFor(memory, view, bank));
+  return wanted.reduce<Duty>((sofar, bank) => {
+    const command: SeatCommand = { type: 'result', number: bank.number, signature: signResult(memory, bank) };
+    const resulted = hashStruct('State', bank.checked);
+    return { memory: withBank(burn(sofar.memory, bank.bankId), { ...bank, resulted }), send: [...sofar.send, command] };
+  }, nothing(memory));
 }
 
-/** Every turn has been checked, and it was not named silent although it gave. */
-function maySign({ given }: SeatMemory, { bankId, proof, verifiedTurns }: SeatBank, me: SeatView): boolean {
-  if (proof.end === undefined || verifiedTurns !== proof.turns.length) return false;
-  const last = proof.turns.at(-1);
-  const silent = last?.void?.message.silent ?? 0n;
-  const named = ((silent >> BigInt(me.seat)) & 1n) === 1n;
-  return !named || given[`${bankId}:${last?.closed?.message.turn}`] === undefined;
+function isAskedFor(memory: SeatMemory, view: View, { bankId }: SeatBank): boolean {
+  if (view.bank?.bankId === bankId) return waitsFor(view, memory, 'result');
+  return view.past.some((p) => p.bankId === bankId && (p.status === 'signing' || p.status === 'proposed') && !p.signed.includes(memory.seat));
 }
 
-function resultCommand(memory: SeatMemory, bank: SeatBank): SeatCommand {
-  const { message } = bank.proof.setup;
-  const { signature } = signerOfSeat(memory).sign('Result', resultOf(message, bank.checked));
-  return { type: 'result', number: message.number, signature };
+/**
+ * It has ended, every turn has been checked, and no list that this seat has given for is left open: one that was swallowed, or
+ * declared void in its name, is demanded and not signed away.
+ */
+function maySignResult(memory: SeatMemory, bank: SeatBank): boolean {
+  const { proof, verifiedTurns, mine, barred, checked, resulted } = bank;
+  if (!mine || barred !== null || proof.end === undefined || verifiedTurns !== proof.turns.length) return false;
+  if (resulted !== null && resulted !== hashStruct('State', checked)) return false;
+  return unplayed(memory, bank) === 'none';
 }

@@ -1,101 +1,128 @@
-/** What a player does by hand, as commands. `remember` each one, durably, before it is sent. */
-import { present } from '../assert.ts';
-import { zero32, type Hex } from '../bytes.ts';
-import { commitmentOf, seatLink } from '../fairness/commitment.ts';
-import { coupIdOf } from '../protocol/digests.ts';
+/**
+ * What a player does by hand. Each act is made of the memory and of what the player says, never of a view; null when it is not
+ * open. The memory that comes with a command is stored durably before the command is sent.
+ */
+import { zero32 } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { calls, type State } from '../protocol/messages.ts';
-import { signerOf, type Signer } from '../protocol/sign.ts';
+import { calls } from '../protocol/messages.ts';
+import { isOpenMove } from '../rules/rights.ts';
 import type { SeatCommand } from '../table/commands.ts';
-import type { View } from '../table/view.ts';
-import { currentBank, sessionKeyOf, type SeatMemory } from './memory.ts';
+import { isBeyondShare } from './exposure.ts';
+import { runningCoup } from './give.ts';
+import { lineIn, newestBank, placeIn, turnKey, type OwnBet, type OwnMove, type SeatMemory } from './memory.ts';
+import { hasPassed } from './own.ts';
+import { drawsOpen, mayPassIn, movesIn, playableBank } from './rights.ts';
+import { burn, commit } from './secrets.ts';
+import { signBet, signChoice, signLeave } from './sign.ts';
+import { isStopped } from './trouble.ts';
 
-export function signerOfSeat(memory: SeatMemory): Signer {
-  return signerOf(memory.domain, sessionKeyOf(memory.secret));
+/** An act of the player, and what must be remembered of it. */
+export interface ByHand {
+  readonly memory: SeatMemory;
+  readonly command: SeatCommand;
 }
 
-/** The state the seat has checked and plays on now. Asserts that there is one. */
-function playedOn(memory: SeatMemory, view: View): State {
-  return present(currentBank(memory, view)?.checked, 'a checked state');
+/** Money may be lost by it: a bet above zero, a posta, a banker's move, a `Give`. */
+export function isStake(command: SeatCommand): boolean {
+  return command.type === 'posta' || command.type === 'move' || command.type === 'give' || (command.type === 'bet' && command.bet.message.max > 0n);
 }
 
-/** The link for the running bank's coming coup. */
-function linkFor(memory: SeatMemory, state: State, seq: number): Hex {
-  return seatLink(memory.secret, coupIdOf(state.bankId, state.turn), seq);
+/** The highest `seq` of a bet. */
+const lastSeq = 65_535;
+
+/** Names the posta of the bank with this number: the seat plays in no other bank as its banker. `amount` in hundredths of a chip. */
+export function postaCommand(memory: SeatMemory, number: bigint, amount: bigint): ByHand | null {
+  if (isStopped(memory) || amount <= 0n || amount > memory.table.maxPosta) return null;
+  const refused = memory.refused === number ? null : memory.refused;
+  return { memory: { ...memory, posta: { number, amount }, refused }, command: { type: 'posta', number, amount } };
 }
 
-/** Names the posta of the bank that is due. `amount` in the token's smallest unit. */
-export function postaCommand(_memory: SeatMemory, view: View, amount: bigint): SeatCommand {
-  return { type: 'posta', number: view.number, amount };
+/** Refuses the bank with this number: then, and only then, is it no wonder that somebody else has it. */
+export function refuseCommand(memory: SeatMemory, number: bigint): ByHand {
+  const posta = memory.posta?.number === number ? null : memory.posta;
+  return { memory: { ...memory, posta, refused: number }, command: { type: 'refuse', number } };
 }
 
 /** Bets: call and the most it may cost. Acknowledges the state before (protocol.md 2.2). Call 0 with 0 takes a bet back. */
-export function betCommand(memory: SeatMemory, view: View, call: number, max: bigint, volonta = 0): SeatCommand {
-  const state = playedOn(memory, view);
-  const digest = hashStruct('State', state);
-  const seen = view.bank?.bets.find((b) => b.seat === memory.seat)?.bet.message;
-  const seq = 1 + Math.max(seen?.state === digest ? seen.seq : 0, memory.bet?.message.state === digest ? memory.bet.message.seq : 0);
-  const commitment = call === calls.none ? zero32 : commitmentOf(linkFor(memory, state, seq));
-  return { type: 'bet', bet: signerOfSeat(memory).sign('Bet', { state: digest, seq, call, max, volonta, commitment }) };
+export function betCommand(memory: SeatMemory, call: number, max: bigint, volonta = 0): ByHand | null {
+  const bank = playableBank(memory);
+  if (isStopped(memory) || bank === null || bank.proof.setup.message.banker === memory.seat || runningCoup(memory) !== null) return null;
+  const { checked } = bank;
+  const state = hashStruct('State', checked);
+  const zero = call === calls.none;
+  const stack = bank.proof.setup.message.players[placeIn(bank, memory)]!.stack;
+  if (zero !== (max === 0n) || max > stack + lineIn(bank, memory) || (!zero && isBeyondShare(memory, bank, max))) return null;
+  const seq = 1 + memory.bets.reduce((most, { message }) => (message.state === state && message.seq > most ? message.seq : most), 0);
+  if (seq > lastSeq) return null;
+  const committed = zero ? { memory, commitment: zero32 } : commit(memory, { bankId: bank.bankId, turn: checked.turn, seq });
+  const bet = signBet(memory, checked, { seq, call, max, volonta, commitment: committed.commitment });
+  return { memory: { ...committed.memory, bets: [...memory.bets, { ...bet, bankId: bank.bankId, refused: false }] }, command: { type: 'bet', bet } };
 }
 
-/** The banker's choice for the coming coup: continuo (on) or dimezzo (halve), with what it takes out. */
-export function moveCommand(memory: SeatMemory, view: View, move: number, amount: bigint, volonta = 0): SeatCommand {
-  const state = playedOn(memory, view);
-  return { type: 'move', state: hashStruct('State', state), move, amount, volonta, commitment: commitmentOf(linkFor(memory, state, 0)) };
+/** The banker's choice for the coming coup, with what it takes out or puts in. */
+export function moveCommand(memory: SeatMemory, move: number, amount: bigint, volonta = 0): ByHand | null {
+  const bank = playableBank(memory);
+  if (isStopped(memory) || bank === null || bank.proof.setup.message.banker !== memory.seat || runningCoup(memory) !== null) return null;
+  if (!isOpenMove(movesIn(bank, memory), move, amount) || hasPassed(memory, hashStruct('State', bank.checked))) return null;
+  const { memory: committed, commitment } = commit(memory, { bankId: bank.bankId, turn: bank.checked.turn, seq: 0 });
+  const said = { state: hashStruct('State', bank.checked), move, amount, volonta, commitment };
+  return { memory: { ...committed, moves: [...memory.moves, { ...said, bankId: bank.bankId, refused: false }] }, command: { type: 'move', ...said } };
 }
 
-/** Incasso. */
-export function passCommand(memory: SeatMemory, view: View): SeatCommand {
-  return { type: 'pass', state: hashStruct('State', playedOn(memory, view)) };
+/** Incasso. `nobodyBet`: the table says that a betting time has run out, and a banker may pass then before its first won coup, too. */
+export function passCommand(memory: SeatMemory, nobodyBet = false): ByHand | null {
+  const bank = playableBank(memory);
+  if (isStopped(memory) || bank === null || bank.proof.setup.message.banker !== memory.seat || (!nobodyBet && !mayPassIn(bank))) return null;
+  const state = hashStruct('State', bank.checked);
+  return { memory: hasPassed(memory, state) ? memory : { ...memory, passed: { state } }, command: { type: 'pass', state } };
 }
 
-/** Sto, carta or batto: `draw` of protocol.md 3. */
-export function choiceCommand(memory: SeatMemory, view: View, draw: number): SeatCommand {
-  const closed = present(view.bank?.coup, 'a coup').closed;
-  return { type: 'choice', choice: signerOfSeat(memory).sign('Choice', { closed, draw }) };
+/** Sto, carta or batto: `draw` of protocol.md 3. One decision a list, only for the list that was given, over cards that the house has signed. */
+export function choiceCommand(memory: SeatMemory, draw: number): ByHand | null {
+  const running = runningCoup(memory);
+  if (isStopped(memory) || running === null || drawsOpen(memory)?.options.includes(draw) !== true) return null;
+  const { closed } = running;
+  return { memory: { ...memory, chosen: { ...memory.chosen, [closed]: draw } }, command: { type: 'choice', choice: signChoice(memory, closed, draw) } };
 }
 
 /**
  * Stands up; between coups of a bank with a signed `Leave`, so that the bank can be settled without this client. Never after
  * giving in a coup that has not ended, whatever the view shows (protocol.md 2.8).
  */
-export function standCommand(memory: SeatMemory, view: View): SeatCommand {
-  const bank = view.bank;
-  const checked = currentBank(memory, view)?.checked;
-  const last = bank?.proof.turns.at(-1);
-  const betweenCoups = bank !== null && bank.proof.end === undefined && (last === undefined || last.step !== undefined);
-  if (!checked || !betweenCoups || memory.given[`${checked.bankId}:${checked.turn}`] !== undefined) return { type: 'stand', leave: null };
-  const at = bank.proof.setup.message.players.findIndex((p) => p.seat === memory.seat);
-  if (at < 0) return { type: 'stand', leave: null };
-  const line = present(checked.seats[at], 'a line');
-  return { type: 'stand', leave: signerOfSeat(memory).sign('Leave', { bankId: checked.bankId, turn: checked.turn, line }) };
+export function standCommand(memory: SeatMemory): ByHand {
+  const bank = newestBank(memory);
+  const plain: ByHand = { memory, command: { type: 'stand', leave: null } };
+  if (bank === null || !bank.mine || bank.barred !== null || bank.proof.end !== undefined || bank.resulted !== null || isStopped(memory)) return plain;
+  const given = memory.given[turnKey(bank.bankId, bank.checked.turn)] !== undefined;
+  if (given || bank.proof.turns.length > bank.verifiedTurns) return plain;
+  const left = memory.left.includes(bank.bankId) ? memory : { ...burn(memory, bank.bankId), left: [...memory.left, bank.bankId] };
+  return { memory: left, command: { type: 'stand', leave: signLeave(memory, bank) } };
 }
 
-/** The memory with what a command of one's own must not be forgotten for: the latest bet or move, and that one has left. */
-export function remember(memory: SeatMemory, command: SeatCommand): SeatMemory {
-  if (command.type === 'bet') {
-    const again = memory.bet?.signature === command.bet.signature;
-    return again ? memory : { ...memory, bet: command.bet, betBefore: memory.bet };
-  }
-  if (command.type === 'move') {
-    const { state, move, amount, volonta, commitment } = command;
-    const again = memory.move?.state === state && memory.move.move === move && memory.move.volonta === volonta;
-    return again ? memory : { ...memory, move: { state, move, amount, volonta, commitment }, moveBefore: memory.move };
-  }
-  if (command.type === 'stand' && command.leave !== null) {
-    const { bankId } = command.leave.message;
-    return memory.left.includes(bankId) ? memory : { ...memory, left: [...memory.left, bankId] };
-  }
-  return memory;
-}
-
-
-/** The memory after the table has refused a command of one's own: a change that came too late was never made. `advance` again. */
+/**
+ * The memory after the table has refused a command of one's own: a change that came too late does not stand. `advance` again. What the
+ * table had taken before stands, whatever it says now: its player was told so. A decision stays made, whatever the table says of it:
+ * with two that are signed the house could choose between them.
+ */
 export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
-  if (command.type === 'move' && memory.move?.state === command.state && memory.move.move === command.move) {
-    return { ...memory, move: memory.moveBefore, moveBefore: null };
+  if (command.type === 'posta') return memory.posta?.number === command.number && memory.posta.amount === command.amount ? { ...memory, posta: null } : memory;
+  if (command.type === 'pass') return hasPassed(memory, command.state) && memory.passed?.taken !== true ? { ...memory, passed: null } : memory;
+  return withOwn(memory, command, ({ refused, taken }) => !refused && taken !== true, { refused: true });
+}
+
+/** The memory after the table has taken a command of one's own. */
+export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
+  if (command.type === 'pass') return hasPassed(memory, command.state) && memory.passed?.taken !== true ? { ...memory, passed: { state: command.state, taken: true } } : memory;
+  return withOwn(memory, command, (said) => !said.refused && said.taken !== true, { taken: true });
+}
+
+/** With this said of the bet or the move that the command is, where it is still open. */
+function withOwn(memory: SeatMemory, command: SeatCommand, isOpen: (said: Pick<OwnMove, 'refused' | 'taken'>) => boolean, now: Partial<Pick<OwnMove, 'refused' | 'taken'>>): SeatMemory {
+  if (command.type === 'move') {
+    const isIt = (said: OwnMove) => said.state === command.state && said.move === command.move && said.amount === command.amount && isOpen(said);
+    return memory.moves.some(isIt) ? { ...memory, moves: memory.moves.map((said) => (isIt(said) ? { ...said, ...now } : said)) } : memory;
   }
-  if (command.type !== 'bet' || memory.bet?.signature !== command.bet.signature) return memory;
-  return { ...memory, bet: memory.betBefore, betBefore: null };
+  if (command.type !== 'bet') return memory;
+  const isIt = (bet: OwnBet) => bet.signature === command.bet.signature && isOpen(bet);
+  return memory.bets.some(isIt) ? { ...memory, bets: memory.bets.map((bet) => (isIt(bet) ? { ...bet, ...now } : bet)) } : memory;
 }

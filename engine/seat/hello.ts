@@ -5,7 +5,7 @@
 import { ascii, fromHex, type Hex } from '../bytes.ts';
 import { domainSeparator, keccak, typedDigest } from '../protocol/eip712.ts';
 import type { Domain } from '../protocol/messages.ts';
-import { recoverDigest } from '../protocol/recover.ts';
+import { recoverDigest, type Recoverer } from '../protocol/recover.ts';
 import { signDigest } from '../protocol/sign.ts';
 import { sessionAddressOf, sessionKeyOf, type SeatMemory } from './memory.ts';
 
@@ -23,6 +23,6 @@ export function signHello(memory: SeatMemory, challenge: Hex): { readonly key: H
 }
 
 /** True when `signature` answers the challenge with session key `key`. */
-export function isHello(domain: Domain, tableId: Hex, challenge: Hex, key: Hex, signature: Hex): boolean {
-  return recoverDigest(helloDigest(domain, tableId, challenge), signature) === key;
+export function isHello(domain: Domain, tableId: Hex, challenge: Hex, key: Hex, signature: Hex, by: Recoverer = recoverDigest): boolean {
+  return by(helloDigest(domain, tableId, challenge), signature) === key;
 }

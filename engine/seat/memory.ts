@@ -1,22 +1,30 @@
 /**
- * What a seat's client must remember (protocol.md 1): its keys, for which closed lists it has given, and its evidence.
+ * What a seat's client must remember (protocol.md 1): its keys, what it has signed and shown, and its evidence.
  * Plain data; the browser keeps it in IndexedDB and writes it durably before anything computed from it leaves.
+ * All of it is knowledge: made by this client, or checked by it before it came in here.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { ascii, fromHex, toHex, type Hex } from '../bytes.ts';
-import type { Bet, Domain, Grant, State, Table } from '../protocol/messages.ts';
+import type { Known } from '../claim.ts';
+import type { Bet, Closed, Domain, Draw, Grant, Shown, State, Table, Void } from '../protocol/messages.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { addressOfKey, type Signed } from '../protocol/sign.ts';
 import type { Proof } from '../proof/format.ts';
-import type { View } from '../table/view.ts';
+import type { Lie } from './lies.ts';
+import type { Paper } from './secrets.ts';
 
-/** Why a client stopped betting: the step that differs. It signs nothing more for this table. */
-export interface Alarm {
+/** Where seat and table differ: in which bank and turn, at which step of a verifier, and how. */
+export interface Trouble {
   readonly bankId: Hex | null;
   readonly turn: number | null;
   readonly step: string;
   readonly detail: string;
+}
+
+/** The house has contradicted itself in signatures, and here they are. The seat signs nothing more at this table. */
+export interface Alarm extends Trouble {
+  readonly lie: Lie;
 }
 
 export interface SeatMemory {
@@ -28,45 +36,94 @@ export interface SeatMemory {
   readonly grant: Signed<Grant> | null;
   /** 32 secret bytes of this sitting; session key and links are derived from it. Never leaves the browser. */
   readonly secret: Hex;
-  /** The latest bet it has signed, and the one before it: a change that comes too late is refused, and the earlier bet stands. */
-  readonly bet: Signed<Bet> | null;
-  readonly betBefore: Signed<Bet> | null;
-  /** The banker's latest choice that it has sent, and the one before it. */
-  readonly move: OwnMove | null;
-  readonly moveBefore: OwnMove | null;
-  /** Banks that it has left: no `Give` in them any more (protocol.md 2.8). */
-  readonly left: readonly Hex[];
+  /** Every bet that it has signed in the newest bank, oldest first. */
+  readonly bets: readonly OwnBet[];
+  /** The banker's choices that it has sent in the newest bank, oldest first. */
+  readonly moves: readonly OwnMove[];
+  /** The posta that its player has named last, and for which bank. */
+  readonly posta: { readonly number: bigint; readonly amount: bigint } | null;
+  /** The state over which its banker has passed: it gives for no list of that state. */
+  readonly passed?: { readonly state: Hex; readonly taken?: true } | null;
+  /** The last bank that its player has refused. */
+  readonly refused: bigint | null;
+  /** Its links, by commitment: how far each has gone (`secrets.ts`). */
+  readonly papers: Readonly<Record<Hex, Paper>>;
   /** `bankId:turn` → digest of the one closed list it has given for; `draw:number` → digest of the one `Draw` it has shown its link for. */
   readonly given: Readonly<Record<string, Hex>>;
+  /** Number → the `Draw` that it has shown its link for, as the house signed it. */
+  readonly draws: Readonly<Record<string, Signed<Draw>>>;
+  /** `bankId:turn` → the list that the house has signed for it, whether this seat has given or not. */
+  readonly lists: Readonly<Record<string, Signed<Closed>>>;
+  /** Closed list → the cards that the house has shown this seat in it, signed. */
+  readonly shown: Readonly<Record<Hex, Signed<Shown>>>;
+  /** Closed list → the decision that this seat has signed in it. */
+  readonly chosen: Readonly<Record<Hex, number>>;
+  /** Banks that it has left: no `Give` in them any more (protocol.md 2.8). */
+  readonly left: readonly Hex[];
   /** Banks whose evidence it holds, oldest first; the last one may be in progress. Kept until the bank is final and a while after. */
   readonly banks: readonly SeatBank[];
+  /** What banks that are no longer kept have brought it. */
+  readonly brought: bigint;
   readonly alarm: Alarm | null;
+  /** The table shows what cannot be right, without a signature that proves it: the seat sits out until it shows better. */
+  readonly disagreement: Trouble | null;
   /** What the chain last said is left of this sitting's share of the bond; until it was asked the table's whole share counts. */
   readonly share?: bigint;
   /** Closed lists of which the chain has had a demand, by digest: `open`, its links are shown on chain only; `over`, they are not shown at all any more. */
   readonly contested?: Readonly<Record<Hex, 'open' | 'over'>>;
 }
 
-/** A banker's choice over a state. */
+/** A bet of its own. `refused`: the table has said that it does not stand; `taken`: it has said that it does, which it cannot take back. */
+export interface OwnBet extends Signed<Bet> {
+  readonly bankId: Hex;
+  readonly refused: boolean;
+  readonly taken?: true;
+}
+
+/** A banker's choice over a state; `refused` and `taken` as of a bet. */
 export interface OwnMove {
+  readonly bankId: Hex;
   readonly state: Hex;
   readonly move: number;
   readonly amount: bigint;
   readonly volonta: number;
   readonly commitment: Hex;
+  readonly refused: boolean;
+  readonly taken?: true;
+}
+
+/** What a player must agree to before its seat puts money into a bank. */
+export interface Doubt {
+  /** shoe: nobody has proven the cards that are left · turn: somebody else was due the bank. */
+  readonly about: 'shoe' | 'turn';
+  readonly detail: string;
 }
 
 /** One bank as the seat has checked it. */
 export interface SeatBank {
   readonly number: bigint;
   readonly bankId: Hex;
-  /** All that was uncovered so far. */
-  readonly proof: Proof;
+  readonly proof: Known<Proof>;
   /** Last state that it has recomputed and found right. */
-  readonly checked: State;
+  readonly checked: Known<State>;
   /** Turns found right: coups, new taglie and a void. */
   readonly verifiedTurns: number;
   readonly final: boolean;
+  /** This seat plays in it: its wallet, key and number stand in the set-up, as one player. */
+  readonly mine: boolean;
+  /** Why this seat signs nothing in it, in words; null: it may. */
+  readonly barred: string | null;
+  readonly doubts: readonly Doubt[];
+  /** Its player has agreed to play in spite of the doubts. */
+  readonly agreed: boolean;
+  /** Digest of the state whose `Result` it has signed: nothing else of this bank is signed after it. */
+  readonly resulted: Hex | null;
+  /** Digest of the last state that the table has shown while this was its newest bank: the coup that led there was not finished late (`shoe.ts`). */
+  readonly inTime?: Hex;
+  /** Digest of the state over which its payment was last forgotten for another node's word: a bet over it was signed while this bank was final. */
+  readonly finalOver?: Hex;
+  /** The void of its running list that names this seat although it has given: right but for that, and not taken over. Its `Give` may never have arrived. */
+  readonly refused?: Signed<Void>;
 }
 
 /** The session key of a sitting: HMAC-SHA256(secret, "key"), good as a secp256k1 key but with probability 2^-128. */
@@ -76,14 +133,43 @@ export function sessionKeyOf(secret: Hex): Hex {
 
 /** A new sitting. `secret` is 32 random bytes. The grant (its `key` is `sessionAddressOf(secret)`) follows by the wallet. */
 export function newMemory(domain: Domain, table: Table, house: Hex, seat: number, secret: Hex): SeatMemory {
-  return { domain, table, tableId: hashStruct('Table', table), house, seat, grant: null, secret, bet: null, betBefore: null, move: null, moveBefore: null, left: [], given: {}, banks: [], alarm: null };
+  return {
+    domain, table, tableId: hashStruct('Table', table), house, seat, grant: null, secret,
+    bets: [], moves: [], posta: null, refused: null, papers: {}, given: {}, draws: {}, lists: {}, shown: {}, chosen: {}, left: [],
+    banks: [], brought: 0n, alarm: null, disagreement: null,
+  };
 }
 
 export function sessionAddressOf(secret: Hex): Hex {
   return addressOfKey(sessionKeyOf(secret));
 }
 
-/** The seat's own record of the bank that the view shows in progress. */
-export function currentBank(memory: SeatMemory, view: View): SeatBank | null {
-  return memory.banks.find((bank) => bank.bankId === view.bank?.bankId) ?? null;
+/** The address of this sitting's session key. */
+export function keyOf({ grant, secret }: Pick<SeatMemory, 'grant' | 'secret'>): Hex {
+  return grant?.message.key ?? sessionAddressOf(secret);
+}
+
+/** The key under which `given` and `lists` have a turn. */
+export function turnKey(bankId: Hex, turn: number): string {
+  return `${bankId}:${turn}`;
+}
+
+/** The newest bank by number, or null. */
+export function newestBank({ banks }: Pick<SeatMemory, 'banks'>): SeatBank | null {
+  return banks.reduce<SeatBank | null>((newest, bank) => (newest === null || bank.number > newest.number ? bank : newest), null);
+}
+
+/** The memory with `bank` in the place of its earlier self. */
+export function withBank(memory: SeatMemory, bank: SeatBank): SeatMemory {
+  return { ...memory, banks: memory.banks.map((one) => (one.bankId === bank.bankId ? bank : one)) };
+}
+
+/** Place of this seat among the players of a bank of its own; -1 in any other. */
+export function placeIn({ mine, proof }: Pick<SeatBank, 'mine' | 'proof'>, { seat }: Pick<SeatMemory, 'seat'>): number {
+  return mine ? proof.setup.message.players.findIndex((player) => player.seat === seat) : -1;
+}
+
+/** The seat's line in the last state that it has checked; 0 in a bank that it does not play in. */
+export function lineIn(bank: SeatBank, memory: Pick<SeatMemory, 'seat'>): bigint {
+  return bank.checked.seats[placeIn(bank, memory)] ?? 0n;
 }

@@ -31,7 +31,7 @@ export function encodeDemand(proof: Proof, turn: number = present(unfinishedTurn
   return {
     proof: encodeProof(proof, from, turn),
     list: {
-      move, amount, hand, puntaDraw: 0, bancoDraw: 0, serverLink: zero32, commitment: zero32,
+      move, amount, hand, draws: '0x' as Hex, serverLink: zero32, commitment: zero32,
       list: list.map(encodeRow), links: [], signatures: join([closed.signature, banker.signature]),
     },
   };

@@ -166,7 +166,7 @@ function assentOf(proof: Proof, state: State, index: number): Assent | null {
 function encodeTurn(setup: Setup, turn: SteppedTurn) {
   if (turn.closed === undefined) {
     return {
-      move: 0, amount: 0n, hand: 0, puntaDraw: 0, bancoDraw: 0, serverLink: zero32, commitment: turn.state.commitment,
+      move: 0, amount: 0n, hand: 0, draws: '0x' as Hex, serverLink: zero32, commitment: turn.state.commitment,
       list: [], links: [], signatures: turn.step.signature,
     };
   }
@@ -176,8 +176,7 @@ function encodeTurn(setup: Setup, turn: SteppedTurn) {
   assert(turn.choices.length === [punta, banco].filter(Boolean).length, 'a choice of a seat that has nothing to decide');
   return {
     move, amount, hand,
-    puntaDraw: punta?.message.draw ?? 0,
-    bancoDraw: banco?.message.draw ?? 0,
+    draws: encodeDraws([punta?.message.draw ?? 0, banco?.message.draw ?? 0]),
     serverLink: turn.serverLink,
     commitment: turn.state.commitment,
     list: turn.list.map(encodeRow),
@@ -190,6 +189,12 @@ function encodeTurn(setup: Setup, turn: SteppedTurn) {
       turn.step.signature,
     ]),
   };
+}
+
+/** Decisions in the order taken, one byte each, 0 for the default; defaults at the end are left out. */
+export function encodeDraws(draws: readonly number[]): Hex {
+  const last = draws.findLastIndex((draw) => draw !== 0);
+  return toHex(Uint8Array.from(draws.slice(0, last + 1)));
 }
 
 export function encodeRow(row: ListRow) {

@@ -1,6 +1,31 @@
 /** How a final bank was paid, as demands and claims show it to the court: `Payment` of contracts/Types.sol. */
 import type { Hex } from '../bytes.ts';
 
+/** A seat is its wallet and its session key: the same wallet with another key is another seat (protocol.md 5). */
+export interface SeatId {
+  readonly player: Hex;
+  readonly key: Hex;
+}
+
+/** Whether both are one seat; addresses in any case. */
+export const sameSeat = (a: SeatId, b: SeatId): boolean =>
+  a.player.toLowerCase() === b.player.toLowerCase() && a.key.toLowerCase() === b.key.toLowerCase();
+
+/** What `finalize` did for one seat: what the ending said (`line`), what it really got or gave (`paid`), and what its share paid of that. */
+export interface Payout {
+  readonly id: SeatId;
+  readonly line: bigint;
+  readonly paid: bigint;
+  readonly fromShare: bigint;
+}
+
+/** What one seat was paid for a final bank: by signatures, or by the court. 0 for who is not in it, or stands in it with another key. */
+export interface PaidLine {
+  readonly how: 'settled' | 'finalised';
+  /** What it really got or gave; after `finalize` that need not be the line of the ending, for a loser may have had less. */
+  readonly line: bigint;
+}
+
 export interface Payment {
   readonly slot: bigint;
   /** Of the settlement's block, seconds. */
@@ -8,10 +33,13 @@ export interface Payment {
   readonly index: bigint;
   readonly banks: readonly Hex[];
   readonly lines: readonly Hex[];
+  /** Of each line the key of the seat that it was paid to. */
+  readonly keys: readonly Hex[];
   /** Bit i: the player of line i signed the settlement. */
   readonly signed: bigint;
-  readonly ending: Hex;
+  /** Of a number that `finalize` paid. */
+  readonly payouts: readonly Payout[];
 }
 
 /** Of a number that is not final: there is nothing to show. */
-export const noPayment: Payment = { slot: 0n, time: 0n, index: 0n, banks: [], lines: [], signed: 0n, ending: '0x' };
+export const noPayment: Payment = { slot: 0n, time: 0n, index: 0n, banks: [], lines: [], keys: [], signed: 0n, payouts: [] };

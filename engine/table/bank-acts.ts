@@ -6,12 +6,14 @@ import { fullShoe, packComposition, unpackComposition } from '../fairness/compos
 import { deal, withoutCards } from '../fairness/deal.ts';
 import { betsDigest, coupIdOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { outcomes, type ListRow, type Setup, type State } from '../protocol/messages.ts';
+import { outcomes, type ListRow, type Setup, type Shown, type State } from '../protocol/messages.ts';
+import type { Signed } from '../protocol/sign.ts';
 import { acceptedIn, afterAcceptance, stateAfterCoup, stateAfterTaglia } from '../rules/arithmetic.ts';
 import { contributorsOf as contributorRows } from '../proof/gives.ts';
 import { closeBets, sideInPlay } from '../rules/betting.ts';
-import { cardsOfCoup, playCoup, type Coup } from '../rules/coup.ts';
+import { cardsOfCoup, playCoup, type Coup, type CoupDeal } from '../rules/coup.ts';
 import { feritoOf } from '../rules/ferito.ts';
+import { cardBytes, cardsSeenBy } from '../rules/seen.ts';
 import { cardsDrawn, tagliaOver } from '../rules/taglia.ts';
 import { creditOf, isActive, nextByHand } from './accounts.ts';
 import { bankOf, clockOf, enterPhase, rulesOf, seatOf, type Context } from './context.ts';
@@ -77,15 +79,23 @@ export function dealCoup(state: TableState, ctx: Context): readonly Event[] {
   assert(commitmentOf(serverLink) === bank.state.commitment, 'the house link is not the committed one');
   const { cards } = deal(unpackComposition(composition), serverLink, coupIdOf(bank.bankId, turn), links, cardsOfCoup);
   const rowOf = (seat: number) => present(coup.list.find((row) => row.seat === seat), 'a row');
-  return [{
-    type: 'dealt',
-    deal: {
-      cards,
-      puntaVolonta: rowOf(coup.closed.message.hand).volonta,
-      bancoVolonta: rowOf(bank.setup.message.banker).volonta,
-      withOthers: contributors.length > 2,
-    },
-  }];
+  const { hand } = coup.closed.message;
+  const fixed: CoupDeal = {
+    cards, puntaVolonta: rowOf(hand).volonta, bancoVolonta: rowOf(bank.setup.message.banker).volonta, withOthers: contributors.length > 2,
+  };
+  const first = playCoup(rulesOf(state), fixed, {});
+  return [{ type: 'dealt', deal: fixed }, { type: 'shown', shown: signShown(coup, hand, cardsSeenBy('punta', first), ctx) }];
+}
+
+/** What the banker sees as it comes to decide. */
+export function showBanker(state: TableState, played: Coup, ctx: Context): Event {
+  const bank = bankOf(state);
+  const coup = present(bank.coup, 'the coup');
+  return { type: 'shown', shown: signShown(coup, bank.setup.message.banker, cardsSeenBy('banco', played), ctx) };
+}
+
+function signShown(coup: RunningCoup, seat: number, kinds: readonly number[], ctx: Context): Signed<Shown> {
+  return ctx.house.signer.sign('Shown', { closed: coup.digest, seat, cards: cardBytes(kinds) });
 }
 
 /** The running coup as far as its decisions go; null before the cards are there. */

@@ -37,6 +37,8 @@ export interface PaidLine {
 export type HostCommand =
   /** Somebody asks to sit; the grant goes to the chain. `house`: a seat the house itself plays. `used`: the chain takes no nonce up to this one from the player (any more), where it was asked. */
   | { readonly type: 'sit'; readonly grant: Signed<Grant>; readonly house: boolean; readonly used?: bigint | null }
+  /** Somebody asked for a chair that is taken: who sits out on it keeps it for a shorter time. */
+  | { readonly type: 'wanted'; readonly grant: Signed<Grant> }
   /** The chain has the seat; `locked` is what is locked for it. */
   | { readonly type: 'seated'; readonly player: Hex; readonly locked: bigint }
   /** The chain refused the grant. */
@@ -55,6 +57,8 @@ export type HostCommand =
   | { readonly type: 'lost'; readonly seat: number }
   /** Deadlines that have passed take effect. */
   | { readonly type: 'tick' }
+  /** The host could not run for `ms` milliseconds (stopped, blocked, asleep), or its clock was set by as many: they count against nobody. */
+  | { readonly type: 'stoodStill'; readonly ms: number }
   /** The host starts again from the log: running clocks begin anew, all connections are gone. */
   | { readonly type: 'resume' };
 

@@ -2,6 +2,7 @@
 import { present } from '../assert.ts';
 import type { Hex } from '../bytes.ts';
 import type { MessageName, Messages } from '../protocol/eip712.ts';
+import type { Recoverer } from '../protocol/recover.ts';
 import { isSignedBy, type Signed, type Signer } from '../protocol/sign.ts';
 import { rulesetOf, type Ruleset, type TablePlay } from '../rules/ruleset.ts';
 import type { Event } from './events.ts';
@@ -13,6 +14,8 @@ export interface Context {
   /** Milliseconds. */
   readonly now: number;
   readonly house: HouseKeys;
+  /** Who signed, by the host's own library; by default the engine's. */
+  readonly recover?: Recoverer | undefined;
 }
 
 export interface HouseKeys {
@@ -43,8 +46,8 @@ export function bankOf(state: TableState): Bank {
 }
 
 /** True when the seat's session key has signed this. */
-export function seatSigned<N extends MessageName>(state: TableState, seat: Seat, name: N, signed: Signed<Messages[N]>): boolean {
-  return isSignedBy(state.domain, name, signed.message, signed.signature, seat.grant.message.key);
+export function seatSigned<N extends MessageName>(state: TableState, seat: Seat, name: N, signed: Signed<Messages[N]>, ctx: Context): boolean {
+  return isSignedBy(state.domain, name, signed.message, signed.signature, seat.grant.message.key, ctx.recover);
 }
 
 /** Without the banker's link the next bank opens after so long, milliseconds (protocol.md 2.4). */

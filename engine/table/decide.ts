@@ -23,7 +23,7 @@ const actsAtMost = 100;
 /** A new table of this house. */
 export function newTable(domain: Domain, table: Table, house: Hex): TableState {
   return {
-    domain, table, tableId: hashStruct('Table', table), house, seats: [], phase: 'waiting', deadline: null,
+    domain, table, tableId: hashStruct('Table', table), house, seats: [], phase: 'waiting', deadline: null, renewed: false,
     number: 1n, prev: zero32, taglia: 1, composition: packComposition(fullShoe), coupsSinceCut: 0,
     banker: null, draw: null, drawn: null, bank: null, ended: [],
   };

@@ -1,6 +1,6 @@
 /** What has happened at a table: the durable log is these, in order. Signed messages and links stand in them whole. */
 import type { Hex } from '../bytes.ts';
-import type { Ack, Bet, Choice, Closed, Draw, Enter, Grant, Leave, ListRow, Result, Setup, State, Step, Void } from '../protocol/messages.ts';
+import type { Ack, Bet, Choice, Closed, Draw, Enter, Grant, Leave, ListRow, Result, Setup, Shown, State, Step, Void } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
 import type { CoupTurn } from '../proof/format.ts';
 import type { CoupDeal } from '../rules/coup.ts';
@@ -12,8 +12,9 @@ export type Event =
   | { readonly type: 'seating'; readonly seat: number; readonly grant: Signed<Grant>; readonly house: boolean; readonly at: number }
   | { readonly type: 'unseated'; readonly seat: number }
   /** Facts of one seat that change: money locked, connection, sitting out, leaving, time-outs, a link owed. */
-  | { readonly type: 'seat'; readonly seat: number; readonly change: Partial<Pick<Seat, 'status' | 'locked' | 'connected' | 'lostAt' | 'sittingOut' | 'outSince' | 'timeouts' | 'leaving' | 'owes'>> }
-  | { readonly type: 'phase'; readonly phase: Phase; readonly deadline: number | null }
+  | { readonly type: 'seat'; readonly seat: number; readonly change: Partial<Pick<Seat, 'status' | 'locked' | 'connected' | 'lostAt' | 'sittingOut' | 'outSince' | 'outFor' | 'idle' | 'wantedAt' | 'timeouts' | 'leaving' | 'owes'>> }
+  /** `renewed`: the same clock, begun anew after a standstill of the host. */
+  | { readonly type: 'phase'; readonly phase: Phase; readonly deadline: number | null; readonly renewed?: true }
   | { readonly type: 'banker'; readonly seat: number | null }
   | { readonly type: 'drawOpened'; readonly number: bigint; readonly asked: readonly number[] }
   | { readonly type: 'entered'; readonly seat: number; readonly enter: Signed<Enter> }
@@ -32,6 +33,8 @@ export type Event =
   | { readonly type: 'gave'; readonly seat: number; readonly signature: Hex; readonly link: Hex | null }
   | { readonly type: 'linked'; readonly seat: number; readonly link: Hex }
   | { readonly type: 'dealt'; readonly deal: CoupDeal }
+  /** What a seat is shown of cards that others do not see, signed: before the view that shows it leaves. */
+  | { readonly type: 'shown'; readonly shown: Signed<Shown> }
   /** `choice` null: the regola decided, by default or by the clock. */
   | { readonly type: 'decided'; readonly seat: number; readonly role: 'punta' | 'banco'; readonly draw: number; readonly choice: Signed<Choice> | null }
   | { readonly type: 'stepped'; readonly step: Signed<Step>; readonly serverLink: Hex | null; readonly cards: readonly number[]; readonly state: State }

@@ -25,7 +25,7 @@ export function evolve(state: TableState, event: Event): TableState {
     // A draw proves the first banker of the seats it was drawn among: with another of them gone, or the bank passed on, it proves nothing.
     case 'unseated': return { ...state, drawn: null, seats: state.seats.filter((s) => s.seat !== event.seat) };
     case 'seat': return changeSeat(state, event.seat, event.change);
-    case 'phase': return { ...state, phase: event.phase, deadline: event.deadline };
+    case 'phase': return { ...state, phase: event.phase, deadline: event.deadline, renewed: event.renewed ?? false };
     case 'banker': return { ...state, banker: event.seat, drawn: event.seat === state.banker ? state.drawn : null };
     case 'drawOpened': return { ...state, draw: { number: event.number, asked: event.asked, enters: [], draw: null, links: [] } };
     case 'entered': return withDraw(state, (d) => ({ ...d, enters: bySeat([...d.enters, { seat: event.seat, ...event.enter }]) }));
@@ -45,6 +45,7 @@ export function evolve(state: TableState, event: Event): TableState {
     case 'gave': return withCoup(state, (c) => ({ ...c, gives: [...c.gives, { seat: event.seat, signature: event.signature, link: event.link }] }));
     case 'linked': return withCoup(state, (c) => ({ ...c, gives: c.gives.map((g) => (g.seat === event.seat ? { ...g, link: event.link } : g)) }));
     case 'dealt': return withCoup(state, (c) => ({ ...c, deal: event.deal }));
+    case 'shown': return withCoup(state, (c) => ({ ...c, shown: [...c.shown, event.shown] }));
     case 'decided': return withCoup(state, (c) => ({
       ...c,
       decisions: { ...c.decisions, [event.role]: event.draw },
@@ -73,7 +74,7 @@ export function evolve(state: TableState, event: Event): TableState {
 function newSeat({ seat, grant, house, at }: Extract<Event, { type: 'seating' }>): Seat {
   return {
     seat, grant, house, status: 'seating', locked: 0n, connected: house, lostAt: house ? null : at,
-    sittingOut: false, outSince: null, timeouts: 0, leaving: false, owes: null,
+    sittingOut: false, outSince: null, outFor: null, idle: 0, wantedAt: null, timeouts: 0, leaving: false, owes: null,
   };
 }
 
@@ -105,7 +106,7 @@ function closedCoup(bank: Bank, event: Extract<Event, { type: 'closed' }>): Runn
   return {
     bets: bank.bets.filter((b) => inList(b.seat)).map(({ seat, message, signature }) => ({ seat, message, signature })),
     closed: event.closed, digest: hashStruct('Closed', event.closed.message), list: event.list,
-    gives: [], deal: null, decisions: {}, choices: [],
+    gives: [], deal: null, shown: [], decisions: {}, choices: [],
   };
 }
 
@@ -147,7 +148,7 @@ function completed(state: TableState, { number, house }: Extract<Event, { type: 
 function archived(state: TableState, { number, status }: Extract<Event, { type: 'archived' }>): TableState {
   const bank = present(state.bank, 'the bank');
   assert(bank.setup.message.number === number, 'another bank ends');
-  const entry: EndedBank = { bank, status, tx: null, until: null };
+  const entry: EndedBank = { bank, status, tx: null, until: null, paid: null };
   return { ...state, bank: null, ended: prune([...state.ended, entry]), number: number + 1n, prev: bank.bankId };
 }
 
@@ -161,13 +162,12 @@ function playedLate(bank: Bank, turn: CoupTurn): Bank {
 function finalised(state: TableState, { number, how, tx, lines }: Extract<Event, { type: 'final' }>): TableState {
   const ended = present(state.ended.find((e) => numberOf(e) === number), `bank ${number}`);
   const { players } = ended.bank.setup.message;
+  const paid = lines === undefined ? null : players.map(({ player }) => lines.find((l) => l.player === player)?.line ?? 0n);
   const seats = state.seats.map((seat) => {
     const at = players.findIndex((p) => p.key === seat.grant.message.key);
-    if (at < 0) return seat;
-    const paid = lines === undefined ? ended.bank.state.seats[at]! : lines.find((l) => l.player === players[at]!.player)?.line ?? 0n;
-    return { ...seat, locked: seat.locked + paid };
+    return at < 0 ? seat : { ...seat, locked: seat.locked + (paid ?? ended.bank.state.seats)[at]! };
   });
-  const marked = state.ended.map((e) => (numberOf(e) === number ? { ...e, status: how, tx } : e));
+  const marked = state.ended.map((e) => (numberOf(e) === number ? { ...e, status: how, tx, paid } : e));
   return { ...state, seats, ended: prune(marked) };
 }
 

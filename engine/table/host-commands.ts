@@ -1,5 +1,5 @@
 /** What the host tells the table: who sits, what the chain said, connections, clocks (rules.md 1.6, 2.3, 2.4). */
-import { present } from '../assert.ts';
+import { assert, present } from '../assert.ts';
 import { calls } from '../protocol/messages.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import { nextByHand } from './accounts.ts';
@@ -14,9 +14,12 @@ import { unplayedTurn, withGives } from './late-coup.ts';
 import { contested, lateLink } from './put-aside.ts';
 import { refuse } from './refusals.ts';
 import type { EndedBank, Seat, TableState } from './state.ts';
+import type { OutFor } from './view.ts';
 
-/** Sitting out for so long frees the seat (rules.md 2.3). */
+/** Holding a chair for so long without playing frees the seat (rules.md 2.3); so long when somebody wants it, with a minute's notice. */
 const sitOutAtMost = 10 * 60_000;
+const sitOutWhenWanted = 3 * 60_000;
+const wantedNotice = 60_000;
 /** A lost connection is waited for so long; then the session is closed (rules.md 2.4). */
 const lostAtMost = 3 * 60_000;
 /** After a restart players need a moment to be back: no clock has less than this. */
@@ -28,6 +31,7 @@ const no = (code: Parameters<typeof refuse>[0]): Outcome => ({ refusal: refuse(c
 export function onHostCommand(state: TableState, command: HostCommand, ctx: Context): Outcome {
   switch (command.type) {
     case 'sit': return onSit(state, command, ctx);
+    case 'wanted': return onWanted(state, command, ctx);
     case 'seated': return onSeated(state, command, ctx);
     case 'notSeated': return leaveSeat(state, command.player, 'seating');
     case 'stood': return leaveSeat(state, command.player, 'standing');
@@ -39,6 +43,7 @@ export function onHostCommand(state: TableState, command: HostCommand, ctx: Cont
     case 'connected': return onConnected(state, command);
     case 'lost': return onLost(state, command, ctx);
     case 'tick': return happened(...onTick(state, ctx));
+    case 'stoodStill': return happened(...onStoodStill(state, command, ctx));
     case 'resume': return happened(...onResume(state, ctx));
   }
 }
@@ -60,8 +65,26 @@ function onSit(state: TableState, { grant, house, used = null }: Of<'sit'>, ctx:
   if (deadline * 1000n <= BigInt(ctx.now)) return no('grantExpired');
   // The house's `Release` of an earlier sitting would be good for this one, too.
   if (used !== null && nonce <= used) return no('grantUsed');
-  if (!isSignedBy(state.domain, 'Grant', grant.message, grant.signature, player)) return no('badGrant');
+  if (!isSignedBy(state.domain, 'Grant', grant.message, grant.signature, player, ctx.recover)) return no('badGrant');
   return happened({ type: 'seating', seat, grant, house, at: ctx.now });
+}
+
+/** A wallet's grant for a chair that is taken: those who only hold theirs are told to play or go. */
+function onWanted(state: TableState, { grant }: Of<'wanted'>, ctx: Context): Outcome {
+  const { player, table, seat, deadline } = grant.message;
+  const holders = state.seats.filter((s) => s.outSince !== null && s.wantedAt === null && s.status === 'seated' && !s.leaving);
+  const full = state.seats.length >= playOf(state).seats.most;
+  const there = state.seats.some((s) => s.grant.message.player === player) || !state.seats.some((s) => s.seat === seat);
+  if (holders.length === 0 || !full || there || table !== state.tableId || deadline * 1000n <= BigInt(ctx.now)) return happened();
+  if (!isSignedBy(state.domain, 'Grant', grant.message, grant.signature, player, ctx.recover)) return no('badGrant');
+  return happened(...holders.map((s): Event => ({ type: 'seat', seat: s.seat, change: { wantedAt: ctx.now } })));
+}
+
+/** When the seat is freed for holding a chair without playing; null while it does not sit out. */
+function outUntil({ outSince, idle, wantedAt }: Seat): number | null {
+  if (outSince === null) return null;
+  const end = outSince + sitOutAtMost - idle;
+  return wantedAt === null ? end : Math.min(end, Math.max(wantedAt + wantedNotice, outSince + sitOutWhenWanted - idle));
 }
 
 function onSeated(state: TableState, { player, locked }: Of<'seated'>, ctx: Context): Outcome {
@@ -101,7 +124,7 @@ function onLinkShown(state: TableState, { closed, seat, signature, link }: Of<'l
     return event === null ? lateLink(state, closed, { seat, signature, link }, ctx) : happened(event);
   }
   const mine = coup.gives.find((give) => give.seat === seat);
-  const proof = withGives(proofOf(state, state.bank), [{ seat, signature: mine?.signature ?? signature, link }]);
+  const proof = withGives(proofOf(state, state.bank), [{ seat, signature: mine?.signature ?? signature, link }], ctx.recover);
   const fits = unplayedTurn(proof)?.gives?.some((give) => give.seat === seat && give.link === link);
   if (mine?.link != null || !fits) return happened();
   if (mine !== undefined) return happened({ type: 'linked', seat, link });
@@ -130,10 +153,26 @@ function onResume(state: TableState, ctx: Context): readonly Event[] {
   return [...gone, enterPhase(state.phase, ms, ctx.now)];
 }
 
+/**
+ * After a standstill of the host nobody is named silent for time in which the table could not hear: the running clock begins
+ * anew, once; if the host stands still again in it, that time is added. The minutes of who is out or lost go on where they were.
+ */
+function onStoodStill(state: TableState, { ms }: Of<'stoodStill'>, ctx: Context): readonly Event[] {
+  assert(Number.isSafeInteger(ms), 'a standstill is a whole number of milliseconds');
+  const later = (since: number | null, atMost: number): number | null => (since === null ? null : Math.max(since + ms, ctx.now - atMost + graceAfterRestart));
+  const away = state.seats.filter((s) => s.outSince !== null || s.lostAt !== null).map((s): Event => ({
+    type: 'seat', seat: s.seat, change: { outSince: later(s.outSince, sitOutAtMost), lostAt: later(s.lostAt, lostAtMost) },
+  }));
+  if (state.deadline === null) return away;
+  const left = state.deadline + ms - ctx.now;
+  const renewed = state.renewed ? left : Math.max(left, clockOf(state, state.phase) ?? 0);
+  return [...away, { type: 'phase', phase: state.phase, deadline: ctx.now + renewed, renewed: true }];
+}
+
 /** When the table must be looked at next, milliseconds: a running clock, a seat out or lost for too long. Null: never. */
 export function nextTick(state: TableState): number | null {
   const times = state.seats.flatMap((s) => (s.leaving || s.status !== 'seated' ? [] : [
-    ...(s.outSince === null ? [] : [s.outSince + sitOutAtMost]),
+    ...[outUntil(s)].filter((at) => at !== null),
     ...(s.lostAt === null ? [] : [s.lostAt + lostAtMost]),
   ]));
   if (state.deadline !== null) times.push(state.deadline);
@@ -142,7 +181,7 @@ export function nextTick(state: TableState): number | null {
 
 function onTick(state: TableState, ctx: Context): readonly Event[] {
   const tooLong = (s: Seat) => !s.leaving && s.status === 'seated'
-    && ((s.outSince !== null && ctx.now >= s.outSince + sitOutAtMost) || (s.lostAt !== null && ctx.now >= s.lostAt + lostAtMost));
+    && (ctx.now >= (outUntil(s) ?? Infinity) || (s.lostAt !== null && ctx.now >= s.lostAt + lostAtMost));
   const leaving = state.seats.filter(tooLong).map((s): Event => ({ type: 'seat', seat: s.seat, change: { leaving: true } }));
   const late = state.deadline !== null && ctx.now >= state.deadline;
   return [...leaving, ...(late ? clockRanOut(state, ctx) : [])];
@@ -152,7 +191,7 @@ function onTick(state: TableState, ctx: Context): readonly Event[] {
 function clockRanOut(state: TableState, ctx: Context): readonly Event[] {
   switch (state.phase) {
     case 'draw': return drawSilent(state, ctx);
-    case 'posta': return [...sittingOut(state, state.banker, ctx), enterPhase('waiting', null, ctx.now)];
+    case 'posta': return [...sittingOut(state, state.banker, 'posta', ctx), enterPhase('waiting', null, ctx.now)];
     case 'move': return [...missed(state, bankOf(state).setup.message.banker, ctx), ...endBank(state, 'passed', ctx)];
     case 'bets': return betsRanOut(state, ctx);
     case 'links': return linksRanOut(state, ctx);
@@ -166,13 +205,18 @@ function clockRanOut(state: TableState, ctx: Context): readonly Event[] {
 /** A clock missed: after two in a row the seat sits out (rules.md 1.6). */
 function missed(state: TableState, seat: number, ctx: Context): readonly Event[] {
   const { timeouts } = seatOf(state, seat);
-  if (timeouts + 1 >= 2) return sittingOut(state, seat, ctx);
-  return [{ type: 'seat', seat, change: { timeouts: timeouts + 1 } }];
+  if (timeouts + 1 >= 2) return sittingOut(state, seat, 'clocks', ctx);
+  return [{ type: 'seat', seat, change: { timeouts: timeouts + 1, ...heldUp(state, seat) } }];
 }
 
-function sittingOut(state: TableState, seat: number | null, ctx: Context): readonly Event[] {
+function sittingOut(state: TableState, seat: number | null, outFor: OutFor, ctx: Context): readonly Event[] {
   if (seat === null || !state.seats.some((s) => s.seat === seat)) return [];
-  return [{ type: 'seat', seat, change: { sittingOut: true, outSince: ctx.now, timeouts: 0 } }];
+  return [{ type: 'seat', seat, change: { sittingOut: true, outSince: ctx.now, outFor, timeouts: 0, ...heldUp(state, seat) } }];
+}
+
+/** The clock that a seat let run out was time in which it did not play: sitting in again and again keeps no chair. */
+function heldUp(state: TableState, seat: number): Pick<Seat, 'idle'> {
+  return { idle: seatOf(state, seat).idle + (clockOf(state, state.phase) ?? 0) };
 }
 
 /** The silent sit out, and the draw is repeated without them under the next number (protocol.md 3). */
@@ -180,7 +224,7 @@ function drawSilent(state: TableState, ctx: Context): readonly Event[] {
   const draw = present(state.draw, 'the draw');
   const came = (draw.draw === null ? draw.enters : draw.links).map((e) => e.seat);
   const silent = draw.asked.filter((seat) => !came.includes(seat));
-  return [...silent.flatMap((seat) => sittingOut(state, seat, ctx)), { type: 'drawFailed' }, enterPhase('waiting', null, ctx.now)];
+  return [...silent.flatMap((seat) => sittingOut(state, seat, 'draw', ctx)), { type: 'drawFailed' }, enterPhase('waiting', null, ctx.now)];
 }
 
 /** Nothing accepted: no coup; the banker may wait or give up the bank (rules.md 1.1). */
@@ -201,7 +245,7 @@ function linksRanOut(state: TableState, ctx: Context): readonly Event[] {
   const coup = present(bank.coup, 'the coup');
   const [banker, ...punters] = contributorsOf(coup);
   if (!coup.gives.some((g) => g.seat === banker)) {
-    return [...sittingOut(state, present(banker, 'the banker'), ctx), ...endBank(state, 'passed', ctx)];
+    return [...sittingOut(state, present(banker, 'the banker'), 'link', ctx), ...endBank(state, 'passed', ctx)];
   }
   const silent = punters.filter((seat) => !coup.gives.some((g) => g.seat === seat && g.link !== null));
   if (silent.length > 0) return voidCoup(state, silent, ctx);
@@ -212,7 +256,7 @@ function linksRanOut(state: TableState, ctx: Context): readonly Event[] {
 function putAside(state: TableState, ctx: Context): readonly Event[] {
   const { number, banker } = bankOf(state).setup.message;
   return [
-    ...sittingOut(state, banker, ctx),
+    ...sittingOut(state, banker, 'link', ctx),
     { type: 'archived', number, status: 'signing' },
     { type: 'banker', seat: nextByHand(state, banker, (seat) => seat.status === 'seated') },
     enterPhase('waiting', null, ctx.now),

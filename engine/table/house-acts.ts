@@ -6,10 +6,11 @@ import { present } from '../assert.ts';
 import { houseLink, commitmentOf } from '../fairness/commitment.ts';
 import { deal } from '../fairness/deal.ts';
 import { drawIdOf, drawSeatsDigest } from '../protocol/digests.ts';
-import { calls, outcomes, statuses, turnsWithoutBase } from '../protocol/messages.ts';
+import { calls, outcomes, statuses } from '../protocol/messages.ts';
+import { longestProof } from '../settlement/bounds.ts';
 import { cardsDrawn, tagliaOver } from '../rules/taglia.ts';
 import { isActive, nextByHand, openBanksOf } from './accounts.ts';
-import { closeCoup, contributorsOf, coupOf, dealCoup, endBank, newTaglia, stepCoup } from './bank-acts.ts';
+import { closeCoup, contributorsOf, coupOf, dealCoup, endBank, newTaglia, showBanker, stepCoup } from './bank-acts.ts';
 import { bankOf, clockOf, enterPhase, playOf, rulesOf, seatOf, type Context } from './context.ts';
 import type { Event } from './events.ts';
 import type { Bank, Seat, TableState } from './state.ts';
@@ -90,7 +91,7 @@ function goOnWithDraw(state: TableState, ctx: Context): readonly Event[] {
 function endEarly(state: TableState, ctx: Context): readonly Event[] | null {
   const bank = bankOf(state);
   const leaving = bank.setup.message.players.some((p) => seatOf(state, p.seat).leaving);
-  return leaving || bank.mustEnd || bank.state.turn - lastBase(bank) >= turnsWithoutBase ? endBank(state, 'passed', ctx) : null;
+  return leaving || bank.mustEnd || bank.state.turn - lastBase(bank) >= longestProof(bank.setup.message.players.length) ? endBank(state, 'passed', ctx) : null;
 }
 
 /** The last turn whose state everybody with a negative line has signed, by `Ack` or by a `Bet` that names it. */
@@ -135,7 +136,9 @@ function goOnWithCoup(state: TableState, ctx: Context): readonly Event[] {
   if (options.length === 1 || seatOf(state, seat).sittingOut) {
     return [{ type: 'decided', seat, role, draw: fallback, choice: null }];
   }
-  return state.phase === role ? [] : [enterPhase(role, clockOf(state, role), ctx.now)];
+  if (state.phase === role) return [];
+  const entered = enterPhase(role, clockOf(state, role), ctx.now);
+  return role === 'banco' ? [showBanker(state, played, ctx), entered] : [entered];
 }
 
 /** After a step: the bank ends, gets a new taglia, or waits for the banker's move. */

@@ -12,6 +12,7 @@ import { contributorsOf } from '../proof/gives.ts';
 import { zero32 } from '../bytes.ts';
 import { coupIdOf, startState } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
+import type { Recoverer } from '../protocol/recover.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import { outcomes, statuses, type State } from '../protocol/messages.ts';
 import { stateAfterCoup } from '../rules/arithmetic.ts';
@@ -26,7 +27,7 @@ export function unplayedTurn(proof: Pick<Proof, 'turns'>): ProofTurn | null {
 }
 
 /** The proof with `gives` in its unplayed list, where it had none or one without its link. What is not that seat's is left out. */
-export function withGives(proof: Proof, gives: readonly ProofGive[]): Proof {
+export function withGives(proof: Proof, gives: readonly ProofGive[], by?: Recoverer): Proof {
   const turn = unplayedTurn(proof);
   if (turn?.closed === undefined) return proof;
   const { players, banker } = proof.setup.message;
@@ -35,7 +36,7 @@ export function withGives(proof: Proof, gives: readonly ProofGive[]): Proof {
     const row = turn.list.find((r) => r.seat === seat && r.status >= statuses.accepted);
     const key = players.find((p) => p.seat === seat)?.key;
     return row !== undefined && key !== undefined && link !== undefined && commitmentOf(link) === row.commitment
-      && isSignedBy(proof.domain, 'Give', { closed }, signature, key);
+      && isSignedBy(proof.domain, 'Give', { closed }, signature, key, by);
   });
   const kept = turn.gives.filter(({ seat, link }) => link !== undefined || !right.some((give) => give.seat === seat));
   const added = right.filter((give) => !kept.some(({ seat }) => seat === give.seat));

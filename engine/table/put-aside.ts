@@ -1,4 +1,4 @@
-/** The coup of a bank that was put aside unfinished: its last link may still come, by its seat or by the chain. */
+/** The coup of a bank that was put aside unfinished: its last link may still come by the chain, where a ruling and the link exclude each other. */
 import type { Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import type { ListRow } from '../protocol/messages.ts';
@@ -9,10 +9,10 @@ import { lateCoup, withGives } from './late-coup.ts';
 import type { Event } from './events.ts';
 import type { Bank, TableState } from './state.ts';
 
-/** A link with its `Give`; `signature` null: the one that is there counts. */
+/** A link with its `Give`; where the seat's own is there, that counts. */
 export interface LateLink {
   readonly seat: number;
-  readonly signature: Hex | null;
+  readonly signature: Hex;
   readonly link: Hex;
 }
 
@@ -34,12 +34,11 @@ function unplayedOf({ unbound, turns }: Bank): { readonly digest: Hex; readonly 
   return last?.void === undefined ? unbound : { digest: last.void.message.closed, list: last.list };
 }
 
-/** What the link of an ended bank's coup comes to; `otherwise` when no such coup waits for it. */
-export function lateLink(state: TableState, closed: Hex, { seat, signature, link }: LateLink, ctx: Context, otherwise: Outcome = happened()): Outcome {
+/** What a link that the chain shows of an ended bank's coup comes to. */
+export function lateLink(state: TableState, closed: Hex, { seat, signature, link }: LateLink, ctx: Context): Outcome {
   const ended = state.ended.find((e) => e.bank.coup?.digest === closed && !isFinal(e));
-  if (ended === undefined) return otherwise;
+  if (ended === undefined) return happened();
   const mine = ended.bank.coup?.gives.find((give) => give.seat === seat)?.signature ?? signature;
-  if (mine === null) return otherwise;
-  const turn = lateCoup(withGives(proofOf(state, ended.bank), [{ seat, signature: mine, link }]), ctx.house);
-  return turn === null ? otherwise : happened({ type: 'playedLate', number: numberOf(ended), turn });
+  const turn = lateCoup(withGives(proofOf(state, ended.bank), [{ seat, signature: mine, link }], ctx.recover), ctx.house);
+  return turn === null ? happened() : happened({ type: 'playedLate', number: numberOf(ended), turn });
 }

@@ -17,6 +17,7 @@ export const refusals = {
   badCommitment: { rule: 'P3.1', text: 'The commitment is missing, or was used before.' },
   linkMismatch: { rule: 'P3.2', text: 'The link does not match its commitment.' },
   alreadyLeaving: { rule: 'P1.4', text: 'You are leaving this table.' },
+  sittingOut: { rule: 'R9.16', text: 'You are sitting out. Sit in first.' },
   mustRejoin: { rule: 'P1.5', text: 'You owe a link of a void coup, or your bank is not final yet.' },
 } as const;
 

@@ -13,7 +13,6 @@ import { clockOf, enterPhase, happened, rulesOf, seatSigned, type Context, type 
 import type { Event } from './events.ts';
 import { numberOf } from './evolve.ts';
 import { canSettle, settleBank } from './house-acts.ts';
-import { lateLink } from './put-aside.ts';
 import { refuse } from './refusals.ts';
 import type { Bank, RunningCoup, Seat, TableState } from './state.ts';
 
@@ -27,21 +26,21 @@ export function onSeatCommand(state: TableState, seatNumber: number, command: Se
   const seat = state.seats.find((s) => s.seat === seatNumber);
   if (seat === undefined || seat.status === 'seating') return no('notSeated');
   switch (command.type) {
-    case 'enter': return onEnter(state, seat, command);
+    case 'enter': return onEnter(state, seat, command, ctx);
     case 'drawLink': return onDrawLink(state, seat, command);
     case 'posta': return onPosta(state, seat, command, ctx);
     case 'refuse': return onRefuse(state, seat, command, ctx);
     case 'move': return onMove(state, seat, command, ctx);
     case 'pass': return onPass(state, seat, command, ctx);
-    case 'bet': return onBet(state, seat, command);
+    case 'bet': return onBet(state, seat, command, ctx);
     case 'give': return onGive(state, seat, command, ctx);
-    case 'link': return onLink(state, seat, command, ctx);
-    case 'choice': return onChoice(state, seat, command);
-    case 'ack': return onAck(state, seat, command);
+    case 'link': return onLink(state, seat, command);
+    case 'choice': return onChoice(state, seat, command, ctx);
+    case 'ack': return onAck(state, seat, command, ctx);
     case 'result': return onResult(state, seat, command, ctx);
-    case 'stand': return onStand(state, seat, command);
+    case 'stand': return onStand(state, seat, command, ctx);
     case 'sitOut': return onSitOut(seat, ctx);
-    case 'sitIn': return onSitIn(state, seat);
+    case 'sitIn': return onSitIn(state, seat, ctx);
   }
 }
 
@@ -51,18 +50,25 @@ function awake(seat: Seat, change: Partial<Seat> = {}): readonly Event[] {
   return Object.keys(all).length === 0 ? [] : [{ type: 'seat', seat: seat.seat, change: all }];
 }
 
+/** A player who puts money up: the time in which it only held its chair is forgotten, too. */
+function playing(seat: Seat): readonly Event[] {
+  return awake(seat, seat.idle > 0 ? { idle: 0 } : {});
+}
+
 function onSitOut(seat: Seat, ctx: Context): Outcome {
   if (seat.leaving) return no('alreadyLeaving');
-  return seat.sittingOut ? already : happened({ type: 'seat', seat: seat.seat, change: { sittingOut: true, outSince: ctx.now } });
+  return seat.sittingOut ? already : happened({ type: 'seat', seat: seat.seat, change: { sittingOut: true, outSince: ctx.now, outFor: 'asked' } });
 }
 
-function onSitIn(state: TableState, seat: Seat): Outcome {
+function onSitIn(state: TableState, seat: Seat, ctx: Context): Outcome {
   if (seat.leaving) return no('alreadyLeaving');
   if (mustRejoin(state, seat)) return no('mustRejoin');
-  return seat.sittingOut ? happened(...awake(seat, { sittingOut: false, outSince: null })) : already;
+  if (!seat.sittingOut) return already;
+  const idle = seat.idle + (seat.outSince === null ? 0 : Math.max(0, ctx.now - seat.outSince));
+  return happened(...awake(seat, { sittingOut: false, outSince: null, outFor: null, wantedAt: null, idle }));
 }
 
-function onEnter(state: TableState, seat: Seat, { enter }: Of<'enter'>): Outcome {
+function onEnter(state: TableState, seat: Seat, { enter }: Of<'enter'>, ctx: Context): Outcome {
   const { draw } = state;
   const { table, number, commitment } = enter.message;
   if (draw === null || table !== state.tableId || number !== draw.number) return no('stale');
@@ -70,7 +76,7 @@ function onEnter(state: TableState, seat: Seat, { enter }: Of<'enter'>): Outcome
   const mine = draw.enters.find((e) => e.seat === seat.seat);
   if (mine !== undefined) return mine.message.commitment === commitment ? already : no('otherTurn');
   if (commitment === zero32 || draw.enters.some((e) => e.message.commitment === commitment)) return no('badCommitment');
-  if (!seatSigned(state, seat, 'Enter', enter)) return no('badSignature');
+  if (!seatSigned(state, seat, 'Enter', enter, ctx)) return no('badSignature');
   return happened({ type: 'entered', seat: seat.seat, enter });
 }
 
@@ -92,7 +98,7 @@ function onPosta(state: TableState, seat: Seat, { number, amount }: Of<'posta'>,
   if (amount > credit) return no('beyondCredit');
   if (amount > state.table.maxPosta) return no('postaTooLarge');
   if (amount < min || amount <= 0n) return no('postaTooSmall');
-  return happened(...awake(seat), ...openBank(state, amount, ctx));
+  return happened(...playing(seat), ...openBank(state, amount, ctx));
 }
 
 /** In a cash game the bank may be refused: it passes on by hand (rules.md 1.5). */
@@ -130,7 +136,7 @@ function onPass(state: TableState, seat: Seat, command: Of<'pass'>, ctx: Context
   return happened(...awake(seat), ...endBank(state, 'passed', ctx));
 }
 
-function onBet(state: TableState, seat: Seat, { bet }: Of<'bet'>): Outcome {
+function onBet(state: TableState, seat: Seat, { bet }: Of<'bet'>, ctx: Context): Outcome {
   const bank = bankAt(state, bet.message.state);
   if (bank === null) return no('stale');
   const player = bank.setup.message.players.find((p) => p.key === seat.grant.message.key);
@@ -138,14 +144,16 @@ function onBet(state: TableState, seat: Seat, { bet }: Of<'bet'>): Outcome {
   const mine = bank.bets.find((b) => b.seat === seat.seat);
   if (mine?.signature === bet.signature) return already;
   if (state.phase !== 'bets' || bet.message.seq <= (mine?.message.seq ?? 0)) return no('stale');
+  // Nobody waits for who sits out, so its bet would lie there and close nothing.
+  if (seat.sittingOut && bet.message.call !== calls.none) return no('sittingOut');
   const credit = player.stack + lineOf(bank, seat);
   const { posta } = sideInPlay(rulesOf(state), state.table, bank.state, bank.move);
   const problem = betProblem(rulesOf(state), state.table, posta, credit, bet.message);
   if (problem !== null) return no(problem);
   const { call, commitment } = bet.message;
   if (call === calls.none ? commitment !== zero32 : !isFresh(bank, commitment)) return no('badCommitment');
-  if (!seatSigned(state, seat, 'Bet', bet)) return no('badSignature');
-  return happened(...(call === calls.none ? [] : awake(seat)), { type: 'bet', seat: seat.seat, bet });
+  if (!seatSigned(state, seat, 'Bet', bet, ctx)) return no('badSignature');
+  return happened(...(call === calls.none ? [] : playing(seat)), { type: 'bet', seat: seat.seat, bet });
 }
 
 /** A commitment stands once per bank (protocol.md 3). */
@@ -176,7 +184,7 @@ function onGive(state: TableState, seat: Seat, command: Of<'give'>, ctx: Context
   if (isBanker ? command.link !== null && !seat.house : !bankerGave && !seat.house) return no('outOfTurn');
   if (!isBanker && command.link === null) return no('linkMismatch');
   if (command.link !== null && commitmentOf(command.link) !== rowOf(coup, seat).commitment) return no('linkMismatch');
-  if (!seatSigned(state, seat, 'Give', { message: { closed: command.closed }, signature: command.signature })) return no('badSignature');
+  if (!seatSigned(state, seat, 'Give', { message: { closed: command.closed }, signature: command.signature }, ctx)) return no('badSignature');
   return happened({ type: 'gave', seat: seat.seat, signature: command.signature, link: command.link }, renewed(state, ctx));
 }
 
@@ -189,14 +197,15 @@ function rowOf(coup: RunningCoup, seat: Seat) {
   return present(coup.list.find((row) => row.seat === seat.seat), 'a row');
 }
 
-/** The banker's link, last of all, also of a coup that was put aside; or the link that a seat owes from a void coup. */
-function onLink(state: TableState, seat: Seat, { closed, link }: Of<'link'>, ctx: Context): Outcome {
+/** The banker's link, last of all; or the link that a seat owes from a void coup. */
+function onLink(state: TableState, seat: Seat, { closed, link }: Of<'link'>): Outcome {
   if (seat.owes?.closed === closed) {
     if (commitmentOf(link) !== seat.owes.commitment) return no('linkMismatch');
     return happened({ type: 'seat', seat: seat.seat, change: { owes: null } });
   }
   const coup = coupAt(state, closed);
-  if (coup === null || state.bank === null) return lateLink(state, closed, { seat: seat.seat, signature: null, link }, ctx, no('stale'));
+  // Of a coup that was put aside the court may have ruled by now that its banker has lost it: its link counts where the court sees it in time, on chain.
+  if (coup === null || state.bank === null) return no('stale');
   const give = coup.gives.find((g) => g.seat === seat.seat);
   if (give === undefined) return no('outOfTurn');
   if (give.link !== null) return already;
@@ -206,7 +215,7 @@ function onLink(state: TableState, seat: Seat, { closed, link }: Of<'link'>, ctx
   return happened({ type: 'linked', seat: seat.seat, link });
 }
 
-function onChoice(state: TableState, seat: Seat, { choice }: Of<'choice'>): Outcome {
+function onChoice(state: TableState, seat: Seat, { choice }: Of<'choice'>, ctx: Context): Outcome {
   const coup = coupAt(state, choice.message.closed);
   if (coup === null || state.bank === null) return no('stale');
   if (coup.choices.some((c) => c.seat === seat.seat && c.message.draw === choice.message.draw)) return already;
@@ -214,15 +223,15 @@ function onChoice(state: TableState, seat: Seat, { choice }: Of<'choice'>): Outc
   const decides = waiting?.role === 'punta' ? coup.closed.message.hand : state.bank.setup.message.banker;
   if (waiting === null || decides !== seat.seat) return no('outOfTurn');
   if (!waiting.options.includes(choice.message.draw)) return no('noSuchDecision');
-  if (!seatSigned(state, seat, 'Choice', choice)) return no('badSignature');
+  if (!seatSigned(state, seat, 'Choice', choice, ctx)) return no('badSignature');
   return happened(...awake(seat), { type: 'decided', seat: seat.seat, role: waiting.role, draw: choice.message.draw, choice });
 }
 
-function onAck(state: TableState, seat: Seat, { ack }: Of<'ack'>): Outcome {
+function onAck(state: TableState, seat: Seat, { ack }: Of<'ack'>, ctx: Context): Outcome {
   const turn = state.bank?.turns.find((t) => t.state !== undefined && hashStruct('State', t.state) === ack.message.state);
   if (turn === undefined) return no('stale');
   if (turn.acks?.some((a) => a.seat === seat.seat)) return already;
-  if (!seatSigned(state, seat, 'Ack', ack)) return no('badSignature');
+  if (!seatSigned(state, seat, 'Ack', ack, ctx)) return no('badSignature');
   return happened({ type: 'acked', seat: seat.seat, ack });
 }
 
@@ -232,7 +241,7 @@ function onResult(state: TableState, seat: Seat, { number, signature }: Of<'resu
   if (bank === null || bank.result === null) return no('stale');
   if (bank.result.house !== null || bank.result.signatures.some((s) => s.seat === seat.seat)) return already;
   if (!bank.setup.message.players.some((p) => p.key === seat.grant.message.key)) return no('outOfTurn');
-  if (!seatSigned(state, seat, 'Result', { message: bank.result.message, signature })) return no('badSignature');
+  if (!seatSigned(state, seat, 'Result', { message: bank.result.message, signature }, ctx)) return no('badSignature');
   const resulted: Event = { type: 'resulted', number, seat: seat.seat, signature };
   if (running !== null) return happened(resulted);
   const signed = { ...bank, result: { ...bank.result, signatures: [...bank.result.signatures, { seat: seat.seat, signature }] } };
@@ -240,7 +249,7 @@ function onResult(state: TableState, seat: Seat, { number, signature }: Of<'resu
 }
 
 /** Standing up: after the bank in progress. A `Leave` names the line of the state that stands. */
-function onStand(state: TableState, seat: Seat, { leave }: Of<'stand'>): Outcome {
+function onStand(state: TableState, seat: Seat, { leave }: Of<'stand'>, ctx: Context): Outcome {
   if (seat.leaving) return already;
   const leaving: Event = { type: 'seat', seat: seat.seat, change: { leaving: true } };
   const bank = state.bank;
@@ -248,7 +257,7 @@ function onStand(state: TableState, seat: Seat, { leave }: Of<'stand'>): Outcome
   const { bankId, turn, line } = leave.message;
   // Never after giving in an unfinished coup (protocol.md 2.8).
   if (bank.coup !== null || bankId !== bank.bankId || turn !== bank.state.turn || line !== lineOf(bank, seat)) return no('stale');
-  if (!seatSigned(state, seat, 'Leave', leave)) return no('badSignature');
+  if (!seatSigned(state, seat, 'Leave', leave, ctx)) return no('badSignature');
   return happened({ type: 'left', seat: seat.seat, leave }, leaving);
 }
 

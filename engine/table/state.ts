@@ -6,11 +6,11 @@ import type { Hex } from '../bytes.ts';
 import type { CoupDeal } from '../rules/coup.ts';
 import type { Past } from '../rules/rights.ts';
 import type {
-  Bet, Choice, Closed, Domain, Draw, Enter, Grant, Leave, ListRow, Result, Setup, State, Table,
+  Bet, Choice, Closed, Domain, Draw, Enter, Grant, Leave, ListRow, Result, Setup, Shown, State, Table,
 } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
 import type { BankEnd, ProofDraw, ProofTurn, SeatSigned } from '../proof/format.ts';
-import type { Phase } from './view.ts';
+import type { OutFor, Phase } from './view.ts';
 
 export interface Seat {
   readonly seat: number;
@@ -26,6 +26,12 @@ export interface Seat {
   readonly lostAt: number | null;
   readonly sittingOut: boolean;
   readonly outSince: number | null;
+  /** Milliseconds that it has held its chair without playing before that, since its last bet or posta. */
+  readonly idle: number;
+  /** When somebody asked for its chair in vain while it sat out, milliseconds. */
+  readonly wantedAt: number | null;
+  /** Why it sits out; null while it plays. */
+  readonly outFor: OutFor | null;
   /** Run-out clocks in a row. */
   readonly timeouts: number;
   readonly leaving: boolean;
@@ -53,6 +59,8 @@ export interface RunningCoup {
   readonly gives: readonly { readonly seat: number; readonly signature: Hex; readonly link: Hex | null }[];
   /** The six cards, once all links are there. Secret: the house's until shown. */
   readonly deal: CoupDeal | null;
+  /** What the house has shown its hand and its banker, as they came to decide. */
+  readonly shown: readonly Signed<Shown>[];
   readonly decisions: { readonly punta?: number; readonly banco?: number };
   readonly choices: readonly SeatSigned<Choice>[];
 }
@@ -105,6 +113,8 @@ export interface EndedBank {
   readonly status: 'signing' | 'settling' | 'proposed' | 'settled' | 'finalised' | 'idle';
   readonly tx: Hex | null;
   readonly until: number | null;
+  /** What the escrow has really paid, by the order of the set-up, where that need not be the last state; null: the last state. */
+  readonly paid: readonly bigint[] | null;
 }
 
 export interface TableState {
@@ -117,6 +127,8 @@ export interface TableState {
   readonly phase: Phase;
   /** When the running clock ends, milliseconds; null: none runs. */
   readonly deadline: number | null;
+  /** The running clock has begun anew after a standstill of the host: it does so once. */
+  readonly renewed: boolean;
   /** Number of the bank (or draw) in progress or due next; from 1. */
   readonly number: bigint;
   /** bankId of the bank before, 0 for the first. */

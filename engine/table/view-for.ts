@@ -38,9 +38,9 @@ export function viewFor(state: TableState, viewer: number | null, seq: number, n
 
 function seatView(state: TableState, seat: Seat): SeatView {
   const { player, key, nonce } = seat.grant.message;
-  const { status, house, connected, sittingOut, leaving, owes } = seat;
+  const { status, house, connected, sittingOut, outFor, leaving, owes } = seat;
   const owed = owes === null ? null : { closed: owes.closed, commitment: owes.commitment, coupId: owes.coupId };
-  return { seat: seat.seat, player, key, nonce, status, house, credit: creditOf(state, seat), connected, sittingOut, leaving, owes: owed };
+  return { seat: seat.seat, player, key, nonce, status, house, credit: creditOf(state, seat), connected, sittingOut, outFor, leaving, owes: owed };
 }
 
 function bankView(state: TableState, bank: Bank, viewer: number | null): BankView {
@@ -74,6 +74,7 @@ function runningView(coup: RunningCoup, played: Coup | null, viewer: number | nu
     // The first two of the punta are its own until the end; its third card falls face up (rules.md 1).
     punta: (played?.punta ?? []).map((kind, i) => (i >= 2 || mineOrShown ? kind : null)),
     banco: (played?.banco ?? []).map((kind) => (played?.bancoShown ? kind : null)),
+    shown: coup.shown.findLast(({ message }) => message.seat === viewer) ?? null,
     decides, options: decider?.options ?? null, fallback: decider?.fallback ?? null,
     puntaDeclared: coup.decisions.punta ?? null, bancoDeclared: coup.decisions.banco ?? null,
   };
@@ -93,19 +94,20 @@ function lastView(state: TableState, bank: Bank, turn: CoupTurn): CoupView {
   const bancoDeclared = atBanco.waiting === null ? null : chosen(banker) ?? atBanco.waiting.fallback;
   const played = bancoDeclared === null ? atBanco : playCoup(rulesOf(state), deal, { punta: puntaDeclared, banco: bancoDeclared });
   return {
-    closed: turn.step.message.closed, punta: played.punta, banco: played.banco,
+    closed: turn.step.message.closed, punta: played.punta, banco: played.banco, shown: null,
     decides: null, options: null, fallback: null, puntaDeclared, bancoDeclared,
   };
 }
 
-function pastBank({ bank, status, tx, until }: EndedBank): PastBank {
+/** Its lines are what was paid, once that is known: the court may have ended the bank otherwise than the table has seen it, or a loser lacked money. */
+function pastBank({ bank, status, tx, until, paid }: EndedBank): PastBank {
   const { message } = bank.setup;
   const { posta, garage, paidIn, takenOut, won, cagnotte } = bank.state;
   const seatOfPlayer = new Map(message.players.map((p) => [p.player, p.seat]));
   return {
     number: message.number, bankId: bank.bankId, banker: message.banker, end: bank.end ?? 'unfinished', status, tx, until,
     posta, garage, paidIn, takenOut, won, cagnotte,
-    lines: linesOf(message, bank.state).map(({ player, line }) => ({ seat: present(seatOfPlayer.get(player), 'a seat'), player, line })),
+    lines: linesOf(message, paid === null ? bank.state : { ...bank.state, seats: paid }).map(({ player, line }) => ({ seat: present(seatOfPlayer.get(player), 'a seat'), player, line })),
     signed: message.players.filter((p) => hasSigned(bank, p.seat)).map((p) => p.seat),
   };
 }
@@ -118,13 +120,15 @@ function optionsFor(state: TableState, viewer: number | null): Options {
   const { phase, bank } = state;
   const options = { ...nothing, sitIn: seat.sittingOut && !seat.leaving && !mustRejoin(state, seat) };
   if (phase === 'posta' && state.banker === viewer) return { ...options, posta: postaRange(state.table, creditOf(state, seat)) };
+  // Who sits out places nothing in play until it sits in (R9.16); a bank of its own it may still take home.
   if (bank === null) return options;
   const isBanker = bank.setup.message.banker === viewer;
   const passes = bank.nobodyBet || mayPass(rulesOf(state), bank.past);
   if (phase === 'move' && isBanker) {
-    return { ...options, moves: openMoves(rulesOf(state), state.table, bank.state, stackOf(bank, seat), bank.past).map(({ move, max }) => ({ move, amount: max })), pass: passes };
+    const open = seat.sittingOut ? [] : openMoves(rulesOf(state), state.table, bank.state, stackOf(bank, seat), bank.past);
+    return { ...options, moves: open.map(({ move, max }) => ({ move, amount: max })), pass: passes };
   }
-  if (phase === 'bets') return isBanker ? { ...options, pass: passes } : { ...options, bet: betOptions(state, bank, seat) };
+  if (phase === 'bets') return isBanker ? { ...options, pass: passes } : { ...options, bet: seat.sittingOut ? null : betOptions(state, bank, seat) };
   const waiting = coupOf(state)?.waiting;
   const decides = waiting?.role === 'punta' ? bank.coup?.closed.message.hand : bank.setup.message.banker;
   return waiting && decides === viewer ? { ...options, draws: waiting.options } : options;

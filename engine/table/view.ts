@@ -1,6 +1,6 @@
 /** What one viewer may know of a table. Secrets leave only through `viewFor` (house rule 3); these are its shapes. */
 import type { Hex } from '../bytes.ts';
-import type { Bet, Domain, Draw, Enter, Table } from '../protocol/messages.ts';
+import type { Bet, Domain, Draw, Enter, Shown, Table } from '../protocol/messages.ts';
 import type { Proof, SeatSigned } from '../proof/format.ts';
 import type { Signed } from '../protocol/sign.ts';
 
@@ -21,6 +21,10 @@ export interface Waiting {
   readonly deadline: number | null;
 }
 
+/** Why a seat sits out: its player said so; the posta's clock ran out; two other clocks in a row did; it was silent in the draw; a coup waited for it in vain. */
+export const outReasons = ['asked', 'posta', 'clocks', 'draw', 'link'] as const;
+export type OutFor = (typeof outReasons)[number];
+
 export interface SeatView {
   readonly seat: number;
   readonly player: Hex;
@@ -33,6 +37,8 @@ export interface SeatView {
   readonly credit: bigint;
   readonly connected: boolean;
   readonly sittingOut: boolean;
+  /** Null while it plays, and where a log of before this was said does not tell. */
+  readonly outFor: OutFor | null;
   readonly leaving: boolean;
   /** A link it did not give: its coup was void. */
   readonly owes: { readonly closed: Hex; readonly commitment: Hex; readonly coupId: Hex } | null;
@@ -43,6 +49,8 @@ export interface CoupView {
   readonly closed: Hex;
   readonly punta: readonly (number | null)[];
   readonly banco: readonly (number | null)[];
+  /** What the house has shown the viewer of it, signed: the cards that it decides on. Null for who sees what all see. */
+  readonly shown: Signed<Shown> | null;
   /** Seat that decides, null when nothing is to be decided. */
   readonly decides: number | null;
   /** For the deciding viewer only: `draw` numbers open to it, and what the regola says. */

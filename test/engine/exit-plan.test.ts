@@ -3,18 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { zero32, type Hex } from '../../engine/bytes.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
-import type { Proof, ProofGive } from '../../engine/proof/format.ts';
+import type { Proof } from '../../engine/proof/format.ts';
 import { lastStateOf } from '../../engine/settlement/encode.ts';
 import { docketStatuses as dockets, stages, type BankFacts, type Contest, type DemandFacts, type Ending, type FinalFacts, type SeatFacts } from '../../engine/settlement/exit/facts.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
+import { learnedFrom } from '../../engine/settlement/exit/bound.ts';
 import { BadEvidence, evidenceOf } from '../../engine/settlement/exit/evidence.ts';
-import { soundPart } from '../../engine/settlement/exit/sound-part.ts';
-import { ownEvidence, ownLinks } from '../../engine/settlement/exit/own-evidence.ts';
+import type { OwnGives } from '../../engine/settlement/exit/own-gives.ts';
 import { planExit, possibleSteps, type ExitPlan } from '../../engine/settlement/exit/plan.ts';
 import { exitActs } from '../../engine/settlement/exit/step.ts';
-import { newMemory } from '../../engine/seat/memory.ts';
-import { seatLink, commitmentOf } from '../../engine/fairness/commitment.ts';
-import { coupIdOf } from '../../engine/protocol/digests.ts';
 import { calling, granted, table, unfinished, until, wallets } from './bank.ts';
 
 const now = 10_000;
@@ -35,31 +32,37 @@ const closedOf = (proof: Proof): Hex => hashStruct('Closed', proof.turns[1]!.clo
 const stake = 3_000n;
 const win = stake - (stake * 200n) / 10_000n;
 
-const endingOf = (lines: readonly bigint[], turn = 2): Ending => ({ bankId, turn, state: zero32, seats: [banker, punter].map((player, i) => ({ player, line: lines[i]! })) });
+const endingOf = (lines: readonly bigint[], turn = 2): Ending => ({ bankId, turn, state: zero32, seats: [banker, punter].map((player, i) => ({ id: { player, key: played.setup.message.players[i]!.key }, line: lines[i]! })) });
 const docket = (status: number, turn = 0, deadline = 0, started = 0) => ({ status, turn, deadline, started });
 const untouched: BankFacts = { final: null, docket: docket(dockets.nothing), ending: null, demands: [], claim: null, share: table.share, disputed: false };
 const proposed = (turn: number, deadline = now + 30): Partial<BankFacts> => ({ docket: docket(dockets.proposed, turn, deadline, deadline - 60), ending: endingOf(last.seats, turn), disputed: true });
-const paid = (line: bigint, changes: Partial<FinalFacts> = {}): Partial<BankFacts> => ({ final: { how: 'settled', line, signed: false, time: now - 10, payment: { ...noPayment, slot: 1n, time: BigInt(now - 10) }, ...changes } });
+const paid = (received: bigint, changes: Partial<FinalFacts> = {}): Partial<BankFacts> => ({ final: { how: 'settled', received, signed: false, time: now - 10, payment: { ...noPayment, slot: 1n, time: BigInt(now - 10) }, ...changes } });
 const contest: Contest = {
   before: { ...endingOf(first.seats, 1), state: hashStruct('State', first) }, closed: closedOf(open([])), banker: 0, commitments: [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`],
   lost: { lines: [first.seats[0]! - stake, first.seats[1]! + win] }, owed: [first.seats[0]! + win, first.seats[1]! + win],
 };
 const demanded = (stage: number, changes: Partial<DemandFacts> = {}): Partial<BankFacts> => ({
-  demands: [{ contest, stage, deadline: now + 30, opener: 0, given: 0, awarded: 0, ...changes }], docket: docket(dockets.nothing, 0, 0, now - 5), disputed: true,
+  demands: [{ contest, stage, deadline: now + 30, opener: 0, given: 0, awarded: 0, bankerGive: '0x', shown: [], ...changes }], docket: docket(dockets.nothing, 0, 0, now - 5), disputed: true,
 });
 /** Demands of the number on other lists, open for longer than its time. */
 const decoys = (deadlines: readonly number[], last: number = stages.punters, opener = 0): Partial<BankFacts> => ({
-  demands: deadlines.map((deadline, i) => ({ contest: { ...contest, closed: `0x${String(i + 1).padStart(64, '0')}` }, stage: i === deadlines.length - 1 ? last : stages.punters, deadline, opener, given: 0, awarded: 0 })),
+  demands: deadlines.map((deadline, i) => ({ contest: { ...contest, closed: `0x${String(i + 1).padStart(64, '0')}` }, stage: i === deadlines.length - 1 ? last : stages.punters, deadline, opener, given: 0, awarded: 0, bankerGive: '0x', shown: [] })),
   docket: docket(dockets.nothing, 0, 0, now - table.window), disputed: true,
 });
+/** The list with the gives of these seats only, and what the chain shows of the others. */
+const gaveIn = (proof: Proof, ...seats: readonly number[]): Proof => ({ ...proof, turns: proof.turns.map((turn, i) => (i === 1 ? { ...turn, gives: turn.gives!.filter(({ seat }) => seats.includes(seat)) } : turn)) as Proof['turns'] });
+const [bankerGave, punterGave] = played.turns[1]!.gives!;
+const punterShown = { index: 1, link: punterGave!.link!, signature: punterGave!.signature };
+/** With what the demand of the list shows, kept. */
+const learned = (proof: Proof, shows: Partial<DemandFacts>): Proof => evidenceOf([proof, learnedFrom(proof, demanded(stages.punters, shows).demands!)!]).banks[0]!;
 const sitting: SeatFacts = { sits: true, locked: 50_000n, leaveAt: now + 100, held: 0 };
 const gone: SeatFacts = { sits: false, locked: 0n, leaveAt: now - 9, held: 0 };
 
-interface Case { readonly player?: Hex; readonly proof?: Proof; readonly bank?: Partial<BankFacts>; readonly seat?: SeatFacts; readonly free?: bigint; readonly refused?: readonly string[]; readonly links?: ReadonlyMap<Hex, ProofGive> }
+interface Case { readonly player?: Hex; readonly proof?: Proof; readonly bank?: Partial<BankFacts>; readonly seat?: SeatFacts; readonly free?: bigint; readonly refused?: readonly string[]; readonly gives?: OwnGives }
 
-function plan({ player = punter, proof = played, bank = {}, seat = gone, free = 0n, refused = [], links }: Case): ExitPlan {
+function plan({ player = punter, proof = played, bank = {}, seat = gone, free = 0n, refused = [], gives }: Case): ExitPlan {
   const facts = { now, free, seats: new Map([[tableId, seat]]), banks: new Map([[bankId, { ...untouched, ...bank }]]) };
-  return planExit({ player, tables: new Map([[tableId, table]]), banks: [proof], facts, refused: new Set(refused), links });
+  return planExit({ player, tables: new Map([[tableId, table]]), banks: [proof], facts, refused: new Set(refused), gives });
 }
 
 /** `act` what can be sent now, `act@n` what can be sent from n on, `act…` what waits for another step. */
@@ -118,11 +121,27 @@ describe('the plan of the way out', () => {
     ['first stage: links of the file', { proof: open([1, 2]), bank: demanded(stages.punters) }, `give, rule@${now + 30}, propose, finalize… ${first.seats[1]}`.replace('finalize…', `finalize@${now + 60}`)],
     ['… not those that stand on chain', { proof: open([1, 2]), bank: demanded(stages.punters, { given: 2 }) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[1]}`],
     ['second stage: the banker\'s link', { player: banker, proof: open([1, 2]), bank: demanded(stages.banker, { given: 2 }) }, `giveLast, rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`],
+    ['P7.14 first stage: not one\'s own, where nothing shows that the banker has agreed: a node may invent a demand', { proof: gaveIn(open([1, 2]), 2), bank: demanded(stages.punters) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[1]}`],
+    ['… nor on another\'s signature', { proof: gaveIn(open([1, 2]), 2), bank: demanded(stages.punters, { bankerGive: punterGave!.signature }) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[1]}`],
+    ['… nor under the banker\'s name', { proof: gaveIn(open([1, 2]), 2), bank: demanded(stages.banker, { contest: { ...contest, banker: 1 } }) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[1]}`],
+    ['… nor on the agreement that the node shows, while it is not kept', { proof: gaveIn(open([1, 2]), 2), bank: demanded(stages.punters, { bankerGive: bankerGave!.signature }) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[1]}`],
+    ['… but on that agreement, kept', { proof: learned(gaveIn(open([1, 2]), 2), { bankerGive: bankerGave!.signature }), bank: demanded(stages.punters) }, `give, rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[1]}`],
+    ['P7.14 second stage: not before all punters have agreed and shown theirs, whatever the node says of the stage', { player: banker, proof: gaveIn(open([1]), 1), bank: demanded(stages.banker, { given: 2 }) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`],
+    ['… nor on a link alone', { player: banker, proof: gaveIn(open([1]), 1), bank: demanded(stages.banker, { given: 2, shown: [{ ...punterShown, signature: bankerGave!.signature }] }) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`],
+    ['… nor on a give alone', { player: banker, proof: open([1]), bank: demanded(stages.banker, { given: 2, shown: [{ ...punterShown, link: zero32 }] }) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`],
+    ['… nor as a punter\'s', { player: banker, proof: gaveIn(open([1]), 1), bank: demanded(stages.punters, { contest: { ...contest, banker: 1 } }) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`],
+    ['… nor as another banker\'s', { player: banker, proof: gaveIn(open([1]), 1), bank: demanded(stages.banker, { contest: { ...contest, banker: 1 } }) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`],
+    ['… nor where it says that no other takes part', { player: banker, proof: gaveIn(open([1]), 1), bank: demanded(stages.banker, { contest: { ...contest, commitments: [contest.commitments[0]!, zero32] } }) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`],
+    ['… nor when the node shows both, while that is not kept', { player: banker, proof: gaveIn(open([1]), 1), bank: demanded(stages.banker, { given: 2, shown: [punterShown] }) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`],
+    ['… but when both are kept', { player: banker, proof: learned(gaveIn(open([1]), 1), { shown: [punterShown] }), bank: demanded(stages.banker, { given: 2 }) }, `giveLast, rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`],
+    ['P7.14 not another\'s link either: a file may be of who has not shown it yet', { player: banker, proof: gaveIn(open([2]), 2), bank: demanded(stages.punters) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`],
+    ['… nor the banker\'s by a punter', { proof: gaveIn(open([1]), 1), bank: demanded(stages.banker, { given: 2 }) }, `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[1]}`],
     ['any stage: a file that plays the list', { bank: demanded(stages.house, { given: 3 }) }, `answer, propose, finalize@${now + 60} ${line}`],
     ['a stage that ran out is ruled on', { proof: open([1, 2]), bank: demanded(stages.house, { deadline: now }) }, `rule, propose, finalize@${now + 60} ${first.seats[1]}`],
     ['withheld: the award follows the payment', { proof: open([1, 2]), bank: { ...demanded(stages.withheld), docket: docket(dockets.ruled, 1), ending: endingOf(first.seats, 1) } }, `award… ${win}, finalize ${first.seats[1]}`],
     ['withheld and paid: the award', { proof: open([1, 2]), bank: { ...demanded(stages.withheld), ...paid(first.seats[1]!, { how: 'finalised' }) } }, `award ${win}`],
     ['… once', { proof: open([1, 2]), bank: { ...demanded(stages.withheld, { awarded: 2 }), ...paid(first.seats[1]!, { how: 'finalised' }) } }, ''],
+    ['… not of a seat of the same wallet under another key', { proof: open([1, 2]), bank: { ...demanded(stages.withheld, { contest: { ...contest, before: { ...contest.before, seats: contest.before.seats.map((seat) => ({ ...seat, id: { ...seat.id, key: punter } })) } } }), ...paid(first.seats[1]!, { how: 'finalised' }) } }, ''],
     ['lost to the banker and paid so: nothing is missing', { proof: open([1, 2]), bank: { ...demanded(stages.lost), ...paid(contest.lost.lines[1]!, { how: 'finalised' }) } }, ''],
     ['lost to the banker and paid so: the banker claims no state before it', { player: banker, proof: open([1, 2]), bank: { ...demanded(stages.lost), ...paid(contest.lost.lines[0]!, { how: 'finalised' }) } }, ''],
     ['lost to the banker after a settlement without the win: the award', { proof: open([1, 2]), bank: { ...demanded(stages.lost), ...paid(first.seats[1]!) } }, `award ${win}`],
@@ -135,9 +154,28 @@ describe('the plan of the way out', () => {
     ['free money is withdrawn', { free: 123n, bank: paid(line) }, 'withdraw 123'],
   ])('seat: %s', (_name, given, expected) => expect(outline(plan(given))).toBe(expected));
 
+  it('P7.14 of what a node shows of a demanded list only what is right is kept, and nothing that is there', () => {
+    const bare = gaveIn(open([1]), 1);
+    const shows = (changes: Partial<DemandFacts>, proof = bare) => learnedFrom(proof, demanded(stages.banker, changes).demands!);
+    expect(shows({ shown: [punterShown] })!.turns[1]!.gives).toEqual([bare.turns[1]!.gives![0], punterGave]);
+    expect(shows({ bankerGive: bankerGave!.signature })).toBeNull();
+    expect(shows({ bankerGive: punterGave!.signature }, gaveIn(open([2]), 2))).toBeNull();
+    for (const shown of [{ ...punterShown, link: zero32 }, { ...punterShown, signature: bankerGave!.signature }, { ...punterShown, index: 7 }, { ...punterShown, index: 0, link: bankerGave!.link! }]) {
+      expect(shows({ shown: [shown] })).toBeNull();
+    }
+    expect(shows({ shown: [punterShown] }, open([1, 2]))).toBeNull();
+    expect(shows({ shown: [punterShown], contest: { ...contest, closed: zero32 } })).toBeNull();
+    expect(shows({ shown: [punterShown] }, played)).toBeNull(); // its list is played
+  });
+
   it('is done when nothing is left', () => {
-    expect(plan({ bank: paid(line) })).toEqual({ steps: [], notes: [], done: true });
+    expect(plan({ bank: paid(line) })).toEqual({ steps: [], notes: [], keptBack: [], done: true });
     expect(plan({ bank: paid(line), free: 1n }).done).toBe(false);
+    // A node may refuse what the contract would take.
+    const stuck = plan({ bank: paid(line), free: 1n, refused: ['withdraw'] });
+    expect([stuck.steps, stuck.done, stuck.notes.join()]).toEqual([[], false, expect.stringMatching(/money left, and every step to it was refused\. Ask another node/)]);
+    const locked = plan({ bank: paid(line), seat: { ...sitting, leaveAt: now }, refused: plan({ bank: paid(line), seat: { ...sitting, leaveAt: now } }).steps.map(({ id }) => id) });
+    expect([locked.steps, locked.done]).toEqual([[], false]);
   });
 
   it('says what it cannot do, and why', () => {
@@ -152,6 +190,9 @@ describe('the plan of the way out', () => {
     expect(notes({ bank: paid(line), seat: { ...sitting, held: 1 } })).toMatch(/A bank that is not among these files holds your seat back/);
     expect(notes({ player: banker, proof: open([2]), bank: demanded(stages.banker, { given: 2 }) })).toMatch(/asks for your own link, which this file lacks\. Without it you lose the coup\./);
     expect(notes({ proof: open([1]), bank: demanded(stages.punters) })).toMatch(/asks for your own link, which this file lacks\. Use the page/);
+    expect(notes({ proof: gaveIn(open([1, 2]), 2), bank: demanded(stages.punters) })).toMatch(/neither your file nor this node shows that the banker has agreed .* not shown to this node; ask another\. Without it nothing has happened/);
+    expect(notes({ player: banker, proof: gaveIn(open([1]), 1), bank: demanded(stages.banker, { given: 2 }) })).toMatch(/neither .* that each punter has agreed .* Without it you lose the coup\. Ask another node\./);
+    expect(notes({ proof: open([1, 2]), bank: demanded(stages.punters) })).toBe('');
   });
 
   it('what was refused because somebody was faster is not refused for good: with other arguments it is another step', () => {
@@ -200,64 +241,5 @@ describe('evidence put together', () => {
     expect(() => evidenceOf([])).toThrow(BadEvidence);
     const elsewhere = { ...played, domain: { ...played.domain, chainId: 1 }, setup: { ...played.setup, message: { ...played.setup.message, number: 9n } } };
     expect(() => evidenceOf([played, elsewhere])).toThrow(/different escrows: .* on chain 31337, .* on chain 1$/);
-  });
-});
-
-describe('the evidence of a browser', () => {
-  const secret: Hex = `0x${'5a'.repeat(32)}`;
-  const proof = open([1]);
-  const turn = proof.turns[1]!;
-  const link = seatLink(secret, coupIdOf(bankId, 1), turn.list![1]!.seq);
-  const withOwn = { ...proof, turns: [proof.turns[0]!, { ...turn, gives: turn.gives!.filter(({ seat }) => seat === 1), list: turn.list!.map((row) => (row.seat === 2 ? { ...row, commitment: commitmentOf(link) } : row)) }] } as Proof;
-  const memory = { ...newMemory(proof.domain, table, proof.setup.message.house, 2, secret), banks: [{ number: 1n, bankId, proof: withOwn, checked: first, verifiedTurns: 1, final: false }] };
-
-  it('has the seat\'s own link to a list that it has given for', () => {
-    const [found] = ownEvidence({ ...memory, given: { [`${bankId}:1`]: closedOf(proof) } });
-    expect(found!.turns[1]!.gives!.map((give) => [give.seat, give.link === undefined])).toEqual([[1, false], [2, false]]);
-    expect(found!.turns[1]!.gives![1]!.link).toBe(link);
-  });
-
-  it('has the banker\'s link to a void, which no proof may show: asked for by a demand it is shown, and the coup is not lost', () => {
-    const bankerLink = seatLink(secret, coupIdOf(bankId, 1), 0);
-    const list = turn.list!.map((row) => (row.seat === 1 ? { ...row, seq: 0, commitment: commitmentOf(bankerLink) } : row));
-    const gives = [{ seat: 1, signature: turn.gives!.find(({ seat }) => seat === 1)!.signature }];
-    const voided = { ...proof, end: 'void', turns: [proof.turns[0]!, { ...turn, list, gives, void: { message: { closed: closedOf(proof), silent: 4n }, signature: '0x' } }] } as unknown as Proof;
-    const own = { ...newMemory(proof.domain, table, proof.setup.message.house, 1, secret), banks: [{ number: 1n, bankId, proof: voided, checked: first, verifiedTurns: 2, final: false }], given: { [`${bankId}:1`]: closedOf(proof) } };
-    expect(ownEvidence(own)).toEqual([voided]);
-    const asked = (stage: number, given: number, links = ownLinks(own)) => plan({ player: banker, proof: voided, bank: demanded(stage, { given }), links });
-    expect(asked(stages.banker, 2).steps.find(({ act }) => act === 'giveLast')?.args?.[1]).toBe(bankerLink);
-    expect(asked(stages.banker, 2).notes).toEqual([]);
-    expect(asked(stages.punters, 0).steps.map(({ act }) => act)).not.toContain('giveLast'); // last of all
-    expect(asked(stages.banker, 2, new Map()).notes.join()).toMatch(/Without it you lose the coup/);
-    expect(plan({ player: banker, proof: voided, links: ownLinks(own) }).steps.map(({ act }) => act)).not.toContain('demand');
-    expect(ownLinks({ ...own, given: {} }).size).toBe(0);
-  });
-
-  it('signs nothing that it has not signed before', () => {
-    expect(ownEvidence(memory)).toEqual([withOwn]);
-    expect(ownEvidence({ ...memory, given: { [`${bankId}:1`]: zero32 } })).toEqual([withOwn]);
-  });
-
-  const garbage: Hex = `0x${'11'.repeat(64)}1b`;
-  const stepped = proof.turns[0]!;
-  const spoilt: readonly [string, Proof, number][] = [
-    ['an acknowledgement that its seat never gave', { ...proof, turns: [{ ...stepped, acks: [{ seat: 1, message: { state: hashStruct('State', first) }, signature: garbage }] } as Proof['turns'][number], turn] }, 2],
-    ['a leave that its seat never signed', { ...proof, leaves: [{ seat: 1, message: { bankId, turn: 1, line: first.seats[0]! }, signature: garbage }] }, 2],
-    ['a give of another seat without its link\'s commitment', { ...open([1, 2]), turns: [stepped, { ...open([1, 2]).turns[1]!, gives: open([1, 2]).turns[1]!.gives!.map((give) => (give.seat === 2 ? { ...give, link: zero32 } : give)) } as Proof['turns'][number]] }, 2],
-    ['a list that the house did not sign', { ...proof, turns: [stepped, { ...turn, closed: { ...turn.closed!, signature: garbage } } as Proof['turns'][number]] }, 1],
-    ['a coup with other money', { ...played, turns: [stepped, { ...played.turns[1]!, state: { ...played.turns[1]!.state!, won: 1n } } as Proof['turns'][number]] }, 1],
-    ['an end that was not', { ...played, turns: [stepped], end: 'punta' }, 1],
-    ['a result with another line', { ...signed, result: { ...signed.result!, lines: signed.result!.lines.map((one) => ({ ...one, line: one.line + 1n })) } }, 2],
-  ];
-
-  it.each(spoilt)('%s does not spoil what was checked before it', (_what, bad, turns) => {
-    const { proof: sound, failed } = soundPart(bad);
-    expect(failed).not.toBeNull();
-    expect(sound!.turns).toHaveLength(turns);
-    expect(soundPart(sound!)).toEqual({ proof: sound, failed: null });
-  });
-
-  it('without a right set-up there is nothing', () => {
-    expect(soundPart({ ...proof, setup: { ...proof.setup, signature: garbage } })).toMatchObject({ proof: null, failed: { id: 'S.setup' } });
   });
 });

@@ -19,6 +19,7 @@ const line = fc.bigInt({ min: -(1n << 95n) + 1n, max: (1n << 95n) - 1n });
 
 function valueOf(type: string): fc.Arbitrary<unknown> {
   if (type === 'bytes32') return bytesOf(32);
+  if (type === 'bytes') return fc.uint8Array({ maxLength: 64 }).map(toHex);
   if (type === 'address') return bytesOf(20);
   if (type === 'int256') return line;
   if (type === 'uint128') return amount;
@@ -166,6 +167,15 @@ describe('JSON', () => {
     const [setup] = fc.sample(messageOf('Setup'), 1);
     const [player] = fc.sample(messageOf('Player'), 1);
     expect(() => messageFromJson('Setup', messageToJson('Setup', { ...setup, players: Array(21).fill(player) }), '')).toThrow(/more than 20/);
+  });
+
+  it('R7.3 bytes have any length up to 64, none is none', () => {
+    const shown = { closed: `0x${'01'.repeat(32)}`, seat: 2, cards: '0x0c33' };
+    expect(messageFromJson('Shown', shown, '').cards).toBe('0x0c33');
+    expect(messageFromJson('Shown', { ...shown, cards: '0x' }, '').cards).toBe('0x');
+    for (const bad of ['0x0', '0c', '0x0C', `0x${'00'.repeat(65)}`, 12, null]) {
+      expect(() => messageFromJson('Shown', { ...shown, cards: bad }, 'at')).toThrow(expect.objectContaining({ where: 'at.cards' }));
+    }
   });
 
   it('R7.3 rows and domain', () => {

@@ -2,12 +2,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { ascii, encodeHexSeed } from './seeds.ts';
 import type { Hex } from '../../engine/bytes.ts';
+import { claimOf, type Claim } from '../../engine/claim.ts';
 import { calls, type Domain, type Grant, type Table } from '../../engine/protocol/messages.ts';
-import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
+import { addressOfKey, signerOf, type Signer } from '../../engine/protocol/sign.ts';
 import { advance } from '../../engine/seat/advance.ts';
-import { betCommand, choiceCommand, moveCommand, passCommand, postaCommand, remember } from '../../engine/seat/by-hand.ts';
-import { newMemory, sessionAddressOf, type SeatMemory } from '../../engine/seat/memory.ts';
-import type { Command, SeatCommand } from '../../engine/table/commands.ts';
+import { betCommand, choiceCommand, moveCommand, passCommand, postaCommand, type ByHand } from '../../engine/seat/by-hand.ts';
+import { newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../engine/seat/memory.ts';
+import { optionsOf } from '../../engine/seat/rights.ts';
+import type { Command } from '../../engine/table/commands.ts';
 import type { Context, HouseKeys } from '../../engine/table/context.ts';
 import { decide, newTable } from '../../engine/table/decide.ts';
 import type { Event } from '../../engine/table/events.ts';
@@ -19,9 +21,12 @@ import { viewFor } from '../../engine/table/view-for.ts';
 
 export const testDomain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: '0x5ab0700000000000000000000000000000000001' };
 export const testTable: Table = {
-  ruleset: 3, feeMode: 1, feeBps: 200, minBet: 1_000_000n, minPosta: 10_000_000n, maxPosta: 500_000_000n, share: 4_000_000_000n,
+  ruleset: 3, feeMode: 1, feeBps: 200, minBet: 100n, minPosta: 1000n, maxPosta: 50_000n, share: 400_000n,
   window: 60, leaveDelay: 240, salt: 1n,
 };
+
+/** What a seat's session key can sign, right or wrong. */
+export const signerOfSeat = ({ domain, secret }: SeatMemory): Signer => signerOf(domain, sessionKeyOf(secret));
 
 /** 32 bytes that belong to a name. */
 export function secretOf(name: string): Hex {
@@ -87,14 +92,15 @@ export class TestTable {
     if (refusal !== null) throw new Error(`refused: ${refusal.code}`);
   }
 
-  view(player: TestPlayer): View {
-    return viewFor(this.state, player.seat, this.seq, this.now);
+  view(player: TestPlayer): Claim<View> {
+    return claimOf(viewFor(this.state, player.seat, this.seq, this.now));
   }
 
   /** What a seat sends by hand. */
-  byHand(player: TestPlayer, command: SeatCommand): void {
-    player.memory = remember(player.memory, command);
-    this.must({ by: 'seat', seat: player.seat, command });
+  byHand(player: TestPlayer, act: ByHand | null): void {
+    if (act === null) throw new Error('not open to this seat');
+    player.memory = act.memory;
+    this.must({ by: 'seat', seat: player.seat, command: act.command });
   }
 
   /** Everybody's client does what it does by itself, until nothing changes. `deaf` seats do nothing. */
@@ -104,7 +110,8 @@ export class TestTable {
       for (const player of this.players.filter((p) => !deaf.includes(p.seat))) {
         const { memory, send } = advance(player.memory, this.view(player));
         player.memory = memory;
-        if (memory.alarm !== null) throw new Error(`alarm at ${memory.alarm.step}: ${memory.alarm.detail}`);
+        const trouble = memory.alarm ?? memory.disagreement;
+        if (trouble !== null) throw new Error(`${memory.alarm === null ? 'disagreement' : 'alarm'} at ${trouble.step}: ${trouble.detail}`);
         for (const command of send) this.run({ by: 'seat', seat: player.seat, command });
       }
       if (this.state === before) return;
@@ -141,27 +148,26 @@ export function playByHand(table: TestTable, pick: (n: number) => number): boole
   return false;
 }
 
-export function decisionOf(player: TestPlayer, view: View, pick: (n: number) => number): SeatCommand | null {
-  const { options } = view;
+export function decisionOf(player: TestPlayer, view: Claim<View>, pick: (n: number) => number): ByHand | null {
   const { memory } = player;
+  const options = optionsOf(memory, view);
   if (options.posta !== null) {
     const span = options.posta.max - options.posta.min;
-    return postaCommand(memory, view, options.posta.min + (span * BigInt(pick(5))) / 16n);
+    return postaCommand(memory, view.number, options.posta.min + (span * BigInt(pick(5))) / 16n);
   }
-  if (options.draws.length > 0) return choiceCommand(memory, view, options.draws[pick(options.draws.length)]!);
+  if (options.draws.length > 0) return choiceCommand(memory, options.draws[pick(options.draws.length)]!);
   if (options.moves.length > 0 && view.bank?.move == null) {
     const choice = pick(options.moves.length + (options.pass ? 1 : 0));
     const move = options.moves[choice];
-    return move === undefined ? passCommand(memory, view) : moveCommand(memory, view, move.move, move.amount);
+    return move === undefined ? passCommand(memory) : moveCommand(memory, move.move, move.amount);
   }
   const mine = view.bank?.bets.find((b) => b.seat === player.seat)?.bet.message;
   if (options.bet !== null && mine?.call === calls.none) {
     const { banco, tavolo, min, max } = options.bet;
     const kind = pick(3);
-    if (kind === 0 && banco !== null) return betCommand(memory, view, calls.banco, banco);
-    if (kind === 1 && tavolo !== null) return betCommand(memory, view, calls.tavolo, tavolo);
-    return betCommand(memory, view, calls.plain, min + ((max - min) * BigInt(pick(4))) / 4n);
+    if (kind === 0 && banco !== null) return betCommand(memory, calls.banco, banco);
+    if (kind === 1 && tavolo !== null) return betCommand(memory, calls.tavolo, tavolo);
+    return betCommand(memory, calls.plain, min + ((max - min) * BigInt(pick(4))) / 4n);
   }
   return null;
 }
-

@@ -6,10 +6,12 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { calls, moves, type ListRow, type Setup } from '../../engine/protocol/messages.ts';
 import { commitmentOf } from '../../engine/fairness/commitment.ts';
 import { advance } from '../../engine/seat/advance.ts';
-import { betCommand, remember, signerOfSeat } from '../../engine/seat/by-hand.ts';
+import type { SeatMemory } from '../../engine/seat/memory.ts';
+import { betCommand, forget, postaCommand } from '../../engine/seat/by-hand.ts';
+import { claimOf, type Claim } from '../../engine/claim.ts';
 import type { View } from '../../engine/table/view.ts';
-import { secretOf, TestTable, type TestPlayer } from './players.ts';
-import { bankerGave, closed, expectAlarm, resigned, restepped, stepped, type Turn, withLast, withProof } from './seat-lies.ts';
+import { secretOf, signerOfSeat, TestTable, type TestPlayer } from './players.ts';
+import { bankerGave, closed, expectAlarm, expectDisagreement, expectTrouble, resigned, restepped, stepped, type Turn, withLast, withProof } from './seat-lies.ts';
 import { after, bankerOf, bet, move, open, pass, punterOf, seated } from './situations.ts';
 
 describe('a closed list', () => {
@@ -48,41 +50,46 @@ describe('a closed list', () => {
     expectAlarm(table, punter, other, 'T.closed');
   });
 
-  it.each<[string, string, (row: ListRow) => ListRow]>([
+  it.each<[string, string, (row: ListRow) => ListRow, 'lie'?]>([
     ['a larger stake than it signed', 'T.list', (row) => ({ ...row, max: row.max * 2n, accepted: row.accepted })],
     ['another commitment', 'T.list', (row) => ({ ...row, commitment: secretOf('theirs') })],
     ['volontà that it did not choose', 'T.list', (row) => ({ ...row, volonta: 8 })],
-    ['less accepted than it called', 'T.acceptance', (row) => ({ ...row, accepted: row.accepted - 1n })],
-  ])('P7.3 a row that is not its own bet: %s', (_what, step, change) => {
+    ['less accepted than it called', 'T.acceptance', (row) => ({ ...row, accepted: row.accepted - 1n }), 'lie'],
+  ])('P7.3 a row that is not its own bet: %s', (_what, step, change, proven) => {
     const table = bankerGave();
     const punter = punterOf(table);
     const lie = withLast(table.view(punter), (turn) => resigned(table, turn, turn.list.map((row) => (row.seat === punter.seat ? change(row) : row))));
-    expectAlarm(table, punter, lie, step);
+    (proven === 'lie' ? expectAlarm : expectTrouble)(table, punter, lie, step);
   });
 
-  it('P7.3 an earlier bet of its own, signed, in place of the latest', () => {
+  it('P7.3 an earlier bet of its own in place of the latest: it waits until the table has refused all later ones', () => {
     const table = open(seated());
     const punter = punterOf(table);
-    const view = table.view(punter);
     const bets = [5n, 6n, 7n].map((max) => {
-      const command = betCommand(punter.memory, view, calls.plain, max * 1_000_000n);
-      punter.memory = remember(punter.memory, command);
-      return command;
+      const act = betCommand(punter.memory, calls.plain, max * 100n)!;
+      punter.memory = act.memory;
+      return act.command;
     });
     const { memory } = punter;
     // The table closes on the first of them.
     table.must({ by: 'seat', seat: punter.seat, command: bets[0]! });
     table.settleDown([punter.seat]);
-    punter.memory = memory;
-    const { memory: now, send } = advance(punter.memory, table.view(punter));
-    expect([now.alarm?.step, send]).toEqual(['C.own', []]);
+    const gives = (of: SeatMemory) => {
+      const { memory: now, send } = advance(of, table.view(punter));
+      return [now.alarm, now.disagreement, send.filter((c) => c.type === 'give').length];
+    };
+    expect(gives(memory)).toEqual([null, null, 0]);
+    expect(gives(forget(memory, bets[2]!))).toEqual([null, null, 0]);
+    expect(gives(forget(forget(memory, bets[2]!), bets[1]!))).toEqual([null, null, 1]);
   });
 
   it('P7.3 a seat that has signed nothing, or lost its store, gives nothing', () => {
     const table = bankerGave();
     const punter = punterOf(table);
-    punter.memory = { ...punter.memory, bet: null, betBefore: null };
-    expectAlarm(table, punter, table.view(punter), 'C.own');
+    punter.memory = { ...punter.memory, bets: [] };
+    expectTrouble(table, punter, table.view(punter), 'C.own');
+    // Its commitment is its own all the same: the store is an older one, and nothing more is signed in this bank.
+    expect(expectTrouble(table, { ...punter, memory: { ...punter.memory, papers: {} } }, table.view(punter), 'S.own').banks.at(-1)!.barred).not.toBeNull();
   });
 
   it('P7.3 the banker: another move than its own', () => {
@@ -90,15 +97,14 @@ describe('a closed list', () => {
     const banker = bankerOf(table);
     const lie = withLast(table.view(banker), (turn) => resigned(table, turn, turn.list, { move: moves.halve, amount: turn.closed.message.posta / 2n }));
     const { memory, send } = advance(banker.memory, lie);
-    expect(memory.alarm).not.toBeNull();
-    expect(send).toEqual([]);
+    expect([memory.alarm ?? memory.disagreement, send]).toEqual([expect.anything(), []]);
   });
 
   it('P7.3 a list not signed by the house', () => {
     const table = bankerGave();
     const punter = punterOf(table);
     const lie = withLast(table.view(punter), (turn) => ({ ...turn, closed: signerOfSeat(bankerOf(table).memory).sign('Closed', turn.closed.message) }));
-    expectAlarm(table, punter, lie, 'T.closed');
+    expectDisagreement(table, punter, lie, 'T.closed');
   });
 
   it('P7.3 a punter waits for a Give that is really the banker’s', () => {
@@ -109,7 +115,7 @@ describe('a closed list', () => {
     const forged = withLast(table.view(punter), (turn) => ({
       ...turn, gives: [{ seat: bankerOf(table).seat, signature: signerOfSeat(punter.memory).sign('Give', { closed: digest }).signature }],
     }));
-    expectAlarm(table, punter, forged, 'T.gives');
+    expectDisagreement(table, punter, forged, 'T.gives');
   });
 
   it('P7.4 the banker’s link leaves only when every punter’s Give and link are there and right', () => {
@@ -121,7 +127,7 @@ describe('a closed list', () => {
     const shown = (signature: Hex, shownLink: Hex | undefined) => withLast(table.view(banker), (turn) => ({
       ...turn, gives: [...turn.gives, { seat: punter.seat, signature, ...(shownLink === undefined ? {} : { link: shownLink }) }],
     }));
-    const links = (view: View) => advance(banker.memory, view).send.filter((c) => c.type === 'link');
+    const links = (view: Claim<View>) => advance(banker.memory, view).send.filter((c) => c.type === 'link');
     expect(links(table.view(banker))).toEqual([]);
     expect(links(shown(give.signature, undefined))).toEqual([]);
     expect(links(shown(give.signature, secretOf('other')))).toEqual([]);
@@ -136,11 +142,12 @@ describe('a closed list', () => {
     punter.memory = memory;
     table.must({ by: 'seat', seat: punter.seat, command: send[0]! });
     const gone = withProof(table.view(punter), (proof) => ({ ...proof, turns: proof.turns.slice(0, -1) }));
-    expectAlarm(table, punter, withProof(gone, (proof) => ({ ...proof, end: 'passed' })), 'T.place');
+    expectDisagreement(table, punter, withProof(gone, (proof) => ({ ...proof, end: 'passed' })), 'T.place');
     // Nor may the banker's Give go first, and the list after it.
     const less = withLast(table.view(punter), (turn) => ({ ...turn, gives: [] }));
     punter.memory = advance(punter.memory, less).memory;
-    expectAlarm(table, punter, gone, 'T.place');
+    const { banks } = expectDisagreement(table, punter, gone, 'T.place');
+    expect(banks.at(-1)!.proof.turns.at(-1)!.gives).toHaveLength(1);
   });
 
   it('P7.4 a list that the banker never signed may go: it bound nobody', () => {
@@ -154,11 +161,11 @@ describe('a closed list', () => {
 });
 
 describe('a finished coup', () => {
-  it.each<[string, string, (table: TestTable, turn: Turn) => Turn]>([
-    ['a changed card', 'T.cards', (_t, turn) => ({ ...turn, cards: turn.cards.map((card, i) => (i === 0 ? (card + 1) % 52 : card)) })],
-    ['two cards in another order', 'T.cards', (_t, turn) => ({ ...turn, cards: [turn.cards[1]!, turn.cards[0]!, ...turn.cards.slice(2)] })],
-    ['a house link that was not committed to', 'T.serverLink', (_t, turn) => ({ ...turn, serverLink: secretOf('another') })],
-    ['another link of the punter', 'T.links', (_t, turn) => ({ ...turn, gives: turn.gives.map((g, i) => (i === 1 ? { ...g, link: secretOf('x') } : g)) })],
+  it.each<[string, string, (table: TestTable, turn: Turn) => Turn, 'unproven'?]>([
+    ['a changed card', 'T.cards', (_t, turn) => ({ ...turn, cards: turn.cards.map((card, i) => (i === 0 ? (card + 1) % 52 : card)) }), 'unproven'],
+    ['two cards in another order', 'T.cards', (_t, turn) => ({ ...turn, cards: [turn.cards[1]!, turn.cards[0]!, ...turn.cards.slice(2)] }), 'unproven'],
+    ['a house link that was not committed to', 'T.serverLink', (_t, turn) => ({ ...turn, serverLink: secretOf('another') }), 'unproven'],
+    ['another link of the punter', 'T.links', (_t, turn) => ({ ...turn, gives: turn.gives.map((g, i) => (i === 1 ? { ...g, link: secretOf('x') } : g)) }), 'unproven'],
     ['a step with other money', 'T.money', (t, turn) => restepped(t, turn, { posta: turn.state.posta + 1n })],
     ['a step with another line', 'T.money', (t, turn) => restepped(t, turn, { seats: turn.state.seats.map((line, i) => (i === 0 ? line - 1n : line + 1n)) })],
     ['a step with more cagnotte', 'T.money', (t, turn) => restepped(t, turn, { cagnotte: turn.state.cagnotte + 1n, posta: turn.state.posta - 1n })],
@@ -166,11 +173,11 @@ describe('a finished coup', () => {
     ['a step with another shoe', 'T.composition', (t, turn) => restepped(t, turn, { composition: packComposition(fullShoe) })],
     ['a step without a commitment', 'T.next', (t, turn) => restepped(t, turn, { commitment: `0x${'00'.repeat(32)}` })],
     ['a step with a commitment that stood before', 'T.next', (t, turn) => restepped(t, turn, { commitment: turn.list[0]!.commitment })],
-    ['a step that nobody signed', 'T.step', (_t, turn) => ({ ...turn, step: { ...turn.step, signature: `0x${'33'.repeat(65)}` } })],
-  ])('P7.5 %s', (_what, step, change) => {
+    ['a step that nobody signed', 'T.step', (_t, turn) => ({ ...turn, step: { ...turn.step, signature: `0x${'33'.repeat(65)}` } }), 'unproven'],
+  ])('P7.5 %s', (_what, step, change, proven) => {
     const { table, player } = stepped();
     const lie = withLast(table.view(player), (turn) => change(table, turn));
-    const memory = expectAlarm(table, player, lie, step);
+    const memory = (proven === 'unproven' ? expectDisagreement : expectAlarm)(table, player, lie, step);
     // It keeps what it had checked, signs no result of it, and gives in no later coup.
     expect(memory.banks.at(-1)!.checked.turn).toBe(0);
   });
@@ -185,7 +192,7 @@ describe('a finished coup', () => {
   it('P7.5 a turn taken back', () => {
     const { table, player } = stepped();
     player.memory = advance(player.memory, table.view(player)).memory;
-    expectAlarm(table, player, withProof(table.view(player), (proof) => ({ ...proof, turns: [] })), 'T.place');
+    expectDisagreement(table, player, withProof(table.view(player), (proof) => ({ ...proof, turns: [] })), 'T.place');
   });
 
   it('P7.5 other limits or another escrow, after the set-up was checked, change nothing that it reckons with', () => {
@@ -218,25 +225,26 @@ describe('the end', () => {
     table.timeOut(); // the banker does not choose: passed
     expect(table.state.phase).toBe('results');
     const lie = withLast(table.view(player), (turn) => ({ ...turn, cards: [...turn.cards].reverse() }));
-    expectAlarm(table, player, lie, 'T.cards');
+    expectTrouble(table, player, lie, 'T.cards');
   });
 
   it('P7.7 an end with a coup still running is no end', () => {
     const table = bankerGave();
     const punter = punterOf(table);
     const { memory, send } = advance(punter.memory, withProof(table.view(punter), (proof) => ({ ...proof, end: 'passed' })));
-    expect(send.filter((c) => c.type === 'result' || c.type === 'give')).toEqual([]);
-    expect(memory.alarm).toBeNull();
+    expect([send, memory.alarm, memory.disagreement?.step]).toEqual([[], null, 'E.end']);
   });
 
   it('P7.7 a bank that goes on after its end: the result is signed already', () => {
     const table = after('banco');
     const punter = punterOf(table);
-    const ended = { ...withProof(table.view(punter), (proof) => ({ ...proof, end: 'passed' as const })), phase: 'results' as const, waiting: [{ seat: punter.seat, duty: 'result' as const, deadline: null }] };
+    const ended = claimOf({ ...withProof(table.view(punter), (proof) => ({ ...proof, end: 'passed' as const })), phase: 'results' as const, waiting: [{ seat: punter.seat, duty: 'result' as const, deadline: null }] });
     const { memory, send } = advance(punter.memory, ended);
     expect(send.map((c) => c.type)).toEqual(['result']);
     punter.memory = memory;
-    expectAlarm(table, punter, table.view(punter), 'E.end');
+    // It says so, and signs nothing more in that bank: no bet, no Give, no other result.
+    const later = expectTrouble(table, punter, table.view(punter), 'E.end');
+    expect(betCommand({ ...later, disagreement: null }, calls.plain, 100n)).toBeNull();
   });
 
   it('P7.7 named among the silent although it gave: it signs no result of that', () => {
@@ -253,49 +261,49 @@ describe('the end', () => {
 
 describe('between banks', () => {
   /** The next set-up, changed and signed by the house. */
-  function setUp(table: TestTable, player: TestPlayer, change: Partial<Setup>): View {
+  function setUp(table: TestTable, player: TestPlayer, change: Partial<Setup>): Claim<View> {
     const view = table.view(player);
     const setup = table.house.signer.sign('Setup', { ...view.bank!.proof.setup.message, ...change });
     const bankId = hashStruct('Setup', setup.message);
-    return { ...view, bank: { ...view.bank!, bankId, proof: { ...view.bank!.proof, setup } } };
+    return claimOf({ ...view, bank: { ...view.bank!, bankId, proof: { ...view.bank!.proof, setup } } });
   }
   const twoBanks = (): TestTable => {
     const table = pass(after('banco'));
     const due = bankerOf(table);
-    table.must({ by: 'seat', seat: due.seat, command: { type: 'posta', number: table.state.number, amount: 20_000_000n } });
+    table.byHand(due, postaCommand(due.memory, table.state.number, 2000n));
     return table;
   };
 
-  it.each<[string, string, (table: TestTable) => Partial<Setup>]>([
+  it.each<[string, string, (table: TestTable) => Partial<Setup>, 'unproven'?]>([
     ['another shoe', 'S.composition', (t) => ({ composition: t.state.composition - 1n })],
     ['the whole shoe again', 'S.composition', () => ({ composition: packComposition(fullShoe) })],
     ['a new taglia before the cut', 'S.composition', (t) => ({ composition: packComposition(fullShoe), taglia: t.state.taglia + 1 })],
     ['a taglia further on', 'S.composition', (t) => ({ taglia: t.state.taglia + 1 })],
     ['another bank before it', 'S.setup', () => ({ prev: secretOf('no bank') })],
-    ['a number that is past', 'S.setup', () => ({ number: 0n })],
+    ['a number that is past', 'S.setup', () => ({ number: 0n }), 'unproven'],
     ['a number skipped, and another shoe', 'S.composition', (t) => ({ number: t.state.number + 1n, composition: t.state.composition - 1n })],
-    ['another house', 'S.setup', () => ({ house: secretOf('h').slice(0, 42) as Hex })],
-    ['another table', 'S.table', () => ({ table: secretOf('t') })],
-    ['its seat with another session key', 'S.players', (t) => ({ players: t.state.bank!.setup.message.players.map((p) => ({ ...p, key: `0x${'5'.repeat(40)}` as Hex })) })],
-    ['a posta above the maximum', 'S.posta', () => ({ posta: 500_000_001n })],
-  ])('P7.8 %s', (_what, step, change) => {
+    ['another house', 'S.setup', () => ({ house: secretOf('h').slice(0, 42) as Hex }), 'unproven'],
+    ['another table', 'S.table', () => ({ table: secretOf('t') }), 'unproven'],
+    ['one session key for two seats', 'S.players', (t) => ({ players: t.state.bank!.setup.message.players.map((p) => ({ ...p, key: `0x${'5'.repeat(40)}` as Hex })) })],
+    ['a posta above the maximum', 'S.posta', () => ({ posta: 50_001n })],
+  ])('P7.8 %s', (_what, step, change, proven) => {
     const table = twoBanks();
     const player = bankerOf(table);
-    expectAlarm(table, player, setUp(table, player, change(table)), step);
+    (proven === 'unproven' ? expectTrouble : expectAlarm)(table, player, setUp(table, player, change(table)), step);
   });
 
   it('P7.8 two set-ups for one number', () => {
     const table = twoBanks();
     const player = punterOf(table);
     player.memory = advance(player.memory, table.view(player)).memory;
-    expectAlarm(table, player, setUp(table, player, { posta: 30_000_000n }), 'S.setup');
+    expectAlarm(table, player, setUp(table, player, { posta: 3000n }), 'S.setup');
   });
 
   it('P7.8 a set-up that the house did not sign', () => {
     const table = twoBanks();
     const player = punterOf(table);
     const lie = withProof(table.view(player), (proof) => ({ ...proof, setup: { ...proof.setup, signature: `0x${'44'.repeat(65)}` } }));
-    expectAlarm(table, player, lie, 'S.setup');
+    expectDisagreement(table, player, lie, 'S.setup');
   });
 
   it('P7.8 no false alarm for who was away from its Give to the next bank', () => {
@@ -311,7 +319,7 @@ describe('between banks', () => {
       table.settleDown([punter.seat]);
       if (table.state.phase !== 'posta') continue;
       const due = bankerOf(table);
-      table.must({ by: 'seat', seat: due.seat, command: { type: 'posta', number: table.state.number, amount: 20_000_000n } });
+      table.byHand(due, postaCommand(due.memory, table.state.number, 2000n));
       const { memory } = advance(punter.memory, table.view(punter));
       expect(memory.alarm).toBeNull();
       expect(memory.banks).toHaveLength(2);
@@ -323,8 +331,8 @@ describe('between banks', () => {
 describe('the draw', () => {
   it('P3.3 two lists for one draw: the link is shown for one only', () => {
     const fresh = new TestTable();
-    fresh.sit(1, 100_000_000n);
-    fresh.sit(2, 100_000_000n);
+    fresh.sit(1, 10_000n);
+    fresh.sit(2, 10_000n);
     fresh.settleDown([2]);
     const two = fresh.players[1]!;
     const entered = advance(two.memory, fresh.view(two));
@@ -336,26 +344,26 @@ describe('the draw', () => {
     const view = fresh.view(two);
     const { message } = view.draw!.draw!;
     const second = fresh.house.signer.sign('Draw', { ...message, commitment: commitmentOf(secretOf('ground')) });
-    expectAlarm(fresh, two, { ...view, draw: { ...view.draw!, draw: second } }, 'D.draw');
+    expectAlarm(fresh, two, claimOf({ ...view, draw: { ...view.draw!, draw: second } }), 'D.draw');
     // Nor may the bank that follows carry another draw than that one.
     for (const command of shown.send) fresh.must({ by: 'seat', seat: 2, command });
     fresh.settleDown([2]);
     const due = bankerOf(fresh);
-    fresh.must({ by: 'seat', seat: due.seat, command: { type: 'posta', number: 1n, amount: 20_000_000n } });
+    fresh.must({ by: 'seat', seat: due.seat, command: { type: 'posta', number: 1n, amount: 2000n } });
     const lie = withProof(fresh.view(two), (proof) => ({ ...proof, draw: { ...proof.draw!, draw: second } }));
     expectAlarm(fresh, two, lie, 'D.draw');
   });
 
   it('P3.3 a list of the draw without its own commitment gets no link', () => {
     const fresh = new TestTable();
-    fresh.sit(1, 100_000_000n);
-    fresh.sit(2, 100_000_000n);
+    fresh.sit(1, 10_000n);
+    fresh.sit(2, 10_000n);
     fresh.settleDown([2]);
     const two = fresh.players[1]!;
     const entered = advance(two.memory, fresh.view(two));
     for (const command of entered.send) fresh.must({ by: 'seat', seat: 2, command });
     const view = fresh.view(two);
     const enters = view.draw!.enters.map((e) => (e.seat === 2 ? { ...e, message: { ...e.message, commitment: secretOf('other') } } : e));
-    expect(advance(entered.memory, { ...view, draw: { ...view.draw!, enters } }).send).toEqual([]);
+    expect(advance(entered.memory, claimOf({ ...view, draw: { ...view.draw!, enters } })).send).toEqual([]);
   });
 });

@@ -5,8 +5,9 @@ import { nonceAfter } from '../../engine/seat/grant-nonce.ts';
 import { stages } from '../../engine/settlement/exit/facts.ts';
 
 const window = 61;
-const quiet: ListFacts = { stage: stages.none, settled: false, started: 0, now: 1_000_000 };
-const said = (facts: Partial<ListFacts>) => contestedBy({ ...quiet, ...facts }, window);
+const leaveDelay = 200;
+const quiet: ListFacts = { stage: stages.none, settled: false, started: 0, retired: null, now: 10_000_000 };
+const said = (facts: Partial<ListFacts>) => contestedBy({ ...quiet, ...facts }, { window, leaveDelay });
 
 describe('P7.11 before a seat binds itself to a list', () => {
   it('nothing is in the way while nothing is pending on the number', () => {
@@ -24,6 +25,15 @@ describe('P7.11 before a seat binds itself to a list', () => {
 
   it('the number is paid: whatever else the chain has', () => {
     for (const stage of Object.values(stages)) expect(said({ settled: true, stage, started: quiet.now }), `${stage}`).toBe('over');
+  });
+
+  it('the house has another key, and what this one has signed could not be claimed about for long enough', () => {
+    const grace = 30 * 24 * 3600;
+    const left = (seconds: number) => said({ retired: quiet.now - grace + seconds });
+    const needed = leaveDelay + 5 * window;
+    expect([grace, needed, needed - 1, 0, -grace].map(left)).toEqual(['none', 'none', 'over', 'over', 'over']);
+    expect(said({ retired: 0 })).toBe('over'); // a key that never was the house's
+    expect(said({ retired: 0, stage: stages.banker })).toBe('over');
   });
 
   it('something about the number has been pending for more than half a window', () => {

@@ -1,16 +1,20 @@
 /** What an honest client does by itself, and remembers (protocol.md 1, 2; server/PROTOCOL.md P7). */
 import { describe, expect, it } from 'vitest';
+import type { Hex } from '../../engine/bytes.ts';
+import { chip } from '../../engine/chips.ts';
+import { claimOf, asKnown } from '../../engine/claim.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { calls, moves, volontaBits } from '../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
 import { advance } from '../../engine/seat/advance.ts';
-import { betCommand, forget, moveCommand, remember } from '../../engine/seat/by-hand.ts';
+import { betCommand, forget, moveCommand } from '../../engine/seat/by-hand.ts';
+import { recall } from '../../engine/seat/recall.ts';
 import { contestable } from '../../engine/seat/contested.ts';
 import { isHello, signHello } from '../../engine/seat/hello.ts';
 import { newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 import { secretOf, testDomain, testTable, TestTable } from './players.ts';
-import { after, bankerOf, bet, chip, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from './situations.ts';
+import { after, bankerOf, bet, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from './situations.ts';
 
 const kinds = (send: readonly SeatCommand[]) => send.map((c) => c.type);
 
@@ -94,8 +98,10 @@ describe('by itself', () => {
     expect(table.state.phase).toBe('results');
     const punter = punterOf(table);
     const fresh = { ...newMemory(testDomain, table.state.table, table.state.house, punter.seat, punter.memory.secret), grant: punter.memory.grant };
-    const { memory, send } = advance(fresh, table.view(punter));
+    const { memory, send } = advance(recall(fresh, table.view(punter)), table.view(punter), { linkWithList: true });
     expect([memory.alarm, memory.banks[0]!.verifiedTurns, kinds(send)]).toEqual([null, 1, ['result']]);
+    // A player's browser that has lost its store sits the bank out (protocol.md 1).
+    expect(advance(fresh, table.view(punter)).send).toEqual([]);
   });
 
   it('P7.6 a watcher, and a seat that is not there yet, sends nothing', () => {
@@ -131,7 +137,7 @@ describe('by itself', () => {
     expect(finals(new Set([number]))).toEqual([[number, true]]);
     expect(finals()).toEqual([[number, true]]);
     const [bank] = punter.memory.banks;
-    const none = { ...punter.memory, banks: [{ ...bank!, proof: { ...bank!.proof, turns: [] } }] };
+    const none = { ...punter.memory, lists: {}, banks: [{ ...bank!, proof: asKnown({ ...bank!.proof, turns: [] }) }] };
     const bound = Object.keys(none.given).filter((key) => key.startsWith(bank!.bankId));
     expect(bound).not.toEqual([]);
     const finalOf = (memory: SeatMemory) => advance(memory, table.view(punter), { paid: new Set() }).memory.banks[0]!.final;
@@ -143,7 +149,7 @@ describe('by itself', () => {
     const punter = punterOf(table);
     const view = table.view(punter);
     const paid = new Set<bigint>();
-    const hidden = advance(advance(punter.memory, view, { paid }).memory, { ...view, bank: null }, { paid }).memory;
+    const hidden = advance(advance(punter.memory, view, { paid }).memory, claimOf({ ...view, bank: null }), { paid }).memory;
     expect(hidden.banks.map(({ final }) => final)).toEqual([true]);
     expect(advance(hidden, view, { paid }).memory.banks.map(({ final }) => final)).toEqual([false]);
   });
@@ -187,14 +193,15 @@ describe('by hand', () => {
     const punter = punterOf(table);
     const seqs: number[] = [];
     for (const [call, max] of [[calls.plain, chip], [calls.banco, 20n * chip], [calls.none, 0n]] as const) {
-      const command = betCommand(punter.memory, table.view(punter), call, max);
-      if (command.type !== 'bet') throw new Error('no bet');
-      seqs.push(command.bet.message.seq);
-      punter.memory = remember(punter.memory, command);
+      const act = betCommand(punter.memory, call, max)!;
+      if (act.command.type !== 'bet') throw new Error('no bet');
+      seqs.push(act.command.bet.message.seq);
+      punter.memory = act.memory;
     }
     expect(seqs).toEqual([2, 3, 4]);
-    const commitments = [punter.memory.bet, punter.memory.betBefore].map((b) => b!.message.commitment);
+    const commitments = punter.memory.bets.slice(1, 3).map(({ message }) => message.commitment);
     expect(new Set(commitments).size).toBe(2);
+    expect(Object.entries(punter.memory.papers).filter(([commitment]) => commitments.includes(commitment as Hex)).map(([, { stage }]) => stage)).toEqual(['committed', 'committed']);
   });
 
   it('P7.3 a change of bet that crosses the close: no alarm, no Give until the table has refused it; then for the earlier one', () => {
@@ -203,9 +210,8 @@ describe('by hand', () => {
     const standing = punter.memory;
     table.settleDown([punter.seat]);
     // It had changed its mind before it saw the list.
-    const before = { ...table.view(punter), bank: { ...table.view(punter).bank!, bets: [] } };
-    const change = betCommand(standing, before, calls.plain, 7n * chip);
-    punter.memory = remember(standing, change);
+    const { memory, command: change } = betCommand(standing, calls.plain, 7n * chip)!;
+    punter.memory = memory;
     const waiting = advance(punter.memory, table.view(punter));
     expect([waiting.memory.alarm, waiting.send.filter((c) => c.type === 'give')]).toEqual([null, []]);
     expect(table.run({ by: 'seat', seat: punter.seat, command: change })?.code).toBe('stale');
@@ -218,12 +224,13 @@ describe('by hand', () => {
     const table = after('banco');
     const banker = bankerOf(table);
     const view = table.view(banker);
-    const on = moveCommand(banker.memory, view, moves.on, 0n);
+    const on = moveCommand(banker.memory, moves.on, 0n)!;
     const half = view.options.moves.find((m) => m.move === moves.halve)!;
     table.byHand(banker, on);
     bet(table);
-    const crossed = moveCommand(banker.memory, view, moves.halve, half.amount);
-    const both = remember(banker.memory, crossed);
+    // It had changed its mind before it saw the list.
+    const { memory: before, command: crossed } = moveCommand(on.memory, moves.halve, half.amount)!;
+    const both = { ...banker.memory, moves: before.moves };
     expect([advance(both, table.view(banker)).memory.alarm, kinds(advance(both, table.view(banker)).send)]).toEqual([null, []]);
     expect(kinds(advance(forget(both, crossed), table.view(banker)).send)).toEqual(['give']);
   });
@@ -231,7 +238,7 @@ describe('by hand', () => {
   it('R5.4 the volontà of the move stands in the list, and alla regola binds', () => {
     const table = after('banco');
     const banker = bankerOf(table);
-    table.byHand(banker, moveCommand(banker.memory, table.view(banker), moves.on, 0n, volontaBits.regola));
+    table.byHand(banker, moveCommand(banker.memory, moves.on, 0n, volontaBits.regola));
     table.settleDown();
     bet(table);
     expect(table.state.bank!.coup!.list.find((row) => row.seat === banker.seat)!.volonta).toBe(volontaBits.regola);

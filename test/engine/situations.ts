@@ -1,4 +1,5 @@
 /** Brings a test table to the moment a test is about, by the real commands of real clients. */
+import { chip } from '../../engine/chips.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
 import { calls, outcomes, type Table } from '../../engine/protocol/messages.ts';
 import type { Proof } from '../../engine/proof/format.ts';
@@ -9,8 +10,6 @@ import { betCommand, choiceCommand, moveCommand, passCommand, postaCommand } fro
 import { proofOf } from '../../engine/table/evidence.ts';
 import type { Bank, EndedBank } from '../../engine/table/state.ts';
 import { TestTable, testTable, type TestPlayer } from './players.ts';
-
-export const chip = 1_000_000n;
 
 /** Two players with these amounts, drawn: the banker is to name the posta. `salt` makes other cards. */
 export function seated({ salt = 1n, amounts = [400n * chip, 400n * chip], ...limits }: Partial<Table> & { readonly amounts?: readonly [bigint, bigint] } = {}): TestTable {
@@ -29,7 +28,7 @@ export const punterOf = (table: TestTable): TestPlayer => table.players.find((p)
 /** Opens the bank that is due. The bets are open then, and the punter's zero bet stands. */
 export function open(table: TestTable, posta = 20n * chip): TestTable {
   const banker = bankerOf(table);
-  table.byHand(banker, postaCommand(banker.memory, table.view(banker), posta));
+  table.byHand(banker, postaCommand(banker.memory, table.state.number, posta));
   table.settleDown();
   return table;
 }
@@ -37,7 +36,7 @@ export function open(table: TestTable, posta = 20n * chip): TestTable {
 /** The punter bets; the list is closed at once, and nobody has given yet. */
 export function bet(table: TestTable, call: number = calls.banco, max = bancoOf(table)): TestTable {
   const punter = punterOf(table);
-  table.byHand(punter, betCommand(punter.memory, table.view(punter), call, max));
+  table.byHand(punter, betCommand(punter.memory, call, max));
   return table;
 }
 
@@ -50,9 +49,10 @@ export function finish(table: TestTable): number {
     for (const player of table.players) {
       const view = table.view(player);
       if (view.options.draws.length === 0) continue;
-      table.byHand(player, choiceCommand(player.memory, view, view.bank!.coup!.fallback!));
+      table.byHand(player, choiceCommand(player.memory, view.bank!.coup!.fallback!));
       break;
     }
+    table.settleDown(); // who decides next has seen no cards yet
   }
   table.settleDown();
   return (table.state.bank ?? lastBank(table).bank).past.lastOutcome;
@@ -73,14 +73,14 @@ export function move(table: TestTable, kind: number): TestTable {
   const banker = bankerOf(table);
   const view = table.view(banker);
   const open = view.options.moves.find((m) => m.move === kind)!;
-  table.byHand(banker, moveCommand(banker.memory, view, kind, open.amount));
+  table.byHand(banker, moveCommand(banker.memory, kind, open.amount));
   table.settleDown();
   return table;
 }
 
 export function pass(table: TestTable): TestTable {
   const banker = bankerOf(table);
-  table.byHand(banker, passCommand(banker.memory, table.view(banker)));
+  table.byHand(banker, passCommand(banker.memory, table.view(banker).options.pass));
   table.settleDown();
   return table;
 }

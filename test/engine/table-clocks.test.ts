@@ -1,11 +1,14 @@
 /** Clocks, silence and presence at a table (rules.md 1.6, 2.3, 2.4). */
 import { describe, expect, it } from 'vitest';
+import { chip } from '../../engine/chips.ts';
 import { advance } from '../../engine/seat/advance.ts';
+import { betCommand, refuseCommand } from '../../engine/seat/by-hand.ts';
+import { optionsOf } from '../../engine/seat/rights.ts';
 import { calls } from '../../engine/protocol/messages.ts';
 import { nextTick } from '../../engine/table/host-commands.ts';
 import type { HostCommand } from '../../engine/table/commands.ts';
 import { TestTable } from './players.ts';
-import { after, bancoOf, bankerOf, bet, chip, finish, lastBank, move, open, pass, playerAt, punterOf, seated, verified } from './situations.ts';
+import { after, bancoOf, bankerOf, bet, finish, lastBank, move, open, pass, playerAt, punterOf, seated, verified } from './situations.ts';
 
 const minutes = 60_000;
 const host = (table: TestTable, command: HostCommand) => table.must({ by: 'host', command });
@@ -200,7 +203,8 @@ describe('the draw of the first banker', () => {
     const table = seated();
     const drawn = table.state.banker!;
     expect(table.state.drawn).not.toBeNull();
-    table.must({ by: 'seat', seat: drawn, command: { type: 'refuse', number: 1n } });
+    const { memory } = bankerOf(table);
+    table.byHand(bankerOf(table), refuseCommand(memory, 1n));
     expect([table.state.phase, table.state.banker === drawn]).toEqual(['posta', false]);
     bet(open(table));
     finish(table);
@@ -313,5 +317,68 @@ describe('presence', () => {
     table.sit(1, 100n * chip);
     host(table, { type: 'resume' });
     expect([table.state.phase, table.state.deadline, playerAt(table, 1).seat]).toEqual(['waiting', null, 1]);
+  });
+
+  describe('who sits out', () => {
+    const reasonOf = (table: TestTable, seat: number) => table.view(playerAt(table, seat)).seats.find((s) => s.seat === seat)!.outFor;
+
+    it('R9.16 places no bet: none is offered, one that comes all the same is refused, and a zero bet still acknowledges', () => {
+      const table = open(seated());
+      const punter = punterOf(table);
+      table.settleDown();
+      const willBet = betCommand(punter.memory, calls.banco, bancoOf(table))!;
+      expect(optionsOf(punter.memory, table.view(punter)).bet).not.toBeNull();
+      table.must({ by: 'seat', seat: punter.seat, command: { type: 'sitOut' } });
+      expect(table.view(punter).options).toMatchObject({ bet: null, sitIn: true });
+      expect(optionsOf(punter.memory, table.view(punter))).toMatchObject({ bet: null, sitIn: true });
+      expect(table.run({ by: 'seat', seat: punter.seat, command: willBet.command })).toMatchObject({ code: 'sittingOut', rule: 'R9.16' });
+      table.byHand(punter, betCommand(punter.memory, calls.none, 0n));
+      table.must({ by: 'seat', seat: punter.seat, command: { type: 'sitIn' } });
+      expect(optionsOf(punter.memory, table.view(punter)).bet).not.toBeNull();
+      bet(table);
+      expect(finish(table)).toBeGreaterThan(0);
+    });
+
+    it('R9.16 a banker is offered no move, and may still pass', () => {
+      const table = after('banco');
+      const banker = bankerOf(table);
+      table.settleDown();
+      table.must({ by: 'seat', seat: banker.seat, command: { type: 'sitOut' } });
+      expect(table.view(banker).options).toMatchObject({ moves: [], pass: true });
+      expect(optionsOf(banker.memory, table.view(banker))).toMatchObject({ moves: [], pass: true });
+    });
+
+    it('R9.16 is told why: its own word, the clock of the posta, two clocks in a row; and nothing once it plays again', () => {
+      const asked = open(seated());
+      asked.must({ by: 'seat', seat: 1, command: { type: 'sitOut' } });
+      expect(reasonOf(asked, 1)).toBe('asked');
+      asked.must({ by: 'seat', seat: 1, command: { type: 'sitIn' } });
+      expect(reasonOf(asked, 1)).toBeNull();
+      const named = seated();
+      const due = named.state.banker!;
+      named.timeOut();
+      expect(reasonOf(named, due)).toBe('posta');
+      const silent = open(seated());
+      const { seat } = punterOf(silent);
+      silent.timeOut();
+      expect(reasonOf(silent, seat)).toBeNull();
+      silent.timeOut();
+      expect(reasonOf(silent, seat)).toBe('clocks');
+    });
+
+    it('R9.16 is told of a draw and of a coup that waited for it in vain', () => {
+      const drawing = new TestTable();
+      drawing.sit(1, 100n * chip);
+      drawing.sit(2, 100n * chip);
+      expect(drawing.state.phase).toBe('draw');
+      drawing.settleDown([2]);
+      drawing.timeOut();
+      expect([reasonOf(drawing, 1), reasonOf(drawing, 2)]).toEqual([null, 'draw']);
+      const table = bet(open(seated()));
+      const banker = bankerOf(table).seat;
+      expect(table.state.phase).toBe('links');
+      table.timeOut();
+      expect(reasonOf(table, banker)).toBe('link');
+    });
   });
 });

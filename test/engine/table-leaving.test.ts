@@ -1,11 +1,12 @@
 /** Standing up, refusing, pausing: who is at the table and whose the bank is (rules.md 1.2, 1.5, 2.3; protocol.md 2.8). */
 import { describe, expect, it } from 'vitest';
+import { chip } from '../../engine/chips.ts';
 import { standCommand } from '../../engine/seat/by-hand.ts';
 import type { TestPlayer, TestTable } from './players.ts';
-import { after, bankerOf, bet, chip, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from './situations.ts';
+import { after, bankerOf, bet, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from './situations.ts';
 
 const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat);
-const stand = (table: TestTable, player: TestPlayer) => table.byHand(player, standCommand(player.memory, table.view(player)));
+const stand = (table: TestTable, player: TestPlayer) => table.byHand(player, standCommand(player.memory));
 
 describe('standing up', () => {
   it.each(['banker', 'punter'] as const)('P1.4 R10.5 the %s between coups: with a Leave, the bank ends at once and settles without its Result', (who) => {
@@ -31,7 +32,7 @@ describe('standing up', () => {
     const leaver = punterOf(table);
     table.settleDown();
     if (table.state.bank?.coup) {
-      expect(standCommand(leaver.memory, table.view(leaver))).toEqual({ type: 'stand', leave: null });
+      expect(standCommand(leaver.memory).command).toEqual({ type: 'stand', leave: null });
       stand(table, leaver);
       expect(table.state.bank!.coup).not.toBeNull();
     }
@@ -88,15 +89,15 @@ describe('whose the bank is', () => {
     const table = after('punta', (salt) => open(seated({ salt })), (t) => bet(t, 3, 10n * chip));
     const { bank } = lastBank(table);
     expect(table.state.banker).not.toBe(bank.setup.message.banker);
-    expect(bank.state).toMatchObject({ posta: 0n, garage: 10n * chip, won: 10n * chip, cagnotte: 200_000n });
-    expect([...bank.state.seats].sort((a, b) => (a < b ? -1 : 1))).toEqual([-10n * chip, 9_800_000n]);
+    expect(bank.state).toMatchObject({ posta: 0n, garage: 10n * chip, won: 10n * chip, cagnotte: 20n });
+    expect([...bank.state.seats].sort((a, b) => (a < b ? -1 : 1))).toEqual([-10n * chip, 980n]);
   });
 
   it('R10.1 R4.2 incasso after a win: posta and garage are the banker’s, the bank goes to the punta', () => {
     const table = pass(after('banco', (salt) => open(seated({ salt })), (t) => bet(t, 3, 10n * chip)));
     const { bank } = lastBank(table);
     expect(table.state.banker).not.toBe(bank.setup.message.banker);
-    expect(bank.state).toMatchObject({ posta: 19_800_000n, garage: 10n * chip, paidIn: 20n * chip });
+    expect(bank.state).toMatchObject({ posta: 1980n, garage: 10n * chip, paidIn: 20n * chip });
     expect(verified(table, bank).verdict).toBe('VERIFIED');
   });
 

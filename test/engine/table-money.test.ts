@@ -1,5 +1,6 @@
 /** Limits, credit, the cut and the longest bank: money at a table (rules.md 1.1–1.5, 2.5; protocol.md 2.1, 2.8, 4). */
 import { describe, expect, it } from 'vitest';
+import { chip } from '../../engine/chips.ts';
 import { fullShoe, packComposition } from '../../engine/fairness/composition.ts';
 import { calls, moves } from '../../engine/protocol/messages.ts';
 import { cardsDrawn } from '../../engine/rules/taglia.ts';
@@ -8,7 +9,7 @@ import { evolve } from '../../engine/table/evolve.ts';
 import type { TableState } from '../../engine/table/state.ts';
 import { playByHand, type TestTable } from './players.ts';
 import { picker } from './seeds.ts';
-import { after, bancoOf, bankerOf, bet, chip, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from './situations.ts';
+import { after, bancoOf, bankerOf, bet, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from './situations.ts';
 
 const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
 const credit = (table: TestTable, seat: number) => creditOf(table.state, seatIn(table, seat));
@@ -77,19 +78,19 @@ describe('posta and stakes', () => {
 
   it('R2.3 posta above the maximum: the excess goes to the garage before the bets', () => {
     const table = after('banco', (salt) => open(seated({ salt, maxPosta: 30n * chip }), 30n * chip));
-    expect(table.state.bank!.state.posta).toBe(59_400_000n);
+    expect(table.state.bank!.state.posta).toBe(5940n);
     move(table, moves.on);
     const bank = table.view(punterOf(table)).bank!;
-    expect([bank.posta, bank.garage]).toEqual([30n * chip, 29_400_000n]);
+    expect([bank.posta, bank.garage]).toEqual([30n * chip, 2940n]);
     bet(table, calls.tavolo, 15n * chip);
-    expect(table.state.bank!.coup!.closed.message).toMatchObject({ posta: 15n * chip, garage: 44_400_000n });
+    expect(table.state.bank!.coup!.closed.message).toMatchObject({ posta: 15n * chip, garage: 4440n });
     finish(table);
     expect(verified(table, table.state.bank ?? lastBank(table).bank).failed).toBeUndefined();
   });
 
   it('R2.3 half of a posta above the maximum is half of the maximum', () => {
     const table = after('banco', (salt) => open(seated({ salt, maxPosta: 31n * chip }), 31n * chip));
-    expect(table.view(bankerOf(table)).options.moves).toEqual([{ move: moves.on, amount: 0n }, { move: moves.halve, amount: 15_500_000n }]);
+    expect(table.view(bankerOf(table)).options.moves).toEqual([{ move: moves.on, amount: 0n }, { move: moves.halve, amount: 1550n }]);
   });
 });
 
@@ -99,11 +100,11 @@ describe('credit between banks', () => {
     const { bank, status } = lastBank(table);
     expect(status).toBe('settling');
     const banker = bank.setup.message.banker;
-    expect([credit(table, banker), credit(table, 3 - banker)]).toEqual([419_600_000n, 380n * chip]);
+    expect([credit(table, banker), credit(table, 3 - banker)]).toEqual([41_960n, 380n * chip]);
     expect(table.state.seats.map((s) => s.locked)).toEqual([400n * chip, 400n * chip]);
     final(table);
-    expect([seatIn(table, banker).locked, seatIn(table, 3 - banker).locked]).toEqual([419_600_000n, 380n * chip]);
-    expect([credit(table, banker), credit(table, 3 - banker)]).toEqual([419_600_000n, 380n * chip]);
+    expect([seatIn(table, banker).locked, seatIn(table, 3 - banker).locked]).toEqual([41_960n, 380n * chip]);
+    expect([credit(table, banker), credit(table, 3 - banker)]).toEqual([41_960n, 380n * chip]);
     const before = table.state;
     final(table); // the same news again
     expect(table.state).toBe(before);
@@ -120,13 +121,13 @@ describe('credit between banks', () => {
     expect(lastBank(table)).toMatchObject({ status: 'proposed', until: 7 });
     expect([credit(table, banker), credit(table, punter)]).toEqual([400n * chip, 380n * chip]);
     table.must({ by: 'host', command: { type: 'final', number: 1n, how: 'finalised', tx: `0x${'cc'.repeat(32)}` } });
-    expect([credit(table, banker), credit(table, punter)]).toEqual([419_600_000n, 380n * chip]);
+    expect([credit(table, banker), credit(table, punter)]).toEqual([41_960n, 380n * chip]);
   });
 
   it('R2.4 the next set-up plays with exactly that credit', () => {
     const table = pass(after('banco'));
     open(table);
-    expect(table.state.bank!.setup.message.players.map((p) => p.stack).sort()).toEqual([380n * chip, 419_600_000n].sort());
+    expect(table.state.bank!.setup.message.players.map((p) => p.stack).sort()).toEqual([380n * chip, 41_960n].sort());
   });
 
   it('R2.5 four banks of a seat that the chain has not decided: the table waits', () => {
@@ -147,7 +148,7 @@ describe('credit between banks', () => {
 describe('the cut', () => {
   /** Plays small banks until a new taglia; `banks` says whether each coup ends its bank. */
   function throughTheCut(seed: number, passing: boolean): TestTable {
-    const table = seated({ salt: BigInt(seed), minPosta: 10n, minBet: 1n, maxPosta: 5_000_000n, share: 40_000_000n, amounts: [400n * chip, 400n * chip] });
+    const table = seated({ salt: BigInt(seed), minPosta: 10n, minBet: 1n, maxPosta: 500n, share: 4000n, amounts: [400n * chip, 400n * chip] });
     const pick = picker(seed);
     for (let step = 0; table.state.taglia === 1 && step < 1_000; step++) {
       table.settleDown();

@@ -1,16 +1,18 @@
 /** Every refusal that there is, out of a real situation (engine/table/refusals.ts). */
 import { describe, expect, it } from 'vitest';
 import { zero32 } from '../../engine/bytes.ts';
+import { chip } from '../../engine/chips.ts';
+import { commitmentOf } from '../../engine/fairness/commitment.ts';
 import { calls, draws, moves, type Grant } from '../../engine/protocol/messages.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
 import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { betCommand, choiceCommand, moveCommand, signerOfSeat, standCommand } from '../../engine/seat/by-hand.ts';
+import { betCommand, choiceCommand, standCommand } from '../../engine/seat/by-hand.ts';
 import type { Command, SeatCommand } from '../../engine/table/commands.ts';
 import { decide, refusalOf } from '../../engine/table/decide.ts';
 import { refusals, type RefusalCode } from '../../engine/table/refusals.ts';
-import { secretOf, testDomain, TestTable, type TestPlayer } from './players.ts';
-import { after, bancoOf, bankerOf, bet, chip, finish, open, punterOf, seated, text } from './situations.ts';
+import { secretOf, signerOfSeat, testDomain, TestTable, type TestPlayer } from './players.ts';
+import { after, bancoOf, bankerOf, bet, finish, open, punterOf, seated, text } from './situations.ts';
 
 type Case = readonly [code: RefusalCode, situation: string, build: () => readonly [TestTable, Command]];
 
@@ -34,9 +36,14 @@ function half(): TestTable {
 /** The punter's bet, signed with changed content. */
 function betOf(table: TestTable, call: number, max: bigint, change: object = {}): Command {
   const punter = punterOf(table);
-  const command = betCommand(punter.memory, table.view(punter), call, max);
-  if (command.type !== 'bet') throw new Error('no bet');
-  return from(punter, { type: 'bet', bet: signerOfSeat(punter.memory).sign('Bet', { ...command.bet.message, ...change }) });
+  const state = hashStruct('State', table.state.bank!.state);
+  const commitment = call === calls.none ? zero32 : commitmentOf(secretOf(`bet ${call} ${max}`));
+  return from(punter, { type: 'bet', bet: signerOfSeat(punter.memory).sign('Bet', { state, seq: 2, call, max, volonta: 0, commitment, ...change }) });
+}
+
+/** A banker's move of any kind, with a commitment of its own. */
+function moveCommandOf(table: TestTable, player: TestPlayer, move: number, amount: bigint, volonta = 0): Extract<SeatCommand, { type: 'move' }> {
+  return { type: 'move', state: hashStruct('State', table.state.bank!.state), move, amount, volonta, commitment: commitmentOf(secretOf(`move of ${player.seat}`)) };
 }
 
 /** The same command with the signature of somebody else's key. */
@@ -113,7 +120,7 @@ const cases: readonly Case[] = [
     const t = bet(open(seated()));
     return [t, from(bankerOf(t), { type: 'give', closed: t.state.bank!.coup!.digest, signature: `0x${'11'.repeat(65)}`, link: null })];
   }],
-  ['badSignature', 'a choice', () => { const t = deciding(); const p = punterOf(t); return [t, forged(from(p, choiceCommand(p.memory, t.view(p), draws.sta)))]; }],
+  ['badSignature', 'a choice', () => { const t = deciding(); const p = punterOf(t); return [t, forged(from(p, choiceCommand(p.memory, draws.sta)!.command))]; }],
   ['badSignature', 'an acknowledgement by the other seat', () => {
     const t = bet(open(seated({ salt: 2n })));
     t.settleDown();
@@ -121,7 +128,7 @@ const cases: readonly Case[] = [
     const ack = signerOfSeat(punterOf(t).memory).sign('Ack', { state: t.state.bank!.turns.at(-1)!.step!.message.next });
     return [t, from(bankerOf(t), { type: 'ack', ack })];
   }],
-  ['badSignature', 'a Leave', () => { const t = open(seated()); const p = punterOf(t); return [t, forged(from(p, standCommand(p.memory, t.view(p))))]; }],
+  ['badSignature', 'a Leave', () => { const t = open(seated()); const p = punterOf(t); return [t, forged(from(p, standCommand(p.memory).command))]; }],
   ['badSignature', 'a result', () => { const t = ended(); return [t, from(punterOf(t), { type: 'result', number: 1n, signature: `0x${'22'.repeat(65)}` })]; }],
   ['badSignature', 'an entry into the draw', () => {
     const t = drawing();
@@ -133,10 +140,11 @@ const cases: readonly Case[] = [
   ['outOfTurn', 'the banker bets against itself', () => {
     const t = open(seated());
     const b = bankerOf(t);
-    return [t, from(b, betCommand(b.memory, t.view(b), calls.banco, 20n * chip))];
+    const bet = signerOfSeat(b.memory).sign('Bet', { state: stateOf(t), seq: 1, call: calls.banco, max: 20n * chip, volonta: 0, commitment: commitmentOf(secretOf('own')) });
+    return [t, from(b, { type: 'bet', bet })];
   }],
   ['outOfTurn', 'the punter passes the bank', () => { const t = after('banco'); return [t, from(punterOf(t), { type: 'pass', state: stateOf(t) })]; }],
-  ['outOfTurn', 'the punter moves for the banker', () => { const t = after('banco'); const p = punterOf(t); return [t, from(p, moveCommand(p.memory, t.view(p), moves.on, 0n))]; }],
+  ['outOfTurn', 'the punter moves for the banker', () => { const t = after('banco'); const p = punterOf(t); return [t, from(p, moveCommandOf(t, p, moves.on, 0n))]; }],
   ['outOfTurn', 'a punter gives before the banker is bound', () => {
     const t = bet(open(seated()));
     return [t, from(punterOf(t), { type: 'give', closed: t.state.bank!.coup!.digest, signature: `0x${'11'.repeat(65)}`, link: zero32 })];
@@ -150,7 +158,7 @@ const cases: readonly Case[] = [
     t.settleDown([punterOf(t).seat]);
     return [t, from(bankerOf(t), { type: 'link', closed: t.state.bank!.coup!.digest, link: zero32 })];
   }],
-  ['outOfTurn', 'the banker decides for the punta', () => { const t = deciding(); const b = bankerOf(t); return [t, from(b, choiceCommand(b.memory, t.view(b), draws.sta))]; }],
+  ['outOfTurn', 'the banker decides for the punta', () => { const t = deciding(); const b = bankerOf(t); return [t, from(b, { type: 'choice', choice: signerOfSeat(b.memory).sign('Choice', { closed: t.state.bank!.coup!.digest, draw: draws.sta }) })]; }],
   ['stale', 'a posta for another bank', () => { const t = seated(); return [t, from(bankerOf(t), { type: 'posta', number: 2n, amount: 20n * chip })]; }],
   ['stale', 'a bet over the state before the last', () => { const t = open(seated()); return [t, betOf(t, calls.banco, bancoOf(t), { state: secretOf('before') })]; }],
   ['stale', 'a bet with a seq that was used', () => { const t = open(seated()); return [t, betOf(t, calls.banco, bancoOf(t), { seq: 1 })]; }],
@@ -159,7 +167,7 @@ const cases: readonly Case[] = [
   ['stale', 'a Leave in mid-coup', () => {
     const t = open(seated());
     const p = punterOf(t);
-    const leave = standCommand(p.memory, t.view(p));
+    const leave = standCommand(p.memory).command;
     bet(t);
     return [t, from(p, leave)];
   }],
@@ -168,8 +176,8 @@ const cases: readonly Case[] = [
   ['otherTurn', 'a second move for one coup', () => {
     const t = after('banco');
     const b = bankerOf(t);
-    const command = moveCommand(b.memory, t.view(b), moves.on, 0n);
-    t.byHand(b, command);
+    const command = moveCommandOf(t, b, moves.on, 0n);
+    t.must(from(b, command));
     return [t, from(b, { ...command, move: moves.halve, amount: 1n } as SeatCommand)];
   }],
   ['otherTurn', 'a second commitment for one draw', () => {
@@ -194,10 +202,10 @@ const cases: readonly Case[] = [
   ['noSuchVolonta', 'nor has its banker 3 giving 9', () => {
     const t = after('banco');
     const b = bankerOf(t);
-    return [t, from(b, moveCommand(b.memory, t.view(b), moves.on, 0n, 2))];
+    return [t, from(b, moveCommandOf(t, b, moves.on, 0n, 2))];
   }],
-  ['noSuchMove', 'a raise, which heads-up does not know', () => { const t = after('banco'); const b = bankerOf(t); return [t, from(b, moveCommand(b.memory, t.view(b), moves.raise, chip))]; }],
-  ['noSuchMove', 'a half that is not half', () => { const t = after('banco'); const b = bankerOf(t); return [t, from(b, moveCommand(b.memory, t.view(b), moves.halve, chip))]; }],
+  ['noSuchMove', 'a raise, which heads-up does not know', () => { const t = after('banco'); const b = bankerOf(t); return [t, from(b, moveCommandOf(t, b, moves.raise, chip))]; }],
+  ['noSuchMove', 'a half that is not half', () => { const t = after('banco'); const b = bankerOf(t); return [t, from(b, moveCommandOf(t, b, moves.halve, chip))]; }],
   ['mayNotPass', 'before the first coup', () => { const t = open(seated()); return [t, from(bankerOf(t), { type: 'pass', state: stateOf(t) })]; }],
   ['badCommitment', 'a bet without one', () => { const t = open(seated()); return [t, betOf(t, calls.banco, bancoOf(t), { commitment: zero32 })]; }],
   ['badCommitment', 'a zero bet with one', () => { const t = open(seated()); return [t, betOf(t, calls.none, 0n, { commitment: secretOf('c') })]; }],
@@ -207,7 +215,7 @@ const cases: readonly Case[] = [
     const t = after('banco');
     const b = bankerOf(t);
     const used = t.state.bank!.turns[0]!.list!.find((row) => row.seat === b.seat)!.commitment;
-    return [t, from(b, { ...moveCommand(b.memory, t.view(b), moves.on, 0n), commitment: used } as SeatCommand)];
+    return [t, from(b, { ...moveCommandOf(t, b, moves.on, 0n), commitment: used } as SeatCommand)];
   }],
   ['badCommitment', 'a draw: the other seat’s', () => {
     const t = drawing();
@@ -237,9 +245,10 @@ const cases: readonly Case[] = [
     const t = voided();
     return [t, from(punterOf(t), { type: 'link', closed: t.state.bank!.turns.at(-1)!.void!.message.closed, link: secretOf('wrong') })];
   }],
-  ['noSuchDecision', 'batte with less than 8', () => { const t = deciding(); const p = punterOf(t); return [t, from(p, choiceCommand(p.memory, t.view(p), draws.batte))]; }],
+  ['noSuchDecision', 'batte with less than 8', () => { const t = deciding(); const p = punterOf(t); return [t, from(p, { type: 'choice', choice: signerOfSeat(p.memory).sign('Choice', { closed: t.state.bank!.coup!.digest, draw: draws.batte }) })]; }],
   ['alreadyLeaving', 'sitting in again', () => { const t = leaving(); return [t, from(punterOf(t), { type: 'sitIn' })]; }],
   ['alreadyLeaving', 'sitting out', () => { const t = leaving(); return [t, from(punterOf(t), { type: 'sitOut' })]; }],
+  ['sittingOut', 'a bet of who sits out', () => { const t = seated(); const o = open(t); const p = punterOf(o); o.must(from(p, { type: 'sitOut' })); return [o, from(p, betCommand(p.memory, calls.plain, 500n)!.command)]; }],
   ['mustRejoin', 'sitting in while it owes a link', () => { const t = voided(); return [t, from(punterOf(t), { type: 'sitIn' })]; }],
 ];
 

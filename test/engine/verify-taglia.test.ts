@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../../engine/fairness/composition.ts';
+import { outcomes } from '../../engine/protocol/messages.ts';
 import type { Proof, TagliaProof } from '../../engine/proof/format.ts';
 import { parseProofFile } from '../../engine/proof/read.ts';
 import { verifyCoup } from '../../engine/proof/verify-coup.ts';
@@ -52,11 +53,29 @@ describe('a taglia', () => {
   });
 
   it('R8.11 a composition that jumps between two banks', () => {
-    const first = banks[0]!;
-    const jumping = bank({ number: 2n, banker: 2, seed: 2, prev: hashStruct('Setup', first.setup.message) }); // a full shoe again
-    jumping.coup({ stakes: new Map([[1, { call: 5, max: 10_000n, accepted: 10_000n }]]), acks: [1, 2] });
-    expect(failed(taglia([first, ended(jumping)]))).toEqual(['MISMATCH', 'G.shoe', expect.stringMatching(/^composition after the bank before is/)]);
+    const [first, second] = banks as [Proof, Proof];
+    const jumping = bank({ number: 3n, banker: 1, seed: 3, prev: hashStruct('Setup', second.setup.message) }); // a full shoe again
+    jumping.coup({ stakes: new Map([[2, { call: 5, max: 10_000n, accepted: 10_000n }]]), acks: [1, 2] });
+    expect(failed(taglia([first, second, ended(jumping)]))).toEqual(['MISMATCH', 'G.shoe', expect.stringMatching(/^composition after the bank before is/)]);
     expect(failed(taglia(banks, 2))).toEqual(['MISMATCH', 'G.shoe', 'taglia is 1, should be 2']);
+  });
+
+  it('R8.11 P2.8 a bank that begins with the shoe before the last coup of the one before, as after a coup that was finished late', () => {
+    const [first] = banks as [Proof];
+    const next = bank({ number: 2n, banker: 2, seed: 2, prev: hashStruct('Setup', first.setup.message), composition: first.setup.message.composition });
+    next.coup({ stakes: new Map([[1, { call: 5, max: 10_000n, accepted: 10_000n }]]), acks: [1, 2] });
+    const { verdict, steps, notChecked } = verifyTaglia(taglia([first, ended(next)]));
+    expect([verdict, steps.filter(({ id }) => id === 'G.shoe').at(-1)!.detail]).toEqual(['VERIFIED', 'bank 2 begins with 312 cards of taglia 1: the shoe before the last coup of bank 1, which was finished late']);
+    expect(notChecked).toContain('whether the last coup of bank 1 was finished only after bank 2 had begun');
+    // The coup before the last one was played in time: another has followed it.
+    let twice: BankMaker;
+    for (let seed = 1; ; seed++) {
+      twice = bank({ number: 1n, seed, banker: 1 });
+      if (twice.coup({ stakes: new Map([[2, { call: 1, max: 1_000n, accepted: 1_000n }]]), acks: [1, 2] }) !== outcomes.punta) break;
+    }
+    twice.coup({ stakes: new Map([[2, { call: 1, max: 1_000n, accepted: 1_000n }]]), acks: [1, 2] });
+    const after = bank({ number: 2n, banker: 2, seed: 2, prev: hashStruct('Setup', ended(twice).setup.message), composition: first.setup.message.composition });
+    expect(failed(taglia([ended(twice), ended(after)]))).toEqual(['MISMATCH', 'G.shoe', expect.stringMatching(/^composition after the bank before is/)]);
   });
 
   it('R8.11 the bank in which a taglia ends closes its file, and begins the next one', () => {
@@ -81,7 +100,7 @@ describe('a taglia', () => {
     const [first, second, ...rest] = banks as [Proof, Proof, ...Proof[]];
     const turn = second.turns[0]!;
     const broken = { ...second, turns: [{ ...turn, cards: [...turn.cards!].reverse() }] } as Proof;
-    expect(failed(taglia([first, broken, ...rest]))).toEqual(['MISMATCH', 'G.bank', expect.stringMatching(/^bank 2: turn 0, T\.cards/)]);
+    expect(failed(taglia([first, broken, ...rest]))).toEqual(['MISMATCH', 'G.bank', expect.stringMatching(/^bank 2: turn 0 \(coup 1\), T\.cards/)]);
     const { result: _result, ...open } = second;
     expect(verifyTaglia(taglia([first, open, ...rest]))).toMatchObject({ verdict: 'INCOMPLETE', missing: 'bank 2: the bank has ended without a signed result' });
   });

@@ -72,10 +72,10 @@ describe('watch', () => {
     const turn = first.turns[0]!;
     const changed = { ...first, turns: [{ ...turn, cards: [(turn.cards![0]! + 1) % 52, ...turn.cards!.slice(1)] } as ProofTurn] };
     const { alarms } = watched(views(first)[0]!, changed, changed);
-    expect(alarms).toEqual([{ kind: 'a proof that differs', text: expect.stringMatching(/^bank 1: turn 0, T\.cards/) }]);
+    expect(alarms).toEqual([{ kind: 'a proof that differs', text: expect.stringMatching(/^bank 1: turn 0 \(coup 1\), T\.cards/) }]);
     const { bets, closed, list, gives } = turn as Required<ProofTurn>;
     const voided = { bets, closed, list, gives, void: castOf().house.sign('Void', { closed: hashStruct('Closed', closed!.message), silent: 4n }) } as unknown as ProofTurn;
     const seen = watched({ ...first, turns: [voided] }).alarms.filter(({ kind }) => kind === 'a void');
-    expect(seen).toEqual([{ kind: 'a void', text: expect.stringMatching(/turn 0: silent seat 2$/) }]);
+    expect(seen).toEqual([{ kind: 'a void', text: expect.stringMatching(/turn 0 \(coup 1\): silent seat 2$/) }]);
   });
 });

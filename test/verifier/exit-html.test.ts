@@ -69,6 +69,10 @@ it('a right file shows whose money it is about; a node that is down, or on anoth
   const { players } = parseProof(bankText).setup.message;
   await page.getByTestId('exit-player').waitFor();
   expect(await page.getByTestId('exit-player').locator('option').allInnerTexts()).toEqual(players.map(({ player }) => player));
+  await status('No node has been asked yet.');
+  expect(await page.locator('[data-testid^="exit-connect-"]').count(), 'a wallet would ask the node, too').toBe(0);
+  expect([...new Set(asked)]).toEqual([pathToFileURL(join(folder, 'exit.html')).href]);
+  await page.getByTestId('exit-look').click();
   await page.getByTestId('exit-no-wallet').waitFor();
   await status('The chain node does not answer.');
   chainId = '0x1';
@@ -78,6 +82,33 @@ it('a right file shows whose money it is about; a node that is down, or on anoth
   expect([...new Set(asked)]).toEqual([pathToFileURL(join(folder, 'exit.html')).href, node]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(failures).toEqual([]);
+});
+
+it('P9.10 a page of a site that has a node of its own asks it nothing, until the player confirms it; nor one whose address is being typed', async () => {
+  const site = 'http://site.example';
+  const own = await browser.newPage();
+  const posted: string[] = [];
+  own.on('request', (request) => { if (request.method() === 'POST') posted.push(request.url()); });
+  await own.addInitScript(injectWallet, { chainId: '0x7a69', account: `0x${'5e'.repeat(20)}` });
+  await own.route(`${site}/exit`, (route) => route.fulfill({ contentType: 'text/html', body: built.html }));
+  for (const url of [`${site}/rpc`, 'http://other.example/**']) await own.route(url, (route) => route.abort());
+  await own.goto(`${site}/exit`);
+  expect(await own.getByTestId('exit-rpc').inputValue()).toBe(`${site}/rpc`);
+  await own.getByTestId('exit-file').setInputFiles({ name: 'bank.json', mimeType: 'application/json', buffer: Buffer.from(bankText) });
+  const said = (words: string) => own.getByTestId('exit-status').filter({ hasText: words }).waitFor();
+  await said('No node has been asked yet.');
+  await own.getByTestId('exit-player').selectOption({ index: 1 }); // looks anew
+  await said('No node has been asked yet.');
+  expect([posted, await own.getByTestId('exit-connect-injected').count()]).toEqual([[], 0]);
+  await own.getByTestId('exit-look').click();
+  await said('The chain node does not answer.');
+  expect([...new Set(posted)]).toEqual([`${site}/rpc`]);
+  await own.getByTestId('exit-rpc').fill('http://other.example/half');
+  await own.getByTestId('exit-player').selectOption({ index: 0 });
+  await own.getByTestId('exit-connect-injected').click();
+  await own.getByTestId('exit-wallet').waitFor();
+  expect([...new Set(posted)]).toEqual([`${site}/rpc`]);
+  await own.close();
 });
 
 /** A bank of an escrow on another chain. */
@@ -132,6 +163,7 @@ async function connected(): Promise<{ own: Page; choose: (accounts: readonly Hex
   await own.goto(pathToFileURL(join(folder, 'exit.html')).href);
   await own.getByTestId('exit-rpc').fill('http://good.example/rpc');
   await own.getByTestId('exit-file').setInputFiles({ name: 'bank.json', mimeType: 'application/json', buffer: Buffer.from(bankText) });
+  await own.getByTestId('exit-look').click();
   await own.getByTestId('exit-connect-injected').click();
   await own.locator('[data-testid="exit-do-requestLeave"]:enabled').waitFor();
   return { own, player, choose: (accounts) => own.evaluate((now) => { (globalThis as unknown as { choose(now: readonly string[]): void }).choose(now); }, accounts) };

@@ -46,7 +46,7 @@ export class FakeNode {
   #view(name: string, args: readonly unknown[]): unknown {
     const sits = name === 'seatOf' && String(args[1]).toLowerCase() === this.#player;
     const answers: Readonly<Record<string, unknown>> = {
-      court, token: chip, decimals: 6, symbol: 'CHIP', free: 0n, isSettled: false, shareOf: 1_000_000n, docketOf: zero, claimOf: zero,
+      settle: 1n, requestLeave: undefined, court, token: chip, leastWindow: 60n, symbol: 'CHIP', free: 0n, isSettled: false, shareOf: 1_000_000n, docketOf: zero, claimOf: zero,
       seatOf: { seat: 1, key: sits ? chip : `0x${'00'.repeat(20)}`, locked: sits ? 5_000_000n : 0n, nonce: 0n, share: 0n, leaveAt: 0, stoodAt: 0, held: 0, shareHeld: 0 },
     };
     if (!(name in answers)) throw new Error(`the page calls ${name}`);

@@ -90,7 +90,7 @@ describe('verify.html', () => {
     const { setup } = parseProof(bankText);
     expect(await page.locator('dl').innerText()).toContain(setup.message.house);
     expect(await page.getByTestId('not-checked').innerText()).toContain(setup.message.house);
-    const turn = page.locator('details', { hasText: 'Turn 1' }).first();
+    const turn = page.locator('details', { hasText: 'Turn 0 (coup 1)' }).first();
     await turn.locator('summary').click();
     for (const id of ['T.bets', 'T.closed', 'T.key', 'T.cards', 'T.money', 'T.step']) expect(await turn.locator(`[data-step="${id}"] pre`).innerText()).not.toBe('');
     expect(await turn.locator('[data-step="T.cards"] pre').innerText()).toMatch(/^dealKey 0x[0-9a-f]{64}\nx = \d+\nx mod \d+ = \d+ → \d+ \(/);
@@ -101,7 +101,7 @@ describe('verify.html', () => {
     expect(await choose('changed.json', otherCard)).toBe('MISMATCH');
     expect(await differs()).toBe('T.cards');
     expect(await page.getByTestId('step-differs').isVisible()).toBe(true);
-    expect(await page.getByTestId('verdict').innerText()).toMatch(/Turn \d+, T\.cards/);
+    expect(await page.getByTestId('verdict').innerText()).toMatch(/Turn 4 \(coup 5\), T\.cards/);
   });
 
   it.each([

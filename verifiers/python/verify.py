@@ -8,6 +8,7 @@ from pathlib import Path
 from sabot_proof.checking import check
 from sabot_proof.coup import check_coup
 from sabot_proof.reading import MOST_BYTES, Unreadable, parse
+from sabot_proof.steps import turn_names
 from sabot_proof.taglia import check_taglia
 
 EXIT_CODES = {"VERIFIED": 0, "MISMATCH": 1, "INCOMPLETE": 2, "UNREADABLE": 3}
@@ -42,8 +43,8 @@ def sources_in(path):
     return sorted(str(file) for file in Path(path).rglob("*.json"))
 
 
-def place_of(step):
-    return f"{'' if step['turn'] is None else 'turn %d, ' % step['turn']}{step['id']} ({step['title']})"
+def place_of(step, steps):
+    return f"{'' if step['turn'] is None else turn_names(steps)[step['turn']] + ', '}{step['id']} ({step['title']})"
 
 
 def reason_of(report):
@@ -51,7 +52,7 @@ def reason_of(report):
     if report["verdict"] == "UNREADABLE":
         return ": ".join(part for part in (report["where"], report["why"]) if part)
     if "failed" in report:
-        return f"{place_of(report['failed'])}: {report['failed']['detail']}"
+        return f"{place_of(report['failed'], report['steps'])}: {report['failed']['detail']}"
     return report.get("missing", "")
 
 
@@ -65,10 +66,10 @@ def print_report(report):
 
 
 def print_steps(report):
-    previous = object()
+    previous, names = object(), turn_names(report.get("steps", []))
     for step in report.get("steps", []):
         if step["turn"] != previous:
-            print("Taglia" if step["id"][0] == "G" else f"Turn {step['turn']}" if step["turn"] is not None else "Bank" if step["id"][0] in "SDK" else "End")
+            print("Taglia" if step["id"][0] == "G" else "T" + names[step["turn"]][1:] if step["turn"] is not None else "Bank" if step["id"][0] in "SDK" else "End")
             previous = step["turn"]
         print(f"  {'ok ' if step['ok'] else 'BAD'} {step['id']:<14} {step['title']}\n        {step['detail']}")
 

@@ -1,10 +1,11 @@
 /** One bank on its way to being final (protocol.md 5): settled by its signatures, or proposed and paid after the window. */
 import type { Hex } from '../../bytes.ts';
-import type { Proof, ProofGive } from '../../proof/format.ts';
+import type { Proof } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import type { State } from '../../protocol/messages.ts';
 import { encodeProof, encodeSigned, lastStateOf, stepsOf } from '../encode.ts';
 import { docketStatuses, stages, type BankFacts, type Ending } from './facts.ts';
+import type { OwnGives } from './own-gives.ts';
 import { stepOf, type ExitStep } from './step.ts';
 
 /** A bank of the evidence with what the chain says of its number; `index` is the player's place in the set-up. */
@@ -18,17 +19,17 @@ export interface OwnBank {
   readonly last: State;
   readonly line: bigint;
   readonly facts: BankFacts;
-  /** Gives of the player that no proof shows, by digest of their list. */
-  readonly links: ReadonlyMap<Hex, ProofGive>;
+  /** What the player's own browser knows that it has given for. */
+  readonly gives: OwnGives;
 }
 
 /** The player's part in a bank; null when it has none. */
-export function ownBank(proof: Proof, player: Hex, facts: BankFacts, links: ReadonlyMap<Hex, ProofGive>): OwnBank | null {
+export function ownBank(proof: Proof, player: Hex, facts: BankFacts, gives: OwnGives): OwnBank | null {
   const { players, number } = proof.setup.message;
   const index = players.findIndex((one) => one.player === player);
   if (index < 0) return null;
   const last = lastStateOf(proof);
-  return { proof, player, index, number, bankId: hashStruct('Setup', proof.setup.message), last, line: last.seats[index]!, facts, links };
+  return { proof, player, index, number, bankId: hashStruct('Setup', proof.setup.message), last, line: last.seats[index]!, facts, gives };
 }
 
 /** Steps that end a bank which is not final. `refused`: ids of steps that the contract would not take. */
@@ -46,7 +47,9 @@ function settleStep({ proof, number, line, bankId }: OwnBank): ExitStep | null {
   return stepOf({ act: 'settle', number, of: bankId, pays: line, args: [[bank]], words: `Bank ${number} is signed by everybody in it: it is settled at once.` });
 }
 
-function proposeStep({ proof, number, bankId, last, facts: { docket } }: OwnBank, now: number): ExitStep | null {
+function proposeStep({ proof, player, number, bankId, last, line, facts: { docket, ending } }: OwnBank, now: number): ExitStep | null {
+  // Another set-up of the number stands proposed, and pays the player no less: it is left there.
+  if (docket.status === docketStatuses.proposed && ending !== null && ending.bankId !== bankId && (lineIn(ending, proof, player) ?? 0n) >= line) return null;
   const moved = stepsOf(proof).some(({ state }) => state.seats.some((line) => line !== 0n));
   const until = docket.status === docketStatuses.proposed ? docket.deadline : null;
   const stands = docket.status === docketStatuses.nothing ? moved : docket.status === docketStatuses.proposed && last.turn > docket.turn && now < docket.deadline;
@@ -66,16 +69,17 @@ function finalizeSteps(bank: OwnBank, now: number, proposing: boolean): readonly
   }
   const ruled = docket.status === docketStatuses.ruled;
   const from = ruled ? 0 : docket.deadline;
-  const pays = proposing ? line : lineIn(ending, bank.player);
+  const pays = proposing ? line : lineIn(ending, proof, bank.player);
   const waits = open ? ' It waits for the open demand.' : '';
   const words = ruled ? `Bank ${number} was ended by a ruling and is paid.${waits}` : `Bank ${number} is paid after its window.${waits}`;
   const args = open || proposing || ending === null ? null : [ending];
   return [stepOf({ act: 'finalize', number, of: bankId, as: args === null ? undefined : `${args[0]!.bankId} ${args[0]!.turn} ${args[0]!.state}`, from: open ? null : from, pays, args, words })];
 }
 
-/** What an ending pays the player; null when there is none. */
-function lineIn(ending: Ending | null, player: Hex): bigint | null {
-  return ending?.seats.find((seat) => seat.player.toLowerCase() === player)?.line ?? null;
+/** What an ending pays the player's seat, wallet and key; null when there is none. */
+function lineIn(ending: Ending | null, { setup }: Proof, player: Hex): bigint | null {
+  const key = setup.message.players.find((one) => one.player === player)?.key;
+  return ending?.seats.find(({ id }) => id.player.toLowerCase() === player && id.key.toLowerCase() === key)?.line ?? null;
 }
 
 /** Frees the seat from what a dispute left behind: its number is final by now, or nothing is pending on it and nothing is to come (`ending`). */

@@ -14,7 +14,7 @@ export function claimSteps({ proof, number, bankId, last, line, facts: { final, 
     const owed = end.seats[index]!.line - received;
     return [stepOf({ act: 'payClaim', number, of: bankId, as: `${end.turn} ${end.state}`, from: claim.deadline, pays: owed > 0n ? least(owed, share) : 0n, args: [claim.claim], words: `Your claim on bank ${number} is paid after its window, in which a later end may be shown.` })];
   }
-  const missing = line - final.line;
+  const missing = line - final.received;
   if (missing <= 0n || final.signed || share === 0n) return [];
   // A ruling has lost the coup that follows: what the file ends in is not the bank's end, and a claim to it would be answered by that.
   const state = hashStruct('State', last);

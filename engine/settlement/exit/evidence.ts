@@ -1,18 +1,20 @@
 /** What a player brings to the way out: banks that the engine has verified, of one escrow. */
+import { present } from '../../assert.ts';
 import type { Hex } from '../../bytes.ts';
 import type { Proof } from '../../proof/format.ts';
 import { parseProofFile } from '../../proof/read.ts';
 import { verifyFile, type FileReport } from '../../proof/verify-file.ts';
 import { Unreadable } from '../../protocol/json.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
-import type { Domain } from '../../protocol/messages.ts';
-import { stepsOf } from '../encode.ts';
+import type { Domain, Table } from '../../protocol/messages.ts';
+import { noGives, type OwnGives } from './own-gives.ts';
+import { salvage } from './salvage.ts';
 
 export interface Evidence {
   readonly domain: Domain;
   readonly banks: readonly Proof[];
-  /** By table id, with the leaving delay in seconds. */
-  readonly tables: ReadonlyMap<Hex, { readonly leaveDelay: number }>;
+  /** By table id. */
+  readonly tables: ReadonlyMap<Hex, Table>;
 }
 
 /** Something that cannot be used; the message says what and why. */
@@ -44,36 +46,30 @@ function parsed(name: string, text: string) {
   }
 }
 
-/** Banks of one escrow put together, of each what shows most of it. Throws `BadEvidence` for none, or for several escrows. */
-export function evidenceOf(given: readonly Proof[]): Evidence {
-  const fullest = new Map<Hex, Proof>();
-  for (const bank of given) {
-    const id = hashStruct('Setup', bank.setup.message);
-    const known = fullest.get(id);
-    if (known === undefined || showsMore(bank, known)) fullest.set(id, bank);
-  }
-  const banks = [...fullest.values()];
-  const [first] = banks;
+/**
+ * Banks of one escrow put together, each out of all its copies; what the player's own browser has checked, and given for, goes before
+ * all others, where that is known (`given`). Throws `BadEvidence` for none, or for several escrows.
+ */
+export function evidenceOf(found: readonly Proof[], given: OwnGives = noGives): Evidence {
+  const [first] = found;
   if (first === undefined) throw new BadEvidence('there is no bank in what was given');
   const { domain } = first;
-  const other = banks.find((bank) => !sameEscrow(bank.domain, domain));
+  const other = found.find((bank) => !sameEscrow(bank.domain, domain));
   if (other !== undefined) throw new BadEvidence(`the files are of different escrows: ${domain.verifyingContract} on chain ${domain.chainId}, ${other.domain.verifyingContract} on chain ${other.domain.chainId}`);
+  const copies = new Map<Hex, Proof[]>();
+  for (const bank of found) {
+    const id = hashStruct('Setup', bank.setup.message);
+    // The browser's own first: where a file has a fork of the house, the branch that was checked here stays.
+    const own = given.kept.get(id);
+    copies.set(id, [...(copies.get(id) ?? (own === undefined ? [] : [own])), ...(bank === own ? [] : [bank])]);
+  }
+  const banks = [...copies.values()].map((same) => (same.length === 1 ? same[0]! : present(salvage(same, same[0]!, null, given).proof, 'a bank that was right before')));
   return { domain, banks, tables: new Map(banks.map((bank) => [bank.setup.message.table, bank.table])) };
-}
-
-/** By signatures of the result, then turns with a step, then turns, then links of the last turn. */
-function showsMore(one: Proof, other: Proof): boolean {
-  const weights = (proof: Proof) => [
-    proof.result?.signatures.length ?? 0, stepsOf(proof).length, proof.turns.length, proof.turns.at(-1)?.gives?.filter(({ link }) => link !== undefined).length ?? 0,
-  ];
-  const [a, b] = [weights(one), weights(other)];
-  const at = a.findIndex((weight, i) => weight !== b[i]);
-  return at >= 0 && a[at]! > b[at]!;
 }
 
 export const sameEscrow = (a: Domain, b: Domain): boolean => a.chainId === b.chainId && a.verifyingContract === b.verifyingContract;
 
 /** Everybody who has a seat in the banks, each once. */
-export function playersIn({ banks }: Evidence): readonly Hex[] {
+export function playersIn({ banks }: Pick<Evidence, 'banks'>): readonly Hex[] {
   return [...new Set(banks.flatMap((bank) => bank.setup.message.players.map(({ player }) => player)))];
 }

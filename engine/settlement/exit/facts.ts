@@ -1,9 +1,10 @@
 /**
  * What the way out needs to know of the chain (protocol.md 5): plain data, read by whoever can ask a node. Times are seconds
- * since 1970, amounts the token's smallest unit. Names of fields are those of `contracts/Types.sol`.
+ * since 1970, amounts hundredths of a chip. Names of fields are those of `contracts/Types.sol`.
  */
 import type { Hex } from '../../bytes.ts';
-import type { Payment } from '../payment.ts';
+import type { EncodedGive } from '../dispute.ts';
+import type { Payment, SeatId } from '../payment.ts';
 
 /** `Docket.status` of the court. */
 export const docketStatuses = { nothing: 0, proposed: 1, ruled: 2, paid: 3 } as const;
@@ -15,7 +16,7 @@ export interface Ending {
   readonly bankId: Hex;
   readonly turn: number;
   readonly state: Hex;
-  readonly seats: readonly { readonly player: Hex; readonly line: bigint }[];
+  readonly seats: readonly { readonly id: SeatId; readonly line: bigint }[];
 }
 
 /** A list under demand; given back as it came. */
@@ -38,12 +39,15 @@ export interface DemandFacts {
   readonly given: number;
   /** Bit i: contributor i has had its award. */
   readonly awarded: number;
+  /** The banker's `Give` as the node says that the opener showed it, and what it says of the punters': no word of either is believed before it is checked. */
+  readonly bankerGive: Hex;
+  readonly shown: readonly EncodedGive[];
 }
 
-/** How a final number was paid. `line` and `signed` are the player's */
+/** How a final number was paid: what the player's seat (wallet and key) really got or gave, and whether its key signed that. */
 export interface FinalFacts {
   readonly how: 'settled' | 'finalised';
-  readonly line: bigint;
+  readonly received: bigint;
   readonly signed: boolean;
   readonly time: number;
   readonly payment: Payment;
@@ -77,10 +81,11 @@ export interface SeatFacts {
   readonly held: number;
 }
 
-/** All of it at one block. `banks` by bankId, `seats` by table id. */
+/** All of it at one block. `banks` by bankId, `seats` by table id; `unseen`: banks of which the node does not show all, by bankId, and what it lacks in words. */
 export interface ExitFacts {
   readonly now: number;
   readonly free: bigint;
   readonly seats: ReadonlyMap<Hex, SeatFacts>;
   readonly banks: ReadonlyMap<Hex, BankFacts>;
+  readonly unseen?: ReadonlyMap<Hex, string>;
 }

@@ -1,51 +1,60 @@
 /**
- * The evidence of a browser's memory, with what only that browser has: the seat's own link to a list that it has given for
- * (protocol.md 1: links are derived). A file that was downloaded in the middle of a coup lacks it.
+ * The evidence of a browser's memory. Each stored bank is read by itself, and what a table has shown counts only as far as it is right;
+ * the seat's own gives, links and bets come from its own memory. A file that was downloaded in the middle of a coup lacks those.
  */
-import type { Hex } from '../../bytes.ts';
-import { commitmentOf, seatLink } from '../../fairness/commitment.ts';
+import type { Proof } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
-import { coupIdOf } from '../../protocol/digests.ts';
-import { signerOf } from '../../protocol/sign.ts';
-import type { ClosedTurn, Proof, ProofGive, ProofTurn } from '../../proof/format.ts';
-import { sessionKeyOf, type SeatBank, type SeatMemory } from '../../seat/memory.ts';
-import { unfinishedTurn } from '../dispute.ts';
+import { addressOfKey } from '../../protocol/sign.ts';
+import { sessionKeyOf, type SeatMemory } from '../../seat/memory.ts';
+import { ownGives, type OwnGives } from './own-gives.ts';
+import { salvage, type OwnSide, type Salvaged } from './salvage.ts';
+import { readBets, readStored } from './stored.ts';
 
-/** The banks of a memory, oldest first. Signs nothing that this seat has not signed before. */
+/** A bank of a memory, as far as it is right. */
+export interface KeptBank extends Salvaged {
+  /** As the store calls it; null when not even that can be read. */
+  readonly number: bigint | null;
+}
+
+export interface OwnEvidence {
+  /** Oldest first; not those that the seat only looked on. */
+  readonly banks: readonly KeptBank[];
+  readonly gives: OwnGives;
+}
+
+/** What a memory has to show. Signs nothing that this seat has not signed before, and does not throw, whatever its banks are. */
+export function evidenceIn(memory: SeatMemory): OwnEvidence {
+  const own = ownSideOf(memory);
+  const { domain, table } = memory;
+  const banks = memory.banks.flatMap((stored: unknown): readonly KeptBank[] => {
+    const { proof, number } = stored !== null && typeof stored === 'object' ? stored as { proof?: unknown; number?: unknown } : {};
+    const name = typeof number === 'bigint' ? number : null;
+    const notOwn = seatProblem(memory, own, proof);
+    if (notOwn === 'looks on') return [];
+    return [notOwn === null ? { number: name, ...salvage([proof], { domain, table }, own) } : { number: name, proof: null, dropped: [notOwn] }];
+  });
+  const kept = new Map(banks.flatMap(({ proof }) => (proof === null ? [] : [[hashStruct('Setup', proof.setup.message), proof] as const])));
+  return { banks, gives: { ...own.gives, kept } };
+}
+
+/** The banks of a memory that can be used. */
 export function ownEvidence(memory: SeatMemory): readonly Proof[] {
-  return memory.banks.map((bank) => withOwnLink(memory, bank));
+  return evidenceIn(memory).banks.flatMap(({ proof }) => proof ?? []);
 }
 
-/**
- * The seat's gives to lists that were declared void, by digest: a proof shows no link of a void's banker, and under demand it is asked
- * for all the same (protocol.md 7).
- */
-export function ownLinks(memory: SeatMemory): ReadonlyMap<Hex, ProofGive> {
-  return new Map(memory.banks.flatMap(({ proof, bankId }) => proof.turns.flatMap((turn): readonly (readonly [Hex, ProofGive])[] => {
-    const give = turn.closed === undefined || turn.void === undefined ? null : ownGive(memory, bankId, turn);
-    return give === null ? [] : [[hashStruct('Closed', turn.closed!.message), give]];
-  })));
+function ownSideOf(memory: SeatMemory): OwnSide {
+  // A store may be of the version that kept the two latest bets only.
+  const { bets, bet, betBefore } = memory as { readonly bets?: unknown; readonly bet?: unknown; readonly betBefore?: unknown };
+  const signed = [...(Array.isArray(bets) ? bets : []), bet, betBefore] as readonly unknown[];
+  return { seat: memory.seat, key: addressOfKey(sessionKeyOf(memory.secret)), gives: ownGives(memory), bets: readBets(signed) };
 }
 
-function withOwnLink(memory: SeatMemory, { proof, bankId }: SeatBank): Proof {
-  const at = unfinishedTurn(proof);
-  const turn = at === null ? undefined : proof.turns[at];
-  const own = turn?.closed === undefined ? null : ownGive(memory, bankId, turn);
-  if (at === null || turn?.closed === undefined || own === null) return proof;
-  const { banker } = proof.setup.message;
-  const gives = [...turn.gives.filter(({ seat }) => seat !== memory.seat), own].sort(bankerFirst(banker));
-  return { ...proof, turns: proof.turns.with(at, { ...turn, gives } as ProofTurn) };
+/** Why a bank is none of this sitting's; null when it is one. With another key under the player's wallet it is a house's invention, and must not be proposed. */
+function seatProblem({ grant }: SeatMemory, { seat, key }: OwnSide, stored: unknown): string | null {
+  const setup = readStored(stored).setup?.message;
+  if (setup === undefined) return null; // said by what salvages it
+  const place = setup.players.find((player) => player.key === key);
+  const wallet = grant?.message.player;
+  if (place !== undefined && place.seat === seat && (wallet === undefined || place.player === wallet)) return null;
+  return place === undefined && !setup.players.some(({ player }) => player === wallet) ? 'looks on' : 'Your seat stands in it with another key, wallet or number than you sat down with: it is not yours.';
 }
-
-/** What the seat has given for a list, with its link; null when it has not. */
-function ownGive(memory: SeatMemory, bankId: Hex, { closed: { message }, list }: ClosedTurn): ProofGive | null {
-  const closed = hashStruct('Closed', message);
-  const row = list.find(({ seat }) => seat === memory.seat);
-  if (row === undefined || memory.given[`${bankId}:${message.turn}`] !== closed) return null;
-  const link = seatLink(memory.secret, coupIdOf(bankId, message.turn), row.seq);
-  if (commitmentOf(link) !== row.commitment) return null;
-  const { signature } = signerOf(memory.domain, sessionKeyOf(memory.secret)).sign('Give', { closed });
-  return { seat: memory.seat, signature, link };
-}
-
-const bankerFirst = (banker: number) => (a: ProofGive, b: ProofGive): number => Number(b.seat === banker) - Number(a.seat === banker) || a.seat - b.seat;

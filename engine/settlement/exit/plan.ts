@@ -4,12 +4,13 @@
  */
 import { present } from '../../assert.ts';
 import type { Hex } from '../../bytes.ts';
-import type { Proof, ProofGive } from '../../proof/format.ts';
+import type { Proof } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
-import { endingSteps, liftSteps, ownBank } from './bank.ts';
+import { endingSteps, liftSteps, ownBank, type OwnBank } from './bank.ts';
 import { claimSteps } from './claims.ts';
-import { demandSteps, noDemands } from './demands.ts';
+import { demandSteps, noDemands, type KeptBack } from './demands.ts';
 import type { ExitFacts, SeatFacts } from './facts.ts';
+import { noGives, type OwnGives } from './own-gives.ts';
 import { isPossible, stepOf, type ExitStep } from './step.ts';
 
 export interface ExitPlan {
@@ -17,6 +18,8 @@ export interface ExitPlan {
   readonly steps: readonly ExitStep[];
   /** What cannot be done, and why. */
   readonly notes: readonly string[];
+  /** Links that are not shown unless the player says so: then without their lists in `OwnGives.over`. */
+  readonly keptBack: readonly KeptBack[];
   /** Nothing is left to be done: all of the player's money at these tables is in its wallet. */
   readonly done: boolean;
 }
@@ -29,23 +32,44 @@ export interface ExitQuestion {
   readonly banks: readonly Proof[];
   readonly facts: ExitFacts;
   readonly refused?: ReadonlySet<string>;
-  /** Gives of the player that no proof shows, by digest of their list (`ownLinks`). */
-  readonly links?: ReadonlyMap<Hex, ProofGive>;
+  /** What the player's own browser knows that it has given for; a file knows nothing. */
+  readonly gives?: OwnGives;
 }
 
 /** The plan. Asserts that the facts name every bank and table. */
-export function planExit({ player, tables, banks, facts, refused = new Set(), links = new Map() }: ExitQuestion): ExitPlan {
-  const ofBanks = banks.map((proof) => bankPlan(proof, player, facts, refused, links));
+export function planExit({ player, tables, banks, facts, refused = new Set(), gives = noGives }: ExitQuestion): ExitPlan {
+  const { unseen = new Map() } = facts;
+  const seen = banks.filter((proof) => !unseen.has(hashStruct('Setup', proof.setup.message)));
+  const own = seen.flatMap((proof) => {
+    const { message } = proof.setup;
+    return ownBank(proof, player, present(facts.banks.get(hashStruct('Setup', message)), `what the chain says of bank ${message.number}`), gives) ?? [];
+  });
+  const ofBanks = own.map((bank) => unseenRival(bank, unseen, gives) ?? bankPlan(bank, facts, refused, gives, rivalOf(bank, own, gives)));
+  const strange = seen.filter(({ setup }) => !setup.message.players.some((one) => one.player === player)).map(({ setup }) => `Bank ${setup.message.number}: ${player} has no seat in it.`);
   const steps = [
     ...[...tables].flatMap(([table]) => askSteps(table, seatAt(facts, table))),
     ...ofBanks.flatMap((plan) => plan.steps),
     ...[...tables].flatMap(([table, { leaveDelay }]) => leaveSteps(table, player, seatAt(facts, table), facts.now + leaveDelay)),
     ...withdrawSteps(facts),
   ];
-  const left = distinct(steps).filter(({ id }) => !refused.has(id));
+  const wanted = distinct(steps);
+  const left = wanted.filter(({ id }) => !refused.has(id));
   const held = [...tables.keys()].filter((table) => isHeldUnseen(seatAt(facts, table), left)).map(() => heldWords);
-  return { steps: left, notes: [...new Set([...ofBanks.flatMap((plan) => plan.notes), ...held])], done: left.length === 0 };
+  const nothingThere = facts.free === 0n && [...tables.keys()].every((table) => { const { sits, locked } = seatAt(facts, table); return !sits || locked === 0n; });
+  const inTime = wanted.filter(({ id, until }) => refused.has(id) && until !== null && facts.now < until).map(refusedInTime);
+  // Whatever the chain still asks for is not done, and what is won by a claim is neither free nor locked yet.
+  const isStuck = left.length === 0 && unseen.size === 0 && (!nothingThere || wanted.length > 0);
+  const stuck = isStuck ? [stuckWords] : [];
+  return {
+    steps: left, notes: [...new Set([...strange, ...unseen.values(), ...ofBanks.flatMap((plan) => plan.notes), ...held, ...inTime, ...stuck])],
+    keptBack: ofBanks.flatMap((plan) => plan.keptBack),
+    done: wanted.length === 0 && unseen.size === 0 && nothingThere,
+  };
 }
+
+const refusedInTime = ({ act, number }: ExitStep): string => `Bank ${number}: this node has refused one step (${act}), and its time still runs. What refuses it may be the node, not the contract: ask another before it is too late.`;
+
+const stuckWords = 'There is money left, and every step to it was refused. Ask another node: what refuses a step may be the node, not the contract.';
 
 const heldWords = 'A bank that is not among these files holds your seat back: it was proposed, or is under demand. Give its file, too; or wait until somebody has it paid.';
 
@@ -54,18 +78,44 @@ function isHeldUnseen({ sits, held }: SeatFacts, steps: readonly ExitStep[]): bo
   return sits && held > 0 && !steps.some(({ act }) => act === 'finalize' || act === 'rule' || act === 'lift' || act === 'settle');
 }
 
-function bankPlan(proof: Proof, player: Hex, facts: ExitFacts, refused: ReadonlySet<string>, links: ReadonlyMap<Hex, ProofGive>): Omit<ExitPlan, 'done'> {
-  const { message } = proof.setup;
-  const bank = ownBank(proof, player, present(facts.banks.get(hashStruct('Setup', message)), `what the chain says of bank ${message.number}`), links);
-  if (bank === null) return { steps: [], notes: [`Bank ${message.number}: ${player} has no seat in it.`] };
+function bankPlan(bank: OwnBank, facts: ExitFacts, refused: ReadonlySet<string>, gives: OwnGives, rival: OwnBank | null): Omit<ExitPlan, 'done'> {
   const { final } = bank.facts;
+  const { held } = seatAt(facts, bank.proof.setup.message.table);
+  if (rival !== null) {
+    const { steps, notes, keptBack } = demandSteps(bank, facts.now, false);
+    // Paid once a number, but claimed once a seat: that of another sitting has a share of its own, if it is one that was sat.
+    const isSat = keyIn(bank) !== keyIn(rival) && (gives.kept.has(bank.bankId) || !gives.kept.has(rival.bankId));
+    const claims = isSat ? claimSteps(bank) : [];
+    return { steps: [...steps, ...claims, ...liftSteps(bank, held, endingSteps(rival, facts.now, refused))], keptBack, notes: [...notes, `Two set-ups of bank ${bank.number} are here, and the house has signed both. ${gives.kept.has(rival.bankId) && !gives.kept.has(bank.bankId) ? 'The one that this browser has played' : 'The one that pays you more'} is brought to its end.`] };
+  }
   const ending = final === null ? endingSteps(bank, facts.now, refused) : [];
   // A result that all have signed ends the bank; a coup that was not played is not in it.
-  const demands = ending[0]?.act === 'settle' ? noDemands : demandSteps(bank, facts.now);
+  const demands = ending[0]?.act === 'settle' ? noDemands : demandSteps(bank, facts.now, true);
   const waits = demands.first !== null && !refused.has(demands.first.id);
-  const steps = [...demands.steps, ...(waits ? ending.map(afterOthers) : ending), ...claimSteps(bank), ...liftSteps(bank, seatAt(facts, message.table).held, ending)];
-  return { steps, notes: demands.notes };
+  const steps = [...demands.steps, ...(waits ? ending.map(afterOthers) : ending), ...claimSteps(bank), ...liftSteps(bank, held, ending)];
+  return { steps, notes: demands.notes, keptBack: demands.keptBack };
 }
+
+/**
+ * Another bank of the same number that is better for the player: a number is paid once, and claimed on once. Null: there is none. One that
+ * the player's own browser has played stands before all that only a file knows: those may be invented, with a key that is not the player's.
+ */
+function rivalOf(bank: OwnBank, all: readonly OwnBank[], { kept }: OwnGives): OwnBank | null {
+  const table = (one: OwnBank): Hex => one.proof.setup.message.table;
+  const same = all.filter((one) => one.number === bank.number && table(one) === table(bank));
+  const own = same.filter(({ bankId }) => kept.has(bankId));
+  const best = (own.length > 0 ? own : same).reduce((first, one) => (one.line > first.line || (one.line === first.line && one.last.turn > first.last.turn) ? one : first));
+  return best.bankId === bank.bankId ? null : best;
+}
+
+/** Nothing is done about a bank of a file while the node does not show the one of its number that this browser has played: what to do waits for that. */
+function unseenRival({ bankId, number, proof }: OwnBank, unseen: ReadonlyMap<Hex, string>, { kept }: OwnGives): Omit<ExitPlan, 'done'> | null {
+  const played = [...kept].some(([id, { setup: { message } }]) => message.number === number && message.table === proof.setup.message.table && unseen.has(id));
+  if (!played || kept.has(bankId)) return null;
+  return { steps: [], keptBack: [], notes: [`Two set-ups of bank ${number} are here, and this node does not show the one that this browser has played: nothing is done about the other. Ask another node.`] };
+}
+
+const keyIn = ({ proof, index }: OwnBank): Hex => proof.setup.message.players[index]!.key;
 
 const afterOthers = (step: ExitStep): ExitStep => ({ ...step, from: null, args: null });
 

@@ -48,7 +48,7 @@ export function shoe(cases: TagliaCases): void {
   cases.raw('G.shoe', mid, 'the taglia that ended in it', (taglia) => { taglia.taglia = 3; });
   cases.raw('G.shoe', mid, 'a taglia that none of its turns begins', (taglia) => { taglia.taglia = 5; });
   cases.moved('G.shoe', mid, 'the bank in which the taglia began is missing', () => [{ op: 'remove', path: '/banks/0' }]);
-  cases.resealed('G.shoe', begun, 'a full shoe again', () => undefined, { composition: full });
+  cases.resealed('G.shoe', voids, 'a full shoe again', (taglia) => { begin(taglia.banks[3]!).setup.message.composition = full; });
   cases.resealed('G.shoe', begun, 'a card that was dealt is back', (taglia) => {
     setupOf(taglia).composition += 1n << (4n * BigInt(taglia.banks[0]!.turns[0]!.cards[0]!));
   });
@@ -59,7 +59,7 @@ export function shoe(cases: TagliaCases): void {
   cases.resealed('G.shoe', mid, 'the taglia before goes on', (taglia) => { begin(taglia.banks[1]!); }, { taglia: 3 });
   cases.resealed('G.shoe', mid, 'the shoe from before the new taglia', (taglia) => { begin(taglia.banks[1]!).setup.message.composition = taglia.banks[0]!.turns[0]!.state.composition; });
   cases.resealed('G.shoe', voids, 'the shoe less a card of a void coup', (taglia) => { begin(taglia.banks[2]!); taglia.banks.length = 3; setupOf(taglia).composition -= 1n; });
-  cases.resealed('G.shoe', voids, 'the shoe from before the last coup', (taglia) => { begin(taglia.banks[3]!).setup.message.composition = setupOf(taglia, 2).composition; });
+  cases.resealed('G.shoe', voids, 'the shoe from before a coup that a void followed', (taglia) => { begin(taglia.banks[3]!).setup.message.composition = setupOf(taglia, 2).composition; });
 }
 
 export function banks(cases: TagliaCases): void {
@@ -88,6 +88,7 @@ export function oddAndRight(cases: TagliaCases): void {
   cases.right('VERIFIED', voids, 'a taglia up to its first bank', ({ banks: all }) => { all.length = 1; });
   cases.right('VERIFIED', mid, 'the bank in which it begins, alone', ({ banks: all }) => { all.pop(); });
   cases.right('INCOMPLETE', voids, 'its last bank runs', ({ banks: all }) => { delete all[3]!.end; delete all[3]!.result; });
+  cases.late('INCOMPLETE', begun, 'the shoe from before the last coup, as of one that was finished late', { composition: full });
   cases.right('INCOMPLETE', voids, 'a bank in the middle without a result', ({ banks: all }) => { delete all[1]!.result; });
   cases.right('INCOMPLETE', voids, 'who lost did not sign the first bank’s result', ({ banks: all }) => { all[0]!.result!.signatures.length = 1; });
   cases.right('INCOMPLETE', mid, 'no bank is ended behind its first turn', ({ banks: all }) => { upTo(all[0]!, 1); all.pop(); });

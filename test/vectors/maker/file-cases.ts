@@ -47,6 +47,11 @@ export class TagliaCases extends CaseList {
     this.add({ name, base, change: this.make(base, change), verdict });
   }
 
+  /** `last` as above, and right. */
+  late(verdict: Right, base: string, name: string, last: Partial<Setup>): void {
+    this.add({ name, base, change: this.make(base, () => undefined, (draft) => resealTaglia(draft, last)), verdict });
+  }
+
   private wrong(place: Pick<Case, 'step' | 'bank'>, name: string, base: string, change: readonly Operation[]): void {
     this.add({ name: `${place.step} ${name}`, base, change, verdict: 'MISMATCH', turn: null, ...place });
   }

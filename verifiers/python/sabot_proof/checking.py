@@ -2,6 +2,7 @@
 import hashlib
 
 from . import rules
+from .keccak import keccak256
 from .secp256k1 import recover
 from .steps import Differs, Trail, ascending, equal, refuse_if, shown
 from .structs import ZERO, bets_digest, coup_id, domain_separator, draw_id, draw_seats_digest, first_state, hash_struct, lines_digest, signing_digest
@@ -60,6 +61,7 @@ class Bank:
     def __init__(self, proof, trail):
         self.proof, self.trail = proof, trail
         self.table, self.setup = proof["table"], proof["setup"]["message"]
+        self.settings = proof.get("settings")
         self.players = {player["seat"]: player for player in self.setup["players"]}
         self.separator = domain_separator(proof["domain"])
         self.bank_id = hash_struct("Setup", self.setup)
@@ -121,6 +123,8 @@ class Bank:
             refuse_if(table["feeBps"] > 1000, f"a cagnotte of {table['feeBps']} bps is above 1000")
             refuse_if(table["share"] < table["maxPosta"], f"the share {table['share']} is less than the highest posta {table['maxPosta']}")
             equal("hashStruct(Table)", hash_struct("Table", table), setup["table"])
+            if self.settings is not None:
+                equal("the hash of the settings", int.from_bytes(keccak256(self.settings), "big"), table["salt"])
             self.ruleset = rules.RULESETS[table["ruleset"]]
             detail.append(f"{self.ruleset['name']}, hashStruct(Table) = {shown(setup['table'])}")
         with step("S.players") as detail:

@@ -239,14 +239,49 @@ _BANK = _shape(_named("sabot-proof", {**_BEGINNING, "turns": _many(MOST_TURNS, _
         "enters": _by_seat("Enter"), "draw": _signed("Draw"),
         "links": _many(MOST_PLAYERS, _shape({"seat": _seat, "link": _link})), "serverLink": _link,
     }),
+    "settings": lambda value, where: _settings(value, where),
 })
 
 _TAGLIA = _shape(_named("sabot-taglia", {"taglia": _number(2**32 - 1), "banks": _many(MOST_BANKS, lambda value, where: _bank(value, where))}))
 _COUP = _shape(_named("sabot-coup", {**_BEGINNING, "turn": _turn}), {"before": _shape({"step": _signed("Step"), "state": _message("State")})})
 
 
+def _settings(value, where):
+    """The settings as their canonical text (RFC 8785), of which the table's salt is the hash."""
+    if not isinstance(value, dict):
+        raise Unreadable(where, "not an object")
+    return _canonical(value, where, 0).encode("utf-8")
+
+
+def _canonical(value, where, depth):
+    if depth > 8:
+        raise Unreadable(where, "more than 8 levels deep")
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, int) and value < 2**53:
+        return str(value)
+    if isinstance(value, str):
+        return _canonical_string(value, where)
+    if isinstance(value, (list, dict)) and len(value) > 1000:
+        raise Unreadable(where, "more than 1000 items")
+    if isinstance(value, list):
+        return "[" + ",".join(_canonical(one, where, depth + 1) for one in value) + "]"
+    if isinstance(value, _Twice):
+        raise Unreadable(_at(where, value.field), "stands twice")
+    if not isinstance(value, dict):
+        raise Unreadable(where, "not a whole number from 0 to below 2^53")
+    names = sorted(value, key=lambda name: name.encode("utf-16-be", "surrogatepass"))
+    return "{" + ",".join(f"{_canonical_string(name, where)}:{_canonical(value[name], where, depth + 1)}" for name in names) + "}"
+
+
+def _canonical_string(value, where):
+    if any("\ud800" <= character <= "\udfff" for character in value):
+        raise Unreadable(where, "half a character")
+    return json.dumps(value, ensure_ascii=False)
+
+
 def _bank(value, where):
-    return {"end": None, "result": None, "draw": None, **_BANK(value, where)}
+    return {"end": None, "result": None, "draw": None, "settings": None, **_BANK(value, where)}
 
 
 def _taglia(value, where):

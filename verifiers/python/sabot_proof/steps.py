@@ -33,6 +33,20 @@ class Differs(Exception):
     """What differs, in words."""
 
 
+def turn_names(steps):
+    """What each turn is called: files count turns from 0, people count coups from 1, and a new taglia is a turn and no coup."""
+    kinds, names, coups = {}, {}, 0
+    for step in steps:
+        kinds.setdefault(step["turn"], None)
+        if step["id"] in ("T.bets", "T.taglia"):
+            kinds[step["turn"]] = step["id"]
+    kinds.pop(None, None)
+    for turn, kind in sorted(kinds.items()):
+        coups = None if coups is None or kind is None or (turn > 0 and turn - 1 not in kinds) else coups + (kind == "T.bets")
+        names[turn] = f"turn {turn}" + (" (new taglia)" if kind == "T.taglia" else "" if coups is None else f" (coup {coups})")
+    return names
+
+
 def shown(value):
     return "0x" + value.hex() if isinstance(value, bytes) else value
 

@@ -1,7 +1,7 @@
 """A taglia: its banks in order, each checked, and the shoe that goes from one to the next (docs/FAIRNESS.md, "Files")."""
 from . import rules
 from .checking import check, reported
-from .steps import Trail, equal, refuse_if
+from .steps import Trail, equal, refuse_if, turn_names
 from .structs import hash_struct
 
 
@@ -29,19 +29,24 @@ def _check(trail, taglia, banks, reports):
             if before is None:
                 detail.append(_check_beginning(taglia, setup, bank["turns"]))
             else:
-                left = _shoe_after(before)
+                left, *late = _shoes_after(before)
                 equal("taglia", setup["taglia"], taglia)
-                equal("taglia after the bank before", left["taglia"], taglia)
-                equal("composition after the bank before", setup["composition"], left["composition"])
                 detail.append(f"{name} begins with {rules.cards_left(setup['composition'])} cards")
+                if _is(setup, left) or not any(_is(setup, shoe) for shoe in late):
+                    equal("taglia after the bank before", left["taglia"], taglia)
+                    equal("composition after the bank before", setup["composition"], left["composition"])
+                else:
+                    last = f"the last coup of bank {before['setup']['message']['number']}"
+                    detail.append(f"the shoe before {last}, which was finished late")
+                    trail.note(f"whether {last} was finished only after {name} had begun")
         with trail.step("G.bank") as detail:
             report = check(bank)
             reports.append(report)
             failed = report.get("failed")
-            refuse_if(failed, failed and f"{name}: {'' if failed['turn'] is None else 'turn %d, ' % failed['turn']}{failed['id']} ({failed['title']}): {failed['detail']}")
+            refuse_if(failed, failed and f"{name}: {'' if failed['turn'] is None else turn_names(report['steps'])[failed['turn']] + ', '}{failed['id']} ({failed['title']}): {failed['detail']}")
             detail.append(f"{name}: {report['verdict']}")
         before = bank
-    if _shoe_after(before)["taglia"] == taglia:
+    if _shoes_after(before)[0]["taglia"] == taglia:
         trail.note("whether more banks followed in this taglia")
     missing = [(bank["setup"]["message"]["number"], report["missing"]) for bank, report in zip(banks, reports) if "missing" in report]
     return f"bank {missing[0][0]}: {missing[0][1]}" if missing else None
@@ -66,7 +71,13 @@ def _check_beginning(taglia, setup, turns):
     return f"bank {setup['number']} begins with the full shoe"
 
 
-def _shoe_after(bank):
-    """The last state, or the set-up: what a void or unfinished coup drew is back in the shoe."""
-    states = [turn["state"] for turn in bank["turns"] if "state" in turn]
-    return states[-1] if states else bank["setup"]["message"]
+def _shoes_after(bank):
+    """The last state, or the set-up: what a void or unfinished coup drew is back in the shoe. Where the bank ends with a coup, the state
+    before it, too: finished after the bank was put aside, it came too late for the next bank's shoe."""
+    turns = bank["turns"]
+    states = [bank["setup"]["message"], *(turn["state"] for turn in turns if "state" in turn)]
+    return [states[-1], states[-2]] if turns and turns[-1]["kind"] == "coup" else [states[-1]]
+
+
+def _is(setup, shoe):
+    return (setup["taglia"], setup["composition"]) == (shoe["taglia"], shoe["composition"])

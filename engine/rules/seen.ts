@@ -1,0 +1,17 @@
+/** Which cards of a running coup its hand and its banker may see: what the house shows, and signs (protocol.md 3, `Shown`). */
+import { toHex, type Hex } from '../bytes.ts';
+import type { Coup } from './coup.ts';
+
+/** The kinds that the punta's hand or the banker may see of a coup, in the order drawn. The third cards fall face up. */
+export function cardsSeenBy(role: 'punta' | 'banco', { dealt, puntaShown, bancoShown }: Coup): readonly number[] {
+  const isSeen = (place: number) => {
+    if (place >= 4) return true;
+    return place % 2 === 0 ? puntaShown || role === 'punta' : bancoShown;
+  };
+  return dealt.filter((_, place) => isSeen(place));
+}
+
+/** Kinds as `Shown` carries them, one byte each. */
+export function cardBytes(kinds: readonly number[]): Hex {
+  return toHex(Uint8Array.from(kinds));
+}

@@ -1,0 +1,66 @@
+/** Which shoe may follow a bank, as far as a seat knows it (protocol.md 3), and whether a set-up follows banks that the seat has not seen. */
+import { zero32 } from '../bytes.ts';
+import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../fairness/composition.ts';
+import type { Setup } from '../protocol/messages.ts';
+import type { Proof } from '../proof/format.ts';
+import { shoesAfter, type Shoe } from '../proof/verify-taglia.ts';
+import { cardsOfCoup } from '../rules/coup.ts';
+import { rulesetOf } from '../rules/ruleset.ts';
+import { cardsDrawn } from '../rules/taglia.ts';
+import { present } from '../assert.ts';
+import { newestBank, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
+
+/**
+ * A bank may have left this shoe, by `proof` of it. A coup that the seat has seen at the table, while its bank was the newest, was not
+ * finished late (`shoesAfter`): an honest table has its shoe from then on, and the seat need not be shown again what it signed over it.
+ */
+export function mayLeave({ seat }: SeatMemory, { mine, inTime }: Pick<SeatBank, 'mine' | 'inTime'>, proof: Proof, { taglia, composition }: Shoe): boolean {
+  const last = proof.turns.at(-1);
+  const seen = last?.step !== undefined && last.step.message.next === inTime;
+  const acknowledged = mine && last?.acks?.some((ack) => ack.seat === seat) === true;
+  return shoesAfter(proof).slice(0, seen || acknowledged ? 1 : 2).some((left) => left.taglia === taglia && left.composition === composition);
+}
+
+/** The bank that this set-up denies: both have one number, or follow one bank. The house can have set up only one of them. */
+export function rivalOf({ banks }: Pick<SeatMemory, 'banks'>, { number, prev }: Setup): SeatBank | undefined {
+  return banks.find((bank) => bank.number === number || bank.proof.setup.message.prev === prev);
+}
+
+/** The set-up says that it follows a bank which this seat has not seen, and nothing that the seat has seen denies it. */
+export function followsUnseen(memory: SeatMemory, setup: Setup): boolean {
+  const { number, prev } = setup;
+  const last = newestBank(memory);
+  if (last === null || number <= last.number + 1n || prev === zero32) return false;
+  return memory.banks.every(({ bankId }) => bankId !== prev) && rivalOf(memory, setup) === undefined;
+}
+
+/** Nobody but this seat and one other can play here: no coup without this seat's link, whichever banks it has not seen. */
+export function isTableOfTwo({ table }: Pick<SeatMemory, 'table'>): boolean {
+  const { play, standing } = present(rulesetOf(table.ruleset), 'the ruleset');
+  return play.seats.most === 2 && standing === 'none';
+}
+
+/**
+ * The shoe as the last checked state left it, or the one before a coup that was finished late, or whole after the cut. Whoever did not see the end of that bank may have missed
+ * coups: then cards may be gone, and none come back before the cut.
+ */
+export function shoeFollows(memory: SeatMemory, last: SeatBank, { taglia, composition, prev }: Setup): boolean {
+  const { checked, proof } = last;
+  if (mayLeave(memory, last, proof, { taglia, composition })) return true;
+  const given = memory.given[turnKey(last.bankId, checked.turn)] !== undefined;
+  const unseenBanks = prev !== last.bankId;
+  // No coup of two is played without the link of either; where others play, any number of coups may have gone unseen, also after an end that the house has not signed.
+  const needed = last.mine && proof.setup.message.players.length === 2 && (!unseenBanks || isTableOfTwo(memory));
+  const over = proof.end !== undefined && (needed || (proof.result !== undefined && !unseenBanks));
+  const unseen = over ? 0 : !needed ? Infinity : given ? cardsOfCoup : 0;
+  // With them any number of cuts: what is left of a later taglia needs proof (doubts.ts), and none comes again.
+  if (unseen === Infinity && taglia > checked.taglia) return true;
+  if (taglia === checked.taglia + 1) {
+    const { cut } = present(rulesetOf(memory.table.ruleset), 'the ruleset');
+    return composition === packComposition(fullShoe) && cardsDrawn(checked.composition) + unseen >= cut.card;
+  }
+  if (taglia !== checked.taglia) return false;
+  const left = unpackComposition(composition);
+  const before = unpackComposition(checked.composition);
+  return left.every((count, kind) => count <= before[kind]!) && cardsLeft(before) - cardsLeft(left) <= unseen;
+}

@@ -1,0 +1,23 @@
+/** How a seat says that something is wrong: an alarm with the proof of a lie, or a disagreement that a better view ends. */
+import type { Hex } from '../bytes.ts';
+import type { Lie } from './lies.ts';
+import type { SeatMemory, Trouble } from './memory.ts';
+
+/** The memory with an alarm: the first one stands. */
+export function alarmed(memory: SeatMemory, trouble: Trouble, lie: Lie): SeatMemory {
+  return memory.alarm === null ? { ...memory, alarm: { ...trouble, lie } } : memory;
+}
+
+/** The memory that disagrees; the first trouble of a view stands. */
+export function disagrees(memory: SeatMemory, trouble: Trouble): SeatMemory {
+  return memory.disagreement === null ? { ...memory, disagreement: trouble } : memory;
+}
+
+export function trouble(bankId: Hex | null, turn: number | null, step: string, detail: string): Trouble {
+  return { bankId, turn, step, detail };
+}
+
+/** Nothing more is signed or shown while one of these stands. */
+export function isStopped({ alarm, disagreement }: Pick<SeatMemory, 'alarm' | 'disagreement'>): boolean {
+  return alarm !== null || disagreement !== null;
+}

@@ -1,0 +1,387 @@
+/** Attacks of a lying house about the shoe: each was red while its hole was open. */
+import { describe, expect, it } from 'vitest';
+import type { Hex } from '../../engine/bytes.ts';
+import { chip } from '../../engine/chips.ts';
+import { asKnown, claimOf, type Claim } from '../../engine/claim.ts';
+import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../../engine/fairness/composition.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { startState } from '../../engine/protocol/digests.ts';
+import type { CoupTurn, Proof } from '../../engine/proof/format.ts';
+import { calls, outcomes, type Grant, type Setup } from '../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
+import { advance } from '../../engine/seat/advance.ts';
+import { betCommand, passCommand, postaCommand } from '../../engine/seat/by-hand.ts';
+import { proveShoe } from '../../engine/seat/doubts.ts';
+import { takeBank } from '../../engine/seat/take-bank.ts';
+import { newMemory, sessionAddressOf, type SeatBank, type SeatMemory } from '../../engine/seat/memory.ts';
+import { countOf } from '../../engine/seat/terms.ts';
+import { lastStateOf } from '../../engine/settlement/encode.ts';
+import type { View } from '../../engine/table/view.ts';
+import { bank, calling, granted } from './bank.ts';
+import { memoryOf, secretCast } from './own-seat.ts';
+import { playByHand, secretOf, TestTable, testTable, type TestPlayer } from './players.ts';
+import { after, bankerOf, bet, finish, lastBank, open, pass, proofText, punterOf, seated } from './situations.ts';
+
+/** A friend of the house, with keys of its own. */
+function sitAs(table: TestTable, seat: number, name: string, amount: bigint): TestPlayer {
+  const wallet = secretOf(`wallet ${name}`);
+  const memory = newMemory(table.domain, table.state.table, table.state.house, seat, secretOf(`session ${name}`));
+  const message: Grant = { player: addressOfKey(wallet), table: table.state.tableId, seat, key: sessionAddressOf(memory.secret), amount, nonce: 1n, deadline: 4102444800n };
+  const grant = signerOf(table.domain, wallet).sign('Grant', message);
+  const player: TestPlayer = { wallet, seat, memory: { ...memory, grant } };
+  table.players.push(player);
+  table.must({ by: 'host', command: { type: 'sit', grant, house: false } });
+  table.must({ by: 'host', command: { type: 'seated', player: message.player, locked: amount } });
+  table.must({ by: 'host', command: { type: 'connected', seat } });
+  return player;
+}
+
+describe('the shoe', () => {
+  it('P7.8 a taglia proof that contradicts a bank that this seat has itself proves nothing, and is a lie', () => {
+    const mine = pass(after('banco')); // number 1, as the honest seat has played it
+    const honest = punterOf(mine);
+    // The house and two friends have another bank 1 and 2 in the drawer.
+    const drawer = (salt: bigint): TestTable => {
+      const table = new TestTable({ ...testTable, salt });
+      sitAs(table, 1, 'friend 1', 400n * chip);
+      sitAs(table, 2, 'friend 2', 400n * chip);
+      table.settleDown();
+      return open(table);
+    };
+    const salt = mine.state.table.salt;
+    const other = bet(drawer(salt));
+    finish(other);
+    const { draw: _draw, ...first } = proofText(other, other.state.bank ?? lastBank(other).bank);
+    const left = first.turns.at(-1)!.state!;
+    const begins = { ...first.setup.message, number: 2n, prev: hashStruct('Setup', first.setup.message), composition: left.composition, taglia: left.taglia };
+    const { end: _end, result: _result, ...rest } = first;
+    const second = { ...rest, setup: other.house.signer.sign('Setup', begins), turns: [], leaves: [] };
+    // Bank 3 follows them, with the honest seat in it.
+    const due = bankerOf(mine);
+    mine.byHand(due, postaCommand(due.memory, mine.state.number, 20n * chip));
+    const view = mine.view(honest);
+    const { setup: before, grants } = view.bank!.proof;
+    const setup = mine.house.signer.sign('Setup', { ...before.message, number: 3n, prev: hashStruct('Setup', second.setup.message), taglia: second.setup.message.taglia, composition: second.setup.message.composition } satisfies Setup);
+    const bankId = hashStruct('Setup', setup.message);
+    const lie = claimOf({ ...view, number: 3n, bank: { ...view.bank!, number: 3n, bankId, proof: { ...view.bank!.proof, setup, grants, turns: [] } } });
+    const known = honest.memory.banks.find(({ number }) => number === 1n)!;
+    expect(known.bankId).not.toBe(hashStruct('Setup', first.setup.message));
+    const doubting = advance(honest.memory, lie).memory;
+    // Bank 2 was the other's, and bank 3, which is the other's again, would be its own.
+    expect(doubting.banks.at(-1)!.doubts.map(({ about }) => about)).toEqual(['shoe', 'turn']);
+    const proven = proveShoe(doubting, bankId, [first, second]);
+    // Two set-ups for number 1, both signed by the house, are here.
+    expect(proven.banks.at(-1)!.doubts.map(({ about }) => about)).toEqual(['shoe', 'turn']);
+    expect(proven.alarm).toMatchObject({ lie: { kind: 'setups' } });
+  });
+});
+
+/** Three honest seats of an online table. */
+function three(salt = 1n): TestTable {
+  const table = new TestTable({ ...testTable, ruleset: 0, salt });
+  for (const seat of [1, 2, 3]) table.sit(seat, 400n * chip);
+  table.settleDown();
+  return table;
+}
+
+describe('tables of three', () => {
+  it('P7.5 an end that the house has not signed is no proof of a lie about the shoe', () => {
+    for (let salt = 1n; salt < 60n; salt++) {
+      const table = three(salt);
+      const banker = bankerOf(table);
+      table.byHand(banker, postaCommand(banker.memory, table.state.number, 100n * chip));
+      table.settleDown();
+      const liedTo = table.players.find((p) => p !== banker)!;
+      const other = table.players.find((p) => p !== banker && p !== liedTo)!;
+      // The house tells one seat that the bank was passed at once. Nothing of that is signed.
+      const view = table.view(liedTo);
+      const ended = advance(liedTo.memory, claimOf({ ...view, phase: 'results' as const, bank: { ...view.bank!, proof: { ...view.bank!.proof, end: 'passed' as const } } })).memory;
+      expect([ended.alarm, ended.disagreement]).toEqual([null, null]);
+      // The bank goes on without it, as it may.
+      table.byHand(other, betCommand(other.memory, calls.plain, 10n * chip));
+      for (let i = 0; i < 40 && table.state.bank !== null && table.state.bank.end === undefined; i++) {
+        table.settleDown([liedTo.seat]);
+        if (table.state.bank === null || table.state.phase === 'posta') break;
+        const was = liedTo.memory;
+        const rest = table.players.splice(table.players.indexOf(liedTo), 1);
+        const did = table.state.bank.turns.length >= 1 && table.state.phase === 'move' ? (table.byHand(banker, passCommand(banker.memory)), true) : playByHand(table, () => 0);
+        table.players.push(...rest);
+        expect(liedTo.memory).toBe(was);
+        if (!did) table.timeOut();
+      }
+      table.settleDown([liedTo.seat]);
+      for (let i = 0; i < 6 && table.state.phase !== 'posta'; i++) { if (table.state.deadline === null) break; table.timeOut(); table.settleDown([liedTo.seat]); }
+      if (table.state.phase !== 'posta') continue;
+      const next = bankerOf(table);
+      if (next === liedTo) continue;
+      table.byHand(next, postaCommand(next.memory, table.state.number, 100n * chip));
+      if (table.state.bank === null) continue;
+      const { memory } = advance(ended, table.view(liedTo));
+      expect(memory.alarm).toBeNull();
+      return;
+    }
+    throw new Error('never got there');
+  });
+
+  /** What one seat sees of set-ups that the house signs one after the other; it has seen the first bank begin. */
+  const shownTo = (table: TestTable, honest: TestPlayer, before: (deaf: readonly number[]) => void = () => undefined) => {
+    const banker = bankerOf(table);
+    table.byHand(banker, postaCommand(banker.memory, table.state.number, 100n * chip));
+    table.settleDown();
+    before([banker.seat]);
+    const view = table.view(honest);
+    const { draw: _draw, ...first } = view.bank!.proof;
+    let [memory, last] = [honest.memory, first.setup.message];
+    const grantsOf = ({ players }: Setup) => first.grants.filter(({ message }) => players.some(({ player }) => player === message.player));
+    return {
+      banker: banker.seat,
+      next: (change: Partial<Setup>, { paid = false, ...more }: { readonly end?: 'passed'; readonly paid?: boolean } = {}) => {
+        const setup = table.house.signer.sign('Setup', { ...last, number: last.number + 1n, prev: hashStruct('Setup', last), ...change } satisfies Setup);
+        last = setup.message;
+        const [number, bankId] = [last.number, hashStruct('Setup', last)];
+        const bank = { ...view.bank!, number, bankId, banker: last.banker, move: null, bets: [], coup: null, proof: { ...first, grants: grantsOf(last), setup, turns: [], leaves: [], ...more } };
+        memory = advance(memory, claimOf({ ...view, number, bank }), paid ? { paid: new Set(Array.from({ length: Number(number) - 1 }, (_, i) => BigInt(i + 1))) } : {}).memory;
+        expect(memory.disagreement).toBeNull();
+        return memory;
+      },
+      players: first.setup.message.players,
+    };
+  };
+  const of = (count: number): bigint => packComposition(fullShoe.map(() => count));
+
+  it('P7.8 a shoe that nobody has proven is no better proven by a bank that this seat does not play in', () => {
+    const table = three();
+    const honest = table.players.find((p) => p !== bankerOf(table))!;
+    const { next, players } = shownTo(table, honest);
+    next({ composition: of(4), players: players.filter(({ seat }) => seat !== honest.seat) });
+    const { banks, alarm } = next({ composition: of(4), players });
+    expect([alarm, banks.length, banks.at(-1)!.doubts.map(({ about }) => about)]).toEqual([null, 3, ['shoe']]);
+  });
+
+  it('P7.5 a bank of two others may have gone on after the end that the table shows', () => {
+    const table = three();
+    const honest = table.players.find((p) => p !== bankerOf(table))!;
+    const { next, players } = shownTo(table, honest);
+    next({ players: players.filter(({ seat }) => seat !== honest.seat) }, { end: 'passed' });
+    const { banks, alarm } = next({ composition: of(5), players });
+    expect([alarm, banks.length, banks.at(-1)!.doubts.map(({ about }) => about)]).toEqual([null, 3, ['shoe']]);
+  });
+
+  it('P7.8 where coups may have gone unseen, so may a cut: a broken shoe of a later taglia is a doubt and no lie; a taglia that comes again is one', () => {
+    const table = three();
+    const honest = table.players.find((p) => p !== bankerOf(table))!;
+    const { next } = shownTo(table, honest);
+    const { banks, alarm } = next({ taglia: 2, composition: of(5) });
+    expect([alarm, banks.at(-1)!.doubts.map(({ about }) => about)]).toEqual([null, ['shoe']]);
+    // The very same cards are those of another taglia.
+    expect(next({ taglia: 3, composition: of(5) }).banks.at(-1)!.doubts.map(({ about }) => about)).toEqual(['shoe']);
+    expect(next({ taglia: 2, composition: of(5) }).alarm).toMatchObject({ lie: { kind: 'shoe' } });
+  });
+
+  it('P7.8 a bank whose last coup it has not seen counts as much once its evidence is dropped', () => {
+    const table = three();
+    const honest = table.players.find((p) => p !== bankerOf(table))!;
+    const { next, players } = shownTo(table, honest, (rest) => {
+      for (const player of table.players) if (player !== bankerOf(table)) table.byHand(player, betCommand(player.memory, calls.plain, 10n * chip));
+      table.settleDown(rest);
+    });
+    const count = countOf(honest.memory);
+    expect(count).toBe(410n * chip); // its own stake, and not the other's
+    let memory = honest.memory;
+    for (let i = 0; i < 16; i++) memory = next({ players }, { paid: true });
+    expect([memory.banks.some(({ number }) => number === 1n), countOf(memory)]).toEqual([false, count]);
+  });
+});
+
+describe('a fork', () => {
+  type Choose = (role: 'punta' | 'banco', options: readonly number[], fallback: number) => { draw: number; sign: boolean };
+  const byRegola: Choose = (_role, _options, fallback) => ({ draw: fallback, sign: false });
+  const other: Choose = (role, options, fallback) => (role === 'banco' ? { draw: options.find((one) => one !== fallback) ?? fallback, sign: true } : { draw: fallback, sign: false });
+  const cast = secretCast();
+
+  it('P7.8 P7.5 a fork of a bank that it has checked does not prove the shoe of a later one', () => {
+    for (let seed = 0; seed < 500; seed++) {
+      const made = (choose: Choose) => { const one = bank({ number: 1n, seed }, cast); return { one, outcome: one.coup({ ...calling(1, 2_000n), acks: [], choose }) }; };
+      const [first, second] = [made(byRegola), made(other)];
+      if (first.outcome === outcomes.punta || second.outcome === outcomes.punta) continue;
+      const [real, fork] = [granted(first.one.proof()), granted(second.one.proof())];
+      const [left, forked] = [lastStateOf(real), lastStateOf(fork)];
+      if (left.composition === forked.composition) continue;
+      const idOf = (proof: Proof) => hashStruct('Setup', proof.setup.message);
+      expect(idOf(real)).toBe(idOf(fork));
+      // A bank that this seat was not shown, and one after it, with the shoe of the fork.
+      const unseen = granted(bank({ number: 2n, prev: idOf(real), composition: forked.composition, seed }, cast).proof());
+      const now = granted(bank({ number: 3n, prev: idOf(unseen), composition: forked.composition, seed }, cast).proof());
+      const seatBank = (proof: Proof, change: Partial<SeatBank>): SeatBank => ({
+        number: proof.setup.message.number, bankId: idOf(proof), proof: asKnown(proof), checked: asKnown(lastStateOf(proof)), verifiedTurns: proof.turns.length,
+        final: false, mine: true, barred: null, doubts: [], agreed: false, resulted: null, ...change,
+      });
+      const memory: SeatMemory = {
+        ...memoryOf(2, [real]),
+        banks: [seatBank(real, {}), seatBank(now, { checked: asKnown(startState(now.setup.message, idOf(now))), doubts: [{ about: 'shoe', detail: `${cardsLeft(unpackComposition(forked.composition))} cards` }] })],
+      };
+      const after = proveShoe(memory, idOf(now), [fork, unseen]);
+      expect(after.banks.at(-1)!.doubts.map(({ about }) => about)).toEqual(['shoe']);
+      expect(after.alarm).toMatchObject({ step: 'T.step', lie: { kind: 'steps', steps: [{ message: { turn: 0 } }, { message: { turn: 0 } }] } });
+      // A step that the house has not signed is no lie, and proves nothing.
+      const [turn] = fork.turns as readonly [CoupTurn];
+      const unsigned = { ...fork, turns: [{ ...turn, step: { ...turn.step, signature: turn.closed.signature } }] };
+      expect(proveShoe(memory, idOf(now), [unsigned, unseen])).toBe(memory);
+      return;
+    }
+    throw new Error('no seed');
+  });
+});
+
+describe('a coup that this seat has acknowledged', () => {
+  it('P7.8 its cards do not come back into the shoe, although the table hides the acknowledgement and the result from who made them', () => {
+    for (let salt = 1n; salt < 60n; salt++) {
+      const table = bet(open(seated({ salt })));
+      const victim = bankerOf(table);
+      const real = table.view.bind(table);
+      // The house never shows this seat its own Ack.
+      table.view = (player) => {
+        const view = real(player);
+        if (player !== victim || view.bank === null) return view;
+        const turns = view.bank.proof.turns.map((turn) => (turn.acks === undefined ? turn : { ...turn, acks: turn.acks.filter(({ seat }) => seat !== victim.seat) }));
+        return claimOf({ ...view, bank: { ...view.bank, proof: { ...view.bank.proof, turns } as Proof } });
+      };
+      if (finish(table) !== outcomes.punta) continue;
+      const ended = victim.memory.banks[0]!;
+      expect([ended.resulted === null, ended.proof.turns.at(-1)!.acks!.some(({ seat }) => seat === victim.seat)]).toEqual([false, false]);
+      open(table); // bank 2, of the other
+      const view = real(victim);
+      const { setup } = view.bank!.proof;
+      const { composition } = ended.proof.setup.message;
+      expect(setup.message.composition).not.toBe(composition);
+      const other = table.house.signer.sign('Setup', { ...setup.message, composition } satisfies Setup);
+      const lie: Claim<View> = claimOf({ ...view, bank: { ...view.bank!, bankId: hashStruct('Setup', other.message), proof: { ...view.bank!.proof, setup: other, turns: [] } } });
+      const before = { ...victim.memory, banks: victim.memory.banks.filter(({ number }) => number === 1n) };
+      const { alarm, disagreement } = advance(before, lie, { paid: new Set() }).memory;
+      expect([alarm?.step, alarm?.lie.kind, disagreement]).toEqual(['S.composition', 'shoe', null]);
+      return;
+    }
+    throw new Error('no salt');
+  });
+});
+
+describe('banks of two that are not where they should be', () => {
+  const cast = secretCast();
+  const idOf = (proof: Proof) => hashStruct('Setup', proof.setup.message);
+  const seatBank = (proof: Proof, change: Partial<SeatBank> = {}): SeatBank => ({
+    number: proof.setup.message.number, bankId: idOf(proof), proof: asKnown(proof), checked: asKnown(lastStateOf(proof)), verifiedTurns: proof.turns.length,
+    final: false, mine: true, barred: null, doubts: [], agreed: false, resulted: null, ...change,
+  });
+  /** A bank of up to `coups`, after `prev` with the shoe that it has left. */
+  const play = (number: bigint, prev: Proof | null, coups: number, seed = Number(number)): Proof => {
+    const one = bank({ number, seed, ...(prev === null ? {} : { prev: idOf(prev), composition: lastStateOf(prev).composition }) }, cast);
+    for (let i = 0; i < coups && one.state.outcome !== outcomes.punta; i++) one.coup({ ...calling(1, 1_000n), acks: [1, 2] });
+    return granted(one.proof(), 200_000n); // whoever loses can still sit there
+  };
+  const knowing = (...banks: readonly SeatBank[]): SeatMemory => {
+    const proofs = banks.map(({ proof }) => proof);
+    return { ...memoryOf(2, proofs), grant: proofs[0]!.grants.find(({ message }) => message.seat === 2)!, banks };
+  };
+  const aboutIn = ({ banks }: SeatMemory) => banks.at(-1)!.doubts.map(({ about }) => about);
+  /** The last bank as it is taken over, in doubt. */
+  const taken = (memory: SeatMemory, next: Proof): SeatMemory => {
+    const { memory: after, bank: now } = takeBank(memory, next, false);
+    expect([after.alarm, after.disagreement, now?.barred, aboutIn(after)]).toEqual([null, null, null, ['shoe']]);
+    return after;
+  };
+
+  const first = play(1n, null, 1);
+
+  it('P7.8 a history that leaves out a bank that this seat has played does not prove the shoe: its cards would be back in it. Two set-ups that follow one bank are a lie', () => {
+    const mine = play(2n, first, 6); // up to 36 cards are gone
+    const fork = play(3n, first, 0); // follows bank 1 as well, as though bank 2 had never been
+    const next = play(4n, fork, 0);
+    expect([next.setup.message.composition === lastStateOf(first).composition, next.setup.message.composition === lastStateOf(mine).composition]).toEqual([true, false]);
+    const memory = taken(knowing(seatBank(first), seatBank(mine)), next);
+    const after = proveShoe(memory, idOf(next), [first, fork]);
+    expect([aboutIn(after), after.alarm]).toMatchObject([['shoe'], { step: 'S.setup', lie: { kind: 'setups', setups: [{ message: { number: 2n } }, { message: { number: 3n } }] } }]);
+    // One that the house has not signed is no lie, and proves nothing.
+    const unsigned = { ...fork, setup: { ...fork.setup, signature: first.setup.signature } };
+    expect(proveShoe(memory, idOf(next), [first, unsigned])).toBe(memory);
+  });
+
+  it('P7.8 nor does one whose gap nothing contradicts, before the first bank that it has or between two', () => {
+    const unseen = play(2n, first, 1);
+    const mine = play(3n, unseen, 6);
+    const other = play(2n, first, 0, 22);
+    const next = play(5n, other, 0);
+    const memory = taken(knowing(seatBank(first), seatBank(mine)), next);
+    expect(proveShoe(memory, idOf(next), [first, other])).toBe(memory);
+    const begins = play(2n, null, 0);
+    const late = play(4n, play(2n, null, 0), 1);
+    const last = play(5n, late, 0);
+    const knows = taken(knowing(seatBank(mine)), last);
+    expect(proveShoe(knows, idOf(last), [begins, late])).toBe(knows);
+    // What it has seen is there, and what it has not: that is the proof.
+    const right = play(5n, play(4n, mine, 0), 0);
+    const whole = taken(knowing(seatBank(first), seatBank(mine)), right);
+    expect(aboutIn(proveShoe(whole, idOf(right), [first, unseen, mine, play(4n, mine, 0)]))).toEqual([]);
+  });
+
+  it('P7.8 nor does one in which a coup comes back that this seat has seen at the table; a coup that it was told of afterwards may', () => {
+    const back = granted(bank({ number: 2n, prev: idOf(first), seed: 2 }, cast).proof()); // the whole shoe, as before the only coup of bank 1
+    const done = play(3n, back, 1);
+    const next = play(4n, done, 0);
+    const bare = { ...first, turns: first.turns.map((turn) => ({ ...turn, acks: [] }) as unknown as CoupTurn) };
+    const { next: seen } = bare.turns.at(-1)!.step.message;
+    for (const [inTime, proven] of [[{ inTime: seen }, ['shoe']], [{}, []]] as const) {
+      const memory = taken(knowing(seatBank(bare, inTime)), next);
+      expect(aboutIn(proveShoe(memory, idOf(next), [bare, back, done]))).toEqual(proven);
+    }
+  });
+
+  it('P7.8 a number that is left out is no excuse for a set-up that follows an older bank than the newest one: both follow it', () => {
+    const mine = play(2n, first, 6);
+    const { memory, bank: none } = takeBank(knowing(seatBank(first), seatBank(mine)), play(4n, first, 0), false);
+    expect([none, memory.alarm]).toMatchObject([null, { step: 'S.setup', lie: { kind: 'setups', setups: [{ message: { number: 2n } }, { message: { number: 4n } }] } }]);
+  });
+
+  describe('a number that is left out', () => {
+    const ended = (() => {
+      const one = bank({ number: 1n, seed: 1, banker: 1 }, cast);
+      for (let i = 0; one.state.outcome !== outcomes.punta && i < 20; i++) one.coup({ ...calling(1, 1_000n), acks: [1, 2] });
+      return { ...granted(one.proof()), end: 'punta' } as Proof;
+    })();
+    const { composition } = lastStateOf(ended);
+    const invented: Hex = `0x${'77'.repeat(32)}`;
+    const memory = knowing(seatBank(ended));
+    const after = (prev: Hex, number: bigint, change: object, known = memory) => {
+      const { memory: now, bank: next } = takeBank(known, granted(bank({ number, prev, seed: 9, banker: 1, ...change }, cast).proof()), false);
+      expect([now.alarm, now.disagreement, next!.barred]).toEqual([null, null, null]);
+      return aboutIn(now);
+    };
+
+    it('P7.8 does not take the doubt away that this seat was due, nor may the taglia begin anew before its cut', () => {
+      expect(after(idOf(ended), 2n, { composition })).toEqual(['turn']);
+      expect(after(invented, 3n, { taglia: 2 })).toEqual(['shoe', 'turn']);
+      expect(after(invented, 3n, { taglia: 1 })).toEqual(['shoe', 'turn']); // whole again in the same taglia
+      expect(after(invented, 3n, { composition })).toEqual(['shoe', 'turn']);
+    });
+
+    it('P7.8 it is no doubt for who has refused, and a whole shoe behind the cut is none', () => {
+      expect(after(invented, 3n, { composition }, { ...memory, refused: 3n })).toEqual(['shoe']);
+      const few = fullShoe.map(() => 2);
+      const near = { ...lastStateOf(ended), composition: packComposition(few) };
+      const known = knowing(seatBank(ended, { checked: asKnown(near) }));
+      expect(after(invented, 3n, { taglia: 2 }, { ...known, refused: 3n })).toEqual([]);
+    });
+
+    it('P7.8 no history takes the doubt away that the shoe is whole too early', () => {
+      const proof = granted(bank({ number: 3n, prev: invented, seed: 9, banker: 1, taglia: 2 }, cast).proof());
+      const { memory: now } = takeBank(memory, proof, false);
+      expect(proveShoe(now, idOf(proof), [ended])).toBe(now);
+    });
+
+    it('P7.8 where more than two play it is none: others may have had their turn while this seat was away, and cut', () => {
+      const online = { ...memory, table: { ...memory.table, ruleset: 0 } };
+      const proof = granted(bank({ number: 3n, prev: invented, seed: 9, banker: 1, taglia: 2 }, cast).proof());
+      const { banks } = takeBank(online, proof, false).memory;
+      expect(banks.at(-1)!.doubts).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,69 @@
+/** What a player has said by hand, and its own client must remember: a pass, a posta, and what became of them (protocol.md 2.1, 2.8). */
+import { describe, expect, it } from 'vitest';
+import { advance } from '../../engine/seat/advance.ts';
+import { forget, passCommand, postaCommand, refuseCommand, taken } from '../../engine/seat/by-hand.ts';
+import type { SeatMemory } from '../../engine/seat/memory.ts';
+import type { SeatCommand } from '../../engine/table/commands.ts';
+import { calls, moves, outcomes } from '../../engine/protocol/messages.ts';
+import { after, bancoOf, bankerOf, bet, finish, move, open, punterOf, seated } from './situations.ts';
+
+it('2.8 R a banker that has passed, with the table\'s "ok", gives for no list of that state', () => {
+  const table = move(after('banco'), moves.on); // it has won a coup, and goes on; the bets are open, and nobody bets
+  const banker = bankerOf(table);
+  const passed = passCommand(banker.memory, true)!;
+  expect(passed.command.type).toBe('pass');
+  banker.memory = passed.memory; // the house says "ok", and goes on without it: its friend bets
+  bet(table);
+  const { send } = advance(banker.memory, table.view(banker), { paid: new Set() });
+  expect(send.map(({ type }) => type)).not.toContain('give');
+});
+
+it('2.1 a posta that was named for one moment is no consent banks later', () => {
+  const table = seated();
+  const first = bankerOf(table);
+  const victim = punterOf(table);
+  // The house shows seat 2 that the bank is its to take, with a number far ahead; it names a posta, is answered "no", and forgets about it.
+  const later = table.state.number + 1n;
+  victim.memory = postaCommand(victim.memory, later, 2_000n)!.memory;
+  open(table); // somebody else has the bank after all
+  bet(table);
+  expect(first.memory.banks.length).toBe(1);
+  while (finish(table) !== outcomes.punta && table.state.bank !== null) bet(move(table, moves.on), calls.banco, bancoOf(table));
+  // now number 2, due to seat 2: the house sets it up with the posta of then, although its player says nothing
+  if (table.state.phase !== 'posta' || table.state.banker !== victim.seat) throw new Error('not there');
+  const held = victim.memory;
+  table.must({ by: 'seat', seat: victim.seat, command: { type: 'posta', number: later, amount: 2_000n } });
+  const { memory } = advance(held, table.view(victim), { paid: new Set() });
+  expect(memory.banks.at(-1)!.number).toBe(later);
+  expect(memory.banks.at(-1)!.barred).not.toBeNull();
+});
+
+it('2.8 a pass that the table has refused is forgotten, and one that it has taken is not', () => {
+  const table = move(after('banco'), moves.on);
+  const banker = bankerOf(table);
+  const { memory, command } = passCommand(banker.memory, true)!;
+  const over = taken(memory, command);
+  expect([forget(memory, command).passed, forget(over, command), taken(over, command)]).toEqual([null, over, over]);
+  banker.memory = forget(memory, command);
+  bet(table);
+  expect(advance(banker.memory, table.view(banker), { paid: new Set() }).send.map(({ type }) => type)).toContain('give');
+});
+
+describe('a posta that is no more', () => {
+  const setUp = (change: (memory: SeatMemory, number: bigint, command: SeatCommand) => SeatMemory) => {
+    const table = seated();
+    const banker = bankerOf(table);
+    const named = postaCommand(banker.memory, table.state.number, 2_000n)!;
+    const later = change(named.memory, table.state.number, named.command);
+    // The house sets the bank up all the same.
+    table.byHand(banker, postaCommand(banker.memory, table.state.number, 2_000n));
+    return advance(later, table.view(banker)).memory.banks.at(-1)!;
+  };
+  it.each<[string, (memory: SeatMemory, number: bigint, command: SeatCommand) => SeatMemory, boolean]>([
+    ['that its player has refused after naming a posta is none that it agreed to', (memory, number) => refuseCommand(memory, number).memory, true],
+    ['whose posta the table has refused is none', (memory, _number, command) => forget(memory, command), true],
+    ['for which its player has named a posta after refusing it is one', (memory, number) => postaCommand(refuseCommand(memory, number).memory, number, 2_000n)!.memory, false],
+  ])('2.1 a bank %s', (_what, change, barred) => {
+    expect(setUp(change).barred !== null).toBe(barred);
+  });
+});

@@ -1,0 +1,126 @@
+/** Time that counts against nobody, because the host stood still, and time in which a seat only holds its chair (rules.md 2.3, 2.4). */
+import { describe, expect, it } from 'vitest';
+import { chip } from '../../engine/chips.ts';
+import type { Grant } from '../../engine/protocol/messages.ts';
+import { signerOf, type Signed } from '../../engine/protocol/sign.ts';
+import type { HostCommand } from '../../engine/table/commands.ts';
+import { nextTick } from '../../engine/table/host-commands.ts';
+import { secretOf, testDomain, TestTable } from './players.ts';
+import { bet, open, punterOf, seated } from './situations.ts';
+
+const minutes = 60_000;
+const host = (table: TestTable, command: HostCommand) => table.must({ by: 'host', command });
+const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
+const clock = (table: TestTable) => table.state.deadline! - table.now;
+
+describe('a standstill of the host', () => {
+  const standstill = (table: TestTable, ms: number) => {
+    table.now += ms;
+    host(table, { type: 'stoodStill', ms });
+    host(table, { type: 'tick' });
+  };
+
+  it('R9.14 an honest punter is not barred for a link that nobody could hear', () => {
+    const table = bet(open(seated()));
+    const punter = punterOf(table);
+    table.settleDown([punter.seat]);
+    expect([table.state.phase, table.state.bank!.coup!.gives.length]).toEqual(['links', 1]);
+    standstill(table, 7_000);
+    expect([table.state.phase, clock(table)]).toEqual(['links', 5_000]);
+    table.settleDown();
+    expect(table.state.bank?.coup?.deal ?? table.state.bank?.turns[0]?.step).toBeTruthy();
+    expect(seatIn(table, punter.seat).owes).toBeNull();
+  });
+
+  it('R9.14 once a clock: after that only the standstill itself is added, and who stays silent is named', () => {
+    const table = bet(open(seated()));
+    const punter = punterOf(table).seat;
+    table.settleDown([punter]);
+    standstill(table, 7_000);
+    table.now += 4_000;
+    standstill(table, 7_000);
+    expect(clock(table)).toBe(1_000);
+    table.timeOut();
+    expect(seatIn(table, punter).owes).not.toBeNull();
+    expect(table.state.renewed).toBe(false);
+  });
+
+  it('R9.14 a clock that a restart made longer is not shortened', () => {
+    const table = bet(open(seated()));
+    host(table, { type: 'resume' });
+    const left = clock(table);
+    expect(left).toBe(15_000);
+    standstill(table, 2_000);
+    expect(clock(table)).toBe(left);
+  });
+
+  it('R9.14 the minutes of who sits out or is lost go on where they were, 15 s at least', () => {
+    const table = seated();
+    table.must({ by: 'seat', seat: 1, command: { type: 'sitOut' } });
+    host(table, { type: 'lost', seat: 2 });
+    const from = table.now;
+    standstill(table, 60 * minutes);
+    expect([seatIn(table, 1).outSince, seatIn(table, 2).lostAt]).toEqual([from + 60 * minutes, from + 60 * minutes]);
+    table.now += 3 * minutes - 1;
+    standstill(table, minutes);
+    expect(seatIn(table, 2).lostAt! + 3 * minutes - table.now).toBe(15_000);
+    expect(seatIn(table, 2).leaving).toBe(false);
+    table.now += 15_000;
+    host(table, { type: 'tick' });
+    expect([seatIn(table, 1).leaving, seatIn(table, 2).leaving]).toEqual([false, true]);
+  });
+});
+
+describe('a chair without a player', () => {
+  it('R9.15 sitting in and out again keeps no chair; a bet does', () => {
+    for (const plays of [false, true]) {
+      const table = open(seated());
+      const punter = punterOf(table).seat;
+      const out = (ms: number) => {
+        table.must({ by: 'seat', seat: punter, command: { type: 'sitOut' } });
+        table.now += ms;
+        host(table, { type: 'tick' });
+        if (!seatIn(table, punter).leaving) table.must({ by: 'seat', seat: punter, command: { type: 'sitIn' } });
+      };
+      out(9 * minutes);
+      expect([seatIn(table, punter).leaving, seatIn(table, punter).idle]).toEqual([false, 9 * minutes]);
+      if (plays) bet(table);
+      out(2 * minutes);
+      expect(seatIn(table, punter).leaving).toBe(!plays);
+    }
+  });
+
+  it('R9.15 nor does letting the clock run out again and again', () => {
+    const table = seated();
+    const due = table.state.banker!;
+    let cycles = 0;
+    while (!seatIn(table, due).leaving && cycles++ < 100) {
+      if (table.state.phase === 'posta' && table.state.banker === due) table.timeOut();
+      host(table, { type: 'tick' });
+      if (!seatIn(table, due).leaving) table.must({ by: 'seat', seat: due, command: { type: 'sitIn' } });
+    }
+    expect(cycles).toBe(30); // of 20 s
+  });
+
+  it('R9.15 somebody else wants the chair: 3 minutes, and a minute from then on', () => {
+    const wanted = (after: number) => {
+      const table = seated();
+      table.must({ by: 'seat', seat: 1, command: { type: 'sitOut' } });
+      const from = table.now;
+      table.now += after;
+      const { grant } = new TestTable(table.state.table).sit(1, 100n * chip).memory;
+      const stranger = signerOf(testDomain, secretOf('stranger'));
+      const asked = stranger.sign('Grant', { ...grant!.message, player: stranger.address });
+      const want = (by: Signed<Grant>) => table.run({ by: 'host', command: { type: 'wanted', grant: by } });
+      expect(table.run({ by: 'host', command: { type: 'sit', grant: asked, house: false } })).toMatchObject({ code: 'seatTaken' });
+      expect(want({ ...asked, signature: grant!.signature })).toMatchObject({ code: 'badGrant' });
+      want(grant!); // its own wallet
+      expect(nextTick(table.state)).toBe(from + 10 * minutes);
+      want(asked);
+      table.now++;
+      want(asked); // again: no news
+      return nextTick(table.state)! - from;
+    };
+    expect([wanted(0), wanted(2.5 * minutes), wanted(8 * minutes), wanted(9.5 * minutes)]).toEqual([3 * minutes, 3.5 * minutes, 9 * minutes, 10 * minutes]);
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * The liar, its oracle and the client as one bundle for Node. Signatures and hashes are exchanged here (`crypto/`), and faults are planted
+ * here: an edit of a source text, refused when the text is gone.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** One place of a source, exactly as it stands, and what stands there instead. */
+export interface Edit {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Build {
+  /** Real signatures and hashes; `made`: the signatures are made, and looked up instead of recovered. */
+  readonly real?: boolean | 'made';
+  readonly edits?: readonly Edit[];
+  readonly outfile: string;
+}
+
+const own = 'test/liar/crypto';
+const symbolic: Readonly<Record<string, string>> = {
+  'engine/protocol/eip712.ts': `${own}/eip712.ts`, 'engine/protocol/sign.ts': `${own}/sign.ts`, 'engine/protocol/recover.ts': `${own}/recover.ts`,
+};
+const real: Readonly<Record<string, string>> = { 'engine/protocol/sign.ts': `${own}/recorded.ts` };
+const hashes: Readonly<Record<string, string>> = { '@noble/hashes/sha2.js': `${own}/sha2.ts`, '@noble/hashes/hmac.js': `${own}/hmac.ts` };
+
+/** The source with the edit. Throws when its text is not there, or stands twice. */
+export function edited(source: string, { file, from, to }: Edit): string {
+  const parts = source.split(from);
+  if (parts.length !== 2) throw new Error(`${file}: the text to change stands ${parts.length - 1} times:\n${from}`);
+  return parts.join(to);
+}
+
+const made: Readonly<Record<string, string>> = { ...real, 'engine/protocol/recover.ts': `${own}/recover.ts` };
+
+function exchange({ real: how = false, edits = [] }: Build): Plugin {
+  const isReal = how !== false;
+  const instead = how === 'made' ? made : isReal ? real : symbolic;
+  return {
+    name: 'liar',
+    setup(run) {
+      run.onResolve({ filter: /^@noble\/hashes\/(sha2|hmac)\.js$/ }, ({ path: name }) => (isReal ? undefined : { path: path.join(root, hashes[name]!) }));
+      // What stands instead of a source may use the source itself.
+      run.onResolve({ filter: /^\..*\.ts$/ }, ({ path: name, resolveDir }) => {
+        const full = path.resolve(resolveDir, name);
+        const other = path.relative(root, resolveDir) === own ? undefined : instead[path.relative(root, full)];
+        return { path: other === undefined ? full : path.join(root, other) };
+      });
+      run.onLoad({ filter: /\.ts$/ }, ({ path: full }) => {
+        const mine = edits.filter(({ file }) => path.join(root, file) === full);
+        return { contents: mine.reduce(edited, readFileSync(full, 'utf8')), loader: 'ts' };
+      });
+    },
+  };
+}
+
+/** Writes the bundle. */
+export async function buildLiar(what: Build): Promise<void> {
+  for (const edit of what.edits ?? []) edited(readFileSync(path.join(root, edit.file), 'utf8'), edit);
+  await build({
+    entryPoints: [path.join(import.meta.dirname, 'worker.ts')], bundle: true, platform: 'node', format: 'esm', target: 'node22',
+    outfile: what.outfile, plugins: [exchange(what)], logLevel: 'silent', nodePaths: [path.join(root, 'node_modules')],
+  });
+}

@@ -1,0 +1,294 @@
+/** One game between the liar and the honest seat: acts at random, and the oracle after each. */
+import type { SeatCommand } from '../../engine/table/commands.ts';
+import { prngOf, type Prng } from '../../engine/simulation/prng.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { encodeWire } from '../../engine/protocol/wire.ts';
+import type { View } from '../../engine/table/view.ts';
+import type { TableState } from '../../engine/table/state.ts';
+import type { Hex } from '../../engine/bytes.ts';
+import { accepted, agreeTo, alarmOf, beginSitting, boundTo, hands, hear, play, refused, stopOf, sessionAddressOf, sessionKeyOf, storedIn, wayOut, type Hand, type Memory } from './client.ts';
+import { House } from './house.ts';
+import { Broken, type Premises } from './oracle/law.ts';
+import { Oracle, type Named } from './oracle/oracle.ts';
+import { makeWorld, type World } from './world.ts';
+
+/** What the house does in a game: nothing wrong; lies that it never signs; all lies. */
+export type Mode = 'honest' | 'unsigned' | 'signed';
+
+/** When the browser dies: before the memory is stored, before what was computed leaves, or not at all. */
+export type Crash = 'before' | 'between' | null;
+
+export interface Act {
+  readonly name: string;
+  readonly weight: number;
+  readonly modes: readonly Mode[];
+  /** Does it; false when there was nothing to do it to. */
+  readonly act: (game: Game) => boolean;
+}
+
+/** So many of the views that were made are remembered. */
+const viewsKept = 24;
+
+export class Game {
+  readonly random: Prng;
+  readonly world: World;
+  readonly house: House;
+  readonly oracle: Oracle;
+  readonly mode: Mode;
+  /** Of a hundred acts so many are lies. */
+  readonly lies: number;
+  /** And while a coup runs. */
+  readonly liesInCoup: number;
+  /** Steps in which the table has waited for players. */
+  idle = 0;
+  memory: Memory;
+  /** The last view that the client has seen. */
+  seen: View | null = null;
+  /** Views that were made, and states of the table to go back to. */
+  readonly made: View[] = [];
+  readonly kept: TableState[] = [];
+  /** What has left the client and has not arrived. */
+  pending: SeatCommand[] = [];
+  /** What the table has said "ok" to, lately. */
+  readonly answered: SeatCommand[] = [];
+  readonly paid = new Set<bigint>();
+  demands: Record<Hex, 'open' | 'over'> = {};
+  answers = true;
+  /** A lie has been signed: an alarm may follow. */
+  lied = false;
+  private told: { readonly state: TableState; readonly memory: Memory } | null = null;
+  steps = 0;
+  banksSigned = 0;
+  readonly log: string[] = [];
+
+  constructor(seed: number, stream: number, premises: Premises) {
+    this.random = prngOf(seed, stream);
+    this.mode = (['honest', 'unsigned', 'signed', 'signed', 'signed'] as const)[this.random.below(5)]!;
+    this.lies = this.random.pick([2, 5, 10, 20, 45]);
+    this.liesInCoup = this.random.pick([0, 30, 60]);
+    this.world = makeWorld(this.random, sessionAddressOf, sessionKeyOf);
+    this.house = new House(this.world);
+    this.oracle = new Oracle(this.world, premises);
+    this.memory = beginSitting(this.world);
+  }
+
+  get seat(): number {
+    return this.world.honest.seat;
+  }
+
+  /** A seat at the table. */
+  anySeat(): number {
+    return this.random.pick(this.world.seats);
+  }
+
+  /** Another one than the honest seat. */
+  otherSeat(): number {
+    return this.random.pick(this.world.seats.filter((seat) => seat !== this.seat));
+  }
+
+  get alarmed(): boolean {
+    return alarmOf(this.memory) !== null;
+  }
+
+  /** The honest view of now. */
+  view(): View {
+    const view = this.house.view();
+    this.made.push(view);
+    if (this.made.length > viewsKept) this.made.shift();
+    return view;
+  }
+
+  /** The client knows all that the table has to tell. */
+  isTold(): boolean {
+    return this.told?.state === this.house.state && this.told.memory === this.memory;
+  }
+
+  /** Shows a view to the client (`asText`: by the strict decoder, which may drop it), stores its memory, and lets out what it sends. */
+  show(view: View, crash: Crash = null, asText = false): boolean {
+    const before = this.memory;
+    if (this.answers) this.oracle.node(this.paid, this.demands);
+    const answer = hear(before, view, { paid: this.answers ? this.paid : null, demands: this.answers ? this.demands : {} }, asText);
+    if (answer === null) return true; // a text that the decoder drops has shown nothing
+    this.oracle.shown(view);
+    if (crash === 'before') return true;
+    if (!asText) this.seen = view;
+    this.told = asText ? null : { state: this.house.state, memory: answer.memory };
+    const alarm = this.alarmed;
+    this.memory = answer.memory;
+    if (!alarm && this.alarmed && !this.lied) throw new Broken('O6 alarm', `without two signatures that contradict each other: ${alarmOf(this.memory)}`);
+    if (crash !== 'between') this.leave(answer.send, null);
+    if (this.memory !== before || answer.send.length > 0) this.check();
+    return true;
+  }
+
+  private check(): void {
+    this.oracle.stored(storedIn(this.memory) as never, boundTo(this.memory));
+  }
+
+  /** What leaves the client, after it was stored. */
+  private leave(commands: readonly SeatCommand[], byHand: Named | null): void {
+    for (const command of commands) {
+      this.log[this.log.length - 1] += ` ${command.type}`;
+      this.oracle.lets(command, byHand);
+      if (command.type === 'result') this.banksSigned++;
+      this.pending.push(command);
+    }
+    if (this.mode === 'honest') this.deliver(this.pending.length);
+  }
+
+  /** So many of the pending commands arrive, oldest first. */
+  deliver(many: number): void {
+    for (const command of this.pending.splice(0, many)) {
+      const refusal = this.house.bySeat(this.seat, command);
+      if (refusal === null) this.accept(command);
+      else this.refuse(command);
+    }
+  }
+
+  /** The table says that it takes this. */
+  accept(command: SeatCommand): void {
+    this.oracle.accepted(command);
+    this.memory = accepted(this.memory, command);
+    this.answered.push(command);
+    if (this.answered.length > 8) this.answered.shift();
+  }
+
+  /** The table says that it has refused this. */
+  refuse(command: SeatCommand): void {
+    this.oracle.refused(command);
+    this.memory = refused(this.memory, command);
+  }
+
+  /** The player does something by hand; false when there is nothing. */
+  byHand(wanted?: Hand['kind']): boolean {
+    const all = hands(this.memory, this.seen).filter(({ kind }) => (wanted === undefined ? kind !== 'stand' && kind !== 'refuse' : kind === wanted));
+    if (all.length === 0 || this.seen === null) return false;
+    const hand = this.random.pick(all);
+    const amount = amountOf(hand, this.random);
+    const named: Named = hand.kind === 'posta' ? { kind: 'posta', number: hand.number, amount } : hand.kind === 'bet' ? { kind: 'bet', call: hand.call, most: amount } : hand.kind === 'move' ? { kind: 'move', move: hand.move, amount } : hand;
+    this.oracle.hand(named);
+    const made = play(this.memory, hand, amount);
+    if (made === null) return true;
+    this.memory = made.memory;
+    if (this.random.oneIn(20)) this.oracle.stays(named);
+    else this.leave([made.command], named);
+    this.check();
+    return true;
+  }
+
+  /** The player agrees to what is doubtful about the newest bank. */
+  agree(): boolean {
+    const made = agreeTo(this.memory);
+    if (made === null) return false;
+    this.memory = made.memory;
+    this.oracle.agrees(made.bankId);
+    return true;
+  }
+
+  /** What the way out makes of the store at the end must be as good as what is stored. */
+  leaveTable(): void {
+    this.oracle.stored(wayOut(this.memory) as never, new Set());
+  }
+
+  /** From here on the table is honest: banks must end, and the seat must sign their results (a house that told no lie it has signed cannot keep it out). */
+  settle(): void {
+    const { house } = this;
+    // A link that it owes is shown for a void that it has seen; the table asks for it for ever if it was away then.
+    const canPlay = () => {
+      const able = house.state.seats.filter(({ leaving, status, locked, owes }) => owes === null && !leaving && status === 'seated' && locked >= 20n);
+      return able.length >= 2 && able.some(({ seat }) => seat === this.seat);
+    };
+    this.pending = [];
+    this.answers = true;
+    const before = this.banksSigned;
+    const rounds = 75 * house.state.seats.length;
+    for (let round = 0; round < rounds; round++) {
+      if (!canPlay()) return;
+      if (this.banksSigned > before + 1) break;
+      this.pay();
+      for (const { seat, sittingOut } of house.state.seats) {
+        house.bySeat(seat, { type: 'sitIn' });
+        house.run({ by: 'host', command: { type: 'connected', seat } });
+        if (sittingOut && round > rounds - 50) return;
+      }
+      const at = house.seq;
+      this.agree();
+      this.show(house.view());
+      this.deliver(this.pending.length);
+      house.friendActs(this.random, true);
+      if (house.seq !== at) continue;
+      this.byHand();
+      this.deliver(this.pending.length);
+      // Who may stake nothing more in this bank, for its share, is not waited for for ever: the others' bets close, or the bank is given up.
+      if (house.seq === at && !(this.world.seats.length > 2 && house.close())) house.timeOut();
+    }
+    this.oracle.premises.held('O6 banks end');
+    if (this.banksSigned <= before) throw new Broken('O6 banks end', `no result is signed at an honest table (${house.state.phase}, ${stopOf(this.memory) ?? 'nothing said'}; ${house.state.seats.map(({ seat, owes, locked }) => `${seat === this.seat ? 'the honest seat' : 'the friend'} has ${locked}${owes === null ? '' : ' and owes a link'}`).join(', ')})`);
+  }
+
+  /** The banks of the seat's evidence, with the state that the oracle finds each to end in. */
+  ends(): readonly { readonly proof: string; readonly state: Hex; readonly turn: number; readonly lines: readonly string[] }[] {
+    return wayOut(this.memory).flatMap((proof) => {
+      const played = { ...proof, turns: proof.turns.filter(({ step }) => step !== undefined) };
+      const right = played.turns.length === 0 ? null : this.oracle.endOf(played as never);
+      return right === null ? [] : [{ proof: encodeWire(played), state: hashStruct('State', right.state), turn: right.state.turn, lines: right.state.seats.map(String) }];
+    });
+  }
+
+  /** The chain pays all that it can. */
+  pay(): void {
+    for (const number of this.house.payable()) {
+      this.house.run({ by: 'host', command: { type: 'final', number, how: 'settled', tx: `0x${'aa'.repeat(32)}` } });
+      this.paid.add(number);
+    }
+  }
+
+
+  /** One act: an honest one or a lie, of those that there is something to do to. */
+  step(acts: Acts, counts: Map<string, number>): void {
+    this.steps++;
+    this.idle = this.house.state.phase === 'waiting' ? this.idle + 1 : 0;
+    // A running coup is where most can be gained: some houses lie most then.
+    const lies = this.house.state.bank?.coup != null && this.lies < this.liesInCoup ? this.liesInCoup : this.lies;
+    const chosen = this.mode !== 'honest' && this.random.below(100) < lies ? acts.lies : acts.honest;
+    for (let tries = 0; tries < 12; tries++) {
+      const act = chosen.pick(this.random);
+      if (!act.modes.includes(this.mode)) continue;
+      this.log.push(act.name);
+      if (act.act(this)) {
+        this.log[this.log.length - 1] += ` [${this.house.state.phase}]`;
+        counts.set(act.name, (counts.get(act.name) ?? 0) + 1);
+        return;
+      }
+      this.log.pop();
+    }
+  }
+}
+
+/** Acts with their weights. */
+export class Weighted {
+  readonly all: readonly Act[];
+  private readonly total: number;
+
+  constructor(all: readonly Act[]) {
+    this.all = all;
+    this.total = all.reduce((sum, { weight }) => sum + weight, 0);
+  }
+
+  pick(random: Prng): Act {
+    let at = random.below(this.total);
+    return this.all.find(({ weight }) => (at -= weight) < 0)!;
+  }
+}
+
+export interface Acts {
+  readonly honest: Weighted;
+  readonly lies: Weighted;
+}
+
+function amountOf(hand: Hand, random: Prng): bigint {
+  if (hand.kind === 'posta') return hand.min + ((hand.max - hand.min) * BigInt(random.below(5))) / 8n;
+  if (hand.kind === 'bet') return hand.least + ((hand.most - hand.least) * BigInt(random.below(4))) / 4n;
+  if (hand.kind === 'move') return hand.least + random.belowBig(hand.most - hand.least + 1n);
+  return 0n;
+}

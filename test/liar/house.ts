@@ -1,0 +1,198 @@
+/**
+ * The honest table's core in the liar's hands. Its state is plain data: the liar keeps states, goes back to them, lets the same turn happen
+ * otherwise, and changes what it likes. Whatever follows is well signed, because the house's keys and the friends' are the liar's.
+ */
+import { AssertionFailed } from '../../engine/assert.ts';
+import type { Hex } from '../../engine/bytes.ts';
+import { commitmentOf, seatLink } from '../../engine/fairness/commitment.ts';
+import { coupIdOf, drawIdOf } from '../../engine/protocol/digests.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { calls, moves, statuses, type Leave } from '../../engine/protocol/messages.ts';
+import type { Signed } from '../../engine/protocol/sign.ts';
+import { postaRange } from '../../engine/rules/betting.ts';
+import type { Prng } from '../../engine/simulation/prng.ts';
+import { creditOf } from '../../engine/table/accounts.ts';
+import { closeCoup } from '../../engine/table/bank-acts.ts';
+import type { Command, SeatCommand } from '../../engine/table/commands.ts';
+import { decide, newTable } from '../../engine/table/decide.ts';
+import { evolveAll } from '../../engine/table/evolve.ts';
+import { refuse, type Refusal } from '../../engine/table/refusals.ts';
+import type { TableState } from '../../engine/table/state.ts';
+import { viewFor } from '../../engine/table/view-for.ts';
+import type { View } from '../../engine/table/view.ts';
+import { waitingFor } from '../../engine/table/waiting.ts';
+import type { SeatKeys, World } from './world.ts';
+
+export class House {
+  state: TableState;
+  now = 1_700_000_000_000;
+  seq = 1;
+  private readonly silence = new Map<string, boolean>();
+  /** Whose links the house uses. */
+  links = 0;
+  readonly world: World;
+  /** Who sits on the other chairs. */
+  friends: readonly SeatKeys[];
+
+  constructor(world: World) {
+    this.world = world;
+    this.friends = world.friends.slice(0, world.seats.length - 1);
+    this.state = newTable(world.domain, world.table, world.houses[0]!.signer.address);
+    for (const { grant, seat } of [world.honest, ...this.friends].sort((a, b) => a.seat - b.seat)) this.sit(grant, seat);
+  }
+
+  /** A friend takes the chair that another one has left. */
+  seat(friend: SeatKeys): void {
+    this.friends = [...this.friends.filter(({ seat }) => seat !== friend.seat), friend];
+    this.sit(friend.grant, friend.seat);
+  }
+
+  private sit(grant: World['honest']['grant'], seat: number): void {
+    this.run({ by: 'host', command: { type: 'sit', grant, house: false } });
+    this.run({ by: 'host', command: { type: 'seated', player: grant.message.player, locked: grant.message.amount } });
+    this.run({ by: 'host', command: { type: 'connected', seat } });
+  }
+
+  /** Runs a command; the refusal, or null. */
+  run(command: Command): Refusal | null {
+    const outcome = this.decided(command);
+    if ('refusal' in outcome) return outcome.refusal;
+    if (outcome.events.length > 0) this.seq++;
+    this.state = evolveAll(this.state, outcome.events);
+    return null;
+  }
+
+  /** Of a coup that it has committed to with other links than it uses by now the house can deal nothing: its own affair, and no find. */
+  private decided(command: Command): ReturnType<typeof decide> {
+    try {
+      return decide(this.state, command, { now: this.now, house: this.world.houses[this.links]! });
+    } catch (error) {
+      if (error instanceof AssertionFailed && error.message === 'the house link is not the committed one') return { refusal: refuse('stale') };
+      throw error;
+    }
+  }
+
+  bySeat(seat: number, command: SeatCommand): Refusal | null {
+    return this.run({ by: 'seat', seat, command });
+  }
+
+  /** Lets the running clock end; false when none runs. */
+  timeOut(): boolean {
+    if (this.state.deadline === null) return false;
+    this.now = Math.max(this.now, this.state.deadline);
+    this.run({ by: 'host', command: { type: 'tick' } });
+    return true;
+  }
+
+  view(): View {
+    return viewFor(this.state, this.world.honest.seat, this.seq, this.now);
+  }
+
+  /** Numbers of banks that wait for the chain to pay them. */
+  payable(): readonly bigint[] {
+    return this.state.ended.filter(({ status }) => status === 'settling' || status === 'proposed' || status === 'signing').map(({ bank }) => bank.setup.message.number);
+  }
+
+  /** A friend's `Leave` of the running bank, as its last state has its line; null when it plays in none. */
+  leaveOf(seat: number): Signed<Leave> | null {
+    const { bank } = this.state;
+    const at = bank?.setup.message.players.findIndex((player) => player.seat === seat) ?? -1;
+    const friend = this.friends.find((one) => one.seat === seat);
+    if (bank === null || at < 0 || friend === undefined) return null;
+    return friend.signer.sign('Leave', { bankId: bank.bankId, turn: bank.state.turn, line: bank.state.seats[at]! });
+  }
+
+  /** The bets are closed with those that stand, as after their clock; false when none can be. */
+  close(): boolean {
+    const { phase, bank } = this.state;
+    if (phase !== 'bets' || bank === null || bank.coup !== null || bank.move === null) return false;
+    const events = closeCoup(this.state, { now: this.now, house: this.world.houses[this.links]! });
+    if (events === null) return false;
+    this.seq++;
+    this.state = evolveAll(this.state, events);
+    return true;
+  }
+
+  /** One of the friends does what waits for it; false when nothing does, or it is silent. `dutiful`: none of them is. */
+  friendActs(random: Prng, dutiful = false): boolean {
+    const from = random.below(this.friends.length);
+    return [...this.friends.slice(from), ...this.friends.slice(0, from)].some((friend) => {
+      const command = this.due(friend, random, dutiful);
+      return command !== null && this.bySeat(friend.seat, command) === null;
+    });
+  }
+
+  /** Among several a punter now and then gives no link for a list. */
+  private isSilent(closed: Hex, seat: number, random: Prng): boolean {
+    const key = `${closed}:${seat}`;
+    const known = this.silence.get(key);
+    if (known !== undefined) return known;
+    const silent = this.world.seats.length > 2 && random.oneIn(14);
+    this.silence.set(key, silent);
+    return silent;
+  }
+
+  /** What a friend's seat would do now, at random; null when nothing waits for it. */
+  private due(friend: SeatKeys, random: Prng, dutiful: boolean): SeatCommand | null {
+    const { state } = this;
+    const several = this.world.seats.length > 2;
+    // A link that it owes is the liar's to show or not: it does.
+    if (state.seats.some(({ seat, owes }) => seat === friend.seat && owes !== null)) this.state = { ...state, seats: state.seats.map((one) => (one.seat === friend.seat ? { ...one, owes: null } : one)) };
+    if (dutiful && state.phase === 'bets' && state.bank!.nobodyBet && state.bank!.setup.message.banker === friend.seat) return { type: 'pass', state: hashStruct('State', state.bank!.state) };
+    const due = waitingFor(this.state).find(({ seat }) => seat === friend.seat)?.duty;
+    if (due === undefined) return null;
+    const sign = friend.signer.sign.bind(friend.signer);
+    const linkAt = (seq: number) => seatLink(friend.secret, coupIdOf(state.bank!.bankId, state.bank!.state.turn), seq);
+    const volonta = () => (!random.oneIn(several ? 4 : 8) ? 0 : several ? random.below(16) : 8);
+    const digest = state.bank === null ? null : hashStruct('State', state.bank.state);
+    switch (due) {
+      case 'enter': {
+        const { number } = state.draw!;
+        const link = seatLink(friend.secret, drawIdOf(state.tableId, number), 0);
+        return { type: 'enter', enter: sign('Enter', { table: state.tableId, number, commitment: commitmentOf(link) }) };
+      }
+      case 'drawLink': return { type: 'drawLink', number: state.draw!.number, link: seatLink(friend.secret, drawIdOf(state.tableId, state.draw!.number), 0) };
+      case 'posta': {
+        if (random.oneIn(12)) return { type: 'refuse', number: state.number };
+        const seat = state.seats.find((s) => s.seat === friend.seat)!;
+        const { min, max } = postaRange(state.table, creditOf(state, seat));
+        return { type: 'posta', number: state.number, amount: min + ((max - min) * BigInt(random.below(5))) / 8n };
+      }
+      case 'move': {
+        const { moves: open, pass } = viewFor(state, friend.seat, this.seq, this.now).options;
+        if (open.length === 0 && !pass) return null; // it stands up: its bank ends without a move
+        const choice = random.below(open.length + (pass ? 1 : 0));
+        const chosen = open[choice];
+        if (chosen === undefined) return { type: 'pass', state: digest! };
+        const amount = chosen.move === moves.raise ? 1n + random.belowBig(chosen.amount) : chosen.amount;
+        return { type: 'move', state: digest!, move: chosen.move, amount, volonta: volonta(), commitment: commitmentOf(linkAt(0)) };
+      }
+      case 'bet': {
+        const { bet } = viewFor(state, friend.seat, this.seq, this.now).options;
+        if (bet === null) return null;
+        const mine = state.bank!.bets.find(({ seat }) => seat === friend.seat)?.message.seq ?? 0;
+        // Several callers of one bank, and plain bets that do not all fit: each has its turn.
+        const kind = several && random.oneIn(2) ? 3 : random.below(5);
+        const [call, max] = kind === 4 && several ? [calls.bancoRispetto, bet.max] : kind === 0 && bet.banco !== null ? [calls.banco, bet.banco] : kind === 1 && bet.tavolo !== null ? [calls.tavolo, bet.tavolo] : [calls.plain, bet.min + ((bet.max - bet.min) * BigInt(random.below(4))) / 4n];
+        const seq = mine + 1 + (random.oneIn(50) ? 65_000 : 0);
+        return { type: 'bet', bet: sign('Bet', { state: digest!, seq: Math.min(seq, 65_535), call, max, volonta: volonta(), commitment: commitmentOf(linkAt(seq % 65_536)) }) };
+      }
+      case 'give': case 'link': {
+        const { digest: closed, list } = state.bank!.coup!;
+        const row = list.find(({ seat }) => seat === friend.seat)!;
+        const link = linkAt(row.seq);
+        if (!dutiful && row.status === statuses.accepted && this.isSilent(closed, friend.seat, random)) return null;
+        if (due === 'link') return { type: 'link', closed, link };
+        return { type: 'give', closed, signature: sign('Give', { closed }).signature, link: row.status === statuses.banker ? null : link };
+      }
+      case 'draw': {
+        const { draws } = viewFor(state, friend.seat, this.seq, this.now).options;
+        return draws.length === 0 ? null : { type: 'choice', choice: sign('Choice', { closed: state.bank!.coup!.digest, draw: random.pick(draws) }) };
+      }
+      case 'result': {
+        const { number } = state.bank!.setup.message;
+        return { type: 'result', number, signature: sign('Result', state.bank!.result!.message).signature };
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/** What the honest seat is bound to by all that it has let out: its banks, states, lists and ends, and what they are worth (I14). */
+import type { Hex } from '../../../engine/bytes.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { World } from '../world.ts';
+import { netWin, stakesIn } from './coup.ts';
+import { dueTo, worstEnd, type Papers } from './escrow.ts';
+import { Broken, type Premises } from './law.ts';
+import type { Right, ShownTurn } from './papers.ts';
+import { isNamed, type Seen } from './seen.ts';
+
+export interface Given {
+  readonly closed: Hex;
+  readonly turn: ShownTurn;
+  readonly before: Right;
+  readonly isBanker: boolean;
+  linkShown: boolean;
+  /** So many views had been shown. */
+  readonly at: number;
+}
+
+export const turnKey = (bankId: Hex, turn: number): string => `${bankId}:${turn}`;
+const lowest = (all: readonly bigint[]): bigint => all.reduce((least, line) => (line < least ? line : least), 0n);
+
+export class Book {
+  readonly me: { readonly seat: number; readonly player: Hex; readonly key: Hex };
+  readonly agreed = new Map<Hex, Right>();
+  /** Per bank: the states that it has signed, by turn. */
+  readonly signed = new Map<Hex, Map<number, Right>>();
+  readonly gave = new Map<string, Given>();
+  readonly results = new Map<Hex, Right>();
+  readonly leaves = new Map<Hex, Right>();
+  /** Per list: seats whose `Give` and link were in its evidence. */
+  readonly stored = new Map<Hex, Set<number>>();
+  /** Numbers that the seat's node has called paid, and lists that it calls under demand. */
+  told: ReadonlySet<bigint> = new Set();
+  demands: Readonly<Record<Hex, 'open' | 'over'>> = {};
+  private readonly world: World;
+  private readonly premises: Premises;
+  private readonly seen: Seen;
+
+  constructor(world: World, premises: Premises, seen: Seen) {
+    this.world = world;
+    this.premises = premises;
+    this.seen = seen;
+    const { seat, player, key } = world.honest.grant.message;
+    this.me = { seat, player, key };
+  }
+
+  /** It signs this state, or what follows from it. */
+  signs(right: Right): void {
+    const { bankId, turn } = right.state;
+    let bank = this.signed.get(bankId);
+    if (bank === undefined) this.signed.set(bankId, (bank = new Map()));
+    const other = bank.get(turn);
+    if (other !== undefined && hashStruct('State', other.state) !== hashStruct('State', right.state)) throw new Broken('O3 one state', `it signs two states of turn ${turn}`);
+    const given = turn === 0 ? undefined : this.gave.get(turnKey(bankId, turn - 1));
+    if (given !== undefined && given.closed !== right.closed) throw new Broken('O3 own list', `it signs a state that another list has led to than the one it gave for in turn ${turn - 1}`);
+    bank.set(turn, right);
+  }
+
+  lineOf({ setup, state }: Right): bigint {
+    return state.seats[setup.players.findIndex(({ seat }) => seat === this.me.seat)] ?? 0n;
+  }
+
+  /** What it may lose by a list: its own accepted stake, or as the banker those of all. */
+  stakeIn({ list = [] }: ShownTurn): bigint {
+    const own = list.find(({ seat }) => seat === this.me.seat);
+    return own?.status === 3 ? stakesIn(list) : own?.status === 2 ? own.accepted : 0n;
+  }
+
+  winIn(turn: ShownTurn, isBanker: boolean): bigint {
+    return netWin(this.world.table, this.stakeIn(turn), isBanker);
+  }
+
+  lastSigned(bankId: Hex): Right | null {
+    const states = this.signed.get(bankId);
+    return states === undefined ? null : [...states.values()].reduce((last, one) => (one.state.turn > last.state.turn ? one : last));
+  }
+
+  givenIn(bankId: Hex): Given | null {
+    let last: Given | null = null;
+    for (const given of this.gave.values()) if (given.before.state.bankId === bankId && (last === null || given.before.state.turn > last.before.state.turn)) last = given;
+    return last;
+  }
+
+  /** Banks in which it has given for a list, or signed a state after a coup, and that its node has not called paid. In others no coup can move its line. */
+  *atStake(): Iterable<Hex> {
+    for (const [bankId, begun] of this.agreed) {
+      if (!this.told.has(begun.setup.number) && ((this.lastSigned(bankId)?.state.turn ?? 0) > 0 || this.givenIn(bankId) !== null)) yield bankId;
+    }
+  }
+
+  /** What its `Give`s of a bank have signed away: the stake of each list, whoever won it. The others could play a list again with another decision. */
+  private lostLines(bankId: Hex): readonly bigint[] {
+    return [...this.gave.values()].filter(({ before }) => before.state.bankId === bankId).map(({ before, turn }) => this.lineOf(before) - this.stakeIn(turn));
+  }
+
+  /** What it could have to claim with a coming coup must not exceed its share (protocol.md 2.4). */
+  exposed(before: Right, stake: bigint, win: bigint, what: string): void {
+    const law = 'O4 share';
+    this.premises.held(law);
+    let claims = win;
+    for (const [bankId, states] of this.signed) {
+      const [first] = states.values();
+      if (this.told.has(first!.setup.number)) continue;
+      const here = bankId === before.state.bankId;
+      const last = here ? before : this.lastSigned(bankId)!;
+      const open = here ? undefined : this.gave.get(turnKey(bankId, last.state.turn));
+      const line = this.lineOf(last);
+      // An unfinished or void coup may yet be won.
+      claims += line + (open?.linkShown === true ? this.winIn(open.turn, open.isBanker) : 0n);
+      claims -= lowest([...[...states.values()].map((right) => this.lineOf(right)), ...this.lostLines(bankId), here ? line - stake : 0n]);
+    }
+    if (claims > this.world.table.share) throw new Broken(law, `it could have to claim ${claims} by ${what}, and its share is ${this.world.table.share}`);
+  }
+
+  /** The list that it has given for is void by others alone: rightly signed, and nobody is named whose `Give` and link it holds. */
+  isVoidByOthers({ before, closed }: Given): boolean {
+    const stored = this.stored.get(closed) ?? new Set();
+    return this.seen.voids(before, closed).some((silent) => !isNamed(silent, this.me.seat) && ![...stored].some((seat) => isNamed(silent, seat)));
+  }
+
+  /** I14: the worst end is not below what it is due, whatever the cards of a list that it has given for. */
+  money(number: bigint): void {
+    const law = 'O4 worst end';
+    for (const [bankId, begun] of this.agreed) {
+      if (begun.setup.number !== number) continue;
+      this.premises.held(law);
+      const last = this.lastSigned(bankId) ?? begun;
+      const given = this.gave.get(turnKey(bankId, last.state.turn));
+      const line = this.lineOf(last);
+      // Void by others the bets return: who has the links may have known the cards (protocol.md 7), and brings it to the court only when it is lost.
+      const papers: Papers = {
+        agreed: [this.results.get(bankId), this.leaves.get(bankId)].flatMap((right) => (right === undefined ? [] : [this.lineOf(right)])),
+        bases: [...(this.signed.get(bankId)?.values() ?? [])].map((right) => ({ turn: right.state.turn, line: this.lineOf(right) })),
+        proven: { turn: last.state.turn, line },
+        given: given?.linkShown !== true ? null
+          : { win: line + (this.isVoidByOthers(given) ? 0n : this.winIn(given.turn, given.isBanker)), loss: line - this.stakeIn(given.turn), demanded: true },
+        forks: this.lostLines(bankId),
+        share: this.world.table.share,
+      };
+      for (const won of [true, false]) {
+        const [due, worst] = [dueTo(papers, line, won), worstEnd(papers, won)];
+        if (worst < due) throw new Broken(law, `bank ${number} could end with ${worst} for it, and ${due} is due`);
+      }
+    }
+  }
+}
