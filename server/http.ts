@@ -5,9 +5,12 @@ import { messageToJson } from '../engine/protocol/json.ts';
 import { ChainDown } from './chain/errors.ts';
 import type { ChainPort } from './chain/port.ts';
 import type { HouseTable } from './house-tables.ts';
+import { askerIn } from './limits/asker.ts';
+import { Tally } from './limits/bucket.ts';
+import { counts } from './limits/limits.ts';
 import type { TableHost } from './host/table-host.ts';
 import { readAddress } from './protocol/decode.ts';
-import { bankAnswer, tagliaAnswer, type ProofAnswer } from './proofs.ts';
+import { bankAnswer, banksAnswer, tagliaAnswer, type ProofAnswer } from './proofs.ts';
 import { roomIdOf } from './rooms/table-room.ts';
 import type { Banks } from './store/port.ts';
 
@@ -19,9 +22,13 @@ export interface HttpOptions {
   readonly host: (tableId: Hex) => TableHost | undefined;
   readonly banks: Banks;
   readonly chainUp: () => boolean;
+  /** False when the house has paid enough transactions for this asker. */
+  readonly mayAskFaucet: (asker: string) => boolean;
 }
 
 const longestBody = 1_024;
+/** Who sends more than this is not listened to any longer. */
+const mostRead = 2_000_000;
 const json = (res: ServerResponse, status: number, body: unknown): void => {
   res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
 };
@@ -32,25 +39,48 @@ const proofFile = (res: ServerResponse, answered: ProofAnswer): void => {
   res.writeHead(200, { 'content-type': 'application/json', 'content-disposition': named, 'cache-control': 'no-store' }).end(answered.file);
 };
 
+const filesUnderWay = new Tally();
+/** Each file is whole in memory until its reader has it: a few at a time. */
+async function oneOfFew(res: ServerResponse, make: () => Promise<ProofAnswer>): Promise<void> {
+  if (!filesUnderWay.enter('files', counts.proofFiles)) {
+    res.setHeader('retry-after', '2');
+    return json(res, 503, { error: 'Many ask for proofs now. Try again in a moment.' });
+  }
+  res.once('close', () => filesUnderWay.leave('files'));
+  proofFile(res, await make());
+}
+
 /** Answers a request that is ours; false for one that is not (Colyseus's own routes). */
 export async function answer(req: IncomingMessage, res: ServerResponse, options: HttpOptions): Promise<boolean> {
   const [pathname = '', ...query] = (req.url ?? '/').split('?'); // not `URL`, which throws on what anybody may send
-  if (pathname === '/health') json(res, 200, { ok: true, chain: options.chainUp() });
+  if (isRead(pathname) && req.method !== 'GET' && req.method !== 'HEAD') notSo(res, 'GET, HEAD', 'This is asked for by GET.');
+  else if (pathname === '/health') json(res, 200, { ok: true, chain: options.chainUp() });
   else if (pathname === '/config') json(res, 200, config(options));
   else if (pathname === '/tables') json(res, 200, lobby(options));
   else if (pathname === '/faucet') await faucet(req, res, options);
-  else if (pathname.startsWith('/proof/')) proofFile(res, await bankAnswer(pathname.slice('/proof/'.length), new URLSearchParams(query.join('?')), options.banks));
-  else if (pathname.startsWith('/taglia/')) proofFile(res, await tagliaAnswer(pathname.slice('/taglia/'.length), options.banks));
+  else if (pathname.startsWith('/proof/')) await oneOfFew(res, () => bankAnswer(pathname.slice('/proof/'.length), new URLSearchParams(query.join('?')), options.banks));
+  else if (pathname.startsWith('/banks/')) {
+    const answered = await banksAnswer(pathname.slice('/banks/'.length), new URLSearchParams(query.join('?')), options.banks);
+    json(res, answered.status, answered.status === 200 ? answered.page : { error: answered.error });
+  } else if (pathname.startsWith('/taglia/')) await oneOfFew(res, () => tagliaAnswer(pathname.slice('/taglia/'.length), options.banks));
   else return false;
   return true;
+}
+
+/** Paths that only tell something. */
+const isRead = (path: string): boolean => ['/health', '/config', '/tables'].includes(path) || /^\/(proof|taglia|banks)\//.test(path);
+
+function notSo(res: ServerResponse, allow: string, error: string): void {
+  res.setHeader('allow', allow);
+  json(res, 405, { error });
 }
 
 function config({ chain, local, house, tables }: HttpOptions) {
   return {
     chainId: chain.chainId, chainName: local ? 'Local chain' : `Chain ${chain.chainId}`, local, ...chain.addresses,
-    chipSymbol: 'CHIP', chipDecimals: 6, house,
-    tables: tables.map(({ tableId, name, table }) => ({
-      tableId, roomId: roomIdOf(tableId), name, ruleset: 'heads-up', table: messageToJson('Table', table),
+    chipSymbol: 'CHIP', house,
+    tables: tables.map(({ tableId, name, table, settings }) => ({
+      tableId, roomId: roomIdOf(tableId), name, ruleset: 'heads-up', settings, table: messageToJson('Table', table),
     })),
   };
 }
@@ -71,11 +101,15 @@ function lobby({ tables, host }: HttpOptions) {
 }
 
 /** Test ether and chips, on the local chain only. */
-async function faucet(req: IncomingMessage, res: ServerResponse, { chain, local }: HttpOptions): Promise<void> {
+async function faucet(req: IncomingMessage, res: ServerResponse, { chain, local, mayAskFaucet }: HttpOptions): Promise<void> {
   if (!local) return json(res, 404, { error: 'There is a faucet on the local chain only.' });
-  if (req.method !== 'POST') return json(res, 405, { error: 'The faucet is asked by POST.' });
-  const to = readAddress((await bodyOf(req) as { address?: unknown } | null)?.address);
+  if (req.method !== 'POST') return notSo(res, 'POST', 'The faucet is asked by POST.');
+  const body = await bodyOf(req);
+  if (body === tooLong) return json(res, 413, { error: `The faucet takes no more than ${longestBody} bytes.` });
+  const to = readAddress((body as { address?: unknown } | null)?.address);
   if (to === null) return json(res, 400, { error: 'The faucet needs {"address":"0x…"}.' });
+  if (BigInt(to) === 0n) return json(res, 400, { error: 'Address 0 is nobody\'s: the faucet gives it nothing.' });
+  if (!mayAskFaucet(askerIn(req.headers))) return json(res, 429, { error: 'You have asked the faucet too often. Try again later.' });
   try {
     await chain.faucet(to);
     json(res, 200, { ok: true });
@@ -85,15 +119,20 @@ async function faucet(req: IncomingMessage, res: ServerResponse, { chain, local 
   }
 }
 
-/** The JSON body, or null when it is none or too long. */
+const tooLong = Symbol('too long');
+
+/** The JSON body, null when it is none, or `tooLong`. All of it is read, and no more than the limit is kept: a sender that is answered in the middle sees a broken connection. */
 async function bodyOf(req: IncomingMessage): Promise<unknown> {
-  let text = '';
-  for await (const chunk of req) {
-    text += String(chunk);
-    if (text.length > longestBody) return null;
+  const kept: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of req as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size <= longestBody) kept.push(chunk);
+    if (size > mostRead) break;
   }
+  if (size > longestBody) return tooLong;
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(Buffer.concat(kept).toString('utf8')) as unknown;
   } catch {
     return null;
   }

@@ -3,9 +3,9 @@
  * One process owns all tables of its database; a second one finds them taken (platform.md 3).
  */
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
 import { matchMaker, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
-import { pino } from 'pino';
 import type { Hex } from '../engine/bytes.ts';
 import { signerOf } from '../engine/protocol/sign.ts';
 import type { Proof } from '../engine/proof/format.ts';
@@ -16,20 +16,27 @@ import { Disputes } from './chain/disputes.ts';
 import { openViemChain } from './chain/viem-chain.ts';
 import { watchSeats } from './chain/watch.ts';
 import { ChainWorker } from './chain/worker.ts';
+import { secp256k1 } from './crypto/secp256k1.ts';
 import { askToSit } from './host/at-the-door.ts';
 import { closedListIn } from './host/closed-list.ts';
+import { engineDigest } from './host/snapshot.ts';
 import { TableHost } from './host/table-host.ts';
 import { houseTables, localTimes, testnetTimes } from './house-tables.ts';
 import { answer } from './http.ts';
+import { openDoor } from './http-door.ts';
 import { LOCAL_CHAIN_ID } from './local-chain/anvil.ts';
+import { openLog } from './process/log.ts';
 import { longestMessage } from './protocol/decode.ts';
+import { Allowance } from './rooms/allowance.ts';
 import { creation, roomIdOf, TableRoom, tables as roomTables } from './rooms/table-room.ts';
 import { readServerEnvironment } from './server-environment.ts';
 import { readDeployment } from './start/contracts.ts';
 import { readSecrets } from './start/secrets.ts';
 import { openPostgresStore } from './store/postgres-store.ts';
+import { guardProcess } from './transport-faults.ts';
 
-const log = pino({ name: 'tables', redact: ['*.privateKey', '*.secret'] });
+const log = openLog(process.stdout.fd, { name: 'tables', redact: ['*.privateKey', '*.secret'] });
+guardProcess(log, (code) => process.exit(code));
 const environment = readServerEnvironment(process.env);
 const secrets = readSecrets(environment.secretsFile);
 const deployment = readDeployment(environment.deploymentFile);
@@ -48,10 +55,14 @@ const chain = await openViemChain({
   operatorKey: environment.operatorKey ?? secrets.operatorKey, local, head: environment.head,
 });
 
-const houseSigner = signerOf(chain.domain, secrets.houseKey);
+const engine = engineDigest();
+const { library, recover, sign } = secp256k1();
+if (library !== 'libsecp256k1') log.warn({ library }, 'no native secp256k1 for this system: signatures are checked some twenty times slower');
+const houseSigner = signerOf(chain.domain, secrets.houseKey, sign);
 const house = { signer: houseSigner, secret: secrets.houseLinkSecret };
 const tables = houseTables(local ? localTimes : testnetTimes);
 const hosts = new Map<Hex, TableHost>();
+const allowance = new Allowance({ local });
 const desk = new BotDesk({ chain, tables, walletKeys: secrets.botKeys, house: houseSigner.address, clock: Date.now, log });
 
 /** A command of the chain worker for a table of this process. */
@@ -84,7 +95,7 @@ const worker = new ChainWorker({ store, chain, tell, prepareSeat, disputes, log,
 for (const { tableId, table } of tables) {
   await chain.registerTable(table);
   const host = await TableHost.open({
-    domain: chain.domain, table, house, store, clock: Date.now,
+    domain: chain.domain, table, house, store, engine, recover, clock: Date.now,
     housePlayer: (key) => desk.playerOf(() => hosts.get(tableId), key),
     onStored: () => worker.kick(),
     onDead: (error) => {
@@ -94,26 +105,31 @@ for (const { tableId, table } of tables) {
     },
   });
   hosts.set(tableId, host);
-  roomTables.set(tableId, { host, askToSit: (grant) => askToSit(host, chain, grant), inviteBot: () => desk.invite(host) });
+  roomTables.set(tableId, { host, recover, allowance, askToSit: (grant) => askToSit(host, chain, grant), inviteBot: () => desk.invite(host) });
 }
 
 const options = {
-  chain, local, house: houseSigner.address, tables, banks: store, host: (id: Hex) => hosts.get(id), chainUp: () => worker.up,
+  chain, local, house: houseSigner.address, tables, banks: store, host: (id: Hex) => hosts.get(id), chainUp: () => worker.up && chain.mines(),
+  mayAskFaucet: (asker: string) => allowance.costs(asker, 'faucet'),
 };
+const http = createServer();
 const server = new Server({
   greet: false,
   gracefullyShutdown: false,
-  transport: new WebSocketTransport({ maxPayload: 2 * longestMessage, pingInterval: 5_000, pingMaxRetries: 2 }),
-  express: (app: { use(handler: (req: never, res: never, next: (error?: unknown) => void) => void): void }) => {
-    app.use((req, res, next) => void answer(req, res, options).then((done) => done || next(), next));
-  },
+  transport: new WebSocketTransport({ server: http, maxPayload: 2 * longestMessage, pingInterval: 5_000, pingMaxRetries: 2 }),
 });
 creation.token = randomBytes(16).toString('hex');
 server.define('table', TableRoom);
 await server.listen(environment.port, '127.0.0.1');
+openDoor(http, {
+  answer: (req, res) => answer(req, res, options),
+  mayJoin: (asker) => allowance.join(asker),
+  reserve: (roomId) => matchMaker.joinById(roomId).catch(() => null),
+  onFault: (err) => log.error({ err }, 'a request could not be answered'),
+});
 for (const { tableId } of tables) {
   await matchMaker.createRoom('table', { tableId, token: creation.token });
-  log.info({ tableId, room: roomIdOf(tableId) }, 'table open');
+  log.info({ tableId, room: roomIdOf(tableId), replayed: hosts.get(tableId)?.replayed }, 'table open');
 }
 worker.kick();
 const watch = watchSeats({ chain, hosts: () => [...hosts.values()], isSure: () => worker.isSure(), log, every: local ? 3_000 : 30_000 });

@@ -16,7 +16,8 @@ const no = (status: 400 | 404, error: string): ProofAnswer => ({ status, error }
 
 /** `/proof/<bankId>`, with `?turn=N` one coup of it. Only what the store has of ended banks is given out: all of it is public. */
 export async function bankAnswer(bankId: string, query: URLSearchParams, banks: Banks): Promise<ProofAnswer> {
-  const bank = isHex(bankId, 32) ? await banks.bankById(bankId) : undefined;
+  if (!isHex(bankId, 32)) return no(400, 'A proof is asked for by the id of its bank, 0x and 64 hexadecimal digits: /proof/BANKID.');
+  const bank = await banks.bankById(bankId);
   if (bank === undefined) return no(404, 'There is no ended bank of this number here.');
   const turns = query.getAll('turn');
   if (turns.length > 0) return coupAnswer(bank, turns);
@@ -32,6 +33,25 @@ function coupAnswer(bank: Bank, turns: readonly string[]): ProofAnswer {
   if (at >= count) return no(404, count === 0 ? `Bank ${bank.number} ended without a coup.` : `Bank ${bank.number} has ${count === 1 ? 'one turn: 0' : `${count} turns: 0 to ${count - 1}`}.`);
   const coup = coupOfBank(proof, at);
   return { status: 200, name: coupFileName(coup), file: JSON.stringify(coupToJson(coup)) };
+}
+
+const banksOfPage = 20;
+
+/** A page of ended banks, newest first, or why there is none. */
+export type BanksAnswer =
+  | { readonly status: 200; readonly page: { readonly banks: readonly { readonly number: string; readonly bankId: string }[]; readonly more: boolean } }
+  | { readonly status: 400; readonly error: string };
+
+/** `/banks/<tableId>?player=…&before=N`: which banks there are; what they came to is in their proofs. */
+export async function banksAnswer(table: string, query: URLSearchParams, banks: Banks): Promise<BanksAnswer> {
+  const [player, before] = ['player', 'before'].map((name) => query.getAll(name));
+  const known = [...query.keys()].every((name) => name === 'player' || name === 'before') && player!.length < 2 && before!.length < 2;
+  if (!isHex(table, 32) || !known) return { status: 400, error: 'Banks are asked for by their table: /banks/TABLEID, with player=ADDRESS and before=NUMBER if you like.' };
+  if (player!.length > 0 && !isHex(player![0]!, 20)) return { status: 400, error: 'A player is an address: 0x and 40 hexadecimal digits in lower case.' };
+  if (before!.length > 0 && !/^[1-9]\d{0,17}$/.test(before![0]!)) return { status: 400, error: 'Banks are counted from 1: before=NUMBER.' };
+  const among = { ...(player!.length > 0 ? { player: player![0]! } : {}), ...(before!.length > 0 ? { before: BigInt(before![0]!) } : {}) };
+  const found = await banks.banks(table, banksOfPage + 1, among);
+  return { status: 200, page: { banks: found.slice(0, banksOfPage).map(({ number, bankId }) => ({ number: String(number), bankId })), more: found.length > banksOfPage } };
 }
 
 /** `/taglia/<tableId>/<n>`: its banks in order as far as they have ended, voids included. Never more than a verifier reads. */

@@ -4,11 +4,12 @@ import { present } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Grant } from '../../engine/protocol/messages.ts';
 import { seatLink } from '../../engine/fairness/commitment.ts';
-import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
+import { addressOfKey, signerOf, type Signed } from '../../engine/protocol/sign.ts';
 import { nonceAfter } from '../../engine/seat/grant-nonce.ts';
 import { sessionAddressOf } from '../../engine/seat/memory.ts';
 import type { ChainPort } from '../chain/port.ts';
 import type { HousePlayer, TableHost } from '../host/table-host.ts';
+import { times } from '../limits/limits.ts';
 import type { HouseTable } from '../house-tables.ts';
 import { botSecret, HouseBot } from './house-bot.ts';
 
@@ -30,6 +31,8 @@ export class BotDesk {
   readonly #options: BotDeskOptions;
   readonly #bots = new Map<Hex, HouseBot>();
   readonly #inviting = new Set<Hex>();
+  /** When the house was last on its way to a table. */
+  readonly #invitedAt = new Map<Hex, number>();
 
   constructor(options: BotDeskOptions) {
     this.#options = options;
@@ -39,7 +42,7 @@ export class BotDesk {
   playerOf(host: () => TableHost | undefined, key: Hex): HousePlayer | null {
     const known = this.#bots.get(key);
     if (known !== undefined) return known;
-    const grant = host()?.state.seats.find((s) => s.house && s.grant.message.key === key)?.grant.message;
+    const grant = host()?.state.seats.find((s) => s.house && s.grant.message.key === key)?.grant;
     return grant === undefined ? null : this.#botFor(grant);
   }
 
@@ -51,10 +54,11 @@ export class BotDesk {
     return sessionAddressOf(secret) === key ? seatLink(secret, coupId, seq) : null;
   }
 
-  #botFor(grant: Grant): HouseBot {
+  #botFor(grant: Signed<Grant>): HouseBot {
+    const { table: tableId, nonce } = grant.message;
     const { chain, house } = this.#options;
-    const { table } = present(this.#options.tables.find((t) => t.tableId === grant.table), 'the table');
-    const bot = new HouseBot(chain.domain, table, house, grant.seat, botSecret(this.#walletOf(grant.table), grant.table, grant.nonce));
+    const { table } = present(this.#options.tables.find((t) => t.tableId === tableId), 'the table');
+    const bot = new HouseBot(chain.domain, table, house, botSecret(this.#walletOf(tableId), tableId, nonce), grant);
     this.#bots.set(bot.key, bot);
     return bot;
   }
@@ -70,7 +74,10 @@ export class BotDesk {
     const seat = [1, 2].find((n) => !seats.some((s) => s.seat === n));
     if (seat === undefined) return 'There is no free seat.';
     if (this.#inviting.has(tableId)) return 'The house is already on its way.';
+    const pause = (this.#invitedAt.get(tableId) ?? -Infinity) + times.betweenInvitations - this.#options.clock();
+    if (pause > 0) return `The house was asked to this table a moment ago. Try again in ${Math.ceil(pause / 1_000)} s.`;
     this.#inviting.add(tableId);
+    this.#invitedAt.set(tableId, this.#options.clock());
     try {
       const wallet = this.#walletOf(tableId);
       const amount = bringsPostas * table.minPosta;

@@ -5,15 +5,17 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { present } from '../../engine/assert.ts';
+import type { Claim } from '../../engine/claim.ts';
 import { ascii, concat, fromHex, toHex, word, type Hex } from '../../engine/bytes.ts';
-import { startState } from '../../engine/protocol/digests.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { calls, moves, type Domain, type Table } from '../../engine/protocol/messages.ts';
+import { calls, moves, type Domain, type Grant, type Table } from '../../engine/protocol/messages.ts';
+import type { Signed } from '../../engine/protocol/sign.ts';
 import { advance } from '../../engine/seat/advance.ts';
-import { betCommand, choiceCommand, moveCommand, passCommand, postaCommand, remember } from '../../engine/seat/by-hand.ts';
-import { newMemory, sessionAddressOf, type SeatMemory } from '../../engine/seat/memory.ts';
-import type { Command, SeatCommand } from '../../engine/table/commands.ts';
-import type { View } from '../../engine/table/view.ts';
+import { betCommand, choiceCommand, moveCommand, passCommand, postaCommand, type ByHand } from '../../engine/seat/by-hand.ts';
+import { keyOf, newMemory, type SeatMemory } from '../../engine/seat/memory.ts';
+import { recall } from '../../engine/seat/recall.ts';
+import { drawsOpen, optionsOf } from '../../engine/seat/rights.ts';
+import type { Command } from '../../engine/table/commands.ts';
+import type { Options, View } from '../../engine/table/view.ts';
 import type { HousePlayer } from '../host/table-host.ts';
 
 /** The posta it opens with, in minimum postas. */
@@ -29,65 +31,55 @@ export function botSecret(walletKey: Hex, tableId: Hex, nonce: bigint): Hex {
 export class HouseBot implements HousePlayer {
   #memory: SeatMemory;
 
-  constructor(domain: Domain, table: Table, house: Hex, seat: number, secret: Hex) {
-    this.#memory = newMemory(domain, table, house, seat, secret);
+  /** `grant` is that of its sitting, as the log has it. */
+  constructor(domain: Domain, table: Table, house: Hex, secret: Hex, grant: Signed<Grant>) {
+    this.#memory = { ...newMemory(domain, table, house, grant.message.seat, secret), grant };
   }
 
   get key(): Hex {
-    return sessionAddressOf(this.#memory.secret);
+    return keyOf(this.#memory);
   }
 
-  answers(view: View): readonly Command[] {
-    this.#recall(view);
-    const { memory, send } = advance(this.#memory, view, { linkWithList: true });
-    this.#memory = memory;
-    if (memory.alarm !== null) return [];
-    const byHand = this.#byHand(view);
-    if (byHand !== null) this.#memory = remember(memory, byHand);
-    return [...send, ...(byHand === null ? [] : [byHand])].map((command) => ({ by: 'seat', seat: this.#memory.seat, command }));
-  }
-
-  /** After a restart: what its own process has in the log, it has sent. */
-  #recall(view: View): void {
-    const shown = view.bank?.bets.find((b) => b.seat === this.#memory.seat)?.bet;
-    if (this.#memory.bet === null && shown !== undefined) this.#memory = { ...this.#memory, bet: shown };
-    const move = view.bank?.banker === this.#memory.seat ? view.bank.move : null;
-    if (this.#memory.move === null && move !== null && view.bank !== null) {
-      const state = hashStruct('State', view.bank.proof.turns.findLast((t) => t.state !== undefined)?.state ?? startState(view.bank.proof.setup.message));
-      this.#memory = { ...this.#memory, move: { state, ...move } };
-    }
+  answers(view: Claim<View>): readonly Command[] {
+    // What its own process has in the log, it has sent; and it believes the house that it is.
+    const { memory, send } = advance(recall(this.#memory, view), view, { linkWithList: true });
+    const byHand = this.#byHand(memory, view);
+    const acts: readonly ByHand[] = byHand === null ? [] : [byHand];
+    this.#memory = acts.at(-1)?.memory ?? memory;
+    return [...send, ...acts.map(({ command }) => command)].map((command) => ({ by: 'seat', seat: memory.seat, command }));
   }
 
   /** What a person would do by hand, or null. */
-  #byHand(view: View): SeatCommand | null {
-    const { options } = view;
-    if (options.sitIn) return { type: 'sitIn' };
+  #byHand(memory: SeatMemory, view: Claim<View>): ByHand | null {
+    const options = optionsOf(memory, view);
+    if (options.sitIn) return { memory, command: { type: 'sitIn' } };
     // It came for somebody: alone it gives the seat back.
-    if (view.phase === 'waiting' && view.seats.every((s) => s.house || s.status === 'standing')) return { type: 'stand', leave: null };
-    if (options.posta !== null) return postaCommand(this.#memory, view, atMost(options.posta.max, atLeast(options.posta.min, openingPosta * view.table.minPosta)));
-    if (options.draws.length > 0) return choiceCommand(this.#memory, view, present(view.bank?.coup?.fallback, 'the regola'));
-    if (options.moves.length > 1 || (options.moves.length === 1 && options.pass)) return this.#choose(view);
-    const mine = view.bank?.bets.find((b) => b.seat === this.#memory.seat)?.bet.message;
-    if (options.bet !== null && mine !== undefined && mine.call === calls.none) return this.#bet(view, options.bet);
+    if (view.phase === 'waiting' && view.seats.every((s) => s.house || s.status === 'standing')) return { memory, command: { type: 'stand', leave: null } };
+    if (options.posta !== null) return postaCommand(memory, view.number, atMost(options.posta.max, atLeast(options.posta.min, openingPosta * view.table.minPosta)));
+    const decision = drawsOpen(memory);
+    if (view.options.draws.length > 0 && decision !== null) return choiceCommand(memory, decision.fallback);
+    if (options.moves.length > 1 || (options.moves.length === 1 && options.pass)) return this.#choose(memory, view, options);
+    const mine = view.bank?.bets.find((b) => b.seat === memory.seat)?.bet.message;
+    if (options.bet !== null && mine !== undefined && mine.call === calls.none) return this.#bet(memory, view, options.bet);
     return null;
   }
 
-  #choose(view: View): SeatCommand {
+  #choose(memory: SeatMemory, view: Claim<View>, options: Options): ByHand | null {
     const posta = present(view.bank, 'the bank').posta;
     const opening = openingPosta * view.table.minPosta;
-    const halve = view.options.moves.find((m) => m.move === moves.halve);
-    if (view.options.pass && posta >= 2n * halveFrom * opening) return passCommand(this.#memory, view);
-    if (halve !== undefined && posta >= halveFrom * opening) return moveCommand(this.#memory, view, moves.halve, halve.amount);
-    return moveCommand(this.#memory, view, moves.on, 0n);
+    const halve = options.moves.find((m) => m.move === moves.halve);
+    if (options.pass && posta >= 2n * halveFrom * opening) return passCommand(memory);
+    if (halve !== undefined && posta >= halveFrom * opening) return moveCommand(memory, moves.halve, halve.amount);
+    return moveCommand(memory, moves.on, 0n);
   }
 
   /** Banco up to a quarter of its credit, else tavolo, else that quarter. */
-  #bet(view: View, range: NonNullable<View['options']['bet']>): SeatCommand {
-    const credit = present(view.seats.find((s) => s.seat === this.#memory.seat), 'my seat').credit;
+  #bet(memory: SeatMemory, view: Claim<View>, range: NonNullable<Options['bet']>): ByHand | null {
+    const credit = present(view.seats.find((s) => s.seat === memory.seat), 'my seat').credit;
     const most = atLeast(range.min, credit / 4n); // rounds down: caution, nobody's money
-    if (range.banco !== null && range.banco <= most) return betCommand(this.#memory, view, calls.banco, range.banco);
-    if (range.tavolo !== null && range.tavolo <= most) return betCommand(this.#memory, view, calls.tavolo, range.tavolo);
-    return betCommand(this.#memory, view, calls.plain, atMost(range.max, most));
+    if (range.banco !== null && range.banco <= most) return betCommand(memory, calls.banco, range.banco);
+    if (range.tavolo !== null && range.tavolo <= most) return betCommand(memory, calls.tavolo, range.tavolo);
+    return betCommand(memory, calls.plain, atMost(range.max, most));
   }
 }
 

@@ -11,9 +11,9 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { unfinishedTurn } from '../../engine/settlement/dispute.ts';
 import { encodeSigned, lastStateOf } from '../../engine/settlement/encode.ts';
 import { stages } from './dispute-port.ts';
-import { ChainDown, ChainRefused } from './errors.ts';
+import { ChainDown, ChainRefused, Skipped } from './errors.ts';
 import { grantIn, numberIn, releaseIn, shareIn } from './items.ts';
-import type { BankStatus, ChainPort, Mined } from './port.ts';
+import { reallyPaid, type BankStatus, type ChainPort, type Mined } from './port.ts';
 
 export interface ActsOptions {
   readonly store: Outbox & Banks;
@@ -26,8 +26,6 @@ export interface ActsOptions {
 
 /** Banks in one settlement, at most. */
 export const banksAtOnce = 50;
-/** Refusals of `settle` that leave a bank to its evidence. */
-const byProofOnly: readonly string[] = ['CannotPay', 'CoupUnderDemand'];
 
 /** Not before a time of the chain can it be done, or its block counts: minutes or hours. */
 export class TooEarly extends Error {}
@@ -113,13 +111,11 @@ export class Acts {
       const seats = playersOf(proof);
       // Who does not sit there yet could not pay.
       if (await this.#holdsUp(item, ['sit'], async (older) => seats.includes(grantIn(older).message.player))) throw new NotYet();
-      try {
-        await chain.settle([proof]);
-      } catch (error) {
-        if (!(error instanceof ChainRefused) || !byProofOnly.includes(error.reason)) throw error;
-        // A loser has left past the house: by proof the winners are paid out of their shares of the bond (protocol.md 5). Or the court gives the end.
-        return this.#finalize(table, number);
-      }
+      await chain.settle([proof]).catch((error: unknown) => {
+        if (!(error instanceof Skipped) && !(error instanceof ChainRefused && error.reason === 'CannotPay')) throw error;
+      });
+      // A loser has left past the house: by proof the winners are paid out of their shares of the bond (protocol.md 5). Or the court gives the end.
+      if ((await chain.statusOf(table, number)).kind !== 'final') return this.#finalize(table, number);
     }
     if (await this.#options.store.itemByKey(`propose:${table}:${number}`)) await this.#lift(table, number);
     await this.#tellFinal(table, number);
@@ -224,9 +220,9 @@ export class Acts {
     if (payment === null) throw new Error(`The chain says that bank ${number} is final, and shows no payment: the node may have lost its events, or the deployment file names a later block than that of the contracts.`);
     const counted = await this.#options.chain.countedBlock();
     if (counted !== null && payment.block > counted) throw new TooEarly();
-    const { kind, hash: tx, lines } = payment;
+    const { kind, hash: tx } = payment;
     // What all have signed is the bank's last state; the court may have paid another end.
-    await this.#tell(table, kind === 'settled' ? { type: 'final', number, how: 'settled', tx } : { type: 'final', number, how: 'finalised', tx, lines });
+    await this.#tell(table, kind === 'settled' ? { type: 'final', number, how: 'settled', tx } : { type: 'final', number, how: 'finalised', tx, lines: reallyPaid(payment) });
   }
 
   async #proof(table: Hex, number: bigint): Promise<Proof> {

@@ -7,6 +7,7 @@ const otherKey = 'The escrow does not know the house key that signed this, or it
 const badProof = 'The evidence in the store does not hold before the contract. Keep the database, and check the bank\'s file with "sabot verify".';
 const otherTable = 'The table is not registered at this escrow: the deployment file may name another one.';
 const badGrant = 'The seat is not given: the player has to ask for it anew, with a new grant.';
+const badBring = 'The money is not added to the seat: the player signs it anew, for its present sitting and with a higher number.';
 const faster = 'Somebody was faster, or it was done before: the chain is asked how it stands.';
 const notYet = 'Its time has not come by the chain\'s clock: it is tried again.';
 const badSettings = 'See the settings of the table: the escrow takes no such table.';
@@ -21,12 +22,16 @@ const advice: Readonly<Record<string, string>> = {
   TableUnknown: otherTable,
   TableNotRegistered: otherTable,
   TableInvalid: badSettings,
+  WindowTooShort: 'The escrow takes no table with such a short window: give it at least the escrow\'s leastWindow.',
   TableRegisteredAlready: faster,
   KeyInvalid: 'A house key is not zero, and none that was the house\'s before: make a new one.',
   NothingAnnounced: 'No next house key is announced: announce it first, and wait.',
   GrantUsed: `The wallet's grant was used, or is older than its last one at this table. ${badGrant}`,
   GrantExpired: `The grant ran out before it was sent. ${badGrant} Where that happens often, see whether the node is slow.`,
   GrantInvalid: badGrant,
+  GrantCancelled: `The wallet has refused it on chain. ${badGrant}`,
+  BringOfOtherSitting: badBring,
+  BringUsed: badBring,
   WrongGrantSigner: badGrant,
   SeatTaken: 'The player has a seat at this table already, perhaps by another server with the same house key.',
   NotEnoughFree: 'There is less free money than was asked for: the player took it out meanwhile, or the cagnotte is smaller.',
@@ -40,7 +45,6 @@ const advice: Readonly<Record<string, string>> = {
   WrongReleaseSigner: otherKey,
   WrongSetupSigner: otherKey,
   CannotPay: 'A loser has too little locked: the bank goes by proof, and the winners are paid out of their shares of the bond.',
-  CoupUnderDemand: 'All links of a coup of the bank were shown on chain under a demand: it goes by proof.',
   SeatHeld: 'A bank with that seat\'s signature is pending on chain: it stands up when that is final.',
   SeatEmpty: faster,
   LeaveRequestedAlready: faster,
@@ -52,7 +56,13 @@ const advice: Readonly<Record<string, string>> = {
   CagnotteTooHigh: badProof,
   LinesNotAscending: badProof,
   SignaturesMissing: badProof,
-  LeaveTurnsMissing: badProof,
+  LeaveTurnsLength: badProof,
+  SetupsLength: badProof,
+  TooManyLines: badProof,
+  TooManyPlayers: badProof,
+  TooManyGives: badProof,
+  TooManyBanks: 'One call settles fifty banks: they are sent in parts.',
+  PaymentTooLong: 'The node shows a settlement that the escrow cannot have made: ask another node.',
   NoBanks: badProof,
   LeaveOfOtherBank: `A player's agreement to leave is of another bank than the set-up beside it. ${badProof}`,
   WrongPlayerSigner: `A player signed with another key than that of its last sitting: it has sat down anew since, or the evidence is wrong. ${badProof}`,
@@ -69,6 +79,7 @@ const advice: Readonly<Record<string, string>> = {
   NotProposed: faster,
   NotHigher: faster,
   OtherEnding: faster,
+  OtherPayouts: faster,
   RuledAlready: faster,
   DemandedAlready: faster,
   WrongStage: faster,

@@ -1,9 +1,10 @@
 /**
  * Disputes on chain as the house sees them (protocol.md 5, `demand` and `claim`): what the court's events and views say, and
- * the house's acts. Part of `ChainPort`; amounts are in the token's smallest unit, times in seconds since 1970.
+ * the house's acts. Part of `ChainPort`; amounts are in hundredths of a chip, times in seconds since 1970.
  */
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
+import type { SeatId } from '../../engine/settlement/payment.ts';
 import type { Mined } from './port.ts';
 
 /** The end of a replayed proof, players in the order of the set-up. */
@@ -18,7 +19,7 @@ export interface Ending {
   readonly garage: bigint;
   readonly won: bigint;
   readonly cagnotte: bigint;
-  readonly seats: readonly { readonly player: Hex; readonly key: Hex; readonly line: bigint; readonly signed: boolean }[];
+  readonly seats: readonly { readonly id: SeatId; readonly line: bigint; readonly signed: boolean }[];
 }
 
 /** A list under demand: all that its outcome can be, as the court wants it again with every act. */

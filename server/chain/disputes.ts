@@ -20,7 +20,7 @@ import type { Banks } from '../store/port.ts';
 import { adviceFor } from './advice.ts';
 import { stages, type ChainClaim, type ChainDemand, type ChainProposal } from './dispute-port.ts';
 import { ChainDown, ChainError, ChainFailed, ChainRefused } from './errors.ts';
-import type { ChainPort } from './port.ts';
+import { reallyPaid, type ChainPort } from './port.ts';
 import { Unanswered } from './unanswered.ts';
 
 export interface DisputesOptions {
@@ -76,7 +76,7 @@ export class Disputes {
     }
     for (const claim of await this.#found(`the claims of table ${table}`, () => chain.claimsOf(table))) {
       const { number, seats } = claim.claim.end;
-      await this.#safely(`claim of ${seats[claim.claim.index]!.player} on bank ${number} of table ${table}`, () => this.#claim(claim));
+      await this.#safely(`claim of ${seats[claim.claim.index]!.id.player} on bank ${number} of table ${table}`, () => this.#claim(claim));
     }
   }
 
@@ -95,7 +95,7 @@ export class Disputes {
     if (status.demands === 0 && await this.#ifOver(status.ruled ? 0 : status.deadline, () => chain.finalize(table, number))) {
       // A bank that had nothing to settle has no item that would tell.
       const payment = await chain.paymentOf(table, number);
-      if (payment !== null) await this.#options.tell(table, { type: 'final', number, how: 'finalised', tx: payment.hash, lines: payment.lines });
+      if (payment !== null) await this.#options.tell(table, { type: 'final', number, how: 'finalised', tx: payment.hash, lines: reallyPaid(payment) });
     } else if (bank.status === 'idle' && status.demands === 0) {
       // No item settles a bank without a coup: its seats would be held until the window is over. Who has left
       // it may have sat down anew, and its `Leave` would count no more; none is needed for a line of zero.
@@ -240,7 +240,7 @@ export class Disputes {
     const { table, number } = contest.before;
     if ((await chain.statusOf(table, number)).kind !== 'final') return;
     for (const index of unawarded) {
-      await this.#safely(`award of ${contest.before.seats[index]!.player} by the demand on list ${contest.closed}`, () => this.#awardTo(contest, index));
+      await this.#safely(`award of ${contest.before.seats[index]!.id.player} by the demand on list ${contest.closed}`, () => this.#awardTo(contest, index));
     }
   }
 

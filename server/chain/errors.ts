@@ -48,6 +48,14 @@ export class ChainRefused extends ChainError {
   }
 }
 
+/** `settle` would settle none of its banks: each is final already, or has a coup whose links were all shown under a demand and goes by proof. */
+export class Skipped extends ChainError {
+  override name = 'Skipped';
+  constructor() {
+    super('The escrow skips the bank: its number is final already, or goes by proof.');
+  }
+}
+
 /** A transaction was mined and failed, although it was good when it was tried just before. */
 export class ChainFailed extends ChainError {
   override name = 'ChainFailed';

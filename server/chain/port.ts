@@ -1,6 +1,6 @@
 /**
  * The chain as the settlement worker and the host see it: the house's acts, and what the chain says. Behind it stands
- * `viem-chain.ts`; tests of the host may put their own. Amounts are in the token's smallest unit.
+ * `viem-chain.ts`; tests of the host may put their own. Amounts are hundredths of a chip.
  *
  * Every act waits until it is mined. An act that was sent and whose answer was lost must be looked up, not believed:
  * `statusOf` and `seatOf` say what really happened, so callers ask first and act after.
@@ -53,9 +53,15 @@ export interface Payment {
   readonly posta: bigint;
   readonly garage: bigint;
   readonly cagnotte: bigint;
-  readonly lines: readonly { readonly player: Hex; readonly line: bigint }[];
+  /** The bank's lines; `paid` is what the seat of this wallet and `key` really got or gave. `key` 0: a line of zero that nobody signed. */
+  readonly lines: readonly { readonly player: Hex; readonly key: Hex; readonly line: bigint; readonly paid: bigint }[];
   readonly missing: bigint;
   readonly fromBond: bigint;
+}
+
+/** What each wallet really got or gave: where a loser has less than its line, the line is not what a table's books may count. */
+export function reallyPaid({ lines }: Payment): { player: Hex; line: bigint }[] {
+  return lines.map(({ player, paid }) => ({ player, line: paid }));
 }
 
 export interface Accounts {
@@ -77,7 +83,7 @@ export interface ChainPort extends DisputePort {
 
   /** Registers a table and returns its id; does nothing when it is registered already. */
   registerTable(table: Table): Promise<Hex>;
-  /** Moves `amount` of the operator's tokens into the bond. */
+  /** Moves `amount` of the operator's own chips into the bond. */
   fundBond(amount: bigint): Promise<Mined>;
   sit(grant: Signed<Grant>): Promise<Mined>;
   stand(release: Signed<Release>): Promise<Mined>;
@@ -85,7 +91,10 @@ export interface ChainPort extends DisputePort {
   freeShare(table: Hex, player: Hex, key: Hex): Promise<Mined>;
   /** Empties a seat whose leaving delay is over. */
   leaveTable(table: Hex, player: Hex): Promise<Mined>;
-  /** Settles banks by their results, all or none. Throws `SignatureLacking` when a bank must be proposed instead. */
+  /**
+   * Settles banks by their results; the escrow skips those that are final or go by proof, so ask `statusOf` after it. Throws `Skipped` when
+   * it would skip all (nothing is sent), `SignatureLacking` when a bank must be proposed instead.
+   */
   settle(banks: readonly Proof[]): Promise<Mined>;
   /** Proposes the end that a proof shows, from its latest signed state; its `result` is not needed. */
   propose(bank: Proof): Promise<Mined>;
@@ -99,6 +108,7 @@ export interface ChainPort extends DisputePort {
   /** As of the newest block, or of block `at`. */
   seatOf(table: Hex, player: Hex, at?: bigint): Promise<ChainSeat>;
   freeOf(player: Hex): Promise<bigint>;
+  /** Of the token itself, in hundredths of a chip, rounded down: the escrow takes no less than one. */
   tokenBalance(holder: Hex): Promise<bigint>;
   statusOf(table: Hex, number: bigint): Promise<BankStatus>;
   /** What a final bank paid, or null while it is not final. */
@@ -111,6 +121,8 @@ export interface ChainPort extends DisputePort {
   /** Time of the latest block, in seconds. */
   now(): Promise<number>;
 
+  /** False while a transaction of ours has waited too long for a block: the node answers, and the chain makes none. */
+  mines(): boolean;
   /** Looks whether the node answers (`ChainDown`) and still has all that it once had of ours (`ChainWentBack`). */
   look(): Promise<void>;
   /** After `ChainWentBack`: what the chain has now counts. Ask it again about everything that was done. */

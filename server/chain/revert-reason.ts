@@ -1,9 +1,10 @@
 /** viem's errors made into the port's: unreachable node, custom error of a contract, or neither. */
 import {
-  BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError, decodeErrorResult, HttpRequestError, isHex, LimitExceededRpcError, SocketClosedError, TimeoutError, WebSocketRequestError, type Hex,
+  BaseError, BlockNotFoundError, ContractFunctionRevertedError, ContractFunctionZeroDataError, decodeErrorResult, HttpRequestError, isHex, LimitExceededRpcError, SocketClosedError, TimeoutError, WebSocketRequestError, type Hex,
 } from 'viem';
 import { chipAbi, courtAbi, escrowAbi, replayAbi } from './abi.ts';
 import { ChainDown, ChainError, ChainRefused, unnamedReasons } from './errors.ts';
+import { UnreadableAnswer } from './node-answers.ts';
 
 /** Custom errors of all contracts: the court's answers carry those of replay and escrow, the escrow's those of the token. */
 const errors = [...escrowAbi, ...courtAbi, ...replayAbi, ...chipAbi].filter((item) => item.type === 'error');
@@ -22,6 +23,8 @@ export function chainErrorOf(error: unknown): unknown {
   const cause = withoutAddress(error);
   const unreachable = error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError
     || e instanceof WebSocketRequestError || e instanceof SocketClosedError);
+  const unreadable = error.walk((e) => e instanceof UnreadableAnswer);
+  if (unreadable instanceof UnreadableAnswer) return new ChainDown(noNode, { details: short(unreadable.details), cause });
   if (unreachable instanceof HttpRequestError && refusedAsked.includes(unreachable.status ?? 0)) {
     return new ChainError('The chain node does not take this request.', { details: whyUnreachable(unreachable), cause });
   }
@@ -38,18 +41,36 @@ export function chainErrorOf(error: unknown): unknown {
   if (error.walk((e) => e instanceof ContractFunctionZeroDataError)) {
     return new ChainError('There is no such contract at this address: another chain, or another version than this program\'s.', { details: noAddress(error.shortMessage), cause });
   }
+  if (error.walk((e) => e instanceof BlockNotFoundError) !== null) return new ChainError('The chain node lacks a block that it is asked for.', { details: short(error.shortMessage), cause });
+  if (error.walk((e) => undecodable.includes((e as Error).name)) !== null) {
+    return new ChainError('What the contract answers cannot be read: it is another version than this program\'s, or the node is wrong.', { details: short(error.shortMessage), cause });
+  }
   return new ChainError('The chain refuses.', { details: noAddress([error.shortMessage, deepest(error)].join(' ').trim()), cause });
 }
 
-/** What came instead of an answer, short: a web server sends whole pages. */
+/** What came instead of an answer. */
 function whyUnreachable(error: BaseError): string {
   const status = error instanceof HttpRequestError && error.status !== undefined ? `HTTP status ${error.status}. ` : '';
-  const text = noAddress(error.details).replace(/<[^>]*>|\\n|\s+/g, ' ').replace(/ +/g, ' ').trim();
-  return `${status}${text.length > 120 ? `${text.slice(0, 120)}…` : text}`.trim();
+  return `${status}${short(error.details)}`.trim();
 }
+
+/** A web server sends whole pages. */
+function short(details: string): string {
+  const text = noAddress(details).replace(/<[^>]*>|\\n|\s+/g, ' ').replace(/ +/g, ' ').trim();
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}
+
+/** It answers something; nothing is known by it, as if it had not. */
+const noNode = 'The chain node does not answer as a chain node does.';
 
 /** What a node is asked is wrong or too large: it would say so for ever, and must not hold up all else as a node that is down does. */
 const refusedAsked: readonly number[] = [400, 413, 414, 422];
+
+/** viem's names for data that is not what the ABI says. */
+const undecodable: readonly string[] = [
+  'AbiDecodingDataSizeTooSmallError', 'PositionOutOfBoundsError', 'NegativeOffsetError', 'RecursiveReadLimitExceededError', 'InvalidBytesBooleanError', 'IntegerOutOfRangeError', 'SizeOverflowError',
+  'SliceOffsetOutOfBoundsError',
+];
 
 /** A public node's own limit, under whatever code. */
 function asksTooMuch(error: BaseError): boolean {
@@ -69,7 +90,16 @@ function withoutAddress(error: BaseError): Error {
 
 /** True when what was sent could not be paid for: the account has too little of the chain's own coin. */
 export const lacksGas = (error: unknown): boolean =>
-  error instanceof ChainError && !(error instanceof ChainRefused) && /insufficient funds|gas \* gas fee/i.test(`${error.message} ${error.details}`);
+  error instanceof ChainError && !(error instanceof ChainRefused) && isUnpaid(`${error.message} ${error.details}`);
+
+/** What any transaction costs. */
+const leastGas = 21_000;
+
+/** A node's words for it; one that estimates first says how much gas the account could pay for. */
+function isUnpaid(text: string): boolean {
+  const allowance = /gas required exceeds allowance\W+(\d+)/i.exec(text)?.[1];
+  return /insufficient funds|gas \* gas fee/i.test(text) || (allowance !== undefined && Number(allowance) < leastGas);
+}
 
 /** What a revert says: a custom error, or one of `unnamedReasons`. Null when nothing reverted. `text`: the node's words. */
 function refusalIn(data: Hex | undefined, text: string): { readonly name: string; readonly values: readonly unknown[] } | null {
@@ -77,6 +107,7 @@ function refusalIn(data: Hex | undefined, text: string): { readonly name: string
     const known = decoded(data);
     return known ? { name: known.errorName, values: known.args ?? [] } : { name: unnamedReasons.unknown, values: [data.slice(0, 10)] };
   }
+  if (data === undefined && isUnpaid(text)) return null;
   // A node that keeps the data to itself may still tell the text of a `require`.
   const said = data === undefined ? /execution reverted: (.+)/i.exec(text)?.[1] : undefined;
   if (said !== undefined) return { name: unnamedReasons.text, values: [said] };

@@ -29,6 +29,8 @@ export interface SenderOptions {
 
 /** A node that is known to be slow in mining is believed to have a transaction for so long, milliseconds. */
 const minedAtMost = { local: 120_000, remote: 600_000 } as const;
+/** What is not mined by then is said to people. */
+const quicklyMined = { local: 6_000, remote: 180_000 } as const;
 /** What is not mined by then is sent again with a higher fee. */
 const replacedAfter = { local: 2_000, remote: 45_000 } as const;
 /** Percent of the gas measured that a transaction may use: others may change what it finds. */
@@ -56,6 +58,8 @@ export class Sender {
   /** Transactions that were seen mined, by account: the next nonce. */
   readonly #known = new Map<Hex, number>();
   #wentBack = false;
+  /** Since when the transaction that is under way waits for a block, milliseconds; null: none does. */
+  #waitsSince: number | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: SenderOptions) {
@@ -64,9 +68,14 @@ export class Sender {
 
   /** Sends from `account` after all that was asked before, and resolves once it is mined. */
   send(account: PrivateKeyAccount, trial: Trial): Promise<Mined> {
-    const mine = this.#last.then(() => this.#send(account, trial).catch((error: unknown) => { throw chainErrorOf(error); }));
+    const mine = this.#last.then(() => this.#send(account, trial).catch((error: unknown) => { throw chainErrorOf(error); }).finally(() => { this.#waitsSince = null; }));
     this.#last = mine.catch(() => undefined); // the caller of `mine` hears of it; the next act must still go
     return mine;
+  }
+
+  /** False while a transaction of ours has waited too long for a block: a chain that answers and mines nothing. */
+  mines(): boolean {
+    return this.#waitsSince === null || Date.now() - this.#waitsSince < quicklyMined[this.#place];
   }
 
   /** Throws `ChainWentBack` when the chain has less of `account`'s transactions than it had. */
@@ -93,6 +102,7 @@ export class Sender {
       // The nonce is the one of the chain that was looked at: should the node forget now, this waits for what came before it.
       const last = await this.#submit(account, request, nonce, fees);
       fees = last.fees;
+      this.#waitsSince ??= Date.now();
       sent.push(last.hash);
       const receipt = await this.#receipt(account.address, nonce, sent, Math.min(end, Date.now() + replacedAfter[this.#place]));
       if (receipt === null) continue;

@@ -1,10 +1,11 @@
 /** The chain port by viem, over one HTTP URL. */
-import { createPublicClient, createTestClient, defineChain, http, parseEther } from 'viem';
+import { createPublicClient, createTestClient, defineChain, parseEther } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { encodeBank, encodeProof } from '../../engine/settlement/encode.ts';
-import { ChainError } from './errors.ts';
+import { ChainError, Skipped } from './errors.ts';
+import { nodeAt } from './node-answers.ts';
 import type { ChainPort } from './port.ts';
 import { abis, chainErrorOf } from './revert-reason.ts';
 import { Sender, type Trial } from './sender.ts';
@@ -24,7 +25,7 @@ export interface ViemChainOptions extends Places {
 /** Opens the port. Throws `ChainDown` when the node does not answer, `ChainError` when it does not know which blocks count. */
 export async function openViemChain(options: ViemChainOptions): Promise<ChainPort> {
   const { rpcUrl, addresses, local } = options;
-  const transport = http(rpcUrl, { retryCount: 1, timeout: 15_000 });
+  const transport = nodeAt(rpcUrl, { retryCount: 1, timeout: 15_000 });
   const pollingInterval = local ? 50 : 2_000;
   const chainId = await createPublicClient({ transport }).getChainId().catch((error: unknown) => { throw chainErrorOf(error); });
   const chain = defineChain({
@@ -40,12 +41,14 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
   const court = { address: addresses.court, abi: abis.court, account: operator } as const;
   const chip = { address: addresses.chip, abi: abis.chip } as const;
 
-  /** Gives the escrow an allowance if there is too little. */
+  const unit = await client.readContract({ ...escrow, functionName: 'unit' }).catch((error: unknown) => { throw chainErrorOf(error); });
+
+  /** Gives the escrow an allowance for `amount` hundredths of a chip if there is too little. */
   async function allow(account: typeof operator, amount: bigint): Promise<void> {
     const allowance = await client.readContract({ ...chip, functionName: 'allowance', args: [account.address, addresses.escrow] })
       .catch((error: unknown) => { throw chainErrorOf(error); });
-    if (allowance >= amount) return;
-    await sender.send(account, () => client.simulateContract({ ...chip, account, functionName: 'approve', args: [addresses.escrow, amount] }));
+    if (allowance >= amount * unit) return;
+    await sender.send(account, () => client.simulateContract({ ...chip, account, functionName: 'approve', args: [addresses.escrow, amount * unit] }));
   }
 
   const disputes = disputesOf({ client, account: operator, addresses, fromBlock: options.fromBlock, act });
@@ -60,6 +63,7 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
     operator: operator.address.toLowerCase() as Hex,
     ...reads,
     ...disputes,
+    mines: () => sender.mines(),
     look: () => sender.look(operator.address),
     startOver() {
       sender.startOver();
@@ -84,7 +88,11 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
     leaveTable: (table, player) => act(() => client.simulateContract({ ...escrow, functionName: 'leaveTable', args: [table, player] })),
     async settle(banks) {
       const encoded = banks.map(encodeBank);
-      return act(() => client.simulateContract({ ...escrow, functionName: 'settle', args: [encoded] }));
+      return act(async () => {
+        const trial = await client.simulateContract({ ...escrow, functionName: 'settle', args: [encoded] });
+        if (trial.result === 0n) throw new Skipped();
+        return trial;
+      });
     },
     async propose(bank) {
       const encoded = encodeProof(bank);

@@ -3,9 +3,11 @@ import { encodeAbiParameters, keccak256, parseEventLogs, type AbiParameter, type
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
+import { longestProof } from '../../engine/settlement/bounds.ts';
 import { encodeDemand, encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeContinuation, encodeProof, stepsOf, usableBases } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
+import { bankerGiveIn } from './banker-give.ts';
 import { stages, type ChainClaim, type ChainDemand, type ChainProposal, type Contest, type DisputePort } from './dispute-port.ts';
 import { findLogs } from './logs.ts';
 import type { Mined } from './port.ts';
@@ -18,12 +20,6 @@ import { docketStatuses, named, type Places } from './viem-reads.ts';
 const overlap = 300n;
 /** What was read so far is kept: a node that answers a stranger only now and then must not be asked for all of it again. */
 const blocksAtOnce = 100_000n;
-/** A claim is answered by so many turns in one transaction; the next look goes on. */
-const turnsAtOnce = 24;
-/** More turns make a transaction that a block may not take; what the answer leaves out is proposed apart, from a later base. */
-const turnsInAnswer = 48;
-/** A signature in hex, without 0x. */
-const signatureLength = 130;
 const zero = `0x${'00'.repeat(32)}`;
 
 export interface DisputeOptions extends Places {
@@ -142,7 +138,7 @@ function readsOf(options: DisputeOptions): Reads {
       for (const [digest, claim] of events.claims) {
         const { end, index } = claim;
         if (end.table !== table || events.over.has(digest)) continue;
-        const { player, key } = end.seats[index]!;
+        const { player, key } = end.seats[index]!.id;
         const found = await client.readContract({ ...court, functionName: 'claimOf', args: [table, end.number, player, key] });
         if (found.digest === digest) claims.push({ claim, deadline: found.deadline });
       }
@@ -151,7 +147,7 @@ function readsOf(options: DisputeOptions): Reads {
     async bankerGive(closed) {
       await events.read();
       const signatures = events.signatures.get(closed);
-      return signatures === undefined ? null : `0x${signatures.slice(2 + signatureLength)}`;
+      return signatures === undefined ? null : bankerGiveIn(signatures);
     },
     async lostAfter(bankId, state) {
       await events.read();
@@ -183,7 +179,8 @@ function actsOf({ client, account, addresses, fromBlock, act }: DisputeOptions):
     giveLast: (contest, link) => act(() => client.simulateContract({ ...court, functionName: 'giveLast', args: [contest, link] })),
     answer: (contest, bank, turn) => act(() => {
       const from = baseBefore(bank, turn);
-      const to = Math.min(stepsOf(bank).length, Math.max(turn + 1, from + turnsInAnswer));
+      // What the answer leaves out is proposed apart, from a later base.
+      const to = Math.min(stepsOf(bank).length, Math.max(turn + 1, from + turnsAtOnce(bank)));
       return client.simulateContract({ ...court, functionName: 'answer', args: [contest, encodeProof(bank, from, to)] });
     }),
     rule: (contest) => act(() => client.simulateContract({ ...court, functionName: 'rule', args: [contest] })),
@@ -191,7 +188,8 @@ function actsOf({ client, account, addresses, fromBlock, act }: DisputeOptions):
       client.simulateContract({ ...court, functionName: 'award', args: [contest, index, unshown ? noPayment : await paid(contest)] })),
     answerClaim: (claim, bank) => act(() => {
       const from = claim.end.turn;
-      const to = Math.min(from + turnsAtOnce, stepsOf(bank).length);
+      // The next look goes on.
+      const to = Math.min(from + turnsAtOnce(bank), stepsOf(bank).length);
       return client.simulateContract({ ...court, functionName: 'answerClaim', args: [claim, encodeContinuation(bank, from, to)] });
     }),
     answerClaimByRuling: (claim, contest) => act(() =>
@@ -199,6 +197,9 @@ function actsOf({ client, account, addresses, fromBlock, act }: DisputeOptions):
     payClaim: (claim) => act(() => client.simulateContract({ ...court, functionName: 'payClaim', args: [claim] })),
   };
 }
+
+/** One transaction carries these many turns of a bank. */
+const turnsAtOnce = (bank: Proof): number => longestProof(bank.setup.message.players.length);
 
 /** The latest base from which a proof still plays the list of `turn`. */
 function baseBefore(bank: Proof, turn: number): number {

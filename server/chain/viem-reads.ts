@@ -1,5 +1,5 @@
 /** What the chain says: views and events of escrow, court and chip. */
-import { encodeAbiParameters, keccak256, type AbiParameter, type PublicClient } from 'viem';
+import { encodeAbiParameters, keccak256, zeroAddress, type AbiParameter, type PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { unpackLine } from '../../engine/settlement/encode.ts';
 import { searchedEvents, type BankEvent, type BankEvents } from './bank-events.ts';
@@ -39,7 +39,13 @@ export function readsOf(client: PublicClient, { head = 'latest', ...places }: Pl
       return { ...seat, key: BigInt(key) === 0n || seat.stoodAt !== 0 ? null : key };
     },
     freeOf: (player) => client.readContract({ ...escrow, functionName: 'free', args: [player] }),
-    tokenBalance: (holder) => client.readContract({ address: addresses.chip, abi: abis.chip, functionName: 'balanceOf', args: [holder] }),
+    async tokenBalance(holder) {
+      const [balance, unit] = await Promise.all([
+        client.readContract({ address: addresses.chip, abi: abis.chip, functionName: 'balanceOf', args: [holder] }),
+        client.readContract({ ...escrow, functionName: 'unit' }),
+      ]);
+      return balance / unit; // rounds down: less than a hundredth of a chip cannot be brought
+    },
     async statusOf(table, number) {
       if (await isFinal(table, number)) return { kind: 'final' };
       const { status, turn, deadline, demands } = await client.readContract({ ...court, functionName: 'docketOf', args: [table, number] });
@@ -97,8 +103,17 @@ function endingDigest(ending: unknown): Hex {
 }
 
 function payment({ transactionHash, blockNumber, args }: BankEvent<'Settled' | 'Finalized'>): Omit<Payment, 'kind' | 'missing' | 'fromBond'> {
-  const { bankId, posta, garage, cagnotte, lines } = args;
-  return { hash: transactionHash, block: blockNumber, bankId, posta, garage, cagnotte, lines: lines.map(unpackLine) };
+  const { bankId, posta, garage, cagnotte } = args;
+  return { hash: transactionHash, block: blockNumber, bankId, posta, garage, cagnotte, lines: paidLines(args) };
+}
+
+/** Each line with the key of its seat and what was really paid; what is settled by signatures is paid whole. */
+export function paidLines(args: BankEvent<'Settled' | 'Finalized'>['args']): Payment['lines'] {
+  if ('payouts' in args) return args.payouts.map(({ id, line, paid }) => ({ player: lower(id.player), key: lower(id.key), line, paid }));
+  return args.lines.map((packed, i) => {
+    const { player, line } = unpackLine(packed);
+    return { player, key: lower(args.keys[i] ?? zeroAddress), line, paid: line };
+  });
 }
 
 /** Addresses are lower case in this project; viem gives checksummed ones. */

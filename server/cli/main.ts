@@ -6,6 +6,7 @@ import { BadInput, oneLine, type Verb } from './verb.ts';
 
 /** Each is loaded when it is asked for: most of the time that a short command takes would be the others' libraries. */
 const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
+  audit: async () => (await import('./audit/audit.ts')).auditVerb,
   deal: async () => (await import('./deal.ts')).dealVerb,
   exit: async () => (await import('./exit/exit.ts')).exitVerb,
   odds: async () => (await import('./odds.ts')).oddsVerb,

@@ -1,12 +1,13 @@
 /** `sabot watch`: follows a table as a spectator does and alarms when the house does what it must never do. */
 import { parseArgs } from 'node:util';
 import { Client, type Room } from '@colyseus/sdk';
-import { parseProof } from '../../engine/proof/read.ts';
-import { proofToJson } from '../../engine/proof/write.ts';
+import { isHex, type Hex } from '../../engine/bytes.ts';
+import type { Proof } from '../../engine/proof/format.ts';
 import { nothingSeen, observe, type Alarm } from '../../engine/proof/watch.ts';
-import { decodeWire } from '../../engine/protocol/wire.ts';
-import type { View } from '../../engine/table/view.ts';
+import type { PastBank } from '../../engine/table/view.ts';
+import { readView } from '../../engine/table/view-claim.ts';
 import { BadInput, oneLine, type Verb } from './verb.ts';
+import { endText, openingText, paymentText, turnText } from './watch-words.ts';
 
 const joinLimitMs = 10_000;
 const retryMs = 2_000;
@@ -17,9 +18,9 @@ const help = `sabot watch: follow a table and alarm on what a house must never d
 
 Usage: npm run -s sabot -- watch URL [--json] [--for SECONDS]
 
-URL is the address of a table's page, like http://127.0.0.1:3000/table/0x…. Prints a line for each bank and each coup, verified
-as they come, and ALARM for: two set-ups, lists or steps for one turn, a commitment used twice, a shoe that changes between
-banks, a broken chain of banks, a void, a proof that differs. Ctrl-C ends it.
+URL is the address of a table's page, like http://127.0.0.1:3000/table/?id=0x…. Prints a line when a bank opens, for each
+coup with bets, cards and winner, verified as it comes, when a bank ends and what became of its payment, and ALARM for: two set-ups, lists or steps for one turn, a commitment used twice, a shoe that changes between
+banks, a broken chain of banks, a void, a proof that differs. Amounts are chips; turn 0 is the first coup of its bank. Ctrl-C ends it.
   --json          one JSON object a line
   --for SECONDS   ends by itself
 
@@ -43,11 +44,20 @@ function parse(args: readonly string[]) {
     throw new BadInput(`watch: ${oneLine((error as Error).message.split('. ')[0]!)}`);
   }
   const { positionals, values } = parsed;
-  const found = positionals.length === 1 ? /^(https?:\/\/[^/\s]+)\/table\/(0x[0-9a-f]{64})\/?$/.exec(positionals[0]!) : null;
-  if (found === null) throw new BadInput('watch what? Give the address of one table’s page, like http://127.0.0.1:3000/table/0x…');
+  const found = positionals.length === 1 ? tableAt(positionals[0]!) : null;
+  if (found === null) throw new BadInput('watch what? Give the address of one table’s page, like http://127.0.0.1:3000/table/?id=0x…');
   const seconds = values.for === undefined ? null : Number(values.for);
   if (seconds !== null && !(Number.isInteger(seconds) && seconds >= 1 && seconds <= 31_536_000)) throw new BadInput('--for is a whole number of seconds');
-  return { endpoint: `${found[1]!}/gs`, roomId: found[2]!.slice(2), json: values.json, seconds };
+  return { endpoint: `${found.server}/gs`, roomId: found.tableId.slice(2), json: values.json, seconds };
+}
+
+/** The table that a page's address names; with the old form, /table/0x…, and of a pinned client, which names its server. */
+export function tableAt(address: string): { readonly server: string; readonly tableId: Hex } | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const [, inPath] = /^\/table(?:\/(0x[0-9a-f]{64}))?\/?$/.exec(url?.pathname ?? '') ?? [];
+  const tableId = inPath ?? url?.searchParams.get('id');
+  const server = url?.searchParams.get('server') ?? url?.origin ?? '';
+  return isHex(tableId, 32) && /^https?:\/\/[^/\s]+$/.test(server) ? { server, tableId } : null;
 }
 
 class Watch {
@@ -55,6 +65,10 @@ class Watch {
   #seen = nothingSeen;
   #alarms = 0;
   #bank = '';
+  /** What was said last of each bank that is over. */
+  readonly #past = new Map<string, PastBank['status']>();
+  /** A view was read: what is new from here on is told. */
+  #followed = false;
 
   constructor(json: boolean) {
     this.#json = json;
@@ -104,21 +118,33 @@ class Watch {
 
   /** A view is what a server sends: it is read as strictly as a file. */
   #take(text: string): void {
-    let proof;
-    try {
-      const { bank } = decodeWire(text) as View;
-      if (bank === null) return;
-      proof = parseProof(proofToJson(bank.proof));
-    } catch (error) {
-      return this.#alarm({ kind: 'a proof that differs', text: `a view that cannot be read: ${oneLine((error as Error).message)}` });
-    }
+    const read = readView(text);
+    if ('problem' in read) return this.#alarm({ kind: 'a proof that differs', text: `a view that cannot be read: ${oneLine(read.problem)}` });
+    const { bank, past } = read.claim;
+    if (bank !== null) this.#follow(bank.proof);
+    for (const one of past) this.#tell(one, bank?.bankId ?? null);
+    this.#followed = true;
+  }
+
+  #follow(proof: Proof): void {
     const { seen, alarms, finished } = observe(this.#seen, proof);
     this.#seen = seen;
-    const { number, banker, posta } = proof.setup.message;
-    if (this.#bank !== seen.last!.bankId) this.#say('bank', `${number} of seat ${banker}, posta ${posta}`);
+    if (this.#bank !== seen.last!.bankId) this.#say('bank', openingText(proof));
     this.#bank = seen.last!.bankId;
     for (const alarm of alarms) this.#alarm(alarm);
-    if (finished > 0) this.#say('turn', `${seen.last!.turns - 1} of bank ${number}${alarms.some(({ kind }) => kind === 'a proof that differs') ? '' : ': verified'}`);
+    if (alarms.some(({ kind }) => kind === 'a proof that differs')) return;
+    for (let at = seen.last!.turns - finished; at < seen.last!.turns; at++) this.#say('played', `${turnText(proof, at)}; verified`);
+  }
+
+  /** A bank that is over: said once when it has ended, and again when its payment goes on. Those that were over before the watch began are passed over. */
+  #tell(past: PastBank, current: string | null): void {
+    const before = this.#past.get(past.bankId);
+    if (before === past.status) return;
+    this.#past.set(past.bankId, past.status);
+    if (!this.#followed && past.bankId !== current) return;
+    if (before === undefined) this.#say('bank', endText(past));
+    const payment = paymentText(past);
+    if (payment !== null) this.#say('bank', payment);
   }
 
   #alarm({ kind, text }: Alarm): void {

@@ -49,6 +49,7 @@ export function bankDrafts(before: TableState, after: TableState): readonly Bank
     .filter((e) => !before.ended.some((b) => b.bank === e.bank && b.status === e.status))
     .map((e) => ({
       number: numberOf(e), bankId: e.bank.bankId, status: e.status, firstTaglia: e.bank.setup.message.taglia, lastTaglia: e.bank.state.taglia,
+      players: e.bank.setup.message.players.map(({ player }) => player),
       proof: proofToJson(proofOf(after, e.bank)) as unknown as Json,
     }));
 }

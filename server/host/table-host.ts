@@ -4,7 +4,10 @@
  */
 import { assert } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
-import type { Domain, Table } from '../../engine/protocol/messages.ts';
+import { claimOf, type Claim } from '../../engine/claim.ts';
+import type { Domain, Grant, Table } from '../../engine/protocol/messages.ts';
+import type { Signed } from '../../engine/protocol/sign.ts';
+import type { Recoverer } from '../../engine/protocol/recover.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import type { Context, HouseKeys } from '../../engine/table/context.ts';
 import { decide, newTable, refusalOf } from '../../engine/table/decide.ts';
@@ -15,13 +18,17 @@ import type { Refusal } from '../../engine/table/refusals.ts';
 import type { TableState } from '../../engine/table/state.ts';
 import type { View } from '../../engine/table/view.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
+import { Tally } from '../limits/bucket.ts';
+import { counts } from '../limits/limits.ts';
 import type { LogStore } from '../store/port.ts';
 import { bankDrafts, chainActs } from './chain-acts.ts';
+import { Pulse } from './pulse.ts';
 import { rowFromJson, rowToJson, sameFounding, type Founding } from './row.ts';
+import { stateIn, takeSnapshot } from './snapshot.ts';
 
 /** A seat that the house plays: what it answers to what it sees. Its commands go into the row of what caused them. */
 export interface HousePlayer {
-  answers(view: View): readonly Command[];
+  answers(view: Claim<View>): readonly Command[];
 }
 
 export interface HostOptions {
@@ -29,7 +36,15 @@ export interface HostOptions {
   readonly table: Table;
   readonly house: HouseKeys;
   readonly store: LogStore;
+  /** Digest of the engine that folds the log (`engineDigest`). */
+  readonly engine: string;
+  /** Rows from one snapshot to the next: half of what a start may have to replay (P6.9). */
+  readonly snapshotEvery?: number;
   readonly clock: () => number;
+  /** Who signed: the server's own library, if it has one. */
+  readonly recover?: Recoverer | undefined;
+  /** Says when this host could not run; by default from `clock`. */
+  readonly pulse?: Pulse;
   /** The bot that plays this session key, if the house has it. */
   readonly housePlayer: (key: Hex) => HousePlayer | null;
   /** After a row stands: the outbox may have work. */
@@ -40,41 +55,68 @@ export interface HostOptions {
 
 export type Reply = { readonly ok: true } | { readonly refusal: Refusal };
 
+/** So many commands of one sender wait that no more are taken. */
+export class QueueFull extends Error {
+  override name = 'QueueFull';
+}
+
+const snapshotEvery = 500;
 /** Rounds of bots answering bots within one command. */
 const botRounds = 200;
 
 export class TableHost {
   readonly #options: HostOptions;
+  readonly #pulse: Pulse;
   readonly #listeners = new Set<() => void>();
   #state: TableState;
   #epoch: number;
   #head: number;
+  /** Rows that the start has replayed. */
+  #replayed = 0;
+  /** Row of the last snapshot. */
+  #kept = 0;
   #queue: Promise<unknown> = Promise.resolve();
+  /** Commands in the queue that somebody outside has sent, by who. */
+  readonly #waiting = new Tally();
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
   private constructor(options: HostOptions, state: TableState, epoch: number, head: number) {
     this.#options = options;
+    this.#pulse = options.pulse ?? new Pulse(options.clock);
     this.#state = state;
     this.#epoch = epoch;
     this.#head = head;
   }
 
-  /** Claims the table and goes on from its log; a new table is founded. Throws what the store throws. */
+  /** Claims the table and goes on from its snapshot and the log after it; a new table is founded. Throws what the store throws. */
   static async open(options: HostOptions): Promise<TableHost> {
     const fresh = newTable(options.domain, options.table, options.house.signer.address);
     const { epoch, head } = await options.store.claim(fresh.tableId);
     const founding: Founding = { kind: 'founding', domain: fresh.domain, table: fresh.table, house: fresh.house };
-    let state = fresh;
-    for await (const { seq, payload } of options.store.load(fresh.tableId)) {
+    const snapshot = await options.store.snapshot(fresh.tableId);
+    const kept = snapshot === undefined ? null : stateIn(snapshot, fresh.tableId, { engine: options.engine, head });
+    if (kept !== null) checkFounding({ ...founding, domain: kept.domain, table: kept.table, house: kept.house }, founding);
+    const from = kept === null ? 0 : snapshot!.seq;
+    let state = kept ?? fresh;
+    for await (const { seq, payload } of options.store.load(fresh.tableId, from)) {
       const row = rowFromJson(payload);
       if (row.kind === 'events') state = replay(state, row.events, seq);
-      else if (!sameFounding(row, founding)) throw new Error('The log of this table was written with other settings, another house key or for another escrow. Start with those, or run "npm run reset".');
+      else checkFounding(row, founding);
     }
     const host = new TableHost(options, state, epoch, head);
+    host.#kept = from;
+    host.#replayed = head - from;
     if (head === 0) host.#head = await options.store.append(fresh.tableId, { epoch, head, cmdId: null, payload: rowToJson(founding) });
+    host.#pulse.beat(); // reading the log took its time: that is what `resume` is about
     await host.execute({ by: 'host', command: { type: 'resume' } });
+    host.#pulse.start(() => host.#tick());
     return host;
+  }
+
+  /** How many rows the start has replayed. */
+  get replayed(): number {
+    return this.#replayed;
   }
 
   get tableId(): Hex {
@@ -97,30 +139,65 @@ export class TableHost {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Runs one command after those before it. The reply comes when its events are on disk. `cmdId` makes it exactly once. */
+  /**
+   * Runs one command after those before it. The reply comes when its events are on disk. `cmdId` makes it exactly once. Rejects
+   * with `QueueFull` when the seat has too many waiting (server/PROTOCOL.md P10.5): nobody can make the others wait for long.
+   */
   execute(command: Command, cmdId: string | null = null): Promise<Reply> {
-    const run = this.#queue.then(() => this.#run(command, cmdId));
-    this.#queue = run.catch(() => undefined);
+    const sender = senderOf(command);
+    if (sender !== null && !this.#waiting.enter(sender.name, sender.most)) return Promise.reject(new QueueFull());
+    const run = this.#queue.then(() => this.#run(command, cmdId)).finally(() => { if (sender !== null) this.#waiting.leave(sender.name); });
+    this.#queue = run.catch(() => undefined).then(() => this.#keepSnapshot());
     return run;
+  }
+
+  /** Between two commands, after the reply. One that cannot be kept is tried again after the next: the log is whole without it. */
+  async #keepSnapshot(): Promise<void> {
+    if (this.#closed || this.#head - this.#kept < (this.#options.snapshotEvery ?? snapshotEvery)) return;
+    const seq = this.#head;
+    this.#pulse.hold();
+    try {
+      await this.#options.store.keepSnapshot(this.tableId, this.#epoch, takeSnapshot(this.#state, seq, this.#options.engine));
+      this.#kept = seq;
+    } catch {
+      this.#kept += 10; // not at every row
+    } finally {
+      this.#pulse.release();
+    }
   }
 
   /** Why the table would refuse the command now, or null; nothing happens. */
   wouldRefuse(command: Command): Refusal | null {
-    return refusalOf(this.#state, command, { now: this.#options.clock(), house: this.#options.house });
+    return refusalOf(this.#state, command, this.#context());
   }
 
   /** Stops timers and takes no more commands; what runs is finished. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
+    this.#pulse.stop();
     await this.#queue;
   }
 
   async #run(command: Command, cmdId: string | null): Promise<Reply> {
+    const ms = this.#pulse.missed();
+    if (ms !== 0) {
+      this.#pulse.beat();
+      await this.#take({ by: 'host', command: { type: 'stoodStill', ms } }, null);
+      // Writing that down took as long again: the clocks wait for the next look.
+      if (command.command.type === 'tick' && this.#pulse.missed() !== 0) return { ok: true };
+    }
+    return this.#take(command, cmdId);
+  }
+
+  async #take(command: Command, cmdId: string | null): Promise<Reply> {
     if (this.#closed) throw new Error('The table is closing.');
-    const ctx: Context = { now: this.#options.clock(), house: this.#options.house };
+    const ctx = this.#context();
     const outcome = decide(this.#state, command, ctx);
-    if ('refusal' in outcome) return outcome;
+    if ('refusal' in outcome) {
+      if (outcome.refusal.code === 'seatTaken' && command.by === 'host' && command.command.type === 'sit') this.#wanted(command.command.grant);
+      return outcome;
+    }
     if (outcome.events.length === 0) {
       this.#arm();
       return { ok: true };
@@ -132,6 +209,16 @@ export class TableHost {
     for (const listener of this.#listeners) listener();
     this.#options.onStored();
     return { ok: true };
+  }
+
+  /** Who only holds a chair keeps it for a shorter time now (RULES R9.15). */
+  #wanted(grant: Signed<Grant>): void {
+    this.execute({ by: 'host', command: { type: 'wanted', grant } }).catch(() => undefined);
+  }
+
+  #context(): Context {
+    const { clock, house, recover } = this.#options;
+    return { now: clock(), house, recover };
   }
 
   /** The house's seats answer at once: their links and `Give`s travel with the list (protocol.md 2.3). */
@@ -151,7 +238,7 @@ export class TableHost {
   #botEvents(state: TableState, ctx: Context): readonly Event[] {
     for (const seat of state.seats.filter((s) => s.house && s.status === 'seated')) {
       const player = this.#options.housePlayer(seat.grant.message.key);
-      for (const command of player?.answers(viewFor(state, seat.seat, this.#head, ctx.now)) ?? []) {
+      for (const command of player?.answers(claimOf(viewFor(state, seat.seat, this.#head, ctx.now))) ?? []) {
         const outcome = decide(state, command, ctx);
         if ('events' in outcome && outcome.events.length > 0) return outcome.events;
       }
@@ -160,6 +247,7 @@ export class TableHost {
   }
 
   async #store(before: TableState, after: TableState, events: readonly Event[], command: Command, at: number, cmdId: string | null): Promise<void> {
+    this.#pulse.hold();
     const cause = command.by === 'seat' ? `seat ${command.seat}: ${command.command.type}` : command.command.type;
     try {
       const seq = await this.#options.store.append(after.tableId, {
@@ -173,8 +261,11 @@ export class TableHost {
     } catch (error) {
       this.#closed = true;
       clearTimeout(this.#timer);
+      this.#pulse.stop();
       this.#options.onDead(error);
       throw error;
+    } finally {
+      this.#pulse.release();
     }
   }
 
@@ -183,8 +274,22 @@ export class TableHost {
     const at = nextTick(this.#state);
     if (at === null || this.#closed) return;
     const wait = Math.min(Math.max(at - this.#options.clock(), 0), 2 ** 31 - 1);
-    this.#timer = setTimeout(() => void this.execute({ by: 'host', command: { type: 'tick' } }).catch(() => undefined), wait);
+    this.#timer = setTimeout(() => this.#tick(), wait);
   }
+
+  #tick(): void {
+    this.execute({ by: 'host', command: { type: 'tick' } }).catch(() => undefined);
+  }
+}
+
+/** Whose commands are bounded: a seat's, and all grants together. The house's own are as many as there is reason for. */
+function senderOf(command: Command): { readonly name: string; readonly most: number } | null {
+  if (command.by === 'seat') return { name: `seat ${command.seat}`, most: counts.waitingOfSeat };
+  return command.command.type === 'sit' && !command.command.house ? { name: 'grants', most: counts.waitingGrants } : null;
+}
+
+function checkFounding(there: Founding, founding: Founding): void {
+  if (!sameFounding(there, founding)) throw new Error('The log of this table was written with other settings, another house key or for another escrow. Start with those, or run "npm run reset".');
 }
 
 /** A corrupted log is refused at the first bad row, named. */

@@ -1,23 +1,25 @@
 /**
- * The local chain that survives a restart: anvil from npm, chain id 31337, on 127.0.0.1 only (platform.md 6). Its state
+ * The local chain that survives a restart: anvil from npm, chain id 31337, on a loopback address only (platform.md 6). Its state
  * goes to disk once a second and at an orderly stop; `kill -9` of anvil itself may lose the last second.
  *
  * The platform's binary is called, not the npm launcher: the launcher dies of SIGKILL alone and leaves anvil behind.
  */
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ChildEvent } from '../process/child.ts';
 import { superviseListeningChild } from '../process/listening-child.ts';
-import { chainIdOf } from './rpc.ts';
+import { watchMining } from './mining.ts';
+import { chainIdOf, rpcCall } from './rpc.ts';
 import { keepCopy, restoreState } from './state-file.ts';
 
 export const LOCAL_CHAIN_ID = 31_337;
-const FIRST_PORT = 8_545;
+const gasLimit = 30_000_000;
 const COPY_EVERY_MS = 2_000;
 
 export interface LocalChain {
-  /** http://127.0.0.1:PORT; the same as long as nobody else takes the port while anvil is down. */
+  /** Address and port that no page can guess; the same as long as nobody else takes the port while anvil is down. */
   url(): string;
   readonly stateFile: string;
   pid(): number | undefined;
@@ -30,16 +32,19 @@ export interface AnvilOptions {
   readonly folder: string;
   readonly logFile: string;
   readonly runFolder: string;
-  /** First port to try; default 8545. */
+  /** First port to try; by default one that nobody can guess. */
   readonly port?: number;
   readonly abort?: AbortSignal;
   onEvent?(event: ChildEvent): void;
+  /** Told in words when it mines nothing, and what was done about it. */
+  say?(text: string): void;
 }
 
 /** Starts the local chain with the state it had and keeps it running. Throws in words. */
 export async function startAnvil(options: AnvilOptions): Promise<LocalChain> {
   mkdirSync(options.folder, { recursive: true });
   const stateFile = join(realpathSync(options.folder), 'state.json');
+  const host = hiddenHost();
   const child = await superviseListeningChild({
     name: 'anvil',
     logFile: options.logFile,
@@ -47,31 +52,52 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalChain> {
     order: 30,
     graceMs: 10_000,
     readyMs: 30_000,
-    firstPort: options.port ?? FIRST_PORT,
+    firstPort: options.port ?? randomInt(10_000, 32_000), // below those that the system gives out by itself
     async launch(port) {
       restoreState(stateFile);
       return {
         command: anvilBinary(),
         args: [
-          '--host', '127.0.0.1', '--port', String(port), '--chain-id', String(LOCAL_CHAIN_ID),
+          '--host', host, '--port', String(port), '--chain-id', String(LOCAL_CHAIN_ID),
           '--state', stateFile, '--state-interval', '1', '--quiet',
+          // No page of any origin may ask the node itself: ours asks `/rpc`. A call computes for one block at most.
+          '--no-cors', '--gas-limit', String(gasLimit),
         ],
       };
     },
-    answers: async (port) => await chainIdOf(`http://127.0.0.1:${port}`, 1_000) === LOCAL_CHAIN_ID,
+    answers: async (port) => await chainIdOf(`http://${host}:${port}`, 1_000) === LOCAL_CHAIN_ID,
     ...(options.abort ? { abort: options.abort } : {}),
     ...(options.onEvent ? { onEvent: options.onEvent } : {}),
   });
-  const copying = setInterval(() => keepCopy(stateFile), COPY_EVERY_MS);
+  const copying = setInterval(() => {
+    try {
+      keepCopy(stateFile);
+    } catch {
+      // No room: the two copies that are there stay, and the next look tries again.
+    }
+  }, COPY_EVERY_MS);
+  const url = () => `http://${host}:${child.port()}`;
+  const watched = watchMining({
+    rpc: (method, params) => rpcCall(url(), method, params), restart: () => child.restart(), say: (text) => options.say?.(text),
+  });
   return {
-    url: () => `http://127.0.0.1:${child.port()}`,
+    url,
     stateFile,
     pid: () => child.pid(),
     async stop() {
+      watched();
       clearInterval(copying);
       await child.stop();
     },
   };
+}
+
+/**
+ * Anvil obeys every WebSocket on its port, whatever page opens it, and every Host, whatever name leads here: neither can be turned off.
+ * Pages can only guess where it is, among 2^23 addresses and 22,000 ports. Systems but Linux have no more than 127.0.0.1 of these.
+ */
+function hiddenHost(): string {
+  return process.platform === 'linux' ? `127.${randomInt(128, 255)}.${randomInt(256)}.${randomInt(1, 255)}` : '127.0.0.1';
 }
 
 /** The binary of this platform, from the package that npm installed for it. */

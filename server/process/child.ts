@@ -135,9 +135,15 @@ async function spawnChild(spec: ChildSpec): Promise<ChildProcess> {
       child.once('error', (error) => reject(new ChildFailed(`${spec.name} could not be started: ${error.message}`)));
     });
     child.on('error', () => {}); // a signal that comes too late is no news
-    recordProcess(spec.runFolder, child.pid!, {
-      name: spec.name, order: spec.order, stopSignal: spec.stopSignal ?? 'SIGTERM', graceMs: spec.graceMs,
-    });
+    try {
+      recordProcess(spec.runFolder, child.pid!, {
+        name: spec.name, order: spec.order, stopSignal: spec.stopSignal ?? 'SIGTERM', graceMs: spec.graceMs,
+      });
+    } catch (error) {
+      // Not written down it would be left behind by a crash.
+      await endChild(spec, child);
+      throw new ChildFailed(`${spec.name} could not be written down in ${spec.runFolder}: ${(error as Error).message}`);
+    }
     return child;
   } finally {
     closeSync(log);

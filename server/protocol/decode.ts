@@ -49,6 +49,7 @@ const commandMessage = z.strictObject({ id, command: seatCommand });
 const sitMessage = z.strictObject({ id, grant: signed(grant) });
 const identifyMessage = z.strictObject({ key: address, signature });
 const inviteMessage = z.strictObject({ id });
+const waitMessage = z.strictObject({ id, person: z.boolean() });
 
 /** Longest text a client may send, in characters. */
 export const longestMessage = 8_192;
@@ -77,6 +78,7 @@ export const readCommand = (text: unknown) => read<{ id: string; command: SeatCo
 export const readSit = (text: unknown) => read<{ id: string; grant: Signed<Grant> }>(sitMessage, text);
 export const readIdentify = (text: unknown) => read(identifyMessage, text);
 export const readInvite = (text: unknown) => read(inviteMessage, text);
+export const readWaitFor = (text: unknown) => read(waitMessage, text);
 export const readAddress = (value: unknown): Hex | null => {
   const lower = typeof value === 'string' ? value.toLowerCase() : value;
   return isHex(lower, 20) ? lower : null;

@@ -3,26 +3,31 @@
  * `TableHost.execute`. One room per table for the life of the process; it has no schema state (platform.md 7).
  */
 import { randomBytes } from 'node:crypto';
-import { Room, type Client } from '@colyseus/core';
+import { Room, type AuthContext } from '@colyseus/core';
 import { toHex, type Hex } from '../../engine/bytes.ts';
 import type { Grant } from '../../engine/protocol/messages.ts';
+import type { Recoverer } from '../../engine/protocol/recover.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
 import { isHello } from '../../engine/seat/hello.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import { refuse as refusal } from '../../engine/table/refusals.ts';
-import type { TableHost, Reply } from '../host/table-host.ts';
-import { readCommand, readIdentify, readInvite, readSit, type Malformed } from '../protocol/decode.ts';
+import { QueueFull, type TableHost, type Reply } from '../host/table-host.ts';
+import { askerIn } from '../limits/asker.ts';
+import { counts, times } from '../limits/limits.ts';
+import { readCommand, readIdentify, readInvite, readSit, readWaitFor, type Malformed } from '../protocol/decode.ts';
+import { ConnectionAllowance, type Allowance } from './allowance.ts';
+import { closeCodes, end, expectJoin, isHere, readsTooSlowly, watchFrames, type TableClient } from './connection.ts';
 
-/** Close codes of ours (server/PROTOCOL.md P1). */
-export const closeCodes = { replaced: 4100, restarting: 4101, tooSlow: 4102 } as const;
-/** A client that does not read: its views pile up beyond this many bytes. */
-const bufferedAtMost = 4_000_000;
+export { closeCodes };
 
 export interface RoomTable {
   readonly host: TableHost;
+  /** Who signed: the server's own library, if it has one. Anybody who connects makes it check a signature. */
+  readonly recover?: Recoverer | undefined;
   /** The command that brings a grant, with what the chain says of it. */
   askToSit(grant: Signed<Grant>): Promise<Command>;
+  readonly allowance: Allowance;
   /** Seats the house's bot opposite; a sentence when it cannot. */
   inviteBot(): Promise<string | null>;
 }
@@ -32,20 +37,14 @@ export const tables = new Map<string, RoomTable>();
 /** Rooms are made by the server only; clients can but join them. The token is never sent anywhere. */
 export const creation = { token: '' };
 
-interface Who {
-  readonly challenge: Hex;
-  /** Session key that the connection has proven. */
-  key: Hex | null;
-}
-
-type TableClient = Client<{ userData: Who }>;
-
 /** Colyseus room ids are short text: the table's id without 0x. */
 export const roomIdOf = (tableId: Hex): string => tableId.slice(2);
 
 export class TableRoom extends Room {
   #table!: RoomTable;
   #stop: () => void = () => undefined;
+  /** Session keys of seats that said they wait for a person: the house's bot does not sit down against them. */
+  readonly #waitsForPerson = new Set<Hex>();
 
   override onCreate({ tableId, token }: { tableId: Hex; token?: unknown }): void {
     const table = tables.get(tableId);
@@ -53,24 +52,67 @@ export class TableRoom extends Room {
     this.#table = table;
     this.roomId = roomIdOf(tableId);
     this.autoDispose = false;
+    this.seatReservationTimeout = times.join / 1_000;
+    this.maxClients = 2 * counts.table; // reservations count, too; of connections the oldest that only watch make room before
     this.patchRate = 60_000; // null or 0 would tick at 60 Hz (platform.md 7.16)
-    this.onMessage('identify', (client: TableClient, text: unknown) => this.#take(client, this.#identify(client, text)));
-    this.onMessage('command', (client: TableClient, text: unknown) => this.#take(client, this.#command(client, text)));
-    this.onMessage('sit', (client: TableClient, text: unknown) => this.#take(client, this.#sit(client, text)));
-    this.onMessage('inviteBot', (client: TableClient, text: unknown) => this.#take(client, this.#invite(client, text)));
-    this.onMessage('*', (client: TableClient) => client.send('reply', { id: null, malformed: 'No such message.' }));
+    this.onMessage('identify', (client: TableClient, text: unknown) => this.#take(client, () => this.#identify(client, text)));
+    this.onMessage('command', (client: TableClient, text: unknown) => this.#take(client, () => this.#command(client, text)));
+    this.onMessage('sit', (client: TableClient, text: unknown) => this.#take(client, () => this.#sit(client, text)));
+    this.onMessage('inviteBot', (client: TableClient, text: unknown) => this.#take(client, () => this.#invite(client, text)));
+    this.onMessage('waitFor', (client: TableClient, text: unknown) => this.#take(client, async () => this.#waitFor(client, text)));
+    this.onMessage('*', (client: TableClient) => this.#take(client, async () => client.send('reply', { id: null, malformed: 'No such message.' })));
     this.#stop = table.host.subscribe(() => this.#sendViews());
   }
 
+  override onAuth(client: TableClient, _options: unknown, { headers }: AuthContext): boolean {
+    client.userData = {
+      challenge: toHex(randomBytes(32)), key: null, asker: askerIn(headers as Headers), allowance: new ConnectionAllowance(), muted: false, ended: false,
+    };
+    return true;
+  }
+
+  /** The view comes with the acknowledgement: until then nothing piles up for a client that never takes it. */
   override onJoin(client: TableClient): void {
-    client.userData = { challenge: toHex(randomBytes(32)), key: null };
+    watchFrames(client, () => this.#frame(client));
+    expectJoin(client);
     client.send('hello', { challenge: client.userData.challenge });
-    this.#sendView(client);
+    this.#makeRoom(client);
+  }
+
+  /** One address has a few connections, and the oldest that only watch go when there are too many: who sits always gets in. */
+  #makeRoom(client: TableClient): void {
+    const present = this.#present();
+    if (present.filter((one) => one.userData.asker === client.userData.asker).length > counts.tableOfAddress) {
+      return end(client, closeCodes.tooMuch, 'You have too many connections to this table.');
+    }
+    if (present.length <= counts.table) return;
+    const watcher = present.find((one) => one !== client && this.#seatOf(one) === null);
+    if (watcher !== undefined) end(watcher, closeCodes.tooMuch, 'Too many watch this table.');
+  }
+
+  /** Before a frame is read. */
+  #frame(client: TableClient): void {
+    const who = client.userData;
+    who.muted = who.ended;
+    if (who.ended) return;
+    if (readsTooSlowly(client)) return end(client, closeCodes.tooSlow, 'Your connection is too slow for this table.');
+    if (!this.#table.allowance.frame(who.asker, who.allowance)) {
+      who.muted = true;
+      return this.#tooMuch(client, null);
+    }
+    // The first frame acknowledges the join: once the room has read it, the client gets the view of now.
+    if (!isHere(client)) setImmediate(() => this.#sendView(client));
+  }
+
+  /** Says so; who goes on all the same is closed. */
+  #tooMuch(client: TableClient, id: string | null): void {
+    client.send('reply', { id, malformed: 'That was too much at once, and was not done. Wait a few seconds.' });
+    if (!client.userData.allowance.strikes.take()) end(client, closeCodes.tooMuch, 'You ask more than this table answers.');
   }
 
   override async onLeave(client: TableClient): Promise<void> {
     const seat = this.#seatOf(client);
-    const others = this.clients.some((c: TableClient) => c !== client && c.userData?.key === client.userData?.key);
+    const others = this.#present().some((one) => one !== client && one.userData.key === client.userData.key);
     if (seat !== null && !others) await this.#execute({ by: 'host', command: { type: 'lost', seat } });
   }
 
@@ -79,8 +121,9 @@ export class TableRoom extends Room {
   }
 
   /** What goes wrong with one message is told to its sender, and concerns nobody else. */
-  #take(client: TableClient, work: Promise<void>): void {
-    work.catch(() => client.send('reply', { id: null, malformed: 'The table could not take that. Try again in a moment.' }));
+  #take(client: TableClient, work: () => Promise<void>): void {
+    if (client.userData.muted) return;
+    work().catch(() => client.send('reply', { id: null, malformed: 'The table could not take that. Try again in a moment.' }));
   }
 
   async #identify(client: TableClient, text: unknown): Promise<void> {
@@ -88,14 +131,15 @@ export class TableRoom extends Room {
     if ('malformed' in message) return refuse(client, null, message);
     const { domain, tableId } = this.#table.host.state;
     const who = client.userData;
-    if (who === undefined || !isHello(domain, tableId, who.challenge, message.key, message.signature)) {
+    if (!this.#table.allowance.identify(who.asker, who.allowance)) return this.#tooMuch(client, null);
+    if (!isHello(domain, tableId, who.challenge, message.key, message.signature, this.#table.recover)) {
       return client.send('reply', { id: null, malformed: 'The session key did not sign the challenge.' });
     }
     // A second connection of the same player closes the first (rules.md 2.4).
     for (const other of this.clients as Iterable<TableClient>) {
-      if (other !== client && other.userData?.key === message.key) {
+      if (other !== client && other.userData.key === message.key) {
         other.userData.key = null;
-        other.leave(closeCodes.replaced, 'Another window of yours has taken this seat.');
+        end(other, closeCodes.replaced, 'Another window of yours has taken this seat.');
       }
     }
     who.key = message.key;
@@ -113,12 +157,15 @@ export class TableRoom extends Room {
     if ('malformed' in message) return refuse(client, null, message);
     const seat = this.#seatOf(client);
     if (seat === null) return client.send('reply', { id: message.id, refusal: refusal('notSeated') });
-    await this.#reply(client, message.id, { by: 'seat', seat, command: message.command }, `${client.userData?.key}:${message.id}`);
+    if (!this.#table.allowance.command(client.userData.key!, message.command.type)) return this.#tooMuch(client, message.id);
+    await this.#reply(client, message.id, { by: 'seat', seat, command: message.command }, `${client.userData.key}:${message.id}`);
   }
 
   async #sit(client: TableClient, text: unknown): Promise<void> {
     const message = readSit(text);
     if ('malformed' in message) return refuse(client, null, message);
+    const { asker, allowance } = client.userData;
+    if (!this.#table.allowance.sit(asker, allowance) || !this.#table.allowance.costs(asker, 'sit')) return this.#tooMuch(client, message.id);
     await this.#reply(client, message.id, await this.#table.askToSit(message.grant), `${message.grant.message.key}:${message.id}`);
     // The connection that brought the grant may have proven its key before the seat was there.
     await this.#tellConnected(client);
@@ -127,22 +174,45 @@ export class TableRoom extends Room {
   async #invite(client: TableClient, text: unknown): Promise<void> {
     const message = readInvite(text);
     if ('malformed' in message) return refuse(client, null, message);
+    const { state } = this.#table.host;
+    const seat = state.seats.find((s) => s.seat === this.#seatOf(client));
+    if (seat === undefined) return client.send('reply', { id: message.id, refusal: refusal('notSeated') });
+    const waiting = state.seats.some((s) => this.#waitsForPerson.has(s.grant.message.key));
+    if (waiting) return client.send('reply', { id: message.id, malformed: 'A seat at this table waits for a person. The house does not sit down against it.' });
+    if (!this.#table.allowance.costs(client.userData.asker, 'inviteBot')) return this.#tooMuch(client, message.id);
     const why = await this.#table.inviteBot();
     client.send('reply', why === null ? { id: message.id, ok: true } : { id: message.id, malformed: why });
   }
 
+  /** A seat says whom it waits for; it holds as long as the seat and this process. */
+  #waitFor(client: TableClient, text: unknown): void {
+    const message = readWaitFor(text);
+    if ('malformed' in message) return refuse(client, null, message);
+    if (this.#seatOf(client) === null) return client.send('reply', { id: message.id, refusal: refusal('notSeated') });
+    const seated = new Set(this.#table.host.state.seats.map((s) => s.grant.message.key));
+    for (const key of this.#waitsForPerson) if (!seated.has(key)) this.#waitsForPerson.delete(key);
+    if (message.person) this.#waitsForPerson.add(client.userData.key!);
+    else this.#waitsForPerson.delete(client.userData.key!);
+    client.send('reply', { id: message.id, ok: true });
+  }
+
   async #reply(client: TableClient, id: string, command: Command, cmdId: string): Promise<void> {
     const reply = await this.#execute(command, cmdId);
+    if (reply === 'full') return this.#tooMuch(client, id);
     client.send('reply', reply === null ? { id, malformed: 'The table is restarting. Try again in a moment.' } : { id, ...reply });
   }
 
-  /** Null when the table could not take it: the host is closing or has lost its log. */
-  async #execute(command: Command, cmdId: string | null = null): Promise<Reply | null> {
-    return this.#table.host.execute(command, cmdId).catch(() => null);
+  /** Null when the table could not take it: the host is closing or has lost its log; `full` when the seat has too many waiting. */
+  async #execute(command: Command, cmdId: string | null = null): Promise<Reply | 'full' | null> {
+    return this.#table.host.execute(command, cmdId).catch((error: unknown) => (error instanceof QueueFull ? 'full' : null));
+  }
+
+  #present(): readonly TableClient[] {
+    return [...this.clients as Iterable<TableClient>].filter((one) => !one.userData.ended);
   }
 
   #seatOf(client: TableClient): number | null {
-    const key = client.userData?.key ?? null;
+    const { key } = client.userData;
     return key === null ? null : this.#table.host.state.seats.find((s) => s.grant.message.key === key)?.seat ?? null;
   }
 
@@ -151,8 +221,8 @@ export class TableRoom extends Room {
   }
 
   #sendView(client: TableClient): void {
-    const buffered = (client.ref as unknown as { bufferedAmount?: number }).bufferedAmount ?? 0;
-    if (buffered > bufferedAtMost) return void client.leave(closeCodes.tooSlow, 'Your connection is too slow for this table.');
+    if (!isHere(client)) return;
+    if (readsTooSlowly(client)) return end(client, closeCodes.tooSlow, 'Your connection is too slow for this table.');
     client.send('view', encodeWire(this.#table.host.view(this.#seatOf(client))));
   }
 }

@@ -27,6 +27,8 @@ export interface ChainOptions {
   readonly deploy: Programs['deploy'];
   note(text: string): void;
   onEvent(event: ChildEvent): void;
+  /** For people, at any time: what is wrong with the chain. */
+  say(text: string): void;
   /** Told as soon as there is something to stop. */
   onStarted(part: { stop(): Promise<void> }): void;
 }
@@ -40,7 +42,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
 async function startLocalChain(options: ChainOptions): Promise<Chain> {
   const { paths, secrets, abort } = options;
   const anvil = await startAnvil({
-    folder: paths.chain, logFile: join(paths.logs, 'anvil.log'), runFolder: paths.run, abort, onEvent: options.onEvent,
+    folder: paths.chain, logFile: join(paths.logs, 'anvil.log'), runFolder: paths.run, abort, onEvent: options.onEvent, say: (text) => options.say(text),
   });
   options.onStarted(anvil);
   await fundOperator(anvil.url(), secrets);

@@ -7,6 +7,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { privateKeyToAddress } from 'viem/accounts';
 import { z } from 'zod';
+import { leastWindowOn } from '../../engine/settlement/least-window.ts';
 import { chainIdOf, hasCode, rpcCall } from '../local-chain/rpc.ts';
 import { runNodeTool } from '../process/tool.ts';
 import { PROJECT, type Paths } from './paths.ts';
@@ -62,7 +63,7 @@ export async function ensureDeployed(options: DeployOptions): Promise<Deployment
   }
   options.note('compiling and deploying, the first time');
   const block = BigInt(await rpcCall<string>(rpcUrl, 'eth_blockNumber')).toString();
-  const addresses = await deploy(options);
+  const addresses = await deploy(options, chainId);
   const made = parseDeployment({ chainId, ...addresses, block });
   await options.onDisk();
   writeFileSync(`${paths.deployment}.new`, JSON.stringify(made, null, 2), { flush: true });
@@ -83,7 +84,7 @@ export async function checkDeployment(known: Deployment, rpcUrl: string, chainId
   }
 }
 
-async function deploy(options: DeployOptions): Promise<Record<'chip' | 'escrow' | 'court' | 'replay', string>> {
+async function deploy(options: DeployOptions, chainId: number): Promise<Record<'chip' | 'escrow' | 'court' | 'replay', string>> {
   const { paths, secrets } = options;
   // Several data directories may use one clone; each has a deployment of its own, which moves there when it is done.
   const id = `data-${createHash('sha256').update(paths.data).digest('hex').slice(0, 12)}`;
@@ -92,7 +93,7 @@ async function deploy(options: DeployOptions): Promise<Record<'chip' | 'escrow' 
   const operator = privateKeyToAddress(secrets.operatorKey);
   const parameters = join(paths.data, 'deployment-parameters.json');
   writeFileSync(parameters, JSON.stringify({
-    Sabot: { operator, guardian: operator, houseKey: privateKeyToAddress(secrets.houseKey) },
+    Sabot: { operator, guardian: operator, houseKey: privateKeyToAddress(secrets.houseKey), leastWindow: leastWindowOn(chainId) },
   }));
   try {
     await runNodeTool({

@@ -1,5 +1,6 @@
 /** What may be set from outside for `npm start` and `npm run reset`, checked, with messages for people. */
 import { z } from 'zod';
+import { hostName, localNames, type PublicNames } from './who-asks.ts';
 
 const url = (protocols: readonly string[], example: string) => z.string().refine(
   (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
@@ -20,6 +21,9 @@ const schema = z.object({
   SABOT_COUNTED: countedHead.optional(),
   SABOT_OPERATOR_KEY: z.string().regex(/^0x[0-9a-fA-F]{64}$/, { error: 'must be 32 bytes in hex with 0x' })
     .transform((key) => key.toLowerCase() as `0x${string}`).optional(),
+  SABOT_HOSTS: z.string().transform((text) => text.toLowerCase().split(',').map((name) => name.trim()))
+    .refine((names) => names.every((name) => hostName.test(name)), { error: 'must be host names without port, e.g. sabot.example,www.sabot.example' }).optional(),
+  SABOT_PROXY: z.enum(['0', '1'], { error: 'must be 1 (a proxy of yours stands before the public port) or 0' }).optional(),
 });
 
 export interface Environment {
@@ -35,6 +39,8 @@ export interface Environment {
   readonly chainRpcUrl: string | undefined;
   /** The account that pays for transactions there. */
   readonly operatorKey: `0x${string}` | undefined;
+  /** How the house is reached: local names and those of `SABOT_HOSTS`. */
+  readonly names: PublicNames;
 }
 
 /** Reads the environment; an empty variable counts as not set. Throws one `EnvironmentProblem` that names all that is wrong. */
@@ -52,6 +58,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     chainRpcUrl: read.data.CHAIN_RPC_URL,
     deploymentFile: read.data.SABOT_DEPLOYMENT,
     operatorKey: read.data.SABOT_OPERATOR_KEY,
+    names: { hosts: [...localNames.hosts, ...read.data.SABOT_HOSTS ?? []], behindProxy: read.data.SABOT_PROXY === '1' },
   };
 }
 

@@ -1,19 +1,27 @@
 /**
- * The one public port: `/gs` (HTTP and WebSocket) to the table server, `/rpc` to the chain node, all else to the pages.
- * An own small proxy instead of Next's rewrites, because those are baked in at the build while our ports are found at the
- * start; and pages go on working, with a clear answer on `/gs`, while the table server is down.
+ * The one public port: `/gs` (HTTP and WebSocket) to the table server, `/rpc` to the chain node, all else is a file of the
+ * client. The client goes on being served, with a clear answer on `/gs`, while the table server is down.
  */
-import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, createServer, request, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { ClientFiles } from '../client/files.ts';
+import { askerHeader } from '../limits/asker.ts';
+import { counts, times } from '../limits/limits.ts';
+import { dropRest, Gate, watchBody } from './gate.ts';
+import { oldAddress } from './old-addresses.ts';
+import { guard, isOurs, safeHeaders } from './public-answers.ts';
 import { filterRpc } from './rpc-filter.ts';
+import { localNames, type Asker, type PublicNames } from './who-asks.ts';
 
-/** Where each part listens on 127.0.0.1 now; undefined while it is down. */
+/** Where each part listens on 127.0.0.1 now, undefined while it is down; and the client's files. */
 export interface FrontTargets {
   tables(): number | undefined;
-  pages(): number | undefined;
   /** The chain node's whole address: it may be elsewhere. */
   chain(): string | undefined;
+  readonly client: ClientFiles;
+  /** How the house is reached; under local names when it is not said. */
+  readonly names?: PublicNames;
 }
 
 export interface Front {
@@ -28,7 +36,6 @@ const HANDSHAKE_MS = 5_000;
 const DOWN = {
   tables: 'The table server is not running. It is started again by itself; your money and the bank are safe.',
   chain: 'The chain node does not answer.',
-  pages: 'The pages are being started. Try again in a moment.',
 } as const;
 
 type Part = keyof typeof DOWN;
@@ -43,20 +50,36 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
   // One connection per request: a kept one to a server that was killed would fail the first request after its return.
   const agent = new Agent({ keepAlive: false });
   const sockets = new Set<Duplex>();
-  const server = createServer((incoming, outgoing) => {
+  const gate = new Gate(targets.names ?? localNames);
+  const patience = { headersTimeout: times.head, requestTimeout: times.request, connectionsCheckingInterval: times.head / 2 };
+  const server = createServer(patience, (incoming, outgoing) => {
+    outgoing.setTimeout(times.idle, () => outgoing.destroy());
+    outgoing.once('finish', () => dropRest(incoming));
+    const asker = gate.request(incoming, outgoing);
+    if (asker === null) return;
     const { part, path } = routeOf(incoming.url ?? '/');
-    if (part === 'chain') return void filterRpc(incoming, outgoing, targets.chain(), () => answerDown(outgoing, 'chain'));
-    const target = targets[part]();
-    if (target === undefined) return answerDown(outgoing, part, incoming);
-    forward(incoming, outgoing, { part, path, port: target, agent });
+    if (part === 'client') return answerFile(incoming, outgoing, targets.client, path);
+    if (guard(incoming, outgoing, { part, path })) return;
+    if (part === 'chain') return void filterRpc(incoming, outgoing, {
+      node: targets.chain(), mayCall: (calls) => gate.mayCall(asker, calls), down: () => answerDown(outgoing, 'chain'),
+    });
+    if (!gate.mayPass(incoming, outgoing, { asker, path })) return;
+    const target = targets.tables();
+    if (target === undefined) return answerDown(outgoing, part);
+    forward(incoming, outgoing, { path, port: target, agent, asker });
   });
+  server.maxConnections = counts.connections;
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
+    incoming.socket.setTimeout(0);
+    const asker = gate.socket(incoming, socket);
+    if ('status' in asker) return refuseUpgrade(socket, `${asker.status} ${STATUS_CODES[asker.status]}`, JSON.stringify({ error: asker.words }));
     const { part, path } = routeOf(incoming.url ?? '/');
-    const target = part === 'chain' ? undefined : targets[part]();
-    if (part === 'chain' || target === undefined) return refuseUpgrade(socket, part);
-    tunnel(incoming, socket, head, { part, path, port: target });
+    if (part !== 'tables') return refuseUpgrade(socket, '404 Not Found', JSON.stringify({ error: 'Sockets are taken at /gs only.' }));
+    const target = targets.tables();
+    if (target === undefined) return refuseUpgrade(socket, ...tablesDown);
+    tunnel(incoming, socket, head, { path, port: target, asker });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -75,34 +98,50 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
 }
 
 /** Which part a path belongs to, and the path as that part sees it: `/gs` and `/rpc` are taken off. */
-export function routeOf(url: string): { part: Part, path: string } {
+export function routeOf(url: string): { part: Part | 'client', path: string } {
   for (const [prefix, part] of [['/gs', 'tables'], ['/rpc', 'chain']] as const) {
     const rest = url.slice(prefix.length);
     if (url.startsWith(prefix) && (rest === '' || rest.startsWith('/') || rest.startsWith('?'))) {
       return { part, path: rest.startsWith('/') ? rest : `/${rest}` };
     }
   }
-  return { part: 'pages', path: url };
+  return { part: 'client', path: url };
 }
 
-interface Hop { part: Part, path: string, port: number, agent?: Agent }
+/** `/exit` is the address that people were told for the way out. */
+function answerFile(incoming: IncomingMessage, outgoing: ServerResponse, client: ClientFiles, url: string): void {
+  const [path = ''] = url.split('?');
+  const old = client.has(path) ? null : oldAddress(path);
+  if (old === null) return client.answer(incoming, outgoing, /^\/exit\/?$/.test(path) ? '/exit.html' : path);
+  if ('to' in old) return void outgoing.writeHead(307, { location: old.to, 'cache-control': 'no-store' }).end();
+  outgoing.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }).end(`${old.problem}\n`);
+}
+
+interface Hop { path: string, port: number, asker: Asker, agent?: Agent }
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, hop: Hop): void {
   const upstream = request({
     host: '127.0.0.1', port: hop.port, path: hop.path, method: incoming.method ?? 'GET', agent: hop.agent,
-    headers: forwardedHeaders(incoming),
+    headers: forwardedHeaders(incoming, hop),
   });
   upstream.on('response', (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.headers));
+    outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.headers, isOurs));
     answer.pipe(outgoing);
     answer.on('error', () => outgoing.destroy());
   });
+  let tooLong = false;
   upstream.on('error', () => {
+    if (tooLong) return;
     if (outgoing.headersSent) outgoing.destroy();
-    else answerDown(outgoing, hop.part, incoming);
+    else answerDown(outgoing, 'tables');
   });
   incoming.on('error', () => upstream.destroy());
   outgoing.on('close', () => upstream.destroy());
+  watchBody(incoming, outgoing, () => {
+    tooLong = true;
+    incoming.unpipe(upstream);
+    upstream.destroy();
+  });
   incoming.pipe(upstream);
 }
 
@@ -114,12 +153,12 @@ function tunnel(incoming: IncomingMessage, socket: Duplex, head: Buffer, hop: Ho
     clearTimeout(timer);
     upstream.destroy();
     if (answered) socket.destroy();
-    else refuseUpgrade(socket, hop.part);
+    else refuseUpgrade(socket, ...tablesDown);
   };
   const timer = setTimeout(fail, HANDSHAKE_MS);
   upstream.once('connect', () => {
     upstream.setNoDelay(true);
-    const headers = Object.entries({ ...forwardedHeaders(incoming), connection: 'Upgrade', upgrade: incoming.headers.upgrade })
+    const headers = Object.entries({ ...forwardedHeaders(incoming, hop), connection: 'Upgrade', upgrade: incoming.headers.upgrade })
       .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => `${name}: ${one}`));
     upstream.write(`${incoming.method} ${hop.path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
     if (head.length > 0) upstream.write(head);
@@ -141,41 +180,43 @@ function tunnel(incoming: IncomingMessage, socket: Duplex, head: Buffer, hop: Ho
   });
 }
 
-function forwardedHeaders(incoming: IncomingMessage): Record<string, string | string[]> {
+/** What a client says of itself by these would be believed behind: addresses and hosts are what the front has seen. */
+const toldByFront = (name: string): boolean => /^(x-forwarded-|x-sabot-)|^(x-real-ip|x-client-ip|forwarded|cookie|authorization)$/.test(name);
+
+function forwardedHeaders(incoming: IncomingMessage, { asker, port }: Hop): Record<string, string | string[]> {
   return {
-    ...endToEnd(incoming.headers),
-    'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+    ...endToEnd(incoming.headers, toldByFront),
+    host: `127.0.0.1:${port}`,
+    'x-forwarded-for': asker.address,
     'x-forwarded-host': incoming.headers.host ?? '',
     'x-forwarded-proto': 'http',
+    [askerHeader]: asker.key,
   };
 }
 
-function endToEnd(headers: IncomingMessage['headers']): Record<string, string | string[]> {
+function endToEnd(headers: IncomingMessage['headers'], isDropped: (name: string) => boolean = () => false): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !HOP_HEADERS.has(name)) kept[name] = value;
+    if (value !== undefined && !HOP_HEADERS.has(name) && !isDropped(name)) kept[name] = value;
   }
   return kept;
 }
 
-function answerDown(outgoing: ServerResponse, part: Part, incoming?: IncomingMessage): void {
+function answerDown(outgoing: ServerResponse, part: Part): void {
   if (outgoing.headersSent) return void outgoing.destroy();
-  const asPage = part === 'pages' && incoming?.headers.accept?.includes('text/html');
-  outgoing.writeHead(503, {
-    'content-type': asPage ? 'text/html; charset=utf-8' : 'application/json', 'retry-after': '1', 'cache-control': 'no-store',
-  });
-  outgoing.end(asPage
-    ? `<!doctype html><title>Sabot</title><meta http-equiv="refresh" content="1"><p>${DOWN[part]}</p>`
-    : downJson(part));
+  outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' });
+  outgoing.end(downJson(part));
 }
 
-function refuseUpgrade(socket: Duplex, part: Part): void {
+function refuseUpgrade(socket: Duplex, status: string, body: string): void {
   if (socket.destroyed || socket.writableEnded) return;
-  const body = downJson(part);
   socket.on('error', () => {});
-  socket.end(`HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
-    + `Connection: close\r\n\r\n${body}`);
+  const safe = Object.entries(safeHeaders).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status}\r\n${safe}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
+    + `Connection: close\r\n\r\n${body}`, () => socket.destroy());
 }
+
+const tablesDown = ['503 Service Unavailable', downJson('tables')] as const;
 
 function downJson(part: Part): string {
   return JSON.stringify({ error: { code: `${part}-down`, message: DOWN[part] } });

@@ -26,5 +26,5 @@ export function refuseKnownKeys(chainId: number, rpcUrl: string, keys: Record<st
 
 /** A test chain of this machine: not a node of one's own on a real chain, which is waited for and paid like any other. */
 export function isLocalChain(chainId: number, rpcUrl: string): boolean {
-  return chainId === LOCAL_CHAIN_ID && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(rpcUrl).hostname);
+  return chainId === LOCAL_CHAIN_ID && /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/.test(new URL(rpcUrl).hostname);
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run reset`: clears tables, balances, chain, log and keys together, so that none is left that knows of the others.
- * The build of the pages and the logs of npm stay. Refuses while Sabot runs.
+ * The build of the client and the logs of npm stay. Refuses while Sabot runs.
  */
 import { readdirSync, rmSync, rmdirSync, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,56 +1,55 @@
-/**
- * `/rpc`: the chain node as wallets and pages may use it. Only the standard methods pass: the local node would also obey
- * `anvil_setBalance` and the like, from any page that a person has open in the same browser.
- */
+/** `/rpc`: the chain node as wallets and pages may use it, from any page; what passes is `rpc-policy.ts`. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readRpc } from './rpc-policy.ts';
 
-const ALLOWED = /^(eth|net|web3)_[A-Za-z0-9]+$/;
-/** Methods that would use accounts unlocked in the node: keys stay with wallets. */
-const NODE_ACCOUNTS = /^eth_(sendTransaction|sendUnsignedTransaction|sign|signTransaction|signTypedData.*)$/;
 const MAX_BODY = 2_000_000;
 const TIMEOUT_MS = 30_000;
 
-interface RpcRequest { id?: unknown, method?: unknown }
-
-/** The first method in a request body that may not pass; undefined when all may. Throws when the body is not JSON-RPC. */
-export function refusedMethod(body: unknown): string | undefined {
-  const calls = Array.isArray(body) ? body : [body];
-  for (const call of calls) {
-    const method = (call as RpcRequest | null)?.method;
-    if (typeof method !== 'string') throw new TypeError('not JSON-RPC');
-    if (!ALLOWED.test(method) || NODE_ACCOUNTS.test(method)) return method;
-  }
-  return undefined;
+/** `mayCall`: false when who asks has asked too often for so many calls. */
+export interface RpcDoor {
+  readonly node: string | undefined;
+  mayCall(calls: number): boolean;
+  down(): void;
 }
 
 /** Answers one request: checks it, sends it to the node, and gives the node's answer back. */
-export async function filterRpc(
-  incoming: IncomingMessage, outgoing: ServerResponse, node: string | undefined, down: () => void,
-): Promise<void> {
+export async function filterRpc(incoming: IncomingMessage, outgoing: ServerResponse, { node, mayCall, down }: RpcDoor): Promise<void> {
   if (incoming.method !== 'POST') return answer(outgoing, 405, error(null, -32_600, 'Use POST with JSON-RPC.'));
+  // A browser sends another type to anybody without asking; this one it asks about first (CORS).
+  if (!/^application\/json\s*(;|$)/i.test(incoming.headers['content-type'] ?? '')) {
+    return answer(outgoing, 415, error(null, -32_600, 'Send JSON-RPC as application/json.'));
+  }
+  if (!mayCall(1)) return tooMuch(outgoing); // before its body: reading that costs, too
   const text = await readBody(incoming).catch(() => undefined);
+  if (text === undefined) outgoing.setHeader('connection', 'close'); // the rest of it is not read
   if (text === undefined) return answer(outgoing, 413, error(null, -32_600, 'The request is larger than 2 MB or was cut short.'));
   let body: unknown;
-  let refused: string | undefined;
   try {
     body = JSON.parse(text);
-    refused = refusedMethod(body);
   } catch {
     return answer(outgoing, 400, error(null, -32_700, 'The request is not JSON-RPC.'));
   }
-  if (refused !== undefined) {
-    const id = Array.isArray(body) ? null : (body as RpcRequest).id;
-    return answer(outgoing, 200, error(id, -32_601, `The method ${refused} is not offered here.`));
+  const read = readRpc(body);
+  if ('refusal' in read) {
+    const { id, code, message } = read.refusal;
+    return answer(outgoing, code === -32_600 ? 400 : 200, error(id, code, message));
   }
+  const more = Array.isArray(read.pass) ? read.pass.length - 1 : 0;
+  if (more > 0 && !mayCall(more)) return tooMuch(outgoing);
   if (node === undefined) return down();
   try {
     const reply = await fetch(node, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: text, signal: AbortSignal.timeout(TIMEOUT_MS),
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(read.pass), signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     answer(outgoing, reply.status, await reply.text());
   } catch {
     down();
   }
+}
+
+function tooMuch(outgoing: ServerResponse): void {
+  outgoing.setHeader('retry-after', '5');
+  answer(outgoing, 429, error(null, -32_005, 'You ask the chain node more often than this house answers. Wait a few seconds.'));
 }
 
 function answer(outgoing: ServerResponse, status: number, text: string): void {

@@ -1,10 +1,11 @@
 /**
  * Everything behind `npm start`: brings the parts up (what does not need each other at once), keeps them up, and takes
- * them down in order. Order of ending: table server (drains), pages, chain (writes its state), database, front.
+ * them down in order. Order of ending: table server (drains), chain (writes its state), database, front.
  */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { readClient } from '../client/files.ts';
 import { freePort } from '../process/free-port.ts';
 import type { ChildEvent } from '../process/child.ts';
 import { startChain } from './chain.ts';
@@ -16,7 +17,7 @@ import type { Programs } from './programs.ts';
 import { seconds, type Progress } from './progress.ts';
 import { clearLeftovers, startReaper } from './reaping.ts';
 import { readOrMakeSecrets } from './secrets.ts';
-import { startPages, startTables, type Served } from './servers.ts';
+import { startTables, type Tables } from './tables.ts';
 
 export interface SupervisorOptions {
   readonly environment: Environment;
@@ -53,12 +54,21 @@ export function supervisor(options: SupervisorOptions): Sabot {
   /** The chain node as the table server was told it. */
   let told: string | undefined;
 
+  /** `running.json` is for people and tests: a part that is back stays up without it. */
+  const tellMoved = (name: string): void => {
+    try {
+      moved(name);
+    } catch (error) {
+      log.error({ part: name, err: error as Error }, 'where it is now could not be written down');
+    }
+  };
+
   const watcher = (name: string) => (event: ChildEvent): void => {
     if (event.kind === 'failed') log.error({ part: name, err: event.error }, 'start failed');
     else log.warn({ part: name, ...event }, event.kind);
     if (event.kind === 'died') progress.say(`The ${name} ended (${event.how}); starting it again.`);
     if (event.kind === 'back') progress.say(`The ${name} is back after ${seconds(event.afterMs)}.`);
-    if (event.kind === 'back') moved(name);
+    if (event.kind === 'back') tellMoved(name);
     if (event.kind === 'failed') progress.say(`The ${name} does not start: ${event.error.message}`);
   };
 
@@ -66,18 +76,17 @@ export function supervisor(options: SupervisorOptions): Sabot {
     const db = environment.databaseUrl === undefined
       ? await embeddedDatabase(paths.postgres, (text) => { log.warn(text); progress.say(text); })
       : await externalDatabase(environment.databaseUrl);
-    running(4, 'database', db);
+    running(3, 'database', db);
     return db;
   });
   const chain = () => progress.step('chain and contracts', async (note) => await startChain({
     environment, paths, secrets: readOrMakeSecrets(paths.secrets), abort, note, deploy: programs.deploy,
-    onEvent: watcher('local chain'), onStarted: (part) => running(3, 'chain', part),
+    onEvent: watcher('local chain'), say: (text) => { log.warn(text); progress.say(text); }, onStarted: (part) => running(2, 'chain', part),
   }));
-  const pages = () => progress.step('pages', async (note) => {
-    const serverFile = await programs.pages({ paths, abort, note });
-    const served = await startPages({ paths, abort, serverFile, onEvent: watcher('pages') });
-    running(2, 'pages', served);
-    return served;
+  const client = () => progress.step('client', async (note) => {
+    const files = readClient(await programs.client({ paths, abort, note }));
+    log.info({ digest: files.digest }, 'the client');
+    return files;
   });
   const tables = async (db: ReturnType<typeof database>, on: ReturnType<typeof chain>) => {
     const [ready, at] = await Promise.all([db, on]);
@@ -95,15 +104,15 @@ export function supervisor(options: SupervisorOptions): Sabot {
     const left = await clearLeftovers(paths);
     if (left.length > 0) progress.say(`  ended what a crash had left: ${left.join(', ')}`);
     const reaper = startReaper(paths, environment.databaseUrl === undefined ? 'embedded' : 'external');
-    running(6, 'reaper', { stop: () => reaper.dismiss() });
+    running(5, 'reaper', { stop: () => reaper.dismiss() });
     const db = database();
     const on = chain();
-    const [page, table, { url: chainUrl }] = await allOrFirstFault([pages(), tables(db, on), on] as const, fault);
+    const [files, table, { url: chainUrl }] = await allOrFirstFault([client(), tables(db, on), on] as const, fault);
     abort.throwIfAborted();
     const front = await listen(environment.port, (port) => openFront(port, {
-      tables: () => table.port(), pages: () => page.port(), chain: chainUrl,
+      tables: () => table.port(), chain: chainUrl, client: files, names: environment.names,
     }));
-    running(5, 'front', { stop: () => front.close() });
+    running(4, 'front', { stop: () => front.close() });
     const url = `http://127.0.0.1:${front.port}`;
     moved = (part) => {
       writeRunning(url, table, chainUrl());
@@ -113,16 +122,14 @@ export function supervisor(options: SupervisorOptions): Sabot {
       table.restart().catch((error: unknown) => log.error({ err: error }, 'the table server was not ended'));
     };
     moved('local chain'); // also if it moved while all this was starting
-    writeFileSync(paths.url, `${url}\n`);
+    writeWhole(paths.url, `${url}\n`);
     return url;
   }
 
   /** For people and tests: where everything is. */
-  function writeRunning(url: string, table: Served, rpcUrl: string): void {
+  function writeRunning(url: string, table: Tables, rpcUrl: string): void {
     const tablesUrl = `http://127.0.0.1:${table.port()}`;
-    const file = join(paths.data, 'running.json');
-    writeFileSync(`${file}.new`, JSON.stringify({ url, rpcUrl, tablesUrl, pid: process.pid }), { mode: 0o600 });
-    renameSync(`${file}.new`, file); // whole or not: others read it while we run
+    writeWhole(join(paths.data, 'running.json'), JSON.stringify({ url, rpcUrl, tablesUrl, pid: process.pid }), 0o600);
   }
 
   return {
@@ -157,6 +164,12 @@ async function allOrFirstFault<T extends readonly Promise<unknown>[]>(
   await Promise.allSettled(works);
   if (fault.signal.aborted) throw fault.signal.reason;
   return await Promise.all(works) as never;
+}
+
+/** Whole or not at all: others wait for these files, and read them while we run. */
+function writeWhole(file: string, text: string, mode = 0o644): void {
+  writeFileSync(`${file}.new`, text, { mode });
+  renameSync(`${file}.new`, file);
 }
 
 /** Opens on the next free port; another process may be quicker, then on the one after. */

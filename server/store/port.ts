@@ -54,10 +54,12 @@ export interface BankDraft {
   /** The taglia it began in and the one it ended in: mostly the same. */
   readonly firstTaglia: number;
   readonly lastTaglia: number;
+  /** Wallets of all who played in it. */
+  readonly players: readonly string[];
   readonly proof: Json;
 }
 
-export interface Bank extends Omit<BankDraft, 'firstTaglia' | 'lastTaglia'> {
+export interface Bank extends Omit<BankDraft, 'firstTaglia' | 'lastTaglia' | 'players'> {
   readonly tableId: string;
   readonly updatedAt: Date;
 }
@@ -77,6 +79,14 @@ export interface Append {
   readonly banks?: readonly BankDraft[];
 }
 
+/** The state that a table's log comes to at row `seq`, as text, with what made it. A cache: the store promises only to give back what it was given. */
+export interface Snapshot {
+  readonly seq: number;
+  readonly engine: string;
+  readonly digest: string;
+  readonly state: string;
+}
+
 /** The log with its ownership: all that a host of tables needs. */
 export interface LogStore {
   /**
@@ -92,6 +102,10 @@ export interface LogStore {
    * Throws `StaleOwner` when fenced. Any other error leaves the outcome open: claim again and replay (platform.md 7.13).
    */
   append(tableId: string, append: Append): Promise<number>;
+  /** The table's newest snapshot, if there is one. */
+  snapshot(tableId: string): Promise<Snapshot | undefined>;
+  /** Keeps it in place of an older one. Does nothing for who is fenced. */
+  keepSnapshot(tableId: string, epoch: number, snapshot: Snapshot): Promise<void>;
   /** Tables without a living owner: all of them at the first start, those of dead processes later (to be swept every 500 ms). */
   orphans(): Promise<string[]>;
   /** Every table id known, in order of creation. */
@@ -115,12 +129,18 @@ export interface Outbox {
   reopen(id: bigint): Promise<void>;
 }
 
+/** Which banks of a table are asked for: of one player, below a number. */
+export interface BankChoice {
+  readonly player?: string;
+  readonly before?: bigint;
+}
+
 /** The banks' proof files. They are written by `append` only (option `banks`), in the row's transaction. */
 export interface Banks {
   bank(tableId: string, number: bigint): Promise<Bank | undefined>;
   bankById(bankId: string): Promise<Bank | undefined>;
-  /** Newest first, without the proofs; `limit` defaults to 100. */
-  banks(tableId: string, limit?: number): Promise<BankSummary[]>;
+  /** Newest first, without the proofs; `limit` defaults to 100, `among` to all. */
+  banks(tableId: string, limit?: number, among?: BankChoice): Promise<BankSummary[]>;
   /** Numbers of the banks that played in a taglia, ascending; no more than `limit`. */
   numbersOfTaglia(tableId: string, taglia: number, limit: number): Promise<bigint[]>;
 }

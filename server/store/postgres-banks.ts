@@ -1,5 +1,5 @@
 /** Reading the banks' proof files (protocol.md 3); they are written in `append`'s transaction. */
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Banks, Json } from './port.ts';
 import type { Schema } from './schema.ts';
 
@@ -16,10 +16,13 @@ export function postgresBanks(db: () => Kysely<Schema>): Banks {
       const row = await whole().where('bank_id', '=', bankId).executeTakeFirst();
       return row && { ...row, proof: row.proof as Json };
     },
-    async banks(tableId, limit = 100) {
+    async banks(tableId, limit = 100, { player, before } = {}) {
       return await db().selectFrom('bank')
         .select(['table_id as tableId', 'number', 'bank_id as bankId', 'status', 'updated_at as updatedAt'])
-        .where('table_id', '=', tableId).orderBy('number', 'desc').limit(limit).execute();
+        .where('table_id', '=', tableId)
+        .$if(player !== undefined, (query) => query.where(sql<boolean>`players @> array[${player}]::text[]`))
+        .$if(before !== undefined, (query) => query.where('number', '<', before!))
+        .orderBy('number', 'desc').limit(limit).execute();
     },
     async numbersOfTaglia(tableId, taglia, limit) {
       const rows = await db().selectFrom('bank').select('number').where('table_id', '=', tableId)

@@ -73,6 +73,15 @@ function postgresLog(db: () => Kysely<Schema>, nodeId: string, patienceMs: numbe
     claim: async (tableId) => await claim(db(), nodeId, tableId, patienceMs),
     append: async (tableId, row) => await append(db(), nodeId, tableId, row),
     load: (tableId, after = 0) => load(db, tableId, after),
+    async snapshot(tableId) {
+      return await db().selectFrom('snapshot').select(['seq', 'engine', 'digest', 'state']).where('table_id', '=', tableId).executeTakeFirst();
+    },
+    async keepSnapshot(tableId, epoch, { seq, engine, digest, state }) {
+      await sql`
+        insert into snapshot (table_id, seq, engine, digest, state)
+        select t.id, ${seq}::int, ${engine}, ${digest}, ${state} from tbl t where t.id = ${tableId} and t.owner = ${nodeId} and t.epoch = ${epoch}::int
+        on conflict (table_id) do update set seq = excluded.seq, engine = excluded.engine, digest = excluded.digest, state = excluded.state`.execute(db());
+    },
     async orphans() {
       const found = await sql<{ id: string }>`
         select t.id from tbl t where t.owner is null or not ${isAlive(sql`t.owner`)} order by t.created`.execute(db());
@@ -132,13 +141,13 @@ async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: 
       order by i.place
       on conflict (key) do nothing
     ), proofs as (
-      insert into bank (table_id, number, bank_id, status, first_taglia, last_taglia, proof)
-      select f.id, b.number, b.bank_id, b.status, b.first_taglia, b.last_taglia, b.proof
+      insert into bank (table_id, number, bank_id, status, first_taglia, last_taglia, players, proof)
+      select f.id, b.number, b.bank_id, b.status, b.first_taglia, b.last_taglia, string_to_array(b.players, ' '), b.proof
       from fence f, unnest(${banks.map((bank) => bank.number.toString())}::bigint[], ${banks.map((bank) => bank.bankId)}::text[],
         ${banks.map((bank) => bank.status)}::text[], ${banks.map((bank) => bank.firstTaglia)}::bigint[], ${banks.map((bank) => bank.lastTaglia)}::bigint[],
-        ${banks.map((bank) => jsonText(bank.proof))}::json[]) as b (number, bank_id, status, first_taglia, last_taglia, proof)
+        ${banks.map((bank) => bank.players.join(' '))}::text[], ${banks.map((bank) => jsonText(bank.proof))}::json[]) as b (number, bank_id, status, first_taglia, last_taglia, players, proof)
       on conflict (table_id, number) do update
-        set bank_id = excluded.bank_id, status = excluded.status, first_taglia = excluded.first_taglia, last_taglia = excluded.last_taglia,
+        set bank_id = excluded.bank_id, status = excluded.status, first_taglia = excluded.first_taglia, last_taglia = excluded.last_taglia, players = excluded.players,
           proof = excluded.proof, updated_at = now()
     )
     select (select seq from written) as written, (select seq from earlier) as earlier,

@@ -27,10 +27,13 @@ export interface OutboxTable {
 export interface BankTable {
   table_id: string, number: bigint, bank_id: string, status: string, proof: JsonColumn, updated_at: Generated<Date>;
   /** Never read, only asked for. */
-  first_taglia: ColumnType<string, string, string>, last_taglia: ColumnType<string, string, string>;
+  first_taglia: ColumnType<string, string, string>, last_taglia: ColumnType<string, string, string>, players: ColumnType<string[], string[], string[]>;
 }
 
-export interface Schema { node: NodeTable, tbl: TblTable, event: EventTable, outbox: OutboxTable, bank: BankTable }
+/** One row a table. `digest` and `engine` are the host's business. */
+export interface SnapshotTable { table_id: string, seq: number, engine: string, digest: string, state: string }
+
+export interface Schema { node: NodeTable, tbl: TblTable, event: EventTable, outbox: OutboxTable, bank: BankTable, snapshot: SnapshotTable }
 
 const first: Migration = {
   async up(db: Kysely<never>): Promise<void> {
@@ -72,12 +75,30 @@ const taglie: Migration = {
   },
 };
 
+/** Who played in a bank; of those that are there already their proofs tell. */
+const players: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`alter table bank add column players text[]`.execute(db);
+    await sql`update bank set players = coalesce(
+      (select array_agg(p ->> 'player') from json_array_elements(proof #> '{setup,message,players}') as t (p)), '{}')`.execute(db);
+    await sql`alter table bank alter column players set not null`.execute(db);
+    await sql`create index bank_by_player on bank using gin (players)`.execute(db);
+  },
+};
+
+const snapshots: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`create table snapshot (
+      table_id text primary key references tbl (id), seq int not null, engine text not null, digest text not null, state text not null)`.execute(db);
+  },
+};
+
 /** All migrations in order of their names. */
 export const migrations: MigrationProvider = {
-  getMigrations: async () => ({ '2026-11-001-log': first, '2026-11-002-taglie': taglie }),
+  getMigrations: async () => ({ '2026-11-001-log': first, '2026-11-002-taglie': taglie, '2026-11-003-players': players, '2026-11-004-snapshots': snapshots }),
 };
 
 /** Removes everything that the migrations made, with Kysely's own records of them. For `npm run reset` only. */
 export async function dropEverything(db: Kysely<Schema>): Promise<void> {
-  await sql`drop table if exists bank, outbox, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(db);
+  await sql`drop table if exists snapshot, bank, outbox, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(db);
 }

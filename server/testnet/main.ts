@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { isAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { BadInput, oneLine } from '../cli/verb.ts';
+import { testnetTimes } from '../house-tables.ts';
 import { EnvironmentProblem, readEnvironment } from '../start/environment.ts';
 import { pathsOf } from '../start/paths.ts';
 import { readOrMakeSecrets } from '../start/secrets.ts';
@@ -31,7 +32,7 @@ async function main([verb, argument, ...more]: readonly string[]): Promise<void>
     mkdirSync(paths.data, { recursive: true, mode: 0o711 });
     const houseKey = privateKeyToAddress(readOrMakeSecrets(paths.secrets).houseKey);
     const file = `${paths.data}/testnet-parameters.json`;
-    writeFileSync(file, `${JSON.stringify({ Sabot: { houseKey, ...(guardian === undefined ? {} : { guardian }) } }, null, 2)}\n`);
+    writeFileSync(file, `${JSON.stringify({ Sabot: { houseKey, leastWindow: testnetTimes.window, ...(guardian === undefined ? {} : { guardian }) } }, null, 2)}\n`);
     console.log(`house key   ${houseKey}   signs play; needs no ether; lies in ${paths.secrets}`);
     if (operator !== undefined) console.log(`operator    ${privateKeyToAddress(operator)}   deploys and pays; give it test ether`);
     console.log(`parameters  ${file}`);

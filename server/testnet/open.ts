@@ -1,9 +1,10 @@
 /** What a house needs on a public test network before its server starts: its deployment file, its tables, its bond. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPublicClient, formatEther, formatUnits, http } from 'viem';
+import { createPublicClient, formatEther, http } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
+import { formatChips } from '../../engine/chips.ts';
 import { escrowAbi } from '../chain/abi.ts';
 import { openViemChain } from '../chain/viem-chain.ts';
 import type { ChainPort } from '../chain/port.ts';
@@ -78,11 +79,10 @@ async function fund(chain: ChainPort, seats: number, say: (text: string) => void
   const missing = wanted - bond;
   if (missing > 0n) {
     const has = await chain.tokenBalance(chain.operator);
-    if (has < missing) throw new Error(`The bond lacks ${chipsOf(missing)} chips, and the operator has ${chipsOf(has)}: ask the chip's faucet, or give fewer SEATS.`);
+    if (has < missing) throw new Error(`The bond lacks ${formatChips(missing)} chips, and the operator has ${formatChips(has)}: ask the chip's faucet, or give fewer SEATS.`);
     await chain.fundBond(missing);
   }
-  say(`bond        ${chipsOf((await chain.accounts()).bond)} chips: ${seats} seats at each table`);
+  say(`bond        ${formatChips((await chain.accounts()).bond)} chips: ${seats} seats at each table`);
 }
 
-const chipsOf = (amount: bigint): string => formatUnits(amount, 6);
 const etherOf = async (chain: ChainPort, rpcUrl: string): Promise<bigint> => BigInt(await rpcCall<Hex>(rpcUrl, 'eth_getBalance', [chain.operator, 'latest']));

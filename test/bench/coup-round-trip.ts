@@ -7,7 +7,7 @@ import type { RemotePlayer } from '../server/support/remote-player.ts';
 import { plainPlay, startTwoPlayers } from '../server/support/two-players.ts';
 
 const coups = Number(process.argv[2] ?? 40);
-const brought = 5_000_000_000n;
+const brought = 500_000n;
 const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
 const p95 = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? Number.NaN;
 const ms = (n: number): string => `${n.toFixed(1)} ms`;
@@ -24,7 +24,7 @@ try {
     const began = performance.now();
     await one.command({ type: 'posta', number: 0n, amount: 1n });
     refused.push(performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 60)); // with the play itself still below what a seat may ask (limits.ts)
   }
   console.log(`coup, bet sent → own cards seen: median ${ms(median(played))}, p95 ${ms(p95(played))} (${played.length} coups; Give, link and log of both sides in it)`);
   console.log(`baseline, a refused command and its answer: median ${ms(median(refused))}, p95 ${ms(p95(refused))} (${refused.length})`);
@@ -36,11 +36,11 @@ try {
 
 /** Notes the time from this player's bet to the view that shows it its cards. */
 function measure(player: RemotePlayer, times: number[]): void {
-  const play = plainPlay((memory, view) => passCommand(memory, view));
+  const play = plainPlay((memory) => passCommand(memory));
   let sent: number | null = null;
   player.decide = (memory, view) => {
     const command = play(memory, view);
-    if (command?.type === 'bet' && sent === null) sent = performance.now();
+    if (command?.command.type === 'bet' && sent === null) sent = performance.now();
     return command;
   };
   player.onView = (view) => {

@@ -24,7 +24,7 @@ const seed = 1;
 const [online, saintVincent, , headsUp] = rulesets as [Ruleset, Ruleset, Ruleset, Ruleset];
 
 /** Tokens of six decimals: bets from 1, postas from 10 to 10,000. */
-const limits = { minBet: 1_000_000n, minPosta: 10_000_000n, maxPosta: 10_000_000_000n };
+const limits = { minBet: 100n, minPosta: 1000n, maxPosta: 1_000_000n };
 const boardLimits: BoardLimits = { minBet: 1_000_000, minPosta: 10_000_000, maxPosta: 10_000_000_000, stack: 2 ** 52 };
 
 const engineCases: readonly { readonly name: string; readonly ruleset: Ruleset; readonly players: number; readonly closedBy: ClosedBy }[] = [

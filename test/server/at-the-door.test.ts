@@ -11,6 +11,7 @@ import { BotDesk } from '../../server/bot/bot-desk.ts';
 import { botSecret } from '../../server/bot/house-bot.ts';
 import type { ChainPort, ChainSeat } from '../../server/chain/port.ts';
 import { askToSit } from '../../server/host/at-the-door.ts';
+import { times } from '../../server/limits/limits.ts';
 import { TableHost } from '../../server/host/table-host.ts';
 import { secretOf, testDomain, testTable } from '../engine/players.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   chain.seatOf = (...args) => { asked++; return seatOf.apply(chain, args); };
   host = await TableHost.open({
     domain: testDomain, table: testTable, house: { signer: signerOf(testDomain, houseKey), secret: secretOf('house links') }, store: new MemoryStore(),
-    clock: () => now, housePlayer: () => null, onStored: () => undefined, onDead: (error) => { throw error; },
+    engine: 'engine 1', clock: () => now, housePlayer: () => null, onStored: () => undefined, onDead: (error) => { throw error; },
   });
   return () => host.close();
 });
@@ -100,7 +101,7 @@ describe('P1.3 the house\'s bot', () => {
   const invite = async () => {
     const rich = Object.assign(chain, { domain: testDomain, freeOf: async () => 10n ** 12n });
     const desk = new BotDesk({
-      chain: rich as unknown as ChainPort, tables: [{ tableId, name: 'Test', table: testTable }], walletKeys: [botWallet], house: addressOfKey(houseKey), clock: () => now,
+      chain: rich as unknown as ChainPort, tables: [{ tableId, name: 'Test', table: testTable, settings: {} }], walletKeys: [botWallet], house: addressOfKey(houseKey), clock: () => now,
       log: pino({ level: 'silent' }),
     });
     const why = await desk.invite(host);
@@ -125,6 +126,18 @@ describe('P1.3 the house\'s bot', () => {
     const link = seatLink(botSecret(botWallet, tableId, grant!.nonce), tableId, 3);
     expect(desk.linkOf(grant!, tableId, 3)).toBe(link);
     for (const change of [{ player: addressOfKey(houseKey) }, { key: addressOfKey(houseKey) }, { nonce: 1n }, { table: zero32 }]) expect(desk.linkOf({ ...grant!, ...change }, tableId, 3)).toBeNull();
+  });
+
+  it('P10.7 is invited to a table once in five seconds, whatever became of the last invitation', async () => {
+    chain.down = true;
+    const { desk, why } = await invite();
+    expect(why).toMatch(/^The house cannot bring/);
+    chain.down = false;
+    now += times.betweenInvitations - 1;
+    expect(await desk.invite(host)).toBe('The house was asked to this table a moment ago. Try again in 1 s.');
+    expect(host.state.seats).toEqual([]);
+    now += 1;
+    expect(await desk.invite(host)).toBeNull();
   });
 
   it('says in words that the chain is down', async () => {

@@ -1,10 +1,11 @@
 /** What the worker does about unfinished coups, settlements that wait together, and blocks that do not count yet (server/PROTOCOL.md P8.11, P8.14, P8.15). */
 import { describe, expect, it } from 'vitest';
+import { chip } from '../../engine/chips.ts';
 import { seatLink } from '../../engine/fairness/commitment.ts';
 import { coupIdOf } from '../../engine/protocol/digests.ts';
 import { advance } from '../../engine/seat/advance.ts';
 import { ChainDown } from '../../server/chain/errors.ts';
-import { after, bankerOf, bet, chip, lastBank, open, pass, seated } from '../engine/situations.ts';
+import { after, bankerOf, bet, lastBank, open, pass, seated } from '../engine/situations.ts';
 import { asking, Line, settling } from './support/outbox-line.ts';
 
 /** A bank whose banker gave and then showed nothing more, put aside by the clock. */
@@ -18,7 +19,7 @@ async function unfinished(): Promise<{ line: Line; late: () => void }> {
   table.timeOut();
   table.timeOut();
   const { bank } = lastBank(table);
-  const late = () => table.must({ by: 'seat', seat: banker.seat, command: { type: 'link', closed: bank.coup!.digest, link: seatLink(banker.memory.secret, coupIdOf(bank.bankId, 0), 0) } });
+  const late = () => table.must({ by: 'host', command: { type: 'linkShown', closed: bank.coup!.digest, seat: banker.seat, signature: '0x', link: seatLink(banker.memory.secret, coupIdOf(bank.bankId, 0), 0) } });
   await Promise.resolve();
   return { line, late };
 }
@@ -33,7 +34,7 @@ describe('an unfinished coup', () => {
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(line.statuses()).toEqual(['demand done 0', 'finalize open 0']);
     const players = lastBank(line.table).bank.setup.message.players;
-    line.chain.paid = players.map(({ player }, i) => ({ player, line: BigInt(i === 0 ? -7 : 7) * chip }));
+    line.chain.paid = players.map(({ player, key }, i) => ({ player, key, line: BigInt(i === 0 ? -7 : 7) * chip, paid: BigInt(i === 0 ? -7 : 7) * chip }));
     line.chain.decide(1n, 1, true);
     const before = line.table.state.seats.map((s) => s.locked);
     await line.until(line.allDone);
@@ -111,6 +112,9 @@ async function waiting(banks = 2): Promise<Line> {
   pass(table);
   const settlements = () => line.store.items.filter((item) => item.kind === 'settle').length;
   for (let bank = 2; bank <= banks; bank++) {
+    // A clock that ran out for a player has it sit out.
+    for (const { seat, sittingOut } of table.state.seats) if (sittingOut) table.must({ by: 'seat', seat, command: { type: 'sitIn' } });
+    table.settleDown();
     open(table);
     bet(table);
     table.settleDown();

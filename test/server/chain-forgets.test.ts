@@ -14,7 +14,7 @@ import type { RemotePlayer } from './support/remote-player.ts';
 import type { Stack } from './support/stack.ts';
 import { plainPlay, startTwoPlayers } from './support/two-players.ts';
 
-const brought = 1_000_000_000n;
+const brought = 100_000n;
 /** From the node's return to everything being as it should, on a busy machine. */
 const soon = 12_000;
 let stack: Stack;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await stack?.stop();
 }, 60_000);
 
-const plain = plainPlay((memory, view) => passCommand(memory, view));
+const plain = plainPlay((memory) => passCommand(memory));
 
 /** kill -9 of the chain node, and the wait until it answers again. */
 async function killChain(): Promise<void> {

@@ -102,7 +102,7 @@ describe('a chain that forgets', () => {
     back();
     await line.until(() => line.chain.sent.length === 4);
     expect(line.chain.sent).toEqual(['sit 1', 'sit 2', 'stand', 'stand']);
-    const other = new TestTable(line.table.state.table).sit(1, 400_000_000n);
+    const other = new TestTable(line.table.state.table).sit(1, 40_000n);
     const again = { ...other.memory.grant!.message, nonce: 77n, key: sessionAddressOf(hash(77)) };
     const grant = signerOf(testDomain, other.wallet).sign('Grant', again);
     line.table.must({ by: 'host', command: { type: 'sit', grant, house: false } });

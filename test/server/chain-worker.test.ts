@@ -71,7 +71,7 @@ describe('seats', () => {
     const line = await asking();
     await line.until(line.allDone);
     expect(line.chain.sent).toEqual(['sit 1', 'sit 2']);
-    expect(line.table.state.seats.map((s) => [s.status, s.locked])).toEqual([['seated', 400_000_000n], ['seated', 400_000_000n]]);
+    expect(line.table.state.seats.map((s) => [s.status, s.locked])).toEqual([['seated', 40_000n], ['seated', 40_000n]]);
     await line.until(line.allDone);
     expect(line.chain.sent).toHaveLength(2);
   });

@@ -105,13 +105,13 @@ describe('sabot verify', () => {
     const { code, out, err } = await npmSabot(['verify', 'bank-heads-up.json'], { cwd: banks });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.trimEnd().split('\n').at(-1)).toBe('VERIFIED');
-    expect(out).toContain('Turn 4');
+    expect(out).toMatch(/\nTurn 0 \(coup 1\)\n(.*\n)*Turn 4 \(coup 5\)\n/);
     expect(out).toMatch(/ok {2}T\.cards .*\n.*x mod 260 = 217 → 43 \(5 of spades\)/);
   });
 
   it.each<[string, number, RegExp]>([
     ['bank.json', 0, /\nVERIFIED\n$/],
-    ['tampered.json', 1, /\nMISMATCH turn 1, T\.links .*\n$/],
+    ['tampered.json', 1, /\nMISMATCH turn 1 \(coup 2\), T\.links .*\n$/],
     ['open.json', 2, /\nINCOMPLETE .*\n$/],
     ['broken.json', 3, /^UNREADABLE not JSON\n$/],
     ['bytes.json', 3, /^UNREADABLE not UTF-8 text\n$/],
@@ -190,8 +190,8 @@ describe('sabot verify of many', () => {
     expect({ code, err }).toEqual({ code: 1, err: '' });
     const lines = out.trimEnd().split('\n');
     expect(lines.at(-1)).toBe('6 proofs: 3 VERIFIED, 1 MISMATCH, 1 INCOMPLETE, 1 UNREADABLE');
-    expect(lines.slice(0, -1).map((line) => line.replace(/^.*\//, '').slice(0, 32))).toEqual([
-      'a.json: VERIFIED', 'c.json: UNREADABLE not JSON', 'd.jsonl:1: VERIFIED', 'd.jsonl:3: INCOMPLETE the bank h', 'd.jsonl:4: VERIFIED', expect.stringMatching(/^b\.json: MISMATCH turn 0, T\.link/),
+    expect(lines.slice(0, -1).map((line) => line.replace(/^.*\//, '').slice(0, 42))).toEqual([
+      'a.json: VERIFIED', 'c.json: UNREADABLE not JSON', 'd.jsonl:1: VERIFIED', expect.stringMatching(/^d\.jsonl:3: INCOMPLETE the bank h/), 'd.jsonl:4: VERIFIED', expect.stringMatching(/^b\.json: MISMATCH turn 0 \(coup 1\), T\.links/),
     ]);
   });
 

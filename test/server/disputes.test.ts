@@ -28,7 +28,7 @@ function courtOf(chain: Partial<Record<keyof ChainPort, unknown>>, evidence = pr
 }
 
 const demand = {
-  contest: { before: { table, number: 1n, bankId, seats: players.map(({ player }) => ({ player })) }, closed: bankId }, stage: 6, deadline: 0, links: [], unawarded: [0, 1],
+  contest: { before: { table, number: 1n, bankId, seats: players.map(({ player, key }) => ({ id: { player, key } })) }, closed: bankId }, stage: 6, deadline: 0, links: [], unawarded: [0, 1],
 } as unknown as ChainDemand;
 
 it.each([
@@ -102,7 +102,7 @@ it('P8.12 this machine\'s clock is ahead of the chain\'s: a demand, a claim and 
   const done: string[] = [];
   const early = new ChainRefused('WindowOpen', []);
   const state = hashStruct('State', startState(proof.setup.message));
-  const end = { table, number: 1n, bankId, turn: 0, state, seats: players.map(({ player }) => ({ player, line: 0n })) };
+  const end = { table, number: 1n, bankId, turn: 0, state, seats: players.map(({ player, key }) => ({ id: { player, key }, line: 0n })) };
   const worse = proof.turns[0]!.state!.seats.findIndex((line) => line < 0n);
   const court = courtOf({
     now: async () => second() - 600, demandsOf: async () => [open(second() - 60)],

@@ -19,7 +19,7 @@ import type { RemotePlayer } from './support/remote-player.ts';
 import type { Stack } from './support/stack.ts';
 import { plainPlay, startTwoPlayers } from './support/two-players.ts';
 
-const brought = 2_000_000_000n;
+const brought = 200_000n;
 let stack: Stack;
 let chain: ChainPort;
 let one: RemotePlayer;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await stack?.stop();
 }, 60_000);
 
-const plain = plainPlay((memory, view) => passCommand(memory, view));
+const plain = plainPlay((memory) => passCommand(memory));
 
 const bySeat = (seat: number) => (seat === 1 ? one : two);
 const playOn = (): void => play(() => false, () => false);
@@ -140,7 +140,7 @@ describe('kill -9 of the table server', () => {
     const after = await one.until('the table to be back', (v) => v.seq > before.seq, 30_000);
     expect(after.bank?.proof.turns.at(-1)?.state).toEqual(state);
     const banker = bySeat(after.banker!);
-    await banker.command(moveCommand(banker.memory, banker.view!, 0, 0n));
+    await banker.byHand(moveCommand(banker.memory, 0, 0n));
     await bankEnds(before.number);
   }, 180_000);
 

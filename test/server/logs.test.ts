@@ -54,7 +54,7 @@ const refused = (status: number, message: string) => new HttpRequestError({ url,
 
 function logAt(block: bigint) {
   const fields = settled.inputs.filter(({ indexed }) => !indexed);
-  const values: Readonly<Record<string, unknown>> = { bankId: word(block), posta: 0n, garage: 0n, cagnotte: 0n, lines: [], slot: 0n, signed: 0n, receipt: 0n, receiptHash: word(1n) };
+  const values: Readonly<Record<string, unknown>> = { bankId: word(block), posta: 0n, garage: 0n, cagnotte: 0n, lines: [], keys: [], slot: 0n, signed: 0n, receipt: 0n, receiptHash: word(1n) };
   const hash = keccak256(hex(block + 16n));
   return {
     address: escrow, topics: [selector, table, word(7n)], data: encodeAbiParameters(fields, fields.map(({ name }) => values[name]) as never),

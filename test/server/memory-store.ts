@@ -3,7 +3,7 @@
  * and rows that come back as PostgreSQL's jsonb gives them, with their fields in another order.
  */
 import { StaleOwner } from '../../server/store/errors.ts';
-import type { Append, Bank, BankDraft, BankSummary, Claim, Json, LogRow, OutboxItem, OutboxStatus, Store } from '../../server/store/port.ts';
+import type { Append, Bank, BankChoice, BankDraft, BankSummary, Claim, Json, LogRow, OutboxItem, OutboxStatus, Snapshot, Store } from '../../server/store/port.ts';
 
 interface Table {
   epoch: number;
@@ -14,8 +14,11 @@ export class MemoryStore implements Store {
   readonly #tables = new Map<string, Table>();
   readonly items: OutboxItem[] = [];
   readonly #banks = new Map<string, Bank & BankDraft>();
-  /** Set by a test: called before a row is written; throws to fail it, before or (returning 'after') after it is on disk. */
-  onAppend: (tableId: string, append: Append) => 'after' | void = () => undefined;
+  readonly snapshots = new Map<string, Snapshot>();
+  /** Set by a test: throws to fail a snapshot. */
+  onSnapshot: () => void = () => undefined;
+  /** Set by a test: called before a row is written, and waited for; throws to fail it, before or (returning 'after') after it is on disk. */
+  onAppend: (tableId: string, append: Append) => 'after' | void | Promise<void> = () => undefined;
 
   rows(tableId: string): readonly LogRow[] {
     return this.#tables.get(tableId)?.rows ?? [];
@@ -47,7 +50,8 @@ export class MemoryStore implements Store {
   async append(tableId: string, append: Append): Promise<number> {
     const { epoch, head, cmdId } = append;
     const text = plain(append.payload);
-    const late = this.onAppend(tableId, append);
+    const said = this.onAppend(tableId, append);
+    const late = said instanceof Promise ? await said : said;
     const table = this.#tables.get(tableId);
     if (table === undefined || table.epoch !== epoch) throw new StaleOwner(`Table ${tableId} is not ours any more in epoch ${epoch}.`);
     const earlier = cmdId === null ? undefined : table.rows.find((row) => row.cmdId === cmdId);
@@ -65,6 +69,12 @@ export class MemoryStore implements Store {
     }
     if (late === 'after') throw new Error('the connection broke after the commit');
     return seq;
+  }
+
+  async snapshot(tableId: string): Promise<Snapshot | undefined> { return this.snapshots.get(tableId); }
+  async keepSnapshot(tableId: string, epoch: number, snapshot: Snapshot): Promise<void> {
+    this.onSnapshot();
+    if (this.#tables.get(tableId)?.epoch === epoch) this.snapshots.set(tableId, snapshot);
   }
 
   async orphans(): Promise<string[]> { return []; }
@@ -96,8 +106,9 @@ export class MemoryStore implements Store {
 
   async bank(tableId: string, number: bigint): Promise<Bank | undefined> { return this.#banks.get(`${tableId}:${number}`); }
   async bankById(bankId: string): Promise<Bank | undefined> { return [...this.#banks.values()].find((bank) => bank.bankId === bankId); }
-  async banks(tableId: string, limit = 100): Promise<BankSummary[]> {
-    const mine = [...this.#banks.values()].filter((bank) => bank.tableId === tableId).sort((a, b) => (a.number < b.number ? 1 : -1));
+  async banks(tableId: string, limit = 100, { player, before }: BankChoice = {}): Promise<BankSummary[]> {
+    const isAsked = (bank: Bank & BankDraft) => bank.tableId === tableId && (player === undefined || bank.players.includes(player)) && (before === undefined || bank.number < before);
+    const mine = [...this.#banks.values()].filter(isAsked).sort((a, b) => (a.number < b.number ? 1 : -1));
     return mine.slice(0, limit).map(({ proof: _proof, ...summary }) => summary);
   }
   async numbersOfTaglia(tableId: string, taglia: number, limit: number): Promise<bigint[]> {

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeFunctionData, encodeAbiParameters, encodeEventTopics, encodeFunctionResult } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatChips } from '../../engine/chips.ts';
 import { linesOf, startState } from '../../engine/protocol/digests.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { Hex } from '../../engine/bytes.ts';
@@ -38,7 +39,7 @@ function answerTo(method: string, first: unknown): unknown {
   const expectedTopics = encodeEventTopics({ abi: escrowAbi, eventName: 'Settled', args: { table: topics[1], number } }) as Hex[];
   if (method !== 'eth_getLogs' || paid === undefined || !topics[0].includes(expectedTopics[0]!)) return [];
   const fields = settledEvent.inputs.filter(({ indexed }) => !indexed);
-  const values: Readonly<Record<string, unknown>> = { ...paid, slot: 0n, signed: 0n, receipt: 0n, receiptHash: tx };
+  const values: Readonly<Record<string, unknown>> = { ...paid, keys: paid.lines.map((): Hex => `0x${'11'.repeat(20)}`), slot: 0n, signed: 0n, receipt: 0n, receiptHash: tx };
   const data = encodeAbiParameters(fields, fields.map(({ name }) => values[name]) as never);
   return [{ address: domain.verifyingContract, topics: expectedTopics, data, blockNumber: '0x7', blockHash: tx, transactionHash: tx, transactionIndex: '0x0', logIndex: '0x0', removed: false }];
 }
@@ -110,7 +111,7 @@ describe('a bank', () => {
     settled.set(2n, { bankId, posta, garage, cagnotte, lines: [] });
     expect((await ask(bankFile(2))).verdict).toBe('VERIFIED');
     settled.set(2n, { bankId, posta: posta - 1n, garage, cagnotte, lines: [] });
-    expect((await ask(bankFile(2))).failed).toMatchObject({ id: 'H.settled', detail: `posta is ${posta - 1n}, should be ${posta}` });
+    expect((await ask(bankFile(2))).failed).toMatchObject({ id: 'H.settled', detail: `posta is ${formatChips(posta - 1n)}, should be ${formatChips(posta)}` });
   });
 });
 
@@ -133,7 +134,7 @@ describe('a taglia', () => {
     const paid = settled.get(1n)!;
     settled.set(1n, { ...paid, posta: paid.posta + 1n });
     const found = await ask(tagliaFile());
-    expect(found).toMatchObject({ verdict: 'MISMATCH', failed: { id: 'H.settled', detail: `bank 1: posta is ${paid.posta + 1n}, should be ${paid.posta}` } });
+    expect(found).toMatchObject({ verdict: 'MISMATCH', failed: { id: 'H.settled', detail: `bank 1: posta is ${formatChips(paid.posta + 1n)}, should be ${formatChips(paid.posta)}` } });
     expect(found.steps.at(-1)).toEqual(found.failed);
     expect(asked.filter((method) => method === 'eth_call')).toHaveLength(2);
     expect(textOf(found)).toMatch(/\nMISMATCH H\.settled .*: bank 1: posta is .*\n$/);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Hex } from '../../engine/bytes.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { mostBanks, parseProof, parseProofFile } from '../../engine/proof/read.ts';
@@ -71,7 +72,7 @@ beforeAll(async () => {
   server.keepAliveTimeout = 0; // a connection that closes while the verifier keeps us busy would fail the next request
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  table = seated({ salt: 3n, amounts: [400_000_000_000n, 400_000_000_000n] });
+  table = seated({ salt: 4n, amounts: [40_000_000n, 40_000_000n] });
   while (table.state.taglia < 3) await playBank(2);
   const summaries = [...await store.banks(table.state.tableId, 1000)].reverse();
   banks = await Promise.all(summaries.map(async ({ bankId }) => parseProof((await store.bankById(bankId))!.proof)));
@@ -136,7 +137,7 @@ describe('a taglia', () => {
 
   it('P5.5 more than a verifier reads is refused in words: too many banks, too many characters', async () => {
     const draft = (number: number, bytes: number): BankDraft => ({
-      number: BigInt(number), bankId: `${bytes}-${number}`, status: 'idle', firstTaglia: 1, lastTaglia: 1, proof: { padding: 'x'.repeat(bytes) },
+      number: BigInt(number), bankId: `${bytes}-${number}`, status: 'idle', firstTaglia: 1, lastTaglia: 1, players: [], proof: { padding: 'x'.repeat(bytes) },
     });
     const fill = async (tableId: string, drafts: readonly BankDraft[]) => {
       const { epoch, head } = await store.claim(tableId);
@@ -153,8 +154,46 @@ describe('a taglia', () => {
   }, 60_000);
 });
 
+describe('the banks of a table', () => {
+  const page = async (query: string, at = table.state.tableId as string) => {
+    const { status, text } = await get(`/banks/${at}${query}`);
+    return { status, ...(JSON.parse(text) as { banks: { number: string; bankId: Hex }[]; more: boolean }) };
+  };
+
+  it('P5.11 pages reach every bank, newest first, none twice, of a player the same way', async () => {
+    const all = [...banks].reverse().map((bank) => ({ number: String(bank.setup.message.number), bankId: bankIdOf(bank) }));
+    expect(all.length).toBeGreaterThan(20);
+    const { player } = banks[0]!.setup.message.players[0]!;
+    for (const who of ['', `player=${player}&`]) {
+      const found: typeof all = [];
+      let more = true;
+      for (let before = ''; more; before = `before=${found.at(-1)!.number}`) {
+        const got = await page(`?${who}${before}`);
+        expect(got.status).toBe(200);
+        expect(got.banks.length).toBeLessThanOrEqual(20);
+        found.push(...got.banks);
+        more = got.more;
+      }
+      expect(found).toEqual(all);
+    }
+    expect(await page('')).toMatchObject({ status: 200, more: true });
+  });
+
+  it('P5.11 who never played has none, and no other table’s are there', async () => {
+    expect(await page(`?player=0x${'99'.repeat(20)}`)).toEqual({ status: 200, banks: [], more: false });
+    expect(await page('', `0x${'44'.repeat(32)}`)).toEqual({ status: 200, banks: [], more: false });
+  });
+
+  it('P5.11 what is no table, player or number is 400, in words', async () => {
+    const { tableId } = table.state;
+    for (const path of ['', 'x', tableId.slice(2), `${tableId}/1`, `${tableId}?other=1`, `${tableId}?before=1&before=2`]) expect(await get(`/banks/${path}`), path).toMatchObject({ status: 400, error: expect.stringMatching(/^Banks are asked for by their table/) });
+    for (const player of ['', '0x', `0x${'AB'.repeat(20)}`, `${'ab'.repeat(20)}`, "0x'; drop table bank"]) expect(await get(`/banks/${tableId}?player=${encodeURIComponent(player)}`), player).toMatchObject({ status: 400, error: expect.stringMatching(/^A player is an address/) });
+    for (const before of ['', '0', '-1', '1.5', '1e3', '9'.repeat(19)]) expect(await get(`/banks/${tableId}?before=${before}`), before).toMatchObject({ status: 400, error: expect.stringMatching(/^Banks are counted from 1/) });
+  });
+});
+
 describe('banks that were kept before anybody asked by taglia', () => {
-  it('P5.5 are found by what their proofs say', async () => {
+  it('P5.5 P5.11 are found by what their proofs say', async () => {
     const databaseUrl = await postgres.freshDatabase();
     const db = openDatabase(databaseUrl);
     const [first] = Object.entries(await migrations.getMigrations());
@@ -168,6 +207,8 @@ describe('banks that were kept before anybody asked by taglia', () => {
     await db.destroy();
     const old = await openPostgresStore({ databaseUrl, onLost: () => undefined });
     for (const n of [1, 2, 3, 4]) expect(await old.numbersOfTaglia(tableId, n, 400)).toEqual(await store.numbersOfTaglia(tableId, n, 400));
+    const { player } = banks[0]!.setup.message.players[1]!;
+    expect((await old.banks(tableId, 9, { player })).map(({ number }) => number)).toEqual((await store.banks(tableId, 9, { player })).map(({ number }) => number));
     await old.close();
   });
 });
@@ -189,7 +230,7 @@ describe('every proof file', () => {
     const before = table.state;
     const { tableId } = before;
     const banker = bankerOf(table);
-    table.byHand(banker, postaCommand(banker.memory, table.view(banker), 20_000_000n));
+    table.byHand(banker, postaCommand(banker.memory, table.state.number, 2000n));
     table.settleDown();
     bet(table);
     await keep(before);

@@ -45,20 +45,22 @@ describe('every custom error of the interfaces', () => {
   /** Of acts that the way out never sends: deposits, seats, and what is the house's. */
   const ofTheHouse = [
     'AmountTooLarge', 'WrongAmountReceived', 'IsPaused', 'SeatTaken', 'GrantUsed', 'GrantExpired', 'GrantInvalid', 'WrongGrantSigner', 'BondTooSmall', 'WrongReleaseSigner',
-    'NotOperator', 'NotGuardian', 'TableRegisteredAlready', 'TableInvalid', 'KeyInvalid', 'NothingAnnounced',
+    'NotOperator', 'NotGuardian', 'TableRegisteredAlready', 'TableInvalid', 'WindowTooShort', 'KeyInvalid', 'NothingAnnounced', 'GrantCancelled', 'BringOfOtherSitting', 'BringUsed',
   ];
+  /** Of nobody's acts: an escrow with these is never there. */
+  const ofDeployments = ['AccountMissing', 'NoContract', 'UnitInvalid', 'TimesInvalid'];
   /** Of acts that only a player's wallet sends. */
-  const ofPlayers = ['SettlementSigned', 'NothingToClaim', 'ClaimedAlready', 'NoShare'];
+  const ofPlayers = ['NonceNotHigher', 'SettlementSigned', 'NothingToClaim', 'ClaimedAlready', 'NoShare'];
   const ofContracts = ['NotCourt'];
 
   it('has words for a player on its way out, where it can meet it', () => {
     expect(declared.length).toBeGreaterThan(100);
-    expect(declared.filter((reason) => !isKnown(reason)).sort()).toEqual([...ofTheHouse, ...ofContracts].sort());
+    expect(declared.filter((reason) => !isKnown(reason)).sort()).toEqual(['NonceNotHigher', ...ofTheHouse, ...ofContracts, ...ofDeployments].sort());
     for (const reason of declared.filter(isKnown)) expect(meaningOf(refused(reason)).words).toMatch(/\. [A-Z].*\.$|^\w+: [A-Z].*\.$/);
   });
 
   it('has words for who runs a server, where it can meet it', () => {
-    expect(declared.filter((reason) => adviceFor(refused(reason)) === '').sort()).toEqual([...ofPlayers, ...ofContracts].sort());
+    expect(declared.filter((reason) => adviceFor(refused(reason)) === '').sort()).toEqual([...ofPlayers, ...ofContracts, ...ofDeployments].sort());
   });
 
   it('a settlement that the escrow does not take leaves the proposal: no failure', () => {

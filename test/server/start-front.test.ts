@@ -1,10 +1,19 @@
-/** The one public port: HTTP and WebSocket to the table server, standard methods to the chain, all else to the pages. */
+/** The one public port: HTTP and WebSocket to the table server, standard methods to the chain, all else is a file of the client. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer as createHttp, type Server } from 'node:http';
 import { connect, createServer as createTcp, type AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { readClient } from '../../server/client/files.ts';
+import { sizes } from '../../server/limits/limits.ts';
 import { openFront, routeOf, type Front, type FrontTargets } from '../../server/start/front.ts';
-import { refusedMethod } from '../../server/start/rpc-filter.ts';
+import { page, stubClient } from './support/stub-client.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sabot-front-'));
+const client = readClient(stubClient(folder, { 'index.html': page('/'), 'table/index.html': page('/table/'), 'exit.html': page('/exit') }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const toClose: (() => unknown)[] = [];
 afterEach(async () => { for (const close of toClose.splice(0).reverse()) await close(); });
@@ -28,28 +37,28 @@ const mirror = () => createHttp((request, response) => {
 });
 
 async function front(targets: Partial<FrontTargets>): Promise<string> {
-  const opened: Front = await openFront(0, { tables: () => undefined, pages: () => undefined, chain: () => undefined, ...targets });
+  const opened: Front = await openFront(0, { tables: () => undefined, chain: () => undefined, client, ...targets });
   toClose.push(() => opened.close());
   return `http://127.0.0.1:${opened.port}`;
 }
 
 test.each([
   ['/gs', 'tables', '/'], ['/gs/', 'tables', '/'], ['/gs/matchmake/join?x=1', 'tables', '/matchmake/join?x=1'],
-  ['/gs?x=1', 'tables', '/?x=1'], ['/gsx', 'pages', '/gsx'], ['/rpc', 'chain', '/'], ['/rpcs', 'pages', '/rpcs'],
-  ['/', 'pages', '/'], ['/verify?url=/gs/1', 'pages', '/verify?url=/gs/1'],
+  ['/gs?x=1', 'tables', '/?x=1'], ['/gsx', 'client', '/gsx'], ['/rpc', 'chain', '/'], ['/rpcs', 'client', '/rpcs'],
+  ['/', 'client', '/'], ['/verify?url=/gs/1', 'client', '/verify?url=/gs/1'],
 ])('%s goes to %s as %s', (url, part, path) => {
   expect(routeOf(url)).toEqual({ part, path });
 });
 
-test('a request passes with method, path, body and headers; the answer with status and headers', async () => {
+test('a request passes with method, path, the longest body and headers; the answer with status and headers', async () => {
   const tables = await upstream(mirror());
   const url = await front({ tables: () => tables });
-  const answer = await fetch(`${url}/gs/teapot`, { method: 'POST', body: 'x'.repeat(200_000), headers: { 'x-mine': 'a' } });
+  const answer = await fetch(`${url}/gs/teapot`, { method: 'POST', body: 'x'.repeat(sizes.gsBody), headers: { 'x-mine': 'a' } });
   expect(answer.status).toBe(418);
   expect(answer.headers.get('x-own')).toBe('yes');
   const seen = await answer.json() as { method: string, url: string, headers: Record<string, string>, body: string };
   expect(seen).toMatchObject({ method: 'POST', url: '/teapot' });
-  expect(seen.body.length).toBe(200_000);
+  expect(seen.body.length).toBe(sizes.gsBody);
   expect(seen.headers).toMatchObject({ 'x-mine': 'a', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': url.slice(7) });
 });
 
@@ -87,12 +96,11 @@ test('when a WebSocket\'s browser goes away, the table server\'s side is closed'
   await closed;
 });
 
-test('a table server that is down gives a clear 503 on /gs, for HTTP and WebSocket, while pages go on', async () => {
-  const pages = await upstream(mirror());
+test('a table server that is down gives a clear 503 on /gs, for HTTP and WebSocket, while the client is served', async () => {
   const gone = await upstream(mirror());
   await toClose.pop()!();
   for (const tables of [() => undefined, () => gone]) {
-    const url = await front({ tables, pages: () => pages });
+    const url = await front({ tables });
     const answer = await fetch(`${url}/gs/health`);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({ error: { code: 'tables-down', message: expect.stringContaining('table server') } });
@@ -111,59 +119,101 @@ test('a frozen table server, which takes connections and says nothing, is given 
   expect(refused.message).toContain('503');
 }, 10_000);
 
-test('pages that are down are said as a page to a browser', async () => {
+test('a socket anywhere but at /gs is refused', async () => {
   const url = await front({});
-  const answer = await fetch(`${url}/`, { headers: { accept: 'text/html' } });
-  expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain('<!doctype html>');
+  for (const path of ['/', '/rpc', '/table/']) {
+    const refused = await new Promise<Error>((resolve) => new WebSocket(`${url.replace('http', 'ws')}${path}`).on('error', resolve));
+    expect(refused.message).toContain('404');
+  }
+});
+
+const id = `0x${'aB'.repeat(32)}`;
+
+test('P5.9 addresses from before the pages were files lead to the page of today; /exit is a file by its old name', async () => {
+  const url = await front({});
+  const where = async (path: string) => (await fetch(url + path, { redirect: 'manual' })).headers.get('location');
+  expect(await where(`/table/${id}`)).toBe(`/table/?id=${id.toLowerCase()}`);
+  expect(await where(`/table/${id}/?x=1`)).toBe(`/table/?id=${id.toLowerCase()}`);
+  expect(await where(`/proof/${id}`)).toBe(`/proof/?id=${id.toLowerCase()}`);
+  expect(await where(`/taglia/${id}/12`)).toBe(`/taglia/?table=${id.toLowerCase()}&n=12`);
+  expect(await where(`/table?id=${id}`)).toBe(`/table/?id=${id}`);
+  for (const path of ['/exit', '/exit/', '/exit/?x=1']) expect(await (await fetch(url + path)).text()).toBe(page('/exit'));
+});
+
+test.each([
+  '/proof/x', `/proof/${id}0`, `/proof/${id.slice(2)}`, `/proof/${id}/more`, '/proof/%3Cscript%3E', '/table/../..//x', `/table/${id}%00`,
+  '/proof/%0d%0aset-cookie:x', `/taglia/${id}`, `/taglia/${id}/0`, `/taglia/${id}/1e3`, `/taglia/${id}/1/2`, '/taglia/x/1',
+])('P5.9 an address with what is no id is refused in words, and nothing of it is repeated: %s', async (path) => {
+  const url = await front({});
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.end(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+  const answer = (await socket.toArray()).join('');
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('0x and 64 hexadecimal digits');
+  expect(answer).toContain('x-content-type-options: nosniff');
+  expect(answer.toLowerCase()).not.toMatch(/script|set-cookie|location:/);
+});
+
+const safeHeaders = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'", 'referrer-policy': 'no-referrer' };
+
+test('P5.7 every answer of /gs and /rpc, errors too, is data: no other type is guessed, it is no page, and no part can say otherwise', async () => {
+  const hostile = () => createHttp((_request, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/html', 'content-security-policy': 'default-src *', 'x-content-type-options': 'no', 'referrer-policy': 'unsafe-url', 'set-cookie': 'a=b',
+      'access-control-allow-origin': 'https://evil.example', 'access-control-allow-credentials': 'true',
+    });
+    response.end('<script>1</script>');
+  });
+  const tables = await upstream(hostile());
+  const node = await upstream(hostile());
+  const up = await front({ tables: () => tables, chain: () => `http://127.0.0.1:${node}` });
+  const down = await front({});
+  const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }) };
+  for (const url of [up, down]) {
+    for (const [path, init] of [['/gs/config', {}], [`/gs/proof/${id}`, {}], ['/gs/x', {}], ['/rpc', call], ['/rpc', {}]] as const) {
+      const { headers } = await fetch(url + path, init);
+      for (const [name, value] of Object.entries(safeHeaders)) expect(headers.get(name), `${path} ${name}`).toBe(value);
+      expect(headers.get('set-cookie')).toBeNull();
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+      expect(headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
+    }
+  }
+});
+
+test('P5.8 a client of another origin may ask what is public, without cookies, and nothing else', async () => {
+  const tables = await upstream(mirror());
+  const node = await upstream(mirror());
+  const url = await front({ tables: () => tables, chain: () => `http://127.0.0.1:${node}` });
+  const open = [['GET', '/gs/config'], ['GET', '/gs/tables'], ['GET', '/gs/health'], ['GET', `/gs/proof/${id}?turn=1`], ['GET', `/gs/taglia/${id}/1`], ['GET', `/gs/banks/${id}?before=9`],
+    ['POST', `/gs/matchmake/joinById/${id.slice(2).toLowerCase()}`], ['POST', '/gs/faucet'], ['POST', '/rpc']] as const;
+  for (const [method, path] of open) {
+    const asked = await fetch(url + path, { method: 'OPTIONS', headers: { origin: 'https://mine.example', 'access-control-request-method': method } });
+    expect([path, asked.status, asked.headers.get('access-control-allow-origin'), asked.headers.get('access-control-allow-methods'), asked.headers.get('access-control-allow-headers')])
+      .toEqual([path, 204, '*', method, 'content-type']);
+    const body = method === 'POST' ? JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }) : null;
+    const answer = await fetch(url + path, { method, body, headers: { origin: 'https://mine.example', 'content-type': 'application/json' } });
+    expect([path, answer.status, answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-credentials')]).toEqual([path, 200, '*', null]);
+  }
+  for (const [method, path] of [['POST', '/gs/matchmake/create/table'], ['POST', '/gs/matchmake/joinOrCreate/table'], ['GET', '/gs/'], ['POST', '/gs/config'], ['GET', '/gs/proof'], ['GET', '/']] as const) {
+    const answer = await fetch(url + path, { method, headers: { origin: 'https://mine.example' } });
+    expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null]);
+  }
+  const asked = await fetch(`${url}/gs/matchmake/create/table`, { method: 'OPTIONS' });
+  expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([405, null]);
 });
 
 test('a browser that leaves in the middle of an upload does no harm', async () => {
   const tables = await upstream(mirror());
   const url = await front({ tables: () => tables });
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  socket.write('POST /gs/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\npart');
+  socket.write('POST /gs/x HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\npart');
   await new Promise((resolve) => setTimeout(resolve, 50));
   socket.destroy();
   expect((await fetch(`${url}/gs/y`)).status).toBe(200);
 });
 
-test('/rpc hands standard methods to the node, alone and in batches', async () => {
-  const node = await upstream(mirror());
-  const url = await front({ chain: () => `http://127.0.0.1:${node}` });
-  const ask = async (body: unknown) => await (await fetch(`${url}/rpc`, { method: 'POST', body: JSON.stringify(body) })).json() as {
-    body?: string, error?: { code: number, message: string }, id?: unknown,
-  };
-  const call = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [] };
-  expect(JSON.parse((await ask(call)).body!)).toEqual(call);
-  expect(JSON.parse((await ask([call, call])).body!)).toEqual([call, call]);
-  const refused = await ask({ ...call, id: 9, method: 'anvil_setBalance' });
-  expect(refused).toMatchObject({ id: 9, error: { code: -32_601, message: 'The method anvil_setBalance is not offered here.' } });
-  expect((await ask([call, { ...call, method: 'evm_mine' }])).error?.code).toBe(-32_601);
-});
-
-test('/rpc says what is wrong with other requests, and when the node is down', async () => {
-  const url = await front({ chain: () => 'http://127.0.0.1:9' });
-  const post = (body: string) => fetch(`${url}/rpc`, { method: 'POST', body });
-  expect((await fetch(`${url}/rpc`)).status).toBe(405);
-  expect((await post('not json')).status).toBe(400);
-  expect((await post('[1]')).status).toBe(400);
-  expect((await post(' '.repeat(2_000_001))).status).toBe(413);
-  const down = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }));
-  expect(down.status).toBe(503);
-  expect(await down.json()).toEqual({ error: { code: 'chain-down', message: 'The chain node does not answer.' } });
-});
-
-test.each([
-  ['eth_sendRawTransaction', undefined], ['net_version', undefined], ['web3_clientVersion', undefined],
-  ['eth_sendTransaction', 'eth_sendTransaction'], ['eth_signTypedData_v4', 'eth_signTypedData_v4'], ['hardhat_mine', 'hardhat_mine'],
-  ['debug_traceCall', 'debug_traceCall'], ['eth_', 'eth_'], ['xeth_call', 'xeth_call'],
-])('of the chain\'s methods, %s is refused: %s', (method, refused) => {
-  expect(refusedMethod({ method })).toBe(refused);
-});
-
 test('a taken port is an error of its own, so that the next can be tried', async () => {
   const url = await front({});
-  await expect(openFront(Number(new URL(url).port), { tables: () => undefined, pages: () => undefined, chain: () => undefined }))
+  await expect(openFront(Number(new URL(url).port), { tables: () => undefined, chain: () => undefined, client }))
     .rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

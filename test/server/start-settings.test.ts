@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readServerEnvironment } from '../../server/server-environment.ts';
 import { EnvironmentProblem, readEnvironment } from '../../server/start/environment.ts';
+import { localNames } from '../../server/start/who-asks.ts';
 import { refuseKnownKeys } from '../../server/start/known-keys.ts';
 import { nodeVersionProblem } from '../../server/start/node-version.ts';
-import { hashOfSources } from '../../server/start/pages-build.ts';
+import { hashOfSources } from '../../server/client/build.ts';
 import { pathsOf } from '../../server/start/paths.ts';
 import { progressTo } from '../../server/start/progress.ts';
 import { readOrMakeSecrets, readSecrets } from '../../server/start/secrets.ts';
@@ -26,7 +27,7 @@ test.each([
 
 describe('environment', () => {
   test('nothing set: the defaults; an empty variable counts as not set', () => {
-    const none = { dataFolder: undefined, port: 3_000, databaseUrl: undefined, chainRpcUrl: undefined, operatorKey: undefined };
+    const none = { names: localNames, dataFolder: undefined, port: 3_000, databaseUrl: undefined, chainRpcUrl: undefined, operatorKey: undefined };
     expect(readEnvironment({ HOME: '/root' })).toEqual({ ...none, deploymentFile: undefined });
     expect(readEnvironment({ PORT: '', DATABASE_URL: '' })).toEqual({ ...none, deploymentFile: undefined });
   });
@@ -41,6 +42,10 @@ describe('environment', () => {
     ['SABOT_COUNTED', 'soon', 'SABOT_COUNTED must be latest, safe, finalized, or a number of blocks'],
     ['SABOT_COUNTED', '12345', 'SABOT_COUNTED must be latest, safe, finalized, or a number of blocks'],
     ['SABOT_OPERATOR_KEY', '0x12', 'SABOT_OPERATOR_KEY must be 32 bytes in hex with 0x'],
+    ['SABOT_HOSTS', 'https://sabot.example', 'SABOT_HOSTS must be host names without port'],
+    ['SABOT_HOSTS', 'sabot.example,', 'SABOT_HOSTS must be host names without port'],
+    ['SABOT_HOSTS', '*', 'SABOT_HOSTS must be host names without port'],
+    ['SABOT_PROXY', 'yes', 'SABOT_PROXY must be 1'],
   ])('%s=%s: %s', (name, value, message) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(EnvironmentProblem);
     expect(() => readEnvironment({ [name]: value })).toThrow(message);
@@ -50,6 +55,11 @@ describe('environment', () => {
     const needed = { SABOT_PORT: '1', SABOT_DATABASE_URL: 'postgresql://x', SABOT_RPC_URL: 'http://x', SABOT_DEPLOYMENT: 'd', SABOT_SECRETS: 's' };
     expect(readServerEnvironment({ ...needed, SABOT_COUNTED: value }).head).toBe(head);
     expect(() => readServerEnvironment({ ...needed, SABOT_COUNTED: '-1' })).toThrow('SABOT_COUNTED must be latest');
+  });
+
+  test('P10.1 SABOT_HOSTS are the house\'s names beside the local ones; SABOT_PROXY says that a proxy stands before it', () => {
+    expect(readEnvironment({ SABOT_HOSTS: 'Sabot.example, www.sabot.example', SABOT_PROXY: '1' }).names)
+      .toEqual({ hosts: [...localNames.hosts, 'sabot.example', 'www.sabot.example'], behindProxy: true });
   });
 
   test('all faults are named at once, and no value is repeated: it may be a key or hold a password', () => {
@@ -124,7 +134,7 @@ describe('well-known keys', () => {
   });
 });
 
-test('the hash of the pages\' sources changes with any content, name or new file, and with nothing else', () => {
+test('the hash of the client\'s sources changes with any content, name or new file, and with nothing else', () => {
   const at = (name: string, text: string) => writeFileSync(join(folder, name), text);
   const hash = () => hashOfSources(folder, ['.']);
   at('a.ts', '1');

@@ -1,10 +1,10 @@
 /**
- * `npm start` as a whole, with small programs in the places of table server, pages and deployment (support/stub-start.ts);
+ * `npm start` as a whole, with small programs in the places of table server, client and deployment (support/stub-start.ts);
  * supervisor, PostgreSQL, anvil, front and reaper are the real ones.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ import { listensOn } from '../../server/process/listener.ts';
 import { endRecorded, recordedProcesses } from '../../server/process/run-folder.ts';
 import { openPostgresStore } from '../../server/store/postgres-store.ts';
 import { testPostgres } from './support/postgres.ts';
+import { page } from './support/stub-client.ts';
 import { pathsOf, type Paths } from '../../server/start/paths.ts';
 
 const STUB = join(import.meta.dirname, 'support/stub-start.ts');
@@ -111,9 +112,9 @@ async function tablesBack(url: string, notPid: number): Promise<void> {
   throw new Error('the table server did not come back');
 }
 
-test('one address serves pages, table server and chain; a stop ends everything in order, and nothing is lost', async () => {
+test('one address serves client, table server and chain; a stop ends everything in order, and nothing is lost', async () => {
   const first = await start();
-  expect(await (await fetch(`${first.url}/verify`)).text()).toBe('<p>page /verify</p>');
+  expect(await (await fetch(`${first.url}/verify`)).text()).toBe(page('/verify/'));
   const given = await tables(first.url);
   expect(given).toMatchObject({ secrets: paths.secrets, deployment: paths.deployment });
   const socket = new WebSocket(`${first.url.replace('http', 'ws')}/gs/room?x=1`);
@@ -143,16 +144,12 @@ test('one address serves pages, table server and chain; a stop ends everything i
   expect(readFileSync(paths.secrets, 'utf8')).toBe(secrets);
 });
 
-test('kill -9 of table server, pages, chain or database: each comes back by itself', async () => {
+test('kill -9 of table server, chain or database: each comes back by itself', async () => {
   const { url, output } = await start();
   const before = await tables(url);
   process.kill(before.pid, 'SIGKILL');
   await tablesBack(url, before.pid);
   expect(output()).toContain('The table server ended (signal SIGKILL); starting it again.');
-
-  const pages = pidOf('pages');
-  process.kill(pages, 'SIGKILL');
-  expect(await waitUntil(() => existsSync(join(paths.run, 'pages.json')) && pidOf('pages') !== pages, 10_000)).toBe(true);
 
   await sleep(1_200);
   const anvil = pidOf('anvil');
@@ -196,7 +193,7 @@ test('the chain node’s port is taken while it is down: it moves, and the table
   }
 });
 
-test('four at once, each with data of its own: each has its own chain, table server and pages', async () => {
+test('four at once, each with data of its own: each has its own chain, table server and client', async () => {
   const others = await Promise.all(Array.from({ length: 4 }, async (_, i) => {
     const own = pathsOf(join(parent, `own-${i}`));
     const started = run(STUB, { SABOT_DATA: own.data });
@@ -210,7 +207,7 @@ test('four at once, each with data of its own: each has its own chain, table ser
     expect(recorded.find((entry) => entry.name === 'tables')!.process.pid).toBe(told[i]!.pid);
     const anvil = recorded.find((entry) => entry.name === 'anvil')!.process.pid;
     expect(await listensOn(anvil, Number(new URL(told[i]!.chain).port))).toBe(true);
-    expect(await (await fetch(`${url}/x`)).text()).toBe('<p>page /x</p>');
+    expect(await (await fetch(`${url}/`)).text()).toBe(page('/'));
   }
   expect(new Set(told.map(({ chain }) => chain)).size).toBe(4);
   for (const { started } of others) started.child.kill('SIGTERM');
@@ -236,7 +233,7 @@ test('kill -9 of the supervisor: nothing of it stays, and the next start goes on
 
 test('kill -9 of supervisor and reaper together: the next start ends what is left, and takes the database over', async () => {
   const first = await start();
-  const left = [pidOf('tables'), pidOf('pages'), pidOf('anvil')];
+  const left = [pidOf('tables'), pidOf('anvil')];
   const reaper = (JSON.parse(readFileSync(join(paths.data, 'reaper.json'), 'utf8')) as { pid: number }).pid;
   process.kill(reaper, 'SIGKILL');
   first.child.kill('SIGKILL');
@@ -245,7 +242,7 @@ test('kill -9 of supervisor and reaper together: the next start ends what is lef
   expect(left.every((pid) => identify(pid) !== undefined)).toBe(true);
   const postmaster = runningPostmaster(join(paths.postgres, 'data'))!.pid;
   const second = await start();
-  expect(second.output()).toContain('ended what a crash had left: tables, pages, anvil');
+  expect(second.output()).toContain('ended what a crash had left: tables, anvil');
   expect(left.some((pid) => identify(pid) !== undefined)).toBe(false);
   expect(runningPostmaster(join(paths.postgres, 'data'))!.pid).toBe(postmaster);
 });
@@ -317,8 +314,8 @@ test('reset refuses while it runs, then clears everything; the next start begins
   await first.ended;
   const done = run(RESET);
   expect(await done.ended).toBe(0);
-  // Only what is not ours stays (here: the stub's notes).
-  expect(readdirSync(paths.data)).toEqual(['stub-tables.txt']);
+  // Only what is not ours stays (here: the stubs' files).
+  expect(readdirSync(paths.data).sort()).toEqual(['client', 'stub-tables.txt']);
   await start();
   expect(readFileSync(paths.secrets, 'utf8')).not.toBe(secrets);
 });
@@ -363,3 +360,27 @@ test('bad settings and an unreachable database or chain are said in words, and n
   expect(noChain.output()).toContain('Sabot could not start: The chain node does not answer (eth_chainId).');
   await allGone();
 });
+
+// /dev/full takes no byte, as a disk without room: what is written whole goes to a file beside it first. `npm run attack:disk` fills a real one.
+test('a disk without room ends nothing: log lines are lost, and a part that cannot be written down comes back once there is room', async () => {
+  mkdirSync(paths.logs, { recursive: true });
+  symlinkSync('/dev/full', join(paths.logs, 'supervisor.log'));
+  const running = await start();
+  const before = await tables(running.url);
+  const full = [
+    ...['good-0', 'good-1'].map((copy) => join(paths.chain, `state.json.${copy}.new`)), join(paths.run, 'tables.json.new'), join(paths.data, 'running.json.new'),
+  ];
+  for (const file of full) symlinkSync('/dev/full', file);
+  await rpcCall(before.chain, 'anvil_setBalance', ['0x00000000000000000000000000000000000000aa', '0x77']); // a state that is to be copied
+  process.kill(before.pid, 'SIGKILL');
+  expect(await waitUntil(() => /table server does not start: .*could not be written down.*ENOSPC/.test(running.output()), 20_000)).toBe(true);
+  await sleep(4_500); // two looks at the chain's state
+  expect([running.child.exitCode, running.child.signalCode]).toEqual([null, null]);
+  expect((await fetch(`${running.url}/verify`)).status).toBe(200);
+  rmSync(join(paths.run, 'tables.json.new'));
+  await tablesBack(running.url, before.pid);
+  const { pid } = await tables(running.url);
+  await sleep(1_000); // that it is back could not be written down: it is not started once more for that
+  expect((await tables(running.url)).pid).toBe(pid);
+  for (const file of full) rmSync(file, { force: true });
+}, 60_000);

@@ -28,7 +28,7 @@ async function rows(store: Store, table: string, after?: number): Promise<LogRow
   return all;
 }
 
-const firstOnly = { firstTaglia: 1, lastTaglia: 1 };
+const firstOnly = { firstTaglia: 1, lastTaglia: 1, players: [] };
 const row = (epoch: number, head: number, cmdId: string | null, more: Partial<Append> = {}): Append =>
   ({ epoch, head, cmdId, payload: { n: head + 1 }, ...more });
 
@@ -70,6 +70,20 @@ describe('log', () => {
     await client.end();
     expect(await store.append('t', row(epoch, 2_005, 'last'))).toBe(2_006);
     expect((await rows(store, 't')).map((r) => r.seq)).toEqual(Array.from({ length: 2_006 }, (_, i) => i + 1));
+  });
+
+  test('P6.9 of each table the newest snapshot comes back as it was given; who is fenced keeps none', async () => {
+    const store = await openStore();
+    const { epoch } = await store.claim('t');
+    await store.claim('u');
+    expect(await store.snapshot('t')).toBeUndefined();
+    const one = { seq: 1, engine: 'e', digest: 'd', state: JSON.stringify({ zz: 1, odd: '\u0000\ud83c\udca1"\\' }) };
+    await store.keepSnapshot('t', epoch, one);
+    expect([await store.snapshot('t'), await store.snapshot('u')]).toEqual([one, undefined]);
+    await store.keepSnapshot('t', epoch, { ...one, seq: 2 });
+    await store.keepSnapshot('t', epoch - 1, { ...one, seq: 3 });
+    await store.keepSnapshot('nobody', 1, one);
+    expect([(await store.snapshot('t'))!.seq, await store.snapshot('nobody')]).toEqual([2, undefined]);
   });
 
   test('a payload that JSON cannot carry is a programmer\'s fault and writes nothing', async () => {

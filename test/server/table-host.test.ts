@@ -1,158 +1,17 @@
 /** One table of the server on a log (server/PROTOCOL.md P6): whole banks against the house's bot, and crashes at every row. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import type { Grant, Table } from '../../engine/protocol/messages.ts';
-import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
+import { signerOf } from '../../engine/protocol/sign.ts';
 import { parseProof } from '../../engine/proof/read.ts';
 import { verifyProof } from '../../engine/proof/verify.ts';
-import { advance } from '../../engine/seat/advance.ts';
-import { remember } from '../../engine/seat/by-hand.ts';
-import { newMemory, sessionAddressOf, type SeatMemory } from '../../engine/seat/memory.ts';
-import type { HostCommand, SeatCommand } from '../../engine/table/commands.ts';
-import { isFinal, numberOf } from '../../engine/table/evolve.ts';
-import type { View } from '../../engine/table/view.ts';
-import { HouseBot } from '../../server/bot/house-bot.ts';
-import { TableHost, type HostOptions } from '../../server/host/table-host.ts';
+import { TableHost } from '../../server/host/table-host.ts';
 import { rowFromJson } from '../../server/host/row.ts';
 import { StaleOwner } from '../../server/store/errors.ts';
-import { decisionOf, secretOf, testDomain, testTable } from '../engine/players.ts';
+import { secretOf, testDomain } from '../engine/players.ts';
 import { picker } from '../engine/seeds.ts';
 import { MemoryStore } from './memory-store.ts';
+import { bots, brought, closeAll, mine, open, Sitting, sitting } from './support/sitting.ts';
 
-const chip = 1_000_000n;
-const brought = 400n * chip;
-const [mine, bots] = [1, 2];
-const houseKey = secretOf('house');
-const tableOf = (salt: bigint): Table => ({ ...testTable, salt });
-
-/** A table server's one table with its log, a bot of the house, and a player whose client remembers across crashes. */
-class Sitting {
-  readonly store: MemoryStore;
-  readonly table: Table;
-  readonly tableId: `0x${string}`;
-  host!: TableHost;
-  now = 1_000_000_000;
-  memory: SeatMemory;
-  dead: unknown[] = [];
-  /** Head of the log when both sit. */
-  seated = 0;
-  #commands = 0;
-  #bots = new Map<string, HouseBot>();
-
-  constructor(salt = 1n, store = new MemoryStore()) {
-    this.store = store;
-    this.table = tableOf(salt);
-    this.tableId = hashStruct('Table', this.table);
-    this.memory = newMemory(testDomain, this.table, addressOfKey(houseKey), mine, secretOf('session 1'));
-  }
-
-  options(): HostOptions {
-    return {
-      domain: testDomain, table: this.table, house: { signer: signerOf(testDomain, houseKey), secret: secretOf('house links') }, store: this.store,
-      clock: () => this.now, onStored: () => undefined, onDead: (error) => this.dead.push(error),
-      housePlayer: (key) => {
-        if (key !== sessionAddressOf(secretOf('bot'))) return null;
-        const bot = this.#bots.get(key) ?? new HouseBot(testDomain, this.table, addressOfKey(houseKey), bots, secretOf('bot'));
-        this.#bots.set(key, bot);
-        return bot;
-      },
-    };
-  }
-
-  /** Opens the table, anew after a crash: the bot has forgotten everything, the player nothing. */
-  async open(): Promise<void> {
-    this.#bots = new Map();
-    this.host = await TableHost.open(this.options());
-  }
-
-  tell(command: HostCommand) {
-    return this.host.execute({ by: 'host', command });
-  }
-
-  async sit(seat: number, wallet: string, session: string, house: boolean): Promise<void> {
-    const message: Grant = {
-      player: addressOfKey(secretOf(wallet)), table: this.tableId, seat, key: sessionAddressOf(secretOf(session)), amount: brought, nonce: BigInt(seat), deadline: 4102444800n,
-    };
-    const grant = signerOf(testDomain, secretOf(wallet)).sign('Grant', message);
-    if (!house) this.memory = { ...this.memory, grant };
-    expect(await this.tell({ type: 'sit', grant, house })).toEqual({ ok: true });
-    await this.tell({ type: 'seated', player: message.player, locked: brought });
-    await this.tell({ type: 'connected', seat });
-  }
-
-  async begin(): Promise<void> {
-    await this.open();
-    await this.sit(mine, 'wallet 1', 'session 1', false);
-    await this.sit(bots, 'wallet bot', 'bot', true);
-    this.seated = this.view().seq;
-  }
-
-  view(): View {
-    return this.host.view(mine);
-  }
-
-  send(command: SeatCommand, id = `c${this.#commands++}`) {
-    return this.host.execute({ by: 'seat', seat: mine, command }, id);
-  }
-
-  /** The player's client does all it does by itself. */
-  async settleDown(): Promise<void> {
-    for (let round = 0; round < 50; round++) {
-      const { memory, send } = advance(this.memory, this.view());
-      this.memory = memory;
-      if (memory.alarm !== null) throw new Error(`alarm at ${memory.alarm.step}: ${memory.alarm.detail}`);
-      const head = this.view().seq;
-      for (const command of send) await this.send(command);
-      if (this.view().seq === head) return;
-    }
-    throw new Error('never settles');
-  }
-
-  /** One decision by hand; false when there is none. */
-  async byHand(pick: (n: number) => number): Promise<boolean> {
-    await this.settleDown();
-    const command = decisionOf({ wallet: secretOf('wallet 1'), seat: mine, memory: this.memory }, this.view(), pick);
-    if (command === null) return false;
-    this.memory = remember(this.memory, command);
-    await this.send(command);
-    await this.settleDown();
-    return true;
-  }
-
-  async finalise(): Promise<void> {
-    for (const ended of this.host.state.ended) {
-      if (!isFinal(ended) && ended.status !== 'signing') await this.tell({ type: 'final', number: numberOf(ended), how: 'settled', tx: secretOf('tx') });
-    }
-  }
-
-  /** Plays until so many banks have ended. */
-  async play(banks: bigint, pick = picker(5)): Promise<void> {
-    for (let step = 0; this.host.state.number <= banks && step < 300; step++) {
-      if (await this.byHand(pick)) continue;
-      await this.finalise();
-      if (this.host.state.number > banks) return;
-      if (this.host.state.deadline === null) throw new Error(`nothing to do in ${this.host.state.phase}`);
-      this.now = this.host.state.deadline;
-      await this.tell({ type: 'tick' });
-    }
-  }
-
-  /** The process is gone: nothing of the host is left but the log. */
-  async crash(): Promise<void> {
-    await this.host.close();
-    await this.open();
-    await this.tell({ type: 'connected', seat: mine });
-  }
-}
-
-const open: Sitting[] = [];
-async function sitting(salt?: bigint, store?: MemoryStore): Promise<Sitting> {
-  const made = new Sitting(salt, store);
-  open.push(made);
-  await made.begin();
-  return made;
-}
-afterEach(async () => { for (const made of open.splice(0)) await made.host?.close(); });
+afterEach(closeAll);
 
 /** Money and verdict of every bank in the store, as text. */
 async function banksOf({ store, tableId }: Sitting): Promise<readonly string[]> {
@@ -365,25 +224,5 @@ describe('a log that cannot be written or read', () => {
     await expect(TableHost.open(other)).rejects.toThrow('other settings');
     await expect(TableHost.open({ ...options, domain: { ...testDomain, chainId: 1 } })).rejects.toThrow('other settings');
     await expect(table.open()).resolves.toBeUndefined();
-  });
-});
-
-describe('clocks of the host', () => {
-  it('P6.7 the timer runs when the clock ends', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const table = await sitting();
-      await table.settleDown();
-      expect(table.host.state.deadline).not.toBeNull();
-      const due = table.host.state.deadline!;
-      const { phase, number } = table.host.state;
-      const wait = due - table.now;
-      table.now = due;
-      await vi.advanceTimersByTimeAsync(wait);
-      await table.tell({ type: 'connected', seat: mine }); // behind the tick in the queue, and no news
-      expect([table.host.state.phase, table.host.state.number, table.host.state.deadline]).not.toEqual([phase, number, due]);
-    } finally {
-      vi.useRealTimers();
-    }
   });
 });

@@ -1,34 +1,54 @@
 /** Demands on the lists of one bank, as the court has them (protocol.md 5). */
-import type { BlockTag, PublicClient } from 'viem';
+import { parseEventLogs, toEventSelector, type BlockTag, type PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
+import type { Setup } from '../../../engine/protocol/messages.ts';
 import type { ListFacts } from '../../../engine/seat/contested.ts';
+import type { EncodedGive } from '../../../engine/settlement/dispute.ts';
 import { stages } from '../../../engine/settlement/exit/facts.ts';
+import { bankerGiveIn } from '../banker-give.ts';
+import { courtOf } from './court.ts';
+import { findLogs } from '../logs.ts';
 import { searchedEvents, type BankEvents, type EventPlaces } from '../bank-events.ts';
 import { abis } from '../revert-reason.ts';
 
-/** All that there ever were, over or not. Throws viem's errors. */
+/** All that there ever were, over or not. `bankerGive` as the opener has shown it. Throws viem's errors. */
 export async function demandFacts(client: PublicClient, { addresses, events }: Pick<EventPlaces, 'addresses'> & { readonly events: BankEvents }, table: Hex, number: bigint) {
   const demanded = await events.of(table, number, ['Demanded']);
-  const contests = new Map(demanded.map(({ args: { contest } }) => [contest.closed, contest]));
-  return Promise.all([...contests.values()].map(async (contest) => {
+  const last = new Map(demanded.map((event) => [event.args.contest.closed, event]));
+  return Promise.all([...last.values()].map(async ({ blockNumber, args: { contest, signatures } }) => {
     const { opener, stage, deadline, given, awarded } = await client.readContract({ address: addresses.court, abi: abis.court, functionName: 'demandOf', args: [contest.closed] });
-    return { contest, opener, stage, deadline, given, awarded };
+    return { contest, opener, stage, deadline, given, awarded, bankerGive: bankerGiveIn(signatures), openedIn: blockNumber };
   }));
 }
 
+/** The links of punters that a demand, opened in block `openedIn`, has brought to the chain, with their gives. Throws viem's errors. */
+export async function shownLinks(client: PublicClient, { court }: Pick<EventPlaces['addresses'], 'court'>, closed: Hex, openedIn: bigint): Promise<readonly EncodedGive[]> {
+  const topics = [toEventSelector(linkGiven), closed];
+  const logs = await findLogs(client, { address: [court], topics, from: openedIn, to: await client.getBlockNumber({ cacheTime: 0 }) });
+  return parseEventLogs({ abi: [linkGiven], logs: [...logs], strict: true }).map(({ args: { index, link, signature } }) => ({ index, link, signature }));
+}
+
+const linkGiven = abis.court.find((item): item is Extract<(typeof abis.court)[number], { name: 'LinkGiven' }> => item.type === 'event' && item.name === 'LinkGiven')!;
+
 /** One look at what the chain has of a closed list and of its number. `blockTag`: whose time counts, the pending block's where blocks are made only for transactions. Throws viem's errors. */
 export async function listFacts(
-  client: PublicClient, addresses: Pick<EventPlaces['addresses'], 'court' | 'escrow'>, table: Hex, number: bigint, closed: Hex, blockTag: BlockTag,
+  client: PublicClient, addresses: Pick<EventPlaces['addresses'], 'escrow'>, { table, number, house }: Pick<Setup, 'table' | 'number' | 'house'>, closed: Hex, blockTag: BlockTag,
 ): Promise<ListFacts> {
-  const court = { address: addresses.court, abi: abis.court } as const;
-  const [{ stage }, { started }, settled, { timestamp }] = await Promise.all([
+  const court = { address: await courtOf(client, addresses.escrow), abi: abis.court } as const;
+  const escrow = { address: addresses.escrow, abi: abis.escrow } as const;
+  const [{ stage }, { started }, settled, retired, { timestamp }] = await Promise.all([
     client.readContract({ ...court, functionName: 'demandOf', args: [closed] }),
     client.readContract({ ...court, functionName: 'docketOf', args: [table, number] }),
-    client.readContract({ address: addresses.escrow, abi: abis.escrow, functionName: 'isSettled', args: [table, number] }),
+    client.readContract({ ...escrow, functionName: 'isSettled', args: [table, number] }),
+    client.readContract({ ...escrow, functionName: 'retiredAt', args: [house] }),
     client.getBlock({ blockTag }),
   ]);
-  return { stage, started, settled, now: Number(timestamp) };
+  // A key that never was the house's counts as one that was retired at the beginning of time.
+  return { stage, started, settled, retired: retired === neverRetired ? null : Number(retired), now: Number(timestamp) };
 }
+
+/** `retiredAt` of the present key. */
+const neverRetired = 2n ** 64n - 1n;
 
 /** An open demand is no older than this in windows. */
 const oldest = 3;
@@ -44,7 +64,8 @@ async function blockBefore(client: PublicClient, seconds: number): Promise<bigin
 }
 
 /** Those that are open. Events are searched only when the court counts one. `window` of the table, seconds. Throws viem's errors. */
-export async function openDemands(client: PublicClient, addresses: EventPlaces['addresses'], table: Hex, window: number, number: bigint) {
+export async function openDemands(client: PublicClient, { escrow }: Pick<EventPlaces['addresses'], 'escrow'>, table: Hex, window: number, number: bigint) {
+  const addresses = { escrow, court: await courtOf(client, escrow) };
   const { demands } = await client.readContract({ address: addresses.court, abi: abis.court, functionName: 'docketOf', args: [table, number] });
   if (demands === 0) return [];
   const events = searchedEvents(client, { addresses, fromBlock: await blockBefore(client, oldest * window) });

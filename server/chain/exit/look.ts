@@ -4,20 +4,19 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Domain } from '../../../engine/protocol/messages.ts';
-import { docketStatuses, stages, type BankFacts, type ClaimFacts, type ExitFacts, type FinalFacts, type SeatFacts } from '../../../engine/settlement/exit/facts.ts';
-import { unpackLine } from '../../../engine/settlement/encode.ts';
-import { noPayment } from '../../../engine/settlement/payment.ts';
+import { docketStatuses, stages, type BankFacts, type ClaimFacts, type DemandFacts, type ExitFacts, type FinalFacts, type SeatFacts } from '../../../engine/settlement/exit/facts.ts';
+import { noPayment, sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
 import { KeptEvents } from '../bank-events.ts';
 import { ChainDown, ChainError } from '../errors.ts';
-import { demandFacts } from './demand-facts.ts';
+import { demandFacts, shownLinks } from './demand-facts.ts';
 import { paymentProofOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
 import { endingOf, readsOf, type Places } from '../viem-reads.ts';
 
-/** Where the contracts of a file are, and how their token is written. */
+/** Where the contracts of a file are, how their token is called, and how short (seconds) a window of theirs may be. */
 export interface ExitPlaces extends Places {
   readonly chainId: number;
-  readonly decimals: number;
+  readonly leastWindow: number;
   readonly symbol: string;
   /** A local node mines when it is sent something: its clock is that of the block to come. */
   readonly blockTag: BlockTag;
@@ -39,25 +38,24 @@ export async function placesOf(client: PublicClient, { chainId, verifyingContrac
   if (await asked(client.getCode({ address: escrow })) === undefined) throw new OtherChain(`There is no contract at ${escrow} on chain ${id}.`);
   const head = await asked(client.getBlockNumber({ cacheTime: 0 }));
   if (fromBlock > head) throw new OtherChain(`The first block to look for events in is ${fromBlock}, and the chain has ${head} so far: give one before your table was registered, or none.`);
-  const { court, chip, decimals, symbol } = await asked(contractsOf(client, escrow))
+  const { court, chip, leastWindow, symbol } = await asked(contractsOf(client, escrow))
     .catch((error: unknown) => { throw error instanceof ChainDown ? error : new OtherChain(`The contract at ${escrow} on chain ${id} is no escrow of Sabot.`, { cause: error }); });
-  return { addresses: { escrow, court, chip }, fromBlock, chainId, decimals, symbol, blockTag: chainId === localChain ? 'pending' : 'latest' };
+  return { addresses: { escrow, court, chip }, fromBlock, chainId, leastWindow, symbol, blockTag: chainId === localChain ? 'pending' : 'latest' };
 }
 
 async function contractsOf(client: PublicClient, address: Hex) {
   const read = { address, abi: abis.escrow } as const;
-  const [court, chip] = await Promise.all([client.readContract({ ...read, functionName: 'court' }), client.readContract({ ...read, functionName: 'token' })]);
-  const token = { address: chip, abi: abis.chip } as const;
-  const [decimals, symbol] = await Promise.all([client.readContract({ ...token, functionName: 'decimals' }), client.readContract({ ...token, functionName: 'symbol' })]);
-  return { court, chip, decimals, symbol };
+  const [court, chip, least] = await Promise.all((['court', 'token', 'leastWindow'] as const).map((functionName) => client.readContract({ ...read, functionName })));
+  const symbol = await client.readContract({ address: chip as Hex, abi: abis.chip, functionName: 'symbol' });
+  return { court: court as Hex, chip: chip as Hex, leastWindow: Number(least), symbol };
 }
 
-/** All that a plan needs, of one moment. `tables`: ids. Throws `ChainError`. */
+/** All that a plan needs, of one moment. `tables`: ids. A bank of which the node does not show all keeps no other waiting. Throws `ChainError` when there is nothing but that, or no answer. */
 export async function lookForExit(client: PublicClient, places: ExitPlaces, player: Hex, tables: Iterable<Hex>, banks: readonly Proof[]): Promise<ExitFacts> {
   const reads = readsOf(client, places);
   const events = keptEvents(client, places, banks);
   return asked((async () => {
-    const [block, free] = await Promise.all([client.getBlock({ blockTag: places.blockTag }), reads.freeOf(player), events.refresh()]);
+    const [block, free] = await Promise.all([client.getBlock({ blockTag: places.blockTag }), reads.freeOf(player), banks.length === 0 ? null : events.refresh()]);
     const seats = new Map<Hex, SeatFacts>();
     for (const table of tables) {
       const { key, locked, leaveAt, held } = await reads.seatOf(table, player);
@@ -65,8 +63,22 @@ export async function lookForExit(client: PublicClient, places: ExitPlaces, play
     }
     // One bank after the other: a public node gives a stranger few answers at once.
     const facts = new Map<Hex, BankFacts>();
-    for (const proof of banks) facts.set(hashStruct('Setup', proof.setup.message), await bankFacts(client, { ...places, events }, player, proof));
-    return { now: Number(block.timestamp), free, seats, banks: facts };
+    const unseen = new Map<Hex, string>();
+    const faults: ChainError[] = [];
+    for (const proof of banks) {
+      const id = hashStruct('Setup', proof.setup.message);
+      try {
+        facts.set(id, await bankFacts(client, { ...places, events }, player, proof));
+      } catch (error) {
+        const fault = chainErrorOf(error);
+        if (fault instanceof ChainDown || !(fault instanceof ChainError)) throw error;
+        faults.push(fault);
+        unseen.set(id, /^Bank \d/.test(fault.message) ? fault.message : `Bank ${proof.setup.message.number}: ${fault.message}`);
+      }
+    }
+    const [first] = faults;
+    if (first !== undefined && facts.size === 0) throw first;
+    return { now: Number(block.timestamp), free, seats, banks: facts, unseen };
   })());
 }
 
@@ -90,10 +102,10 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
   const court = { address: places.addresses.court, abi: abis.court } as const;
   const key = players.find((one) => one.player === player)?.key ?? player;
   const [final, docket, share, demands, claim, proposals] = await Promise.all([
-    finalFacts(client, places, player, table, number),
+    finalFacts(client, places, { player, key }, table, number),
     client.readContract({ ...court, functionName: 'docketOf', args: [table, number] }),
     client.readContract({ ...escrow, functionName: 'shareOf', args: [table, player, key] }),
-    demandFacts(client, places, table, number),
+    demandFacts(client, places, table, number).then((found) => Promise.all(found.map((one) => withLinks(client, places, one)))),
     claimFacts(client, places, { table, number, player, key }),
     places.events.of(table, number, ['Proposed']),
   ]);
@@ -105,6 +117,11 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
   return { final, docket, ending, demands, claim, share, disputed: proposals.length > 0 || demands.length > 0 };
 }
 
+/** The links that have come are asked for only where the banker's is due, which comes after them. */
+async function withLinks(client: PublicClient, { addresses }: Looked, { openedIn, ...demand }: Awaited<ReturnType<typeof demandFacts>>[number]): Promise<DemandFacts> {
+  return { ...demand, shown: demand.stage === stages.banker ? await shownLinks(client, addresses, demand.contest.closed, openedIn) : [] };
+}
+
 async function claimFacts(client: PublicClient, { addresses, events }: Looked, of: { table: Hex; number: bigint; player: Hex; key: Hex }): Promise<ClaimFacts | null> {
   const { table, number, player, key } = of;
   const court = { address: addresses.court, abi: abis.court } as const;
@@ -112,18 +129,18 @@ async function claimFacts(client: PublicClient, { addresses, events }: Looked, o
   if (deadline === 0) return null;
   if (BigInt(digest) === 0n) return { deadline, claim: null };
   const claimed = await events.of(table, number, ['Claimed']);
-  const ours = claimed.filter(({ args: { claim } }) => claim.end.seats[claim.index]!.key.toLowerCase() === key);
+  const ours = claimed.filter(({ args: { claim: { end, index } } }) => end.seats[index] !== undefined && sameSeat(end.seats[index].id, { player, key }));
   return { deadline, claim: ours.at(-1)?.args.claim ?? null };
 }
 
-async function finalFacts(client: PublicClient, places: Looked, player: Hex, table: Hex, number: bigint): Promise<FinalFacts | null> {
+async function finalFacts(client: PublicClient, places: Looked, seat: SeatId, table: Hex, number: bigint): Promise<FinalFacts | null> {
   const payment = await paymentProofOf(client, places, table, number);
   const paid = payment === noPayment ? null : await readsOf(client, places).paymentOf(table, number);
   if (paid === null) return null;
-  const line = paid.lines.find((one) => one.player === player)?.line ?? 0n;
-  if (paid.kind === 'finalized') return { how: 'finalised', line, signed: false, time: 0, payment };
-  const at = payment.lines.findIndex((packed) => unpackLine(packed).player === player);
-  return { how: 'settled', line, signed: at >= 0 && (payment.signed >> BigInt(at) & 1n) === 1n, time: Number(payment.time), payment };
+  const at = paid.lines.findIndex((one) => sameSeat(one, seat));
+  const received = paid.lines[at]?.paid ?? 0n;
+  if (paid.kind === 'finalized') return { how: 'finalised', received, signed: false, time: 0, payment };
+  return { how: 'settled', received, signed: at >= 0 && (payment.signed >> BigInt(at) & 1n) === 1n, time: Number(payment.time), payment };
 }
 
 async function asked<T>(answer: Promise<T>): Promise<T> {

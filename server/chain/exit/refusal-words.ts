@@ -1,6 +1,6 @@
 /** What a refusal of the contracts means on the way out, and what to do about it. */
 import { replayAbi } from '../abi.ts';
-import { ChainDown, ChainFailed, ChainRefused, unnamedReasons } from '../errors.ts';
+import { ChainDown, ChainFailed, ChainRefused, Skipped, unnamedReasons } from '../errors.ts';
 import { chainErrorOf, lacksGas } from '../revert-reason.ts';
 
 /** `later`: the same step is good after a while · `moot`: somebody was faster, or it is done · `other`: another way is planned · `failed`: it cannot be done. */
@@ -56,14 +56,16 @@ const meanings: Readonly<Record<string, Meaning>> = {
   LeaveRequestedAlready: moot('You have asked to leave already.'),
   NotProposed: moot('Nothing waits to be paid under this number.'),
   CannotPay: other('A loser has too little locked to settle by signatures. The bank is proposed instead: what is missing comes out of the winners\' shares of the bond.'),
-  CoupUnderDemand: other('All links of a coup of this bank were shown under a demand. It is paid by proof, when the time for that is over.'),
   RuledAlready: other('A ruling has ended the bank. It is paid by that.'),
   OtherRuling: other('That ruling is not about the coup after the claim.'),
   LineUnsigned: other(`A player has not signed its line. Of a line of zero, too, only the house may leave the signature out. ${proposedInstead}`),
   WrongHouseSigner: other(`The house's key that signed the result does not settle any more: it was retired more than 30 days ago, or never was the house's. ${proposedInstead}`),
   WrongPlayerSigner: other(`A player has signed with another key than that of its last sitting at this table: it has sat down anew since. ${proposedInstead}`),
   LeaveOfOtherBank: other(`A player's agreement to leave is of another bank than the set-up in the file. ${proposedInstead}`),
-  LeaveTurnsMissing: notSigned,
+  LeaveTurnsLength: notSigned,
+  SetupsLength: notSigned,
+  TooManyLines: notSigned,
+  TooManyBanks: later('One call settles fifty banks. The rest follow.'),
   SignaturesMissing: notSigned,
   LinesNotAscending: notSigned,
   SumNotZero: notSigned,
@@ -83,6 +85,10 @@ const meanings: Readonly<Record<string, Meaning>> = {
   NoShare: failed('The share of the bond behind this sitting is spent or was given back: claims are paid out of nothing else.'),
   SettlementSigned: failed('Your seat has signed this settlement: it has agreed.'),
   OtherPayment: failed('The record of that settlement is gone: claims on it are out of time.'),
+  OtherPayouts: moot('The bank was paid otherwise than the node has shown: the chain is asked anew.'),
+  PaymentTooLong: failed('The node shows a settlement that the escrow cannot have made. Use another node.'),
+  TooManyPlayers: failed(badFile),
+  TooManyGives: failed(badFile),
   NotFinal: later('The number is not final yet.'),
   ListNotPlayed: failed(badFile),
   ReplayFailed: failed(`The proof could not be played again: a part of it cannot be read, or the gas ran out. Another node may allow more gas. ${badFile}`),
@@ -100,7 +106,8 @@ export function meaningOf(thrown: unknown): Meaning {
     if (known !== undefined) return { kind: known.kind, words: `${error.reason}: ${known.words}` };
     return failed(ofProof.has(error.reason) ? `${error.shortMessage} ${badFile}` : `${error.shortMessage} It is not known on the way out: see that the program is of the version that the file was played with.`);
   }
-  if (error instanceof ChainDown) return later('The chain node does not answer. Nothing is lost: run it again when it does, or give another node.');
+  if (error instanceof Skipped) return other('The bank is final already; or all links of a coup of it were shown under a demand, and it is paid by proof, when the time for that is over.');
+  if (error instanceof ChainDown) return later(`${error.shortMessage} Nothing is lost: run it again when it does, or give another node.`);
   if (error instanceof ChainFailed) return failed('The transaction was mined and failed, though it was good when it was tried. Run it again: it asks the chain anew.');
   if (lacksGas(error)) {
     return failed('The account that sends has too little of the chain\'s own coin (ether) to pay for the transaction. Nothing was sent. Send it some, and try again.');

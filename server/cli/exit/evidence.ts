@@ -1,8 +1,15 @@
 /** The proof files of the way out, as the command line is given them. */
+import { open, readFile, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Hex } from '../../../engine/bytes.ts';
+import { bankFileName } from '../../../engine/proof/file-name.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
+import { proofToJson } from '../../../engine/proof/write.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { BadEvidence, evidenceOf, verifiedBanks, type Evidence } from '../../../engine/settlement/exit/evidence.ts';
 import { NotReadable } from '../input.ts';
 import { verdictText } from '../verify/outcome.ts';
+import { BadInput } from '../verb.ts';
 import { openSources } from '../verify/sources.ts';
 
 /** Reads and verifies files, folders and addresses; `tell` hears the verdict on each. Throws `BadEvidence` at the first that is wrong. */
@@ -16,4 +23,58 @@ export async function readEvidence(names: readonly string[], tell: (line: string
     banks.push(...verified.banks);
   }
   return evidenceOf(banks);
+}
+
+/**
+ * Writes what the chain has shown of a bank beside the first of the files, durably, with what stands there of it already: another node may
+ * show less. The path. Throws `BadInput` when it cannot: without it no link may follow.
+ */
+export async function keepShown(files: readonly string[], bank: Proof): Promise<string> {
+  const { message } = bank.setup;
+  const first = files.find((name) => !/^https?:/i.test(name));
+  const at = first === undefined ? '.' : (await stat(first)).isDirectory() ? first : path.dirname(first);
+  const stem = path.join(at, bankFileName(message.number, hashStruct('Setup', message)).replace(/\.json$/, `-turn-${bank.turns.length - 1}-shown`));
+  try {
+    for (let n = 1; ; n++) {
+      const name = `${stem}${n === 1 ? '' : `-${n}`}.json`;
+      const whole = await withKept(name, bank);
+      if (whole === null) continue; // what stands there is something else, or not right: it stays
+      await writeWhole(name, JSON.stringify(proofToJson(whole)));
+      return name;
+    }
+  } catch (error) {
+    throw new BadInput(`what the chain shows of bank ${message.number} cannot be kept at ${stem}.json (${(error as Error).message}), and no link of yours follows from it before that`);
+  }
+}
+
+/** The list that a bank ends with: of two for one turn each is kept by itself. */
+function lastList({ turns }: Proof): Hex | null {
+  const closed = turns.at(-1)?.closed;
+  return closed === undefined ? null : hashStruct('Closed', closed.message);
+}
+
+/** The bank together with the copy of it in this file; null when the file is no copy of it, or of a fork. */
+async function withKept(name: string, bank: Proof): Promise<Proof | null> {
+  const text = await readFile(name, 'utf8').catch((error: NodeJS.ErrnoException) => { if (error.code === 'ENOENT') return null; throw error; });
+  if (text === null) return bank;
+  try {
+    const { banks } = verifiedBanks(name, text);
+    const same = banks.filter((one) => hashStruct('Setup', one.setup.message) === hashStruct('Setup', bank.setup.message) && lastList(one) === lastList(bank));
+    return same.length === 0 ? null : evidenceOf([...same, bank]).banks[0]!;
+  } catch (error) {
+    if (error instanceof BadEvidence) return null;
+    throw error;
+  }
+}
+
+/** All of it or nothing, whatever happens meanwhile. */
+async function writeWhole(name: string, text: string): Promise<void> {
+  const part = `${name}.part`;
+  const file = await open(part, 'w', 0o600);
+  await file.writeFile(text);
+  await file.sync();
+  await file.close();
+  await rename(part, name);
+  const folder = await open(path.dirname(name), 'r');
+  await folder.sync().finally(() => folder.close());
 }

@@ -1,14 +1,16 @@
 /** `sabot exit`: gets a player's money out of the escrow without the house (protocol.md 5, docs/EXIT.md). */
 import { parseArgs } from 'node:util';
-import { createPublicClient, defineChain, http, type PublicClient } from 'viem';
+import { defineChain } from 'viem';
 import { isHex, type Hex } from '../../../engine/bytes.ts';
 import { BadEvidence, playersIn, type Evidence } from '../../../engine/settlement/exit/evidence.ts';
 import { ChainDown, ChainError } from '../../chain/errors.ts';
+import { exitClient } from '../../chain/exit/client.ts';
 import { OtherChain, placesOf } from '../../chain/exit/look.ts';
+import { windowsText } from '../../chain/exit/windows.ts';
 import { Sender } from '../../chain/sender.ts';
 import { isLocalChain } from '../../start/known-keys.ts';
-import { BadInput, oneLine, type Verb } from '../verb.ts';
-import { readEvidence } from './evidence.ts';
+import { BadInput, oneLine, refuseFrom, type Verb } from '../verb.ts';
+import { keepShown, readEvidence } from './evidence.ts';
 import { looksSecret, readKeyFile, refuseKnown, type KeyFile } from './key-file.ts';
 import { exitCodes, runExit } from './run.ts';
 
@@ -20,7 +22,8 @@ Asks no server but the chain node. Verifies the proof first, asks the chain how 
 what can be done now: settles or proposes the bank, demands a coup that was not played, has rulings and claims paid, asks to leave,
 empties the seat, withdraws. Run it again at any time: it asks the chain anew and does nothing twice.
   --rpc URL         http(s) address of a node of the chain that the proof was signed for
-  --file PROOF      proof file of a bank or a taglia, or a folder of them; may stand several times
+  --file PROOF      proof file of a bank or a taglia, or a folder of them; may stand several times. What the chain shows of a demanded
+                    coup and the file lacks is kept beside it, before a link of yours follows from it
   --key KEYFILE     file with the private key (64 hexadecimal digits) of the player's wallet; nothing else is taken for it, and it is never printed
   --player ADDRESS  whose money it is, when the key is somebody else's who only pays the gas: settle, finalize, give, giveLast, rule,
                     award, lift, payClaim and leaveTable may be sent by anybody. Money always goes to the player
@@ -75,9 +78,8 @@ async function openAndRun(asked: Asked, key: KeyFile, evidence: Evidence, print:
   const { chainId } = evidence.domain;
   const local = isLocalChain(chainId, rpc);
   const pollMs = local ? 500 : 12_000;
-  const transport = http(rpc, { retryCount: 1, timeout: 15_000 });
   const chain = defineChain({ id: chainId, name: `chain ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } });
-  const client = createPublicClient({ chain, transport, pollingInterval: local ? 50 : 2_000, cacheTime: 0 }) as PublicClient;
+  const { client, transport } = exitClient(rpc, chain, local ? 50 : 2_000);
   const places = await placesOf(client, evidence.domain, fromBlock);
   const { account } = key;
   const sender = new Sender({ client, chain, transport, local });
@@ -85,7 +87,8 @@ async function openAndRun(asked: Asked, key: KeyFile, evidence: Evidence, print:
   if (!playersIn(evidence).includes(player)) {
     throw new BadEvidence(`${player} has no seat in any bank of these files: is it the key of another wallet? (--player names whose money it is when the key only pays the gas)`);
   }
-  return runExit({ client, places, sender, account, player, evidence, dryRun, wait, pollMs, print });
+  for (const line of windowsText(places, evidence.tables)) print(`${line}\n`);
+  return runExit({ client, places, sender, account, player, evidence, dryRun, wait, pollMs, print, keep: (bank) => keepShown(asked.files, bank) });
 }
 
 function fail(print: (text: string) => void, message: string, code: number): number {
@@ -97,6 +100,7 @@ function fail(print: (text: string) => void, message: string, code: number): num
 export function parse(args: readonly string[]): Asked {
   const secret = args.some((arg, i) => args[i - 1] !== '--key' && looksSecret(arg.replace(/[/.].*/s, '')));
   if (secret) throw new BadInput('there is something like a private key or a wallet\'s words in this command: a command line can be seen by others, and stays in the shell\'s history. Put the key into a file, and name that with --key');
+  refuseFrom(args);
   let values;
   try {
     ({ values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false }));

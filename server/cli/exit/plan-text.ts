@@ -1,5 +1,5 @@
 /** A plan as text: one step a line, with who sends it, when, and what it pays. */
-import { formatUnits } from 'viem';
+import { formatChips } from '../../../engine/chips.ts';
 import { isPossible, type ExitStep } from '../../../engine/settlement/exit/step.ts';
 import type { ExitPlan } from '../../../engine/settlement/exit/plan.ts';
 import type { ExitPlaces } from '../../chain/exit/look.ts';
@@ -7,7 +7,7 @@ import type { ExitPlaces } from '../../chain/exit/look.ts';
 /** `2026-11-21 18:00:00 UTC`. */
 export const timeText = (seconds: number): string => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-export const moneyText = (amount: bigint, { decimals, symbol }: ExitPlaces): string => `${formatUnits(amount, decimals)} ${symbol}`;
+export const moneyText = (amount: bigint, { symbol }: ExitPlaces): string => `${formatChips(amount)} ${symbol}`;
 
 /** All steps, numbered, and what cannot be done. */
 export function planText(plan: ExitPlan, now: number, places: ExitPlaces): string {

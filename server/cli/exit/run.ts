@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublicClient } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Hex } from '../../../engine/bytes.ts';
-import type { Evidence } from '../../../engine/settlement/exit/evidence.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { proofToJson } from '../../../engine/proof/write.ts';
+import { learnedIn } from '../../../engine/settlement/exit/bound.ts';
+import { evidenceOf, type Evidence } from '../../../engine/settlement/exit/evidence.ts';
 import type { ExitFacts } from '../../../engine/settlement/exit/facts.ts';
 import { planExit, possibleSteps, type ExitPlan } from '../../../engine/settlement/exit/plan.ts';
 import type { ExitStep } from '../../../engine/settlement/exit/step.ts';
@@ -28,13 +31,17 @@ export interface ExitRun {
   readonly wait: boolean;
   readonly pollMs: number;
   print(text: string): void;
+  /** Keeps what the chain has shown of a bank, and says where. Throws `BadInput` when it cannot. */
+  keep(bank: Proof): Promise<string>;
 }
 
 /** Ends with one of `exitCodes`. What it has done stands on chain: run again, it goes on from there. */
-export async function runExit(run: ExitRun): Promise<number> {
+export async function runExit(asked: ExitRun): Promise<number> {
+  let run = asked;
   const tried: Tried = { refused: new Set(), told: new Set(), failures: 0 };
   let shown = '';
   let waitedFor = '';
+  const kept = new Set<string>();
   for (;;) {
     const seen = await look(run, tried.refused, shown !== '');
     if ('problem' in seen) {
@@ -48,15 +55,26 @@ export async function runExit(run: ExitRun): Promise<number> {
       continue;
     }
     waitedFor = '';
-    const { plan, facts } = seen;
+    const { plan, facts, learned } = seen;
+    const news = learned.map((bank) => [bank, JSON.stringify(proofToJson(bank))] as const).filter(([, text]) => !kept.has(text));
+    if (news.length > 0) {
+      // On disk before a link of one's own follows from it: another node may not show it again (PROTOCOL P7.14).
+      for (const [bank, text] of news) {
+        kept.add(text); // what does not change the evidence is no news the second time
+        run.print(`The chain shows more of bank ${bank.setup.message.number} than these files: kept in ${await run.keep(bank)}. Give it, too, with --file from now on.\n`);
+      }
+      run = { ...run, evidence: evidenceOf([...run.evidence.banks, ...learned]) };
+      continue;
+    }
     const outline = JSON.stringify([plan.steps.map(({ id }) => id), plan.notes]);
     if (shown === '' || (run.wait && shown !== outline)) run.print(headText(run, facts) + planText(plan, facts.now, run.places));
     shown = outline;
-    if (plan.done) return finish(run, tried);
+    if (plan.done || (plan.steps.length === 0 && facts.unseen?.size === 0)) return finish(run, plan, tried);
     if (run.dryRun) return exitCodes.later;
     const sent = await sendPossible(run, plan, facts, tried);
     if (sent === 'noGas') return exitCodes.failed;
     if (sent === 'changed') continue;
+    if (sent === 'down' && !run.wait) return exitCodes.noChain;
     if (!run.wait) return later(run, plan, facts, tried);
     if (plan.steps.every(({ by }) => by === 'player') && senderOf(run) === 'anybody') return later(run, plan, facts, tried);
     await sleep(run.pollMs);
@@ -69,11 +87,11 @@ interface Tried { readonly refused: Set<string>; readonly told: Set<string>; fai
 const senderOf = ({ account, player }: ExitRun): 'player' | 'anybody' => (account.address.toLowerCase() === player ? 'player' : 'anybody');
 
 /** `answered`: the node has done so before. What it refuses now may be a stumble: who waits for days is not sent away for one. */
-async function look({ client, places, player, evidence, wait }: ExitRun, refused: ReadonlySet<string>, answered: boolean): Promise<{ plan: ExitPlan; facts: ExitFacts } | { problem: string }> {
+async function look({ client, places, player, evidence, wait }: ExitRun, refused: ReadonlySet<string>, answered: boolean): Promise<{ plan: ExitPlan; facts: ExitFacts; learned: readonly Proof[] } | { problem: string }> {
   const { banks, tables } = evidence;
   try {
     const facts = await lookForExit(client, places, player, tables.keys(), banks);
-    return { facts, plan: planExit({ player, tables, banks, facts, refused }) };
+    return { facts, plan: planExit({ player, tables, banks, facts, refused }), learned: learnedIn(banks, facts) };
   } catch (error) {
     if (error instanceof ChainDown) return { problem: error.shortMessage };
     if (wait && answered && error instanceof ChainError) return { problem: error.message };
@@ -81,8 +99,9 @@ async function look({ client, places, player, evidence, wait }: ExitRun, refused
   }
 }
 
-/** Sends the first step that goes through. `changed`: the chain is to be asked again. */
-async function sendPossible(run: ExitRun, plan: ExitPlan, facts: ExitFacts, tried: Tried): Promise<'changed' | 'nothing' | 'noGas'> {
+/** Sends the first step that goes through. `changed`: the chain is to be asked again; `down`: nothing went through, and the node was silent at some step. */
+async function sendPossible(run: ExitRun, plan: ExitPlan, facts: ExitFacts, tried: Tried): Promise<'changed' | 'nothing' | 'noGas' | 'down'> {
+  let down = false;
   for (const step of possibleSteps(plan, facts.now, senderOf(run))) {
     const told = tried.told.has(step.id);
     if (!told) run.print(`> ${step.act}: ${step.words}\n`);
@@ -93,6 +112,7 @@ async function sendPossible(run: ExitRun, plan: ExitPlan, facts: ExitFacts, trie
       return 'changed';
     } catch (error) {
       const { kind, words } = meaningOf(error);
+      down ||= chainErrorOf(error) instanceof ChainDown;
       if (!told || kind !== 'later') run.print(`  not done. ${words}\n`);
       if (lacksGas(chainErrorOf(error))) {
         run.print(`It is ${run.account.address}. Then run this again: it goes on from here.\n`);
@@ -105,7 +125,7 @@ async function sendPossible(run: ExitRun, plan: ExitPlan, facts: ExitFacts, trie
       return 'changed';
     }
   }
-  return 'nothing';
+  return down ? 'down' : 'nothing';
 }
 
 function headText({ player, places }: ExitRun, facts: ExitFacts): string {
@@ -113,9 +133,9 @@ function headText({ player, places }: ExitRun, facts: ExitFacts): string {
   return `${player} at ${timeText(facts.now)}: ${moneyText(facts.free, places)} free${seats.join('')}\n`;
 }
 
-function finish({ print }: ExitRun, { failures }: Tried): number {
-  print(failures > 0 ? 'Nothing more can be done; some steps were refused, as said above.\n' : 'Done: nothing of yours is left free in the escrow, or at the tables of these files. If you sat at another table, its files are needed, too.\n');
-  return failures > 0 ? exitCodes.failed : exitCodes.done;
+function finish({ print }: ExitRun, { done }: ExitPlan, { failures }: Tried): number {
+  print(!done ? 'Nothing more can be done by this node: every step that is left was refused, as said above, and there is money of yours in the escrow. Try another node.\n' : failures > 0 ? 'Nothing more can be done; some steps were refused, as said above.\n' : 'Done: nothing of yours is left free in the escrow, or at the tables of these files. If you sat at another table, its files are needed, too.\n');
+  return failures > 0 || !done ? exitCodes.failed : exitCodes.done;
 }
 
 function later(run: ExitRun, plan: ExitPlan, facts: ExitFacts, { failures }: Tried): number {

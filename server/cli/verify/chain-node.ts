@@ -1,7 +1,8 @@
 /** What a chain node of the person's choice says of a bank. */
-import { createPublicClient, http } from 'viem';
+import { createPublicClient } from 'viem';
 import type { Domain, Setup } from '../../../engine/protocol/messages.ts';
 import type { Payment } from '../../chain/port.ts';
+import { nodeAt } from '../../chain/node-answers.ts';
 import { abis, chainErrorOf } from '../../chain/revert-reason.ts';
 import { readsOf } from '../../chain/viem-reads.ts';
 import { BadInput } from '../verb.ts';
@@ -18,7 +19,7 @@ export type Look = (setup: Setup) => Promise<Seen>;
 
 /** Opens the node at `rpc` for the escrow of a domain; there need be no contract when the chain is another one. */
 export async function lookAt(rpc: string, { chainId: expected, verifyingContract: escrow }: Domain): Promise<Look> {
-  const client = createPublicClient({ transport: http(rpc, { retryCount: 1, timeout: 15_000 }), cacheTime: 0 });
+  const client = createPublicClient({ transport: nodeAt(rpc, { retryCount: 1, timeout: 15_000 }), cacheTime: 0, ccipRead: false });
   const reads = readsOf(client, { addresses: { escrow, court: escrow, chip: escrow }, fromBlock: 0n });
   const asking = async <T>(ask: () => Promise<T>): Promise<T> => {
     try {

@@ -1,9 +1,10 @@
 /** What only the chain can show: that the house is the escrow's, and that the escrow paid exactly so (fairness.md 1.5, RULES.md R8.14). */
 import type { Hex } from '../../../engine/bytes.ts';
+import { formatChips, formatLine } from '../../../engine/chips.ts';
 import { linesOf, startState } from '../../../engine/protocol/digests.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { CoupProof, Proof, ProofFile } from '../../../engine/proof/format.ts';
-import { check, differ, follow, type Problem, type Step, type Trail } from '../../../engine/proof/steps.ts';
+import { check, differ, differInChips, follow, type Problem, type Step, type Trail } from '../../../engine/proof/steps.ts';
 import { escrowNotChecked, type Report } from '../../../engine/proof/verify.ts';
 import type { FileReport } from '../../../engine/proof/verify-file.ts';
 import type { Payment } from '../../chain/port.ts';
@@ -26,7 +27,7 @@ function checkBank(seen: Seen, proof: Proof, report: Report): Report {
     const { payment } = seen;
     if (payment === null && !owesNothing(proof)) return { missing: `the escrow has not settled bank ${message.number} yet` };
     if (payment === null) check(trail, 'H.settled', null, `nothing to pay: every line of bank ${message.number} is 0, and the escrow has paid nothing`);
-    else check(trail, 'H.settled', paymentProblem(proof, payment), `transaction ${payment.hash} in block ${payment.block}: ${linesText(payment.lines)}, cagnotte ${payment.cagnotte}`);
+    else check(trail, 'H.settled', paymentProblem(proof, payment), `transaction ${payment.hash} in block ${payment.block}: ${linesText(payment.lines)}, cagnotte ${formatChips(payment.cagnotte)}`);
     return { missing: null };
   });
   return withChain(report, proof, steps, value?.missing ?? null);
@@ -80,7 +81,7 @@ type Lines = readonly { readonly player: Hex; readonly line: bigint }[];
 
 /** By address: a settlement names the players so, a finalised proposal in the order of its set-up. */
 function linesText(lines: Lines): string {
-  return [...lines].sort((a, b) => (a.player < b.player ? -1 : 1)).map(({ player, line }) => `${player}: ${line}`).join('; ') || 'no lines';
+  return [...lines].sort((a, b) => (a.player < b.player ? -1 : 1)).map(({ player, line }) => `${player}: ${formatLine(line)}`).join('; ') || 'no lines';
 }
 
 /** The state that the bank ended in; of a bank without a coup that was played the one it began in. */
@@ -98,7 +99,7 @@ function owesNothing(proof: Proof): boolean {
 function paymentProblem(proof: Proof, paid: Payment): Problem {
   const last = lastState(proof);
   const expected = linesOf(proof.setup.message, last).filter(({ line }) => line !== 0n);
-  return differ('bankId', paid.bankId, last.bankId) ?? differ('posta', paid.posta, last.posta) ?? differ('garage', paid.garage, last.garage)
+  return differ('bankId', paid.bankId, last.bankId) ?? differInChips('posta', paid.posta, last.posta) ?? differInChips('garage', paid.garage, last.garage)
     ?? differ('lines', linesText(paid.lines.filter(({ line }) => line !== 0n)), linesText(expected))
-    ?? differ('cagnotte', paid.cagnotte, last.cagnotte) ?? differ('what losers could not pay', paid.missing, 0n);
+    ?? differInChips('cagnotte', paid.cagnotte, last.cagnotte) ?? differInChips('what losers could not pay', paid.missing, 0n);
 }

@@ -2,6 +2,7 @@
 import { Unreadable } from '../../../engine/protocol/json.ts';
 import { parseProofFile } from '../../../engine/proof/read.ts';
 import type { Step } from '../../../engine/proof/steps.ts';
+import { asTitle, turnNamesFrom } from '../../../engine/proof/turn-name.ts';
 import { verifyFile, type FileReport } from '../../../engine/proof/verify-file.ts';
 import { NotReadable } from '../input.ts';
 import { oneLine } from '../verb.ts';
@@ -38,15 +39,20 @@ export function textOf(outcome: Outcome): string {
 /** The verdict with its reason, on one line. */
 export function verdictText(outcome: Outcome): string {
   if (outcome.verdict === 'UNREADABLE') return `UNREADABLE ${oneLine(outcome.where === '' ? outcome.why : `${outcome.where}: ${outcome.why}`)}`;
-  const { verdict, failed, missing } = outcome;
-  return `${verdict}${failed !== undefined ? ` ${placeOf(failed)}: ${failed.detail}` : missing !== undefined ? ` ${missing}` : ''}`;
+  const { verdict, failed, missing, steps } = outcome;
+  return `${verdict}${failed !== undefined ? ` ${placeOf(failed, steps)}: ${failed.detail}` : missing !== undefined ? ` ${missing}` : ''}`;
 }
 
 function stepText(step: Step, index: number, steps: readonly Step[]): string {
-  const heading = index > 0 && steps[index - 1]!.turn !== step.turn ? `${step.turn === null ? 'End' : `Turn ${step.turn}`}\n` : index > 0 ? '' : step.id.startsWith('G.') ? 'Taglia\n' : 'Bank\n';
+  const heading = index > 0 && steps[index - 1]!.turn === step.turn ? '' : `${headingOf(step, index, steps)}\n`;
   return `${heading}  ${step.ok ? 'ok ' : 'BAD'} ${step.id.padEnd(14)} ${step.title}\n        ${step.detail}\n`;
 }
 
-function placeOf({ turn, id, title }: Step): string {
-  return `${turn === null ? '' : `turn ${turn}, `}${id} (${title})`;
+function headingOf({ turn, id }: Step, index: number, steps: readonly Step[]): string {
+  if (turn !== null) return asTitle(turnNamesFrom(steps)(turn));
+  return index > 0 ? 'End' : id.startsWith('G.') ? 'Taglia' : 'Bank';
+}
+
+function placeOf({ turn, id, title }: Step, steps: readonly Step[]): string {
+  return `${turn === null ? '' : `${turnNamesFrom(steps)(turn)}, `}${id} (${title})`;
 }

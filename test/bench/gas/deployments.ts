@@ -2,7 +2,7 @@
 import hre from 'hardhat';
 import type { Hex } from '../../../engine/bytes.ts';
 import { sessionKey } from '../../contracts/support/bank-maker.ts';
-import { chips } from '../../contracts/support/system.ts';
+import { chips, leastWindow, unit } from '../../contracts/support/system.ts';
 import type { Meter } from './meter.ts';
 
 /** EIP-170. */
@@ -18,10 +18,10 @@ export async function measureDeployments(meter: Meter): Promise<void> {
     await meter.note({ id: `deploy.${contract}`, what, state: 'once', mayGrow: true }, deploymentTransaction.hash);
     return address;
   };
-  const chip = await deploy('SabotChip', [operator.account.address, chips(1_000_000)], 'deploy SabotChip');
+  const chip = await deploy('SabotChip', [operator.account.address, chips(1_000_000) * unit], 'deploy SabotChip');
   const replay = await deploy('Replay', [], 'deploy Replay');
   const house = sessionKey(domain, 'house').address;
-  await deploy('Escrow', [chip, operator.account.address, guardian.account.address, house, 7n * 24n * 3600n, replay], 'deploy Escrow, which creates Court');
+  await deploy('Escrow', [chip, operator.account.address, guardian.account.address, house, 7n * 24n * 3600n, replay, unit, leastWindow], 'deploy Escrow, which creates Court');
 }
 
 /** Runtime bytecode of every contract that is deployed. */

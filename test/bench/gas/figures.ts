@@ -4,14 +4,14 @@ import type { Row } from './meter.ts';
 
 export interface Figures {
   /** By row; see docs/GAS.md for what each is. `gas` of a batch is one bank's. */
-  readonly rows: Readonly<Record<string, { readonly gas: number; readonly newSlots: number; readonly calldata: number }>>;
+  readonly rows: Readonly<Record<string, { readonly gas: number; readonly newSlots: number; readonly calldata: number; readonly bytes: number }>>;
   /** Bytes of runtime code. */
   readonly sizes: Readonly<Record<string, number>>;
 }
 
 export function figuresOf(rows: readonly Row[], sizes: readonly Size[]): Figures {
   return {
-    rows: Object.fromEntries(rows.map(({ id, gas, newSlots, calldata }) => [id, { gas, newSlots, calldata }])),
+    rows: Object.fromEntries(rows.map(({ id, gas, newSlots, calldata, bytes }) => [id, { gas, newSlots, calldata, bytes }])),
     sizes: Object.fromEntries(sizes.map(({ contract, bytes }) => [contract, bytes])),
   };
 }

@@ -3,6 +3,7 @@
  * runs on Hardhat's in-process chain, whose addresses, keys and so signatures are the same in every run.
  */
 import type { Hex } from '../../../engine/bytes.ts';
+import { sizeOf } from '../../contracts/support/largest-calls.ts';
 import { deploySystem, type System } from '../../contracts/support/system.ts';
 import { breakdownOf, type Breakdown } from './breakdown.ts';
 
@@ -27,6 +28,8 @@ export interface Row extends Label {
   readonly gas: number;
   readonly newSlots: number;
   readonly calldata: number;
+  /** Of the whole transaction, as it goes over the wire. */
+  readonly bytes: number;
   readonly breakdown?: Breakdown;
 }
 
@@ -48,21 +51,20 @@ export class Meter {
     return new Meter(await deploySystem(), explain);
   }
 
-  /** Notes a row: what the transaction cost. Throws when it failed, or grew more storage than it may (I13). */
+  /** Notes a row: what the transaction cost and carried. Throws when it failed, or grew more storage than it may (I13). */
   async note(label: Label, sent: Hex | Promise<Hex>): Promise<void> {
     const hash = await sent;
-    const { gasUsed, status } = await this.system.client.getTransactionReceipt({ hash });
-    if (status !== 'success') throw new Error(`${label.id}: the transaction was reverted`);
-    const { input } = await this.system.client.getTransaction({ hash });
+    const { gas: gasUsed, calldata, bytes } = await sizeOf(this.system, hash);
     const newSlots = await this.#newSlots(hash);
     if (newSlots > 1 && !label.mayGrow) throw new Error(`${label.id}: ${newSlots} new storage slots, at most one is allowed (I13)`);
     this.rows.push({
       ...label,
       hash,
       // Rounds up: a bank's share is never shown too small.
-      gas: Math.ceil(Number(gasUsed) / (label.banks ?? 1)),
+      gas: Math.ceil(gasUsed / (label.banks ?? 1)),
       newSlots,
-      calldata: (input.length - 2) / 2,
+      calldata,
+      bytes,
       ...(this.#explain && label.aim !== undefined ? { breakdown: await breakdownOf(this.system.client, hash) } : {}),
     });
   }

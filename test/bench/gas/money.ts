@@ -3,7 +3,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Grant, Table } from '../../../engine/protocol/messages.ts';
 import { sessionKey } from '../../contracts/support/bank-maker.ts';
-import { chips, grantOf, headsUp, signGrant, type Wallet } from '../../contracts/support/system.ts';
+import { approve, chips, grantOf, headsUp, signGrant, unit, type Wallet } from '../../contracts/support/system.ts';
 import type { Meter } from './meter.ts';
 
 const table: Table = { ...headsUp, salt: 77n };
@@ -16,11 +16,11 @@ export async function measureMoney(meter: Meter): Promise<void> {
   const [wallet, other] = [system.players[0]!, system.players[1]!];
   for (const one of [wallet, other]) {
     await chip.write.faucet([one.account.address]);
-    await chip.write.approve([escrow.address, chips(1_000)], { account: one.account });
+    await approve(system, chips(1_000), one);
   }
 
   await meter.note({ id: 'registerTable', what: 'registerTable', state: 'a new table', mayGrow: true }, escrow.write.registerTable([table]));
-  await meter.note({ id: 'approve', what: 'approve, of the chip', state: 'first of this wallet' }, chip.write.approve([escrow.address, 4n * table.share]));
+  await meter.note({ id: 'approve', what: 'approve, of the chip', state: 'first of this wallet' }, chip.write.approve([escrow.address, 4n * table.share * unit]));
   await meter.note({ id: 'fundBond.first', what: 'fundBond', state: 'first money in the escrow', mayGrow: true }, escrow.write.fundBond([table.share]));
   await meter.note({ id: 'fundBond.next', what: 'fundBond', state: 'the bond stands' }, escrow.write.fundBond([table.share]));
 
@@ -63,7 +63,7 @@ async function permit({ system }: Meter, wallet: Wallet, value: bigint): Promise
       { name: 'owner', type: 'address' }, { name: 'spender', type: 'address' }, { name: 'value', type: 'uint256' },
       { name: 'nonce', type: 'uint256' }, { name: 'deadline', type: 'uint256' },
     ] },
-    message: { owner, spender: escrow.address, value, nonce, deadline: permitDeadline },
+    message: { owner, spender: escrow.address, value: value * unit, nonce, deadline: permitDeadline },
   });
   return [value, permitDeadline, Number.parseInt(signature.slice(130), 16), `0x${signature.slice(2, 66)}`, `0x${signature.slice(66, 130)}`];
 }

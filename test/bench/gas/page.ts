@@ -1,6 +1,7 @@
 /** docs/GAS.md from what was measured. */
 import { purposes, type Purpose } from './breakdown.ts';
 import { codeLimit, type Size } from './deployments.ts';
+import { limits } from '../../contracts/support/largest-calls.ts';
 import { tolerance } from './figures.ts';
 import type { Row } from './meter.ts';
 
@@ -17,14 +18,19 @@ const sections: readonly (readonly [string, RegExp])[] = [
   ['Demand and claim', /^(demand|claim)/],
 ];
 
+/** Rows with a table of their own, which holds bytes against their limits. */
+const largest = /^largest\./;
+
 /** The whole page. Asserts that every row has a place on it. */
 export function gasPage(rows: readonly Row[], sizes: readonly Size[]): string {
   const placed = sections.map(([title, ids]) => [title, rows.filter(({ id }) => ids.test(id))] as const);
-  const count = placed.reduce((sum, [, found]) => sum + found.length, 0);
+  const large = rows.filter(({ id }) => largest.test(id));
+  const count = placed.reduce((sum, [, found]) => sum + found.length, large.length);
   if (count !== rows.length) throw new Error('a row has no section on the page, or two');
   return [
     head,
     ...placed.filter(([, found]) => found.length > 0).map(([title, found]) => table(title, found)),
+    largestTable(large),
     sizeTable(sizes),
     whereItGoes(rows.filter((row) => row.breakdown)),
     how,
@@ -70,6 +76,21 @@ function table(title: string, rows: readonly Row[]): string {
   ].join('\n');
 }
 
+/** The largest calls against what a transaction may have: of each figure the part of its limit, rounded up. */
+function largestTable(rows: readonly Row[]): string {
+  const part = (value: number, limit: number): string => `${n(value)} (${Math.ceil((value * 100) / limit)}%)`;
+  const titles = ['row', 'what', `gas, of ${n(limits.gas)}`, `transaction bytes, of ${n(limits.bytes)}`, `the same, of ${n(limits.aim)}`];
+  return [
+    '## The largest calls\n', `${largestHead}\n`,
+    line(...titles), line(...titles.map((_, i) => (i < 2 ? '---' : '---:'))),
+    ...rows.map(({ id, what, gas, bytes }) => line(`\`${id}\``, what, part(gas, limits.gas), part(bytes, limits.bytes), `${Math.ceil((bytes * 100) / limits.aim)}%`)),
+    '',
+  ].join('\n');
+}
+
+const largestHead = `Twenty players, all seated and all in every coup, both decisions signed by \`Choice\`s, as many turns after a usable base as clients let follow (\`longestProof\`: min(24, ⌊400 / players⌋)), the base signed by
+nineteen losers' bets, the number settled in one transaction with 49 others. A node takes a transaction of 128 kB (131,072 bytes); 120,000 is what the design allows itself. \`largest-calls.test.ts\` sends the same to anvil.`;
+
 function sizeTable(sizes: readonly Size[]): string {
   return [
     '## Size of the code\n', `Bytes at run time; ${n(codeLimit)} is the most a chain takes (EIP-170).\n`,
@@ -103,7 +124,12 @@ const remarks: readonly { readonly id: string; readonly text: string }[] = [
   {
     id: 'settle.6',
     text: `- One co-signed bank: the aim is what a prototype cost that kept no receipts. Bytes, six seats and four words of books read and written, seven signatures and the event are about 117,000 before anything is computed; the
-  numbered, hash-linked receipt is 5,500 of that. What is left is 2,700 for each signature with its line. In a batch the books are shared, and the aim of a batch is met.`,
+  numbered, hash-linked receipt is 5,500 of that. What is left is 2,700 for each signature with its line.`,
+  },
+  {
+    id: 'settle.6.batch50',
+    text: `- A batch of fifty: the event names the key that each line was paid to, and the record binds it: 5,300 a bank of six. Without that a house could name a winner's wallet with a key of its own, and the
+  winner's claim would be answered "already received" (protocol.md 5, ADR 0022). Before it the figure was 59,500.`,
   },
   {
     id: 'propose.last',

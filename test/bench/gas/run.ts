@@ -7,6 +7,7 @@ import { measureBanks } from './banks.ts';
 import { measureDeployments, sizesOf } from './deployments.ts';
 import { measureDisputes } from './disputes.ts';
 import { differences, figuresOf, type Figures } from './figures.ts';
+import { measureLargest } from './largest.ts';
 import { Meter, type Row } from './meter.ts';
 import { measureMoney } from './money.ts';
 import { gasPage, stepsTable } from './page.ts';
@@ -28,6 +29,7 @@ await measureMoney(meter);
 const six = await measureBanks(meter);
 await measureProofs(meter, six);
 await measureDisputes(meter);
+await measureLargest(meter);
 
 if (mode === '--where') await printWhere(meter.rows.find((row) => row.id === id));
 else {

@@ -78,7 +78,7 @@ export async function asking(): Promise<Line> {
 
 export function grantOf(table: TestTable, seat: number): { grant: Signed<Grant> } {
   const other = new TestTable(table.state.table);
-  return { grant: other.sit(seat, 400_000_000n).memory.grant! };
+  return { grant: other.sit(seat, 40_000n).memory.grant! };
 }
 
 /** A bank that the banker has passed, signed by both. */

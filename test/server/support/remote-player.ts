@@ -7,13 +7,15 @@ import { toHex, type Hex } from '../../../engine/bytes.ts';
 import { messageFromJson } from '../../../engine/protocol/json.ts';
 import type { Domain, Grant, Table } from '../../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
-import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
+import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import { forget, remember } from '../../../engine/seat/by-hand.ts';
+import { forget, type ByHand } from '../../../engine/seat/by-hand.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
 import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
+import type { Claim } from '../../../engine/claim.ts';
 import type { View } from '../../../engine/table/view.ts';
+import { readView } from '../../../engine/table/view-claim.ts';
 import { chipAbi, escrowAbi } from '../../../server/chain/abi.ts';
 
 export interface RemoteConfig {
@@ -30,6 +32,13 @@ export async function remoteConfig(url: string): Promise<RemoteConfig> {
   return { ...raw, tables: raw.tables.map((t) => ({ ...t, table: messageFromJson('Table', t.table, 'table') })) };
 }
 
+/** The view in a message, or the sentence why it is none. */
+function read(text: string): Claim<View> {
+  const decoded = readView(text);
+  if ('problem' in decoded) throw new Error(decoded.problem);
+  return decoded.claim;
+}
+
 export interface Answer { readonly ok?: true; readonly refusal?: { readonly code: string; readonly text: string }; readonly malformed?: string }
 
 export class RemotePlayer {
@@ -38,11 +47,11 @@ export class RemotePlayer {
   readonly wallet: Hex;
   readonly tableIndex: number;
   memory: SeatMemory;
-  view: View | null = null;
+  view: Claim<View> | null = null;
   /** Close codes that ended its connections. */
   readonly closed: number[] = [];
   /** Chooses what to do by hand; null: nothing now. */
-  decide: (memory: SeatMemory, view: View) => SeatCommand | null = () => null;
+  decide: (memory: SeatMemory, view: Claim<View>) => ByHand | null = () => null;
   /** What its client may send by itself; the rest is held back until a later view. */
   allow: (command: SeatCommand) => boolean = () => true;
   /** Answers to messages that could not be read: they name no id. */
@@ -74,13 +83,14 @@ export class RemotePlayer {
     return addressOfKey(this.wallet);
   }
 
-  /** Chips from the faucet, and `amount` of them deposited. */
+  /** Chips from the faucet, and `amount` (hundredths) of them deposited. */
   async deposit(amount: bigint): Promise<void> {
     const answer = await fetch(`${this.url}/gs/faucet`, { method: 'POST', body: JSON.stringify({ address: this.address }) });
     if (!answer.ok) throw new Error(`faucet: ${await answer.text()}`);
     const { wallet, reader } = this.chain();
+    const unit = await reader.readContract({ address: this.config.escrow, abi: escrowAbi, functionName: 'unit' });
     for (const [address, abi, functionName, args] of [
-      [this.config.chip, chipAbi, 'approve', [this.config.escrow, amount]], [this.config.escrow, escrowAbi, 'deposit', [amount]],
+      [this.config.chip, chipAbi, 'approve', [this.config.escrow, amount * unit]], [this.config.escrow, escrowAbi, 'deposit', [amount]],
     ] as const) {
       const hash = await wallet.writeContract({ address, abi, functionName, args } as never);
       await reader.waitForTransactionReceipt({ hash });
@@ -106,7 +116,7 @@ export class RemotePlayer {
       this.#answers.get(reply.id ?? '')?.(reply);
       this.#answers.delete(reply.id ?? '');
     });
-    room.onMessage('view', (text: string) => this.#onView(decodeWire(text) as View));
+    room.onMessage('view', (text: string) => this.#onView(read(text)));
     room.onLeave((code: number) => {
       this.closed.push(code);
       if (this.#room === room) this.#room = null;
@@ -138,8 +148,14 @@ export class RemotePlayer {
   }
 
   /** Sends a command and waits for the reply. */
+  async byHand(act: ByHand | null): Promise<Answer> {
+    if (act === null) return { malformed: 'not open to this seat' };
+    this.memory = act.memory;
+    return this.command(act.command);
+  }
+
+  /** Sends a command, whatever the memory knows of it. */
   async command(command: SeatCommand): Promise<Answer> {
-    this.memory = remember(this.memory, command);
     const answer = await this.ask('command', (id) => ({ id, command }));
     const memory = answer.refusal === undefined ? this.memory : forget(this.memory, command);
     if (memory !== this.memory && this.view !== null) {
@@ -170,23 +186,23 @@ export class RemotePlayer {
     await this.#room?.leave().catch(() => undefined);
   }
 
-  #onView(view: View): void {
+  #onView(view: Claim<View>): void {
     this.view = view;
     this.onView(view);
     this.#act(view);
   }
 
-  #act(view: View): void {
+  #act(view: Claim<View>): void {
     const { memory, send } = advance(this.memory, view);
     this.memory = memory;
     for (const command of send.filter((c) => this.allow(c))) void this.command(command);
     if (memory.alarm !== null) return;
     const byHand = view.viewer === null ? null : this.decide(memory, view);
-    const mark = byHand === null ? '' : `${byHand.type} ${view.phase} ${view.number} ${view.bank?.proof.turns.length} ${view.waiting[0]?.deadline}`;
+    const mark = byHand === null ? '' : `${byHand.command.type} ${view.phase} ${view.number} ${view.bank?.proof.turns.length} ${view.waiting[0]?.deadline}`;
     if (byHand === null || mark === this.#handled) return;
     this.#handled = mark;
     // What did not reach the table is decided again on the next view.
-    void this.command(byHand).then((answer) => { if (answer.malformed !== undefined) this.#handled = ''; });
+    void this.byHand(byHand).then((answer) => { if (answer.malformed !== undefined) this.#handled = ''; });
   }
 
   /** Acts again on the last view, after `allow` has changed. */

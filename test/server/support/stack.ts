@@ -1,4 +1,4 @@
-/** A whole Sabot of a test's own: chain, contracts, database, table server, front; real, without the pages. */
+/** A whole Sabot of a test's own: chain, contracts, database, table server, front; real, without the client. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -29,12 +29,13 @@ export interface Stack {
 /** Compiling may be due, on a busy machine. */
 const startAtMost = 300_000;
 
-export async function startStack(port: number): Promise<Stack> {
+/** `settings` are variables of `npm start` beside those of the stack. */
+export async function startStack(port: number, settings: Readonly<Record<string, string>> = {}): Promise<Stack> {
   const parent = mkdtempSync(join(tmpdir(), 'sabot-stack-'));
   chmodSync(parent, 0o755);
   const paths = pathsOf(join(parent, 'data'));
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'start-without-pages.ts')], {
-    env: { ...process.env, SABOT_DATA: paths.data, PORT: String(port), npm_lifecycle_event: '', DATABASE_URL: '', CHAIN_RPC_URL: '' },
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'start-without-client.ts')], {
+    env: { ...process.env, SABOT_DATA: paths.data, PORT: String(port), npm_lifecycle_event: '', DATABASE_URL: '', CHAIN_RPC_URL: '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,11 +1,11 @@
-/** `npm start` with small programs in the places of table server, pages and deployment; all else is real. */
+/** `npm start` with small programs in the places of table server, client and deployment; all else is real. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStart } from '../../../server/start/run.ts';
+import { stubClient } from './stub-client.ts';
 
-const here = import.meta.dirname;
 process.exit(await runStart({
-  tables: join(here, 'stub-tables.ts'),
-  pages: async () => join(here, 'stub-pages.js'),
+  tables: join(import.meta.dirname, 'stub-tables.ts'),
+  client: async ({ paths }) => stubClient(join(paths.data, 'client')),
   deploy: async ({ paths }) => writeFileSync(paths.deployment, '{}'),
 }));

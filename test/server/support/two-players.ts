@@ -1,8 +1,9 @@
 /** Two remote players on a stack of their own, with their money in the escrow. */
-import { choiceCommand, betCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
+import { choiceCommand, betCommand, postaCommand, type ByHand } from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { calls, draws } from '../../../engine/protocol/messages.ts';
-import type { SeatCommand } from '../../../engine/table/commands.ts';
+import type { Claim } from '../../../engine/claim.ts';
+import { optionsOf } from '../../../engine/seat/rights.ts';
 import type { View } from '../../../engine/table/view.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
 import { RemotePlayer, remoteConfig } from './remote-player.ts';
@@ -29,14 +30,14 @@ export async function startTwoPlayers(port: number, amount: bigint): Promise<Two
 }
 
 /** Posta of 20 chips, banco, sto. What the banker does after a coup it did not lose is `choose`'s. */
-export function plainPlay(choose: (memory: SeatMemory, view: View) => SeatCommand | null) {
-  return (memory: SeatMemory, view: View): SeatCommand | null => {
-    const { options } = view;
-    if (options.sitIn) return { type: 'sitIn' };
-    if (options.posta !== null) return postaCommand(memory, view, 20_000_000n);
-    if (options.draws.length > 0) return choiceCommand(memory, view, draws.sta);
-    if (options.moves.length > 0 && view.bank?.move == null) return options.pass ? choose(memory, view) : null;
+export function plainPlay(choose: (memory: SeatMemory) => ByHand | null) {
+  return (memory: SeatMemory, view: Claim<View>): ByHand | null => {
+    const options = optionsOf(memory, view);
+    if (options.sitIn) return { memory, command: { type: 'sitIn' } };
+    if (options.posta !== null) return postaCommand(memory, view.number, 2_000n);
+    if (options.draws.length > 0) return choiceCommand(memory, draws.sta);
+    if (options.moves.length > 0 && view.bank?.move == null) return options.pass ? choose(memory) : null;
     const mine = view.bank?.bets.find((b) => b.seat === view.viewer)?.bet.message;
-    return options.bet?.banco != null && mine?.call === calls.none ? betCommand(memory, view, calls.banco, options.bet.banco) : null;
+    return options.bet?.banco != null && mine?.call === calls.none ? betCommand(memory, calls.banco, options.bet.banco) : null;
   };
 }

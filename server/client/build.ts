@@ -1,0 +1,114 @@
+/**
+ * The client as static files, built once per state of its sources. The finished build is put together in a folder named by
+ * a hash of all that goes into it, under `web/.next/cache`, which builds leave alone; later starts only look for that folder.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { takeLock } from '../process/folder-lock.ts';
+import { runNodeTool } from '../process/tool.ts';
+import { PROJECT, type Paths } from '../start/paths.ts';
+import { manifestName, manifestOf } from './manifest.ts';
+import { withPolicy } from './policy.ts';
+
+/** What the client is made of; a folder stands for all files in it. */
+const SOURCES = ['web', 'engine', 'server/chain', 'server/client', 'package-lock.json', 'package.json', 'tsconfig.json'];
+/** Made by a build or written down from one. */
+const NOT_SOURCES = new Set([
+  '.next', 'out', 'node_modules', 'next-env.d.ts', 'tsconfig.tsbuildinfo', manifestName, `${manifestName}.sha256`,
+  'verify.html', 'verify.html.sha256', 'exit.html', 'exit.html.sha256',
+]);
+/** Builds that are kept, newest first. */
+const KEEP = 3;
+
+export interface BuildOptions {
+  readonly paths: Paths;
+  readonly abort: AbortSignal;
+  note(text: string): void;
+}
+
+const cache = join(PROJECT, 'web/.next/cache/sabot');
+
+/** The folder of the client's files for the sources as they are now, its manifest among them. It may not be there yet. */
+export const clientFolder = (): string => join(cache, hashOfSources(PROJECT));
+
+/** That folder; builds it when it is not there. */
+export async function ensureClientBuilt(options: BuildOptions): Promise<string> {
+  const folder = clientFolder();
+  if (existsSync(folder)) return folder;
+  options.note('building the client, the first time after a change');
+  mkdirSync(cache, { recursive: true });
+  const lock = await waitForLock(join(cache, 'lock'), options);
+  try {
+    if (existsSync(folder)) return folder;
+    await runBuild('verifier-build', ['--import', 'tsx', join(PROJECT, 'web/verify-html/write.ts')], options); // static files of the client
+    await runBuild('client-build', [join(PROJECT, 'node_modules/next/dist/bin/next'), 'build', 'web'], options);
+    putTogether(folder);
+    forgetOldBuilds();
+    return folder;
+  } finally {
+    lock.release();
+  }
+}
+
+function runBuild(name: string, args: readonly string[], { paths, abort }: BuildOptions): Promise<void> {
+  return runNodeTool({
+    name, args, cwd: PROJECT, logFile: join(paths.logs, `${name}.log`), runFolder: paths.run, abort,
+    env: { ...plainEnvironment(), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+  });
+}
+
+/** Without what Next would build into the pages (`NEXT_PUBLIC_…`) or change its ways for. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^_*(NEXT|TURBO)/.test(name)));
+}
+
+/** SHA-256 over names and contents of all sources, and the Node major version (native parts may differ). */
+export function hashOfSources(project: string, sources: readonly string[] = SOURCES): string {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0]!);
+  for (const source of sources) {
+    for (const file of filesIn(join(project, source))) {
+      const content = readFileSync(file);
+      hash.update(`\0${relative(project, file)}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex').slice(0, 20);
+}
+
+function filesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !NOT_SOURCES.has(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesIn(join(path, entry.name)));
+}
+
+/** What Next has exported, each page with its policy, and the manifest; the folder appears whole or not. */
+function putTogether(folder: string): void {
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  cpSync(join(PROJECT, 'web/out'), unfinished, { recursive: true });
+  const pages = readdirSync(unfinished, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
+  for (const page of pages.map((name) => join(unfinished, name))) writeFileSync(page, withPolicy(readFileSync(page, 'utf8')));
+  writeFileSync(join(unfinished, manifestName), manifestOf(unfinished));
+  renameSync(unfinished, folder);
+}
+
+function forgetOldBuilds(): void {
+  const builds = readdirSync(cache, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    .map((entry) => join(cache, entry.name)).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const old of builds.slice(KEEP)) rmSync(old, { recursive: true, force: true });
+}
+
+/** Two starts with different data directories must not build into `web/.next` at once. */
+async function waitForLock(file: string, options: BuildOptions): Promise<{ release(): void }> {
+  for (;;) {
+    options.abort.throwIfAborted();
+    const taken = await takeLock(file);
+    if ('release' in taken) return taken;
+    options.note('waiting for another start that builds the client');
+    await sleep(300);
+  }
+}

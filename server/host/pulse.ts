@@ -1,0 +1,53 @@
+/**
+ * Notices time in which a table could not run: its process stopped, its event loop or its disk blocked, the machine asleep, or the clock
+ * set. By the clock alone such time cannot be told from a player's silence, so a beat that stays away is what tells it (P6.8).
+ */
+const beatMs = 250;
+/** A gap below this is a busy machine, milliseconds. */
+const noticedFrom = 1_000;
+
+export class Pulse {
+  readonly #clock: () => number;
+  #ran: number;
+  #held = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+    this.#ran = clock();
+  }
+
+  /** Beats by itself from now on; `onMissed` is told when a beat comes late. */
+  start(onMissed: () => void): void {
+    this.#timer = setInterval(() => {
+      if (this.#held) return;
+      if (this.missed() === 0) this.beat();
+      else onMissed();
+    }, beatMs);
+    this.#timer.unref();
+  }
+
+  /** The table runs now. */
+  beat(): void {
+    this.#ran = this.#clock();
+  }
+
+  /** Milliseconds since the last beat if it stayed away, negative when the clock was set back; 0 while the table runs. */
+  missed(): number {
+    const gap = this.#clock() - this.#ran;
+    return Math.abs(gap) < noticedFrom ? 0 : gap;
+  }
+
+  /** The table waits for its store: as long as that takes, it can hear nobody. */
+  hold(): void {
+    this.#held = true;
+  }
+
+  release(): void {
+    this.#held = false;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}

@@ -1,0 +1,10 @@
+/** Whom limits count for, as the front tells the table server: it takes the header from no client. */
+import type { IncomingHttpHeaders } from 'node:http';
+
+export const askerHeader = 'x-sabot-asker';
+
+/** Requests that did not come through the front (the supervisor's own) count together. */
+export function askerIn(headers: IncomingHttpHeaders | Headers): string {
+  const said = headers instanceof Headers ? headers.get(askerHeader) : headers[askerHeader];
+  return typeof said === 'string' && said !== '' ? said : 'direct';
+}

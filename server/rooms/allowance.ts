@@ -1,0 +1,69 @@
+/** What connections, addresses and seats may ask of the tables (server/PROTOCOL.md P10.3): one for all rooms of the process. */
+import type { Hex } from '../../engine/bytes.ts';
+import type { SeatCommand } from '../../engine/table/commands.ts';
+import { Bucket, Buckets, steady, type Clock } from '../limits/bucket.ts';
+import { rates, transactionsOf } from '../limits/limits.ts';
+
+/** What one connection has left. */
+export class ConnectionAllowance {
+  readonly frames: Bucket;
+  readonly identifies: Bucket;
+  readonly sits: Bucket;
+  /** Refusals for too much that it may still collect. */
+  readonly strikes: Bucket;
+
+  constructor(clock: Clock = steady) {
+    this.frames = new Bucket(rates.framesOfConnection, clock);
+    this.identifies = new Bucket(rates.identifiesOfConnection, clock);
+    this.sits = new Bucket(rates.sitsOfConnection, clock);
+    this.strikes = new Bucket(rates.strikes, clock);
+  }
+}
+
+const toggles: readonly SeatCommand['type'][] = ['sitOut', 'sitIn'];
+
+export class Allowance {
+  readonly #joins: Buckets;
+  readonly #frames: Buckets;
+  readonly #identifies: Buckets;
+  readonly #sits: Buckets;
+  readonly #commands: Buckets;
+  readonly #toggles: Buckets;
+  readonly #transactions: Buckets;
+
+  constructor({ local, clock = steady }: { readonly local: boolean; readonly clock?: Clock }) {
+    this.#joins = new Buckets(rates.joins, clock);
+    this.#frames = new Buckets(rates.framesOfAddress, clock);
+    this.#identifies = new Buckets(rates.identifiesOfAddress, clock);
+    this.#sits = new Buckets(rates.sitsOfAddress, clock);
+    this.#commands = new Buckets(rates.commandsOfSeat, clock);
+    this.#toggles = new Buckets(rates.togglesOfSeat, clock);
+    this.#transactions = new Buckets(local ? rates.houseTransactionsLocal : rates.houseTransactions, clock);
+  }
+
+  join(asker: string): boolean {
+    return this.#joins.take(asker);
+  }
+
+  frame(asker: string, connection: ConnectionAllowance): boolean {
+    return connection.frames.take() && this.#frames.take(asker);
+  }
+
+  identify(asker: string, connection: ConnectionAllowance): boolean {
+    return connection.identifies.take() && this.#identifies.take(asker);
+  }
+
+  sit(asker: string, connection: ConnectionAllowance): boolean {
+    return connection.sits.take() && this.#sits.take(asker);
+  }
+
+  /** A seat is its session key: another connection of the same player has no more. */
+  command(key: Hex, type: SeatCommand['type']): boolean {
+    return this.#commands.take(key) && (!toggles.includes(type) || this.#toggles.take(key));
+  }
+
+  /** Transactions that the house would pay for the address. */
+  costs(asker: string, act: keyof typeof transactionsOf): boolean {
+    return this.#transactions.take(asker, transactionsOf[act]);
+  }
+}

@@ -1,0 +1,64 @@
+/** One socket of a table's room: who it is, what waits for it, and how it is ended (server/PROTOCOL.md P10.6). */
+import type { EventEmitter } from 'node:events';
+import { ClientState, type Client } from '@colyseus/core';
+import type { Hex } from '../../engine/bytes.ts';
+import { sizes, times } from '../limits/limits.ts';
+import type { ConnectionAllowance } from './allowance.ts';
+
+/** Close codes of ours (server/PROTOCOL.md P1). */
+export const closeCodes = { replaced: 4100, restarting: 4101, tooSlow: 4102, tooMuch: 4103, neverJoined: 4104 } as const;
+
+export interface Who {
+  readonly challenge: Hex;
+  /** Session key that the connection has proven. */
+  key: Hex | null;
+  /** Whom limits count for. */
+  readonly asker: string;
+  readonly allowance: ConnectionAllowance;
+  /** The frame that is being read is one too many: it is answered, not done. */
+  muted: boolean;
+  /** It is being ended: nothing it still says counts. */
+  ended: boolean;
+}
+
+/** Who it is stands there from the moment the room lets it in. */
+export type TableClient = Client<{ userData: Who }> & { userData: Who };
+
+/** What of the library's WebSocket is used here. */
+interface Socket extends EventEmitter {
+  readonly readyState: number;
+  readonly bufferedAmount: number;
+  terminate(): void;
+}
+const openState = 1;
+const socketOf = (client: TableClient): Socket => client.ref as Socket;
+
+/** It has acknowledged its join, and nothing has ended it. */
+export function isHere(client: TableClient): boolean {
+  return (client as unknown as { state: ClientState }).state === ClientState.JOINED && socketOf(client).readyState === openState && !client.userData.ended;
+}
+
+export function readsTooSlowly(client: TableClient): boolean {
+  return socketOf(client).bufferedAmount > sizes.waitingForClient;
+}
+
+/** Calls `onFrame` for each frame, before the room reads it; pings count, too. */
+export function watchFrames(client: TableClient, onFrame: () => void): void {
+  socketOf(client).on('message', onFrame).on('ping', onFrame);
+}
+
+/** Closes it with a code and words. A peer that does not answer the close is cut off, and what waits for it freed. */
+export function end(client: TableClient, code: number, words: string): void {
+  const who = client.userData;
+  if (who.ended) return;
+  who.ended = true;
+  client.leave(code, words);
+  setTimeout(() => socketOf(client).terminate(), times.linger).unref();
+}
+
+/** Ends it unless it has acknowledged its join in time: until then everything for it is kept. */
+export function expectJoin(client: TableClient): void {
+  const timer = setTimeout(() => { if (!isHere(client)) end(client, closeCodes.neverJoined, 'You did not acknowledge that you joined.'); }, times.join);
+  timer.unref();
+  socketOf(client).once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,7 @@
+/** `npm start` with everything real but the client: for tests and benches that speak to the table server. */
+import { join } from 'node:path';
+import { programsOfSabot } from '../../../server/start/programs.ts';
+import { runStart } from '../../../server/start/run.ts';
+import { stubClient } from './stub-client.ts';
+
+process.exit(await runStart({ ...programsOfSabot, client: async ({ paths }) => stubClient(join(paths.data, 'client')) }));

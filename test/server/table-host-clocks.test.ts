@@ -1,0 +1,132 @@
+/** The host's own time: its timer, its standstills, and chairs that are only held (server/PROTOCOL.md P6.7, P6.8). */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { closeAll, mine, open, Sitting, sitting } from './support/sitting.ts';
+
+afterEach(closeAll);
+
+describe('clocks of the host', () => {
+  it('R9.15 a grant for a taken chair is refused, and who only holds it is freed sooner', async () => {
+    const table = await sitting();
+    await table.send({ type: 'sitOut' });
+    const grant = table.grantOf(mine, 'wallet of a stranger', 'session of a stranger');
+    expect(await table.tell({ type: 'sit', grant, house: false })).toMatchObject({ refusal: { code: 'seatTaken' } });
+    await table.tell({ type: 'connected', seat: mine }); // behind it in the queue
+    expect(table.host.state.seats.find((s) => s.seat === mine)!.wantedAt).toBe(table.now);
+    table.now += 3 * 60_000;
+    await table.tell({ type: 'tick' });
+    expect(table.host.state.seats.find((s) => s.seat === mine)!.leaving).toBe(true);
+  });
+
+  /** A clock of the player's runs, and it says nothing yet. */
+  async function due(): Promise<{ table: Sitting; timeouts: () => number; left: () => number }> {
+    const table = await sitting();
+    await table.settleDown();
+    expect(table.host.state.deadline).not.toBeNull();
+    const seat = () => table.host.state.seats.find((s) => s.seat === mine)!;
+    return { table, timeouts: () => Number(seat().sittingOut) + seat().timeouts, left: () => table.host.state.deadline! - table.now };
+  }
+
+  it('P6.8 a frozen host names nobody silent: the clock that ended meanwhile begins anew, once', async () => {
+    const { table, left, timeouts } = await due();
+    const { phase, number } = table.host.state;
+    const full = left();
+    const rows = table.view().seq;
+    table.freeze(full + 7_000);
+    await table.tell({ type: 'tick' });
+    expect([table.host.state.phase, table.host.state.number, left(), table.view().seq]).toEqual([phase, number, full, rows + 1]);
+    // Again in the same clock: what was left of it is left.
+    table.now += full - 1_000;
+    table.freeze(60_000);
+    await table.tell({ type: 'tick' });
+    expect([table.host.state.phase, table.host.state.number, left(), timeouts()]).toEqual([phase, number, 1_000, 0]);
+    table.now += 999;
+    await table.tell({ type: 'tick' });
+    expect(timeouts()).toBe(0);
+    table.now += 1;
+    await table.tell({ type: 'tick' });
+    expect(timeouts()).toBe(1);
+  });
+
+  it('P6.8 the beat finds it without any command: the machine slept, or its clock was set, forth or back', async () => {
+    for (const ms of [3_600_000, -3_600_000]) {
+      const { table, left } = await due();
+      const full = left();
+      const { phase } = table.host.state;
+      table.freeze(ms);
+      await vi.waitFor(() => expect(left()).toBe(full), 10_000);
+      expect(table.host.state.phase).toBe(phase);
+    }
+  }, 30_000);
+
+  it('P6.8 a row that takes long to be written counts against nobody', async () => {
+    const { table, left, timeouts } = await due();
+    const { phase } = table.host.state;
+    const full = left();
+    table.store.onAppend = () => { table.freeze(full + 1); };
+    await table.tell({ type: 'lost', seat: mine });
+    table.store.onAppend = () => undefined;
+    await table.tell({ type: 'tick' });
+    // Bets that nobody has placed are asked for anew with the same clock: what tells is whom it has counted as silent.
+    expect([table.host.state.phase, left(), table.host.state.renewed, timeouts()]).toEqual([phase, full, true, 0]);
+  });
+
+  it('P6.8 nor does one that takes long while the process runs: a beat meanwhile is no sign that the table hears anybody', async () => {
+    const { table, left, timeouts } = await due();
+    const full = left();
+    table.now += full - 1_000;
+    table.store.onAppend = async () => {
+      for (let i = 0; i < 3; i++) {
+        table.freeze(900);
+        await sleep(300);
+      }
+    };
+    await table.tell({ type: 'lost', seat: mine });
+    table.store.onAppend = () => undefined;
+    await table.tell({ type: 'tick' });
+    expect([left(), timeouts()]).toEqual([full, 0]);
+  });
+
+  it('P6.8 nor does the row that tells of a standstill', async () => {
+    const { table, timeouts } = await due();
+    table.freeze(7_000);
+    table.store.onAppend = () => { table.freeze(60_000); };
+    await table.tell({ type: 'tick' });
+    table.store.onAppend = () => undefined;
+    await table.tell({ type: 'tick' });
+    expect(timeouts()).toBe(0);
+  });
+
+  it('P6.8 a host that runs writes no such row, and neither does one with nothing to wait for', async () => {
+    const { table } = await due();
+    table.now += 900;
+    const rows = table.view().seq;
+    await table.tell({ type: 'tick' });
+    expect(table.view().seq).toBe(rows);
+    const idle = new Sitting();
+    open.push(idle);
+    await idle.open();
+    const head = idle.view().seq;
+    idle.freeze(60_000);
+    await idle.tell({ type: 'tick' });
+    expect(idle.view().seq).toBe(head);
+  });
+
+  it('P6.7 the timer runs when the clock ends', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const table = await sitting();
+      await table.settleDown();
+      expect(table.host.state.deadline).not.toBeNull();
+      const due = table.host.state.deadline!;
+      const { phase, number } = table.host.state;
+      const wait = due - table.now;
+      table.now = due;
+      await vi.advanceTimersByTimeAsync(wait);
+      await table.tell({ type: 'connected', seat: mine }); // behind the tick in the queue, and no news
+      expect([table.host.state.phase, table.host.state.number, table.host.state.deadline]).not.toEqual([phase, number, due]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
