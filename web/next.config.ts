@@ -2,49 +2,19 @@ import { join } from 'node:path';
 import type { NextConfig } from 'next';
 
 const root = join(import.meta.dirname, '..');
-const dev = process.env.NODE_ENV !== 'production';
 
 /**
- * The page asks its own origin and nobody else: the front proxy sends `/gs/*` to the table server and `/rpc` to the chain
- * node. `connect-src 'self'` makes a foreign request impossible, but from /exit. Wallet icons (EIP-6963) are data URIs.
+ * The pages as static files, the same bytes every time (docs/CLIENT.md): no server of Next's runs. What a page may load and
+ * ask is written into it after the build (server/start/client-policy.ts), so that it holds whoever serves the files.
  */
-const policyWith = (connect: string): string => [
-  "default-src 'self'",
-  `script-src 'self' 'unsafe-inline'${dev ? " 'unsafe-eval'" : ''}`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "worker-src 'self' blob:",
-  `connect-src ${connect}`,
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-const contentSecurityPolicy = policyWith(`'self'${dev ? ' ws:' : ''}`);
-/** The way out must work when this site's own node is gone, too: it asks the one that the person names. */
-const exitPolicy = policyWith("'self' http: https:");
-
 const config: NextConfig = {
-  output: 'standalone',
-  outputFileTracingRoot: root,
+  output: 'export',
+  trailingSlash: true, // TABLE/index.html, which every static server finds
+  generateBuildId: () => 'sabot', // Next's own is a random one; files are named by their content
   turbopack: { root },
-  poweredByHeader: false,
+  typescript: { ignoreBuildErrors: true }, // `npm run check` looks at the types; they change no byte
   reactStrictMode: true,
   devIndicators: false,
-  headers: async () => [
-    {
-      source: '/:path*',
-      headers: [
-        { key: 'Content-Security-Policy', value: contentSecurityPolicy },
-        { key: 'X-Content-Type-Options', value: 'nosniff' },
-        { key: 'Referrer-Policy', value: 'no-referrer' },
-      ],
-    },
-    // Of two values for one header the last one counts.
-    ...['/exit', '/exit.html'].map((source) => ({ source, headers: [{ key: 'Content-Security-Policy', value: exitPolicy }] })),
-  ],
-  rewrites: async () => [{ source: '/exit', destination: '/exit.html' }],
 };
 
 export default config;

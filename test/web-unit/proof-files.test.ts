@@ -22,7 +22,7 @@ describe('a bank', () => {
 
   it('each of its turns is a file that verifies, named by its coup id', () => {
     const parts = partsOf({ kind: 'bank', proof: bank });
-    expect(parts.map(({ label }) => label)).toEqual(bank.turns.map((_, at) => `Turn ${at + 1}`));
+    expect(parts.map(({ label }) => label)).toEqual(bank.turns.map((_, at) => `Turn ${at} (coup ${at + 1})`));
     expect(parts.map(({ name }) => name)).toEqual(bank.turns.map((_, at) => `sabot-coup-${bank.setup.message.number}-${coupIdOf(idOf(bank), at).slice(2, 10)}.json`));
     for (const { text, name } of parts) {
       expect(verdictOf(text()), name).toBe('VERIFIED');
@@ -33,8 +33,8 @@ describe('a bank', () => {
 
   it('a void and a new taglia say so', () => {
     const labels = (name: string) => partsOf({ kind: 'bank', proof: vector(name) }).map(({ label }) => label);
-    expect(labels('bank-saint-vincent-void').at(-1)).toMatch(/^Turn \d+, void$/);
-    expect(labels('bank-heads-up-two-taglie').join()).toMatch(/Turn \d+, new taglia/);
+    expect(labels('bank-saint-vincent-void').at(-1)).toMatch(/^Turn \d+ \(coup \d+\), void$/);
+    expect(labels('bank-heads-up-two-taglie').join()).toMatch(/Turn \d+ \(new taglia\)/);
     expect(taglieOf(vector('bank-heads-up-two-taglie'))).toEqual([1, 2]);
     expect(taglieOf(bank)).toEqual([bank.setup.message.taglia]);
   });

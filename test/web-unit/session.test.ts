@@ -2,230 +2,26 @@
  * The seat's session against a real table in memory (protocol.md 1): what must not be forgotten is on disk before anything
  * computed from it leaves; an alarm stops; a refused change is forgotten; two tabs do not both play.
  */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  betIsDue, chain, challenge, decide, inAnHour, nobody, openAndSit, openPage, play, player, quiet, seatOnChain, sentNow, server, session, signGrant, silentChain, until, wallet, world,
+} from './session-page.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { chip } from '../../engine/chips.ts';
 import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { calls, type Grant } from '../../engine/protocol/messages.ts';
-import { addressOfKey, signerOf, type Signed } from '../../engine/protocol/sign.ts';
-import { isHello } from '../../engine/seat/hello.ts';
-import { betCommand, choiceCommand, passCommand, postaCommand, standCommand } from '../../engine/seat/by-hand.ts';
-import type { SeatCommand } from '../../engine/table/commands.ts';
+import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
+import { betCommand, standCommand } from '../../engine/seat/by-hand.ts';
 import { refuse } from '../../engine/table/refusals.ts';
-import { viewFor } from '../../engine/table/view-for.ts';
+import { sessionAddressOf } from '../../engine/seat/memory.ts';
+import type { View } from '../../engine/table/view.ts';
 import type { Hex } from '../../engine/bytes.ts';
-import type { ConnectionEvents, Reply } from '../../web/features/table/connection.ts';
+import type { ConnectionEvents } from '../../web/features/table/connection.ts';
 import type { Sitting } from '../../web/features/table/sittings.ts';
 import { explain } from '../../web/lib/errors.ts';
-import type { ServerConfig, TableConfig } from '../../web/lib/table-server.ts';
-import type { PaidLine } from '../../server/chain/exit/paid-line.ts';
-import type { AskChain } from '../../web/features/table/chain-looks.ts';
-import { openSession, type Session } from '../../web/features/table/session.ts';
-import { playByHand, secretOf, testDomain, TestTable } from '../engine/players.ts';
-
-const chip = 1_000_000n;
-
-/** What the fakes below share; set anew before each test. */
-const world = vi.hoisted(() => ({
-  stored: new Map<string, unknown>(), log: [] as string[], failStore: false, lockFree: true,
-  connect: null as unknown as (events: unknown) => unknown,
-}));
-
-const { NoLongerHeld } = vi.hoisted(() => ({ NoLongerHeld: class NoLongerHeld extends Error {} }));
-
-vi.mock('../../web/features/table/sittings.ts', () => ({
-  saveSitting: async (sitting: Sitting) => {
-    await new Promise((resolve) => setTimeout(resolve, 1));
-    if (world.failStore) throw new Error('The disk is full.');
-    const there = world.stored.get(sitting.id) as Sitting | undefined;
-    if (there && there.holder !== sitting.holder) throw new NoLongerHeld('Another tab plays this seat now.');
-    world.stored.set(sitting.id, structuredClone(sitting));
-    world.log.push(`save ${sitting.status}`);
-  },
-  claimSitting: async (id: string, holder: string) => {
-    const there = world.stored.get(id) as Sitting | undefined;
-    if (there) world.stored.set(id, { ...there, holder });
-    return there ? structuredClone({ ...there, holder }) : null;
-  },
-  NoLongerHeld,
-  dropSitting: async (id: string) => { world.stored.delete(id); world.log.push('drop'); },
-  sittingsAt: async () => [...world.stored.values()].reverse().map((sitting) => structuredClone(sitting)),
-  keepStore: () => undefined,
-}));
-vi.mock('../../web/features/table/tab-lock.ts', () => ({ takeTabLock: async () => (world.lockFree ? { release() {} } : null) }));
-vi.mock('../../web/features/table/connection.ts', () => ({ connect: (_room: string, events: unknown) => world.connect(events) }));
-
-const wallet = secretOf('browser wallet');
-const player = addressOfKey(wallet);
-const challenge = secretOf('challenge');
-
-/** The table server's side of one connection, over a table in memory with an honest opponent at seat 2. */
-class FakeServer {
-  readonly table = new TestTable();
-  readonly sent: { type: string; command?: SeatCommand; text: string }[] = [];
-  events!: ConnectionEvents;
-  key: Hex | null = null;
-  /** Answers to give instead of running a command. */
-  refuse: (command: SeatCommand) => boolean = () => false;
-  tamper: (text: string) => string = (text) => text;
-  /** Nonces up to this one are used, as the chain has it. */
-  used: bigint | null = null;
-
-  constructor() {
-    this.table.sit(2, 400n * chip);
-    world.connect = (events) => {
-      this.events = events as ConnectionEvents;
-      queueMicrotask(() => this.greet());
-      let open = true;
-      return {
-        send: (type: string, payload: string) => open && this.take(type, payload),
-        again: () => { if (open) { this.key = null; queueMicrotask(() => this.greet()); } },
-        close: () => { open = false; },
-      };
-    };
-  }
-
-  greet(): void {
-    this.events.status({ state: 'open' });
-    this.events.hello(challenge);
-    this.show();
-  }
-
-  show(): void {
-    const seat = this.table.state.seats.find((s) => s.grant.message.key === this.key)?.seat ?? null;
-    const text = this.tamper(encodeWire(viewFor(this.table.state, seat, this.table.seq, Date.now())));
-    this.events.view(decodeWire(text) as never);
-  }
-
-  take(type: string, text: string): boolean {
-    const message = decodeWire(text) as { id: string; command: SeatCommand; grant: Signed<Grant>; key: Hex; signature: Hex };
-    this.sent.push({ type, text, command: message.command });
-    world.log.push(`send ${message.command?.type ?? type}`);
-    if (type === 'identify') {
-      if (isHello(testDomain, this.table.state.tableId, challenge, message.key, message.signature)) this.key = message.key;
-      this.table.must({ by: 'host', command: { type: 'connected', seat: 1 } });
-      queueMicrotask(() => this.show());
-    } else if (type === 'sit') {
-      const refusal = this.table.run({ by: 'host', command: { type: 'sit', grant: message.grant, house: false, used: this.used } });
-      if (refusal) { this.answer({ id: message.id, refusal }); return true; }
-      this.table.must({ by: 'host', command: { type: 'seated', player: message.grant.message.player, locked: message.grant.message.amount } });
-      this.answer({ id: message.id, ok: true });
-    } else if (this.key === null) {
-      this.answer({ id: message.id, refusal: { code: 'notSeated', rule: 'P1.1', text: 'You have no seat at this table.' } });
-    } else {
-      checkStored(message.command);
-      const refused = this.refuse(message.command);
-      const refusal = refused ? { code: 'stale' as const, rule: 'P2.3', text: 'Too late.' } : this.table.run({ by: 'seat', seat: 1, command: message.command });
-      this.answer(refusal ? { id: message.id, refusal } : { id: message.id, ok: true });
-    }
-    return true;
-  }
-
-  answer(reply: Reply): void {
-    queueMicrotask(() => { this.events.reply(reply); this.table.settleDown(); this.show(); });
-  }
-}
-
-/** The rule of protocol.md 1: at the moment of sending, the disk holds what the command must not be forgotten for. */
-function checkStored(command: SeatCommand): void {
-  const { memory } = [...world.stored.values()].at(-1) as Sitting;
-  if (command.type === 'give') expect(Object.values(memory.given)).toContain(command.closed);
-  if (command.type === 'bet') expect(memory.bet?.signature).toBe(command.bet.signature);
-  if (command.type === 'ack') expect(memory.banks.map((bank) => hashStruct('State', bank.checked))).toContain(command.ack.message.state);
-}
-
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 60));
-
-async function until(test: () => boolean): Promise<void> {
-  for (let i = 0; i < 400 && !test(); i++) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(test()).toBe(true);
-}
-
-let server: FakeServer;
-let session: Session;
-/** Nothing is in the way of any list, and nobody has sat before. */
-const silentChain: AskChain = { list: async () => 'none', lastNonce: async () => 0n, paid: async () => ({ how: 'finalised' }) };
-/** What the chain says of lists, `0x` for all others; null: it does not answer. */
-let contested: Map<Hex, 'none' | 'open' | 'over'> | null;
-/** Numbers of the banks that it was asked about. */
-let askedAbout: Set<bigint>;
-/** Nonce of this wallet's last sitting; null: the chain does not answer. */
-let lastNonce: bigint | null;
-/** What the chain has paid this wallet for a bank, from its line as the seat knows it; null: the bank is open there. */
-let pays: ((line: bigint) => PaidLine) | null;
-
-/** A page at the server's table. */
-function openPage({ table: { state: { house, tableId, table } } }: FakeServer, chain: AskChain): Session {
-  const config = { chainId: testDomain.chainId, escrow: testDomain.verifyingContract, house, chipDecimals: 6 } as ServerConfig;
-  return openSession(config, { tableId, roomId: 'room', name: 'Test', ruleset: 'heads-up', table } as TableConfig, chain);
-}
-
-async function openAndSit(amount = 300n * chip): Promise<void> {
-  session.setPlayer(player);
-  await until(() => session.snapshot().view !== null);
-  await session.sit(player, 1, amount, 4_102_444_800n, async (grant) => signerOf(testDomain, wallet).sign('Grant', grant).signature);
-  await until(() => session.snapshot().me?.status === 'seated' && session.snapshot().view?.viewer === 1);
-}
-
-beforeEach(() => {
-  Object.assign(world, { stored: new Map(), log: [], failStore: false, lockFree: true });
-  server = new FakeServer();
-  contested = new Map();
-  askedAbout = new Set();
-  lastNonce = 0n;
-  pays = (line) => ({ how: 'settled', line });
-  session = openPage(server, {
-    async list(closed, number) {
-      world.log.push('ask');
-      askedAbout.add(number);
-      return contested === null ? new Promise(() => undefined) : contested.get(closed) ?? contested.get('0x') ?? 'none';
-    },
-    async lastNonce(by) {
-      if (by !== player || lastNonce === null) throw new Error('HTTP request failed.');
-      return lastNonce;
-    },
-    async paid(number, by) {
-      expect(by).toBe(player);
-      const bank = (world.stored.values().next().value as Sitting).memory.banks.find((one) => one.number === number)!;
-      return pays?.(bank.checked.seats[0]!) ?? null;
-    },
-  });
-  return async () => {
-    session.close();
-    await quiet(); // what it was writing must not fall into the next test's log
-  };
-});
-
-/** One decision of the person before the page, if one is due; a bank is passed as soon as it may be. */
-function decide(): boolean {
-  const { view } = session.snapshot();
-  if (!view || view.viewer !== 1) return false;
-  const { options } = view;
-  if (options.posta) session.act('posta', (memory, now) => postaCommand(memory, now, options.posta!.min));
-  else if (options.draws.length > 0) session.act('choice', (memory, now) => choiceCommand(memory, now, now.bank!.coup!.fallback!));
-  else if (options.pass && view.phase === 'move') session.act('pass', passCommand);
-  else if (betIsDue()) session.act('bet', (memory, now) => betCommand(memory, now, calls.plain, options.bet!.min));
-  else return false;
-  return true;
-}
-
-/** It is this seat's bet, and its zero bet stands. */
-function betIsDue(): boolean {
-  const { view } = session.snapshot();
-  return view?.options.bet != null && view.bank?.bets.find((b) => b.seat === 1)?.bet.message.call === calls.none;
-}
-
-/** Both sides play until `stop`; this one through its session, the other as an honest client. */
-async function play(stop: () => boolean): Promise<void> {
-  for (let i = 0; i < 120; i++) {
-    await quiet();
-    if (stop()) return;
-    if (!decide() && playByHand(server.table, () => 0)) { server.table.settleDown(); server.show(); }
-  }
-  expect(stop()).toBe(true);
-}
+import type { ChainSeat } from '../../web/features/table/chain-looks.ts';
+import { playByHand, secretOf, testDomain } from '../engine/players.ts';
 
 describe('before it binds itself to a list', () => {
-  const sentNow = (type: string) => server.sent.filter(({ command }) => command?.type === type);
   const given = () => Object.keys(session.snapshot().memory?.given ?? {}).filter((key) => !key.startsWith('draw:'));
 
   it('P7.11 the chain is asked, after the list is known and before the Give leaves', async () => {
@@ -234,11 +30,11 @@ describe('before it binds itself to a list', () => {
     const at = world.log.indexOf('send give');
     expect(world.log.slice(0, at).lastIndexOf('ask')).toBeGreaterThan(-1);
     expect(world.log.filter((line) => line === 'ask').length).toBeLessThanOrEqual(2 * sentNow('give').length + 1);
-    expect([...askedAbout]).toEqual([session.snapshot().view!.bank!.number]);
+    expect([...chain.askedAbout]).toEqual([session.snapshot().view!.bank!.number]);
   });
 
   it('P7.11 a list under demand is agreed to on disk, for the way out, and given nobody at the table', async () => {
-    contested!.set('0x', 'open');
+    chain.contested!.set('0x', 'open');
     await openAndSit();
     await play(() => given().length > 0);
     await quiet();
@@ -247,7 +43,7 @@ describe('before it binds itself to a list', () => {
   });
 
   it('P7.11 one that is over on chain, or whose number is, is not given at all', async () => {
-    contested!.set('0x', 'over');
+    chain.contested!.set('0x', 'over');
     await openAndSit();
     await play(() => Object.keys(session.snapshot().memory?.contested ?? {}).length > 0);
     await quiet();
@@ -255,13 +51,121 @@ describe('before it binds itself to a list', () => {
   });
 
   it('P7.11 a node that does not answer is waited for less long than the table waits', async () => {
-    contested = null;
+    chain.contested = null;
     await openAndSit();
     const started = () => world.log.includes('ask');
     await play(started);
     const began = Date.now();
     await until(() => sentNow('give').length > 0);
     expect(Date.now() - began).toBeLessThan(3_000);
+    expect(session.snapshot().notice).toMatchObject({ tone: 'note', text: expect.stringMatching(/could not be asked: The chain node does not answer in time/) });
+  });
+});
+
+describe('what cannot be read', () => {
+  /** What is on disk, as text to compare. */
+  const kept = () => encodeWire([...world.stored.values()]);
+
+  it.each<[string, (text: string) => string]>([
+    ['a field that nobody knows', (text) => text.replace('{', '{"more":1,')],
+    ['a field twice', (text) => text.replace('{"seq":', '{"seq":1,"seq":')],
+    ['an amount as a number', (text) => text.replace(/"number":"(\d+)n"/, '"number":$1')],
+    ['no view at all', () => 'null'],
+  ])('P9.1 %s is dropped and said once; nothing that was there changes, and the whole is asked for anew', async (_what, spoil) => {
+    await openAndSit();
+    await quiet();
+    const { view } = session.snapshot();
+    const before = kept();
+    const sent = server.sent.length;
+    server.tamper = spoil;
+    for (let i = 0; i < 3; i++) server.show();
+    expect(session.snapshot().view).toBe(view);
+    expect(session.snapshot().notice).toMatchObject({ tone: 'note', text: expect.stringMatching(/cannot read, and it was dropped/) });
+    session.dismiss();
+    server.show();
+    expect(session.snapshot().notice).toBeNull();
+    expect([kept(), server.sent.slice(sent).filter(({ type }) => type === 'command'), session.snapshot().memory?.alarm]).toEqual([before, [], null]);
+    expect(server.askedAnew).toBeGreaterThan(2);
+    server.tamper = (text) => text;
+    server.show();
+    await until(() => session.snapshot().view?.viewer === 1);
+    await play(() => server.table.state.bank !== null);
+  });
+
+  it.each<[string, (events: ConnectionEvents) => void]>([
+    ['a reply of another form', (events) => events.reply({ id: null, ok: 'yes' })],
+    ['a refusal with a code of its own', (events) => events.reply({ id: null, refusal: { code: 'sendYourKey', rule: 'P1.1', text: 'Send it.' } })],
+    ['a hello without a challenge', (events) => events.hello({ challenge: '0x12' })],
+    ['a hello with more', (events) => events.hello({ challenge, key: challenge })],
+  ])('P9.1 %s is dropped and said', async (_what, send) => {
+    await openAndSit();
+    await quiet();
+    send(server.events);
+    expect(session.snapshot().notice?.text).toMatch(/cannot read, and it was dropped/);
+    expect(server.askedAnew).toBe(1);
+  });
+});
+
+describe('a table that does not show this seat', () => {
+  /** One view without it: what ended the sitting before the chain was asked. */
+  function hide(): void {
+    server.tamper = (text) => encodeWire({ ...(decodeWire(text) as View), seats: (decodeWire(text) as View).seats.filter(({ seat }) => seat !== 1), viewer: null });
+    server.show();
+  }
+  const own = () => sessionAddressOf((world.stored.values().next().value as Sitting).memory.secret);
+
+  it('P9.2 ends nothing while the escrow has it: the sitting stays, the page says so, and play goes on when it is shown again', async () => {
+    await openAndSit();
+    await quiet();
+    chain.seat = { known: { key: own(), stoodAt: 0 } };
+    hide();
+    await until(() => session.snapshot().unseen?.includes('still has it') === true);
+    expect(session.snapshot()).toMatchObject({ sitting: 'seated', me: null, unseen: expect.stringMatching(/^The table does not show your seat\. The escrow still has it/) });
+    expect([...world.stored.values()].map((one) => (one as Sitting).status)).toEqual(['seated']);
+    server.tamper = (text) => text;
+    server.show();
+    await until(() => session.snapshot().unseen === null);
+    await play(() => server.table.state.bank !== null);
+  });
+
+  it('P9.2 nor while the node does not say: an error is no answer', async () => {
+    await openAndSit();
+    await quiet();
+    chain.seat = { unknown: 'The chain node does not answer.' };
+    hide();
+    await until(() => session.snapshot().unseen?.includes('not known') === true);
+    const asked = chain.seatAsked;
+    for (let i = 0; i < 3; i++) { server.show(); await quiet(); }
+    expect(session.snapshot().sitting).toBe('seated');
+    expect(chain.seatAsked).toBe(asked); // a chatty table makes no chatty page
+  });
+
+  it.each<[string, () => ChainSeat]>([
+    ['it has stood up', () => ({ key: own(), stoodAt: 1_700_000_000 })], ['nobody sits there', () => nobody], ['another key sits there', () => ({ key: `0x${'ab'.repeat(20)}`, stoodAt: 0 })],
+  ])('P9.2 it is over once the escrow says that %s', async (_what, seat) => {
+    await openAndSit();
+    await quiet();
+    chain.seat = { known: seat() };
+    hide();
+    await until(() => session.snapshot().sitting === null);
+    expect((world.stored.values().next().value as Sitting).status).toBe('left');
+    expect(session.snapshot().notice).toBeNull();
+  });
+
+  it('P9.2 a seat that the table calls refused and the escrow has goes on, also on a later page', async () => {
+    server.used = 2n ** 255n; // the table refuses the grant in words, and could bring it all the same
+    session.setPlayer(player);
+    await until(() => session.snapshot().view !== null);
+    await session.sit(player, 1, 300n * chip, inAnHour(), signGrant);
+    await until(() => session.snapshot().sitting === null && session.snapshot().notice !== null);
+    expect((world.stored.values().next().value as Sitting).status).toBe('refused');
+    session.close();
+    chain.seat = { known: { key: own(), stoodAt: 0 } };
+    const later = openPage(server, { ...silentChain, seatOf: async () => seatOnChain() });
+    later.setPlayer(player);
+    await until(() => later.snapshot().sitting === 'seated');
+    await until(() => later.snapshot().unseen?.includes('still has it') === true);
+    later.close();
   });
 });
 
@@ -278,7 +182,7 @@ describe('sitting down', () => {
     const declined = (grant: Grant) => { grants.push(grant); return Promise.reject(new Error('declined')); };
     const ahead = 2n ** 200n;
     for (const last of [0n, 7n, ahead, ahead, 2n ** 256n - 2n]) {
-      lastNonce = last;
+      chain.lastNonce = last;
       await expect(session.sit(player, 1, 300n * chip, 1n, declined)).rejects.toThrow('declined');
     }
     const [never, once, ...above] = grants.map(({ nonce }) => nonce);
@@ -292,7 +196,7 @@ describe('sitting down', () => {
     ['the chain does not answer', null, /^The chain does not answer, .* Nothing was signed\. Try again in a moment\.$/],
     ['no number is left', 2n ** 256n - 1n, /^This wallet has used up the numbers of its grants at this table\./],
   ])('P1.3 says in words that %s, and asks no wallet', async (_what, last, words) => {
-    lastNonce = last;
+    chain.lastNonce = last;
     const sign = vi.fn();
     const failed = await session.sit(player, 1, 300n * chip, 1n, sign).catch((error: unknown) => explain(error));
     expect(failed).toMatch(words);
@@ -303,13 +207,12 @@ describe('sitting down', () => {
     server.used = 2n ** 255n;
     session.setPlayer(player);
     await until(() => session.snapshot().view !== null);
-    const sign = async (grant: Grant) => signerOf(testDomain, wallet).sign('Grant', grant).signature;
-    await session.sit(player, 1, 300n * chip, 4_102_444_800n, sign);
+    await session.sit(player, 1, 300n * chip, inAnHour(), signGrant);
     await until(() => session.snapshot().notice !== null);
     expect(session.snapshot().notice).toMatchObject({ rule: 'P1.3', text: refuse('grantUsed').text });
     await until(() => session.snapshot().sitting === null);
-    lastNonce = server.used;
-    await session.sit(player, 1, 300n * chip, 4_102_444_800n, sign);
+    chain.lastNonce = server.used;
+    await session.sit(player, 1, 300n * chip, inAnHour(), signGrant);
     await until(() => session.snapshot().me?.status === 'seated');
   });
 
@@ -333,7 +236,7 @@ describe('sitting down', () => {
   it('brings a signature with v 0 or 1, in capitals, into the protocol’s form', async () => {
     session.setPlayer(player);
     await until(() => session.snapshot().view !== null);
-    await session.sit(player, 1, 300n * chip, 4_102_444_800n, async (grant) => {
+    await session.sit(player, 1, 300n * chip, inAnHour(), async (grant) => {
       const { signature } = signerOf(testDomain, wallet).sign('Grant', grant);
       return `0x${signature.slice(2, 130).toUpperCase()}${signature.endsWith('1b') ? '00' : '01'}` as Hex;
     });
@@ -376,23 +279,23 @@ describe('playing', () => {
   });
 
   it('P7.10 keeps a bank open that the table calls final, until the chain has paid it with the line that the seat knows', async () => {
-    pays = null;
+    chain.pays = null;
     await openAndSit();
     await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
     const first = () => session.snapshot().memory!.banks[0]!;
     server.table.must({ by: 'host', command: { type: 'final', number: first().number, how: 'settled', tx: challenge } });
     const show = async () => { server.show(); await quiet(); };
     await show();
-    expect(session.snapshot().view!.past.find((p) => p.number === first().number)!.status).toBe('settled');
+    expect(session.snapshot().view!.past.find((p) => p.number === first().number)!.status).toBe('settling');
     expect(first().final).toBe(false);
-    const later = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + 5_000);
+    const later = vi.spyOn(Date, 'now').mockImplementation(() => Math.round(performance.timeOrigin + performance.now()) + 5_000);
     try {
-      pays = (line) => ({ how: 'settled', line: line + 1n });
+      chain.pays = (line) => ({ how: 'settled', line: line - 1n });
       await show();
       await until(() => session.snapshot().notice !== null);
       expect(session.snapshot().notice!.text).toMatch(/^The escrow has settled bank \d+ otherwise than .* claim what is missing on the page \/exit/);
       expect(first().final).toBe(false);
-      pays = (line) => ({ how: 'settled', line });
+      chain.pays = (line) => ({ how: 'settled', line });
       await show();
       expect(first().final).toBe(false); // told once, and kept
     } finally {
@@ -400,11 +303,29 @@ describe('playing', () => {
     }
   });
 
+  it('P7.10 what the court has paid this seat counts, not that it was the court: less than the line is told, and the evidence kept', async () => {
+    chain.pays = (line) => ({ how: 'finalised', line: line - 1n });
+    await openAndSit();
+    await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
+    server.show();
+    await until(() => session.snapshot().notice !== null);
+    expect(session.snapshot().notice!.text).toMatch(/^The escrow has settled bank \d+ otherwise than/);
+    expect(session.snapshot().memory!.banks[0]!.final).toBe(false);
+  });
+
+  it('P7.10 the chain is asked about a bank that the table calls unsettled for ever, and what it has paid is final', async () => {
+    await openAndSit();
+    await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
+    server.show();
+    await until(() => session.snapshot().memory!.banks[0]!.final);
+    expect(session.snapshot().view!.past.map(({ status }) => status)).not.toContain('settled');
+    expect(session.snapshot().notice).toBeNull();
+  });
+
   it('P7.10 a bank that the chain has paid as the seat knows it is final', async () => {
     await openAndSit();
     await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
     const first = () => session.snapshot().memory!.banks[0]!;
-    expect(first().final).toBe(false);
     server.table.must({ by: 'host', command: { type: 'final', number: first().number, how: 'settled', tx: challenge } });
     server.show();
     await until(() => first().final);
@@ -432,18 +353,18 @@ describe('playing', () => {
     await quiet();
     // The house shows a set-up with another posta than it signed.
     server.tamper = (text) => text.replace(/"posta":"(\d+)n","players"/, (_match, posta: string) => `"posta":"${BigInt(posta) + 1n}n","players"`);
-    for (let i = 0; i < 20 && session.snapshot().memory?.alarm == null; i++) {
+    for (let i = 0; i < 20 && session.snapshot().memory?.disagreement == null; i++) {
       if (!decide() && playByHand(server.table, () => 0)) { server.table.settleDown(); server.show(); }
       await quiet();
     }
-    expect(session.snapshot().memory?.alarm?.step).toBe('S.setup');
-    expect(([...world.stored.values()].at(-1) as Sitting).memory.alarm).not.toBeNull();
+    // No signature of the house is on it: it proves nothing, and nothing is signed on it.
+    expect([session.snapshot().memory?.alarm, session.snapshot().memory?.disagreement?.step]).toEqual([null, 'S.setup']);
     const before = server.sent.length;
-    session.act('bet', (memory, view) => betCommand(memory, view, calls.plain, chip));
+    session.act('bet', (memory) => betCommand(memory, calls.plain, chip));
     server.show();
     await quiet();
     expect(server.sent.length).toBe(before);
-    expect(session.snapshot().notice?.text).toMatch(/stopped/);
+    expect(session.snapshot().notice?.text).toMatch(/disagree/);
     // Standing up needs no signature, and the money must get out.
     session.act('stand', standCommand);
     await quiet();
@@ -470,13 +391,13 @@ describe('playing', () => {
   it('tells a refusal with its rule, and forgets a bet that came too late', async () => {
     await openAndSit();
     await play(betIsDue);
-    const zero = session.snapshot().memory!.bet!.signature;
+    const zero = session.snapshot().memory!.bets.at(-1)!.signature;
     server.refuse = (command) => command.type === 'bet' && command.bet.message.call !== calls.none;
-    session.act('bet', (memory, view) => betCommand(memory, view, calls.plain, view.options.bet!.min));
+    session.act('bet', (memory) => betCommand(memory, calls.plain, session.snapshot().view!.options.bet!.min));
     await until(() => session.snapshot().notice !== null);
     await quiet();
-    expect(session.snapshot().notice).toMatchObject({ text: 'Too late.', rule: 'P2.3' });
-    expect(session.snapshot().memory!.bet!.signature).toBe(zero);
+    expect(session.snapshot().notice).toMatchObject({ text: refuse('stale').text, rule: 'P2.3' }); // this page's own words for the code
+    expect(session.snapshot().memory!.bets.findLast(({ refused }) => !refused)!.signature).toBe(zero);
     expect(session.snapshot().busy).toEqual([]);
   });
 
@@ -487,15 +408,15 @@ describe('playing', () => {
     const since = () => server.sent.slice(before).map((m) => m.command?.type ?? m.type);
     server.key = null;
     server.events.status({ state: 'connecting' });
-    session.act('sitOut', () => ({ type: 'sitOut' }));
+    session.act('sitOut', (memory) => ({ memory, command: { type: 'sitOut' } }));
     await quiet();
     server.events.status({ state: 'open' });
-    session.act('stand', () => ({ type: 'stand', leave: null }));
+    session.act('stand', (memory) => ({ memory, command: { type: 'stand', leave: null } }));
     server.show(); // as to everybody: nobody has said who this is
     await quiet();
     expect(since()).toEqual([]);
     expect([...session.snapshot().busy].sort()).toEqual(['sitOut', 'stand']);
-    server.events.hello(challenge);
+    server.events.hello({ challenge });
     await until(() => session.snapshot().busy.length === 0);
     expect(since()).toEqual(['identify', 'sitOut', 'stand']);
     expect(session.snapshot().notice).toBeNull();

@@ -26,11 +26,11 @@ test('one player against the house’s bot, as punta and as banco, to the unit',
     await anna.picture('cashier', true);
   });
   const start = await ledger.purse(table.tableId, player);
-  expect(start.free).toBe(5_000_000_000n);
+  expect(start.free).toBe(500_000n);
 
   await anna.openTable(table.tableId);
   await anna.sit(1, '3000');
-  expect(await ledger.purse(table.tableId, player)).toEqual({ wallet: start.wallet, free: 2_000_000_000n, locked: 3_000_000_000n });
+  expect(await ledger.purse(table.tableId, player)).toEqual({ wallet: start.wallet, free: 200_000n, locked: 300_000n });
   await anna.sees('invite-bot');
   await anna.picture('table-alone', true);
   await anna.press('invite-bot');

@@ -4,8 +4,9 @@ import { createPublicClient, createWalletClient, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Hex } from '../../engine/bytes.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { SeatMemory } from '../../engine/seat/memory.ts';
-import { encodeDemand } from '../../engine/settlement/dispute.ts';
+import { encodeDemand, unfinishedTurn } from '../../engine/settlement/dispute.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
 import { courtAbi } from '../../server/chain/abi.ts';
 import { readDeployment } from '../../server/start/contracts.ts';
@@ -37,6 +38,14 @@ test('a banker whose link was lost is told at the table that it loses the coup, 
   await window.picture('demand', true);
   await window.press('demand-exit');
   await window.sees('exit-player');
+  await calledOver(window);
+  await window.page.reload();
+  await window.sees('exit-player');
+  await window.press('exit-look');
+  expect(await window.sees('exit-kept-back')).toMatch(/a node had said that the coup could not be demanded any more.*if the demand is real and you stay silent, you lose the coup/);
+  expect(await window.get('exit-do-giveLast').count()).toBe(0);
+  await window.picture('exit-kept-back', true);
+  await window.press('exit-agree');
   await window.press('exit-connect-burner');
   await window.get('exit-do-giveLast').waitFor();
   await window.picture('exit-demand', true);
@@ -54,9 +63,28 @@ test('a banker whose link was lost is told at the table that it loses the coup, 
   await window.close();
 }, 240_000);
 
-/** The wallet itself brings the last list of its evidence before the court, as any contributor may. */
-async function demand(window: Window): Promise<void> {
-  const { memory, key } = await window.page.evaluate(async () => {
+/** A node has once called the coup over: then the page asks before it shows the link (P7.14). */
+async function calledOver(window: Window): Promise<void> {
+  const { memory } = await kept(window);
+  const { proof } = memory.banks.at(-1)!;
+  const over = hashStruct('Closed', proof.turns[unfinishedTurn(proof)!]!.closed!.message);
+  await window.page.evaluate(async (list) => {
+    const database = await new Promise<IDBDatabase>((resolve) => { const opening = indexedDB.open('sabot'); opening.onsuccess = () => resolve(opening.result); });
+    const store = database.transaction('sittings', 'readwrite').objectStore('sittings');
+    await new Promise<void>((resolve) => {
+      const asking = store.openCursor(null, 'prev');
+      asking.onsuccess = () => {
+        const cursor = asking.result!;
+        const sitting = cursor.value as { memory: SeatMemory };
+        cursor.update({ ...sitting, memory: { ...sitting.memory, contested: { [list]: 'over' } } }).onsuccess = () => resolve();
+      };
+    });
+  }, over);
+}
+
+/** What the page has kept of the wallet's last sitting. */
+async function kept(window: Window): Promise<{ readonly memory: SeatMemory, readonly key: Hex }> {
+  return window.page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('sabot');
       opening.onsuccess = () => resolve(opening.result);
@@ -68,6 +96,11 @@ async function demand(window: Window): Promise<void> {
     });
     return { memory: sittings.at(-1)!.memory, key: localStorage.getItem('sabot.burner.key') as Hex };
   });
+}
+
+/** The wallet itself brings the last list of its evidence before the court, as any contributor may. */
+async function demand(window: Window): Promise<void> {
+  const { memory, key } = await kept(window);
   const { proof, list } = encodeDemand(memory.banks.at(-1)!.proof);
   const client = createPublicClient({ transport: http(`${inject('url')}/rpc`), cacheTime: 0 });
   const { court } = readDeployment(pathsOf(inject('data')).deployment);

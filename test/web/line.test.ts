@@ -38,18 +38,18 @@ test('two players play the whole line; what they take home is what the chain’s
   const { tableId } = await tableNamed('Piccolo');
   const ledger = openLedger();
   const before = await ledger.accounts();
-  const people = await Promise.all(['carla', 'dino'].map((name) => Window.withChips(browser, name, '2000.000001')));
+  const people = await Promise.all(['carla', 'dino'].map((name) => Window.withChips(browser, name, '2000.01')));
   const [carla, dino] = people.map((p) => p.window) as [Window, Window];
   const purses = () => Promise.all(people.map(({ player }) => ledger.purse(tableId, player)));
   const start = await purses();
-  for (const { free, locked } of start) expect({ free, locked }).toEqual({ free: 2_000_000_001n, locked: 0n });
+  for (const { free, locked } of start) expect({ free, locked }).toEqual({ free: 200_001n, locked: 0n });
 
   await Promise.all([carla.openTable(tableId), dino.openTable(tableId)]);
   // Banks of who played here before stand in the panel, too, until they make room.
   const earlier = new Set((await sheetsOf(dino)).map(({ bankId }) => bankId));
   const ownSheets = async () => (await sheetsOf(dino)).filter(({ bankId }) => !earlier.has(bankId));
   await carla.sit(1, '1500');
-  await dino.sit(2, '1234.567891');
+  await dino.sit(2, '1234.57');
   const score = newScore();
   await play([carla, dino], score, piccolo, (s) => s.coups >= 1);
   await carla.picture('table-two', true);
@@ -86,7 +86,7 @@ test('two players play the whole line; what they take home is what the chain’s
   people.forEach(({ player }, i) => expect(end[i]).toEqual({ wallet: start[i]!.wallet + start[i]!.free + paidTo(player, settled), free: 0n, locked: 0n }));
   const after = await ledger.accounts();
   const got = end.reduce((sum, purse, i) => sum + purse.wallet - start[i]!.wallet, 0n);
-  expect(got + after.cagnotte - before.cagnotte).toBe(2n * 2_000_000_001n);
+  expect(got + after.cagnotte - before.cagnotte).toBe(2n * 200_001n);
   expect(after.cagnotte - before.cagnotte).toBeGreaterThan(0n);
   expect(after.bond).toBeGreaterThanOrEqual(before.bond); // the local house tops it up, a settlement never takes from it
 
@@ -102,7 +102,7 @@ test('the proof that was downloaded verifies on the command line, and not with a
   expect(right.output.trim().split('\n').at(-1)).toMatch(/^VERIFIED/);
   const wrong = await sabotVerify(withOneDigitChanged(proof, join(folder, 'changed.json')));
   expect(wrong).toMatchObject({ code: 1, errors: '' });
-  expect(wrong.output.trim().split('\n').at(-1)).toMatch(/^MISMATCH turn \d+, T\.links/);
+  expect(wrong.output.trim().split('\n').at(-1)).toMatch(/^MISMATCH turn \d+ \(coup \d+\), T\.links/);
 });
 
 test('so do a single coup of it and its taglia, as panel and server give them out', async () => {
@@ -113,7 +113,7 @@ test('so do a single coup of it and its taglia, as panel and server give them ou
   // A bank that still waits for its signatures leaves its taglia INCOMPLETE.
   expect(taglia.output.trim().split('\n').at(-1)).toMatch(/^(VERIFIED|INCOMPLETE bank \d+: the bank has ended without a signed result)$/);
   const wrong = await sabotVerify(withOneDigitChanged(parts.coup, join(folder, 'changed-coup.json')));
-  expect([wrong.code, wrong.output.trim().split('\n').at(-1)]).toEqual([1, expect.stringMatching(/^MISMATCH turn 0, T\.links/)]);
+  expect([wrong.code, wrong.output.trim().split('\n').at(-1)]).toEqual([1, expect.stringMatching(/^MISMATCH turn 0 \(coup 1\), T\.links/)]);
 });
 
 test('the pages of a published bank and of a taglia check them and give out every file', async () => {
@@ -198,7 +198,7 @@ async function partsOf(window: Window, number: bigint) {
 /** One byte of the copy changed by a press, and back; the shoe is shown card by card. */
 async function tamperWith(window: Window, load: () => Promise<{ readonly verdict: string | null }>): Promise<void> {
   expect(await load()).toMatchObject({ verdict: 'VERIFIED' });
-  await window.page.getByRole('button', { name: /^Turn 1\b/ }).click();
+  await window.page.getByRole('button', { name: /^Turn 0 \(coup 1\)/ }).click();
   expect(await window.sees('deal-words')).toMatch(/^Card 1, punta\. x mod \d+ = \d+:/);
   await window.picture('verify-shoe', true);
   for (const step of ['T.links', 'T.cards', 'R.lines']) {

@@ -13,7 +13,7 @@ import { pidOf } from './support/product.ts';
 import { tableNamed } from './support/tables.ts';
 import { Window } from './support/window.ts';
 
-const deposited = 700_000_000n;
+const deposited = 70_000n;
 let browser: Browser;
 let gina: Window;
 let hugo: Window;
@@ -63,15 +63,15 @@ test('amounts that may not be: a posta below the minimum or above the credit, a 
   if (await posta(hugo)) await hugo.press('refuse-bank');
   await gina.get('posta-input').waitFor();
   for (const [typed, said] of [
-    ['9.999999', 'At least 10 CHIP.'], ['480.000001', 'At most 480 CHIP.'], ['12,5', 'Use a point for the decimals, as in 12.5.'],
-    ['10.1234567', 'At most 6 decimals.'], ['-20', 'An amount cannot be negative.'], ['a lot', 'That is not an amount.'],
+    ['9.99', 'At least 10 CHIP.'], ['480.01', 'At most 480 CHIP.'], ['12,5', 'Use a point for the decimals, as in 12.5.'],
+    ['10.123', 'At most 2 decimals.'], ['-20', 'An amount cannot be negative.'], ['a lot', 'That is not an amount.'],
   ] as const) await refusesAmount(gina, 'posta-input', 'posta-confirm', typed, said);
   await gina.picture('posta-too-small');
   await gina.get('posta-input').fill('450');
   await gina.press('posta-confirm');
 
   await hugo.get('bet-input').waitFor();
-  await refusesAmount(hugo, 'bet-input', 'bet-amount', '400.000001', 'At most 400 CHIP.');
+  await refusesAmount(hugo, 'bet-input', 'bet-amount', '400.01', 'At most 400 CHIP.');
   await hugo.picture('bet-too-large', true);
   await refusesAmount(hugo, 'bet-input', 'bet-amount', '0.5', 'At least 1 CHIP.');
   expect(await hugo.get('bet-banco').isDisabled()).toBe(true); // 450 against a credit of 400

@@ -35,12 +35,14 @@ test('a wallet on another chain: a notice, nothing can be signed, and a switch t
   await window.press('connect-wallet');
   await window.page.getByRole('button', { name: 'Test wallet' }).click();
   expect(await window.sees('wrong-chain')).toMatch(/Your wallet is on chain 1; Sabot plays on Local chain \(31337\)/);
-  await window.atCashier(async () => {
-    expect(await window.get('take-chips').isDisabled()).toBe(true);
-    expect(await window.get('deposit-amount').isDisabled()).toBe(true);
-    expect(await window.get('cashier').innerText()).toContain('Your wallet is on another chain. Switch it first.');
-    await window.picture('wrong-chain', true);
-  });
+  // The wallet's node is the one that protects its money: on another chain it knows nothing of it, and nothing is offered.
+  await window.press('open-cashier');
+  await window.page.getByText('Your balances cannot be read; they are safe on chain. Your wallet is on chain 1, and the escrow on chain 31337. Switch it first.').waitFor();
+  expect(await window.get('take-chips').count()).toBe(0);
+  expect(await window.get('deposit-amount').count()).toBe(0);
+  await window.picture('wrong-chain', true);
+  await window.page.keyboard.press('Escape');
+  await window.gone('cashier');
   await window.press('switch-chain');
   await window.page.getByText('You declined in the wallet. Nothing has happened.').waitFor();
   await window.press('switch-chain');

@@ -15,8 +15,38 @@ let browser: Browser;
 let frozen: number | null = null;
 beforeAll(async () => { browser = await launch(); });
 afterAll(async () => {
-  if (frozen !== null) process.kill(frozen, 'SIGCONT');
+  thaw();
   await browser.close();
+});
+
+function freeze(): void {
+  frozen = pidOf(inject('data'), 'tables')!;
+  process.kill(frozen, 'SIGSTOP');
+}
+
+function thaw(): void {
+  if (frozen !== null) process.kill(frozen, 'SIGCONT');
+  frozen = null;
+}
+
+test('a seat that was taken before any bank was set up is emptied all the same', async () => {
+  const table = await tableNamed('Piccolo');
+  const { window, player } = await Window.withChips(browser, 'alone', '500');
+  const start = await openLedger().purse(table.tableId, player);
+  await window.openTable(table.tableId);
+  await window.sit(1, '400'); // and nobody comes
+  freeze();
+  await window.page.goto('/exit');
+  await window.sees('exit-player');
+  await window.press('exit-look');
+  await window.press('exit-connect-burner');
+  await window.get('exit-do-requestLeave').waitFor();
+  await window.picture('exit-no-bank', true);
+  await carryOut(window);
+  await window.sees('exit-done');
+  expect(await openLedger().purse(table.tableId, player)).toEqual({ wallet: start.wallet + start.free, free: 0n, locked: 0n });
+  await window.close();
+  thaw();
 });
 
 test('the page /exit pays what the last verified state says, with nobody there but the chain', async () => {
@@ -28,14 +58,15 @@ test('the page /exit pays what the last verified state says, with nobody there b
   await window.sit(1, '300');
   await window.press('invite-bot');
   await play([window], newScore(), piccolo, (score) => score.wonByBanco > 0);
-  frozen = pidOf(inject('data'), 'tables')!;
-  process.kill(frozen, 'SIGSTOP');
+  freeze();
 
   const asked: string[] = [];
   window.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await window.page.goto('/exit');
   await window.sees('exit-player');
   const expected = start.free + await linesKept(window);
+  expect(asked.filter((path) => path === '/rpc'), 'no node before the player has confirmed it').toEqual([]);
+  await window.press('exit-look');
   await window.press('exit-connect-burner');
   await window.sees('exit-wallet');
   await window.get('exit-do-requestLeave').waitFor();
@@ -53,13 +84,15 @@ test('the page /exit pays what the last verified state says, with nobody there b
 /** Presses what can be pressed; when nothing can, time goes on. */
 async function carryOut(window: Window): Promise<void> {
   const { rpcUrl } = JSON.parse(readFileSync(join(inject('data'), 'running.json'), 'utf8')) as { rpcUrl: string };
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 180_000;
   while (await window.get('exit-done').count() === 0) {
     if (Date.now() > end) throw new Error(`not out: ${await window.get('exit-plan').innerText()}`);
     const possible = window.page.locator('[data-testid^="exit-do-"]:enabled').first();
     if (await possible.count() > 0) {
       await possible.click();
-      await window.page.locator('[data-testid="exit-status"]', { hasText: /^Done:/ }).waitFor();
+      await window.page.locator('[data-testid="exit-status"]', { hasText: /^Done:/ }).waitFor({ timeout: 60_000 }).catch(async (error: unknown) => {
+        throw new Error(`not done: ${await window.get('exit-status').innerText()}`, { cause: error });
+      });
     } else {
       await rpcCall(rpcUrl, 'evm_increaseTime', [60]);
       await rpcCall(rpcUrl, 'evm_mine');

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { CashierButton } from '../features/cashier/cashier.tsx';
 import { Banners } from '../features/shell/banners.tsx';
+import { Footer } from '../features/shell/footer.tsx';
 import { Header } from '../features/shell/header.tsx';
 import { WalletButton } from '../features/wallet/wallet-button.tsx';
 import { Providers, WithChain } from '../lib/chain.tsx';
@@ -10,6 +11,7 @@ import './globals.css';
 export const metadata: Metadata = {
   title: { default: 'Sabot', template: '%s · Sabot' },
   description: 'Chemin de Fer between players: cards that can be proven, money that settles on a chain.',
+  referrer: 'no-referrer', // here, too, for whoever serves these files
 };
 
 export const viewport: Viewport = { themeColor: '#0a0e0d', width: 'device-width', initialScale: 1 };
@@ -23,6 +25,7 @@ export default function RootLayout({ children }: { readonly children: ReactNode 
           <Header><WithChain fallback={<span className="skeleton h-10 w-36" aria-hidden />}><CashierButton /><WalletButton /></WithChain></Header>
           <Banners />
           <main id="main" className="mx-auto w-full max-w-[1360px] flex-1 px-4 py-5 sm:px-6 sm:py-6">{children}</main>
+          <Footer />
         </Providers>
       </body>
     </html>

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { Hero } from '../features/lobby/hero.tsx';
 import { Lobby } from '../features/lobby/lobby.tsx';
+import { verifyPage } from '../lib/addresses.ts';
 
 export default function LobbyPage() {
   return (
@@ -13,8 +14,8 @@ export default function LobbyPage() {
           The money lies in an escrow on chain and moves only by what the players have signed or the contract can replay.
         </p>
         <p className="mt-5 flex flex-wrap gap-2 text-[14px]">
-          <Link className="btn" href="/rules">The rules in five minutes</Link>
-          <Link className="btn btn-quiet" href="/verify">Check a proof</Link>
+          <Link className="btn" href="/rules/">The rules in five minutes</Link>
+          <Link className="btn btn-quiet" href={verifyPage}>Check a proof</Link>
         </p>
         </div>
         <Hero />

@@ -1,12 +1,17 @@
 /** One escrow on one chain node: what there is to do for a player, and the sending of a step. */
-import { createPublicClient, defineChain, http, type Chain, type PublicClient, type WalletClient, type WriteContractParameters } from 'viem';
+import { defineChain, type Chain, type PublicClient, type WalletClient, type WriteContractParameters } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
+import type { Proof } from '../../engine/proof/format.ts';
+import { learnedIn } from '../../engine/settlement/exit/bound.ts';
 import type { Evidence } from '../../engine/settlement/exit/evidence.ts';
 import type { ExitFacts } from '../../engine/settlement/exit/facts.ts';
-import { planExit, type ExitPlan, type ExitQuestion } from '../../engine/settlement/exit/plan.ts';
+import type { OwnGives } from '../../engine/settlement/exit/own-gives.ts';
+import { planExit, type ExitPlan } from '../../engine/settlement/exit/plan.ts';
 import type { ExitStep } from '../../engine/settlement/exit/step.ts';
+import { exitClient } from '../../server/chain/exit/client.ts';
 import { lookForExit, placesOf, type ExitPlaces } from '../../server/chain/exit/look.ts';
 import { tryStep } from '../../server/chain/exit/request.ts';
+import { windowsText } from '../../server/chain/exit/windows.ts';
 import { bringTo } from './wallets.ts';
 
 export interface Desk {
@@ -24,7 +29,7 @@ export function chainOf(chainId: number, rpc: string): Chain {
 /** Opens the node for the escrow of the evidence. Throws `OtherChain`, and `ChainError` when it cannot be asked. */
 export async function openDesk(rpc: string, fromBlock: bigint, { domain }: Evidence): Promise<Desk> {
   const chain = chainOf(domain.chainId, rpc);
-  const client = createPublicClient({ chain, transport: http(rpc, { retryCount: 1, timeout: 15_000 }), cacheTime: 0, pollingInterval: 1_000 }) as PublicClient;
+  const { client } = exitClient(rpc, chain, 1_000);
   return { rpc, fromBlock, chain, client, places: await placesOf(client, domain, fromBlock) };
 }
 
@@ -32,12 +37,16 @@ export interface Seen {
   readonly player: Hex;
   readonly facts: ExitFacts;
   readonly plan: ExitPlan;
+  /** Copies of banks with what this node has shown and they lacked: to be kept, before anything is planned on it. */
+  readonly learned: readonly Proof[];
+  /** How much time the escrow and these tables give. */
+  readonly windows: readonly string[];
 }
 
 /** Asks the chain, and plans. Throws `ChainError`. */
-export async function look({ client, places }: Desk, { banks, tables }: Evidence, player: Hex, refused: ReadonlySet<string>, links: ExitQuestion['links']): Promise<Seen> {
+export async function look({ client, places }: Desk, { banks, tables }: Evidence, player: Hex, refused: ReadonlySet<string>, gives: OwnGives): Promise<Seen> {
   const facts = await lookForExit(client, places, player, tables.keys(), banks);
-  return { player, facts, plan: planExit({ player, tables, banks, facts, refused, links }) };
+  return { player, facts, plan: planExit({ player, tables, banks, facts, refused, gives }), learned: learnedIn(banks, facts), windows: windowsText(places, tables) };
 }
 
 /** Tries a step, has the wallet send it, and waits until it is mined. Throws what `meaningOf` explains. */

@@ -1,43 +1,93 @@
 /** Where the evidence comes from: this browser's own store, and files. Everything is verified before it counts. */
 import type { Hex } from '../../engine/bytes.ts';
-import type { Proof, ProofGive } from '../../engine/proof/format.ts';
-import { present } from '../../engine/assert.ts';
+import type { Proof } from '../../engine/proof/format.ts';
 import { lastStateOf } from '../../engine/settlement/encode.ts';
-import { BadEvidence, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
-import { ownEvidence, ownLinks } from '../../engine/settlement/exit/own-evidence.ts';
-import { soundPart, type SoundPart } from '../../engine/settlement/exit/sound-part.ts';
-import { allSittings } from '../features/table/sittings.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import type { Domain } from '../../engine/protocol/messages.ts';
+import { BadEvidence, evidenceOf, playersIn, sameEscrow, verifiedBanks, type Evidence } from '../../engine/settlement/exit/evidence.ts';
+import { evidenceIn, type KeptBank } from '../../engine/settlement/exit/own-evidence.ts';
+import { togetherGiven, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
+import { allSittings, type Sitting } from '../features/table/sittings.ts';
 
 /** Banks from one place; `player` whose they are, if it is known. */
 export interface Piece {
   readonly name: string;
   readonly player: Hex | null;
   readonly banks: readonly Proof[];
-  /** What only this browser has, and no file may show (`ownLinks`). */
-  readonly links?: ReadonlyMap<Hex, ProofGive>;
+  /** What the seat has given for: only its own browser knows, and no file may show it all. */
+  readonly gives?: OwnGives;
+  /** The table where this sitting's wallet may have money, with a bank or without. */
+  readonly sat?: Pick<Proof, 'domain' | 'table'>;
   /** Why it cannot be used. */
   readonly problem: string | null;
 }
 
 const largest = 32_000_000;
 
-/** What this site's pages have kept in this browser, by sitting. Empty where there is no store. */
-export async function piecesInStore(): Promise<readonly Piece[]> {
-  const sittings = await allSittings().catch(() => []);
-  return sittings.filter(({ memory }) => memory.banks.length > 0).flatMap(({ memory, player }) => {
-    const kept = ownEvidence(memory).map((bank) => ({ bank, sound: soundPart(bank) }));
-    const banks = kept.flatMap(({ sound }) => (sound.proof === null ? [] : [sound.proof]));
-    const name = `Seat ${memory.seat}, kept by this browser: ${numbers(banks)}`;
-    const spoilt = kept.flatMap(({ bank, sound }) => (sound.failed === null ? [] : [spoiltPiece(`Seat ${memory.seat}, bank ${bank.setup.message.number}`, player, sound)]));
-    return [...(banks.length === 0 ? [] : [{ name, player, banks, links: ownLinks(memory), problem: null }]), ...spoilt];
-  });
+/** Banks and sittings of the escrow that the newest usable piece is of. */
+function usable(pieces: readonly Piece[]): readonly Piece[] {
+  // A sitting without a bank, perhaps of an escrow of long ago, displaces no bank.
+  const domain = (pieces.flatMap(({ banks }) => banks)[0] ?? pieces.flatMap(({ sat }) => sat ?? [])[0])?.domain;
+  const isOf = (one: Pick<Proof, 'domain'>): boolean => domain !== undefined && sameEscrow(one.domain, domain);
+  return pieces.map(({ sat, ...piece }) => ({ ...piece, banks: piece.banks.filter(isOf), ...(sat !== undefined && isOf(sat) ? { sat } : {}) }));
 }
 
-/** Said beside the rest of a sitting: one thing that a house sent wrong must not keep the other banks, or what came before it, from their way out. */
-function spoiltPiece(name: string, player: Hex, { proof, failed }: SoundPart): Piece {
-  const { id, title, turn } = present(failed, 'a step that differs');
-  const used = proof === null ? 'Nothing of it is used.' : `It is used as far as it is right, up to turn ${lastStateOf(proof).turn}.`;
-  return { name, player, banks: [], problem: `${name}: ${turn === null ? '' : `turn ${turn}, `}${id} (${title}) is not right. ${used}` };
+/** The escrows that a piece is of; none of one that cannot be used. */
+export const domainsOf = ({ banks, sat }: Piece): readonly Domain[] => [...banks.map(({ domain }) => domain), ...(sat === undefined ? [] : [sat.domain])];
+
+/** Everybody who has a seat in the banks, or sat down with this browser, each once. */
+export function playersOf(pieces: readonly Piece[]): readonly Hex[] {
+  const some = usable(pieces);
+  return [...new Set([...playersIn({ banks: some.flatMap(({ banks }) => banks) }), ...some.flatMap(({ player, sat }) => (sat === undefined || player === null ? [] : [player]))])];
+}
+
+/** What all sittings of this browser have given for. */
+export const allGives = (pieces: readonly Piece[]): OwnGives => togetherGiven(pieces.flatMap(({ gives }) => gives ?? []));
+
+/** What the sittings of this wallet have given for. What is over is so for every wallet: one browser's evidence holds the links of all. */
+export function givesOf(pieces: readonly Piece[], whose: Hex | null): OwnGives {
+  return { ...allGives(pieces.filter(({ player }) => player === whose)), over: allGives(pieces).over };
+}
+
+/** The evidence of one wallet, put together with what its own sittings have given for: another wallet of this browser may have been shown a fork. Null while there is neither a bank nor a sitting of its own. */
+export function evidenceFor(pieces: readonly Piece[], whose: Hex | null): Evidence | null {
+  const some = usable(pieces);
+  const banks = some.flatMap((piece) => piece.banks);
+  const sat = some.flatMap((piece) => (piece.sat === undefined || piece.player !== whose ? [] : [piece.sat]));
+  const domain = banks[0]?.domain ?? sat[0]?.domain;
+  if (domain === undefined) return null;
+  const found = banks.length === 0 ? { domain, banks, tables: [] } : evidenceOf(banks, givesOf(pieces, whose));
+  // A seat that was taken has its money at the table from then on, whether a bank was set up or not.
+  return { ...found, tables: new Map([...found.tables, ...sat.map(({ table }) => [hashStruct('Table', table), table] as const)]) };
+}
+
+/** What this site's pages have kept in this browser, by sitting. A sitting that cannot be read costs no other anything; a store that cannot is said to be so. */
+export async function piecesInStore(): Promise<readonly Piece[]> {
+  try {
+    return (await allSittings()).flatMap(piecesOf);
+  } catch (error) {
+    return [{ name: 'This browser', player: null, banks: [], problem: `What this browser has kept cannot be read (${(error as Error).message}). Open this page again; or give the files that you have saved.` }];
+  }
+}
+
+/** Of one sitting: its banks, and beside them what of it is not right, by bank. */
+function piecesOf({ memory, player }: Sitting): readonly Piece[] {
+  try {
+    const { banks, gives } = evidenceIn(memory);
+    const proofs = banks.flatMap(({ proof }) => proof ?? []);
+    const spoilt = banks.filter(({ dropped }) => dropped.length > 0).map((bank) => spoiltPiece(`Seat ${memory.seat}, bank ${bank.number ?? 'without a number'}`, player, bank));
+    const name = `Seat ${memory.seat}, kept by this browser: ${proofs.length === 0 ? 'no bank' : numbers(proofs)}`;
+    const { domain, table, grant } = memory;
+    return [...(proofs.length === 0 && grant === null ? [] : [{ name, player, banks: proofs, gives, ...(grant === null ? {} : { sat: { domain, table } }), problem: null }]), ...spoilt];
+  } catch (error) {
+    return [{ name: 'A sitting', player: null, banks: [], problem: `A sitting that this browser has kept cannot be read (${(error as Error).message}): it may be of an older version of these pages. The others are used.` }];
+  }
+}
+
+/** Said beside the rest of a sitting: what is wrong in one bank keeps neither the other banks nor the rest of it from the way out. */
+function spoiltPiece(name: string, player: Hex, { proof, dropped }: KeptBank): Piece {
+  const used = proof === null ? 'Nothing of it is used.' : `The rest is used, up to turn ${lastStateOf(proof).turn}.`;
+  return { name, player, banks: [], problem: `${name}: ${dropped.join(' ')} ${used}` };
 }
 
 /** A chosen or dropped file. */

@@ -1,17 +1,21 @@
 /** exit.html: the way out of the escrow without the house. One file; it asks the chain node that the person names, and nobody else. */
 import type { Chain } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
-import { evidenceOf, playersIn, sameEscrow, type Evidence } from '../../engine/settlement/exit/evidence.ts';
+import { sameEscrow, type Evidence } from '../../engine/settlement/exit/evidence.ts';
 import type { ExitStep } from '../../engine/settlement/exit/step.ts';
 import { proofToJson } from '../../engine/proof/write.ts';
 import { bankFileName } from '../../engine/proof/file-name.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { meaningOf } from '../../server/chain/exit/refusal-words.ts';
 import { isRejection } from '../lib/errors.ts';
+import { namedRpc } from '../lib/named-rpc.ts';
 import { byId, el } from '../verify-html/dom.ts';
 import { carryOut, chainOf, look, openDesk, type Desk, type Seen } from './desk.ts';
-import { pieceOf, piecesInStore, type Piece } from './evidence.ts';
+import { agreedTo, forFile, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
+import { allGives, domainsOf, evidenceFor, givesOf, pieceOf, piecesInStore, playersOf, type Piece } from './evidence.ts';
 import { planView } from './plan-view.ts';
+import { keepShown, keptShown } from './shown.ts';
+import { stepSentence, stepTitle } from './words.ts';
 import { connect, listenForWallets, localChain, offers, type Connected, type Offer } from './wallets.ts';
 
 /** Between two looks, milliseconds: a public node gives a stranger few answers. */
@@ -19,32 +23,41 @@ const every = { local: 4_000, remote: 20_000 } as const;
 /** What the person has chosen and what was found; `show` draws it. */
 let pieces: readonly Piece[] = [];
 let player: Hex | null = null;
+/** The node that the person has named: by *Look*, or on this site before. Nothing is asked of any other, neither of the one that is only suggested nor of one whose address is being typed. */
+let node: string | null = null;
 let desk: Desk | null = null;
 let connected: Connected | null = null;
 let seen: Seen | null = null;
 let busy: string | null = null;
 let drawn = '';
-const refused = new Set<string>();
+/** Steps that this node has refused to this player: another node may take them, and another player's are others. */
+let refused = new Set<string>();
+let refusedTo: Hex | null = null;
+/** Lists whose links the person shows to this node although one had called them over. */
+let agreed = new Set<Hex>();
 
-/** Banks of the escrow that the newest usable piece is of; null while there are none. */
+/** What was put together of these pieces for this player: checking the copies of a bank takes its time. */
+let together: { readonly of: readonly Piece[]; readonly whose: Hex | null; readonly evidence: Evidence | null } | null = null;
+
+/** The chosen player's evidence; null while there is none. */
 function evidence(): Evidence | null {
-  const usable = pieces.filter(({ banks }) => banks.length > 0);
-  const [first] = usable;
-  if (first === undefined) return null;
-  return evidenceOf(usable.flatMap(({ banks }) => banks).filter(({ domain }) => sameEscrow(domain, first.banks[0]!.domain)));
+  const whose = chosenPlayer();
+  if (together?.of !== pieces || together.whose !== whose) together = { of: pieces, whose, evidence: evidenceFor(pieces, whose) };
+  return together.evidence;
 }
 
 function say(words: string, bad = false): void {
+  delete byId('status').dataset['from']; // a word of an act is not taken away by the next look
   const status = byId('status');
   status.textContent = words;
   status.className = bad ? 'bad' : '';
 }
 
-function chosenPlayer(found: Evidence): Hex {
-  const all = playersIn(found);
+function chosenPlayer(): Hex | null {
+  const all = playersOf(pieces);
   const own = pieces.find((piece) => piece.player !== null)?.player ?? null;
   const guesses = [player, connected?.address ?? null, own];
-  return guesses.find((one) => one !== null && all.includes(one)) ?? all[0]!;
+  return guesses.find((one) => one !== null && all.includes(one)) ?? all[0] ?? null;
 }
 
 function showEvidence(): void {
@@ -52,21 +65,22 @@ function showEvidence(): void {
   const list = pieces.map((piece) => pieceView(piece, found));
   const parts: Node[] = [...list];
   if (found !== null) {
-    const select = el('select', { id: 'player', 'data-testid': 'exit-player' }, ...playersIn(found).map((one) => el('option', { value: one }, one)));
-    select.value = chosenPlayer(found);
+    const select = el('select', { id: 'player', 'data-testid': 'exit-player' }, ...playersOf(pieces).map((one) => el('option', { value: one }, one)));
+    select.value = chosenPlayer()!;
     select.onchange = () => { player = select.value as Hex; void refresh(true); };
     const save = el('button', { type: 'button', 'data-testid': 'exit-save' }, 'Save these proofs');
-    save.onclick = () => { for (const bank of found.banks) saveFile(bankFileName(bank.setup.message.number, hashStruct('Setup', bank.setup.message)), JSON.stringify(proofToJson(bank))); };
-    parts.push(el('label', { for: 'player' }, 'Whose money'), select, el('div', { class: 'buttons' }, save, el('small', {}, 'For the command line, or to be safe. They may hold your own link to a coup that is not over: keep them to yourself until it is.')));
+    save.onclick = () => { for (const bank of found.banks) saveFile(bankFileName(bank.setup.message.number, hashStruct('Setup', bank.setup.message)), JSON.stringify(proofToJson(forFile(bank, agreedTo(allGives(pieces), agreed))))); };
+    parts.push(el('label', { for: 'player' }, 'Whose money'), select, el('div', { class: 'buttons' }, save, el('small', {}, 'To be safe, or for the command line. A file may hold your own secret of a coup that is not over: show it to nobody until it is.')));
   }
   byId('evidence').replaceChildren(...parts);
   showWallets();
 }
 
 /** Ticked is what the steps are about. */
-function pieceView({ name, problem, banks }: Piece, found: Evidence | null): Node {
+function pieceView(piece: Piece, found: Evidence | null): Node {
+  const { name, problem } = piece;
   if (problem !== null) return el('p', { class: 'note', 'data-testid': 'exit-bad-file' }, '✕ ', problem);
-  const other = banks.map(({ domain }) => domain).find((domain) => found !== null && !sameEscrow(domain, found.domain));
+  const other = domainsOf(piece).find((domain) => found !== null && !sameEscrow(domain, found.domain));
   if (other === undefined) return el('p', { class: 'panel' }, el('span', { class: 'ok' }, '✓ '), name);
   const words = `${name}: of another escrow (${other.verifyingContract} on chain ${other.chainId}). The steps are not about it: choose it again, and they are.`;
   return el('p', { class: 'note', 'data-testid': 'exit-other-escrow' }, '✕ ', words);
@@ -81,7 +95,9 @@ function saveFile(name: string, text: string): void {
 function showWallets(): void {
   const found = evidence();
   if (found === null) return byId('wallets').replaceChildren();
-  const rpc = byId<HTMLInputElement>('rpc').value;
+  // A wallet that is brought to the chain asks its node, too.
+  if (node === null) return byId('wallets').replaceChildren();
+  const rpc = node;
   const chain = chainOf(found.domain.chainId, rpc);
   const buttons = offers(chain, rpc).filter(({ name }) => name !== connected?.name).map((offer) => {
     const button = el('button', { type: 'button', 'data-testid': `exit-connect-${offer.id}` }, `Connect ${offer.name}`);
@@ -128,19 +144,27 @@ function refresh(again = false): Promise<void> {
 async function lookNow(again: boolean): Promise<void> {
   const found = evidence();
   if (found === null || busy !== null) return;
-  const rpc = byId<HTMLInputElement>('rpc').value;
+  if (node === null) {
+    say('No node has been asked yet. Name one above, or keep the one that stands there, and press Look.');
+    byId('status').dataset['from'] = 'look';
+    return;
+  }
+  const rpc = node;
   const from = byId<HTMLInputElement>('from').value;
   if (!/^\d{1,18}$/.test(from)) return;
-  const whose = chosenPlayer(found);
+  const whose = chosenPlayer()!;
   const isSame = desk !== null && desk.rpc === rpc && desk.fromBlock === BigInt(from) && desk.places.chainId === found.domain.chainId && desk.places.addresses.escrow === found.domain.verifyingContract;
   // What another node, or another player's look, has shown must not stand there with its buttons while this one is asked, or does not answer.
   if (!isSame || seen?.player !== whose) forgetSeen();
+  if (!isSame || refusedTo !== whose) [refused, agreed] = [new Set(), new Set()];
+  refusedTo = whose;
+  const gives = (): OwnGives => agreedTo(givesOf(pieces, whose), agreed);
   try {
     if (!isSame) desk = null;
     desk ??= await openDesk(rpc, BigInt(from), found);
-    seen = await look(desk, found, whose, refused, linksOf(whose));
+    seen = await look(desk, found, whose, refused, gives());
+    if (seen.learned.length > 0) seen = await look(desk, await withShown(seen.learned), whose, refused, gives());
     if (byId('status').dataset['from'] === 'look') say('');
-    delete byId('status').dataset['from'];
   } catch (error) {
     say(meaningOf(error).words, true);
     byId('status').dataset['from'] = 'look';
@@ -148,8 +172,13 @@ async function lookNow(again: boolean): Promise<void> {
   show(again);
 }
 
-/** What this browser alone has of the player's. */
-const linksOf = (whose: Hex) => new Map(pieces.filter((piece) => piece.player === whose).flatMap(({ links }) => [...(links ?? [])]));
+/** The evidence with what the chain has shown of others' gives and links, once that is on disk. */
+async function withShown(learned: Seen['learned']): Promise<Evidence> {
+  const more = await keepShown(learned).catch((error: unknown) => { throw new Error(`The chain shows what your link would follow, and this browser cannot keep it (${(error as Error).message}). Nothing is shown before it can.`); });
+  pieces = [...pieces.filter(({ name }) => !more.some((one) => one.name === name)), ...more];
+  showEvidence();
+  return evidence()!;
+}
 
 function forgetSeen(): void {
   seen = null;
@@ -161,21 +190,21 @@ function forgetSeen(): void {
 function show(again = false): void {
   if (seen === null || desk === null) return;
   const sender = connected === null ? null : connected.address === seen.player ? 'player' : 'anybody';
-  const outline = JSON.stringify([seen.player, sender, busy, String(seen.facts.free), seen.plan.steps.map(({ id, from, args }) => [id, args !== null, from !== null && from <= seen!.facts.now]), seen.plan.notes]);
+  const outline = JSON.stringify([seen.player, sender, busy, String(seen.facts.free), seen.plan.steps.map(({ id, from, args }) => [id, args !== null, from !== null && from <= seen!.facts.now]), seen.plan.notes, seen.plan.keptBack.map(({ closed }) => closed)]);
   if (!again && outline === drawn) return;
   drawn = outline;
-  byId('plan').replaceChildren(...planView(seen, { places: desk.places, sender, busy, act: (step) => { void act(step); } }));
+  byId('plan').replaceChildren(...planView(seen, { places: desk.places, sender, busy, act: (step) => { void act(step); }, agree: (list) => { agreed.add(list); void refresh(true); } }));
 }
 
 async function act(step: ExitStep): Promise<void> {
   if (desk === null || connected === null || busy !== null) return;
   busy = step.id;
   show();
-  say(`${step.words} Confirm it in your wallet.`);
+  say(`${stepSentence(step)} Confirm it in your wallet.`);
   try {
     await carryOut(desk, connected.wallet, step, (hash) => say(`Waiting for the block of transaction ${hash}.`));
     if (step.act === 'lift') refused.add(step.id); // the chain does not say whether there was anything to lift
-    say(`Done: ${step.words}`);
+    say(`Done: ${stepTitle(step)}.`);
   } catch (error) {
     const { kind, words } = meaningOf(error);
     if (!isRejection(error) && (kind === 'moot' || kind === 'other')) refused.add(step.id);
@@ -208,16 +237,21 @@ function listen(): void {
   };
   byId<HTMLFormElement>('chain').onsubmit = (event) => {
     event.preventDefault();
+    node = byId<HTMLInputElement>('rpc').value;
     showWallets();
     void refresh(true);
   };
 }
 
 async function open(): Promise<void> {
-  byId<HTMLInputElement>('rpc').value = location.protocol === 'file:' ? 'http://127.0.0.1:8545' : new URL('/rpc', location.origin).href;
+  if (location.protocol === 'file:') byId('nav').remove(); // from a disk there is no site beside this page
+  byId<HTMLInputElement>('rpc').value = location.protocol === 'file:' ? 'http://127.0.0.1:3000/rpc' : new URL('/rpc', location.origin).href;
   listen();
   listenForWallets(showWallets);
-  pieces = await piecesInStore();
+  pieces = [...await piecesInStore(), ...await keptShown()];
+  const found = evidence();
+  node ??= found === null ? null : namedRpc(found.domain.chainId); // Look may have been pressed meanwhile
+  if (node !== null) byId<HTMLInputElement>('rpc').value = node;
   if (pieces.length === 0) byId('found').replaceChildren(el('p', { class: 'lead' }, 'This browser keeps no banks for this address. Give the proof files that you have saved.'));
   showEvidence();
   await refresh(true);

@@ -1,14 +1,12 @@
 /** A plan as elements: balances, each step with its amount, its time and its button, and what cannot be done. */
+import type { Hex } from '../../engine/bytes.ts';
+import type { ExitPlan } from '../../engine/settlement/exit/plan.ts';
 import { isPossible, type ExitStep } from '../../engine/settlement/exit/step.ts';
 import type { ExitPlaces } from '../../server/chain/exit/look.ts';
-import { formatChips, formatLine } from '../lib/amounts.ts';
+import { formatChips, formatLine } from '../../engine/chips.ts';
 import { el } from '../verify-html/dom.ts';
 import type { Seen } from './desk.ts';
-
-const names: Readonly<Record<ExitStep['act'], string>> = {
-  settle: 'Settle', propose: 'Propose', demand: 'Demand', give: 'Show links', giveLast: 'Show the link', answer: 'Answer', rule: 'Rule', finalize: 'Pay the bank', lift: 'Lift', award: 'Award',
-  claim: 'Claim', payClaim: 'Pay the claim', requestLeave: 'Ask to leave', leaveTable: 'Empty the seat', withdraw: 'Withdraw',
-};
+import { stepSentence, stepTitle } from './words.ts';
 
 export interface PlanOptions {
   readonly places: ExitPlaces;
@@ -16,19 +14,23 @@ export interface PlanOptions {
   readonly sender: 'player' | 'anybody' | null;
   readonly busy: string | null;
   readonly act: (step: ExitStep) => void;
+  /** The person shows its link of this list, although a node had called it over. */
+  readonly agree: (list: Hex) => void;
 }
 
 /** All that is shown of what the chain says and what is to be done. */
 export function planView(seen: Seen, options: PlanOptions): readonly Node[] {
-  const { facts: { free, seats, now }, plan } = seen;
+  const { facts: { free, seats, now }, plan, windows } = seen;
   const { places } = options;
-  const amount = (units: bigint) => `${formatChips(units, places.decimals)} ${places.symbol}`;
+  const amount = (hundredths: bigint) => `${formatChips(hundredths)} ${places.symbol}`;
   const locked = [...seats.values()].reduce((sum, seat) => sum + (seat.sits ? seat.locked : 0n), 0n);
-  const row = (title: string, id: string, units: bigint) => el('div', {}, el('dt', {}, title), el('dd', { 'data-testid': id, 'data-units': String(units) }, amount(units)));
+  const row = (title: string, id: string, hundredths: bigint) => el('div', {}, el('dt', {}, title), el('dd', { 'data-testid': id, 'data-units': String(hundredths) }, amount(hundredths)));
   return [
-    el('dl', { class: 'panel' }, el('div', {}, el('dt', {}, 'Player'), el('dd', {}, el('code', {}, seen.player))), row('Free in the escrow', 'exit-free', free), row('Locked at your seats', 'exit-locked', locked),
-      el('div', {}, el('dt', {}, 'Time of the chain'), el('dd', {}, timeText(now)))),
+    el('dl', { class: 'panel' }, el('div', {}, el('dt', {}, 'Your wallet'), el('dd', {}, el('code', {}, seen.player))), row('Free in the escrow', 'exit-free', free), row('Locked at your seats', 'exit-locked', locked),
+      el('div', {}, el('dt', {}, 'The chain’s clock'), el('dd', {}, timeText(now))),
+      el('div', {}, el('dt', {}, 'How long others have'), el('dd', { 'data-testid': 'exit-windows' }, windows.join(' ')))),
     ...(plan.done ? [el('p', { class: 'panel ok', 'data-testid': 'exit-done' }, 'Nothing is left to be done: nothing of yours is free in the escrow, or locked at the tables of these files. If you sat at another table, its files are needed, too.')] : []),
+    ...plan.keptBack.map((kept) => keptBackView(kept, options)),
     el('ol', {}, ...plan.steps.map((step) => stepView(step, now, options))),
     ...plan.notes.map((note) => el('p', { class: 'note', 'data-testid': 'exit-note' }, note)),
   ];
@@ -37,20 +39,28 @@ export function planView(seen: Seen, options: PlanOptions): readonly Node[] {
 function stepView(step: ExitStep, now: number, { places, sender, busy, act }: PlanOptions): HTMLElement {
   const possible = isPossible(step, now);
   const may = sender === 'player' || (sender === 'anybody' && step.by === 'anybody');
-  const button = el('button', { type: 'button', class: possible && may ? 'gold' : '', 'data-testid': `exit-do-${step.act}` }, busy === step.id ? 'Sending…' : names[step.act]);
+  const button = el('button', { type: 'button', class: possible && may ? 'gold' : '', 'data-testid': `exit-do-${step.act}` }, busy === step.id ? 'Sending…' : stepTitle(step));
   button.disabled = !possible || !may || busy !== null;
   button.onclick = () => act(step);
-  const who = step.by === 'player' ? 'your own wallet sends it' : 'any account may send it';
+  const who = step.by === 'player' ? 'only your own wallet can send it' : 'any wallet can send it';
   const until = step.until === null ? '' : `, until ${timeText(step.until)}`;
   return el('li', { 'data-step': step.act },
-    el('div', { class: possible ? 'step now' : 'step' }, el('p', {}, step.words),
-      el('div', { class: 'row' }, button, el('span', { class: 'when' }, `${whenText(step, now)}${until}; ${who}`), paysView(step, places))));
+    el('div', { class: possible ? 'step now' : 'step' }, el('p', { 'data-testid': 'exit-step-words' }, stepSentence(step)),
+      el('div', { class: 'row' }, button, el('span', { class: 'when' }, `${whenText(step, now)}${until}; ${who}`), paysView(step, places)),
+      el('details', {}, el('summary', {}, 'In the contract’s words'), el('p', { class: 'exactly' }, `${step.act}: ${step.words}`))));
 }
 
-function paysView({ pays, act }: ExitStep, { decimals, symbol }: ExitPlaces): HTMLElement | null {
+function keptBackView({ closed, words, until }: ExitPlan['keptBack'][number], { busy, agree }: PlanOptions): HTMLElement {
+  const button = el('button', { type: 'button', 'data-testid': 'exit-agree' }, until === null ? 'It can be demanded: use my link' : 'It is real: show my link to this node');
+  button.disabled = busy !== null;
+  button.onclick = () => agree(closed);
+  return el('div', { class: 'note', 'data-testid': 'exit-kept-back' }, el('p', {}, words), el('div', { class: 'row' }, button, ...(until === null ? [] : [el('span', { class: 'when' }, `until ${timeText(until)}`)])));
+}
+
+function paysView({ pays, act }: ExitStep, { symbol }: ExitPlaces): HTMLElement | null {
   if (pays === null) return null;
   const moves = act === 'withdraw' || act === 'leaveTable';
-  return el('span', { class: `pays ${moves ? '' : pays < 0n ? 'minus' : 'plus'}`, 'data-units': String(pays) }, `${moves ? formatChips(pays, decimals) : formatLine(pays, decimals)} ${symbol}`);
+  return el('span', { class: `pays ${moves ? '' : pays < 0n ? 'minus' : 'plus'}`, 'data-units': String(pays) }, `${moves ? formatChips(pays) : formatLine(pays)} ${symbol}`);
 }
 
 function whenText(step: ExitStep, now: number): string {

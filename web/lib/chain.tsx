@@ -5,18 +5,22 @@
  */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useConnection, WagmiContext } from 'wagmi';
-import { reconnect } from 'wagmi/actions';
+import { getPublicClient, reconnect } from 'wagmi/actions';
 import type { Hex } from '../../engine/bytes.ts';
 import { present } from '../../engine/assert.ts';
+import { burnerId } from './burner/announce.ts';
+import { isOutage } from './errors.ts';
+import { namedRpc, onRpcNamed } from './named-rpc.ts';
+import { ownNode, type OwnNode } from './own-node.ts';
 import { fetchConfig, type ServerConfig } from './table-server.ts';
 import { makeWagmi, type Wagmi } from './wagmi.ts';
 
 interface Ready { readonly server: ServerConfig; readonly wagmi: Wagmi }
-interface ChainState { readonly ready: Ready | null; readonly alone: boolean; readonly serverDown: boolean; readonly restarted: boolean }
+interface ChainState { readonly ready: Ready | null; readonly alone: boolean; /** Why there is no configuration now; null while there is. `refused`: the server answers, with something that this page does not take. */ readonly trouble: { readonly refused: string | null } | null; readonly restarted: boolean }
 
-const ChainContext = createContext<ChainState>({ ready: null, alone: false, serverDown: false, restarted: false });
+const ChainContext = createContext<ChainState>({ ready: null, alone: false, trouble: null, restarted: false });
 
 /** Query client, server config and wallet for the whole site. */
 export function Providers({ children }: { readonly children: ReactNode }) {
@@ -26,7 +30,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
 
 function ChainProvider({ children }: { readonly children: ReactNode }) {
   const [ready, setReady] = useState<Ready | null>(null);
-  const alone = usePathname() === '/verify'; // that page asks nobody: no config, no wallet, no chain
+  const alone = usePathname().startsWith('/verify'); // that page asks nobody: no config, no wallet, no chain
   const config = useQuery({ queryKey: ['config'], queryFn: fetchConfig, enabled: !alone, refetchInterval: (query) => (query.state.status === 'success' ? 15_000 : 3_000) });
   const server = config.data;
   useEffect(() => {
@@ -38,7 +42,7 @@ function ChainProvider({ children }: { readonly children: ReactNode }) {
   // A server that was reset has other contracts: what this page holds belongs to the old ones.
   const restarted = ready !== null && server !== undefined && (server.escrow !== ready.server.escrow || server.chainId !== ready.server.chainId);
   return (
-    <ChainContext.Provider value={alone ? { ready: null, alone, serverDown: false, restarted: false } : { ready, alone, serverDown: config.isError, restarted }}>
+    <ChainContext.Provider value={alone ? { ready: null, alone, trouble: null, restarted: false } : { ready, alone, trouble: config.isError ? { refused: isOutage(config.error) ? null : config.error.message } : null, restarted }}>
       <WagmiContext.Provider value={ready?.wagmi}>{children}</WagmiContext.Provider>
     </ChainContext.Provider>
   );
@@ -84,4 +88,16 @@ export function useWallet(): Wallet {
     connectorId: connector?.id,
     connectorName: connector?.name,
   };
+}
+
+/** The node that protects this player's money (own-node.ts): another object when the player names one or another wallet comes. */
+export function useOwnNode(): OwnNode {
+  const { chainId } = useServer();
+  const wagmi = useWagmi();
+  const { connector, status, chainId: walletChain } = useConnection();
+  const named = useSyncExternalStore(onRpcNamed, () => namedRpc(chainId), () => null);
+  const extension = status === 'connected' && connector.id !== burnerId ? connector : null;
+  return useMemo(() => ownNode({
+    chainId, named, wallet: extension && { key: `${extension.uid} ${walletChain}`, open: () => extension.getProvider() }, house: present(getPublicClient(wagmi), 'the chain\u2019s client'),
+  }), [chainId, named, extension, walletChain, wagmi]);
 }

@@ -1,17 +1,20 @@
 'use client';
 /** What the court says of a table's lists (protocol.md 5, `demand`), asked of the chain by this page itself. */
 import { useQuery } from '@tanstack/react-query';
-import { getPublicClient } from 'wagmi/actions';
 import type { Hex } from '../../engine/bytes.ts';
-import { present } from '../../engine/assert.ts';
 import { contestable, contestedBy, type Contested } from '../../engine/seat/contested.ts';
 import { sessionAddressOf, type SeatMemory } from '../../engine/seat/memory.ts';
+import { explain, ServiceError } from './errors.ts';
+import type { Answered } from './answered.ts';
 import { stages, type Contest } from '../../engine/settlement/exit/facts.ts';
+import type { PaidLine, SeatId } from '../../engine/settlement/payment.ts';
 import { listFacts, openDemands } from '../../server/chain/exit/demand-facts.ts';
-import { paidLine, type PaidLine } from '../../server/chain/exit/paid-line.ts';
-import { useServer, useWagmi } from './chain.tsx';
+import { paidLine } from '../../server/chain/exit/paid-line.ts';
+import { inTime } from './in-time.ts';
+import { useOwnNode, useServer } from './chain.tsx';
+import type { OwnNode } from './own-node.ts';
+import type { Setup } from '../../engine/protocol/messages.ts';
 import type { ServerConfig, TableConfig } from './table-server.ts';
-import type { Wagmi } from './wagmi.ts';
 
 /** An open demand on a list that this browser's seat has money in. */
 export interface OwnDemand {
@@ -24,32 +27,41 @@ export interface OwnDemand {
 }
 
 /** Whether a seat may bind itself to a closed list of a bank with this number, by the node that this page asks. */
-export async function listOnChain(wagmi: Wagmi, server: ServerConfig, { tableId, table }: TableConfig, closed: Hex, number: bigint): Promise<Contested> {
-  const client = present(getPublicClient(wagmi), 'the chain\'s client');
-  return contestedBy(await listFacts(client, server, tableId, number, closed, server.local ? 'pending' : 'latest'), table.window);
+export async function listOnChain(node: OwnNode, server: ServerConfig, { tableId, table }: TableConfig, closed: Hex, { number, house }: Pick<Setup, 'number' | 'house'>): Promise<Contested> {
+  return contestedBy(await node.ask((client) => listFacts(client, server, { table: tableId, number, house }, closed, server.local ? 'pending' : 'latest')), table);
 }
 
-/** What the chain has paid a player for a bank, by the node that this page asks; null while it is open. */
-export function paidOnChain(wagmi: Wagmi, server: ServerConfig, { tableId }: Pick<TableConfig, 'tableId'>, number: bigint, player: Hex): Promise<PaidLine | null> {
-  return paidLine(present(getPublicClient(wagmi), 'the chain\'s client'), server, tableId, number, player);
+/** What the chain has paid a seat for a bank, by the node that this page asks; null while it is open. */
+export function paidOnChain(node: OwnNode, server: ServerConfig, { tableId }: Pick<TableConfig, 'tableId'>, number: bigint, seat: SeatId): Promise<PaidLine | null> {
+  return node.ask((client) => paidLine(client, server, tableId, number, seat));
 }
 
-/** Open demands on lists of these sittings at one table. One small question for each bank that may have one; events are searched only when there is a demand. */
-export function useOwnDemands({ tableId, table }: TableConfig, memories: readonly SeatMemory[]): readonly OwnDemand[] {
-  const wagmi = useWagmi();
+/** So long a node is waited for, milliseconds: one that hangs is one that does not say. */
+const atMost = 10_000;
+
+/** Open demands on lists of these sittings at one table; the reason when the node does not say, null until it has been heard or `atMost` is over. One small question for each bank that may have one; events are searched only when there is a demand. */
+export function useOwnDemands({ tableId, table }: TableConfig, memories: readonly SeatMemory[]): Answered<readonly OwnDemand[]> | null {
+  const node = useOwnNode();
   const server = useServer();
   const banks = memories.flatMap((memory) => contestable(memory).map(({ number }) => ({ number, key: sessionAddressOf(memory.secret) })));
-  const { data } = useQuery({
-    queryKey: ['demands', server.court, tableId, ...banks.map(({ number, key }) => `${number}:${key}`)],
-    queryFn: async () => (await Promise.all(banks.map(({ number, key }) => demandsOn(wagmi, server, { tableId, table }, number, key)))).flat(),
-    enabled: banks.length > 0,
+  const { data, error } = useQuery({
+    queryKey: ['demands', server.escrow, node.key, tableId, ...banks.map(({ number, key }) => `${number}:${key}`)],
+    queryFn: () => inTime(Promise.all(banks.map(({ number, key }) => demandsOn(node, server, { tableId, table }, number, key))).then((all) => all.flat()), atMost, tooLate),
+    enabled: banks.length > 0, retry: false,
     refetchInterval: server.local ? 4_000 : 20_000,
   });
-  return data ?? [];
+  // An answer that is older is no answer while there is none: a demand may have been opened since.
+  if (banks.length === 0) return { known: [] };
+  if (error !== null) return { unknown: explain(error) };
+  return data === undefined ? null : { known: data };
 }
 
-async function demandsOn(wagmi: Wagmi, server: ServerConfig, { tableId, table: { window } }: Pick<TableConfig, 'tableId' | 'table'>, number: bigint, key: Hex): Promise<readonly OwnDemand[]> {
-  const open = await openDemands(present(getPublicClient(wagmi), 'the chain\'s client'), server, tableId, window, number);
+function tooLate(): never {
+  throw new ServiceError('chain node', null, 'The chain node does not answer in time.');
+}
+
+async function demandsOn(node: OwnNode, server: ServerConfig, { tableId, table: { window } }: Pick<TableConfig, 'tableId' | 'table'>, number: bigint, key: Hex): Promise<readonly OwnDemand[]> {
+  const open = await node.ask((client) => openDemands(client, server, tableId, window, number));
   return open.flatMap(({ contest, stage, deadline, given }) => {
     const place = placeOf(contest, key);
     return place === null ? [] : [{ closed: contest.closed, number, deadline, owes: owedBy(place, contest, stage, given) }];
@@ -57,8 +69,8 @@ async function demandsOn(wagmi: Wagmi, server: ServerConfig, { tableId, table: {
 }
 
 /** Place of the sitting's key among the contributors. */
-function placeOf({ before, commitments }: { readonly before: { readonly seats: readonly { readonly key: Hex }[] } } & Pick<Contest, 'commitments'>, key: Hex): number | null {
-  const place = before.seats.findIndex((seat) => seat.key.toLowerCase() === key);
+function placeOf({ before, commitments }: { readonly before: { readonly seats: readonly { readonly id: SeatId }[] } } & Pick<Contest, 'commitments'>, key: Hex): number | null {
+  const place = before.seats.findIndex(({ id }) => id.key.toLowerCase() === key);
   return place < 0 || BigInt(commitments[place]!) === 0n ? null : place;
 }
 

@@ -12,6 +12,11 @@ export class ServiceError extends Error {
   }
 }
 
+/** Nobody answered, or somebody who can do nothing at the moment: worth trying again, unlike an answer that cannot be taken. */
+export function isOutage(error: unknown): boolean {
+  return !(error instanceof ServiceError) || error.status === null || error.status >= 500;
+}
+
 interface Coded { readonly code?: unknown; readonly cause?: unknown; readonly name?: unknown; readonly shortMessage?: unknown; readonly message?: unknown; readonly details?: unknown; readonly data?: unknown }
 
 function chainOf(error: unknown): readonly Coded[] {
@@ -49,6 +54,8 @@ export function explain(error: unknown): string {
     const name = (e.data as { errorName?: unknown } | undefined)?.errorName;
     if (typeof name === 'string' && custom[name]) return custom[name];
   }
+  const service = chain.find((e) => e instanceof ServiceError);
+  if (service instanceof ServiceError) return service.message;
   const text = chain.map((e) => `${String(e.shortMessage ?? '')} ${String(e.details ?? e.message ?? '')}`).join(' ');
   if (/insufficient funds/i.test(text)) return 'The wallet has too little ETH for the transaction fee.';
   if (/fetch failed|failed to fetch|http request failed|networkerror/i.test(text)) return 'The chain node does not answer. Try again in a moment.';

@@ -2,14 +2,15 @@
 /** A wallet's money in its three places: the wallet, free in the escrow, locked at tables. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { getBalance, readContract } from 'wagmi/actions';
 import type { Hex } from '../../engine/bytes.ts';
-import { useServer, useWagmi, useWallet } from './chain.tsx';
+import { useOwnNode, useServer, useWallet } from './chain.tsx';
 import { chipAbi, escrowAbi } from './contracts.ts';
+import type { OwnNode } from './own-node.ts';
 import type { ServerConfig } from './table-server.ts';
-import type { Wagmi } from './wagmi.ts';
 
+/** In hundredths of a chip. */
 export interface Money {
+  /** Rounded down: the escrow takes no less than a hundredth. */
   readonly wallet: bigint;
   readonly free: bigint;
   readonly locked: bigint;
@@ -17,30 +18,43 @@ export interface Money {
   readonly eth: bigint;
 }
 
-/** A player's seat at a table as the escrow keeps it; what is left of its last one when it does not sit there. */
-export function readSeat(wagmi: Wagmi, server: ServerConfig, tableId: Hex, player: Hex) {
-  return readContract(wagmi, { address: server.escrow, abi: escrowAbi, functionName: 'seatOf', args: [tableId, player] });
+/** A player's seat at a table as the escrow keeps it; what is left of its last one when it does not sit there. Throws what the node throws. */
+export async function readSeat(node: OwnNode, server: ServerConfig, tableId: Hex, player: Hex) {
+  const seat = await node.ask((client) => client.readContract({ address: server.escrow, abi: escrowAbi, functionName: 'seatOf', args: [tableId, player] }));
+  return { ...seat, key: seat.key.toLowerCase() as Hex };
 }
 
-async function readMoney(wagmi: Wagmi, server: ServerConfig, address: Hex): Promise<Money> {
-  const seats = server.tables.map(({ tableId }) => readSeat(wagmi, server, tableId, address));
-  const [wallet, free, eth, ...seated] = await Promise.all([
-    readContract(wagmi, { address: server.chip, abi: chipAbi, functionName: 'balanceOf', args: [address] }),
-    readContract(wagmi, { address: server.escrow, abi: escrowAbi, functionName: 'free', args: [address] }),
-    getBalance(wagmi, { address }).then((balance) => balance.value),
+const units = new Map<string, Promise<bigint>>();
+
+/** How many units of the token a hundredth of a chip is: only where the token itself is moved or counted. The escrow's for ever, so it is asked once. */
+export function readUnit(node: Pick<OwnNode, 'ask' | 'key'>, { chainId, escrow }: ServerConfig): Promise<bigint> {
+  const id = `${node.key}:${chainId}:${escrow}`;
+  const known = units.get(id) ?? node.ask((client) => client.readContract({ address: escrow, abi: escrowAbi, functionName: 'unit' }));
+  units.set(id, known);
+  known.catch(() => units.delete(id));
+  return known;
+}
+
+async function readMoney(node: OwnNode, server: ServerConfig, address: Hex): Promise<Money> {
+  const seats = server.tables.map(({ tableId }) => readSeat(node, server, tableId, address));
+  const [tokens, unit, free, eth, ...seated] = await Promise.all([
+    node.ask((client) => client.readContract({ address: server.chip, abi: chipAbi, functionName: 'balanceOf', args: [address] })),
+    readUnit(node, server),
+    node.ask((client) => client.readContract({ address: server.escrow, abi: escrowAbi, functionName: 'free', args: [address] })),
+    node.ask((client) => client.getBalance({ address })),
     ...seats,
   ]);
-  return { wallet, free, eth, locked: seated.reduce((sum, seat) => sum + (seat.stoodAt === 0 ? seat.locked : 0n), 0n) };
+  return { wallet: tokens / unit, free, eth, locked: seated.reduce((sum, seat) => sum + (seat.stoodAt === 0 ? seat.locked : 0n), 0n) };
 }
 
 /** Refreshed every few seconds and after `useRefreshMoney`. */
 export function useMoney() {
-  const wagmi = useWagmi();
+  const node = useOwnNode();
   const server = useServer();
   const { address } = useWallet();
   return useQuery({
-    queryKey: ['money', server.escrow, address],
-    queryFn: () => readMoney(wagmi, server, address!),
+    queryKey: ['money', server.escrow, address, node.key],
+    queryFn: () => readMoney(node, server, address!),
     enabled: address !== null,
     refetchInterval: 4_000,
   });
@@ -48,12 +62,12 @@ export function useMoney() {
 
 /** What is left of the share of the bond behind the wallet's seat at a table, with the seat's key; null while it does not sit there. */
 export function useSeatShare(tableId: Hex): { readonly key: Hex; readonly share: bigint } | null {
-  const wagmi = useWagmi();
+  const node = useOwnNode();
   const server = useServer();
   const { address } = useWallet();
   const { data } = useQuery({
-    queryKey: ['money', server.escrow, address, 'share', tableId],
-    queryFn: () => readSeat(wagmi, server, tableId, address!),
+    queryKey: ['money', server.escrow, address, node.key, 'share', tableId],
+    queryFn: () => readSeat(node, server, tableId, address!),
     enabled: address !== null,
     refetchInterval: 15_000,
   });

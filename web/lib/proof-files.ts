@@ -1,4 +1,5 @@
 /** The files that a proof can be kept as: whole, and each of its parts as a file of its own. Cut here, no server is asked. */
+import { asTitle, turnNameIn } from '../../engine/proof/turn-name.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { bankFileName, coupFileName, tagliaFileName } from '../../engine/proof/file-name.ts';
 import { kindOf, type Proof, type ProofFile } from '../../engine/proof/format.ts';
@@ -30,8 +31,8 @@ export function partsOf(file: ProofFile): readonly ProofPart[] {
   return proof.turns.flatMap((turn, at) => {
     if (at > 0 && proof.turns[at - 1]!.state === undefined) return [];
     const coup = coupOfBank(proof, at);
-    const kind = { coup: '', taglia: ', new taglia', void: ', void', unfinished: ', unfinished' }[kindOf(turn)];
-    return [{ label: `Turn ${at + 1}${kind}`, name: coupFileName(coup), text: () => fileText(coupToJson(coup)) }];
+    const kind = { coup: '', taglia: '', void: ', void', unfinished: ', unfinished' }[kindOf(turn)];
+    return [{ label: `${asTitle(turnNameIn(proof.turns, at))}${kind}`, name: coupFileName(coup), text: () => fileText(coupToJson(coup)) }];
   });
 }
 

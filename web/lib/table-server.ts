@@ -1,7 +1,10 @@
 /** The table server's HTTP face under `/gs`. The one module that knows its paths and shapes. */
-import type { Hex } from '../../engine/bytes.ts';
+import { isHex, type Hex } from '../../engine/bytes.ts';
 import type { Domain, Table } from '../../engine/protocol/messages.ts';
+import type { Settings } from '../../engine/protocol/settings.ts';
 import { ServiceError } from './errors.ts';
+import { readBanks, readConfig, readFaucet, readLobby, refusalIn, type Read } from './server-shapes.ts';
+import { serverOrigin } from './server-origin.ts';
 
 export interface TableConfig {
   readonly tableId: Hex;
@@ -9,6 +12,8 @@ export interface TableConfig {
   readonly roomId: string;
   readonly name: string;
   readonly ruleset: string;
+  /** What its id stands for beside the limits (protocol.md 3, `Table.salt`). */
+  readonly settings: Settings;
   readonly table: Table;
 }
 
@@ -21,7 +26,6 @@ export interface ServerConfig {
   readonly court: Hex;
   readonly chip: Hex;
   readonly chipSymbol: string;
-  readonly chipDecimals: number;
   readonly house: Hex;
   readonly tables: readonly TableConfig[];
 }
@@ -51,76 +55,74 @@ export function domainOf(config: ServerConfig): Domain {
 
 /** Where the sockets go. */
 export function socketEndpoint(): string {
-  return new URL('/gs', location.origin).href;
+  return new URL('/gs', serverOrigin()).href;
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
+/** The text of an answer. Throws `ServiceError` with the server's own sentence when it refuses. */
+async function ask(path: string, init: RequestInit = {}): Promise<string> {
+  const url = `${serverOrigin()}/gs${path}`;
   let response: Response;
   try {
-    response = await fetch(`/gs${path}`, { ...init, signal: AbortSignal.timeout(15_000), cache: 'no-store' });
+    response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000), cache: 'no-store', credentials: 'omit' });
   } catch (cause) {
     throw new ServiceError('table server', null, 'The table server does not answer.', cause);
   }
-  const body = (await response.json().catch(() => null)) as unknown;
+  const body = await response.text().catch(() => '');
   if (response.ok) return body;
-  const sentence = (body as { error?: unknown } | null)?.error;
-  throw new ServiceError('table server', response.status, typeof sentence === 'string' ? sentence : 'The table server does not answer.');
+  throw new ServiceError('table server', response.status, refusalIn(body) ?? (response.status >= 500 ? 'The table server does not answer.' : `${serverOrigin()} is no Sabot table server.`));
 }
 
-const lower = (hex: string): Hex => hex.toLowerCase() as Hex;
-
-interface RawTable { ruleset: number; feeMode: number; feeBps: number; minBet: string; minPosta: string; maxPosta: string; share: string; window: number; leaveDelay: number; salt: string }
-
-function tableOf(raw: RawTable): Table {
-  return {
-    ruleset: Number(raw.ruleset), feeMode: Number(raw.feeMode), feeBps: Number(raw.feeBps),
-    minBet: BigInt(raw.minBet), minPosta: BigInt(raw.minPosta), maxPosta: BigInt(raw.maxPosta), share: BigInt(raw.share),
-    window: Number(raw.window), leaveDelay: Number(raw.leaveDelay), salt: BigInt(raw.salt),
-  };
+/** What was read of an answer. Throws in words when it is not what it should be. */
+function must<T>(read: Read<T>): T {
+  if ('value' in read) return read.value;
+  throw new ServiceError('table server', 200, `The table server answers something else than Sabot. ${read.problem}`);
 }
 
-/** Addresses, chain and tables. */
+/** Addresses, chain and tables, as the server says they are. */
 export async function fetchConfig(): Promise<ServerConfig> {
-  const raw = (await ask('/config')) as Record<string, unknown> | null;
-  if (!raw || !Array.isArray(raw['tables'])) throw new ServiceError('table server', 200, 'The table server answers something else than Sabot.');
-  const tables = raw['tables'] as { tableId: string; roomId?: string; name: string; ruleset: string; table: RawTable }[];
-  return {
-    chainId: Number(raw['chainId']),
-    chainName: String(raw['chainName']),
-    local: raw['local'] === true,
-    escrow: lower(String(raw['escrow'])),
-    court: lower(String(raw['court'])),
-    chip: lower(String(raw['chip'])),
-    chipSymbol: String(raw['chipSymbol']),
-    chipDecimals: Number(raw['chipDecimals']),
-    house: lower(String(raw['house'])),
-    tables: tables.map((t) => ({ tableId: lower(t.tableId), roomId: t.roomId ?? t.tableId, name: t.name, ruleset: t.ruleset, table: tableOf(t.table) })),
-  };
+  return must(readConfig(await ask('/config')));
 }
 
 /** Who sits where. */
 export async function fetchLobby(): Promise<readonly LobbyTable[]> {
-  const raw = (await ask('/tables')) as readonly (Omit<LobbyTable, 'minPosta' | 'maxPosta' | 'minBet'> & { minPosta: string; maxPosta: string; minBet: string })[];
-  return raw.map((t) => ({
-    ...t,
-    tableId: lower(t.tableId),
-    minPosta: BigInt(t.minPosta), maxPosta: BigInt(t.maxPosta), minBet: BigInt(t.minBet),
-    seats: t.seats.map((seat) => seat && { ...seat, player: lower(seat.player) }),
-  }));
+  return must(readLobby(await ask('/tables')));
 }
 
-/** Test ETH and chips, on a local chain only. */
-export async function askFaucet(address: Hex): Promise<{ readonly tx: Hex | null }> {
-  const answer = (await ask('/faucet', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ address }) })) as { tx?: Hex } | null;
-  return { tx: answer?.tx ?? null };
+/** Test ETH and chips, on a local chain only. Resolves when they are on chain. */
+export async function askFaucet(address: Hex): Promise<void> {
+  must(readFaucet(await ask('/faucet', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ address }) })));
 }
 
-/** The proof file of an ended bank, as the server publishes it. */
-export async function fetchProof(bankId: Hex): Promise<unknown> {
-  return ask(`/proof/${bankId}`);
+/** The text of the proof file of an ended bank, as the server publishes it: for the verifier, which reads it strictly. */
+export async function fetchProof(bankId: Hex): Promise<string> {
+  return ask(`/proof/${checkedId(bankId)}`);
 }
 
-/** The proof file of a taglia: all banks of it that have ended. */
-export async function fetchTaglia(tableId: Hex, taglia: number): Promise<unknown> {
-  return ask(`/taglia/${tableId}/${taglia}`);
+/** The text of the proof file of a taglia: all banks of it that have ended. */
+export async function fetchTaglia(tableId: Hex, taglia: number): Promise<string> {
+  return ask(`/taglia/${checkedId(tableId)}/${taglia}`);
+}
+
+/** An ended bank in a list. */
+export interface ListedBank {
+  readonly number: bigint;
+  readonly bankId: Hex;
+}
+
+export interface BankPage {
+  readonly banks: readonly ListedBank[];
+  /** There are older ones. */
+  readonly more: boolean;
+}
+
+/** Ended banks of a table, newest first, below the number `before`; of one player where one is named. */
+export async function fetchBanks(tableId: Hex, player: Hex | null, before: bigint | null): Promise<BankPage> {
+  const asked = new URLSearchParams([...(player === null ? [] : [['player', player]]), ...(before === null ? [] : [['before', before.toString()]])]);
+  return must(readBanks(await ask(`/banks/${checkedId(tableId)}?${asked}`)));
+}
+
+/** Ids come from views and addresses: whatever their type says, only 32 bytes of hex become part of a path. */
+function checkedId(id: string): Hex {
+  if (!isHex(id, 32)) throw new ServiceError('table server', null, 'An id is 0x and 64 hexadecimal digits; this one is not.');
+  return id;
 }

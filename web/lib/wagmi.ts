@@ -2,11 +2,12 @@
 import { defineChain, type Chain } from 'viem';
 import { createConfig, http, injected } from 'wagmi';
 import { announceBurner } from './burner/announce.ts';
+import { serverOrigin } from './server-origin.ts';
 import type { ServerConfig } from './table-server.ts';
 
-/** The chain's RPC on this page's own origin, as an absolute URL (wallets want one, too). */
+/** The chain's RPC behind the table server's origin, as an absolute URL (wallets want one, too). */
 export function rpcUrl(): string {
-  return new URL('/rpc', location.origin).href;
+  return new URL('/rpc', serverOrigin()).href;
 }
 
 function chainOf(server: ServerConfig): Chain {

@@ -2,7 +2,8 @@
 /** An exact amount of chips: typed, or set by quick amounts and a slider. The text is the truth; the slider only proposes. */
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
-import { editableChips, formatChips, parseChips } from '../lib/amounts.ts';
+import { chip, formatChips } from '../../engine/chips.ts';
+import { editableChips, parseChips } from '../lib/amounts.ts';
 import { useServer } from '../lib/chain.tsx';
 import { Button } from './button.tsx';
 
@@ -17,16 +18,16 @@ export interface Amount {
 
 /** State of an amount between `min` and `max`. */
 export function useAmount(initial: bigint | null, min: bigint, max: bigint, words: { readonly below?: string; readonly above?: string } = {}): Amount {
-  const { chipDecimals, chipSymbol } = useServer();
-  const [text, setText] = useState(initial === null ? '' : editableChips(initial, chipDecimals));
+  const { chipSymbol } = useServer();
+  const [text, setText] = useState(initial === null ? '' : editableChips(initial));
   return useMemo(() => {
-    const parsed = parseChips(text, chipDecimals);
+    const parsed = parseChips(text);
     let problem: string | null = null;
     if (!parsed.ok) problem = parsed.text;
-    else if (parsed.amount > max) problem = words.above ?? `At most ${formatChips(max, chipDecimals)} ${chipSymbol}.`;
-    else if (parsed.amount < min) problem = words.below ?? `At least ${formatChips(min, chipDecimals)} ${chipSymbol}.`;
-    return { text, setText, set: (amount: bigint) => setText(editableChips(amount, chipDecimals)), amount: parsed.ok && problem === null ? parsed.amount : null, problem };
-  }, [text, chipDecimals, chipSymbol, min, max, words.above, words.below]);
+    else if (parsed.amount > max) problem = words.above ?? `At most ${formatChips(max)} ${chipSymbol}.`;
+    else if (parsed.amount < min) problem = words.below ?? `At least ${formatChips(min)} ${chipSymbol}.`;
+    return { text, setText, set: (amount: bigint) => setText(editableChips(amount)), amount: parsed.ok && problem === null ? parsed.amount : null, problem };
+  }, [text, chipSymbol, min, max, words.above, words.below]);
 }
 
 export interface AmountFieldProps {
@@ -81,22 +82,20 @@ export function AmountField({ label, amount, testId, quick = [], slider, disable
 const steps = 200;
 
 /** The slider's places as amounts: whole minimum units where they fit, the exact ends at the ends. */
-function amountAt(step: number, min: bigint, max: bigint, decimals: number): bigint {
+function amountAt(step: number, min: bigint, max: bigint): bigint {
   if (step <= 0) return min;
   if (step >= steps) return max;
   const raw = min + ((max - min) * BigInt(step)) / BigInt(steps); // rounds down: a proposal only
-  const chip = 10n ** BigInt(decimals);
-  const nice = max - min > 400n * chip ? 5n * chip : max - min > 20n * chip ? chip : chip / 100n;
-  const rounded = nice > 0n ? (raw / nice) * nice : raw;
+  const nice = max - min > 400n * chip ? 5n * chip : max - min > 20n * chip ? chip : 1n;
+  const rounded = (raw / nice) * nice;
   return rounded < min ? min : rounded;
 }
 
 function AmountSlider({ amount, min, max, disabled }: { readonly amount: Amount; readonly min: bigint; readonly max: bigint; readonly disabled: boolean }) {
-  const { chipDecimals } = useServer();
   const current = amount.amount ?? min;
   const value = Math.max(0, Math.min(steps, Number(((current - min) * BigInt(steps)) / (max - min)))); // rounds down: where the thumb stands
   return (
-    <Slider aria-label="Amount" minValue={0} maxValue={steps} step={1} value={value} isDisabled={disabled} onChange={(step) => amount.set(amountAt(Number(step), min, max, chipDecimals))}>
+    <Slider aria-label="Amount" minValue={0} maxValue={steps} step={1} value={value} isDisabled={disabled} onChange={(step) => amount.set(amountAt(Number(step), min, max))}>
       <SliderTrack className="track">
         <div className="track-fill" style={{ width: `${(value / steps) * 100}%` }} />
         <SliderThumb className="thumb" />

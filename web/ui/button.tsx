@@ -1,5 +1,5 @@
 'use client';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 
 export interface ButtonProps {
@@ -12,6 +12,8 @@ export interface ButtonProps {
   readonly pending?: boolean;
   readonly testId?: string;
   readonly label?: string;
+  /** One sentence that a screen reader says after the name. */
+  readonly description?: string;
   /** It shows and hides something. */
   readonly expanded?: boolean;
   readonly className?: string;
@@ -23,14 +25,17 @@ export interface ButtonProps {
 const looks = { plain: '', gold: 'btn-gold', quiet: 'btn-quiet', danger: 'btn-danger' } as const;
 const sizes = { small: 'btn-small', normal: '', large: 'btn-large' } as const;
 
-export function Button({ children, onPress, look = 'plain', size = 'normal', disabled = false, pending = false, testId, label, expanded, className = '', type = 'button', shortcut }: ButtonProps) {
+export function Button({ children, onPress, look = 'plain', size = 'normal', disabled = false, pending = false, testId, label, description, expanded, className = '', type = 'button', shortcut }: ButtonProps) {
+  const id = useId();
   return (
+    <>
     <AriaButton
       type={type}
       {...(onPress ? { onPress } : {})}
       isDisabled={disabled}
       isPending={pending}
       {...(label ? { 'aria-label': label } : {})}
+      {...(description ? { 'aria-describedby': id } : {})}
       {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
       {...(shortcut ? { 'aria-keyshortcuts': shortcut } : {})}
       data-testid={testId}
@@ -40,5 +45,7 @@ export function Button({ children, onPress, look = 'plain', size = 'normal', dis
       {children}
       {shortcut && <span className="kbd" aria-hidden>{shortcut.toUpperCase()}</span>}
     </AriaButton>
+    {description && <span id={id} hidden>{description}</span>}
+    </>
   );
 }

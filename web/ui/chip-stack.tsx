@@ -1,6 +1,6 @@
 'use client';
 /** An amount as a stack of chips; the exact figure always stands beside it, the stack is for the eye. */
-import { useServer } from '../lib/chain.tsx';
+import { chip } from '../../engine/chips.ts';
 
 interface Denomination { readonly chips: bigint; readonly fill: string; readonly dark: string; readonly dash: string }
 
@@ -14,9 +14,9 @@ const denominations: readonly Denomination[] = [
 ];
 
 /** At most `limit` chips, the big ones below. */
-function chipsFor(amount: bigint, unit: bigint, limit: number): readonly Denomination[] {
+function chipsFor(amount: bigint, limit: number): readonly Denomination[] {
   const stack: Denomination[] = [];
-  let rest = amount / unit; // whole chips only: the stack is an illustration
+  let rest = amount / chip; // whole chips only: the stack is an illustration
   for (const denomination of denominations) {
     while (rest >= denomination.chips && stack.length < limit) {
       rest -= denomination.chips;
@@ -30,8 +30,7 @@ function chipsFor(amount: bigint, unit: bigint, limit: number): readonly Denomin
 const rise = 7;
 
 export function ChipStack({ amount, size = 40, limit = 9 }: { readonly amount: bigint; readonly size?: number; readonly limit?: number }) {
-  const { chipDecimals } = useServer();
-  const stack = chipsFor(amount, 10n ** BigInt(chipDecimals), limit);
+  const stack = chipsFor(amount, limit);
   const height = 30 + Math.max(0, stack.length - 1) * rise;
   return (
     <svg width={size} height={(size * height) / 52} viewBox={`0 0 52 ${height}`} aria-hidden className="overflow-visible drop-shadow-[0_4px_5px_rgba(0,0,0,0.45)]">

@@ -7,7 +7,7 @@ export const glossary = {
   punta: 'The player who bets against the bank and gets the first card.',
   posta: 'What the banker has in play: the most that the punta can win in one coup.',
   garage: 'Money of the banker that no bet covered; it is out of play and theirs again when the bank ends.',
-  cagnotte: 'The share of a win that the house keeps, 2% at this table.',
+  cagnotte: 'The share of a win that the house keeps; the table’s limits say how much.',
   coup: 'One deal: two cards each, perhaps a third, and the higher points win.',
   sabot: 'The shoe that holds six decks, 312 cards.',
   taglia: 'One shuffled life of the shoe, from full to the cut.',

@@ -1,5 +1,5 @@
 'use client';
-import { formatChips, formatLine } from '../lib/amounts.ts';
+import { formatChips, formatLine } from '../../engine/chips.ts';
 import { useServer } from '../lib/chain.tsx';
 
 export interface ChipsProps {
@@ -10,10 +10,10 @@ export interface ChipsProps {
   readonly className?: string;
 }
 
-/** An exact amount of chips. `data-units` carries the smallest unit for whoever reads the page by machine. */
+/** An exact amount of chips. `data-units` carries the hundredths for whoever reads the page by machine. */
 export function Chips({ amount, testId, symbol = false, signed = false, className = '' }: ChipsProps) {
-  const { chipDecimals, chipSymbol } = useServer();
-  const text = signed ? formatLine(amount, chipDecimals) : formatChips(amount, chipDecimals);
+  const { chipSymbol } = useServer();
+  const text = signed ? formatLine(amount) : formatChips(amount);
   const tone = signed && amount !== 0n ? (amount > 0n ? 'text-win' : 'text-loss') : '';
   return (
     <span className={`figures ${tone} ${className}`} data-testid={testId} data-units={amount.toString()}>

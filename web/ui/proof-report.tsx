@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button';
 import { Heading } from 'react-aria-components/Heading';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Report } from '../../engine/proof/verify.ts';
-import type { Step } from '../../engine/proof/steps.ts';
+import { partsOf, type Part } from '../../engine/proof/report-parts.ts';
 import { CopyText } from './tx.tsx';
 
 export type VerdictName = 'VERIFIED' | 'MISMATCH' | 'INCOMPLETE' | 'UNREADABLE';
@@ -30,40 +30,30 @@ export function VerdictBox({ verdict, detail }: { readonly verdict: VerdictName;
   );
 }
 
-function groupsOf(steps: readonly Step[]): readonly { readonly turn: number | null; readonly key: string; readonly steps: readonly Step[] }[] {
-  const groups: { turn: number | null; key: string; steps: Step[] }[] = [];
-  for (const step of steps) {
-    const last = groups.at(-1);
-    if (last && last.turn === step.turn) last.steps.push(step);
-    else groups.push({ turn: step.turn, key: `${groups.length}`, steps: [step] });
-  }
-  return groups;
-}
-
 /** `picture`: what is shown under the steps of a turn, if anything. */
 export function Steps({ report, openTurn = null, picture }: { readonly report: Report; readonly openTurn?: number | null; readonly picture?: (turn: number) => ReactNode }) {
-  const groups = groupsOf(report.steps);
   return (
     <div className="grid gap-2" data-testid="proof-steps">
-      {groups.map((group, i) => {
-        const bad = group.steps.some((step) => !step.ok);
-        const title = group.turn !== null ? `Turn ${group.turn + 1}` : group.steps[0]!.id.startsWith('G.') ? 'The shoe' : i === 0 ? 'Set-up of the bank' : 'End of the bank';
-        return <StepGroup key={group.key} title={title} steps={group.steps} bad={bad} open={bad || (openTurn !== null && group.turn === openTurn)} picture={group.turn === null ? undefined : () => picture?.(group.turn!)} />;
-      })}
+      {partsOf(report).map((part, i) => (
+        <StepGroup key={i} part={part} open={part.standing === 'differs' || (openTurn !== null && part.turn === openTurn)} picture={part.turn === null ? undefined : () => picture?.(part.turn!)} />
+      ))}
     </div>
   );
 }
 
-function StepGroup({ title, steps, bad, open, picture }: { readonly title: string; readonly steps: readonly Step[]; readonly bad: boolean; readonly open: boolean; readonly picture: (() => ReactNode) | undefined }) {
+const signs = { right: ['text-win', '✓'], differs: ['text-loss', '✕'], open: ['text-muted', '…'] } as const;
+
+function StepGroup({ part: { title, steps, standing }, open, picture }: { readonly part: Part; readonly open: boolean; readonly picture: (() => ReactNode) | undefined }) {
+  const [tone, sign] = signs[standing];
   const [expanded, setExpanded] = useState(open);
   useEffect(() => { if (open) setExpanded(true); }, [open]);
   return (
     <Disclosure isExpanded={expanded} onExpandedChange={setExpanded} className="sunken overflow-hidden">
       <Heading>
         <Button slot="trigger" className="flex w-full cursor-pointer items-center gap-3 px-3.5 py-2.5 text-left text-[14px] font-medium outline-none data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-brass-bright data-[hovered]:bg-raised">
-          <span className={bad ? 'text-loss' : 'text-win'} aria-hidden>{bad ? '✕' : '✓'}</span>
+          <span className={tone} aria-hidden>{sign}</span>
           <span className="flex-1">{title}</span>
-          <span className="text-[13px] font-normal text-muted">{bad ? 'differs' : `${steps.length} steps`}</span>
+          <span className="text-[13px] font-normal text-muted">{standing === 'differs' ? 'differs' : `${steps.length} steps`}</span>
         </Button>
       </Heading>
       <DisclosurePanel>

@@ -1,12 +1,14 @@
 /**
  * Builds verify.html and exit.html, pages of one file each: the script of `main.ts` with the engine in it, the style, and a policy
- * that lets exactly these two run, and verify.html fetch nothing at all. The same sources and the same esbuild give the same bytes, so that anybody can make the file again.
+ * that lets exactly these two run, and verify.html fetch nothing at all. The same sources, esbuild and terser give the same bytes, so that anybody can make the file again.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { minify } from 'terser';
+import { present } from '../../engine/assert.ts';
 
 const web = new URL('../', import.meta.url);
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -62,5 +64,12 @@ async function bundle(entry: URL): Promise<string> {
     absWorkingDir: project, entryPoints: [fileURLToPath(entry)], tsconfigRaw: {}, write: false, bundle: true, minify: true,
     format: 'iife', platform: 'browser', target: 'es2023', charset: 'utf8', legalComments: 'eof', logLevel: 'silent',
   });
-  return outputFiles[0]!.text.trim();
+  const text = outputFiles[0]!.text.trim();
+  return entry.pathname.endsWith('.ts') ? smaller(text) : text;
+}
+
+/** What esbuild leaves, some 5% less (gzipped): the verifier is held to 40 kB as a whole file. */
+async function smaller(script: string): Promise<string> {
+  const { code } = await minify(script, { ecma: 2020, toplevel: true, compress: { passes: 3 }, format: { comments: /^!/ } });
+  return present(code, 'the script of a page');
 }

@@ -1,5 +1,7 @@
 /** An answer as elements: verdict, what the file is, what was not checked, and every step. */
 import type { Step } from '../../engine/proof/steps.ts';
+import { partsOf, type Part } from '../../engine/proof/report-parts.ts';
+import { asTitle, turnNamesFrom } from '../../engine/proof/turn-name.ts';
 import type { Report } from '../../engine/proof/verify.ts';
 import type { Answer } from './check.ts';
 import { copyButton, el, foldable } from './dom.ts';
@@ -24,7 +26,7 @@ export function reportOf(name: string, answer: Answer): readonly Node[] {
     el('section', { class: 'note', 'data-testid': 'not-checked' }, el('h2', {}, 'What a file alone cannot show'), el('ul', {}, ...report.notChecked.map((text) => el('li', {}, text)))),
     el('div', { class: 'row' }, el('h2', {}, report.banks === undefined ? 'Every step' : 'From bank to bank'), copyButton('Copy all steps', () => textOf(report, banks), 'Copy all steps')),
     el('div', { class: 'groups' }, ...groups(report),
-      ...(report.banks ?? []).map((bank, i) => foldable([...marked(bank.steps), banks[i] ?? '', el('small', {}, bank.verdict)], () => groups(bank), bank.failed !== undefined))),
+      ...(report.banks ?? []).map((bank, i) => foldable([marked(standingOf(bank.steps)), banks[i] ?? '', el('small', {}, bank.verdict)], () => groups(bank), bank.failed !== undefined))),
   ];
 }
 
@@ -35,44 +37,50 @@ function verdictBox(verdict: Answer['verdict'], why: string | null): HTMLElement
 }
 
 /** The step that differs, or what is missing. */
-function reasonOf({ failed, missing }: Report): string | null {
-  if (failed !== undefined) return `${placeOf(failed)}${failed.id}: ${failed.title}. ${failed.detail}`;
+function reasonOf({ failed, missing, steps }: Report): string | null {
+  if (failed !== undefined) return `${placeIn(steps)(failed)}${failed.id}: ${failed.title}. ${failed.detail}`;
   return missing === undefined ? null : `What is there is right, but ${missing}.`;
 }
 
-const placeOf = ({ turn }: Step): string => (turn === null ? '' : `Turn ${turn + 1}, `);
+/** Where a step stands, as the beginning of a line. */
+function placeIn(steps: readonly Step[]): (step: Step) => string {
+  const nameOf = turnNamesFrom(steps);
+  return ({ turn }) => (turn === null ? '' : `${asTitle(nameOf(turn))}, `);
+}
 
 /** The steps of a report, those of each turn together. */
-function groups({ steps }: Report): readonly Node[] {
-  const found: Step[][] = [];
-  for (const step of steps) {
-    const last = found.at(-1);
-    if (last?.[0]?.turn === step.turn) last.push(step);
-    else found.push([step]);
-  }
-  return found.map((group, i) => {
-    const { turn, id } = group[0]!;
-    const title = turn !== null ? `Turn ${turn + 1}` : id.startsWith('G.') ? 'The shoe' : i === 0 ? 'Set-up of the bank' : 'End of the bank';
-    const bad = group.some(({ ok }) => !ok);
-    return foldable([...marked(group), title, el('small', {}, bad ? 'differs' : group.length === 1 ? 'one step' : `${group.length} steps`)], () => [el('ol', {}, ...group.map(stepOf))], bad);
+function groups(report: Report): readonly Node[] {
+  const lineOf = lineIn(report.steps);
+  return partsOf(report).map(({ title, steps, standing }) => {
+    const count = steps.length === 1 ? 'one step' : `${steps.length} steps`;
+    return foldable([marked(standing), title, el('small', {}, standing === 'differs' ? 'differs' : count)], () => [el('ol', {}, ...steps.map((step) => stepOf(step, lineOf)))], standing === 'differs');
   });
 }
 
-function marked(steps: readonly Step[]): readonly Node[] {
-  const ok = steps.every((step) => step.ok);
-  return [el('i', { class: ok ? 'right' : 'wrong', role: 'img', 'aria-label': ok ? 'right' : 'differs' }, ok ? '✓' : '✕')];
+const marks = { right: ['right', '✓'], differs: ['wrong', '✕'], open: ['open', '…'] } as const;
+
+function marked(standing: Part['standing']): Node {
+  const [name, sign] = marks[standing];
+  return el('i', { class: name, role: 'img', 'aria-label': standing === 'open' ? 'goes on' : standing }, sign);
 }
 
-function stepOf(step: Step): HTMLElement {
+const standingOf = (steps: readonly Step[]): Part['standing'] => (steps.every(({ ok }) => ok) ? 'right' : 'differs');
+
+function stepOf(step: Step, lineOf: (step: Step) => string): HTMLElement {
   const { id, title, detail, ok } = step;
   return el('li', { 'data-step': id, ...(ok ? {} : { class: 'bad', 'data-testid': 'step-differs' }) },
-    el('div', { class: 'row' }, el('span', {}, ...marked([step]), title, el('small', {}, id)), copyButton(`Copy step ${id}`, () => lineOf(step))), el('pre', {}, detail.replaceAll('; ', '\n')));
+    el('div', { class: 'row' }, el('span', {}, marked(standingOf([step])), title, el('small', {}, id)), copyButton(`Copy step ${id}`, () => lineOf(step))), el('pre', {}, detail.replaceAll('; ', '\n')));
 }
 
-const lineOf = (step: Step): string => `${placeOf(step)}${step.ok ? '' : 'DIFFERS '}${step.id} ${step.title}\n${step.detail}\n`;
+/** A step as text, with its place among these. */
+function lineIn(steps: readonly Step[]): (step: Step) => string {
+  const placeOf = placeIn(steps);
+  return (step) => `${placeOf(step)}${step.ok ? '' : 'DIFFERS '}${step.id} ${step.title}\n${step.detail}\n`;
+}
 
 /** Everything as text, to be kept or sent on. */
 function textOf(report: Report & { readonly banks?: readonly Report[] }, banks: readonly string[]): string {
-  const own = [...report.steps.map(lineOf), ...report.notChecked.map((note) => `Not checked: ${note}\n`), `${report.verdict} ${reasonOf(report) ?? ''}\n`];
-  return [...(report.banks ?? []).flatMap((bank, i) => [`${banks[i] ?? ''}\n`, ...bank.steps.map(lineOf)]), ...own].join('\n');
+  const linesOf = ({ steps }: Report): readonly string[] => steps.map(lineIn(steps));
+  const own = [...linesOf(report), ...report.notChecked.map((note) => `Not checked: ${note}\n`), `${report.verdict} ${reasonOf(report) ?? ''}\n`];
+  return [...(report.banks ?? []).flatMap((bank, i) => [`${banks[i] ?? ''}\n`, ...linesOf(bank)]), ...own].join('\n');
 }

@@ -1,4 +1,4 @@
-/** Money as the chain has it, read past the product: viem over the public `/rpc`. Amounts in the chip's smallest unit. */
+/** Money as the chain has it, read past the product: viem over the public `/rpc`. Amounts in hundredths of a chip. */
 import { createPublicClient, http } from 'viem';
 import { inject } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';

@@ -14,7 +14,7 @@ const warning = 40;
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   const parts = [
-    ...['tables', 'supervisor'].map((name) => logged(name)), tail('pages', 5), `The tables: ${await lobby()}`, ...await Promise.all([...Window.all].map(shown)),
+    ...['tables', 'supervisor'].map((name) => logged(name)), `The tables: ${await lobby()}`, ...await Promise.all([...Window.all].map(shown)),
   ];
   console.error(`\nWhen “${task.name}” failed (${new Date().toISOString()}):\n${parts.join('\n')}\n`);
 }, 30_000);
@@ -27,7 +27,6 @@ const logOf = (name: string): string[] => {
   }
 };
 
-const tail = (name: string, lines: number): string => `The end of ${name}.log:\n${logOf(name).slice(-lines).map((line) => `  ${line.slice(0, 400)}`).join('\n')}`;
 
 /** The last warnings of a part that logs with pino, and its last lines of any kind; what it printed besides counts as a warning. */
 function logged(name: string): string {

@@ -27,8 +27,8 @@ export interface Stakes {
   readonly postas: readonly string[];
   readonly bets: readonly string[];
 }
-export const piccolo: Stakes = { postas: ['40', '33.333333', '27.5', '61.000001'], bets: ['7.654321', '11', '9.999999'] };
-export const grande: Stakes = { postas: ['400', '333.333333', '275.5', '610.000001'], bets: ['76.543219', '110', '99.999999'] };
+export const piccolo: Stakes = { postas: ['40', '33.33', '27.5', '61.01'], bets: ['7.65', '11', '9.99'] };
+export const grande: Stakes = { postas: ['400', '333.33', '275.5', '610.01'], bets: ['76.54', '110', '99.99'] };
 
 /** Plays until `done`. Throws when that needs more than `most` coups. */
 export async function play(windows: readonly Window[], score: Score, stakes: Stakes, done: (score: Score) => boolean | Promise<boolean>, most = 60): Promise<void> {

@@ -85,7 +85,7 @@ function processesOf(folder: string): string[] {
     .map((pid) => `${pid} (${read(`/proc/${pid}/comm`).trim()})`);
 }
 
-/** Process of a part of the running product, null while it is down. `name`: tables, pages or anvil. */
+/** Process of a part of the running product, null while it is down. `name`: tables or anvil. */
 export function pidOf(data: string, name: string): number | null {
   try {
     return (JSON.parse(readFileSync(join(pathsOf(data).run, `${name}.json`), 'utf8')) as { process: { pid: number } }).process.pid;

@@ -41,9 +41,9 @@ export async function tamperWith(window: Window, change: (text: string) => strin
 const textOf = (message: string | Buffer): string => (typeof message === 'string' ? message : message.toString('latin1'));
 const otherDigit = (digit: string): string => (digit === '3' ? '4' : '3');
 
-/** The first card of each finished coup is another one. */
+/** The first card of each finished coup is another one, and still a card: 50 and 51 become each other. */
 export const otherCard = (text: string): string =>
-  text.replaceAll(/("cards":\[)(\d*)(\d)([,\]])/g, (_all, before: string, tens: string, digit: string, after: string) => `${before}${tens}${otherDigit(digit)}${after}`);
+  text.replaceAll(/("cards":\[)(\d*)(\d)([,\]])/g, (_all, before: string, tens: string, digit: string, after: string) => `${before}${tens}${digit === '0' ? '1' : '0'}${after}`);
 
 /** The first line of each state is another sum. */
 export const otherLine = (text: string): string =>

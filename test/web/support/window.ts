@@ -1,7 +1,7 @@
 /** One browser window of one person: what a person does on the pages, by what the pages show. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { errors, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { PROJECT } from '../../../server/start/paths.ts';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -75,7 +75,13 @@ export class Window {
   }
 
   async press(testId: string): Promise<void> {
-    await this.get(testId).click();
+    const shown = this.get(testId);
+    // A click waits for two frames, and a window that was just resized may draw none until somebody looks at it.
+    await shown.click({ timeout: 8_000 }).catch(async (error: unknown) => {
+      if (!(error instanceof errors.TimeoutError)) throw error;
+      await this.page.screenshot();
+      await shown.click();
+    });
   }
 
   /** Waits until this is shown, and gives its text. */
@@ -162,7 +168,7 @@ export class Window {
   }
 
   async openTable(tableId: Hex): Promise<void> {
-    await this.page.goto(`/table/${tableId}`);
+    await this.page.goto(`/table/?id=${tableId}`);
     await this.get('table-screen').waitFor({ timeout: 30_000 });
   }
 
@@ -217,7 +223,7 @@ function readTable() {
     verified: verified ? { bank: verified.dataset['bank']!, turns: Number(verified.dataset['turns']) } : null,
     outcome: outcome === undefined ? null : Number(outcome),
     cards: cards.join(' | '),
-    alarm: one('fairness-alarm')?.innerText ?? null,
+    alarm: (one('fairness-alarm') ?? one('disagreement'))?.innerText ?? null,
     refusal: one('refusal')?.innerText ?? null,
     headline: one('headline')?.innerText ?? '',
   };

@@ -2,15 +2,18 @@
 /** The cashier: where the money is, and how it moves between wallet and escrow. */
 import { useEffect, useRef, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { formatChips } from '../../../engine/chips.ts';
 import type { Hex } from '../../../engine/bytes.ts';
-import { useServer, useWagmi, useWallet } from '../../lib/chain.tsx';
+import { useOwnNode, useServer, useWagmi, useWallet } from '../../lib/chain.tsx';
 import { explain, isRejection } from '../../lib/errors.ts';
 import { useMoney, useRefreshMoney, type Money } from '../../lib/money.ts';
 import { onOpenPanel } from '../../lib/panels.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EscrowGate } from '../../ui/escrow-gate.tsx';
 import { Chips } from '../../ui/money.tsx';
+import { NodeLine } from '../../ui/node-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CopyHex } from '../../ui/tx.tsx';
 import { deposit, depositInTwo, takeChips, withdraw, type Till } from './flows.ts';
@@ -19,19 +22,20 @@ import { deposit, depositInTwo, takeChips, withdraw, type Till } from './flows.t
 export function CashierButton() {
   const wallet = useWallet();
   const money = useMoney();
+  const { chipSymbol } = useServer();
   const [open, setOpen] = useState(false);
   useEffect(() => onOpenPanel('cashier', () => setOpen(true)), []);
   if (!wallet.address) return null;
   return (
     <>
-      <Button onPress={() => setOpen(true)} testId="open-cashier" className="!px-3">
-        <span className="text-[13px] font-normal text-muted max-sm:hidden">Cashier</span>
+      <Button onPress={() => setOpen(true)} testId="open-cashier" className="!px-3" label={money.data ? `Cashier: ${formatChips(money.data.free)} ${chipSymbol} free in the escrow` : 'Cashier'}>
+        <span className="text-[13px] font-normal text-muted max-[360px]:hidden">Cashier</span>
         {money.data ? <Chips amount={money.data.free} className="font-semibold" /> : '…'}
       </Button>
       <Dialog title="Cashier" open={open} onClose={() => setOpen(false)} testId="cashier">
-        {money.data ? <Counter money={money.data} address={wallet.address} />
-          : money.error ? <Notice tone="bad">The chain node does not answer, so your balances cannot be read. They are safe on chain.</Notice>
-            : <div className="skeleton h-72" />}
+        {money.error && <div className="mb-4"><Notice tone="bad" testId="money-unknown">{money.data ? 'These are the last balances that could be read.' : 'Your balances cannot be read; they are safe on chain.'} {explain(money.error)}</Notice></div>}
+        {money.data ? <Counter money={money.data} address={wallet.address} /> : !money.error && <div className="skeleton h-72" />}
+        <div className="mt-4"><NodeLine /></div>
       </Dialog>
     </>
   );
@@ -42,6 +46,7 @@ interface Work { readonly name: string; readonly state: 'pending' | 'done' | 'fa
 function Counter({ money, address }: { readonly money: Money; readonly address: Hex }) {
   const server = useServer();
   const wagmi = useWagmi();
+  const node = useOwnNode();
   const wallet = useWallet();
   const refresh = useRefreshMoney();
   const [work, setWork] = useState<Work | null>(null);
@@ -55,7 +60,7 @@ function Counter({ money, address }: { readonly money: Money; readonly address: 
       setWork({ name, state: 'pending', words, hash });
     };
     try {
-      await act({ wagmi, server, address, tell });
+      await act({ wagmi, node, server, address, tell });
       await refresh();
       setWork({ name, state: 'done', words: done, hash });
     } catch (error) {
@@ -85,7 +90,9 @@ function Counter({ money, address }: { readonly money: Money; readonly address: 
           <Tab id="withdraw" className="tab" data-testid="tab-withdraw">Withdraw</Tab>
         </TabList>
         <TabPanel id="deposit" className="pt-4 outline-none">
-          <Mover key="deposit" name="deposit" label="From wallet to escrow" most={money.wallet} empty="There are no chips in your wallet yet." blocked={blocked} pending={pending === 'deposit'} done={work?.name === 'deposit' && work.state === 'done'} onMove={put} />
+          <EscrowGate>
+            <Mover key="deposit" name="deposit" label="From wallet to escrow" most={money.wallet} empty="There are no chips in your wallet yet." blocked={blocked} pending={pending === 'deposit'} done={work?.name === 'deposit' && work.state === 'done'} onMove={put} />
+          </EscrowGate>
         </TabPanel>
         <TabPanel id="withdraw" className="pt-4 outline-none">
           <Mover key="withdraw" name="withdraw" label="From escrow to wallet" most={money.free} empty="Nothing is free in the escrow." blocked={blocked} pending={pending === 'withdraw'} done={work?.name === 'withdraw' && work.state === 'done'} onMove={take} />

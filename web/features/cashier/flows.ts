@@ -1,15 +1,19 @@
 'use client';
 /** What the cashier does on chain, one function each; every one resolves after the transaction is in a block. */
 import { parseSignature } from 'viem';
-import { getBlock, getTransactionReceipt, readContract, signTypedData, writeContract } from 'wagmi/actions';
+import { getBlock, readContract, signTypedData, writeContract } from 'wagmi/actions';
 import type { Hex } from '../../../engine/bytes.ts';
 import { chipAbi, escrowAbi, permitTypes } from '../../lib/contracts.ts';
 import { isUnsupported } from '../../lib/errors.ts';
 import { minedReceipt } from '../../lib/mined.ts';
+import { readUnit } from '../../lib/money.ts';
 import { askFaucet, type ServerConfig } from '../../lib/table-server.ts';
+import type { OwnNode } from '../../lib/own-node.ts';
 import type { Wagmi } from '../../lib/wagmi.ts';
 
 export interface Till {
+  /** Where what protects money is asked. */
+  readonly node: OwnNode;
   readonly wagmi: Wagmi;
   readonly server: ServerConfig;
   readonly address: Hex;
@@ -28,19 +32,12 @@ async function mined({ wagmi, server, tell }: Till, hash: Hex, words: string): P
 /** Test ETH and chips from the local faucet. */
 export async function takeChips(till: Till): Promise<void> {
   till.tell('Asking the faucet…');
-  const { tx } = await askFaucet(till.address);
-  if (!tx) return;
-  till.tell('Waiting for the block…', tx);
-  for (let tries = 0; tries < 40; tries++) {
-    const receipt = await getTransactionReceipt(till.wagmi, { hash: tx }).catch(() => null);
-    if (receipt) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
+  await askFaucet(till.address);
 }
 
-/** One signature and one transaction (ERC-2612); approve and deposit where the wallet cannot sign typed data. */
+/** One signature and one transaction (ERC-2612); approve and deposit where the wallet cannot sign typed data. `amount`: hundredths of a chip. */
 export async function deposit(till: Till, amount: bigint): Promise<void> {
-  const permit = await signPermit(till, amount);
+  const permit = await signPermit(till, amount * await readUnit(till.node, till.server));
   if (permit === null) return depositInTwo(till, amount);
   till.tell('Confirm the deposit in your wallet…');
   const hash = await writeContract(till.wagmi, {
@@ -50,7 +47,7 @@ export async function deposit(till: Till, amount: bigint): Promise<void> {
   await mined(till, hash, 'Depositing…');
 }
 
-/** Null when this wallet cannot sign a permit; a refusal by the person is thrown. */
+/** For `value` units of the token. Null when this wallet cannot sign a permit; a refusal by the person is thrown. */
 async function signPermit({ wagmi, server, address, tell }: Till, value: bigint) {
   tell('Sign the permit in your wallet…');
   const [[, name, version], nonce, block] = await Promise.all([
@@ -76,10 +73,11 @@ async function signPermit({ wagmi, server, address, tell }: Till, value: bigint)
 /** Two transactions: approve, deposit. */
 export async function depositInTwo(till: Till, amount: bigint): Promise<void> {
   const { wagmi, server, address } = till;
+  const value = amount * await readUnit(till.node, server);
   const allowance = await readContract(wagmi, { address: server.chip, abi: chipAbi, functionName: 'allowance', args: [address, server.escrow] });
-  if (allowance < amount) {
+  if (allowance < value) {
     till.tell('Approve the chips in your wallet (1 of 2)…');
-    const approval = await writeContract(wagmi, { address: server.chip, abi: chipAbi, functionName: 'approve', args: [server.escrow, amount], account: address, chainId: server.chainId });
+    const approval = await writeContract(wagmi, { address: server.chip, abi: chipAbi, functionName: 'approve', args: [server.escrow, value], account: address, chainId: server.chainId });
     await mined(till, approval, 'Approving (1 of 2)…');
   }
   till.tell('Confirm the deposit in your wallet (2 of 2)…');

@@ -2,8 +2,9 @@
 /** The tables: their limits and who sits there. */
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import { tablePage } from '../../lib/addresses.ts';
 import { useServer, useWallet, WithChain } from '../../lib/chain.tsx';
-import { fetchLobby, type LobbySeat, type LobbyTable } from '../../lib/table-server.ts';
+import { fetchLobby, type LobbySeat, type LobbyTable, type TableConfig } from '../../lib/table-server.ts';
 import { Mark, shortHex } from '../../ui/address.tsx';
 import { Chips } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,33 +18,33 @@ function Skeletons() {
 }
 
 function Tables() {
+  const { tables } = useServer();
   const lobby = useQuery({ queryKey: ['lobby'], queryFn: fetchLobby, refetchInterval: 3_000 });
   if (lobby.isError && !lobby.data) return <Notice tone="bad">The tables cannot be shown: the table server does not answer.</Notice>;
   if (!lobby.data) return <Skeletons />;
   if (lobby.data.length === 0) return <p className="text-muted">There are no tables at the moment.</p>;
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3" data-testid="lobby">
-      {lobby.data.map((table, i) => <li key={table.tableId}><TableCard table={table} index={i} /></li>)}
+      {lobby.data.flatMap((at, i) => tables.filter(({ tableId }) => tableId === at.tableId).map((table) => <li key={at.tableId}><TableCard at={at} table={table} index={i} /></li>))}
     </ul>
   );
 }
 
-function TableCard({ table, index }: { readonly table: LobbyTable; readonly index: number }) {
-  const { tables } = useServer();
+/** Who sits there is the lobby's word; name, ruleset and limits are those that the table's id stands for. */
+function TableCard({ at: { seats }, table: { tableId, name, ruleset, table }, index }: { readonly at: LobbyTable; readonly table: TableConfig; readonly index: number }) {
   const { address } = useWallet();
-  const ruleset = tables.find((t) => t.tableId === table.tableId)?.ruleset ?? '';
-  const mine = table.seats.some((seat) => seat?.player === address);
-  const free = table.seats.filter((seat) => seat === null).length;
+  const mine = seats.some((seat) => seat?.player === address);
+  const free = seats.filter((seat) => seat === null).length;
   return (
-    <Link href={`/table/${table.tableId}`} className="panel group block overflow-hidden no-underline transition-colors hover:border-brass/60" data-testid={`table-card-${index + 1}`} data-table-id={table.tableId}>
+    <Link href={tablePage(tableId)} className="panel group block overflow-hidden no-underline transition-colors hover:border-brass/60" data-testid={`table-card-${index + 1}`} data-table-id={tableId}>
       <div className="relative flex h-[104px] items-center justify-center gap-4 border-b border-black/60 bg-[radial-gradient(80%_150%_at_50%_35%,#1f7153,#0e3d2e_65%,#092a20)] px-5">
-        <Sitter seat={table.seats[0] ?? null} />
+        <Sitter seat={seats[0] ?? null} />
         <span className="text-[11px] tracking-[0.25em] text-[#e9dcc0]/60" aria-hidden>VS</span>
-        <Sitter seat={table.seats[1] ?? null} />
+        <Sitter seat={seats[1] ?? null} />
       </div>
       <div className="grid gap-3 p-4">
         <div className="flex items-baseline justify-between gap-3">
-          <h3 className="text-[16px] font-semibold">{table.name}</h3>
+          <h3 className="text-[16px] font-semibold">{name}</h3>
           <span className="badge badge-plain !normal-case">{ruleset}</span>
         </div>
         <dl className="grid grid-cols-3 gap-2 text-[12px] text-muted">

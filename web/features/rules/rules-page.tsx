@@ -1,37 +1,39 @@
 import type { ReactNode } from 'react';
 import { present } from '../../../engine/assert.ts';
-import { rulesetOf } from '../../../engine/rules/ruleset.ts';
+import { rulesetOf, type Cell, type Ruleset } from '../../../engine/rules/ruleset.ts';
 import { glossary } from '../../ui/glossary.ts';
+import { bancoAloneText, cagnotteText, callsText, choicesText, clocksText, cutText, firstBankerText, freedomText, garageText, puntaText, unusualText } from './rules-text.ts';
 
-/** The rules of the heads-up table, and what the site promises. Server-rendered; needs no wallet and no server. */
-export function RulesPage() {
+/** The rules of a table, its figures and tables from the ruleset's data, and what the site promises. Server-rendered; needs no wallet and no server. */
+export function RulesPage({ ruleset = present(rulesetOf(3), 'the heads-up ruleset') }: { readonly ruleset?: Ruleset }) {
+  const unusual = unusualText(ruleset);
   return (
     <article className="mx-auto grid max-w-[760px] gap-10 text-[16px] leading-relaxed text-soft [&_b]:text-ink [&_i]:text-brass-bright">
       <header className="grid gap-3">
-        <h1 className="text-[30px] leading-tight font-semibold text-ink">Chemin de Fer, heads-up</h1>
+        <h1 className="text-[30px] leading-tight font-semibold text-ink">Chemin de Fer, {ruleset.name}</h1>
         <p>Two players, six decks, and one question per coup: whose points are higher. One holds the bank; the other plays against it. Fields and calls keep their Italian names.</p>
       </header>
       <Section title="A coup">
         <ol className="grid list-decimal gap-2 pl-5 marker:text-muted">
-          <li>The banker’s <i>posta</i> is on the table. The punta answers with <i>banco</i> (all of it), <i>tavolo</i> (half of it) or an amount from the minimum bet up. What is not covered goes to the <i>garage</i>: it stays the banker’s and is out of play until the bank ends.</li>
+          <li>The banker’s <i>posta</i> is on the table. The punta answers with {callsText(ruleset)}. {garageText(ruleset)}</li>
           <li>Two cards each, the punta’s first. An ace is 1, two to nine are what they show, tens and figures are 0; only the last digit of the sum counts, so 7 and 8 make 5.</li>
           <li>The punta looks and declares: <i>sto</i> (no card), <i>carta</i> (one card) or, with 8 or 9, <i>batto</i>. Nobody sees the banker’s cards before that.</li>
           <li>The banker turns its cards. With 8 or 9 the coup is over at once; the same after a batto. Otherwise the punta’s card is dealt face up, and the banker says <i>sto</i> or <i>carta</i>.</li>
-          <li>The higher points win one to one, less the <i>cagnotte</i>: 2% of what is won, on either side, rounded down. Equal points are an <i>égalité</i>: the bet goes back.</li>
+          <li>The higher points win one to one, less the <i>cagnotte</i>: {cagnotteText(ruleset)}, rounded down. Equal points are an <i>égalité</i>: the bet goes back.</li>
         </ol>
       </Section>
       <Section title="A bank">
-        <p>The first banker is drawn from the players’ and the house’s secrets, like a card. The banker names the posta. After a win or an égalité it chooses <i>incasso</i> (takes posta and garage, and the roles swap), <i>dimezzo</i> (takes half of the posta out and goes on) or <i>continuo</i> (everything stays). When the punta wins, it has the next bank.</p>
+        <p>{firstBankerText(ruleset)} The banker names the posta. Between two coups it chooses: {choicesText(ruleset)}. When the punta wins, it has the next bank. {cutText(ruleset)}</p>
         <p>At the end of a bank a statement lists what each side won or lost and the cagnotte; it adds up to nothing, to the unit. Both players and the house sign it, and the escrow pays.</p>
       </Section>
       <Section title="The regola">
-        <p>You may draw as you like. When your clock runs out or you sit out, the <i>regola</i> decides.</p>
-        <p><b>Punta:</b> 0 to 5 carta, 6 and 7 sto, 8 and 9 batto. <b>Banker when the punta stood:</b> 0 to 5 carta, 6 and 7 sto.</p>
-        <TableB />
-        <p className="text-[14px] text-muted">One cell is surprising and kept as the house’s rule sheet has it: with 7 points, having given a 6, the regola draws. You need not follow it.</p>
+        <p>{freedomText(ruleset)} When your clock runs out or you sit out, the <i>regola</i> decides.</p>
+        <p><b>Punta:</b> <span data-testid="rules-punta">{puntaText(ruleset)}</span>. <b>Banker when the punta stood:</b> <span data-testid="rules-banco">{bancoAloneText(ruleset)}</span>.</p>
+        <BankersTable ruleset={ruleset} />
+        {unusual && <p className="text-[14px] text-muted">{unusual} The cells are kept as the rule sheet prints them; you need not follow the regola.</p>}
       </Section>
       <Section title="Clocks and absence">
-        <p>20 seconds for the posta and for a bet, 15 for a draw and for the banker’s choice. Two run-out clocks in a row, and you sit out. When your connection is lost, the page tries for two minutes; the coup in play is finished by the regola, and nothing is bet for you.</p>
+        <p>{clocksText(ruleset)} Two run-out clocks in a row, or one when the posta is yours to name, and you sit out; the page says why, and one press sits you in again. When your connection is lost, the page tries for two minutes; the coup in play is finished by the regola, and nothing is bet for you.</p>
       </Section>
       <Section title="What is promised">
         <ul className="grid list-disc gap-2 pl-5 marker:text-brass">
@@ -62,24 +64,26 @@ export function RulesPage() {
   );
 }
 
+const letters: Readonly<Record<Cell, string>> = { carta: 'C', sta: 'S', volonta: 'V' };
+
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return <section className="grid gap-3"><h2 className="text-[20px] font-semibold text-ink">{title}</h2>{children}</section>;
 }
 
-/** Banker's cells when the punta drew: table B of the ruleset. */
-function TableB() {
+/** Banker's cells when the punta drew. */
+function BankersTable({ ruleset }: { readonly ruleset: Ruleset }) {
   const given = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-  const rows = present(rulesetOf(3), 'the heads-up ruleset').drawing.bancoGiving.map((row) => row.map((cell) => cell === 'carta'));
+  const rows = ruleset.drawing.bancoGiving;
   return (
     <div className="overflow-x-auto">
       <table className="figures w-full min-w-[480px] border-collapse text-center text-[13.5px]">
-        <caption className="pb-2 text-left text-[14px] text-muted">Banker when the punta drew: down, the banker’s points; across, the points of the card it gave. <b className="text-win!">C</b> carta, S sto.</caption>
+        <caption className="pb-2 text-left text-[14px] text-muted">Banker when the punta drew: down, the banker’s points; across, the points of the card it gave. <b className="text-win!">C</b> carta, S sto{rows.some((row) => row.includes('volonta')) ? ', V as you like' : ''}.</caption>
         <thead><tr><th scope="col" className="p-1.5 text-muted"><span className="sr-only">points</span></th>{given.map((g) => <th key={g} scope="col" className="p-1.5 font-medium text-muted">{g}</th>)}</tr></thead>
         <tbody>
           {rows.map((row, points) => (
             <tr key={points} className="border-t border-line">
               <th scope="row" className="p-1.5 font-medium text-muted">{points}</th>
-              {row.map((carta, g) => <td key={g} className={`p-1.5 ${carta ? 'bg-felt/60 font-semibold text-win' : 'text-muted'}`}>{carta ? 'C' : 'S'}</td>)}
+              {row.map((cell, g) => <td key={g} className={`p-1.5 ${cell === 'carta' ? 'bg-felt/60 font-semibold text-win' : 'text-muted'}`}>{letters[cell]}</td>)}
             </tr>
           ))}
         </tbody>

@@ -3,17 +3,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSwitchChain } from 'wagmi';
 import { getBlockNumber } from 'wagmi/actions';
+import { exitPage } from '../../lib/addresses.ts';
 import { useChainState, useServer, useWagmi, useWallet, WithChain } from '../../lib/chain.tsx';
 import { explain } from '../../lib/errors.ts';
+import { isForeignServer, serverProblem } from '../../lib/server-origin.ts';
 import { rpcUrl } from '../../lib/wagmi.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 export function Banners() {
-  const { ready, serverDown, restarted } = useChainState();
+  const { ready, trouble, restarted } = useChainState();
+  const misnamed = trouble !== null ? serverProblem() : null;
+  const refused = trouble?.refused ?? null;
   return (
     <div className="mx-auto grid w-full max-w-[1360px] gap-2 px-4 empty:hidden sm:px-6 [&>*]:mt-3">
-      {serverDown && <Notice tone="bad" testId="server-down">The table server does not answer. {ready ? 'Trying again every few seconds; your money is safe in the escrow.' : 'Tables cannot be shown until it does. Checking proofs works without it.'} {' '}If it never comes back: <a className="underline" href="/exit">the way out without the house</a>.</Notice>}
+      {misnamed !== null && <Notice tone="bad" testId="server-misnamed">{misnamed}</Notice>}
+      {refused !== null && misnamed === null && <Notice tone="bad" testId="server-refused">{refused} Nothing of it is used.{isForeignServer() ? '' : ' If this page is a copy of your own, its address must name the house’s server: ?server=https://…'} Your money is in the escrow: <a className="underline" href={exitPage}>the way out without the house</a>.</Notice>}
+      {trouble !== null && refused === null && misnamed === null && <Notice tone="bad" testId="server-down">The table server does not answer. {ready ? 'Trying again every few seconds; your money is safe in the escrow.' : 'Tables cannot be shown until it does. Checking proofs works without it.'} {' '}If it never comes back: <a className="underline" href={exitPage}>the way out without the house</a>.</Notice>}
       {restarted && <Notice tone="warn" testId="server-reset" action={<Button size="small" onPress={() => location.reload()}>Reload</Button>}>The table server has started afresh with other contracts. Reload the page.</Notice>}
       <WithChain><ChainBanners /></WithChain>
     </div>

@@ -2,11 +2,12 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { verifyPage } from '../../lib/addresses.ts';
 
 const links = [
   { href: '/', name: 'Tables' },
-  { href: '/rules', name: 'Rules' },
-  { href: '/verify', name: 'Verify' },
+  { href: '/rules/', name: 'Rules' },
+  { href: verifyPage, name: 'Verify' },
 ] as const;
 
 export function Header({ children }: { readonly children: ReactNode }) {

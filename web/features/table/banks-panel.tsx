@@ -2,8 +2,12 @@
 /** Banks that have ended: what they came to, who signed, and where they stand on chain. */
 import { useState } from 'react';
 import type { Proof } from '../../../engine/proof/format.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { parseProof } from '../../../engine/proof/read.ts';
+import type { PastPicture } from '../../../engine/seat/picture.ts';
 import type { PastBank } from '../../../engine/table/view.ts';
+import { proofPage } from '../../lib/addresses.ts';
+import { useWallet } from '../../lib/chain.tsx';
 import { explain } from '../../lib/errors.ts';
 import { fetchProof } from '../../lib/table-server.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +19,20 @@ import { CopyHex } from '../../ui/tx.tsx';
 import { BankParts } from '../verify/proof-files.tsx';
 import { useTable } from './context.tsx';
 import { downloadProof } from './fairness-panel.tsx';
+import { OlderBanks } from './older-banks.tsx';
 import { nameOf } from './words.ts';
 
 export function BanksPanel() {
   const { snap } = useTable();
   const past = [...(snap.view?.past ?? [])].reverse();
-  if (past.length === 0) return <p className="p-5 text-[14px] text-muted">When a bank ends, its settlement stands here: every line, who signed, and the transaction.</p>;
-  return <div className="grid gap-3 p-4">{past.map((bank) => <Settlement key={bank.bankId} bank={bank} />)}</div>;
+  const oldest = past.at(-1)?.number ?? null;
+  return (
+    <div className="grid gap-3 p-4">
+      {past.length === 0 && <p className="text-[14px] text-muted">When a bank ends, its settlement stands here: every line, who signed, and the transaction.</p>}
+      {past.map((bank) => <Settlement key={bank.bankId} bank={bank} />)}
+      <OlderBanks before={oldest} />
+    </div>
+  );
 }
 
 const statusWords: Readonly<Record<PastBank['status'], { readonly text: string; readonly tone: string }>> = {
@@ -36,7 +47,7 @@ const statusWords: Readonly<Record<PastBank['status'], { readonly text: string; 
 const endWords: Readonly<Record<PastBank['end'], string>> = { punta: 'The punta won', passed: 'Incasso', void: 'Void coup', unfinished: 'Coup before the court' };
 
 /** The statement of one bank (rules.md 1.3). */
-export function Settlement({ bank }: { readonly bank: PastBank }) {
+export function Settlement({ bank }: { readonly bank: PastPicture }) {
   const { snap, mySeat } = useTable();
   const status = statusWords[bank.status];
   const view = snap.view!;
@@ -48,10 +59,11 @@ export function Settlement({ bank }: { readonly bank: PastBank }) {
     <article className="sunken p-3.5" data-testid={`settlement-${bank.number}`} data-status={bank.status} data-bank-id={bank.bankId}>
       <header className="flex items-baseline justify-between gap-3">
         <h3 className="font-semibold">Bank {bank.number.toString()} <span className="ml-1 text-[13px] font-normal text-muted">{endWords[bank.end]}</span></h3>
-        <span className={`text-[13px] font-medium ${status.tone}`} data-testid={`settlement-status-${bank.number}`}>
-          {bank.status === 'settled' || bank.status === 'finalised' ? '✓ ' : ''}{status.text}
+        <span className={`text-[13px] font-medium ${bank.isWord ? 'text-muted' : status.tone}`} data-testid={`settlement-status-${bank.number}`}>
+          {!bank.isWord && (bank.status === 'settled' || bank.status === 'finalised') ? '✓ ' : ''}{status.text}
         </span>
       </header>
+      {bank.isWord && <TablesWord bank={bank} />}
       <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-1.5 text-[13.5px]">
         <Figure term="posta" amount={bank.posta} testId={`settlement-posta-${bank.number}`} />
         <Figure term="garage" amount={bank.garage} testId={`settlement-garage-${bank.number}`} />
@@ -80,6 +92,19 @@ export function Settlement({ bank }: { readonly bank: PastBank }) {
   );
 }
 
+/** What was not checked here is said to be so; and to who is named in it, that it must not be taken for money. */
+function TablesWord({ bank }: { readonly bank: PastPicture }) {
+  const { snap } = useTable();
+  const wallet = useWallet();
+  const player = snap.me?.player ?? wallet.address;
+  const isMine = player !== null && bank.lines.some((line) => line.player === player);
+  return (
+    <p className={`mt-1 text-[13px] ${isMine ? 'text-brass-bright' : 'text-muted'}`} data-testid={`settlement-word-${bank.number}`}>
+      {isMine ? 'So the table says. This browser has not checked it, and does not know whether the escrow has paid it: check its proof, and your balance.' : 'So the table says: this browser did not play in it. Its proof can be checked.'}
+    </p>
+  );
+}
+
 function Figure({ term, word, amount, testId }: { readonly term: Term; readonly word?: string; readonly amount: bigint; readonly testId: string }) {
   return (
     <div className="min-w-0">
@@ -90,7 +115,7 @@ function Figure({ term, word, amount, testId }: { readonly term: Term; readonly 
 }
 
 /** From this browser's own memory when it holds the whole bank; else what the server publishes. */
-function ProofButtons({ bank }: { readonly bank: PastBank }) {
+function ProofButtons({ bank }: { readonly bank: PastPicture }) {
   const { snap } = useTable();
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -98,10 +123,14 @@ function ProofButtons({ bank }: { readonly bank: PastBank }) {
   const own = [snap.memory, ...snap.earlier].flatMap((memory) => memory?.banks ?? []).find((b) => b.bankId === bank.bankId)?.proof;
   async function complete(): Promise<Proof> {
     if (own?.result !== undefined) return own;
-    return fetchProof(bank.bankId).then(parseProof).catch((error: unknown) => {
+    return fetchProof(bank.bankId).then(parseProof).then(isAsked).catch((error: unknown) => {
       if (own) return own;
       throw error;
     });
+  }
+  function isAsked(proof: Proof): Proof {
+    if (hashStruct('Setup', proof.setup.message) !== bank.bankId) throw new Error('The table server gave the proof of another bank.');
+    return proof;
   }
   async function withProof(use: (proof: Proof) => void) {
     setFailure(null);
@@ -114,7 +143,7 @@ function ProofButtons({ bank }: { readonly bank: PastBank }) {
       <div className="flex flex-wrap gap-1">
         <Button size="small" onPress={() => void withProof(downloadProof)} pending={pending} label={`Download the proof of bank ${bank.number}`} testId={`download-proof-${bank.number}`}>Download</Button>
         <Button size="small" onPress={() => (parts ? setParts(null) : void withProof(setParts))} expanded={parts !== null} testId={`proof-parts-${bank.number}`}>Coups, taglia</Button>
-        <a className="btn btn-quiet btn-small" href={`/proof/${bank.bankId}`} target="_blank" rel="noreferrer" data-testid={`open-proof-${bank.number}`}>Check it</a>
+        <a className="btn btn-quiet btn-small" href={proofPage(bank.bankId)} target="_blank" rel="noreferrer" data-testid={`open-proof-${bank.number}`}>Check it</a>
       </div>
       {parts && <BankParts proof={parts} />}
       {failure && <Notice tone="bad">{failure}</Notice>}

@@ -2,76 +2,136 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import { advance, type Advance } from '../../../engine/seat/advance.ts';
 import type { Contested } from '../../../engine/seat/contested.ts';
-import { calledFinal } from '../../../engine/seat/follow.ts';
-import { currentBank, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
-import type { View } from '../../../engine/table/view.ts';
-import type { PaidLine } from '../../../server/chain/exit/paid-line.ts';
-import type { Sitting } from './sittings.ts';
+import { openBanks } from '../../../engine/seat/follow.ts';
+import { keyOf, placeIn, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { isPaidAsKnown } from '../../../engine/seat/payments.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { Setup } from '../../../engine/protocol/messages.ts';
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import type { PaidLine, SeatId } from '../../../engine/settlement/payment.ts';
+import type { ClaimedView } from '../../../engine/table/view-claim.ts';
+import type { Answered } from '../../lib/answered.ts';
+import { inTime } from '../../lib/in-time.ts';
 
-/** The questions; each rejects when there is no answer. */
+/** The questions to the player's own node. An error is an answer of its own: never none, and never nothing. */
 export interface AskChain {
-  /** Whether this seat may bind itself to a closed list of a bank with this number (protocol.md 2.4). */
-  list(closed: Hex, number: bigint): Promise<Contested>;
+  /** Which node it is now (`OwnNode.key`): what another one has said counts no more. */
+  node(): string;
+  /** Whether this seat may bind itself to a closed list of a bank with this set-up (protocol.md 2.4). */
+  list(closed: Hex, setup: Pick<Setup, 'number' | 'house'>): Promise<Answered<Contested>>;
   /** Nonce of the player's last sitting at this table; 0 for who never sat there. */
-  lastNonce(player: Hex): Promise<bigint>;
-  /** What the bank with this number has paid the player; null while it is not final. */
-  paid(number: bigint, player: Hex): Promise<PaidLine | null>;
+  lastNonce(player: Hex): Promise<Answered<bigint>>;
+  /** What the bank with this number has paid the seat; null while it is not final. */
+  paid(number: bigint, seat: SeatId): Promise<Answered<PaidLine | null>>;
+  /** What the escrow keeps of the player's seat at this table. */
+  seatOf(player: Hex): Promise<Answered<ChainSeat>>;
 }
+
+/** A seat as the escrow has it: whoever stood up, or never sat, has one with `stoodAt` or without a key. */
+export interface ChainSeat {
+  readonly key: Hex;
+  /** Seconds since 1970; 0: it has not stood up. */
+  readonly stoodAt: number;
+}
+
 /** A chain that answers later than this about a list is not waited for: a punter that is silent for five seconds makes the coup void. */
-const chainAtMost = 1_500;
+export const chainAtMost = 1_500;
 /** So long an answer about one list, or about one bank that is not paid, is good. */
 const askedAgain = 4_000;
 
-/** `advance` and the questions that go with it. */
-export function chainLooks(chain: AskChain) {
+/** `advance` and the questions that go with it. `onUnknown` hears why the node said nothing of a list. */
+export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
   /** When the chain last said that nothing is in the way of a list. */
   const freeAt = new Map<Hex, number>();
-  /** Numbers that the chain has paid as this seat knows them. */
-  const paid = new Set<bigint>();
-  const paidAskedAt = new Map<bigint, number>();
+  // One page may play for two wallets, one after the other: each of these is by seat and bank, never by bank alone (`placeOf`).
+  /** Banks that the chain has paid as the seat knows them. */
+  const paid = new Set<string>();
+  /** What it has paid the seat, and where that is otherwise than the seat knows whether its player was told. */
+  const lines = new Map<string, PaidLine>();
+  const told = new Set<string>();
+  const paidAskedAt = new Map<string, number>();
 
-  /** What to do now, after a look at the chain where it binds this seat to a list. */
-  async function advanceUncontested(memory: SeatMemory, view: View): Promise<Advance> {
-    const next = advance(memory, view, { paid });
-    const bank = currentBank(next.memory, view);
-    if (bank === null) return next; // a link that is owed for a final bank binds nobody
-    const agreed = new Set(Object.entries(next.memory.given).flatMap(([key, closed]) => (key.startsWith(`${bank.bankId}:`) ? [closed] : [])));
-    const lists = next.send.flatMap((command) => ((command.type === 'give' || command.type === 'link') && agreed.has(command.closed) ? [command.closed] : []));
+  const paidNumbers = (memory: SeatMemory): ReadonlySet<bigint> =>
+    new Set(memory.banks.filter((bank) => paid.has(placeOf(bank, memory))).map(({ number }) => number));
+
+  /** What to do now, after a look at the chain where it binds this seat to a list. `stakes`: money may go in. */
+  async function advanceUncontested(memory: SeatMemory, view: ClaimedView, stakes: boolean): Promise<Advance> {
+    const options = { paid: paidNumbers(memory), stakes };
+    const next = advance(memory, view, options);
+    const lists = new Map(next.send.filter(isBinding).flatMap(({ closed }) => {
+      const bank = boundBank(next.memory, closed);
+      return bank === null ? [] : [[closed, bank] as const];
+    }));
     const contested: Record<Hex, 'open' | 'over'> = {};
-    for (const list of lists.filter((one) => Date.now() > (freeAt.get(one) ?? 0) + askedAgain)) {
-      const found = await soon(chain.list(list, bank.number));
-      if (found === 'none') freeAt.set(list, Date.now());
-      else contested[list] = found;
-    }
-    return Object.keys(contested).length === 0 ? next : advance({ ...memory, contested: { ...memory.contested, ...contested } }, view, { paid });
+    await Promise.all([...lists].filter(([list]) => Date.now() > (freeAt.get(list) ?? 0) + askedAgain).map(async ([list, bank]) => {
+      const found = await soon(chain.list(list, bank.proof.setup.message));
+      if ('unknown' in found) onUnknown(found.unknown);
+      else if (found.known === 'none') freeAt.set(list, Date.now());
+      else contested[list] = found.known;
+    }));
+    const last = Object.keys(contested).length === 0 ? next : advance({ ...memory, contested: { ...memory.contested, ...contested } }, view, options);
+    // Whatever duty it comes from: what binds leaves only for a list that was looked at, in its own bank.
+    const mayLeave = (command: SeatCommand) => !isBinding(command) || (lists.has(command.closed) && contested[command.closed] === undefined) || isOwed(last.memory, command.closed);
+    return { ...last, send: last.send.filter(mayLeave) };
   }
 
-  /** Banks that the table calls final are so for this seat when the chain has paid them; `found` hears of each once, and whether it paid the line that the seat knows. */
-  function askForPayments({ memory, player }: Pick<Sitting, 'memory' | 'player'>, view: View, found: (number: bigint, right: boolean) => void): void {
-    for (const bank of calledFinal(memory, view)) {
-      const { number } = bank;
-      if (paid.has(number) || Date.now() <= (paidAskedAt.get(number) ?? 0) + askedAgain) continue;
-      paidAskedAt.set(number, Date.now());
-      void chain.paid(number, player).then((line) => {
-        if (line === null || paid.has(number)) return;
-        const right = line.how === 'finalised' || line.line === lineOf(bank, memory.seat);
-        if (right) paid.add(number);
-        else paidAskedAt.set(number, Number.POSITIVE_INFINITY);
-        found(number, right);
-      }, () => undefined);
+  /**
+   * Asks what the chain has paid for each bank of its own that is open, whatever the table calls it. Final is one that was paid as the
+   * seat knows it by now; the numbers of those paid otherwise are given once. `answered` hears of each payment that was not known.
+   */
+  function payments(memory: SeatMemory, view: ClaimedView, answered: () => void): readonly bigint[] {
+    const open = openBanks(memory, view).map((bank) => ({ bank, place: placeOf(bank, memory) }));
+    for (const { bank, place } of open.filter((one) => !lines.has(one.place) && Date.now() > (paidAskedAt.get(one.place) ?? 0) + askedAgain)) {
+      paidAskedAt.set(place, Date.now());
+      void linePaid(bank, memory).then((line) => {
+        if (line === null || lines.has(place)) return;
+        lines.set(place, line);
+        answered();
+      });
+    }
+    const otherwise = open.filter(({ bank, place }) => {
+      const line = lines.get(place);
+      const right = line !== undefined && isPaidAsKnown(memory, bank, line);
+      if (right) paid.add(place);
+      return line !== undefined && !right && !told.has(place);
+    });
+    for (const { place } of otherwise) told.add(place);
+    return otherwise.map(({ bank }) => bank.number);
+  }
+
+  /** Null while it is not known to be paid: without an answer it is asked again, and the bank stays open. */
+  async function linePaid(bank: SeatBank, memory: SeatMemory): Promise<PaidLine | null> {
+    const seat = bank.proof.setup.message.players[placeIn(bank, memory)];
+    if (seat === undefined) return null;
+    try {
+      const answer = await chain.paid(bank.number, seat);
+      return 'known' in answer ? answer.known : null;
+    } catch {
+      return null;
     }
   }
 
-  return { advance: advanceUncontested, askForPayments };
+  return { advance: advanceUncontested, payments };
 }
 
-/** The seat's line in the last state that it has checked. */
-function lineOf({ checked, proof }: SeatBank, seat: number): bigint {
-  return checked.seats[proof.setup.message.players.findIndex((one) => one.seat === seat)] ?? 0n;
+type Binding = Extract<SeatCommand, { type: 'give' | 'link' }>;
+const isBinding = (command: SeatCommand): command is Binding => command.type === 'give' || command.type === 'link';
+
+/** The bank that is not final in which this seat has given for the list. */
+function boundBank({ banks, given }: SeatMemory, closed: Hex): SeatBank | null {
+  const isIn = ({ bankId }: SeatBank) => Object.entries(given).some(([key, list]) => list === closed && key.startsWith(`${bankId}:`));
+  return banks.find((bank) => !bank.final && isIn(bank)) ?? null;
 }
 
-/** The chain's answer if it comes in time. While the node is down play goes on: who wants to harm a seat by it must have the node as well. */
-function soon(answer: Promise<Contested>): Promise<Contested> {
-  const late = new Promise<'none'>((resolve) => { setTimeout(resolve, chainAtMost, 'none'); });
-  return Promise.race([answer, late]).catch(() => 'none');
+/** The last list of a bank that is final: a link that is owed for it binds nobody. */
+function isOwed({ banks }: SeatMemory, closed: Hex): boolean {
+  return banks.some(({ final, proof }) => {
+    const last = proof.turns.at(-1)?.closed;
+    return final && last !== undefined && hashStruct('Closed', last.message) === closed;
+  });
 }
+
+const placeOf = ({ bankId }: SeatBank, memory: SeatMemory): string => `${keyOf(memory)} ${bankId}`;
+
+/** The node's answer if it comes in time. Without one play goes on and the player is told: who wants to harm a seat by it must have the node as well. */
+const soon = (answer: Promise<Answered<Contested>>): Promise<Answered<Contested>> => inTime(answer, chainAtMost, () => ({ unknown: 'The chain node does not answer in time.' }));

@@ -3,15 +3,15 @@
  * lost until the person asks again. A connection that the server replaced by a newer one of the same player stays closed.
  */
 import type { Room } from '@colyseus/sdk';
-import { decodeWire } from '../../../engine/protocol/wire.ts';
-import type { Refusal } from '../../../engine/table/refusals.ts';
-import type { View } from '../../../engine/table/view.ts';
 import { socketEndpoint } from '../../lib/table-server.ts';
 
 export const retryFor = 120_000;
 const joinLimit = 6_000;
 const replacedCode = 4100;
 const movedCode = 4101;
+/** After something that cannot be read, milliseconds; doubled each time. */
+const unreadPause = 1_000;
+const longestPause = 30_000;
 
 export type LinkStatus =
   | { readonly state: 'connecting' }
@@ -22,20 +22,12 @@ export type LinkStatus =
   | { readonly state: 'replaced' }
   | { readonly state: 'closed' };
 
-export interface Reply {
-  /** Null for a message that carried none or could not be read. */
-  readonly id: string | null;
-  readonly ok?: true;
-  readonly refusal?: Refusal;
-  /** Why a message could not be read or taken, as a sentence. */
-  readonly malformed?: string;
-}
-
+/** Messages are handed on as they came: nobody has read them yet. */
 export interface ConnectionEvents {
   status(status: LinkStatus): void;
-  hello(challenge: string): void;
-  view(view: View): void;
-  reply(reply: Reply): void;
+  hello(message: unknown): void;
+  view(message: unknown): void;
+  reply(message: unknown): void;
 }
 
 export interface Connection {
@@ -43,6 +35,10 @@ export interface Connection {
   send(type: string, payload: unknown): boolean;
   /** Drops the socket and connects anew at once (after silence, or when the person asks). */
   again(): void;
+  /** Drops the socket and connects anew after a pause that grows: what came over it could not be read. */
+  asksAnew(): void;
+  /** What came can be read again: the pauses begin anew. */
+  reads(): void;
   close(): void;
 }
 
@@ -51,6 +47,7 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
   let room: Room | null = null;
   let attempt = 0; // counts connection attempts; a late answer of an old one is dropped
   let failures = 0;
+  let unread = 0; // connections in a row that brought something unreadable
   let lostAt: number | null = null;
   let moved = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,9 +75,9 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
       failures = 0;
       lostAt = null;
       moved = false;
-      joined.onMessage('hello', (message: { challenge: string }) => { if (!stale()) events.hello(message.challenge); });
-      joined.onMessage('view', (text: string) => { if (!stale()) events.view(decodeWire(text) as View); });
-      joined.onMessage('reply', (reply: Reply | string) => { if (!stale()) events.reply(typeof reply === 'string' ? (decodeWire(reply) as Reply) : reply); });
+      joined.onMessage('hello', (message: unknown) => { if (!stale()) events.hello(message); });
+      joined.onMessage('view', (message: unknown) => { if (!stale()) events.view(message); });
+      joined.onMessage('reply', (message: unknown) => { if (!stale()) events.reply(message); });
       joined.onError(() => undefined); // what follows is onLeave
       joined.onLeave((code: number) => { if (!stale()) lost(code); });
       events.status({ state: 'open' });
@@ -111,6 +108,13 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
     void tryOnce();
   }
 
+  function asksAnew(): void {
+    if (closed) return;
+    drop();
+    events.status({ state: 'connecting' });
+    timer = setTimeout(() => void tryOnce(), Math.min(unreadPause * 2 ** unread++, longestPause));
+  }
+
   // A network that is back, or a page that is shown again, is tried at once.
   const nudge = () => { if (!room && lostAt !== null && document.visibilityState === 'visible') { clearTimeout(timer); void tryOnce(); } };
   window.addEventListener('online', nudge);
@@ -125,6 +129,8 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
       return true;
     },
     again,
+    asksAnew,
+    reads() { unread = 0; },
     close() {
       closed = true;
       window.removeEventListener('online', nudge);
@@ -135,9 +141,12 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
   };
 }
 
+/** The library would send cookies along, which a server of another origin must refuse. There are none. */
+const withoutCredentials: typeof fetch = (url, init) => fetch(url, { ...init, credentials: 'omit' });
+
 async function join(roomId: string): Promise<Room> {
   const { Client } = await import('@colyseus/sdk');
-  const room = await new Client(socketEndpoint()).joinById(roomId, {});
+  const room = await new Client(socketEndpoint(), { fetchFn: withoutCredentials }).joinById(roomId, {});
   room.reconnection.enabled = false; // this module reconnects; a token of a server that restarted is worth nothing
   return room;
 }

@@ -1,9 +1,10 @@
 'use client';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { present } from '../../../engine/assert.ts';
-import { formatChips } from '../../lib/amounts.ts';
-import { useServer, useWagmi, useWallet } from '../../lib/chain.tsx';
+import { formatChips } from '../../../engine/chips.ts';
+import { useOwnNode, useServer, useWallet } from '../../lib/chain.tsx';
 import { listOnChain, paidOnChain } from '../../lib/demands.ts';
+import { asAnswered } from '../../lib/answered.ts';
 import { readSeat, useRefreshMoney, useSeatShare } from '../../lib/money.ts';
 import type { TableConfig } from '../../lib/table-server.ts';
 import { openSession, type Session, type Snapshot } from './session.ts';
@@ -24,25 +25,29 @@ export function useTable(): AtTable {
   return present(useContext(TableContext), 'the table’s session');
 }
 
-const nothing: Snapshot = { link: { state: 'connecting' }, view: null, offset: 0, sitting: null, memory: null, earlier: [], me: null, elsewhere: false, notice: null, busy: [] };
+const nothing: Snapshot = { link: { state: 'connecting' }, view: null, offset: 0, sitting: null, memory: null, earlier: [], me: null, unseen: null, unheld: null, elsewhere: false, notice: null, busy: [] };
 const silent = () => () => undefined;
 
 /** Opens the table's session for as long as the page is there. */
 export function TableSession({ table, children }: { readonly table: TableConfig; readonly children: ReactNode }) {
   const server = useServer();
-  const wagmi = useWagmi();
+  const node = useOwnNode();
+  const asked = useRef(node); // another node is asked from the next question on; the session stays
+  asked.current = node;
   const wallet = useWallet();
   const refresh = useRefreshMoney();
   const [session, setSession] = useState<Session | null>(null);
   useEffect(() => {
     const opened = openSession(server, table, {
-      list: (closed, number) => listOnChain(wagmi, server, table, closed, number),
-      lastNonce: async (player) => (await readSeat(wagmi, server, table.tableId, player)).nonce,
-      paid: (number, player) => paidOnChain(wagmi, server, table, number, player),
+      node: () => asked.current.key,
+      list: (closed, setup) => asAnswered(listOnChain(asked.current, server, table, closed, setup)),
+      lastNonce: (player) => asAnswered(readSeat(asked.current, server, table.tableId, player).then(({ nonce }) => nonce)),
+      paid: (number, seat) => asAnswered(paidOnChain(asked.current, server, table, number, seat)),
+      seatOf: (player) => asAnswered(readSeat(asked.current, server, table.tableId, player)),
     });
     setSession(opened);
     return () => opened.close();
-  }, [server, table, wagmi]);
+  }, [server, table]);
   useEffect(() => {
     if (session && !wallet.settling) session.setPlayer(wallet.address);
   }, [session, wallet.address, wallet.settling]);
@@ -54,10 +59,9 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
   // Money on chain moves when seats and settlements do.
   const moved = `${snap.me?.status}:${snap.view?.past.map((p) => p.status).join()}`;
   useEffect(() => { void refresh(); }, [moved, refresh]);
-  const amounts = useCallback((amount: bigint) => formatChips(amount, server.chipDecimals), [server.chipDecimals]);
   const value = useMemo(
-    () => (session ? { session, snap, table, mySeat: snap.me?.seat ?? null, amounts } : null),
-    [session, snap, table, amounts],
+    () => (session ? { session, snap, table, mySeat: snap.me?.seat ?? null, amounts: formatChips } : null),
+    [session, snap, table],
   );
   return value ? <TableContext.Provider value={value}>{children}</TableContext.Provider> : null;
 }

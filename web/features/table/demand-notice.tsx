@@ -1,5 +1,6 @@
 'use client';
 /** A coup of this seat is before the court: who stays silent there loses by it, so it is said on the table's page. */
+import { exitPage } from '../../lib/addresses.ts';
 import { useOwnDemands, type OwnDemand } from '../../lib/demands.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTable } from './context.tsx';
@@ -7,12 +8,16 @@ import { useTable } from './context.tsx';
 export function DemandNotice() {
   const { snap, table } = useTable();
   const demands = useOwnDemands(table, [...(snap.memory ? [snap.memory] : []), ...snap.earlier]);
-  return <>{demands.map((demand) => <OneDemand key={demand.closed} demand={demand} />)}</>;
+  if (demands === null) return null;
+  if ('unknown' in demands) {
+    return <Notice tone="warn" testId="demands-unknown">Whether a coup of yours is before the court is not known: {demands.unknown} Trying again every few seconds.</Notice>;
+  }
+  return <>{demands.known.map((demand) => <OneDemand key={demand.closed} demand={demand} />)}</>;
 }
 
 function OneDemand({ demand: { number, deadline, owes } }: { readonly demand: OwnDemand }) {
   const until = untilText(new Date(deadline * 1000));
-  const action = <a className="btn btn-small" href="/exit" data-testid="demand-exit">{owes === 'others' ? 'See it' : 'Show my link'}</a>;
+  const action = <a className="btn btn-small" href={exitPage} data-testid="demand-exit">{owes === 'others' ? 'See it' : 'Show my link'}</a>;
   return (
     <Notice tone={owes === 'others' ? 'warn' : 'bad'} testId="demand-open" action={action}>
       <span data-owes={owes} data-testid="demand-owes">A coup of bank {number.toString()} was not finished and is before the court on chain. {wordsOf[owes](until)}</span>

@@ -1,5 +1,6 @@
 'use client';
 /** What this browser has checked, coup by coup; and, when something differs, the red stop with the evidence. */
+import { turnNameIn } from '../../../engine/proof/turn-name.ts';
 import { useEffect, useState } from 'react';
 import { proofToJson } from '../../../engine/proof/write.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
@@ -8,6 +9,7 @@ import { download } from '../../lib/download.ts';
 import { wholeOf } from '../../lib/proof-files.ts';
 import { verifyInMemory, type Answer } from '../../lib/verifier.ts';
 import { Button } from '../../ui/button.tsx';
+import { NodeLine } from '../../ui/node-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Steps } from '../../ui/proof-report.tsx';
 import { useTable } from './context.tsx';
@@ -27,6 +29,7 @@ export function FairnessPanel() {
       <div className="grid gap-3 p-5 text-[14px] text-soft">
         <p>Each card comes from a secret of the house and one of every player with money in the coup. All of them are fixed before the first is shown, so nobody can know or steer the cards.</p>
         <p>When you play, this browser computes every coup again before it signs the new balances. {view?.bank ? 'You are watching: only seated players check.' : ''}</p>
+        <NodeLine />
       </div>
     );
   }
@@ -35,6 +38,7 @@ export function FairnessPanel() {
       <Alarm />
       <VerifiedLine bank={bank} />
       <BankCheck key={bank.bankId} bank={bank} />
+      <NodeLine />
     </div>
   );
 }
@@ -88,7 +92,7 @@ export function Alarm() {
   return (
     <Notice tone="bad" testId="fairness-alarm">
       <p className="font-semibold">Betting has stopped: a step differs.</p>
-      <p className="mt-1">{alarm.turn === null ? 'In the set-up of the bank' : `In turn ${alarm.turn + 1}`}, step <b className="figures" data-testid="alarm-step">{alarm.step}</b>.</p>
+      <p className="mt-1">{alarm.turn === null ? 'In the set-up of the bank' : `In ${turnNameIn(bank?.proof.turns ?? [], alarm.turn)}`}, step <b className="figures" data-testid="alarm-step">{alarm.step}</b>.</p>
       <p className="mt-1 text-[13px] [overflow-wrap:anywhere] text-soft">{alarm.detail}</p>
       <p className="mt-2 text-[13px]">Your browser signs nothing more here. What it signed before still counts; keep the evidence.</p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -11,7 +11,7 @@ import { EmptyHand, Hand } from './hand.tsx';
 import { boardOf, roleOf, type Board } from './reading.ts';
 import { SabotShoe } from './sabot.tsx';
 import { SeatPlate } from './seat-plate.tsx';
-import { outcomeWords } from './words.ts';
+import { nameOf, outcomeWords } from './words.ts';
 
 export function Felt({ onSit }: { readonly onSit: ((seat: number) => void) | null }) {
   const { snap, mySeat } = useTable();
@@ -61,7 +61,7 @@ function BankSide() {
     <div className="flex flex-col items-start gap-0.5 sm:gap-2">
       <Pile term="garage" amount={bank.garage} testId="garage" small />
       <div className="text-[12px] text-[#e9dcc0]/80">
-        <Gloss term="cagnotte">cagnotte</Gloss> <Chips amount={state?.cagnotte ?? 0n} testId="cagnotte" className="font-semibold text-ink" />
+        <Gloss term="cagnotte" placement="left">cagnotte</Gloss> <Chips amount={state?.cagnotte ?? 0n} testId="cagnotte" className="font-semibold text-ink" />
       </div>
     </div>
   );
@@ -87,7 +87,7 @@ function Centre({ board, animate, bornOver }: CentreProps) {
 }
 
 function Pile({ term, label, amount, testId, small = false }: { readonly term?: Term; readonly label?: string; readonly amount: bigint; readonly testId: string; readonly small?: boolean }) {
-  const name: ReactNode = term ? <Gloss term={term}>{term}</Gloss> : label;
+  const name: ReactNode = term ? <Gloss term={term} placement={small ? 'left' : 'top'}>{term}</Gloss> : label;
   return (
     <div className="flex items-center gap-2 sm:gap-2.5">
       {amount > 0n && <span className={small ? 'max-sm:hidden' : ''}><ChipStack amount={amount} size={small ? 26 : 34} limit={small ? 5 : 6} /></span>}
@@ -107,16 +107,18 @@ function verdictAfter(board: Board, animate: boolean, bornOver: boolean): number
 }
 
 function Verdict({ board, after }: { readonly board: Board; readonly after: number }) {
-  const { mySeat } = useTable();
+  const { snap, mySeat } = useTable();
+  const view = snap.view!;
+  const past = view.bank?.bankId === board.bankId ? null : (seat: number) => nameOf(view.seats.find((s) => s.seat === seat), mySeat);
   const winner = board.outcome === outcomes.punta ? board.hand : board.outcome === outcomes.banco ? board.banker : null;
   const mine = mySeat !== null && winner === mySeat;
   const gained = board.stake - board.cagnotte;
   return (
     <p
       className={`verdict flex items-center gap-2 rounded-full px-3.5 py-1 text-[13px] font-semibold whitespace-nowrap sm:text-[14px] ${mine ? 'bg-brass text-[#241a05]' : 'bg-black/55 text-ink'}`}
-      style={{ '--show-after': `${after}ms` } as React.CSSProperties} data-testid="outcome" data-outcome={board.outcome}
+      style={{ '--show-after': `${after}ms` } as React.CSSProperties} data-testid="outcome" data-outcome={board.outcome} data-bank={board.number.toString()}
     >
-      {outcomeWords(board)}
+      {outcomeWords(board, past)}
       {winner !== null && mySeat !== null && <Chips amount={mine ? gained : -board.stake} signed className={mine ? '!text-[#241a05]' : ''} />}
     </p>
   );

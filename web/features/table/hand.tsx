@@ -2,7 +2,7 @@
 import { useState, type CSSProperties } from 'react';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
-import { drawWord, pointsShown, type Board } from './reading.ts';
+import { declaredWord, pointsShown, type Board } from './reading.ts';
 
 export interface HandProps {
   readonly board: Board;
@@ -19,7 +19,7 @@ export function Hand({ board, role, animate }: HandProps) {
   const [bornOver] = useState(board.outcome !== null);
   const cards = board[role];
   const points = pointsShown(cards);
-  const declared = role === 'punta' ? board.puntaDeclared : board.bancoDeclared;
+  const declared = declaredWord(board, role);
   const turnAfter = role === 'punta' ? 850 : 1150;
   const thirdAfter = role === 'punta' ? 1500 : board.punta.length > 2 ? 1950 : 1500;
   const wins = (board.outcome === outcomes.punta && role === 'punta') || (board.outcome === outcomes.banco && role === 'banco');
@@ -42,7 +42,7 @@ export function Hand({ board, role, animate }: HandProps) {
             {points}
           </span>
         )}
-        {declared !== null && <span className="points text-[12px] text-[#e9dcc0]/90 italic sm:text-[13px]">{drawWord(declared)}</span>}
+        {declared !== '' && <span className="points text-[12px] text-[#e9dcc0]/90 italic sm:text-[13px]" data-testid={`declared-${role}`}>{declared}</span>}
       </div>
     </div>
   );

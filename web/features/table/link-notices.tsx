@@ -1,5 +1,6 @@
 'use client';
 /** What stands between this page and the table: the connection, another tab, a refusal. */
+import { turnNameIn } from '../../../engine/proof/turn-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTimeLeft } from '../../ui/clock.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -7,7 +8,7 @@ import { useTable } from './context.tsx';
 
 export function LinkNotices() {
   const { session, snap } = useTable();
-  const { link, notice, elsewhere } = snap;
+  const { link, notice, elsewhere, unseen, unheld } = snap;
   const left = useTimeLeft(link.state === 'retrying' ? link.until : null, 0);
   return (
     <>
@@ -31,11 +32,45 @@ export function LinkNotices() {
           Another tab of this browser plays your seat. Here you are watching.
         </Notice>
       )}
+      {unseen && (
+        <Notice tone="warn" testId="seat-unseen" action={<a className="btn btn-small" href="/exit">The way out</a>}>{unseen}</Notice>
+      )}
+      {unheld && <Notice tone="bad" testId="seat-unheld">{unheld}</Notice>}
+      <Disagreement />
+      <Doubts />
       {notice && (
-        <Notice tone={notice.tone === 'bad' ? 'bad' : 'note'} testId="refusal" action={<Button look="quiet" size="small" onPress={() => session.dismiss()} label="Dismiss">✕</Button>}>
+        <Notice tone={notice.tone === 'bad' ? 'bad' : 'note'} testId={notice.tone === 'bad' ? 'refusal' : 'note'} action={<Button look="quiet" size="small" onPress={() => session.dismiss()} label="Dismiss">✕</Button>}>
           {notice.text} {notice.rule && <span className="figures ml-1 text-[12px] text-muted" data-testid="refusal-rule">{notice.rule}</span>}
         </Notice>
       )}
     </>
+  );
+}
+
+/** The table shows what cannot be right, and no signature of the house proves it: nothing is signed until it shows better. */
+function Disagreement() {
+  const { snap } = useTable();
+  const found = snap.memory?.alarm === null ? snap.memory.disagreement : null;
+  if (!found) return null;
+  const turns = snap.memory?.banks.find(({ bankId }) => bankId === found.bankId)?.proof.turns ?? [];
+  return (
+    <Notice tone="warn" testId="disagreement">
+      The table and this browser disagree{found.turn === null ? '' : ` about ${turnNameIn(turns, found.turn)}`}: {found.detail.replace(/[^.]$/, '$&.')} Your seat sits out and signs nothing until the table shows better.
+      <span className="figures ml-1 text-[12px] text-muted" data-testid="disagreement-step">{found.step}</span>
+    </Notice>
+  );
+}
+
+/** What the player should know before money goes into this bank. */
+function Doubts() {
+  const { session, snap } = useTable();
+  const bank = snap.memory?.banks.at(-1);
+  if (!bank || !bank.mine || bank.agreed || bank.doubts.length === 0 || bank.proof.end !== undefined || snap.view?.bank?.bankId !== bank.bankId) return null;
+  return (
+    <Notice tone="warn" testId="doubts" action={<Button size="small" onPress={() => session.agree(bank.bankId)} testId="play-all-the-same">Play all the same</Button>}>
+      {bank.doubts.map(({ detail }) => detail).join(' ')} {bank.doubts.some(({ about }) => about === 'shoe')
+        ? 'Chosen cards would cost you money. Your seat bets nothing in this bank; a new taglia begins with all 312 cards.'
+        : 'Your seat bets nothing in this bank unless you say so.'}
+    </Notice>
   );
 }

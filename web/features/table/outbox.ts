@@ -60,19 +60,24 @@ export function outbox(transmit: (type: string, payload: unknown) => boolean, on
       const id = randomHex(16);
       return post({ id, name: type, automatic: false, type, payload: encodeWire({ id }), content: id });
     },
-    /** By-hand commands that a lost connection left unanswered, or that were held, go out under their ids. */
-    resend(): void {
+    /** By-hand commands that a lost connection left unanswered, or that were held, go out under their ids, if they still may. */
+    resend(mayLeave: (command: SeatCommand) => boolean): void {
       for (const sent of waiting.values()) {
-        if (sent.onWire || sent.automatic) continue;
+        if (sent.onWire || sent.automatic || (sent.command !== undefined && !mayLeave(sent.command))) continue;
         sent.onWire = transmit(sent.type, sent.payload);
         sent.at = Date.now();
       }
     },
+    /** It is under way no more; `tell` says so. */
     answered(id: string): Sent | undefined {
       const sent = waiting.get(id);
       waiting.delete(id);
-      if (sent && !sent.automatic) tell();
       return sent;
+    },
+    /** Nothing is under way any more: another seat is played from here on. */
+    drop(): void {
+      waiting.clear();
+      tell();
     },
     disconnected(): void {
       for (const sent of waiting.values()) {

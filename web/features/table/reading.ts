@@ -13,6 +13,9 @@ import type { View } from '../../../engine/table/view.ts';
 export interface Board {
   /** Digest of the closed list: the same for the whole life of a coup. */
   readonly key: Hex;
+  /** Its bank: id, and number as people count. */
+  readonly bankId: Hex;
+  readonly number: bigint;
   readonly banker: number;
   readonly hand: number;
   readonly punta: readonly (number | null)[];
@@ -58,7 +61,7 @@ export function readCoup(proof: Proof, index: number): Board | null {
     const before = index === 0 ? 0n : proof.turns[index - 1]?.state?.cagnotte ?? 0n;
     const stake = stakeRow(turn.list);
     return {
-      key: hashStruct('Closed', turn.closed.message), banker, hand, punta: coup.punta, banco: coup.banco,
+      key: hashStruct('Closed', turn.closed.message), bankId: hashStruct('Setup', proof.setup.message), number: proof.setup.message.number, banker, hand, punta: coup.punta, banco: coup.banco,
       puntaDeclared: decisions.punta ?? null, bancoDeclared: decisions.banco ?? null, outcome: turn.state.outcome,
       stake: stake?.accepted ?? 0n, call: stake?.call ?? 0, cagnotte: turn.state.cagnotte - before,
     };
@@ -86,7 +89,7 @@ export function boardOf(view: View, memory: SeatMemory | null): Board | null {
     const finished = lastCoup(bank.proof);
     if (finished?.key === coup.closed) return finished;
     return {
-      key: coup.closed, banker: bank.banker, hand: running.closed?.message.hand ?? 0, punta: coup.punta, banco: coup.banco,
+      key: coup.closed, bankId: bank.bankId, number: bank.number, banker: bank.banker, hand: running.closed?.message.hand ?? 0, punta: coup.punta, banco: coup.banco,
       puntaDeclared: coup.puntaDeclared, bancoDeclared: coup.bancoDeclared, outcome: null,
       stake: stake?.accepted ?? 0n, call: stake?.call ?? 0, cagnotte: 0n,
     };
@@ -102,15 +105,20 @@ export function drawWord(draw: number | null): string {
   return draw === draws.sta ? 'sto' : draw === draws.carta ? 'carta' : draw === draws.batte ? 'batto' : '';
 }
 
+/** What stands beside a hand: what its player declared, and *batto* for an 8 or 9 on two cards. A carta that never came, because the banker had a natural, is not said. */
+export function declaredWord(board: Board, role: 'punta' | 'banco'): string {
+  const cards = board[role];
+  const declared = role === 'punta' ? board.puntaDeclared : board.bancoDeclared;
+  const over = board.outcome !== null;
+  const natural = cards.length === 2 && (pointsShown(cards) ?? 0) >= 8;
+  // A punta that has not declared has said nothing yet; the banker's cards are turned only when there is nothing left to say with a natural.
+  if (natural && (role === 'banco' || over || declared === draws.batte)) return drawWord(draws.batte);
+  return over && cards.length === 2 && declared === draws.carta ? '' : drawWord(declared);
+}
+
 /** Role of a seat in the bank in progress (or due). */
 export function roleOf(view: View, seat: number): 'banco' | 'punta' | null {
   const banker = view.bank?.banker ?? view.banker;
   if (banker === null || view.phase === 'waiting' || view.phase === 'draw') return null;
   return banker === seat ? 'banco' : 'punta';
-}
-
-/** What the seat has won or lost so far in the bank in progress: a view's credit is what stood before it. */
-export function lineInBank({ bank }: View, seat: number): bigint {
-  const at = bank?.proof.setup.message.players.findIndex((p) => p.seat === seat) ?? -1;
-  return bank?.proof.turns.findLast((turn) => turn.state !== undefined)?.state?.seats[at] ?? 0n;
 }

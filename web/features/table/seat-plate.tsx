@@ -1,12 +1,15 @@
 'use client';
+import { Focusable } from 'react-aria-components/Focusable';
+import { formatChips } from '../../../engine/chips.ts';
 import type { SeatView } from '../../../engine/table/view.ts';
 import { Mark } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
-import { Gloss } from '../../ui/gloss.tsx';
+import { Gloss, Tip } from '../../ui/gloss.tsx';
 import { Chips } from '../../ui/money.tsx';
 import { useTable } from './context.tsx';
-import { lineInBank, roleOf } from './reading.ts';
+import { roleOf } from './reading.ts';
+import { pendingWins, stackOf, type PendingWin } from './stacks.ts';
 import { clockOf, decider, nameOf } from './words.ts';
 
 /** One side of the table: who sits there, with what, in which role, and whose clock runs. */
@@ -31,12 +34,20 @@ export function SeatPlate({ number, onSit }: { readonly number: number; readonly
           {role && <span className={`badge badge-${role}`} data-testid={`role-${number}`}><Gloss term={role}>{role}</Gloss></span>}
         </div>
         <div className="text-[13px] text-[#d8cfb8]">
-          <Chips amount={seat.credit + lineInBank(view, number)} testId={`credit-${number}`} className="font-medium" /> <SeatState seat={seat} />
+          <Chips amount={stackOf(view, seat)} testId={`credit-${number}`} className="font-medium" /> <Pending wins={pendingWins(view, seat)} number={number} /> <SeatState seat={seat} />
         </div>
       </div>
       {left !== null && due && <ClockRing left={left} total={clockOf(view, due.duty)} />}
     </div>
   );
+}
+
+/** Won, and not in the stack yet; why is one touch away. */
+function Pending({ wins, number }: { readonly wins: readonly PendingWin[]; readonly number: number }) {
+  const sum = wins.reduce((total, { amount }) => total + amount, 0n);
+  if (sum === 0n) return null;
+  const why = wins.map((win) => `Bank ${win.number}: ${win.why}`).join(' ');
+  return <Tip text={why}><Focusable><span role="button" tabIndex={0} className="term" data-testid={`pending-${number}`} data-units={sum.toString()} aria-description={why}>+{formatChips(sum)} pending</span></Focusable></Tip>;
 }
 
 function SeatState({ seat }: { readonly seat: SeatView }) {

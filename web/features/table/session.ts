@@ -3,25 +3,33 @@
  * stores durably BEFORE anything leaves (protocol.md 1), and sends what a person decides by hand. React only reads
  * snapshots. All changes of the memory run one after the other in a queue.
  */
-import { AssertionFailed } from '../../../engine/assert.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
-import { forget, remember } from '../../../engine/seat/by-hand.ts';
+import { agree } from '../../../engine/seat/doubts.ts';
+import { forgetChain } from '../../../engine/seat/follow.ts';
+import { isOwnRow, pictureOf, pictureOfTable, type Picture } from '../../../engine/seat/picture.ts';
+import { forget, isStake, taken, type ByHand } from '../../../engine/seat/by-hand.ts';
 import { nonceAfter } from '../../../engine/seat/grant-nonce.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
 import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { isStopped } from '../../../engine/seat/trouble.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { Refusal } from '../../../engine/table/refusals.ts';
 import type { SeatView, View } from '../../../engine/table/view.ts';
+import { readView, type ClaimedView } from '../../../engine/table/view-claim.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { randomHex } from '../../lib/random.ts';
-import { domainOf, type ServerConfig, type TableConfig } from '../../lib/table-server.ts';
-import { chainLooks, type AskChain } from './chain-looks.ts';
-import { connect, type LinkStatus, type Reply } from './connection.ts';
+import { domainOf, fetchProof, fetchTaglia, type ServerConfig, type TableConfig } from '../../lib/table-server.ts';
+import type { Answered } from '../../lib/answered.ts';
+import { chainLooks, type AskChain, type ChainSeat } from './chain-looks.ts';
+import { holdsSeat, seatAskedAgain, seatHeld } from './seat-held.ts';
+import { connect, type LinkStatus } from './connection.ts';
+import { readHello, readReply, type Reply } from './incoming.ts';
 import { outbox } from './outbox.ts';
+import { pastProofs } from './past-proofs.ts';
 import { claimSitting, dropSitting, keepStore, NoLongerHeld, saveSitting, sittingsAt, type Sitting, type SittingStatus } from './sittings.ts';
 import { sameMemory } from './memory-change.ts';
 import { takeTabLock, type TabLock } from './tab-lock.ts';
@@ -35,7 +43,8 @@ export interface SessionNotice {
 
 export interface Snapshot {
   readonly link: LinkStatus;
-  readonly view: View | null;
+  /** What may be shown of the table: what the table server claims, and of this seat's money, cards and rights what it has checked. */
+  readonly view: Picture | null;
   /** Server clock minus this machine's, milliseconds. */
   readonly offset: number;
   readonly sitting: SittingStatus | null;
@@ -44,6 +53,10 @@ export interface Snapshot {
   readonly earlier: readonly SeatMemory[];
   /** This seat as the table has it; null when watching. */
   readonly me: SeatView | null;
+  /** Why this seat's sitting goes on although the table does not show it; null while it does. */
+  readonly unseen: string | null;
+  /** Why nothing of this seat's is put at stake: the escrow was not seen to have it; null while it may be, or is being asked. */
+  readonly unheld: string | null;
   /** Another tab of this browser plays the seat. */
   readonly elsewhere: boolean;
   readonly notice: SessionNotice | null;
@@ -51,7 +64,8 @@ export interface Snapshot {
   readonly busy: readonly string[];
 }
 
-export type MakeCommand = (memory: SeatMemory, view: View) => SeatCommand;
+/** What a person does by hand; null when it is not open to the seat. */
+export type MakeAct = (memory: SeatMemory) => ByHand | null;
 export type SignGrant = (grant: Grant) => Promise<Hex>;
 
 export interface Session {
@@ -63,7 +77,9 @@ export interface Session {
   setShare(key: Hex, share: bigint): void;
   /** Brings `amount` to seat `seat`; asks the wallet for its one signature. Rejects when the wallet does. */
   sit(player: Hex, seat: number, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void>;
-  act(name: string, make: MakeCommand): void;
+  act(name: string, make: MakeAct): void;
+  /** Plays in a bank in spite of what is doubtful about it. */
+  agree(bankId: Hex): void;
   inviteBot(): void;
   /** Takes the seat over from another tab or connection. */
   playHere(): void;
@@ -72,21 +88,13 @@ export interface Session {
   close(): void;
 }
 
-/** The command, or null when the view has moved on since the button was there. */
-function attempt(make: MakeCommand, memory: SeatMemory, view: View): SeatCommand | null {
-  try {
-    return make(memory, view);
-  } catch (error) {
-    if (error instanceof AssertionFailed) return null;
-    throw error;
-  }
-}
+/** A grant that could be brought later than this is not signed, seconds. */
+const grantAtMost = 7_200n;
 
-/** After an alarm nothing is signed any more; standing up and sitting out need no signature. */
-function unsignedLeaving(command: SeatCommand | null): SeatCommand | null {
-  if (command === null) return null;
-  if (command.type === 'stand') return { type: 'stand', leave: null };
-  return command.type === 'sitOut' ? command : null;
+/** Why what was pressed is not done, in words. */
+function whyNot({ alarm, disagreement }: SeatMemory): string {
+  if (alarm !== null) return 'Play has stopped: a check failed.';
+  return disagreement !== null ? 'The table and this browser disagree, and nothing is signed until they agree again.' : 'That moment has passed.';
 }
 
 /** Opens it. The chain is asked before anything binds this seat to a list, and for the number of each new grant. */
@@ -94,7 +102,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   const place = `${server.chainId}:${server.escrow}:${table.tableId}`;
   const holder = randomHex(16);
   const listeners = new Set<() => void>();
-  let state: Snapshot = { link: { state: 'connecting' }, view: null, offset: 0, sitting: null, memory: null, earlier: [], me: null, elsewhere: false, notice: null, busy: [] };
+  let state: Snapshot = { link: { state: 'connecting' }, view: null, offset: 0, sitting: null, memory: null, earlier: [], me: null, unseen: null, unheld: null, elsewhere: false, notice: null, busy: [] };
   let player: Hex | null = null;
   let chosen = false;
   let sitting: Sitting | null = null;
@@ -102,17 +110,61 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   let challenge: string | null = null;
   let identifiedWith: string | null = null;
   let sitSentOn: string | null = null;
-  let stepped: View | null = null; // the view that `advance` has answered; of several that came meanwhile only the newest counts
+  let stepped: ClaimedView | null = null; // the view that `advance` has answered; of several that came meanwhile only the newest counts
   let wasSeating = false; // the chain had not confirmed the seat when it was last seen
-  const looks = chainLooks(chain);
+  let seatAskedAt = 0;
+  let saidUnreadable = false;
+  let saidUnknown = false;
+  const lacking = pastProofs({ taglia: fetchTaglia, bank: fetchProof });
   let queue: Promise<void> = Promise.resolve();
   let closed = false;
 
+  /** What the table has claimed last, and what of it the player sees by now: not before the seat has looked at it. */
+  let heard: ClaimedView | null = null;
+  let seen: ClaimedView | null = null;
+  let picture: { readonly view: ClaimedView; readonly memory: SeatMemory | null; readonly earlier: readonly SeatMemory[]; readonly shown: Picture } | null = null;
+
+  function shownNow(): Picture | null {
+    const memory = sitting?.memory ?? null;
+    const { earlier } = state;
+    if (seen === null) return null;
+    if (picture?.view !== seen || picture.memory !== memory || picture.earlier !== earlier) {
+      picture = { view: seen, memory, earlier, shown: memory === null ? pictureOfTable(seen, earlier) : pictureOf(memory, seen, earlier) };
+    }
+    return picture.shown;
+  }
+
   const publish = (change: Partial<Snapshot>) => {
     state = { ...state, ...change };
+    state = { ...state, view: shownNow() };
     for (const listener of listeners) listener();
   };
   const say = (text: string, rule: string | null = null, tone: SessionNotice['tone'] = 'bad') => publish({ notice: { tone, text, rule } });
+  /** What the node that is asked now has said, and no other. */
+  let node = chain.node();
+  let looks = looksNow();
+  let held = seatHeld(chain, () => void enqueue(again));
+
+  function looksNow() {
+    return chainLooks(chain, (why) => {
+      if (!saidUnknown) say(`Whether a list is before the court could not be asked: ${why} Play goes on.`, null, 'note');
+      saidUnknown = true;
+    });
+  }
+
+  /** Another node is asked from the beginning, also about what the sitting knows by the one before. */
+  async function askSameNode(own: Sitting): Promise<void> {
+    sameNode();
+    if (own.node !== node) await keep({ ...own, node, memory: forgetChain(own.memory) });
+  }
+
+  function sameNode(): void {
+    if (chain.node() === node) return;
+    node = chain.node();
+    looks = looksNow();
+    held = seatHeld(chain, () => void enqueue(again));
+  }
+
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     const run = queue.then(() => (closed ? undefined : work()));
     queue = run.catch((error: unknown) => {
@@ -129,45 +181,70 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       if (link.state !== 'open') { challenge = null; identifiedWith = null; sitSentOn = null; out.disconnected(); }
       publish({ link, ...(link.state === 'open' ? {} : { me: state.me }) });
     },
-    hello(given) { challenge = given; stepped = null; void enqueue(step); },
-    view(view) {
-      const measured = view.now - Date.now(); // delay on the way makes it smaller: the largest seen is the best
-      const offset = state.view === null || Math.abs(measured - state.offset) > 5_000 ? measured : Math.max(measured, state.offset);
-      publish({ view, offset, me: seatOf(view) });
+    hello(message) {
+      const given = readHello(message);
+      if (given === null) return unreadable('Its greeting is none.');
+      challenge = given;
+      stepped = null;
       void enqueue(step);
     },
-    reply: (reply) => replied(reply),
+    view(message) {
+      const read = readView(message);
+      if ('problem' in read) return unreadable(read.problem);
+      connection.reads();
+      const view = read.claim;
+      const measured = view.now - Date.now(); // delay on the way makes it smaller: the largest seen is the best
+      const offset = heard === null || Math.abs(measured - state.offset) > 5_000 ? measured : Math.max(measured, state.offset);
+      const me = seatOf(view);
+      heard = view;
+      if (sitting === null) seen = view;
+      publish({ offset, me, ...(me === null ? {} : { unseen: null }) });
+      void enqueue(look);
+    },
+    reply(message) {
+      const reply = readReply(message);
+      if (reply === null) return unreadable('Its answer is none.');
+      replied(reply);
+    },
   });
+
+  /** Dropped, said once, and the whole is asked for again: what was there before stays. */
+  function unreadable(why: string): void {
+    if (!saidUnreadable) say(`The table server sent something that this page cannot read, and it was dropped. ${why} Asking again.`, null, 'note');
+    saidUnreadable = true;
+    connection.asksAnew();
+  }
 
   function replied(reply: Reply): void {
     const sent = reply.id === null ? undefined : out.answered(reply.id);
-    if (reply.refusal && sent?.command) void enqueue(() => refused(sent.command!));
+    // After the view that came before it: a button that is free again must be one of the moment that the command has led to.
+    void enqueue(async () => out.tell());
+    if (sent?.command && (reply.ok || reply.refusal)) void enqueue(() => decided(sent.command!, reply.ok === true));
     if (reply.ok || sent?.automatic) return; // an automatic command that came too late is no news for a person
     if (reply.refusal && sent?.name === 'sit') void enqueue(() => refusedSit(reply.refusal!));
     if (sent || reply.id === null) say(reply.refusal?.text ?? reply.malformed ?? 'The table did not take that.', reply.refusal?.rule ?? null);
   }
 
-  /** A bet or a move that came too late was never made: the one before it counts again. */
-  async function refused(command: SeatCommand): Promise<void> {
+  /** A bet or a move that came too late was never made: the one before it counts again. One that the table has taken stays. */
+  async function decided(command: SeatCommand, ok: boolean): Promise<void> {
     if (!sitting) return;
-    const memory = forget(sitting.memory, command);
+    const memory = ok ? taken(sitting.memory, command) : forget(sitting.memory, command);
     if (memory === sitting.memory) return;
     await keep({ ...sitting, memory });
-    stepped = null;
-    await step();
+    if (!ok) await again();
   }
 
   function seatOf(view: View): SeatView | null {
     if (!sitting) return null;
-    const key = sessionAddressOf(sitting.memory.secret);
-    return view.seats.find((seat) => seat.key === key) ?? null;
+    const { memory } = sitting;
+    return view.seats.find((seat) => isOwnRow(memory, seat)) ?? null;
   }
 
   /** Stores, then shows: the only way a sitting changes. */
   async function keep(next: Sitting): Promise<void> {
     await saveSitting(next);
     sitting = next;
-    publish({ sitting: next.status, memory: next.memory, me: state.view ? seatOf(state.view) : null });
+    publish({ sitting: next.status, memory: next.memory, me: heard ? seatOf(heard) : null });
   }
 
   async function refusedSit(refusal: Refusal): Promise<void> {
@@ -178,12 +255,15 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
 
   /** Finds the sitting to go on with, and takes its tab lock. */
   async function choose(steal = false): Promise<void> {
+    sameNode();
     const all = (await sittingsAt(place)).filter((s) => player === null || s.player === player);
-    const found = all.find((s) => s.status === 'asked' || s.status === 'seated') ?? null;
-    const earlier = all.filter((s) => s !== found && s.memory.banks.length > 0).map((s) => s.memory);
+    // One that has sat holds money: a grant beside it waits.
+    const found = all.find((s) => s.status === 'seated') ?? all.find((s) => s.status === 'asked') ?? null;
+    const earlier = all.filter((s) => s !== found && s.memory.banks.length > 0).map((s) => (s.node === node ? s.memory : forgetChain(s.memory)));
     if (found?.id !== sitting?.id || steal) {
       lock?.release();
       lock = null;
+      out.drop(); // what was pressed for one seat is not sent for another
       if (identifiedWith !== null) connection.again(); // a connection speaks for one seat only
     }
     if (found && !lock) lock = await takeTabLock(found.id, steal, stolen);
@@ -192,9 +272,29 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     stepped = null;
     publish({
       earlier, elsewhere: found !== null && lock === null,
-      sitting: sitting?.status ?? null, memory: sitting?.memory ?? null, me: state.view ? seatOf(state.view) : null,
+      sitting: sitting?.status ?? null, memory: sitting?.memory ?? null, me: heard ? seatOf(heard) : null, unseen: null, unheld: null,
     });
+    if (found === null) revive(all);
     await step();
+  }
+
+  /** A grant that the table refused, or a sitting that it called over, may stand in the escrow all the same: then it goes on. */
+  function revive(all: readonly Sitting[]): void {
+    const granted = all.filter((s) => s.memory.grant !== null && s.status !== 'draft');
+    const by = player ?? granted[0]?.player;
+    if (by === undefined || granted.length === 0) return;
+    void chain.seatOf(by).then((answer) => {
+      const there = 'known' in answer ? granted.find((s) => s.player === by && holdsSeat(answer.known, s)) : undefined;
+      if (there !== undefined) void enqueue(() => reviveOne(there.id));
+    });
+  }
+
+  async function reviveOne(id: string): Promise<void> {
+    if (sitting !== null || state.elsewhere) return;
+    const claimed = await claimSitting(id, holder);
+    if (claimed === null) return;
+    await saveSitting({ ...claimed, status: 'seated' });
+    await choose();
   }
 
   function stolen(): void {
@@ -202,14 +302,26 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     lock = null;
     sitting = null;
     identifiedWith = null;
+    out.drop();
     publish({ elsewhere: true, sitting: null, memory: null, me: null });
     connection.again(); // from here on this tab only watches
   }
 
+  /** Does what the newest view asks of this seat, and then shows it. */
+  async function look(): Promise<void> {
+    const view = heard;
+    try {
+      await step();
+    } finally {
+      seen = view;
+      publish({});
+    }
+  }
+
   /** What the newest view asks of this seat. */
   async function step(): Promise<void> {
-    const { view } = state;
-    if (!view || !sitting || !lock || challenge === null || view === stepped) return;
+    const view = heard;
+    if (!view || !sitting || !lock || challenge === null || (view === stepped && sitting.node === chain.node())) return;
     const me = seatOf(view);
     if (!me) return absent(sitting);
     wasSeating = me.status === 'seating';
@@ -220,46 +332,92 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       return;
     }
     if (view.viewer !== me.seat) return;
-    looks.askForPayments(sitting, view, (number, right) => void enqueue(() => foundPaid(number, right)));
-    const { memory, send } = await looks.advance(sitting.memory, view);
+    await askSameNode(sitting);
+    if (closed || !lock || !sitting) return;
+    for (const number of looks.payments(sitting.memory, view, () => void enqueue(again))) sayPaidOtherwise(number);
+    const stakes = me.status !== 'seating' && held.sure(sitting, view);
+    const unheld = stakes ? null : held.why(sitting);
+    if (unheld !== state.unheld) publish({ unheld });
+    const { memory, send } = await looks.advance(sitting.memory, view, stakes);
     if (closed || !lock || !sitting) return;
     if (!sameMemory(memory, sitting.memory)) await keep({ ...sitting, memory });
     if (closed || !lock) return; // the seat was taken over while the disk wrote
     for (const command of send) out.automatic(command);
-    out.resend();
-    stepped = view;
+    out.resend((command) => !isStopped(memory) && (stakes || !isStake(command)));
+    stepped = stakes ? view : null; // asked again by the clock, should no view come
+    void lacking(sitting.memory, view).then((change) => change && enqueue(() => changed(change)));
   }
 
-  /** What the chain has paid for a bank. Paid otherwise than the seat knows, the bank is told, and its evidence kept. */
-  async function foundPaid(number: bigint, right: boolean): Promise<void> {
-    if (!right) return say(`The escrow has settled bank ${number} otherwise than in the last state that this browser has checked. If you played no coup after that, claim what is missing on the page /exit, soon: it has the proof.`);
+  /** What proofs from the server, or the player's agreement, change of what this seat knows. */
+  async function changed(change: (memory: SeatMemory) => SeatMemory): Promise<void> {
+    if (!sitting || !lock) return;
+    const memory = change(sitting.memory);
+    if (memory === sitting.memory) return;
+    await keep({ ...sitting, memory });
+    await again();
+  }
+
+  /** Answers the newest view once more: what is known beside it has changed. */
+  async function again(): Promise<void> {
     stepped = null;
     await step();
   }
 
-  /** The table does not show this seat: not yet, or no longer. */
-  async function absent(own: Sitting): Promise<void> {
-    if (own.status === 'seated') {
-      await keep({ ...own, status: wasSeating ? 'refused' : 'left' });
-      await choose();
-      if (wasSeating) say('The escrow did not seat you, and nothing of yours is locked. Try again, or take another table.');
-      wasSeating = false;
+  /** The bank stays open for the seat, and its evidence kept. */
+  function sayPaidOtherwise(number: bigint): void {
+    say(`The escrow has settled bank ${number} otherwise than in the last state that this browser has checked. If you played no coup after that, claim what is missing on the page /exit, soon: it has the proof.`);
+  }
+
+  /** The table does not show this seat: not yet, or no longer. Whether its sitting is over is the chain's to say (P9.2). */
+  function absent(own: Sitting): void {
+    if (own.status === 'seated' && Date.now() > seatAskedAt + seatAskedAgain) {
+      seatAskedAt = Date.now();
+      if (state.unseen === null) publish({ unseen: 'The table does not show your seat. The chain is asked.' });
+      void chain.seatOf(own.player).then((answer) => void enqueue(() => seatTold(own.id, answer)));
     } else if (own.status === 'asked' && sitSentOn !== `${challenge} ${own.id}` && own.memory.grant) {
       sitSentOn = `${challenge} ${own.id}`; // each grant once on each connection: a second one after a refusal is sent, too
       out.sit(own.memory.grant);
     }
   }
 
+  async function seatTold(id: string, answer: Answered<ChainSeat>): Promise<void> {
+    if (sitting?.id !== id || sitting.status !== 'seated' || state.me !== null) return;
+    if ('unknown' in answer) return publish({ unseen: `The table does not show your seat, and whether the escrow still has it is not known: ${answer.unknown} Your sitting stays.` });
+    if (holdsSeat(answer.known, sitting)) {
+      return publish({ unseen: 'The table does not show your seat. The escrow still has it, with what you brought and won: your sitting stays. If the table goes on without you, the way out needs no table.' });
+    }
+    const refused = wasSeating;
+    wasSeating = false;
+    await keep({ ...sitting, status: refused ? 'refused' : 'left' });
+    await choose();
+    if (refused) say('The escrow has not seated you, and nothing of yours is locked at this table. Your grant could be brought until it runs out, within the hour; then this page goes on with it.');
+  }
+
   /** For a new grant: one that was signed and never brought is in nobody's way, for only what the chain has seated counts. */
   async function nextNonce(by: Hex): Promise<bigint> {
-    const last = await chain.lastNonce(by).catch(() => { throw new ServiceError('chain node', null, 'The chain does not answer, and without it your grant has no number. Nothing was signed. Try again in a moment.'); });
-    const nonce = nonceAfter(last, Date.now());
+    const last = await chain.lastNonce(by);
+    if ('unknown' in last) throw new ServiceError('chain node', null, 'The chain does not answer, and without it your grant has no number. Nothing was signed. Try again in a moment.');
+    const nonce = nonceAfter(last.known, Date.now());
     if (nonce === null) throw new Error('This wallet has used up the numbers of its grants at this table. Take another table, or another wallet.');
     return nonce;
   }
 
+  /** One sitting at a time: a second grant would put the first sitting aside, and with it what it must remember. */
+  async function refuseSecond(by: Hex): Promise<void> {
+    const open = (await sittingsAt(place)).filter(({ player: whose, status }) => whose === by && (status === 'seated' || status === 'asked'));
+    if (open.length === 0) return;
+    const answer = await chain.seatOf(by);
+    if ('unknown' in answer) throw new Error(`Whether you sit at this table already is not known: ${answer.unknown} Nothing was signed. Try again in a moment.`);
+    if (open.some((one) => holdsSeat(answer.known, one))) throw new Error('You sit at this table already: the escrow has your seat, and this page goes on with it. Stand up first. Nothing was signed.');
+    const now = BigInt(Math.floor(Date.now() / 1000));
+    if (open.some(({ status, memory }) => status === 'asked' && (memory.grant?.message.deadline ?? 0n) > now)) throw new Error('You sit at this table already, or are about to: the table has your grant, and it may still be brought. Nothing was signed.');
+  }
+
   async function sit(by: Hex, seat: number, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void> {
+    // A local chain's clock may run ahead of this machine's; anywhere else nobody's clock makes a grant last.
+    if (!server.local && deadline > BigInt(Math.floor(Date.now() / 1000)) + grantAtMost) throw new Error('This grant could be brought for longer than two hours. Nothing was signed.');
     keepStore();
+    await refuseSecond(by);
     const nonce = await nextNonce(by);
     const memory = newMemory(domainOf(server), table.table, server.house, seat, randomHex(32));
     const grant: Grant = { player: by, table: hashStruct('Table', table.table), seat, key: sessionAddressOf(memory.secret), amount, nonce, deadline };
@@ -280,23 +438,25 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     });
   }
 
-  async function byHand(name: string, make: MakeCommand): Promise<void> {
-    const { view } = state;
-    if (!view || !sitting || !lock) return;
-    const made = attempt(make, sitting.memory, view);
-    const command = sitting.memory.alarm ? unsignedLeaving(made) : made;
-    if (command === null) return say(sitting.memory.alarm ? 'Play has stopped: a check failed.' : 'That moment has passed.');
-    const memory = remember(sitting.memory, command);
+  async function byHand(name: string, make: MakeAct): Promise<void> {
+    if (!heard || !sitting || !lock) return;
+    await askSameNode(sitting);
+    if (closed || !lock) return;
+    const act = make(sitting.memory);
+    if (act === null) return say(whyNot(sitting.memory));
+    const { memory, command } = act;
+    if (isStake(command) && !held.sure(sitting, heard)) return say(held.why(sitting) ?? 'Whether the escrow has your seat is being asked. Try again in a moment.', null, 'note');
     if (memory !== sitting.memory) await keep({ ...sitting, memory });
     if (closed || !lock) return;
     // A connection that is being made knows nobody yet: what was pressed goes out once it knows this seat.
     const { state: link } = state.link;
-    const held = link === 'connecting' || (link === 'open' && (challenge === null || identifiedWith !== challenge));
-    if (!out.byHand(name, command, held)) say('There is no connection to the table at the moment.');
+    const waits = link === 'connecting' || (link === 'open' && (challenge === null || identifiedWith !== challenge));
+    if (!out.byHand(name, command, waits)) say('There is no connection to the table at the moment.');
     else publish({ notice: null });
   }
 
   const clock = setInterval(() => {
+    if (chain.node() !== node) void enqueue(() => choose());
     if (out.silentFor() > 8_000 && state.link.state === 'open') connection.again();
     else {
       if (out.forget(4_000)) stepped = null;
@@ -326,6 +486,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       publish({ busy: [...state.busy, name] });
       void enqueue(() => byHand(name, make).finally(() => out.tell()));
     },
+    agree(bankId) { void enqueue(() => changed((memory) => agree(memory, bankId))); },
     inviteBot() {
       if (!out.plain('inviteBot')) say('There is no connection to the table at the moment.');
     },

@@ -13,7 +13,9 @@ import { domainOf } from '../../lib/table-server.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EscrowGate } from '../../ui/escrow-gate.tsx';
 import { Chips } from '../../ui/money.tsx';
+import { NodeLine } from '../../ui/node-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTable } from './context.tsx';
 
@@ -27,9 +29,12 @@ export function SitDialog({ seat, onClose }: { readonly seat: number; readonly o
   const { minPosta } = table.table;
   return (
     <Dialog title={`Take seat ${seat}`} open onClose={onClose} testId="sit-dialog">
-      {free === undefined ? <div className="skeleton h-40" />
-        : free < minPosta ? <TooLittle free={free} minPosta={minPosta} onClose={onClose} />
-          : <SitForm seat={seat} free={free} onClose={onClose} />}
+      <EscrowGate>
+        {free === undefined ? money.error ? <Notice tone="bad" testId="sit-unknown">Your money in the escrow cannot be read. {explain(money.error)}</Notice> : <div className="skeleton h-40" />
+            : free < minPosta ? <TooLittle free={free} minPosta={minPosta} onClose={onClose} />
+              : <SitForm seat={seat} free={free} onClose={onClose} />}
+      </EscrowGate>
+      <div className="mt-4"><NodeLine /></div>
     </Dialog>
   );
 }
@@ -62,10 +67,9 @@ function SitForm({ seat, free, onClose }: { readonly seat: number; readonly free
     setPending(true);
     setFailure(null);
     try {
-      const block = await getBlock(wagmi);
-      const now = BigInt(Math.floor(Date.now() / 1000)); // the chain's clock may run ahead; the later one counts
-      const deadline = (block.timestamp > now ? block.timestamp : now) + grantLife;
-      await session.sit(wallet.address, seat, amount.amount, deadline, signGrant);
+      const now = BigInt(Math.floor(Date.now() / 1000));
+      const ahead = server.local ? (await getBlock(wagmi)).timestamp : now; // a local chain's clock may run ahead; elsewhere no node's word counts
+      await session.sit(wallet.address, seat, amount.amount, (ahead > now ? ahead : now) + grantLife, signGrant);
       onClose();
     } catch (error) {
       setFailure(explain(error));

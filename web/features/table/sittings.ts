@@ -22,6 +22,8 @@ export interface Sitting {
   readonly startedAt: number;
   /** The page that may write it: a fence, should another tab have taken the seat over in the meantime. */
   readonly holder: string;
+  /** Chain node (`OwnNode.key`) whose word `final` in the memory is; none in a store that is older. */
+  readonly node?: string;
   readonly memory: SeatMemory;
 }
 

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useState } from 'react';
+import { Asked } from '../../lib/asked.tsx';
 import { useServer, useWallet, WithChain } from '../../lib/chain.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -13,9 +14,13 @@ import { SidePanel } from './side-panel.tsx';
 import { SitDialog } from './sit-dialog.tsx';
 import { VerifiedBadge } from './verified-badge.tsx';
 
-/** The page of one table. */
-export function TableScreen({ tableId }: { readonly tableId: string }) {
-  return <WithChain fallback={<Waiting />}><FoundTable tableId={tableId.toLowerCase()} /></WithChain>;
+/** The page of the table that the address names: `?id=0x…`. */
+export function TableScreen() {
+  return (
+    <Asked fallback={<Waiting />}>
+      {(asked) => <WithChain fallback={<Waiting />}><FoundTable tableId={asked('id').toLowerCase()} /></WithChain>}
+    </Asked>
+  );
 }
 
 function FoundTable({ tableId }: { readonly tableId: string }) {
@@ -36,15 +41,15 @@ function Waiting() {
 }
 
 function Screen() {
-  const { snap, table, mySeat } = useTable();
+  const { snap, table } = useTable();
   const wallet = useWallet();
   const [tab, setTab] = useState('story');
   const [sitAt, setSitAt] = useState<number | null>(null);
   if (!snap.view) return <div className="grid gap-4"><LinkNotices /><Waiting /></div>;
-  const onSit = mySeat === null && !snap.elsewhere && snap.sitting !== 'asked' && wallet.address ? setSitAt : null;
+  const onSit = snap.sitting === null && !snap.elsewhere && wallet.address ? setSitAt : null;
   const { minBet, minPosta, maxPosta, feeBps } = table.table;
   return (
-    <div className="grid gap-4 lg:h-[calc(100dvh-101px)] lg:min-h-[600px] lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6" data-testid="table-screen">
+    <div className="grid gap-4 lg:h-[calc(100dvh-101px)] lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6" data-testid="table-screen">
       <div className="flex min-h-0 min-w-0 flex-col gap-3">
         <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:gap-y-0">
           <h1 className="text-[17px] font-semibold">{table.name}</h1>

@@ -1,11 +1,11 @@
 /** What happens at the table, in words. One place, so that the headline, the live region and the story agree. */
-import { calls, draws, moves, outcomes } from '../../../engine/protocol/messages.ts';
+import { calls, moves, outcomes } from '../../../engine/protocol/messages.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { pointsOf } from '../../../engine/rules/cards.ts';
-import type { Duty, SeatView, View } from '../../../engine/table/view.ts';
+import type { Duty, OutFor, SeatView, View } from '../../../engine/table/view.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { cardSign } from '../../ui/card-names.ts';
-import { pointsShown, readCoup, type Board } from './reading.ts';
+import { declaredWord, pointsShown, readCoup, type Board } from './reading.ts';
 
 export type Amounts = (amount: bigint) => string;
 
@@ -39,8 +39,10 @@ export function clockOf(view: View, duty: Duty): number {
 
 /** Whose turn it is, in words. */
 export function headline(view: View, me: number | null, amounts: Amounts): Headline {
+  const own = view.seats.find((s) => s.seat === me);
+  if (own?.sittingOut && !own.leaving && own.status === 'seated') return outWords(view, own);
   const due = decider(view);
-  const who = due ? nameOf(view.seats.find((s) => s.seat === due.seat), me) : '';
+  const who = nameOf(view.seats.find((s) => s.seat === (due?.seat ?? actorOf(view))), me);
   const mine = due !== null && due.seat === me;
   const say = (text: string, detail: string | null = null): Headline => ({ text, detail, mine });
   const posta = view.bank ? amounts(view.bank.posta) : '';
@@ -50,14 +52,35 @@ export function headline(view: View, me: number | null, amounts: Amounts): Headl
     case 'posta': return mine ? say('The bank is yours: name your posta') : say(`${who} names the posta`);
     case 'move':
       if (!mine) return say(`${who} decides: incasso, dimezzo or continuo`);
-      return view.options.pass ? say('Your bank goes on: incasso, dimezzo or continuo?') : say('Your bank: deal the coup', `The posta is ${posta}.`);
-    case 'bets': return mine ? say(`The posta is ${posta}: banco, tavolo or an amount?`) : say(`${who} bets against a posta of ${posta}`);
+      return view.options.pass || view.options.moves.length > 1 ? say('Your bank goes on: incasso, dimezzo or continuo?') : { text: 'Your bank begins', detail: `The posta is ${posta}.`, mine: false };
+    case 'bets':
+      if (view.seats.find((s) => s.seat === actorOf(view))?.sittingOut) return say(`${who} sits out`, `The posta is ${posta}. Nothing is dealt until the other seat plays again.`);
+      return mine ? say(`The posta is ${posta}: banco, tavolo or an amount?`) : say(`${who} bets against a posta of ${posta}`);
     case 'links': return say('Rien ne va plus', 'Bets are closed; the secrets come in, then the cards.');
     case 'punta': return mine ? say(drawWords(view, 'punta')) : say(`${who} to declare`, 'Sto, carta or batto.');
     case 'banco': return mine ? say(drawWords(view, 'banco')) : say(`${who} to declare`, 'Sto or carta.');
     case 'results': return say('The bank has ended', 'Both sides sign the result; then the escrow pays.');
     case 'unfinished': return unfinishedWords(view.bank?.banker === me);
   }
+}
+
+/** Whose part the phase is, where no duty names it: the banker's, or the other seat's. */
+function actorOf(view: View): number | undefined {
+  const banks = view.phase === 'posta' || view.phase === 'move' || view.phase === 'banco';
+  const banker = view.bank?.banker ?? view.banker;
+  return view.seats.find(({ seat }) => (seat === banker) === banks)?.seat;
+}
+
+const outReasonWords: Readonly<Record<OutFor, string>> = {
+  asked: 'You chose to.', posta: 'Your clock ran out when you were to name a posta.', clocks: 'Your clock ran out twice in a row.',
+  draw: 'Your browser was silent while the first banker was drawn.', link: 'A coup waited for your browser in vain.',
+};
+
+/** Why a seat sits out (R9.16), and what that means for the coup that runs. */
+function outWords({ phase }: View, { outFor }: SeatView): Headline {
+  const running = phase === 'links' || phase === 'punta' || phase === 'banco';
+  const why = outFor === null ? '' : `${outReasonWords[outFor]} `;
+  return { text: 'You are sitting out', detail: `${why}${running ? 'The regola plays your part of this coup. ' : ''}Sit in to play on.`, mine: true };
 }
 
 /** The banker's own browser may have sent what never arrived: it sends again by itself, and whoever looks at it should know what is at stake. */
@@ -75,7 +98,6 @@ function waitingWords(view: View, me: number | null): Headline {
   const own = view.seats.find((s) => s.seat === me);
   if (own?.status === 'seating') return { text: 'Your seat is being taken on chain', detail: 'A moment: the escrow locks what you bring.', mine: false };
   if (own?.leaving || own?.status === 'standing') return { text: 'You are leaving', detail: 'The escrow frees your money; then you can withdraw it.', mine: false };
-  if (own?.sittingOut) return { text: 'You are sitting out', detail: 'Sit in to play on.', mine: true };
   if (own) return { text: seated.length < 2 ? 'Waiting for a second player' : 'Waiting for the other seat', detail: seated.length < 2 ? 'Invite the house’s bot, or send somebody the address of this page.' : null, mine: false };
   if (seated.length >= view.seats.length && seated.length >= 2) return { text: 'Both seats are taken', detail: 'You are watching.', mine: false };
   return { text: 'Take a seat', detail: 'Choose a free seat and bring what you like to play with.', mine: false };
@@ -86,10 +108,16 @@ function drawWords(view: View, role: 'punta' | 'banco'): string {
   return points === null ? 'Your decision' : `You have ${points}: ${role === 'punta' && points >= 8 ? 'batto?' : 'sto or carta?'}`;
 }
 
-/** "Banco wins 7 to 5" */
-export function outcomeWords(board: Board): string {
+/** "Banco wins 7 to 5". Of a bank that is over it names the players, for the roles at the table are those of another bank by now: "Bank 3: you won 7 to 5". */
+export function outcomeWords(board: Board, past: ((seat: number) => string) | null = null): string {
   const punta = pointsShown(board.punta);
   const banco = pointsShown(board.banco);
+  if (past !== null) {
+    const of = `Bank ${board.number}: `;
+    if (board.outcome === outcomes.egalite) return `${of}égalité at ${punta}`;
+    const won = past(board.outcome === outcomes.punta ? board.hand : board.banker);
+    return `${of}${within(won)} won ${board.outcome === outcomes.punta ? `${punta} to ${banco}` : `${banco} to ${punta}`}`;
+  }
   if (board.outcome === outcomes.egalite) return `Égalité at ${punta}`;
   return board.outcome === outcomes.punta ? `Punta wins ${punta} to ${banco}` : `Banco wins ${banco} to ${punta}`;
 }
@@ -112,7 +140,7 @@ export function storyOf(proof: Proof, bankId: string, who: (seat: number) => str
   proof.turns.forEach((turn, index) => {
     const text = turn.void ? `Void: ${silentWords(turn.void.message.silent, who)} fell silent before the cards. Bets are returned and the bank ends.`
       : !turn.closed && turn.step ? 'A new taglia: all 312 cards are back in the sabot.' : coupWords(proof, index, who, amounts);
-    if (text) lines.push({ key: `${bankId}:${index + 1}`, kind: 'coup', title: turn.closed ? `Coup ${index + 1}` : 'Taglia', turn: index, text });
+    if (text) lines.push({ key: `${bankId}:${index + 1}`, kind: 'coup', title: turn.closed ? `Coup ${proof.turns.slice(0, index + 1).filter(({ closed }) => closed !== undefined).length}` : 'Taglia', turn: index, text });
   });
   if (proof.end) lines.push({ key: `${bankId}:end`, kind: 'end', title, turn: null, text: endWords(proof, who) });
   return lines;
@@ -126,9 +154,9 @@ function coupWords(proof: Proof, index: number, who: (seat: number) => string, a
   if (turn.closed?.message.move === moves.halve) parts.push(`${who(board.banker)} halved: ${amounts(turn.closed.message.amount)} out of play.`);
   const call = board.call === calls.banco ? 'called banco' : board.call === calls.tavolo ? 'called tavolo' : 'bet';
   parts.push(`${who(board.hand)} ${call}: ${amounts(board.stake)}.`);
-  const hand = (cards: readonly (number | null)[], declared: number | null) =>
-    `${pointsOf(cards as number[])} (${signs(cards)}${declared === draws.batte ? ', batto' : ''})`;
-  parts.push(`Punta ${hand(board.punta, board.puntaDeclared)}, banco ${hand(board.banco, board.bancoDeclared)}.`);
+  const hand = (role: 'punta' | 'banco') =>
+    `${pointsOf(board[role] as number[])} (${signs(board[role])}${declaredWord(board, role) === 'batto' ? ', batto' : ''})`;
+  parts.push(`Punta ${hand('punta')}, banco ${hand('banco')}.`);
   if (board.outcome === outcomes.egalite) parts.push('Égalité: the bet goes back.');
   else {
     const winner = board.outcome === outcomes.punta ? board.hand : board.banker;
@@ -137,6 +165,8 @@ function coupWords(proof: Proof, index: number, who: (seat: number) => string, a
   return parts.join(' ');
 }
 
+/** A name inside a sentence. */
+const within = (name: string) => (/^(You|The) ?/.test(name) ? `${name[0]!.toLowerCase()}${name.slice(1)}` : name);
 const holds = (name: string) => (name === 'You' ? 'hold' : 'holds');
 
 function silentWords(silent: bigint, who: (seat: number) => string): string {
@@ -147,7 +177,6 @@ function silentWords(silent: bigint, who: (seat: number) => string): string {
 
 function endWords(proof: Proof, who: (seat: number) => string): string {
   const banker = who(proof.setup.message.banker);
-  const within = banker === 'You' ? 'you' : banker === 'The house' ? 'the house' : banker;
-  if (proof.end === 'punta') return `The punta won, so ${banker === 'You' ? 'your' : `${within}’s`} bank ends.`;
-  return proof.end === 'passed' ? `Incasso: ${within} ${banker === 'You' ? 'take' : 'takes'} posta and garage.` : 'The bank ends in the state before the void coup.';
+  if (proof.end === 'punta') return `The punta won, so ${banker === 'You' ? 'your' : `${within(banker)}’s`} bank ends.`;
+  return proof.end === 'passed' ? `Incasso: ${within(banker)} ${banker === 'You' ? 'take' : 'takes'} posta and garage.` : 'The bank ends in the state before the void coup.';
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { startState } from '../../../engine/protocol/digests.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Proof, ProofFile, ProofTurn } from '../../../engine/proof/format.ts';
+import { asTitle, turnNamesFrom } from '../../../engine/proof/turn-name.ts';
 import type { Report } from '../../../engine/proof/verify.ts';
 import type { Answer } from '../../lib/verifier.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -75,8 +76,8 @@ function turnOf(proof: Proof, at: number): { readonly turn: ProofTurn; readonly 
 }
 
 /** The step that differs, or what is missing. */
-function detailOf({ failed, missing }: Report): string | null {
-  if (failed) return `${failed.turn === null ? '' : `Turn ${failed.turn + 1}, `}${failed.id}: ${failed.title}. ${failed.detail}`;
+function detailOf({ failed, missing, steps }: Report): string | null {
+  if (failed) return `${failed.turn === null ? '' : `${asTitle(turnNamesFrom(steps)(failed.turn))}, `}${failed.id}: ${failed.title}. ${failed.detail}`;
   return missing ? `What is there is right, but ${missing}.` : null;
 }
 

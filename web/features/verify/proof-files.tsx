@@ -4,9 +4,10 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Hex } from '../../../engine/bytes.ts';
 import { tagliaFileName } from '../../../engine/proof/file-name.ts';
 import type { Proof, ProofFile } from '../../../engine/proof/format.ts';
+import { tagliaPage, verifyPage } from '../../lib/addresses.ts';
 import { download } from '../../lib/download.ts';
 import { explain } from '../../lib/errors.ts';
-import { fileText, partsOf, taglieOf, wholeOf, type ProofPart } from '../../lib/proof-files.ts';
+import { partsOf, taglieOf, wholeOf, type ProofPart } from '../../lib/proof-files.ts';
 import { fetchTaglia } from '../../lib/table-server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -56,7 +57,7 @@ function Save({ part: { label, name, text }, testId }: { readonly part: ProofPar
 
 /** The file travels behind the # of the verify page's address, which no server sees. */
 function Check({ part: { label, text }, testId }: { readonly part: ProofPart; readonly testId: string }) {
-  const open = async () => { window.open(`/verify#${await toFragment(text())}`, '_blank', 'noopener,noreferrer'); };
+  const open = async () => { window.open(`${verifyPage}#${await toFragment(text())}`, '_blank', 'noopener,noreferrer'); };
   return <Button size="small" look="quiet" onPress={() => void open()} label={`Check ${label} in a new tab`} testId={testId}>Check it</Button>;
 }
 
@@ -70,13 +71,13 @@ function Taglia({ table, taglia }: { readonly table: Hex; readonly taglia: numbe
   const [state, setState] = useState<{ readonly pending: boolean; readonly failure: string | null }>({ pending: false, failure: null });
   async function save() {
     setState({ pending: true, failure: null });
-    const failure = await fetchTaglia(table, taglia).then((file) => { download(tagliaFileName(taglia, table), fileText(file)); return null; }, explain);
+    const failure = await fetchTaglia(table, taglia).then((file) => { download(tagliaFileName(taglia, table), file); return null; }, explain);
     setState({ pending: false, failure });
   }
   return (
     <Row label={`Taglia ${taglia}`}>
       <Button size="small" onPress={() => void save()} pending={state.pending} label={`Download taglia ${taglia}`} testId={`download-taglia-${taglia}`}>Download</Button>
-      <a className="btn btn-quiet btn-small" href={`/taglia/${table}/${taglia}`} target="_blank" rel="noreferrer" aria-label={`Check taglia ${taglia} in a new tab`} data-testid={`open-taglia-${taglia}`}>Check it</a>
+      <a className="btn btn-quiet btn-small" href={tagliaPage(table, taglia)} target="_blank" rel="noreferrer" aria-label={`Check taglia ${taglia} in a new tab`} data-testid={`open-taglia-${taglia}`}>Check it</a>
       {state.failure && <div className="basis-full"><Notice tone="bad">{state.failure}</Notice></div>}
     </Row>
   );

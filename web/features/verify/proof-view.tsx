@@ -1,7 +1,9 @@
 'use client';
 /** One file: what was found about it, a link to pass on, and the place to tamper with a copy. */
+import { turnNamesFrom } from '../../../engine/proof/turn-name.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ProofFile } from '../../../engine/proof/format.ts';
+import { verifyPage } from '../../lib/addresses.ts';
 import { verifyText, type Answer } from '../../lib/verifier.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checked } from './checked.tsx';
@@ -63,13 +65,13 @@ function verdictOf(answer: Answer | null, current: boolean): string | null {
   const { report, unreadable, failed } = answer;
   if (!report) return `UNREADABLE: ${unreadable ?? failed ?? 'not a proof file'}`;
   const step = report.failed;
-  return step ? `${report.verdict}${step.turn === null ? '' : `, turn ${step.turn + 1}`}, ${step.id}: ${step.title}` : report.verdict;
+  return step ? `${report.verdict}${step.turn === null ? '' : `, ${turnNamesFrom(report.steps)(step.turn)}`}, ${step.id}: ${step.title}` : report.verdict;
 }
 
 function Share({ text, publicUrl }: { readonly text: string; readonly publicUrl: string | undefined }) {
   const [said, setSaid] = useState('');
   async function copy() {
-    const url = publicUrl ?? `${location.origin}/verify#${await toFragment(text)}`;
+    const url = publicUrl ?? `${location.origin}${verifyPage}#${await toFragment(text)}`;
     if (url.length > longestLink) return setSaid('This file is too large for a link: pass the file on.');
     await navigator.clipboard.writeText(url);
     setSaid(publicUrl ? 'Link copied.' : 'Link copied. It holds the whole file behind the #, which no server sees.');

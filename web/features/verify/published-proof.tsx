@@ -1,48 +1,62 @@
 'use client';
-/** What the server publishes, checked here like any other file: an ended bank (`#turn=3` opens the third turn), a taglia. */
+/**
+ * What the server publishes, checked here like any other file: an ended bank (`?id=0x…`, `#turn=3` opens the third turn), a
+ * taglia (`?table=0x…&n=1`). What the address says is checked before anything is asked or shown for it.
+ */
 import { useEffect, useState } from 'react';
 import { isHex } from '../../../engine/bytes.ts';
+import { proofPage, tagliaPage } from '../../lib/addresses.ts';
+import { Asked } from '../../lib/asked.tsx';
 import { explain } from '../../lib/errors.ts';
-import { fileText } from '../../lib/proof-files.ts';
 import { fetchProof, fetchTaglia } from '../../lib/table-server.ts';
 import { warmVerifier } from '../../lib/verifier.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProofView } from './proof-view.tsx';
 
-type State = { readonly text: string; readonly turn: number | null } | { readonly failure: string } | null;
+type State = { readonly text: string; readonly turn: number | null; readonly page: string } | { readonly failure: string } | null;
 
-export function PublishedProof({ bankId }: { readonly bankId: string }) {
-  const id = bankId.toLowerCase();
-  const load = isHex(id, 32) ? () => fetchProof(id) : null;
-  return <Published key={id} what="this bank" path={`/proof/${bankId}`} load={load} form="A bank id is 0x and 64 hexadecimal digits." />;
+export function PublishedProof() {
+  return <Asked fallback={<Loading />}>{(asked) => <Bank id={asked('id').toLowerCase()} />}</Asked>;
 }
 
-export function PublishedTaglia({ tableId, taglia }: { readonly tableId: string; readonly taglia: string }) {
-  const id = tableId.toLowerCase();
-  const load = isHex(id, 32) && /^[1-9]\d{0,9}$/.test(taglia) ? () => fetchTaglia(id, Number(taglia)) : null;
-  return <Published key={`${id}/${taglia}`} what="this taglia" path={`/taglia/${tableId}/${taglia}`} load={load} form="A taglia is a number from 1 behind the id of its table, which is 0x and 64 hexadecimal digits." />;
+export function PublishedTaglia() {
+  return <Asked fallback={<Loading />}>{(asked) => <Taglia id={asked('table').toLowerCase()} taglia={asked('n')} />}</Asked>;
+}
+
+function Bank({ id }: { readonly id: string }) {
+  const found = isHex(id, 32) ? { load: () => fetchProof(id), page: () => proofPage(id) } : null;
+  return <Published key={id} what="this bank" found={found} form="A bank id is 0x and 64 hexadecimal digits." />;
+}
+
+function Taglia({ id, taglia }: { readonly id: string; readonly taglia: string }) {
+  const n = Number(taglia);
+  const found = isHex(id, 32) && /^[1-9]\d{0,9}$/.test(taglia) ? { load: () => fetchTaglia(id, n), page: () => tagliaPage(id, n) } : null;
+  return <Published key={`${id}/${taglia}`} what="this taglia" found={found} form="A taglia is a number from 1 and the id of its table, which is 0x and 64 hexadecimal digits." />;
 }
 
 interface PublishedProps {
   readonly what: string;
-  readonly path: string;
-  /** Asks the server; null when the address cannot be right, and `form` says how it looks. */
-  readonly load: (() => Promise<unknown>) | null;
+  /** `load` asks the server, `page` is where others see the same. Null when the address cannot be right, and `form` says how it looks. */
+  readonly found: { readonly load: () => Promise<string>; readonly page: () => string } | null;
   readonly form: string;
 }
 
-function Published({ what, path, load, form }: PublishedProps) {
-  const [state, setState] = useState<State>(load === null ? { failure: form } : null);
+function Published({ what, found, form }: PublishedProps) {
+  const [state, setState] = useState<State>(found === null ? { failure: form } : null);
   useEffect(() => {
     let current = true;
     const show = (next: State) => { if (current) setState(next); };
     warmVerifier();
     const turn = /^#turn=(\d{1,4})$/.exec(location.hash);
-    load?.().then((file) => show({ text: fileText(file), turn: turn ? Number(turn[1]) - 1 : null }), (error: unknown) => show({ failure: explain(error) }));
+    found?.load().then((text) => show({ text, turn: turn ? Number(turn[1]) - 1 : null, page: found.page() }), (error: unknown) => show({ failure: explain(error) }));
     return () => { current = false; };
-    // What is loaded belongs to `path`; a component with another one is another component (`key`).
-  }, [path]);
-  if (!state) return <div className="panel flex items-center gap-3 px-5 py-6 text-soft"><span className="spin" aria-hidden />Loading …</div>;
+    // What is found never changes: another address is another component (`key`).
+  }, []);
+  if (!state) return <Loading />;
   if ('failure' in state) return <Notice tone="bad" testId="proof-failure">The proof of {what} cannot be shown: {state.failure}</Notice>;
-  return <ProofView name="the server’s proof" text={state.text} openTurn={state.turn} publicUrl={`${location.origin}${path}`} />;
+  return <ProofView name="the server’s proof" text={state.text} openTurn={state.turn} publicUrl={`${location.origin}${state.page}`} />;
+}
+
+function Loading() {
+  return <div className="panel flex items-center gap-3 px-5 py-6 text-soft"><span className="spin" aria-hidden />Loading …</div>;
 }

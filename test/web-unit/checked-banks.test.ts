@@ -1,0 +1,111 @@
+/** What of published proofs may be told, and what a tab that comes back then tells of the coups it missed. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { formatChips } from '../../engine/chips.ts';
+import { asKnown } from '../../engine/claim.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { parseProofFile } from '../../engine/proof/read.ts';
+import { verifyFile } from '../../engine/proof/verify-file.ts';
+import { coupOfBank, coupToJson, proofToJson } from '../../engine/proof/write.ts';
+import { proofOf } from '../../engine/table/evidence.ts';
+import { viewFor } from '../../engine/table/view-for.ts';
+import type { Answer } from '../../web/lib/verifier.ts';
+import { cardSign } from '../../web/ui/card-names.ts';
+import { checkedBank, longerOf } from '../../web/features/table/checked-banks.ts';
+import { banksToTell } from '../../web/features/table/story.tsx';
+import { storyOf, type StoryLine } from '../../web/features/table/words.ts';
+import { bet, finish, lastBank, open, playerAt, seated } from '../engine/situations.ts';
+
+vi.mock('../../web/features/table/context.tsx', () => ({ useTable: () => null })); // the panel's hooks are not what is asked here
+
+const text = readFileSync(new URL('../vectors/banks/bank-heads-up.json', import.meta.url), 'utf8');
+const file = parseProofFile(text);
+if (file.kind !== 'bank') throw new Error('the vector is a bank');
+const { proof } = file;
+const bankId = hashStruct('Setup', proof.setup.message);
+const { table: tableId, house } = proof.setup.message;
+const server = { house, chainId: proof.domain.chainId, escrow: proof.domain.verifyingContract };
+/** As the worker answers. */
+const answerOf = (given: string): Answer => {
+  const read = parseProofFile(given);
+  return { id: 1, file: read, report: verifyFile(read) };
+};
+const other = `0x${'77'.repeat(32)}` as const;
+
+describe('a published proof', () => {
+  it('P9.8 that verifies, and is the bank that was asked for, may be told', () => {
+    expect(checkedBank(answerOf(text), bankId, tableId, server)).toEqual({ proof });
+  });
+
+  it('P9.8 of another bank, table, house or escrow is not', () => {
+    const answer = answerOf(text);
+    for (const told of [
+      checkedBank(answer, other, tableId, server), checkedBank(answer, bankId, other, server), checkedBank(answer, bankId, tableId, { ...server, house: `0x${'77'.repeat(20)}` }),
+      checkedBank(answer, bankId, tableId, { ...server, chainId: 1 }), checkedBank(answer, bankId, tableId, { ...server, escrow: `0x${'77'.repeat(20)}` }),
+    ]) expect(told).toEqual({ problem: expect.stringContaining('another bank') });
+  });
+
+  it('P9.8 in which a digit is changed names the step that differs', () => {
+    const changed = answerOf(text.replace(/"link":\s*"0x./, (found) => `${found.slice(0, -1)}${found.endsWith('f') ? 'e' : 'f'}`));
+    expect(checkedBank(changed, bankId, tableId, server)).toEqual({ problem: expect.stringMatching(/^Its proof does not verify: [A-Z]\.\w+, /) });
+  });
+
+  it('P9.8 that is none, or that the verifier cannot read, says so', () => {
+    expect(checkedBank(answerOf(JSON.stringify(coupToJson(coupOfBank(proof, 0)))), bankId, tableId, server)).toEqual({ problem: expect.stringContaining('not the proof of a bank') });
+    expect(checkedBank({ id: 1, unreadable: 'It is not JSON.' }, bankId, tableId, server)).toEqual({ problem: 'Its proof cannot be read. It is not JSON.' });
+    expect(checkedBank({ id: 1, failed: 'It broke.' }, bankId, tableId, server)).toEqual({ problem: 'Its proof cannot be read. It broke.' });
+  });
+});
+
+describe('a tab that comes back', () => {
+  /** A bank whose one coup seat 2 plays on without seat 1's page; what that page remembers, and what is published by then. */
+  function missed() {
+    for (let salt = 1n; ; salt++) {
+      const table = open(seated({ salt }));
+      const away = playerAt(table, 1);
+      table.settleDown();
+      const { memory } = away;
+      bet(table);
+      finish(table);
+      if (table.state.bank !== null) continue; // the banker has won, and the bank goes on
+      table.finalise();
+      const { bank } = lastBank(table);
+      const whole = parseProofFile(JSON.stringify(proofToJson(proofOf(table.state, bank))));
+      if (whole.kind !== 'bank') throw new Error('a bank');
+      return { table, memory, bankId: bank.bankId, whole: whole.proof };
+    }
+  }
+
+  it('P9.8 tells the coup that it missed, with its cards and how the bank ended, once the proof is checked', () => {
+    const { table, memory, bankId: id, whole } = missed();
+    const view = viewFor(table.state, null, 1, table.now);
+    expect(memory.banks.find((bank) => bank.bankId === id)!.proof.turns).toHaveLength(0);
+    const story = (published: ReadonlyMap<`0x${string}`, { proof: typeof whole } | { problem: string }>) =>
+      banksToTell(view, [memory], published).filter(({ bankId: one }) => one === id).flatMap((told): readonly (StoryLine | string)[] => (told.proof ? storyOf(told.proof, told.bankId, (seat) => `Seat ${seat}`, formatChips) : [told.problem!]));
+    expect(story(new Map()).map((line) => (typeof line === 'string' ? line : line.kind))).toEqual(['bank']);
+    const told = story(new Map([[id, { proof: whole }]]));
+    expect(told.map((line) => (typeof line === 'string' ? line : line.kind))).toEqual(['bank', 'coup', 'end']);
+    const coup = told[1] as { text: string };
+    for (const card of whole.turns[0]!.cards!) expect(coup.text).toContain(cardSign(card));
+  });
+
+  it('P9.8 who was never there is told the same, and of a proof that does not verify only that', () => {
+    const { table, bankId: id, whole } = missed();
+    const view = viewFor(table.state, null, 1, table.now);
+    expect(banksToTell(view, [], new Map())).toEqual([]);
+    expect(banksToTell(view, [], new Map([[id, { proof: whole }]]))).toEqual([{ bankId: id, number: 1n, proof: whole, problem: null }]);
+    expect(banksToTell(view, [], new Map([[id, { problem: 'Its proof does not verify: T.links, …' }]]))).toEqual([{ bankId: id, number: 1n, proof: null, problem: 'Its proof does not verify: T.links, …' }]);
+  });
+
+  it('P9.8 what the seat has checked itself goes before what is published and says otherwise', () => {
+    const { memory, bankId: id, whole } = missed();
+    const own = memory.banks.find((bank) => bank.bankId === id)!;
+    expect(longerOf(own, whole)).toBe(whole);
+    const played = { ...own, proof: asKnown(whole), verifiedTurns: 1, checked: asKnown(whole.turns[0]!.state!) };
+    expect(longerOf(played, { ...whole, turns: [] })).toBe(whole);
+    const otherState = { ...whole, turns: [{ ...whole.turns[0]!, state: { ...whole.turns[0]!.state!, posta: 1n } }, whole.turns[0]!] };
+    expect(longerOf(played, otherState as typeof whole)).toBe(whole);
+    expect(longerOf(undefined, whole)).toBe(whole);
+    expect(longerOf(own, null)).toBe(own.proof);
+  });
+});

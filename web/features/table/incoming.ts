@@ -1,0 +1,59 @@
+/** Messages of the table's socket, read strictly (server/PROTOCOL.md P9.1). Views have a reader of their own in the engine. */
+import { isHex, type Hex } from '../../../engine/bytes.ts';
+import { parseJsonText } from '../../../engine/proof/json-text.ts';
+import { Unreadable } from '../../../engine/protocol/json.ts';
+import { object, oneOf, readAs, text, type Shape } from '../../../engine/shape.ts';
+import { refusals, refuse, type Refusal, type RefusalCode } from '../../../engine/table/refusals.ts';
+
+/** What the table made of one message of ours. */
+export interface Reply {
+  /** Null for a message that carried none or could not be read. */
+  readonly id: string | null;
+  readonly ok?: true;
+  readonly refusal?: Refusal;
+  /** Why a message could not be read or taken, as a sentence. */
+  readonly malformed?: string;
+}
+
+const mostCharacters = 4_000;
+const id: Shape<string> = text(64);
+const idOrNull: Shape<string | null> = (value, where, report) => (value === null ? null : id(value, where, report));
+const yes: Shape<true> = (value, where, report) => { if (value !== true) report(where, 'not true'); return true; };
+const codes = Object.keys(refusals) as RefusalCode[];
+/** Rule and sentence are this page's own: of the server's counts the code only. */
+const refusal: Shape<Refusal> = (value, where, report) => {
+  const { code } = object<Refusal>({ code: oneOf(...codes), rule: text(20), text: text(400) })(value, where, report) ?? {};
+  return code === undefined ? (undefined as never) : refuse(code);
+};
+
+const replies: readonly Shape<Reply>[] = [
+  object<{ id: string | null; ok: true }>({ id: idOrNull, ok: yes }),
+  object<{ id: string | null; refusal: Refusal }>({ id: idOrNull, refusal }),
+  object<{ id: string | null; malformed: string }>({ id: idOrNull, malformed: text(400) }),
+];
+
+/** A reply, or null for what is none. It comes as an object or as its JSON. */
+export function readReply(message: unknown): Reply | null {
+  const value = typeof message === 'string' ? parsed(message) : message;
+  for (const shape of replies) {
+    const read = readAs(shape, value);
+    if ('value' in read) return read.value;
+  }
+  return null;
+}
+
+/** The challenge of a hello, or null for what is none. */
+export function readHello(message: unknown): Hex | null {
+  const read = readAs(object<{ challenge: string }>({ challenge: text(66) }), message);
+  return 'value' in read && isHex(read.value.challenge, 32) ? read.value.challenge : null;
+}
+
+function parsed(message: string): unknown {
+  if (message.length > mostCharacters) return undefined;
+  try {
+    return parseJsonText(message);
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * What a seat fetches to believe a table: the banks of the running taglia before its first bet, and the end of a bank that it was
+ * away from. All of it are claims; `engine/seat` checks them, and what does not check changes nothing.
+ */
+import type { Hex } from '../../../engine/bytes.ts';
+import { claimOf } from '../../../engine/claim.ts';
+import { parseProofFile } from '../../../engine/proof/read.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { proveShoe } from '../../../engine/seat/doubts.ts';
+import { followProof } from '../../../engine/seat/follow.ts';
+import { newestBank, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { unplayed } from '../../../engine/seat/payments.ts';
+import type { View } from '../../../engine/table/view.ts';
+
+/** How the table server is asked; each rejects when it gives nothing. Texts as they came. */
+export interface AskProofs {
+  taglia(tableId: Hex, taglia: number): Promise<string>;
+  bank(bankId: Hex): Promise<string>;
+}
+
+/** So long after an answer that did not help the same is not asked again, milliseconds. */
+const askedAgain = 5_000;
+
+/** A change of the memory that proofs from the server bring; null when nothing is asked for now. */
+export type Change = (memory: SeatMemory) => SeatMemory;
+
+export function pastProofs(ask: AskProofs) {
+  const askedAt = new Map<string, number>();
+  const isDue = (key: string) => Date.now() > (askedAt.get(key) ?? 0) + askedAgain;
+
+  async function once(key: string, text: () => Promise<string>, change: (banks: readonly Proof[]) => Change): Promise<Change | null> {
+    askedAt.set(key, Date.now());
+    const banks = await text().then(banksIn, () => null); // a server that has nothing proves nothing: the doubt stays, and is said
+    return banks === null ? null : change(banks);
+  }
+
+  /** What the seat lacks, one at a time. */
+  return async function lacking(memory: SeatMemory, view: View): Promise<Change | null> {
+    const bank = newestBank(memory);
+    if (bank?.doubts.some(({ about }) => about === 'shoe') === true && isDue(bank.bankId)) {
+      const { taglia } = bank.proof.setup.message;
+      return once(bank.bankId, () => ask.taglia(memory.tableId, taglia), (banks) => (now) => proveShoe(now, bank.bankId, banks));
+    }
+    const owed = view.seats.some(({ seat, owes }) => seat === memory.seat && owes !== null);
+    // The newest that is due: one whose end never comes keeps no other from being asked.
+    const open = memory.banks.findLast((one) => one.mine && one.bankId !== view.bank?.bankId && one.proof.end === undefined && one.proof.turns.at(-1)?.void === undefined
+      && (one.final ? owed && one.refused === undefined : unplayed(memory, one) !== 'none') && isDue(`end ${one.bankId}`));
+    if (open === undefined) return null;
+    return once(`end ${open.bankId}`, () => ask.bank(open.bankId), ([proof]) => (now) => (proof === undefined ? now : followProof(now, claimOf(proof))));
+  };
+}
+
+/** The banks of a proof file; null when it cannot be read. */
+function banksIn(text: string): readonly Proof[] | null {
+  try {
+    const file = parseProofFile(text);
+    return file.kind === 'bank' ? [file.proof] : file.kind === 'taglia' ? file.taglia.banks : null;
+  } catch {
+    return null;
+  }
+}

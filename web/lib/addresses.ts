@@ -1,0 +1,25 @@
+/**
+ * Addresses of this client's pages. They are files, so what a page is about stands behind `?`. Ids come from a server:
+ * they are encoded here, and checked by the page that opens.
+ */
+import { serverQuery } from './server-origin.ts';
+
+function address(path: string, about: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(about).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** A table's page, in this tab. */
+export const tablePage = (tableId: string): string => address('/table/', { id: tableId });
+
+/** The page that checks a published bank; for another tab or another person, so it names the server. In the browser only. */
+export const proofPage = (bankId: string): string => address('/proof/', { id: bankId, ...serverQuery() });
+
+/** The page that checks a taglia, like `proofPage`. */
+export const tagliaPage = (tableId: string, taglia: number): string => address('/taglia/', { table: tableId, n: String(taglia), ...serverQuery() });
+
+/** The verifier's page, which asks no server. */
+export const verifyPage = '/verify/';
+
+/** The way out, one file. */
+export const exitPage = '/exit.html';

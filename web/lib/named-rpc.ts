@@ -1,0 +1,43 @@
+/** RPC addresses that the player names, one for each chain, kept in this browser. */
+import { createPublicClient, http } from 'viem';
+
+const keyOf = (chainId: number): string => `sabot.rpc.${chainId}`;
+
+/** The address as it is kept, or why it cannot be one. */
+export function readRpcUrl(written: string): { readonly url: string } | { readonly problem: string } {
+  if (!URL.canParse(written)) return { problem: 'That is no address. It looks like https://node.example/key.' };
+  const url = new URL(written);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { problem: 'The address of a node begins with http:// or https://.' };
+  if (url.username !== '' || url.password !== '') return { problem: 'A browser sends no user and password to a node. Put its key into the path.' };
+  return { url: url.href };
+}
+
+/** Why a node cannot serve here, or null: it must answer, and be on this chain. */
+export async function rpcProblem(url: string, chainId: number): Promise<string | null> {
+  const client = createPublicClient({ transport: http(url, { retryCount: 0, timeout: 8_000 }) });
+  const there = await client.getChainId().catch(() => null);
+  if (there === null) return 'The node does not answer this page. It must allow requests from other sites (CORS).';
+  return there === chainId ? null : `The node is on chain ${there}, and the escrow on chain ${chainId}.`;
+}
+
+/** The named RPC of a chain; null for none. What is kept is read again as strictly as it was written. */
+export function namedRpc(chainId: number): string | null {
+  const kept = localStorage.getItem(keyOf(chainId));
+  const read = kept === null ? null : readRpcUrl(kept);
+  return read !== null && 'url' in read ? read.url : null;
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` whenever a node is named or forgotten on this page; returns how to stop it. */
+export function onRpcNamed(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Keeps it, or forgets it with null. */
+export function nameRpc(chainId: number, url: string | null): void {
+  if (url === null) localStorage.removeItem(keyOf(chainId));
+  else localStorage.setItem(keyOf(chainId), url);
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,98 @@
+/** What the table server's HTTP face answers (server/PROTOCOL.md P5), read strictly; nothing of it is believed before the escrow has said the same. */
+import { messageFromJson, readUint, Unreadable } from '../../engine/protocol/json.ts';
+import type { Table } from '../../engine/protocol/messages.ts';
+import { readSettings, tableProblem } from '../../engine/protocol/settings.ts';
+import { hex, distinct } from '../../engine/protocol/wire-shapes.ts';
+import { bool, faultText, list, object, oneOf, orNull, readAs, text, whole, type Shape } from '../../engine/shape.ts';
+import { rulesetOf } from '../../engine/rules/ruleset.ts';
+import { parseJsonText } from '../../engine/proof/json-text.ts';
+import { localChain } from './deployments.ts';
+import type { BankPage, ListedBank, LobbyTable, ServerConfig, TableConfig } from './table-server.ts';
+
+const mostTables = 200;
+/** Configuration and lobby are small. */
+const mostCharacters = 1_000_000;
+
+/** What a reader of the engine reads from decimal JSON. */
+function part<T>(read: (json: unknown, where: string) => T): Shape<T> {
+  return (value, where, report) => {
+    try {
+      return read(value, where);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      report(error.where, error.why);
+      return undefined as never;
+    }
+  };
+}
+
+const address = hex(20);
+const bytes32 = hex(32);
+const amount = part((json, where) => readUint(json, 95n, where));
+const table: Shape<Table> = part((json, where) => messageFromJson('Table', json, where));
+/** The id without 0x. */
+const roomId: Shape<string> = (value, where, report) => hex(32)(typeof value === 'string' ? `0x${value}` : value, where, report)?.slice(2);
+
+const tableConfig = object<TableConfig>({ tableId: bytes32, roomId, name: text(60), ruleset: text(40), settings: part(readSettings), table });
+
+const config = object<ServerConfig>({
+  chainId: whole(1, Number.MAX_SAFE_INTEGER), chainName: text(60), local: bool, escrow: address, court: address, chip: address,
+  chipSymbol: text(20), house: address, tables: distinct(list(tableConfig, mostTables), ({ tableId }) => tableId),
+});
+
+const lobbySeat = object<NonNullable<LobbyTable['seats'][number]>>({ seat: whole(1, 30), player: address, house: bool, connected: bool });
+const lobby = distinct(list(object<LobbyTable>({
+  tableId: bytes32, name: text(60), minBet: amount, minPosta: amount, maxPosta: amount, feeBps: whole(0, 10_000), seats: list(orNull(lobbySeat), 30),
+  phase: oneOf('waiting', 'draw', 'posta', 'move', 'bets', 'links', 'punta', 'banco', 'results', 'unfinished'),
+}), mostTables), ({ tableId }) => tableId);
+
+const banks = object<BankPage>({ banks: distinct(list(object<ListedBank>({ number: part((json, where) => readUint(json, 64n, where)), bankId: bytes32 }), 20), ({ number }) => number), more: bool });
+
+const faucet = object<{ readonly ok: true }>({ ok: (value, where, report) => { if (value !== true) report(where, 'not true'); return true; } });
+const refused = object<{ readonly error: string }>({ error: text(500) });
+
+/** What was read, or the first thing that is wrong, as a sentence. */
+export type Read<T> = { readonly value: T } | { readonly problem: string };
+
+function read<T>(shape: Shape<T>, answer: string): Read<T> {
+  if (answer.length > mostCharacters) return { problem: 'too long' };
+  let json: unknown;
+  try {
+    json = parseJsonText(answer);
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: faultText(error) };
+    throw error;
+  }
+  const result = readAs(shape, json);
+  return 'value' in result ? result : { problem: faultText(result.faults[0]!) };
+}
+
+/** Name and ruleset as a page shows them must be those of the settings, which the id stands for, and the ruleset the one that is signed by its number. */
+function shownProblem({ name, ruleset, settings, table: { ruleset: id } }: TableConfig): string | null {
+  if (settings['name'] !== name) return `It is shown as ${name}, and its settings have another name.`;
+  if (settings['ruleset'] !== ruleset || rulesetOf(id)?.name !== ruleset) return `It is shown with the ruleset ${ruleset}, and its settings or its limits have another one.`;
+  return null;
+}
+
+/** The configuration; each table's id must stand for its limits and settings, and these for what is shown (P5.10). */
+export function readConfig(answer: string): Read<ServerConfig> {
+  const result = read(config, answer);
+  if ('problem' in result) return result;
+  const { chainId, local } = result.value;
+  if (local !== (chainId === localChain)) return { problem: `Chain ${chainId} is ${local ? 'no local one' : 'a local one'}, and the table server says otherwise.` };
+  for (const one of result.value.tables) {
+    const { tableId, table: limits, settings, roomId: room } = one;
+    const problem = tableProblem(tableId, limits, settings) ?? (room === tableId.slice(2) ? shownProblem(one) : 'Its room is not its own.');
+    if (problem !== null) return { problem: `Table ${one.name}: ${problem}` };
+  }
+  return result;
+}
+
+export const readLobby = (answer: string): Read<readonly LobbyTable[]> => read(lobby, answer);
+export const readBanks = (answer: string): Read<BankPage> => read(banks, answer);
+export const readFaucet = (answer: string): Read<{ readonly ok: true }> => read(faucet, answer);
+/** The sentence of an answer that is a refusal; null when it has none. */
+export function refusalIn(answer: string): string | null {
+  const result = read(refused, answer);
+  return 'value' in result ? result.value.error : null;
+}

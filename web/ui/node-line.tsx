@@ -1,0 +1,55 @@
+'use client';
+/** Whose chain node this page asks, what that is worth, and a node of the player's own. */
+import { useState } from 'react';
+import { useOwnNode, useServer } from '../lib/chain.tsx';
+import { namedRpc, nameRpc, readRpcUrl, rpcProblem } from '../lib/named-rpc.ts';
+import { nodeWords } from '../lib/own-node.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
+
+export function NodeLine() {
+  const node = useOwnNode();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex items-center justify-between gap-3" data-testid="node-line" data-origin={node.origin}>
+      <p className="text-[12.5px] text-pretty text-muted">{nodeWords[node.origin]}</p>
+      <Button size="small" look="quiet" onPress={() => setOpen(true)} testId="node-open">Chain node</Button>
+      <Dialog title="Chain node" open={open} onClose={() => setOpen(false)} testId="node-dialog"><NodeForm onDone={() => setOpen(false)} /></Dialog>
+    </div>
+  );
+}
+
+function NodeForm({ onDone }: { readonly onDone: () => void }) {
+  const { chainId, chainName } = useServer();
+  const kept = namedRpc(chainId);
+  const [written, setWritten] = useState(kept ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  async function save() {
+    const read = readRpcUrl(written.trim());
+    if ('problem' in read) return setProblem(read.problem);
+    setPending(true);
+    const why = await rpcProblem(read.url, chainId);
+    setPending(false);
+    setProblem(why);
+    if (why !== null) return;
+    nameRpc(chainId, read.url);
+    onDone();
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => { event.preventDefault(); void save(); }}>
+      <p className="text-[14px] text-soft">
+        Your seat, payments, disputes and the house’s key on {chainName} ({chainId}) are asked of this node. Take one that the house does not run. It is kept in this browser.
+      </p>
+      <label className="grid gap-1 text-[13.5px]">Address
+        <input className="field" value={written} onChange={(event) => setWritten(event.target.value)} placeholder="https://" spellCheck={false} data-testid="node-url" />
+      </label>
+      {problem && <Notice tone="bad" testId="node-problem">{problem}</Notice>}
+      <div className="flex justify-end gap-2">
+        {kept !== null && <Button look="quiet" onPress={() => { nameRpc(chainId, null); onDone(); }} testId="node-forget">Forget it</Button>}
+        <Button look="gold" onPress={() => void save()} pending={pending} testId="node-save">Use this node</Button>
+      </div>
+    </form>
+  );
+}
