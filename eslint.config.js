@@ -2,7 +2,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['node_modules/', 'web/.next/', 'artifacts/', 'cache/', 'types/', 'coverage/', 'server/chain/abi.ts', '.sabot/', 'ignition/deployments/'] },
+  { ignores: ['node_modules/', 'web/.next/', 'web/out/', 'dist/', 'artifacts/', 'cache/', 'types/', 'coverage/', 'server/chain/abi.ts', '.sabot/', 'ignition/deployments/'] },
   {
     files: ['**/*.ts', '**/*.tsx'],
     plugins: { '@typescript-eslint': tseslint.plugin },

@@ -14,7 +14,7 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['test/engine/**/*.test.ts', 'test/server/**/*.test.ts', 'test/web-unit/**/*.test.ts', 'test/verifier/**/*.test.ts', 'test/verifiers/**/*.test.ts', 'test/borders.test.ts', 'test/ids.test.ts'],
+    include: ['test/engine/**/*.test.ts', 'test/server/**/*.test.ts', 'test/web-unit/**/*.test.ts', 'test/verifier/**/*.test.ts', 'test/verifiers/**/*.test.ts', 'test/liar/**/*.test.ts', 'test/docs/**/*.test.ts', 'test/*.test.ts'],
     setupFiles: ['test/property-seed.ts'],
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,

@@ -15,7 +15,7 @@ interface Step {
 }
 
 const steps: readonly Step[] = [
-  { parts: [['build:contracts'], ['check', 'build:pages']], endOthers: true },
+  { parts: [['build:contracts'], ['check', 'build:client']], endOthers: true },
   { parts: [['test:contracts'], ['test:unit']], endOthers: false },
   { parts: [['test:web']], endOthers: false },
 ];

@@ -27,6 +27,14 @@ describe('borders', () => {
     expect(all.filter((path) => !path.startsWith('test/')).flatMap((path) => violationsIn(path, readFileSync(root + path, 'utf8')))).toEqual([]);
   });
 
+  it('B7 claims and knowledge are made where they are read and checked, and nowhere else', () => {
+    const makersOf = (maker: string) => all.filter((path) => !path.startsWith('test/') && path !== 'engine/claim.ts')
+      .filter((path) => new RegExp(`\\b${maker}\\b[^;]*from '[^']*/claim\\.ts'`).test(readFileSync(root + path, 'utf8'))).sort();
+    // Decoders; the table's host, for the seats that its house plays; and the proofs that the page has read for the seat.
+    expect(makersOf('claimOf')).toEqual(['engine/table/view-claim.ts', 'server/host/table-host.ts', 'web/features/table/past-proofs.ts']);
+    expect(makersOf('asKnown')).toEqual(['engine/seat/pieces.ts', 'engine/seat/take-bank.ts', 'engine/seat/take-turns.ts']);
+  });
+
   it.each([
     ['engine/rules/x.ts', `import { readFileSync } from 'node:fs';`],
     ['engine/rules/x.ts', `import { z } from 'zod';`],
