@@ -9,7 +9,7 @@ import { isOpenMove } from '../rules/rights.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import { isBeyondShare } from './exposure.ts';
 import { runningCoup } from './give.ts';
-import { lineIn, newestBank, placeIn, turnKey, type OwnBet, type OwnMove, type SeatMemory } from './memory.ts';
+import { lineIn, newestBank, placeIn, turnKey, type OwnBet, type OwnMove, type SeatBank, type SeatMemory } from './memory.ts';
 import { hasPassed } from './own.ts';
 import { drawsOpen, mayPassIn, movesIn, playableBank } from './rights.ts';
 import { burn, commit } from './secrets.ts';
@@ -37,10 +37,15 @@ export function postaCommand(memory: SeatMemory, number: bigint, amount: bigint)
   return { memory: { ...memory, posta: { number, amount }, refused }, command: { type: 'posta', number, amount } };
 }
 
-/** Refuses the bank with this number: then, and only then, is it no wonder that somebody else has it. */
+/**
+ * Refuses the bank with this number: then, and only then, is it no wonder that somebody else has it. One that the house has set up
+ * already, for a posta that was named before, is not played if nothing has been given in it yet.
+ */
 export function refuseCommand(memory: SeatMemory, number: bigint): ByHand {
   const posta = memory.posta?.number === number ? null : memory.posta;
-  return { memory: { ...memory, posta, refused: number }, command: { type: 'refuse', number } };
+  const isUnplayed = ({ bankId, checked }: SeatBank) => checked.turn === 0 && memory.given[turnKey(bankId, 0)] === undefined;
+  const banks = memory.banks.map((bank) => (bank.number === number && bank.mine && bank.barred === null && isUnplayed(bank) ? { ...bank, barred: 'You have refused this bank.' } : bank));
+  return { memory: { ...memory, posta, refused: number, banks }, command: { type: 'refuse', number } };
 }
 
 /** Bets: call and the most it may cost. Acknowledges the state before (protocol.md 2.2). Call 0 with 0 takes a bet back. */

@@ -1,7 +1,7 @@
 /** What a player has said by hand, and its own client must remember: a pass, a posta, and what became of them (protocol.md 2.1, 2.8). */
 import { describe, expect, it } from 'vitest';
 import { advance } from '../../engine/seat/advance.ts';
-import { forget, passCommand, postaCommand, refuseCommand, taken } from '../../engine/seat/by-hand.ts';
+import { forget, moveCommand, passCommand, postaCommand, refuseCommand, taken } from '../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 import { calls, moves, outcomes } from '../../engine/protocol/messages.ts';
@@ -47,6 +47,23 @@ it('2.8 a pass that the table has refused is forgotten, and one that it has take
   banker.memory = forget(memory, command);
   bet(table);
   expect(advance(banker.memory, table.view(banker), { paid: new Set() }).send.map(({ type }) => type)).toContain('give');
+});
+
+it('2.1 a bank that its player refuses after it was set up, before anything was given in it, is not played', () => {
+  const table = open(seated());
+  const banker = bankerOf(table);
+  const { memory } = refuseCommand(banker.memory, table.state.bank!.setup.message.number);
+  expect(memory.banks[0]!.barred).not.toBeNull();
+  bet(table);
+  expect(advance(memory, table.view(banker)).send.map(({ type }) => type)).not.toContain('give');
+});
+
+it('2.1 a bank in which a coup was given for is not refused any more', () => {
+  const table = after('banco');
+  const banker = bankerOf(table);
+  const { memory } = refuseCommand(banker.memory, table.state.bank!.setup.message.number);
+  expect(memory.banks[0]!.barred).toBeNull();
+  expect(moveCommand(memory, moves.on, 0n)).not.toBeNull();
 });
 
 describe('a posta that is no more', () => {
