@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SecondTry } from './test/second-try.ts';
 
 /** Always the same order: a file leaves its table free for the next one, but for the last of each table. */
 class ByName extends BaseSequencer {
@@ -16,6 +17,8 @@ export default defineConfig({
     setupFiles: ['test/web/support/on-failure.ts'],
     sequence: { sequencer: ByName },
     fileParallelism: false,
+    retry: 1,
+    reporters: ['default', new SecondTry()],
     bail: 1, // what follows a failure finds the tables as it left them
     testTimeout: 120_000,
     hookTimeout: 60_000,

@@ -128,7 +128,7 @@ it('a file of another escrow than the newest is not ticked as if the steps were 
   await notes.waitFor();
   expect(await notes.allInnerTexts()).toEqual([expect.stringMatching(/^✕ bank\.json: bank \d+, VERIFIED: of another escrow \(0x[0-9a-f]{40} on chain \d+\)\. The steps are not about it: choose it again, and they are\.$/)]);
   await choose('bank.json', bankText);
-  expect(await notes.allInnerTexts()).toEqual([expect.stringMatching(/^✕ other\.json/)]);
+  await expect.poll(() => notes.allInnerTexts()).toEqual([expect.stringMatching(/^✕ other\.json/)]);
   await page.reload();
   await page.getByTestId('exit-rpc').fill(node);
   await choose('bank.json', bankText);
@@ -192,7 +192,7 @@ it('another node that does not answer leaves no steps of the one before', async 
   await own.getByTestId('exit-rpc').fill('http://bad.example/rpc');
   await own.getByTestId('exit-look').click();
   await own.getByTestId('exit-status').filter({ hasText: 'The chain node does not answer.' }).waitFor();
-  expect(await steps.count()).toBe(0);
+  await expect.poll(() => steps.count()).toBe(0);
   await own.getByTestId('exit-rpc').fill('http://good.example/rpc');
   await own.getByTestId('exit-look').click();
   await own.locator('[data-testid="exit-do-requestLeave"]:enabled').waitFor();
