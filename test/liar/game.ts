@@ -106,11 +106,11 @@ export class Game {
   /** Shows a view to the client (`asText`: by the strict decoder, which may drop it), stores its memory, and lets out what it sends. */
   show(view: View, crash: Crash = null, asText = false): boolean {
     const before = this.memory;
-    if (this.answers) this.oracle.node(this.paid, this.demands);
     const answer = hear(before, view, { paid: this.answers ? this.paid : null, demands: this.answers ? this.demands : {} }, asText);
     if (answer === null) return true; // a text that the decoder drops has shown nothing
     this.oracle.shown(view);
-    if (crash === 'before') return true;
+    if (crash === 'before') return true; // what the node said is lost, too; the page asks it again before each `Give` (chain-looks.ts), and without an answer gives for nothing
+    if (this.answers) this.oracle.node(this.paid, this.demands);
     if (!asText) this.seen = view;
     this.told = asText ? null : { state: this.house.state, memory: answer.memory };
     const alarm = this.alarmed;
