@@ -1,9 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { SecondTry } from './test/second-try.ts';
 
 /** Long for their size, by which vitest orders what it does not know yet: begun late, one would be left alone at the end. */
-const long = ['verifiers/python', 'server/start-supervisor', 'server/kill', 'server/chain-forgets', 'engine/vectors', 'engine/verify-vectors'].map((name) => `/test/${name}.test.ts`);
+const long = ['verifiers/python', 'server/start/start-supervisor', 'server/started/kill', 'server/started/chain-forgets', 'engine/proof/vectors', 'engine/proof/verify-vectors'].map((name) => `/test/${name}.test.ts`);
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -15,11 +14,12 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['test/engine/**/*.test.ts', 'test/server/**/*.test.ts', 'test/web-unit/**/*.test.ts', 'test/verifier/**/*.test.ts', 'test/verifiers/**/*.test.ts', 'test/liar/**/*.test.ts', 'test/docs/**/*.test.ts', 'test/*.test.ts'],
-    setupFiles: ['test/property-seed.ts'],
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/contracts/**', 'test/web/browser/**'], // these have runners of their own
+    setupFiles: ['test/support/property-seed.ts'],
     sequence: { sequencer: LongFirst },
     retry: 1,
-    reporters: ['default', new SecondTry()],
+    reporters: ['default', './test/support/second-try.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Whole Sabots run beside each other, each on ports of its own; more at once would only wait for each other.

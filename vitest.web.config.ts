@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { SecondTry } from './test/second-try.ts';
 
 /** Always the same order: a file leaves its table free for the next one, but for the last of each table. */
 class ByName extends BaseSequencer {
@@ -12,13 +11,13 @@ class ByName extends BaseSequencer {
 /** The whole product in a real browser. One file after the other: they share one running Sabot and its tables. */
 export default defineConfig({
   test: {
-    include: ['test/web/**/*.test.ts'],
-    globalSetup: ['test/web/support/global.ts'],
-    setupFiles: ['test/web/support/on-failure.ts'],
+    include: ['test/web/browser/**/*.test.ts'],
+    globalSetup: ['test/web/browser/support/global.ts'],
+    setupFiles: ['test/web/browser/support/on-failure.ts'],
     sequence: { sequencer: ByName },
     fileParallelism: false,
     retry: 1,
-    reporters: ['default', new SecondTry()],
+    reporters: ['default', './test/support/second-try.ts'],
     bail: 1, // what follows a failure finds the tables as it left them
     testTimeout: 120_000,
     hookTimeout: 60_000,

@@ -9,7 +9,7 @@ import { halfOfPosta } from '../../engine/rules/arithmetic.ts';
 import { pointsOf } from '../../engine/rules/cards.ts';
 import { rulesets } from '../../engine/rules/ruleset.ts';
 import { prngOf } from '../../engine/simulation/prng.ts';
-import { BoardTable } from '../bench/engine-boardgame.ts';
+import { BoardTable } from './engine-boardgame.ts';
 
 const limits = { minBet: 7n, minPosta: 101n, maxPosta: 5_003n };
 const stack = 1_000_000_000;

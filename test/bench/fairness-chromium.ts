@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { chromium, type Browser } from 'playwright-core';
 import { buildVerifier } from '../../web/verify-html/build.ts';
-import { chromiumFlags, findChromium } from '../web/support/chromium.ts';
+import { chromiumFlags, findChromium } from '../support/chromium.ts';
 import type { timesOf } from './fairness-page.ts';
 import { spread, type Spread } from './engine-measure.ts';
 

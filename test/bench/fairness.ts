@@ -14,7 +14,7 @@ import { proofToJson, tagliaToJson } from '../../engine/proof/write.ts';
 import { verifyProof } from '../../engine/proof/verify.ts';
 import { verifyTaglia } from '../../engine/proof/verify-taglia.ts';
 import { buildVerifier } from '../../web/verify-html/build.ts';
-import { bytes32 } from '../contracts/support/bank-maker.ts';
+import { bytes32 } from '../support/bank-maker.ts';
 import { measure, type Case, type Spread } from './engine-measure.ts';
 import { bankOfTen, signaturesIn, wholeTaglia } from './fairness-banks.ts';
 import { measureInChromium } from './fairness-chromium.ts';

@@ -9,7 +9,7 @@ import { keccak256, concat } from 'viem';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeDraws, encodeProof, packLine, type EncodedBank } from '../../engine/settlement/encode.ts';
-import { bytes32 } from './support/bank-maker.ts';
+import { bytes32 } from '../support/bank-maker.ts';
 import { Courtroom } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { headsUp } from './support/system.ts';

@@ -6,7 +6,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { Bring, Grant } from '../../engine/protocol/messages.ts';
 import { signerOf } from '../../engine/protocol/sign.ts';
-import { bytes32, flipped, sessionKey } from './support/bank-maker.ts';
+import { bytes32, flipped, sessionKey } from '../support/bank-maker.ts';
 import { deployMock } from './support/mocks.ts';
 import { newSlots } from './support/new-slots.ts';
 import { refused } from './support/refused.ts';

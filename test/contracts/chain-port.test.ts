@@ -17,7 +17,7 @@ import type { ChainPort } from '../../server/chain/port.ts';
 import { openViemChain } from '../../server/chain/viem-chain.ts';
 import { startAnvil, type LocalChain } from '../../server/local-chain/anvil.ts';
 import { rpcCall } from '../../server/local-chain/rpc.ts';
-import { BankMaker, bytes32, sessionKey, type Cast } from './support/bank-maker.ts';
+import { BankMaker, bytes32, sessionKey, type Cast } from '../support/bank-maker.ts';
 import { chips, headsUp } from './support/system.ts';
 
 const settings = { ...headsUp, window: 60, leaveDelay: 180 };

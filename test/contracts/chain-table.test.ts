@@ -23,9 +23,9 @@ import { Disputes } from '../../server/chain/disputes.ts';
 import { openViemChain } from '../../server/chain/viem-chain.ts';
 import { look } from '../../server/chain/watch.ts';
 import { ChainWorker } from '../../server/chain/worker.ts';
-import { secretOf, testDomain, testTable, TestTable, type TestPlayer } from '../engine/players.ts';
-import { bankerOf, bet, finish, open, pass, playerAt, punterOf } from '../engine/situations.ts';
-import { MemoryStore } from '../server/memory-store.ts';
+import { secretOf, testDomain, testTable, TestTable, type TestPlayer } from '../support/players.ts';
+import { bankerOf, bet, finish, open, pass, playerAt, punterOf } from '../support/situations.ts';
+import { MemoryStore } from '../support/memory-store.ts';
 import { logTo } from '../server/support/logged-table.ts';
 import { openAnvilHouse, operatorKey, type AnvilHouse } from './support/anvil-house.ts';
 

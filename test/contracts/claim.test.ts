@@ -5,7 +5,7 @@ import { zeroHash } from 'viem';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank, encodeContinuation, encodeProof } from '../../engine/settlement/encode.ts';
 import { noPayment, type Payment } from '../../engine/settlement/payment.ts';
-import { BankMaker, sessionKey, type BankOptions } from './support/bank-maker.ts';
+import { BankMaker, sessionKey, type BankOptions } from '../support/bank-maker.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { chips, headsUp } from './support/system.ts';

@@ -4,7 +4,7 @@ import { before, beforeEach, describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
 import { contestedBy } from '../../engine/seat/contested.ts';
 import { listFacts } from '../../server/chain/exit/demand-facts.ts';
-import type { BankMaker } from './support/bank-maker.ts';
+import type { BankMaker } from '../support/bank-maker.ts';
 import { Courtroom } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { headsUp } from './support/system.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeProof } from '../../engine/settlement/encode.ts';
-import type { BankMaker } from './support/bank-maker.ts';
+import type { BankMaker } from '../support/bank-maker.ts';
 import { Courtroom, stage, type Contest } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { chips, headsUp } from './support/system.ts';

@@ -12,7 +12,7 @@ import { outcomes, type State } from '../../engine/protocol/messages.ts';
 import { encodeBank, encodeProof, type EncodedProof } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
 import { escrowAbi } from '../../server/chain/abi.ts';
-import { BankMaker, sessionKey } from './support/bank-maker.ts';
+import { BankMaker, sessionKey } from '../support/bank-maker.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
 import { deployMock } from './support/mocks.ts';
 import { refused } from './support/refused.ts';

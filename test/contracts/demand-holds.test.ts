@@ -5,7 +5,7 @@ import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeDemand } from '../../engine/settlement/dispute.ts';
 import { encodeBank } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
-import { BankMaker } from './support/bank-maker.ts';
+import { BankMaker } from '../support/bank-maker.ts';
 import { Courtroom, stage, type Contest } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { chips, headsUp } from './support/system.ts';

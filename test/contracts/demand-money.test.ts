@@ -4,7 +4,7 @@ import { before, describe, it } from 'node:test';
 import { moves, outcomes, statuses, type Table } from '../../engine/protocol/messages.ts';
 import { afterMove, booksAfterCoup, cagnotteOn, halfOfPosta } from '../../engine/rules/arithmetic.ts';
 import { rulesetOf } from '../../engine/rules/ruleset.ts';
-import type { BankMaker, Stake } from './support/bank-maker.ts';
+import type { BankMaker, Stake } from '../support/bank-maker.ts';
 import { Courtroom, stage, type Contest, type List } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { chips, deploySystem, headsUp, type System } from './support/system.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
-import { BankMaker, bytes32, sessionKey } from './support/bank-maker.ts';
+import { BankMaker, bytes32, sessionKey } from '../support/bank-maker.ts';
 import { Courtroom } from './support/courtroom.ts';
 import { chips, headsUp } from './support/system.ts';
 

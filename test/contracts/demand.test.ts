@@ -6,7 +6,7 @@ import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeProof } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
-import { BankMaker, flipped, sessionKey } from './support/bank-maker.ts';
+import { BankMaker, flipped, sessionKey } from '../support/bank-maker.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { chips, headsUp } from './support/system.ts';

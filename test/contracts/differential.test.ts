@@ -11,7 +11,7 @@ import { domainSeparator, hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes, type Table } from '../../engine/protocol/messages.ts';
 import { rulesets } from '../../engine/rules/ruleset.ts';
 import { encodeProof } from '../../engine/settlement/encode.ts';
-import { BankMaker, bytes32, sessionKey, type Cast, type CoupOptions, type Stake } from './support/bank-maker.ts';
+import { BankMaker, bytes32, sessionKey, type Cast, type CoupOptions, type Stake } from '../support/bank-maker.ts';
 import { chips, deploySystem, headsUp, type System } from './support/system.ts';
 
 const domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x5ab07${'00'.repeat(17)}1` as Hex } as const;

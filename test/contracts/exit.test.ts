@@ -12,7 +12,7 @@ import { outcomes } from '../../engine/protocol/messages.ts';
 import { parse, exitWith } from '../../server/cli/exit/exit.ts';
 import { rpcCall } from '../../server/local-chain/rpc.ts';
 import { anvilWorld, idOf, type AnvilWorld, type SeatedCast } from './support/anvil-world.ts';
-import { BankMaker, bytes32 } from './support/bank-maker.ts';
+import { BankMaker, bytes32 } from '../support/bank-maker.ts';
 import { chips, headsUp } from './support/system.ts';
 
 const [window, leaveDelay] = [60, 180];

@@ -7,7 +7,7 @@ import { toHex, zero32, type Hex } from '../../engine/bytes.ts';
 import { commitmentOf } from '../../engine/fairness/commitment.ts';
 import { cardsLeft, fullShoe, packComposition, type Composition } from '../../engine/fairness/composition.ts';
 import { deal } from '../../engine/fairness/deal.ts';
-import { bytes32, flipped } from './support/bank-maker.ts';
+import { bytes32, flipped } from '../support/bank-maker.ts';
 import { deployMock } from './support/mocks.ts';
 import { refused } from './support/refused.ts';
 import { deploySystem } from './support/system.ts';

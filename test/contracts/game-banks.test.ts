@@ -9,8 +9,8 @@ import { hexToBytes } from 'viem';
 import { domainSeparator } from '../../engine/protocol/eip712.ts';
 import { rulesets } from '../../engine/rules/ruleset.ts';
 import { encodeProof, lastDigestOf, lastStateOf } from '../../engine/settlement/encode.ts';
-import { domain } from '../engine/bank.ts';
-import { BankedGame } from '../engine/game-banks.ts';
+import { domain } from '../support/bank.ts';
+import { BankedGame } from '../support/game-banks.ts';
 import { deploySystem, type System } from './support/system.ts';
 
 const many = process.env['BANKS'] !== undefined;

@@ -5,7 +5,7 @@ import { parseSignature } from 'viem';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank } from '../../engine/settlement/encode.ts';
-import { BankMaker } from './support/bank-maker.ts';
+import { BankMaker } from '../support/bank-maker.ts';
 import { refused } from './support/refused.ts';
 import { approve, chips, deploySystem, fund, grantOf, headsUp, seated, unit, type System, type Wallet } from './support/system.ts';
 

@@ -4,7 +4,7 @@ import { before, beforeEach, describe, it } from 'node:test';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeProof } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
-import { BankMaker, sessionKey, type SeatCast } from './support/bank-maker.ts';
+import { BankMaker, sessionKey, type SeatCast } from '../support/bank-maker.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { approve, chips, fund, grantOf, headsUp, signGrant } from './support/system.ts';

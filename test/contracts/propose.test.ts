@@ -6,7 +6,7 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { courtAbi } from '../../server/chain/abi.ts';
 import { encodeBank, encodeProof, usableBases } from '../../engine/settlement/encode.ts';
-import { BankMaker, sessionKey, type BankOptions, type Cast, type SeatCast } from './support/bank-maker.ts';
+import { BankMaker, sessionKey, type BankOptions, type Cast, type SeatCast } from '../support/bank-maker.ts';
 import { refused } from './support/refused.ts';
 import { approve, books, chips, deploySystem, grantOf, headsUp, seated, signGrant, type System } from './support/system.ts';
 

@@ -5,7 +5,7 @@ import { concat, encodeAbiParameters, keccak256, zeroHash } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank, encodeProof, type EncodedBank } from '../../engine/settlement/encode.ts';
-import { BankMaker, sessionKey, type SeatCast } from './support/bank-maker.ts';
+import { BankMaker, sessionKey, type SeatCast } from '../support/bank-maker.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
 import { newSlots } from './support/new-slots.ts';
 import { refused } from './support/refused.ts';

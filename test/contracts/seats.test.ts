@@ -7,7 +7,7 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes, type Grant } from '../../engine/protocol/messages.ts';
 import { signerOf } from '../../engine/protocol/sign.ts';
 import { encodeBank, encodeProof } from '../../engine/settlement/encode.ts';
-import { BankMaker, bytes32, flipped, sessionKey } from './support/bank-maker.ts';
+import { BankMaker, bytes32, flipped, sessionKey } from '../support/bank-maker.ts';
 import { deployMock } from './support/mocks.ts';
 import { refused } from './support/refused.ts';
 import { approve, chips, deploySystem, fund, grantOf, headsUp, seated, signGrant, type System, type Wallet } from './support/system.ts';

@@ -7,7 +7,7 @@ import { outcomes } from '../../engine/protocol/messages.ts';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { encodeBank, packLine, SignatureLacking, unpackLine, type EncodedBank } from '../../engine/settlement/encode.ts';
-import { BankMaker, flipped, sessionKey, type BankOptions, type Cast, type SeatCast } from './support/bank-maker.ts';
+import { BankMaker, flipped, sessionKey, type BankOptions, type Cast, type SeatCast } from '../support/bank-maker.ts';
 import { refused } from './support/refused.ts';
 import { books, chips, deploySystem, headsUp, seated, type System } from './support/system.ts';
 

@@ -4,7 +4,7 @@ import { before, beforeEach, describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank, encodeProof, type EncodedBank } from '../../engine/settlement/encode.ts';
-import { BankMaker, sessionKey, type Cast } from './support/bank-maker.ts';
+import { BankMaker, sessionKey, type Cast } from '../support/bank-maker.ts';
 import { Courtroom } from './support/courtroom.ts';
 import { refusalOf } from './support/refused.ts';
 import { approve, chips, grantOf, headsUp, signGrant } from './support/system.ts';

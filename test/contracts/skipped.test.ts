@@ -5,7 +5,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank, encodeProof, packLine, unpackLine, type EncodedBank } from '../../engine/settlement/encode.ts';
 import { settledDigest } from '../../server/chain/payment-proof.ts';
-import type { BankMaker } from './support/bank-maker.ts';
+import type { BankMaker } from '../support/bank-maker.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { chips } from './support/system.ts';

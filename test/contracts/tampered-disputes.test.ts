@@ -4,7 +4,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeContinuation, encodeProof } from '../../engine/settlement/encode.ts';
-import { flipped, type BankMaker } from './support/bank-maker.ts';
+import { flipped, type BankMaker } from '../support/bank-maker.ts';
 import { changed } from './support/changed.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';

@@ -7,7 +7,7 @@ import { betsDigest, startState } from '../../engine/protocol/digests.ts';
 import { domainSeparator, hashStruct, seatsDigest } from '../../engine/protocol/eip712.ts';
 import { outcomes, type State } from '../../engine/protocol/messages.ts';
 import { encodeContinuation, encodeProof, type EncodedProof } from '../../engine/settlement/encode.ts';
-import { BankMaker, bytes32, flipped, sessionKey, type Cast } from './support/bank-maker.ts';
+import { BankMaker, bytes32, flipped, sessionKey, type Cast } from '../support/bank-maker.ts';
 import { changed } from './support/changed.ts';
 import { refused } from './support/refused.ts';
 import { chips, deploySystem, headsUp, type System } from './support/system.ts';

@@ -4,7 +4,7 @@ import { before, beforeEach, describe, it } from 'node:test';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank, type EncodedBank } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
-import type { BankMaker } from './support/bank-maker.ts';
+import type { BankMaker } from '../support/bank-maker.ts';
 import { Courtroom, stage, type Contest } from './support/courtroom.ts';
 
 const [banker, punter] = [0, 1] as const;

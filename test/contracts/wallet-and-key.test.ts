@@ -7,7 +7,7 @@ import { before, beforeEach, describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank } from '../../engine/settlement/encode.ts';
-import { BankMaker, bytes32, sessionKey, type SeatCast } from './support/bank-maker.ts';
+import { BankMaker, bytes32, sessionKey, type SeatCast } from '../support/bank-maker.ts';
 import { Courtroom } from './support/courtroom.ts';
 import { approve, chips, grantOf, headsUp, signGrant } from './support/system.ts';
 

@@ -26,9 +26,9 @@ const run: readonly [page: string, begins: string, says: RegExp][] = [
 const notRun: readonly [page: string, begins: string, why: string][] = [
   ['README.md', "npx -y -p node@24 -c 'npm ci && npm start'", 'installs anew and does not end; .ci/run does it'],
   ['README.md', "npx -y -p node@24 -c 'npm ci && npm test'", 'is all tests'],
-  ['README.md', 'npm run -s sabot -- verify FILE', 'names of arguments; test/server/cli.test.ts runs each verb'],
-  ['docs/CLIENT.md', 'npm ci && npm run build:client', 'minutes; test/client/twice.ts and .ci/run do it'],
-  ['docs/CLIENT.md', 'cd FOLDER', 'a folder of the reader; test/web/pinned.test.ts serves one'],
+  ['README.md', 'npm run -s sabot -- verify FILE', 'names of arguments; test/server/cli/cli.test.ts runs each verb'],
+  ['docs/CLIENT.md', 'npm ci && npm run build:client', 'minutes; test/server/client/twice.ts and .ci/run do it'],
+  ['docs/CLIENT.md', 'cd FOLDER', 'a folder of the reader; test/web/browser/pinned.test.ts serves one'],
   ['docs/CLIENT.md', 'python3 -m http.server', 'does not end'],
   ['docs/DEPLOY.md', 'export SABOT_DATA', 'makes keys in /srv, and asks a public node'],
   ['docs/DEPLOY.md', 'npm run -s hardhat -- ignition deploy', 'needs a node and ether; the page says under *What was tried* how it was run'],
@@ -36,7 +36,7 @@ const notRun: readonly [page: string, begins: string, why: string][] = [
   ['docs/DEPLOY.md', 'npm run -s testnet -- open', 'needs a node and ether'],
   ['docs/DEPLOY.md', 'SABOT_DEPLOYMENT=', 'needs a node, and does not end'],
   ['docs/EXIT.md', 'cd FOLDER-WITH-EXIT-HTML', 'a folder of the reader; does not end'],
-  ['docs/EXIT.md', 'npm run -s sabot -- exit', 'names of arguments; test/server/cli-exit.test.ts runs it'],
+  ['docs/EXIT.md', 'npm run -s sabot -- exit', 'names of arguments; test/server/cli/cli-exit.test.ts runs it'],
   ['verifiers/python/README.md', 'python3 verifiers/python/verify.py FILE', 'names of arguments; test/verifiers/python.test.ts runs it'],
 ];
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { faulty, type Fault } from './fault.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const parts = ['contracts', 'engine', 'server', 'ignition', 'test/contracts', 'test/engine', 'test/vectors', 'test/bench', 'hardhat.config.ts', 'package.json', 'tsconfig.json'];
+const parts = ['contracts', 'engine', 'server', 'ignition', 'test/contracts', 'test/support', 'test/liar', 'test/planted', 'test/server/support', 'test/vectors', 'test/bench', 'hardhat.config.ts', 'package.json', 'tsconfig.json'];
 
 /**
  * The repository's own settings but for the optimizer, which takes most of the time of a compilation and has no part in what a

@@ -12,9 +12,9 @@ import { bankDrafts } from '../../server/host/chain-acts.ts';
 import type { TableHost } from '../../server/host/table-host.ts';
 import { houseTables, localTimes } from '../../server/house-tables.ts';
 import { answer, type HttpOptions } from '../../server/http.ts';
-import { after, lastBank, pass, seated } from '../engine/situations.ts';
-import { testDomain } from '../engine/players.ts';
-import { MemoryStore } from './memory-store.ts';
+import { after, lastBank, pass, seated } from '../support/situations.ts';
+import { testDomain } from '../support/players.ts';
+import { MemoryStore } from '../support/memory-store.ts';
 
 const address = `0x${'ab'.repeat(20)}`;
 const tables = houseTables(localTimes);

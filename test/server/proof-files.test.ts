@@ -18,8 +18,8 @@ import { openDatabase } from '../../server/store/database.ts';
 import { openPostgresStore } from '../../server/store/postgres-store.ts';
 import type { BankDraft, Store } from '../../server/store/port.ts';
 import { migrations } from '../../server/store/schema.ts';
-import { bankerOf, bet, final, finish, lastBank, move, open, pass, seated } from '../engine/situations.ts';
-import type { TestTable } from '../engine/players.ts';
+import { bankerOf, bet, final, finish, lastBank, move, open, pass, seated } from '../support/situations.ts';
+import type { TestTable } from '../support/players.ts';
 import { testPostgres, type TestPostgres } from './support/postgres.ts';
 
 let postgres: TestPostgres;

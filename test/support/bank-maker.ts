@@ -3,19 +3,19 @@
  * The engine's deal and arithmetic here against Solidity's there is the differential test of I12; the shared vectors hold
  * both to a third implementation.
  */
-import { ascii, concat, word, zero32, type Hex } from '../../../engine/bytes.ts';
-import { commitmentOf, seatLink } from '../../../engine/fairness/commitment.ts';
-import { fullShoe, packComposition, unpackComposition } from '../../../engine/fairness/composition.ts';
-import { deal, withoutCards } from '../../../engine/fairness/deal.ts';
-import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
-import { betsDigest, coupIdOf, linesDigest, startState } from '../../../engine/protocol/digests.ts';
-import { hashStruct, keccak } from '../../../engine/protocol/eip712.ts';
-import { statuses, type Choice, type Domain, type ListRow, type Setup, type State, type Table } from '../../../engine/protocol/messages.ts';
-import { signerOf, type Signed, type Signer } from '../../../engine/protocol/sign.ts';
-import { handOf } from '../../../engine/rules/acceptance.ts';
-import { acceptedIn, afterAcceptance, afterMove, stateAfterCoup, stateAfterTaglia } from '../../../engine/rules/arithmetic.ts';
-import { playCoup, type CoupDeal } from '../../../engine/rules/coup.ts';
-import { rulesetOf, type Ruleset } from '../../../engine/rules/ruleset.ts';
+import { ascii, concat, word, zero32, type Hex } from '../../engine/bytes.ts';
+import { commitmentOf, seatLink } from '../../engine/fairness/commitment.ts';
+import { fullShoe, packComposition, unpackComposition } from '../../engine/fairness/composition.ts';
+import { deal, withoutCards } from '../../engine/fairness/deal.ts';
+import type { Proof, ProofTurn } from '../../engine/proof/format.ts';
+import { betsDigest, coupIdOf, linesDigest, startState } from '../../engine/protocol/digests.ts';
+import { hashStruct, keccak } from '../../engine/protocol/eip712.ts';
+import { statuses, type Choice, type Domain, type ListRow, type Setup, type State, type Table } from '../../engine/protocol/messages.ts';
+import { signerOf, type Signed, type Signer } from '../../engine/protocol/sign.ts';
+import { handOf } from '../../engine/rules/acceptance.ts';
+import { acceptedIn, afterAcceptance, afterMove, stateAfterCoup, stateAfterTaglia } from '../../engine/rules/arithmetic.ts';
+import { playCoup, type CoupDeal } from '../../engine/rules/coup.ts';
+import { rulesetOf, type Ruleset } from '../../engine/rules/ruleset.ts';
 
 /** 32 bytes that depend on the words only. */
 export function bytes32(...words: (string | number | bigint)[]): Hex {

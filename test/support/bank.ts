@@ -7,7 +7,7 @@ import { drawIdOf, drawSeatsDigest } from '../../engine/protocol/digests.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { Domain, Table } from '../../engine/protocol/messages.ts';
 import { signerOf } from '../../engine/protocol/sign.ts';
-import { BankMaker, bytes32, sessionKey, type BankOptions, type Cast, type CoupOptions } from '../contracts/support/bank-maker.ts';
+import { BankMaker, bytes32, sessionKey, type BankOptions, type Cast, type CoupOptions } from './bank-maker.ts';
 
 export const domain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: '0x5ab0700000000000000000000000000000000001' };
 export const table: Table = {

@@ -16,9 +16,9 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { statuses, type Grant, type Table } from '../../engine/protocol/messages.ts';
 import { signerOf, type Signed } from '../../engine/protocol/sign.ts';
 import type { Ruleset } from '../../engine/rules/ruleset.ts';
-import { BankMaker, bytes32, sessionKey, type Cast, type Closing } from '../contracts/support/bank-maker.ts';
+import { BankMaker, bytes32, sessionKey, type Cast, type Closing } from './bank-maker.ts';
 import { domain } from './bank.ts';
-import { limits, RandomPlay } from './random-play.ts';
+import { limits, RandomPlay } from '../engine/support/random-play.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 

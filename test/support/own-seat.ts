@@ -5,7 +5,7 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { signerOf } from '../../engine/protocol/sign.ts';
 import { newMemory, sessionKeyOf, type SeatBank, type SeatMemory } from '../../engine/seat/memory.ts';
 import { lastStateOf } from '../../engine/settlement/encode.ts';
-import { bytes32, type Cast } from '../contracts/support/bank-maker.ts';
+import { bytes32, type Cast } from './bank-maker.ts';
 import { castOf } from './bank.ts';
 
 export const secretOf = (seat: number): Hex => bytes32('secret', seat);

@@ -4,7 +4,7 @@ import type { Reporter, TestCase } from 'vitest/node';
  * Names the tests that passed at their second try only. Whole servers, chains and browsers on a shared machine are late now and then;
  * a run is not lost by that, and nobody may overlook it: each name is a race to be mended, in the test or in what it tests.
  */
-export class SecondTry implements Reporter {
+export default class SecondTry implements Reporter {
   readonly #names: string[] = [];
 
   onTestCaseResult(test: TestCase): void {

@@ -8,7 +8,7 @@ import { proofToJson } from '../../engine/proof/write.ts';
 import { Unreadable, type Json } from '../../engine/protocol/json.ts';
 import { settingsSalt, type Settings } from '../../engine/protocol/settings.ts';
 import { proofOf } from '../../engine/table/evidence.ts';
-import { bet, finish, lastBank, open, seated } from '../engine/situations.ts';
+import { bet, finish, lastBank, open, seated } from '../support/situations.ts';
 
 const folder = fileURLToPath(new URL('../../verifiers/python/', import.meta.url));
 const settings: Settings = { name: 'Rosé "€" \u0007 \ufb33 😀', seats: 2, clocks: { bets: 20_000, draw: 15_000 }, cut: [200, 1], '\ufb33': null, '😀': true };

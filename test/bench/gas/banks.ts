@@ -2,7 +2,7 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { encodeBank, type EncodedBank } from '../../../engine/settlement/encode.ts';
-import type { Cast } from '../../contracts/support/bank-maker.ts';
+import type { Cast } from '../../support/bank-maker.ts';
 import { deployMock } from '../../contracts/support/mocks.ts';
 import type { Meter } from './meter.ts';
 import { openTable, playBank } from './table.ts';

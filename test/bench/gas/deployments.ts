@@ -1,7 +1,7 @@
 /** Deploying, and how large the contracts are. */
 import hre from 'hardhat';
 import type { Hex } from '../../../engine/bytes.ts';
-import { sessionKey } from '../../contracts/support/bank-maker.ts';
+import { sessionKey } from '../../support/bank-maker.ts';
 import { chips, leastWindow, unit } from '../../contracts/support/system.ts';
 import type { Meter } from './meter.ts';
 

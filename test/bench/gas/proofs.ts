@@ -2,7 +2,7 @@
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { encodeProof } from '../../../engine/settlement/encode.ts';
-import type { BankMaker, Cast } from '../../contracts/support/bank-maker.ts';
+import type { BankMaker, Cast } from '../../support/bank-maker.ts';
 import type { Meter } from './meter.ts';
 import { playBank, playCoup } from './table.ts';
 

@@ -1,7 +1,7 @@
 /** Tables of the bench and the banks played at them. */
 import { outcomes, type Table } from '../../../engine/protocol/messages.ts';
 import type { Signer } from '../../../engine/protocol/sign.ts';
-import { BankMaker, type Cast } from '../../contracts/support/bank-maker.ts';
+import { BankMaker, type Cast } from '../../support/bank-maker.ts';
 import { chips, headsUp, seated, type System } from '../../contracts/support/system.ts';
 
 /** What each player brings. */

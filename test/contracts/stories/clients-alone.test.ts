@@ -13,7 +13,7 @@ import { proofToJson } from '../../../engine/proof/write.ts';
 import { lastStateOf } from '../../../engine/settlement/encode.ts';
 import { ownEvidence } from '../../../engine/settlement/exit/own-evidence.ts';
 import { exitWith, parse } from '../../../server/cli/exit/exit.ts';
-import { playByHand, secretOf, testDomain, testTable, TestTable, type TestPlayer } from '../../engine/players.ts';
+import { playByHand, secretOf, testDomain, testTable, TestTable, type TestPlayer } from '../../support/players.ts';
 import { openAnvilHouse, type AnvilHouse } from '../support/anvil-house.ts';
 import { sum } from '../support/story.ts';
 import { chips } from '../support/system.ts';

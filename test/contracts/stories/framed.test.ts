@@ -20,7 +20,7 @@ import { meaningOf } from '../../../server/chain/exit/refusal-words.ts';
 import { tryStep } from '../../../server/chain/exit/request.ts';
 import { Sender } from '../../../server/chain/sender.ts';
 import { anvilWorld, type AnvilWorld, type SeatedCast } from '../support/anvil-world.ts';
-import { BankMaker } from '../support/bank-maker.ts';
+import { BankMaker } from '../../support/bank-maker.ts';
 import { chips, headsUp } from '../support/system.ts';
 
 const [window, leaveDelay] = [60, 180];

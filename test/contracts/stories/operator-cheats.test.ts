@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import { encodeBank, unpackLine, type EncodedBank } from '../../../engine/settlement/encode.ts';
-import { BankMaker } from '../support/bank-maker.ts';
+import { BankMaker } from '../../support/bank-maker.ts';
 import { refused } from '../support/refused.ts';
 import { Town, together, withHouse, type Coup } from '../support/story.ts';
 import { chips } from '../support/system.ts';

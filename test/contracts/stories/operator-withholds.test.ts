@@ -5,7 +5,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { rulesetOf, type Ruleset } from '../../../engine/rules/ruleset.ts';
 import { encodeProof } from '../../../engine/settlement/encode.ts';
-import type { BankMaker, CoupOptions } from '../support/bank-maker.ts';
+import type { BankMaker, CoupOptions } from '../../support/bank-maker.ts';
 import { stage } from '../support/courtroom.ts';
 import { refused } from '../support/refused.ts';
 import { Town, online, withHouse, type Coup, type Story } from '../support/story.ts';

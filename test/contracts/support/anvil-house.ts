@@ -23,8 +23,8 @@ import { startAnvil } from '../../../server/local-chain/anvil.ts';
 import { rpcCall } from '../../../server/local-chain/rpc.ts';
 import type { ClosedList } from '../../../server/host/closed-list.ts';
 import type { Json } from '../../../server/store/port.ts';
-import { MemoryStore } from '../../server/memory-store.ts';
-import { BankMaker, bytes32, sessionKey, type BankOptions, type Cast, type CoupOptions } from './bank-maker.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
+import { BankMaker, bytes32, sessionKey, type BankOptions, type Cast, type CoupOptions } from '../../support/bank-maker.ts';
 import { chips, headsUp, leastWindow, unit } from './system.ts';
 
 export const operatorKey = bytes32('operator');

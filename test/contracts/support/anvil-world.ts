@@ -15,7 +15,7 @@ import type { ChainPort } from '../../../server/chain/port.ts';
 import { openViemChain } from '../../../server/chain/viem-chain.ts';
 import { startAnvil } from '../../../server/local-chain/anvil.ts';
 import { rpcCall } from '../../../server/local-chain/rpc.ts';
-import { bytes32, sessionKey, type Cast } from './bank-maker.ts';
+import { bytes32, sessionKey, type Cast } from '../../support/bank-maker.ts';
 
 export interface AnvilWorld {
   readonly url: string;

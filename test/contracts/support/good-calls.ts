@@ -6,7 +6,7 @@ import { outcomes } from '../../../engine/protocol/messages.ts';
 import { bankerLink, encodeDemand, encodeGives } from '../../../engine/settlement/dispute.ts';
 import { encodeBank, encodeContinuation, encodeProof } from '../../../engine/settlement/encode.ts';
 import { noPayment } from '../../../engine/settlement/payment.ts';
-import { sessionKey, type BankMaker } from './bank-maker.ts';
+import { sessionKey, type BankMaker } from '../../support/bank-maker.ts';
 import { Courtroom, stage } from './courtroom.ts';
 import { approve, chips, deploySystem, fund, grantOf, headsUp, signBring, signGrant } from './system.ts';
 

@@ -15,7 +15,7 @@ import type { Signer } from '../../../engine/protocol/sign.ts';
 import { startAnvil } from '../../../server/local-chain/anvil.ts';
 import { openViemChain } from '../../../server/chain/viem-chain.ts';
 import { Desk, HouseBank } from './anvil-house.ts';
-import type { BankMaker, BankOptions, CoupOptions, Stake } from './bank-maker.ts';
+import type { BankMaker, BankOptions, CoupOptions, Stake } from '../../support/bank-maker.ts';
 import { type Payment } from '../../../engine/settlement/payment.ts';
 import { Courtroom, type Claim, type Contest } from './courtroom.ts';
 import { chips, deploySystem, headsUp, unit, type System } from './system.ts';

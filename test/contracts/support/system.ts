@@ -8,7 +8,7 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Bring, Domain, Grant, Table } from '../../../engine/protocol/messages.ts';
 import type { Signer } from '../../../engine/protocol/sign.ts';
 import { abis } from '../../../server/chain/revert-reason.ts';
-import { sessionKey, type SeatCast } from './bank-maker.ts';
+import { sessionKey, type SeatCast } from '../../support/bank-maker.ts';
 import { deployMock } from './mocks.ts';
 
 /** Hundredths of a chip: what the escrow counts. */

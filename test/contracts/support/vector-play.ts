@@ -13,7 +13,7 @@ import { statuses, type State } from '../../../engine/protocol/messages.ts';
 import { encodeProof, lastStateOf, usableBases, type EncodedProof } from '../../../engine/settlement/encode.ts';
 import { ChainRefused } from '../../../server/chain/errors.ts';
 import { chainErrorOf } from '../../../server/chain/revert-reason.ts';
-import { bytes32 } from './bank-maker.ts';
+import { bytes32 } from '../../support/bank-maker.ts';
 import type { System } from './system.ts';
 
 /** Answers beside the names of custom errors. */

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sha256 } from '@noble/hashes/sha2.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ascii, toHex, type Hex } from '../../engine/bytes.ts';
-import { cardsLeft, fullShoe, type Composition } from '../../engine/fairness/composition.ts';
-import { dealWithKey, takeBlock } from '../../engine/fairness/deal.ts';
+import { ascii, toHex, type Hex } from '../../../engine/bytes.ts';
+import { cardsLeft, fullShoe, type Composition } from '../../../engine/fairness/composition.ts';
+import { dealWithKey, takeBlock } from '../../../engine/fairness/deal.ts';
 
 const factorial = (n: number): number => (n <= 1 ? 1 : n * factorial(n - 1));
 const keyOf = (word: string, i: number): Hex => toHex(sha256(ascii(`${word}/${i}`)));
@@ -141,7 +141,7 @@ describe('real draws', () => {
 });
 
 describe('the code of the deal', () => {
-  const folder = new URL('../../engine/fairness/', import.meta.url);
+  const folder = new URL('../../../engine/fairness/', import.meta.url);
   const sources = readdirSync(folder).map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
 
   it('can be audited in a sitting: at most 600 lines, and no dependency but @noble/hashes', () => {

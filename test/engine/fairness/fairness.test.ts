@@ -4,10 +4,10 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ascii, concat, fromHex, toHex, word, type Hex } from '../../engine/bytes.ts';
-import { commitmentOf, houseLink, seatLink } from '../../engine/fairness/commitment.ts';
-import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../../engine/fairness/composition.ts';
-import { deal, dealKeyOf, dealWithKey, withoutCards } from '../../engine/fairness/deal.ts';
+import { ascii, concat, fromHex, toHex, word, type Hex } from '../../../engine/bytes.ts';
+import { commitmentOf, houseLink, seatLink } from '../../../engine/fairness/commitment.ts';
+import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../../../engine/fairness/composition.ts';
+import { deal, dealKeyOf, dealWithKey, withoutCards } from '../../../engine/fairness/deal.ts';
 
 const hashed = (text: string): Hex => toHex(sha256(ascii(text)));
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(toHex);

@@ -1,7 +1,7 @@
 /** The auction of a passed bank, its return, and standing bettors in it: rules.md 1.4 and 2; 000 "Assegnazione del banco in caso di seguito", 001 "Incanto", 002 "Regole generali". */
 import { describe, expect, it } from 'vitest';
-import { rulesetNamed, Sitting, type RulesetName } from './game-driver.ts';
-import { type Act, auction, bid, cameTo, everybody, pass, passed, play, two } from './game-seguito-acts.ts';
+import { rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
+import { type Act, auction, bid, cameTo, everybody, pass, passed, play, two } from '../support/game-seguito-acts.ts';
 
 describe('the auction', () => {
   it.each<readonly [string, readonly Act[], number, number, ReturnType<Sitting['refused']>]>([

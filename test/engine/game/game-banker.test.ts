@@ -1,6 +1,6 @@
 /** The banker's rights per ruleset, and the money of a bank coup by coup, in figures worked out by hand (rules.md 1.2, 2, 2.5). */
 import { describe, expect, it } from 'vitest';
-import { opened, rulesetNamed, Sitting, type RulesetName } from './game-driver.ts';
+import { opened, rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
 
 /** Banker 1 of 5000 with a posta of 1000; the punters have enough for anything. */
 const stacks = [5000, ...Array<number>(8).fill(50_000)];

@@ -3,12 +3,12 @@
  * `game-banks.test.ts` has real ones. A larger run: `npm run test:banks`, with BANKS in each ruleset.
  */
 import { describe, expect, it, vi } from 'vitest';
-import { verifyProof } from '../../engine/proof/verify.ts';
-import { rulesets } from '../../engine/rules/ruleset.ts';
-import { BankedGame, type PlayedBank } from './game-banks.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
+import { rulesets } from '../../../engine/rules/ruleset.ts';
+import { BankedGame, type PlayedBank } from '../../support/game-banks.ts';
 
-vi.mock('../../engine/protocol/sign.ts', () => import('./quick-sign.ts'));
-vi.mock('../../engine/protocol/recover.ts', () => import('./quick-sign.ts'));
+vi.mock('../../../engine/protocol/sign.ts', () => import('../support/quick-sign.ts'));
+vi.mock('../../../engine/protocol/recover.ts', () => import('../support/quick-sign.ts'));
 
 const banksInAll = Number(process.env['BANKS'] ?? 100);
 const banksOfTable = 10;

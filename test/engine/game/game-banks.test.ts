@@ -1,11 +1,11 @@
 /** A bank of the game is protocol.md's bank: a few, signed by real keys, through the verifier's every step. Many more: `game-banks-many.test.ts`. */
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '../../engine/proof/format.ts';
-import { parseProof } from '../../engine/proof/read.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
-import { proofToJson } from '../../engine/proof/write.ts';
-import { rulesets } from '../../engine/rules/ruleset.ts';
-import { BankedGame } from './game-banks.ts';
+import { kindOf } from '../../../engine/proof/format.ts';
+import { parseProof } from '../../../engine/proof/read.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
+import { proofToJson } from '../../../engine/proof/write.ts';
+import { rulesets } from '../../../engine/rules/ruleset.ts';
+import { BankedGame } from '../../support/game-banks.ts';
 
 describe('banks of the game, signed', () => {
   it.each(rulesets.map((ruleset) => [ruleset.name, ruleset] as const))('R6.6 %s: the bank of a random game is verified, every signature of it', (_name, ruleset) => {

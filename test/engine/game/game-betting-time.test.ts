@@ -1,6 +1,6 @@
 /** The betting time as the game plays it: guarantees of 10 s, raises, and its end (rules.md 1.1; 000). */
 import { describe, expect, it } from 'vitest';
-import { afterAWin, ample, opened, Sitting, type RulesetName } from './game-driver.ts';
+import { afterAWin, ample, opened, Sitting, type RulesetName } from '../support/game-driver.ts';
 
 describe('the guarantees of 10 s (rules.md 1.1)', () => {
   it('R3.14 who is about to lose the cards may withdraw for 10 s more, and nobody may do anything else', () => {

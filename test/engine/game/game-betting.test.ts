@@ -1,7 +1,7 @@
 /** Posta, calls and the betting time as the game plays them (rules.md 1.1, 1.5; 000, 001, 002). */
 import { describe, expect, it } from 'vitest';
-import type { RefusalCode } from '../../engine/game/refusals.ts';
-import { ample, opened, Sitting, type Call, type RulesetName } from './game-driver.ts';
+import type { RefusalCode } from '../../../engine/game/refusals.ts';
+import { ample, opened, Sitting, type Call, type RulesetName } from '../support/game-driver.ts';
 
 describe('the posta', () => {
   it.each<[string, number, number, RefusalCode | null]>([

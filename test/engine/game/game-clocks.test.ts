@@ -1,6 +1,6 @@
 /** Clocks that run out, lost connections, standstills of the table (rules.md 1.6, 2.3, 2.4; 003 "Disconnessioni", "Malfunzionamenti"). */
 import { describe, expect, it } from 'vitest';
-import { afterAWin, opened, Sitting, type RulesetName } from './game-driver.ts';
+import { afterAWin, opened, Sitting, type RulesetName } from '../support/game-driver.ts';
 
 const seconds = 1000;
 const minutes = 60 * seconds;

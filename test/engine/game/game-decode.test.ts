@@ -1,10 +1,10 @@
 /** R15.1: what is no command is refused from the closed list, without a throw; what is one is read as it was said. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCommand, decodeSeatCommand } from '../../engine/game/decode.ts';
-import { refusals, type RefusalCode } from '../../engine/game/refusals.ts';
-import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { anyCommand, anySeatCommand } from './game-commands.ts';
+import { decodeCommand, decodeSeatCommand } from '../../../engine/game/decode.ts';
+import { refusals, type RefusalCode } from '../../../engine/game/refusals.ts';
+import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
+import { anyCommand, anySeatCommand } from '../support/game-commands.ts';
 
 const by = (command: unknown, seat: unknown = 3) => ({ by: 'seat', seat, command });
 const host = (command: unknown) => ({ by: 'host', command });

@@ -1,8 +1,8 @@
 /** The director suspends play and changes the minimums: rules.md 2.1; 002 "Regole generali". */
 import { describe, expect, it } from 'vitest';
-import type { HostCommand, SeatCommand } from '../../engine/game/commands.ts';
-import { nextTick } from '../../engine/game/waiting.ts';
-import { Sitting, type RulesetName } from './game-driver.ts';
+import type { HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
+import { nextTick } from '../../../engine/game/waiting.ts';
+import { Sitting, type RulesetName } from '../support/game-driver.ts';
 
 const seconds = (n: number) => n * 1_000;
 const minutes = (n: number) => n * 60_000;

@@ -1,10 +1,10 @@
 /** The play of the cards as the game takes it: who declares, what binds, what is put right, advice, automatic play (rules.md 1, 1.6, 2). */
 import { describe, expect, it } from 'vitest';
-import { viewFor } from '../../engine/game/view-for.ts';
-import { draws, volontaBits } from '../../engine/protocol/messages.ts';
-import { pointsOfKind } from '../../engine/rules/cards.ts';
-import type { RefusalCode } from '../../engine/game/refusals.ts';
-import { opened, Sitting, type Draw, type OutcomeName, type RulesetName } from './game-driver.ts';
+import { viewFor } from '../../../engine/game/view-for.ts';
+import { draws, volontaBits } from '../../../engine/protocol/messages.ts';
+import { pointsOfKind } from '../../../engine/rules/cards.ts';
+import type { RefusalCode } from '../../../engine/game/refusals.ts';
+import { opened, Sitting, type Draw, type OutcomeName, type RulesetName } from '../support/game-driver.ts';
 
 const { regola, punta5, banco3v9, banco5v4, principiante } = volontaBits;
 const names = Object.fromEntries(Object.entries(draws).map(([name, number]) => [number, name]));

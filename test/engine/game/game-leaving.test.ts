@@ -1,7 +1,7 @@
 /** Leaving, being away too long, and bringing more: rules.md 2.3, 2.4; 003 "Disconnessioni". */
 import { describe, expect, it } from 'vitest';
-import type { HostCommand, SeatCommand } from '../../engine/game/commands.ts';
-import { Sitting } from './game-driver.ts';
+import type { HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
+import { Sitting } from '../support/game-driver.ts';
 
 const minutes = (n: number) => n * 60_000;
 const two = { minimumPlayers: { start: 2, goOn: 2 } };

@@ -1,18 +1,18 @@
 /** R15.2: the log of a game leads to the game it was written by; whatever is changed in it is found, at its first bad event. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../engine/game/commands.ts';
-import { newGame, step } from '../../engine/game/decide.ts';
-import { decodeEvent } from '../../engine/game/decode-event.ts';
-import { emptyLog, logRow, replay, type LogProblem, type LogRow } from '../../engine/game/log.ts';
-import { settingsOf, type Settings } from '../../engine/game/settings.ts';
-import type { Game } from '../../engine/game/state.ts';
-import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
-import { nextCommand } from '../../engine/simulation/players.ts';
-import { prngOf } from '../../engine/simulation/prng.ts';
-import type { World } from '../../engine/simulation/world.ts';
-import { rulesetNamed } from './game-driver.ts';
+import type { Command } from '../../../engine/game/commands.ts';
+import { newGame, step } from '../../../engine/game/decide.ts';
+import { decodeEvent } from '../../../engine/game/decode-event.ts';
+import { emptyLog, logRow, replay, type LogProblem, type LogRow } from '../../../engine/game/log.ts';
+import { settingsOf, type Settings } from '../../../engine/game/settings.ts';
+import type { Game } from '../../../engine/game/state.ts';
+import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
+import { rulesets, type Ruleset } from '../../../engine/rules/ruleset.ts';
+import { nextCommand } from '../../../engine/simulation/players.ts';
+import { prngOf } from '../../../engine/simulation/prng.ts';
+import type { World } from '../../../engine/simulation/world.ts';
+import { rulesetNamed } from '../support/game-driver.ts';
 
 interface Logged {
   readonly settings: Settings;

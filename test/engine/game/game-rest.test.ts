@@ -1,7 +1,7 @@
 /** Nothing stands still for ever, and no host is told to tick for what cannot happen yet. */
 import { describe, expect, it } from 'vitest';
-import { nextTick } from '../../engine/game/waiting.ts';
-import { rulesetNamed, Sitting, type RulesetName } from './game-driver.ts';
+import { nextTick } from '../../../engine/game/waiting.ts';
+import { rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
 
 describe('a bank in which nobody can bet any more', () => {
   it.each<RulesetName>(['online', 'saint-vincent', 'venezia'])('R9.11 %s: its punters have lost all: it ends without a seguito, whoever has sat down meanwhile', (ruleset) => {

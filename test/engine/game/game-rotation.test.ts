@@ -1,6 +1,6 @@
 /** Whose bank is next: rules.md 1.2 and 1.5, 000 "Designazione del banchiere", 001 "Seguito", 002 "Il gioco", 003 "Fine mano". */
 import { describe, expect, it } from 'vitest';
-import { Sitting, type RulesetName } from './game-driver.ts';
+import { Sitting, type RulesetName } from '../support/game-driver.ts';
 
 /** Players with 5,000 on these chairs, none of them just seated; `due` has the first bank. */
 function table(ruleset: RulesetName, chairs: readonly number[], due: number): Sitting {

@@ -1,7 +1,7 @@
 /** A passed bank is offered on, and may be taken back: rules.md 1.4 and 2; 000 "Assegnazione del banco in caso di seguito", 001 "Seguito", 002 "Regole generali". */
 import { describe, expect, it } from 'vitest';
-import { Sitting, type RulesetName } from './game-driver.ts';
-import { type Act, bid, cameTo, everybody, pass, passed, play } from './game-seguito-acts.ts';
+import { Sitting, type RulesetName } from '../support/game-driver.ts';
+import { type Act, bid, cameTo, everybody, pass, passed, play } from '../support/game-seguito-acts.ts';
 
 describe("the offer all'altezza", () => {
   it('R12.1 a passed bank is offered for its posta, by hand from the right of who passed, on one clock of 10 s', () => {

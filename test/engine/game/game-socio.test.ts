@@ -1,10 +1,10 @@
 /** The banker's socio: rules.md 2.1; 001 names it only to bar it from the auction ("Incanto"). What becomes of its share outside the game: docs/adr/0016-socio.md. */
 import { describe, expect, it } from 'vitest';
-import { linesDigest } from '../../engine/protocol/digests.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
-import type { Proof } from '../../engine/proof/format.ts';
-import { banco, castOf, granted, keyOf, until } from './bank.ts';
-import { Sitting, type RulesetName } from './game-driver.ts';
+import { linesDigest } from '../../../engine/protocol/digests.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { banco, castOf, granted, keyOf, until } from '../../support/bank.ts';
+import { Sitting, type RulesetName } from '../support/game-driver.ts';
 
 /** Saint-vincent, seats 1–4; seat 3 offers itself to seat 1, who is due, for `share` basis points. */
 function offered(share: number, stacks: readonly number[] = [5_000, 5_000, 5_000, 5_000]): Sitting {

@@ -1,15 +1,15 @@
 /** No phase waits for ever on somebody who is not there (rules.md 1.6, 2.3, 2.4): by hand for each phase, and at random points of random games. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { step } from '../../engine/game/decide.ts';
-import type { Command } from '../../engine/game/commands.ts';
-import { creditIn, isActive } from '../../engine/game/seats.ts';
-import type { Game } from '../../engine/game/state.ts';
-import { nextTick } from '../../engine/game/waiting.ts';
-import { calls } from '../../engine/protocol/messages.ts';
-import { rulesets } from '../../engine/rules/ruleset.ts';
-import { rulesetNamed, Sitting, type RulesetName } from './game-driver.ts';
-import { RandomPlay } from './random-play.ts';
+import { step } from '../../../engine/game/decide.ts';
+import type { Command } from '../../../engine/game/commands.ts';
+import { creditIn, isActive } from '../../../engine/game/seats.ts';
+import type { Game } from '../../../engine/game/state.ts';
+import { nextTick } from '../../../engine/game/waiting.ts';
+import { calls } from '../../../engine/protocol/messages.ts';
+import { rulesets } from '../../../engine/rules/ruleset.ts';
+import { rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
+import { RandomPlay } from '../support/random-play.ts';
 
 const hour = 60 * 60_000;
 type Absence = 'lost' | 'sits out' | 'leaves';

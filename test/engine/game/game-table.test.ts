@@ -1,9 +1,9 @@
 /** Who is at the table, and when it plays: rules.md 1.5, 2, 2.1; 000 "I giocatori", "Designazione del banchiere", 002 "Il gioco", "Regole generali". */
 import { describe, expect, it } from 'vitest';
-import type { HostCommand } from '../../engine/game/commands.ts';
-import type { Phase } from '../../engine/game/state.ts';
-import { nextTick } from '../../engine/game/waiting.ts';
-import { Sitting, type RulesetName } from './game-driver.ts';
+import type { HostCommand } from '../../../engine/game/commands.ts';
+import type { Phase } from '../../../engine/game/state.ts';
+import { nextTick } from '../../../engine/game/waiting.ts';
+import { Sitting, type RulesetName } from '../support/game-driver.ts';
 
 const seconds = (n: number) => n * 1_000;
 const two = { minimumPlayers: { start: 2, goOn: 2 } };

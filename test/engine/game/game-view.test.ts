@@ -4,19 +4,19 @@
  * these viewers are shown, views, refusals and the moments at which things happen, must be the same to the letter in both.
  */
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../engine/game/commands.ts';
-import { step, type Decision } from '../../engine/game/decide.ts';
-import type { Event } from '../../engine/game/events.ts';
-import { evolve } from '../../engine/game/evolve.ts';
-import type { Game } from '../../engine/game/state.ts';
-import { viewFor } from '../../engine/game/view-for.ts';
-import { nextTick } from '../../engine/game/waiting.ts';
-import { encodeWire } from '../../engine/protocol/wire.ts';
-import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
-import { follow, knownTo, onTable, type Followed } from './card-knowledge.ts';
-import { RandomPlay } from './random-play.ts';
+import type { Command } from '../../../engine/game/commands.ts';
+import { step, type Decision } from '../../../engine/game/decide.ts';
+import type { Event } from '../../../engine/game/events.ts';
+import { evolve } from '../../../engine/game/evolve.ts';
+import type { Game } from '../../../engine/game/state.ts';
+import { viewFor } from '../../../engine/game/view-for.ts';
+import { nextTick } from '../../../engine/game/waiting.ts';
+import { encodeWire } from '../../../engine/protocol/wire.ts';
+import { rulesets, type Ruleset } from '../../../engine/rules/ruleset.ts';
+import { follow, knownTo, onTable, type Followed } from '../support/card-knowledge.ts';
+import { RandomPlay } from '../support/random-play.ts';
 
-/** A larger run: `VIEW_GAMES=200 npx vitest run test/engine/game-view.test.ts`. */
+/** A larger run: `VIEW_GAMES=200 npx vitest run test/engine/game/game-view.test.ts`. */
 const games = Number(process.env['VIEW_GAMES'] ?? 3);
 const commandsInGame = 450;
 

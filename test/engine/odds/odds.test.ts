@@ -1,19 +1,19 @@
 /** R11: exact odds, held against known counts, against every deal of tiny shoes played card by card, and against a simulation. */
 import { describe, expect, it } from 'vitest';
-import { fullShoe } from '../../engine/fairness/composition.ts';
-import { draws, outcomes } from '../../engine/protocol/messages.ts';
-import { countWays, type Ways } from '../../engine/odds/count.ts';
-import { resultByTable } from '../../engine/odds/coup-result.ts';
-import { decimalOf, decimalText, fraction, fractionText, minus, plus, times } from '../../engine/odds/fraction.ts';
-import { oddsFrom, oddsOf } from '../../engine/odds/odds.ts';
-import { peekPrice } from '../../engine/odds/peek.ts';
-import { freshShoe, pointCountsOf } from '../../engine/odds/points.ts';
-import { notGiven, tableOf, type OptionalCells } from '../../engine/odds/table.ts';
-import { pointsOf, pointsOfKind } from '../../engine/rules/cards.ts';
-import { playCoup, type CoupDeal } from '../../engine/rules/coup.ts';
-import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
-import { picker } from './seeds.ts';
-import { bestOutcome, compositionOf, shoes, tally } from './odds-by-hand.ts';
+import { fullShoe } from '../../../engine/fairness/composition.ts';
+import { draws, outcomes } from '../../../engine/protocol/messages.ts';
+import { countWays, type Ways } from '../../../engine/odds/count.ts';
+import { resultByTable } from '../../../engine/odds/coup-result.ts';
+import { decimalOf, decimalText, fraction, fractionText, minus, plus, times } from '../../../engine/odds/fraction.ts';
+import { oddsFrom, oddsOf } from '../../../engine/odds/odds.ts';
+import { peekPrice } from '../../../engine/odds/peek.ts';
+import { freshShoe, pointCountsOf } from '../../../engine/odds/points.ts';
+import { notGiven, tableOf, type OptionalCells } from '../../../engine/odds/table.ts';
+import { pointsOf, pointsOfKind } from '../../../engine/rules/cards.ts';
+import { playCoup, type CoupDeal } from '../../../engine/rules/coup.ts';
+import { rulesets, type Ruleset } from '../../../engine/rules/ruleset.ts';
+import { picker } from '../../support/seeds.ts';
+import { bestOutcome, compositionOf, shoes, tally } from '../support/odds-by-hand.ts';
 
 const [online, saintVincent, venezia, headsUp] = rulesets as [Ruleset, Ruleset, Ruleset, Ruleset];
 const byName = rulesets.map((ruleset) => [ruleset.name, ruleset] as const);

@@ -1,12 +1,12 @@
 /** Amounts in the words of proofs are chips with at most two decimals, never hundredths (protocol.md 5). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { formatChips, formatLine } from '../../engine/chips.ts';
-import { parseProofFile } from '../../engine/proof/read.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
-import type { StepId } from '../../engine/proof/steps.ts';
+import { formatChips, formatLine } from '../../../engine/chips.ts';
+import { parseProofFile } from '../../../engine/proof/read.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
+import type { StepId } from '../../../engine/proof/steps.ts';
 
-const folder = new URL('../vectors/banks/', import.meta.url);
+const folder = new URL('../../vectors/banks/', import.meta.url);
 const banks = readdirSync(folder).filter((name) => /^bank-.*\.json$/.test(name)).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
 const ofMoney: readonly StepId[] = ['S.players', 'S.stacks', 'S.posta', 'T.bets', 'T.list', 'T.acceptance', 'T.posta', 'T.money', 'E.leaves', 'R.message', 'R.lines'];
 

@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { parseProofFile } from '../../engine/proof/read.ts';
-import { stepTitles, type StepId } from '../../engine/proof/steps.ts';
-import { verifyFile } from '../../engine/proof/verify-file.ts';
-import { Unreadable } from '../../engine/protocol/json.ts';
-import { NotReadable, textOf } from '../../server/cli/input.ts';
-import type { Case } from '../vectors/maker/case.ts';
-import { makeFiles } from '../vectors/maker/files.ts';
-import { caseFiles, fileOf } from './vectors.ts';
+import { parseProofFile } from '../../../engine/proof/read.ts';
+import { stepTitles, type StepId } from '../../../engine/proof/steps.ts';
+import { verifyFile } from '../../../engine/proof/verify-file.ts';
+import { Unreadable } from '../../../engine/protocol/json.ts';
+import { NotReadable, textOf } from '../../../server/cli/input.ts';
+import type { Case } from '../../vectors/maker/case.ts';
+import { makeFiles } from '../../vectors/maker/files.ts';
+import { caseFiles, fileOf } from '../../support/vectors.ts';
 
 type Found = Pick<Case, 'verdict' | 'step' | 'turn' | 'where' | 'bank'>;
 
@@ -64,7 +64,7 @@ describe('vectors', () => {
   });
 
   it('R8.9 the vectors are what npm run vectors writes, and no other file is there', () => {
-    const folder = fileURLToPath(new URL('../vectors/', import.meta.url));
+    const folder = fileURLToPath(new URL('../../vectors/', import.meta.url));
     const made = makeFiles();
     const there = ['bases', 'cases'].flatMap((part) => readdirSync(`${folder}${part}`).map((name) => `${part}/${name}`));
     expect(there.sort()).toEqual([...made.keys()].sort());

@@ -1,18 +1,18 @@
 /** Every step of the verifier on banks made for it: right, and wrong although everything is signed by the right keys. */
 import { describe, expect, it } from 'vitest';
-import { zero32, type Hex } from '../../engine/bytes.ts';
-import { fullShoe, packComposition } from '../../engine/fairness/composition.ts';
-import { contextOf, historyOf } from '../../engine/proof/context.ts';
-import type { Proof, ProofTurn } from '../../engine/proof/format.ts';
-import type { StepId } from '../../engine/proof/steps.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
-import { verifyTurn } from '../../engine/proof/verify-turn.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import type { Table } from '../../engine/protocol/messages.ts';
-import { pointsOf } from '../../engine/rules/cards.ts';
-import type { CoupOptions } from '../contracts/support/bank-maker.ts';
-import { bank, banco, calling, castOf, drawFor, granted, keyOf, stack, until, wallets, wholeBank } from './bank.ts';
-import { beginOf, firstTurn, verdict } from './verdicts.ts';
+import { zero32, type Hex } from '../../../engine/bytes.ts';
+import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
+import { contextOf, historyOf } from '../../../engine/proof/context.ts';
+import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
+import type { StepId } from '../../../engine/proof/steps.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
+import { verifyTurn } from '../../../engine/proof/verify-turn.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { Table } from '../../../engine/protocol/messages.ts';
+import { pointsOf } from '../../../engine/rules/cards.ts';
+import type { CoupOptions } from '../../support/bank-maker.ts';
+import { bank, banco, calling, castOf, drawFor, granted, keyOf, stack, until, wallets, wholeBank } from '../../support/bank.ts';
+import { beginOf, firstTurn, verdict } from '../support/verdicts.ts';
 
 const { house } = castOf();
 

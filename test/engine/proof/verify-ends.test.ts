@@ -1,15 +1,15 @@
 /** The verifier on what ends a coup, a taglia or a bank otherwise, and on what a client checks before it signs; signed by the right keys. */
 import { describe, expect, it } from 'vitest';
-import { zero32 } from '../../engine/bytes.ts';
-import { fullShoe, packComposition } from '../../engine/fairness/composition.ts';
-import { contextOf, historyOf } from '../../engine/proof/context.ts';
-import type { Proof, ProofTurn, VoidTurn } from '../../engine/proof/format.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
-import { verifyClosed, verifyTurn } from '../../engine/proof/verify-turn.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { bytes32, type BankMaker } from '../contracts/support/bank-maker.ts';
-import { bank, banco, calling, castOf, granted, keyOf, unfinished, until, wholeBank } from './bank.ts';
-import { beginOf, verdict } from './verdicts.ts';
+import { zero32 } from '../../../engine/bytes.ts';
+import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
+import { contextOf, historyOf } from '../../../engine/proof/context.ts';
+import type { Proof, ProofTurn, VoidTurn } from '../../../engine/proof/format.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
+import { verifyClosed, verifyTurn } from '../../../engine/proof/verify-turn.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { bytes32, type BankMaker } from '../../support/bank-maker.ts';
+import { bank, banco, calling, castOf, granted, keyOf, unfinished, until, wholeBank } from '../../support/bank.ts';
+import { beginOf, verdict } from '../support/verdicts.ts';
 
 const { house } = castOf();
 

@@ -4,15 +4,15 @@
  * of the history is covered whole. Figures by hand.
  */
 import { describe, expect, it, vi } from 'vitest';
-import { packComposition } from '../../engine/fairness/composition.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
-import type { Table } from '../../engine/protocol/messages.ts';
-import { rulesets } from '../../engine/rules/ruleset.ts';
-import { BankMaker, bytes32, type Cast, type CoupOptions } from '../contracts/support/bank-maker.ts';
-import { castOf, granted } from './bank.ts';
+import { packComposition } from '../../../engine/fairness/composition.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
+import type { Table } from '../../../engine/protocol/messages.ts';
+import { rulesets } from '../../../engine/rules/ruleset.ts';
+import { BankMaker, bytes32, type Cast, type CoupOptions } from '../../support/bank-maker.ts';
+import { castOf, granted } from '../../support/bank.ts';
 
-vi.mock('../../engine/protocol/sign.ts', () => import('./quick-sign.ts'));
-vi.mock('../../engine/protocol/recover.ts', () => import('./quick-sign.ts'));
+vi.mock('../../../engine/protocol/sign.ts', () => import('../support/quick-sign.ts'));
+vi.mock('../../../engine/protocol/recover.ts', () => import('../support/quick-sign.ts'));
 
 const moves = { on: 0, raise: 1, halve: 2, reduce: 3 } as const;
 const outcomes: Record<string, number> = { P: 1, W: 2, E: 3 };

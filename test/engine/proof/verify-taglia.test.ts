@@ -1,15 +1,15 @@
 /** Proofs of a whole taglia and of a single coup (protocol.md 3, fairness.md 4). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../../engine/fairness/composition.ts';
-import { outcomes } from '../../engine/protocol/messages.ts';
-import type { Proof, TagliaProof } from '../../engine/proof/format.ts';
-import { parseProofFile } from '../../engine/proof/read.ts';
-import { verifyCoup } from '../../engine/proof/verify-coup.ts';
-import { verifyTaglia } from '../../engine/proof/verify-taglia.ts';
-import { coupOfBank, coupToJson, tagliaToJson } from '../../engine/proof/write.ts';
-import type { BankMaker } from '../contracts/support/bank-maker.ts';
-import { bank, banco, granted } from './bank.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../../../engine/fairness/composition.ts';
+import { outcomes } from '../../../engine/protocol/messages.ts';
+import type { Proof, TagliaProof } from '../../../engine/proof/format.ts';
+import { parseProofFile } from '../../../engine/proof/read.ts';
+import { verifyCoup } from '../../../engine/proof/verify-coup.ts';
+import { verifyTaglia } from '../../../engine/proof/verify-taglia.ts';
+import { coupOfBank, coupToJson, tagliaToJson } from '../../../engine/proof/write.ts';
+import type { BankMaker } from '../../support/bank-maker.ts';
+import { bank, banco, granted } from '../../support/bank.ts';
 
 const ended = (maker: BankMaker): Proof => ({ ...granted(maker.proof([1, 2])), end: maker.state.outcome === 1 ? 'punta' : 'passed' });
 

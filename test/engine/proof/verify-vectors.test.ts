@@ -2,16 +2,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Unreadable } from '../../engine/protocol/json.ts';
-import { parseProof } from '../../engine/proof/read.ts';
-import { historyOf } from '../../engine/proof/context.ts';
-import { stepTitles } from '../../engine/proof/steps.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
-import { verifySetup } from '../../engine/proof/verify-setup.ts';
-import { verifyTurn } from '../../engine/proof/verify-turn.ts';
-import { proofToJson } from '../../engine/proof/write.ts';
+import { Unreadable } from '../../../engine/protocol/json.ts';
+import { parseProof } from '../../../engine/proof/read.ts';
+import { historyOf } from '../../../engine/proof/context.ts';
+import { stepTitles } from '../../../engine/proof/steps.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
+import { verifySetup } from '../../../engine/proof/verify-setup.ts';
+import { verifyTurn } from '../../../engine/proof/verify-turn.ts';
+import { proofToJson } from '../../../engine/proof/write.ts';
 
-const folder = new URL('../vectors/banks/', import.meta.url);
+const folder = new URL('../../vectors/banks/', import.meta.url);
 const textOf = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 const banks = readdirSync(folder).filter((name) => name.startsWith('bank-') && name.endsWith('.json'));
 const headsUp = JSON.parse(textOf('bank-heads-up.json')) as Json;

@@ -1,9 +1,9 @@
 /** Signatures left out, which is for measuring: such a report says so, and is never VERIFIED. */
 import { describe, expect, it } from 'vitest';
-import type { Proof } from '../../engine/proof/format.ts';
-import { verifyFile } from '../../engine/proof/verify-file.ts';
-import { coupOfBank } from '../../engine/proof/write.ts';
-import { wholeBank } from './bank.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { verifyFile } from '../../../engine/proof/verify-file.ts';
+import { coupOfBank } from '../../../engine/proof/write.ts';
+import { wholeBank } from '../../support/bank.ts';
 
 const without = { withoutSignatures: true };
 const missing = 'its signatures were not checked';

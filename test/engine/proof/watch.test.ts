@@ -1,9 +1,9 @@
 /** The watcher of a table's public feed: what it must alarm on, and that an honest feed is quiet (fairness.md 3.8). */
 import { describe, expect, it } from 'vitest';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import type { Proof, ProofTurn } from '../../engine/proof/format.ts';
-import { nothingSeen, observe, type Alarm } from '../../engine/proof/watch.ts';
-import { banco, bank, castOf, granted, until } from './bank.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
+import { nothingSeen, observe, type Alarm } from '../../../engine/proof/watch.ts';
+import { banco, bank, castOf, granted, until } from '../../support/bank.ts';
 
 /** The bank as a spectator sees it coup by coup: before each, closed, and after its step. */
 function views(proof: Proof): readonly Proof[] {

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { describe, expect, it } from 'vitest';
-import { concat, fromHex, toHex, word, type Hex } from '../../engine/bytes.ts';
-import { addressOfPublic, hasSigned, recoverDigest, type KnownKeys } from '../../engine/protocol/recover.ts';
-import { addressOfKey, signDigest } from '../../engine/protocol/sign.ts';
+import { concat, fromHex, toHex, word, type Hex } from '../../../engine/bytes.ts';
+import { addressOfPublic, hasSigned, recoverDigest, type KnownKeys } from '../../../engine/protocol/recover.ts';
+import { addressOfKey, signDigest } from '../../../engine/protocol/sign.ts';
 
 const { Fn, BASE } = secp256k1.Point;
 const n = Fn.ORDER;

@@ -1,11 +1,11 @@
 /** Settings as RFC 8785 writes them, and the salt that binds a table's id to them (protocol.md 3). */
 import { keccak256, toBytes } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../engine/protocol/canonical-json.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { Unreadable, type Json } from '../../engine/protocol/json.ts';
-import { readSettings, settingsSalt, tableProblem } from '../../engine/protocol/settings.ts';
-import { houseTables, localTimes } from '../../server/house-tables.ts';
+import { canonicalJson } from '../../../engine/protocol/canonical-json.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { Unreadable, type Json } from '../../../engine/protocol/json.ts';
+import { readSettings, settingsSalt, tableProblem } from '../../../engine/protocol/settings.ts';
+import { houseTables, localTimes } from '../../../server/house-tables.ts';
 
 describe('settings of a table', () => {
   it.each<[string, Json, string]>([

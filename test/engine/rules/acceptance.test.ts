@@ -1,11 +1,11 @@
 /** What is accepted at the close, and who gets the cards: cases with their sources, all small cases against the oracle, properties. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calls, outcomes, statuses, volontaBits, type ListRow, type State } from '../../engine/protocol/messages.ts';
-import { acceptedStakes, handOf, type BetAtClose, type Close } from '../../engine/rules/acceptance.ts';
-import { feritoAfter, feritoOf } from '../../engine/rules/ferito.ts';
-import { rulesets } from '../../engine/rules/ruleset.ts';
-import { oracle, oracleHand, type OracleBet } from './acceptance-oracle.ts';
+import { calls, outcomes, statuses, volontaBits, type ListRow, type State } from '../../../engine/protocol/messages.ts';
+import { acceptedStakes, handOf, type BetAtClose, type Close } from '../../../engine/rules/acceptance.ts';
+import { feritoAfter, feritoOf } from '../../../engine/rules/ferito.ts';
+import { rulesets } from '../../../engine/rules/ruleset.ts';
+import { oracle, oracleHand, type OracleBet } from '../support/acceptance-oracle.ts';
 
 const [online, saintVincent, venezia, headsUp] = rulesets as [typeof rulesets[number], typeof rulesets[number], typeof rulesets[number], typeof rulesets[number]];
 const callOf = { plain: calls.plain, cavallo: calls.cavallo, tavolo: calls.tavolo, rispetto: calls.bancoRispetto, banco: calls.banco } as const;

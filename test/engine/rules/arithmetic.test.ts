@@ -1,14 +1,14 @@
 /** A turn's money in all four rulesets (protocol.md 4), as cases with their source and as a property. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { zero32, type Hex } from '../../engine/bytes.ts';
-import { fullShoe, packComposition } from '../../engine/fairness/composition.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { statuses, type ListRow, type State } from '../../engine/protocol/messages.ts';
-import { acceptedIn, afterAcceptance, afterMove, cagnotteOn, halfOfPosta, stateAfterCoup, stateAfterTaglia, type Limits } from '../../engine/rules/arithmetic.ts';
-import { mayPass, noPast, openMoves, pastAfterCoup } from '../../engine/rules/rights.ts';
-import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
-import { coupsSinceCut, isLastCoup, tagliaOver } from '../../engine/rules/taglia.ts';
+import { zero32, type Hex } from '../../../engine/bytes.ts';
+import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { statuses, type ListRow, type State } from '../../../engine/protocol/messages.ts';
+import { acceptedIn, afterAcceptance, afterMove, cagnotteOn, halfOfPosta, stateAfterCoup, stateAfterTaglia, type Limits } from '../../../engine/rules/arithmetic.ts';
+import { mayPass, noPast, openMoves, pastAfterCoup } from '../../../engine/rules/rights.ts';
+import { rulesets, type Ruleset } from '../../../engine/rules/ruleset.ts';
+import { coupsSinceCut, isLastCoup, tagliaOver } from '../../../engine/rules/taglia.ts';
 
 const byName = (name: string): Ruleset => rulesets.find((ruleset) => ruleset.name === name)!;
 const commitment: Hex = `0x${'cc'.repeat(32)}`;

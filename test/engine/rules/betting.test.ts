@@ -1,8 +1,8 @@
 /** What a punter is offered: the range of a bet and the price of a call (rules.md 1.1). */
 import { describe, expect, it } from 'vitest';
-import { betProblem, betRange } from '../../engine/rules/betting.ts';
-import { calls } from '../../engine/protocol/messages.ts';
-import { rulesetOf } from '../../engine/rules/ruleset.ts';
+import { betProblem, betRange } from '../../../engine/rules/betting.ts';
+import { calls } from '../../../engine/protocol/messages.ts';
+import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 
 const headsUp = rulesetOf(3)!;
 const limits = { minBet: 100n };

@@ -1,10 +1,10 @@
 /** Points and drawing rules as tables of cases, each with its source. */
 import { describe, expect, it } from 'vitest';
-import { draws, volontaBits } from '../../engine/protocol/messages.ts';
-import { pointsOf, pointsOfKind } from '../../engine/rules/cards.ts';
-import { playCoup, type CoupDeal, type Decisions } from '../../engine/rules/coup.ts';
-import { byHandFrom } from '../../engine/rules/hand-order.ts';
-import { rulesetOf, rulesets, type Cell, type Ruleset } from '../../engine/rules/ruleset.ts';
+import { draws, volontaBits } from '../../../engine/protocol/messages.ts';
+import { pointsOf, pointsOfKind } from '../../../engine/rules/cards.ts';
+import { playCoup, type CoupDeal, type Decisions } from '../../../engine/rules/coup.ts';
+import { byHandFrom } from '../../../engine/rules/hand-order.ts';
+import { rulesetOf, rulesets, type Cell, type Ruleset } from '../../../engine/rules/ruleset.ts';
 
 const byName = (name: string): Ruleset => rulesets.find((ruleset) => ruleset.name === name)!;
 const headsUp = byName('heads-up');

@@ -1,11 +1,11 @@
 /** R15.3: nonsense in a ruleset or in a table's settings is named in words, before anybody sits down. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newGame } from '../../engine/game/decide.ts';
-import { settingsOf, type Settings } from '../../engine/game/settings.ts';
-import { settingsProblems } from '../../engine/game/settings-problem.ts';
-import { rulesetProblems, rulesetsProblems } from '../../engine/rules/ruleset-problem.ts';
-import { rulesets } from '../../engine/rules/ruleset.ts';
+import { newGame } from '../../../engine/game/decide.ts';
+import { settingsOf, type Settings } from '../../../engine/game/settings.ts';
+import { settingsProblems } from '../../../engine/game/settings-problem.ts';
+import { rulesetProblems, rulesetsProblems } from '../../../engine/rules/ruleset-problem.ts';
+import { rulesets } from '../../../engine/rules/ruleset.ts';
 
 const [online, saintVincent, venezia, headsUp] = rulesets as [(typeof rulesets)[0], (typeof rulesets)[0], (typeof rulesets)[0], (typeof rulesets)[0]];
 type Path = readonly (string | number)[];

@@ -1,23 +1,23 @@
 /** Attacks of a lying house on the seat's client, found by a second round of attackers: each was red while its hole was open. */
 import { describe, expect, it } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
-import { chip } from '../../engine/chips.ts';
-import { claimOf } from '../../engine/claim.ts';
-import { seatLink } from '../../engine/fairness/commitment.ts';
-import { coupIdOf } from '../../engine/protocol/digests.ts';
-import { calls, draws } from '../../engine/protocol/messages.ts';
-import { verifyTaglia } from '../../engine/proof/verify-taglia.ts';
-import { advance } from '../../engine/seat/advance.ts';
-import { betCommand, choiceCommand, forget } from '../../engine/seat/by-hand.ts';
-import { followProof } from '../../engine/seat/follow.ts';
-import type { SeatMemory } from '../../engine/seat/memory.ts';
-import { pictureOf, pictureOfTable } from '../../engine/seat/picture.ts';
-import { drawsOpen } from '../../engine/seat/rights.ts';
-import type { Bank } from '../../engine/table/state.ts';
-import type { PastBank, View } from '../../engine/table/view.ts';
-import { secretOf, type TestPlayer, type TestTable } from './players.ts';
-import { bankerGave, strangers } from './seat-lies.ts';
-import { after, bankerOf, bet, finish, lastBank, open, pass, proofText, punterOf, seated } from './situations.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { chip } from '../../../engine/chips.ts';
+import { claimOf } from '../../../engine/claim.ts';
+import { seatLink } from '../../../engine/fairness/commitment.ts';
+import { coupIdOf } from '../../../engine/protocol/digests.ts';
+import { calls, draws } from '../../../engine/protocol/messages.ts';
+import { verifyTaglia } from '../../../engine/proof/verify-taglia.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { betCommand, choiceCommand, forget } from '../../../engine/seat/by-hand.ts';
+import { followProof } from '../../../engine/seat/follow.ts';
+import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { pictureOf, pictureOfTable } from '../../../engine/seat/picture.ts';
+import { drawsOpen } from '../../../engine/seat/rights.ts';
+import type { Bank } from '../../../engine/table/state.ts';
+import type { PastBank, View } from '../../../engine/table/view.ts';
+import { secretOf, type TestPlayer, type TestTable } from '../../support/players.ts';
+import { bankerGave, strangers } from '../../support/seat-lies.ts';
+import { after, bankerOf, bet, finish, lastBank, open, pass, proofText, punterOf, seated } from '../../support/situations.ts';
 
 const isBanco = ({ state }: TestTable): boolean => state.phase === 'banco';
 

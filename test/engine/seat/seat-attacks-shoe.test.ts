@@ -1,26 +1,26 @@
 /** Attacks of a lying house about the shoe: each was red while its hole was open. */
 import { describe, expect, it } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
-import { chip } from '../../engine/chips.ts';
-import { asKnown, claimOf, type Claim } from '../../engine/claim.ts';
-import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../../engine/fairness/composition.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { startState } from '../../engine/protocol/digests.ts';
-import type { CoupTurn, Proof } from '../../engine/proof/format.ts';
-import { calls, outcomes, type Grant, type Setup } from '../../engine/protocol/messages.ts';
-import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
-import { advance } from '../../engine/seat/advance.ts';
-import { betCommand, passCommand, postaCommand } from '../../engine/seat/by-hand.ts';
-import { proveShoe } from '../../engine/seat/doubts.ts';
-import { takeBank } from '../../engine/seat/take-bank.ts';
-import { newMemory, sessionAddressOf, type SeatBank, type SeatMemory } from '../../engine/seat/memory.ts';
-import { countOf } from '../../engine/seat/terms.ts';
-import { lastStateOf } from '../../engine/settlement/encode.ts';
-import type { View } from '../../engine/table/view.ts';
-import { bank, calling, granted } from './bank.ts';
-import { memoryOf, secretCast } from './own-seat.ts';
-import { playByHand, secretOf, TestTable, testTable, type TestPlayer } from './players.ts';
-import { after, bankerOf, bet, finish, lastBank, open, pass, proofText, punterOf, seated } from './situations.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { chip } from '../../../engine/chips.ts';
+import { asKnown, claimOf, type Claim } from '../../../engine/claim.ts';
+import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../../../engine/fairness/composition.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { startState } from '../../../engine/protocol/digests.ts';
+import type { CoupTurn, Proof } from '../../../engine/proof/format.ts';
+import { calls, outcomes, type Grant, type Setup } from '../../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { betCommand, passCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
+import { proveShoe } from '../../../engine/seat/doubts.ts';
+import { takeBank } from '../../../engine/seat/take-bank.ts';
+import { newMemory, sessionAddressOf, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { countOf } from '../../../engine/seat/terms.ts';
+import { lastStateOf } from '../../../engine/settlement/encode.ts';
+import type { View } from '../../../engine/table/view.ts';
+import { bank, calling, granted } from '../../support/bank.ts';
+import { memoryOf, secretCast } from '../../support/own-seat.ts';
+import { playByHand, secretOf, TestTable, testTable, type TestPlayer } from '../../support/players.ts';
+import { after, bankerOf, bet, finish, lastBank, open, pass, proofText, punterOf, seated } from '../../support/situations.ts';
 
 /** A friend of the house, with keys of its own. */
 function sitAs(table: TestTable, seat: number, name: string, amount: bigint): TestPlayer {

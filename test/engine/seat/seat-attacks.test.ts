@@ -1,18 +1,18 @@
 /** A table that lies to a seat's client: it says which step is wrong, and sends nothing more (protocol.md 2.4, 2.7). */
 import { describe, expect, it } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
-import { fullShoe, packComposition } from '../../engine/fairness/composition.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { calls, moves, type ListRow, type Setup } from '../../engine/protocol/messages.ts';
-import { commitmentOf } from '../../engine/fairness/commitment.ts';
-import { advance } from '../../engine/seat/advance.ts';
-import type { SeatMemory } from '../../engine/seat/memory.ts';
-import { betCommand, forget, postaCommand } from '../../engine/seat/by-hand.ts';
-import { claimOf, type Claim } from '../../engine/claim.ts';
-import type { View } from '../../engine/table/view.ts';
-import { secretOf, signerOfSeat, TestTable, type TestPlayer } from './players.ts';
-import { bankerGave, closed, expectAlarm, expectDisagreement, expectTrouble, resigned, restepped, stepped, type Turn, withLast, withProof } from './seat-lies.ts';
-import { after, bankerOf, bet, move, open, pass, punterOf, seated } from './situations.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { calls, moves, type ListRow, type Setup } from '../../../engine/protocol/messages.ts';
+import { commitmentOf } from '../../../engine/fairness/commitment.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { betCommand, forget, postaCommand } from '../../../engine/seat/by-hand.ts';
+import { claimOf, type Claim } from '../../../engine/claim.ts';
+import type { View } from '../../../engine/table/view.ts';
+import { secretOf, signerOfSeat, TestTable, type TestPlayer } from '../../support/players.ts';
+import { bankerGave, closed, expectAlarm, expectDisagreement, expectTrouble, resigned, restepped, stepped, type Turn, withLast, withProof } from '../../support/seat-lies.ts';
+import { after, bankerOf, bet, move, open, pass, punterOf, seated } from '../../support/situations.ts';
 
 describe('a closed list', () => {
   it('P7.3 two lists for one turn: seen without a Give of its own', () => {

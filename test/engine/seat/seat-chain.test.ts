@@ -1,8 +1,8 @@
 /** What a seat makes of the chain's word: whether it may bind itself to a list, and the number of its next grant. */
 import { describe, expect, it } from 'vitest';
-import { contestedBy, type ListFacts } from '../../engine/seat/contested.ts';
-import { nonceAfter } from '../../engine/seat/grant-nonce.ts';
-import { stages } from '../../engine/settlement/exit/facts.ts';
+import { contestedBy, type ListFacts } from '../../../engine/seat/contested.ts';
+import { nonceAfter } from '../../../engine/seat/grant-nonce.ts';
+import { stages } from '../../../engine/settlement/exit/facts.ts';
 
 const window = 61;
 const leaveDelay = 200;

@@ -1,20 +1,20 @@
 /** What an honest client does by itself, and remembers (protocol.md 1, 2; server/PROTOCOL.md P7). */
 import { describe, expect, it } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
-import { chip } from '../../engine/chips.ts';
-import { claimOf, asKnown } from '../../engine/claim.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { calls, moves, volontaBits } from '../../engine/protocol/messages.ts';
-import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
-import { advance } from '../../engine/seat/advance.ts';
-import { betCommand, forget, moveCommand } from '../../engine/seat/by-hand.ts';
-import { recall } from '../../engine/seat/recall.ts';
-import { contestable } from '../../engine/seat/contested.ts';
-import { isHello, signHello } from '../../engine/seat/hello.ts';
-import { newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../engine/seat/memory.ts';
-import type { SeatCommand } from '../../engine/table/commands.ts';
-import { secretOf, testDomain, testTable, TestTable } from './players.ts';
-import { after, bankerOf, bet, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from './situations.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { chip } from '../../../engine/chips.ts';
+import { claimOf, asKnown } from '../../../engine/claim.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { calls, moves, volontaBits } from '../../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { betCommand, forget, moveCommand } from '../../../engine/seat/by-hand.ts';
+import { recall } from '../../../engine/seat/recall.ts';
+import { contestable } from '../../../engine/seat/contested.ts';
+import { isHello, signHello } from '../../../engine/seat/hello.ts';
+import { newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import { secretOf, testDomain, testTable, TestTable } from '../../support/players.ts';
+import { after, bankerOf, bet, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from '../../support/situations.ts';
 
 const kinds = (send: readonly SeatCommand[]) => send.map((c) => c.type);
 

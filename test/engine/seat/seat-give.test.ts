@@ -1,18 +1,18 @@
 /** What a seat binds itself to with a `Give`, and what it never gives or signs beside it (protocol.md 2.4). */
 import { describe, expect, it } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
-import { calls, statuses, type ListRow } from '../../engine/protocol/messages.ts';
-import type { ProofTurn } from '../../engine/proof/format.ts';
-import { ownEvidence } from '../../engine/settlement/exit/own-evidence.ts';
-import { asKnown, claimOf } from '../../engine/claim.ts';
-import { advance } from '../../engine/seat/advance.ts';
-import { betCommand, standCommand } from '../../engine/seat/by-hand.ts';
-import { followProof, forgetChain } from '../../engine/seat/follow.ts';
-import type { SeatBank, SeatMemory } from '../../engine/seat/memory.ts';
-import { isPaidAsKnown } from '../../engine/seat/payments.ts';
-import { secretOf } from './players.ts';
-import { bankerGave, restepped, stepped, withLast, withProof } from './seat-lies.ts';
-import { bankerOf, bet, final, finish, lastBank, open, proofText, punterOf, seated } from './situations.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { calls, statuses, type ListRow } from '../../../engine/protocol/messages.ts';
+import type { ProofTurn } from '../../../engine/proof/format.ts';
+import { ownEvidence } from '../../../engine/settlement/exit/own-evidence.ts';
+import { asKnown, claimOf } from '../../../engine/claim.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { betCommand, standCommand } from '../../../engine/seat/by-hand.ts';
+import { followProof, forgetChain } from '../../../engine/seat/follow.ts';
+import type { SeatBank, SeatMemory } from '../../../engine/seat/memory.ts';
+import { isPaidAsKnown } from '../../../engine/seat/payments.ts';
+import { secretOf } from '../../support/players.ts';
+import { bankerGave, restepped, stepped, withLast, withProof } from '../../support/seat-lies.ts';
+import { bankerOf, bet, final, finish, lastBank, open, proofText, punterOf, seated } from '../../support/situations.ts';
 
 describe('what a Give must not do', () => {
   it('P7.3 never twice: the same view gives the same signature, and a Give that has come back is not repeated', () => {

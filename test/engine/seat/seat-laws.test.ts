@@ -1,21 +1,21 @@
 /** Attacks of a lying house that worked once (engine/seat/README.md, laws A to C): each fails, and the seat stays whole. */
 import { describe, expect, it } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
-import { chip } from '../../engine/chips.ts';
-import { claimOf, type Claim } from '../../engine/claim.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { calls, moves, type Setup } from '../../engine/protocol/messages.ts';
-import { addressOfKey } from '../../engine/protocol/sign.ts';
-import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { advance } from '../../engine/seat/advance.ts';
-import { betCommand, choiceCommand, moveCommand, postaCommand } from '../../engine/seat/by-hand.ts';
-import { agree, proveShoe } from '../../engine/seat/doubts.ts';
-import { newMemory, type SeatMemory } from '../../engine/seat/memory.ts';
-import { optionsOf } from '../../engine/seat/rights.ts';
-import type { View } from '../../engine/table/view.ts';
-import { secretOf, signerOfSeat, TestTable, type TestPlayer } from './players.ts';
-import { bankerGave, closed, expectAlarm, expectTrouble, withLast, withProof } from './seat-lies.ts';
-import { after, bankerOf, bet, final, finish, lastBank, move, open, pass, proofText, punterOf, seated } from './situations.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { chip } from '../../../engine/chips.ts';
+import { claimOf, type Claim } from '../../../engine/claim.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { calls, moves, type Setup } from '../../../engine/protocol/messages.ts';
+import { addressOfKey } from '../../../engine/protocol/sign.ts';
+import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { betCommand, choiceCommand, moveCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
+import { agree, proveShoe } from '../../../engine/seat/doubts.ts';
+import { newMemory, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { optionsOf } from '../../../engine/seat/rights.ts';
+import type { View } from '../../../engine/table/view.ts';
+import { secretOf, signerOfSeat, TestTable, type TestPlayer } from '../../support/players.ts';
+import { bankerGave, closed, expectAlarm, expectTrouble, withLast, withProof } from '../../support/seat-lies.ts';
+import { after, bankerOf, bet, final, finish, lastBank, move, open, pass, proofText, punterOf, seated } from '../../support/situations.ts';
 
 const kinds = (memory: SeatMemory, view: Claim<View>, paid?: ReadonlySet<bigint>) => advance(memory, view, { paid }).send.map(({ type }) => type);
 /** The view in which the house says that this seat owes the link of its live bet. */

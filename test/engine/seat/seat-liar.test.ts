@@ -1,14 +1,14 @@
 /** What the liar that never sleeps (test/liar/) has found in the seat's client. */
 import { describe, expect, it } from 'vitest';
-import { advance } from '../../engine/seat/advance.ts';
-import { choiceCommand, forget, postaCommand } from '../../engine/seat/by-hand.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { drawsOpen } from '../../engine/seat/rights.ts';
-import { claimOf } from '../../engine/claim.ts';
-import { chip } from '../../engine/chips.ts';
-import { TestTable, type TestPlayer } from './players.ts';
-import { bankerGave } from './seat-lies.ts';
-import { bankerOf, bet, final, open, punterOf, seated } from './situations.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { choiceCommand, forget, postaCommand } from '../../../engine/seat/by-hand.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { drawsOpen } from '../../../engine/seat/rights.ts';
+import { claimOf } from '../../../engine/claim.ts';
+import { chip } from '../../../engine/chips.ts';
+import { TestTable, type TestPlayer } from '../../support/players.ts';
+import { bankerGave } from '../../support/seat-lies.ts';
+import { bankerOf, bet, final, open, punterOf, seated } from '../../support/situations.ts';
 
 /** A punter that has something to decide. */
 function deciding(): { readonly table: TestTable; readonly player: TestPlayer; readonly options: readonly number[] } {

@@ -1,11 +1,11 @@
 /** A coup that the court has decided for this seat: its bank is final (P7.10). */
 import { expect, it } from 'vitest';
-import { outcomes } from '../../engine/protocol/messages.ts';
-import { lineIn, type SeatMemory } from '../../engine/seat/memory.ts';
-import { isPaidAsKnown } from '../../engine/seat/payments.ts';
-import type { BankMaker } from '../contracts/support/bank-maker.ts';
-import { calling, granted, until } from './bank.ts';
-import { memoryOf, secretCast } from './own-seat.ts';
+import { outcomes } from '../../../engine/protocol/messages.ts';
+import { lineIn, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { isPaidAsKnown } from '../../../engine/seat/payments.ts';
+import type { BankMaker } from '../../support/bank-maker.ts';
+import { calling, granted, until } from '../../support/bank.ts';
+import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const cast = secretCast();
 const maker: BankMaker = until(({ state }) => state.turn === 1 && state.outcome === outcomes.banco, (m) => { m.coup({ ...calling(1, 2_000n), acks: [1, 2] }); }, { number: 1n, seed: 0 }, cast);

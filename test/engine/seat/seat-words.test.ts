@@ -1,11 +1,11 @@
 /** What a player has said by hand, and its own client must remember: a pass, a posta, and what became of them (protocol.md 2.1, 2.8). */
 import { describe, expect, it } from 'vitest';
-import { advance } from '../../engine/seat/advance.ts';
-import { forget, moveCommand, passCommand, postaCommand, refuseCommand, taken } from '../../engine/seat/by-hand.ts';
-import type { SeatMemory } from '../../engine/seat/memory.ts';
-import type { SeatCommand } from '../../engine/table/commands.ts';
-import { calls, moves, outcomes } from '../../engine/protocol/messages.ts';
-import { after, bancoOf, bankerOf, bet, finish, move, open, punterOf, seated } from './situations.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { forget, moveCommand, passCommand, postaCommand, refuseCommand, taken } from '../../../engine/seat/by-hand.ts';
+import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import { calls, moves, outcomes } from '../../../engine/protocol/messages.ts';
+import { after, bancoOf, bankerOf, bet, finish, move, open, punterOf, seated } from '../../support/situations.ts';
 
 it('2.8 R a banker that has passed, with the table\'s "ok", gives for no list of that state', () => {
   const table = move(after('banco'), moves.on); // it has won a coup, and goes on; the bets are open, and nobody bets

@@ -1,26 +1,26 @@
 /** More of what a lying node, a friend and a house that uses a number twice gain on the way out: each was red while its hole was open. */
-import { zero32 } from '../../engine/bytes.ts';
-import { commitmentOf, seatLink } from '../../engine/fairness/commitment.ts';
-import type { Proof } from '../../engine/proof/format.ts';
-import { proofToJson } from '../../engine/proof/write.ts';
-import { coupIdOf } from '../../engine/protocol/digests.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { outcomes, statuses } from '../../engine/protocol/messages.ts';
-import { signerOf } from '../../engine/protocol/sign.ts';
-import { sessionKeyOf } from '../../engine/seat/memory.ts';
-import { lastStateOf } from '../../engine/settlement/encode.ts';
-import { isBankerBound, learnedFrom } from '../../engine/settlement/exit/bound.ts';
-import { evidenceOf, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
-import { docketStatuses, stages } from '../../engine/settlement/exit/facts.ts';
-import type { BankFacts, DemandFacts } from '../../engine/settlement/exit/facts.ts';
-import { evidenceIn } from '../../engine/settlement/exit/own-evidence.ts';
-import { togetherGiven } from '../../engine/settlement/exit/own-gives.ts';
-import { planExit } from '../../engine/settlement/exit/plan.ts';
-import { noPayment } from '../../engine/settlement/payment.ts';
-import { bytes32 } from '../contracts/support/bank-maker.ts';
-import type { Cast } from '../contracts/support/bank-maker.ts';
-import { bank, calling, granted, table, until, wallets } from './bank.ts';
-import { memoryOf, secretCast, secretOf } from './own-seat.ts';
+import { zero32 } from '../../../engine/bytes.ts';
+import { commitmentOf, seatLink } from '../../../engine/fairness/commitment.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { proofToJson } from '../../../engine/proof/write.ts';
+import { coupIdOf } from '../../../engine/protocol/digests.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { outcomes, statuses } from '../../../engine/protocol/messages.ts';
+import { signerOf } from '../../../engine/protocol/sign.ts';
+import { sessionKeyOf } from '../../../engine/seat/memory.ts';
+import { lastStateOf } from '../../../engine/settlement/encode.ts';
+import { isBankerBound, learnedFrom } from '../../../engine/settlement/exit/bound.ts';
+import { evidenceOf, verifiedBanks } from '../../../engine/settlement/exit/evidence.ts';
+import { docketStatuses, stages } from '../../../engine/settlement/exit/facts.ts';
+import type { BankFacts, DemandFacts } from '../../../engine/settlement/exit/facts.ts';
+import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
+import { togetherGiven } from '../../../engine/settlement/exit/own-gives.ts';
+import { planExit } from '../../../engine/settlement/exit/plan.ts';
+import { noPayment } from '../../../engine/settlement/payment.ts';
+import { bytes32 } from '../../support/bank-maker.ts';
+import type { Cast } from '../../support/bank-maker.ts';
+import { bank, calling, granted, table, until, wallets } from '../../support/bank.ts';
+import { memoryOf, secretCast, secretOf } from '../../support/own-seat.ts';
 import { describe, expect, it } from 'vitest';
 
 /** A lying node, with a friend in a seat whose bet was not accepted: what the page keeps of a demand (P7.14) is poisoned by a give of who takes no part. */

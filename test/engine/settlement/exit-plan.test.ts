@@ -1,18 +1,18 @@
 /** The way out as data: what a player does next, from its file and what the chain says (protocol.md 5). */
 import { describe, expect, it } from 'vitest';
-import { zero32, type Hex } from '../../engine/bytes.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { outcomes } from '../../engine/protocol/messages.ts';
-import type { Proof } from '../../engine/proof/format.ts';
-import { lastStateOf } from '../../engine/settlement/encode.ts';
-import { docketStatuses as dockets, stages, type BankFacts, type Contest, type DemandFacts, type Ending, type FinalFacts, type SeatFacts } from '../../engine/settlement/exit/facts.ts';
-import { noPayment } from '../../engine/settlement/payment.ts';
-import { learnedFrom } from '../../engine/settlement/exit/bound.ts';
-import { BadEvidence, evidenceOf } from '../../engine/settlement/exit/evidence.ts';
-import type { OwnGives } from '../../engine/settlement/exit/own-gives.ts';
-import { planExit, possibleSteps, type ExitPlan } from '../../engine/settlement/exit/plan.ts';
-import { exitActs } from '../../engine/settlement/exit/step.ts';
-import { calling, granted, table, unfinished, until, wallets } from './bank.ts';
+import { zero32, type Hex } from '../../../engine/bytes.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { outcomes } from '../../../engine/protocol/messages.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { lastStateOf } from '../../../engine/settlement/encode.ts';
+import { docketStatuses as dockets, stages, type BankFacts, type Contest, type DemandFacts, type Ending, type FinalFacts, type SeatFacts } from '../../../engine/settlement/exit/facts.ts';
+import { noPayment } from '../../../engine/settlement/payment.ts';
+import { learnedFrom } from '../../../engine/settlement/exit/bound.ts';
+import { BadEvidence, evidenceOf } from '../../../engine/settlement/exit/evidence.ts';
+import type { OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
+import { planExit, possibleSteps, type ExitPlan } from '../../../engine/settlement/exit/plan.ts';
+import { exitActs } from '../../../engine/settlement/exit/step.ts';
+import { calling, granted, table, unfinished, until, wallets } from '../../support/bank.ts';
 
 const now = 10_000;
 const [banker, punter] = [wallets[0]!.address, wallets[1]!.address];

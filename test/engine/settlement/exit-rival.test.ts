@@ -1,15 +1,15 @@
 /** A node that does not show the bank which this browser has played, beside a file of the house with another of its number (P7.14). */
 import { expect, it } from 'vitest';
-import { proofToJson } from '../../engine/proof/write.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { outcomes } from '../../engine/protocol/messages.ts';
-import { lastStateOf } from '../../engine/settlement/encode.ts';
-import { evidenceOf, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
-import { docketStatuses, type BankFacts } from '../../engine/settlement/exit/facts.ts';
-import { evidenceIn } from '../../engine/settlement/exit/own-evidence.ts';
-import { planExit } from '../../engine/settlement/exit/plan.ts';
-import { calling, granted, table, until, wallets } from './bank.ts';
-import { memoryOf, secretCast } from './own-seat.ts';
+import { proofToJson } from '../../../engine/proof/write.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { outcomes } from '../../../engine/protocol/messages.ts';
+import { lastStateOf } from '../../../engine/settlement/encode.ts';
+import { evidenceOf, verifiedBanks } from '../../../engine/settlement/exit/evidence.ts';
+import { docketStatuses, type BankFacts } from '../../../engine/settlement/exit/facts.ts';
+import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
+import { planExit } from '../../../engine/settlement/exit/plan.ts';
+import { calling, granted, table, until, wallets } from '../../support/bank.ts';
+import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const cast = secretCast();
 const untouched: BankFacts = { final: null, docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 }, ending: null, demands: [], claim: null, share: table.share, disputed: false };

@@ -1,21 +1,21 @@
 /** What of stored evidence is right gets its player out, whatever a lying house has put beside it (protocol.md 5; the seat's law C). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { zero32, type Hex } from '../../engine/bytes.ts';
-import type { Proof, ProofTurn } from '../../engine/proof/format.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { outcomes } from '../../engine/protocol/messages.ts';
-import type { SeatBank, SeatMemory } from '../../engine/seat/memory.ts';
-import { docketStatuses, stages, type BankFacts } from '../../engine/settlement/exit/facts.ts';
-import { evidenceIn, type OwnEvidence } from '../../engine/settlement/exit/own-evidence.ts';
-import { noGives, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
-import { evidenceOf } from '../../engine/settlement/exit/evidence.ts';
-import { planExit } from '../../engine/settlement/exit/plan.ts';
-import type { BankMaker } from '../contracts/support/bank-maker.ts';
-import { bank, calling, granted, table, until, wallets } from './bank.ts';
-import { memoryOf, secretCast } from './own-seat.ts';
-import '../property-seed.ts';
+import { zero32, type Hex } from '../../../engine/bytes.ts';
+import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { outcomes } from '../../../engine/protocol/messages.ts';
+import type { SeatBank, SeatMemory } from '../../../engine/seat/memory.ts';
+import { docketStatuses, stages, type BankFacts } from '../../../engine/settlement/exit/facts.ts';
+import { evidenceIn, type OwnEvidence } from '../../../engine/settlement/exit/own-evidence.ts';
+import { noGives, type OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
+import { evidenceOf } from '../../../engine/settlement/exit/evidence.ts';
+import { planExit } from '../../../engine/settlement/exit/plan.ts';
+import type { BankMaker } from '../../support/bank-maker.ts';
+import { bank, calling, granted, table, until, wallets } from '../../support/bank.ts';
+import { memoryOf, secretCast } from '../../support/own-seat.ts';
+import '../../support/property-seed.ts';
 
 const cast = secretCast();
 const stakes = { ...calling(1, 2_000n), acks: [1, 2] };

@@ -1,14 +1,14 @@
 /** A void that names this seat and another one, both of which gave: this browser refutes it, and a file of the house brings it back. */
 import { expect, it } from 'vitest';
-import type { Proof, ProofTurn } from '../../engine/proof/format.ts';
-import { proofToJson } from '../../engine/proof/write.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { evidenceOf, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
-import { docketStatuses, type BankFacts } from '../../engine/settlement/exit/facts.ts';
-import { evidenceIn } from '../../engine/settlement/exit/own-evidence.ts';
-import { planExit } from '../../engine/settlement/exit/plan.ts';
-import { bank, granted, wallets } from './bank.ts';
-import { memoryOf, secretCast } from './own-seat.ts';
+import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
+import { proofToJson } from '../../../engine/proof/write.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { evidenceOf, verifiedBanks } from '../../../engine/settlement/exit/evidence.ts';
+import { docketStatuses, type BankFacts } from '../../../engine/settlement/exit/facts.ts';
+import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
+import { planExit } from '../../../engine/settlement/exit/plan.ts';
+import { bank, granted, wallets } from '../../support/bank.ts';
+import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const three = secretCast([1, 2, 3]);
 const cast = { ...three, table: { ...three.table, ruleset: 0 } };

@@ -1,14 +1,14 @@
 /** A step for a list that was void, in a file of the house (P7.14). */
 import { expect, it } from 'vitest';
-import { proofToJson } from '../../engine/proof/write.ts';
-import type { CoupTurn, Proof } from '../../engine/proof/format.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { outcomes } from '../../engine/protocol/messages.ts';
-import { lastStateOf } from '../../engine/settlement/encode.ts';
-import { evidenceOf, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
-import { evidenceIn } from '../../engine/settlement/exit/own-evidence.ts';
-import { bank, granted } from './bank.ts';
-import { memoryOf, secretCast } from './own-seat.ts';
+import { proofToJson } from '../../../engine/proof/write.ts';
+import type { CoupTurn, Proof } from '../../../engine/proof/format.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { outcomes } from '../../../engine/protocol/messages.ts';
+import { lastStateOf } from '../../../engine/settlement/encode.ts';
+import { evidenceOf, verifiedBanks } from '../../../engine/settlement/exit/evidence.ts';
+import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
+import { bank, granted } from '../../support/bank.ts';
+import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const three = secretCast([1, 2, 3]);
 const cast = { ...three, table: { ...three.table, ruleset: 0 } };

@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Event } from '../../engine/game/events.ts';
-import type { Settings } from '../../engine/game/settings.ts';
-import type { Game } from '../../engine/game/state.ts';
-import { rulesets } from '../../engine/rules/ruleset.ts';
-import { auditorOf, type Finding } from '../../engine/simulation/auditor.ts';
-import { simulate } from '../../engine/simulation/run.ts';
-import { importsOf } from '../borders.ts';
-import type { RulesetName } from './game-driver.ts';
+import type { Event } from '../../../engine/game/events.ts';
+import type { Settings } from '../../../engine/game/settings.ts';
+import type { Game } from '../../../engine/game/state.ts';
+import { rulesets } from '../../../engine/rules/ruleset.ts';
+import { auditorOf, type Finding } from '../../../engine/simulation/auditor.ts';
+import { simulate } from '../../../engine/simulation/run.ts';
+import { importsOf } from '../../borders.ts';
+import type { RulesetName } from '../support/game-driver.ts';
 
 interface Logged { readonly event: Event; readonly now: number }
 interface Log { readonly settings: Settings; readonly entries: readonly Logged[]; readonly last: Game }
@@ -176,7 +176,7 @@ const plants: readonly Plant[] = [
 
 describe('the auditor', () => {
   it('R16.2 takes nothing from the rules and the game but types', () => {
-    const folder = fileURLToPath(new URL('../../engine/simulation/', import.meta.url));
+    const folder = fileURLToPath(new URL('../../../engine/simulation/', import.meta.url));
     const sources = readdirSync(folder).filter((name) => name.startsWith('audit'));
     expect(sources.length).toBeGreaterThan(8);
     const taken = sources.flatMap((name) => importsOf(name, readFileSync(folder + name, 'utf8')).map((one) => ({ name, ...one })));

@@ -1,7 +1,7 @@
 /** The generator of the simulator. */
 import { describe, expect, it } from 'vitest';
-import { AssertionFailed } from '../../engine/assert.ts';
-import { prngOf } from '../../engine/simulation/prng.ts';
+import { AssertionFailed } from '../../../engine/assert.ts';
+import { prngOf } from '../../../engine/simulation/prng.ts';
 
 describe('the generator', () => {
   it('R16.1 the same seed gives the same numbers, for ever', () => {

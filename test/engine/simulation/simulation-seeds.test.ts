@@ -1,6 +1,6 @@
 /** What the simulator has found, each bug in the situation that it was in (style.md 10). */
 import { describe, expect, it } from 'vitest';
-import { Sitting } from './game-driver.ts';
+import { Sitting } from '../support/game-driver.ts';
 
 describe('found by simulation', () => {
   it('R1.5 a number that is no number is no card: it was taken for one of a kind that is never short', () => {

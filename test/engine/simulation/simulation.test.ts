@@ -1,11 +1,11 @@
 /** A slice of the simulator: fixed seeds, all rulesets, several tables. The long runs are `npm run -s sabot -- simulate`. */
 import { describe, expect, it } from 'vitest';
-import { refusals } from '../../engine/game/refusals.ts';
-import type { Game } from '../../engine/game/state.ts';
-import { rulesets } from '../../engine/rules/ruleset.ts';
-import { frozen } from '../../engine/simulation/hostile.ts';
-import { simulate, type Plan, type Simulation } from '../../engine/simulation/run.ts';
-import { Sitting } from './game-driver.ts';
+import { refusals } from '../../../engine/game/refusals.ts';
+import type { Game } from '../../../engine/game/state.ts';
+import { rulesets } from '../../../engine/rules/ruleset.ts';
+import { frozen } from '../../../engine/simulation/hostile.ts';
+import { simulate, type Plan, type Simulation } from '../../../engine/simulation/run.ts';
+import { Sitting } from '../support/game-driver.ts';
 
 const tables: readonly (readonly [string, number])[] = [
   ['online', 2], ['online', 6], ['online', 10], ['saint-vincent', 2], ['saint-vincent', 9], ['saint-vincent', 10], ['venezia', 2], ['venezia', 6], ['venezia', 9], ['heads-up', 2],

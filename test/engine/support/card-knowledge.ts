@@ -2,7 +2,7 @@
  * Who may know which of a coup's six cards, stated from rules.md 1 and fairness.md 3.5 alone: no code of the engine decides it here.
  * Cards are meant by their place in the order drawn: 0 and 2 are the punta's, 1 and 3 the banker's, 4 and 5 third cards.
  */
-import type { Event } from '../../engine/game/events.ts';
+import type { Event } from '../../../engine/game/events.ts';
 
 const [sta, carta, batte] = [1, 2, 3];
 

@@ -1,7 +1,7 @@
 /** Any well-formed command of the game, for property tests; what it asks for may be impossible. */
 import fc from 'fast-check';
-import type { Command, HostCommand, SeatCommand } from '../../engine/game/commands.ts';
-import { automatics } from '../../engine/game/state.ts';
+import type { Command, HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
+import { automatics } from '../../../engine/game/state.ts';
 
 const seat = fc.integer({ min: 1, max: 255 });
 const uint8 = fc.nat(255);

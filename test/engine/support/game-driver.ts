@@ -1,17 +1,17 @@
 /** Plays the rules' game as a table would: who sits, what is said, cards chosen by their points, a clock that a host keeps. */
-import type { Command, HostCommand, SeatCommand } from '../../engine/game/commands.ts';
-import { newGame, step } from '../../engine/game/decide.ts';
-import type { Event } from '../../engine/game/events.ts';
-import { evolve } from '../../engine/game/evolve.ts';
-import type { RefusalCode } from '../../engine/game/refusals.ts';
-import { creditIn } from '../../engine/game/seats.ts';
-import { settingsOf, type Wishes } from '../../engine/game/settings.ts';
-import type { Automatic, Game, GameBank, Phase } from '../../engine/game/state.ts';
-import { viewFor, type Options } from '../../engine/game/view-for.ts';
-import { nextTick } from '../../engine/game/waiting.ts';
-import { calls, draws, moves, outcomes } from '../../engine/protocol/messages.ts';
-import { pointsOfKind } from '../../engine/rules/cards.ts';
-import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
+import type { Command, HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
+import { newGame, step } from '../../../engine/game/decide.ts';
+import type { Event } from '../../../engine/game/events.ts';
+import { evolve } from '../../../engine/game/evolve.ts';
+import type { RefusalCode } from '../../../engine/game/refusals.ts';
+import { creditIn } from '../../../engine/game/seats.ts';
+import { settingsOf, type Wishes } from '../../../engine/game/settings.ts';
+import type { Automatic, Game, GameBank, Phase } from '../../../engine/game/state.ts';
+import { viewFor, type Options } from '../../../engine/game/view-for.ts';
+import { nextTick } from '../../../engine/game/waiting.ts';
+import { calls, draws, moves, outcomes } from '../../../engine/protocol/messages.ts';
+import { pointsOfKind } from '../../../engine/rules/cards.ts';
+import { rulesets, type Ruleset } from '../../../engine/rules/ruleset.ts';
 
 export type RulesetName = 'online' | 'saint-vincent' | 'venezia' | 'heads-up';
 export type Call = 'none' | 'plain' | 'cavallo' | 'tavolo' | 'rispetto' | 'banco';

@@ -1,5 +1,5 @@
 /** How tests play the seguito of a passed bank. */
-import type { SeatCommand } from '../../engine/game/commands.ts';
+import type { SeatCommand } from '../../../engine/game/commands.ts';
 import { Sitting, type RulesetName } from './game-driver.ts';
 
 export const two = { minimumPlayers: { start: 2, goOn: 2 } };

@@ -1,8 +1,8 @@
 /** Odds the slow way: every ordered draw of six single cards, each played by `playCoup`. */
-import { outcomes, volontaBits } from '../../engine/protocol/messages.ts';
-import type { Ways } from '../../engine/odds/count.ts';
-import { playCoup, type CoupDeal } from '../../engine/rules/coup.ts';
-import type { Ruleset } from '../../engine/rules/ruleset.ts';
+import { outcomes, volontaBits } from '../../../engine/protocol/messages.ts';
+import type { Ways } from '../../../engine/odds/count.ts';
+import { playCoup, type CoupDeal } from '../../../engine/rules/coup.ts';
+import type { Ruleset } from '../../../engine/rules/ruleset.ts';
 
 /** Tiny shoes as card kinds: between them each optional cell comes up, and so do naturals and ties. */
 export const shoes: readonly (readonly number[])[] = [

@@ -2,10 +2,10 @@
  * Instead of `engine/protocol/sign.ts` and `recover.ts` where thousands of signatures are made and checked: a signature is a hash of signer and
  * digest, and recovers to its signer while neither has changed. Anybody could forge it; no test here is about forging.
  */
-import { concat, fromHex, isHex, toHex, type Hex } from '../../engine/bytes.ts';
-import { domainSeparator, hashStruct, keccak, typedDigest, type MessageName, type Messages } from '../../engine/protocol/eip712.ts';
-import type { Domain } from '../../engine/protocol/messages.ts';
-import type { Signed, Signer } from '../../engine/protocol/sign.ts';
+import { concat, fromHex, isHex, toHex, type Hex } from '../../../engine/bytes.ts';
+import { domainSeparator, hashStruct, keccak, typedDigest, type MessageName, type Messages } from '../../../engine/protocol/eip712.ts';
+import type { Domain } from '../../../engine/protocol/messages.ts';
+import type { Signed, Signer } from '../../../engine/protocol/sign.ts';
 
 const sealOf = (address: Hex, digest: Hex): Hex => keccak(concat(fromHex(address), fromHex(digest)));
 

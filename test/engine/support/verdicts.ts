@@ -1,11 +1,11 @@
 /** Verdicts of the verifier, and banks to ask for them. */
-import { zero32 } from '../../engine/bytes.ts';
-import type { Proof } from '../../engine/proof/format.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import type { Table } from '../../engine/protocol/messages.ts';
-import type { CoupOptions } from '../contracts/support/bank-maker.ts';
-import { bank, castOf, granted } from './bank.ts';
+import { zero32 } from '../../../engine/bytes.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { Table } from '../../../engine/protocol/messages.ts';
+import type { CoupOptions } from '../../support/bank-maker.ts';
+import { bank, castOf, granted } from '../../support/bank.ts';
 
 /** The verdict, and the step that differs where there is one. */
 export function verdict(proof: Proof): string {

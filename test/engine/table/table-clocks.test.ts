@@ -1,14 +1,14 @@
 /** Clocks, silence and presence at a table (rules.md 1.6, 2.3, 2.4). */
 import { describe, expect, it } from 'vitest';
-import { chip } from '../../engine/chips.ts';
-import { advance } from '../../engine/seat/advance.ts';
-import { betCommand, refuseCommand } from '../../engine/seat/by-hand.ts';
-import { optionsOf } from '../../engine/seat/rights.ts';
-import { calls } from '../../engine/protocol/messages.ts';
-import { nextTick } from '../../engine/table/host-commands.ts';
-import type { HostCommand } from '../../engine/table/commands.ts';
-import { TestTable } from './players.ts';
-import { after, bancoOf, bankerOf, bet, finish, lastBank, move, open, pass, playerAt, punterOf, seated, verified } from './situations.ts';
+import { chip } from '../../../engine/chips.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { betCommand, refuseCommand } from '../../../engine/seat/by-hand.ts';
+import { optionsOf } from '../../../engine/seat/rights.ts';
+import { calls } from '../../../engine/protocol/messages.ts';
+import { nextTick } from '../../../engine/table/host-commands.ts';
+import type { HostCommand } from '../../../engine/table/commands.ts';
+import { TestTable } from '../../support/players.ts';
+import { after, bancoOf, bankerOf, bet, finish, lastBank, move, open, pass, playerAt, punterOf, seated, verified } from '../../support/situations.ts';
 
 const minutes = 60_000;
 const host = (table: TestTable, command: HostCommand) => table.must({ by: 'host', command });

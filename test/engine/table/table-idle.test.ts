@@ -1,12 +1,12 @@
 /** Time that counts against nobody, because the host stood still, and time in which a seat only holds its chair (rules.md 2.3, 2.4). */
 import { describe, expect, it } from 'vitest';
-import { chip } from '../../engine/chips.ts';
-import type { Grant } from '../../engine/protocol/messages.ts';
-import { signerOf, type Signed } from '../../engine/protocol/sign.ts';
-import type { HostCommand } from '../../engine/table/commands.ts';
-import { nextTick } from '../../engine/table/host-commands.ts';
-import { secretOf, testDomain, TestTable } from './players.ts';
-import { bet, open, punterOf, seated } from './situations.ts';
+import { chip } from '../../../engine/chips.ts';
+import type { Grant } from '../../../engine/protocol/messages.ts';
+import { signerOf, type Signed } from '../../../engine/protocol/sign.ts';
+import type { HostCommand } from '../../../engine/table/commands.ts';
+import { nextTick } from '../../../engine/table/host-commands.ts';
+import { secretOf, testDomain, TestTable } from '../../support/players.ts';
+import { bet, open, punterOf, seated } from '../../support/situations.ts';
 
 const minutes = 60_000;
 const host = (table: TestTable, command: HostCommand) => table.must({ by: 'host', command });

@@ -1,9 +1,9 @@
 /** Standing up, refusing, pausing: who is at the table and whose the bank is (rules.md 1.2, 1.5, 2.3; protocol.md 2.8). */
 import { describe, expect, it } from 'vitest';
-import { chip } from '../../engine/chips.ts';
-import { standCommand } from '../../engine/seat/by-hand.ts';
-import type { TestPlayer, TestTable } from './players.ts';
-import { after, bankerOf, bet, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from './situations.ts';
+import { chip } from '../../../engine/chips.ts';
+import { standCommand } from '../../../engine/seat/by-hand.ts';
+import type { TestPlayer, TestTable } from '../../support/players.ts';
+import { after, bankerOf, bet, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from '../../support/situations.ts';
 
 const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat);
 const stand = (table: TestTable, player: TestPlayer) => table.byHand(player, standCommand(player.memory));

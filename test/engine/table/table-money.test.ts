@@ -1,15 +1,15 @@
 /** Limits, credit, the cut and the longest bank: money at a table (rules.md 1.1–1.5, 2.5; protocol.md 2.1, 2.8, 4). */
 import { describe, expect, it } from 'vitest';
-import { chip } from '../../engine/chips.ts';
-import { fullShoe, packComposition } from '../../engine/fairness/composition.ts';
-import { calls, moves } from '../../engine/protocol/messages.ts';
-import { cardsDrawn } from '../../engine/rules/taglia.ts';
-import { creditOf } from '../../engine/table/accounts.ts';
-import { evolve } from '../../engine/table/evolve.ts';
-import type { TableState } from '../../engine/table/state.ts';
-import { playByHand, type TestTable } from './players.ts';
-import { picker } from './seeds.ts';
-import { after, bancoOf, bankerOf, bet, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from './situations.ts';
+import { chip } from '../../../engine/chips.ts';
+import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
+import { calls, moves } from '../../../engine/protocol/messages.ts';
+import { cardsDrawn } from '../../../engine/rules/taglia.ts';
+import { creditOf } from '../../../engine/table/accounts.ts';
+import { evolve } from '../../../engine/table/evolve.ts';
+import type { TableState } from '../../../engine/table/state.ts';
+import { playByHand, type TestTable } from '../../support/players.ts';
+import { picker } from '../../support/seeds.ts';
+import { after, bancoOf, bankerOf, bet, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from '../../support/situations.ts';
 
 const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
 const credit = (table: TestTable, seat: number) => creditOf(table.state, seatIn(table, seat));

@@ -1,18 +1,18 @@
 /** Long random runs with hostile and careless senders: never an assertion, always Σ = 0, every ended bank a proof. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { zero32, type Hex } from '../../engine/bytes.ts';
-import { chip } from '../../engine/chips.ts';
-import { advance } from '../../engine/seat/advance.ts';
-import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { decide, newTable } from '../../engine/table/decide.ts';
-import { evolveAll, isFinal, numberOf } from '../../engine/table/evolve.ts';
-import type { Event } from '../../engine/table/events.ts';
-import type { Command, HostCommand, SeatCommand } from '../../engine/table/commands.ts';
-import type { TableState } from '../../engine/table/state.ts';
-import { playByHand, secretOf, signerOfSeat, TestTable, testTable } from './players.ts';
-import { text, verified } from './situations.ts';
-import { picker } from './seeds.ts';
+import { zero32, type Hex } from '../../../engine/bytes.ts';
+import { chip } from '../../../engine/chips.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
+import { decide, newTable } from '../../../engine/table/decide.ts';
+import { evolveAll, isFinal, numberOf } from '../../../engine/table/evolve.ts';
+import type { Event } from '../../../engine/table/events.ts';
+import type { Command, HostCommand, SeatCommand } from '../../../engine/table/commands.ts';
+import type { TableState } from '../../../engine/table/state.ts';
+import { playByHand, secretOf, signerOfSeat, TestTable, testTable } from '../../support/players.ts';
+import { text, verified } from '../../support/situations.ts';
+import { picker } from '../../support/seeds.ts';
 
 const brought = 400n * chip;
 

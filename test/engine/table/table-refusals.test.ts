@@ -1,18 +1,18 @@
 /** Every refusal that there is, out of a real situation (engine/table/refusals.ts). */
 import { describe, expect, it } from 'vitest';
-import { zero32 } from '../../engine/bytes.ts';
-import { chip } from '../../engine/chips.ts';
-import { commitmentOf } from '../../engine/fairness/commitment.ts';
-import { calls, draws, moves, type Grant } from '../../engine/protocol/messages.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
-import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { betCommand, choiceCommand, standCommand } from '../../engine/seat/by-hand.ts';
-import type { Command, SeatCommand } from '../../engine/table/commands.ts';
-import { decide, refusalOf } from '../../engine/table/decide.ts';
-import { refusals, type RefusalCode } from '../../engine/table/refusals.ts';
-import { secretOf, signerOfSeat, testDomain, TestTable, type TestPlayer } from './players.ts';
-import { after, bancoOf, bankerOf, bet, finish, open, punterOf, seated, text } from './situations.ts';
+import { zero32 } from '../../../engine/bytes.ts';
+import { chip } from '../../../engine/chips.ts';
+import { commitmentOf } from '../../../engine/fairness/commitment.ts';
+import { calls, draws, moves, type Grant } from '../../../engine/protocol/messages.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
+import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
+import { betCommand, choiceCommand, standCommand } from '../../../engine/seat/by-hand.ts';
+import type { Command, SeatCommand } from '../../../engine/table/commands.ts';
+import { decide, refusalOf } from '../../../engine/table/decide.ts';
+import { refusals, type RefusalCode } from '../../../engine/table/refusals.ts';
+import { secretOf, signerOfSeat, testDomain, TestTable, type TestPlayer } from '../../support/players.ts';
+import { after, bancoOf, bankerOf, bet, finish, open, punterOf, seated, text } from '../../support/situations.ts';
 
 type Case = readonly [code: RefusalCode, situation: string, build: () => readonly [TestTable, Command]];
 

@@ -1,17 +1,17 @@
 /** `Shown`: what the house shows a seat of a running coup is signed, so that a false card is a lie with its signature (protocol.md 3, 7). */
 import { describe, expect, it } from 'vitest';
-import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { isSignedBy } from '../../engine/protocol/sign.ts';
-import { cardBytes } from '../../engine/rules/seen.ts';
-import { coupOf } from '../../engine/table/bank-acts.ts';
-import { proofOf } from '../../engine/table/evidence.ts';
-import { evolveAll } from '../../engine/table/evolve.ts';
-import type { Event } from '../../engine/table/events.ts';
-import type { CoupView } from '../../engine/table/view.ts';
-import { viewFor } from '../../engine/table/view-for.ts';
-import { proofToJson } from '../../engine/proof/write.ts';
-import type { TestTable } from './players.ts';
-import { bankerOf, bet, open, punterOf, seated } from './situations.ts';
+import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
+import { isSignedBy } from '../../../engine/protocol/sign.ts';
+import { cardBytes } from '../../../engine/rules/seen.ts';
+import { coupOf } from '../../../engine/table/bank-acts.ts';
+import { proofOf } from '../../../engine/table/evidence.ts';
+import { evolveAll } from '../../../engine/table/evolve.ts';
+import type { Event } from '../../../engine/table/events.ts';
+import type { CoupView } from '../../../engine/table/view.ts';
+import { viewFor } from '../../../engine/table/view-for.ts';
+import { proofToJson } from '../../../engine/proof/write.ts';
+import type { TestTable } from '../../support/players.ts';
+import { bankerOf, bet, open, punterOf, seated } from '../../support/situations.ts';
 
 const coupFor = (table: TestTable, viewer: number | null): CoupView => viewFor(table.state, viewer, 1, 0).bank!.coup!;
 

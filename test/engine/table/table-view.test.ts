@@ -1,15 +1,15 @@
 /** What leaves a table, for each viewer: nothing that it may not know yet (fairness.md 1, 3.6–3.7). */
 import { describe, expect, it } from 'vitest';
-import { chip } from '../../engine/chips.ts';
-import { houseLink, seatLink } from '../../engine/fairness/commitment.ts';
-import { coupIdOf } from '../../engine/protocol/digests.ts';
-import { encodeWire } from '../../engine/protocol/wire.ts';
-import { coupOf } from '../../engine/table/bank-acts.ts';
-import type { View } from '../../engine/table/view.ts';
-import { viewFor } from '../../engine/table/view-for.ts';
-import { TestTable, playByHand, testTable } from './players.ts';
-import { picker } from './seeds.ts';
-import { after, bet, open, punterOf, seated } from './situations.ts';
+import { chip } from '../../../engine/chips.ts';
+import { houseLink, seatLink } from '../../../engine/fairness/commitment.ts';
+import { coupIdOf } from '../../../engine/protocol/digests.ts';
+import { encodeWire } from '../../../engine/protocol/wire.ts';
+import { coupOf } from '../../../engine/table/bank-acts.ts';
+import type { View } from '../../../engine/table/view.ts';
+import { viewFor } from '../../../engine/table/view-for.ts';
+import { TestTable, playByHand, testTable } from '../../support/players.ts';
+import { picker } from '../../support/seeds.ts';
+import { after, bet, open, punterOf, seated } from '../../support/situations.ts';
 
 /** What this view shows that it must not; also of cards, as far as a viewer could tell them apart. */
 function leaks(table: TestTable, view: View): string[] {

@@ -1,13 +1,13 @@
 /** The house's table and two seat clients against each other: whole banks, every one a proof. */
 import { describe, expect, it } from 'vitest';
-import { zero32 } from '../../engine/bytes.ts';
-import { commitmentOf } from '../../engine/fairness/commitment.ts';
-import { parseProof } from '../../engine/proof/read.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
-import { proofToJson } from '../../engine/proof/write.ts';
-import { proofOf } from '../../engine/table/evidence.ts';
-import { playByHand, TestTable } from './players.ts';
-import { picker } from './seeds.ts';
+import { zero32 } from '../../../engine/bytes.ts';
+import { commitmentOf } from '../../../engine/fairness/commitment.ts';
+import { parseProof } from '../../../engine/proof/read.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
+import { proofToJson } from '../../../engine/proof/write.ts';
+import { proofOf } from '../../../engine/table/evidence.ts';
+import { playByHand, TestTable } from '../../support/players.ts';
+import { picker } from '../../support/seeds.ts';
 
 /** Plays until `banks` banks have ended, or somebody cannot go on. */
 function playBanks(seed: number, banks: number, onStep: (table: TestTable) => void = () => undefined): TestTable {

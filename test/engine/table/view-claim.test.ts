@@ -1,16 +1,16 @@
 /** Views read strictly: all that an honest table sends, and nothing that has one thing too many, too few, twice or of another kind. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chip } from '../../engine/chips.ts';
-import { advance } from '../../engine/seat/advance.ts';
-import { encodeWire } from '../../engine/protocol/wire.ts';
-import type { Proof } from '../../engine/proof/format.ts';
-import { readView } from '../../engine/table/view-claim.ts';
-import type { View } from '../../engine/table/view.ts';
-import { viewFor } from '../../engine/table/view-for.ts';
-import { playByHand, TestTable, testTable } from './players.ts';
-import { picker } from './seeds.ts';
-import { after, bet, move } from './situations.ts';
+import { chip } from '../../../engine/chips.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { encodeWire } from '../../../engine/protocol/wire.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { readView } from '../../../engine/table/view-claim.ts';
+import type { View } from '../../../engine/table/view.ts';
+import { viewFor } from '../../../engine/table/view-for.ts';
+import { playByHand, TestTable, testTable } from '../../support/players.ts';
+import { picker } from '../../support/seeds.ts';
+import { after, bet, move } from '../../support/situations.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

@@ -1,12 +1,12 @@
 /** What the worker does about unfinished coups, settlements that wait together, and blocks that do not count yet (server/PROTOCOL.md P8.11, P8.14, P8.15). */
 import { describe, expect, it } from 'vitest';
-import { chip } from '../../engine/chips.ts';
-import { seatLink } from '../../engine/fairness/commitment.ts';
-import { coupIdOf } from '../../engine/protocol/digests.ts';
-import { advance } from '../../engine/seat/advance.ts';
-import { ChainDown } from '../../server/chain/errors.ts';
-import { after, bankerOf, bet, lastBank, open, pass, seated } from '../engine/situations.ts';
-import { asking, Line, settling } from './support/outbox-line.ts';
+import { chip } from '../../../engine/chips.ts';
+import { seatLink } from '../../../engine/fairness/commitment.ts';
+import { coupIdOf } from '../../../engine/protocol/digests.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { ChainDown } from '../../../server/chain/errors.ts';
+import { after, bankerOf, bet, lastBank, open, pass, seated } from '../../support/situations.ts';
+import { asking, Line, settling } from '../support/outbox-line.ts';
 
 /** A bank whose banker gave and then showed nothing more, put aside by the clock. */
 async function unfinished(): Promise<{ line: Line; late: () => void }> {

@@ -2,11 +2,11 @@
 import { inspect } from 'node:util';
 import { ContractFunctionExecutionError, HttpRequestError, InsufficientFundsError, LimitExceededRpcError, RpcRequestError, TransactionExecutionError, UnknownRpcError, type BaseError } from 'viem';
 import { expect, it } from 'vitest';
-import { escrowAbi } from '../../server/chain/abi.ts';
-import { adviceFor } from '../../server/chain/advice.ts';
-import { ChainDown, ChainError } from '../../server/chain/errors.ts';
-import { chainErrorOf } from '../../server/chain/revert-reason.ts';
-import { isLocalChain } from '../../server/start/known-keys.ts';
+import { escrowAbi } from '../../../server/chain/abi.ts';
+import { adviceFor } from '../../../server/chain/advice.ts';
+import { ChainDown, ChainError } from '../../../server/chain/errors.ts';
+import { chainErrorOf } from '../../../server/chain/revert-reason.ts';
+import { isLocalChain } from '../../../server/start/known-keys.ts';
 
 const url = 'https://node.example/v2/SECRETKEY';
 const answered = (code: number, message: string) => new RpcRequestError({ body: { method: 'eth_call' }, error: { code, message }, url });

@@ -1,13 +1,13 @@
 /** The worker on a chain that forgets what was done (server/PROTOCOL.md P8.10): it is done again, in its order, once. */
 import { describe, expect, it } from 'vitest';
-import type { Release } from '../../engine/protocol/messages.ts';
-import { signerOf, type Signed } from '../../engine/protocol/sign.ts';
-import { sessionAddressOf } from '../../engine/seat/memory.ts';
-import { ChainRefused } from '../../server/chain/errors.ts';
-import { testDomain, TestTable } from '../engine/players.ts';
-import { lastBank } from '../engine/situations.ts';
-import { hash } from './support/fake-chain.ts';
-import { asking, settling, unsigned } from './support/outbox-line.ts';
+import type { Release } from '../../../engine/protocol/messages.ts';
+import { signerOf, type Signed } from '../../../engine/protocol/sign.ts';
+import { sessionAddressOf } from '../../../engine/seat/memory.ts';
+import { ChainRefused } from '../../../server/chain/errors.ts';
+import { testDomain, TestTable } from '../../support/players.ts';
+import { lastBank } from '../../support/situations.ts';
+import { hash } from '../support/fake-chain.ts';
+import { asking, settling, unsigned } from '../support/outbox-line.ts';
 
 describe('a chain that forgets', () => {
   it('P8.10 a settled bank is settled again, by itself and with nothing else to do', async () => {

@@ -1,15 +1,15 @@
 /** The outbox to the chain (server/PROTOCOL.md P8): what is asked for, once each, and what is done whatever breaks in between. */
 import { describe, expect, it } from 'vitest';
-import { proofToJson } from '../../engine/proof/write.ts';
-import { signerOf } from '../../engine/protocol/sign.ts';
-import { encodeWire } from '../../engine/protocol/wire.ts';
-import { proofOf } from '../../engine/table/evidence.ts';
-import { bankDrafts, chainActs } from '../../server/host/chain-acts.ts';
-import type { Json } from '../../server/store/port.ts';
-import { testDomain } from '../engine/players.ts';
-import { after, final, lastBank, pass, playerAt, seated } from '../engine/situations.ts';
-import { hash } from './support/fake-chain.ts';
-import { asking, sessionOf, settling, unsigned } from './support/outbox-line.ts';
+import { proofToJson } from '../../../engine/proof/write.ts';
+import { signerOf } from '../../../engine/protocol/sign.ts';
+import { encodeWire } from '../../../engine/protocol/wire.ts';
+import { proofOf } from '../../../engine/table/evidence.ts';
+import { bankDrafts, chainActs } from '../../../server/host/chain-acts.ts';
+import type { Json } from '../../../server/store/port.ts';
+import { testDomain } from '../../support/players.ts';
+import { after, final, lastBank, pass, playerAt, seated } from '../../support/situations.ts';
+import { hash } from '../support/fake-chain.ts';
+import { asking, sessionOf, settling, unsigned } from '../support/outbox-line.ts';
 
 describe('what is asked of the chain', () => {
   it('P8.1 one act for each change, with a key of its own', async () => {

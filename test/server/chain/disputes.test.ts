@@ -1,16 +1,16 @@
 /** The house in the court, where one dispute goes wrong (server/PROTOCOL.md P8.12): it holds up no other, and what is done is not asked about for ever. */
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
-import type { Proof } from '../../engine/proof/format.ts';
-import { proofToJson } from '../../engine/proof/write.ts';
-import { startState } from '../../engine/protocol/digests.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import type { ChainDemand } from '../../server/chain/dispute-port.ts';
-import { Disputes, type DisputesOptions } from '../../server/chain/disputes.ts';
-import { ChainDown, ChainError, ChainRefused } from '../../server/chain/errors.ts';
-import type { ChainPort } from '../../server/chain/port.ts';
-import { bank, unfinished } from '../engine/bank.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { proofToJson } from '../../../engine/proof/write.ts';
+import { startState } from '../../../engine/protocol/digests.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { ChainDemand } from '../../../server/chain/dispute-port.ts';
+import { Disputes, type DisputesOptions } from '../../../server/chain/disputes.ts';
+import { ChainDown, ChainError, ChainRefused } from '../../../server/chain/errors.ts';
+import type { ChainPort } from '../../../server/chain/port.ts';
+import { bank, unfinished } from '../../support/bank.ts';
 
 const maker = bank({ number: 1n, banker: 1, seed: 1 });
 maker.coup({ stakes: new Map([[2, { call: 5, max: 10_000n, accepted: 10_000n }]]), acks: [1, 2] });

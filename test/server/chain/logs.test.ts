@@ -1,14 +1,14 @@
 /** Events from nodes that give those of few blocks at once, as public ones do. The node is a table of logs with the limits and the words of real ones. */
 import { createPublicClient, custom, encodeAbiParameters, encodeFunctionResult, HttpRequestError, keccak256, RpcRequestError, toEventSelector, type PublicClient } from 'viem';
 import { expect, it } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
-import { courtAbi, escrowAbi } from '../../server/chain/abi.ts';
-import { KeptEvents } from '../../server/chain/bank-events.ts';
-import { ChainDown, ChainError } from '../../server/chain/errors.ts';
-import { openDemands } from '../../server/chain/exit/demand-facts.ts';
-import { findLogs } from '../../server/chain/logs.ts';
-import { disputesOf } from '../../server/chain/viem-disputes.ts';
-import { readsOf } from '../../server/chain/viem-reads.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { courtAbi, escrowAbi } from '../../../server/chain/abi.ts';
+import { KeptEvents } from '../../../server/chain/bank-events.ts';
+import { ChainDown, ChainError } from '../../../server/chain/errors.ts';
+import { openDemands } from '../../../server/chain/exit/demand-facts.ts';
+import { findLogs } from '../../../server/chain/logs.ts';
+import { disputesOf } from '../../../server/chain/viem-disputes.ts';
+import { readsOf } from '../../../server/chain/viem-reads.ts';
 
 const url = 'http://node/KEY';
 const escrow: Hex = `0x${'ee'.repeat(20)}`;

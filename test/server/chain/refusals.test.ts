@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPublicClient, encodeErrorResult, http, parseAbi, type Hex, type PublicClient } from 'viem';
-import { adviceFor } from '../../server/chain/advice.ts';
-import { ChainError, ChainRefused } from '../../server/chain/errors.ts';
-import { meaningOf } from '../../server/chain/exit/refusal-words.ts';
-import { abis, chainErrorOf } from '../../server/chain/revert-reason.ts';
+import { adviceFor } from '../../../server/chain/advice.ts';
+import { ChainError, ChainRefused } from '../../../server/chain/errors.ts';
+import { meaningOf } from '../../../server/chain/exit/refusal-words.ts';
+import { abis, chainErrorOf } from '../../../server/chain/revert-reason.ts';
 
 const escrow: Hex = `0x${'e5'.repeat(20)}`;
 const panic: Hex = `0x4e487b71${'11'.padStart(64, '0')}`;
@@ -39,7 +39,7 @@ const shapes: readonly (readonly [what: string, answer: Answer, reason: string, 
 
 describe('every custom error of the interfaces', () => {
   const declared = ['ICourt', 'IEscrow', 'IReplay'].flatMap((name) =>
-    [...readFileSync(new URL(`../../contracts/interfaces/${name}.sol`, import.meta.url), 'utf8').matchAll(/^ {4}error (\w+)\(/gm)].map(([, error]) => error!));
+    [...readFileSync(new URL(`../../../contracts/interfaces/${name}.sol`, import.meta.url), 'utf8').matchAll(/^ {4}error (\w+)\(/gm)].map(([, error]) => error!));
   const refused = (reason: string) => new ChainRefused(reason, []);
   const isKnown = (reason: string) => !meaningOf(refused(reason)).words.includes('It is not known on the way out');
   /** Of acts that the way out never sends: deposits, seats, and what is the house's. */

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { createPublicClient, createWalletClient, defineChain, http, parseAbi, parseGwei } from 'viem';
 import { mnemonicToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
-import { ChainDown, ChainFailed, ChainRefused, ChainWentBack } from '../../server/chain/errors.ts';
-import { Sender } from '../../server/chain/sender.ts';
-import { LOCAL_CHAIN_ID, startAnvil, type LocalChain } from '../../server/local-chain/anvil.ts';
-import { rpcCall } from '../../server/local-chain/rpc.ts';
-import { openRpcProxy, type RpcProxy } from './support/rpc-proxy.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { ChainDown, ChainFailed, ChainRefused, ChainWentBack } from '../../../server/chain/errors.ts';
+import { Sender } from '../../../server/chain/sender.ts';
+import { LOCAL_CHAIN_ID, startAnvil, type LocalChain } from '../../../server/local-chain/anvil.ts';
+import { rpcCall } from '../../../server/local-chain/rpc.ts';
+import { openRpcProxy, type RpcProxy } from '../support/rpc-proxy.ts';
 
 /** The first of the accounts that every anvil has ether for, from its first block on. */
 const account = mnemonicToAccount('test test test test test test test test test test test junk') as unknown as PrivateKeyAccount;

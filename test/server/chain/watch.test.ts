@@ -1,13 +1,13 @@
 /** What players do on chain past the house (server/PROTOCOL.md P8.9). */
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
-import type { HostCommand } from '../../engine/table/commands.ts';
-import { ChainDown, ChainError } from '../../server/chain/errors.ts';
-import type { BankStatus, ChainSeat } from '../../server/chain/port.ts';
-import { look, watchSeats, type WatchOptions } from '../../server/chain/watch.ts';
-import type { TestTable } from '../engine/players.ts';
-import { after, bet, finish, lastBank, move, open, seated } from '../engine/situations.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import type { HostCommand } from '../../../engine/table/commands.ts';
+import { ChainDown, ChainError } from '../../../server/chain/errors.ts';
+import type { BankStatus, ChainSeat } from '../../../server/chain/port.ts';
+import { look, watchSeats, type WatchOptions } from '../../../server/chain/watch.ts';
+import type { TestTable } from '../../support/players.ts';
+import { after, bet, finish, lastBank, move, open, seated } from '../../support/situations.ts';
 
 const log = pino({ level: 'silent' });
 

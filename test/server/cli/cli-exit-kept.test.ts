@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { Proof } from '../../engine/proof/format.ts';
-import { arePuntersBound, isBankerBound } from '../../engine/settlement/exit/bound.ts';
-import { verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
-import { keepShown } from '../../server/cli/exit/evidence.ts';
-import { bank, calling, granted } from '../engine/bank.ts';
-import { secretCast } from '../engine/own-seat.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { arePuntersBound, isBankerBound } from '../../../engine/settlement/exit/bound.ts';
+import { verifiedBanks } from '../../../engine/settlement/exit/evidence.ts';
+import { keepShown } from '../../../server/cli/exit/evidence.ts';
+import { bank, calling, granted } from '../../support/bank.ts';
+import { secretCast } from '../../support/own-seat.ts';
 
 it('P7.14 kept once is kept, also when the file was not given again and another node shows less', async () => {
   const maker = bank({ number: 1n }, secretCast());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href;
 const run = (...args: readonly string[]): { code: number | null; out: string; err: string } => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', tsx, join(root, 'server/cli/main.ts'), 'simulate', ...args], { encoding: 'utf8' });

@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { cardSign } from '../../engine/proof/describe.ts';
-import type { Proof } from '../../engine/proof/format.ts';
-import { parseProof } from '../../engine/proof/read.ts';
-import { turnNameIn, turnNamesFrom } from '../../engine/proof/turn-name.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
-import type { PastBank } from '../../engine/table/view.ts';
-import { tableAt } from '../../server/cli/watch.ts';
-import { endText, openingText, paymentText, turnText } from '../../server/cli/watch-words.ts';
+import { cardSign } from '../../../engine/proof/describe.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { parseProof } from '../../../engine/proof/read.ts';
+import { turnNameIn, turnNamesFrom } from '../../../engine/proof/turn-name.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
+import type { PastBank } from '../../../engine/table/view.ts';
+import { tableAt } from '../../../server/cli/watch.ts';
+import { endText, openingText, paymentText, turnText } from '../../../server/cli/watch-words.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 describe('the address that sabot watch is given', () => {
   const id = `0x${'ab'.repeat(32)}`;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const banks = join(root, 'test/vectors/banks');
 const bankFile = join(banks, 'bank-heads-up.json');
 const bankText = readFileSync(bankFile, 'utf8');

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { oddsPage } from '../../server/cli/odds-page.ts';
+import { oddsPage } from '../../../server/cli/odds-page.ts';
 
 it('R11.3 docs/ODDS.md is what npm run odds:docs writes', () => {
-  expect(readFileSync(fileURLToPath(new URL('../../docs/ODDS.md', import.meta.url)), 'utf8')).toBe(oddsPage());
+  expect(readFileSync(fileURLToPath(new URL('../../../docs/ODDS.md', import.meta.url)), 'utf8')).toBe(oddsPage());
 });

@@ -3,15 +3,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeFunctionData, encodeAbiParameters, encodeEventTopics, encodeFunctionResult } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { formatChips } from '../../engine/chips.ts';
-import { linesOf, startState } from '../../engine/protocol/digests.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import type { Hex } from '../../engine/bytes.ts';
-import type { Proof } from '../../engine/proof/format.ts';
-import { proofToJson, coupOfBank, coupToJson, tagliaToJson } from '../../engine/proof/write.ts';
-import { escrowAbi } from '../../server/chain/abi.ts';
-import { outcomeOf, textOf, type Outcome } from '../../server/cli/verify/outcome.ts';
-import { bank, domain, granted } from '../engine/bank.ts';
+import { formatChips } from '../../../engine/chips.ts';
+import { linesOf, startState } from '../../../engine/protocol/digests.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { proofToJson, coupOfBank, coupToJson, tagliaToJson } from '../../../engine/proof/write.ts';
+import { escrowAbi } from '../../../server/chain/abi.ts';
+import { outcomeOf, textOf, type Outcome } from '../../../server/cli/verify/outcome.ts';
+import { bank, domain, granted } from '../../support/bank.ts';
 
 /** What the node has seen the escrow pay, by number, and the methods it was asked. */
 let settled: Map<bigint, { bankId: Hex; posta: bigint; garage: bigint; cagnotte: bigint; lines: Hex[] }>;

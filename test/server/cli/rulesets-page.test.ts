@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
-import { rulesetsPage } from '../../server/cli/rulesets-page.ts';
+import { rulesets, type Ruleset } from '../../../engine/rules/ruleset.ts';
+import { rulesetsPage } from '../../../server/cli/rulesets-page.ts';
 
 type Path = readonly (string | number)[];
 
@@ -37,7 +37,7 @@ function leavesOf(value: unknown, path: Path = []): Path[] {
 
 describe('R15.5 docs/RULESETS.md', () => {
   it('R15.5 is what npm run rulesets:docs writes', () => {
-    expect(readFileSync(fileURLToPath(new URL('../../docs/RULESETS.md', import.meta.url)), 'utf8')).toBe(rulesetsPage());
+    expect(readFileSync(fileURLToPath(new URL('../../../docs/RULESETS.md', import.meta.url)), 'utf8')).toBe(rulesetsPage());
   });
 
   it.each(rulesets)('R15.5 shows everything that $name says: a change anywhere changes the page', (ruleset) => {

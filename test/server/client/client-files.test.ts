@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { compareBuild } from '../../server/client/compare.ts';
-import { putClient } from '../../server/client/put.ts';
-import { readClient, type ClientFiles } from '../../server/client/files.ts';
-import { differences, digestLine, manifestName, manifestOf, readManifest, sha256Of } from '../../server/client/manifest.ts';
-import { policyIn, withPolicy } from '../../server/client/policy.ts';
-import { page, stubClient } from './support/stub-client.ts';
+import { compareBuild } from '../../../server/client/compare.ts';
+import { putClient } from '../../../server/client/put.ts';
+import { readClient, type ClientFiles } from '../../../server/client/files.ts';
+import { differences, digestLine, manifestName, manifestOf, readManifest, sha256Of } from '../../../server/client/manifest.ts';
+import { policyIn, withPolicy } from '../../../server/client/policy.ts';
+import { page, stubClient } from '../support/stub-client.ts';
 
 const script = 'a();\n'.repeat(500);
 let folder: string;

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { secp256k1 as curve } from '@noble/curves/secp256k1.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { concat, fromHex, toHex, word, type Hex } from '../../engine/bytes.ts';
-import type { Messages, MessageName } from '../../engine/protocol/eip712.ts';
-import type { Recoverer } from '../../engine/protocol/recover.ts';
-import { addressOfKey, isSignedBy } from '../../engine/protocol/sign.ts';
-import { parseProof } from '../../engine/proof/read.ts';
-import { decide, newTable } from '../../engine/table/decide.ts';
-import { noble, secp256k1 } from '../../server/crypto/secp256k1.ts';
-import { testDomain } from '../engine/players.ts';
-import { bet, finish, lastBank, open, punterOf, seated } from '../engine/situations.ts';
+import { concat, fromHex, toHex, word, type Hex } from '../../../engine/bytes.ts';
+import type { Messages, MessageName } from '../../../engine/protocol/eip712.ts';
+import type { Recoverer } from '../../../engine/protocol/recover.ts';
+import { addressOfKey, isSignedBy } from '../../../engine/protocol/sign.ts';
+import { parseProof } from '../../../engine/proof/read.ts';
+import { decide, newTable } from '../../../engine/table/decide.ts';
+import { noble, secp256k1 } from '../../../server/crypto/secp256k1.ts';
+import { testDomain } from '../../support/players.ts';
+import { bet, finish, lastBank, open, punterOf, seated } from '../../support/situations.ts';
 
 const native = secp256k1();
 const n = curve.Point.Fn.ORDER;
@@ -106,7 +106,7 @@ describe('native and noble', () => {
   });
 
   it('P2.9 R7.2 hold on every grant, set-up and bet of the shared vectors', () => {
-    const folder = join(import.meta.dirname, '../vectors/banks');
+    const folder = join(import.meta.dirname, '../../vectors/banks');
     let checked = 0;
     for (const name of readdirSync(folder).filter((file) => /^bank-.*\.json$/.test(file))) {
       const { domain, grants, setup, turns, table } = parseProof(readFileSync(join(folder, name), 'utf8'));

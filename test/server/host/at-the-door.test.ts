@@ -1,21 +1,21 @@
 /** Numbers of grants at the table's door: what the escrow would refuse as used is refused before it costs gas, and the house's bot is never stuck (server/PROTOCOL.md P1.3). */
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { zero32 } from '../../engine/bytes.ts';
-import { seatLink } from '../../engine/fairness/commitment.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import type { Grant } from '../../engine/protocol/messages.ts';
-import { addressOfKey, signerOf, type Signed } from '../../engine/protocol/sign.ts';
-import { sessionAddressOf } from '../../engine/seat/memory.ts';
-import { BotDesk } from '../../server/bot/bot-desk.ts';
-import { botSecret } from '../../server/bot/house-bot.ts';
-import type { ChainPort, ChainSeat } from '../../server/chain/port.ts';
-import { askToSit } from '../../server/host/at-the-door.ts';
-import { times } from '../../server/limits/limits.ts';
-import { TableHost } from '../../server/host/table-host.ts';
-import { secretOf, testDomain, testTable } from '../engine/players.ts';
-import { MemoryStore } from './memory-store.ts';
-import { FakeChain } from './support/fake-chain.ts';
+import { zero32 } from '../../../engine/bytes.ts';
+import { seatLink } from '../../../engine/fairness/commitment.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { Grant } from '../../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf, type Signed } from '../../../engine/protocol/sign.ts';
+import { sessionAddressOf } from '../../../engine/seat/memory.ts';
+import { BotDesk } from '../../../server/bot/bot-desk.ts';
+import { botSecret } from '../../../server/bot/house-bot.ts';
+import type { ChainPort, ChainSeat } from '../../../server/chain/port.ts';
+import { askToSit } from '../../../server/host/at-the-door.ts';
+import { times } from '../../../server/limits/limits.ts';
+import { TableHost } from '../../../server/host/table-host.ts';
+import { secretOf, testDomain, testTable } from '../../support/players.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
+import { FakeChain } from '../support/fake-chain.ts';
 
 const tableId = hashStruct('Table', testTable);
 const wallet = secretOf('wallet 1');

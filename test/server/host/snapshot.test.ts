@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { engineDigest, stateIn, takeSnapshot } from '../../server/host/snapshot.ts';
-import { TableHost } from '../../server/host/table-host.ts';
-import { closeAll, open, Sitting } from './support/sitting.ts';
+import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
+import { engineDigest, stateIn, takeSnapshot } from '../../../server/host/snapshot.ts';
+import { TableHost } from '../../../server/host/table-host.ts';
+import { closeAll, open, Sitting } from '../support/sitting.ts';
 
 afterEach(closeAll);
 

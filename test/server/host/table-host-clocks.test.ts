@@ -1,7 +1,7 @@
 /** The host's own time: its timer, its standstills, and chairs that are only held (server/PROTOCOL.md P6.7, P6.8). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { closeAll, mine, open, Sitting, sitting } from './support/sitting.ts';
+import { closeAll, mine, open, Sitting, sitting } from '../support/sitting.ts';
 
 afterEach(closeAll);
 

@@ -1,15 +1,15 @@
 /** One table of the server on a log (server/PROTOCOL.md P6): whole banks against the house's bot, and crashes at every row. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { signerOf } from '../../engine/protocol/sign.ts';
-import { parseProof } from '../../engine/proof/read.ts';
-import { verifyProof } from '../../engine/proof/verify.ts';
-import { TableHost } from '../../server/host/table-host.ts';
-import { rowFromJson } from '../../server/host/row.ts';
-import { StaleOwner } from '../../server/store/errors.ts';
-import { secretOf, testDomain } from '../engine/players.ts';
-import { picker } from '../engine/seeds.ts';
-import { MemoryStore } from './memory-store.ts';
-import { bots, brought, closeAll, mine, open, Sitting, sitting } from './support/sitting.ts';
+import { signerOf } from '../../../engine/protocol/sign.ts';
+import { parseProof } from '../../../engine/proof/read.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
+import { TableHost } from '../../../server/host/table-host.ts';
+import { rowFromJson } from '../../../server/host/row.ts';
+import { StaleOwner } from '../../../server/store/errors.ts';
+import { secretOf, testDomain } from '../../support/players.ts';
+import { picker } from '../../support/seeds.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
+import { bots, brought, closeAll, mine, open, Sitting, sitting } from '../support/sitting.ts';
 
 afterEach(closeAll);
 

@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { getRequest } from '@colyseus/better-call/node';
 import { describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { assert } from '../../engine/assert.ts';
-import type { Hex } from '../../engine/bytes.ts';
-import { signerOf } from '../../engine/protocol/sign.ts';
-import { QueueFull, TableHost } from '../../server/host/table-host.ts';
-import { Bucket, Buckets, Tally } from '../../server/limits/bucket.ts';
-import { counts, rates, sizes, times, transactionsOf } from '../../server/limits/limits.ts';
-import { Allowance, ConnectionAllowance } from '../../server/rooms/allowance.ts';
-import { closeCodes, end, isHere, readsTooSlowly, type TableClient } from '../../server/rooms/connection.ts';
-import { isTransportFault } from '../../server/transport-faults.ts';
-import { secretOf, testDomain, testTable } from '../engine/players.ts';
-import { MemoryStore } from './memory-store.ts';
+import { assert } from '../../../engine/assert.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { signerOf } from '../../../engine/protocol/sign.ts';
+import { QueueFull, TableHost } from '../../../server/host/table-host.ts';
+import { Bucket, Buckets, Tally } from '../../../server/limits/bucket.ts';
+import { counts, rates, sizes, times, transactionsOf } from '../../../server/limits/limits.ts';
+import { Allowance, ConnectionAllowance } from '../../../server/rooms/allowance.ts';
+import { closeCodes, end, isHere, readsTooSlowly, type TableClient } from '../../../server/rooms/connection.ts';
+import { isTransportFault } from '../../../server/transport-faults.ts';
+import { secretOf, testDomain, testTable } from '../../support/players.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
 
 describe('P10.3 buckets', () => {
   it('give the burst at once, then so many a second, and never more than the burst', () => {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startAnvil, type LocalChain } from '../../server/local-chain/anvil.ts';
-import { watchMining } from '../../server/local-chain/mining.ts';
-import { rpcCall } from '../../server/local-chain/rpc.ts';
-import type { ChildEvent } from '../../server/process/child.ts';
+import { startAnvil, type LocalChain } from '../../../server/local-chain/anvil.ts';
+import { watchMining } from '../../../server/local-chain/mining.ts';
+import { rpcCall } from '../../../server/local-chain/rpc.ts';
+import type { ChildEvent } from '../../../server/process/child.ts';
 
 const somebody = '0x00000000000000000000000000000000000000aa';
 let folder: string;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { nativeFolder, PostgresUnavailable } from '../../server/postgres/binaries.ts';
-import { startEmbeddedPostgres, stopEmbeddedPostgres, type EmbeddedPostgres } from '../../server/postgres/embedded.ts';
-import { preparePostgresHome, removePostgresHome, userToRunAs } from '../../server/postgres/home.ts';
-import { identify, stillRuns } from '../../server/process/identity.ts';
+import { nativeFolder, PostgresUnavailable } from '../../../server/postgres/binaries.ts';
+import { startEmbeddedPostgres, stopEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/postgres/embedded.ts';
+import { preparePostgresHome, removePostgresHome, userToRunAs } from '../../../server/postgres/home.ts';
+import { identify, stillRuns } from '../../../server/process/identity.ts';
 
 const made: { parent: string, folder: string }[] = [];
 

@@ -6,12 +6,12 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { canListen } from '../../server/process/free-port.ts';
-import { holdPort, type HeldPort } from '../../server/process/held-port.ts';
-import { byLsof, listensOn } from '../../server/process/listener.ts';
-import { superviseListeningChild, type ListeningChild, type ListeningSpec } from '../../server/process/listening-child.ts';
-import type { ChildEvent } from '../../server/process/child.ts';
-import { rpcCall } from '../../server/local-chain/rpc.ts';
+import { canListen } from '../../../server/process/free-port.ts';
+import { holdPort, type HeldPort } from '../../../server/process/held-port.ts';
+import { byLsof, listensOn } from '../../../server/process/listener.ts';
+import { superviseListeningChild, type ListeningChild, type ListeningSpec } from '../../../server/process/listening-child.ts';
+import type { ChildEvent } from '../../../server/process/child.ts';
+import { rpcCall } from '../../../server/local-chain/rpc.ts';
 
 let folder: string;
 let events: ChildEvent[];
@@ -157,7 +157,7 @@ test('six Sabots at once: six chain nodes on six ports, and each has its own', a
   const started = await Promise.all(Array.from({ length: 6 }, async (_, i) => {
     const own = join(folder, `node-${i}`);
     mkdirSync(own);
-    const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'support/own-node.ts'), own, '21500'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../support/own-node.ts'), own, '21500'], { stdio: ['pipe', 'pipe', 'inherit'] });
     spawned.push(child);
     const [line] = await once(child.stdout, 'data') as [Buffer];
     return { own, ...JSON.parse(String(line)) as { url: string; pid: number } };

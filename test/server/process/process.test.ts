@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { superviseChild, type ChildEvent, type ChildSpec, type SupervisedChild } from '../../server/process/child.ts';
-import { lockHolder, takeLock } from '../../server/process/folder-lock.ts';
-import { freePort } from '../../server/process/free-port.ts';
-import { endProcess, identify, isZombie, stillRuns } from '../../server/process/identity.ts';
-import { endRecorded, recordedProcesses, recordProcess } from '../../server/process/run-folder.ts';
-import { runNodeTool } from '../../server/process/tool.ts';
+import { superviseChild, type ChildEvent, type ChildSpec, type SupervisedChild } from '../../../server/process/child.ts';
+import { lockHolder, takeLock } from '../../../server/process/folder-lock.ts';
+import { freePort } from '../../../server/process/free-port.ts';
+import { endProcess, identify, isZombie, stillRuns } from '../../../server/process/identity.ts';
+import { endRecorded, recordedProcesses, recordProcess } from '../../../server/process/run-folder.ts';
+import { runNodeTool } from '../../../server/process/tool.ts';
 
 let folder: string;
 const spawned: ChildProcess[] = [];
@@ -119,7 +119,7 @@ describe('folder lock', () => {
   test('of many processes that see the same stale lock, one gets it', async () => {
     writeFileSync(file(), 'stale');
     const script = `
-      import { takeLock } from ${JSON.stringify(join(import.meta.dirname, '../../server/process/folder-lock.ts'))};
+      import { takeLock } from ${JSON.stringify(join(import.meta.dirname, '../../../server/process/folder-lock.ts'))};
       const lock = await takeLock(${JSON.stringify(file())});
       console.log('release' in lock ? 'mine' : 'taken');
       setTimeout(() => {}, 3000);`;

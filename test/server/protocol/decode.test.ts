@@ -1,8 +1,8 @@
 /** What a client may send (server/PROTOCOL.md P4): read strictly, refused in words. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeWire } from '../../engine/protocol/wire.ts';
-import { longestMessage, readAddress, readCommand, readIdentify, readInvite, readSit } from '../../server/protocol/decode.ts';
+import { encodeWire } from '../../../engine/protocol/wire.ts';
+import { longestMessage, readAddress, readCommand, readIdentify, readInvite, readSit } from '../../../server/protocol/decode.ts';
 
 const word = `0x${'ab'.repeat(32)}`;
 const signature = `0x${'cd'.repeat(65)}`;

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { readClient } from '../../server/client/files.ts';
-import { counts, rates, sizes } from '../../server/limits/limits.ts';
-import { openFront } from '../../server/start/front.ts';
-import { localNames, networkOf, type PublicNames } from '../../server/start/who-asks.ts';
-import { getRaw, sayRaw } from './support/raw-http.ts';
-import { page, stubClient } from './support/stub-client.ts';
+import { readClient } from '../../../server/client/files.ts';
+import { counts, rates, sizes } from '../../../server/limits/limits.ts';
+import { openFront } from '../../../server/start/front.ts';
+import { localNames, networkOf, type PublicNames } from '../../../server/start/who-asks.ts';
+import { getRaw, sayRaw } from '../support/raw-http.ts';
+import { page, stubClient } from '../support/stub-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sabot-gate-'));
 const client = readClient(stubClient(folder, { 'index.html': page('/') }));

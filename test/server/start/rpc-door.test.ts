@@ -7,12 +7,12 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { anvil } from 'viem/chains';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { readClient } from '../../server/client/files.ts';
-import { startAnvil, type LocalChain } from '../../server/local-chain/anvil.ts';
-import { rpcCall } from '../../server/local-chain/rpc.ts';
-import { openFront, type Front } from '../../server/start/front.ts';
-import { callsAtMost, gasAtMost } from '../../server/start/rpc-policy.ts';
-import { page, stubClient } from './support/stub-client.ts';
+import { readClient } from '../../../server/client/files.ts';
+import { startAnvil, type LocalChain } from '../../../server/local-chain/anvil.ts';
+import { rpcCall } from '../../../server/local-chain/rpc.ts';
+import { openFront, type Front } from '../../../server/start/front.ts';
+import { callsAtMost, gasAtMost } from '../../../server/start/rpc-policy.ts';
+import { page, stubClient } from '../support/stub-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sabot-rpc-'));
 let node: LocalChain;

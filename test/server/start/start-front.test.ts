@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { readClient } from '../../server/client/files.ts';
-import { sizes } from '../../server/limits/limits.ts';
-import { openFront, routeOf, type Front, type FrontTargets } from '../../server/start/front.ts';
-import { page, stubClient } from './support/stub-client.ts';
+import { readClient } from '../../../server/client/files.ts';
+import { sizes } from '../../../server/limits/limits.ts';
+import { openFront, routeOf, type Front, type FrontTargets } from '../../../server/start/front.ts';
+import { page, stubClient } from '../support/stub-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sabot-front-'));
 const client = readClient(stubClient(folder, { 'index.html': page('/'), 'table/index.html': page('/table/'), 'exit.html': page('/exit') }));

@@ -3,15 +3,15 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readServerEnvironment } from '../../server/server-environment.ts';
-import { EnvironmentProblem, readEnvironment } from '../../server/start/environment.ts';
-import { localNames } from '../../server/start/who-asks.ts';
-import { refuseKnownKeys } from '../../server/start/known-keys.ts';
-import { nodeVersionProblem } from '../../server/start/node-version.ts';
-import { hashOfSources } from '../../server/client/build.ts';
-import { pathsOf } from '../../server/start/paths.ts';
-import { progressTo } from '../../server/start/progress.ts';
-import { readOrMakeSecrets, readSecrets } from '../../server/start/secrets.ts';
+import { readServerEnvironment } from '../../../server/server-environment.ts';
+import { EnvironmentProblem, readEnvironment } from '../../../server/start/environment.ts';
+import { localNames } from '../../../server/start/who-asks.ts';
+import { refuseKnownKeys } from '../../../server/start/known-keys.ts';
+import { nodeVersionProblem } from '../../../server/start/node-version.ts';
+import { hashOfSources } from '../../../server/client/build.ts';
+import { pathsOf } from '../../../server/start/paths.ts';
+import { progressTo } from '../../../server/start/progress.ts';
+import { readOrMakeSecrets, readSecrets } from '../../../server/start/secrets.ts';
 
 let folder: string;
 beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'sabot-settings-')); });

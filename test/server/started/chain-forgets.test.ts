@@ -6,13 +6,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passCommand } from '../../engine/seat/by-hand.ts';
-import type { View } from '../../engine/table/view.ts';
-import type { ChainPort } from '../../server/chain/port.ts';
-import { rpcCall } from '../../server/local-chain/rpc.ts';
-import type { RemotePlayer } from './support/remote-player.ts';
-import type { Stack } from './support/stack.ts';
-import { plainPlay, startTwoPlayers } from './support/two-players.ts';
+import { passCommand } from '../../../engine/seat/by-hand.ts';
+import type { View } from '../../../engine/table/view.ts';
+import type { ChainPort } from '../../../server/chain/port.ts';
+import { rpcCall } from '../../../server/local-chain/rpc.ts';
+import type { RemotePlayer } from '../support/remote-player.ts';
+import type { Stack } from '../support/stack.ts';
+import { plainPlay, startTwoPlayers } from '../support/two-players.ts';
 
 const brought = 100_000n;
 /** From the node's return to everything being as it should, on a busy machine. */

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { passCommand } from '../../engine/seat/by-hand.ts';
-import type { SeatCommand } from '../../engine/table/commands.ts';
-import { rpcCall } from '../../server/local-chain/rpc.ts';
-import type { RemotePlayer } from './support/remote-player.ts';
-import type { Stack } from './support/stack.ts';
-import { plainPlay, startTwoPlayers } from './support/two-players.ts';
+import { passCommand } from '../../../engine/seat/by-hand.ts';
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import { rpcCall } from '../../../server/local-chain/rpc.ts';
+import type { RemotePlayer } from '../support/remote-player.ts';
+import type { Stack } from '../support/stack.ts';
+import { plainPlay, startTwoPlayers } from '../support/two-players.ts';
 
 let stack: Stack;
 let players: readonly [RemotePlayer, RemotePlayer];

@@ -7,11 +7,11 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedPostgres } from '../../server/postgres/embedded.ts';
-import { StoreLost } from '../../server/store/errors.ts';
-import { openPostgresStore } from '../../server/store/postgres-store.ts';
-import type { Store } from '../../server/store/port.ts';
-import { testPostgres, type TestPostgres } from './support/postgres.ts';
+import { startEmbeddedPostgres } from '../../../server/postgres/embedded.ts';
+import { StoreLost } from '../../../server/store/errors.ts';
+import { openPostgresStore } from '../../../server/store/postgres-store.ts';
+import type { Store } from '../../../server/store/port.ts';
+import { testPostgres, type TestPostgres } from '../support/postgres.ts';
 
 const TABLES = ['a', 'b', 'c', 'd', 'e', 'f'];
 let postgres: TestPostgres;
@@ -23,7 +23,7 @@ interface Appender { child: ChildProcess, acknowledged: Map<string, string>, err
 
 /** Starts a process that appends to all tables; `acknowledged` maps `table seq` to the command id. */
 function startAppender(url: string): Appender {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'support/appender.ts'), url, ...TABLES], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../support/appender.ts'), url, ...TABLES], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const acknowledged = new Map<string, string>();

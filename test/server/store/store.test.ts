@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { StaleOwner, StoreLost, TableTaken } from '../../server/store/errors.ts';
-import { openPostgresStore } from '../../server/store/postgres-store.ts';
-import type { Append, LogRow, Store } from '../../server/store/port.ts';
-import { testPostgres, type TestPostgres } from './support/postgres.ts';
+import { StaleOwner, StoreLost, TableTaken } from '../../../server/store/errors.ts';
+import { openPostgresStore } from '../../../server/store/postgres-store.ts';
+import type { Append, LogRow, Store } from '../../../server/store/port.ts';
+import { testPostgres, type TestPostgres } from '../support/postgres.ts';
 
 let postgres: TestPostgres;
 let url: string;

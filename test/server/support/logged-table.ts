@@ -1,8 +1,8 @@
 /** A test table whose every change is a row of a store, with what it asks of the chain: as the host of tables does it. */
 import { bankDrafts, chainActs } from '../../../server/host/chain-acts.ts';
 import { rowToJson } from '../../../server/host/row.ts';
-import type { TestTable } from '../../engine/players.ts';
-import type { MemoryStore } from '../memory-store.ts';
+import type { TestTable } from '../../support/players.ts';
+import type { MemoryStore } from '../../support/memory-store.ts';
 
 /** From now on each command of `table` is a row in `store`. */
 export async function logTo(store: MemoryStore, table: TestTable): Promise<void> {

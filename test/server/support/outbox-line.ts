@@ -8,9 +8,9 @@ import { sessionKeyOf } from '../../../engine/seat/memory.ts';
 import type { HostCommand } from '../../../engine/table/commands.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
 import { ChainWorker, type WorkerOptions } from '../../../server/chain/worker.ts';
-import { testDomain, TestTable, type TestPlayer } from '../../engine/players.ts';
-import { after, bankerOf, lastBank, pass, playerAt } from '../../engine/situations.ts';
-import { MemoryStore } from '../memory-store.ts';
+import { testDomain, TestTable, type TestPlayer } from '../../support/players.ts';
+import { after, bankerOf, lastBank, pass, playerAt } from '../../support/situations.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
 import { FakeChain } from './fake-chain.ts';
 import { logTo } from './logged-table.ts';
 

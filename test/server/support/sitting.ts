@@ -13,9 +13,9 @@ import type { View } from '../../../engine/table/view.ts';
 import { HouseBot } from '../../../server/bot/house-bot.ts';
 import { Pulse } from '../../../server/host/pulse.ts';
 import { TableHost, type HostOptions } from '../../../server/host/table-host.ts';
-import { decisionOf, secretOf, testDomain, testTable } from '../../engine/players.ts';
-import { picker } from '../../engine/seeds.ts';
-import { MemoryStore } from '../memory-store.ts';
+import { decisionOf, secretOf, testDomain, testTable } from '../../support/players.ts';
+import { picker } from '../../support/seeds.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
 
 export const brought = 400n * chip;
 export const [mine, bots] = [1, 2];

@@ -4,7 +4,7 @@ import { commitmentOf } from '../../../engine/fairness/commitment.ts';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import type { StepId } from '../../../engine/proof/steps.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
-import { bytes32 } from '../../contracts/support/bank-maker.ts';
+import { bytes32 } from '../../support/bank-maker.ts';
 import { diff, type Operation } from './diff.ts';
 import { reckon, reseal, type DraftProof, type DraftTurn, type Forced } from './reseal.ts';
 

@@ -1,7 +1,7 @@
 /** Single turns: wrong in the state before, in their beginning, or in themselves; right ones that look odd; and what cannot be read as one. */
 import { zero32 } from '../../../engine/bytes.ts';
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
-import { bytes32 } from '../../contracts/support/bank-maker.ts';
+import { bytes32 } from '../../support/bank-maker.ts';
 import { accepts, betOf, rowOf } from './case.ts';
 import { stranger } from './cast.ts';
 import type { CoupCases, DraftCoup, ForcedInCoup } from './file-cases.ts';

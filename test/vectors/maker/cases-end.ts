@@ -1,5 +1,5 @@
 /** Wrong ends: how the bank ended, who left, the result and its signatures. */
-import { bytes32 } from '../../contracts/support/bank-maker.ts';
+import { bytes32 } from '../../support/bank-maker.ts';
 import { upTo, type Cases } from './case.ts';
 import { stranger } from './cast.ts';
 import type { DraftProof } from './reseal.ts';

@@ -1,6 +1,6 @@
 /** Wrong closed lists: bets, rows, commitments, the banker's move, what is accepted, who gets the cards. */
 import { zero32 } from '../../../engine/bytes.ts';
-import { bytes32 } from '../../contracts/support/bank-maker.ts';
+import { bytes32 } from '../../support/bank-maker.ts';
 import { accepts, bets, betOf, rowOf, upTo, type Cases } from './case.ts';
 import { keyOf, stranger } from './cast.ts';
 import type { DraftProof, DraftTurn } from './reseal.ts';

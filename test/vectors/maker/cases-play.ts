@@ -6,7 +6,7 @@ import { coupIdOf, startState } from '../../../engine/protocol/digests.ts';
 import type { Setup, State } from '../../../engine/protocol/messages.ts';
 import { playCoup, type Coup } from '../../../engine/rules/coup.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
-import { bytes32 } from '../../contracts/support/bank-maker.ts';
+import { bytes32 } from '../../support/bank-maker.ts';
 import { upTo, type Cases } from './case.ts';
 import { keyOf, stranger } from './cast.ts';
 import type { DraftProof, DraftTurn, Forced } from './reseal.ts';

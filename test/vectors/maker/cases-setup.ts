@@ -2,7 +2,7 @@
 import { zero32 } from '../../../engine/bytes.ts';
 import { addressOfKey } from '../../../engine/protocol/sign.ts';
 import type { Hex } from '../../../engine/bytes.ts';
-import { bytes32 } from '../../contracts/support/bank-maker.ts';
+import { bytes32 } from '../../support/bank-maker.ts';
 import type { Cases } from './case.ts';
 import { keyOf, stack, stranger, walletOf } from './cast.ts';
 import type { DraftProof } from './reseal.ts';

@@ -3,7 +3,7 @@ import { fullShoe, packComposition } from '../../../engine/fairness/composition.
 import { addressOfKey } from '../../../engine/protocol/sign.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Table } from '../../../engine/protocol/messages.ts';
-import { bytes32 } from '../../contracts/support/bank-maker.ts';
+import { bytes32 } from '../../support/bank-maker.ts';
 import { upTo } from './case.ts';
 import { bankBefore } from './cast.ts';
 import type { DraftTaglia, TagliaCases } from './file-cases.ts';

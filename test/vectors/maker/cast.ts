@@ -4,8 +4,8 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import type { Table } from '../../../engine/protocol/messages.ts';
 import { signerOf, type Signer } from '../../../engine/protocol/sign.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
-import { bytes32, sessionKey, type Cast } from '../../contracts/support/bank-maker.ts';
-import { domain, table } from '../../engine/bank.ts';
+import { bytes32, sessionKey, type Cast } from '../../support/bank-maker.ts';
+import { domain, table } from '../../support/bank.ts';
 
 export const stack = 50_000n;
 export const house = sessionKey(domain, 'house');

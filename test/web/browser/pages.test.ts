@@ -4,7 +4,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
+import type { Hex } from '../../../engine/bytes.ts';
 import { launch } from './support/launch.ts';
 import { choose, grande, newScore, play, prepared } from './support/play.ts';
 import { tableNamed } from './support/tables.ts';

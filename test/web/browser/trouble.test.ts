@@ -5,7 +5,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
+import type { Hex } from '../../../engine/bytes.ts';
 import { launch } from './support/launch.ts';
 import { openLedger } from './support/ledger.ts';
 import { newScore, piccolo, play, type Score } from './support/play.ts';

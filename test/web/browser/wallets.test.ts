@@ -65,7 +65,7 @@ test('files that are no proofs are unreadable, in words; a table that is not the
   await window.page.locator('input[type=file]').setInputFiles({ name: 'cut.json', mimeType: 'application/json', buffer: Buffer.from('{"format":"sabot-proof","version":1,') });
   await window.page.getByText(/cut\.json/).waitFor();
   expect(await window.sees('verdict')).toContain('JSON');
-  const vector = readFileSync(join(import.meta.dirname, '../vectors/banks/bank-heads-up.json'), 'utf8');
+  const vector = readFileSync(join(import.meta.dirname, '../../vectors/banks/bank-heads-up.json'), 'utf8');
   expect(await verdictOn(vector.replace('"version": 1,', '"version": 2,'))).toContain('version');
   expect(await verdictOn(vector.replace('"posta": "', '"posta": "0x'))).toContain('posta');
   await window.picture('unreadable', true);

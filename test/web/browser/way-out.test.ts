@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { rpcCall } from '../../server/local-chain/rpc.ts';
+import { rpcCall } from '../../../server/local-chain/rpc.ts';
 import { launch } from './support/launch.ts';
 import { openLedger } from './support/ledger.ts';
 import { newScore, piccolo, play } from './support/play.ts';

@@ -1,14 +1,14 @@
 /** Two wallets of one person in one browser, in one bank: the house forks a turn, one list for each of them. Each has checked its own branch, and the house owes both. */
 import { expect, it } from 'vitest';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { outcomes } from '../../engine/protocol/messages.ts';
-import { lastStateOf } from '../../engine/settlement/encode.ts';
-import { docketStatuses, type BankFacts } from '../../engine/settlement/exit/facts.ts';
-import { evidenceIn } from '../../engine/settlement/exit/own-evidence.ts';
-import { planExit } from '../../engine/settlement/exit/plan.ts';
-import { evidenceFor, givesOf, type Piece } from '../../web/exit-html/evidence.ts';
-import { bank, granted, table, wallets } from '../engine/bank.ts';
-import { memoryOf, secretCast } from '../engine/own-seat.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { outcomes } from '../../../engine/protocol/messages.ts';
+import { lastStateOf } from '../../../engine/settlement/encode.ts';
+import { docketStatuses, type BankFacts } from '../../../engine/settlement/exit/facts.ts';
+import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
+import { planExit } from '../../../engine/settlement/exit/plan.ts';
+import { evidenceFor, givesOf, type Piece } from '../../../web/exit-html/evidence.ts';
+import { bank, granted, table, wallets } from '../../support/bank.ts';
+import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const three = secretCast([1, 2, 3]);
 const cast = { ...three, table: { ...three.table, ruleset: 0 } };

@@ -1,15 +1,15 @@
 /** Two tabs of the way out, each at another node: what the first has kept of a demand is written over by the second. */
 import { expect, it, vi } from 'vitest';
-import type { Proof, ProofTurn } from '../../engine/proof/format.ts';
-import { bank, granted } from '../engine/bank.ts';
-import { secretCast } from '../engine/own-seat.ts';
+import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
+import { bank, granted } from '../../support/bank.ts';
+import { secretCast } from '../../support/own-seat.ts';
 
 const disk = vi.hoisted(() => new Map<string, string>());
 vi.mock('idb', () => ({ openDB: async () => ({
   transaction: () => ({ store: { get: async (key: string) => disk.get(key), put: async (value: string, key: string) => { disk.set(key, value); } }, done: Promise.resolve() }),
   getAllKeys: async () => [...disk.keys()], getAll: async () => [...disk.values()], get: async (_store: string, key: string) => disk.get(key), close: () => undefined,
 }) }));
-const { keepShown, keptShown } = await import('../../web/exit-html/shown.ts');
+const { keepShown, keptShown } = await import('../../../web/exit-html/shown.ts');
 
 it('P7.14 what was kept once is added to and never written over', async () => {
   const three = secretCast([1, 2, 3]);

@@ -1,18 +1,18 @@
 /** A browser whose sitting has money at a table where no bank was ever set up. */
 import { expect, it, vi } from 'vitest';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { newMemory, type SeatMemory } from '../../engine/seat/memory.ts';
-import { outcomes } from '../../engine/protocol/messages.ts';
-import { planExit } from '../../engine/settlement/exit/plan.ts';
-import { docketStatuses, type BankFacts } from '../../engine/settlement/exit/facts.ts';
-import { noPayment } from '../../engine/settlement/payment.ts';
-import { lastStateOf } from '../../engine/settlement/encode.ts';
-import { calling, granted, table, until, wallets } from '../engine/bank.ts';
-import { memoryOf, secretCast, secretOf } from '../engine/own-seat.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { newMemory, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { outcomes } from '../../../engine/protocol/messages.ts';
+import { planExit } from '../../../engine/settlement/exit/plan.ts';
+import { docketStatuses, type BankFacts } from '../../../engine/settlement/exit/facts.ts';
+import { noPayment } from '../../../engine/settlement/payment.ts';
+import { lastStateOf } from '../../../engine/settlement/encode.ts';
+import { calling, granted, table, until, wallets } from '../../support/bank.ts';
+import { memoryOf, secretCast, secretOf } from '../../support/own-seat.ts';
 
 const world = vi.hoisted(() => ({ sittings: [] as unknown[] }));
-vi.mock('../../web/features/table/sittings.ts', () => ({ allSittings: async () => world.sittings }));
-const { piecesInStore, evidenceFor, givesOf } = await import('../../web/exit-html/evidence.ts');
+vi.mock('../../../web/features/table/sittings.ts', () => ({ allSittings: async () => world.sittings }));
+const { piecesInStore, evidenceFor, givesOf } = await import('../../../web/exit-html/evidence.ts');
 
 const player = wallets[1]!.address;
 const cast = secretCast();

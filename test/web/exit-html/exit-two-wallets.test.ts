@@ -1,13 +1,13 @@
 /** Two wallets of one person in one browser, at one table: the house names the first (and a third seat) as silent; the second believes that void. */
 import { expect, it } from 'vitest';
-import type { Proof, ProofTurn } from '../../engine/proof/format.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { docketStatuses, type BankFacts } from '../../engine/settlement/exit/facts.ts';
-import { evidenceIn } from '../../engine/settlement/exit/own-evidence.ts';
-import { planExit } from '../../engine/settlement/exit/plan.ts';
-import { evidenceFor, givesOf, type Piece } from '../../web/exit-html/evidence.ts';
-import { bank, granted, wallets } from '../engine/bank.ts';
-import { memoryOf, secretCast } from '../engine/own-seat.ts';
+import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { docketStatuses, type BankFacts } from '../../../engine/settlement/exit/facts.ts';
+import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
+import { planExit } from '../../../engine/settlement/exit/plan.ts';
+import { evidenceFor, givesOf, type Piece } from '../../../web/exit-html/evidence.ts';
+import { bank, granted, wallets } from '../../support/bank.ts';
+import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const three = secretCast([1, 2, 3]);
 const cast = { ...three, table: { ...three.table, ruleset: 0 } };

@@ -1,10 +1,10 @@
 /** exit.html's wallet: a step is sent on the chain of the escrow, wherever the person has taken the wallet meanwhile. */
 import { createWalletClient, custom, type PublicClient } from 'viem';
 import { expect, it } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
-import { stepOf } from '../../engine/settlement/exit/step.ts';
-import { escrowAbi } from '../../server/chain/abi.ts';
-import { carryOut, chainOf, type Desk } from '../../web/exit-html/desk.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { stepOf } from '../../../engine/settlement/exit/step.ts';
+import { escrowAbi } from '../../../server/chain/abi.ts';
+import { carryOut, chainOf, type Desk } from '../../../web/exit-html/desk.ts';
 
 const address: Hex = `0x${'22'.repeat(20)}`;
 const account: Hex = `0x${'11'.repeat(20)}`;

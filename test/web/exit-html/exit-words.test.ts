@@ -1,8 +1,8 @@
 /** The way out speaks to a player: what a contract's function is called is not what a person does. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { exitActs } from '../../engine/settlement/exit/step.ts';
-import { stepSentence, stepTitle } from '../../web/exit-html/words.ts';
+import { exitActs } from '../../../engine/settlement/exit/step.ts';
+import { stepSentence, stepTitle } from '../../../web/exit-html/words.ts';
 
 const jargon = /\b(propos|demand|finali|settle|docket|contest|closed list|turn \d|digest|link|RPC endpoint|stage|rul(ing|ed)\b|lift|award)/i;
 
@@ -24,7 +24,7 @@ describe('steps', () => {
 });
 
 it('P9.9 the page has the house’s head, says what it is for, and uses none of the contract’s words outside what is folded away', () => {
-  const page = readFileSync(new URL('../../web/exit-html/page.html', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../web/exit-html/page.html', import.meta.url), 'utf8');
   expect(page).toContain('class="house"');
   expect(page).toContain('<h1>The way out</h1>');
   const text = page.replace(/<style>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>|<[^>]+>/g, ' ');

@@ -1,8 +1,8 @@
 /** Chips as people type them (house rule 4: exact, never a float). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatChips } from '../../engine/chips.ts';
-import { clamp, editableChips, parseChips } from '../../web/lib/amounts.ts';
+import { formatChips } from '../../../engine/chips.ts';
+import { clamp, editableChips, parseChips } from '../../../web/lib/amounts.ts';
 
 const hundredths = fc.bigInt({ min: 0n, max: (1n << 95n) - 1n });
 

@@ -1,9 +1,9 @@
 /** The cashier's wait for a block, on a node that dies and forgets: said in words, and soon. */
 import { HttpRequestError, TransactionNotFoundError, TransactionReceiptNotFoundError, type TransactionReceipt } from 'viem';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
-import { minedReceipt } from '../../web/lib/mined.ts';
-import type { Wagmi } from '../../web/lib/wagmi.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { minedReceipt } from '../../../web/lib/mined.ts';
+import type { Wagmi } from '../../../web/lib/wagmi.ts';
 
 /** What the node has of the transaction, by milliseconds since it was sent. */
 type Node = (after: number) => 'down' | 'nothing' | 'waiting' | 'mined';

@@ -1,14 +1,14 @@
 /** The files that the pages cut out of a proof: names, labels, and that each verifies by itself. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { coupIdOf } from '../../engine/protocol/digests.ts';
-import type { Proof } from '../../engine/proof/format.ts';
-import { parseProof, parseProofFile } from '../../engine/proof/read.ts';
-import { verifyFile } from '../../engine/proof/verify-file.ts';
-import { fileText, partsOf, taglieOf, wholeOf } from '../../web/lib/proof-files.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { coupIdOf } from '../../../engine/protocol/digests.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { parseProof, parseProofFile } from '../../../engine/proof/read.ts';
+import { verifyFile } from '../../../engine/proof/verify-file.ts';
+import { fileText, partsOf, taglieOf, wholeOf } from '../../../web/lib/proof-files.ts';
 
-const vector = (name: string): Proof => parseProof(readFileSync(new URL(`../vectors/banks/${name}.json`, import.meta.url), 'utf8'));
+const vector = (name: string): Proof => parseProof(readFileSync(new URL(`../../vectors/banks/${name}.json`, import.meta.url), 'utf8'));
 const bank = vector('bank-heads-up');
 const idOf = (proof: Proof) => hashStruct('Setup', proof.setup.message);
 const verdictOf = (text: string) => verifyFile(parseProofFile(text)).verdict;

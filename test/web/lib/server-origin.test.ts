@@ -1,6 +1,6 @@
 /** Which table server a client asks, and what becomes part of an address. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
+import type { Hex } from '../../../engine/bytes.ts';
 
 const own = 'http://127.0.0.1:8080';
 const house = 'https://play.example.org';
@@ -11,7 +11,7 @@ let asked: string[];
 async function pageAt(query: string) {
   vi.resetModules();
   vi.stubGlobal('location', new URL(`${own}/${query}`));
-  return { ...await import('../../web/lib/server-origin.ts'), ...await import('../../web/lib/addresses.ts'), ...await import('../../web/lib/table-server.ts'), ...await import('../../web/lib/wagmi.ts') };
+  return { ...await import('../../../web/lib/server-origin.ts'), ...await import('../../../web/lib/addresses.ts'), ...await import('../../../web/lib/table-server.ts'), ...await import('../../../web/lib/wagmi.ts') };
 }
 beforeEach(() => {
   kept = new Map();

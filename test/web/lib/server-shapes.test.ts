@@ -1,14 +1,14 @@
 /** What the table server answers over HTTP and over its socket, read strictly (server/PROTOCOL.md P5.10, P9.1). */
 import { describe, expect, it } from 'vitest';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { messageFromJson } from '../../engine/protocol/json.ts';
-import { settingsSalt, type Settings } from '../../engine/protocol/settings.ts';
-import { houseTables, localTimes } from '../../server/house-tables.ts';
-import { answer, type HttpOptions } from '../../server/http.ts';
-import { readHello, readReply } from '../../web/features/table/incoming.ts';
-import { readConfig, readFaucet, readLobby, refusalIn } from '../../web/lib/server-shapes.ts';
-import { refuse } from '../../engine/table/refusals.ts';
-import { MemoryStore } from '../server/memory-store.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { messageFromJson } from '../../../engine/protocol/json.ts';
+import { settingsSalt, type Settings } from '../../../engine/protocol/settings.ts';
+import { houseTables, localTimes } from '../../../server/house-tables.ts';
+import { answer, type HttpOptions } from '../../../server/http.ts';
+import { readHello, readReply } from '../../../web/features/table/incoming.ts';
+import { readConfig, readFaucet, readLobby, refusalIn } from '../../../web/lib/server-shapes.ts';
+import { refuse } from '../../../engine/table/refusals.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
 
 const address = `0x${'ab'.repeat(20)}` as const;
 

@@ -1,24 +1,24 @@
 /** One page at a real table in memory, with its store, its connection and its chain made up: what the tests of the session share. */
 import { beforeEach, expect, vi } from 'vitest';
-import { chip } from '../../engine/chips.ts';
-import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { calls, type Grant } from '../../engine/protocol/messages.ts';
-import { addressOfKey, signerOf, type Signed } from '../../engine/protocol/sign.ts';
-import { isHello } from '../../engine/seat/hello.ts';
-import { betCommand, choiceCommand, passCommand, postaCommand } from '../../engine/seat/by-hand.ts';
-import type { SeatCommand } from '../../engine/table/commands.ts';
-import { viewFor } from '../../engine/table/view-for.ts';
-import type { Hex } from '../../engine/bytes.ts';
-import type { ConnectionEvents } from '../../web/features/table/connection.ts';
-import type { Reply } from '../../web/features/table/incoming.ts';
-import type { Answered } from '../../web/lib/answered.ts';
-import type { Sitting } from '../../web/features/table/sittings.ts';
-import type { ServerConfig, TableConfig } from '../../web/lib/table-server.ts';
-import type { PaidLine } from '../../engine/settlement/payment.ts';
-import type { AskChain, ChainSeat } from '../../web/features/table/chain-looks.ts';
-import { openSession, type Session } from '../../web/features/table/session.ts';
-import { playByHand, secretOf, testDomain, TestTable } from '../engine/players.ts';
+import { chip } from '../../../engine/chips.ts';
+import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { calls, type Grant } from '../../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf, type Signed } from '../../../engine/protocol/sign.ts';
+import { isHello } from '../../../engine/seat/hello.ts';
+import { betCommand, choiceCommand, passCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import { viewFor } from '../../../engine/table/view-for.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import type { ConnectionEvents } from '../../../web/features/table/connection.ts';
+import type { Reply } from '../../../web/features/table/incoming.ts';
+import type { Answered } from '../../../web/lib/answered.ts';
+import type { Sitting } from '../../../web/features/table/sittings.ts';
+import type { ServerConfig, TableConfig } from '../../../web/lib/table-server.ts';
+import type { PaidLine } from '../../../engine/settlement/payment.ts';
+import type { AskChain, ChainSeat } from '../../../web/features/table/chain-looks.ts';
+import { openSession, type Session } from '../../../web/features/table/session.ts';
+import { playByHand, secretOf, testDomain, TestTable } from '../../support/players.ts';
 
 
 /** What the fakes below share; set anew before each test. */
@@ -29,7 +29,7 @@ const world = vi.hoisted(() => ({
 
 const { NoLongerHeld } = vi.hoisted(() => ({ NoLongerHeld: class NoLongerHeld extends Error {} }));
 
-vi.mock('../../web/features/table/sittings.ts', () => ({
+vi.mock('../../../web/features/table/sittings.ts', () => ({
   saveSitting: async (sitting: Sitting) => {
     await new Promise((resolve) => setTimeout(resolve, 1));
     if (world.failStore) throw new Error('The disk is full.');
@@ -48,8 +48,8 @@ vi.mock('../../web/features/table/sittings.ts', () => ({
   sittingsAt: async () => [...world.stored.values()].reverse().map((sitting) => structuredClone(sitting)),
   keepStore: () => undefined,
 }));
-vi.mock('../../web/features/table/tab-lock.ts', () => ({ takeTabLock: async () => (world.lockFree ? { release() {} } : null) }));
-vi.mock('../../web/features/table/connection.ts', () => ({ connect: (_room: string, events: unknown) => world.connect(events) }));
+vi.mock('../../../web/features/table/tab-lock.ts', () => ({ takeTabLock: async () => (world.lockFree ? { release() {} } : null) }));
+vi.mock('../../../web/features/table/connection.ts', () => ({ connect: (_room: string, events: unknown) => world.connect(events) }));
 
 export const wallet = secretOf('browser wallet');
 export const player = addressOfKey(wallet);

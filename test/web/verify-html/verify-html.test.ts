@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url';
 import { createHash } from 'node:crypto';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseProof } from '../../engine/proof/read.ts';
-import { coupOfBank, coupToJson } from '../../engine/proof/write.ts';
-import { buildVerifier, checksumLine, type BuiltPage } from '../../web/verify-html/build.ts';
-import { chromiumFlags, findChromium } from '../web/support/chromium.ts';
+import { parseProof } from '../../../engine/proof/read.ts';
+import { coupOfBank, coupToJson } from '../../../engine/proof/write.ts';
+import { buildVerifier, checksumLine, type BuiltPage } from '../../../web/verify-html/build.ts';
+import { chromiumFlags, findChromium } from '../../support/chromium.ts';
 
-const read = (name: string): string => readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8');
+const read = (name: string): string => readFileSync(new URL(`../../vectors/${name}.json`, import.meta.url), 'utf8');
 const bankText = read('banks/bank-heads-up');
 /** A bank that begins with a full shoe. */
 const firstBank = read('bases/heads-up');

@@ -2,7 +2,7 @@
 import type { TestProject } from 'vitest/node';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './chromium.ts';
+import { findChromium } from '../../../support/chromium.ts';
 import { startProduct } from './product.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { inject } from 'vitest';
-import { chromiumFlags } from './chromium.ts';
+import { chromiumFlags } from '../../../support/chromium.ts';
 
 /** The browser of one test file. `SABOT_TEST_SHOW=1` shows it. */
 export function launch(): Promise<Browser> {

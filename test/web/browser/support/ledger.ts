@@ -1,12 +1,12 @@
 /** Money as the chain has it, read past the product: viem over the public `/rpc`. Amounts in hundredths of a chip. */
 import { createPublicClient, http } from 'viem';
 import { inject } from 'vitest';
-import type { Hex } from '../../../engine/bytes.ts';
-import { readsOf } from '../../../server/chain/viem-reads.ts';
-import { abis } from '../../../server/chain/revert-reason.ts';
-import { unpackLine } from '../../../engine/settlement/encode.ts';
-import { readDeployment } from '../../../server/start/contracts.ts';
-import { pathsOf } from '../../../server/start/paths.ts';
+import type { Hex } from '../../../../engine/bytes.ts';
+import { readsOf } from '../../../../server/chain/viem-reads.ts';
+import { abis } from '../../../../server/chain/revert-reason.ts';
+import { unpackLine } from '../../../../engine/settlement/encode.ts';
+import { readDeployment } from '../../../../server/start/contracts.ts';
+import { pathsOf } from '../../../../server/start/paths.ts';
 
 export interface Settlement {
   readonly number: bigint;

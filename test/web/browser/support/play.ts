@@ -1,8 +1,8 @@
 /** Plays a table from one window, or from two at once, by what the pages offer; after every coup each window must have verified it. */
 import { errors } from 'playwright-core';
 import { expect } from 'vitest';
-import { present } from '../../../engine/assert.ts';
-import { outcomes } from '../../../engine/protocol/messages.ts';
+import { present } from '../../../../engine/assert.ts';
+import { outcomes } from '../../../../engine/protocol/messages.ts';
 import type { Offer, Window } from './window.ts';
 
 /** What was seen, for the tests to stop at and to check. */

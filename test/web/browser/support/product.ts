@@ -5,10 +5,10 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopEmbeddedPostgres } from '../../../server/postgres/embedded.ts';
-import { removePostgresHome } from '../../../server/postgres/home.ts';
-import { endRecorded, recordedProcesses } from '../../../server/process/run-folder.ts';
-import { pathsOf, PROJECT } from '../../../server/start/paths.ts';
+import { stopEmbeddedPostgres } from '../../../../server/postgres/embedded.ts';
+import { removePostgresHome } from '../../../../server/postgres/home.ts';
+import { endRecorded, recordedProcesses } from '../../../../server/process/run-folder.ts';
+import { pathsOf, PROJECT } from '../../../../server/start/paths.ts';
 
 const startAtMost = 300_000; // the first one of a clone builds the pages and compiles the contracts
 const stopAtMost = 30_000;

@@ -1,5 +1,5 @@
 /** The settlement sheets in the side panel, as a window shows them. */
-import type { Hex } from '../../../engine/bytes.ts';
+import type { Hex } from '../../../../engine/bytes.ts';
 import type { Settlement } from './ledger.ts';
 import type { Window } from './window.ts';
 

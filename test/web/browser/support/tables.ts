@@ -1,6 +1,6 @@
 /** The tables of the running product, as its table server names them. */
 import { inject } from 'vitest';
-import type { Hex } from '../../../engine/bytes.ts';
+import type { Hex } from '../../../../engine/bytes.ts';
 
 export interface NamedTable {
   readonly tableId: Hex;

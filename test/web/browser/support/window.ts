@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { PROJECT } from '../../../server/start/paths.ts';
-import type { Hex } from '../../../engine/bytes.ts';
+import { PROJECT } from '../../../../server/start/paths.ts';
+import type { Hex } from '../../../../engine/bytes.ts';
 import { watchWallets, type WalletRequest } from './wallets.ts';
 
 const picturesIn = join(PROJECT, 'test-results/web');

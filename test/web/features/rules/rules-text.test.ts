@@ -2,11 +2,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { rulesets, type Cell } from '../../engine/rules/ruleset.ts';
-import { draws, volontaBits } from '../../engine/protocol/messages.ts';
-import { playCoup } from '../../engine/rules/coup.ts';
-import { RulesPage } from '../../web/features/rules/rules-page.tsx';
-import { bancoAloneText, cellsText, clocksText, puntaText, unusualText } from '../../web/features/rules/rules-text.ts';
+import { rulesets, type Cell } from '../../../../engine/rules/ruleset.ts';
+import { draws, volontaBits } from '../../../../engine/protocol/messages.ts';
+import { playCoup } from '../../../../engine/rules/coup.ts';
+import { RulesPage } from '../../../../web/features/rules/rules-page.tsx';
+import { bancoAloneText, cellsText, clocksText, puntaText, unusualText } from '../../../../web/features/rules/rules-text.ts';
 
 /** "0 to 4 carta, 5 and 6 sto" as points → word. */
 function readBack(text: string): Map<number, string> {

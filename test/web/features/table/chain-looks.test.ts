@@ -1,11 +1,11 @@
 /** What a seat makes of its chain node's word about payments (server/PROTOCOL.md P7.10), whatever the table says. */
-import { chain, openAndSit, play, quiet, server, session, silentChain } from './session-page.ts';
+import { chain, openAndSit, play, quiet, server, session, silentChain } from '../../support/session-page.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { claimOf } from '../../engine/claim.ts';
-import { turnKey, type SeatMemory } from '../../engine/seat/memory.ts';
-import type { PaidLine } from '../../engine/settlement/payment.ts';
-import type { View } from '../../engine/table/view.ts';
-import { chainLooks, type AskChain } from '../../web/features/table/chain-looks.ts';
+import { claimOf } from '../../../../engine/claim.ts';
+import { turnKey, type SeatMemory } from '../../../../engine/seat/memory.ts';
+import type { PaidLine } from '../../../../engine/settlement/payment.ts';
+import type { View } from '../../../../engine/table/view.ts';
+import { chainLooks, type AskChain } from '../../../../web/features/table/chain-looks.ts';
 
 /** The memory of a seat after one bank that is open on the table, and what the table claims then. */
 let memory: SeatMemory;

@@ -1,24 +1,24 @@
 /** What of published proofs may be told, and what a tab that comes back then tells of the coups it missed. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { formatChips } from '../../engine/chips.ts';
-import { asKnown } from '../../engine/claim.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { parseProofFile } from '../../engine/proof/read.ts';
-import { verifyFile } from '../../engine/proof/verify-file.ts';
-import { coupOfBank, coupToJson, proofToJson } from '../../engine/proof/write.ts';
-import { proofOf } from '../../engine/table/evidence.ts';
-import { viewFor } from '../../engine/table/view-for.ts';
-import type { Answer } from '../../web/lib/verifier.ts';
-import { cardSign } from '../../web/ui/card-names.ts';
-import { checkedBank, longerOf } from '../../web/features/table/checked-banks.ts';
-import { banksToTell } from '../../web/features/table/story.tsx';
-import { storyOf, type StoryLine } from '../../web/features/table/words.ts';
-import { bet, finish, lastBank, open, playerAt, seated } from '../engine/situations.ts';
+import { formatChips } from '../../../../engine/chips.ts';
+import { asKnown } from '../../../../engine/claim.ts';
+import { hashStruct } from '../../../../engine/protocol/eip712.ts';
+import { parseProofFile } from '../../../../engine/proof/read.ts';
+import { verifyFile } from '../../../../engine/proof/verify-file.ts';
+import { coupOfBank, coupToJson, proofToJson } from '../../../../engine/proof/write.ts';
+import { proofOf } from '../../../../engine/table/evidence.ts';
+import { viewFor } from '../../../../engine/table/view-for.ts';
+import type { Answer } from '../../../../web/lib/verifier.ts';
+import { cardSign } from '../../../../web/ui/card-names.ts';
+import { checkedBank, longerOf } from '../../../../web/features/table/checked-banks.ts';
+import { banksToTell } from '../../../../web/features/table/story.tsx';
+import { storyOf, type StoryLine } from '../../../../web/features/table/words.ts';
+import { bet, finish, lastBank, open, playerAt, seated } from '../../../support/situations.ts';
 
-vi.mock('../../web/features/table/context.tsx', () => ({ useTable: () => null })); // the panel's hooks are not what is asked here
+vi.mock('../../../../web/features/table/context.tsx', () => ({ useTable: () => null })); // the panel's hooks are not what is asked here
 
-const text = readFileSync(new URL('../vectors/banks/bank-heads-up.json', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../../vectors/banks/bank-heads-up.json', import.meta.url), 'utf8');
 const file = parseProofFile(text);
 if (file.kind !== 'bank') throw new Error('the vector is a bank');
 const { proof } = file;

@@ -1,6 +1,6 @@
 /** The socket's messages are handed on unread, and a server that sends what nobody can read is asked again with pauses that grow (server/PROTOCOL.md P9.1). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connect, type Connection } from '../../web/features/table/connection.ts';
+import { connect, type Connection } from '../../../../web/features/table/connection.ts';
 
 type Listener = (message: unknown) => void;
 

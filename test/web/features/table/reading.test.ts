@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { outcomes } from '../../engine/protocol/messages.ts';
-import { kindOf } from '../../engine/proof/format.ts';
-import { parseProof } from '../../engine/proof/read.ts';
-import { lastCoup, pointsShown, readCoup } from '../../web/features/table/reading.ts';
-import { storyOf } from '../../web/features/table/words.ts';
+import { outcomes } from '../../../../engine/protocol/messages.ts';
+import { kindOf } from '../../../../engine/proof/format.ts';
+import { parseProof } from '../../../../engine/proof/read.ts';
+import { lastCoup, pointsShown, readCoup } from '../../../../web/features/table/reading.ts';
+import { storyOf } from '../../../../web/features/table/words.ts';
 
-const folder = fileURLToPath(new URL('../vectors/banks/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../vectors/banks/', import.meta.url));
 const banks = readdirSync(folder).filter((name) => /^bank-.*\.json$/.test(name)).map((name) => ({ name, proof: parseProof(readFileSync(folder + name, 'utf8')) }));
 
 it('the shared banks are there', () => expect(banks.length).toBeGreaterThanOrEqual(5));

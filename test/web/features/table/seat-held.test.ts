@@ -1,11 +1,11 @@
 /** What the page's node says of the player's seat, out of order. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { newMemory, sessionAddressOf } from '../../engine/seat/memory.ts';
-import { claimOf } from '../../engine/claim.ts';
-import type { View } from '../../engine/table/view.ts';
-import { seatHeld } from '../../web/features/table/seat-held.ts';
-import type { Sitting } from '../../web/features/table/sittings.ts';
-import { testDomain, testTable } from '../engine/players.ts';
+import { newMemory, sessionAddressOf } from '../../../../engine/seat/memory.ts';
+import { claimOf } from '../../../../engine/claim.ts';
+import type { View } from '../../../../engine/table/view.ts';
+import { seatHeld } from '../../../../web/features/table/seat-held.ts';
+import type { Sitting } from '../../../../web/features/table/sittings.ts';
+import { testDomain, testTable } from '../../../support/players.ts';
 
 afterEach(() => { vi.useRealTimers(); });
 

@@ -1,15 +1,15 @@
 /** What the page asks its own chain node before a seat binds itself, and whose answer it is (server/PROTOCOL.md P7.10, P7.11). */
 import { describe, expect, it } from 'vitest';
-import { claimOf } from '../../engine/claim.ts';
-import { advance } from '../../engine/seat/advance.ts';
-import type { Hex } from '../../engine/bytes.ts';
-import type { SeatBank, SeatMemory } from '../../engine/seat/memory.ts';
-import type { View } from '../../engine/table/view.ts';
-import { chainLooks, type AskChain } from '../../web/features/table/chain-looks.ts';
-import { pastProofs } from '../../web/features/table/past-proofs.ts';
-import type { TestPlayer } from '../engine/players.ts';
-import { bankerGave, strangers } from '../engine/seat-lies.ts';
-import { bankerOf, bet, finish, open, punterOf, seated } from '../engine/situations.ts';
+import { claimOf } from '../../../../engine/claim.ts';
+import { advance } from '../../../../engine/seat/advance.ts';
+import type { Hex } from '../../../../engine/bytes.ts';
+import type { SeatBank, SeatMemory } from '../../../../engine/seat/memory.ts';
+import type { View } from '../../../../engine/table/view.ts';
+import { chainLooks, type AskChain } from '../../../../web/features/table/chain-looks.ts';
+import { pastProofs } from '../../../../web/features/table/past-proofs.ts';
+import type { TestPlayer } from '../../../support/players.ts';
+import { bankerGave, strangers } from '../../../support/seat-lies.ts';
+import { bankerOf, bet, finish, open, punterOf, seated } from '../../../support/situations.ts';
 
 const silent: AskChain = {
   node: () => 'house', list: async () => ({ known: 'none' }), lastNonce: async () => ({ known: 0n }), paid: async () => ({ known: null }), seatOf: async () => ({ unknown: 'No answer.' }),

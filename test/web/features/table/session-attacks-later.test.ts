@@ -1,15 +1,15 @@
 /** What a house gains by the node that is asked, by whose row it calls mine, and by two wallets of one browser. */
-import { betIsDue, chain, challenge, nobody, openAndSit, openPage, play, player, quiet, sentNow, server, session, silentChain, until, world } from './session-page.ts';
+import { betIsDue, chain, challenge, nobody, openAndSit, openPage, play, player, quiet, sentNow, server, session, silentChain, until, world } from '../../support/session-page.ts';
 import { describe, expect, it } from 'vitest';
-import { claimOf } from '../../engine/claim.ts';
-import { calls } from '../../engine/protocol/messages.ts';
-import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { betCommand, refuseCommand, standCommand } from '../../engine/seat/by-hand.ts';
-import { sessionAddressOf } from '../../engine/seat/memory.ts';
-import { pictureOf } from '../../engine/seat/picture.ts';
-import { countOf } from '../../engine/seat/terms.ts';
-import type { View } from '../../engine/table/view.ts';
-import type { Sitting } from '../../web/features/table/sittings.ts';
+import { claimOf } from '../../../../engine/claim.ts';
+import { calls } from '../../../../engine/protocol/messages.ts';
+import { decodeWire, encodeWire } from '../../../../engine/protocol/wire.ts';
+import { betCommand, refuseCommand, standCommand } from '../../../../engine/seat/by-hand.ts';
+import { sessionAddressOf } from '../../../../engine/seat/memory.ts';
+import { pictureOf } from '../../../../engine/seat/picture.ts';
+import { countOf } from '../../../../engine/seat/terms.ts';
+import type { View } from '../../../../engine/table/view.ts';
+import type { Sitting } from '../../../../web/features/table/sittings.ts';
 
 describe('another node in the middle of a bank', () => {
   it('P9.4 a list that the node before called over is asked of the new one, and given for', async () => {

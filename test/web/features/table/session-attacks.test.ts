@@ -1,14 +1,14 @@
 /** What a house gains that shows the session a seat the escrow does not have, or hides one that it has. */
-import { betIsDue, chain, challenge, decide, inAnHour, nobody, openAndSit, openPage, play, player, quiet, sentNow, server, session, signGrant, silentChain, until, world } from './session-page.ts';
+import { betIsDue, chain, challenge, decide, inAnHour, nobody, openAndSit, openPage, play, player, quiet, sentNow, server, session, signGrant, silentChain, until, world } from '../../support/session-page.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { chip } from '../../engine/chips.ts';
-import { calls } from '../../engine/protocol/messages.ts';
-import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { betCommand, isStake, postaCommand } from '../../engine/seat/by-hand.ts';
-import { sessionAddressOf } from '../../engine/seat/memory.ts';
-import type { View } from '../../engine/table/view.ts';
-import type { Sitting } from '../../web/features/table/sittings.ts';
-import { playByHand } from '../engine/players.ts';
+import { chip } from '../../../../engine/chips.ts';
+import { calls } from '../../../../engine/protocol/messages.ts';
+import { decodeWire, encodeWire } from '../../../../engine/protocol/wire.ts';
+import { betCommand, isStake, postaCommand } from '../../../../engine/seat/by-hand.ts';
+import { sessionAddressOf } from '../../../../engine/seat/memory.ts';
+import type { View } from '../../../../engine/table/view.ts';
+import type { Sitting } from '../../../../web/features/table/sittings.ts';
+import { playByHand } from '../../../support/players.ts';
 
 const stakes = () => server.sent.filter(({ command }) => command !== undefined && isStake(command)).map(({ command }) => command!.type);
 

@@ -1,10 +1,10 @@
 /** The banker's link that its own node had called over, and a reload: wagmi names a wallet's node anew each time, and meanwhile the house's is asked. */
-import { chain, openPage, play, player, quiet, sentNow, server, session, until, world, silentChain } from './session-page.ts';
-import { openAndSit } from './session-page.ts';
+import { chain, openPage, play, player, quiet, sentNow, server, session, until, world, silentChain } from '../../support/session-page.ts';
+import { openAndSit } from '../../support/session-page.ts';
 import { expect, it } from 'vitest';
-import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import type { View } from '../../engine/table/view.ts';
-import type { Sitting } from '../../web/features/table/sittings.ts';
+import { decodeWire, encodeWire } from '../../../../engine/protocol/wire.ts';
+import type { View } from '../../../../engine/table/view.ts';
+import type { Sitting } from '../../../../web/features/table/sittings.ts';
 
 it('P7.11 a reload does not let out the link that the banker withheld', async () => {
   chain.node = 'wallet uid-1 31337'; // the player's own wallet, which tells the truth

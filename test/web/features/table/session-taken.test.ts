@@ -1,11 +1,11 @@
 /** A bet that was taken back, with the table's "ok", and that the house brings back to life without a word to its player. */
-import { betIsDue, openAndSit, play, quiet, sentNow, server, session, until } from './session-page.ts';
+import { betIsDue, openAndSit, play, quiet, sentNow, server, session, until } from '../../support/session-page.ts';
 import { expect, it } from 'vitest';
-import { calls } from '../../engine/protocol/messages.ts';
-import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { betCommand } from '../../engine/seat/by-hand.ts';
-import type { SeatCommand } from '../../engine/table/commands.ts';
-import type { View } from '../../engine/table/view.ts';
+import { calls } from '../../../../engine/protocol/messages.ts';
+import { decodeWire, encodeWire } from '../../../../engine/protocol/wire.ts';
+import { betCommand } from '../../../../engine/seat/by-hand.ts';
+import type { SeatCommand } from '../../../../engine/table/commands.ts';
+import type { View } from '../../../../engine/table/view.ts';
 
 it('P2.3 ADR 0004 a withdrawal that the table has taken is not refused afterwards behind the player\'s back', async () => {
   await openAndSit();

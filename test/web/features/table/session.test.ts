@@ -4,22 +4,22 @@
  */
 import {
   betIsDue, chain, challenge, decide, inAnHour, nobody, openAndSit, openPage, play, player, quiet, seatOnChain, sentNow, server, session, signGrant, silentChain, until, wallet, world,
-} from './session-page.ts';
+} from '../../support/session-page.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { chip } from '../../engine/chips.ts';
-import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
-import { calls, type Grant } from '../../engine/protocol/messages.ts';
-import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
-import { betCommand, standCommand } from '../../engine/seat/by-hand.ts';
-import { refuse } from '../../engine/table/refusals.ts';
-import { sessionAddressOf } from '../../engine/seat/memory.ts';
-import type { View } from '../../engine/table/view.ts';
-import type { Hex } from '../../engine/bytes.ts';
-import type { ConnectionEvents } from '../../web/features/table/connection.ts';
-import type { Sitting } from '../../web/features/table/sittings.ts';
-import { explain } from '../../web/lib/errors.ts';
-import type { ChainSeat } from '../../web/features/table/chain-looks.ts';
-import { playByHand, secretOf, testDomain } from '../engine/players.ts';
+import { chip } from '../../../../engine/chips.ts';
+import { decodeWire, encodeWire } from '../../../../engine/protocol/wire.ts';
+import { calls, type Grant } from '../../../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf } from '../../../../engine/protocol/sign.ts';
+import { betCommand, standCommand } from '../../../../engine/seat/by-hand.ts';
+import { refuse } from '../../../../engine/table/refusals.ts';
+import { sessionAddressOf } from '../../../../engine/seat/memory.ts';
+import type { View } from '../../../../engine/table/view.ts';
+import type { Hex } from '../../../../engine/bytes.ts';
+import type { ConnectionEvents } from '../../../../web/features/table/connection.ts';
+import type { Sitting } from '../../../../web/features/table/sittings.ts';
+import { explain } from '../../../../web/lib/errors.ts';
+import type { ChainSeat } from '../../../../web/features/table/chain-looks.ts';
+import { playByHand, secretOf, testDomain } from '../../../support/players.ts';
 
 describe('before it binds itself to a list', () => {
   const given = () => Object.keys(session.snapshot().memory?.given ?? {}).filter((key) => !key.startsWith('draw:'));

@@ -1,19 +1,19 @@
 /** What the table page says and shows of money, roles and who sits out, over real tables in memory. */
 import { describe, expect, it } from 'vitest';
-import type { Hex } from '../../engine/bytes.ts';
-import { claimOf } from '../../engine/claim.ts';
-import { chip, formatChips } from '../../engine/chips.ts';
-import { calls, draws, outcomes } from '../../engine/protocol/messages.ts';
-import { betCommand } from '../../engine/seat/by-hand.ts';
-import { pictureOf, pictureOfTable, type Picture } from '../../engine/seat/picture.ts';
-import type { View } from '../../engine/table/view.ts';
-import { viewFor } from '../../engine/table/view-for.ts';
-import { boardOf, declaredWord, type Board } from '../../web/features/table/reading.ts';
-import { inPlay, pendingWins, stackOf } from '../../web/features/table/stacks.ts';
-import { headline, nameOf, outcomeWords } from '../../web/features/table/words.ts';
-import { playByHand, TestTable, testTable } from '../engine/players.ts';
-import { picker } from '../engine/seeds.ts';
-import { after, bankerOf, final, lastBank, open, playerAt, punterOf, seated } from '../engine/situations.ts';
+import type { Hex } from '../../../../engine/bytes.ts';
+import { claimOf } from '../../../../engine/claim.ts';
+import { chip, formatChips } from '../../../../engine/chips.ts';
+import { calls, draws, outcomes } from '../../../../engine/protocol/messages.ts';
+import { betCommand } from '../../../../engine/seat/by-hand.ts';
+import { pictureOf, pictureOfTable, type Picture } from '../../../../engine/seat/picture.ts';
+import type { View } from '../../../../engine/table/view.ts';
+import { viewFor } from '../../../../engine/table/view-for.ts';
+import { boardOf, declaredWord, type Board } from '../../../../web/features/table/reading.ts';
+import { inPlay, pendingWins, stackOf } from '../../../../web/features/table/stacks.ts';
+import { headline, nameOf, outcomeWords } from '../../../../web/features/table/words.ts';
+import { playByHand, TestTable, testTable } from '../../../support/players.ts';
+import { picker } from '../../../support/seeds.ts';
+import { after, bankerOf, final, lastBank, open, playerAt, punterOf, seated } from '../../../support/situations.ts';
 
 const watched = (table: TestTable): Picture => pictureOfTable(claimOf(viewFor(table.state, null, table.seq, table.now)));
 const seatIn = (view: View, seat: number) => view.seats.find((s) => s.seat === seat)!;

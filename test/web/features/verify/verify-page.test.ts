@@ -1,15 +1,15 @@
 /** What the verify page adds to the verifier: tampering with a copy, the picture of the deal, links that carry a file. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { startState } from '../../engine/protocol/digests.ts';
-import { parseProofFile } from '../../engine/proof/read.ts';
-import { verifyFile } from '../../engine/proof/verify-file.ts';
-import { Unreadable } from '../../engine/protocol/json.ts';
-import { drawsOf } from '../../web/features/verify/draw.ts';
-import { fromFragment, toFragment } from '../../web/features/verify/share.ts';
-import { placesIn, tampered, windowAt } from '../../web/features/verify/tampering.ts';
+import { startState } from '../../../../engine/protocol/digests.ts';
+import { parseProofFile } from '../../../../engine/proof/read.ts';
+import { verifyFile } from '../../../../engine/proof/verify-file.ts';
+import { Unreadable } from '../../../../engine/protocol/json.ts';
+import { drawsOf } from '../../../../web/features/verify/draw.ts';
+import { fromFragment, toFragment } from '../../../../web/features/verify/share.ts';
+import { placesIn, tampered, windowAt } from '../../../../web/features/verify/tampering.ts';
 
-const root = new URL('../../', import.meta.url);
+const root = new URL('../../../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 const text = read('web/public/examples/bank.json');
 const examples = [['bank', 'banks/bank-heads-up'], ['coup', 'bases/coup-halved'], ['taglia', 'bases/taglia-voids']] as const;
