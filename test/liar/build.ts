@@ -5,15 +5,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { edited, type Edit } from '../support/edited.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-
-/** One place of a source, exactly as it stands, and what stands there instead. */
-export interface Edit {
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
-}
 
 export interface Build {
   /** Real signatures and hashes; `made`: the signatures are made, and looked up instead of recovered. */
@@ -28,13 +22,6 @@ const symbolic: Readonly<Record<string, string>> = {
 };
 const real: Readonly<Record<string, string>> = { 'engine/protocol/sign.ts': `${own}/recorded.ts` };
 const hashes: Readonly<Record<string, string>> = { '@noble/hashes/sha2.js': `${own}/sha2.ts`, '@noble/hashes/hmac.js': `${own}/hmac.ts` };
-
-/** The source with the edit. Throws when its text is not there, or stands twice. */
-export function edited(source: string, { file, from, to }: Edit): string {
-  const parts = source.split(from);
-  if (parts.length !== 2) throw new Error(`${file}: the text to change stands ${parts.length - 1} times:\n${from}`);
-  return parts.join(to);
-}
 
 const made: Readonly<Record<string, string>> = { ...real, 'engine/protocol/recover.ts': `${own}/recover.ts` };
 

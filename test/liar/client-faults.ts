@@ -2,7 +2,7 @@
  * Faults of the client, planted one by one: each undoes what keeps one of the points of the issue "The promises hold against a house that lies"
  * from being one. The liar must find every one of them.
  */
-import type { Edit } from './build.ts';
+import type { Edit } from '../support/edited.ts';
 
 export interface Fault {
   readonly name: string;

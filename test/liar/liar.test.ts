@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { edited } from './build.ts';
+import { edited } from '../support/edited.ts';
 import { clientFaults } from './client-faults.ts';
 import { oracleFaults } from './oracle-faults.ts';
 import { dueTo, worstEnd, type Papers } from './oracle/escrow.ts';

@@ -2,7 +2,7 @@
  * Faults of the oracle itself, each with a fault of the client that it then no longer sees, or with the honest play that it then calls a lie.
  * The self-test fails for each of them: an oracle that says nothing proves nothing.
  */
-import type { Edit } from './build.ts';
+import type { Edit } from '../support/edited.ts';
 
 export interface OracleFault {
   readonly name: string;

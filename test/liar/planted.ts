@@ -3,7 +3,7 @@
  * fault of the client is not seen any more, or honest play is called a lie. Exit 1 when one is missed.
  */
 import { availableParallelism } from 'node:os';
-import type { Edit } from './build.ts';
+import type { Edit } from '../support/edited.ts';
 import { clientFaults } from './client-faults.ts';
 import { oracleFaults, type OracleFault } from './oracle-faults.ts';
 import { makeLiar } from './run-workers.ts';

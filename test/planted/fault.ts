@@ -1,18 +1,13 @@
+import { edited, type Edit } from '../support/edited.ts';
+
 /** One fault planted in the contracts: what is wrong then, the exact text that is replaced, and the tests that should see it. */
 export interface Fault {
   /** Short and unique, the fault in words. */
   readonly name: string;
+  /** Files below `contracts/`. */
   readonly edits: readonly Edit[];
   /** Files below `test/contracts/` (`.test.ts`, or `.t.sol` without invariants) that are run first; when all pass, the whole of it is. */
   readonly tests: readonly string[];
-}
-
-export interface Edit {
-  /** Below `contracts/`. */
-  readonly file: string;
-  /** Stands exactly once in the file. */
-  readonly from: string;
-  readonly to: string;
 }
 
 /** A fault in one file. */
@@ -25,11 +20,4 @@ export function faulty({ edits }: Fault, read: (file: string) => string): Readon
   const made = new Map<string, string>();
   for (const edit of edits) made.set(edit.file, edited(made.get(edit.file) ?? read(edit.file), edit));
   return made;
-}
-
-/** `source` with the edit made. Throws when the text to replace does not stand there exactly once. */
-export function edited(source: string, { file, from, to }: Edit): string {
-  const found = source.split(from).length - 1;
-  if (found !== 1) throw new Error(`${file} contains ${found} times: ${from}`);
-  return source.replace(from, () => to);
 }

@@ -3,6 +3,7 @@ import { fullShoe, packComposition } from '../../../engine/fairness/composition.
 import type { Hex } from '../../../engine/bytes.ts';
 import type { TableState } from '../../../engine/table/state.ts';
 import type { Act, Game } from '../game.ts';
+import type { House } from '../house.ts';
 
 const modes = ['signed'] as const;
 
@@ -16,6 +17,9 @@ const change = (name: string, weight: number, make: (game: Game) => Partial<Tabl
     return true;
   },
 });
+
+/** Who has sat down by now: the table's own rules know no other banker. */
+const atTable = ({ state, world }: House): readonly number[] => (state.seats.length === 0 ? world.seats : state.seats.map(({ seat }) => seat));
 
 /** Between two banks. */
 const isBetween = ({ bank, phase }: TableState): boolean => bank === null && (phase === 'posta' || phase === 'waiting');
@@ -40,8 +44,8 @@ export const tableActs: readonly Act[] = [
   change('another shoe', 5, ({ house, random }) => (isBetween(house.state) ? { composition: packComposition(fullShoe.map(() => random.below(3))) } : null)),
   change('the whole shoe again', 2, ({ house }) => (isBetween(house.state) ? { composition: packComposition(fullShoe) } : null)),
   change('a taglia later', 2, ({ house, random }) => (isBetween(house.state) ? { taglia: house.state.taglia + 1, composition: random.oneIn(2) ? packComposition(fullShoe) : house.state.composition } : null)),
-  change('another banker due', 4, ({ house, random }) => (isBetween(house.state) ? { banker: random.pick(house.world.seats), drawn: random.oneIn(2) ? null : house.state.drawn } : null)),
-  change('the draw left out', 15, ({ house, random }) => (house.state.phase === 'draw' ? { draw: null, drawn: null, banker: random.pick(house.world.seats), phase: 'posta', deadline: house.now + 20_000 } : null)),
+  change('another banker due', 4, ({ house, random }) => (isBetween(house.state) ? { banker: random.pick(atTable(house)), drawn: random.oneIn(2) ? null : house.state.drawn } : null)),
+  change('the draw left out', 15, ({ house, random }) => (house.state.phase === 'draw' ? { draw: null, drawn: null, banker: random.pick(atTable(house)), phase: 'posta', deadline: house.now + 20_000 } : null)),
   change('another number', 4, ({ house, random }) => (isBetween(house.state) ? { number: random.pick([house.state.number + 1n, house.state.number + 5n, house.state.number > 1n ? house.state.number - 1n : 1n]), drawn: null } : null)),
   change('another bank before', 2, ({ house, random }) => (isBetween(house.state) ? { prev: random.pick<Hex>([`0x${'ab'.repeat(32)}`, `0x${'00'.repeat(32)}`]) } : null)),
   change('more locked than there is', 3, ({ house, random, seat }) => ({ seats: house.state.seats.map((one) => (one.seat === seat || random.oneIn(2) ? { ...one, locked: one.locked * 2n + 50n } : one)) })),
