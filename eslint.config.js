@@ -1,8 +1,23 @@
-// Few rules, those that find faults: promises that nobody waits for, conditions that cannot hold, names that are not used.
+// Few rules, those that find faults: promises that nobody waits for, conditions that cannot hold, names that are not
+// used.
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['node_modules/', 'web/.next/', 'web/out/', 'dist/', 'artifacts/', 'cache/', 'types/', 'coverage/', 'server/chain/abi.ts', '.sabot/', 'ignition/deployments/'] },
+  {
+    ignores: [
+      'node_modules/',
+      'web/.next/',
+      'web/out/',
+      'dist/',
+      'artifacts/',
+      'cache/',
+      'types/',
+      'coverage/',
+      'server/chain/abi.ts',
+      '.sabot/',
+      'ignition/deployments/',
+    ],
+  },
   {
     files: ['**/*.ts', '**/*.tsx'],
     plugins: { '@typescript-eslint': tseslint.plugin },

@@ -1,8 +1,18 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Long for their size, by which vitest orders what it does not know yet: begun late, one would be left alone at the end. */
-const long = ['verifiers/python', 'server/start/start-supervisor', 'server/started/kill', 'server/started/chain-forgets', 'engine/proof/vectors', 'engine/proof/verify-vectors'].map((name) => `/test/${name}.test.ts`);
+/**
+ * Long for their size, by which vitest orders what it does not know yet: begun late, one would be left alone at the
+ * end.
+ */
+const long = [
+  'verifiers/python',
+  'server/start/start-supervisor',
+  'server/started/kill',
+  'server/started/chain-forgets',
+  'engine/proof/vectors',
+  'engine/proof/verify-vectors',
+].map((name) => `/test/${name}.test.ts`);
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -5,7 +5,16 @@ import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/Messa
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 import {
-    Bank, Ending, MAX_BANKS, MAX_PLAYERS, Paid, Payout, SHARE_WINDOWS, SeatId, Seated, TableView
+    Bank,
+    Ending,
+    MAX_BANKS,
+    MAX_PLAYERS,
+    Paid,
+    Payout,
+    SHARE_WINDOWS,
+    SeatId,
+    Seated,
+    TableView
 } from "./Types.sol";
 import {Seats} from "./escrow/Seats.sol";
 import {Vault} from "./escrow/Vault.sol";
@@ -13,7 +22,8 @@ import {IEscrow} from "./interfaces/IEscrow.sol";
 import {Digests} from "./libraries/Digests.sol";
 import {Signatures} from "./libraries/Signatures.sol";
 
-/// @title All money of one token, and the only contract that moves it: here the banks, settled by signatures or by the court.
+/// @title All money of one token, and the only contract that moves it: here the banks, settled by signatures or by the
+/// court.
 contract Escrow is Seats {
     using SafeCast for uint256;
     using Signatures for bytes;
@@ -63,7 +73,8 @@ contract Escrow is Seats {
         for (uint256 i; i < banks.length; ++i) {
             Bank calldata bank = banks[i];
             if (i == 0 || bank.table != banks[i - 1].table) table = _table(bank.table);
-            // Skipped, it must stand in no record: nobody has checked its signatures, and who is named as a signer there can claim nothing.
+            // Skipped, it must stand in no record: nobody has checked its signatures, and who is named as a signer
+            // there can claim nothing.
             if (!_mark(bank.table, bank.number, FINAL | BY_PROOF)) continue;
             uint256 keep = table.leaveDelay + SHARE_WINDOWS * table.window;
             if (keep > keepFor) keepFor = keep;
@@ -71,8 +82,14 @@ contract Escrow is Seats {
             (bytes32 lines, address[] memory keys) = _payLines(bank, domain);
             settled[paid++] = Digests.settled(bank.table, bank.number, lines, keys, bank.signed);
             cagnotte += bank.cagnotte;
-            receiptHash =
-                Digests.receipt(receiptHash, ++counters.receipts, bank.table, bank.number, bank.bankId, bank.cagnotte);
+            receiptHash = Digests.receipt(
+                receiptHash,
+                ++counters.receipts,
+                bank.table,
+                bank.number,
+                bank.bankId,
+                bank.cagnotte
+            );
             emit Settled(
                 bank.table,
                 bank.number,
@@ -96,14 +113,13 @@ contract Escrow is Seats {
         _counters = counters;
         _receiptHash = receiptHash;
         record[slot] = bytes32(
-            (block.timestamp + keepFor) << 216
-                | uint256(Digests.record(settled, block.timestamp)) & RECORD_HASH
+            ((block.timestamp + keepFor) << 216) | (uint256(Digests.record(settled, block.timestamp)) & RECORD_HASH)
         );
     }
 
-    /// @dev Checks every signature and moves every line; each player once, by ascending address; Σ lines + cagnotte = 0.
-    /// What many sign is hashed once, and the arrays are found in the calldata once. Gives the hash of the lines, and of each the key
-    /// of the seat that it was paid to (0: it was zero and not signed).
+    /// @dev Checks every signature and moves every line; each player once, by ascending address; Σ lines + cagnotte =
+    /// 0. What many sign is hashed once, and the arrays are found in the calldata once. Gives the hash of the lines,
+    /// and of each the key of the seat that it was paid to (0: it was zero and not signed).
     function _payLines(Bank calldata bank, bytes32 domain) private returns (bytes32 hash, address[] memory keys) {
         bytes calldata signatures = bank.signatures;
         bytes32[] calldata lines = bank.lines;
@@ -148,11 +164,15 @@ contract Escrow is Seats {
         }
     }
 
-    /// @dev A line needs the key of the seat's last sitting, one of zero too: it gives up that sitting's demands and claims.
-    function _payLine(Bank calldata bank, Seat storage seat, address player, int256 line, address found)
-        private
-        returns (address key)
-    {
+    /// @dev A line needs the key of the seat's last sitting, one of zero too: it gives up that sitting's demands and
+    /// claims.
+    function _payLine(
+        Bank calldata bank,
+        Seat storage seat,
+        address player,
+        int256 line,
+        address found
+    ) private returns (address key) {
         uint96 purse;
         (key, purse) = (seat.key, seat.purse);
         if (found == address(0) || found != key) revert WrongPlayerSigner(bank.table, bank.number, player, found);
@@ -174,7 +194,12 @@ contract Escrow is Seats {
         if (bankId != bank.bankId) revert LeaveOfOtherBank(bank.bankId, bankId);
     }
 
-    function _leavingDigest(Bank calldata bank, uint256 index, int256 line, bytes32 domain) private pure returns (bytes32) {
+    function _leavingDigest(
+        Bank calldata bank,
+        uint256 index,
+        int256 line,
+        bytes32 domain
+    ) private pure returns (bytes32) {
         if (index >= bank.leaveTurns.length) revert LeaveTurnsLength(index + 1, bank.leaveTurns.length);
         return MessageHashUtils.toTypedDataHash(domain, Digests.leaving(bank.bankId, bank.leaveTurns[index], line));
     }
@@ -196,7 +221,8 @@ contract Escrow is Seats {
         return _settled[table][number >> 7] & _settledBit(number) != 0;
     }
 
-    /// @dev The number is final from now on; false, and nothing is written, if one of the bits `unless_` stands already.
+    /// @dev The number is final from now on; false, and nothing is written, if one of the bits `unless_` stands
+    /// already.
     function _mark(bytes32 table, uint64 number, uint256 unless_) private returns (bool) {
         uint256 word = _settled[table][number >> 7];
         uint256 bit = _settledBit(number);
@@ -228,8 +254,9 @@ contract Escrow is Seats {
     }
 
     /// @inheritdoc IEscrow
-    /// @dev The losers' seats pay what they have. What is missing is taken first from the cagnotte (it is the house's), then
-    /// from the winners' own shares in proportion to their lines; a share that is too small leaves its winner short.
+    /// @dev The losers' seats pay what they have. What is missing is taken first from the cagnotte (it is the house's),
+    /// then from the winners' own shares in proportion to their lines; a share that is too small leaves its winner
+    /// short.
     function pay(Ending calldata ending) external onlyCourt returns (bytes32 digest) {
         if (!_mark(ending.table, ending.number, FINAL)) revert AlreadySettled(ending.table, ending.number);
         uint256 missing;
@@ -280,8 +307,14 @@ contract Escrow is Seats {
         seat.purse = uint96(purse - paid);
     }
 
-    /// @dev Winner i bears ⌊missing·cum_i/all⌋ − ⌊missing·cum_(i−1)/all⌋: each at most its line, in sum exactly `missing`.
-    function _payWinners(bytes32 table, Payout[] memory payouts, uint256 missing, uint256 all) private returns (uint256 fromBond) {
+    /// @dev Winner i bears ⌊missing·cum_i/all⌋ − ⌊missing·cum_(i−1)/all⌋: each at most its line, in sum exactly
+    /// `missing`.
+    function _payWinners(
+        bytes32 table,
+        Payout[] memory payouts,
+        uint256 missing,
+        uint256 all
+    ) private returns (uint256 fromBond) {
         uint256 cumulated;
         uint256 borne;
         for (uint256 i; i < payouts.length; ++i) {
@@ -289,7 +322,7 @@ contract Escrow is Seats {
             if (payout.line <= 0) continue;
             uint256 line = uint256(payout.line);
             cumulated += line;
-            uint256 short = missing * cumulated / all - borne;
+            uint256 short = (missing * cumulated) / all - borne;
             borne += short;
             uint256 covered;
             if (short != 0) covered = _useShare(table, payout.id, short);

@@ -13,11 +13,10 @@ contract Replay is Turns {
     using Signatures for bytes;
 
     /// @inheritdoc IReplay
-    function replay(bytes32 domain, Proof calldata proof)
-        external
-        pure
-        returns (Ending memory ending, bytes memory cards, bytes32[] memory played)
-    {
+    function replay(
+        bytes32 domain,
+        Proof calldata proof
+    ) external pure returns (Ending memory ending, bytes memory cards, bytes32[] memory played) {
         Run memory run = _open(domain, proof);
         if (proof.base.step.length != 0) _rebase(run, proof.setup.players, proof.base);
         played = _play(run, proof);
@@ -33,7 +32,11 @@ contract Replay is Turns {
     }
 
     /// @inheritdoc IReplay
-    function contest(bytes32 domain, Proof calldata proof, Turn calldata turn) external pure returns (Contest memory contest_) {
+    function contest(
+        bytes32 domain,
+        Proof calldata proof,
+        Turn calldata turn
+    ) external pure returns (Contest memory contest_) {
         Run memory run = _open(domain, proof);
         if (proof.base.step.length != 0) _rebase(run, proof.setup.players, proof.base);
         _play(run, proof);
@@ -41,8 +44,13 @@ contract Replay is Turns {
         return _contest(run, proof.setup, turn);
     }
 
-    /// @dev A list that was not played: `turn` carries the signatures of `Closed` and of the banker's `Give`, and no links.
-    function _contest(Run memory run, Setup calldata setup, Turn calldata turn) private pure returns (Contest memory contest_) {
+    /// @dev A list that was not played: `turn` carries the signatures of `Closed` and of the banker's `Give`, and no
+    /// links.
+    function _contest(
+        Run memory run,
+        Setup calldata setup,
+        Turn calldata turn
+    ) private pure returns (Contest memory contest_) {
         uint32 t = run.state.turn;
         if (turn.links.length != 0) revert LinksLength(t, 0, turn.links.length);
         _atMostDraws(t, turn.draws, 0);

@@ -4,7 +4,8 @@ pragma solidity 0.8.35;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 
-/// @title A test chip of no value, with ERC-2612 permit and an open faucet. 6 decimals, like the dollar tokens it stands for.
+/// @title A test chip of no value, with ERC-2612 permit and an open faucet. 6 decimals, like the dollar tokens it
+/// stands for.
 contract SabotChip is ERC20, ERC20Permit {
     /// @notice What one call of the faucet gives: 10 000 chips.
     uint256 public constant FAUCET_AMOUNT = 10_000e6;
@@ -20,8 +21,18 @@ contract SabotChip is ERC20, ERC20Permit {
 
     /// @dev Ethereum, OP, BNB Chain, Gnosis, Polygon, zkSync Era, Base, Arbitrum One, Avalanche, Linea, Scroll.
     function _isMainnet(uint256 id) private pure returns (bool) {
-        return id == 1 || id == 10 || id == 56 || id == 100 || id == 137 || id == 324 || id == 8453 || id == 42_161
-            || id == 43_114 || id == 59_144 || id == 534_352;
+        return
+            id == 1 ||
+            id == 10 ||
+            id == 56 ||
+            id == 100 ||
+            id == 137 ||
+            id == 324 ||
+            id == 8453 ||
+            id == 42_161 ||
+            id == 43_114 ||
+            id == 59_144 ||
+            id == 534_352;
     }
 
     /// @notice Mints `FAUCET_AMOUNT` to anybody, as often as asked.

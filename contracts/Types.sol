@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-/// @dev For how long a key of the house that was changed for another still counts: for settlements and releases, and for opening
-/// disputes about banks that were set up under it; claims about what was begun so far for as long as a record is kept. A key that leaks later opens nothing.
+/// @dev For how long a key of the house that was changed for another still counts: for settlements and releases, and
+/// for opening disputes about banks that were set up under it; claims about what was begun so far for as long as a
+/// record is kept. A key that leaks later opens nothing.
 uint256 constant KEY_GRACE = 30 days;
 
-/// @dev With a table's leaveDelay so many windows: for how long after a sitting its share still serves claims, and after a
-/// settlement its record is kept.
+/// @dev With a table's leaveDelay so many windows: for how long after a sitting its share still serves claims, and
+/// after a settlement its record is kept.
 uint256 constant SHARE_WINDOWS = 5;
 
-// Bounds of what comes from outside: what is accepted once can be shown again, in one transaction, by everybody whom it is about.
+// Bounds of what comes from outside: what is accepted once can be shown again, in one transaction, by everybody whom it
+// is about.
 
 /// @dev The most players of a bank: lines, keys, assents, gives and payouts are no more than that.
 uint256 constant MAX_PLAYERS = 20;
@@ -17,8 +19,8 @@ uint256 constant MAX_PLAYERS = 20;
 /// @dev The most banks of one settlement.
 uint256 constant MAX_BANKS = 50;
 
-/// @dev The most turns of one proof. Clients keep fewer at large tables, so that a proof fits a transaction (`longestProof` of
-/// engine/settlement/bounds.ts).
+/// @dev The most turns of one proof. Clients keep fewer at large tables, so that a proof fits a transaction
+/// (`longestProof` of engine/settlement/bounds.ts).
 uint256 constant MAX_TURNS = 24;
 
 /// @notice A seat is its wallet and its session key, everywhere: the same wallet with another key is another seat.
@@ -27,8 +29,8 @@ struct SeatId {
     address key;
 }
 
-/// @notice What a final number really paid a seat, below 0 what it took from it. A type of its own: a line is what an ending
-/// says, and may not have been paid.
+/// @notice What a final number really paid a seat, below 0 what it took from it. A type of its own: a line is what an
+/// ending says, and may not have been paid.
 type Paid is int256;
 
 // The structs of protocol.md 3 that travel on the chain. Names and field order are those of the signed messages;
@@ -120,8 +122,8 @@ struct Entry {
 /// @notice One turn to be played again.
 /// @param move banker's move (0 on, 1 raise, 2 halve, 3 reduce) and its `amount`.
 /// @param hand seat that has the cards.
-/// @param draws the decisions in the order taken, one byte each: what was signed, 0 for the default. Defaults at the end may be
-/// left out; a byte for nothing that is to be decided is refused. Here: the punta, then the banker.
+/// @param draws the decisions in the order taken, one byte each: what was signed, 0 for the default. Defaults at the
+/// end may be left out; a byte for nothing that is to be decided is refused. Here: the punta, then the banker.
 /// @param serverLink the house's link of this turn.
 /// @param commitment the house's for the next turn, as the next state carries it (0 once the punta has won).
 /// @param list every player in the order of `Setup`; empty for a new taglia.
@@ -203,7 +205,8 @@ struct Ending {
     Seated[] seats;
 }
 
-/// @notice What a `Setup` has beside its table and number, its players as their hash: with those two it is the `bankId`.
+/// @notice What a `Setup` has beside its table and number, its players as their hash: with those two it is the
+/// `bankId`.
 struct SetupRest {
     bytes32 prev;
     address house;
@@ -217,12 +220,12 @@ struct SetupRest {
 
 /// @notice A bank settled by signatures: the fields of `Result`, and who signed.
 /// @param lines every player by ascending address, `uint256(player) << 96 | uint96(int96(line))`.
-/// @param signed bit i: the player of line i signed. Every line that is not zero must be; a player with a line of zero who
-/// signed can bring no demand or claim about this bank afterwards.
+/// @param signed bit i: the player of line i signed. Every line that is not zero must be; a player with a line of zero
+/// who signed can bring no demand or claim about this bank afterwards.
 /// @param leaves bit i: it signed a `Leave` with this line instead of the `Result`.
 /// @param leaveTurns `Leave.turn` for each set bit of `leaves`, lowest first.
-/// @param setup one entry if `leaves` has any, otherwise none: a `Leave` names a bankId, which this shows to be the one of `table`
-/// and `number`.
+/// @param setup one entry if `leaves` has any, otherwise none: a `Leave` names a bankId, which this shows to be the one
+/// of `table` and `number`.
 /// @param signatures 65 bytes each (r, s, v): the house's, then one for each set bit of `signed`, in their order.
 struct Bank {
     bytes32 table;
@@ -241,8 +244,9 @@ struct Bank {
     bytes signatures;
 }
 
-/// @notice A seat as the escrow keeps it. `leaveAt` is 0 until leaving is asked for, `stoodAt` until the seat is empty. `held`
-/// pending banks keep it from standing up; `shareHeld` open demands and claims keep its share of the bond reserved.
+/// @notice A seat as the escrow keeps it. `leaveAt` is 0 until leaving is asked for, `stoodAt` until the seat is empty.
+/// `held` pending banks keep it from standing up; `shareHeld` open demands and claims keep its share of the bond
+/// reserved.
 struct SeatView {
     uint8 seat;
     address key;
@@ -266,7 +270,8 @@ struct TableView {
 
 /// @notice What the court keeps of a number of a table.
 /// @param digest hash of the `Ending` that is proposed or ruled; once it is paid, of its `Payout`s.
-/// @param deadline until when a higher turn replaces a proposal; later only the answer to a demand does, which was opened in time.
+/// @param deadline until when a higher turn replaces a proposal; later only the answer to a demand does, which was
+/// opened in time.
 /// @param turn of that ending.
 /// @param started time of the first proposal or demand that is not over; demands are opened within one window of it.
 /// @param demands how many are open; `finalize` waits for them.
@@ -280,8 +285,8 @@ struct Docket {
     uint8 status;
 }
 
-/// @notice A coup that was not finished, as it is brought before the court: all that its outcome can be. Arrays are in the
-/// order of `Setup.players`.
+/// @notice A coup that was not finished, as it is brought before the court: all that its outcome can be. Arrays are in
+/// the order of `Setup.players`.
 /// @param before the bank in the state before the coup. `signed` counts the banker's `Give`.
 /// @param closed digest of the list.
 /// @param banker place of the banker.
@@ -316,10 +321,11 @@ struct Given {
 /// @notice What the court keeps of a demand.
 /// @param digest hash of its `Contest`.
 /// @param deadline end of the present stage; after a ruling when that was made.
-/// @param stage 1 the punters' links, 2 the banker's, 3 the house's with `Step`; then 4 without effect, 5 lost to the banker,
-/// 6 withheld by the house.
+/// @param stage 1 the punters' links, 2 the banker's, 3 the house's with `Step`; then 4 without effect, 5 lost to the
+/// banker, 6 withheld by the house.
 /// @param given bit i: contributor i has shown its link on chain.
-/// @param awarded bit i: the award of contributor i was made: what the demand gives it beyond what it received, or nothing.
+/// @param awarded bit i: the award of contributor i was made: what the demand gives it beyond what it received, or
+/// nothing.
 /// @param opener place of the contributor that opened it, 255 for the operator.
 struct Demand {
     bytes32 digest;
@@ -330,8 +336,8 @@ struct Demand {
     uint8 opener;
 }
 
-/// @notice Shows how a final bank was paid: by signatures with all but `ending`, as the events `Settled` of that transaction
-/// tell it; by `finalize` with `payouts` alone, as `Finalized` tells them.
+/// @notice Shows how a final bank was paid: by signatures with all but `ending`, as the events `Settled` of that
+/// transaction tell it; by `finalize` with `payouts` alone, as `Finalized` tells them.
 /// @param slot of the escrow's record; `time` of the settlement's block.
 /// @param index place of the bank in the settlement.
 /// @param banks of the settlement, by `Digests.settled` of each.

@@ -2,7 +2,10 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { assert } from './assert.ts';
 
-/** `0x` and lower-case hex digits. bytes32, addresses and signatures are kept so in memory, on the wire and in proof files. */
+/**
+ * `0x` and lower-case hex digits. bytes32, addresses and signatures are kept so in memory, on the wire and in proof
+ * files.
+ */
 export type Hex = `0x${string}`;
 
 export const zero32: Hex = `0x${'00'.repeat(32)}`;
@@ -14,7 +17,8 @@ export function toHex(bytes: Uint8Array): Hex {
 
 /** True for `0x` + lower-case hex; with `size`, of exactly that many bytes. */
 export function isHex(value: unknown, size?: number): value is Hex {
-  if (typeof value !== 'string' || value.length % 2 !== 0 || (size !== undefined && value.length !== 2 + 2 * size)) return false;
+  if (typeof value !== 'string' || value.length % 2 !== 0 || (size !== undefined && value.length !== 2 + 2 * size))
+    return false;
   // One digit at a time: an expression over the whole of a hostile string of millions overflows the stack.
   return value.startsWith('0x') && !/[^0-9a-f]/.test(value.slice(2));
 }

@@ -1,4 +1,7 @@
-/** Chips as people read them: every amount of the protocol is hundredths of a chip (protocol.md 5). No floating point anywhere. */
+/**
+ * Chips as people read them: every amount of the protocol is hundredths of a chip (protocol.md 5). No floating point
+ * anywhere.
+ */
 
 /** One chip, in hundredths. */
 export const chip = 100n;

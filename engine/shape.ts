@@ -1,9 +1,13 @@
 /**
- * Reading plain data of unknown origin strictly: exactly these fields of exactly these types, copied, or every place where it is
- * otherwise, in words. A shape of `T` cannot leave out a field of `T`, so what is read and what is declared stay one.
+ * Reading plain data of unknown origin strictly: exactly these fields of exactly these types, copied, or every place
+ * where it is otherwise, in words. A shape of `T` cannot leave out a field of `T`, so what is read and what is declared
+ * stay one.
  */
 
-/** Told of each fault: the place in the value, like `events[2].seat`, what is wrong there, and whether it is only an amount. */
+/**
+ * Told of each fault: the place in the value, like `events[2].seat`, what is wrong there, and whether it is only an
+ * amount.
+ */
 export type Report = (where: string, why: string, amount?: boolean) => void;
 
 /** Reads a value into a `T` of its own; after a report what it returns is worthless. */
@@ -18,9 +22,15 @@ export interface Fault {
 }
 
 /** The value as `shape` reads it, or all its faults. */
-export function readAs<T>(shape: Shape<T>, value: unknown, where = ''): { readonly value: T } | { readonly faults: readonly Fault[] } {
+export function readAs<T>(
+  shape: Shape<T>,
+  value: unknown,
+  where = '',
+): { readonly value: T } | { readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
-  const read = shape(value, where, (at, why, amount = false) => { faults.push({ where: at, why, amount }); });
+  const read = shape(value, where, (at, why, amount = false) => {
+    faults.push({ where: at, why, amount });
+  });
   return faults.length === 0 ? { value: read } : { faults };
 }
 
@@ -39,7 +49,14 @@ const worthless = undefined as never;
 /** A whole number from `least` to `most`. */
 export function whole(least: number, most: number): Shape<number> {
   return (value, where, report) => {
-    if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most && !Object.is(value, -0)) return value;
+    if (
+      typeof value === 'number' &&
+      Number.isInteger(value) &&
+      value >= least &&
+      value <= most &&
+      !Object.is(value, -0)
+    )
+      return value;
     report(where, `${shown(value)} is no whole number from ${least} to ${most}`);
     return worthless;
   };
@@ -131,7 +148,8 @@ function objectOf<T extends object>(fields: Fields<T>, all: boolean): Shape<T> {
       return worthless;
     }
     for (const name of Reflect.ownKeys(value)) {
-      if (typeof name === 'symbol' || !Object.hasOwn(fields, name)) report(inside(where, printable(String(name))), 'unknown field');
+      if (typeof name === 'symbol' || !Object.hasOwn(fields, name))
+        report(inside(where, printable(String(name))), 'unknown field');
     }
     const read: Partial<T> = {};
     for (const name of names) {
@@ -166,12 +184,20 @@ const printable = (name: string): string => name.slice(0, 40).replace(/[^\w-]/g,
 /** A value in few words, whatever it is. */
 export function shown(value: unknown): string {
   switch (typeof value) {
-    case 'string': return JSON.stringify(value.slice(0, 40));
-    case 'bigint': return value.toString().length > 40 ? 'a huge number' : `${value}`;
-    case 'number': return Object.is(value, -0) ? '-0' : `${value}`;
-    case 'boolean': return `${value}`;
-    case 'undefined': return 'nothing';
-    case 'object': return value === null ? 'null' : Array.isArray(value) ? 'a list' : 'an object';
-    case 'function': case 'symbol': return `a ${typeof value}`;
+    case 'string':
+      return JSON.stringify(value.slice(0, 40));
+    case 'bigint':
+      return value.toString().length > 40 ? 'a huge number' : `${value}`;
+    case 'number':
+      return Object.is(value, -0) ? '-0' : `${value}`;
+    case 'boolean':
+      return `${value}`;
+    case 'undefined':
+      return 'nothing';
+    case 'object':
+      return value === null ? 'null' : Array.isArray(value) ? 'a list' : 'an object';
+    case 'function':
+    case 'symbol':
+      return `a ${typeof value}`;
   }
 }

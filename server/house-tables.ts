@@ -18,10 +18,21 @@ export interface HouseTable {
 const headsUp = 3;
 const everyWinningLine = 1;
 
-interface Stakes { readonly name: string; readonly minBet: bigint; readonly minPosta: bigint; readonly maxPosta: bigint }
+interface Stakes {
+  readonly name: string;
+  readonly minBet: bigint;
+  readonly minPosta: bigint;
+  readonly maxPosta: bigint;
+}
 
-/** Seconds of one stage on chain, and of leaving without the house (protocol.md 5). No window is below `leastWindowOn` its chain. */
-export interface Times { readonly window: number; readonly leaveDelay: number }
+/**
+ * Seconds of one stage on chain, and of leaving without the house (protocol.md 5). No window is below `leastWindowOn`
+ * its chain.
+ */
+export interface Times {
+  readonly window: number;
+  readonly leaveDelay: number;
+}
 
 export const localTimes: Times = { window: 60, leaveDelay: 240 };
 export const testnetTimes: Times = { window: 1_800, leaveDelay: 7_200 };
@@ -31,16 +42,25 @@ const stakes: readonly Stakes[] = [
   { name: 'Grande', minBet: 10n, minPosta: 100n, maxPosta: 5_000n },
 ];
 
-/** What a seat may win before its banks are final is covered by its share (protocol.md 7): several banks of the highest posta. */
+/**
+ * What a seat may win before its banks are final is covered by its share (protocol.md 7): several banks of the highest
+ * posta.
+ */
 const postasInShare = 8n;
 
 export function houseTables(times: Times): readonly HouseTable[] {
   return stakes.map(({ name, minBet, minPosta, maxPosta }) => {
     const settings = settingsOf(name);
     const table: Table = {
-      ruleset: headsUp, feeMode: everyWinningLine, feeBps: 200,
-      minBet: minBet * chip, minPosta: minPosta * chip, maxPosta: maxPosta * chip, share: postasInShare * maxPosta * chip,
-      ...times, salt: settingsSalt(settings),
+      ruleset: headsUp,
+      feeMode: everyWinningLine,
+      feeBps: 200,
+      minBet: minBet * chip,
+      minPosta: minPosta * chip,
+      maxPosta: maxPosta * chip,
+      share: postasInShare * maxPosta * chip,
+      ...times,
+      salt: settingsSalt(settings),
     };
     return { tableId: hashStruct('Table', table), name, table, settings };
   });
@@ -48,6 +68,17 @@ export function houseTables(times: Times): readonly HouseTable[] {
 
 /** What the table shows of itself beside its limits. Clocks are in milliseconds. */
 function settingsOf(name: string): Settings {
-  const { name: ruleset, cut, play: { seats, minimumPlayers, clocks } } = present(rulesetOf(headsUp), 'the ruleset');
-  return { name, ruleset, seats: seats.most, minimumPlayers: { ...minimumPlayers }, clocks: { ...clocks }, cut: { ...cut } };
+  const {
+    name: ruleset,
+    cut,
+    play: { seats, minimumPlayers, clocks },
+  } = present(rulesetOf(headsUp), 'the ruleset');
+  return {
+    name,
+    ruleset,
+    seats: seats.most,
+    minimumPlayers: { ...minimumPlayers },
+    clocks: { ...clocks },
+    cut: { ...cut },
+  };
 }

@@ -1,6 +1,7 @@
 /**
- * Every HTTP request of the table server comes in here (server/PROTOCOL.md P5, P10.2). The transport's own routes are not
- * offered: it makes addresses of what anybody sends, reads bodies without end and allows other origins with credentials.
+ * Every HTTP request of the table server comes in here (server/PROTOCOL.md P5, P10.2). The transport's own routes are
+ * not offered: it makes addresses of what anybody sends, reads bodies without end and allows other origins with
+ * credentials.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { askerIn } from './limits/asker.ts';
@@ -34,12 +35,13 @@ async function take(req: IncomingMessage, res: ServerResponse, door: Door): Prom
   const [path = ''] = (req.url ?? '').split('?');
   const [, roomId] = join.exec(path) ?? [];
   if (roomId === undefined) {
-    if (!await door.answer(req, res)) say(res, 404, { error: 'There is nothing here.' });
+    if (!(await door.answer(req, res))) say(res, 404, { error: 'There is nothing here.' });
     return;
   }
   if (req.method !== 'POST') return say(res, 405, { error: 'Tables are joined by POST.' });
-  if (!door.mayJoin(askerIn(req.headers))) return say(res, 429, { error: 'You join more often than this house answers. Wait a few seconds.' });
-  if (!await isShort(req)) return say(res, 413, { error: `A request has at most ${sizes.gsBody} bytes.` });
+  if (!door.mayJoin(askerIn(req.headers)))
+    return say(res, 429, { error: 'You join more often than this house answers. Wait a few seconds.' });
+  if (!(await isShort(req))) return say(res, 413, { error: `A request has at most ${sizes.gsBody} bytes.` });
   const place = await door.reserve(roomId); // what the body says is nobody's business: who joins only watches
   if (place === null) return say(res, 404, { error: 'There is no such table, or it is full.' });
   say(res, 200, place);

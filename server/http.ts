@@ -36,7 +36,9 @@ const json = (res: ServerResponse, status: number, body: unknown): void => {
 const proofFile = (res: ServerResponse, answered: ProofAnswer): void => {
   if (answered.status !== 200) return json(res, answered.status, { error: answered.error });
   const named = `attachment; filename="${answered.name}"`;
-  res.writeHead(200, { 'content-type': 'application/json', 'content-disposition': named, 'cache-control': 'no-store' }).end(answered.file);
+  res
+    .writeHead(200, { 'content-type': 'application/json', 'content-disposition': named, 'cache-control': 'no-store' })
+    .end(answered.file);
 };
 
 const filesUnderWay = new Tally();
@@ -53,22 +55,32 @@ async function oneOfFew(res: ServerResponse, make: () => Promise<ProofAnswer>): 
 /** Answers a request that is ours; false for one that is not (Colyseus's own routes). */
 export async function answer(req: IncomingMessage, res: ServerResponse, options: HttpOptions): Promise<boolean> {
   const [pathname = '', ...query] = (req.url ?? '/').split('?'); // not `URL`, which throws on what anybody may send
-  if (isRead(pathname) && req.method !== 'GET' && req.method !== 'HEAD') notSo(res, 'GET, HEAD', 'This is asked for by GET.');
+  if (isRead(pathname) && req.method !== 'GET' && req.method !== 'HEAD')
+    notSo(res, 'GET, HEAD', 'This is asked for by GET.');
   else if (pathname === '/health') json(res, 200, { ok: true, chain: options.chainUp() });
   else if (pathname === '/config') json(res, 200, config(options));
   else if (pathname === '/tables') json(res, 200, lobby(options));
   else if (pathname === '/faucet') await faucet(req, res, options);
-  else if (pathname.startsWith('/proof/')) await oneOfFew(res, () => bankAnswer(pathname.slice('/proof/'.length), new URLSearchParams(query.join('?')), options.banks));
+  else if (pathname.startsWith('/proof/'))
+    await oneOfFew(res, () =>
+      bankAnswer(pathname.slice('/proof/'.length), new URLSearchParams(query.join('?')), options.banks),
+    );
   else if (pathname.startsWith('/banks/')) {
-    const answered = await banksAnswer(pathname.slice('/banks/'.length), new URLSearchParams(query.join('?')), options.banks);
+    const answered = await banksAnswer(
+      pathname.slice('/banks/'.length),
+      new URLSearchParams(query.join('?')),
+      options.banks,
+    );
     json(res, answered.status, answered.status === 200 ? answered.page : { error: answered.error });
-  } else if (pathname.startsWith('/taglia/')) await oneOfFew(res, () => tagliaAnswer(pathname.slice('/taglia/'.length), options.banks));
+  } else if (pathname.startsWith('/taglia/'))
+    await oneOfFew(res, () => tagliaAnswer(pathname.slice('/taglia/'.length), options.banks));
   else return false;
   return true;
 }
 
 /** Paths that only tell something. */
-const isRead = (path: string): boolean => ['/health', '/config', '/tables'].includes(path) || /^\/(proof|taglia|banks)\//.test(path);
+const isRead = (path: string): boolean =>
+  ['/health', '/config', '/tables'].includes(path) || /^\/(proof|taglia|banks)\//.test(path);
 
 function notSo(res: ServerResponse, allow: string, error: string): void {
   res.setHeader('allow', allow);
@@ -77,10 +89,19 @@ function notSo(res: ServerResponse, allow: string, error: string): void {
 
 function config({ chain, local, house, tables }: HttpOptions) {
   return {
-    chainId: chain.chainId, chainName: local ? 'Local chain' : `Chain ${chain.chainId}`, local, ...chain.addresses,
-    chipSymbol: 'CHIP', house,
+    chainId: chain.chainId,
+    chainName: local ? 'Local chain' : `Chain ${chain.chainId}`,
+    local,
+    ...chain.addresses,
+    chipSymbol: 'CHIP',
+    house,
     tables: tables.map(({ tableId, name, table, settings }) => ({
-      tableId, roomId: roomIdOf(tableId), name, ruleset: 'heads-up', settings, table: messageToJson('Table', table),
+      tableId,
+      roomId: roomIdOf(tableId),
+      name,
+      ruleset: 'heads-up',
+      settings,
+      table: messageToJson('Table', table),
     })),
   };
 }
@@ -90,38 +111,56 @@ function lobby({ tables, host }: HttpOptions) {
     const state = host(tableId)?.state;
     const seats = [1, 2].map((n) => {
       const seat = state?.seats.find((s) => s.seat === n);
-      return seat === undefined ? null : { seat: n, player: seat.grant.message.player, house: seat.house, connected: seat.connected };
+      return seat === undefined
+        ? null
+        : { seat: n, player: seat.grant.message.player, house: seat.house, connected: seat.connected };
     });
     const { minBet, minPosta, maxPosta } = table;
     return {
-      tableId, name, minBet: String(minBet), minPosta: String(minPosta), maxPosta: String(maxPosta), feeBps: table.feeBps, seats,
+      tableId,
+      name,
+      minBet: String(minBet),
+      minPosta: String(minPosta),
+      maxPosta: String(maxPosta),
+      feeBps: table.feeBps,
+      seats,
       phase: state?.phase ?? 'waiting',
     };
   });
 }
 
 /** Test ether and chips, on the local chain only. */
-async function faucet(req: IncomingMessage, res: ServerResponse, { chain, local, mayAskFaucet }: HttpOptions): Promise<void> {
+async function faucet(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { chain, local, mayAskFaucet }: HttpOptions,
+): Promise<void> {
   if (!local) return json(res, 404, { error: 'There is a faucet on the local chain only.' });
   if (req.method !== 'POST') return notSo(res, 'POST', 'The faucet is asked by POST.');
   const body = await bodyOf(req);
   if (body === tooLong) return json(res, 413, { error: `The faucet takes no more than ${longestBody} bytes.` });
   const to = readAddress((body as { address?: unknown } | null)?.address);
   if (to === null) return json(res, 400, { error: 'The faucet needs {"address":"0x…"}.' });
-  if (BigInt(to) === 0n) return json(res, 400, { error: 'Address 0 is nobody\'s: the faucet gives it nothing.' });
-  if (!mayAskFaucet(askerIn(req.headers))) return json(res, 429, { error: 'You have asked the faucet too often. Try again later.' });
+  if (BigInt(to) === 0n) return json(res, 400, { error: "Address 0 is nobody's: the faucet gives it nothing." });
+  if (!mayAskFaucet(askerIn(req.headers)))
+    return json(res, 429, { error: 'You have asked the faucet too often. Try again later.' });
   try {
     await chain.faucet(to);
     json(res, 200, { ok: true });
   } catch (error) {
     const down = error instanceof ChainDown;
-    json(res, down ? 503 : 500, { error: down ? 'The chain node does not answer. Try again in a moment.' : 'The chain refused the faucet.' });
+    json(res, down ? 503 : 500, {
+      error: down ? 'The chain node does not answer. Try again in a moment.' : 'The chain refused the faucet.',
+    });
   }
 }
 
 const tooLong = Symbol('too long');
 
-/** The JSON body, null when it is none, or `tooLong`. All of it is read, and no more than the limit is kept: a sender that is answered in the middle sees a broken connection. */
+/**
+ * The JSON body, null when it is none, or `tooLong`. All of it is read, and no more than the limit is kept: a sender
+ * that is answered in the middle sees a broken connection.
+ */
 async function bodyOf(req: IncomingMessage): Promise<unknown> {
   const kept: Uint8Array[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 /**
- * The table server: store, chain, tables, sockets, in this order; the environment is described in server/start/README.md.
- * One process owns all tables of its database; a second one finds them taken (platform.md 3).
+ * The table server: store, chain, tables, sockets, in this order; the environment is described in
+ * server/start/README.md. One process owns all tables of its database; a second one finds them taken (platform.md 3).
  */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -51,19 +51,31 @@ const store = await openPostgresStore({
   },
 });
 const chain = await openViemChain({
-  rpcUrl: environment.rpcUrl, addresses: { chip, escrow, court }, fromBlock: BigInt(deployment.block),
-  operatorKey: environment.operatorKey ?? secrets.operatorKey, local, head: environment.head,
+  rpcUrl: environment.rpcUrl,
+  addresses: { chip, escrow, court },
+  fromBlock: BigInt(deployment.block),
+  operatorKey: environment.operatorKey ?? secrets.operatorKey,
+  local,
+  head: environment.head,
 });
 
 const engine = engineDigest();
 const { library, recover, sign } = secp256k1();
-if (library !== 'libsecp256k1') log.warn({ library }, 'no native secp256k1 for this system: signatures are checked some twenty times slower');
+if (library !== 'libsecp256k1')
+  log.warn({ library }, 'no native secp256k1 for this system: signatures are checked some twenty times slower');
 const houseSigner = signerOf(chain.domain, secrets.houseKey, sign);
 const house = { signer: houseSigner, secret: secrets.houseLinkSecret };
 const tables = houseTables(local ? localTimes : testnetTimes);
 const hosts = new Map<Hex, TableHost>();
 const allowance = new Allowance({ local });
-const desk = new BotDesk({ chain, tables, walletKeys: secrets.botKeys, house: houseSigner.address, clock: Date.now, log });
+const desk = new BotDesk({
+  chain,
+  tables,
+  walletKeys: secrets.botKeys,
+  house: houseSigner.address,
+  clock: Date.now,
+  log,
+});
 
 /** A command of the chain worker for a table of this process. */
 async function tell(tableId: Hex, command: HostCommand): Promise<boolean> {
@@ -72,7 +84,10 @@ async function tell(tableId: Hex, command: HostCommand): Promise<boolean> {
   await host.execute({ by: 'host', command });
   return true;
 }
-/** A chain may have forgotten the table. The local house's bond is faucet money: there is always a share for one more seat. */
+/**
+ * A chain may have forgotten the table. The local house's bond is faucet money: there is always a share for one more
+ * seat.
+ */
 async function prepareSeat(tableId: Hex): Promise<void> {
   const { table } = tables.find((t) => t.tableId === tableId)!;
   await chain.registerTable(table);
@@ -80,7 +95,7 @@ async function prepareSeat(tableId: Hex): Promise<void> {
   const { share } = table;
   const { bond, reserved } = await chain.accounts();
   if (bond - reserved >= share) return;
-  while (await chain.tokenBalance(chain.operator) < share) await chain.faucet(chain.operator);
+  while ((await chain.tokenBalance(chain.operator)) < share) await chain.faucet(chain.operator);
   await chain.fundBond(share);
 }
 /** The evidence of the bank that is being played. */
@@ -89,13 +104,29 @@ function running(tableId: Hex): Proof | null {
   return state?.bank ? proofOf(state, state.bank) : null;
 }
 const closedList = (table: Hex, closed: Hex) => closedListIn(store, table, closed);
-const disputes = new Disputes({ store, chain, house, tell, running, closedList, ownLink: (grant, coupId, seq) => desk.linkOf(grant, coupId, seq), tables: async () => await store.tables() as Hex[], log });
+const disputes = new Disputes({
+  store,
+  chain,
+  house,
+  tell,
+  running,
+  closedList,
+  ownLink: (grant, coupId, seq) => desk.linkOf(grant, coupId, seq),
+  tables: async () => (await store.tables()) as Hex[],
+  log,
+});
 const worker = new ChainWorker({ store, chain, tell, prepareSeat, disputes, log, idle: local ? 2_000 : 30_000 });
 
 for (const { tableId, table } of tables) {
   await chain.registerTable(table);
   const host = await TableHost.open({
-    domain: chain.domain, table, house, store, engine, recover, clock: Date.now,
+    domain: chain.domain,
+    table,
+    house,
+    store,
+    engine,
+    recover,
+    clock: Date.now,
     housePlayer: (key) => desk.playerOf(() => hosts.get(tableId), key),
     onStored: () => worker.kick(),
     onDead: (error) => {
@@ -105,18 +136,35 @@ for (const { tableId, table } of tables) {
     },
   });
   hosts.set(tableId, host);
-  roomTables.set(tableId, { host, recover, allowance, askToSit: (grant) => askToSit(host, chain, grant), inviteBot: () => desk.invite(host) });
+  roomTables.set(tableId, {
+    host,
+    recover,
+    allowance,
+    askToSit: (grant) => askToSit(host, chain, grant),
+    inviteBot: () => desk.invite(host),
+  });
 }
 
 const options = {
-  chain, local, house: houseSigner.address, tables, banks: store, host: (id: Hex) => hosts.get(id), chainUp: () => worker.up && chain.mines(),
+  chain,
+  local,
+  house: houseSigner.address,
+  tables,
+  banks: store,
+  host: (id: Hex) => hosts.get(id),
+  chainUp: () => worker.up && chain.mines(),
   mayAskFaucet: (asker: string) => allowance.costs(asker, 'faucet'),
 };
 const http = createServer();
 const server = new Server({
   greet: false,
   gracefullyShutdown: false,
-  transport: new WebSocketTransport({ server: http, maxPayload: 2 * longestMessage, pingInterval: 5_000, pingMaxRetries: 2 }),
+  transport: new WebSocketTransport({
+    server: http,
+    maxPayload: 2 * longestMessage,
+    pingInterval: 5_000,
+    pingMaxRetries: 2,
+  }),
 });
 creation.token = randomBytes(16).toString('hex');
 server.define('table', TableRoom);
@@ -132,7 +180,13 @@ for (const { tableId } of tables) {
   log.info({ tableId, room: roomIdOf(tableId), replayed: hosts.get(tableId)?.replayed }, 'table open');
 }
 worker.kick();
-const watch = watchSeats({ chain, hosts: () => [...hosts.values()], isSure: () => worker.isSure(), log, every: local ? 3_000 : 30_000 });
+const watch = watchSeats({
+  chain,
+  hosts: () => [...hosts.values()],
+  isSure: () => worker.isSure(),
+  log,
+  every: local ? 3_000 : 30_000,
+});
 
 /** Orderly stop: no more commands, tables free for others at once. */
 async function stop(signal: string): Promise<void> {

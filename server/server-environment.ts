@@ -22,18 +22,36 @@ const schema = z.object({
   SABOT_DEPLOYMENT: z.string('is missing').min(1),
   SABOT_SECRETS: z.string('is missing').min(1),
   SABOT_COUNTED: countedHead.optional(),
-  SABOT_OPERATOR_KEY: z.string().regex(/^0x[0-9a-f]{64}$/, 'must be 32 bytes of hex').optional(),
+  SABOT_OPERATOR_KEY: z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/, 'must be 32 bytes of hex')
+    .optional(),
 });
 
 /** Throws an error that names every variable that is wrong, never its value. */
 export function readServerEnvironment(variables: Record<string, string | undefined>): ServerEnvironment {
   const read = schema.safeParse(variables);
   if (!read.success) {
-    throw new Error(`The table server cannot start: ${read.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}. Start it with "npm start".`);
+    throw new Error(
+      `The table server cannot start: ${read.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}. Start it with "npm start".`,
+    );
   }
-  const { SABOT_PORT, SABOT_DATABASE_URL, SABOT_RPC_URL, SABOT_DEPLOYMENT, SABOT_SECRETS, SABOT_OPERATOR_KEY, SABOT_COUNTED } = read.data;
+  const {
+    SABOT_PORT,
+    SABOT_DATABASE_URL,
+    SABOT_RPC_URL,
+    SABOT_DEPLOYMENT,
+    SABOT_SECRETS,
+    SABOT_OPERATOR_KEY,
+    SABOT_COUNTED,
+  } = read.data;
   return {
-    port: SABOT_PORT, databaseUrl: SABOT_DATABASE_URL, rpcUrl: SABOT_RPC_URL, deploymentFile: SABOT_DEPLOYMENT,
-    secretsFile: SABOT_SECRETS, operatorKey: SABOT_OPERATOR_KEY as Hex | undefined, head: SABOT_COUNTED,
+    port: SABOT_PORT,
+    databaseUrl: SABOT_DATABASE_URL,
+    rpcUrl: SABOT_RPC_URL,
+    deploymentFile: SABOT_DEPLOYMENT,
+    secretsFile: SABOT_SECRETS,
+    operatorKey: SABOT_OPERATOR_KEY as Hex | undefined,
+    head: SABOT_COUNTED,
   };
 }

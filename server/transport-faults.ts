@@ -1,6 +1,7 @@
 /**
- * Faults that nobody caught. One of the transport (Colyseus, ws, a line that breaks) is somebody's bad request: it is logged,
- * and the tables go on. One of ours may have left something half done: the process ends, and its successor replays the log.
+ * Faults that nobody caught. One of the transport (Colyseus, ws, a line that breaks) is somebody's bad request: it is
+ * logged, and the tables go on. One of ours may have left something half done: the process ends, and its successor
+ * replays the log.
  */
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,14 +10,26 @@ import { PROJECT } from './start/paths.ts';
 
 const transports = /[\\/]node_modules[\\/](?:@colyseus|ws|undici)[\\/]/;
 /** What Node itself says of a line that broke. */
-const brokenLine = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
-const ours = ['server', 'engine'].map((folder) => `${PROJECT}${sep}${folder}${sep}`).flatMap((path) => [path, pathToFileURL(path).href]);
+const brokenLine = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
+const ours = ['server', 'engine']
+  .map((folder) => `${PROJECT}${sep}${folder}${sep}`)
+  .flatMap((path) => [path, pathToFileURL(path).href]);
 
 /** True for a fault that is the transport's alone. What cannot be told is ours. */
 export function isTransportFault(fault: unknown): boolean {
   for (let error = fault, depth = 0; error !== undefined && depth < 8; depth++) {
     if (!(error instanceof Error) || error instanceof AssertionFailed) return false;
-    const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n'); // a message may repeat what anybody sent
+    const stack = (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'); // a message may repeat what anybody sent
     if (ours.some((folder) => stack.includes(folder))) return false;
     const { code } = error as NodeJS.ErrnoException;
     const elsewhere = /[\\/]node_modules[\\/]/.test(stack);

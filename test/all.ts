@@ -1,6 +1,7 @@
 /**
- * `npm test`: all that checks Sabot, as npm scripts. Compiling the contracts keeps one core busy for minutes and so does the
- * check of types and lint, so the parts of a step run side by side. A step begins when every part of the one before has passed.
+ * `npm test`: all that checks Sabot, as npm scripts. Compiling the contracts keeps one core busy for minutes and so
+ * does the check of types and lint, so the parts of a step run side by side. A step begins when every part of the one
+ * before has passed.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +11,10 @@ type Part = readonly [string, ...string[]];
 
 interface Step {
   readonly parts: readonly Part[];
-  /** Whether the others are ended when one has failed. Not where they have started databases and servers: those clear up at their own end. */
+  /**
+   * Whether the others are ended when one has failed. Not where they have started databases and servers: those clear up
+   * at their own end.
+   */
   readonly endOthers: boolean;
 }
 
@@ -65,9 +69,12 @@ class Running {
       if (this.#ended) return false;
       const from = seconds();
       this.output.write(Buffer.from(`\n— npm run ${script}\n`));
-      const child = this.#child = spawn('npm', ['run', '--silent', script], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = (this.#child = spawn('npm', ['run', '--silent', script], {
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }));
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => this.output.write(text));
-      const [code, signal] = await once(child, 'close') as [number | null, NodeJS.Signals | null];
+      const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
       const how = code === 0 ? 'passed' : this.#ended ? 'was ended' : `FAILED (${signal ?? `exit code ${code}`})`;
       took.push({ script, from, to: seconds(), how });
       if (code !== 0) {
@@ -107,6 +114,8 @@ for (const step of steps) {
   passed = await passes(step);
   if (!passed) break;
 }
-console.log(`\n${took.map(({ script, from, to, how }) => `${script.padEnd(16)} ${String(to - from).padStart(4)} s (${from} to ${to}) ${how}`).join('\n')}`);
+console.log(
+  `\n${took.map(({ script, from, to, how }) => `${script.padEnd(16)} ${String(to - from).padStart(4)} s (${from} to ${to}) ${how}`).join('\n')}`,
+);
 console.log(passed ? '— all passed' : '— not passed');
 process.exitCode = passed ? 0 : 1;

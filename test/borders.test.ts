@@ -1,4 +1,7 @@
-/** The border check (style.md, house style 2): over every source of the repository, and over small ones that cross each border. */
+/**
+ * The border check (style.md, house style 2): over every source of the repository, and over small ones that cross each
+ * border.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -20,19 +23,38 @@ describe('borders', () => {
   const all = sources('');
 
   it('B1 the check sees the whole repository', () => {
-    for (const folder of ['engine', 'server', 'web', 'test']) expect(all.filter((path) => path.startsWith(`${folder}/`)).length).toBeGreaterThan(10);
+    for (const folder of ['engine', 'server', 'web', 'test'])
+      expect(all.filter((path) => path.startsWith(`${folder}/`)).length).toBeGreaterThan(10);
   });
 
   it('B2 nobody crosses a border', () => {
-    expect(all.filter((path) => !path.startsWith('test/')).flatMap((path) => violationsIn(path, readFileSync(root + path, 'utf8')))).toEqual([]);
+    expect(
+      all
+        .filter((path) => !path.startsWith('test/'))
+        .flatMap((path) => violationsIn(path, readFileSync(root + path, 'utf8'))),
+    ).toEqual([]);
   });
 
   it('B7 claims and knowledge are made where they are read and checked, and nowhere else', () => {
-    const makersOf = (maker: string) => all.filter((path) => !path.startsWith('test/') && path !== 'engine/claim.ts')
-      .filter((path) => new RegExp(`\\b${maker}\\b[^;]*from '[^']*/claim\\.ts'`).test(readFileSync(root + path, 'utf8'))).sort();
-    // Decoders; the table's host, for the seats that its house plays; and the proofs that the page has read for the seat.
-    expect(makersOf('claimOf')).toEqual(['engine/table/view-claim.ts', 'server/host/table-host.ts', 'web/features/table/past-proofs.ts']);
-    expect(makersOf('asKnown')).toEqual(['engine/seat/pieces.ts', 'engine/seat/take-bank.ts', 'engine/seat/take-turns.ts']);
+    const makersOf = (maker: string) =>
+      all
+        .filter((path) => !path.startsWith('test/') && path !== 'engine/claim.ts')
+        .filter((path) =>
+          new RegExp(`\\b${maker}\\b[^;]*from '[^']*/claim\\.ts'`).test(readFileSync(root + path, 'utf8')),
+        )
+        .sort();
+    // Decoders; the table's host, for the seats that its house plays; and the proofs that the page has read for the
+    // seat.
+    expect(makersOf('claimOf')).toEqual([
+      'engine/table/view-claim.ts',
+      'server/host/table-host.ts',
+      'web/features/table/past-proofs.ts',
+    ]);
+    expect(makersOf('asKnown')).toEqual([
+      'engine/seat/pieces.ts',
+      'engine/seat/take-bank.ts',
+      'engine/seat/take-turns.ts',
+    ]);
   });
 
   it.each([
@@ -65,16 +87,32 @@ describe('borders', () => {
   ])('B3 %s: %s is found', (path, text) => expect(violationsIn(path, text)).toHaveLength(1));
 
   it.each([
-    ['engine/table/x.ts', `import { sha256 } from '@noble/hashes/sha2.js';\nimport { word } from '../bytes.ts';\nimport type { Proof } from '../proof/format.ts';`],
-    ['engine/table/x.ts', `// Date.now() is the caller's\n/** console.log, process.env */\nexport const text = 'Math.random crypto.x' + \`new Date()\`;`],
-    ['server/rooms/x.ts', `import { Room } from '@colyseus/core';\nimport { decide } from '../../engine/table/decide.ts';`],
+    [
+      'engine/table/x.ts',
+      `import { sha256 } from '@noble/hashes/sha2.js';\nimport { word } from '../bytes.ts';\nimport type { Proof } from '../proof/format.ts';`,
+    ],
+    [
+      'engine/table/x.ts',
+      `// Date.now() is the caller's\n/** console.log, process.env */\nexport const text = 'Math.random crypto.x' + \`new Date()\`;`,
+    ],
+    [
+      'server/rooms/x.ts',
+      `import { Room } from '@colyseus/core';\nimport { decide } from '../../engine/table/decide.ts';`,
+    ],
     ['server/host/x.ts', `import { join } from 'node:path';\nconst now = Date.now();`],
-    ['web/lib/x.ts', `import { escrowAbi } from '../../server/chain/abi.ts';\nimport { lookForExit } from '../../server/chain/exit/look.ts';\nimport type { A } from '../../server/protocol/decode.ts';\nimport { type B } from '../../server/protocol/decode.ts';\nimport { word } from '../../engine/bytes.ts';`],
+    [
+      'web/lib/x.ts',
+      `import { escrowAbi } from '../../server/chain/abi.ts';\nimport { lookForExit } from '../../server/chain/exit/look.ts';\nimport type { A } from '../../server/protocol/decode.ts';\nimport { type B } from '../../server/protocol/decode.ts';\nimport { word } from '../../engine/bytes.ts';`,
+    ],
   ])('B4 %s: what is allowed passes', (path, text) => expect(violationsIn(path, text)).toEqual([]));
 
   it('B5 an import of a name and a type is not only a type', () => {
-    expect(importsOf('x.ts', `import { type A, b } from './x';\nimport D, { type C } from './y';\nimport './z';`)).toEqual([
-      { specifier: './x', typeOnly: false }, { specifier: './y', typeOnly: false }, { specifier: './z', typeOnly: false },
+    expect(
+      importsOf('x.ts', `import { type A, b } from './x';\nimport D, { type C } from './y';\nimport './z';`),
+    ).toEqual([
+      { specifier: './x', typeOnly: false },
+      { specifier: './y', typeOnly: false },
+      { specifier: './z', typeOnly: false },
     ]);
   });
 });

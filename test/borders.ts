@@ -1,4 +1,6 @@
-/** Which folder may import what (style.md, house style 2): the rules of the border check, over sources given as text. */
+/**
+ * Which folder may import what (style.md, house style 2): the rules of the border check, over sources given as text.
+ */
 import { posix } from 'node:path';
 import ts from 'typescript';
 
@@ -10,15 +12,31 @@ export interface Import {
 
 /** All imports of a source: static, re-exported, dynamic, required, and types imported in place. */
 export function importsOf(path: string, text: string): readonly Import[] {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const source = ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const found: Import[] = [];
   const visit = (node: ts.Node): void => {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier !== undefined) {
       found.push({ specifier: (node.moduleSpecifier as ts.StringLiteral).text, typeOnly: isTypeOnly(node) });
-    } else if (ts.isCallExpression(node) && (node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === 'require')) {
+    } else if (
+      ts.isCallExpression(node) &&
+      (node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === 'require')
+    ) {
       const [argument] = node.arguments;
-      found.push({ specifier: argument !== undefined && ts.isStringLiteralLike(argument) ? argument.text : '(computed)', typeOnly: false });
-    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
+      found.push({
+        specifier: argument !== undefined && ts.isStringLiteralLike(argument) ? argument.text : '(computed)',
+        typeOnly: false,
+      });
+    } else if (
+      ts.isImportTypeNode(node) &&
+      ts.isLiteralTypeNode(node.argument) &&
+      ts.isStringLiteral(node.argument.literal)
+    ) {
       found.push({ specifier: node.argument.literal.text, typeOnly: true });
     }
     ts.forEachChild(node, visit);
@@ -32,12 +50,18 @@ function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean 
   const clause = node.importClause;
   if (clause === undefined) return false;
   const named = clause.namedBindings;
-  const onlyTypes = named !== undefined && ts.isNamedImports(named) && clause.name === undefined && named.elements.length > 0 && named.elements.every((element) => element.isTypeOnly);
+  const onlyTypes =
+    named !== undefined &&
+    ts.isNamedImports(named) &&
+    clause.name === undefined &&
+    named.elements.length > 0 &&
+    named.elements.every((element) => element.isTypeOnly);
   return clause.phaseModifier === ts.SyntaxKind.TypeKeyword || onlyTypes;
 }
 
 /** What has no place in the engine: clock, entropy, console, host. Comments and strings do not count. */
-const impure = /\bDate\s*\.\s*now\b|\bnew\s+Date\b|\bMath\s*\.\s*random\b|\bconsole\s*\.|\bprocess\s*\.|\bcrypto\s*\.|\bperformance\s*\.|\bset(Timeout|Interval)\s*\(/;
+const impure =
+  /\bDate\s*\.\s*now\b|\bnew\s+Date\b|\bMath\s*\.\s*random\b|\bconsole\s*\.|\bprocess\s*\.|\bcrypto\s*\.|\bperformance\s*\.|\bset(Timeout|Interval)\s*\(/;
 
 /** Every border that the file crosses, as one sentence each. `path` counts from the root of the repository. */
 export function violationsIn(path: string, text: string): readonly string[] {
@@ -46,7 +70,9 @@ export function violationsIn(path: string, text: string): readonly string[] {
     return why === null ? [] : [`${path} imports ${imported.specifier}: ${why}`];
   });
   const impurity = path.startsWith('engine/') ? impure.exec(codeOf(path, text)) : null;
-  return impurity === null ? crossed : [...crossed, `${path} uses ${impurity[0]}: time and entropy are arguments in engine/`];
+  return impurity === null
+    ? crossed
+    : [...crossed, `${path} uses ${impurity[0]}: time and entropy are arguments in engine/`];
 }
 
 function forbidden(path: string, { specifier, typeOnly }: Import): string | null {
@@ -57,11 +83,14 @@ function forbidden(path: string, { specifier, typeOnly }: Import): string | null
   if (folder === 'engine') return engineBorder(path, specifier, target);
   if (folder === 'server') {
     if (target !== null && !/^(server|engine)\//.test(target)) return 'server/ imports engine/ and itself';
-    if (/^server\/(host|store|chain|protocol)\//.test(path) && specifier.startsWith('@colyseus/')) return 'only rooms know the transport';
+    if (/^server\/(host|store|chain|protocol)\//.test(path) && specifier.startsWith('@colyseus/'))
+      return 'only rooms know the transport';
   }
   if (folder === 'web' && target !== null && !/^(web|engine)\//.test(target)) {
     if (target === 'server/chain/abi.ts' || target.startsWith('server/chain/exit/')) return null;
-    return target.startsWith('server/protocol/') && typeOnly ? null : 'web/ imports itself, engine/, the ABIs, the way out (server/chain/exit/) and types of server/protocol/';
+    return target.startsWith('server/protocol/') && typeOnly
+      ? null
+      : 'web/ imports itself, engine/, the ABIs, the way out (server/chain/exit/) and types of server/protocol/';
   }
   return null;
 }
@@ -69,7 +98,8 @@ function forbidden(path: string, { specifier, typeOnly }: Import): string | null
 function engineBorder(path: string, specifier: string, target: string | null): string | null {
   if (target === null) return specifier.startsWith('@noble/') ? null : 'engine/ imports only itself and @noble/*';
   if (!target.startsWith('engine/')) return 'engine/ imports only itself and @noble/*';
-  if (/^engine\/(rules|fairness|protocol)\//.test(path) && /^engine\/(table|seat|proof|settlement)\//.test(target)) return 'rules, deal and messages know neither table, seat, proof nor settlement';
+  if (/^engine\/(rules|fairness|protocol)\//.test(path) && /^engine\/(table|seat|proof|settlement)\//.test(target))
+    return 'rules, deal and messages know neither table, seat, proof nor settlement';
   return null;
 }
 
@@ -79,7 +109,12 @@ function codeOf(path: string, text: string): string {
   const parts: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isJSDoc(node)) return;
-    if (node.getChildCount() === 0) parts.push(ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node) ? '""' : node.getText());
+    if (node.getChildCount() === 0)
+      parts.push(
+        ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)
+          ? '""'
+          : node.getText(),
+      );
     node.getChildren().forEach(visit);
   };
   visit(source);

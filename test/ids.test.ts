@@ -1,4 +1,7 @@
-/** Every id of `engine/RULES.md` and `server/PROTOCOL.md` is shown by a test that names it in its title, and no title names an id that is not there. */
+/**
+ * Every id of `engine/RULES.md` and `server/PROTOCOL.md` is shown by a test that names it in its title, and no title
+ * names an id that is not there.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -9,9 +12,13 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const specs = ['engine/RULES.md', 'server/PROTOCOL.md'];
 
 /** Ids as the specs list them: `- **R1.2** …`. */
-const idsOf = (spec: string): string[] => [...readFileSync(root + spec, 'utf8').matchAll(/^- \*\*([RP]\d+\.\d+)\*\*/gm)].map(([, id]) => id!);
+const idsOf = (spec: string): string[] =>
+  [...readFileSync(root + spec, 'utf8').matchAll(/^- \*\*([RP]\d+\.\d+)\*\*/gm)].map(([, id]) => id!);
 
-/** The ids that titles begin with, with the file they stand in. A title is a quoted text that begins so; rows of `it.each` count too. */
+/**
+ * The ids that titles begin with, with the file they stand in. A title is a quoted text that begins so; rows of
+ * `it.each` count too.
+ */
 function shown(): Map<string, string> {
   const found = new Map<string, string>();
   for (const name of readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })) {
@@ -41,6 +48,7 @@ describe('ids', () => {
   });
 
   it('every refusal names a rule that is there', () => {
-    for (const refusals of [ofTheGame, ofTheTable]) expect(Object.entries(refusals).filter(([, { rule }]) => !known.includes(rule))).toEqual([]);
+    for (const refusals of [ofTheGame, ofTheTable])
+      expect(Object.entries(refusals).filter(([, { rule }]) => !known.includes(rule))).toEqual([]);
   });
 });

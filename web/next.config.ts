@@ -4,8 +4,9 @@ import type { NextConfig } from 'next';
 const root = join(import.meta.dirname, '..');
 
 /**
- * The pages as static files, the same bytes every time (docs/CLIENT.md): no server of Next's runs. What a page may load and
- * ask is written into it after the build (server/start/client-policy.ts), so that it holds whoever serves the files.
+ * The pages as static files, the same bytes every time (docs/CLIENT.md): no server of Next's runs. What a page may load
+ * and ask is written into it after the build (server/start/client-policy.ts), so that it holds whoever serves the
+ * files.
  */
 const config: NextConfig = {
   output: 'export',

@@ -2,27 +2,43 @@
 pragma solidity 0.8.35;
 
 import {
-    Claim, ClaimView, Contest, Docket, Ending, Paid, Payment, Proof, SHARE_WINDOWS, SeatId, Seated, TableView
+    Claim,
+    ClaimView,
+    Contest,
+    Docket,
+    Ending,
+    Paid,
+    Payment,
+    Proof,
+    SHARE_WINDOWS,
+    SeatId,
+    Seated,
+    TableView
 } from "../Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {IReplay} from "../interfaces/IReplay.sol";
 import {Demands} from "./Demands.sol";
 
-/// @title What the house signed, it owes: a seat that was paid worse than an end it can show is paid the difference out of its
-/// own share (protocol.md 5).
+/// @title What the house signed, it owes: a seat that was paid worse than an end it can show is paid the difference out
+/// of its own share (protocol.md 5).
 abstract contract Claims is Demands {
     /// @dev By number and sitting; kept, so that a seat claims once per number.
     mapping(bytes32 => ClaimView) private _claims;
 
     /// @inheritdoc ICourt
-    function claimOf(bytes32 table, uint64 number, address player, address key) external view returns (ClaimView memory) {
+    function claimOf(
+        bytes32 table,
+        uint64 number,
+        address player,
+        address key
+    ) external view returns (ClaimView memory) {
         return _claims[_seatId(table, number, SeatId(player, key))];
     }
 
     /// @inheritdoc ICourt
     function claim(Proof calldata, Payment calldata payment) external {
-        (Ending memory ending,) = _replay(0);
+        (Ending memory ending, ) = _replay(0);
         TableView memory table = _tableOf(ending.table);
         uint8 index = _placeOf(ending, msg.sender);
         Seated memory seat = ending.seats[index];
@@ -30,8 +46,8 @@ abstract contract Claims is Demands {
         if (IEscrow(escrow).shareOf(ending.table, id.player, id.key) == 0) revert NoShare(id.player, id.key);
         (Paid received, bool signed) = _received(ending.table, ending.number, payment, id);
         Docket storage docket = _dockets[ending.table][ending.number];
-        // What was begun in time is claimed about for as long as a settlement's record is kept, and no longer: a key that leaks
-        // years later must not open an old number.
+        // What was begun in time is claimed about for as long as a settlement's record is kept, and no longer: a key
+        // that leaks years later must not open an old number.
         uint256 begun = docket.status == PAID ? docket.started : payment.time;
         uint256 lasts = table.leaveDelay + SHARE_WINDOWS * table.window;
         _checkHouseKey(ending.house, block.timestamp > begun + lasts ? block.timestamp - lasts : begun);
@@ -47,8 +63,7 @@ abstract contract Claims is Demands {
     /// @inheritdoc ICourt
     function answerClaim(Claim calldata claim_, Proof calldata) external {
         ClaimView storage view_ = _openClaim(claim_);
-        bytes memory head =
-            abi.encodePacked(IReplay.resume.selector, _domain(), claim_.end.state, _offset(1, 3));
+        bytes memory head = abi.encodePacked(IReplay.resume.selector, _domain(), claim_.end.state, _offset(1, 3));
         Ending memory end = abi.decode(_ask(head), (Ending));
         if (end.turn <= claim_.end.turn) revert NotHigher(end.turn, claim_.end.turn);
         _set(view_, Claim(end, claim_.index, claim_.received));

@@ -25,8 +25,8 @@ import {Digests} from "../libraries/Digests.sol";
 import {Signatures} from "../libraries/Signatures.sol";
 import {Proposals} from "./Proposals.sol";
 
-/// @title A closed list that was not played: who must still show something has one window for it, and silence is never better
-/// than losing (protocol.md 5).
+/// @title A closed list that was not played: who must still show something has one window for it, and silence is never
+/// better than losing (protocol.md 5).
 abstract contract Demands is Proposals {
     using Signatures for bytes;
 
@@ -43,8 +43,8 @@ abstract contract Demands is Proposals {
     /// @dev By digest of the closed list.
     mapping(bytes32 => Demand) internal _demands;
 
-    /// @dev By number and sitting (of the operator: key 0): it has a demand open. One at a time each, so that nobody can open
-    /// more of them than others can pay the gas to rule upon.
+    /// @dev By number and sitting (of the operator: key 0): it has a demand open. One at a time each, so that nobody
+    /// can open more of them than others can pay the gas to rule upon.
     mapping(bytes32 => bool) private _demanding;
 
     /// @inheritdoc ICourt
@@ -104,7 +104,8 @@ abstract contract Demands is Proposals {
     }
 
     function _openerId(Ending memory before, uint8 opener) private view returns (bytes32) {
-        SeatId memory id = opener == OPERATOR ? SeatId(IEscrow(escrow).operator(), address(0)) : before.seats[opener].id;
+        SeatId memory id =
+            opener == OPERATOR ? SeatId(IEscrow(escrow).operator(), address(0)) : before.seats[opener].id;
         return _seatId(before.table, before.number, id);
     }
 
@@ -182,7 +183,12 @@ abstract contract Demands is Proposals {
         Demand storage demand_ = _known(contest);
         if (demand_.stage > HOUSE) revert WrongStage(contest.closed, demand_.stage);
         if (block.timestamp < demand_.deadline) revert WindowOpen(demand_.deadline);
-        uint8 verdict = demand_.stage == PUNTERS ? DROPPED : demand_.stage == BANKER ? LOST : WITHHELD;
+        uint8 verdict =
+            demand_.stage == PUNTERS
+                ? DROPPED
+                : demand_.stage == BANKER
+                    ? LOST
+                    : WITHHELD;
         Ending memory ending = verdict == LOST ? _lostEnding(contest) : contest.before;
         Docket storage docket = _dockets[ending.table][ending.number];
         if (verdict != DROPPED && docket.status != RULED && !_isFinal(ending.table, ending.number)) {
@@ -190,7 +196,8 @@ abstract contract Demands is Proposals {
             docket.digest = keccak256(abi.encode(ending));
             docket.turn = ending.turn;
         }
-        // The time to show a payment for the awards begins now, however late this is called: a settlement may have come before it.
+        // The time to show a payment for the awards begins now, however late this is called: a settlement may have come
+        // before it.
         demand_.deadline = uint40(block.timestamp);
         emit Ruled(ending.table, ending.number, contest.closed, verdict, ending);
         _end(demand_, contest, verdict);
@@ -211,8 +218,8 @@ abstract contract Demands is Proposals {
         }
     }
 
-    /// @dev With nothing pending about this bank any more its seats are free, whatever is demanded of another set-up of its
-    /// number; the shares, unless somebody may have to be paid out of them.
+    /// @dev With nothing pending about this bank any more its seats are free, whatever is demanded of another set-up of
+    /// its number; the shares, unless somebody may have to be paid out of them.
     function _end(Demand storage demand_, Contest calldata contest, uint8 stage) private {
         Ending calldata before = contest.before;
         Docket storage docket = _dockets[before.table][before.number];
@@ -224,7 +231,8 @@ abstract contract Demands is Proposals {
             if (docket.demands == 0) docket.started = 0;
             if (last) _liftSeats(before.bankId, before.table, before.seats);
         }
-        if (stage == DROPPED) IEscrow(escrow).liftShares(before.table, before.seats, demand_.given | 1 << contest.banker);
+        if (stage == DROPPED)
+            IEscrow(escrow).liftShares(before.table, before.seats, demand_.given | (1 << contest.banker));
     }
 
     /// @inheritdoc ICourt
@@ -246,9 +254,10 @@ abstract contract Demands is Proposals {
         emit Awarded(before.table, before.number, contest.closed, id.player, id.key, amount);
     }
 
-    /// @dev Whether it can no longer be shown what the number paid: it was settled by signatures, and the time of that record
-    /// is over. What was not asked for by then is not paid; the share must be free again all the same. A number that a ruling had
-    /// ended may have been settled at any time after it: that record's time is not known, and must be shown.
+    /// @dev Whether it can no longer be shown what the number paid: it was settled by signatures, and the time of that
+    /// record is over. What was not asked for by then is not paid; the share must be free again all the same. A number
+    /// that a ruling had ended may have been settled at any time after it: that record's time is not known, and must be
+    /// shown.
     function _forgotten(Ending calldata before, uint256 deadline) private view returns (bool) {
         uint8 status = _dockets[before.table][before.number].status;
         if (!_isFinal(before.table, before.number) || status == PAID || status == RULED) return false;

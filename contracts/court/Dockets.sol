@@ -2,14 +2,25 @@
 pragma solidity 0.8.35;
 
 import {
-    Docket, Ending, KEY_GRACE, MAX_BANKS, MAX_PLAYERS, Paid, Payment, Payout, SeatId, Seated, TableView
+    Docket,
+    Ending,
+    KEY_GRACE,
+    MAX_BANKS,
+    MAX_PLAYERS,
+    Paid,
+    Payment,
+    Payout,
+    SeatId,
+    Seated,
+    TableView
 } from "../Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {IReplay} from "../interfaces/IReplay.sol";
 import {Digests} from "../libraries/Digests.sol";
 
-/// @title What proposals, demands and claims share: the docket of each number, holds, who may act, what a final bank paid.
+/// @title What proposals, demands and claims share: the docket of each number, holds, who may act, what a final bank
+/// paid.
 abstract contract Dockets is ICourt {
     uint8 internal constant NOTHING = 0;
     uint8 internal constant PROPOSED = 1;
@@ -28,8 +39,9 @@ abstract contract Dockets is ICourt {
     /// @dev By table and number.
     mapping(bytes32 => mapping(uint64 => Docket)) internal _dockets;
 
-    /// @dev By bankId: bit i = player i of its set-up is held; and its open demands. By bank and not by number, because a house
-    /// that signs two set-ups for one number must not make a hold unfindable, nor prolong it by demands about the other.
+    /// @dev By bankId: bit i = player i of its set-up is held; and its open demands. By bank and not by number, because
+    /// a house that signs two set-ups for one number must not make a hold unfindable, nor prolong it by demands about
+    /// the other.
     mapping(bytes32 => uint256) private _held;
 
     /// @dev By number and sitting: what demands and claims have paid it beyond the number's own payment.
@@ -47,8 +59,8 @@ abstract contract Dockets is ICourt {
 
     // ------------------------------------------------------------------ replay
 
-    /// @dev Puts `head` (selector, domain, moved offsets) before the arguments as they came. This court decodes only the
-    /// answer, so there are no two readings of one proof, and no re-encoding to pay for.
+    /// @dev Puts `head` (selector, domain, moved offsets) before the arguments as they came. This court decodes only
+    /// the answer, so there are no two readings of one proof, and no re-encoding to pay for.
     function _ask(bytes memory head) internal view returns (bytes memory) {
         (bool ok, bytes memory answer) = replay.staticcall(bytes.concat(head, msg.data[4:]));
         // No answer of a replay is empty, and neither is a refusal of its own.
@@ -61,16 +73,18 @@ abstract contract Dockets is ICourt {
         return answer;
     }
 
-    /// @dev The offset of argument `index`, for calldata that stands behind `words` words more. Decoding the arguments has
-    /// checked that it points into the calldata.
+    /// @dev The offset of argument `index`, for calldata that stands behind `words` words more. Decoding the arguments
+    /// has checked that it points into the calldata.
     function _offset(uint256 index, uint256 words) internal pure returns (uint256) {
         return uint256(bytes32(msg.data[4 + 32 * index:])) + 32 * words;
     }
 
     /// @dev Plays the proof that is argument `index` of this call; gives its end and the lists that it plays.
     function _replay(uint256 index) internal view returns (Ending memory ending, bytes32[] memory played) {
-        (ending,, played) =
-            abi.decode(_ask(abi.encodePacked(IReplay.replay.selector, _domain(), _offset(index, 2))), (Ending, bytes, bytes32[]));
+        (ending, , played) = abi.decode(
+            _ask(abi.encodePacked(IReplay.replay.selector, _domain(), _offset(index, 2))),
+            (Ending, bytes, bytes32[])
+        );
     }
 
     function _domain() internal view returns (bytes32) {
@@ -100,9 +114,9 @@ abstract contract Dockets is ICourt {
         revert NotASeat(player);
     }
 
-    /// @dev The house's key was not long gone at `time`, when what is disputed was begun: what somebody opens or settles in the
-    /// last second of the grace must not be out of reach for all others. What answers a dispute is not asked: a grace that
-    /// ends meanwhile must not silence the house.
+    /// @dev The house's key was not long gone at `time`, when what is disputed was begun: what somebody opens or
+    /// settles in the last second of the grace must not be out of reach for all others. What answers a dispute is not
+    /// asked: a grace that ends meanwhile must not silence the house.
     function _checkHouseKey(address key, uint256 time) internal view {
         uint256 retired = IEscrow(escrow).retiredAt(key);
         if (retired == 0) revert HouseKeyUnknown(key);
@@ -145,13 +159,14 @@ abstract contract Dockets is ICourt {
 
     // ------------------------------------------------------------------ what was paid
 
-    /// @dev What a final number paid this seat, and whether its key signed that. A seat that is not in it received nothing, and so
-    /// did one whose wallet stands there with another key.
-    function _received(bytes32 table, uint64 number, Payment calldata payment, SeatId memory id)
-        internal
-        view
-        returns (Paid paid, bool signed)
-    {
+    /// @dev What a final number paid this seat, and whether its key signed that. A seat that is not in it received
+    /// nothing, and so did one whose wallet stands there with another key.
+    function _received(
+        bytes32 table,
+        uint64 number,
+        Payment calldata payment,
+        SeatId memory id
+    ) internal view returns (Paid paid, bool signed) {
         if (!_isFinal(table, number)) revert NotFinal(table, number);
         Docket storage docket = _dockets[table][number];
         if (docket.status != PAID) return _settlement(table, number, payment, id);
@@ -166,13 +181,14 @@ abstract contract Dockets is ICourt {
         }
     }
 
-    /// @dev Opens the escrow's record of a settlement by signatures. It is made of what the banks said, not of the bytes they
-    /// came in: who settles falsely writes those, and could hide them or make them unreadable.
-    function _settlement(bytes32 table, uint64 number, Payment calldata payment, SeatId memory id)
-        internal
-        view
-        returns (Paid paid, bool signed)
-    {
+    /// @dev Opens the escrow's record of a settlement by signatures. It is made of what the banks said, not of the
+    /// bytes they came in: who settles falsely writes those, and could hide them or make them unreadable.
+    function _settlement(
+        bytes32 table,
+        uint64 number,
+        Payment calldata payment,
+        SeatId memory id
+    ) internal view returns (Paid paid, bool signed) {
         bytes32[] calldata lines = payment.lines;
         // A record has one key for each line.
         if (payment.banks.length > MAX_BANKS || lines.length > MAX_PLAYERS || payment.keys.length != lines.length) {
@@ -181,8 +197,10 @@ abstract contract Dockets is ICourt {
         bytes32[] memory banks = payment.banks;
         address[] memory keys = payment.keys;
         uint256 record = uint256(Digests.record(banks, payment.time)) & RECORD_HASH;
-        bool known = record == uint256(IEscrow(escrow).record(payment.slot)) & RECORD_HASH && payment.index < banks.length
-            && banks[payment.index] == Digests.settled(table, number, Digests.words(lines), keys, payment.signed);
+        bool known =
+            record == uint256(IEscrow(escrow).record(payment.slot)) & RECORD_HASH &&
+                payment.index < banks.length &&
+                banks[payment.index] == Digests.settled(table, number, Digests.words(lines), keys, payment.signed);
         if (!known) revert OtherPayment(table, number);
         for (uint256 i; i < lines.length; ++i) {
             uint256 word = uint256(lines[i]);
@@ -194,10 +212,13 @@ abstract contract Dockets is ICourt {
     }
 
     /// @dev Pays a seat what it lacks of `due`, out of its own share, never twice.
-    function _compensate(bytes32 table, uint64 number, SeatId memory id, int256 due, Paid received)
-        internal
-        returns (uint256 paid)
-    {
+    function _compensate(
+        bytes32 table,
+        uint64 number,
+        SeatId memory id,
+        int256 due,
+        Paid received
+    ) internal returns (uint256 paid) {
         bytes32 digest = _seatId(table, number, id);
         uint256 extra = _extra[digest];
         int256 missing = due - Paid.unwrap(received) - int256(extra);

@@ -11,7 +11,7 @@ import {Dockets} from "./Dockets.sol";
 abstract contract Proposals is Dockets {
     /// @inheritdoc ICourt
     function propose(Proof calldata) external {
-        (Ending memory ending,) = _replay(0);
+        (Ending memory ending, ) = _replay(0);
         uint256 window = _tableOf(ending.table).window;
         _checkParty(ending);
         Docket storage docket = _dockets[ending.table][ending.number];

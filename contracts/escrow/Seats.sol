@@ -19,9 +19,10 @@ abstract contract Seats is Vault {
     uint256 private constant ERC1271_GAS = 200_000;
     uint96 internal constant SITS = 1 << 95;
 
-    /// @dev Key, locked money and whether the seat is taken in one word: settling reads and writes nothing else of a seat.
-    /// `purse` is the locked money, below 2^95, and `SITS` while somebody sits; `nonce` that of the sitting's grant.
-    /// `brought` is the nonce of the last `Bring`; the wallet refuses every grant and every `Bring` with a nonce below `refused`.
+    /// @dev Key, locked money and whether the seat is taken in one word: settling reads and writes nothing else of a
+    /// seat. `purse` is the locked money, below 2^95, and `SITS` while somebody sits; `nonce` that of the sitting's
+    /// grant. `brought` is the nonce of the last `Bring`; the wallet refuses every grant and every `Bring` with a nonce
+    /// below `refused`.
     struct Seat {
         address key;
         uint96 purse;
@@ -30,8 +31,9 @@ abstract contract Seats is Vault {
         uint256 refused;
     }
 
-    /// @dev One sitting, by table, player and key; kept for ever, so a grant (and its key) is good once. In one word. Disputes are counted
-    /// by 32 bits: 2^16 of them a house and a banker could open to keep the next one out, 2^32 nobody can pay for.
+    /// @dev One sitting, by table, player and key; kept for ever, so a grant (and its key) is good once. In one word.
+    /// Disputes are counted by 32 bits: 2^16 of them a house and a banker could open to keep the next one out, 2^32
+    /// nobody can pay for.
     struct Sitting {
         uint96 share;
         uint40 leaveAt;
@@ -105,10 +107,14 @@ abstract contract Seats is Vault {
     }
 
     /// @dev What a grant and a `Bring` have in common: something to lock, in time, and not refused by the wallet since.
-    function _checkOffer(Seat storage seat, bytes32 table, address player, uint256 amount, uint256 nonce, uint64 deadline)
-        private
-        view
-    {
+    function _checkOffer(
+        Seat storage seat,
+        bytes32 table,
+        address player,
+        uint256 amount,
+        uint256 nonce,
+        uint64 deadline
+    ) private view {
         if (amount == 0) revert AmountZero();
         if (block.timestamp > deadline) revert GrantExpired(deadline);
         if (nonce < seat.refused) revert GrantCancelled(table, player, nonce, seat.refused);
@@ -172,9 +178,10 @@ abstract contract Seats is Vault {
         if (share == 0) revert ShareNotReserved(table, player, key);
         TableView memory settings = _tables[table];
         // A seat that sits has no end yet: never.
-        uint256 notBefore = sitting.stoodAt == 0
-            ? type(uint256).max
-            : sitting.stoodAt + settings.leaveDelay + SHARE_WINDOWS * settings.window;
+        uint256 notBefore =
+            sitting.stoodAt == 0
+                ? type(uint256).max
+                : sitting.stoodAt + settings.leaveDelay + SHARE_WINDOWS * settings.window;
         if (block.timestamp < notBefore) revert TooEarly(notBefore);
         if (sitting.shareHeld != 0) revert ShareHeld(table, player, key, sitting.shareHeld);
         sitting.share = 0;
@@ -186,17 +193,18 @@ abstract contract Seats is Vault {
     function seatOf(bytes32 table, address player) external view returns (SeatView memory) {
         Seat memory seat = _seats[table][player];
         Sitting memory sitting = _sittings[_sittingId(table, player, seat.key)];
-        return SeatView({
-            seat: sitting.seat,
-            key: seat.key,
-            locked: seat.purse & ~SITS,
-            nonce: seat.nonce,
-            share: sitting.share,
-            leaveAt: sitting.leaveAt,
-            stoodAt: sitting.stoodAt,
-            held: sitting.held,
-            shareHeld: sitting.shareHeld
-        });
+        return
+            SeatView({
+                seat: sitting.seat,
+                key: seat.key,
+                locked: seat.purse & ~SITS,
+                nonce: seat.nonce,
+                share: sitting.share,
+                leaveAt: sitting.leaveAt,
+                stoodAt: sitting.stoodAt,
+                held: sitting.held,
+                shareHeld: sitting.shareHeld
+            });
     }
 
     /// @inheritdoc IEscrow
@@ -277,7 +285,8 @@ abstract contract Seats is Vault {
         else free[id.player] += amount;
     }
 
-    /// @dev The locked money of a seat that is taken. All money together is below 2^95, so more is a line that nobody can pay.
+    /// @dev The locked money of a seat that is taken. All money together is below 2^95, so more is a line that nobody
+    /// can pay.
     function _setLocked(Seat storage seat, uint256 locked) internal {
         if (locked >= SITS) revert AmountTooLarge(locked);
         seat.purse = SITS | uint96(locked);
@@ -303,8 +312,9 @@ abstract contract Seats is Vault {
     function _signedByWallet(address player, bytes32 digest, bytes calldata signature) private view returns (bool) {
         if (signature.recoverDigest(digest) == player) return true;
         if (player.code.length == 0) return false;
-        (bool ok, bytes memory answer) =
-            player.staticcall{gas: ERC1271_GAS}(abi.encodeCall(IERC1271.isValidSignature, (digest, signature)));
+        (bool ok, bytes memory answer) = player.staticcall{gas: ERC1271_GAS}(
+            abi.encodeCall(IERC1271.isValidSignature, (digest, signature))
+        );
         return ok && answer.length == 32 && bytes32(answer) == bytes32(IERC1271.isValidSignature.selector);
     }
 }

@@ -21,8 +21,8 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
     /// @dev With amounts below 2^95 no product with it overflows.
     uint256 private constant UNIT_LIMIT = 1 << 128;
     uint16 private constant MAX_FEE_BPS = 1000;
-    /// @dev A leaving delay is at least this many windows: before a leaving seat is gone its banks must be proposed, demands about
-    /// them opened, and the links of their punters shown.
+    /// @dev A leaving delay is at least this many windows: before a leaving seat is gone its banks must be proposed,
+    /// demands about them opened, and the links of their punters shown.
     uint256 private constant LEAVE_WINDOWS = 3;
     uint256 private constant MAX_KEY_DELAY = 365 days;
 
@@ -105,11 +105,13 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc IEscrow
-    function depositWithPermit(uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
-        external
-        nonReentrant
-        whenOpen
-    {
+    function depositWithPermit(
+        uint256 amount,
+        uint256 deadline,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external nonReentrant whenOpen {
         uint256 tokens = _tokens(amount);
         // Somebody may have sent this permit before us: then the allowance stands already, and the transfer decides.
         try IERC20Permit(token).permit(msg.sender, address(this), tokens, deadline, v, r, s) {} catch {}
@@ -139,8 +141,12 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
         table = Digests.table(settings);
         if (_tables[table].registered) revert TableRegisteredAlready(table);
         bool known = settings.ruleset < Rulesets.COUNT && settings.feeMode < 2 && settings.feeBps <= MAX_FEE_BPS;
-        bool stakes = settings.minBet > 0 && settings.minPosta > 0 && settings.minPosta <= settings.maxPosta
-            && settings.maxPosta <= settings.share && settings.share < AMOUNT_LIMIT;
+        bool stakes =
+            settings.minBet > 0 &&
+                settings.minPosta > 0 &&
+                settings.minPosta <= settings.maxPosta &&
+                settings.maxPosta <= settings.share &&
+                settings.share < AMOUNT_LIMIT;
         if (settings.window < leastWindow) revert WindowTooShort(settings.window, leastWindow);
         bool leaving = settings.leaveDelay >= LEAVE_WINDOWS * settings.window && settings.leaveDelay <= KEY_DELAY;
         if (!known || !stakes || !leaving) revert TableInvalid();

@@ -2,7 +2,18 @@
 pragma solidity 0.8.35;
 
 import {
-    Claim, ClaimView, Contest, Demand, Docket, Ending, Given, Paid, Payment, Proof, Setup, Turn
+    Claim,
+    ClaimView,
+    Contest,
+    Demand,
+    Docket,
+    Ending,
+    Given,
+    Paid,
+    Payment,
+    Proof,
+    Setup,
+    Turn
 } from "../Types.sol";
 
 /// @title The court: banks whose result somebody did not sign, played again on chain.
@@ -22,8 +33,8 @@ interface ICourt {
     error NumberOpen(bytes32 table, uint64 number);
     /// @notice More players, or payouts, than a set-up may have.
     error TooManyPlayers(uint256 most, uint256 found);
-    /// @notice The replay gave no reason: a part of the proof (or of the list) does not decode, or the gas ran out inside. With more
-    /// gas the same proof may pass; one that does not decode never does.
+    /// @notice The replay gave no reason: a part of the proof (or of the list) does not decode, or the gas ran out
+    /// inside. With more gas the same proof may pass; one that does not decode never does.
     error ReplayFailed();
 
     // ------------------------------------------------------------------ proposals
@@ -46,16 +57,16 @@ interface ICourt {
     /// @notice `finalize` waits for open demands.
     error DemandsOpen(uint256 demands);
 
-    /// @notice Proposes the end of a bank by a proof, or replaces a proposal by one that ends at a higher turn within the
-    /// window of the first. By the wallet of one of its players, or the operator.
+    /// @notice Proposes the end of a bank by a proof, or replaces a proposal by one that ends at a higher turn within
+    /// the window of the first. By the wallet of one of its players, or the operator.
     function propose(Proof calldata proof) external;
 
-    /// @notice Pays the proposed bank after its window, or the one that a ruling ended, once no demand is open. `ending` is
-    /// that of the last `Proposed` or `Ruled`. Anybody may send it.
+    /// @notice Pays the proposed bank after its window, or the one that a ruling ended, once no demand is open.
+    /// `ending` is that of the last `Proposed` or `Ruled`. Anybody may send it.
     function finalize(Ending calldata ending) external;
 
-    /// @notice Lifts what is still held back under `setup` once its number is final or nothing is pending on it. Anybody may
-    /// send it.
+    /// @notice Lifts what is still held back under `setup` once its number is final or nothing is pending on it.
+    /// Anybody may send it.
     function lift(Setup calldata setup) external;
 
     /// @notice What the court keeps of a number.
@@ -63,8 +74,9 @@ interface ICourt {
 
     // ------------------------------------------------------------------ demands
 
-    /// @notice A demand is opened; `contest` is everything that its later calls need again. `signatures` are the list's, `Closed`
-    /// and the banker's `Give`: whoever answers may have seen neither, and the call need not show them in its transaction.
+    /// @notice A demand is opened; `contest` is everything that its later calls need again. `signatures` are the
+    /// list's, `Closed` and the banker's `Give`: whoever answers may have seen neither, and the call need not show them
+    /// in its transaction.
     event Demanded(
         bytes32 indexed table,
         uint64 indexed number,
@@ -73,15 +85,23 @@ interface ICourt {
         Contest contest,
         bytes signatures
     );
-    /// @notice A contributor's link (and a punter's `Give`) was shown on chain. `deadline` is that of the stage it is now in.
+    /// @notice A contributor's link (and a punter's `Give`) was shown on chain. `deadline` is that of the stage it is
+    /// now in.
     event LinkGiven(bytes32 indexed closed, uint8 index, bytes32 link, bytes signature, uint8 stage, uint256 deadline);
     /// @notice A proof plays the demanded list: the demand is over without effect.
     event Answered(bytes32 indexed closed, uint32 turn);
-    /// @notice A stage ran out: 4 nothing happened, 5 the banker has lost the coup, 6 the house owes every contributor its win.
-    /// `ending` is how the bank ends by it, if nothing ended it before.
+    /// @notice A stage ran out: 4 nothing happened, 5 the banker has lost the coup, 6 the house owes every contributor
+    /// its win. `ending` is how the bank ends by it, if nothing ended it before.
     event Ruled(bytes32 indexed table, uint64 indexed number, bytes32 indexed closed, uint8 stage, Ending ending);
     /// @notice A contributor was paid, out of its own share, what the ruling gives it beyond what it received.
-    event Awarded(bytes32 indexed table, uint64 indexed number, bytes32 indexed closed, address player, address key, uint256 amount);
+    event Awarded(
+        bytes32 indexed table,
+        uint64 indexed number,
+        bytes32 indexed closed,
+        address player,
+        address key,
+        uint256 amount
+    );
 
     /// @notice There was a demand on this list already.
     error DemandedAlready(bytes32 closed);
@@ -109,28 +129,28 @@ interface ICourt {
     error AwardedAlready(uint8 index);
 
     /// @notice Demands that a closed list be played: `proof` ends in the state before it, `turn` is the list with the
-    /// signatures of `Closed` and of the banker's `Give`. By the wallet of a contributor with a share, or the operator; one at
-    /// a time each. After a settlement
-    /// by signatures `payment` shows it; otherwise it is empty.
+    /// signatures of `Closed` and of the banker's `Give`. By the wallet of a contributor with a share, or the operator;
+    /// one at a time each. After a settlement by signatures `payment` shows it; otherwise it is empty.
     function demand(Proof calldata proof, Turn calldata turn, Payment calldata payment) external;
 
-    /// @notice First stage: punters' links, each with its `Give`. With the last one the second stage begins. Anybody may
-    /// send it.
+    /// @notice First stage: punters' links, each with its `Give`. With the last one the second stage begins. Anybody
+    /// may send it.
     function give(Contest calldata contest, Given[] calldata gives) external;
 
-    /// @notice Second stage: the banker's link; the third begins. Anybody may send it. A number that is not final settles by proof from
-    /// then on.
+    /// @notice Second stage: the banker's link; the third begins. Anybody may send it. A number that is not final
+    /// settles by proof from then on.
     function giveLast(Contest calldata contest, bytes32 link) external;
 
-    /// @notice Any stage: a proof that plays the list. It ends the demand, and becomes the proposal if it ends at a higher turn
-    /// than the present one. By the wallet of a player, or the operator.
+    /// @notice Any stage: a proof that plays the list. It ends the demand, and becomes the proposal if it ends at a
+    /// higher turn than the present one. By the wallet of a player, or the operator.
     function answer(Contest calldata contest, Proof calldata proof) external;
 
     /// @notice Closes a demand whose stage ran out. Anybody may send it.
     function rule(Contest calldata contest) external;
 
-    /// @notice Pays one contributor what a ruling gives it beyond what the final bank paid it, out of its own share. Not if
-    /// it signed the settlement, and nothing any more when the record of the settlement is gone. Anybody may send it.
+    /// @notice Pays one contributor what a ruling gives it beyond what the final bank paid it, out of its own share.
+    /// Not if it signed the settlement, and nothing any more when the record of the settlement is gone. Anybody may
+    /// send it.
     function award(Contest calldata contest, uint8 index, Payment calldata payment) external;
 
     /// @notice What the court keeps of the demand on a list.
@@ -168,8 +188,8 @@ interface ICourt {
     /// sender's share. `payment` shows what it paid. By the wallet of one of the bank's players.
     function claim(Proof calldata proof, Payment calldata payment) external;
 
-    /// @notice Replaces the end of an open claim by a later one: `proof` starts in the claim's end (`Replay.resume`). Anybody
-    /// may send it, several times within the claim's window.
+    /// @notice Replaces the end of an open claim by a later one: `proof` starts in the claim's end (`Replay.resume`).
+    /// Anybody may send it, several times within the claim's window.
     function answerClaim(Claim calldata claim_, Proof calldata proof) external;
 
     /// @notice Replaces the end of an open claim by the ruling that the coup after it is lost to the banker.
@@ -179,7 +199,12 @@ interface ICourt {
     function payClaim(Claim calldata claim_) external;
 
     /// @notice What the court keeps of the claim of `player`, seated with `key`, on a number.
-    function claimOf(bytes32 table, uint64 number, address player, address key) external view returns (ClaimView memory);
+    function claimOf(
+        bytes32 table,
+        uint64 number,
+        address player,
+        address key
+    ) external view returns (ClaimView memory);
 
     /// @notice The escrow that created this court.
     function escrow() external view returns (address);

@@ -4,8 +4,9 @@ pragma solidity 0.8.35;
 import {Bank, Bring, Ending, Grant, Payout, SeatId, SeatView, Seated, Table, TableView} from "../Types.sol";
 
 /// @title The escrow of one token: free money of wallets, locked money of seats, the house's bond, settled banks.
-/// @notice protocol.md 5. All amounts are hundredths of a chip, below 2^95; the token moves `unit` of its own units for each, and
-/// never a part of one. Its events tell all: whoever reads them from `Deployed` on knows every balance. No owner, no proxy.
+/// @notice protocol.md 5. All amounts are hundredths of a chip, below 2^95; the token moves `unit` of its own units for
+/// each, and never a part of one. Its events tell all: whoever reads them from `Deployed` on knows every balance. No
+/// owner, no proxy.
 interface IEscrow {
     // ------------------------------------------------------------------ deployment
 
@@ -44,16 +45,18 @@ interface IEscrow {
     error AmountTooLarge(uint256 amount);
     /// @notice More than is free (or, of the cagnotte, collected).
     error NotEnoughFree(address player, uint256 asked, uint256 free);
-    /// @notice The token delivered another amount than was sent (fee on transfer, rebasing): it is refused. In the token's units.
+    /// @notice The token delivered another amount than was sent (fee on transfer, rebasing): it is refused. In the
+    /// token's units.
     error WrongAmountReceived(uint256 asked, uint256 received);
     /// @notice The guardian has stopped `deposit`, `sit` and `bring`.
     error IsPaused();
 
-    /// @notice Takes `amount` × `unit` tokens from the sender (after `approve` of so many) and adds it to its free money. Reverts while paused.
+    /// @notice Takes `amount` × `unit` tokens from the sender (after `approve` of so many) and adds it to its free
+    /// money. Reverts while paused.
     function deposit(uint256 amount) external;
 
-    /// @notice As `deposit`, with an ERC-2612 permit of the sender for `amount` × `unit` tokens instead of `approve`. A permit that somebody else has
-    /// used up already does no harm as long as the allowance stands.
+    /// @notice As `deposit`, with an ERC-2612 permit of the sender for `amount` × `unit` tokens instead of `approve`. A
+    /// permit that somebody else has used up already does no harm as long as the allowance stands.
     function depositWithPermit(uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s) external;
 
     /// @notice Pays free money out to the sender; no pause, no delay.
@@ -66,7 +69,13 @@ interface IEscrow {
 
     /// @notice A grant was taken: `amount` is locked at the seat, and `share` of the bond reserved for it.
     event Sat(
-        bytes32 indexed table, address indexed player, uint8 seat, address key, uint256 amount, uint256 nonce, uint256 share
+        bytes32 indexed table,
+        address indexed player,
+        uint8 seat,
+        address key,
+        uint256 amount,
+        uint256 nonce,
+        uint256 share
     );
     /// @notice A `Bring` was taken: `amount` more is locked at the seat.
     event Brought(bytes32 indexed table, address indexed player, address key, uint256 amount, uint256 nonce);
@@ -80,7 +89,8 @@ interface IEscrow {
     event ShareFreed(bytes32 indexed table, address indexed player, address key, uint256 share);
     /// @notice A demand or a claim paid this much out of the sitting's own share of the bond.
     event SharePaid(bytes32 indexed table, address indexed player, address key, uint256 amount);
-    /// @notice From now on this many pending banks keep the sitting from standing up, and this many disputes keep its share.
+    /// @notice From now on this many pending banks keep the sitting from standing up, and this many disputes keep its
+    /// share.
     event HoldsChanged(bytes32 indexed table, address indexed player, address key, uint256 held, uint256 shareHeld);
 
     /// @notice No such table is registered.
@@ -126,10 +136,12 @@ interface IEscrow {
     /// Operator only. The grant is signed by the wallet: ECDSA, or ERC-1271 for a contract.
     function sit(Grant calldata grant, bytes calldata signature) external;
 
-    /// @notice Adds free money of a sitting player to its seat. Operator only, and not after `requestLeave`; signed as a grant is.
+    /// @notice Adds free money of a sitting player to its seat. Operator only, and not after `requestLeave`; signed as
+    /// a grant is.
     function bring(Bring calldata offer, bytes calldata signature) external;
 
-    /// @notice The sender refuses all its grants and `Bring`s for `table` with a nonce below `nonce` that were not used yet.
+    /// @notice The sender refuses all its grants and `Bring`s for `table` with a nonce below `nonce` that were not used
+    /// yet.
     function cancelGrants(bytes32 table, uint256 nonce) external;
 
     /// @notice Nonce of the player's last `Bring` at a table (0: none), and below which it refuses grants and `Bring`s.
@@ -144,8 +156,8 @@ interface IEscrow {
     /// @notice Empties a seat that asked for it once its delay is over and no bank holds it. Anybody may send it.
     function leaveTable(bytes32 table, address player) external;
 
-    /// @notice Gives the share of a seat that stood up long enough ago (leaveDelay + 5 windows) back to the bond, unless an open
-    /// demand or claim holds it. Anybody may send it.
+    /// @notice Gives the share of a seat that stood up long enough ago (leaveDelay + 5 windows) back to the bond,
+    /// unless an open demand or claim holds it. Anybody may send it.
     function freeShare(bytes32 table, address player, address key) external;
 
     /// @notice The present sitting of `player` at `table` (the last one, after it stood up; all zero if it never sat).
@@ -157,9 +169,10 @@ interface IEscrow {
     // ------------------------------------------------------------------ banks
 
     /// @notice A bank was settled by signatures: every line was paid whole, the losers' out of their seats.
-    /// @param keys of each line the key of the seat that it was paid to, which signed it; 0: a line of zero that nobody signed.
-    /// @param signed bit i: the player of line i signed. With the other events of the transaction, in their order, and the
-    /// block's time it is all that a `Payment` shows.
+    /// @param keys of each line the key of the seat that it was paid to, which signed it; 0: a line of zero that nobody
+    /// signed.
+    /// @param signed bit i: the player of line i signed. With the other events of the transaction, in their order, and
+    /// the block's time it is all that a `Payment` shows.
     /// @param slot where the record of the settlement's transaction stands (`record`).
     /// @param receipt number of the cagnotte's receipt, counted over all banks; `receiptHash` is
     /// `keccak256(abi.encode(hash of the receipt before, receipt, table, number, bankId, cagnotte))`.
@@ -178,7 +191,8 @@ interface IEscrow {
         bytes32 receiptHash
     );
     /// @notice A bank was settled by the court.
-    /// @param payouts what each seat of the ending really got or gave; the docket keeps their hash, and claims show them.
+    /// @param payouts what each seat of the ending really got or gave; the docket keeps their hash, and claims show
+    /// them.
     /// @param missing what the losers could not pay; the cagnotte gives way first, then each winner's own share pays.
     /// @param fromBond what the shares paid. `cagnotte` is what the house received.
     event Finalized(
@@ -226,18 +240,19 @@ interface IEscrow {
     /// @notice The loser has not so much locked: propose the bank instead.
     error CannotPay(bytes32 table, uint64 number, address player, uint256 due, uint256 locked);
 
-    /// @notice Settles banks by signatures: the house's and those of all players with a line that is not zero (others may
-    /// sign too, and so agree). Anybody may send it; without the signature of a line of zero, the operator alone. At once and final; a proposal of the same number is cancelled by it.
-    /// Skipped, whatever else it says, is a bank whose number is final already, or of a coup of which all links were shown under a
-    /// demand before it was final: the court gives its end.
+    /// @notice Settles banks by signatures: the house's and those of all players with a line that is not zero (others
+    /// may sign too, and so agree). Anybody may send it; without the signature of a line of zero, the operator alone.
+    /// At once and final; a proposal of the same number is cancelled by it. Skipped, whatever else it says, is a bank
+    /// whose number is final already, or of a coup of which all links were shown under a demand before it was final:
+    /// the court gives its end.
     /// @return paid how many banks were settled; 0 and nothing written if all were skipped.
     function settle(Bank[] calldata banks) external returns (uint256 paid);
 
     /// @notice Whether this number of the table was settled or finalised.
     function isSettled(bytes32 table, uint64 number) external view returns (bool);
 
-    /// @notice The stored word of a settlement's transaction: until when it is kept for claims (upper 40 bits), and the low
-    /// 216 bits of `Digests.record` over its banks and its time.
+    /// @notice The stored word of a settlement's transaction: until when it is kept for claims (upper 40 bits), and the
+    /// low 216 bits of `Digests.record` over its banks and its time.
     function record(uint256 slot) external view returns (bytes32);
 
     /// @notice How many receipts of the cagnotte there are, and the hash of the last, which names all before it.
@@ -248,8 +263,9 @@ interface IEscrow {
     /// @notice Only the court may do this.
     error NotCourt(address sender);
 
-    /// @notice Court only: a pending bank holds the seats of `mask` (bit i = `seats[i]`) back from leaving. Returns those it
-    /// holds now; a seat that stood up, never sat with this key, or whose leaving delay has run out is not held.
+    /// @notice Court only: a pending bank holds the seats of `mask` (bit i = `seats[i]`) back from leaving. Returns
+    /// those it holds now; a seat that stood up, never sat with this key, or whose leaving delay has run out is not
+    /// held.
     function hold(bytes32 table, Seated[] calldata seats, uint256 mask) external returns (uint256 held);
 
     /// @notice Court only: lifts holds set before.
@@ -264,8 +280,8 @@ interface IEscrow {
     /// @notice Court only: pays a seat at most `amount` out of its own share; gives what was paid.
     function payFromShare(bytes32 table, SeatId calldata id, uint256 amount) external returns (uint256 paid);
 
-    /// @notice Court only: this number settles by proof from now on. Whoever has signed an end without that coup signed it
-    /// without knowing the cards; the others would choose between both ends.
+    /// @notice Court only: this number settles by proof from now on. Whoever has signed an end without that coup signed
+    /// it without knowing the cards; the others would choose between both ends.
     function settleByProof(bytes32 table, uint64 number) external;
 
     /// @notice Court only: pays a proposed bank. Never reverts for lack of money. Gives the hash of its `Payout`s.

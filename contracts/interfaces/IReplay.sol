@@ -51,15 +51,15 @@ interface IReplay {
     error TooManyDraws(uint32 turn, uint256 decisions, uint256 found);
     error CommitmentInvalid(uint32 turn);
 
-    /// @notice The end of `proof` under the EIP-712 domain of the escrow, the cards dealt in its last turn, and the digests of
-    /// the lists that its turns play (0 for a new taglia); reverts with the first thing that is wrong.
-    function replay(bytes32 domain, Proof calldata proof)
-        external
-        pure
-        returns (Ending memory ending, bytes memory cards, bytes32[] memory played);
+    /// @notice The end of `proof` under the EIP-712 domain of the escrow, the cards dealt in its last turn, and the
+    /// digests of the lists that its turns play (0 for a new taglia); reverts with the first thing that is wrong.
+    function replay(
+        bytes32 domain,
+        Proof calldata proof
+    ) external pure returns (Ending memory ending, bytes memory cards, bytes32[] memory played);
 
-    /// @notice The end of `proof` whose turns go on from the state with the digest `from`. Its base carries that state and
-    /// its lines; what else a base has is not looked at.
+    /// @notice The end of `proof` whose turns go on from the state with the digest `from`. Its base carries that state
+    /// and its lines; what else a base has is not looked at.
     function resume(bytes32 domain, bytes32 from, Proof calldata proof) external pure returns (Ending memory ending);
 
     /// @notice All that the list of `turn`, closed after the end of `proof`, can come to. `turn` has no links, and as

@@ -7,26 +7,31 @@ import {Garage} from "./Rulesets.sol";
 library Arithmetic {
     /// @notice The cagnotte's part of `amount`. Rounds down, the remainder stays with whom the fee is taken from.
     function fee(uint256 amount, uint256 bps) internal pure returns (uint256) {
-        return amount * bps / 10_000;
+        return (amount * bps) / 10_000;
     }
 
     /// @notice The posta above the table's maximum goes to the garage, or to `takenOut`.
-    function capped(uint256 posta, uint256 garage, uint256 takenOut, uint256 maxPosta, bool toCredit)
-        internal
-        pure
-        returns (uint256, uint256, uint256)
-    {
+    function capped(
+        uint256 posta,
+        uint256 garage,
+        uint256 takenOut,
+        uint256 maxPosta,
+        bool toCredit
+    ) internal pure returns (uint256, uint256, uint256) {
         if (posta <= maxPosta) return (posta, garage, takenOut);
         uint256 excess = posta - maxPosta;
         return toCredit ? (maxPosta, garage, takenOut + excess) : (maxPosta, garage + excess, takenOut);
     }
 
     /// @notice The banker's side after it has won `accepted`: what was not covered is put aside by the ruleset.
-    function bancoWins(uint256 posta, uint256 garage, uint256 takenOut, uint256 accepted, uint256 bps, Garage rule)
-        internal
-        pure
-        returns (uint256, uint256, uint256, uint256)
-    {
+    function bancoWins(
+        uint256 posta,
+        uint256 garage,
+        uint256 takenOut,
+        uint256 accepted,
+        uint256 bps,
+        Garage rule
+    ) internal pure returns (uint256, uint256, uint256, uint256) {
         uint256 aside = posta - accepted;
         uint256 paid = fee(accepted, bps);
         if (rule == Garage.OnWin) return (accepted + accepted - paid, garage + aside, takenOut, paid);

@@ -20,8 +20,11 @@ library Composition {
 
     /// @notice Number of cards left.
     function size(uint256 composition) internal pure returns (uint256) {
-        return _suitSize(composition & SUIT) + _suitSize((composition >> 52) & SUIT) + _suitSize((composition >> 104) & SUIT)
-            + _suitSize(composition >> 156);
+        return
+            _suitSize(composition & SUIT) +
+            _suitSize((composition >> 52) & SUIT) +
+            _suitSize((composition >> 104) & SUIT) +
+            _suitSize(composition >> 156);
     }
 
     /// @notice The kind of the `r`-th card left (from 0, by ascending kind) and the composition without it.
@@ -36,7 +39,8 @@ library Composition {
                 rest >>= 52;
                 kind += 13;
             }
-            // Sum of the counts up to each kind, one a byte; the kinds before the card are those whose sum is not above r.
+            // Sum of the counts up to each kind, one a byte; the kinds before the card are those whose sum is not above
+            // r.
             uint256 sums = _spread(rest & SUIT) * BYTES;
             uint256 above = ((sums + (127 - r) * BYTES) >> 7) & BYTES;
             kind += 13 - (((above * BYTES) >> 96) & 0xff);
@@ -46,10 +50,10 @@ library Composition {
 
     /// @dev Each of the 13 counts in a byte of its own.
     function _spread(uint256 suit) private pure returns (uint256 spread) {
-        spread = (suit | suit << 32) & 0x00000000ffffffff00000000ffffffff;
-        spread = (spread | spread << 16) & 0x0000ffff0000ffff0000ffff0000ffff;
-        spread = (spread | spread << 8) & 0x00ff00ff00ff00ff00ff00ff00ff00ff;
-        return (spread | spread << 4) & 0x0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f;
+        spread = (suit | (suit << 32)) & 0x00000000ffffffff00000000ffffffff;
+        spread = (spread | (spread << 16)) & 0x0000ffff0000ffff0000ffff0000ffff;
+        spread = (spread | (spread << 8)) & 0x00ff00ff00ff00ff00ff00ff00ff00ff;
+        return (spread | (spread << 4)) & 0x0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f;
     }
 
     /// @dev Pairs of nibbles are added into 7 bytes (at most 12 each); the product's seventh byte is the sum of all.

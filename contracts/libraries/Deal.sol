@@ -39,14 +39,14 @@ library Deal {
         }
     }
 
-    /// @notice The `count` cards that the key draws, one kind a byte, and what is left of the composition. Sixteen cards a
-    /// block: the first block is the key itself, block `b` is `HMAC-SHA256(dealKey, uint32be(b))`.
+    /// @notice The `count` cards that the key draws, one kind a byte, and what is left of the composition. Sixteen
+    /// cards a block: the first block is the key itself, block `b` is `HMAC-SHA256(dealKey, uint32be(b))`.
     /// @dev The same cards as `six`, any number of them. The caller keeps `count ≤ size`.
-    function many(uint256 composition, bytes32 dealKey, uint256 count)
-        internal
-        pure
-        returns (bytes memory drawn, uint256 left)
-    {
+    function many(
+        uint256 composition,
+        bytes32 dealKey,
+        uint256 count
+    ) internal pure returns (bytes memory drawn, uint256 left) {
         drawn = new bytes(count);
         left = composition;
         uint256 n = composition.size();

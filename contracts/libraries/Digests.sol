@@ -11,8 +11,9 @@ library Digests {
     bytes32 internal constant GRANT = keccak256(
         "Grant(address player,bytes32 table,uint8 seat,address key,uint128 amount,uint256 nonce,uint64 deadline)"
     );
-    bytes32 internal constant BRING =
-        keccak256("Bring(address player,bytes32 table,uint256 sitting,uint256 nonce,uint128 amount,uint64 deadline)");
+    bytes32 internal constant BRING = keccak256(
+        "Bring(address player,bytes32 table,uint256 sitting,uint256 nonce,uint128 amount,uint64 deadline)"
+    );
     bytes32 internal constant PLAYER = keccak256("Player(uint8 seat,address player,address key,uint128 stack)");
     bytes32 internal constant SETUP = keccak256(
         "Setup(bytes32 table,uint64 number,bytes32 prev,address house,uint32 taglia,bytes32 commitment,uint256 composition,uint8 banker,uint128 posta,Player[] players)Player(uint8 seat,address player,address key,uint128 stack)"
@@ -20,8 +21,9 @@ library Digests {
     bytes32 internal constant STATE = keccak256(
         "State(bytes32 bankId,uint32 turn,bytes32 prev,uint8 outcome,uint32 taglia,bytes32 commitment,uint256 composition,uint128 posta,uint128 garage,uint128 paidIn,uint128 takenOut,uint128 won,uint128 cagnotte,bytes32 seats)"
     );
-    bytes32 internal constant BET =
-        keccak256("Bet(bytes32 state,uint16 seq,uint8 call,uint128 max,uint8 volonta,bytes32 commitment)");
+    bytes32 internal constant BET = keccak256(
+        "Bet(bytes32 state,uint16 seq,uint8 call,uint128 max,uint8 volonta,bytes32 commitment)"
+    );
     bytes32 internal constant CLOSED = keccak256(
         "Closed(bytes32 bankId,uint32 turn,bytes32 state,bytes32 bets,uint8 move,uint128 amount,uint128 posta,uint128 garage,uint8 hand)"
     );
@@ -55,11 +57,22 @@ library Digests {
             hashes[i] = keccak256(abi.encode(PLAYER, p));
         }
         bytes32 players = keccak256(abi.encodePacked(hashes));
-        return keccak256(
-            abi.encode(
-                SETUP, s.table, s.number, s.prev, s.house, s.taglia, s.commitment, s.composition, s.banker, s.posta, players
-            )
-        );
+        return
+            keccak256(
+                abi.encode(
+                    SETUP,
+                    s.table,
+                    s.number,
+                    s.prev,
+                    s.house,
+                    s.taglia,
+                    s.commitment,
+                    s.composition,
+                    s.banker,
+                    s.posta,
+                    players
+                )
+            );
     }
 
     /// @notice The bankId of a set-up that is shown in parts.
@@ -98,23 +111,14 @@ library Digests {
 
     /// @param lines hash of those of `b` (`words`).
     function result(Bank calldata b, bytes32 lines) internal pure returns (bytes32) {
-        return keccak256(
-            abi.encode(
-                RESULT,
-                b.table,
-                b.number,
-                b.bankId,
-                b.state,
-                b.posta,
-                b.garage,
-                b.won,
-                b.cagnotte,
-                lines
-            )
-        );
+        return
+            keccak256(
+                abi.encode(RESULT, b.table, b.number, b.bankId, b.state, b.posta, b.garage, b.won, b.cagnotte, lines)
+            );
     }
 
-    /// @notice keccak256 of words as they stand in the calldata, which is what `abi.encodePacked` would copy one by one.
+    /// @notice keccak256 of words as they stand in the calldata, which is what `abi.encodePacked` would copy one by
+    /// one.
     function words(bytes32[] calldata list) internal pure returns (bytes32 hash) {
         assembly ("memory-safe") {
             let size := mul(list.length, 32)
@@ -128,13 +132,16 @@ library Digests {
         return keccak256(abi.encode(RELEASE, player, table_, nonce));
     }
 
-    /// @notice A bank of a settlement, as the settlement's record has it: what it paid, to which keys, and who signed that.
+    /// @notice A bank of a settlement, as the settlement's record has it: what it paid, to which keys, and who signed
+    /// that.
     /// @param lines hash of its lines (`words`); `keys` one for each of them.
-    function settled(bytes32 table_, uint64 number, bytes32 lines, address[] memory keys, uint256 signed)
-        internal
-        pure
-        returns (bytes32)
-    {
+    function settled(
+        bytes32 table_,
+        uint64 number,
+        bytes32 lines,
+        address[] memory keys,
+        uint256 signed
+    ) internal pure returns (bytes32) {
         return keccak256(abi.encode(table_, number, lines, keccak256(abi.encodePacked(keys)), signed));
     }
 
@@ -144,11 +151,14 @@ library Digests {
     }
 
     /// @notice The cagnotte's receipts are numbered over the whole escrow, and each names the one before.
-    function receipt(bytes32 last, uint256 count, bytes32 table_, uint64 number, bytes32 bankId, uint256 cagnotte)
-        internal
-        pure
-        returns (bytes32)
-    {
+    function receipt(
+        bytes32 last,
+        uint256 count,
+        bytes32 table_,
+        uint64 number,
+        bytes32 bankId,
+        uint256 cagnotte
+    ) internal pure returns (bytes32) {
         return keccak256(abi.encode(last, count, table_, number, bankId, cagnotte));
     }
 }

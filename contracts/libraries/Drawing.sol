@@ -27,11 +27,13 @@ library Drawing {
     }
 
     /// @notice Whether the punta may play `draw`; `alone` when no other accepted stake is with it.
-    function puntaMay(Ruleset memory rules, uint256 total, uint8 volonta, bool alone, uint8 draw)
-        internal
-        pure
-        returns (bool)
-    {
+    function puntaMay(
+        Ruleset memory rules,
+        uint256 total,
+        uint8 volonta,
+        bool alone,
+        uint8 draw
+    ) internal pure returns (bool) {
         if (draw == puntaDefault(rules, total, volonta)) return true;
         if (draw == 0 || draw > BATTE || (draw == BATTE && total < 8)) return false;
         bool principiante = volonta & Rulesets.PRINCIPIANTE != 0;
@@ -42,9 +44,14 @@ library Drawing {
         return !(rules.mustDrawOnZero && total == 0);
     }
 
-    /// @notice What the banker does with `total` (at most 7) when it signed no choice; `given` is the punta's third card's
-    /// points or `Rulesets.STOOD`.
-    function bancoDefault(Ruleset memory rules, uint256 total, uint256 given, uint8 volonta) internal pure returns (uint8) {
+    /// @notice What the banker does with `total` (at most 7) when it signed no choice; `given` is the punta's third
+    /// card's points or `Rulesets.STOOD`.
+    function bancoDefault(
+        Ruleset memory rules,
+        uint256 total,
+        uint256 given,
+        uint8 volonta
+    ) internal pure returns (uint8) {
         uint256 cell = total * 11 + given;
         if ((rules.bancoFree >> cell) & 1 == 1) {
             uint8 bit = total == 3 ? Rulesets.BANCO_THREE_NINE : Rulesets.BANCO_FIVE_FOUR;
@@ -54,11 +61,13 @@ library Drawing {
     }
 
     /// @notice Whether the banker may play `draw` with `total` (at most 7: with 8 or 9 it has nothing to decide).
-    function bancoMay(Ruleset memory rules, uint256 total, uint256 given, uint8 volonta, uint8 draw)
-        internal
-        pure
-        returns (bool)
-    {
+    function bancoMay(
+        Ruleset memory rules,
+        uint256 total,
+        uint256 given,
+        uint8 volonta,
+        uint8 draw
+    ) internal pure returns (bool) {
         if (draw == bancoDefault(rules, total, given, volonta)) return true;
         if (draw != STA && draw != CARTA) return false;
         if (rules.bancoBound || volonta & Rulesets.ALLA_REGOLA != 0) {

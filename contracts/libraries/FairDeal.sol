@@ -5,9 +5,9 @@ import {Composition} from "./Composition.sol";
 import {Deal} from "./Deal.sol";
 
 /// @title The fair deal for any contract: from the commitments made before and the links shown after, the cards.
-/// @notice fairness.md 3. A coup is 6 cards from what is left of the taglia, a whole taglia 312 from `Composition.FULL`, the
-/// draw of the first banker one card from as many kinds as seats. Who committed when is the caller's to know: signatures and
-/// turns are protocol.md's, and `Replay` checks those.
+/// @notice fairness.md 3. A coup is 6 cards from what is left of the taglia, a whole taglia 312 from
+/// `Composition.FULL`, the draw of the first banker one card from as many kinds as seats. Who committed when is the
+/// caller's to know: signatures and turns are protocol.md's, and `Replay` checks those.
 library FairDeal {
     using Composition for uint256;
 

@@ -10,9 +10,14 @@ library Signatures {
     /// @dev Half of the curve's order: of the two forms of a signature the one with the lower s is taken (EIP-2).
     uint256 private constant HIGHEST_S = 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0;
 
-    /// @notice The signer of the `index`-th signature, or address 0 when it is malformed; never compare the result with an
-    /// address that may be 0. The caller keeps `index` within `joined`.
-    function recoverAt(bytes calldata joined, uint256 index, bytes32 domain, bytes32 structHash) internal pure returns (address) {
+    /// @notice The signer of the `index`-th signature, or address 0 when it is malformed; never compare the result with
+    /// an address that may be 0. The caller keeps `index` within `joined`.
+    function recoverAt(
+        bytes calldata joined,
+        uint256 index,
+        bytes32 domain,
+        bytes32 structHash
+    ) internal pure returns (address) {
         return recoverAt(joined, index, MessageHashUtils.toTypedDataHash(domain, structHash));
     }
 

@@ -10,8 +10,8 @@ import {Signatures} from "../libraries/Signatures.sol";
 import {Opening} from "./Opening.sol";
 
 /// @title A closed list: what the banker did, who bet what, and the house's signature on it.
-/// @dev What is visible in a list (precedence of calls, legality of the move for the ruleset, duties, who gets the cards)
-/// is not checked here: clients check it before they sign `Give`, and without that signature nobody loses.
+/// @dev What is visible in a list (precedence of calls, legality of the move for the ruleset, duties, who gets the
+/// cards) is not checked here: clients check it before they sign `Give`, and without that signature nobody loses.
 abstract contract Lists is Opening {
     using Composition for uint256;
     using Signatures for bytes;
@@ -21,8 +21,8 @@ abstract contract Lists is Opening {
     uint8 private constant ACCEPTED = 2;
     uint8 private constant BANKER = 3;
 
-    /// @dev One coup in work. `stakes` are the accepted bets by ascending seat, each the stake above 8 bits for its player's
-    /// place in `Setup`; `hand` is the place of the player that has the cards.
+    /// @dev One coup in work. `stakes` are the accepted bets by ascending seat, each the stake above 8 bits for its
+    /// player's place in `Setup`; `hand` is the place of the player that has the cards.
     struct Coup {
         uint256 posta;
         uint256 garage;
@@ -38,7 +38,11 @@ abstract contract Lists is Opening {
     }
 
     /// @dev The closed list with the house's signature; the state's cards must be enough to play it.
-    function _list(Run memory run, Player[] calldata players, Turn calldata turn) internal pure returns (Coup memory coup) {
+    function _list(
+        Run memory run,
+        Player[] calldata players,
+        Turn calldata turn
+    ) internal pure returns (Coup memory coup) {
         uint32 t = run.state.turn;
         _move(run, coup, players[run.banker].stack, turn);
         _readList(run, coup, players, turn);
@@ -56,9 +60,19 @@ abstract contract Lists is Opening {
         State memory state = run.state;
         uint256 maxPosta = run.table.maxPosta;
         uint256 amount = turn.amount;
-        (coup.posta, coup.garage, coup.paidIn, coup.takenOut) = (state.posta, state.garage, state.paidIn, state.takenOut);
-        (coup.posta, coup.garage, coup.takenOut) =
-            Arithmetic.capped(coup.posta, coup.garage, coup.takenOut, maxPosta, run.rules.overflowToCredit);
+        (coup.posta, coup.garage, coup.paidIn, coup.takenOut) = (
+            state.posta,
+            state.garage,
+            state.paidIn,
+            state.takenOut
+        );
+        (coup.posta, coup.garage, coup.takenOut) = Arithmetic.capped(
+            coup.posta,
+            coup.garage,
+            coup.takenOut,
+            maxPosta,
+            run.rules.overflowToCredit
+        );
         if (turn.move == 1) {
             coup.posta += amount;
             coup.paidIn += amount;
@@ -97,7 +111,7 @@ abstract contract Lists is Opening {
             // A stake is at most what the player may still lose: stack + line.
             if (int256(accepted) > int256(uint256(player.stack)) + run.lines[i]) revert OverStack(t, player.seat);
             sum += accepted;
-            stakes[punters++] = accepted << 8 | i;
+            stakes[punters++] = (accepted << 8) | i;
             if (player.seat == hand) coup.hand = i;
         }
         if (sum == 0) revert NothingAccepted(t);
@@ -116,11 +130,13 @@ abstract contract Lists is Opening {
     }
 
     /// @dev The word's shape per status (protocol.md 3). An accepted stake is above 0 and at most what its bet said.
-    function _entryValid(Entry calldata entry, uint8 status, uint256 accepted, bool isBanker, uint8 volonta)
-        private
-        pure
-        returns (bool)
-    {
+    function _entryValid(
+        Entry calldata entry,
+        uint8 status,
+        uint256 accepted,
+        bool isBanker,
+        uint8 volonta
+    ) private pure returns (bool) {
         if (isBanker != (status == BANKER) || uint8(entry.word >> 16) & ~volonta != 0) return false;
         if (status == BANKER) return entry.word & ~uint256(0xff00ff) == 0 && entry.max == 0;
         if (status == ABSENT) return entry.word == 0 && entry.max == 0 && entry.commitment == 0;
@@ -136,20 +152,21 @@ abstract contract Lists is Opening {
     }
 
     function _closedHash(Run memory run, Coup memory coup, Turn calldata turn) private pure returns (bytes32) {
-        return keccak256(
-            abi.encode(
-                Digests.CLOSED,
-                run.bankId,
-                run.state.turn,
-                run.digest,
-                _betsHash(turn.list),
-                turn.move,
-                turn.amount,
-                coup.posta,
-                coup.garage,
-                turn.hand
-            )
-        );
+        return
+            keccak256(
+                abi.encode(
+                    Digests.CLOSED,
+                    run.bankId,
+                    run.state.turn,
+                    run.digest,
+                    _betsHash(turn.list),
+                    turn.move,
+                    turn.amount,
+                    coup.posta,
+                    coup.garage,
+                    turn.hand
+                )
+            );
     }
 
     /// @dev keccak256 of `word ‖ max ‖ commitment` of every row: exactly the bytes the list has in calldata.

@@ -24,8 +24,8 @@ abstract contract Opening is IReplay {
     uint8 private constant ASSENT_BET = 1;
     uint8 private constant ASSENT_LEAVE = 2;
 
-    /// @dev A bank while it is played again. `signed` bit i: player i signed something in the proof. `dealt` of `cards` were
-    /// dealt in the last turn.
+    /// @dev A bank while it is played again. `signed` bit i: player i signed something in the proof. `dealt` of `cards`
+    /// were dealt in the last turn.
     struct Run {
         bytes32 domain;
         bytes32 bankId;
@@ -85,8 +85,8 @@ abstract contract Opening is IReplay {
         if (proof.base.assents.length > players) revert TooManyAssents(players, proof.base.assents.length);
     }
 
-    /// @dev Place of the banker. Players stand by ascending seat, each wallet and each key once: one key would sign for two
-    /// seats. A key of 0 would match a malformed signature, so it is refused.
+    /// @dev Place of the banker. Players stand by ascending seat, each wallet and each key once: one key would sign for
+    /// two seats. A key of 0 would match a malformed signature, so it is refused.
     function _banker(Setup calldata setup) private pure returns (uint256 banker) {
         Player[] calldata players = setup.players;
         banker = players.length;
@@ -127,8 +127,7 @@ abstract contract Opening is IReplay {
 
     function _rebase(Run memory run, Player[] calldata players, Base calldata base) internal pure {
         State memory state = _moveTo(run, base);
-        address found =
-            base.step.only(run.domain, Digests.step(run.bankId, state.turn - 1, base.closed, run.digest));
+        address found = base.step.only(run.domain, Digests.step(run.bankId, state.turn - 1, base.closed, run.digest));
         if (found != run.house) revert WrongStepSigner(state.turn - 1, found);
         _checkSums(run);
         if (uint256(state.cagnotte) * 10_000 > uint256(state.won) * run.table.feeBps) revert SumsWrong(state.turn);
@@ -159,8 +158,8 @@ abstract contract Opening is IReplay {
         run.signed |= 1 << i;
     }
 
-    /// @dev Whatever a house and its friends sign, no sum of a later payment overflows: that would leave the number open for ever,
-    /// and the seats that it holds in it.
+    /// @dev Whatever a house and its friends sign, no sum of a later payment overflows: that would leave the number
+    /// open for ever, and the seats that it holds in it.
     function _checkSizes(Run memory run) private pure {
         if (run.state.turn > MAX_TURN) revert BaseInvalid();
         if (run.state.taglia > MAX_TURN) revert TagliaTooHigh(run.state.taglia);

@@ -24,8 +24,8 @@ abstract contract Turns is Lists {
     uint8 private constant EGALITE = 3;
     uint8 private constant NEW_TAGLIA = 4;
 
-    /// @dev Gives the digests of the lists played, 0 for a new taglia. The list that led to the base is none of them: of that
-    /// there are words only, which a house and a banker can sign without showing a card.
+    /// @dev Gives the digests of the lists played, 0 for a new taglia. The list that led to the base is none of them:
+    /// of that there are words only, which a house and a banker can sign without showing a card.
     function _play(Run memory run, Proof calldata proof) internal pure returns (bytes32[] memory played) {
         played = new bytes32[](proof.turns.length);
         for (uint256 i; i < proof.turns.length; ++i) {
@@ -53,7 +53,11 @@ abstract contract Turns is Lists {
         _step(run, turn, bytes32(0), 0);
     }
 
-    function _coup(Run memory run, Player[] calldata players, Turn calldata turn) private pure returns (bytes32 closed) {
+    function _coup(
+        Run memory run,
+        Player[] calldata players,
+        Turn calldata turn
+    ) private pure returns (bytes32 closed) {
         Coup memory coup = _list(run, players, turn);
         _checkGives(run, coup, players, turn);
         _deal(run, coup, turn);
@@ -93,12 +97,15 @@ abstract contract Turns is Lists {
         coup.dealKey = Deal.key(turn.serverLink, coupId, turn.links);
     }
 
-    /// @dev Plays the punta's draw and the banker's, by signed choice or default, and compares. Returns how many were signed.
-    function _decide(Run memory run, Coup memory coup, Player[] calldata players, Turn calldata turn, uint256 next)
-        private
-        pure
-        returns (uint256 choices)
-    {
+    /// @dev Plays the punta's draw and the banker's, by signed choice or default, and compares. Returns how many were
+    /// signed.
+    function _decide(
+        Run memory run,
+        Coup memory coup,
+        Player[] calldata players,
+        Turn calldata turn,
+        uint256 next
+    ) private pure returns (uint256 choices) {
         uint8[6] memory cards = Deal.six(run.state.composition, coup.dealKey);
         uint256 punta = (Drawing.points(cards[0]) + Drawing.points(cards[2])) % 10;
         uint256 banco = (Drawing.points(cards[1]) + Drawing.points(cards[3])) % 10;
@@ -140,7 +147,12 @@ abstract contract Turns is Lists {
         }
 
         _atMostDraws(run.state.turn, turn.draws, decisions);
-        coup.outcome = punta > banco ? PUNTA : punta < banco ? BANCO : EGALITE;
+        coup.outcome =
+            punta > banco
+                ? PUNTA
+                : punta < banco
+                    ? BANCO
+                    : EGALITE;
         coup.composition = Deal.without(run.state.composition, cards, dealt);
         (run.cards, run.dealt) = (cards, dealt);
     }
@@ -163,7 +175,8 @@ abstract contract Turns is Lists {
         if (found != player.key) revert WrongChoiceSigner(run.state.turn, player.seat, found);
     }
 
-    /// @dev The money of protocol.md 4. Every division rounds down; the remainder stays with whom the fee is taken from.
+    /// @dev The money of protocol.md 4. Every division rounds down; the remainder stays with whom the fee is taken
+    /// from.
     function _settle(Run memory run, Coup memory coup) internal pure {
         State memory state = run.state;
         uint256 bps = run.table.feeBps;
@@ -171,8 +184,14 @@ abstract contract Turns is Lists {
         uint256 cagnotte = state.cagnotte;
         if (coup.outcome == BANCO) {
             uint256 fee;
-            (coup.posta, coup.garage, coup.takenOut, fee) =
-                Arithmetic.bancoWins(coup.posta, coup.garage, coup.takenOut, coup.accepted, bps, run.rules.garage);
+            (coup.posta, coup.garage, coup.takenOut, fee) = Arithmetic.bancoWins(
+                coup.posta,
+                coup.garage,
+                coup.takenOut,
+                coup.accepted,
+                bps,
+                run.rules.garage
+            );
             won += coup.accepted;
             cagnotte += fee;
             _addStakes(run, coup, -1);
@@ -196,8 +215,8 @@ abstract contract Turns is Lists {
         _checkSums(run);
     }
 
-    /// @dev Adds or takes each accepted stake; a win is less its fee in fee mode 1 (each rounds down, the remainder stays
-    /// with the winner). Returns the fees.
+    /// @dev Adds or takes each accepted stake; a win is less its fee in fee mode 1 (each rounds down, the remainder
+    /// stays with the winner). Returns the fees.
     function _addStakes(Run memory run, Coup memory coup, int256 sign) private pure returns (uint256 fees) {
         uint256[] memory stakes = coup.stakes;
         for (uint256 n; n < stakes.length; ++n) {

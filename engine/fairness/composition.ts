@@ -1,7 +1,9 @@
 /** The composition: how many cards of each kind are left (fairness.md 2). Public at every moment. */
 import { assert } from '../assert.ts';
 
-/** Counts by kind, ascending. A shoe of Chemin de fer has 52 kinds, a Sette e mezzo deck 40, a draw one kind a place. */
+/**
+ * Counts by kind, ascending. A shoe of Chemin de fer has 52 kinds, a Sette e mezzo deck 40, a draw one kind a place.
+ */
 export type Composition = readonly number[];
 
 /** Six decks of 52: what a taglia starts with. */
@@ -12,10 +14,21 @@ export function cardsLeft(composition: Composition): number {
   return composition.reduce((sum, count) => sum + count, 0);
 }
 
-/** 4 bits a kind, kind 0 in the lowest: one 256-bit word for 52 kinds. As a hex number, one digit a kind, kind 0 the last. */
+/**
+ * 4 bits a kind, kind 0 in the lowest: one 256-bit word for 52 kinds. As a hex number, one digit a kind, kind 0 the
+ * last.
+ */
 export function packComposition(composition: Composition): bigint {
-  assert(composition.every((count) => Number.isInteger(count) && count >= 0 && count < 16), 'a count outside 0–15');
-  return BigInt(`0x0${[...composition].reverse().map((count) => count.toString(16)).join('')}`);
+  assert(
+    composition.every((count) => Number.isInteger(count) && count >= 0 && count < 16),
+    'a count outside 0–15',
+  );
+  return BigInt(
+    `0x0${[...composition]
+      .reverse()
+      .map((count) => count.toString(16))
+      .join('')}`,
+  );
 }
 
 /** The reverse of `packComposition`. Asserts that nothing stands above the last kind. */

@@ -19,7 +19,9 @@ export interface Deal {
   readonly composition: Composition;
 }
 
-/** `dealKey = HMAC-SHA256(serverLink, coupId ‖ link_1 ‖ … ‖ link_n)`, links in contributors' order (the banker first). */
+/**
+ * `dealKey = HMAC-SHA256(serverLink, coupId ‖ link_1 ‖ … ‖ link_n)`, links in contributors' order (the banker first).
+ */
 export function dealKeyOf(serverLink: Hex, coupId: Hex, links: readonly Hex[]): Hex {
   const message = concat(fromHex(coupId, 32), ...links.map((link) => fromHex(link, 32)));
   return toHex(hmac(sha256, fromHex(serverLink, 32), message));
@@ -40,10 +42,15 @@ export function dealWithKey(composition: Composition, dealKey: Hex, count: numbe
 }
 
 /**
- * Takes out of `left` the cards that the number `x` names, `count` of them: `r = x mod n`, `x = ⌊x / n⌋`, the r-th that is left
- * in ascending kind, `n = n − 1`. All of the draw's arithmetic is here, so that a test can go through every `x` of a small range.
+ * Takes out of `left` the cards that the number `x` names, `count` of them: `r = x mod n`, `x = ⌊x / n⌋`, the r-th that
+ * is left in ascending kind, `n = n − 1`. All of the draw's arithmetic is here, so that a test can go through every `x`
+ * of a small range.
  */
-export function takeBlock(left: number[], x: bigint, count: number): readonly { readonly r: number; readonly kind: number }[] {
+export function takeBlock(
+  left: number[],
+  x: bigint,
+  count: number,
+): readonly { readonly r: number; readonly kind: number }[] {
   let n = cardsLeft(left);
   assert(Number.isInteger(count) && count >= 0 && count <= n, `cannot draw ${count} of ${n} cards`);
   return Array.from({ length: count }, () => {
@@ -57,7 +64,13 @@ export function takeBlock(left: number[], x: bigint, count: number): readonly { 
 }
 
 /** Key and draw in one: the whole of fairness.md 3.5. */
-export function deal(composition: Composition, serverLink: Hex, coupId: Hex, links: readonly Hex[], count: number): Deal {
+export function deal(
+  composition: Composition,
+  serverLink: Hex,
+  coupId: Hex,
+  links: readonly Hex[],
+  count: number,
+): Deal {
   return dealWithKey(composition, dealKeyOf(serverLink, coupId, links), count);
 }
 

@@ -9,19 +9,36 @@ import type { Row } from '../rules/betting.ts';
 import type { BankEnd, Event } from './events.ts';
 
 /**
- * The rows of a close with the commitments of their seats: of each bet that is not zero, and the banker's. Who is absent and zero
- * bets carry none (protocol.md 3). Asserts that nobody else's is missing.
+ * The rows of a close with the commitments of their seats: of each bet that is not zero, and the banker's. Who is
+ * absent and zero bets carry none (protocol.md 3). Asserts that nobody else's is missing.
  */
 export function listOf(rows: readonly Row[], commitments: ReadonlyMap<number, Hex>): readonly ListRow[] {
   return rows.map((row) => {
     const none = row.status === statuses.absent || (row.status !== statuses.banker && row.call === calls.none);
-    return { ...row, commitment: none ? zero32 : present(commitments.get(row.seat), `the commitment of seat ${row.seat}`) };
+    return {
+      ...row,
+      commitment: none ? zero32 : present(commitments.get(row.seat), `the commitment of seat ${row.seat}`),
+    };
   });
 }
 
 /** What the house signs when the bets of a turn that begins in `before` are closed (protocol.md 2.3). */
-export function closedOf(before: State, { move, amount, posta, garage, hand }: Extract<Event, { type: 'closed' }>, list: readonly ListRow[]): Closed {
-  return { bankId: before.bankId, turn: before.turn, state: hashStruct('State', before), bets: betsDigest(list), move, amount, posta, garage, hand };
+export function closedOf(
+  before: State,
+  { move, amount, posta, garage, hand }: Extract<Event, { type: 'closed' }>,
+  list: readonly ListRow[],
+): Closed {
+  return {
+    bankId: before.bankId,
+    turn: before.turn,
+    state: hashStruct('State', before),
+    bets: betsDigest(list),
+    move,
+    amount,
+    posta,
+    garage,
+    hand,
+  };
 }
 
 /** How a proof names the end of a bank: one that was given up has passed on too. */

@@ -14,12 +14,19 @@ export function endBank(game: Game, end: BankEnd, now: number): readonly Event[]
   const over: Event = { type: 'ended', end, lines: finalLines(bank), cagnotte, posta, garage };
   const after = evolve(game, over);
   const { seguito } = game.settings.ruleset.play;
-  if (end === 'void') return [over, { type: 'waits', due: bank.banker, firstPasser: game.firstPasser, interrupted: false }];
+  if (end === 'void')
+    return [over, { type: 'waits', due: bank.banker, firstPasser: game.firstPasser, interrupted: false }];
   if (end === 'passed' && seguito !== null) {
     const { maxPosta } = game.limits;
-    return [over, ...beginSeguito(after, posta < maxPosta ? posta : maxPosta, bank.banker, bank.socio?.seat ?? null, now)];
+    return [
+      over,
+      ...beginSeguito(after, posta < maxPosta ? posta : maxPosta, bank.banker, bank.socio?.seat ?? null, now),
+    ];
   }
-  return [over, { type: 'waits', due: nextDue(after, game.firstPasser ?? bank.banker), firstPasser: null, interrupted: false }];
+  return [
+    over,
+    { type: 'waits', due: nextDue(after, game.firstPasser ?? bank.banker), firstPasser: null, interrupted: false },
+  ];
 }
 
 /** The banker gives the bank away: with a seguito where it may pass, without one where it may not yet. */

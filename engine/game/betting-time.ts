@@ -30,7 +30,12 @@ export function betsOpenFor(bank: GameBank, seat: number, now: number): 'all' | 
   return guarantee !== undefined && now < guarantee.until ? guarantee.may : 'nothing';
 }
 
-export function onBet(game: Game, seat: Seat, { call, max }: Extract<SeatCommand, { type: 'bet' }>, now: number): Outcome {
+export function onBet(
+  game: Game,
+  seat: Seat,
+  { call, max }: Extract<SeatCommand, { type: 'bet' }>,
+  now: number,
+): Outcome {
   const { bank } = game;
   if (bank === null || playerIndex(bank, seat.seat) < 0 || bank.banker === seat.seat) return no('outOfTurn');
   if (game.phase !== 'bets') return no(bank.coup === null ? 'outOfTurn' : 'betsClosed');
@@ -39,7 +44,8 @@ export function onBet(game: Game, seat: Seat, { call, max }: Extract<SeatCommand
   if (may === 'nothing') return no('betsClosed');
   if (may === 'withdraw' && call !== calls.none) return no('withdrawOnly');
   const standing = seat.seat >= firstStandingSeat;
-  if (standing && (call === calls.banco || call === calls.bancoRispetto || call === calls.tavolo)) return no('noSuchCall');
+  if (standing && (call === calls.banco || call === calls.bancoRispetto || call === calls.tavolo))
+    return no('noSuchCall');
   const mine = bank.bets.find((b) => b.seat === seat.seat);
   if (call === calls.none && max === 0n && (mine === undefined || mine.call === calls.none)) return happened();
   const { posta } = sideInPlay(game, bank);
@@ -49,8 +55,17 @@ export function onBet(game: Game, seat: Seat, { call, max }: Extract<SeatCommand
   return happened({ type: 'bet', seat: seat.seat, ...bet }, ...guaranteesAfter(game, bank, seat.seat, bet, now));
 }
 
-/** Who gets 10 s more because of this bet: who would lose the cards by it, and a banker whose bank is called (rules.md 1.1). */
-function guaranteesAfter(game: Game, bank: GameBank, seat: number, bet: Pick<StandingBet, 'call' | 'max' | 'volonta'>, now: number): readonly Event[] {
+/**
+ * Who gets 10 s more because of this bet: who would lose the cards by it, and a banker whose bank is called (rules.md
+ * 1.1).
+ */
+function guaranteesAfter(
+  game: Game,
+  bank: GameBank,
+  seat: number,
+  bet: Pick<StandingBet, 'call' | 'max' | 'volonta'>,
+  now: number,
+): readonly Event[] {
   const { betGuarantee, passGuarantee } = game.settings.ruleset.play;
   const { betsUntil } = bank;
   const given: Event[] = [];
@@ -61,12 +76,21 @@ function guaranteesAfter(game: Game, bank: GameBank, seat: number, bet: Pick<Sta
     const before = handAt(ruleset, closing);
     if (before !== null && before !== seat) {
       const others = bank.bets.filter((b) => b.seat !== seat);
-      const after = handAt(ruleset, { ...closing, bets: [...others, { seat, ...bet, seq: 1, order: bank.arrivals + 1 }] });
-      if (after !== before) given.push({ type: 'guaranteed', guarantee: { seat: before, until: now + betGuarantee, may: 'withdraw' } });
+      const after = handAt(ruleset, {
+        ...closing,
+        bets: [...others, { seat, ...bet, seq: 1, order: bank.arrivals + 1 }],
+      });
+      if (after !== before)
+        given.push({ type: 'guaranteed', guarantee: { seat: before, until: now + betGuarantee, may: 'withdraw' } });
     }
   }
   const callsBank = bet.call === calls.banco || bet.call === calls.bancoRispetto;
-  if (passGuarantee !== null && callsBank && now + passGuarantee > betsUntil && mayPass(game.settings.ruleset, bank.past)) {
+  if (
+    passGuarantee !== null &&
+    callsBank &&
+    now + passGuarantee > betsUntil &&
+    mayPass(game.settings.ruleset, bank.past)
+  ) {
     given.push({ type: 'guaranteed', guarantee: { seat: bank.banker, until: now + passGuarantee, may: 'pass' } });
   }
   return given;
@@ -81,25 +105,40 @@ function closingWith(game: Game, bank: GameBank, bets: readonly StandingBet[]): 
   const banker = seatAt(game, bank.banker);
   const { posta } = sideInPlay(game, bank);
   return {
-    players: bank.players, lines: bank.books.lines, banker: bank.banker, bankerVolonta: banker === undefined ? 0 : volontaOf(banker), posta, ferito: bank.ferito, bets,
+    players: bank.players,
+    lines: bank.books.lines,
+    banker: bank.banker,
+    bankerVolonta: banker === undefined ? 0 : volontaOf(banker),
+    posta,
+    ferito: bank.ferito,
+    bets,
   };
 }
 
 /**
- * What the banker's move, made in `game` and not yet in `before`, does to the bets (rules.md 1.1). Calls that a raise has made
- * dearer than they may be go back, each with time to call anew; plain bets stay. Who loses the cards by it has time to withdraw.
+ * What the banker's move, made in `game` and not yet in `before`, does to the bets (rules.md 1.1). Calls that a raise
+ * has made dearer than they may be go back, each with time to call anew; plain bets stay. Who loses the cards by it has
+ * time to withdraw.
  */
 export function betsAfterMove(before: Game, game: Game, now: number): readonly Event[] {
   const bank = bankOf(game);
   const { betGuarantee } = game.settings.ruleset.play;
   const late = bank.betsUntil !== null && now + betGuarantee > bank.betsUntil;
-  const granted = (seat: number, may: Guarantee['may']): readonly Event[] => (late ? [{ type: 'guaranteed', guarantee: { seat, until: now + betGuarantee, may } }] : []);
+  const granted = (seat: number, may: Guarantee['may']): readonly Event[] =>
+    late ? [{ type: 'guaranteed', guarantee: { seat, until: now + betGuarantee, may } }] : [];
   const raised = sideInPlay(game, bank).posta > sideInPlay(before, bankOf(before)).posta;
   const tooDear = raised ? tooDearCalls(game.settings.ruleset, closingWith(game, bank, bank.bets)) : [];
-  const returned = tooDear.flatMap((seat): readonly Event[] => [{ type: 'returned', seat, why: 'posta' }, ...granted(seat, 'bet')]);
+  const returned = tooDear.flatMap((seat): readonly Event[] => [
+    { type: 'returned', seat, why: 'posta' },
+    ...granted(seat, 'bet'),
+  ]);
   const hand = late ? handNow(before, bankOf(before), bank.bets) : null;
   if (hand === null || tooDear.includes(hand)) return returned;
-  const after = handNow(game, bank, bank.bets.filter(({ seat }) => !tooDear.includes(seat)));
+  const after = handNow(
+    game,
+    bank,
+    bank.bets.filter(({ seat }) => !tooDear.includes(seat)),
+  );
   return after === hand ? returned : [...returned, ...granted(hand, 'withdraw')];
 }
 
@@ -111,7 +150,14 @@ export function onReady(game: Game, seat: Seat): Outcome {
 
 /** It can bet now: the clock runs for it. */
 function isBettor(bank: GameBank, seat: Seat): boolean {
-  return seat.seat !== bank.banker && seat.connected && !seat.sittingOut && !seat.leaving && bank.socio?.seat !== seat.seat && creditIn(bank, seat.seat) > 0n;
+  return (
+    seat.seat !== bank.banker &&
+    seat.connected &&
+    !seat.sittingOut &&
+    !seat.leaving &&
+    bank.socio?.seat !== seat.seat &&
+    creditIn(bank, seat.seat) > 0n
+  );
 }
 
 /** What the betting time comes to by itself: it rests, begins, or ends. */
@@ -119,14 +165,20 @@ export function goOnBetting(game: Game, now: number): readonly Event[] {
   const bank = bankOf(game);
   if (game.suspended) return [];
   const closed = bank.betsUntil !== null && now >= bank.betsUntil;
-  if (!closed && !game.seats.some((seat) => isBettor(bank, seat))) return game.deadline === null ? [] : [{ type: 'bets', deadline: null, nobodyBet: true }];
-  if (game.deadline === null) return [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: bank.nobodyBet }];
-  return now >= game.deadline || closesEarly(game, bank) || (closed && guaranteesWaived(bank, now)) ? close(game, bank, now) : [];
+  if (!closed && !game.seats.some((seat) => isBettor(bank, seat)))
+    return game.deadline === null ? [] : [{ type: 'bets', deadline: null, nobodyBet: true }];
+  if (game.deadline === null)
+    return [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: bank.nobodyBet }];
+  return now >= game.deadline || closesEarly(game, bank) || (closed && guaranteesWaived(bank, now))
+    ? close(game, bank, now)
+    : [];
 }
 
 function closesEarly(game: Game, bank: GameBank): boolean {
   if (game.settings.ruleset.play.closesEarly === 'all have bet') {
-    return game.seats.every((seat) => !isBettor(bank, seat) || bank.bets.some((b) => b.seat === seat.seat && b.call !== calls.none));
+    return game.seats.every(
+      (seat) => !isBettor(bank, seat) || bank.bets.some((b) => b.seat === seat.seat && b.call !== calls.none),
+    );
   }
   const ready = game.seats.every((seat) => bank.ready.includes(seat.seat) || !isBettor(bank, seat));
   return ready && (bank.ready.includes(bank.banker) || !hasChoice(game, bank));
@@ -145,15 +197,20 @@ export function hasChoice(game: Game, bank: GameBank): boolean {
 
 /** What was called and came to nothing at the close goes back, so that nobody believes to have called. */
 function allBack(game: Game, { bets }: GameBank): readonly Event[] {
-  return bets.filter(({ call }) => call !== calls.none).map(({ seat }) => ({ type: 'returned', seat, why: seatAt(game, seat)?.connected === true ? 'posta' : 'away' }));
+  return bets
+    .filter(({ call }) => call !== calls.none)
+    .map(({ seat }) => ({ type: 'returned', seat, why: seatAt(game, seat)?.connected === true ? 'posta' : 'away' }));
 }
 
-/** The close: a bet of a connection that is down lapses; so does the bank of a banker who is not there (rules.md 2.4). */
+/**
+ * The close: a bet of a connection that is down lapses; so does the bank of a banker who is not there (rules.md 2.4).
+ */
 function close(game: Game, bank: GameBank, now: number): readonly Event[] {
   if (seatAt(game, bank.banker)?.connected !== true) return passOrGiveUp(game, now);
   const standing = bank.bets.filter((bet) => seatAt(game, bet.seat)?.connected === true);
   const { list, hand } = closeBets(game.settings.ruleset, closingWith(game, bank, standing));
-  if (hand === null) return [...allBack(game, bank), { type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: true }];
+  if (hand === null)
+    return [...allBack(game, bank), { type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: true }];
   const { ruleset } = game.settings;
   const { move, amount } = bank.move ?? { move: moves.on, amount: 0n };
   const { posta, garage } = afterAcceptance(ruleset, sideInPlay(game, bank), acceptedIn(list));
@@ -162,11 +219,17 @@ function close(game: Game, bank: GameBank, now: number): readonly Event[] {
 
 /** The bet of somebody who sits out or leaves: it lapses, unless the bets are closed for that seat; then it stands. */
 export function betOfAbsent({ bank, phase }: Game, seat: number, now: number): 'lapses' | 'stands' | 'none' {
-  if (bank === null || phase !== 'bets' || !bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none)) return 'none';
+  if (bank === null || phase !== 'bets' || !bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none))
+    return 'none';
   return betsOpenFor(bank, seat, now) === 'nothing' ? 'stands' : 'lapses';
 }
 
 /** Seats that the running coup cannot do without. */
 export function isInCoup(bank: GameBank, seat: number): boolean {
-  return bank.coup !== null && bank.coup.list.some((row) => row.seat === seat && (row.status === statuses.accepted || row.status === statuses.banker));
+  return (
+    bank.coup !== null &&
+    bank.coup.list.some(
+      (row) => row.seat === seat && (row.status === statuses.accepted || row.status === statuses.banker),
+    )
+  );
 }

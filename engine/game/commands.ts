@@ -31,7 +31,13 @@ export type SeatCommand =
 
 export type HostCommand =
   /** `seat` null: a standing bettor, who gets the next place. */
-  | { readonly type: 'sit'; readonly seat: number | null; readonly player: string; readonly stack: bigint; readonly principiante: boolean }
+  | {
+      readonly type: 'sit';
+      readonly seat: number | null;
+      readonly player: string;
+      readonly stack: bigint;
+      readonly principiante: boolean;
+    }
   | { readonly type: 'bring'; readonly seat: number; readonly amount: bigint }
   /** The draw for the first banker has named this seat. */
   | { readonly type: 'drawn'; readonly seat: number }

@@ -44,10 +44,16 @@ function areInShoe(game: Game, cards: readonly number[]): boolean {
 }
 
 /** Who decides now, and what about; null when nobody does. */
-function decision(game: Game, played = playedCoup(game)): { readonly waiting: NonNullable<Coup['waiting']>; readonly seat: number } | null {
+function decision(
+  game: Game,
+  played = playedCoup(game),
+): { readonly waiting: NonNullable<Coup['waiting']>; readonly seat: number } | null {
   if (played === null || played.waiting === null) return null;
   const bank = bankOf(game);
-  return { waiting: played.waiting, seat: played.waiting.role === 'punta' ? present(bank.coup, 'the coup').hand : bank.banker };
+  return {
+    waiting: played.waiting,
+    seat: played.waiting.role === 'punta' ? present(bank.coup, 'the coup').hand : bank.banker,
+  };
 }
 
 export function onDraw(game: Game, seat: Seat, { draw }: Extract<SeatCommand, { type: 'draw' }>): Outcome {
@@ -87,14 +93,20 @@ export function goOnWithCoup(game: Game, now: number): readonly Event[] {
   const { seat, waiting } = due;
   const draw = drawnByHouse(game, seat, waiting);
   if (draw !== null) return [decided(seat, waiting.role, draw, 'regola')];
-  return game.phase === waiting.role ? [] : [{ type: 'decision', phase: waiting.role, deadline: deadlineOf(game, waiting.role, now) }];
+  return game.phase === waiting.role
+    ? []
+    : [{ type: 'decision', phase: waiting.role, deadline: deadlineOf(game, waiting.role, now) }];
 }
 
 /**
- * What is decided without asking: for who is away or has said so, for a principiante, and for a banker who has one option only.
- * A punta with one option is asked all the same: that it was not would tell what it holds.
+ * What is decided without asking: for who is away or has said so, for a principiante, and for a banker who has one
+ * option only. A punta with one option is asked all the same: that it was not would tell what it holds.
  */
-function drawnByHouse(game: Game, number: number, { role, options, fallback }: NonNullable<Coup['waiting']>): number | null {
+function drawnByHouse(
+  game: Game,
+  number: number,
+  { role, options, fallback }: NonNullable<Coup['waiting']>,
+): number | null {
   const seat = seatAt(game, number);
   if (seat === undefined || seat.sittingOut || seat.leaving || seat.automatic === 'regola') return fallback;
   if (role === 'punta' && seat.principiante) return fallback;

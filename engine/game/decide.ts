@@ -1,6 +1,6 @@
 /**
- * The game's core: `decide` turns a command into events or a refusal, and adds what follows by itself. Pure: the clock and the
- * cards are arguments. What a variant allows stands in its ruleset; nothing here asks which one it is.
+ * The game's core: `decide` turns a command into events or a refusal, and adds what follows by itself. Pure: the clock
+ * and the cards are arguments. What a variant allows stands in its ruleset; nothing here asks which one it is.
  */
 import { assert } from '../assert.ts';
 import { fullShoe } from '../fairness/composition.ts';
@@ -24,8 +24,24 @@ export function newGame(settings: Settings): Game {
   const problems = settingsProblems(settings);
   assert(problems.length === 0, problems.join(' '));
   return {
-    settings, limits: settings.limits, seats: [], phase: 'waiting', deadline: null, taglia: 1, composition: fullShoe, cardsDrawn: 0, coupsSinceCut: 0,
-    banks: 0, due: null, firstPasser: null, interruption: null, partners: [], bank: null, seguito: null, suspended: false, notice: null,
+    settings,
+    limits: settings.limits,
+    seats: [],
+    phase: 'waiting',
+    deadline: null,
+    taglia: 1,
+    composition: fullShoe,
+    cardsDrawn: 0,
+    coupsSinceCut: 0,
+    banks: 0,
+    due: null,
+    firstPasser: null,
+    interruption: null,
+    partners: [],
+    bank: null,
+    seguito: null,
+    suspended: false,
+    notice: null,
   };
 }
 
@@ -34,7 +50,10 @@ export type Decision = { readonly events: readonly Event[]; readonly after: Game
 
 /** Decides and evolves in one go; `now` in milliseconds. No events: it was so already. */
 export function step(game: Game, command: Command, now: number): Decision {
-  const outcome = command.by === 'seat' ? onSeatCommand(game, command.seat, command.command, now) : onHostCommand(game, command.command, now);
+  const outcome =
+    command.by === 'seat'
+      ? onSeatCommand(game, command.seat, command.command, now)
+      : onHostCommand(game, command.command, now);
   if ('refusal' in outcome) return outcome;
   const events = [...outcome.events];
   let after = events.reduce(evolve, game);

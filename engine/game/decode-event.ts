@@ -1,7 +1,23 @@
-/** Reading an event of unknown origin (R15.2): exactly an event of `events.ts`, or every place where it is otherwise. */
+/**
+ * Reading an event of unknown origin (R15.2): exactly an event of `events.ts`, or every place where it is otherwise.
+ */
 import { cardsOfCoup } from '../rules/coup.ts';
 import type { Row } from '../rules/betting.ts';
-import { amountFrom, bool, faultText, lineWithin, list, object, oneOf, orNull, partial, readAs, variant, whole, type Shape } from '../shape.ts';
+import {
+  amountFrom,
+  bool,
+  faultText,
+  lineWithin,
+  list,
+  object,
+  oneOf,
+  orNull,
+  partial,
+  readAs,
+  variant,
+  whole,
+  type Shape,
+} from '../shape.ts';
 import { moment, playerName, seatNumber } from './decode.ts';
 import type { DecidedBy, Event, SeatChange } from './events.ts';
 import { automatics, type BankPlayer, type Guarantee, type Socio } from './state.ts';
@@ -21,26 +37,61 @@ const seats = list(seatNumber, most);
 const cards = list(uint8, cardsOfCoup);
 
 const change: Shape<SeatChange> = partial<SeatChange>({
-  justSeated: bool, connected: bool, lostAt: deadline, sittingOut: bool, outSince: deadline, timeouts: count, leaving: bool,
-  volonta: uint8, automatic: oneOf(...automatics), principiante: bool,
+  justSeated: bool,
+  connected: bool,
+  lostAt: deadline,
+  sittingOut: bool,
+  outSince: deadline,
+  timeouts: count,
+  leaving: bool,
+  volonta: uint8,
+  automatic: oneOf(...automatics),
+  principiante: bool,
 });
 const socio = object<Socio>({ seat: seatNumber, share: count });
 const player = object<BankPlayer>({ seat: seatNumber, player: playerName, stack: money });
-const row = object<Row>({ seat: seatNumber, status: uint8, call: uint8, volonta: uint8, seq: count, order: count, accepted: money, max: money });
+const row = object<Row>({
+  seat: seatNumber,
+  status: uint8,
+  call: uint8,
+  volonta: uint8,
+  seq: count,
+  order: count,
+  accepted: money,
+  max: money,
+});
 const guarantee = object<Guarantee>({ seat: seatNumber, until: moment, may: oneOf('withdraw', 'bet', 'pass') });
 const decidedBy = oneOf<DecidedBy>('player', 'regola', 'clock', 'advice');
 
 /** One shape for each event, so that none can be forgotten. */
 const events: { readonly [T in Event['type']]: Shape<Of<T>> } = {
-  seated: object<Of<'seated'>>({ type: oneOf('seated'), seat: seatNumber, player: playerName, stack: money, principiante: bool }),
+  seated: object<Of<'seated'>>({
+    type: oneOf('seated'),
+    seat: seatNumber,
+    player: playerName,
+    stack: money,
+    principiante: bool,
+  }),
   unseated: object<Of<'unseated'>>({ type: oneOf('unseated'), seat: seatNumber, paid: money }),
   brought: object<Of<'brought'>>({ type: oneOf('brought'), seat: seatNumber, amount: money }),
   seat: object<Of<'seat'>>({ type: oneOf('seat'), seat: seatNumber, change }),
-  waits: object<Of<'waits'>>({ type: oneOf('waits'), due: orNull(seatNumber), firstPasser: orNull(seatNumber), interrupted: bool }),
+  waits: object<Of<'waits'>>({
+    type: oneOf('waits'),
+    due: orNull(seatNumber),
+    firstPasser: orNull(seatNumber),
+    interrupted: bool,
+  }),
   drawOpened: object<Of<'drawOpened'>>({ type: oneOf('drawOpened'), deadline }),
   due: object<Of<'due'>>({ type: oneOf('due'), seat: seatNumber, deadline }),
   partner: object<Of<'partner'>>({ type: oneOf('partner'), seat: seatNumber, share: count }),
-  opened: object<Of<'opened'>>({ type: oneOf('opened'), number: count, banker: seatNumber, posta: money, players: list(player, most), socio: orNull(socio) }),
+  opened: object<Of<'opened'>>({
+    type: oneOf('opened'),
+    number: count,
+    banker: seatNumber,
+    posta: money,
+    players: list(player, most),
+    socio: orNull(socio),
+  }),
   choice: object<Of<'choice'>>({ type: oneOf('choice'), deadline }),
   bets: object<Of<'bets'>>({ type: oneOf('bets'), deadline, nobodyBet: bool }),
   moved: object<Of<'moved'>>({ type: oneOf('moved'), move: uint8, amount: money }),
@@ -48,15 +99,45 @@ const events: { readonly [T in Event['type']]: Shape<Of<T>> } = {
   returned: object<Of<'returned'>>({ type: oneOf('returned'), seat: seatNumber, why: oneOf('posta', 'away') }),
   ready: object<Of<'ready'>>({ type: oneOf('ready'), seat: seatNumber }),
   guaranteed: object<Of<'guaranteed'>>({ type: oneOf('guaranteed'), guarantee }),
-  closed: object<Of<'closed'>>({ type: oneOf('closed'), move: uint8, amount: money, posta: money, garage: money, list: list(row, most), hand: seatNumber, deadline }),
+  closed: object<Of<'closed'>>({
+    type: oneOf('closed'),
+    move: uint8,
+    amount: money,
+    posta: money,
+    garage: money,
+    list: list(row, most),
+    hand: seatNumber,
+    deadline,
+  }),
   dealt: object<Of<'dealt'>>({ type: oneOf('dealt'), cards }),
   decision: object<Of<'decision'>>({ type: oneOf('decision'), phase: oneOf('punta', 'banco'), deadline }),
-  decided: object<Of<'decided'>>({ type: oneOf('decided'), seat: seatNumber, role: oneOf('punta', 'banco'), draw: uint8, by: decidedBy, putRight: orNull(uint8) }),
+  decided: object<Of<'decided'>>({
+    type: oneOf('decided'),
+    seat: seatNumber,
+    role: oneOf('punta', 'banco'),
+    draw: uint8,
+    by: decidedBy,
+    putRight: orNull(uint8),
+  }),
   coup: object<Of<'coup'>>({ type: oneOf('coup'), outcome: uint8, cards }),
   voided: object<Of<'voided'>>({ type: oneOf('voided') }),
   taglia: object<Of<'taglia'>>({ type: oneOf('taglia') }),
-  ended: object<Of<'ended'>>({ type: oneOf('ended'), end: oneOf('punta', 'passed', 'givenUp', 'void'), lines: list(line, most), cagnotte: money, posta: money, garage: money }),
-  offered: object<Of<'offered'>>({ type: oneOf('offered'), height: money, passer: seatNumber, socio: orNull(seatNumber), asked: seats, deadline }),
+  ended: object<Of<'ended'>>({
+    type: oneOf('ended'),
+    end: oneOf('punta', 'passed', 'givenUp', 'void'),
+    lines: list(line, most),
+    cagnotte: money,
+    posta: money,
+    garage: money,
+  }),
+  offered: object<Of<'offered'>>({
+    type: oneOf('offered'),
+    height: money,
+    passer: seatNumber,
+    socio: orNull(seatNumber),
+    asked: seats,
+    deadline,
+  }),
   answered: object<Of<'answered'>>({ type: oneOf('answered'), seat: seatNumber, takes: bool }),
   takeBack: object<Of<'takeBack'>>({ type: oneOf('takeBack'), deadline }),
   auction: object<Of<'auction'>>({ type: oneOf('auction'), asked: seats, deadline }),

@@ -1,6 +1,7 @@
 /**
- * Reading a command of unknown origin (R15.1): exactly a command of `commands.ts`, or a refusal from the closed list. What it asks
- * for may still be impossible; that is `decide`'s to say. Values are data as `decodeWire` or `JSON.parse` makes it.
+ * Reading a command of unknown origin (R15.1): exactly a command of `commands.ts`, or a refusal from the closed list.
+ * What it asks for may still be impossible; that is `decide`'s to say. Values are data as `decodeWire` or `JSON.parse`
+ * makes it.
  */
 import { cardsOfCoup } from '../rules/coup.ts';
 import { amountFrom, bool, list, object, oneOf, orNull, readAs, text, variant, whole, type Shape } from '../shape.ts';
@@ -14,7 +15,8 @@ const uint8 = whole(0, 255);
 const name = text(128);
 /** The name of a player: not one that the wire would take for an amount (`engine/protocol/wire.ts`). */
 export const playerName: Shape<string> = (value, where, report) => {
-  if (typeof value === 'string' && /^-?[0-9]+n$/.test(value)) report(where, `${value.slice(0, 40)} is an amount, not a name`);
+  if (typeof value === 'string' && /^-?[0-9]+n$/.test(value))
+    report(where, `${value.slice(0, 40)} is an amount, not a name`);
   return name(value, where, report);
 };
 /** Milliseconds since 1970. */
@@ -22,7 +24,10 @@ export const moment = whole(0, Number.MAX_SAFE_INTEGER);
 
 const moneyFrom0 = amountFrom(0n);
 
-/** An amount in one of two forms: a bigint (the wire's `12n`), or decimal digits without leading zeros ("12", as in a proof file). */
+/**
+ * An amount in one of two forms: a bigint (the wire's `12n`), or decimal digits without leading zeros ("12", as in a
+ * proof file).
+ */
 export const amount: Shape<bigint> = (value, where, report) => {
   const decimal = typeof value === 'string' && /^(0|[1-9][0-9]{0,29})$/.test(value);
   return moneyFrom0(decimal ? BigInt(value) : value, where, report);
@@ -52,7 +57,13 @@ const seatCommands: Shapes<SeatCommand> = {
 };
 
 const hostCommands: Shapes<HostCommand> = {
-  sit: object<Of<HostCommand, 'sit'>>({ type: oneOf('sit'), seat: orNull(seatNumber), player: playerName, stack: amount, principiante: bool }),
+  sit: object<Of<HostCommand, 'sit'>>({
+    type: oneOf('sit'),
+    seat: orNull(seatNumber),
+    player: playerName,
+    stack: amount,
+    principiante: bool,
+  }),
   bring: object<Of<HostCommand, 'bring'>>({ type: oneOf('bring'), seat: seatNumber, amount }),
   drawn: object<Of<HostCommand, 'drawn'>>({ type: oneOf('drawn'), seat: seatNumber }),
   cards: object<Of<HostCommand, 'cards'>>({ type: oneOf('cards'), cards: list(uint8, 2 * cardsOfCoup) }), // six, and of the shoe: `decide` says

@@ -2,7 +2,10 @@
 import type { Row } from '../rules/betting.ts';
 import type { BankPlayer, Guarantee, Seat, Socio } from './state.ts';
 
-/** punta: it won. passed: the banker passed. givenUp: it ended without a seguito. void: its last coup could not be dealt. */
+/**
+ * punta: it won. passed: the banker passed. givenUp: it ended without a seguito. void: its last coup could not be
+ * dealt.
+ */
 export type BankEnd = 'punta' | 'passed' | 'givenUp' | 'void';
 
 /** Who took a decision: the player, the regola for it, its clock, the house's advice that it asked for. */
@@ -12,38 +15,95 @@ export type DecidedBy = 'player' | 'regola' | 'clock' | 'advice';
 export type SeatChange = Partial<Omit<Seat, 'seat' | 'player' | 'stack'>>;
 
 export type Event =
-  | { readonly type: 'seated'; readonly seat: number; readonly player: string; readonly stack: bigint; readonly principiante: boolean }
+  | {
+      readonly type: 'seated';
+      readonly seat: number;
+      readonly player: string;
+      readonly stack: bigint;
+      readonly principiante: boolean;
+    }
   /** `paid`: all that was the player's, the line of a bank in play included. */
   | { readonly type: 'unseated'; readonly seat: number; readonly paid: bigint }
   | { readonly type: 'brought'; readonly seat: number; readonly amount: bigint }
   | { readonly type: 'seat'; readonly seat: number; readonly change: SeatChange }
   /** No bank is open; `due` is who has the next one, if anybody. `interrupted`: the players there are too few. */
-  | { readonly type: 'waits'; readonly due: number | null; readonly firstPasser: number | null; readonly interrupted: boolean }
+  | {
+      readonly type: 'waits';
+      readonly due: number | null;
+      readonly firstPasser: number | null;
+      readonly interrupted: boolean;
+    }
   | { readonly type: 'drawOpened'; readonly deadline: number | null }
   /** Who is due names the posta. */
   | { readonly type: 'due'; readonly seat: number; readonly deadline: number | null }
   | { readonly type: 'partner'; readonly seat: number; readonly share: number }
-  | { readonly type: 'opened'; readonly number: number; readonly banker: number; readonly posta: bigint; readonly players: readonly BankPlayer[]; readonly socio: Socio | null }
+  | {
+      readonly type: 'opened';
+      readonly number: number;
+      readonly banker: number;
+      readonly posta: bigint;
+      readonly players: readonly BankPlayer[];
+      readonly socio: Socio | null;
+    }
   | { readonly type: 'choice'; readonly deadline: number | null }
   /** Bets are open; what stood before stays. */
   | { readonly type: 'bets'; readonly deadline: number | null; readonly nobodyBet: boolean }
   | { readonly type: 'moved'; readonly move: number; readonly amount: bigint }
-  | { readonly type: 'bet'; readonly seat: number; readonly call: number; readonly max: bigint; readonly volonta: number }
-  /** A bet is as if never made: its call costs more of the posta than it may, or its player sits out, leaves, or is lost at the close. */
+  | {
+      readonly type: 'bet';
+      readonly seat: number;
+      readonly call: number;
+      readonly max: bigint;
+      readonly volonta: number;
+    }
+  /**
+   * A bet is as if never made: its call costs more of the posta than it may, or its player sits out, leaves, or is lost
+   * at the close.
+   */
   | { readonly type: 'returned'; readonly seat: number; readonly why: 'posta' | 'away' }
   | { readonly type: 'ready'; readonly seat: number }
   | { readonly type: 'guaranteed'; readonly guarantee: Guarantee }
-  | { readonly type: 'closed'; readonly move: number; readonly amount: bigint; readonly posta: bigint; readonly garage: bigint; readonly list: readonly Row[]; readonly hand: number; readonly deadline: number | null }
+  | {
+      readonly type: 'closed';
+      readonly move: number;
+      readonly amount: bigint;
+      readonly posta: bigint;
+      readonly garage: bigint;
+      readonly list: readonly Row[];
+      readonly hand: number;
+      readonly deadline: number | null;
+    }
   | { readonly type: 'dealt'; readonly cards: readonly number[] }
   | { readonly type: 'decision'; readonly phase: 'punta' | 'banco'; readonly deadline: number | null }
   /** `putRight`: what was declared against a binding rule, if anything (rules.md 2). */
-  | { readonly type: 'decided'; readonly seat: number; readonly role: 'punta' | 'banco'; readonly draw: number; readonly by: DecidedBy; readonly putRight: number | null }
+  | {
+      readonly type: 'decided';
+      readonly seat: number;
+      readonly role: 'punta' | 'banco';
+      readonly draw: number;
+      readonly by: DecidedBy;
+      readonly putRight: number | null;
+    }
   | { readonly type: 'coup'; readonly outcome: number; readonly cards: readonly number[] }
   | { readonly type: 'voided' }
   | { readonly type: 'taglia' }
   /** `lines` in the order of the bank's players, the socio's share done. */
-  | { readonly type: 'ended'; readonly end: BankEnd; readonly lines: readonly bigint[]; readonly cagnotte: bigint; readonly posta: bigint; readonly garage: bigint }
-  | { readonly type: 'offered'; readonly height: bigint; readonly passer: number; readonly socio: number | null; readonly asked: readonly number[]; readonly deadline: number | null }
+  | {
+      readonly type: 'ended';
+      readonly end: BankEnd;
+      readonly lines: readonly bigint[];
+      readonly cagnotte: bigint;
+      readonly posta: bigint;
+      readonly garage: bigint;
+    }
+  | {
+      readonly type: 'offered';
+      readonly height: bigint;
+      readonly passer: number;
+      readonly socio: number | null;
+      readonly asked: readonly number[];
+      readonly deadline: number | null;
+    }
   | { readonly type: 'answered'; readonly seat: number; readonly takes: boolean }
   | { readonly type: 'takeBack'; readonly deadline: number | null }
   | { readonly type: 'auction'; readonly asked: readonly number[]; readonly deadline: number | null }

@@ -21,52 +21,126 @@ export function evolveAll(game: Game, events: readonly Event[]): Game {
 
 export function evolve(game: Game, event: Event): Game {
   switch (event.type) {
-    case 'seated': return { ...game, seats: bySeat([...game.seats, newSeat(event)]) };
-    case 'unseated': return unseated(game, event);
-    case 'brought': return changeSeat(game, event.seat, (seat) => ({ ...seat, stack: seat.stack + event.amount }));
-    case 'seat': return changeSeat(game, event.seat, (seat) => ({ ...seat, ...event.change }));
-    case 'waits': return waits(game, event);
-    case 'drawOpened': return { ...game, phase: 'draw', deadline: event.deadline };
-    case 'due': return { ...game, phase: 'posta', due: event.seat, deadline: event.deadline, interruption: null, partners: [] };
-    case 'partner': return { ...game, partners: [...game.partners.filter((p) => p.seat !== event.seat), { seat: event.seat, share: event.share }] };
-    case 'opened': return opened(game, event);
-    case 'choice': return { ...game, phase: 'choice', deadline: event.deadline };
-    case 'bets': return { ...game, phase: 'bets', deadline: event.deadline, bank: { ...bankOf(game), betsUntil: event.deadline, nobodyBet: event.nobodyBet, guarantees: [], ready: [] } };
-    case 'moved': return withBank(game, (bank) => ({ ...bank, move: { move: event.move, amount: event.amount }, ready: [] }));
-    case 'bet': return withBets(game, event.seat, (bank) => placeBet(bank, event));
-    case 'returned': return withBets(game, event.seat, (bank) => ({ ...bank, ready: [], bets: bank.bets.filter((b) => b.seat !== event.seat) }));
-    case 'ready': return withBank(game, (bank) => ({ ...bank, ready: [...bank.ready, event.seat] }));
+    case 'seated':
+      return { ...game, seats: bySeat([...game.seats, newSeat(event)]) };
+    case 'unseated':
+      return unseated(game, event);
+    case 'brought':
+      return changeSeat(game, event.seat, (seat) => ({ ...seat, stack: seat.stack + event.amount }));
+    case 'seat':
+      return changeSeat(game, event.seat, (seat) => ({ ...seat, ...event.change }));
+    case 'waits':
+      return waits(game, event);
+    case 'drawOpened':
+      return { ...game, phase: 'draw', deadline: event.deadline };
+    case 'due':
+      return { ...game, phase: 'posta', due: event.seat, deadline: event.deadline, interruption: null, partners: [] };
+    case 'partner':
+      return {
+        ...game,
+        partners: [...game.partners.filter((p) => p.seat !== event.seat), { seat: event.seat, share: event.share }],
+      };
+    case 'opened':
+      return opened(game, event);
+    case 'choice':
+      return { ...game, phase: 'choice', deadline: event.deadline };
+    case 'bets':
+      return {
+        ...game,
+        phase: 'bets',
+        deadline: event.deadline,
+        bank: { ...bankOf(game), betsUntil: event.deadline, nobodyBet: event.nobodyBet, guarantees: [], ready: [] },
+      };
+    case 'moved':
+      return withBank(game, (bank) => ({ ...bank, move: { move: event.move, amount: event.amount }, ready: [] }));
+    case 'bet':
+      return withBets(game, event.seat, (bank) => placeBet(bank, event));
+    case 'returned':
+      return withBets(game, event.seat, (bank) => ({
+        ...bank,
+        ready: [],
+        bets: bank.bets.filter((b) => b.seat !== event.seat),
+      }));
+    case 'ready':
+      return withBank(game, (bank) => ({ ...bank, ready: [...bank.ready, event.seat] }));
     case 'guaranteed': {
       const bank = bankOf(game);
       return withGuarantees(game, [...bank.guarantees.filter((g) => g.seat !== event.guarantee.seat), event.guarantee]);
     }
-    case 'closed': return closed(game, event);
-    case 'dealt': return withCoup(game, (coup) => ({ ...coup, cards: event.cards }));
-    case 'decision': return { ...game, phase: event.phase, deadline: event.deadline };
-    case 'decided': return withCoup(game, (coup) => ({ ...coup, decisions: { ...coup.decisions, [event.role]: event.draw } }));
-    case 'coup': return coupOver(game, event);
-    case 'voided': return { ...game, phase: 'waiting', deadline: null, bank: { ...bankOf(game), coup: null, ...noBets } };
-    case 'taglia': return newTaglia(game);
-    case 'ended': return ended(game, event);
-    case 'offered': return { ...game, phase: 'offer', deadline: event.deadline, firstPasser: game.firstPasser ?? event.passer, seguito: seguitoOf(event) };
-    case 'answered': return withSeguito(game, (s) => ({ ...s, answers: [...s.answers, { seat: event.seat, takes: event.takes }] }));
-    case 'takeBack': return { ...withSeguito(game, (s) => ({ ...s, answers: [] })), phase: 'takeBack', deadline: event.deadline };
-    case 'auction': return { ...withSeguito(game, (s) => ({ ...s, asked: event.asked, answers: [] })), phase: 'auction', deadline: event.deadline };
-    case 'bid': return { ...withSeguito(game, (s) => bid(s, event)), deadline: event.deadline };
-    case 'clock': return { ...game, deadline: event.deadline };
-    case 'suspended': return suspended(game);
-    case 'wentOn': return { ...game, suspended: false };
-    case 'announced': return { ...game, notice: { minBet: event.minBet, minPosta: event.minPosta, at: event.at } };
-    case 'minimum': return { ...game, notice: null, limits: { ...game.limits, minBet: event.minBet, minPosta: event.minPosta } };
+    case 'closed':
+      return closed(game, event);
+    case 'dealt':
+      return withCoup(game, (coup) => ({ ...coup, cards: event.cards }));
+    case 'decision':
+      return { ...game, phase: event.phase, deadline: event.deadline };
+    case 'decided':
+      return withCoup(game, (coup) => ({ ...coup, decisions: { ...coup.decisions, [event.role]: event.draw } }));
+    case 'coup':
+      return coupOver(game, event);
+    case 'voided':
+      return { ...game, phase: 'waiting', deadline: null, bank: { ...bankOf(game), coup: null, ...noBets } };
+    case 'taglia':
+      return newTaglia(game);
+    case 'ended':
+      return ended(game, event);
+    case 'offered':
+      return {
+        ...game,
+        phase: 'offer',
+        deadline: event.deadline,
+        firstPasser: game.firstPasser ?? event.passer,
+        seguito: seguitoOf(event),
+      };
+    case 'answered':
+      return withSeguito(game, (s) => ({ ...s, answers: [...s.answers, { seat: event.seat, takes: event.takes }] }));
+    case 'takeBack':
+      return { ...withSeguito(game, (s) => ({ ...s, answers: [] })), phase: 'takeBack', deadline: event.deadline };
+    case 'auction':
+      return {
+        ...withSeguito(game, (s) => ({ ...s, asked: event.asked, answers: [] })),
+        phase: 'auction',
+        deadline: event.deadline,
+      };
+    case 'bid':
+      return { ...withSeguito(game, (s) => bid(s, event)), deadline: event.deadline };
+    case 'clock':
+      return { ...game, deadline: event.deadline };
+    case 'suspended':
+      return suspended(game);
+    case 'wentOn':
+      return { ...game, suspended: false };
+    case 'announced':
+      return { ...game, notice: { minBet: event.minBet, minPosta: event.minPosta, at: event.at } };
+    case 'minimum':
+      return { ...game, notice: null, limits: { ...game.limits, minBet: event.minBet, minPosta: event.minPosta } };
   }
 }
 
-const noBets = { move: null, bets: [], arrivals: 0, betsUntil: null, guarantees: [], ready: [], nobodyBet: false } as const;
+const noBets = {
+  move: null,
+  bets: [],
+  arrivals: 0,
+  betsUntil: null,
+  guarantees: [],
+  ready: [],
+  nobodyBet: false,
+} as const;
 
 function newSeat({ seat, player, stack, principiante }: Of<'seated'>): Seat {
   return {
-    seat, player, stack, justSeated: true, connected: true, lostAt: null, sittingOut: false, outSince: null, timeouts: 0, leaving: false,
-    volonta: 0, automatic: 'none', principiante,
+    seat,
+    player,
+    stack,
+    justSeated: true,
+    connected: true,
+    lostAt: null,
+    sittingOut: false,
+    outSince: null,
+    timeouts: 0,
+    leaving: false,
+    volonta: 0,
+    automatic: 'none',
+    principiante,
   };
 }
 
@@ -74,26 +148,49 @@ function newSeat({ seat, player, stack, principiante }: Of<'seated'>): Seat {
 function unseated(game: Game, { seat, paid }: Of<'unseated'>): Game {
   const { bank } = game;
   const at = bank === null ? -1 : playerIndex(bank, seat);
-  const { stack } = present(game.seats.find((s) => s.seat === seat), 'a seat');
+  const { stack } = present(
+    game.seats.find((s) => s.seat === seat),
+    'a seat',
+  );
   assert(paid === stack + (at < 0 ? 0n : bank!.books.lines[at]!), 'what a leaving player is paid');
   const seats = game.seats.filter((s) => s.seat !== seat);
   const partners = game.partners.filter((p) => p.seat !== seat);
   const seguito = game.seguito === null ? null : withoutSeat(game.seguito, seat);
   if (at < 0) return { ...game, seats, partners, seguito };
   const { bets, gone } = bank!;
-  return { ...game, seats, partners, bank: { ...bank!, gone: [...gone, seat], bets: bets.filter((b) => b.seat !== seat) } };
+  return {
+    ...game,
+    seats,
+    partners,
+    bank: { ...bank!, gone: [...gone, seat], bets: bets.filter((b) => b.seat !== seat) },
+  };
 }
 
 function waits(game: Game, { due, firstPasser, interrupted }: Of<'waits'>): Game {
-  const interruption = interrupted ? { players: game.seats.filter((s) => !s.leaving).map((s) => s.player) } : due === null ? null : game.interruption;
+  const interruption = interrupted
+    ? { players: game.seats.filter((s) => !s.leaving).map((s) => s.player) }
+    : due === null
+      ? null
+      : game.interruption;
   return { ...game, phase: 'waiting', deadline: null, due, firstPasser, interruption, partners: [], seguito: null };
 }
 
 function opened(game: Game, { number, banker, posta, players, socio }: Of<'opened'>): Game {
   const bank: GameBank = {
-    number, banker, players, gone: [], books: openingBooks(posta, players.length), past: noPast, ferito: null, socio, coup: null, ...noBets,
+    number,
+    banker,
+    players,
+    gone: [],
+    books: openingBooks(posta, players.length),
+    past: noPast,
+    ferito: null,
+    socio,
+    coup: null,
+    ...noBets,
   };
-  const seats = game.seats.map((seat) => (seat.seat === banker && seat.justSeated ? { ...seat, justSeated: false } : seat));
+  const seats = game.seats.map((seat) =>
+    seat.seat === banker && seat.justSeated ? { ...seat, justSeated: false } : seat,
+  );
   return { ...game, seats, due: banker, banks: number, bank, seguito: null, partners: [] };
 }
 
@@ -114,7 +211,12 @@ function placeBet(bank: GameBank, { seat, call, max, volonta }: Of<'bet'>): Game
 function withBets(game: Game, seat: number, change: (bank: GameBank) => GameBank): Game {
   const bank = bankOf(game);
   const next = { ...game, bank: change(bank) };
-  return bank.guarantees.some((g) => g.seat === seat) ? withGuarantees(next, bank.guarantees.filter((g) => g.seat !== seat)) : next;
+  return bank.guarantees.some((g) => g.seat === seat)
+    ? withGuarantees(
+        next,
+        bank.guarantees.filter((g) => g.seat !== seat),
+      )
+    : next;
 }
 
 function withGuarantees(game: Game, guarantees: readonly Guarantee[]): Game {
@@ -127,11 +229,14 @@ function closed(game: Game, { move, amount, list, hand, deadline }: Of<'closed'>
   const bank = bankOf(game);
   const coup: GameCoup = { list, hand, cards: null, decisions: {} };
   const fresh = game.seats.some((seat) => seat.justSeated && accepted(list, seat.seat));
-  const seats = fresh ? game.seats.map((seat) => (seat.justSeated && accepted(list, seat.seat) ? { ...seat, justSeated: false } : seat)) : game.seats;
+  const seats = fresh
+    ? game.seats.map((seat) => (seat.justSeated && accepted(list, seat.seat) ? { ...seat, justSeated: false } : seat))
+    : game.seats;
   return { ...game, seats, phase: 'links', deadline, bank: { ...bank, move: { move, amount }, coup } };
 }
 
-const accepted = (list: GameCoup['list'], seat: number) => list.some((row) => row.seat === seat && row.status === statuses.accepted);
+const accepted = (list: GameCoup['list'], seat: number) =>
+  list.some((row) => row.seat === seat && row.status === statuses.accepted);
 
 /** Phase waiting with a bank: what follows the coup is decided next. */
 function coupOver(game: Game, { outcome, cards }: Of<'coup'>): Game {
@@ -141,20 +246,30 @@ function coupOver(game: Game, { outcome, cards }: Of<'coup'>): Game {
   const { move, amount } = present(bank.move, 'the move');
   const { posta } = afterMove(ruleset, game.limits, bank.books, move, amount);
   return {
-    ...game, phase: 'waiting', deadline: null,
-    composition: withoutCards(game.composition, cards), cardsDrawn: game.cardsDrawn + cards.length,
+    ...game,
+    phase: 'waiting',
+    deadline: null,
+    composition: withoutCards(game.composition, cards),
+    cardsDrawn: game.cardsDrawn + cards.length,
     coupsSinceCut: coupsSinceCut(ruleset, game.cardsDrawn, game.coupsSinceCut),
     bank: {
-      ...bank, ...noBets, coup: null,
+      ...bank,
+      ...noBets,
+      coup: null,
       books: booksAfterCoup(ruleset, game.limits, bank.books, { move, amount, list: coup.list, outcome }),
-      past: pastAfterCoup(bank.past, move, outcome), ferito: feritoAfterCoup(bank.ferito, posta, coup.list, outcome),
+      past: pastAfterCoup(bank.past, move, outcome),
+      ferito: feritoAfterCoup(bank.ferito, posta, coup.list, outcome),
     },
   };
 }
 
 function newTaglia(game: Game): Game {
   const shoe = { taglia: game.taglia + 1, composition: fullShoe, cardsDrawn: 0, coupsSinceCut: 0 };
-  return { ...game, ...shoe, bank: game.bank === null ? null : { ...game.bank, past: pastAfterTaglia(game.bank.past) } };
+  return {
+    ...game,
+    ...shoe,
+    bank: game.bank === null ? null : { ...game.bank, past: pastAfterTaglia(game.bank.past) },
+  };
 }
 
 function ended(game: Game, { lines }: Of<'ended'>): Game {
@@ -173,12 +288,22 @@ function ended(game: Game, { lines }: Of<'ended'>): Game {
 function withoutSeat(seguito: Seguito, seat: number): Seguito {
   const others = <T extends { readonly seat: number }>(all: readonly T[]) => all.filter((one) => one.seat !== seat);
   const { socio, asked, answers, bids } = seguito;
-  return { ...seguito, socio: socio === seat ? null : socio, asked: asked.filter((one) => one !== seat), answers: others(answers), bids: others(bids) };
+  return {
+    ...seguito,
+    socio: socio === seat ? null : socio,
+    asked: asked.filter((one) => one !== seat),
+    answers: others(answers),
+    bids: others(bids),
+  };
 }
 
 /** Who bids has not done with bidding, whatever it said before. */
 function bid(seguito: Seguito, { seat, amount }: Of<'bid'>): Seguito {
-  return { ...seguito, answers: seguito.answers.filter((answer) => answer.seat !== seat), bids: [...seguito.bids, { seat, amount }] };
+  return {
+    ...seguito,
+    answers: seguito.answers.filter((answer) => answer.seat !== seat),
+    bids: [...seguito.bids, { seat, amount }],
+  };
 }
 
 function seguitoOf({ height, passer, socio, asked }: Of<'offered'>): Seguito {
@@ -194,7 +319,10 @@ function suspended(game: Game): Game {
 }
 
 function changeSeat(game: Game, number: number, change: (seat: Seat) => Seat): Game {
-  assert(game.seats.some((s) => s.seat === number), `no seat ${number}`);
+  assert(
+    game.seats.some((s) => s.seat === number),
+    `no seat ${number}`,
+  );
   return { ...game, seats: game.seats.map((seat) => (seat.seat === number ? change(seat) : seat)) };
 }
 

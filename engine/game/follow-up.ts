@@ -8,13 +8,27 @@ import { goOnWithCoup } from './coup-acts.ts';
 import type { Event } from './events.ts';
 import { makeDue, passOn } from './open-bank.ts';
 import { deadlineOf, inCoup } from './outcome.ts';
-import { activeByHand, bankOf, canPlay, creditIn, isActive, isSeated, nextDue, playerIndex, seatAt, seatedCount } from './seats.ts';
+import {
+  activeByHand,
+  bankOf,
+  canPlay,
+  creditIn,
+  isActive,
+  isSeated,
+  nextDue,
+  playerIndex,
+  seatAt,
+  seatedCount,
+} from './seats.ts';
 import { goOnWithSeguito } from './seguito.ts';
 import type { Game, Seat } from './state.ts';
 
 /** Sitting out for so long frees the seat (rules.md 2.3); milliseconds. */
 const sittingOutAtMost = 10 * 60_000;
-/** So does a lost connection: after these with nothing open, and after those once something was decided for it (rules.md 2.4). */
+/**
+ * So does a lost connection: after these with nothing open, and after those once something was decided for it (rules.md
+ * 2.4).
+ */
 const lostAtMost = 3 * 60_000;
 const lostAtMostOnceMissed = 2 * 60_000;
 
@@ -27,22 +41,43 @@ export function followUp(game: Game, now: number): readonly Event[] {
     return [{ type: 'minimum', minBet: notice.minBet, minPosta: notice.minPosta }];
   }
   switch (game.phase) {
-    case 'waiting': return bank === null ? beginNext(game, now) : afterCoup(game, now);
-    case 'draw': return canPlay(game) ? [] : [{ type: 'waits', due: game.due, firstPasser: null, interrupted: false }];
-    case 'posta': return postaDue(game, now);
-    case 'choice': return mustEnd(game, now) ?? (bankOf(game).move === null ? [] : [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: false }]);
-    case 'bets': return mustEnd(game, now) ?? goOnBetting(game, now);
-    case 'links': case 'punta': case 'banco': return goOnWithCoup(game, now);
-    case 'offer': case 'takeBack': case 'auction': return goOnWithSeguito(game, now);
+    case 'waiting':
+      return bank === null ? beginNext(game, now) : afterCoup(game, now);
+    case 'draw':
+      return canPlay(game) ? [] : [{ type: 'waits', due: game.due, firstPasser: null, interrupted: false }];
+    case 'posta':
+      return postaDue(game, now);
+    case 'choice':
+      return (
+        mustEnd(game, now) ??
+        (bankOf(game).move === null
+          ? []
+          : [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: false }])
+      );
+    case 'bets':
+      return mustEnd(game, now) ?? goOnBetting(game, now);
+    case 'links':
+    case 'punta':
+    case 'banco':
+      return goOnWithCoup(game, now);
+    case 'offer':
+    case 'takeBack':
+    case 'auction':
+      return goOnWithSeguito(game, now);
   }
 }
 
-/** A changed minimum comes into force between coups, with no bet standing that it could make too small (rules.md 2.1). */
+/**
+ * A changed minimum comes into force between coups, with no bet standing that it could make too small (rules.md 2.1).
+ */
 export function minimumMayChange(game: Game): boolean {
   return !inCoup(game) && (game.bank === null || game.bank.bets.every(({ call }) => call === calls.none));
 }
 
-/** When a seat is given up for its player's absence, milliseconds; null: never. While play is suspended nobody loses a chair by sitting out. */
+/**
+ * When a seat is given up for its player's absence, milliseconds; null: never. While play is suspended nobody loses a
+ * chair by sitting out.
+ */
 export function absentUntil({ suspended }: Pick<Game, 'suspended'>, seat: Seat): number | null {
   if (seat.leaving) return null;
   const out = seat.outSince === null || suspended ? null : seat.outSince + sittingOutAtMost;
@@ -56,7 +91,8 @@ function seatUpkeep(game: Game, now: number): readonly Event[] {
     const bet = away ? betOfAbsent(game, seat.seat, now) : 'none';
     if (bet === 'lapses') return [{ type: 'returned', seat: seat.seat, why: 'away' }];
     if (seat.leaving) {
-      if (bet === 'none' && mayGo(game, seat)) return [{ type: 'unseated', seat: seat.seat, paid: seat.stack + lineOf(game, seat) }];
+      if (bet === 'none' && mayGo(game, seat))
+        return [{ type: 'unseated', seat: seat.seat, paid: seat.stack + lineOf(game, seat) }];
     } else if (seat.outSince !== null || seat.lostAt !== null) {
       const until = absentUntil(game, seat);
       if (until !== null && now >= until) return [{ type: 'seat', seat: seat.seat, change: { leaving: true } }];
@@ -67,7 +103,11 @@ function seatUpkeep(game: Game, now: number): readonly Event[] {
 
 /** No coup needs it, and the bank is neither its own nor its socio's. */
 function mayGo({ bank }: Game, { seat }: Seat): boolean {
-  return bank === null || playerIndex(bank, seat) < 0 || (bank.banker !== seat && bank.socio?.seat !== seat && !isInCoup(bank, seat));
+  return (
+    bank === null ||
+    playerIndex(bank, seat) < 0 ||
+    (bank.banker !== seat && bank.socio?.seat !== seat && !isInCoup(bank, seat))
+  );
 }
 
 function lineOf({ bank }: Game, { seat }: Seat): bigint {
@@ -75,17 +115,23 @@ function lineOf({ bank }: Game, { seat }: Seat): bigint {
   return at < 0 ? 0n : bank!.books.lines[at]!;
 }
 
-/** A bank whose banker is away, whose punters are gone or have lost all, or whose table has too few players, ends between coups. */
+/**
+ * A bank whose banker is away, whose punters are gone or have lost all, or whose table has too few players, ends
+ * between coups.
+ */
 function mustEnd(game: Game, now: number): readonly Event[] | null {
   const bank = bankOf(game);
   const banker = seatAt(game, bank.banker);
-  // Once the bets are closed the coup comes first, and whoever goes away is played for (rules.md 2.3); but a banker who may pass then still goes.
+  // Once the bets are closed the coup comes first, and whoever goes away is played for (rules.md 2.3); but a banker who
+  // may pass then still goes.
   const open = game.phase === 'bets' ? betsOpenFor(bank, bank.banker, now) : 'all';
   const away = banker === undefined || banker.leaving || banker.sittingOut;
   if (away && open !== 'nothing') return passOrGiveUp(game, now);
   if (open !== 'all') return null;
   // Nobody of this bank will ever bet in it again: who sits down later waits for the next one (protocol.md 2.1).
-  const alone = bank.players.every(({ seat }) => seat === bank.banker || seat === bank.socio?.seat || creditIn(bank, seat) === 0n);
+  const alone = bank.players.every(
+    ({ seat }) => seat === bank.banker || seat === bank.socio?.seat || creditIn(bank, seat) === 0n,
+  );
   return alone || seatedCount(game) < game.settings.minimumPlayers.goOn ? endBank(game, 'givenUp', now) : null;
 }
 
@@ -103,7 +149,8 @@ function beginNext(game: Game, now: number): readonly Event[] {
   if (tagliaOver(game.settings.ruleset, game.cardsDrawn, game.coupsSinceCut)) return [{ type: 'taglia' }];
   const { due, interruption, firstPasser } = game;
   if (due === null) return canPlay(game) && !game.suspended ? firstBanker(game, now) : [];
-  if (interruption === null && seatedCount(game) < game.settings.minimumPlayers.goOn) return [{ type: 'waits', due, firstPasser, interrupted: true }];
+  if (interruption === null && seatedCount(game) < game.settings.minimumPlayers.goOn)
+    return [{ type: 'waits', due, firstPasser, interrupted: true }];
   const turn = turnPassesOn(game, due);
   if (turn !== null) return [{ type: 'waits', ...turn, interrupted: false }];
   if (interruption !== null) return resume(game, due, interruption.players, now);
@@ -117,20 +164,24 @@ function isDueAndAble(game: Game, due: number): boolean {
 }
 
 /**
- * Nobody inherits a turn with a chair: when who is due has left, it is the next one's at once. A bank in seguito that its banker
- * does not go on with (after a void) is over, and returns to the right of who first passed.
+ * Nobody inherits a turn with a chair: when who is due has left, it is the next one's at once. A bank in seguito that
+ * its banker does not go on with (after a void) is over, and returns to the right of who first passed.
  */
 function turnPassesOn(game: Game, due: number): Pick<Extract<Event, { type: 'waits' }>, 'due' | 'firstPasser'> | null {
   const { firstPasser, interruption } = game;
-  if (firstPasser !== null) return isDueAndAble(game, due) ? null : { due: nextDue(game, firstPasser), firstPasser: null };
+  if (firstPasser !== null)
+    return isDueAndAble(game, due) ? null : { due: nextDue(game, firstPasser), firstPasser: null };
   // During an interruption those who were there are known by name, and the place stays where it was.
-  return interruption !== null || seatAt(game, due) !== undefined ? null : { due: nextDue(game, due), firstPasser: null };
+  return interruption !== null || seatAt(game, due) !== undefined
+    ? null
+    : { due: nextDue(game, due), firstPasser: null };
 }
 
 /** The first due among those who were there; as at the start if none of them is left, or none of them can play. */
 function resume(game: Game, due: number, players: readonly string[], now: number): readonly Event[] {
   const wasThere = (seat: Seat | undefined) => seat !== undefined && players.includes(seat.player);
-  if (!game.seats.some((seat) => isSeated(seat) && wasThere(seat))) return [{ type: 'waits', due: null, firstPasser: null, interrupted: false }];
+  if (!game.seats.some((seat) => isSeated(seat) && wasThere(seat)))
+    return [{ type: 'waits', due: null, firstPasser: null, interrupted: false }];
   if (!canPlay(game) || game.suspended) return [];
   if (isDueAndAble(game, due) && wasThere(seatAt(game, due))) return [makeDue(game, due, now)];
   const able = activeByHand(game, due).filter(wasThere);
@@ -139,7 +190,8 @@ function resume(game: Game, due: number, players: readonly string[], now: number
 }
 
 function firstBanker(game: Game, now: number): readonly Event[] {
-  if (game.settings.ruleset.play.firstBanker === 'drawn') return [{ type: 'drawOpened', deadline: deadlineOf(game, 'draw', now) }];
+  if (game.settings.ruleset.play.firstBanker === 'drawn')
+    return [{ type: 'drawOpened', deadline: deadlineOf(game, 'draw', now) }];
   const first = game.seats.find((seat) => isSeated(seat) && isActive(seat));
   return first === undefined ? [] : [makeDue(game, first.seat, now)];
 }
@@ -149,5 +201,12 @@ function postaDue(game: Game, now: number): readonly Event[] {
   const due = game.due!;
   const able = isDueAndAble(game, due);
   if (canPlay(game)) return able ? [] : passOn(game, due, now);
-  return [{ type: 'waits', due: able ? due : nextDue(game, game.firstPasser ?? due), firstPasser: able ? game.firstPasser : null, interrupted: false }];
+  return [
+    {
+      type: 'waits',
+      due: able ? due : nextDue(game, game.firstPasser ?? due),
+      firstPasser: able ? game.firstPasser : null,
+      interrupted: false,
+    },
+  ];
 }

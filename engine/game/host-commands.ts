@@ -24,18 +24,36 @@ const timeoutsAtMost = 2;
 
 export function onHostCommand(game: Game, command: HostCommand, now: number): Outcome {
   switch (command.type) {
-    case 'cards': return onCards(game, command);
-    case 'tick': return happened(...onTick(game, now));
-    case 'sit': return onSit(game, command);
-    case 'bring': return seatAt(game, command.seat) === undefined ? no('notSeated') : command.amount > 0n ? happened({ type: 'brought', seat: command.seat, amount: command.amount }) : no('badAmount');
-    case 'drawn': return onDrawn(game, command, now);
-    case 'void': return game.phase === 'links' && game.bank?.coup?.cards === null ? happened(...voidCoup(game, now)) : no('outOfTurn');
-    case 'connected': return onConnected(game, command);
-    case 'lost': return onLost(game, command, now);
-    case 'malfunction': return happened(...onMalfunction(game, now));
-    case 'suspend': return !hasDirector(game) ? no('noDirector') : game.suspended ? happened() : happened({ type: 'suspended' });
-    case 'goOn': return !hasDirector(game) ? no('noDirector') : game.suspended ? happened(...onGoOn(game, now)) : happened();
-    case 'minimum': return onMinimum(game, command, now);
+    case 'cards':
+      return onCards(game, command);
+    case 'tick':
+      return happened(...onTick(game, now));
+    case 'sit':
+      return onSit(game, command);
+    case 'bring':
+      return seatAt(game, command.seat) === undefined
+        ? no('notSeated')
+        : command.amount > 0n
+          ? happened({ type: 'brought', seat: command.seat, amount: command.amount })
+          : no('badAmount');
+    case 'drawn':
+      return onDrawn(game, command, now);
+    case 'void':
+      return game.phase === 'links' && game.bank?.coup?.cards === null
+        ? happened(...voidCoup(game, now))
+        : no('outOfTurn');
+    case 'connected':
+      return onConnected(game, command);
+    case 'lost':
+      return onLost(game, command, now);
+    case 'malfunction':
+      return happened(...onMalfunction(game, now));
+    case 'suspend':
+      return !hasDirector(game) ? no('noDirector') : game.suspended ? happened() : happened({ type: 'suspended' });
+    case 'goOn':
+      return !hasDirector(game) ? no('noDirector') : game.suspended ? happened(...onGoOn(game, now)) : happened();
+    case 'minimum':
+      return onMinimum(game, command, now);
   }
 }
 
@@ -71,28 +89,36 @@ function voidCoup(game: Game, now: number): readonly Event[] {
 function onConnected(game: Game, { seat: number }: Of<'connected'>): Outcome {
   const seat = seatAt(game, number);
   if (seat === undefined) return no('notSeated');
-  return seat.connected ? happened() : happened({ type: 'seat', seat: number, change: { connected: true, lostAt: null } });
+  return seat.connected
+    ? happened()
+    : happened({ type: 'seat', seat: number, change: { connected: true, lostAt: null } });
 }
 
 function onLost(game: Game, { seat: number }: Of<'lost'>, now: number): Outcome {
   const seat = seatAt(game, number);
   if (seat === undefined) return no('notSeated');
-  return seat.connected ? happened({ type: 'seat', seat: number, change: { connected: false, lostAt: now } }) : happened();
+  return seat.connected
+    ? happened({ type: 'seat', seat: number, change: { connected: false, lostAt: now } })
+    : happened();
 }
 
 /** A clock that has run out. What a close, a seguito or a long absence comes to, follows by itself. */
 function onTick(game: Game, now: number): readonly Event[] {
   if (game.deadline === null || now < game.deadline) return [];
   switch (game.phase) {
-    case 'posta': return onPostaClock(game, now);
+    case 'posta':
+      return onPostaClock(game, now);
     case 'choice': {
       // Who is next is asked of the table as it is now: the banker may be sitting out by this.
       const late = timeout(game, bankOf(game).banker, now);
       return [...late, ...onChoiceClock(late.reduce(evolve, game), now)];
     }
-    case 'punta': return [...timeout(game, bankOf(game).coup!.hand, now), ...onDrawClock(game)];
-    case 'banco': return [...timeout(game, bankOf(game).banker, now), ...onDrawClock(game)];
-    default: return [];
+    case 'punta':
+      return [...timeout(game, bankOf(game).coup!.hand, now), ...onDrawClock(game)];
+    case 'banco':
+      return [...timeout(game, bankOf(game).banker, now), ...onDrawClock(game)];
+    default:
+      return [];
   }
 }
 
@@ -105,7 +131,9 @@ function onPostaClock(game: Game, now: number): readonly Event[] {
 
 /** The bank is passed where it may be; otherwise it goes on. */
 function onChoiceClock(game: Game, now: number): readonly Event[] {
-  return mayPass(game.settings.ruleset, bankOf(game).past) ? endBank(game, 'passed', now) : [{ type: 'moved', move: 0, amount: 0n }];
+  return mayPass(game.settings.ruleset, bankOf(game).past)
+    ? endBank(game, 'passed', now)
+    : [{ type: 'moved', move: 0, amount: 0n }];
 }
 
 /** One more run-out clock: two in a row, and the player sits out. */
@@ -117,22 +145,39 @@ function timeout(game: Game, number: number, now: number): readonly Event[] {
   return [{ type: 'seat', seat: number, change: { timeouts, ...out } }];
 }
 
-/** What was told to the players counts; a coup whose cards are known is finished with the same cards, any other is void (rules.md 2.4). */
+/**
+ * What was told to the players counts; a coup whose cards are known is finished with the same cards, any other is void
+ * (rules.md 2.4).
+ */
 function onMalfunction(game: Game, now: number): readonly Event[] {
   return [...absencesAnew(game, now), ...afterStandstill(game, now)];
 }
 
 /** The minutes of who was away before a standstill begin anew: nobody could come back during it. */
 function absencesAnew(game: Game, now: number): readonly Event[] {
-  return game.seats.filter(({ lostAt, outSince }) => lostAt !== null || outSince !== null).map(({ seat, lostAt, outSince }): Event => (
-    { type: 'seat', seat, change: { lostAt: lostAt === null ? null : now, outSince: outSince === null ? null : now } }));
+  return game.seats
+    .filter(({ lostAt, outSince }) => lostAt !== null || outSince !== null)
+    .map(({ seat, lostAt, outSince }): Event => ({
+      type: 'seat',
+      seat,
+      change: { lostAt: lostAt === null ? null : now, outSince: outSince === null ? null : now },
+    }));
 }
 
 function afterStandstill(game: Game, now: number): readonly Event[] {
   if (game.phase === 'links') return voidCoup(game, now);
   if (game.phase === 'bets') {
-    const back = bankOf(game).bets.filter(({ call }) => call !== calls.none).map(({ seat }): Event => ({ type: 'returned', seat, why: 'away' }));
-    return [...back, { type: 'bets', deadline: game.suspended ? null : clockAfterStandstill(game, now), nobodyBet: bankOf(game).nobodyBet }];
+    const back = bankOf(game)
+      .bets.filter(({ call }) => call !== calls.none)
+      .map(({ seat }): Event => ({ type: 'returned', seat, why: 'away' }));
+    return [
+      ...back,
+      {
+        type: 'bets',
+        deadline: game.suspended ? null : clockAfterStandstill(game, now),
+        nobodyBet: bankOf(game).nobodyBet,
+      },
+    ];
   }
   return game.deadline === null ? [] : [{ type: 'clock', deadline: clockAfterStandstill(game, now) }];
 }
@@ -142,9 +187,14 @@ function clockAfterStandstill(game: Game, now: number): number | null {
   return ms === null ? null : now + Math.max(ms, graceAfterStandstill);
 }
 
-/** Play goes on: the clock of the phase begins anew, as do the minutes of who sits out; the clock of bets follows by itself. */
+/**
+ * Play goes on: the clock of the phase begins anew, as do the minutes of who sits out; the clock of bets follows by
+ * itself.
+ */
 function onGoOn(game: Game, now: number): readonly Event[] {
-  const out = game.seats.filter(({ outSince }) => outSince !== null).map(({ seat }): Event => ({ type: 'seat', seat, change: { outSince: now } }));
+  const out = game.seats
+    .filter(({ outSince }) => outSince !== null)
+    .map(({ seat }): Event => ({ type: 'seat', seat, change: { outSince: now } }));
   const went: readonly Event[] = [{ type: 'wentOn' }, ...out];
   if (inCoup(game) || game.phase === 'bets') return went;
   return [...went, { type: 'clock', deadline: deadlineOf({ ...game, suspended: false }, game.phase, now) }];
@@ -153,6 +203,7 @@ function onGoOn(game: Game, now: number): readonly Event[] {
 function onMinimum(game: Game, { minBet, minPosta, at }: Of<'minimum'>, now: number): Outcome {
   const { limits, notice } = game.settings;
   if (!hasDirector(game)) return no('noDirector');
-  if (minBet < limits.minBet || minPosta < limits.minPosta || minBet > minPosta || minPosta > limits.maxPosta) return no('minimumTooLow');
+  if (minBet < limits.minBet || minPosta < limits.minPosta || minBet > minPosta || minPosta > limits.maxPosta)
+    return no('minimumTooLow');
   return at < now + notice ? no('noticeTooShort') : happened({ type: 'announced', minBet, minPosta, at });
 }

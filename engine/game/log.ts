@@ -1,8 +1,8 @@
 /**
- * The log of a game (R15.2): one row for each command that was accepted, with when it came and all that followed. Replaying decides
- * every command again and compares, so that a log which says anything else than the rules is refused at its first bad event.
- * Some changes have no consequence that a replay could see (a moment a little later, a `ready` twice); therefore each row also
- * carries a digest over itself and all rows before it.
+ * The log of a game (R15.2): one row for each command that was accepted, with when it came and all that followed.
+ * Replaying decides every command again and compares, so that a log which says anything else than the rules is refused
+ * at its first bad event. Some changes have no consequence that a replay could see (a moment a little later, a `ready`
+ * twice); therefore each row also carries a digest over itself and all rows before it.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { ascii, concat, fromHex, isHex, toHex, type Hex } from '../bytes.ts';
@@ -31,14 +31,20 @@ export interface LogRow extends Happened {
   readonly digest: Hex;
 }
 
-/** Where a log is wrong. Rows and events are counted from 1; row 0 is the log as a whole, event null the row itself or its command. */
+/**
+ * Where a log is wrong. Rows and events are counted from 1; row 0 is the log as a whole, event null the row itself or
+ * its command.
+ */
 export interface LogProblem {
   readonly row: number;
   readonly event: number | null;
   readonly why: string;
 }
 
-/** The game that a log leads to, and the digest of its last row, which whoever keeps it elsewhere compares: a log cut short is a log too. */
+/**
+ * The game that a log leads to, and the digest of its last row, which whoever keeps it elsewhere compares: a log cut
+ * short is a log too.
+ */
 export interface Replayed {
   readonly game: Game;
   readonly digest: Hex;
@@ -53,7 +59,10 @@ export function logRow(before: Hex, happened: Happened): LogRow {
   return { at, command, events, digest: digestOf(before, happened) };
 }
 
-/** The game of these rows, as `decodeWire` returns them, or the first place where they are not what the rules make of the commands. */
+/**
+ * The game of these rows, as `decodeWire` returns them, or the first place where they are not what the rules make of
+ * the commands.
+ */
 export function replay(settings: Settings, rows: unknown): Replayed | { readonly problem: LogProblem } {
   if (!Array.isArray(rows)) return { problem: { row: 0, event: null, why: `${shown(rows)} is no list of rows` } };
   let replayed: Replayed = { game: newGame(settings), digest: emptyLog };
@@ -79,7 +88,8 @@ function replayRow({ game, digest }: Replayed, value: unknown): Replayed | RowPr
   const wrong = firstDifference(written, decided.events);
   if (wrong !== null) return wrong;
   const own = digestOf(digest, { at, command, events: decided.events });
-  if (own !== read.value.digest) return { event: null, why: 'its digest is not that of this row after the rows before it' };
+  if (own !== read.value.digest)
+    return { event: null, why: 'its digest is not that of this row after the rows before it' };
   return { game: evolveAll(game, decided.events), digest: own };
 }
 
@@ -89,8 +99,10 @@ function firstDifference(written: readonly unknown[], decided: readonly Event[])
     const read = readAs(eventShape, value);
     if ('faults' in read) return { event: i + 1, why: faultText(read.faults[0]!) };
     const expected = decided[i];
-    if (expected === undefined) return { event: i + 1, why: `${read.value.type} is written, and nothing more follows from the command` };
-    if (read.value.type !== expected.type) return { event: i + 1, why: `${read.value.type} is written, ${expected.type} follows from the command` };
+    if (expected === undefined)
+      return { event: i + 1, why: `${read.value.type} is written, and nothing more follows from the command` };
+    if (read.value.type !== expected.type)
+      return { event: i + 1, why: `${read.value.type} is written, ${expected.type} follows from the command` };
     const place = differs(read.value, expected, '');
     if (place !== null) return { event: i + 1, why: `${expected.type}: ${place}` };
   }
@@ -100,18 +112,30 @@ function firstDifference(written: readonly unknown[], decided: readonly Event[])
 
 /** The first place where two values of plain data differ, in words, or null. A field that is undefined is not there. */
 function differs(written: unknown, expected: unknown, where: string): string | null {
-  if (typeof written === 'object' && written !== null && typeof expected === 'object' && expected !== null && Array.isArray(written) === Array.isArray(expected)) {
+  if (
+    typeof written === 'object' &&
+    written !== null &&
+    typeof expected === 'object' &&
+    expected !== null &&
+    Array.isArray(written) === Array.isArray(expected)
+  ) {
     const [a, b] = [written, expected] as readonly Record<string, unknown>[];
     if (Array.isArray(written) && written.length !== (expected as unknown[]).length) {
       return `${where} has ${written.length} items, ${(expected as unknown[]).length} follow from the command`;
     }
     for (const name of new Set([...Object.keys(b!), ...Object.keys(a!)])) {
-      const place = differs(a![name], b![name], Array.isArray(written) ? `${where}[${name}]` : where === '' ? name : `${where}.${name}`);
+      const place = differs(
+        a![name],
+        b![name],
+        Array.isArray(written) ? `${where}[${name}]` : where === '' ? name : `${where}.${name}`,
+      );
       if (place !== null) return place;
     }
     return null;
   }
-  return Object.is(written, expected) ? null : `${where} is ${shown(written)}, ${shown(expected)} follows from the command`;
+  return Object.is(written, expected)
+    ? null
+    : `${where} is ${shown(written)}, ${shown(expected)} follows from the command`;
 }
 
 const digestShape: Shape<Hex> = (value, where, report) => {
@@ -123,7 +147,10 @@ const digestShape: Shape<Hex> = (value, where, report) => {
 const mostEvents = 10_000;
 /** A row with its events still unread, so that the first bad one can be named. */
 const rowShape = object<{ at: number; command: Command; events: readonly unknown[]; digest: Hex }>({
-  at: moment, command: commandShape, events: list<unknown>((value) => value, mostEvents), digest: digestShape,
+  at: moment,
+  command: commandShape,
+  events: list<unknown>((value) => value, mostEvents),
+  digest: digestShape,
 });
 
 /** Over the row as it is read, whatever order its fields came in. */
@@ -136,5 +163,9 @@ function digestOf(before: Hex, { at, command, events }: Happened): Hex {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  );
 }

@@ -9,20 +9,33 @@ export function makeDue(game: Game, seat: number, now: number): Event {
   return { type: 'due', seat, deadline: deadlineOf(game, 'posta', now) };
 }
 
-/** `seat` does not take the bank it is due: it goes on by hand, out of a seguito to the right of who first passed (rules.md 1.4, 1.5). */
+/**
+ * `seat` does not take the bank it is due: it goes on by hand, out of a seguito to the right of who first passed
+ * (rules.md 1.4, 1.5).
+ */
 export function passOn(game: Game, seat: number, now: number): readonly Event[] {
   const { firstPasser } = game;
-  if (firstPasser !== null) return [{ type: 'waits', due: nextDue(game, firstPasser), firstPasser: null, interrupted: false }];
+  if (firstPasser !== null)
+    return [{ type: 'waits', due: nextDue(game, firstPasser), firstPasser: null, interrupted: false }];
   const next = nextDue(game, seat);
   return next === null ? [] : [makeDue(game, next, now)];
 }
 
 /**
- * `banker` opens a bank with `posta`, and bets are open. Everybody at the table with credit is in it (20 at most have places, protocol.md 2.1):
- * who sits out now may sit in and bet before it ends. Who sits down later waits for the next one.
+ * `banker` opens a bank with `posta`, and bets are open. Everybody at the table with credit is in it (20 at most have
+ * places, protocol.md 2.1): who sits out now may sit in and bet before it ends. Who sits down later waits for the next
+ * one.
  */
-export function openBank(game: Game, banker: number, posta: bigint, socio: Socio | null, now: number): readonly Event[] {
-  const players = game.seats.filter(({ leaving, stack }) => !leaving && stack > 0n).map(({ seat, player, stack }) => ({ seat, player, stack }));
+export function openBank(
+  game: Game,
+  banker: number,
+  posta: bigint,
+  socio: Socio | null,
+  now: number,
+): readonly Event[] {
+  const players = game.seats
+    .filter(({ leaving, stack }) => !leaving && stack > 0n)
+    .map(({ seat, player, stack }) => ({ seat, player, stack }));
   return [
     { type: 'opened', number: game.banks + 1, banker, posta, players, socio },
     { type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: false },

@@ -13,15 +13,26 @@ export const no = (code: RefusalCode): Outcome => ({ refusal: refuse(code) });
 export function clockOf(game: Pick<Game, 'settings'>, phase: Phase): number | null {
   const { clocks } = game.settings;
   switch (phase) {
-    case 'posta': return clocks.posta;
-    case 'choice': return clocks.choice;
-    case 'bets': return clocks.bets;
-    case 'punta': case 'banco': return clocks.draw;
-    case 'offer': case 'takeBack': return clocks.offer;
-    case 'auction': return clocks.auction;
-    case 'links': return clocks.link;
-    case 'draw': return 2 * clocks.link; // entering, then the links (protocol.md 3)
-    case 'waiting': return null;
+    case 'posta':
+      return clocks.posta;
+    case 'choice':
+      return clocks.choice;
+    case 'bets':
+      return clocks.bets;
+    case 'punta':
+    case 'banco':
+      return clocks.draw;
+    case 'offer':
+    case 'takeBack':
+      return clocks.offer;
+    case 'auction':
+      return clocks.auction;
+    case 'links':
+      return clocks.link;
+    case 'draw':
+      return 2 * clocks.link; // entering, then the links (protocol.md 3)
+    case 'waiting':
+      return null;
   }
 }
 

@@ -1,6 +1,9 @@
 import { rulesRefusals } from '../rules/refusals.ts';
 
-/** The closed list of what the rules refuse, with the rule (`engine/RULES.md`) and the sentence a person reads (house rule 5). */
+/**
+ * The closed list of what the rules refuse, with the rule (`engine/RULES.md`) and the sentence a person reads (house
+ * rule 5).
+ */
 export const refusals = {
   ...rulesRefusals,
   unknownCommand: { rule: 'R15.1', text: 'This is no command of this game.' },
@@ -16,7 +19,10 @@ export const refusals = {
   suspended: { rule: 'R13.5', text: 'Play is suspended.' },
   noDirector: { rule: 'R13.5', text: 'This table has no director.' },
   noticeTooShort: { rule: 'R13.6', text: 'A changed minimum needs more notice than that.' },
-  minimumTooLow: { rule: 'R13.6', text: 'The minimums must stay between those the table was opened with and its greatest posta.' },
+  minimumTooLow: {
+    rule: 'R13.6',
+    text: 'The minimums must stay between those the table was opened with and its greatest posta.',
+  },
   betsClosed: { rule: 'R3.16', text: 'Rien ne va plus: the bets are closed.' },
   sittingOut: { rule: 'R3.20', text: 'You are sitting out: sit in first.' },
   withdrawOnly: { rule: 'R3.14', text: 'You may only take your bet back now.' },

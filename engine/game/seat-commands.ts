@@ -29,7 +29,9 @@ export function onSeatCommand(game: Game, number: number, command: SeatCommand, 
     if (game.suspended && !inCoup(game)) return no('suspended');
   }
   const outcome = carryOut(game, seat, command, now);
-  return 'refusal' in outcome || seat.timeouts === 0 || outcome.events.length === 0 ? outcome : { events: [awake(seat), ...outcome.events] };
+  return 'refusal' in outcome || seat.timeouts === 0 || outcome.events.length === 0
+    ? outcome
+    : { events: [awake(seat), ...outcome.events] };
 }
 
 /** A player who acts in time: its run-out clocks are forgotten. */
@@ -39,22 +41,42 @@ function awake(seat: Seat): Event {
 
 function carryOut(game: Game, seat: Seat, command: SeatCommand, now: number): Outcome {
   switch (command.type) {
-    case 'bet': return onBet(game, seat, command, now);
-    case 'draw': return onDraw(game, seat, command);
-    case 'ready': return onReady(game, seat);
-    case 'move': return onMove(game, seat, command, now);
-    case 'pass': return onPass(game, seat, now);
-    case 'posta': return onPosta(game, seat, command, now);
-    case 'refuse': return onRefuse(game, seat, now);
-    case 'partner': return onPartner(game, seat, command);
-    case 'advice': return onAdvice(game, seat);
-    case 'take': return onAnswer(game, seat, true, now);
-    case 'decline': return onAnswer(game, seat, false, now);
-    case 'bid': return onBid(game, seat, command, now);
-    case 'play': return onPlay(game, seat, command);
-    case 'sitOut': return onSitOut(game, seat, now);
-    case 'sitIn': return seat.leaving ? no('alreadyLeaving') : seat.sittingOut ? happened(change(seat, { sittingOut: false, outSince: null })) : happened();
-    case 'leave': return seat.leaving ? happened() : happened(change(seat, { leaving: true }));
+    case 'bet':
+      return onBet(game, seat, command, now);
+    case 'draw':
+      return onDraw(game, seat, command);
+    case 'ready':
+      return onReady(game, seat);
+    case 'move':
+      return onMove(game, seat, command, now);
+    case 'pass':
+      return onPass(game, seat, now);
+    case 'posta':
+      return onPosta(game, seat, command, now);
+    case 'refuse':
+      return onRefuse(game, seat, now);
+    case 'partner':
+      return onPartner(game, seat, command);
+    case 'advice':
+      return onAdvice(game, seat);
+    case 'take':
+      return onAnswer(game, seat, true, now);
+    case 'decline':
+      return onAnswer(game, seat, false, now);
+    case 'bid':
+      return onBid(game, seat, command, now);
+    case 'play':
+      return onPlay(game, seat, command);
+    case 'sitOut':
+      return onSitOut(game, seat, now);
+    case 'sitIn':
+      return seat.leaving
+        ? no('alreadyLeaving')
+        : seat.sittingOut
+          ? happened(change(seat, { sittingOut: false, outSince: null }))
+          : happened();
+    case 'leave':
+      return seat.leaving ? happened() : happened(change(seat, { leaving: true }));
   }
 }
 
@@ -67,7 +89,7 @@ function onPosta(game: Game, seat: Seat, { amount, socio: partner }: Of<'posta'>
   if (amount > seat.stack) return no('beyondCredit');
   if (amount > game.limits.maxPosta) return no('postaTooLarge');
   if (amount <= 0n || amount < postaRange(game.limits, seat.stack).min) return no('postaTooSmall');
-  const socio = partner === null ? null : game.partners.find((p) => p.seat === partner) ?? null;
+  const socio = partner === null ? null : (game.partners.find((p) => p.seat === partner) ?? null);
   if (partner !== null && (socio === null || !isPartner(game, socio))) return no('noSocio');
   if (socio !== null && !covers(socio, seatAt(game, socio.seat)?.stack ?? 0n, amount)) return no('socioCredit');
   return happened(...openBank(game, seat.seat, amount, socio, now));
@@ -104,7 +126,12 @@ function onMove(game: Game, seat: Seat, { move, amount }: Of<'move'>, now: numbe
   if (!isOpenMove(movesOpen(game, bank), move, amount)) return no('noSuchMove');
   if (bank.move !== null && move === moves.on) return happened();
   const { paidIn, takenOut } = bank.books;
-  if (move === moves.raise && bank.socio !== null && !covers(bank.socio, creditIn(bank, bank.socio.seat), atRisk({ paidIn: paidIn + amount, takenOut }))) return no('socioCredit');
+  if (
+    move === moves.raise &&
+    bank.socio !== null &&
+    !covers(bank.socio, creditIn(bank, bank.socio.seat), atRisk({ paidIn: paidIn + amount, takenOut }))
+  )
+    return no('socioCredit');
   const moved: Event = { type: 'moved', move, amount };
   return happened(moved, ...betsAfterMove(game, evolve(game, moved), now));
 }
@@ -120,7 +147,9 @@ function onPass(game: Game, seat: Seat, now: number): Outcome {
 
 function onPlay(game: Game, seat: Seat, { volonta, automatic }: Of<'play'>): Outcome {
   if ((volonta & ~(game.settings.ruleset.volonta & ~volontaBits.principiante)) !== 0) return no('noSuchVolonta');
-  return seat.volonta === volonta && seat.automatic === automatic ? happened() : happened(change(seat, { volonta, automatic }));
+  return seat.volonta === volonta && seat.automatic === automatic
+    ? happened()
+    : happened(change(seat, { volonta, automatic }));
 }
 
 /** Any time; a bet that is open lapses, what is in a coup is played by the regola (rules.md 2.3). */

@@ -44,8 +44,9 @@ export function activeByHand(game: Game, from: number): readonly Seat[] {
 }
 
 /**
- * Who has the bank after `from`, that held or refused it: the next by hand, but for the just seated, unless that is everybody else.
- * While nobody else can play: the next chair, so that its turn is kept; `from` when it sits alone. Null: no chair is taken.
+ * Who has the bank after `from`, that held or refused it: the next by hand, but for the just seated, unless that is
+ * everybody else. While nobody else can play: the next chair, so that its turn is kept; `from` when it sits alone.
+ * Null: no chair is taken.
  */
 export function nextDue(game: Game, from: number): number | null {
   const others = activeByHand(game, from).filter((seat) => seat.seat !== from);

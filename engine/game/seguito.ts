@@ -18,17 +18,30 @@ function rulesOf(game: Game) {
 /** Everybody whom the ruleset lets take part, the seated by hand, then the standing; never who passed. */
 function takers(game: Game, passer: number): readonly Seat[] {
   const seated = activeByHand(game, passer).filter((seat) => seat.seat !== passer);
-  const standing = rulesOf(game).standing ? game.seats.filter((seat) => !isSeated(seat) && isThere(seat) && seat.seat !== passer) : [];
+  const standing = rulesOf(game).standing
+    ? game.seats.filter((seat) => !isSeated(seat) && isThere(seat) && seat.seat !== passer)
+    : [];
   return [...seated, ...standing];
 }
 
 /** The bank of `passer` has ended as passed: it is offered on. */
-export function beginSeguito(game: Game, height: bigint, passer: number, socio: number | null, now: number): readonly Event[] {
-  const asked = takers(game, passer).filter((seat) => seat.stack >= height).map(({ seat }) => seat);
+export function beginSeguito(
+  game: Game,
+  height: bigint,
+  passer: number,
+  socio: number | null,
+  now: number,
+): readonly Event[] {
+  const asked = takers(game, passer)
+    .filter((seat) => seat.stack >= height)
+    .map(({ seat }) => seat);
   return [{ type: 'offered', height, passer, socio, asked, deadline: deadlineOf(game, 'offer', now) }];
 }
 
-/** What the seguito comes to by itself, with the answers there are; `over`: its clock has run out. With too few to play it is over too. */
+/**
+ * What the seguito comes to by itself, with the answers there are; `over`: its clock has run out. With too few to play
+ * it is over too.
+ */
 export function goOnWithSeguito(game: Game, now: number): readonly Event[] {
   const seguito = present(game.seguito, 'the seguito');
   if (!canPlay(game)) return nobodyTakes(game, seguito);
@@ -57,11 +70,19 @@ function goOnWithOffer(game: Game, seguito: Seguito, over: boolean, now: number)
   const first = answers.find((a) => a.takes && standing.includes(a.seat) && isThere(seatAt(game, a.seat)));
   if (first !== undefined) return take(game, first.seat, height, now);
   if (!over && standing.some((seat) => answerOf(game, seguito, seat) === null)) return [];
-  return mayTakeBack(game, seguito) ? [{ type: 'takeBack', deadline: deadlineOf(game, 'takeBack', now) }] : openAuction(game, seguito, now);
+  return mayTakeBack(game, seguito)
+    ? [{ type: 'takeBack', deadline: deadlineOf(game, 'takeBack', now) }]
+    : openAuction(game, seguito, now);
 }
 
 function take(game: Game, seat: number, height: bigint, now: number): readonly Event[] {
-  return openBank(game, seat, postaAllAltezza(game, present(seatAt(game, seat), 'who takes the bank'), height), null, now);
+  return openBank(
+    game,
+    seat,
+    postaAllAltezza(game, present(seatAt(game, seat), 'who takes the bank'), height),
+    null,
+    now,
+  );
 }
 
 /** The posta that `seat` takes the bank for: the passed one, but not less than the table asks of it (rules.md 1.5). */
@@ -88,11 +109,15 @@ function goOnWithTakeBack(game: Game, seguito: Seguito, over: boolean, now: numb
 }
 
 function openAuction(game: Game, { passer, socio }: Seguito, now: number): readonly Event[] {
-  const bidders = takers(game, passer).filter((seat) => seat.stack >= game.limits.minPosta && !(rulesOf(game).excludesSocio && seat.seat === socio));
+  const bidders = takers(game, passer).filter(
+    (seat) => seat.stack >= game.limits.minPosta && !(rulesOf(game).excludesSocio && seat.seat === socio),
+  );
   return [{ type: 'auction', asked: bidders.map(({ seat }) => seat), deadline: deadlineOf(game, 'auction', now) }];
 }
 
-/** It closes when the clock has run out after the last bid, at once at the height, or when nobody else bids any more. */
+/**
+ * It closes when the clock has run out after the last bid, at once at the height, or when nobody else bids any more.
+ */
 function goOnWithAuction(game: Game, seguito: Seguito, over: boolean, now: number): readonly Event[] {
   const best = highestBid(game, seguito);
   if (best !== null && best.amount >= seguito.height) return take(game, best.seat, seguito.height, now);
@@ -115,7 +140,9 @@ export function onAnswer(game: Game, seat: Seat, takes: boolean, now: number): O
   if (!asked.includes(seat.seat)) return no(phase === 'auction' ? 'cannotBid' : 'outOfTurn');
   if (phase === 'auction' && takes) return onBid(game, seat, { type: 'bid', amount: seguito.height }, now);
   // An answer binds; in an auction a later bid takes the seat's refusal back.
-  return seguito.answers.some((a) => a.seat === seat.seat) ? happened() : happened({ type: 'answered', seat: seat.seat, takes });
+  return seguito.answers.some((a) => a.seat === seat.seat)
+    ? happened()
+    : happened({ type: 'answered', seat: seat.seat, takes });
 }
 
 export function onBid(game: Game, seat: Seat, { amount }: Extract<SeatCommand, { type: 'bid' }>, now: number): Outcome {
@@ -127,7 +154,10 @@ export function onBid(game: Game, seat: Seat, { amount }: Extract<SeatCommand, {
   return happened({ type: 'bid', seat: seat.seat, amount, deadline: deadlineOf(game, 'auction', now) });
 }
 
-/** The least that `seat` may bid: the minimum posta, and more than the last bid; a seated bidder may equal a standing bid where the ruleset says so. */
+/**
+ * The least that `seat` may bid: the minimum posta, and more than the last bid; a seated bidder may equal a standing
+ * bid where the ruleset says so.
+ */
 export function leastBid(game: Game, seguito: Seguito, seat: Pick<Seat, 'seat'>): bigint {
   const { minPosta } = game.limits;
   const last = highestBid(game, seguito);

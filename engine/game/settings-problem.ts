@@ -1,4 +1,7 @@
-/** What is wrong with the settings of a table, in words (R15.3): a game is opened only with settings in which nothing is. */
+/**
+ * What is wrong with the settings of a table, in words (R15.3): a game is opened only with settings in which nothing
+ * is.
+ */
 import { rulesetProblems } from '../rules/ruleset-problem.ts';
 import { cagnotteFields, clocksShape, minimumPlayersShape } from '../rules/ruleset-shape.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -10,14 +13,22 @@ const longestNotice = 604_800_000;
 
 const shape = object<Settings>({
   ruleset: (value) => value as Ruleset, // data of its own, with its own validator
-  limits: object<TableLimits>({ ...cagnotteFields, minBet: amountFrom(1n), minPosta: amountFrom(1n), maxPosta: amountFrom(1n) }),
+  limits: object<TableLimits>({
+    ...cagnotteFields,
+    minBet: amountFrom(1n),
+    minPosta: amountFrom(1n),
+    maxPosta: amountFrom(1n),
+  }),
   seats: whole(2, 10),
   minimumPlayers: minimumPlayersShape,
   clocks: clocksShape,
   notice: whole(0, longestNotice),
 });
 
-/** What is wrong with the settings, a sentence each that begins with the place, like `limits.minBet: …`; empty when a game can be played by them. */
+/**
+ * What is wrong with the settings, a sentence each that begins with the place, like `limits.minBet: …`; empty when a
+ * game can be played by them.
+ */
 export function settingsProblems(settings: unknown): readonly string[] {
   const read = readAs(shape, settings);
   if ('faults' in read) return read.faults.map(faultText);
@@ -31,9 +42,17 @@ function contradictions({ ruleset, limits, seats, minimumPlayers }: Settings): r
   const { least, most } = ruleset.play.seats;
   const { start, goOn } = minimumPlayers;
   const checks: readonly (readonly [holds: boolean, where: string, why: string])[] = [
-    [minBet <= minPosta, 'limits.minBet', `${minBet} is above the least posta, ${minPosta}: nobody could bet against it`],
+    [
+      minBet <= minPosta,
+      'limits.minBet',
+      `${minBet} is above the least posta, ${minPosta}: nobody could bet against it`,
+    ],
     [minPosta <= maxPosta, 'limits.minPosta', `${minPosta} is above the greatest posta, ${maxPosta}`],
-    [seats >= least && seats <= most, 'seats', `${seats} is not from ${least} to ${most}, as ${ruleset.name} is played`],
+    [
+      seats >= least && seats <= most,
+      'seats',
+      `${seats} is not from ${least} to ${most}, as ${ruleset.name} is played`,
+    ],
     [goOn <= start, 'minimumPlayers.goOn', `${goOn} is more than the ${start} that begin`],
     [start <= seats, 'minimumPlayers.start', `${start} is more than the table's ${seats} seats`],
   ];

@@ -23,7 +23,9 @@ export interface Settings {
 }
 
 /** What a table may say of itself; what it leaves out is its ruleset's. */
-export type Wishes = Partial<Omit<Settings, 'ruleset' | 'limits'>> & { readonly limits: Omit<TableLimits, 'feeMode' | 'feeBps'> & Partial<TableLimits> };
+export type Wishes = Partial<Omit<Settings, 'ruleset' | 'limits'>> & {
+  readonly limits: Omit<TableLimits, 'feeMode' | 'feeBps'> & Partial<TableLimits>;
+};
 
 /** A minute for players to leave before a higher minimum holds. */
 const usualNotice = 60_000;
@@ -31,5 +33,13 @@ const usualNotice = 60_000;
 /** The settings of a table; nothing is checked here (`settings-problem.ts`). */
 export function settingsOf(ruleset: Ruleset, { limits, ...wishes }: Wishes): Settings {
   const { seats, minimumPlayers, clocks } = ruleset.play;
-  return { ruleset, seats: seats.most, minimumPlayers, clocks, notice: usualNotice, ...wishes, limits: { ...ruleset.cagnotte, ...limits } };
+  return {
+    ruleset,
+    seats: seats.most,
+    minimumPlayers,
+    clocks,
+    notice: usualNotice,
+    ...wishes,
+    limits: { ...ruleset.cagnotte, ...limits },
+  };
 }

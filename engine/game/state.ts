@@ -10,10 +10,23 @@ import type { Past } from '../rules/rights.ts';
 import type { Settings, TableLimits } from './settings.ts';
 
 /**
- * waiting: too few to play. draw: the first banker is to be drawn. posta: who is due names it. choice: the banker's, after a coup.
- * bets: open. links: closed, the cards are awaited. punta, banco: that side decides. offer, takeBack, auction: a seguito.
+ * waiting: too few to play. draw: the first banker is to be drawn. posta: who is due names it. choice: the banker's,
+ * after a coup. bets: open. links: closed, the cards are awaited. punta, banco: that side decides. offer, takeBack,
+ * auction: a seguito.
  */
-export const phases = ['waiting', 'draw', 'posta', 'choice', 'bets', 'links', 'punta', 'banco', 'offer', 'takeBack', 'auction'] as const;
+export const phases = [
+  'waiting',
+  'draw',
+  'posta',
+  'choice',
+  'bets',
+  'links',
+  'punta',
+  'banco',
+  'offer',
+  'takeBack',
+  'auction',
+] as const;
 export type Phase = (typeof phases)[number];
 
 /** How far the house plays for a seat: not at all, declares its 8 or 9, everything by the regola (rules.md 1.6). */

@@ -4,12 +4,18 @@ import type { GameBank, Socio } from './state.ts';
 
 const whole = 10_000n;
 
-/** What the socio has of an amount won or lost by the bank: rounds toward zero, so the odd unit stays the banker's (rules.md 1). */
+/**
+ * What the socio has of an amount won or lost by the bank: rounds toward zero, so the odd unit stays the banker's
+ * (rules.md 1).
+ */
 export function shareOf(socio: Pick<Socio, 'share'>, amount: bigint): bigint {
   return (amount * BigInt(socio.share)) / whole;
 }
 
-/** The most that the bank has cost its banker so far and could be lost: what it paid in, less what it took out; not below 0. */
+/**
+ * The most that the bank has cost its banker so far and could be lost: what it paid in, less what it took out; not
+ * below 0.
+ */
 export function atRisk(side: { readonly paidIn: bigint; readonly takenOut: bigint }): bigint {
   const risk = side.paidIn - side.takenOut;
   return risk > 0n ? risk : 0n;

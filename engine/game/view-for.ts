@@ -107,8 +107,19 @@ export function viewFor(game: Game, viewer: number | null, now: number): View {
   const { phase, deadline, limits, due, firstPasser, partners, taglia, composition, seguito, suspended, notice } = game;
   const own = viewer === null ? undefined : seatAt(game, viewer);
   return {
-    phase, deadline, limits, due, firstPasser, partners, taglia, composition, seguito, suspended, notice,
-    seats: game.seats.map(seatView), cardsLeft: cardsLeft(composition),
+    phase,
+    deadline,
+    limits,
+    due,
+    firstPasser,
+    partners,
+    taglia,
+    composition,
+    seguito,
+    suspended,
+    notice,
+    seats: game.seats.map(seatView),
+    cardsLeft: cardsLeft(composition),
     lastCoup: isLastCoup(game.settings.ruleset, game.cardsDrawn, game.coupsSinceCut),
     bank: game.bank === null ? null : bankView(game, game.bank, viewer),
     waiting: waitingFor(game),
@@ -117,7 +128,18 @@ export function viewFor(game: Game, viewer: number | null, now: number): View {
   };
 }
 
-function seatView({ seat, player, stack, connected, sittingOut, leaving, justSeated, principiante, volonta, automatic }: Seat): SeatView {
+function seatView({
+  seat,
+  player,
+  stack,
+  connected,
+  sittingOut,
+  leaving,
+  justSeated,
+  principiante,
+  volonta,
+  automatic,
+}: Seat): SeatView {
   const regola = automatic === 'regola' || (volonta & volontaBits.regola) !== 0;
   return { seat, player, stack, connected, sittingOut, leaving, justSeated, principiante, regola };
 }
@@ -125,12 +147,31 @@ function seatView({ seat, player, stack, connected, sittingOut, leaving, justSea
 function bankView(game: Game, bank: GameBank, viewer: number | null): BankView {
   const { number, banker, players, gone, books, past, ferito, socio, move, bets, betsUntil, guarantees, ready } = bank;
   const { posta } = sideInPlay(game, bank);
-  return { number, banker, players, gone, books, past, ferito, socio, posta, move, bets: bets.map((bet) => asSeenBy(viewer, bet)), betsUntil, guarantees, ready, coup: coupView(game, bank, viewer) };
+  return {
+    number,
+    banker,
+    players,
+    gone,
+    books,
+    past,
+    ferito,
+    socio,
+    posta,
+    move,
+    bets: bets.map((bet) => asSeenBy(viewer, bet)),
+    betsUntil,
+    guarantees,
+    ready,
+    coup: coupView(game, bank, viewer),
+  };
 }
 
 const shownVolonta = volontaBits.regola | volontaBits.principiante;
 
-/** Which volontà somebody chose is its own; that it plays alla regola, or is a principiante, the table is shown (rules.md 1.6). */
+/**
+ * Which volontà somebody chose is its own; that it plays alla regola, or is a principiante, the table is shown
+ * (rules.md 1.6).
+ */
 function asSeenBy<T extends { readonly seat: number; readonly volonta: number }>(viewer: number | null, of: T): T {
   return of.seat === viewer || (of.volonta & ~shownVolonta) === 0 ? of : { ...of, volonta: of.volonta & shownVolonta };
 }
@@ -143,29 +184,45 @@ function coupView(game: Game, { coup, banker }: GameBank, viewer: number | null)
   const holds = viewer === hand && seatAt(game, hand)?.principiante !== true;
   const mine = played !== null && (played.puntaShown || holds);
   return {
-    list: list.map((row) => asSeenBy(viewer, row)), hand,
+    list: list.map((row) => asSeenBy(viewer, row)),
+    hand,
     // The first two of the punta are its own until the end; its third falls face up (rules.md 1).
     punta: (played?.punta ?? []).map((kind, i) => (i >= 2 || mine ? kind : null)),
     banco: (played?.banco ?? []).map((kind) => (played?.bancoShown ? kind : null)),
-    puntaDeclared: decisions.punta ?? null, bancoDeclared: decisions.banco ?? null,
+    puntaDeclared: decisions.punta ?? null,
+    bancoDeclared: decisions.banco ?? null,
     decides: played?.waiting ? (played.waiting.role === 'punta' ? hand : banker) : null,
   };
 }
 
-const nothing: Options = { posta: null, bet: null, withdraw: false, moves: [], pass: false, draws: [], advice: false, take: null, bid: null };
+const nothing: Options = {
+  posta: null,
+  bet: null,
+  withdraw: false,
+  moves: [],
+  pass: false,
+  draws: [],
+  advice: false,
+  take: null,
+  bid: null,
+};
 
 function optionsOf(game: Game, seat: Seat, now: number): Options {
   const { phase, bank, seguito } = game;
   if (seat.sittingOut || (game.suspended && bank?.coup == null)) return nothing;
-  if (phase === 'posta') return game.due === seat.seat ? { ...nothing, posta: postaRange(game.limits, seat.stack) } : nothing;
+  if (phase === 'posta')
+    return game.due === seat.seat ? { ...nothing, posta: postaRange(game.limits, seat.stack) } : nothing;
   if (seguito !== null) return seguitoOptions(game, seguito, seat);
   if (bank === null) return nothing;
   if (bank.banker === seat.seat && (phase === 'choice' || phase === 'bets')) return bankerOptions(game, bank, now);
-  if (phase === 'bets' && playerIndex(bank, seat.seat) >= 0 && bank.socio?.seat !== seat.seat) return punterOptions(game, bank, seat, now);
+  if (phase === 'bets' && playerIndex(bank, seat.seat) >= 0 && bank.socio?.seat !== seat.seat)
+    return punterOptions(game, bank, seat, now);
   const waiting = playedCoup(game)?.waiting ?? null;
   if (waiting === null || phase !== waiting.role) return nothing;
   const decides = waiting.role === 'punta' ? bank.coup?.hand : bank.banker;
-  return decides === seat.seat ? { ...nothing, draws: waiting.options, advice: game.settings.ruleset.play.advice } : nothing;
+  return decides === seat.seat
+    ? { ...nothing, draws: waiting.options, advice: game.settings.ruleset.play.advice }
+    : nothing;
 }
 
 function bankerOptions(game: Game, bank: GameBank, now: number): Options {
@@ -177,7 +234,9 @@ function bankerOptions(game: Game, bank: GameBank, now: number): Options {
 
 function punterOptions(game: Game, bank: GameBank, seat: Seat, now: number): Options {
   const may = betsOpenFor(bank, seat.seat, now);
-  const withdraw = (may === 'all' || may === 'withdraw' || may === 'bet') && bank.bets.some((bet) => bet.seat === seat.seat && bet.max > 0n);
+  const withdraw =
+    (may === 'all' || may === 'withdraw' || may === 'bet') &&
+    bank.bets.some((bet) => bet.seat === seat.seat && bet.max > 0n);
   if (may !== 'all' && may !== 'bet') return { ...nothing, withdraw };
   const { posta } = sideInPlay(game, bank);
   const range = betRange(game.settings.ruleset, game.limits, posta, creditIn(bank, seat.seat));

@@ -4,7 +4,10 @@ import { absentUntil, minimumMayChange } from './follow-up.ts';
 import { bankOf, creditIn, isThere, seatAt } from './seats.ts';
 import type { Game } from './state.ts';
 
-/** posta: name it or refuse. choice: go on, move or pass. bet: a bet is open to it. draw: declare. take: the seguito. bid: in the auction. cards, drawn: the host's. */
+/**
+ * posta: name it or refuse. choice: go on, move or pass. bet: a bet is open to it. draw: declare. take: the seguito.
+ * bid: in the auction. cards, drawn: the host's.
+ */
 export type Duty = 'posta' | 'choice' | 'bet' | 'draw' | 'take' | 'bid' | 'cards' | 'drawn';
 
 /** `seat` null: the host. Without it by `deadline` (milliseconds) the rules take their course. */
@@ -19,38 +22,66 @@ export function waitingFor(game: Game): readonly Waiting[] {
   const { deadline } = game;
   const due = (seat: number | null, duty: Duty): Waiting => ({ seat, duty, deadline });
   switch (game.phase) {
-    case 'waiting': return [];
-    case 'draw': return [due(null, 'drawn')];
-    case 'posta': return [due(game.due, 'posta')];
-    case 'choice': return [due(bankOf(game).banker, 'choice')];
-    case 'bets': return bettors(game).map((seat) => due(seat, 'bet'));
-    case 'links': return [due(null, 'cards')];
-    case 'punta': return [due(bankOf(game).coup!.hand, 'draw')];
-    case 'banco': return [due(bankOf(game).banker, 'draw')];
-    case 'takeBack': return [due(game.seguito!.passer, 'take')];
-    case 'offer': case 'auction': return undecided(game).map((seat) => due(seat, game.phase === 'offer' ? 'take' : 'bid'));
+    case 'waiting':
+      return [];
+    case 'draw':
+      return [due(null, 'drawn')];
+    case 'posta':
+      return [due(game.due, 'posta')];
+    case 'choice':
+      return [due(bankOf(game).banker, 'choice')];
+    case 'bets':
+      return bettors(game).map((seat) => due(seat, 'bet'));
+    case 'links':
+      return [due(null, 'cards')];
+    case 'punta':
+      return [due(bankOf(game).coup!.hand, 'draw')];
+    case 'banco':
+      return [due(bankOf(game).banker, 'draw')];
+    case 'takeBack':
+      return [due(game.seguito!.passer, 'take')];
+    case 'offer':
+    case 'auction':
+      return undecided(game).map((seat) => due(seat, game.phase === 'offer' ? 'take' : 'bid'));
   }
 }
 
 /** Players of the bank who could bet and have no bet. */
 function bettors(game: Game): readonly number[] {
   const bank = bankOf(game);
-  return game.seats.filter(({ seat, sittingOut, leaving }) => seat !== bank.banker && seat !== bank.socio?.seat && !sittingOut && !leaving
-    && creditIn(bank, seat) > 0n && !bank.ready.includes(seat) && !bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none)).map(({ seat }) => seat);
+  return game.seats
+    .filter(
+      ({ seat, sittingOut, leaving }) =>
+        seat !== bank.banker &&
+        seat !== bank.socio?.seat &&
+        !sittingOut &&
+        !leaving &&
+        creditIn(bank, seat) > 0n &&
+        !bank.ready.includes(seat) &&
+        !bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none),
+    )
+    .map(({ seat }) => seat);
 }
 
 /** Who was asked, is there, and has neither answered nor the highest bid. */
 function undecided(game: Game): readonly number[] {
   const { asked, answers, bids } = game.seguito!;
   const best = bids.at(-1)?.seat;
-  return asked.filter((number) => number !== best && !answers.some((a) => a.seat === number) && isThere(seatAt(game, number)));
+  return asked.filter(
+    (number) => number !== best && !answers.some((a) => a.seat === number) && isThere(seatAt(game, number)),
+  );
 }
 
-/** When the host must send `tick` at the latest, milliseconds; null: nothing runs. A coup that waits for the host's own cards has no tick. */
+/**
+ * When the host must send `tick` at the latest, milliseconds; null: nothing runs. A coup that waits for the host's own
+ * cards has no tick.
+ */
 export function nextTick(game: Game): number | null {
   const hosts = game.phase === 'links' || game.phase === 'draw';
   // A notice that waits for the end of a coup, or for bets that stand, comes with the command that ends them.
-  const noticed = minimumMayChange(game) ? game.notice?.at ?? null : null;
-  const times = [hosts ? null : game.deadline, noticed, ...game.seats.map((seat) => absentUntil(game, seat))].filter((at) => at !== null);
+  const noticed = minimumMayChange(game) ? (game.notice?.at ?? null) : null;
+  const times = [hosts ? null : game.deadline, noticed, ...game.seats.map((seat) => absentUntil(game, seat))].filter(
+    (at) => at !== null,
+  );
   return times.length === 0 ? null : Math.min(...times);
 }

@@ -32,7 +32,9 @@ export function countWays(counts: PointCounts, resultOf: (six: Six) => Result): 
   eachPair(left, (p1, p2, puntaWays) => {
     eachPair(left, (b1, b2, bancoWays) => {
       const four = puntaWays * bancoWays;
-      const thirds = countThirds(left, (fifth, sixth) => resultOf({ punta: (p1 + p2) % 10, banco: (b1 + b2) % 10, fifth, sixth }));
+      const thirds = countThirds(left, (fifth, sixth) =>
+        resultOf({ punta: (p1 + p2) % 10, banco: (b1 + b2) % 10, fifth, sixth }),
+      );
       ways.punta += four * BigInt(thirds[2]);
       ways.egalite += four * BigInt(thirds[1]);
       ways.banco += four * BigInt(thirds[0]);
@@ -57,7 +59,10 @@ function eachPair(left: number[], visit: (a: number, b: number, ways: bigint) =>
 }
 
 /** Draws of the last two cards by result −1, 0, 1. Safe as numbers: at most the square of the cards left. */
-function countThirds(left: readonly number[], resultOf: (fifth: number, sixth: number) => Result): [number, number, number] {
+function countThirds(
+  left: readonly number[],
+  resultOf: (fifth: number, sixth: number) => Result,
+): [number, number, number] {
   const thirds: [number, number, number] = [0, 0, 0];
   for (let fifth = 0; fifth < 10; fifth++) {
     for (let sixth = 0; sixth < 10; sixth++) {

@@ -1,9 +1,14 @@
-/** The result of a coup from points and decisions alone. `playCoup` says the same of cards; tests hold the two together. */
+/**
+ * The result of a coup from points and decisions alone. `playCoup` says the same of cards; tests hold the two together.
+ */
 import { draws } from '../protocol/messages.ts';
 import type { Result, Six } from './count.ts';
 import { notGiven, type Decided } from './table.ts';
 
-/** The banker's decision once the punta has declared `punta`, for the table or the options of `decided`; null when none is due. */
+/**
+ * The banker's decision once the punta has declared `punta`, for the table or the options of `decided`; null when none
+ * is due.
+ */
 export function bancoAsked<T>(decided: Decided<T>, six: Six, punta: number): T | null {
   if (punta === draws.batte || six.banco >= 8) return null;
   return decided.banco[six.banco]![punta === draws.carta ? six.fifth : notGiven]!;

@@ -23,7 +23,10 @@ export interface Odds {
 /** Both sides by the ruleset's table, volontà on sta, but for `cells`; from a fresh shoe or the cards that are left. */
 export function oddsOf(ruleset: Ruleset, cells: OptionalCells = {}, counts: PointCounts = freshShoe): Odds {
   const table = tableOf(ruleset, cells);
-  return oddsFrom(countWays(counts, (six) => resultByTable(table, six)), ruleset.cagnotte);
+  return oddsFrom(
+    countWays(counts, (six) => resultByTable(table, six)),
+    ruleset.cagnotte,
+  );
 }
 
 const one = fraction(1n);
@@ -38,7 +41,12 @@ export function oddsFrom(ways: Ways, { feeMode, feeBps }: Cagnotte): Odds {
   const evPuntaAfterCagnotte = feeMode === 1 ? minus(evPunta, times(share, punta)) : evPunta;
   const rtp = { punta: plus(one, evPuntaAfterCagnotte), banco: plus(one, evBancoAfterCagnotte) };
   return {
-    punta, banco, egalite, evPunta, evBancoAfterCagnotte, evPuntaAfterCagnotte,
+    punta,
+    banco,
+    egalite,
+    evPunta,
+    evBancoAfterCagnotte,
+    evPuntaAfterCagnotte,
     rtp: { ...rtp, alternating: times(fraction(1n, 2n), plus(rtp.punta, rtp.banco)) },
   };
 }

@@ -1,4 +1,6 @@
-/** The price of a dealer who peeks: what a side wins that knows all six cards, while the other plays the table (R11.5). */
+/**
+ * The price of a dealer who peeks: what a side wins that knows all six cards, while the other plays the table (R11.5).
+ */
 import { countWays, type Result, type Six } from './count.ts';
 import { bancoAsked, resultOf } from './coup-result.ts';
 import { minus, type Fraction } from './fraction.ts';
@@ -16,8 +18,15 @@ export interface PeekPrice {
   readonly gain: Fraction;
 }
 
-/** `allaRegola`: the regola binds outside volontà; otherwise what the ruleset lets a punta alone, and its banker, do. */
-export function peekPrice(ruleset: Ruleset, peeker: Peeker, allaRegola: boolean, counts: PointCounts = freshShoe): PeekPrice {
+/**
+ * `allaRegola`: the regola binds outside volontà; otherwise what the ruleset lets a punta alone, and its banker, do.
+ */
+export function peekPrice(
+  ruleset: Ruleset,
+  peeker: Peeker,
+  allaRegola: boolean,
+  counts: PointCounts = freshShoe,
+): PeekPrice {
   const table = tableOf(ruleset);
   const options = optionsOf(ruleset, allaRegola);
   const asPunta = (six: Six): Result =>

@@ -9,7 +9,9 @@ export type PointCounts = readonly number[];
 export function pointCountsOf(composition: Composition): PointCounts {
   assert(composition.length === 52, 'not a composition of 52 kinds');
   const counts = Array.from({ length: 10 }, () => 0);
-  composition.forEach((count, kind) => { counts[pointsOfKind(kind)]! += count; });
+  composition.forEach((count, kind) => {
+    counts[pointsOfKind(kind)]! += count;
+  });
   return counts;
 }
 

@@ -1,4 +1,7 @@
-/** What could be meant by the RTP of 99.12% that 003 prints: ways to reckon one, tried over tables and shoes (docs/ODDS.md). */
+/**
+ * What could be meant by the RTP of 99.12% that 003 prints: ways to reckon one, tried over tables and shoes
+ * (docs/ODDS.md).
+ */
 import { fraction, minus, plus, times, type Fraction } from './fraction.ts';
 import { oddsOf, type Odds } from './odds.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -27,7 +30,10 @@ export const readings: readonly (readonly [string, (odds: Odds) => Fraction])[] 
   ['punta, no cagnotte, égalités not counted', (odds) => decided(odds.evPunta, odds)],
   ['the punta’s cagnotte alone: 1 − 2% × P(punta wins)', (odds) => minus(one, times(hundredths(2n), odds.punta))],
   ['the banker’s cagnotte alone: 1 − 2% × P(banker wins)', (odds) => minus(one, times(hundredths(2n), odds.banco))],
-  ['both cagnotte from one stake: 1 − 2% × P(no égalité)', (odds) => minus(one, times(hundredths(2n), minus(one, odds.egalite)))],
+  [
+    'both cagnotte from one stake: 1 − 2% × P(no égalité)',
+    (odds) => minus(one, times(hundredths(2n), minus(one, odds.egalite))),
+  ],
   ['alternating, 2% of the banker’s win only', (odds) => minus(one, times(hundredths(1n), odds.banco))],
   ['alternating, 2% of the punta’s win only', (odds) => minus(one, times(hundredths(1n), odds.punta))],
   ['banker, 5% of its win', (odds) => minus(plus(one, banco(odds)), times(hundredths(5n), odds.banco))],
@@ -43,24 +49,43 @@ export interface Tried {
 
 /** All sixteen choices of the cells with 1, 2, 4, 6 and 8 decks. */
 export function triedOdds(ruleset: Ruleset): readonly Tried[] {
-  return [1, 2, 4, 6, 8].flatMap((decks) => Array.from({ length: 16 }, (_, bits) => {
-    const cells = { punta5: (bits & 8) !== 0, banco3v9: (bits & 4) !== 0, banco5v4: (bits & 2) !== 0, banco7v6: (bits & 1) !== 0 };
-    return { decks, cells, odds: oddsOf(ruleset, cells, [16 * decks, ...Array.from({ length: 9 }, () => 4 * decks)]) };
-  }));
+  return [1, 2, 4, 6, 8].flatMap((decks) =>
+    Array.from({ length: 16 }, (_, bits) => {
+      const cells = {
+        punta5: (bits & 8) !== 0,
+        banco3v9: (bits & 4) !== 0,
+        banco5v4: (bits & 2) !== 0,
+        banco7v6: (bits & 1) !== 0,
+      };
+      return {
+        decks,
+        cells,
+        odds: oddsOf(ruleset, cells, [16 * decks, ...Array.from({ length: 9 }, () => 4 * decks)]),
+      };
+    }),
+  );
 }
 
 /** Those whose reading is `wanted` when rounded to a hundredth of a per cent. */
-export function readingsNear(tried: readonly Tried[], wanted: Fraction): readonly (Omit<Tried, 'odds'> & { readonly reading: string; readonly value: Fraction })[] {
+export function readingsNear(
+  tried: readonly Tried[],
+  wanted: Fraction,
+): readonly (Omit<Tried, 'odds'> & { readonly reading: string; readonly value: Fraction })[] {
   const half = fraction(1n, 20_000n);
-  return tried.flatMap(({ decks, cells, odds }) => readings.flatMap(([reading, read]) => {
-    const value = read(odds);
-    const near = !lessThan(value, minus(wanted, half)) && lessThan(value, plus(wanted, half));
-    return near ? [{ decks, cells, reading, value }] : [];
-  }));
+  return tried.flatMap(({ decks, cells, odds }) =>
+    readings.flatMap(([reading, read]) => {
+      const value = read(odds);
+      const near = !lessThan(value, minus(wanted, half)) && lessThan(value, plus(wanted, half));
+      return near ? [{ decks, cells, reading, value }] : [];
+    }),
+  );
 }
 
 /** The least and the most that alternating players get back in any of them. */
 export function rangeOfAlternating(tried: readonly Tried[]): { readonly least: Fraction; readonly most: Fraction } {
   const all = tried.map(({ odds }) => odds.rtp.alternating);
-  return { least: all.reduce((a, b) => (lessThan(b, a) ? b : a)), most: all.reduce((a, b) => (lessThan(a, b) ? b : a)) };
+  return {
+    least: all.reduce((a, b) => (lessThan(b, a) ? b : a)),
+    most: all.reduce((a, b) => (lessThan(a, b) ? b : a)),
+  };
 }

@@ -31,7 +31,10 @@ export function tableOf(ruleset: Ruleset, cells: OptionalCells = {}): Decided<nu
     carta === undefined ? row : row.with(at, carta ? draws.carta : draws.sta);
   return {
     punta: set(punta, 5, cells.punta5),
-    banco: banco.with(3, set(banco[3]!, 9, cells.banco3v9)).with(5, set(banco[5]!, 4, cells.banco5v4)).with(7, set(banco[7]!, 6, cells.banco7v6)),
+    banco: banco
+      .with(3, set(banco[3]!, 9, cells.banco3v9))
+      .with(5, set(banco[5]!, 4, cells.banco5v4))
+      .with(7, set(banco[7]!, 6, cells.banco7v6)),
   };
 }
 
@@ -44,13 +47,21 @@ type Waiting = NonNullable<ReturnType<typeof playCoup>['waiting']>;
 
 function decided<T>(ruleset: Ruleset, volonta: number, take: (waiting: Waiting) => T): Decided<T> {
   // A hand is a card of the points wanted and a zero; the sixth card plays no part in a decision.
-  const dealOf = (punta: number, banco: number, fifth: number): CoupDeal =>
-    ({ cards: [punta, banco, 0, 0, fifth, 0].map(kindWith), puntaVolonta: volonta, bancoVolonta: volonta, withOthers: false });
-  const waiting = (deal: CoupDeal, punta?: number): T => take(present(playCoup(ruleset, deal, { punta }).waiting, 'a decision'));
+  const dealOf = (punta: number, banco: number, fifth: number): CoupDeal => ({
+    cards: [punta, banco, 0, 0, fifth, 0].map(kindWith),
+    puntaVolonta: volonta,
+    bancoVolonta: volonta,
+    withOthers: false,
+  });
+  const waiting = (deal: CoupDeal, punta?: number): T =>
+    take(present(playCoup(ruleset, deal, { punta }).waiting, 'a decision'));
   // A banker asked after carta has met a punta of 0, after sta one of 7: all rulesets allow both.
   return {
     punta: upTo(10).map((own) => waiting(dealOf(own, 0, 0))),
-    banco: upTo(8).map((own) => [...upTo(10).map((given) => waiting(dealOf(0, own, given), draws.carta)), waiting(dealOf(7, own, 0), draws.sta)]),
+    banco: upTo(8).map((own) => [
+      ...upTo(10).map((given) => waiting(dealOf(0, own, given), draws.carta)),
+      waiting(dealOf(7, own, 0), draws.sta),
+    ]),
   };
 }
 

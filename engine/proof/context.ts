@@ -30,7 +30,15 @@ export interface Context {
 export function contextOf(domain: Domain, table: Table, setup: Setup, withoutSignatures = false): Context | null {
   const ruleset = rulesetOf(table.ruleset);
   if (ruleset === null) return null;
-  return { domain, separator: domainSeparator(domain), table, ruleset, setup, bankId: hashStruct('Setup', setup), withoutSignatures };
+  return {
+    domain,
+    separator: domainSeparator(domain),
+    table,
+    ruleset,
+    setup,
+    bankId: hashStruct('Setup', setup),
+    withoutSignatures,
+  };
 }
 
 /** What earlier turns of the bank leave behind, beyond the state. */
@@ -51,7 +59,8 @@ type Before = BankerSide & Pick<State, 'composition'>;
 
 /** The history after these turns, which have been found right. */
 export function historyOf(context: Context, turns: readonly ProofTurn[], draw?: ProofDraw): History {
-  const drawn = draw === undefined ? [] : [draw.draw.message.commitment, ...draw.enters.map(({ message }) => message.commitment)];
+  const drawn =
+    draw === undefined ? [] : [draw.draw.message.commitment, ...draw.enters.map(({ message }) => message.commitment)];
   let history: History = {
     used: new Set([context.setup.commitment, ...drawn]),
     past: noPast,
@@ -68,16 +77,31 @@ export function historyOf(context: Context, turns: readonly ProofTurn[], draw?: 
   return history;
 }
 
-/** The history of a turn that stands alone: what went before it is not known, but that no taglia is over before its cut. */
+/**
+ * The history of a turn that stands alone: what went before it is not known, but that no taglia is over before its cut.
+ */
 export function unknownHistory(context: Context, before: State): History {
   const used = new Set([context.setup.commitment, before.commitment].filter((commitment) => commitment !== zero32));
-  return { used, past: null, sinceCut: 0, beganBehindCut: cardsDrawn(before.composition) >= context.ruleset.cut.card, ferito: null };
+  return {
+    used,
+    past: null,
+    sinceCut: 0,
+    beganBehindCut: cardsDrawn(before.composition) >= context.ruleset.cut.card,
+    ferito: null,
+  };
 }
 
 /** The history one turn later; `before` is the state that the turn began with. */
 export function historyAfter(context: Context, history: History, before: Before, turn: ProofTurn): History {
   const used = new Set([...history.used, ...commitmentsOf(turn)]);
-  if (turn.closed === undefined) return { ...history, used, past: history.past && pastAfterTaglia(history.past), sinceCut: 0, beganBehindCut: false };
+  if (turn.closed === undefined)
+    return {
+      ...history,
+      used,
+      past: history.past && pastAfterTaglia(history.past),
+      sinceCut: 0,
+      beganBehindCut: false,
+    };
   if (turn.state === undefined) return { ...history, used };
   const sinceCut = coupsSinceCut(context.ruleset, cardsDrawn(before.composition), history.sinceCut);
   const ferito = feritoAfter(context.ruleset, context.table, history.ferito, before, turn);
@@ -97,23 +121,49 @@ export function playerAt(context: Context, seat: number): Player | null {
 }
 
 /** What is signed of a message, `structHash` where it is known already; null when signatures are not looked at. */
-export function digestToSign<N extends MessageName>(context: Context, name: N, message: Messages[N], structHash?: Hex): Hex | null {
+export function digestToSign<N extends MessageName>(
+  context: Context,
+  name: N,
+  message: Messages[N],
+  structHash?: Hex,
+): Hex | null {
   return context.withoutSignatures ? null : typedDigest(context.separator, structHash ?? hashStruct(name, message));
 }
 
-/** A problem unless the session key of `seat` signed. A message that many sign is hashed once: `digest` is its `digestToSign`. */
-export function notSignedBySeat<N extends MessageName>(context: Context, name: N, seat: number, { message, signature }: Signed<Messages[N]>, digest = digestToSign(context, name, message)): Problem {
+/**
+ * A problem unless the session key of `seat` signed. A message that many sign is hashed once: `digest` is its
+ * `digestToSign`.
+ */
+export function notSignedBySeat<N extends MessageName>(
+  context: Context,
+  name: N,
+  seat: number,
+  { message, signature }: Signed<Messages[N]>,
+  digest = digestToSign(context, name, message),
+): Problem {
   const player = playerAt(context, seat);
   if (player === null) return `seat ${seat} is not in this bank`;
   return notSignedBy(context, name, player.key, `seat ${seat}`, signature, digest);
 }
 
 /** A problem unless the bank's house signed; `digest` as above. */
-export function notSignedByHouse<N extends MessageName>(context: Context, name: N, { message, signature }: Signed<Messages[N]>, digest = digestToSign(context, name, message)): Problem {
+export function notSignedByHouse<N extends MessageName>(
+  context: Context,
+  name: N,
+  { message, signature }: Signed<Messages[N]>,
+  digest = digestToSign(context, name, message),
+): Problem {
   return notSignedBy(context, name, context.setup.house, 'the house', signature, digest);
 }
 
-function notSignedBy(context: Context, name: MessageName, key: Hex, who: string, signature: Hex, digest: Hex | null): Problem {
+function notSignedBy(
+  context: Context,
+  name: MessageName,
+  key: Hex,
+  who: string,
+  signature: Hex,
+  digest: Hex | null,
+): Problem {
   if (digest === null) return null;
   if (context.known !== undefined && hasSigned(key, digest, signature, context.known)) return null;
   const found = recoverDigest(digest, signature);

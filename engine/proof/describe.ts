@@ -33,5 +33,7 @@ export const moneyFields = ['posta', 'garage', 'paidIn', 'takenOut', 'won', 'cag
 export function rowText({ seat, status, call, max, accepted }: ListRow): string {
   if (status === 0) return `seat ${seat}: absent`;
   if (status === 3) return `seat ${seat}: banker`;
-  return call === calls.none ? `seat ${seat}: no bet` : `seat ${seat}: ${callName(call)}, at most ${formatChips(max)}, accepted ${formatChips(accepted)}`;
+  return call === calls.none
+    ? `seat ${seat}: no bet`
+    : `seat ${seat}: ${callName(call)}, at most ${formatChips(max)}, accepted ${formatChips(accepted)}`;
 }

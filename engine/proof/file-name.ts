@@ -11,7 +11,10 @@ export function bankFileName(number: bigint, bankId: Hex): string {
   return `sabot-bank-${number}-${short(bankId)}.json`;
 }
 
-/** `sabot-coup-<number of its bank>-<first 8 of the coup id>.json`: by id, because a turn is counted from 0 by programs and from 1 by people. */
+/**
+ * `sabot-coup-<number of its bank>-<first 8 of the coup id>.json`: by id, because a turn is counted from 0 by programs
+ * and from 1 by people.
+ */
 export function coupFileName({ setup, before }: Pick<CoupProof, 'setup' | 'before'>): string {
   const { message } = setup;
   return `sabot-coup-${message.number}-${short(coupIdOf(hashStruct('Setup', message), before?.state.turn ?? 0))}.json`;

@@ -1,23 +1,47 @@
 /**
- * The proof file of a bank (protocol.md 3, "Proof file"): everything that is needed to derive it again without the server.
- * In memory integers of 64 bits and more are bigints; the JSON form is read and written by `read.ts` and `write.ts`.
+ * The proof file of a bank (protocol.md 3, "Proof file"): everything that is needed to derive it again without the
+ * server. In memory integers of 64 bits and more are bigints; the JSON form is read and written by `read.ts` and
+ * `write.ts`.
  */
 import type { Hex } from '../bytes.ts';
-import type { Ack, Bet, Choice, Closed, Domain, Draw, Enter, Grant, Leave, ListRow, Result, Setup, State, Step, Table, Void } from '../protocol/messages.ts';
+import type {
+  Ack,
+  Bet,
+  Choice,
+  Closed,
+  Domain,
+  Draw,
+  Enter,
+  Grant,
+  Leave,
+  ListRow,
+  Result,
+  Setup,
+  State,
+  Step,
+  Table,
+  Void,
+} from '../protocol/messages.ts';
 import type { Settings } from '../protocol/settings.ts';
 import type { Signed } from '../protocol/sign.ts';
 
 /** A signed message with the seat whose session key signed it. */
 export type SeatSigned<M> = Signed<M> & { readonly seat: number };
 
-/** A seat's signature of the closed list. The banker's stands without its link where the coup was void; elsewhere the link is there. */
+/**
+ * A seat's signature of the closed list. The banker's stands without its link where the coup was void; elsewhere the
+ * link is there.
+ */
 export interface ProofGive {
   readonly seat: number;
   readonly signature: Hex;
   readonly link?: Hex;
 }
 
-/** What every closed coup has. Bets by ascending seat, only those that count; `list` in the order of the set-up; `gives` banker first. */
+/**
+ * What every closed coup has. Bets by ascending seat, only those that count; `list` in the order of the set-up; `gives`
+ * banker first.
+ */
 export interface ClosedTurn {
   readonly bets: readonly SeatSigned<Bet>[];
   readonly closed: Signed<Closed>;
@@ -58,7 +82,10 @@ type Exactly<T> = T & { readonly [K in Exclude<Key, keyof T>]?: undefined };
 
 export type ProofTurn = Exactly<CoupTurn> | Exactly<VoidTurn> | Exactly<UnfinishedTurn> | Exactly<TagliaTurn>;
 
-/** Which of the four a turn is: `'coup'` and `'taglia'` lead to a new state, the other two end the bank in the state before. */
+/**
+ * Which of the four a turn is: `'coup'` and `'taglia'` lead to a new state, the other two end the bank in the state
+ * before.
+ */
 export type TurnKind = 'coup' | 'taglia' | 'void' | 'unfinished';
 
 export function kindOf(turn: ProofTurn): TurnKind {
@@ -75,7 +102,10 @@ export interface ProofDraw {
   readonly serverLink: Hex;
 }
 
-/** The bank statement with everybody's signature that it needs. `lines` by ascending address, `signatures` by ascending seat. */
+/**
+ * The bank statement with everybody's signature that it needs. `lines` by ascending address, `signatures` by ascending
+ * seat.
+ */
 export interface ProofResult {
   readonly message: Result;
   readonly lines: readonly { readonly player: Hex; readonly line: bigint }[];
@@ -88,7 +118,10 @@ export const ends = ['punta', 'passed', 'void'] as const;
 /** How a bank ended. */
 export type BankEnd = (typeof ends)[number];
 
-/** A bank. What does not exist (yet) is left out: `end` and `result` of a bank that runs, `draw` of one that no draw began. */
+/**
+ * A bank. What does not exist (yet) is left out: `end` and `result` of a bank that runs, `draw` of one that no draw
+ * began.
+ */
 export interface Proof {
   readonly domain: Domain;
   readonly table: Table;
@@ -112,7 +145,10 @@ export interface TagliaProof {
   readonly banks: readonly Proof[];
 }
 
-/** One turn out of a bank. `before` is the state it began in, with the house's step to it; without it the turn is the bank's first. */
+/**
+ * One turn out of a bank. `before` is the state it began in, with the house's step to it; without it the turn is the
+ * bank's first.
+ */
 export interface CoupProof extends Pick<Proof, 'domain' | 'table' | 'grants' | 'setup'> {
   readonly before?: { readonly step: Signed<Step>; readonly state: State };
   readonly turn: ProofTurn;

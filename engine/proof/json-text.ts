@@ -1,13 +1,17 @@
 /**
- * The text of a proof file as a JSON value, stricter than `JSON.parse`: a field stands once, and a number is written as a whole
- * number. What two readers could take differently is refused (protocol.md 3: "unknown fields are refused", numbers are integers).
+ * The text of a proof file as a JSON value, stricter than `JSON.parse`: a field stands once, and a number is written as
+ * a whole number. What two readers could take differently is refused (protocol.md 3: "unknown fields are refused",
+ * numbers are integers).
  */
 import { Unreadable } from '../protocol/json.ts';
 
 /** No value of any proof lies so deep: below, the reader of the format refuses what it finds. */
 const deepest = 32;
 
-/** Far more than any proof has. `JSON.parse` needs more than a hundred bytes for each level and each list: 32 MB of brackets would be 5 GB. */
+/**
+ * Far more than any proof has. `JSON.parse` needs more than a hundred bytes for each level and each list: 32 MB of
+ * brackets would be 5 GB.
+ */
 const mostLevels = 1_000;
 const mostOpened = 1_000_000;
 
@@ -33,11 +37,13 @@ function checkBrackets(text: string): void {
   let opened = 0;
   for (let i = 0; i < text.length; i++) {
     switch (text[i]) {
-      case '{': case '[':
+      case '{':
+      case '[':
         if (++level > mostLevels) throw new Unreadable('', `more than ${mostLevels} levels deep`);
         if (++opened > mostOpened) throw new Unreadable('', `more than ${mostOpened} objects and lists`);
         break;
-      case '}': case ']':
+      case '}':
+      case ']':
         level--;
         break;
       case '"':
@@ -56,12 +62,14 @@ function checkText(text: string): void {
   for (let i = 0; i < text.length; i++) {
     const inside = open.at(-1);
     switch (text[i]) {
-      case '{': case '[':
+      case '{':
+      case '[':
         if (open.length === deepest) beyond++;
         else open.push(text[i] === '{' ? { fields: new Set(), at: '' } : { fields: null, at: 0 });
         isField = text[i] === '{';
         break;
-      case '}': case ']':
+      case '}':
+      case ']':
         if (beyond > 0) beyond--;
         else open.pop();
         isField = false;
@@ -85,7 +93,7 @@ function checkText(text: string): void {
 
 /** The name of a field, from what stands between its quotation marks. */
 function nameOf(written: string): string {
-  return written.includes('\\') ? JSON.parse(`"${written}"`) as string : written;
+  return written.includes('\\') ? (JSON.parse(`"${written}"`) as string) : written;
 }
 
 function enterField(open: readonly Open[], name: string): void {
@@ -96,7 +104,10 @@ function enterField(open: readonly Open[], name: string): void {
   object.fields.add(name);
 }
 
-/** The index behind the closing quotation mark, or the length of a text that has none. Most of a file is in strings: `indexOf` is quick. */
+/**
+ * The index behind the closing quotation mark, or the length of a text that has none. Most of a file is in strings:
+ * `indexOf` is quick.
+ */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let first = end;

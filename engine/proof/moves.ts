@@ -7,7 +7,10 @@ import { playerAt, type Context, type History } from './context.ts';
 import { moveName } from './describe.ts';
 import { differInChips, type Problem } from './steps.ts';
 
-/** Where the turns before are not known: whatever one of these opens might be open, and `closed.ts` says that it was not checked. */
+/**
+ * Where the turns before are not known: whatever one of these opens might be open, and `closed.ts` says that it was not
+ * checked.
+ */
 const pastsThatOpenMost: readonly Past[] = [
   { ...noPast, coups: 1, wins: 1, lastOutcome: outcomes.banco, newTaglia: true },
   { ...noPast, coups: 1, lastOutcome: outcomes.egalite },
@@ -22,15 +25,20 @@ export function moveProblem(context: Context, history: History, before: State, m
   const side = afterMove(ruleset, table, before, move, amount);
   const { stack } = playerAt(context, setup.banker)!;
   if (side.posta <= 0n) return `the posta would be ${formatChips(side.posta)}`;
-  if (side.posta > table.maxPosta) return `the posta would be ${formatChips(side.posta)}, above the maximum ${formatChips(table.maxPosta)}`;
-  if (side.paidIn - side.takenOut > stack) return `paid in ${formatChips(side.paidIn)} less taken out ${formatChips(side.takenOut)} is more than the stack ${formatChips(stack)}`;
+  if (side.posta > table.maxPosta)
+    return `the posta would be ${formatChips(side.posta)}, above the maximum ${formatChips(table.maxPosta)}`;
+  if (side.paidIn - side.takenOut > stack)
+    return `paid in ${formatChips(side.paidIn)} less taken out ${formatChips(side.takenOut)} is more than the stack ${formatChips(stack)}`;
   const pasts = history.past === null ? pastsThatOpenMost : [history.past];
   const open = pasts.flatMap((past) => openMoves(ruleset, table, before, stack, past));
-  return isOpenMove(open, move, amount) ? null : `${moveName(move)} by ${formatChips(amount)} is not open to the banker here`;
+  return isOpenMove(open, move, amount)
+    ? null
+    : `${moveName(move)} by ${formatChips(amount)} is not open to the banker here`;
 }
 
 function amountProblem({ table }: Context, before: State, move: number, amount: bigint): Problem {
   if (move === moves.on) return differInChips('the amount of no move', amount, 0n);
-  if (move === moves.halve) return differInChips('half of the posta, rounded down,', amount, halfOfPosta(table, before.posta));
+  if (move === moves.halve)
+    return differInChips('half of the posta, rounded down,', amount, halfOfPosta(table, before.posta));
   return amount > 0n ? null : `${moveName(move)} by nothing`;
 }

@@ -1,4 +1,7 @@
-/** The order that a running bank's proof has, whoever made it: turns in their places, nothing behind a turn that ended the bank, nobody twice. */
+/**
+ * The order that a running bank's proof has, whoever made it: turns in their places, nothing behind a turn that ended
+ * the bank, nobody twice.
+ */
 import type { Proof, ProofTurn } from './format.ts';
 import { kindOf } from './format.ts';
 import { Unreadable } from '../protocol/json.ts';
@@ -24,9 +27,12 @@ export function checkOrder(proof: Proof, where: string): void {
 
 function checkTurn(turn: ProofTurn, at: number, last: number, where: string): void {
   const kind = kindOf(turn);
-  if ((kind === 'void' || kind === 'unfinished') && at < last) throw new Unreadable(where, `${kind}, and a turn stands behind it`);
+  if ((kind === 'void' || kind === 'unfinished') && at < last)
+    throw new Unreadable(where, `${kind}, and a turn stands behind it`);
   for (const [name, said, due] of [
-    ['closed', turn.closed?.message.turn, at], ['step', turn.step?.message.turn, at], ['state', turn.state?.turn, at + 1],
+    ['closed', turn.closed?.message.turn, at],
+    ['step', turn.step?.message.turn, at],
+    ['state', turn.state?.turn, at + 1],
   ] as const) {
     if (said !== undefined && said !== due) throw new Unreadable(`${where}.${name}`, `of turn ${said}, not ${due}`);
   }

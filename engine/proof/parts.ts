@@ -1,17 +1,39 @@
 /**
- * The parts of a proof, read strictly: each reader gives a value of its own or throws `Unreadable` with the place. A proof file
- * and a table's view have the same parts; only integers of 64 bits and more are written otherwise (`IntegerForm`).
+ * The parts of a proof, read strictly: each reader gives a value of its own or throws `Unreadable` with the place. A
+ * proof file and a table's view have the same parts; only integers of 64 bits and more are written otherwise
+ * (`IntegerForm`).
  */
 import { isHex, type Hex } from '../bytes.ts';
 import type { MessageName, Messages } from '../protocol/eip712.ts';
 import {
-  domainFromJson, messageFromJson, mostPlayers, readHex, readLine, readList, readNumber, readObject, rowFromJson, Unreadable, type IntegerForm, type Json,
+  domainFromJson,
+  messageFromJson,
+  mostPlayers,
+  readHex,
+  readLine,
+  readList,
+  readNumber,
+  readObject,
+  rowFromJson,
+  Unreadable,
+  type IntegerForm,
+  type Json,
 } from '../protocol/json.ts';
 import type { Choice, Grant } from '../protocol/messages.ts';
 import { readSettings } from '../protocol/settings.ts';
 import type { Signed } from '../protocol/sign.ts';
 import {
-  ends, mostTurns, type BankEnd, type ClosedTurn, type Proof, type ProofDraw, type ProofGive, type ProofResult, type ProofTurn, type SeatSigned, type TagliaTurn,
+  ends,
+  mostTurns,
+  type BankEnd,
+  type ClosedTurn,
+  type Proof,
+  type ProofDraw,
+  type ProofGive,
+  type ProofResult,
+  type ProofTurn,
+  type SeatSigned,
+  type TagliaTurn,
 } from './format.ts';
 
 const mostCards = 6;
@@ -24,14 +46,20 @@ export type Fields = { readonly [key: string]: Json };
 export type Reader<T> = (json: unknown, where: string, form: IntegerForm) => T;
 
 /** A place inside a place; `''` is the whole. */
-export const under = (where: string) => (field: string): string => (where === '' ? field : `${where}.${field}`);
+export const under =
+  (where: string) =>
+  (field: string): string =>
+    where === '' ? field : `${where}.${field}`;
 
 function listOf<T>(json: unknown, most: number, where: string, form: IntegerForm, item: Reader<T>): T[] {
   return readList(json, most, where, (value, at) => item(value, at, form));
 }
 
 /** The fields of a proof besides the heading of its file: those that must stand, and those that may. */
-export const proofFields = { required: ['domain', 'table', 'grants', 'setup', 'turns', 'leaves'], optional: ['end', 'result', 'draw', 'settings'] } as const;
+export const proofFields = {
+  required: ['domain', 'table', 'grants', 'setup', 'turns', 'leaves'],
+  optional: ['end', 'result', 'draw', 'settings'],
+} as const;
 
 /** A proof, of an object that has the `proofFields` and no unknown ones. */
 export function readProofFields(object: Fields, where: string, form: IntegerForm): Proof {
@@ -51,7 +79,11 @@ export function readProofFields(object: Fields, where: string, form: IntegerForm
 }
 
 /** What a bank and one coup of it begin with. */
-export function readBeginning(object: Fields, where: string, form: IntegerForm): Pick<Proof, 'domain' | 'table' | 'grants' | 'setup'> {
+export function readBeginning(
+  object: Fields,
+  where: string,
+  form: IntegerForm,
+): Pick<Proof, 'domain' | 'table' | 'grants' | 'setup'> {
   const at = under(where);
   return {
     domain: domainFromJson(object['domain'], at('domain')),
@@ -67,7 +99,10 @@ const readSeat = (json: unknown, where: string): number => readNumber(json, 255,
 export function readSigned<N extends MessageName>(name: N): Reader<Signed<Messages[N]>> {
   return (json, where, form) => {
     const { message, signature } = readObject(json, ['message', 'signature'], [], where);
-    return { message: messageFromJson(name, message, `${where}.message`, form), signature: readSignature(signature, `${where}.signature`) };
+    return {
+      message: messageFromJson(name, message, `${where}.message`, form),
+      signature: readSignature(signature, `${where}.signature`),
+    };
   };
 }
 
@@ -76,20 +111,23 @@ export function readSeatSigned<N extends MessageName>(name: N): Reader<SeatSigne
     const { seat, message, signature } = readObject(json, ['seat', 'message', 'signature'], [], where);
     return {
       seat: readSeat(seat, `${where}.seat`),
-      message: messageFromJson(name, message, `${where}.message`, form), signature: readSignature(signature, `${where}.signature`),
+      message: messageFromJson(name, message, `${where}.message`, form),
+      signature: readSignature(signature, `${where}.signature`),
     };
   };
 }
 
 const readGrant: Reader<Signed<Grant>> = (json, where, form) => {
   const { message, signature } = readObject(json, ['message', 'signature'], [], where);
-  if (!isHex(signature) || signature.length > 2 + 2 * longestGrantSignature) throw new Unreadable(`${where}.signature`, 'not lower-case hex, or too long');
+  if (!isHex(signature) || signature.length > 2 + 2 * longestGrantSignature)
+    throw new Unreadable(`${where}.signature`, 'not lower-case hex, or too long');
   return { message: messageFromJson('Grant', message, `${where}.message`, form), signature };
 };
 
 export const readTurn: Reader<ProofTurn> = (json, where, form) => {
   const fields = typeof json === 'object' && json !== null ? Object.keys(json) : [];
-  if (!fields.includes('closed')) return readStepped(readObject(json, ['step', 'state', 'acks'], [], where), where, form);
+  if (!fields.includes('closed'))
+    return readStepped(readObject(json, ['step', 'state', 'acks'], [], where), where, form);
   const ofClose = ['bets', 'closed', 'list', 'gives'];
   if (fields.includes('void')) {
     const object = readObject(json, [...ofClose, 'void'], [], where);

@@ -15,33 +15,83 @@ import type { ClosedTurn, CoupTurn, SeatSigned } from './format.ts';
 import { check, differ, differInChips, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 import { checkNextCommitment, checkStateFields } from './stepped.ts';
 
-/** Checks everything between the links and the new state, from the state `before` of the digest `prev`. Returns the digest of the new one. */
-export function checkPlayed(trail: Trail, context: Context, history: History, before: State, prev: Hex, turn: CoupTurn, closed: Hex, links: readonly Hex[]): Hex {
+/**
+ * Checks everything between the links and the new state, from the state `before` of the digest `prev`. Returns the
+ * digest of the new one.
+ */
+export function checkPlayed(
+  trail: Trail,
+  context: Context,
+  history: History,
+  before: State,
+  prev: Hex,
+  turn: CoupTurn,
+  closed: Hex,
+  links: readonly Hex[],
+): Hex {
   const shoe = unpackComposition(before.composition);
   const drawn = checkDeal(trail, context, before, shoe, turn, links);
   checkChoices(trail, context, closed, turn);
   const coup = checkDrawing(trail, context, turn, drawn);
   const left = withoutCards(shoe, coup.dealt);
   const composition = packComposition(left);
-  check(trail, 'T.composition', differ('composition', turn.state.composition, composition), `${cardsLeft(shoe)} → ${cardsLeft(left)} cards: ${composition}`);
-  check(trail, 'T.outcome', differ('outcome', outcomeName(turn.state.outcome), outcomeName(coup.outcome!)), outcomeName(coup.outcome!));
+  check(
+    trail,
+    'T.composition',
+    differ('composition', turn.state.composition, composition),
+    `${cardsLeft(shoe)} → ${cardsLeft(left)} cards: ${composition}`,
+  );
+  check(
+    trail,
+    'T.outcome',
+    differ('outcome', outcomeName(turn.state.outcome), outcomeName(coup.outcome!)),
+    outcomeName(coup.outcome!),
+  );
   const { move, amount } = turn.closed.message;
-  const played = { move, amount, list: turn.list, outcome: coup.outcome!, composition, commitment: turn.state.commitment };
+  const played = {
+    move,
+    amount,
+    list: turn.list,
+    outcome: coup.outcome!,
+    composition,
+    commitment: turn.state.commitment,
+  };
   const next = stateAfterCoup(context.ruleset, context.table, before, played, prev);
   check(trail, 'T.money', moneyProblem(turn.state, next), moneyText(next));
   checkNextCommitment(trail, history, turn);
   return checkStateFields(trail, turn.state, next);
 }
 
-function checkDeal(trail: Trail, context: Context, before: State, shoe: Composition, turn: CoupTurn, links: readonly Hex[]): Deal {
+function checkDeal(
+  trail: Trail,
+  context: Context,
+  before: State,
+  shoe: Composition,
+  turn: CoupTurn,
+  links: readonly Hex[],
+): Deal {
   const { serverLink, cards } = turn;
-  check(trail, 'T.serverLink', differ(`SHA-256 of the house's link ${serverLink}`, commitmentOf(serverLink), before.commitment), `SHA-256(${serverLink}) = ${before.commitment}`);
+  check(
+    trail,
+    'T.serverLink',
+    differ(`SHA-256 of the house's link ${serverLink}`, commitmentOf(serverLink), before.commitment),
+    `SHA-256(${serverLink}) = ${before.commitment}`,
+  );
   const left = cardsLeft(shoe);
   const coupId = coupIdOf(context.bankId, before.turn);
-  check(trail, 'T.key', left < cardsOfCoup ? `only ${left} cards are left` : null,
-    `coupId = keccak256(${context.bankId} ‖ ${before.turn}) = ${coupId}; dealKey = HMAC-SHA256(${serverLink}, coupId ‖ ${links.join(' ‖ ')})`);
+  check(
+    trail,
+    'T.key',
+    left < cardsOfCoup ? `only ${left} cards are left` : null,
+    `coupId = keccak256(${context.bankId} ‖ ${before.turn}) = ${coupId}; dealKey = HMAC-SHA256(${serverLink}, coupId ‖ ${links.join(' ‖ ')})`,
+  );
   const drawn = deal(shoe, serverLink, coupId, links, cardsOfCoup);
-  check(trail, 'T.cards', firstProblem(cards, (card, i) => differ(`card ${i + 1}`, cardName(card), cardName(drawn.cards[i]!))), divisionsText(drawn, left));
+  check(
+    trail,
+    'T.cards',
+    firstProblem(cards, (card, i) => differ(`card ${i + 1}`, cardName(card), cardName(drawn.cards[i]!))),
+    divisionsText(drawn, left),
+  );
   return drawn;
 }
 
@@ -51,14 +101,34 @@ function divisionsText({ dealKey, indices, cards }: Deal, left: number): string 
 }
 
 /** Choices by ascending seat, of the two who decide, signed over this list. Also used for a coup without its links. */
-export function checkChoices(trail: Trail, context: Context, closed: Hex, turn: Pick<ClosedTurn, 'closed'> & { readonly choices: readonly SeatSigned<Choice>[] }): void {
+export function checkChoices(
+  trail: Trail,
+  context: Context,
+  closed: Hex,
+  turn: Pick<ClosedTurn, 'closed'> & { readonly choices: readonly SeatSigned<Choice>[] },
+): void {
   const { choices } = turn;
   const deciders = [turn.closed.message.hand, context.setup.banker];
-  const problem = notAscending('choices', choices.map(({ seat }) => seat)) ?? firstProblem(choices, (choice) => {
-    if (!deciders.includes(choice.seat)) return `seat ${choice.seat} has nothing to decide in this coup`;
-    return differ(`choice of seat ${choice.seat}: closed`, choice.message.closed, closed) ?? notSignedBySeat(context, 'Choice', choice.seat, choice);
-  });
-  check(trail, 'T.choices', problem, choices.length === 0 ? 'all by default' : choices.map(({ seat, message }) => `seat ${seat}: ${drawName(message.draw)}`).join('; '));
+  const problem =
+    notAscending(
+      'choices',
+      choices.map(({ seat }) => seat),
+    ) ??
+    firstProblem(choices, (choice) => {
+      if (!deciders.includes(choice.seat)) return `seat ${choice.seat} has nothing to decide in this coup`;
+      return (
+        differ(`choice of seat ${choice.seat}: closed`, choice.message.closed, closed) ??
+        notSignedBySeat(context, 'Choice', choice.seat, choice)
+      );
+    });
+  check(
+    trail,
+    'T.choices',
+    problem,
+    choices.length === 0
+      ? 'all by default'
+      : choices.map(({ seat, message }) => `seat ${seat}: ${drawName(message.draw)}`).join('; '),
+  );
 }
 
 /** Plays the coup with the choices that were signed, the regola's default for the rest. */
@@ -67,7 +137,9 @@ function checkDrawing(trail: Trail, context: Context, turn: CoupTurn, drawn: Dea
   const { banker } = context.setup;
   const volontaOf = (seat: number) => turn.list.find((row) => row.seat === seat)!.volonta;
   const coupDeal: CoupDeal = {
-    cards: drawn.cards, puntaVolonta: volontaOf(hand), bancoVolonta: volontaOf(banker),
+    cards: drawn.cards,
+    puntaVolonta: volontaOf(hand),
+    bancoVolonta: volontaOf(banker),
     withOthers: turn.list.filter(({ status }) => status === statuses.accepted).length > 1,
   };
   const signed: Decisions = { punta: choiceOf(turn, hand), banco: choiceOf(turn, banker) };
@@ -78,14 +150,22 @@ function checkDrawing(trail: Trail, context: Context, turn: CoupTurn, drawn: Dea
   while (coup.waiting !== null && problem === null) {
     const { role, options, fallback } = coup.waiting;
     const draw = signed[role] ?? fallback;
-    said.push(`${role} ${pointsOf(role === 'punta' ? coup.punta : coup.banco)}: ${drawName(draw)}${signed[role] === undefined ? ' by default' : ''}`);
+    said.push(
+      `${role} ${pointsOf(role === 'punta' ? coup.punta : coup.banco)}: ${drawName(draw)}${signed[role] === undefined ? ' by default' : ''}`,
+    );
     if (!options.includes(draw)) problem = `${said.at(-1)}, where only ${options.map(drawName).join(' or ')} is open`;
     else coup = playCoup(context.ruleset, coupDeal, (decisions = { ...decisions, [role]: draw }));
   }
-  if (problem === null && signed.banco !== undefined && decisions.banco === undefined) problem = `seat ${banker} chose ${drawName(signed.banco)} where nothing was to be decided`;
+  if (problem === null && signed.banco !== undefined && decisions.banco === undefined)
+    problem = `seat ${banker} chose ${drawName(signed.banco)} where nothing was to be decided`;
   problem ??= differ('number of cards dealt', turn.cards.length, coup.dealt.length);
   const hands = `punta ${coup.punta.map(cardName).join(', ')} = ${pointsOf(coup.punta)}; banco ${coup.banco.map(cardName).join(', ')} = ${pointsOf(coup.banco)}`;
-  check(trail, 'T.drawing', problem, `${hands}; ${said.join('; ')}${pointsOf(coup.banco.slice(0, 2)) >= 8 && decisions.punta !== draws.batte ? '; banco batte' : ''}`);
+  check(
+    trail,
+    'T.drawing',
+    problem,
+    `${hands}; ${said.join('; ')}${pointsOf(coup.banco.slice(0, 2)) >= 8 && decisions.punta !== draws.batte ? '; banco batte' : ''}`,
+  );
   return coup;
 }
 
@@ -94,12 +174,13 @@ function choiceOf(turn: CoupTurn, seat: number): number | undefined {
 }
 
 function moneyProblem(found: State, expected: State): Problem {
-  return firstProblem(moneyFields, (field) => differInChips(field, found[field], expected[field]))
-    ?? differ('number of lines', found.seats.length, expected.seats.length)
-    ?? firstProblem(found.seats, (line, i) => differInChips(`line ${i + 1}`, line, expected.seats[i]!));
+  return (
+    firstProblem(moneyFields, (field) => differInChips(field, found[field], expected[field])) ??
+    differ('number of lines', found.seats.length, expected.seats.length) ??
+    firstProblem(found.seats, (line, i) => differInChips(`line ${i + 1}`, line, expected.seats[i]!))
+  );
 }
 
 function moneyText(state: State): string {
   return `${moneyFields.map((field) => `${field} ${formatChips(state[field])}`).join(', ')}; lines ${state.seats.map(formatLine).join(', ')}; Σ lines + cagnotte = 0`;
 }
-

@@ -10,7 +10,10 @@ const mostCharacters = 4_000_000;
 export const mostCharactersOfTaglia = 32_000_000;
 export const mostBanks = 312;
 
-/** The proof in a JSON text or in the value parsed from it. Throws `Unreadable` with the place for anything but version 1. */
+/**
+ * The proof in a JSON text or in the value parsed from it. Throws `Unreadable` with the place for anything but version
+ * 1.
+ */
 export function parseProof(input: unknown): Proof {
   return readProof(typeof input === 'string' ? parseText(input, mostCharacters) : input, '');
 }
@@ -39,16 +42,26 @@ function readCoup(json: unknown): CoupProof {
   return {
     ...readBeginning(object, '', 'decimal'),
     turn: readTurn(object['turn'], 'turn', 'decimal'),
-    ...(before === null ? {} : { before: { step: readSigned('Step')(before['step'], 'before.step', 'decimal'), state: messageFromJson('State', before['state'], 'before.state') } }),
+    ...(before === null
+      ? {}
+      : {
+          before: {
+            step: readSigned('Step')(before['step'], 'before.step', 'decimal'),
+            state: messageFromJson('State', before['state'], 'before.state'),
+          },
+        }),
   };
 }
 
 /** A proof file of any kind, from its text or the value parsed from it. Throws `Unreadable` with the place. */
 export function parseProofFile(input: unknown): ProofFile {
-  const json = typeof input === 'string' ? parseText(input, saysTaglia(input) ? mostCharactersOfTaglia : mostCharacters) : input;
+  const json =
+    typeof input === 'string' ? parseText(input, saysTaglia(input) ? mostCharactersOfTaglia : mostCharacters) : input;
   const format = typeof json === 'object' && json !== null ? (json as { readonly format?: unknown }).format : undefined;
   if (format === 'sabot-taglia') return { kind: 'taglia', taglia: readTaglia(json) };
-  return format === 'sabot-coup' ? { kind: 'coup', coup: readCoup(json) } : { kind: 'bank', proof: readProof(json, '') };
+  return format === 'sabot-coup'
+    ? { kind: 'coup', coup: readCoup(json) }
+    : { kind: 'bank', proof: readProof(json, '') };
 }
 
 /** Only a file that says so at its beginning may be as large as a taglia. */

@@ -23,7 +23,18 @@ export function partsOf({ steps, missing }: Pick<Report, 'steps' | 'missing'>): 
   return found.map((part, i) => {
     const { turn, id } = part[0]!;
     const open = turn === null && i > 0 && missing === notEnded;
-    const whole = id.startsWith('G.') ? 'The shoe' : i === 0 ? 'Set-up of the bank' : open ? 'The bank has not ended' : 'End of the bank';
-    return { title: turn === null ? whole : asTitle(nameOf(turn)), turn, steps: part, standing: part.some(({ ok }) => !ok) ? 'differs' : open ? 'open' : 'right' };
+    const whole = id.startsWith('G.')
+      ? 'The shoe'
+      : i === 0
+        ? 'Set-up of the bank'
+        : open
+          ? 'The bank has not ended'
+          : 'End of the bank';
+    return {
+      title: turn === null ? whole : asTitle(nameOf(turn)),
+      turn,
+      steps: part,
+      standing: part.some(({ ok }) => !ok) ? 'differs' : open ? 'open' : 'right',
+    };
   });
 }

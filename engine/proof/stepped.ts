@@ -1,4 +1,7 @@
-/** The end of a turn: the new state, the house's `Step`, the acknowledgements, and a new taglia (protocol.md 2.6, 2.7, 4). */
+/**
+ * The end of a turn: the new state, the house's `Step`, the acknowledgements, and a new taglia (protocol.md 2.6, 2.7,
+ * 4).
+ */
 import { zero32, type Hex } from '../bytes.ts';
 import { formatLine } from '../chips.ts';
 import { hashStruct } from '../protocol/eip712.ts';
@@ -10,17 +13,35 @@ import { moneyFields, outcomeName } from './describe.ts';
 import type { ClosedTurn, TagliaTurn } from './format.ts';
 import { check, differ, differInChips, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 
-/** A new taglia comes when the cut says so, with the full shoe and a new commitment; all else stays. `prev` is the digest of `before`; returns that of the new state. */
-export function checkTaglia(trail: Trail, context: Context, history: History, before: State, prev: Hex, turn: TagliaTurn): Hex {
+/**
+ * A new taglia comes when the cut says so, with the full shoe and a new commitment; all else stays. `prev` is the
+ * digest of `before`; returns that of the new state.
+ */
+export function checkTaglia(
+  trail: Trail,
+  context: Context,
+  history: History,
+  before: State,
+  prev: Hex,
+  turn: TagliaTurn,
+): Hex {
   const { ruleset } = context;
   const drawn = cardsDrawn(before.composition);
   const over = tagliaOver(ruleset, drawn, history.sinceCut);
-  const problem = over || history.beganBehindCut ? null : `${drawn} cards are drawn: the cut at ${ruleset.cut.card} asks for no new taglia yet`;
+  const problem =
+    over || history.beganBehindCut
+      ? null
+      : `${drawn} cards are drawn: the cut at ${ruleset.cut.card} asks for no new taglia yet`;
   check(trail, 'T.cut', problem, `${drawn} cards drawn, the cut is at ${ruleset.cut.card}`);
   if (!over) trail.notChecked.push(`the taglia that began before this bank, behind card ${ruleset.cut.card}`);
   const next = stateAfterTaglia(before, turn.state.commitment, prev);
   checkNextCommitment(trail, history, turn);
-  check(trail, 'T.taglia', differ('taglia', turn.state.taglia, next.taglia) ?? differ('composition', turn.state.composition, next.composition), `taglia ${next.taglia}, full shoe`);
+  check(
+    trail,
+    'T.taglia',
+    differ('taglia', turn.state.taglia, next.taglia) ?? differ('composition', turn.state.composition, next.composition),
+    `taglia ${next.taglia}, full shoe`,
+  );
   return checkStateFields(trail, turn.state, next);
 }
 
@@ -29,47 +50,101 @@ export function checkBeforeCut(trail: Trail, context: Context, history: History,
   const { ruleset } = context;
   const drawn = cardsDrawn(before.composition);
   const text = `${drawn} cards drawn, the cut is at ${ruleset.cut.card}`;
-  check(trail, 'T.cut', tagliaOver(ruleset, drawn, history.sinceCut) ? `${text}: a new taglia is due, not a coup` : null, text);
-  if (history.beganBehindCut) trail.notChecked.push(`the taglia that began before this bank, behind card ${ruleset.cut.card}`);
+  check(
+    trail,
+    'T.cut',
+    tagliaOver(ruleset, drawn, history.sinceCut) ? `${text}: a new taglia is due, not a coup` : null,
+    text,
+  );
+  if (history.beganBehindCut)
+    trail.notChecked.push(`the taglia that began before this bank, behind card ${ruleset.cut.card}`);
 }
 
 /** The house commits to its link of the next turn; after the punta's win there is none. */
-export function checkNextCommitment(trail: Trail, history: History, turn: { readonly state: State } & Partial<Pick<ClosedTurn, 'list'>>): void {
+export function checkNextCommitment(
+  trail: Trail,
+  history: History,
+  turn: { readonly state: State } & Partial<Pick<ClosedTurn, 'list'>>,
+): void {
   const { commitment, outcome } = turn.state;
   const before = history.used.has(commitment) || (turn.list ?? []).some((row) => row.commitment === commitment);
-  const problem = outcome === outcomes.punta ? differ('commitment after the punta has won', commitment, zero32)
-    : commitment === zero32 ? 'the house committed to no link for the next turn'
-      : before ? `the commitment ${commitment} stood before` : null;
+  const problem =
+    outcome === outcomes.punta
+      ? differ('commitment after the punta has won', commitment, zero32)
+      : commitment === zero32
+        ? 'the house committed to no link for the next turn'
+        : before
+          ? `the commitment ${commitment} stood before`
+          : null;
   check(trail, 'T.next', problem, `the house for the next turn: ${commitment}`);
 }
 
-const isMoney = (field: string): field is typeof moneyFields[number] => moneyFields.some((one) => one === field);
+const isMoney = (field: string): field is (typeof moneyFields)[number] => moneyFields.some((one) => one === field);
 
 /** Every field of the state that a step names, against the one computed. Returns the digest of both. */
 export function checkStateFields(trail: Trail, found: State, expected: State): Hex {
   const fields = Object.keys(expected).filter((field) => field !== 'seats') as (keyof Omit<State, 'seats'>)[];
-  const problem = firstProblem(fields, (field) => (isMoney(field) ? differInChips(field, found[field], expected[field]) : differ(field, found[field], expected[field])))
-    ?? differ('lines', found.seats.map(formatLine).join('; '), expected.seats.map(formatLine).join('; '));
+  const problem =
+    firstProblem(fields, (field) =>
+      isMoney(field)
+        ? differInChips(field, found[field], expected[field])
+        : differ(field, found[field], expected[field]),
+    ) ?? differ('lines', found.seats.map(formatLine).join('; '), expected.seats.map(formatLine).join('; '));
   const digest = hashStruct('State', expected);
-  check(trail, 'T.state', problem, `hashStruct(State) = ${digest}: turn ${expected.turn}, ${outcomeName(expected.outcome)}, prev ${expected.prev}`);
+  check(
+    trail,
+    'T.state',
+    problem,
+    `hashStruct(State) = ${digest}: turn ${expected.turn}, ${outcomeName(expected.outcome)}, prev ${expected.prev}`,
+  );
   return digest;
 }
 
-/** The house's signature on the step from `before` (by `closed`, 0 for a new taglia) to the new state, whose digest is `state`, and who acknowledged it. */
-export function checkStepped(trail: Trail, context: Context, before: State, closed: Hex, state: Hex, turn: TagliaTurn): void {
+/**
+ * The house's signature on the step from `before` (by `closed`, 0 for a new taglia) to the new state, whose digest is
+ * `state`, and who acknowledged it.
+ */
+export function checkStepped(
+  trail: Trail,
+  context: Context,
+  before: State,
+  closed: Hex,
+  state: Hex,
+  turn: TagliaTurn,
+): void {
   const { message } = turn.step;
-  check(trail, 'T.step', differ('bankId', message.bankId, context.bankId) ?? differ('turn', message.turn, before.turn) ?? differ('closed', message.closed, closed)
-    ?? differ('next', message.next, state) ?? notSignedByHouse(context, 'Step', turn.step), `${closed} → ${state}, signed by ${context.setup.house}`);
+  check(
+    trail,
+    'T.step',
+    differ('bankId', message.bankId, context.bankId) ??
+      differ('turn', message.turn, before.turn) ??
+      differ('closed', message.closed, closed) ??
+      differ('next', message.next, state) ??
+      notSignedByHouse(context, 'Step', turn.step),
+    `${closed} → ${state}, signed by ${context.setup.house}`,
+  );
   check(trail, 'T.acks', acksProblem(context, state, turn), acksText(context, turn));
 }
 
 function acksProblem(context: Context, state: Hex, { acks }: TagliaTurn): Problem {
   const digest = digestToSign(context, 'Ack', { state });
-  return notAscending('acknowledgements', acks.map(({ seat }) => seat)) ?? firstProblem(acks, (ack) =>
-    differ(`acknowledgement of seat ${ack.seat}: state`, ack.message.state, state) ?? notSignedBySeat(context, 'Ack', ack.seat, ack, digest));
+  return (
+    notAscending(
+      'acknowledgements',
+      acks.map(({ seat }) => seat),
+    ) ??
+    firstProblem(
+      acks,
+      (ack) =>
+        differ(`acknowledgement of seat ${ack.seat}: state`, ack.message.state, state) ??
+        notSignedBySeat(context, 'Ack', ack.seat, ack, digest),
+    )
+  );
 }
 
 function acksText(context: Context, { acks }: TagliaTurn): string {
-  const missing = context.setup.players.filter(({ seat }) => !acks.some((ack) => ack.seat === seat)).map(({ seat }) => seat);
+  const missing = context.setup.players
+    .filter(({ seat }) => !acks.some((ack) => ack.seat === seat))
+    .map(({ seat }) => seat);
   return `by seat ${acks.map(({ seat }) => seat).join(', ') || 'none'}${missing.length === 0 ? '' : `; not by ${missing.join(', ')}`}`;
 }

@@ -5,7 +5,9 @@
 import { AssertionFailed } from '../assert.ts';
 import { formatChips } from '../chips.ts';
 
-/** The steps there are, with the title a person reads. Ids never change; `engine/RULES.md` 8 says what each one checks. */
+/**
+ * The steps there are, with the title a person reads. Ids never change; `engine/RULES.md` 8 says what each one checks.
+ */
 export const stepTitles = {
   'S.table': 'The table is the one the set-up names',
   'S.players': 'Players of the bank',
@@ -87,7 +89,10 @@ export interface Trail {
 /** Thrown by `check` to end a run at the step that differs; never leaves `follow`. */
 class Differs extends Error {}
 
-/** Adds a step: right with `detail` when there is no problem. A detail that only right numbers have is given as a function. */
+/**
+ * Adds a step: right with `detail` when there is no problem. A detail that only right numbers have is given as a
+ * function.
+ */
 export function check(trail: Trail, id: StepId, problem: Problem, detail: string | (() => string)): void {
   const text = problem ?? (typeof detail === 'string' ? detail : detail());
   trail.steps.push({ id, turn: trail.turn, title: stepTitles[id], detail: text, ok: problem === null });
@@ -96,15 +101,19 @@ export function check(trail: Trail, id: StepId, problem: Problem, detail: string
 
 /**
  * Runs the checks of one part until one differs. `value` is what the part led to, undefined when a step differs.
- * The engine's shared functions assert what only a programmer can break; here their numbers come from a file, so a broken
- * assertion is a finding like any other.
+ * The engine's shared functions assert what only a programmer can break; here their numbers come from a file, so a
+ * broken assertion is a finding like any other.
  */
-export function follow<T>(turn: number | null, part: (trail: Trail) => T): { readonly steps: readonly Step[]; readonly notChecked: readonly string[]; readonly value?: T } {
+export function follow<T>(
+  turn: number | null,
+  part: (trail: Trail) => T,
+): { readonly steps: readonly Step[]; readonly notChecked: readonly string[]; readonly value?: T } {
   const trail: Trail = { turn, steps: [], notChecked: [] };
   try {
     return { ...trail, value: part(trail) };
   } catch (error) {
-    if (error instanceof AssertionFailed) trail.steps.push({ id: 'X.bounds', turn, title: stepTitles['X.bounds'], detail: error.message, ok: false });
+    if (error instanceof AssertionFailed)
+      trail.steps.push({ id: 'X.bounds', turn, title: stepTitles['X.bounds'], detail: error.message, ok: false });
     else if (!(error instanceof Differs)) throw error;
     return trail;
   }
@@ -131,5 +140,7 @@ export function differInChips(what: string, found: bigint, expected: bigint): Pr
 
 /** A problem unless the seats ascend strictly. */
 export function notAscending(what: string, seats: readonly number[]): Problem {
-  return seats.every((seat, i) => i === 0 || seats[i - 1]! < seat) ? null : `${what} do not stand once each by ascending seat: ${seats.join(', ')}`;
+  return seats.every((seat, i) => i === 0 || seats[i - 1]! < seat)
+    ? null
+    : `${what} do not stand once each by ascending seat: ${seats.join(', ')}`;
 }

@@ -1,6 +1,7 @@
 /**
- * What a turn is called where people read it (protocol.md 1): files and signatures count turns from 0, people count coups from 1, and
- * where the two meet both are said. A new taglia is a turn and no coup, so one number does not follow from the other.
+ * What a turn is called where people read it (protocol.md 1): files and signatures count turns from 0, people count
+ * coups from 1, and where the two meet both are said. A new taglia is a turn and no coup, so one number does not follow
+ * from the other.
  */
 import type { ProofTurn } from './format.ts';
 import type { Step } from './steps.ts';
@@ -12,15 +13,25 @@ function named(turn: number, coup: number | 'new taglia' | null): string {
 /** `turn 4 (coup 4)`, `turn 3 (new taglia)` of a bank whose turns stand from 0 on. */
 export function turnNameIn(turns: readonly Pick<ProofTurn, 'closed'>[], turn: number): string {
   const upTo = turns.slice(0, turn + 1);
-  return named(turn, upTo[turn]?.closed === undefined ? upTo.length > turn ? 'new taglia' : null : upTo.filter(({ closed }) => closed !== undefined).length);
+  return named(
+    turn,
+    upTo[turn]?.closed === undefined
+      ? upTo.length > turn
+        ? 'new taglia'
+        : null
+      : upTo.filter(({ closed }) => closed !== undefined).length,
+  );
 }
 
-/** The same from a report's steps. `turn 4` alone where they do not show it: of a single coup, of a turn that differs before they tell its kind. */
+/**
+ * The same from a report's steps. `turn 4` alone where they do not show it: of a single coup, of a turn that differs
+ * before they tell its kind.
+ */
 export function turnNamesFrom(steps: readonly Pick<Step, 'turn' | 'id'>[]): (turn: number) => string {
   const kinds = new Map<number, 'coup' | 'taglia' | null>();
   for (const { turn, id } of steps) {
     if (turn === null) continue;
-    kinds.set(turn, id === 'T.bets' ? 'coup' : id === 'T.taglia' ? 'taglia' : kinds.get(turn) ?? null);
+    kinds.set(turn, id === 'T.bets' ? 'coup' : id === 'T.taglia' ? 'taglia' : (kinds.get(turn) ?? null));
   }
   return (turn) => {
     const upTo = Array.from({ length: turn + 1 }, (_, i) => kinds.get(i) ?? null);

@@ -13,14 +13,22 @@ import { verifyTurn } from './verify-turn.ts';
 export function verifyCoup(coup: CoupProof, { withoutSignatures = false }: VerifyOptions = {}): Report {
   const begun = verifySetup(coup, withoutSignatures);
   const steps = [...begun.steps];
-  const past = coup.before === undefined ? 'the draw of the first banker, if there was one' : 'commitments that stood before, and how its posta came about';
+  const past =
+    coup.before === undefined
+      ? 'the draw of the first banker, if there was one'
+      : 'commitments that stood before, and how its posta came about';
   const notChecked = [...begun.notChecked, `what came before this coup: ${past}`, escrowNotChecked(coup)];
   const report = (missing: string | null): Report => reportOf(steps, notChecked, missing, withoutSignatures);
   if (begun.context === undefined) return report(null);
   const { context } = begun;
   const { steps: before, value: state } = follow(null, (trail) => {
     if (coup.before === undefined) return startState(coup.setup.message);
-    check(trail, 'K.before', beforeProblem(context, coup.before), () => `turn ${coup.before!.state.turn - 1} led to ${hashStruct('State', coup.before!.state)}`);
+    check(
+      trail,
+      'K.before',
+      beforeProblem(context, coup.before),
+      () => `turn ${coup.before!.state.turn - 1} led to ${hashStruct('State', coup.before!.state)}`,
+    );
     return coup.before.state;
   });
   steps.push(...before);
@@ -35,15 +43,34 @@ export function verifyCoup(coup: CoupProof, { withoutSignatures = false }: Verif
 /** A problem unless the house signed a step of this bank to the state, and a bank can be in it. */
 function beforeProblem(context: Context, { step, state }: NonNullable<CoupProof['before']>): Problem {
   const { message } = step;
-  return differ('bankId of the state', state.bankId, context.bankId) ?? differ('bankId of the step', message.bankId, context.bankId)
-    ?? differ('turn of the step', message.turn, state.turn - 1) ?? (state.turn > mostTurns ? `turn ${state.turn} is beyond the ${mostTurns} turns of a bank` : null)
-    ?? differ('the state that the step leads to', message.next, hashStruct('State', state)) ?? notSignedByHouse(context, 'Step', step)
-    ?? countsProblem(state.composition) ?? linesProblem(context, state);
+  return (
+    differ('bankId of the state', state.bankId, context.bankId) ??
+    differ('bankId of the step', message.bankId, context.bankId) ??
+    differ('turn of the step', message.turn, state.turn - 1) ??
+    (state.turn > mostTurns ? `turn ${state.turn} is beyond the ${mostTurns} turns of a bank` : null) ??
+    differ('the state that the step leads to', message.next, hashStruct('State', state)) ??
+    notSignedByHouse(context, 'Step', step) ??
+    countsProblem(state.composition) ??
+    linesProblem(context, state)
+  );
 }
 
-/** The lines of every state: the banker's is what the bank holds less what was paid in, and all with the cagnotte are 0 (protocol.md 3, 4). */
-function linesProblem({ setup: { players, banker } }: Context, { seats, posta, garage, takenOut, paidIn, cagnotte }: State): Problem {
+/**
+ * The lines of every state: the banker's is what the bank holds less what was paid in, and all with the cagnotte are 0
+ * (protocol.md 3, 4).
+ */
+function linesProblem(
+  { setup: { players, banker } }: Context,
+  { seats, posta, garage, takenOut, paidIn, cagnotte }: State,
+): Problem {
   const ofBanker = seats[players.findIndex(({ seat }) => seat === banker)];
-  return differ('number of lines', seats.length, players.length) ?? differ('line of the banker', ofBanker!, posta + garage + takenOut - paidIn)
-    ?? differ('Σ lines + cagnotte', seats.reduce((sum, line) => sum + line, cagnotte), 0n);
+  return (
+    differ('number of lines', seats.length, players.length) ??
+    differ('line of the banker', ofBanker!, posta + garage + takenOut - paidIn) ??
+    differ(
+      'Σ lines + cagnotte',
+      seats.reduce((sum, line) => sum + line, cagnotte),
+      0n,
+    )
+  );
 }

@@ -27,22 +27,67 @@ export interface CheckedSetup {
   readonly state?: State;
 }
 
-/** Everything that can be checked of a bank before its first bet. That `setup.house` is the escrow's house is the caller's to know. */
+/**
+ * Everything that can be checked of a bank before its first bet. That `setup.house` is the escrow's house is the
+ * caller's to know.
+ */
 export function verifySetup(beginning: Beginning, withoutSignatures = false): CheckedSetup {
   const { steps, notChecked, value } = follow(null, (trail) => checkBeginning(trail, beginning, withoutSignatures));
-  return { ok: value !== undefined, steps, notChecked, context: value, state: value && startState(value.setup, value.bankId) };
+  return {
+    ok: value !== undefined,
+    steps,
+    notChecked,
+    context: value,
+    state: value && startState(value.setup, value.bankId),
+  };
 }
 
-function checkBeginning(trail: Trail, { domain, table, grants, setup: { message: setup, signature }, draw, settings }: Beginning, withoutSignatures: boolean): Context {
+function checkBeginning(
+  trail: Trail,
+  { domain, table, grants, setup: { message: setup, signature }, draw, settings }: Beginning,
+  withoutSignatures: boolean,
+): Context {
   const ruleset = rulesetOf(table.ruleset);
-  check(trail, 'S.table', tableProblem(table, setup) ?? settingsProblem(table, settings), `${ruleset?.name}, hashStruct(Table) = ${setup.table}`);
+  check(
+    trail,
+    'S.table',
+    tableProblem(table, setup) ?? settingsProblem(table, settings),
+    `${ruleset?.name}, hashStruct(Table) = ${setup.table}`,
+  );
   const context = contextOf(domain, table, setup, withoutSignatures)!;
-  check(trail, 'S.players', playersProblem(setup), setup.players.map((p) => `seat ${p.seat}: ${p.player} plays with ${p.key}, stack ${formatChips(p.stack)}`).join('; '));
+  check(
+    trail,
+    'S.players',
+    playersProblem(setup),
+    setup.players
+      .map((p) => `seat ${p.seat}: ${p.player} plays with ${p.key}, stack ${formatChips(p.stack)}`)
+      .join('; '),
+  );
   checkGrants(trail, context, grants);
-  check(trail, 'S.composition', compositionProblem(setup), () => `${cardsLeft(unpackComposition(setup.composition))} cards: ${setup.composition}`);
-  check(trail, 'S.posta', postaProblem(context), `posta ${formatChips(setup.posta)} of seat ${setup.banker}; limits ${formatChips(table.minPosta)} to ${formatChips(table.maxPosta)}`);
-  check(trail, 'S.setup', (setup.commitment === zero32 ? 'the house committed to no link for turn 0' : null)
-    ?? notSignedByHouse(context, 'Setup', { message: setup, signature }, digestToSign(context, 'Setup', setup, context.bankId)), `bankId ${context.bankId}, number ${setup.number}, signed by ${setup.house}`);
+  check(
+    trail,
+    'S.composition',
+    compositionProblem(setup),
+    () => `${cardsLeft(unpackComposition(setup.composition))} cards: ${setup.composition}`,
+  );
+  check(
+    trail,
+    'S.posta',
+    postaProblem(context),
+    `posta ${formatChips(setup.posta)} of seat ${setup.banker}; limits ${formatChips(table.minPosta)} to ${formatChips(table.maxPosta)}`,
+  );
+  check(
+    trail,
+    'S.setup',
+    (setup.commitment === zero32 ? 'the house committed to no link for turn 0' : null) ??
+      notSignedByHouse(
+        context,
+        'Setup',
+        { message: setup, signature },
+        digestToSign(context, 'Setup', setup, context.bankId),
+      ),
+    `bankId ${context.bankId}, number ${setup.number}, signed by ${setup.house}`,
+  );
   if (draw !== undefined) checkDraw(trail, context, draw);
   return context;
 }
@@ -51,7 +96,8 @@ function tableProblem(table: Table, setup: Setup): Problem {
   if (rulesetOf(table.ruleset) === null) return `no ruleset ${table.ruleset} is known`;
   if (table.feeMode > 1) return `no fee mode ${table.feeMode} is known`;
   if (table.feeBps > 1000) return `a cagnotte of ${table.feeBps} bps is above 1000`;
-  if (table.share < table.maxPosta) return `the share ${formatChips(table.share)} is less than the highest posta ${formatChips(table.maxPosta)}`;
+  if (table.share < table.maxPosta)
+    return `the share ${formatChips(table.share)} is less than the highest posta ${formatChips(table.maxPosta)}`;
   return differ('hashStruct(Table)', hashStruct('Table', table), setup.table);
 }
 
@@ -59,26 +105,62 @@ function playersProblem({ players, banker }: Setup): Problem {
   if (players.length < 2 || players.length > 20) return `${players.length} players`;
   if (new Set(players.map(({ player }) => player)).size < players.length) return 'an address has two seats';
   if (new Set(players.map(({ key }) => key)).size < players.length) return 'a session key has two seats';
-  return notAscending('players', players.map(({ seat }) => seat))
-    ?? (players.some(({ seat }) => seat === banker) ? null : `the banker, seat ${banker}, is not among the players`);
+  return (
+    notAscending(
+      'players',
+      players.map(({ seat }) => seat),
+    ) ?? (players.some(({ seat }) => seat === banker) ? null : `the banker, seat ${banker}, is not among the players`)
+  );
 }
 
 function checkGrants(trail: Trail, context: Context, grants: Beginning['grants']): void {
   const { players, table, prev } = context.setup;
-  const problem = differ('number of grants', grants.length, players.length) ?? firstProblem(players, ({ seat, player, key }, i) => {
-    const grant = grants[i]!.message;
-    const of = `grant ${i + 1}: `;
-    return differ(`${of}seat`, grant.seat, seat) ?? differ(`${of}player`, grant.player, player) ?? differ(`${of}key`, grant.key, key) ?? differ(`${of}table`, grant.table, table);
-  });
-  const unknown = problem !== null ? [] : grants.filter((grant) => !isSignedByWallet(context, grant)).map(({ message }) => message);
-  for (const { seat, player } of unknown) trail.notChecked.push(`the grant of seat ${seat}: its signature is not one of ${player}, which may be a contract wallet`);
-  check(trail, 'S.grants', problem, grants.map(({ message }) => `seat ${message.seat}: ${message.player} → ${message.key}${unknown.includes(message) ? ' (signature not checked)' : ''}`).join('; '));
+  const problem =
+    differ('number of grants', grants.length, players.length) ??
+    firstProblem(players, ({ seat, player, key }, i) => {
+      const grant = grants[i]!.message;
+      const of = `grant ${i + 1}: `;
+      return (
+        differ(`${of}seat`, grant.seat, seat) ??
+        differ(`${of}player`, grant.player, player) ??
+        differ(`${of}key`, grant.key, key) ??
+        differ(`${of}table`, grant.table, table)
+      );
+    });
+  const unknown =
+    problem !== null ? [] : grants.filter((grant) => !isSignedByWallet(context, grant)).map(({ message }) => message);
+  for (const { seat, player } of unknown)
+    trail.notChecked.push(
+      `the grant of seat ${seat}: its signature is not one of ${player}, which may be a contract wallet`,
+    );
+  check(
+    trail,
+    'S.grants',
+    problem,
+    grants
+      .map(
+        ({ message }) =>
+          `seat ${message.seat}: ${message.player} → ${message.key}${unknown.includes(message) ? ' (signature not checked)' : ''}`,
+      )
+      .join('; '),
+  );
   if (prev !== zero32) {
     trail.notChecked.push('stacks against the grants: this is not the first bank of its table');
     return;
   }
-  const beyond = firstProblem(players, ({ seat, stack }, i) => (stack <= grants[i]!.message.amount ? null : `seat ${seat}: stack ${formatChips(stack)} is more than the ${formatChips(grants[i]!.message.amount)} granted`));
-  check(trail, 'S.stacks', beyond, players.map(({ seat, stack }, i) => `seat ${seat}: ${formatChips(stack)} ≤ ${formatChips(grants[i]!.message.amount)}`).join('; '));
+  const beyond = firstProblem(players, ({ seat, stack }, i) =>
+    stack <= grants[i]!.message.amount
+      ? null
+      : `seat ${seat}: stack ${formatChips(stack)} is more than the ${formatChips(grants[i]!.message.amount)} granted`,
+  );
+  check(
+    trail,
+    'S.stacks',
+    beyond,
+    players
+      .map(({ seat, stack }, i) => `seat ${seat}: ${formatChips(stack)} ≤ ${formatChips(grants[i]!.message.amount)}`)
+      .join('; '),
+  );
 }
 
 function isSignedByWallet(context: Context, { message, signature }: Signed<Grant>): boolean {
@@ -92,7 +174,10 @@ function settingsProblem(table: Table, settings: Proof['settings']): Problem {
 
 /** The first bank of a table begins with the full shoe; every other with what a shoe can hold. */
 function compositionProblem({ composition, prev }: Setup): Problem {
-  return countsProblem(composition) ?? (prev === zero32 ? differ('composition of the first bank', composition, packComposition(fullShoe)) : null);
+  return (
+    countsProblem(composition) ??
+    (prev === zero32 ? differ('composition of the first bank', composition, packComposition(fullShoe)) : null)
+  );
 }
 
 /** A problem unless a shoe can hold these cards. */
@@ -109,32 +194,75 @@ function postaProblem(context: Context): Problem {
   if (posta > stack) return `posta ${formatChips(posta)} is more than the banker's stack ${formatChips(stack)}`;
   if (posta > maxPosta) return `posta ${formatChips(posta)} is above the maximum ${formatChips(maxPosta)}`;
   if (posta === 0n) return 'there is no posta';
-  return posta >= minPosta || posta === stack ? null : `posta ${formatChips(posta)} is below the minimum ${formatChips(minPosta)}, and not all of the banker's stack ${formatChips(stack)}`;
+  return posta >= minPosta || posta === stack
+    ? null
+    : `posta ${formatChips(posta)} is below the minimum ${formatChips(minPosta)}, and not all of the banker's stack ${formatChips(stack)}`;
 }
 
 /** The draw of the first banker: commitments, the house's list, links, place (protocol.md 3, "first banker"). */
 function checkDraw(trail: Trail, context: Context, { enters, draw, links, serverLink }: ProofDraw): void {
   const { table, number, banker } = context.setup;
-  const commitments = [context.setup.commitment, draw.message.commitment, ...enters.map(({ message }) => message.commitment)];
-  const entersProblem = (enters.length < 2 ? `${enters.length} seats entered` : null) ?? notAscending('entered seats', enters.map(({ seat }) => seat))
-    ?? (new Set(commitments).size < commitments.length || commitments.includes(zero32) ? 'a commitment is zero or stands twice' : null)
-    ?? firstProblem(enters, (enter) => differ(`seat ${enter.seat}: table`, enter.message.table, table) ?? differ(`seat ${enter.seat}: number`, enter.message.number, number)
-      ?? notSignedBySeat(context, 'Enter', enter.seat, enter));
-  check(trail, 'D.enters', entersProblem, enters.map(({ seat, message }) => `seat ${seat}: ${message.commitment}`).join('; '));
+  const commitments = [
+    context.setup.commitment,
+    draw.message.commitment,
+    ...enters.map(({ message }) => message.commitment),
+  ];
+  const entersProblem =
+    (enters.length < 2 ? `${enters.length} seats entered` : null) ??
+    notAscending(
+      'entered seats',
+      enters.map(({ seat }) => seat),
+    ) ??
+    (new Set(commitments).size < commitments.length || commitments.includes(zero32)
+      ? 'a commitment is zero or stands twice'
+      : null) ??
+    firstProblem(
+      enters,
+      (enter) =>
+        differ(`seat ${enter.seat}: table`, enter.message.table, table) ??
+        differ(`seat ${enter.seat}: number`, enter.message.number, number) ??
+        notSignedBySeat(context, 'Enter', enter.seat, enter),
+    );
+  check(
+    trail,
+    'D.enters',
+    entersProblem,
+    enters.map(({ seat, message }) => `seat ${seat}: ${message.commitment}`).join('; '),
+  );
 
   const seats = drawSeatsDigest(enters.map(({ seat, message }) => ({ seat, commitment: message.commitment })));
   const { message } = draw;
-  check(trail, 'D.draw', differ('table', message.table, table) ?? differ('number', message.number, number) ?? differ('the digest of the seats', message.seats, seats)
-    ?? notSignedByHouse(context, 'Draw', draw), `seats ${seats}, the house's commitment ${message.commitment}`);
+  check(
+    trail,
+    'D.draw',
+    differ('table', message.table, table) ??
+      differ('number', message.number, number) ??
+      differ('the digest of the seats', message.seats, seats) ??
+      notSignedByHouse(context, 'Draw', draw),
+    `seats ${seats}, the house's commitment ${message.commitment}`,
+  );
 
-  const linksProblem = differ('seats with links', links.map(({ seat }) => seat).join(), enters.map(({ seat }) => seat).join())
-    ?? firstProblem(links, ({ seat, link }, i) => differ(`seat ${seat}: SHA-256 of its link ${link}`, commitmentOf(link), enters[i]!.message.commitment))
-    ?? differ(`SHA-256 of the house's link ${serverLink}`, commitmentOf(serverLink), message.commitment);
+  const linksProblem =
+    differ('seats with links', links.map(({ seat }) => seat).join(), enters.map(({ seat }) => seat).join()) ??
+    firstProblem(links, ({ seat, link }, i) =>
+      differ(`seat ${seat}: SHA-256 of its link ${link}`, commitmentOf(link), enters[i]!.message.commitment),
+    ) ??
+    differ(`SHA-256 of the house's link ${serverLink}`, commitmentOf(serverLink), message.commitment);
   check(trail, 'D.links', linksProblem, links.map(({ seat, link }) => `seat ${seat}: SHA-256(${link})`).join('; '));
 
   const drawId = drawIdOf(table, number);
-  const drawn = deal(enters.map(() => 1), serverLink, drawId, links.map(({ link }) => link), 1);
+  const drawn = deal(
+    enters.map(() => 1),
+    serverLink,
+    drawId,
+    links.map(({ link }) => link),
+    1,
+  );
   const place = drawn.cards[0]!;
-  check(trail, 'D.place', differ('first banker: seat', banker, enters[place]!.seat),
-    `drawId ${drawId}, dealKey ${drawn.dealKey}, mod ${enters.length} = ${place} → seat ${banker}`);
+  check(
+    trail,
+    'D.place',
+    differ('first banker: seat', banker, enters[place]!.seat),
+    `drawId ${drawId}, dealKey ${drawn.dealKey}, mod ${enters.length} = ${place} → seat ${banker}`,
+  );
 }

@@ -1,4 +1,7 @@
-/** A whole taglia: its banks in order, each verified, and the shoe that goes from one to the next (protocol.md 3, fairness.md 4). */
+/**
+ * A whole taglia: its banks in order, each verified, and the shoe that goes from one to the next (protocol.md 3,
+ * fairness.md 4).
+ */
 import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../fairness/composition.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { outcomes } from '../protocol/messages.ts';
@@ -18,28 +21,50 @@ export interface Shoe {
   readonly composition: bigint;
 }
 
-/** Checks every bank, and that the taglia begins with the full shoe and nothing jumps between banks. Stops at the first that differs. */
+/**
+ * Checks every bank, and that the taglia begins with the full shoe and nothing jumps between banks. Stops at the first
+ * that differs.
+ */
 export function verifyTaglia({ taglia, banks }: TagliaProof, options: VerifyOptions = {}): TagliaReport {
   const reports: Report[] = [];
   const { steps, notChecked, value } = follow(null, (trail) => {
     const missing = banks.map((bank, i) => {
-      if (i > 0) check(trail, 'G.order', orderProblem(banks[i - 1]!, bank), `bank ${bank.setup.message.number} follows bank ${banks[i - 1]!.setup.message.number}`);
+      if (i > 0)
+        check(
+          trail,
+          'G.order',
+          orderProblem(banks[i - 1]!, bank),
+          `bank ${bank.setup.message.number} follows bank ${banks[i - 1]!.setup.message.number}`,
+        );
       const late = i > 0 && isBeforeLateCoup(banks[i - 1]!, bank) ? banks[i - 1]!.setup.message.number : null;
-      check(trail, 'G.shoe', i === 0 ? firstProblem(taglia, bank) : shoeProblem(taglia, banks[i - 1]!, bank), () => shoeText(taglia, bank, late));
-      if (late !== null) trail.notChecked.push(`whether the last coup of bank ${late} was finished only after bank ${bank.setup.message.number} had begun`);
+      check(trail, 'G.shoe', i === 0 ? firstProblem(taglia, bank) : shoeProblem(taglia, banks[i - 1]!, bank), () =>
+        shoeText(taglia, bank, late),
+      );
+      if (late !== null)
+        trail.notChecked.push(
+          `whether the last coup of bank ${late} was finished only after bank ${bank.setup.message.number} had begun`,
+        );
       return checkBank(trail, bank, reports, options);
     });
-    if (shoesAfter(banks.at(-1)!)[0]!.taglia === taglia) trail.notChecked.push('whether more banks followed in this taglia');
+    if (shoesAfter(banks.at(-1)!)[0]!.taglia === taglia)
+      trail.notChecked.push('whether more banks followed in this taglia');
     return missing.find((why) => why !== null) ?? null;
   });
   return reportOf(steps, notChecked, reports, value);
 }
 
-function reportOf(steps: readonly Step[], own: readonly string[], banks: readonly Report[], value: string | null | undefined): TagliaReport {
+function reportOf(
+  steps: readonly Step[],
+  own: readonly string[],
+  banks: readonly Report[],
+  value: string | null | undefined,
+): TagliaReport {
   const failed = steps.find(({ ok }) => !ok);
   const notChecked = [...new Set([...own, ...banks.flatMap((bank) => bank.notChecked)])];
   if (failed !== undefined) return { verdict: 'MISMATCH', failed, steps, banks, notChecked };
-  return value == null ? { verdict: 'VERIFIED', steps, banks, notChecked } : { verdict: 'INCOMPLETE', missing: value, steps, banks, notChecked };
+  return value == null
+    ? { verdict: 'VERIFIED', steps, banks, notChecked }
+    : { verdict: 'INCOMPLETE', missing: value, steps, banks, notChecked };
 }
 
 /** Returns why the bank is incomplete, or null. */
@@ -48,28 +73,43 @@ function checkBank(trail: Trail, bank: Proof, reports: Report[], options: Verify
   const report = verifyProof(bank, options);
   reports.push(report);
   const { failed, missing } = report;
-  check(trail, 'G.bank', failed === undefined ? null : `bank ${number}: ${failed.turn === null ? '' : `${turnNameIn(bank.turns, failed.turn)}, `}${failed.id} (${failed.title}): ${failed.detail}`, `bank ${number}: ${report.verdict}`);
+  check(
+    trail,
+    'G.bank',
+    failed === undefined
+      ? null
+      : `bank ${number}: ${failed.turn === null ? '' : `${turnNameIn(bank.turns, failed.turn)}, `}${failed.id} (${failed.title}): ${failed.detail}`,
+    `bank ${number}: ${report.verdict}`,
+  );
   return missing === undefined ? null : `bank ${number}: ${missing}`;
 }
 
 function orderProblem(before: Proof, bank: Proof): Problem {
   const last = before.setup.message;
   const { table, prev, number } = bank.setup.message;
-  return differ('table', table, last.table) ?? differ('chain', bank.domain.chainId, before.domain.chainId)
-    ?? differ('escrow', bank.domain.verifyingContract, before.domain.verifyingContract)
-    ?? differ('prev', prev, hashStruct('Setup', last)) ?? (number > last.number ? null : `number ${number} after number ${last.number}`);
+  return (
+    differ('table', table, last.table) ??
+    differ('chain', bank.domain.chainId, before.domain.chainId) ??
+    differ('escrow', bank.domain.verifyingContract, before.domain.verifyingContract) ??
+    differ('prev', prev, hashStruct('Setup', last)) ??
+    (number > last.number ? null : `number ${number} after number ${last.number}`)
+  );
 }
 
 /**
- * The shoes that the bank may leave: the one of its last state, for what a void or unfinished coup drew is back in it; and where it
- * ends with a coup, the one before that. A coup that is finished after its bank was put aside comes too late for the next bank's
- * shoe (protocol.md 2), and no file shows when. So a lying house may choose between two shoes that everybody knows, six cards apart at
- * most: it can do so anyway by leaving a coup unfinished together with its banker, and who has acknowledged the coup refuses it (seat/shoe.ts).
+ * The shoes that the bank may leave: the one of its last state, for what a void or unfinished coup drew is back in it;
+ * and where it ends with a coup, the one before that. A coup that is finished after its bank was put aside comes too
+ * late for the next bank's shoe (protocol.md 2), and no file shows when. So a lying house may choose between two shoes
+ * that everybody knows, six cards apart at most: it can do so anyway by leaving a coup unfinished together with its
+ * banker, and who has acknowledged the coup refuses it (seat/shoe.ts).
  */
 export function shoesAfter({ turns, setup }: Pick<Proof, 'turns' | 'setup'>): readonly Shoe[] {
-  const shoeOf = (before: Proof['turns']): Shoe => before.findLast((turn) => turn.state !== undefined)?.state ?? setup.message;
+  const shoeOf = (before: Proof['turns']): Shoe =>
+    before.findLast((turn) => turn.state !== undefined)?.state ?? setup.message;
   const last = turns.at(-1);
-  return last?.closed !== undefined && last.state !== undefined ? [shoeOf(turns), shoeOf(turns.slice(0, -1))] : [shoeOf(turns)];
+  return last?.closed !== undefined && last.state !== undefined
+    ? [shoeOf(turns), shoeOf(turns.slice(0, -1))]
+    : [shoeOf(turns)];
 }
 
 /** The shoe with which a bank begins is one that the bank before may leave. */
@@ -83,16 +123,26 @@ function isBeforeLateCoup(before: Proof, { setup: { message } }: Proof): boolean
 
 function firstProblem(taglia: number, bank: Proof): Problem {
   const { setup, turns } = bank;
-  if (setup.message.taglia !== taglia && turns.some(({ state }) => state?.outcome === outcomes.taglia && state.taglia === taglia)) return null; // a full shoe: T.taglia of the bank
-  return differ('taglia', setup.message.taglia, taglia) ?? differ('the composition that the taglia begins with', setup.message.composition, packComposition(fullShoe));
+  if (
+    setup.message.taglia !== taglia &&
+    turns.some(({ state }) => state?.outcome === outcomes.taglia && state.taglia === taglia)
+  )
+    return null; // a full shoe: T.taglia of the bank
+  return (
+    differ('taglia', setup.message.taglia, taglia) ??
+    differ('the composition that the taglia begins with', setup.message.composition, packComposition(fullShoe))
+  );
 }
 
 function shoeProblem(taglia: number, before: Proof, bank: Proof): Problem {
   const [left] = shoesAfter(before) as [Shoe];
   const { message } = bank.setup;
   if (message.taglia === taglia && isShoeAfter(before, message)) return null;
-  return differ('taglia', message.taglia, taglia) ?? differ('taglia after the bank before', left.taglia, taglia)
-    ?? differ('composition after the bank before', message.composition, left.composition);
+  return (
+    differ('taglia', message.taglia, taglia) ??
+    differ('taglia after the bank before', left.taglia, taglia) ??
+    differ('composition after the bank before', message.composition, left.composition)
+  );
 }
 
 /** `late`: the bank before, whose last coup came too late for this shoe. */

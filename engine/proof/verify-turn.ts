@@ -17,14 +17,28 @@ export interface CheckedTurn {
   readonly ok: boolean;
   readonly steps: readonly Step[];
   readonly notChecked: readonly string[];
-  /** There when all steps are right: the state the bank is in after the turn, with its digest; of a void or unfinished coup the one before it. */
+  /**
+   * There when all steps are right: the state the bank is in after the turn, with its digest; of a void or unfinished
+   * coup the one before it.
+   */
   readonly state?: State;
   readonly digest?: Hex;
 }
 
-/** Checks a turn that begins in `before`, the state of the digest `prev`; `history` is that of all turns before it (`historyOf`). */
-export function verifyTurn(context: Context, history: History, before: State, turn: ProofTurn, prev = hashStruct('State', before)): CheckedTurn {
-  const { steps, notChecked, value } = follow(before.turn, (trail) => checkTurn(trail, context, history, before, prev, turn));
+/**
+ * Checks a turn that begins in `before`, the state of the digest `prev`; `history` is that of all turns before it
+ * (`historyOf`).
+ */
+export function verifyTurn(
+  context: Context,
+  history: History,
+  before: State,
+  turn: ProofTurn,
+  prev = hashStruct('State', before),
+): CheckedTurn {
+  const { steps, notChecked, value } = follow(before.turn, (trail) =>
+    checkTurn(trail, context, history, before, prev, turn),
+  );
   return { ok: value !== undefined, steps, notChecked, ...value };
 }
 
@@ -37,10 +51,16 @@ export interface CheckedClosed {
 }
 
 /**
- * What a client checks before its `Give` (protocol.md 2.3, 2.4): the house's signature, every row against its signed bet,
- * the legality of the move, acceptance, hand, posta and garage, its own part, and the gives that came so far.
+ * What a client checks before its `Give` (protocol.md 2.3, 2.4): the house's signature, every row against its signed
+ * bet, the legality of the move, acceptance, hand, posta and garage, its own part, and the gives that came so far.
  */
-export function verifyClosed(context: Context, history: History, before: State, turn: ListedTurn & Partial<Pick<ClosedTurn, 'gives'>>, own?: Own): CheckedClosed {
+export function verifyClosed(
+  context: Context,
+  history: History,
+  before: State,
+  turn: ListedTurn & Partial<Pick<ClosedTurn, 'gives'>>,
+  own?: Own,
+): CheckedClosed {
   const { steps, notChecked, value } = follow(before.turn, (trail) => {
     checkPlace(trail, before);
     checkBeforeCut(trail, context, history, before);
@@ -52,7 +72,14 @@ export function verifyClosed(context: Context, history: History, before: State, 
   return { ok: value !== undefined, steps, notChecked, closed: value };
 }
 
-function checkTurn(trail: Trail, context: Context, history: History, before: State, prev: Hex, turn: ProofTurn): { readonly state: State; readonly digest: Hex } {
+function checkTurn(
+  trail: Trail,
+  context: Context,
+  history: History,
+  before: State,
+  prev: Hex,
+  turn: ProofTurn,
+): { readonly state: State; readonly digest: Hex } {
   checkPlace(trail, before);
   if (turn.closed === undefined) {
     const digest = checkTaglia(trail, context, history, before, prev, turn);
@@ -77,5 +104,12 @@ function checkTurn(trail: Trail, context: Context, history: History, before: Sta
 }
 
 function checkPlace(trail: Trail, before: State): void {
-  check(trail, 'T.place', before.outcome === outcomes.punta ? 'the punta has won the coup before: the bank has ended' : differ('turn', before.turn, trail.turn!), `turn ${before.turn}`);
+  check(
+    trail,
+    'T.place',
+    before.outcome === outcomes.punta
+      ? 'the punta has won the coup before: the bank has ended'
+      : differ('turn', before.turn, trail.turn!),
+    `turn ${before.turn}`,
+  );
 }

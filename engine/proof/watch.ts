@@ -1,7 +1,7 @@
 /**
- * Watches a table's public feed for what a house must never do (fairness.md 3.8, protocol.md 2): two truths for one turn, a
- * commitment twice, a shoe that changes between banks, a proof that does not verify; and voids, which are public by design.
- * Pure: each view of a spectator goes in with what was seen before.
+ * Watches a table's public feed for what a house must never do (fairness.md 3.8, protocol.md 2): two truths for one
+ * turn, a commitment twice, a shoe that changes between banks, a proof that does not verify; and voids, which are
+ * public by design. Pure: each view of a spectator goes in with what was seen before.
  */
 import type { Hex } from '../bytes.ts';
 import { zero32 } from '../bytes.ts';
@@ -11,7 +11,16 @@ import type { Proof } from './format.ts';
 import { turnNameIn } from './turn-name.ts';
 import { verifyProof } from './verify.ts';
 
-export const alarmKinds = ['two set-ups', 'two lists', 'two steps', 'a commitment twice', 'a changed shoe', 'a broken chain of banks', 'a void', 'a proof that differs'] as const;
+export const alarmKinds = [
+  'two set-ups',
+  'two lists',
+  'two steps',
+  'a commitment twice',
+  'a changed shoe',
+  'a broken chain of banks',
+  'a void',
+  'a proof that differs',
+] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
 export interface Alarm {
@@ -27,21 +36,40 @@ export interface Seen {
   /** From a commitment to its place. */
   readonly commitments: ReadonlyMap<Hex, string>;
   /** The bank seen last, with the shoe that its finished turns leave. */
-  readonly last: { readonly bankId: Hex; readonly number: bigint; readonly taglia: number; readonly composition: bigint; readonly turns: number } | null;
+  readonly last: {
+    readonly bankId: Hex;
+    readonly number: bigint;
+    readonly taglia: number;
+    readonly composition: bigint;
+    readonly turns: number;
+  } | null;
   /** Alarms that were raised: each is raised once. */
   readonly raised: ReadonlySet<string>;
 }
 
-export const nothingSeen: Seen = { setups: new Map(), lists: new Map(), steps: new Map(), commitments: new Map(), last: null, raised: new Set() };
+export const nothingSeen: Seen = {
+  setups: new Map(),
+  lists: new Map(),
+  steps: new Map(),
+  commitments: new Map(),
+  last: null,
+  raised: new Set(),
+};
 
-/** What a view adds. `finished`: turns of the bank that came to their end since the view before, verified with all before them. */
+/**
+ * What a view adds. `finished`: turns of the bank that came to their end since the view before, verified with all
+ * before them.
+ */
 export interface Observed {
   readonly seen: Seen;
   readonly alarms: readonly Alarm[];
   readonly finished: number;
 }
 
-/** Looks at the bank of a spectator's view, as far as it is uncovered. Never throws for what a server can send that is a `Proof`. */
+/**
+ * Looks at the bank of a spectator's view, as far as it is uncovered. Never throws for what a server can send that is a
+ * `Proof`.
+ */
 export function observe(seen: Seen, proof: Proof): Observed {
   const alarms: Alarm[] = [];
   const raised = new Set(seen.raised);
@@ -57,9 +85,16 @@ export function observe(seen: Seen, proof: Proof): Observed {
   commitments = commitment(commitments, message.commitment, `${of}, set-up`, raise);
   for (const [i, turn] of proof.turns.entries()) {
     const place = `${of} (${bankId}), ${turnNameIn(proof.turns, i)}`;
-    if (turn.closed !== undefined) lists = noted(lists, place, hashStruct('Closed', turn.closed.message), (before, now) => raise('two lists', `${place}: ${before} and ${now}`));
-    for (const row of turn.list ?? []) commitments = commitment(commitments, row.commitment, `${place}, seat ${row.seat}`, raise);
-    if (turn.step !== undefined) steps = noted(steps, place, turn.step.message.next, (before, now) => raise('two steps', `${place}: ${before} and ${now}`));
+    if (turn.closed !== undefined)
+      lists = noted(lists, place, hashStruct('Closed', turn.closed.message), (before, now) =>
+        raise('two lists', `${place}: ${before} and ${now}`),
+      );
+    for (const row of turn.list ?? [])
+      commitments = commitment(commitments, row.commitment, `${place}, seat ${row.seat}`, raise);
+    if (turn.step !== undefined)
+      steps = noted(steps, place, turn.step.message.next, (before, now) =>
+        raise('two steps', `${place}: ${before} and ${now}`),
+      );
     if (turn.state !== undefined) commitments = commitment(commitments, turn.state.commitment, `${place}, next`, raise);
     if (turn.void !== undefined) raise('a void', `${place}: silent ${silentSeats(turn.void.message.silent)}`);
   }
@@ -72,25 +107,53 @@ export function observe(seen: Seen, proof: Proof): Observed {
   const finished = Math.max(0, done - before);
   if (finished > 0 || last?.bankId !== bankId) {
     const { failed } = verifyProof(proof);
-    if (failed !== undefined) raise('a proof that differs', `${of}: ${failed.turn === null ? '' : `${turnNameIn(proof.turns, failed.turn)}, `}${failed.id} (${failed.title}): ${failed.detail}`);
+    if (failed !== undefined)
+      raise(
+        'a proof that differs',
+        `${of}: ${failed.turn === null ? '' : `${turnNameIn(proof.turns, failed.turn)}, `}${failed.id} (${failed.title}): ${failed.detail}`,
+      );
   }
   return {
-    seen: { setups, lists, steps, commitments, raised, last: { bankId, number: message.number, taglia: shoe.taglia, composition: shoe.composition, turns: Math.max(done, before) } },
-    alarms, finished,
+    seen: {
+      setups,
+      lists,
+      steps,
+      commitments,
+      raised,
+      last: {
+        bankId,
+        number: message.number,
+        taglia: shoe.taglia,
+        composition: shoe.composition,
+        turns: Math.max(done, before),
+      },
+    },
+    alarms,
+    finished,
   };
 }
 
 type Raise = (kind: AlarmKind, text: string) => void;
 
 /** A digest at a place; `other` is told when another one stood there. */
-function noted(before: ReadonlyMap<string, Hex>, place: string, digest: Hex, other: (before: Hex, now: Hex) => void): ReadonlyMap<string, Hex> {
+function noted(
+  before: ReadonlyMap<string, Hex>,
+  place: string,
+  digest: Hex,
+  other: (before: Hex, now: Hex) => void,
+): ReadonlyMap<string, Hex> {
   const known = before.get(place);
   if (known === digest) return before;
   if (known !== undefined) other(known, digest);
   return new Map(before).set(place, digest);
 }
 
-function commitment(before: ReadonlyMap<Hex, string>, value: Hex, place: string, raise: Raise): ReadonlyMap<Hex, string> {
+function commitment(
+  before: ReadonlyMap<Hex, string>,
+  value: Hex,
+  place: string,
+  raise: Raise,
+): ReadonlyMap<Hex, string> {
   if (value === zero32) return before;
   const known = before.get(value);
   if (known === place) return before;
@@ -98,17 +161,25 @@ function commitment(before: ReadonlyMap<Hex, string>, value: Hex, place: string,
   return known === undefined ? new Map(before).set(value, place) : before;
 }
 
-/** From one bank to the next: named as the one before, with the shoe that it left, or a whole new one. Banks in between that were missed say nothing. */
+/**
+ * From one bank to the next: named as the one before, with the shoe that it left, or a whole new one. Banks in between
+ * that were missed say nothing.
+ */
 function shoeBetween(last: NonNullable<Seen['last']>, { setup: { message } }: Proof, raise: Raise): void {
   const of = `bank ${message.number}`;
   if (message.number < last.number) return raise('a broken chain of banks', `${of} comes after bank ${last.number}`);
   if (message.prev !== last.bankId) {
-    if (message.number === last.number + 1n) raise('a broken chain of banks', `${of} names ${message.prev} as the one before, which is ${last.bankId}`);
+    if (message.number === last.number + 1n)
+      raise('a broken chain of banks', `${of} names ${message.prev} as the one before, which is ${last.bankId}`);
     return;
   }
   const same = message.taglia === last.taglia && message.composition === last.composition;
   const fresh = message.taglia === last.taglia + 1 && message.composition === packComposition(fullShoe);
-  if (!same && !fresh) raise('a changed shoe', `${of} begins with taglia ${message.taglia} and composition ${message.composition}; the bank before left taglia ${last.taglia} and ${last.composition}`);
+  if (!same && !fresh)
+    raise(
+      'a changed shoe',
+      `${of} begins with taglia ${message.taglia} and composition ${message.composition}; the bank before left taglia ${last.taglia} and ${last.composition}`,
+    );
 }
 
 function silentSeats(silent: bigint): string {

@@ -3,14 +3,27 @@ import { present } from '../assert.ts';
 import type { MessageName, Messages } from '../protocol/eip712.ts';
 import { messageToJson, rowToJson, type Json } from '../protocol/json.ts';
 import type { Signed } from '../protocol/sign.ts';
-import type { ClosedTurn, CoupProof, Proof, ProofDraw, ProofResult, ProofTurn, SeatSigned, TagliaProof, TagliaTurn } from './format.ts';
+import type {
+  ClosedTurn,
+  CoupProof,
+  Proof,
+  ProofDraw,
+  ProofResult,
+  ProofTurn,
+  SeatSigned,
+  TagliaProof,
+  TagliaTurn,
+} from './format.ts';
 
 /** The file of a bank as a value for `JSON.stringify`. */
 export function proofToJson(proof: Proof): Json {
   const { turns, leaves, end, result, draw, settings } = proof;
   return {
-    format: 'sabot-proof', version: 1, ...beginningToJson(proof),
-    turns: turns.map(turnToJson), leaves: bySeat('Leave', leaves),
+    format: 'sabot-proof',
+    version: 1,
+    ...beginningToJson(proof),
+    turns: turns.map(turnToJson),
+    leaves: bySeat('Leave', leaves),
     ...(end === undefined ? {} : { end }),
     ...(result === undefined ? {} : { result: resultToJson(result) }),
     ...(draw === undefined ? {} : { draw: drawToJson(draw) }),
@@ -27,8 +40,12 @@ export function tagliaToJson({ taglia, banks }: TagliaProof): Json {
 export function coupToJson(coup: CoupProof): Json {
   const { before, turn } = coup;
   return {
-    format: 'sabot-coup', version: 1, ...beginningToJson(coup),
-    ...(before === undefined ? {} : { before: { step: signed('Step', before.step), state: messageToJson('State', before.state) } }),
+    format: 'sabot-coup',
+    version: 1,
+    ...beginningToJson(coup),
+    ...(before === undefined
+      ? {}
+      : { before: { step: signed('Step', before.step), state: messageToJson('State', before.state) } }),
     turn: turnToJson(turn),
   };
 }
@@ -38,14 +55,17 @@ export function coupOfBank(proof: Proof, at: number): CoupProof {
   const { domain, table, grants, setup, turns } = proof;
   const turn = present(turns[at], 'a turn');
   const last = at === 0 ? undefined : turns[at - 1]!;
-  const before = last === undefined ? undefined : { step: present(last.step, 'a step'), state: present(last.state, 'a state') };
+  const before =
+    last === undefined ? undefined : { step: present(last.step, 'a step'), state: present(last.state, 'a state') };
   return { domain, table, grants, setup, turn, ...(before === undefined ? {} : { before }) };
 }
 
 function beginningToJson({ domain, table, grants, setup }: Pick<Proof, 'domain' | 'table' | 'grants' | 'setup'>) {
   return {
-    domain: { ...domain }, table: messageToJson('Table', table),
-    grants: grants.map((grant) => signed('Grant', grant)), setup: signed('Setup', setup),
+    domain: { ...domain },
+    table: messageToJson('Table', table),
+    grants: grants.map((grant) => signed('Grant', grant)),
+    setup: signed('Setup', setup),
   };
 }
 
@@ -63,8 +83,12 @@ function steppedToJson({ step, state, acks }: TagliaTurn) {
 
 function closedToJson({ bets, closed, list, gives }: ClosedTurn) {
   return {
-    bets: bySeat('Bet', bets), closed: signed('Closed', closed), list: list.map(rowToJson),
-    gives: gives.map(({ seat, signature, link }): Json => (link === undefined ? { seat, signature } : { seat, signature, link })),
+    bets: bySeat('Bet', bets),
+    closed: signed('Closed', closed),
+    list: list.map(rowToJson),
+    gives: gives.map(({ seat, signature, link }): Json =>
+      link === undefined ? { seat, signature } : { seat, signature, link },
+    ),
   };
 }
 
@@ -78,7 +102,12 @@ function resultToJson({ message, lines, signatures, house }: ProofResult): Json 
 }
 
 function drawToJson({ enters, draw, links, serverLink }: ProofDraw): Json {
-  return { enters: bySeat('Enter', enters), draw: signed('Draw', draw), links: links.map(({ seat, link }) => ({ seat, link })), serverLink };
+  return {
+    enters: bySeat('Enter', enters),
+    draw: signed('Draw', draw),
+    links: links.map(({ seat, link }) => ({ seat, link })),
+    serverLink,
+  };
 }
 
 function signed<N extends MessageName>(name: N, { message, signature }: Signed<Messages[N]>) {

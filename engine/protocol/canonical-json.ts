@@ -1,6 +1,6 @@
 /**
- * JSON in the canonical form of RFC 8785, for values whose numbers are whole and not negative: what a table's settings are hashed as. Fields by
- * their UTF-16 code units, no white space, strings as `JSON.stringify` escapes them.
+ * JSON in the canonical form of RFC 8785, for values whose numbers are whole and not negative: what a table's settings
+ * are hashed as. Fields by their UTF-16 code units, no white space, strings as `JSON.stringify` escapes them.
  */
 import { Unreadable, type Json } from './json.ts';
 

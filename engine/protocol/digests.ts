@@ -14,13 +14,23 @@ export function drawIdOf(table: Hex, number: bigint): Hex {
   return keccak(fromHex(table, 32), word(number));
 }
 
-/** The `bets` digest: for each row `word ‖ max ‖ commitment`, word = status | call<<8 | volonta<<16 | seq<<24 | order<<40 | accepted<<56. */
+/**
+ * The `bets` digest: for each row `word ‖ max ‖ commitment`, word = status | call<<8 | volonta<<16 | seq<<24 |
+ * order<<40 | accepted<<56.
+ */
 export function betsDigest(list: readonly ListRow[]): Hex {
-  return keccak(...list.map((row) => {
-    const packed = BigInt(row.status) | (BigInt(row.call) << 8n) | (BigInt(row.volonta) << 16n)
-      | (BigInt(row.seq) << 24n) | (BigInt(row.order) << 40n) | (row.accepted << 56n);
-    return concat(word(packed), word(row.max), fromHex(row.commitment, 32));
-  }));
+  return keccak(
+    ...list.map((row) => {
+      const packed =
+        BigInt(row.status) |
+        (BigInt(row.call) << 8n) |
+        (BigInt(row.volonta) << 16n) |
+        (BigInt(row.seq) << 24n) |
+        (BigInt(row.order) << 40n) |
+        (row.accepted << 56n);
+      return concat(word(packed), word(row.max), fromHex(row.commitment, 32));
+    }),
+  );
 }
 
 /** The `lines` digest of a result: by ascending address `uint256(player) << 96 | uint96(int96(line))`. */
@@ -30,8 +40,13 @@ export function linesDigest(lines: readonly { readonly player: Hex; readonly lin
 }
 
 /** Each player's line, by ascending address: what a result pays. */
-export function linesOf({ players }: Setup, { seats }: State): readonly { readonly player: Hex; readonly line: bigint }[] {
-  return players.map(({ player }, i) => ({ player, line: present(seats[i], 'a line') })).sort((a, b) => (a.player < b.player ? -1 : 1));
+export function linesOf(
+  { players }: Setup,
+  { seats }: State,
+): readonly { readonly player: Hex; readonly line: bigint }[] {
+  return players
+    .map(({ player }, i) => ({ player, line: present(seats[i], 'a line') }))
+    .sort((a, b) => (a.player < b.player ? -1 : 1));
 }
 
 /** The `seats` digest of a `Draw`: by ascending seat `uint256(seat) ‖ commitment`. */

@@ -8,14 +8,17 @@ const player = 'Player(uint8 seat,address player,address key,uint128 stack)';
 
 /** Type strings exactly as protocol.md 3 gives them (`Setup` with its referenced `Player` behind it). */
 export const typeStrings = {
-  Table: 'Table(uint8 ruleset,uint8 feeMode,uint16 feeBps,uint128 minBet,uint128 minPosta,uint128 maxPosta,uint128 share,uint32 window,uint32 leaveDelay,uint256 salt)',
+  Table:
+    'Table(uint8 ruleset,uint8 feeMode,uint16 feeBps,uint128 minBet,uint128 minPosta,uint128 maxPosta,uint128 share,uint32 window,uint32 leaveDelay,uint256 salt)',
   Grant: 'Grant(address player,bytes32 table,uint8 seat,address key,uint128 amount,uint256 nonce,uint64 deadline)',
   Bring: 'Bring(address player,bytes32 table,uint256 sitting,uint256 nonce,uint128 amount,uint64 deadline)',
   Player: player,
   Setup: `Setup(bytes32 table,uint64 number,bytes32 prev,address house,uint32 taglia,bytes32 commitment,uint256 composition,uint8 banker,uint128 posta,Player[] players)${player}`,
-  State: 'State(bytes32 bankId,uint32 turn,bytes32 prev,uint8 outcome,uint32 taglia,bytes32 commitment,uint256 composition,uint128 posta,uint128 garage,uint128 paidIn,uint128 takenOut,uint128 won,uint128 cagnotte,bytes32 seats)',
+  State:
+    'State(bytes32 bankId,uint32 turn,bytes32 prev,uint8 outcome,uint32 taglia,bytes32 commitment,uint256 composition,uint128 posta,uint128 garage,uint128 paidIn,uint128 takenOut,uint128 won,uint128 cagnotte,bytes32 seats)',
   Bet: 'Bet(bytes32 state,uint16 seq,uint8 call,uint128 max,uint8 volonta,bytes32 commitment)',
-  Closed: 'Closed(bytes32 bankId,uint32 turn,bytes32 state,bytes32 bets,uint8 move,uint128 amount,uint128 posta,uint128 garage,uint8 hand)',
+  Closed:
+    'Closed(bytes32 bankId,uint32 turn,bytes32 state,bytes32 bets,uint8 move,uint128 amount,uint128 posta,uint128 garage,uint8 hand)',
   Give: 'Give(bytes32 closed)',
   Void: 'Void(bytes32 closed,uint256 silent)',
   Shown: 'Shown(bytes32 closed,uint8 seat,bytes cards)',
@@ -23,7 +26,8 @@ export const typeStrings = {
   Step: 'Step(bytes32 bankId,uint32 turn,bytes32 closed,bytes32 next)',
   Ack: 'Ack(bytes32 state)',
   Leave: 'Leave(bytes32 bankId,uint32 turn,int256 line)',
-  Result: 'Result(bytes32 table,uint64 number,bytes32 bankId,bytes32 state,uint128 posta,uint128 garage,uint128 won,uint128 cagnotte,bytes32 lines)',
+  Result:
+    'Result(bytes32 table,uint64 number,bytes32 bankId,bytes32 state,uint128 posta,uint128 garage,uint128 won,uint128 cagnotte,bytes32 lines)',
   Release: 'Release(address player,bytes32 table,uint256 nonce)',
   Enter: 'Enter(bytes32 table,uint64 number,bytes32 commitment)',
   Draw: 'Draw(bytes32 table,uint64 number,bytes32 commitment,bytes32 seats)',
@@ -31,13 +35,32 @@ export const typeStrings = {
 
 /** The structs a message can be, by name. `State` carries its lines; its hash takes their digest. */
 export interface Messages {
-  Table: M.Table; Grant: M.Grant; Bring: M.Bring; Player: M.Player; Setup: M.Setup; State: M.State; Bet: M.Bet; Closed: M.Closed;
-  Give: M.Give; Void: M.Void; Shown: M.Shown; Choice: M.Choice; Step: M.Step; Ack: M.Ack; Leave: M.Leave; Result: M.Result;
-  Release: M.Release; Enter: M.Enter; Draw: M.Draw;
+  Table: M.Table;
+  Grant: M.Grant;
+  Bring: M.Bring;
+  Player: M.Player;
+  Setup: M.Setup;
+  State: M.State;
+  Bet: M.Bet;
+  Closed: M.Closed;
+  Give: M.Give;
+  Void: M.Void;
+  Shown: M.Shown;
+  Choice: M.Choice;
+  Step: M.Step;
+  Ack: M.Ack;
+  Leave: M.Leave;
+  Result: M.Result;
+  Release: M.Release;
+  Enter: M.Enter;
+  Draw: M.Draw;
 }
 export type MessageName = keyof Messages;
 
-export interface Field { readonly type: string; readonly name: string }
+export interface Field {
+  readonly type: string;
+  readonly name: string;
+}
 
 /** Fields of a struct in order, read off its type string. */
 export function fieldsOf(name: MessageName): readonly Field[] {
@@ -90,10 +113,17 @@ export function playersDigest(players: readonly M.Player[]): Hex {
   return keccak(...players.map((p) => fromHex(hashStruct('Player', p), 32)));
 }
 
-const domainType = keccak_256(ascii('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'));
+const domainType = keccak_256(
+  ascii('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
+);
 
 /** The domain separator. */
-export function domainSeparator(domain: { name: string; version: string; chainId: number; verifyingContract: Hex }): Hex {
+export function domainSeparator(domain: {
+  name: string;
+  version: string;
+  chainId: number;
+  verifyingContract: Hex;
+}): Hex {
   return keccak(
     domainType,
     keccak_256(ascii(domain.name)),

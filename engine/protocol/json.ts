@@ -1,8 +1,8 @@
 /**
  * The JSON form of the signed structs (protocol.md 3, "Proof file"): uint8–uint32 are numbers, larger integers decimal
- * strings without leading zeros, bytes `0x` + lower-case hex. Driven by the type strings that are hashed, so there is one
- * definition of each struct. Reading is strict: unknown and missing fields, other types and other ranges are refused.
- * The wire of a table writes the larger integers with an `n` behind (`wire.ts`) and is read by the same code.
+ * strings without leading zeros, bytes `0x` + lower-case hex. Driven by the type strings that are hashed, so there is
+ * one definition of each struct. Reading is strict: unknown and missing fields, other types and other ranges are
+ * refused. The wire of a table writes the larger integers with an `n` behind (`wire.ts`) and is read by the same code.
  */
 import { isHex, type Hex } from '../bytes.ts';
 import { fieldsOf, type Field, type MessageName, type Messages } from './eip712.ts';
@@ -25,7 +25,9 @@ export class Unreadable extends Error {
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };
 
-/** How integers of 64 bits and more are written: `decimal` "12" in proof files, `wire` "12n" between table and browser. */
+/**
+ * How integers of 64 bits and more are written: `decimal` "12" in proof files, `wire` "12n" between table and browser.
+ */
 export type IntegerForm = 'decimal' | 'wire';
 
 const integers = {
@@ -42,7 +44,15 @@ export const mostPlayers = 20;
 const mostBytes = 64;
 
 const listRowFields: readonly Field[] = [
-  'uint8 seat', 'uint8 status', 'uint8 call', 'uint8 volonta', 'uint16 seq', 'uint16 order', 'uint128 accepted', 'uint128 max', 'bytes32 commitment',
+  'uint8 seat',
+  'uint8 status',
+  'uint8 call',
+  'uint8 volonta',
+  'uint16 seq',
+  'uint16 order',
+  'uint128 accepted',
+  'uint128 max',
+  'bytes32 commitment',
 ].map((text) => {
   const [type, name] = text.split(' ') as [string, string];
   return { type, name };
@@ -54,7 +64,12 @@ export function messageToJson<N extends MessageName>(name: N, message: Messages[
 }
 
 /** The message in a JSON value, or `Unreadable` with the place, which begins with `where`. */
-export function messageFromJson<N extends MessageName>(name: N, json: unknown, where: string, form: IntegerForm = 'decimal'): Messages[N] {
+export function messageFromJson<N extends MessageName>(
+  name: N,
+  json: unknown,
+  where: string,
+  form: IntegerForm = 'decimal',
+): Messages[N] {
   return read(name === 'State' ? stateFields : fieldsOf(name), json, where, form) as unknown as Messages[N];
 }
 
@@ -74,14 +89,25 @@ export function domainFromJson(json: unknown, where: string): Domain {
   if (object['name'] !== 'Sabot') throw new Unreadable(`${where}.name`, 'not Sabot');
   if (object['version'] !== '1') throw new Unreadable(`${where}.version`, 'not version 1');
   const chainId = readNumber(object['chainId'], Number.MAX_SAFE_INTEGER, `${where}.chainId`);
-  return { name: 'Sabot', version: '1', chainId, verifyingContract: readHex(object['verifyingContract'], 20, `${where}.verifyingContract`) };
+  return {
+    name: 'Sabot',
+    version: '1',
+    chainId,
+    verifyingContract: readHex(object['verifyingContract'], 20, `${where}.verifyingContract`),
+  };
 }
 
 /** A plain object with exactly these fields. */
-export function readObject(json: unknown, required: readonly string[], optional: readonly string[], where: string): JsonObject {
+export function readObject(
+  json: unknown,
+  required: readonly string[],
+  optional: readonly string[],
+  where: string,
+): JsonObject {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Unreadable(where, 'not an object');
   for (const key of Object.keys(json)) {
-    if (!required.includes(key) && !optional.includes(key)) throw new Unreadable(place(where, key.slice(0, 40).replace(/[^\w-]/g, '?')), 'unknown field');
+    if (!required.includes(key) && !optional.includes(key))
+      throw new Unreadable(place(where, key.slice(0, 40).replace(/[^\w-]/g, '?')), 'unknown field');
   }
   for (const key of required) {
     if (!Object.hasOwn(json, key)) throw new Unreadable(place(where, key), 'missing');
@@ -90,7 +116,12 @@ export function readObject(json: unknown, required: readonly string[], optional:
 }
 
 /** A list of at most `most` items, each read by `item`. */
-export function readList<T>(json: unknown, most: number, where: string, item: (json: unknown, where: string) => T): T[] {
+export function readList<T>(
+  json: unknown,
+  most: number,
+  where: string,
+  item: (json: unknown, where: string) => T,
+): T[] {
   if (!Array.isArray(json)) throw new Unreadable(where, 'not a list');
   if (json.length > most) throw new Unreadable(where, `more than ${most} items`);
   return json.map((value, i) => item(value, `${where}[${i}]`));
@@ -104,7 +135,8 @@ export function readHex(json: unknown, size: number, where: string): Hex {
 
 /** Lower-case hex of a length that is not fixed: cards that a seat is shown. */
 function readBytes(json: unknown, where: string): Hex {
-  if (!isHex(json) || json.length > 2 + 2 * mostBytes) throw new Unreadable(where, `not 0x and at most ${2 * mostBytes} lower-case hex digits`);
+  if (!isHex(json) || json.length > 2 + 2 * mostBytes)
+    throw new Unreadable(where, `not 0x and at most ${2 * mostBytes} lower-case hex digits`);
   return json;
 }
 
@@ -124,10 +156,17 @@ export function readLine(json: unknown, where: string, form: IntegerForm = 'deci
 }
 
 /** `State.seats` is hashed as a digest and written as the lines themselves. */
-const stateFields = fieldsOf('State').map((field) => (field.name === 'seats' ? { type: 'int256[]', name: 'seats' } : field));
+const stateFields = fieldsOf('State').map((field) =>
+  field.name === 'seats' ? { type: 'int256[]', name: 'seats' } : field,
+);
 
 function read(fields: readonly Field[], json: unknown, where: string, form: IntegerForm): Record<string, unknown> {
-  const object = readObject(json, fields.map(({ name }) => name), [], where);
+  const object = readObject(
+    json,
+    fields.map(({ name }) => name),
+    [],
+    where,
+  );
   const message: Record<string, unknown> = {};
   for (const { type, name } of fields) message[name] = readField(type, object[name], place(where, name), form);
   return message;
@@ -135,13 +174,20 @@ function read(fields: readonly Field[], json: unknown, where: string, form: Inte
 
 function readField(type: string, json: unknown, where: string, form: IntegerForm): unknown {
   switch (type) {
-    case 'Player[]': return readList(json, mostPlayers, where, (value, at) => messageFromJson('Player', value, at, form));
-    case 'int256[]': return readList(json, mostPlayers, where, (value, at) => readLine(value, at, form));
-    case 'int256': return readLine(json, where, form);
-    case 'bytes': return readBytes(json, where);
-    case 'bytes32': return readHex(json, 32, where);
-    case 'address': return readHex(json, 20, where);
-    case 'uint128': return readUint(json, amountBits, where, form);
+    case 'Player[]':
+      return readList(json, mostPlayers, where, (value, at) => messageFromJson('Player', value, at, form));
+    case 'int256[]':
+      return readList(json, mostPlayers, where, (value, at) => readLine(value, at, form));
+    case 'int256':
+      return readLine(json, where, form);
+    case 'bytes':
+      return readBytes(json, where);
+    case 'bytes32':
+      return readHex(json, 32, where);
+    case 'address':
+      return readHex(json, 20, where);
+    case 'uint128':
+      return readUint(json, amountBits, where, form);
   }
   const bits = Number(type.slice('uint'.length));
   return bits <= 32 ? readNumber(json, 2 ** bits - 1, where) : readUint(json, BigInt(bits), where, form);
@@ -167,7 +213,8 @@ function write(fields: readonly Field[], message: object): JsonObject {
 }
 
 function writeField(type: string, value: unknown): Json {
-  if (type === 'Player[]') return (value as Messages['Setup']['players']).map((player) => messageToJson('Player', player));
+  if (type === 'Player[]')
+    return (value as Messages['Setup']['players']).map((player) => messageToJson('Player', player));
   if (Array.isArray(value)) return value.map(String); // the lines of a State
   return typeof value === 'bigint' ? value.toString() : (value as Json);
 }

@@ -39,7 +39,10 @@ export interface Grant {
   readonly deadline: bigint;
 }
 
-/** A wallet adds `amount` of its free money to the seat where it sits by the grant with nonce `sitting`; it counts from the table's next bank on. */
+/**
+ * A wallet adds `amount` of its free money to the seat where it sits by the grant with nonce `sitting`; it counts from
+ * the table's next bank on.
+ */
 export interface Bring {
   readonly player: Hex;
   readonly table: Hex;
@@ -71,7 +74,9 @@ export interface Setup {
   readonly players: readonly Player[];
 }
 
-/** A bank between two turns. `seats` holds each player's line in the order of the set-up; its digest is what is signed. */
+/**
+ * A bank between two turns. `seats` holds each player's line in the order of the set-up; its digest is what is signed.
+ */
 export interface State {
   readonly bankId: Hex;
   readonly turn: number;
@@ -125,16 +130,42 @@ export interface ListRow {
   readonly commitment: Hex;
 }
 
-export interface Give { readonly closed: Hex }
+export interface Give {
+  readonly closed: Hex;
+}
 /** `silent` is a set of seats: bit n = seat n. */
-export interface Void { readonly closed: Hex; readonly silent: bigint }
-/** What the house shows one seat of a running coup, so that a false card is a lie with its signature. `cards` is a byte a kind, in the order drawn. */
-export interface Shown { readonly closed: Hex; readonly seat: number; readonly cards: Hex }
+export interface Void {
+  readonly closed: Hex;
+  readonly silent: bigint;
+}
+/**
+ * What the house shows one seat of a running coup, so that a false card is a lie with its signature. `cards` is a byte
+ * a kind, in the order drawn.
+ */
+export interface Shown {
+  readonly closed: Hex;
+  readonly seat: number;
+  readonly cards: Hex;
+}
 /** `draw` 1 sta, 2 carta, 3 batte. */
-export interface Choice { readonly closed: Hex; readonly draw: number }
-export interface Step { readonly bankId: Hex; readonly turn: number; readonly closed: Hex; readonly next: Hex }
-export interface Ack { readonly state: Hex }
-export interface Leave { readonly bankId: Hex; readonly turn: number; readonly line: bigint }
+export interface Choice {
+  readonly closed: Hex;
+  readonly draw: number;
+}
+export interface Step {
+  readonly bankId: Hex;
+  readonly turn: number;
+  readonly closed: Hex;
+  readonly next: Hex;
+}
+export interface Ack {
+  readonly state: Hex;
+}
+export interface Leave {
+  readonly bankId: Hex;
+  readonly turn: number;
+  readonly line: bigint;
+}
 
 /** `lines` is the digest of the players' lines (`linesDigest`). */
 export interface Result {
@@ -149,10 +180,23 @@ export interface Result {
   readonly lines: Hex;
 }
 
-export interface Release { readonly player: Hex; readonly table: Hex; readonly nonce: bigint }
-export interface Enter { readonly table: Hex; readonly number: bigint; readonly commitment: Hex }
+export interface Release {
+  readonly player: Hex;
+  readonly table: Hex;
+  readonly nonce: bigint;
+}
+export interface Enter {
+  readonly table: Hex;
+  readonly number: bigint;
+  readonly commitment: Hex;
+}
 /** `seats` is the digest of the entered seats (`drawSeatsDigest`). */
-export interface Draw { readonly table: Hex; readonly number: bigint; readonly commitment: Hex; readonly seats: Hex }
+export interface Draw {
+  readonly table: Hex;
+  readonly number: bigint;
+  readonly commitment: Hex;
+  readonly seats: Hex;
+}
 
 /** Named numbers of the protocol (protocol.md 3). */
 export const outcomes = { start: 0, punta: 1, banco: 2, egalite: 3, taglia: 4 } as const;

@@ -1,6 +1,7 @@
 /**
- * Who signed: the public key of an ECDSA signature over secp256k1 (SEC 1, 4.1.6), as the chain's `ecrecover` finds it. The arithmetic of
- * points is the library's. Its own recovery comes with signing, key generation and DER, a tenth of verify.html: a test holds this to it.
+ * Who signed: the public key of an ECDSA signature over secp256k1 (SEC 1, 4.1.6), as the chain's `ecrecover` finds it.
+ * The arithmetic of points is the library's. Its own recovery comes with signing, key generation and DER, a tenth of
+ * verify.html: a test holds this to it.
  */
 import { weierstrass } from '@noble/curves/abstract/weierstrass.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
@@ -44,10 +45,12 @@ export const recoverDigest: Recoverer = (digest, signature) => {
 };
 
 /**
- * A recoverer on another library's arithmetic. `publicKeyOf` finds the uncompressed public key from digest, r‖s and whether R's y is
- * odd, or null. Which signatures are looked at at all is decided here, the same for every library.
+ * A recoverer on another library's arithmetic. `publicKeyOf` finds the uncompressed public key from digest, r‖s and
+ * whether R's y is odd, or null. Which signatures are looked at at all is decided here, the same for every library.
  */
-export function recovererOn(publicKeyOf: (digest: Uint8Array, rs: Uint8Array, odd: boolean) => Uint8Array | null): Recoverer {
+export function recovererOn(
+  publicKeyOf: (digest: Uint8Array, rs: Uint8Array, odd: boolean) => Uint8Array | null,
+): Recoverer {
   return (digest, signature) => {
     const parts = partsOf(signature);
     if (parts === null) return null;
@@ -57,8 +60,9 @@ export function recovererOn(publicKeyOf: (digest: Uint8Array, rs: Uint8Array, od
 }
 
 /**
- * True when `recoverDigest` would say `address`. For the many signatures of one bank: a key that has signed before needs no
- * recovery but the check zG + rQ = sR, which takes half the time with a table of Q. Few signatures are not worth the table.
+ * True when `recoverDigest` would say `address`. For the many signatures of one bank: a key that has signed before
+ * needs no recovery but the check zG + rQ = sR, which takes half the time with a table of Q. Few signatures are not
+ * worth the table.
  */
 export function hasSigned(address: Hex, digest: Hex, signature: Hex, known: KnownKeys): boolean {
   const before = known.get(address);

@@ -1,4 +1,7 @@
-/** A table's settings and what binds them: `Table.salt` is their hash, so the table's id holds all that a player sits down to (protocol.md 3). */
+/**
+ * A table's settings and what binds them: `Table.salt` is their hash, so the table's id holds all that a player sits
+ * down to (protocol.md 3).
+ */
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from './canonical-json.ts';
 import { hashStruct, keccak } from './eip712.ts';
@@ -9,7 +12,10 @@ import type { Hex } from '../bytes.ts';
 /** A table's settings as JSON: seats, clocks, cut. */
 export type Settings = { readonly [field: string]: Json };
 
-/** keccak256 of the settings in canonical form, as `Table.salt` has it. Throws `Unreadable` for what has no canonical form. */
+/**
+ * keccak256 of the settings in canonical form, as `Table.salt` has it. Throws `Unreadable` for what has no canonical
+ * form.
+ */
 export function settingsSalt(settings: Settings): bigint {
   return BigInt(keccak(utf8ToBytes(canonicalJson(settings))));
 }

@@ -27,7 +27,11 @@ export function addressOfKey(privateKey: Hex): Hex {
 export type DigestSigner = (privateKey: Hex, digest: Hex) => Hex;
 
 export const signDigest: DigestSigner = (privateKey, digest) => {
-  const bytes = secp256k1.sign(fromHex(digest, 32), fromHex(privateKey, 32), { prehash: false, lowS: true, format: 'recovered' });
+  const bytes = secp256k1.sign(fromHex(digest, 32), fromHex(privateKey, 32), {
+    prehash: false,
+    lowS: true,
+    format: 'recovered',
+  });
   const out = new Uint8Array(65); // noble puts the recovery bit first, the protocol last
   out.set(bytes.subarray(1), 0);
   out[64] = 27 + bytes[0]!;
@@ -40,13 +44,21 @@ export function signerOf(domain: Domain, privateKey: Hex, by: DigestSigner = sig
   const address = addressOfKey(privateKey);
   return {
     address,
-    sign: (name, message) => ({ message, signature: by(privateKey, typedDigest(separator, hashStruct(name, message))) }),
+    sign: (name, message) => ({
+      message,
+      signature: by(privateKey, typedDigest(separator, hashStruct(name, message))),
+    }),
   };
 }
 
 /** True when `signature` over this message in this domain recovers to `address`. `by`: another library's arithmetic. */
 export function isSignedBy<N extends MessageName>(
-  domain: Domain, name: N, message: Messages[N], signature: Hex, address: Hex, by: Recoverer = recoverDigest,
+  domain: Domain,
+  name: N,
+  message: Messages[N],
+  signature: Hex,
+  address: Hex,
+  by: Recoverer = recoverDigest,
 ): boolean {
   assert(isHex(address, 20), 'an address is 20 bytes of lower-case hex');
   return by(typedDigest(domainSeparator(domain), hashStruct(name, message)), signature) === address;

@@ -1,4 +1,7 @@
-/** Shapes of what stands in the wire's JSON (`wire.ts`) beside signed messages, read from the value that `JSON.parse` gives. */
+/**
+ * Shapes of what stands in the wire's JSON (`wire.ts`) beside signed messages, read from the value that `JSON.parse`
+ * gives.
+ */
 import { isHex, type Hex } from '../bytes.ts';
 import { shown, type Shape } from '../shape.ts';
 import { readLine, readUint, Unreadable, type IntegerForm } from './json.ts';
@@ -28,17 +31,24 @@ export function wirePart<T>(reader: (json: unknown, where: string, form: Integer
 }
 
 /** An integer from 0 to below 2^bits. */
-export const wireUint = (bits: number): Shape<bigint> => wirePart((json, where, form) => readUint(json, BigInt(bits), where, form));
+export const wireUint = (bits: number): Shape<bigint> =>
+  wirePart((json, where, form) => readUint(json, BigInt(bits), where, form));
 /** An amount of money (protocol.md 3: below 2^95). */
 export const wireAmount: Shape<bigint> = wireUint(95);
 /** An amount of money with its sign. */
 export const wireLine: Shape<bigint> = wirePart(readLine);
 
 /** A list in which no two items have the same `key`. */
-export function distinct<T>(items: Shape<readonly T[]>, key: (item: T) => string | number | bigint): Shape<readonly T[]> {
+export function distinct<T>(
+  items: Shape<readonly T[]>,
+  key: (item: T) => string | number | bigint,
+): Shape<readonly T[]> {
   return (value, where, report) => {
     let faulty = false;
-    const read = items(value, where, (...fault) => { faulty = true; report(...fault); });
+    const read = items(value, where, (...fault) => {
+      faulty = true;
+      report(...fault);
+    });
     if (!faulty && new Set(read.map(key)).size !== read.length) report(where, 'the same stands twice');
     return read;
   };

@@ -11,5 +11,7 @@ export function encodeWire(value: unknown): string {
 
 /** The reverse; throws SyntaxError on what is not JSON. The result is untrusted until a schema has read it. */
 export function decodeWire(text: string): unknown {
-  return JSON.parse(text, (_key, v: unknown) => (typeof v === 'string' && /^-?[0-9]{1,80}n$/.test(v) ? BigInt(v.slice(0, -1)) : v)) as unknown;
+  return JSON.parse(text, (_key, v: unknown) =>
+    typeof v === 'string' && /^-?[0-9]{1,80}n$/.test(v) ? BigInt(v.slice(0, -1)) : v,
+  ) as unknown;
 }

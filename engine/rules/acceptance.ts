@@ -44,13 +44,16 @@ const isPlain = ({ call }: BetAtClose): boolean => call === calls.plain || call 
 const isBeginner = ({ volonta }: { readonly volonta: number }): boolean => (volonta & volontaBits.principiante) !== 0;
 
 /**
- * The accepted stakes by hand, each above 0; seats that are missing get their bets back. Banco before banco e rispetto before
- * tavolo before plain bets. A call that costs nothing, or more than its maximum or its seat's credit, is returned: it
- * counts as not made, and pushes nobody out.
+ * The accepted stakes by hand, each above 0; seats that are missing get their bets back. Banco before banco e rispetto
+ * before tavolo before plain bets. A call that costs nothing, or more than its maximum or its seat's credit, is
+ * returned: it counts as not made, and pushes nobody out.
  */
 export function acceptedStakes(rules: AcceptanceRules, close: Close): readonly Stake[] {
   const { posta, banker } = close;
-  const bets = byHandFrom(banker, close.bets.filter((bet) => mayStand(rules, bet)));
+  const bets = byHandFrom(
+    banker,
+    close.bets.filter((bet) => mayStand(rules, bet)),
+  );
   const called = withBanco(close, bets) ?? withRispetto(posta, bets) ?? withTavolo(posta, bets);
   const stakes = called === null ? plainStakes(bets, posta) : byHandFrom(banker, called);
   assert(sumOf(stakes) <= posta, 'more is accepted than the posta');
@@ -59,16 +62,38 @@ export function acceptedStakes(rules: AcceptanceRules, close: Close): readonly S
 
 /** The ruleset has the call; standing bettors only place plain bets, and only where there are standing bettors. */
 function mayStand(rules: AcceptanceRules, bet: BetAtClose): boolean {
-  return rules.calls.includes(bet.call) && (bet.seat < firstStandingSeat || (rules.standing === 'plain bets' && isPlain(bet)));
+  return (
+    rules.calls.includes(bet.call) &&
+    (bet.seat < firstStandingSeat || (rules.standing === 'plain bets' && isPlain(bet)))
+  );
 }
 
-/** What a call costs when the bets close with these: of a banco e rispetto what the plain bets placed before it leave; nothing of a plain bet. */
+/**
+ * What a call costs when the bets close with these: of a banco e rispetto what the plain bets placed before it leave;
+ * nothing of a plain bet.
+ */
 export function costOfCall(rules: AcceptanceRules, { banker, posta, bets }: Close, call: BetAtClose): bigint {
   switch (call.call) {
-    case calls.banco: return posta;
-    case calls.tavolo: return posta / 2n; // rounds down
-    case calls.bancoRispetto: return posta - sumOf(placedBefore(call, byHandFrom(banker, bets.filter((bet) => mayStand(rules, bet))), posta));
-    default: return 0n;
+    case calls.banco:
+      return posta;
+    case calls.tavolo:
+      return posta / 2n; // rounds down
+    case calls.bancoRispetto:
+      return (
+        posta -
+        sumOf(
+          placedBefore(
+            call,
+            byHandFrom(
+              banker,
+              bets.filter((bet) => mayStand(rules, bet)),
+            ),
+            posta,
+          ),
+        )
+      );
+    default:
+      return 0n;
   }
 }
 
@@ -76,7 +101,9 @@ function canPay(bet: BetAtClose, cost: bigint): boolean {
   return cost > 0n && cost <= bet.max && cost <= bet.credit;
 }
 
-/** Plain bets by hand until `room` is covered: the one that crosses is cut down to what is left, even below the minimum. */
+/**
+ * Plain bets by hand until `room` is covered: the one that crosses is cut down to what is left, even below the minimum.
+ */
 function plainStakes(bets: readonly BetAtClose[], room: bigint): readonly Stake[] {
   const stakes: Stake[] = [];
   let left = room;
@@ -99,7 +126,9 @@ function withBanco({ posta, ferito }: Close, bets: readonly BetAtClose[]): reado
   return caller === null ? null : [{ seat: caller.seat, accepted: posta }];
 }
 
-/** Banco e rispetto: what the plain bets placed before the call leave of the posta. Null when nobody's has an effect. */
+/**
+ * Banco e rispetto: what the plain bets placed before the call leave of the posta. Null when nobody's has an effect.
+ */
 function withRispetto(posta: bigint, bets: readonly BetAtClose[]): readonly Stake[] | null {
   for (const caller of bets) {
     if (caller.call !== calls.bancoRispetto) continue;
@@ -111,10 +140,16 @@ function withRispetto(posta: bigint, bets: readonly BetAtClose[]): readonly Stak
 }
 
 function placedBefore(caller: BetAtClose, bets: readonly BetAtClose[], posta: bigint): readonly Stake[] {
-  return plainStakes(bets.filter(({ order }) => order < caller.order), posta);
+  return plainStakes(
+    bets.filter(({ order }) => order < caller.order),
+    posta,
+  );
 }
 
-/** Tavolo: half of the posta, plain bets behind it up to the rest; two of them leave no plain bet. Null when nobody calls it. */
+/**
+ * Tavolo: half of the posta, plain bets behind it up to the rest; two of them leave no plain bet. Null when nobody
+ * calls it.
+ */
 function withTavolo(posta: bigint, bets: readonly BetAtClose[]): readonly Stake[] | null {
   const half = posta / 2n; // rounds down; the odd unit stays for the plain bets, and uncovered under tavolo e tavolo (rules.md 1)
   let first: BetAtClose | null = null;
@@ -129,7 +164,10 @@ function withTavolo(posta: bigint, bets: readonly BetAtClose[]): readonly Stake[
   return [{ seat: first.seat, accepted: half }, ...behind];
 }
 
-/** Who gets the cards: the highest stake, by hand among equals; a principiante only when nobody else is in (rules.md 1.1, 2). Null without a stake. */
+/**
+ * Who gets the cards: the highest stake, by hand among equals; a principiante only when nobody else is in (rules.md
+ * 1.1, 2). Null without a stake.
+ */
 export function handOf(banker: number, stakes: readonly (Stake & { readonly volonta: number })[]): number | null {
   let best: (typeof stakes)[number] | null = null;
   for (const stake of stakes) {
@@ -138,7 +176,11 @@ export function handOf(banker: number, stakes: readonly (Stake & { readonly volo
   return best === null ? null : best.seat;
 }
 
-function outranks(banker: number, one: Stake & { readonly volonta: number }, other: Stake & { readonly volonta: number }): boolean {
+function outranks(
+  banker: number,
+  one: Stake & { readonly volonta: number },
+  other: Stake & { readonly volonta: number },
+): boolean {
   if (isBeginner(one) !== isBeginner(other)) return isBeginner(other);
   if (one.accepted !== other.accepted) return one.accepted > other.accepted;
   return handRank(banker, one.seat) < handRank(banker, other.seat);

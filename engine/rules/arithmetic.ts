@@ -24,7 +24,13 @@ export function cagnotteOn(amount: bigint, feeBps: number): bigint {
 }
 
 /** The posta that the punters can bet against after the banker's move: excess over the maximum first, then the move. */
-export function afterMove(ruleset: Ruleset, limits: Limits, before: BankerSide, move: number, amount: bigint): BankerSide {
+export function afterMove(
+  ruleset: Ruleset,
+  limits: Limits,
+  before: BankerSide,
+  move: number,
+  amount: bigint,
+): BankerSide {
   let { posta, garage, paidIn, takenOut } = before;
   if (posta > limits.maxPosta) {
     const excess = posta - limits.maxPosta;
@@ -87,7 +93,15 @@ export interface PlayedTurn extends PlayedCoup {
 
 /** The books of a bank that opens with `posta`. */
 export function openingBooks(posta: bigint, players: number): Books {
-  return { posta, garage: 0n, paidIn: posta, takenOut: 0n, won: 0n, cagnotte: 0n, lines: Array<bigint>(players).fill(0n) };
+  return {
+    posta,
+    garage: 0n,
+    paidIn: posta,
+    takenOut: 0n,
+    won: 0n,
+    cagnotte: 0n,
+    lines: Array<bigint>(players).fill(0n),
+  };
 }
 
 /** The books after a coup. Asserts Σ lines + cagnotte = 0. */
@@ -106,7 +120,9 @@ export function booksAfterCoup(ruleset: Ruleset, limits: Limits, before: Books, 
     side = { ...side, posta: side.posta + accepted - fee };
     won += accepted;
     cagnotte += fee;
-    list.forEach((row, i) => { if (row.status === statuses.accepted) lines[i]! -= row.accepted; });
+    list.forEach((row, i) => {
+      if (row.status === statuses.accepted) lines[i]! -= row.accepted;
+    });
   } else if (outcome === outcomes.punta) {
     list.forEach((row, i) => {
       if (row.status !== statuses.accepted) return;
@@ -123,12 +139,23 @@ export function booksAfterCoup(ruleset: Ruleset, limits: Limits, before: Books, 
 }
 
 /** The state after a coup: `booksAfterCoup` with the digests of the chain of states. */
-export function stateAfterCoup(ruleset: Ruleset, limits: Limits, before: State, turn: PlayedTurn, prev = hashStruct('State', before)): State {
+export function stateAfterCoup(
+  ruleset: Ruleset,
+  limits: Limits,
+  before: State,
+  turn: PlayedTurn,
+  prev = hashStruct('State', before),
+): State {
   const { lines, ...books } = booksAfterCoup(ruleset, limits, { ...before, lines: before.seats }, turn);
   return {
     ...books,
-    bankId: before.bankId, turn: before.turn + 1, prev, outcome: turn.outcome,
-    taglia: before.taglia, commitment: turn.outcome === outcomes.punta ? zero32 : turn.commitment, composition: turn.composition,
+    bankId: before.bankId,
+    turn: before.turn + 1,
+    prev,
+    outcome: turn.outcome,
+    taglia: before.taglia,
+    commitment: turn.outcome === outcomes.punta ? zero32 : turn.commitment,
+    composition: turn.composition,
     seats: lines,
   };
 }
@@ -137,8 +164,12 @@ export function stateAfterCoup(ruleset: Ruleset, limits: Limits, before: State, 
 export function stateAfterTaglia(before: State, commitment: Hex, prev = hashStruct('State', before)): State {
   return {
     ...before,
-    turn: before.turn + 1, prev, outcome: outcomes.taglia,
-    taglia: before.taglia + 1, commitment, composition: packComposition(fullShoe),
+    turn: before.turn + 1,
+    prev,
+    outcome: outcomes.taglia,
+    taglia: before.taglia + 1,
+    commitment,
+    composition: packComposition(fullShoe),
   };
 }
 

@@ -3,42 +3,69 @@
  * What of the bets is accepted is `acceptance.ts`; the banker's moves are `rights.ts`.
  */
 import { assert } from '../assert.ts';
-import { calls, moves, statuses, type Bet, type ListRow, type Player, type State, type Table } from '../protocol/messages.ts';
+import {
+  calls,
+  moves,
+  statuses,
+  type Bet,
+  type ListRow,
+  type Player,
+  type State,
+  type Table,
+} from '../protocol/messages.ts';
 import { acceptedStakes, costOfCall, handOf, type Close, type Stake } from './acceptance.ts';
 import { afterMove, type BankerSide } from './arithmetic.ts';
 import type { Ruleset } from './ruleset.ts';
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** Posta that a banker of this credit may name: at least the minimum or all of a smaller credit, at most the maximum (rules.md 1.5). */
-export function postaRange(table: Pick<Table, 'minPosta' | 'maxPosta'>, credit: bigint): { readonly min: bigint; readonly max: bigint } {
+/**
+ * Posta that a banker of this credit may name: at least the minimum or all of a smaller credit, at most the maximum
+ * (rules.md 1.5).
+ */
+export function postaRange(
+  table: Pick<Table, 'minPosta' | 'maxPosta'>,
+  credit: bigint,
+): { readonly min: bigint; readonly max: bigint } {
   return { min: least(table.minPosta, credit), max: least(table.maxPosta, credit) };
 }
 
 /**
- * What a punter with this credit may call against `posta`: what banco and tavolo cost (null: not offered), and the range of a plain bet and of a
- * banco e rispetto. A tavolo below the minimum bet is not offered; banco is, for it ends the question of so small a posta.
+ * What a punter with this credit may call against `posta`: what banco and tavolo cost (null: not offered), and the
+ * range of a plain bet and of a banco e rispetto. A tavolo below the minimum bet is not offered; banco is, for it ends
+ * the question of so small a posta.
  */
 export function betRange(ruleset: Ruleset, table: Pick<Table, 'minBet'>, posta: bigint, credit: bigint) {
   const half = posta / 2n; // rounds down, the remainder stays uncalled (rules.md 1)
-  const open = (call: number, cost: bigint) => (ruleset.calls.includes(call) && cost > 0n && cost <= credit ? cost : null);
+  const open = (call: number, cost: bigint) =>
+    ruleset.calls.includes(call) && cost > 0n && cost <= credit ? cost : null;
   const min = least(table.minBet, credit);
   const most = least(posta, credit);
-  return { banco: open(calls.banco, posta), tavolo: half < min ? null : open(calls.tavolo, half), min, max: most > min ? most : min };
+  return {
+    banco: open(calls.banco, posta),
+    tavolo: half < min ? null : open(calls.tavolo, half),
+    min,
+    max: most > min ? most : min,
+  };
 }
 
 /**
- * Why a bet cannot stand against `posta`, or null. A zero bet (call none) always can. A call carries the most that it may cost:
- * at least what it costs now (of a banco e rispetto: more than nothing), at most the credit.
+ * Why a bet cannot stand against `posta`, or null. A zero bet (call none) always can. A call carries the most that it
+ * may cost: at least what it costs now (of a banco e rispetto: more than nothing), at most the credit.
  */
 export function betProblem(
-  ruleset: Ruleset, table: Pick<Table, 'minBet'>, posta: bigint, credit: bigint, bet: Pick<Bet, 'call' | 'max' | 'volonta'>,
+  ruleset: Ruleset,
+  table: Pick<Table, 'minBet'>,
+  posta: bigint,
+  credit: bigint,
+  bet: Pick<Bet, 'call' | 'max' | 'volonta'>,
 ): 'noSuchCall' | 'noSuchVolonta' | 'beyondCredit' | 'betTooSmall' | 'wrongCallAmount' | null {
   if ((bet.volonta & ~ruleset.volonta) !== 0) return 'noSuchVolonta';
   if (bet.call === calls.none) return bet.max === 0n ? null : 'wrongCallAmount';
   if (!ruleset.calls.includes(bet.call)) return 'noSuchCall';
   if (bet.max > credit) return 'beyondCredit';
-  if (bet.call === calls.plain || bet.call === calls.cavallo) return bet.max > 0n && bet.max >= least(table.minBet, credit) ? null : 'betTooSmall';
+  if (bet.call === calls.plain || bet.call === calls.cavallo)
+    return bet.max > 0n && bet.max >= least(table.minBet, credit) ? null : 'betTooSmall';
   const costs = bet.call === calls.banco ? posta : bet.call === calls.tavolo ? posta / 2n /* rounds down */ : 1n;
   return costs > 0n && costs <= bet.max ? null : 'wrongCallAmount';
 }
@@ -69,17 +96,43 @@ export interface BetsClosing {
 /** A row of a closed list without the commitment, which is no matter of the rules. */
 export type Row = Omit<ListRow, 'commitment'>;
 
-/** The list of a close, in the order of the set-up, and who gets the cards (null: nothing was accepted, there is no coup). */
-export function closeBets(ruleset: Ruleset, closing: BetsClosing): { readonly list: readonly Row[]; readonly hand: number | null } {
+/**
+ * The list of a close, in the order of the set-up, and who gets the cards (null: nothing was accepted, there is no
+ * coup).
+ */
+export function closeBets(
+  ruleset: Ruleset,
+  closing: BetsClosing,
+): { readonly list: readonly Row[]; readonly hand: number | null } {
   const { players, banker, bankerVolonta, bets } = closing;
   const stakes = stakesAt(ruleset, closing);
   const list = players.map(({ seat }): Row => {
-    if (seat === banker) return { seat, status: statuses.banker, call: 0, volonta: bankerVolonta, seq: 0, order: 0, accepted: 0n, max: 0n };
+    if (seat === banker)
+      return {
+        seat,
+        status: statuses.banker,
+        call: 0,
+        volonta: bankerVolonta,
+        seq: 0,
+        order: 0,
+        accepted: 0n,
+        max: 0n,
+      };
     const bet = bets.find((b) => b.seat === seat);
-    if (bet === undefined) return { seat, status: statuses.absent, call: 0, volonta: 0, seq: 0, order: 0, accepted: 0n, max: 0n };
+    if (bet === undefined)
+      return { seat, status: statuses.absent, call: 0, volonta: 0, seq: 0, order: 0, accepted: 0n, max: 0n };
     const { call, volonta, seq, max, order } = bet;
     const accepted = stakes.find((stake) => stake.seat === seat)?.accepted ?? 0n;
-    return { seat, status: accepted > 0n ? statuses.accepted : statuses.unaccepted, call, volonta, seq, order, accepted, max };
+    return {
+      seat,
+      status: accepted > 0n ? statuses.accepted : statuses.unaccepted,
+      call,
+      volonta,
+      seq,
+      order,
+      accepted,
+      max,
+    };
   });
   return { list, hand: handOf(banker, list) };
 }
@@ -87,7 +140,14 @@ export function closeBets(ruleset: Ruleset, closing: BetsClosing): { readonly li
 /** Who would get the cards: `closeBets` without its list. */
 export function handAt(ruleset: Ruleset, closing: BetsClosing): number | null {
   const { banker, bets } = closing;
-  return handOf(banker, stakesAt(ruleset, closing).map(({ seat, accepted }) => ({ seat, accepted, volonta: bets.find((b) => b.seat === seat)!.volonta })));
+  return handOf(
+    banker,
+    stakesAt(ruleset, closing).map(({ seat, accepted }) => ({
+      seat,
+      accepted,
+      volonta: bets.find((b) => b.seat === seat)!.volonta,
+    })),
+  );
 }
 
 function stakesAt(ruleset: Ruleset, closing: BetsClosing): readonly Stake[] {
@@ -110,6 +170,11 @@ function closeOf({ players, lines, banker, posta, ferito, bets }: BetsClosing): 
 }
 
 /** The banker's side that bets play against. */
-export function sideInPlay(ruleset: Ruleset, table: Table, state: State, move: { readonly move: number; readonly amount: bigint } | null): BankerSide {
+export function sideInPlay(
+  ruleset: Ruleset,
+  table: Table,
+  state: State,
+  move: { readonly move: number; readonly amount: bigint } | null,
+): BankerSide {
   return afterMove(ruleset, table, state, move?.move ?? moves.on, move?.amount ?? 0n);
 }

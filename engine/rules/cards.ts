@@ -4,7 +4,9 @@ import { present } from '../assert.ts';
 /** `kind = suit × 13 + rank`; suits clubs, diamonds, hearts, spades; rank 0 = ace … 12 = king. */
 export const kindsInShoe = 52;
 
-const pointsByKind: readonly number[] = Array.from({ length: kindsInShoe }, (_, kind) => (kind % 13 >= 9 ? 0 : (kind % 13) + 1));
+const pointsByKind: readonly number[] = Array.from({ length: kindsInShoe }, (_, kind) =>
+  kind % 13 >= 9 ? 0 : (kind % 13) + 1,
+);
 
 /** Points of one card: ace 1, 2–9 face value, ten and court cards 0. Asserts that there is such a kind. */
 export function pointsOfKind(kind: number): number {

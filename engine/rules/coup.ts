@@ -31,10 +31,16 @@ export interface Coup {
   /** Cards dealt so far, in the order drawn; the rest stay in the composition. */
   readonly dealt: readonly number[];
   /** Whose decision is due, what it may be, and what it is without a `Choice`. */
-  readonly waiting: { readonly role: 'punta' | 'banco'; readonly options: readonly number[]; readonly fallback: number } | null;
+  readonly waiting: {
+    readonly role: 'punta' | 'banco';
+    readonly options: readonly number[];
+    readonly fallback: number;
+  } | null;
   /** `outcome` number of protocol.md 3 once nothing is due. */
   readonly outcome: number | null;
-  /** Cards shown to the whole table: the banker's once the punta has declared, the punta's when it shows or at the end. */
+  /**
+   * Cards shown to the whole table: the banker's once the punta has declared, the punta's when it shows or at the end.
+   */
   readonly puntaShown: boolean;
   readonly bancoShown: boolean;
 }
@@ -62,7 +68,10 @@ export function playCoup(ruleset: Ruleset, deal: CoupDeal, decisions: Decisions)
   return finished(puntaAll, [b1, b2, next], [...dealt, next]);
 }
 
-interface Choices { readonly options: readonly number[]; readonly fallback: number }
+interface Choices {
+  readonly options: readonly number[];
+  readonly fallback: number;
+}
 
 /** What the punta may declare with `points` on two cards, and its default. */
 function puntaChoices(ruleset: Ruleset, deal: CoupDeal, points: number): Choices {
@@ -79,7 +88,9 @@ function puntaChoices(ruleset: Ruleset, deal: CoupDeal, points: number): Choices
   return fromCell(cell, bound, points, (deal.puntaVolonta & volontaBits.punta5) !== 0, drawing.mayStandOnZero);
 }
 
-/** What the banker may do with `points`, having given a card of `given` points (null: the punta stood), and its default. */
+/**
+ * What the banker may do with `points`, having given a card of `given` points (null: the punta stood), and its default.
+ */
 function bancoChoices(ruleset: Ruleset, deal: CoupDeal, points: number, given: number | null): Choices {
   const { drawing } = ruleset;
   const bound = drawing.bindsBanco || (deal.bancoVolonta & volontaBits.regola) !== 0;

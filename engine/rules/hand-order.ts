@@ -3,7 +3,10 @@
 /** Seats from here up are standing bettors, numbered by arrival (protocol.md 2.1). */
 export const firstStandingSeat = 11;
 
-/** A seat's place by hand: the smaller comes first. From the right of the banker on in seat order, standing bettors after the seated. */
+/**
+ * A seat's place by hand: the smaller comes first. From the right of the banker on in seat order, standing bettors
+ * after the seated.
+ */
 export function handRank(banker: number, seat: number): number {
   if (seat >= firstStandingSeat) return seat;
   return seat > banker ? seat - firstStandingSeat * 2 : seat - firstStandingSeat;

@@ -1,4 +1,6 @@
-/** When a banker may move and pass (rules.md 1.2, 2, 2.5): from the ruleset's rights and what has happened in the bank. */
+/**
+ * When a banker may move and pass (rules.md 1.2, 2, 2.5): from the ruleset's rights and what has happened in the bank.
+ */
 import { moves, outcomes, type State, type Table } from '../protocol/messages.ts';
 import { halfOfPosta } from './arithmetic.ts';
 import type { Ruleset, Since } from './ruleset.ts';
@@ -22,8 +24,11 @@ export const noPast: Past = { coups: 0, wins: 0, halved: 0, lastOutcome: outcome
 /** The past one coup later; `move` is the banker's before it. */
 export function pastAfterCoup(past: Past, move: number, outcome: number): Past {
   return {
-    coups: past.coups + 1, wins: outcome === outcomes.banco ? past.wins + 1 : past.wins,
-    halved: move === moves.halve ? past.halved + 1 : past.halved, lastOutcome: outcome, newTaglia: false,
+    coups: past.coups + 1,
+    wins: outcome === outcomes.banco ? past.wins + 1 : past.wins,
+    halved: move === moves.halve ? past.halved + 1 : past.halved,
+    lastOutcome: outcome,
+    newTaglia: false,
   };
 }
 
@@ -53,13 +58,24 @@ export type MoveLimits = Pick<Table, 'minPosta' | 'maxPosta'>;
 /** What the moves work on: the bank between two coups. */
 export type Between = Pick<State, 'posta' | 'paidIn' | 'takenOut'>;
 
-/** The moves open to a banker of `stack` before the coming coup. Going on is always open; of the others at most one a coup. */
-export function openMoves(ruleset: Ruleset, limits: MoveLimits, between: Between, stack: bigint, past: Past): readonly OpenMove[] {
+/**
+ * The moves open to a banker of `stack` before the coming coup. Going on is always open; of the others at most one a
+ * coup.
+ */
+export function openMoves(
+  ruleset: Ruleset,
+  limits: MoveLimits,
+  between: Between,
+  stack: bigint,
+  past: Past,
+): readonly OpenMove[] {
   const { rights } = ruleset.play;
   const posta = between.posta > limits.maxPosta ? limits.maxPosta : between.posta;
   const excess = ruleset.excess === 'takenOut' ? between.posta - posta : 0n;
   const open: OpenMove[] = [{ move: moves.on, min: 0n, max: 0n }];
-  const add = (move: number, min: bigint, max: bigint) => { if (min > 0n && min <= max) open.push({ move, min, max }); };
+  const add = (move: number, min: bigint, max: bigint) => {
+    if (min > 0n && min <= max) open.push({ move, min, max });
+  };
 
   if (rights.raise !== null && (rights.raise === 'any time' || isOpen(rights.raise, past))) {
     // From credit only, never from the garage: what is left of the stack, with what was taken out (rules.md 1.2).
@@ -70,7 +86,8 @@ export function openMoves(ruleset: Ruleset, limits: MoveLimits, between: Between
   if (rights.halve !== null && isOpen(rights.halve.since, past)) {
     const { times, beforeCoup } = rights.halve;
     const half = halfOfPosta(limits, between.posta);
-    if ((times === null || past.halved < times) && (beforeCoup === null || past.coups + 1 <= beforeCoup)) add(moves.halve, half, half);
+    if ((times === null || past.halved < times) && (beforeCoup === null || past.coups + 1 <= beforeCoup))
+      add(moves.halve, half, half);
   }
   if (rights.reduce.some((when) => mayReduce(when, past))) {
     const least = limits.minPosta < posta ? limits.minPosta : posta;
@@ -81,8 +98,10 @@ export function openMoves(ruleset: Ruleset, limits: MoveLimits, between: Between
 
 function mayReduce(when: Ruleset['play']['rights']['reduce'][number], past: Past): boolean {
   switch (when) {
-    case 'at the end of a taglia after a won coup': return past.newTaglia && past.wins > 0;
-    case 'on an égalité before any won coup': return past.lastOutcome === outcomes.egalite && past.wins === 0;
+    case 'at the end of a taglia after a won coup':
+      return past.newTaglia && past.wins > 0;
+    case 'on an égalité before any won coup':
+      return past.lastOutcome === outcomes.egalite && past.wins === 0;
   }
 }
 

@@ -1,4 +1,7 @@
-/** What a ruleset is made of, with the bounds of each part by itself (R15.3); what contradicts what is `ruleset-problem.ts`. */
+/**
+ * What a ruleset is made of, with the bounds of each part by itself (R15.3); what contradicts what is
+ * `ruleset-problem.ts`.
+ */
 import { calls, moves, volontaBits } from '../protocol/messages.ts';
 import { bool, list, object, oneOf, orNull, text, whole, type Shape } from '../shape.ts';
 import { cardsOfCoup } from './coup.ts';
@@ -14,7 +17,15 @@ const coups = 255;
 
 const clock = whole(1, longestClock);
 /** Milliseconds of each clock. */
-export const clocksShape: Shape<Clocks> = object<Clocks>({ posta: clock, bets: clock, draw: clock, choice: clock, offer: clock, auction: clock, link: clock });
+export const clocksShape: Shape<Clocks> = object<Clocks>({
+  posta: clock,
+  bets: clock,
+  draw: clock,
+  choice: clock,
+  offer: clock,
+  auction: clock,
+  link: clock,
+});
 /** Seated players to begin with, and to go on with. */
 export const minimumPlayersShape = object<TablePlay['minimumPlayers']>({ start: chairs, goOn: chairs });
 /** The escrow takes no greater cagnotte (protocol.md 5). */
@@ -24,14 +35,25 @@ const cell = oneOf<Cell>('sta', 'carta', 'volonta');
 /** A cell for each of the points 0–7; nobody draws on 8 and 9. */
 const byPoints = list(cell, 8, 8);
 const drawing = object<Drawing>({
-  punta: byPoints, bancoAlone: byPoints, bancoGiving: list(list(cell, 10, 10), 8, 8),
-  bindsBanco: bool, bindsPuntaForOthers: bool, mustShow: bool, mayStandOnZero: bool,
+  punta: byPoints,
+  bancoAlone: byPoints,
+  bancoGiving: list(list(cell, 10, 10), 8, 8),
+  bindsBanco: bool,
+  bindsPuntaForOthers: bool,
+  mustShow: bool,
+  mayStandOnZero: bool,
 });
 
 const since = oneOf('a won coup', 'a coup');
 const rights = object<BankerRights>({
   raise: oneOf('any time', 'a won coup', 'a coup', null),
-  halve: orNull(object<NonNullable<BankerRights['halve']>>({ since, times: orNull(whole(1, coups)), beforeCoup: orNull(whole(1, coups)) })),
+  halve: orNull(
+    object<NonNullable<BankerRights['halve']>>({
+      since,
+      times: orNull(whole(1, coups)),
+      beforeCoup: orNull(whole(1, coups)),
+    }),
+  ),
   reduce: list(oneOf('at the end of a taglia after a won coup', 'on an égalité before any won coup'), 2),
   pass: since,
 });
@@ -46,7 +68,9 @@ const play = object<TablePlay>({
   passGuarantee: orNull(clock),
   betGuarantee: clock,
   seguito: orNull(object<SeguitoRules>({ takeBack: bool, standing: bool, seatedMayEqual: bool, excludesSocio: bool })),
-  socio: bool, advice: bool, director: bool,
+  socio: bool,
+  advice: bool,
+  director: bool,
 });
 
 const allVolonta = Object.values(volontaBits).reduce((bits, bit) => bits | bit, 0);
@@ -62,7 +86,10 @@ export const rulesetShape: Shape<Ruleset> = object<Ruleset>({
   volonta: whole(0, allVolonta),
   drawing,
   // Six cards must be left for a coup.
-  cut: object<Ruleset['cut']>({ card: whole(1, cardsInShoe - cardsOfCoup), extraCoups: whole(0, cardsInShoe / cardsOfCoup) }),
+  cut: object<Ruleset['cut']>({
+    card: whole(1, cardsInShoe - cardsOfCoup),
+    extraCoups: whole(0, cardsInShoe / cardsOfCoup),
+  }),
   cagnotte: object<Cagnotte>(cagnotteFields),
   play,
 });

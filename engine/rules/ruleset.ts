@@ -41,7 +41,10 @@ export interface Clocks {
   readonly link: number;
 }
 
-/** Since when in a bank something is open to its banker: once it has won a coup, or once a coup was played (that it did not lose). */
+/**
+ * Since when in a bank something is open to its banker: once it has won a coup, or once a coup was played (that it did
+ * not lose).
+ */
 export type Since = 'a won coup' | 'a coup';
 
 /** When the banker may put credit into the posta, halve it or take some of it out (rules.md 2). */
@@ -77,7 +80,10 @@ export interface TablePlay {
   readonly closesEarly: 'all have bet' | 'all are ready';
   /** What a banker has to pass in, at least, once its bank is called; null: nothing (rules.md 1.1). */
   readonly passGuarantee: number | null;
-  /** What a player has to withdraw or call again in, at least, who is about to lose the cards or whose call was returned. */
+  /**
+   * What a player has to withdraw or call again in, at least, who is about to lose the cards or whose call was
+   * returned.
+   */
   readonly betGuarantee: number;
   readonly seguito: SeguitoRules | null;
   /** A banker may take a seated partner with a share of the bank (rules.md 2.1). */
@@ -100,7 +106,10 @@ export interface Ruleset {
   readonly excess: 'garage' | 'takenOut';
   /** Names of `call`s a punter may make (protocol.md 3 numbers). */
   readonly calls: readonly number[];
-  /** What standing bettors may place. A banco leaves no plain bet, so "when nobody called banco" (001) needs no word of its own. */
+  /**
+   * What standing bettors may place. A banco leaves no plain bet, so "when nobody called banco" (001) needs no word of
+   * its own.
+   */
   readonly standing: 'none' | 'plain bets';
   /** Numbers of `move`s a banker may make. */
   readonly moves: readonly number[];
@@ -109,33 +118,66 @@ export interface Ruleset {
   readonly drawing: Drawing;
   /** The taglia ends: after `extraCoups` more coups once `card` cards are drawn. */
   readonly cut: { readonly card: number; readonly extraCoups: number };
-  /** What its document names, or rules.md 2 takes for it; a table may set another (protocol.md 3: mode 0 the banker's wins, 1 each winning line). */
+  /**
+   * What its document names, or rules.md 2 takes for it; a table may set another (protocol.md 3: mode 0 the banker's
+   * wins, 1 each winning line).
+   */
   readonly cagnotte: Cagnotte;
   readonly play: TablePlay;
 }
 
 const cells: Record<string, Cell> = { c: 'carta', s: 'sta', v: 'volonta' };
 /** One row of a printed table: a letter a column, c carta, s sta, v volontà. */
-const row = (letters: string): readonly Cell[] => [...letters].map((letter) => {
-  const cell = cells[letter];
-  assert(cell, `no cell ${letter}`);
-  return cell;
-});
+const row = (letters: string): readonly Cell[] =>
+  [...letters].map((letter) => {
+    const cell = cells[letter];
+    assert(cell, `no cell ${letter}`);
+    return cell;
+  });
 
 /** rules.md 1.6; columns are the points of the card given, 0–9. */
-const regola = ['cccccccccc', 'cccccccccc', 'cccccccccc', 'ccccccccsv', 'ssccccccss', 'ssssvcccss', 'ssssssccss', 'ssssssssss'].map(row);
+const regola = [
+  'cccccccccc',
+  'cccccccccc',
+  'cccccccccc',
+  'ccccccccsv',
+  'ssccccccss',
+  'ssssvcccss',
+  'ssssssccss',
+  'ssssssssss',
+].map(row);
 /** rules.md 2, heads-up table B: 3 giving 9, 5 giving 4 and (as printed) 7 giving 6 draw. */
-const tableB = ['cccccccccc', 'cccccccccc', 'cccccccccc', 'ccccccccsc', 'ssccccccss', 'ssssccccss', 'ssssssccss', 'sssssscsss'].map(row);
+const tableB = [
+  'cccccccccc',
+  'cccccccccc',
+  'cccccccccc',
+  'ccccccccsc',
+  'ssccccccss',
+  'ssssccccss',
+  'ssssssccss',
+  'sssssscsss',
+].map(row);
 
 const free = { bindsBanco: false, bindsPuntaForOthers: false, mustShow: false, mayStandOnZero: true } as const;
 const { punta5, banco3v9, banco5v4, regola: allaRegola, principiante } = volontaBits;
 
 /** rules.md 1.6: the same at every table unless its settings say otherwise. */
-const clocks: Clocks = { posta: 20_000, bets: 20_000, draw: 15_000, choice: 15_000, offer: 10_000, auction: 10_000, link: 5_000 };
+const clocks: Clocks = {
+  posta: 20_000,
+  bets: 20_000,
+  draw: 15_000,
+  choice: 15_000,
+  offer: 10_000,
+  auction: 10_000,
+  link: 5_000,
+};
 /** rules.md 1.1. */
 const tenSeconds = 10_000;
 const casino = {
-  clocks, closesEarly: 'all are ready', passGuarantee: tenSeconds, betGuarantee: tenSeconds,
+  clocks,
+  closesEarly: 'all are ready',
+  passGuarantee: tenSeconds,
+  betGuarantee: tenSeconds,
 } as const;
 
 const online: Ruleset = {
@@ -155,9 +197,16 @@ const online: Ruleset = {
     seats: { least: 2, most: 10 },
     minimumPlayers: { start: 2, goOn: 2 },
     firstBanker: 'drawn',
-    rights: { raise: 'a won coup', halve: { since: 'a won coup', times: 1, beforeCoup: 3 }, reduce: [], pass: 'a won coup' },
+    rights: {
+      raise: 'a won coup',
+      halve: { since: 'a won coup', times: 1, beforeCoup: 3 },
+      reduce: [],
+      pass: 'a won coup',
+    },
     seguito: { takeBack: false, standing: false, seatedMayEqual: false, excludesSocio: false },
-    socio: false, advice: false, director: false,
+    socio: false,
+    advice: false,
+    director: false,
   },
 };
 
@@ -171,8 +220,13 @@ const saintVincent: Ruleset = {
   moves: [0, 1, 3],
   volonta: punta5 | banco3v9 | banco5v4 | allaRegola | principiante,
   drawing: {
-    punta: row('cccccvss'), bancoAlone: row('ccccccss'), bancoGiving: regola,
-    bindsBanco: true, bindsPuntaForOthers: true, mustShow: true, mayStandOnZero: false,
+    punta: row('cccccvss'),
+    bancoAlone: row('ccccccss'),
+    bancoGiving: regola,
+    bindsBanco: true,
+    bindsPuntaForOthers: true,
+    mustShow: true,
+    mayStandOnZero: false,
   },
   cut: { card: 305, extraCoups: 0 },
   cagnotte: { feeMode: 0, feeBps: 500 },
@@ -181,9 +235,16 @@ const saintVincent: Ruleset = {
     seats: { least: 9, most: 10 },
     minimumPlayers: { start: 2, goOn: 2 },
     firstBanker: 'seat 1',
-    rights: { raise: 'any time', halve: null, reduce: ['at the end of a taglia after a won coup', 'on an égalité before any won coup'], pass: 'a won coup' },
+    rights: {
+      raise: 'any time',
+      halve: null,
+      reduce: ['at the end of a taglia after a won coup', 'on an égalité before any won coup'],
+      pass: 'a won coup',
+    },
     seguito: { takeBack: true, standing: false, seatedMayEqual: false, excludesSocio: true },
-    socio: true, advice: true, director: false,
+    socio: true,
+    advice: true,
+    director: false,
   },
 };
 
@@ -206,7 +267,9 @@ const venezia: Ruleset = {
     firstBanker: 'seat 1',
     rights: { raise: null, halve: null, reduce: [], pass: 'a won coup' },
     seguito: { takeBack: false, standing: true, seatedMayEqual: true, excludesSocio: false },
-    socio: false, advice: false, director: true,
+    socio: false,
+    advice: false,
+    director: true,
   },
 };
 
@@ -228,9 +291,12 @@ const headsUp: Ruleset = {
     minimumPlayers: { start: 2, goOn: 2 },
     firstBanker: 'drawn',
     rights: { raise: null, halve: { since: 'a coup', times: null, beforeCoup: null }, reduce: [], pass: 'a coup' },
-    closesEarly: 'all have bet', passGuarantee: null,
+    closesEarly: 'all have bet',
+    passGuarantee: null,
     seguito: null,
-    socio: false, advice: false, director: false,
+    socio: false,
+    advice: false,
+    director: false,
   },
 };
 

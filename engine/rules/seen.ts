@@ -1,8 +1,13 @@
-/** Which cards of a running coup its hand and its banker may see: what the house shows, and signs (protocol.md 3, `Shown`). */
+/**
+ * Which cards of a running coup its hand and its banker may see: what the house shows, and signs (protocol.md 3,
+ * `Shown`).
+ */
 import { toHex, type Hex } from '../bytes.ts';
 import type { Coup } from './coup.ts';
 
-/** The kinds that the punta's hand or the banker may see of a coup, in the order drawn. The third cards fall face up. */
+/**
+ * The kinds that the punta's hand or the banker may see of a coup, in the order drawn. The third cards fall face up.
+ */
 export function cardsSeenBy(role: 'punta' | 'banco', { dealt, puntaShown, bancoShown }: Coup): readonly number[] {
   const isSeen = (place: number) => {
     if (place >= 4) return true;

@@ -1,7 +1,8 @@
 /**
- * The player's side of protocol.md 2, as one pure function: from what it remembers and what the table claims, what it must
- * remember now and what it sends. Level-triggered: the same view twice gives the same commands, so a lost message, a
- * reload or a restart of the server needs no special path. A view may say when to send; what is sent follows from the memory.
+ * The player's side of protocol.md 2, as one pure function: from what it remembers and what the table claims, what it
+ * must remember now and what it sends. Level-triggered: the same view twice gives the same commands, so a lost message,
+ * a reload or a restart of the server needs no special path. A view may say when to send; what is sent follows from the
+ * memory.
  */
 import type { Claim } from '../claim.ts';
 import { drawSeatsDigest } from '../protocol/digests.ts';
@@ -25,9 +26,14 @@ import { alarmed, isStopped, trouble } from './trouble.ts';
 export type Advance = Duty;
 
 export interface AdvanceOptions {
-  /** For the seats that the house itself plays: they agree to what the house does, and `Give` and link travel with the list (protocol.md 2.3). Never for a player's. */
+  /**
+   * For the seats that the house itself plays: they agree to what the house does, and `Give` and link travel with the
+   * list (protocol.md 2.3). Never for a player's.
+   */
   readonly linkWithList?: boolean;
-  /** Numbers of banks that the chain has paid. Without it the table is believed, as by the seats that the house plays. */
+  /**
+   * Numbers of banks that the chain has paid. Without it the table is believed, as by the seats that the house plays.
+   */
   readonly paid?: ReadonlySet<bigint>;
   /** False while the chain has not shown that the seat is in the escrow: nothing that puts money in leaves. */
   readonly stakes?: boolean;
@@ -35,8 +41,15 @@ export interface AdvanceOptions {
 
 type Act = (memory: SeatMemory, view: Claim<View>) => Duty;
 
-/** All that the client does by itself: enter, links, zero bets, gives, checks, acks, results. In an alarm or a disagreement it sends nothing. */
-export function advance(memory: SeatMemory, view: Claim<View>, { linkWithList = false, paid, stakes = true }: AdvanceOptions = {}): Advance {
+/**
+ * All that the client does by itself: enter, links, zero bets, gives, checks, acks, results. In an alarm or a
+ * disagreement it sends nothing.
+ */
+export function advance(
+  memory: SeatMemory,
+  view: Claim<View>,
+  { linkWithList = false, paid, stakes = true }: AdvanceOptions = {},
+): Advance {
   if (memory.alarm !== null || !view.seats.some((seat) => seat.key === keyOf(memory))) return nothing(memory);
   const followed = followBank(memory, view, linkWithList, paid);
   const play: readonly Act[] = stakes ? [goOn, zeroBet, (m) => giveDuty(m, linkWithList)] : [onlyZeroBet];
@@ -48,8 +61,10 @@ export function advance(memory: SeatMemory, view: Claim<View>, { linkWithList = 
   }, nothing(followed));
 }
 
-const said = (memory: SeatMemory, act: ByHand | null): Duty => (act === null ? nothing(memory) : { memory: act.memory, send: [act.command] });
-const waitsFor = (view: View, { seat }: SeatMemory, duty: string): boolean => view.waiting.some((w) => w.seat === seat && w.duty === duty);
+const said = (memory: SeatMemory, act: ByHand | null): Duty =>
+  act === null ? nothing(memory) : { memory: act.memory, send: [act.command] };
+const waitsFor = (view: View, { seat }: SeatMemory, duty: string): boolean =>
+  view.waiting.some((w) => w.seat === seat && w.duty === duty);
 
 function enter(memory: SeatMemory, view: View): Duty {
   if (view.draw === null || !waitsFor(view, memory, 'enter')) return nothing(memory);
@@ -58,18 +73,25 @@ function enter(memory: SeatMemory, view: View): Duty {
   return { memory: committed, send: [{ type: 'enter', enter: signEnter(memory, number, commitment) }] };
 }
 
-/** The link of the draw, once the house has signed a list with this seat's commitment in it; for one list only, and for a bank that has not begun. */
+/**
+ * The link of the draw, once the house has signed a list with this seat's commitment in it; for one list only, and for
+ * a bank that has not begun.
+ */
 function drawLink(memory: SeatMemory, view: View): Duty {
   const { draw } = view;
   if (draw?.draw == null || draw.links.some(({ seat }) => seat === memory.seat)) return nothing(memory);
-  // A bank that began without the draw was played in without a doubt: a draw that comes afterwards changes nothing about it.
+  // A bank that began without the draw was played in without a doubt: a draw that comes afterwards changes nothing
+  // about it.
   if ((newestBank(memory)?.number ?? 0n) >= draw.number) return nothing(memory);
   const { message, signature } = draw.draw;
   const { commitment } = commit(memory, { draw: draw.number });
   const entered = draw.enters.map((one) => ({ seat: one.seat, commitment: one.message.commitment }));
-  const right = message.table === memory.tableId && message.number === draw.number && message.seats === drawSeatsDigest(entered)
-    && entered.some((one) => one.seat === memory.seat && one.commitment === commitment)
-    && isSignedBy(memory.domain, 'Draw', message, signature, memory.house);
+  const right =
+    message.table === memory.tableId &&
+    message.number === draw.number &&
+    message.seats === drawSeatsDigest(entered) &&
+    entered.some((one) => one.seat === memory.seat && one.commitment === commitment) &&
+    isSignedBy(memory.domain, 'Draw', message, signature, memory.house);
   if (!right) return nothing(memory);
   const digest = hashStruct('Draw', message);
   const first = memory.draws[String(draw.number)];
@@ -85,18 +107,30 @@ function drawLink(memory: SeatMemory, view: View): Duty {
   return { memory: kept, send: [{ type: 'drawLink', number: draw.number, link: out.link }] };
 }
 
-/** A link that this seat did not give in time: shown once the void coup's bank is paid (protocol.md 2.4). What it shows is burnt. */
+/**
+ * A link that this seat did not give in time: shown once the void coup's bank is paid (protocol.md 2.4). What it shows
+ * is burnt.
+ */
 function owedLink(memory: SeatMemory, view: View): Duty {
   const owes = view.seats.find((one) => one.seat === memory.seat)?.owes ?? null;
-  const bank = memory.banks.find((one) => one.final && one.mine && owedRow(one, memory)?.commitment === owes?.commitment);
+  const bank = memory.banks.find(
+    (one) => one.final && one.mine && owedRow(one, memory)?.commitment === owes?.commitment,
+  );
   const closed = bank?.proof.turns.at(-1)?.closed;
   if (owes === null || bank === undefined || closed === undefined) return nothing(memory);
   const list = hashStruct('Closed', closed.message);
   const { commitment } = owes;
-  // What it gave for that list and the table does not have is shown for that list only: lost on its way, or bound on chain alone and called silent.
+  // What it gave for that list and the table does not have is shown for that list only: lost on its way, or bound on
+  // chain alone and called silent.
   const isOut = memory.papers[commitment]?.stage === 'shown' || bank.refused?.message.closed === list;
-  const out = silentIn(bank, memory) ? showBurnt(burn(memory, bank.bankId), commitment) : isOut ? show(memory, commitment, list) : null;
-  return out === null ? nothing(memory) : { memory: out.memory, send: [{ type: 'link', closed: list, link: out.link }] };
+  const out = silentIn(bank, memory)
+    ? showBurnt(burn(memory, bank.bankId), commitment)
+    : isOut
+      ? show(memory, commitment, list)
+      : null;
+  return out === null
+    ? nothing(memory)
+    : { memory: out.memory, send: [{ type: 'link', closed: list, link: out.link }] };
 }
 
 /** This seat's row in the list that ended the bank unplayed. */
@@ -117,7 +151,13 @@ function ack(memory: SeatMemory, view: View): Duty {
 /** The banker's commitment where there is nothing to choose: the first coup of a bank. */
 function goOn(memory: SeatMemory, view: View): Duty {
   const bank = playableBank(memory);
-  if (bank === null || bank.proof.setup.message.banker !== memory.seat || view.bank?.bankId !== bank.bankId || view.bank.move !== null) return nothing(memory);
+  if (
+    bank === null ||
+    bank.proof.setup.message.banker !== memory.seat ||
+    view.bank?.bankId !== bank.bankId ||
+    view.bank.move !== null
+  )
+    return nothing(memory);
   const state = hashStruct('State', bank.checked);
   if (hasPassed(memory, state)) return nothing(memory);
   const before = memory.moves.findLast((move) => move.state === state && !move.refused);
@@ -125,19 +165,28 @@ function goOn(memory: SeatMemory, view: View): Duty {
     const { refused: _refused, bankId: _bankId, ...move } = before;
     return waitsFor(view, memory, 'move') ? { memory, send: [{ type: 'move', ...move }] } : nothing(memory);
   }
-  return waitsFor(view, memory, 'move') && onlyGoesOn(bank, memory) ? said(memory, moveCommand(memory, moves.on, 0n)) : nothing(memory);
+  return waitsFor(view, memory, 'move') && onlyGoesOn(bank, memory)
+    ? said(memory, moveCommand(memory, moves.on, 0n))
+    : nothing(memory);
 }
 
-/** The zero bet that acknowledges the state (protocol.md 2.2); a bet by hand replaces it. One that was sent and is not seen yet is sent again as it was. */
+/**
+ * The zero bet that acknowledges the state (protocol.md 2.2); a bet by hand replaces it. One that was sent and is not
+ * seen yet is sent again as it was.
+ */
 function zeroBet(memory: SeatMemory, view: View): Duty {
   const bank = playableBank(memory);
-  if (bank === null || view.phase !== 'bets' || view.bank?.bankId !== bank.bankId || runningCoup(memory) !== null) return nothing(memory);
+  if (bank === null || view.phase !== 'bets' || view.bank?.bankId !== bank.bankId || runningCoup(memory) !== null)
+    return nothing(memory);
   const shown = view.bank.bets.find(({ seat }) => seat === memory.seat)?.bet.signature;
   const state = hashStruct('State', bank.checked);
   const last = memory.bets.findLast(({ message, refused }) => message.state === state && !refused);
-  if (last === undefined) return shown === undefined ? said(memory, betCommand(memory, calls.none, 0n)) : nothing(memory);
+  if (last === undefined)
+    return shown === undefined ? said(memory, betCommand(memory, calls.none, 0n)) : nothing(memory);
   const { message, signature } = last;
-  return shown === signature || !waitsFor(view, memory, 'bet') ? nothing(memory) : { memory, send: [{ type: 'bet', bet: { message, signature } }] };
+  return shown === signature || !waitsFor(view, memory, 'bet')
+    ? nothing(memory)
+    : { memory, send: [{ type: 'bet', bet: { message, signature } }] };
 }
 
 /** The same without a bet that puts money in. */
@@ -150,11 +199,20 @@ function onlyZeroBet(memory: SeatMemory, view: View): Duty {
 function choice(memory: SeatMemory, view: View): Duty {
   const running = runningCoup(memory);
   const draw = running === null ? undefined : memory.chosen[running.closed];
-  if (running === null || draw === undefined || view.bank?.coup?.decides !== memory.seat || view.bank.coup.closed !== running.closed) return nothing(memory);
+  if (
+    running === null ||
+    draw === undefined ||
+    view.bank?.coup?.decides !== memory.seat ||
+    view.bank.coup.closed !== running.closed
+  )
+    return nothing(memory);
   return { memory, send: [{ type: 'choice', choice: signChoice(memory, running.closed, draw) }] };
 }
 
-/** Signs the result of the last state that it has checked, of the bank that has ended now and of earlier ones that wait for it. */
+/**
+ * Signs the result of the last state that it has checked, of the bank that has ended now and of earlier ones that wait
+ * for it.
+ */
 function results(memory: SeatMemory, view: View): Duty {
   const wanted = memory.banks.filter((bank) => maySignResult(memory, bank) && isAskedFor(memory, view, bank));
   return wanted.reduce<Duty>((sofar, bank) => {
@@ -166,12 +224,15 @@ function results(memory: SeatMemory, view: View): Duty {
 
 function isAskedFor(memory: SeatMemory, view: View, { bankId }: SeatBank): boolean {
   if (view.bank?.bankId === bankId) return waitsFor(view, memory, 'result');
-  return view.past.some((p) => p.bankId === bankId && (p.status === 'signing' || p.status === 'proposed') && !p.signed.includes(memory.seat));
+  return view.past.some(
+    (p) =>
+      p.bankId === bankId && (p.status === 'signing' || p.status === 'proposed') && !p.signed.includes(memory.seat),
+  );
 }
 
 /**
- * It has ended, every turn has been checked, and no list that this seat has given for is left open: one that was swallowed, or
- * declared void in its name, is demanded and not signed away.
+ * It has ended, every turn has been checked, and no list that this seat has given for is left open: one that was
+ * swallowed, or declared void in its name, is demanded and not signed away.
  */
 function maySignResult(memory: SeatMemory, bank: SeatBank): boolean {
   const { proof, verifiedTurns, mine, barred, checked, resulted } = bank;

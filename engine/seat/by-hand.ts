@@ -1,6 +1,6 @@
 /**
- * What a player does by hand. Each act is made of the memory and of what the player says, never of a view; null when it is not
- * open. The memory that comes with a command is stored durably before the command is sent.
+ * What a player does by hand. Each act is made of the memory and of what the player says, never of a view; null when it
+ * is not open. The memory that comes with a command is stored durably before the command is sent.
  */
 import { zero32 } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
@@ -9,7 +9,16 @@ import { isOpenMove } from '../rules/rights.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import { isBeyondShare } from './exposure.ts';
 import { runningCoup } from './give.ts';
-import { lineIn, newestBank, placeIn, turnKey, type OwnBet, type OwnMove, type SeatBank, type SeatMemory } from './memory.ts';
+import {
+  lineIn,
+  newestBank,
+  placeIn,
+  turnKey,
+  type OwnBet,
+  type OwnMove,
+  type SeatBank,
+  type SeatMemory,
+} from './memory.ts';
 import { hasPassed } from './own.ts';
 import { drawsOpen, mayPassIn, movesIn, playableBank } from './rights.ts';
 import { burn, commit } from './secrets.ts';
@@ -24,13 +33,21 @@ export interface ByHand {
 
 /** Money may be lost by it: a bet above zero, a posta, a banker's move, a `Give`. */
 export function isStake(command: SeatCommand): boolean {
-  return command.type === 'posta' || command.type === 'move' || command.type === 'give' || (command.type === 'bet' && command.bet.message.max > 0n);
+  return (
+    command.type === 'posta' ||
+    command.type === 'move' ||
+    command.type === 'give' ||
+    (command.type === 'bet' && command.bet.message.max > 0n)
+  );
 }
 
 /** The highest `seq` of a bet. */
 const lastSeq = 65_535;
 
-/** Names the posta of the bank with this number: the seat plays in no other bank as its banker. `amount` in hundredths of a chip. */
+/**
+ * Names the posta of the bank with this number: the seat plays in no other bank as its banker. `amount` in hundredths
+ * of a chip.
+ */
 export function postaCommand(memory: SeatMemory, number: bigint, amount: bigint): ByHand | null {
   if (isStopped(memory) || amount <= 0n || amount > memory.table.maxPosta) return null;
   const refused = memory.refused === number ? null : memory.refused;
@@ -38,96 +55,172 @@ export function postaCommand(memory: SeatMemory, number: bigint, amount: bigint)
 }
 
 /**
- * Refuses the bank with this number: then, and only then, is it no wonder that somebody else has it. One that the house has set up
- * already, for a posta that was named before, is not played if nothing has been given in it yet.
+ * Refuses the bank with this number: then, and only then, is it no wonder that somebody else has it. One that the house
+ * has set up already, for a posta that was named before, is not played if nothing has been given in it yet.
  */
 export function refuseCommand(memory: SeatMemory, number: bigint): ByHand {
   const posta = memory.posta?.number === number ? null : memory.posta;
-  const isUnplayed = ({ bankId, checked }: SeatBank) => checked.turn === 0 && memory.given[turnKey(bankId, 0)] === undefined;
-  const banks = memory.banks.map((bank) => (bank.number === number && bank.mine && bank.barred === null && isUnplayed(bank) ? { ...bank, barred: 'You have refused this bank.' } : bank));
+  const isUnplayed = ({ bankId, checked }: SeatBank) =>
+    checked.turn === 0 && memory.given[turnKey(bankId, 0)] === undefined;
+  const banks = memory.banks.map((bank) =>
+    bank.number === number && bank.mine && bank.barred === null && isUnplayed(bank)
+      ? { ...bank, barred: 'You have refused this bank.' }
+      : bank,
+  );
   return { memory: { ...memory, posta, refused: number, banks }, command: { type: 'refuse', number } };
 }
 
-/** Bets: call and the most it may cost. Acknowledges the state before (protocol.md 2.2). Call 0 with 0 takes a bet back. */
+/**
+ * Bets: call and the most it may cost. Acknowledges the state before (protocol.md 2.2). Call 0 with 0 takes a bet back.
+ */
 export function betCommand(memory: SeatMemory, call: number, max: bigint, volonta = 0): ByHand | null {
   const bank = playableBank(memory);
-  if (isStopped(memory) || bank === null || bank.proof.setup.message.banker === memory.seat || runningCoup(memory) !== null) return null;
+  if (
+    isStopped(memory) ||
+    bank === null ||
+    bank.proof.setup.message.banker === memory.seat ||
+    runningCoup(memory) !== null
+  )
+    return null;
   const { checked } = bank;
   const state = hashStruct('State', checked);
   const zero = call === calls.none;
   const stack = bank.proof.setup.message.players[placeIn(bank, memory)]!.stack;
-  if (zero !== (max === 0n) || max > stack + lineIn(bank, memory) || (!zero && isBeyondShare(memory, bank, max))) return null;
-  const seq = 1 + memory.bets.reduce((most, { message }) => (message.state === state && message.seq > most ? message.seq : most), 0);
+  if (zero !== (max === 0n) || max > stack + lineIn(bank, memory) || (!zero && isBeyondShare(memory, bank, max)))
+    return null;
+  const seq =
+    1 +
+    memory.bets.reduce((most, { message }) => (message.state === state && message.seq > most ? message.seq : most), 0);
   if (seq > lastSeq) return null;
-  const committed = zero ? { memory, commitment: zero32 } : commit(memory, { bankId: bank.bankId, turn: checked.turn, seq });
+  const committed = zero
+    ? { memory, commitment: zero32 }
+    : commit(memory, { bankId: bank.bankId, turn: checked.turn, seq });
   const bet = signBet(memory, checked, { seq, call, max, volonta, commitment: committed.commitment });
-  return { memory: { ...committed.memory, bets: [...memory.bets, { ...bet, bankId: bank.bankId, refused: false }] }, command: { type: 'bet', bet } };
+  return {
+    memory: { ...committed.memory, bets: [...memory.bets, { ...bet, bankId: bank.bankId, refused: false }] },
+    command: { type: 'bet', bet },
+  };
 }
 
 /** The banker's choice for the coming coup, with what it takes out or puts in. */
 export function moveCommand(memory: SeatMemory, move: number, amount: bigint, volonta = 0): ByHand | null {
   const bank = playableBank(memory);
-  if (isStopped(memory) || bank === null || bank.proof.setup.message.banker !== memory.seat || runningCoup(memory) !== null) return null;
-  if (!isOpenMove(movesIn(bank, memory), move, amount) || hasPassed(memory, hashStruct('State', bank.checked))) return null;
+  if (
+    isStopped(memory) ||
+    bank === null ||
+    bank.proof.setup.message.banker !== memory.seat ||
+    runningCoup(memory) !== null
+  )
+    return null;
+  if (!isOpenMove(movesIn(bank, memory), move, amount) || hasPassed(memory, hashStruct('State', bank.checked)))
+    return null;
   const { memory: committed, commitment } = commit(memory, { bankId: bank.bankId, turn: bank.checked.turn, seq: 0 });
   const said = { state: hashStruct('State', bank.checked), move, amount, volonta, commitment };
-  return { memory: { ...committed, moves: [...memory.moves, { ...said, bankId: bank.bankId, refused: false }] }, command: { type: 'move', ...said } };
+  return {
+    memory: { ...committed, moves: [...memory.moves, { ...said, bankId: bank.bankId, refused: false }] },
+    command: { type: 'move', ...said },
+  };
 }
 
-/** Incasso. `nobodyBet`: the table says that a betting time has run out, and a banker may pass then before its first won coup, too. */
+/**
+ * Incasso. `nobodyBet`: the table says that a betting time has run out, and a banker may pass then before its first won
+ * coup, too.
+ */
 export function passCommand(memory: SeatMemory, nobodyBet = false): ByHand | null {
   const bank = playableBank(memory);
-  if (isStopped(memory) || bank === null || bank.proof.setup.message.banker !== memory.seat || (!nobodyBet && !mayPassIn(bank))) return null;
+  if (
+    isStopped(memory) ||
+    bank === null ||
+    bank.proof.setup.message.banker !== memory.seat ||
+    (!nobodyBet && !mayPassIn(bank))
+  )
+    return null;
   const state = hashStruct('State', bank.checked);
-  return { memory: hasPassed(memory, state) ? memory : { ...memory, passed: { state } }, command: { type: 'pass', state } };
+  return {
+    memory: hasPassed(memory, state) ? memory : { ...memory, passed: { state } },
+    command: { type: 'pass', state },
+  };
 }
 
-/** Sto, carta or batto: `draw` of protocol.md 3. One decision a list, only for the list that was given, over cards that the house has signed. */
+/**
+ * Sto, carta or batto: `draw` of protocol.md 3. One decision a list, only for the list that was given, over cards that
+ * the house has signed.
+ */
 export function choiceCommand(memory: SeatMemory, draw: number): ByHand | null {
   const running = runningCoup(memory);
   if (isStopped(memory) || running === null || drawsOpen(memory)?.options.includes(draw) !== true) return null;
   const { closed } = running;
-  return { memory: { ...memory, chosen: { ...memory.chosen, [closed]: draw } }, command: { type: 'choice', choice: signChoice(memory, closed, draw) } };
+  return {
+    memory: { ...memory, chosen: { ...memory.chosen, [closed]: draw } },
+    command: { type: 'choice', choice: signChoice(memory, closed, draw) },
+  };
 }
 
 /**
- * Stands up; between coups of a bank with a signed `Leave`, so that the bank can be settled without this client. Never after
- * giving in a coup that has not ended, whatever the view shows (protocol.md 2.8).
+ * Stands up; between coups of a bank with a signed `Leave`, so that the bank can be settled without this client. Never
+ * after giving in a coup that has not ended, whatever the view shows (protocol.md 2.8).
  */
 export function standCommand(memory: SeatMemory): ByHand {
   const bank = newestBank(memory);
   const plain: ByHand = { memory, command: { type: 'stand', leave: null } };
-  if (bank === null || !bank.mine || bank.barred !== null || bank.proof.end !== undefined || bank.resulted !== null || isStopped(memory)) return plain;
+  if (
+    bank === null ||
+    !bank.mine ||
+    bank.barred !== null ||
+    bank.proof.end !== undefined ||
+    bank.resulted !== null ||
+    isStopped(memory)
+  )
+    return plain;
   const given = memory.given[turnKey(bank.bankId, bank.checked.turn)] !== undefined;
   if (given || bank.proof.turns.length > bank.verifiedTurns) return plain;
-  const left = memory.left.includes(bank.bankId) ? memory : { ...burn(memory, bank.bankId), left: [...memory.left, bank.bankId] };
+  const left = memory.left.includes(bank.bankId)
+    ? memory
+    : { ...burn(memory, bank.bankId), left: [...memory.left, bank.bankId] };
   return { memory: left, command: { type: 'stand', leave: signLeave(memory, bank) } };
 }
 
 /**
- * The memory after the table has refused a command of one's own: a change that came too late does not stand. `advance` again. What the
- * table had taken before stands, whatever it says now: its player was told so. A decision stays made, whatever the table says of it:
- * with two that are signed the house could choose between them.
+ * The memory after the table has refused a command of one's own: a change that came too late does not stand. `advance`
+ * again. What the table had taken before stands, whatever it says now: its player was told so. A decision stays made,
+ * whatever the table says of it: with two that are signed the house could choose between them.
  */
 export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
-  if (command.type === 'posta') return memory.posta?.number === command.number && memory.posta.amount === command.amount ? { ...memory, posta: null } : memory;
-  if (command.type === 'pass') return hasPassed(memory, command.state) && memory.passed?.taken !== true ? { ...memory, passed: null } : memory;
+  if (command.type === 'posta')
+    return memory.posta?.number === command.number && memory.posta.amount === command.amount
+      ? { ...memory, posta: null }
+      : memory;
+  if (command.type === 'pass')
+    return hasPassed(memory, command.state) && memory.passed?.taken !== true ? { ...memory, passed: null } : memory;
   return withOwn(memory, command, ({ refused, taken }) => !refused && taken !== true, { refused: true });
 }
 
 /** The memory after the table has taken a command of one's own. */
 export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
-  if (command.type === 'pass') return hasPassed(memory, command.state) && memory.passed?.taken !== true ? { ...memory, passed: { state: command.state, taken: true } } : memory;
+  if (command.type === 'pass')
+    return hasPassed(memory, command.state) && memory.passed?.taken !== true
+      ? { ...memory, passed: { state: command.state, taken: true } }
+      : memory;
   return withOwn(memory, command, (said) => !said.refused && said.taken !== true, { taken: true });
 }
 
 /** With this said of the bet or the move that the command is, where it is still open. */
-function withOwn(memory: SeatMemory, command: SeatCommand, isOpen: (said: Pick<OwnMove, 'refused' | 'taken'>) => boolean, now: Partial<Pick<OwnMove, 'refused' | 'taken'>>): SeatMemory {
+function withOwn(
+  memory: SeatMemory,
+  command: SeatCommand,
+  isOpen: (said: Pick<OwnMove, 'refused' | 'taken'>) => boolean,
+  now: Partial<Pick<OwnMove, 'refused' | 'taken'>>,
+): SeatMemory {
   if (command.type === 'move') {
-    const isIt = (said: OwnMove) => said.state === command.state && said.move === command.move && said.amount === command.amount && isOpen(said);
-    return memory.moves.some(isIt) ? { ...memory, moves: memory.moves.map((said) => (isIt(said) ? { ...said, ...now } : said)) } : memory;
+    const isIt = (said: OwnMove) =>
+      said.state === command.state && said.move === command.move && said.amount === command.amount && isOpen(said);
+    return memory.moves.some(isIt)
+      ? { ...memory, moves: memory.moves.map((said) => (isIt(said) ? { ...said, ...now } : said)) }
+      : memory;
   }
   if (command.type !== 'bet') return memory;
   const isIt = (bet: OwnBet) => bet.signature === command.bet.signature && isOpen(bet);
-  return memory.bets.some(isIt) ? { ...memory, bets: memory.bets.map((bet) => (isIt(bet) ? { ...bet, ...now } : bet)) } : memory;
+  return memory.bets.some(isIt)
+    ? { ...memory, bets: memory.bets.map((bet) => (isIt(bet) ? { ...bet, ...now } : bet)) }
+    : memory;
 }

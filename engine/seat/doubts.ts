@@ -1,6 +1,7 @@
 /**
- * What a player should agree to before it plays in a bank (protocol.md 2 and 7): a shoe that nobody has proven to it, and a bank
- * that somebody else was due. Neither is a lie that could be proven; both are how a house with friends would begin one.
+ * What a player should agree to before it plays in a bank (protocol.md 2 and 7): a shoe that nobody has proven to it,
+ * and a bank that somebody else was due. Neither is a lie that could be proven; both are how a house with friends would
+ * begin one.
  */
 import { zero32, type Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
@@ -16,31 +17,51 @@ import { alarmed, trouble } from './trouble.ts';
 import { newestBank, withBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
- * The doubts about a bank that is set up now, before it is among the memory's banks. `drawn`: its set-up comes with a draw. Of a bank that
- * this seat does not play in (not `mine`) the shoe alone: what nobody has proven is no better proven by a bank between.
+ * The doubts about a bank that is set up now, before it is among the memory's banks. `drawn`: its set-up comes with a
+ * draw. Of a bank that this seat does not play in (not `mine`) the shoe alone: what nobody has proven is no better
+ * proven by a bank between.
  */
-export function doubtsOf(memory: SeatMemory, setup: Setup, { mine, drawn }: { readonly mine: boolean; readonly drawn: boolean }): readonly Doubt[] {
+export function doubtsOf(
+  memory: SeatMemory,
+  setup: Setup,
+  { mine, drawn }: { readonly mine: boolean; readonly drawn: boolean },
+): readonly Doubt[] {
   return [shoeDoubt(memory, setup), mine ? turnDoubt(memory, setup, drawn) : null].filter((doubt) => doubt !== null);
 }
 
 /**
- * A whole shoe needs no proof, unless no cut can have been reached since the newest known bank; nor does the shoe that a known bank has
- * left. After a coup that this seat has not seen the end of, nobody has shown it which cards went.
+ * A whole shoe needs no proof, unless no cut can have been reached since the newest known bank; nor does the shoe that
+ * a known bank has left. After a coup that this seat has not seen the end of, nobody has shown it which cards went.
  */
 function shoeDoubt(memory: SeatMemory, setup: Setup): Doubt | null {
   const { prev, composition, taglia } = setup;
   const left = cardsLeft(unpackComposition(composition));
   if (prev === zero32) return null;
   if (isWhole(setup) && isWholeInTime(memory, setup)) return null;
-  if (isWhole(setup)) return { about: 'shoe', detail: 'The shoe is whole again, and by all that this browser has seen it was not time for that.' };
+  if (isWhole(setup))
+    return {
+      about: 'shoe',
+      detail: 'The shoe is whole again, and by all that this browser has seen it was not time for that.',
+    };
   const before = memory.banks.find(({ bankId }) => bankId === prev);
-  const proven = before !== undefined && mayLeave(memory, before, before.proof, { taglia, composition }) && !before.doubts.some(({ about }) => about === 'shoe');
-  return proven ? null : { about: 'shoe', detail: `The shoe has ${left} of ${cardsLeft(fullShoe)} cards left, and this browser has not seen which ones went.` };
+  const proven =
+    before !== undefined &&
+    mayLeave(memory, before, before.proof, { taglia, composition }) &&
+    !before.doubts.some(({ about }) => about === 'shoe');
+  return proven
+    ? null
+    : {
+        about: 'shoe',
+        detail: `The shoe has ${left} of ${cardsLeft(fullShoe)} cards left, and this browser has not seen which ones went.`,
+      };
 }
 
 const isWhole = ({ composition }: Setup): boolean => cardsLeft(unpackComposition(composition)) === cardsLeft(fullShoe);
 
-/** Over banks that it has not seen the seat still knows how many coups they can have had: none at a table of two, where each needs its link. */
+/**
+ * Over banks that it has not seen the seat still knows how many coups they can have had: none at a table of two, where
+ * each needs its link.
+ */
 function isWholeInTime(memory: SeatMemory, setup: Setup): boolean {
   const last = newestBank(memory);
   return last === null || shoeFollows(memory, last, setup);
@@ -52,25 +73,36 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
   if (mine) return null; // it has named the posta itself
   if (memory.given[`draw:${number}`] !== undefined) {
     const passedOn = memory.refused === number;
-    return drawn || passedOn ? null : { about: 'turn', detail: 'The first banker was drawn with your secret, and this bank does not show that draw.' };
+    return drawn || passedOn
+      ? null
+      : {
+          about: 'turn',
+          detail: 'The first banker was drawn with your secret, and this bank does not show that draw.',
+        };
   }
   const last = newestBank(memory);
-  if (last === null || !last.mine || memory.refused !== null && memory.refused > last.number) return null;
+  if (last === null || !last.mine || (memory.refused !== null && memory.refused > last.number)) return null;
   const { banker: before, players: were } = last.proof.setup.message;
   const same = players.length === were.length && players.every((player, i) => player.seat === were[i]!.seat);
   if (!same || last.proof.end === undefined) return null; // seats have come or gone: their order is the house's word
   if (last.bankId !== prev) return isTableOfTwo(memory) ? passedUnseen(banker) : null; // among more, others may have had it while this seat was away
   const at = players.findIndex(({ seat }) => seat === before);
   const due = last.proof.end === 'void' ? before : players[(at + 1) % players.length]!.seat;
-  return due !== memory.seat ? null : { about: 'turn', detail: `The bank was due to you, and seat ${banker} has it without your having refused.` };
+  return due !== memory.seat
+    ? null
+    : { about: 'turn', detail: `The bank was due to you, and seat ${banker} has it without your having refused.` };
 }
 
 /**
- * Two take turns, and no bank of this seat's own begins without the posta that it names: after banks that it has not seen the other one
- * has had its turn, and the next was this seat's. A void would change that, but has a list with this seat's bet, in a bank it has seen.
+ * Two take turns, and no bank of this seat's own begins without the posta that it names: after banks that it has not
+ * seen the other one has had its turn, and the next was this seat's. A void would change that, but has a list with this
+ * seat's bet, in a bank it has seen.
  */
 function passedUnseen(banker: number): Doubt {
-  return { about: 'turn', detail: `This browser has not seen the bank before, and seat ${banker} has this one, which would be yours, without your having refused.` };
+  return {
+    about: 'turn',
+    detail: `This browser has not seen the bank before, and seat ${banker} has this one, which would be yours, without your having refused.`,
+  };
 }
 
 /** The memory whose player has agreed to play in a bank in spite of its doubts. */
@@ -80,8 +112,9 @@ export function agree(memory: SeatMemory, bankId: Hex): SeatMemory {
 }
 
 /**
- * The memory after the banks before `bankId` in its taglia were looked at: they prove its shoe when each of them is right and
- * signed by this house, the first begins with the whole shoe, each follows the one before, and the last one leaves these cards.
+ * The memory after the banks before `bankId` in its taglia were looked at: they prove its shoe when each of them is
+ * right and signed by this house, the first begins with the whole shoe, each follows the one before, and the last one
+ * leaves these cards.
  */
 export function proveShoe(memory: SeatMemory, bankId: Hex, banks: readonly Proof[]): SeatMemory {
   const bank = memory.banks.find((one) => one.bankId === bankId);
@@ -91,8 +124,16 @@ export function proveShoe(memory: SeatMemory, bankId: Hex, banks: readonly Proof
   if (isWhole(message)) return memory; // it is whole too early, and no history of its own taglia says why
   const until = banks.findIndex(({ setup }) => hashStruct('Setup', setup.message) === prev);
   const before = banks.slice(0, until + 1);
-  const ours = before.length > 0 && before.every(({ domain, setup }) => setup.message.table === memory.tableId && setup.message.house === memory.house
-    && domain.chainId === memory.domain.chainId && domain.verifyingContract === memory.domain.verifyingContract && domain.name === memory.domain.name);
+  const ours =
+    before.length > 0 &&
+    before.every(
+      ({ domain, setup }) =>
+        setup.message.table === memory.tableId &&
+        setup.message.house === memory.house &&
+        domain.chainId === memory.domain.chainId &&
+        domain.verifyingContract === memory.domain.verifyingContract &&
+        domain.name === memory.domain.name,
+    );
   if (!ours) return memory;
   const other = contradictedBy(memory, before);
   if (other !== null) return other;
@@ -108,16 +149,21 @@ function leavesTo(memory: SeatMemory, proof: Proof, next: Setup): boolean {
   return mayLeave(memory, memory.banks.find((one) => one.bankId === bankId) ?? { mine: false }, proof, next);
 }
 
-/** A bank that this seat knows is not in the history, although it lies between its banks, or before the first of them in the taglia that this one is to begin. */
+/**
+ * A bank that this seat knows is not in the history, although it lies between its banks, or before the first of them in
+ * the taglia that this one is to begin.
+ */
 function leavesOut({ banks }: SeatMemory, { number, taglia }: Setup, history: readonly Proof[]): boolean {
   const told = new Set(history.map(({ setup }) => hashStruct('Setup', setup.message)));
   const first = history[0]!.setup.message.number;
-  return banks.some((one) => one.number < number && !told.has(one.bankId) && (one.number > first || one.checked.taglia >= taglia));
+  return banks.some(
+    (one) => one.number < number && !told.has(one.bankId) && (one.number > first || one.checked.taglia >= taglia),
+  );
 }
 
 /**
- * The memory after a history that is not the one it has seen itself: two set-ups for one number or after one bank, or two steps for one
- * turn, are a lie, and a bank that stops short of what was checked proves nothing.
+ * The memory after a history that is not the one it has seen itself: two set-ups for one number or after one bank, or
+ * two steps for one turn, are a lie, and a bank that stops short of what was checked proves nothing.
  */
 function contradictedBy(memory: SeatMemory, banks: readonly Proof[]): SeatMemory | null {
   for (const { setup, turns } of banks) {
@@ -137,11 +183,18 @@ function deniedBy(memory: SeatMemory, setup: Proof['setup']): SeatMemory | null 
   if (!isSignedBy(memory.domain, 'Setup', message, setup.signature, memory.house)) return memory;
   const bankId = hashStruct('Setup', message);
   const what = rival.number === message.number ? `for number ${rival.number}` : `after bank ${message.prev}`;
-  const found = trouble(bankId, null, 'S.setup', `The house signed two set-ups ${what}: ${rival.bankId} and ${bankId}.`);
+  const found = trouble(
+    bankId,
+    null,
+    'S.setup',
+    `The house signed two set-ups ${what}: ${rival.bankId} and ${bankId}.`,
+  );
   return alarmed(memory, found, { kind: 'setups', setups: [rival.proof.setup, setup] });
 }
 
-/** The same bank with another step for a turn that this seat has checked, or without one; null where every one is there. */
+/**
+ * The same bank with another step for a turn that this seat has checked, or without one; null where every one is there.
+ */
 function forkOf(memory: SeatMemory, own: SeatBank, turns: readonly ProofTurn[]): SeatMemory | null {
   for (const [i, turn] of own.proof.turns.entries()) {
     if (turn.step === undefined) continue;
@@ -155,8 +208,20 @@ function forkOf(memory: SeatMemory, own: SeatBank, turns: readonly ProofTurn[]):
   return null;
 }
 
-/** The seat may put money into this bank: it plays there, nothing bars it, the chain has not paid it, and its player has agreed to what is doubtful. */
+/**
+ * The seat may put money into this bank: it plays there, nothing bars it, the chain has not paid it, and its player has
+ * agreed to what is doubtful.
+ */
 export function mayPlayIn(memory: SeatMemory, bank: SeatBank): boolean {
-  return bank.mine && !bank.final && bank.barred === null && bank.resulted === null && bank.proof.end === undefined && bank.proof.turns.at(-1)?.void === undefined
-    && (bank.doubts.length === 0 || bank.agreed) && !memory.left.includes(bank.bankId) && newestBank(memory)?.bankId === bank.bankId;
+  return (
+    bank.mine &&
+    !bank.final &&
+    bank.barred === null &&
+    bank.resulted === null &&
+    bank.proof.end === undefined &&
+    bank.proof.turns.at(-1)?.void === undefined &&
+    (bank.doubts.length === 0 || bank.agreed) &&
+    !memory.left.includes(bank.bankId) &&
+    newestBank(memory)?.bankId === bank.bankId
+  );
 }

@@ -1,6 +1,7 @@
 /**
- * What a seat could claim at most, against its share of the bond (protocol.md 2.4): beyond it a win that the house denies would not be
- * paid. Counted before each `Give`, and by a punter before each `Bet`, so that it never has to fall silent.
+ * What a seat could claim at most, against its share of the bond (protocol.md 2.4): beyond it a win that the house
+ * denies would not be paid. Counted before each `Give`, and by a punter before each `Bet`, so that it never has to fall
+ * silent.
  */
 import type { Hex } from '../bytes.ts';
 import { statuses, type ListRow } from '../protocol/messages.ts';
@@ -9,13 +10,25 @@ import type { ProofTurn } from '../proof/format.ts';
 import { placeIn, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
- * The coup would take the seat beyond its share. `stake` is what it may lose, and win at most: a cagnotte that is not taken from this seat's
- * own win, or later, counts for nothing. `signedOver`: the state that its bet names. Banks that were final then count as they did, although
- * another node is asked about them meanwhile: who has bet must not fall silent.
+ * The coup would take the seat beyond its share. `stake` is what it may lose, and win at most: a cagnotte that is not
+ * taken from this seat's own win, or later, counts for nothing. `signedOver`: the state that its bet names. Banks that
+ * were final then count as they did, although another node is asked about them meanwhile: who has bet must not fall
+ * silent.
  */
-export function isBeyondShare(memory: SeatMemory, bank: SeatBank, stake: bigint, signedOver: Hex | null = null): boolean {
-  const open = memory.banks.filter((one) => one.mine && !one.final && (signedOver === null || one.finalOver !== signedOver));
-  const claimed = open.reduce((sum, one) => sum + (one.bankId === bank.bankId ? swing(one, memory, stake) : swing(one, memory, 0n) + unplayedIn(one, memory)), stake);
+export function isBeyondShare(
+  memory: SeatMemory,
+  bank: SeatBank,
+  stake: bigint,
+  signedOver: Hex | null = null,
+): boolean {
+  const open = memory.banks.filter(
+    (one) => one.mine && !one.final && (signedOver === null || one.finalOver !== signedOver),
+  );
+  const claimed = open.reduce(
+    (sum, one) =>
+      sum + (one.bankId === bank.bankId ? swing(one, memory, stake) : swing(one, memory, 0n) + unplayedIn(one, memory)),
+    stake,
+  );
   const { share } = memory.table;
   // What is left of it is a node's word: it may make it less, and never more.
   return claimed > (memory.share !== undefined && memory.share < share ? memory.share : share);
@@ -27,16 +40,23 @@ export function stakeOf(row: ListRow, turn: Pick<ProofTurn, 'list'>): bigint {
   return (turn.list ?? []).reduce((sum, one) => (one.status === statuses.accepted ? sum + one.accepted : sum), 0n);
 }
 
-/** What a bank's unfinished or void coup could bring this seat at most: the court may yet decide it. What others have at stake there is theirs. */
-export function unplayedIn({ mine, proof }: Pick<SeatBank, 'mine' | 'proof'>, { seat }: Pick<SeatMemory, 'seat'>): bigint {
+/**
+ * What a bank's unfinished or void coup could bring this seat at most: the court may yet decide it. What others have at
+ * stake there is theirs.
+ */
+export function unplayedIn(
+  { mine, proof }: Pick<SeatBank, 'mine' | 'proof'>,
+  { seat }: Pick<SeatMemory, 'seat'>,
+): bigint {
   const turn = proof.turns.at(-1);
   const row = mine && turn?.step === undefined ? turn?.list?.find((one) => one.seat === seat) : undefined;
   return row === undefined || turn === undefined ? 0n : stakeOf(row, turn);
 }
 
 /**
- * The line that the evidence proves less the lowest one that this seat has signed (at most 0), or signs with a stake of `coming`. A
- * `Give` signs the lost line, too, and also where the coup was won: house and banker can play the same list again with another decision.
+ * The line that the evidence proves less the lowest one that this seat has signed (at most 0), or signs with a stake of
+ * `coming`. A `Give` signs the lost line, too, and also where the coup was won: house and banker can play the same list
+ * again with another decision.
  */
 function swing(bank: SeatBank, memory: SeatMemory, coming: bigint): bigint {
   const at = placeIn(bank, memory);
@@ -52,20 +72,31 @@ function swing(bank: SeatBank, memory: SeatMemory, coming: bigint): bigint {
   return line - lowest;
 }
 
-/** A proof of the coming turn would be too long to send: so far behind it lies the last state that one could begin with. */
+/**
+ * A proof of the coming turn would be too long to send: so far behind it lies the last state that one could begin with.
+ */
 export function isTooFarFromBase({ proof, checked }: SeatBank): boolean {
   return checked.turn - lastBase(proof) >= longestProof(proof.setup.message.players.length);
 }
 
-/** The last turn whose state everybody with a negative line has signed: by `Ack`, by a `Bet` that names it, by a `Leave` with that line. */
+/**
+ * The last turn whose state everybody with a negative line has signed: by `Ack`, by a `Bet` that names it, by a `Leave`
+ * with that line.
+ */
 function lastBase({ setup, turns, leaves }: SeatBank['proof']): number {
   for (let at = turns.length - 1; at >= 0; at--) {
     const { state, acks = [] } = turns[at]!;
     if (state === undefined) continue;
     const bets = turns[at + 1]?.bets ?? [];
     const signed = new Set([...acks, ...bets].map(({ seat }) => seat));
-    const left = (seat: number, line: bigint) => leaves.some((leave) => leave.seat === seat && leave.message.line === line);
-    if (setup.message.players.every(({ seat }, i) => state.seats[i]! >= 0n || signed.has(seat) || left(seat, state.seats[i]!))) return state.turn;
+    const left = (seat: number, line: bigint) =>
+      leaves.some((leave) => leave.seat === seat && leave.message.line === line);
+    if (
+      setup.message.players.every(
+        ({ seat }, i) => state.seats[i]! >= 0n || signed.has(seat) || left(seat, state.seats[i]!),
+      )
+    )
+      return state.turn;
   }
   return 0;
 }

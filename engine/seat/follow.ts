@@ -1,6 +1,6 @@
 /**
- * Takes over what the view claims of the bank in progress, as far as it is right (protocol.md 2.7). What was checked once is kept
- * as it was: a server cannot take evidence back, and a bad message spoils none.
+ * Takes over what the view claims of the bank in progress, as far as it is right (protocol.md 2.7). What was checked
+ * once is kept as it was: a server cannot take evidence back, and a bad message spoils none.
  */
 import type { Hex } from '../bytes.ts';
 import type { Claim } from '../claim.ts';
@@ -16,23 +16,35 @@ import { takeTurns } from './take-turns.ts';
 import { disagrees, isStopped, trouble } from './trouble.ts';
 
 /** The memory after this view. A disagreement of an earlier one is over with it; an alarm stands. */
-export function followBank(before: SeatMemory, view: Claim<View>, trusting: boolean, paid?: ReadonlySet<bigint>): SeatMemory {
+export function followBank(
+  before: SeatMemory,
+  view: Claim<View>,
+  trusting: boolean,
+  paid?: ReadonlySet<bigint>,
+): SeatMemory {
   const memory = markFinal(before.disagreement === null ? before : { ...before, disagreement: null }, view, paid);
   return view.bank === null ? memory : takeShown(memory, view.bank, trusting);
 }
 
 function takeShown(before: SeatMemory, shown: BankView, trusting: boolean): SeatMemory {
   const bankId = hashStruct('Setup', shown.proof.setup.message);
-  if (bankId !== shown.bankId) return disagrees(before, trouble(shown.bankId, null, 'S.setup', 'The bank is not the one its set-up names.'));
+  if (bankId !== shown.bankId)
+    return disagrees(before, trouble(shown.bankId, null, 'S.setup', 'The bank is not the one its set-up names.'));
   const known = before.banks.find((bank) => bank.bankId === bankId);
-  const { memory, bank } = known === undefined ? takeBank(before, shown.proof, trusting) : { memory: before, bank: known };
+  const { memory, bank } =
+    known === undefined ? takeBank(before, shown.proof, trusting) : { memory: before, bank: known };
   if (bank === null || isStopped(memory)) return memory;
-  const taken = holdNext(withInTime(reopened(takeTurns(memory, bankId, shown.proof), bank, memory), bankId, shown.proof), bankId);
+  const taken = holdNext(
+    withInTime(reopened(takeTurns(memory, bankId, shown.proof), bank, memory), bankId, shown.proof),
+    bankId,
+  );
   const now = taken.banks.find((one) => one.bankId === bankId) ?? bank;
   return saysWhyBarred(rememberShown(withForgotten(taken, now, shown), now, shown.coup?.shown ?? null), bankId);
 }
 
-/** What the table shows of its newest bank was played in time: the next one's shoe is without those cards (`mayLeave`). */
+/**
+ * What the table shows of its newest bank was played in time: the next one's shoe is without those cards (`mayLeave`).
+ */
 function withInTime(memory: SeatMemory, bankId: Hex, shown: Proof): SeatMemory {
   const bank = newestBank(memory);
   if (bank === null || bank.bankId !== bankId) return memory;
@@ -41,7 +53,10 @@ function withInTime(memory: SeatMemory, bankId: Hex, shown: Proof): SeatMemory {
   return next === undefined || next === bank.inTime || !isShown ? memory : withBank(memory, { ...bank, inTime: next });
 }
 
-/** The memory with what a proof file of a bank that it knows has beyond its own evidence: the end of one that it did not see. */
+/**
+ * The memory with what a proof file of a bank that it knows has beyond its own evidence: the end of one that it did not
+ * see.
+ */
 export function followProof(memory: SeatMemory, proof: Claim<Proof>): SeatMemory {
   const bankId = hashStruct('Setup', proof.setup.message);
   const known = memory.alarm === null ? memory.banks.find((bank) => bank.bankId === bankId) : undefined;
@@ -54,7 +69,11 @@ export function followProof(memory: SeatMemory, proof: Claim<Proof>): SeatMemory
 function withForgotten(memory: SeatMemory, bank: SeatBank, shown: BankView): SeatMemory {
   if (!bank.mine || bank.barred !== null || bank.proof.end !== undefined) return memory;
   const own = shown.bets.find(({ seat }) => seat === memory.seat)?.bet;
-  if (own === undefined || !isForgotten(memory, bank.bankId, bank.checked.turn, own.message.seq, own.message.commitment)) return memory;
+  if (
+    own === undefined ||
+    !isForgotten(memory, bank.bankId, bank.checked.turn, own.message.seq, own.message.commitment)
+  )
+    return memory;
   const signed = isSignedBy(memory.domain, 'Bet', own.message, own.signature, keyOf(memory));
   return signed ? withBank(memory, { ...bank, barred: forgottenText }) : memory;
 }
@@ -64,52 +83,84 @@ function saysWhyBarred(memory: SeatMemory, bankId: Hex): SeatMemory {
   return barred === null ? memory : disagrees(memory, trouble(bankId, null, 'S.own', barred));
 }
 
-/** Banks of its own before the current one that are not final for the seat, oldest first. Whether they are paid is the chain's to say, whatever the table calls them. */
-export function openBanks({ banks }: Pick<SeatMemory, 'banks'>, { bank: current }: Pick<View, 'bank'>): readonly SeatBank[] {
+/**
+ * Banks of its own before the current one that are not final for the seat, oldest first. Whether they are paid is the
+ * chain's to say, whatever the table calls them.
+ */
+export function openBanks(
+  { banks }: Pick<SeatMemory, 'banks'>,
+  { bank: current }: Pick<View, 'bank'>,
+): readonly SeatBank[] {
   return banks.filter(({ bankId, mine, final }) => mine && !final && bankId !== current?.bankId);
 }
 
 /** Banks that are not final for the seat and that the table calls so, or shows no more, oldest first. */
-function calledFinal({ banks }: Pick<SeatMemory, 'banks'>, { past, bank: current }: Pick<View, 'past' | 'bank'>): readonly SeatBank[] {
-  const open = new Set(past.filter((p) => p.status !== 'settled' && p.status !== 'finalised' && p.status !== 'idle').map((p) => p.bankId));
+function calledFinal(
+  { banks }: Pick<SeatMemory, 'banks'>,
+  { past, bank: current }: Pick<View, 'past' | 'bank'>,
+): readonly SeatBank[] {
+  const open = new Set(
+    past.filter((p) => p.status !== 'settled' && p.status !== 'finalised' && p.status !== 'idle').map((p) => p.bankId),
+  );
   return banks.filter(({ bankId, final }) => !final && !open.has(bankId) && bankId !== current?.bankId);
 }
 
 /**
- * Final is what the chain has paid, not what the table calls so: without the evidence of an open bank a house could take its
- * wins, demand its lists anew, or see a link that was withheld. A bank without a list has nothing of the kind, and is never paid; nor
- * has one that this seat does not play in.
+ * Final is what the chain has paid, not what the table calls so: without the evidence of an open bank a house could
+ * take its wins, demand its lists anew, or see a link that was withheld. A bank without a list has nothing of the kind,
+ * and is never paid; nor has one that this seat does not play in.
  */
 function markFinal(memory: SeatMemory, view: View, paid?: ReadonlySet<bigint>): SeatMemory {
   const shown = new Set(view.past.map(({ bankId }) => bankId));
-  const called = calledFinal(memory, view).filter((bank) => (paid === undefined ? shown.has(bank.bankId) : !bank.mine || !hasList(memory, bank)));
+  const called = calledFinal(memory, view).filter((bank) =>
+    paid === undefined ? shown.has(bank.bankId) : !bank.mine || !hasList(memory, bank),
+  );
   const done = new Set([...called, ...openBanks(memory, view).filter(({ number }) => paid?.has(number) === true)]);
   // Hidden for a while a bank without a list looks over; shown again it is not, or its lists would count for nothing.
-  const reopened = memory.banks.filter((bank) => bank.final && bank.bankId === view.bank?.bankId && paid?.has(bank.number) === false);
+  const reopened = memory.banks.filter(
+    (bank) => bank.final && bank.bankId === view.bank?.bankId && paid?.has(bank.number) === false,
+  );
   if (done.size === 0 && reopened.length === 0) return memory;
-  return { ...memory, banks: memory.banks.map((bank) => (done.has(bank) || reopened.includes(bank) ? { ...bank, final: !bank.final } : bank)) };
+  return {
+    ...memory,
+    banks: memory.banks.map((bank) =>
+      done.has(bank) || reopened.includes(bank) ? { ...bank, final: !bank.final } : bank,
+    ),
+  };
 }
 
 /**
- * The memory for another chain node: what the one before said of payments and lists is asked anew, and a bank is open until then. A list
- * that this seat has given for and that was called over stays so: its link was kept back by that word, and may not leave by another's
- * (the page asks the house's node until a wallet is back). Where the word was false the way out shows the link once its player says so.
+ * The memory for another chain node: what the one before said of payments and lists is asked anew, and a bank is open
+ * until then. A list that this seat has given for and that was called over stays so: its link was kept back by that
+ * word, and may not leave by another's (the page asks the house's node until a wallet is back). Where the word was
+ * false the way out shows the link once its player says so.
  */
 export function forgetChain({ contested: asked = {}, ...known }: SeatMemory): SeatMemory {
   const given = new Set(Object.values(known.given));
   const over = Object.entries(asked).filter(([list, how]) => how === 'over' && given.has(list as Hex));
-  const memory: SeatMemory = over.length === 0 ? known : { ...known, contested: Object.fromEntries(over) as NonNullable<SeatMemory['contested']> };
+  const memory: SeatMemory =
+    over.length === 0
+      ? known
+      : { ...known, contested: Object.fromEntries(over) as NonNullable<SeatMemory['contested']> };
   const paid = memory.banks.filter((bank) => bank.final && bank.mine && hasList(memory, bank));
   const newest = newestBank(memory);
   if (paid.length === 0 || newest === null) return memory;
   const finalOver = hashStruct('State', newest.checked);
-  return { ...memory, banks: memory.banks.map((bank) => (paid.includes(bank) ? { ...bank, final: false, finalOver } : bank)) };
+  return {
+    ...memory,
+    banks: memory.banks.map((bank) => (paid.includes(bank) ? { ...bank, final: false, finalOver } : bank)),
+  };
 }
 
-/** Without a list it was over when the table called it so; with the first one that comes to light it is open until the chain has paid. */
+/**
+ * Without a list it was over when the table called it so; with the first one that comes to light it is open until the
+ * chain has paid.
+ */
 function reopened(after: SeatMemory, bank: SeatBank, before: SeatMemory): SeatMemory {
   const now = after.banks.find(({ bankId }) => bankId === bank.bankId);
-  return now?.final === true && !hasList(before, bank) && hasList(after, now) ? withBank(after, { ...now, final: false }) : after;
+  return now?.final === true && !hasList(before, bank) && hasList(after, now)
+    ? withBank(after, { ...now, final: false })
+    : after;
 }
 
 /** A list was closed in it, or this seat has bound itself to one. */

@@ -1,4 +1,7 @@
-/** `Give`: the one signature by which a seat can lose (protocol.md 2.3–2.4). It follows from the memory alone: no view is asked. */
+/**
+ * `Give`: the one signature by which a seat can lose (protocol.md 2.3–2.4). It follows from the memory alone: no view
+ * is asked.
+ */
 import type { Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { statuses, type ListRow } from '../protocol/messages.ts';
@@ -37,44 +40,80 @@ function runningIn(bank: SeatBank): RunningTurn | null {
   return turn?.closed === undefined ? null : { bank, turn, closed: hashStruct('Closed', turn.closed.message) };
 }
 
-/** Gives once per turn, for a list that is right, holds this seat's own latest bet, and that its share of the bond can cover. */
+/**
+ * Gives once per turn, for a list that is right, holds this seat's own latest bet, and that its share of the bond can
+ * cover.
+ */
 export function giveDuty(memory: SeatMemory, withList: boolean): Duty {
   const running = runningCoup(memory);
   if (running === null) return nothing(memory);
   const { bank, turn, closed } = running;
   const row = turn.list?.find(({ seat }) => seat === memory.seat);
   const banks = row?.status === statuses.banker;
-  if (row === undefined || (!banks && row.status !== statuses.accepted) || !mayPlayIn(memory, bank)) return nothing(memory);
+  if (row === undefined || (!banks && row.status !== statuses.accepted) || !mayPlayIn(memory, bank))
+    return nothing(memory);
   if (turn.gives?.some(({ seat }) => seat === memory.seat)) return nothing(memory);
   if (banks && hasPassed(memory, hashStruct('State', bank.checked))) return nothing(memory); // without its `Give` the bank ends as passed (ADR 0014)
   const own = ownRow(memory, turn, row);
   if (own === 'waits') return nothing(memory);
-  if (own === 'wrong') return nothing(disagrees(memory, trouble(bank.bankId, bank.checked.turn, 'C.own', 'The list has this seat in it with what this browser has not signed.')));
+  if (own === 'wrong')
+    return nothing(
+      disagrees(
+        memory,
+        trouble(
+          bank.bankId,
+          bank.checked.turn,
+          'C.own',
+          'The list has this seat in it with what this browser has not signed.',
+        ),
+      ),
+    );
   const contested = memory.contested?.[closed];
   if (contested === 'over') return nothing(memory);
-  // From the banker's `Give` on it is bound: a punter waits for it. The court has seen it, where a demand is open; the table need not show it.
-  if (!banks && !withList && contested === undefined && !turn.gives?.some(({ seat }) => seat === bank.proof.setup.message.banker)) return nothing(memory);
+  // From the banker's `Give` on it is bound: a punter waits for it. The court has seen it, where a demand is open; the
+  // table need not show it.
+  if (
+    !banks &&
+    !withList &&
+    contested === undefined &&
+    !turn.gives?.some(({ seat }) => seat === bank.proof.setup.message.banker)
+  )
+    return nothing(memory);
   const given = memory.given[turnKey(bank.bankId, bank.checked.turn)] !== undefined;
   const signedOver = banks ? null : hashStruct('State', bank.checked); // a banker is not bound yet, and named in no void
-  if (!given && (isBeyondShare(memory, bank, stakeOf(row, turn), signedOver) || isTooFarFromBase(bank))) return nothing(memory);
+  if (!given && (isBeyondShare(memory, bank, stakeOf(row, turn), signedOver) || isTooFarFromBase(bank)))
+    return nothing(memory);
   return giveFor(memory, row, closed, { linkToo: !banks || withList, onChain: contested === 'open' });
 }
 
-/** Under demand it is given on chain only, where nobody sees it before the others are bound: the way out has it from here (protocol.md 2.4). */
-function giveFor(memory: SeatMemory, row: ListRow, closed: Hex, { linkToo, onChain }: { readonly linkToo: boolean; readonly onChain: boolean }): Duty {
+/**
+ * Under demand it is given on chain only, where nobody sees it before the others are bound: the way out has it from
+ * here (protocol.md 2.4).
+ */
+function giveFor(
+  memory: SeatMemory,
+  row: ListRow,
+  closed: Hex,
+  { linkToo, onChain }: { readonly linkToo: boolean; readonly onChain: boolean },
+): Duty {
   const bound = bind(memory, row.commitment, closed);
   if (bound === null || onChain) return nothing(bound ?? memory);
   const out = linkToo ? show(bound, row.commitment, closed) : { memory: bound, link: null };
   if (out === null) return nothing(bound);
-  return { memory: out.memory, send: [{ type: 'give', closed, signature: signGive(out.memory, closed), link: out.link }] };
+  return {
+    memory: out.memory,
+    send: [{ type: 'give', closed, signature: signGive(out.memory, closed), link: out.link }],
+  };
 }
 
 /**
- * The banker's link, last of all: when it holds every punter's valid `Give` and link (protocol.md 2.4). In any bank that it has
- * given in, whatever was set up since: bound and silent it would lose the coup.
+ * The banker's link, last of all: when it holds every punter's valid `Give` and link (protocol.md 2.4). In any bank
+ * that it has given in, whatever was set up since: bound and silent it would lose the coup.
  */
 export function bankerLinkDuty(memory: SeatMemory): Duty {
-  const bound = memory.banks.filter((bank) => bank.mine && !bank.final && bank.proof.setup.message.banker === memory.seat);
+  const bound = memory.banks.filter(
+    (bank) => bank.mine && !bank.final && bank.proof.setup.message.banker === memory.seat,
+  );
   return bound.reduce<Duty>((sofar, bank) => {
     const { memory: next, send } = linkIn(sofar.memory, bank);
     return { memory: next, send: [...sofar.send, ...send] };
@@ -89,7 +128,10 @@ function linkIn(memory: SeatMemory, bank: SeatBank): Duty {
   const mine = turn.gives?.find(({ seat }) => seat === memory.seat);
   if (row === undefined || mine === undefined || mine.link !== undefined) return nothing(memory);
   if (memory.contested?.[closed] !== undefined) return nothing(memory); // shown on chain only, or not at all (protocol.md 2.4)
-  const complete = turn.list?.every(({ seat, status }) => status !== statuses.accepted || turn.gives?.some((give) => give.seat === seat && give.link !== undefined));
+  const complete = turn.list?.every(
+    ({ seat, status }) =>
+      status !== statuses.accepted || turn.gives?.some((give) => give.seat === seat && give.link !== undefined),
+  );
   const out = complete === true ? show(memory, row.commitment, closed) : null;
   return out === null ? nothing(memory) : { memory: out.memory, send: [{ type: 'link', closed, link: out.link }] };
 }

@@ -1,6 +1,6 @@
 /**
- * How a connection proves its seat: the session key signs the server's challenge. It is no message of the money protocol,
- * so it has a domain of its own and can never be taken for one (server/PROTOCOL.md P1).
+ * How a connection proves its seat: the session key signs the server's challenge. It is no message of the money
+ * protocol, so it has a domain of its own and can never be taken for one (server/PROTOCOL.md P1).
  */
 import { ascii, fromHex, type Hex } from '../bytes.ts';
 import { domainSeparator, keccak, typedDigest } from '../protocol/eip712.ts';
@@ -23,6 +23,13 @@ export function signHello(memory: SeatMemory, challenge: Hex): { readonly key: H
 }
 
 /** True when `signature` answers the challenge with session key `key`. */
-export function isHello(domain: Domain, tableId: Hex, challenge: Hex, key: Hex, signature: Hex, by: Recoverer = recoverDigest): boolean {
+export function isHello(
+  domain: Domain,
+  tableId: Hex,
+  challenge: Hex,
+  key: Hex,
+  signature: Hex,
+  by: Recoverer = recoverDigest,
+): boolean {
   return by(helloDigest(domain, tableId, challenge), signature) === key;
 }

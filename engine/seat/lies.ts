@@ -1,6 +1,7 @@
 /**
- * What proves that a house lies (protocol.md 2.7): two of its signatures that contradict each other, or one `Closed`, `Step` or
- * shown card that links and cards refute. Everything else a client cannot prove to anybody, and only disagrees with.
+ * What proves that a house lies (protocol.md 2.7): two of its signatures that contradict each other, or one `Closed`,
+ * `Step` or shown card that links and cards refute. Everything else a client cannot prove to anybody, and only
+ * disagrees with.
  */
 import type { Hex } from '../bytes.ts';
 import { zero32 } from '../bytes.ts';
@@ -9,7 +10,15 @@ import { packComposition, unpackComposition } from '../fairness/composition.ts';
 import { deal, withoutCards } from '../fairness/deal.ts';
 import { betsDigest, coupIdOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { statuses, type Closed, type Draw, type Setup, type Shown, type State, type Step } from '../protocol/messages.ts';
+import {
+  statuses,
+  type Closed,
+  type Draw,
+  type Setup,
+  type Shown,
+  type State,
+  type Step,
+} from '../protocol/messages.ts';
 import { isSignedBy, type Signed } from '../protocol/sign.ts';
 import type { Context } from '../proof/context.ts';
 import type { ProofTurn } from '../proof/format.ts';
@@ -26,20 +35,52 @@ export type Lie =
   /** A set-up that no bank of this table can have, whatever went before. */
   | { readonly kind: 'setup'; readonly setup: Signed<Setup> }
   /** A set-up whose shoe is not the one that the state before has left. */
-  | { readonly kind: 'shoe'; readonly setup: Signed<Setup>; readonly before: { readonly setup: Signed<Setup>; readonly state: State } }
+  | {
+      readonly kind: 'shoe';
+      readonly setup: Signed<Setup>;
+      readonly before: { readonly setup: Signed<Setup>; readonly state: State };
+    }
   /** A turn that cannot follow from the state before it. */
   | { readonly kind: 'turn'; readonly setup: Signed<Setup>; readonly before: State; readonly turn: ProofTurn }
   /** Cards shown to who decides that are not the coup's, or not the ones shown before. */
-  | { readonly kind: 'shown'; readonly setup: Signed<Setup>; readonly shown: readonly Signed<Shown>[]; readonly turn: ProofTurn | null };
+  | {
+      readonly kind: 'shown';
+      readonly setup: Signed<Setup>;
+      readonly shown: readonly Signed<Shown>[];
+      readonly turn: ProofTurn | null;
+    };
 
 /** Steps of a verifier that rest on nothing but what `Closed` signs, and on the checked state before it. */
-const signedByClosed: ReadonlySet<string> = new Set(['T.cut', 'T.commitments', 'T.move', 'T.acceptance', 'T.hand', 'T.posta']);
+const signedByClosed: ReadonlySet<string> = new Set([
+  'T.cut',
+  'T.commitments',
+  'T.move',
+  'T.acceptance',
+  'T.hand',
+  'T.posta',
+]);
 
 /** Steps after list and links have been found right. Before them the cards are not known. */
-const afterLinks: ReadonlySet<string> = new Set(['T.serverLink', 'T.key', 'T.cards', 'T.choices', 'T.drawing', 'T.composition', 'T.outcome', 'T.money', 'T.next', 'T.state', 'T.step']);
+const afterLinks: ReadonlySet<string> = new Set([
+  'T.serverLink',
+  'T.key',
+  'T.cards',
+  'T.choices',
+  'T.drawing',
+  'T.composition',
+  'T.outcome',
+  'T.money',
+  'T.next',
+  'T.state',
+  'T.step',
+]);
 
 /** The house has signed this list, of this turn of this bank. */
-export function signedList({ domain, setup, bankId }: Context, turn: number, { closed, list }: Pick<ProofTurn, 'closed' | 'list'>): Signed<Closed> | null {
+export function signedList(
+  { domain, setup, bankId }: Context,
+  turn: number,
+  { closed, list }: Pick<ProofTurn, 'closed' | 'list'>,
+): Signed<Closed> | null {
   if (closed === undefined || list === undefined) return null;
   const { message, signature } = closed;
   const right = message.bankId === bankId && message.turn === turn && message.bets === betsDigest(list);
@@ -47,7 +88,11 @@ export function signedList({ domain, setup, bankId }: Context, turn: number, { c
 }
 
 /** The house has signed this step, of this turn of this bank, to the state that is shown with it. */
-export function signedStep({ domain, setup, bankId }: Context, turn: number, { step, state }: Pick<ProofTurn, 'step' | 'state'>): Signed<Step> | null {
+export function signedStep(
+  { domain, setup, bankId }: Context,
+  turn: number,
+  { step, state }: Pick<ProofTurn, 'step' | 'state'>,
+): Signed<Step> | null {
   if (step === undefined || state === undefined) return null;
   const { message, signature } = step;
   const right = message.bankId === bankId && message.turn === turn && message.next === hashStruct('State', state);
@@ -57,11 +102,14 @@ export function signedStep({ domain, setup, bankId }: Context, turn: number, { s
 /** Whether a turn that fails at step `failed` of the verifier is refuted by what the house itself has signed of it. */
 export function refutes(context: Context, before: State, turn: ProofTurn, failed: string): boolean {
   const closed = signedList(context, before.turn, turn);
-  if (closed !== null && (signedByClosed.has(failed) || closed.message.state !== hashStruct('State', before))) return true;
+  if (closed !== null && (signedByClosed.has(failed) || closed.message.state !== hashStruct('State', before)))
+    return true;
   const step = signedStep(context, before.turn, turn);
   if (step === null) return false;
-  if (turn.closed === undefined) return step.message.closed === zero32 && ['T.cut', 'T.taglia', 'T.state', 'T.next'].includes(failed);
-  if (closed === null || step.message.closed !== hashStruct('Closed', closed.message) || !afterLinks.has(failed)) return false;
+  if (turn.closed === undefined)
+    return step.message.closed === zero32 && ['T.cut', 'T.taglia', 'T.state', 'T.next'].includes(failed);
+  if (closed === null || step.message.closed !== hashStruct('Closed', closed.message) || !afterLinks.has(failed))
+    return false;
   return failed === 'T.next' || (turn.state !== undefined && cannotFollow(context, before, turn, turn.state));
 }
 
@@ -73,12 +121,21 @@ function cannotFollow(context: Context, before: State, turn: ProofTurn, state: S
   const volontaOf = (seat: number) => list.find((row) => row.seat === seat)?.volonta ?? 0;
   const { move, amount, hand } = turn.closed.message;
   const dealt: CoupDeal = {
-    cards, puntaVolonta: volontaOf(hand), bancoVolonta: volontaOf(context.setup.banker),
+    cards,
+    puntaVolonta: volontaOf(hand),
+    bancoVolonta: volontaOf(context.setup.banker),
     withOthers: list.filter(({ status }) => status === statuses.accepted).length > 1,
   };
   const reaches = (coup: Coup): boolean => {
     const composition = packComposition(withoutCards(unpackComposition(before.composition), coup.dealt));
-    const next = stateAfterCoup(context.ruleset, context.table, before, { move, amount, list, outcome: coup.outcome!, composition, commitment: state.commitment });
+    const next = stateAfterCoup(context.ruleset, context.table, before, {
+      move,
+      amount,
+      list,
+      outcome: coup.outcome!,
+      composition,
+      commitment: state.commitment,
+    });
     return hashStruct('State', next) === hashStruct('State', state);
   };
   return !endsOf(context, dealt, {}).some(reaches);
@@ -93,13 +150,24 @@ function endsOf(context: Context, dealt: CoupDeal, decisions: Decisions): readon
 }
 
 /** The six cards that the links shown with a turn draw; null while one is missing or is not the committed one. */
-export function cardsOf({ bankId }: Pick<Context, 'bankId'>, before: State, { list, gives, serverLink }: Pick<ProofTurn, 'list' | 'gives' | 'serverLink'>): readonly number[] | null {
-  if (list === undefined || gives === undefined || serverLink === undefined || commitmentOf(serverLink) !== before.commitment) return null;
+export function cardsOf(
+  { bankId }: Pick<Context, 'bankId'>,
+  before: State,
+  { list, gives, serverLink }: Pick<ProofTurn, 'list' | 'gives' | 'serverLink'>,
+): readonly number[] | null {
+  if (
+    list === undefined ||
+    gives === undefined ||
+    serverLink === undefined ||
+    commitmentOf(serverLink) !== before.commitment
+  )
+    return null;
   const links: Hex[] = [];
   for (const { seat, commitment } of contributorsOf(list)) {
     const link = gives.find((give) => give.seat === seat)?.link;
     if (link === undefined || commitmentOf(link) !== commitment) return null;
     links.push(link);
   }
-  return deal(unpackComposition(before.composition), serverLink, coupIdOf(bankId, before.turn), links, cardsOfCoup).cards;
+  return deal(unpackComposition(before.composition), serverLink, coupIdOf(bankId, before.turn), links, cardsOfCoup)
+    .cards;
 }

@@ -48,7 +48,10 @@ export interface SeatMemory {
   readonly refused: bigint | null;
   /** Its links, by commitment: how far each has gone (`secrets.ts`). */
   readonly papers: Readonly<Record<Hex, Paper>>;
-  /** `bankId:turn` → digest of the one closed list it has given for; `draw:number` → digest of the one `Draw` it has shown its link for. */
+  /**
+   * `bankId:turn` → digest of the one closed list it has given for; `draw:number` → digest of the one `Draw` it has
+   * shown its link for.
+   */
   readonly given: Readonly<Record<string, Hex>>;
   /** Number → the `Draw` that it has shown its link for, as the house signed it. */
   readonly draws: Readonly<Record<string, Signed<Draw>>>;
@@ -60,20 +63,34 @@ export interface SeatMemory {
   readonly chosen: Readonly<Record<Hex, number>>;
   /** Banks that it has left: no `Give` in them any more (protocol.md 2.8). */
   readonly left: readonly Hex[];
-  /** Banks whose evidence it holds, oldest first; the last one may be in progress. Kept until the bank is final and a while after. */
+  /**
+   * Banks whose evidence it holds, oldest first; the last one may be in progress. Kept until the bank is final and a
+   * while after.
+   */
   readonly banks: readonly SeatBank[];
   /** What banks that are no longer kept have brought it. */
   readonly brought: bigint;
   readonly alarm: Alarm | null;
-  /** The table shows what cannot be right, without a signature that proves it: the seat sits out until it shows better. */
+  /**
+   * The table shows what cannot be right, without a signature that proves it: the seat sits out until it shows better.
+   */
   readonly disagreement: Trouble | null;
-  /** What the chain last said is left of this sitting's share of the bond; until it was asked the table's whole share counts. */
+  /**
+   * What the chain last said is left of this sitting's share of the bond; until it was asked the table's whole share
+   * counts.
+   */
   readonly share?: bigint;
-  /** Closed lists of which the chain has had a demand, by digest: `open`, its links are shown on chain only; `over`, they are not shown at all any more. */
+  /**
+   * Closed lists of which the chain has had a demand, by digest: `open`, its links are shown on chain only; `over`,
+   * they are not shown at all any more.
+   */
   readonly contested?: Readonly<Record<Hex, 'open' | 'over'>>;
 }
 
-/** A bet of its own. `refused`: the table has said that it does not stand; `taken`: it has said that it does, which it cannot take back. */
+/**
+ * A bet of its own. `refused`: the table has said that it does not stand; `taken`: it has said that it does, which it
+ * cannot take back.
+ */
 export interface OwnBet extends Signed<Bet> {
   readonly bankId: Hex;
   readonly refused: boolean;
@@ -118,11 +135,20 @@ export interface SeatBank {
   readonly agreed: boolean;
   /** Digest of the state whose `Result` it has signed: nothing else of this bank is signed after it. */
   readonly resulted: Hex | null;
-  /** Digest of the last state that the table has shown while this was its newest bank: the coup that led there was not finished late (`shoe.ts`). */
+  /**
+   * Digest of the last state that the table has shown while this was its newest bank: the coup that led there was not
+   * finished late (`shoe.ts`).
+   */
   readonly inTime?: Hex;
-  /** Digest of the state over which its payment was last forgotten for another node's word: a bet over it was signed while this bank was final. */
+  /**
+   * Digest of the state over which its payment was last forgotten for another node's word: a bet over it was signed
+   * while this bank was final.
+   */
   readonly finalOver?: Hex;
-  /** The void of its running list that names this seat although it has given: right but for that, and not taken over. Its `Give` may never have arrived. */
+  /**
+   * The void of its running list that names this seat although it has given: right but for that, and not taken over.
+   * Its `Give` may never have arrived.
+   */
   readonly refused?: Signed<Void>;
 }
 
@@ -131,12 +157,34 @@ export function sessionKeyOf(secret: Hex): Hex {
   return toHex(hmac(sha256, fromHex(secret, 32), ascii('key')));
 }
 
-/** A new sitting. `secret` is 32 random bytes. The grant (its `key` is `sessionAddressOf(secret)`) follows by the wallet. */
+/**
+ * A new sitting. `secret` is 32 random bytes. The grant (its `key` is `sessionAddressOf(secret)`) follows by the
+ * wallet.
+ */
 export function newMemory(domain: Domain, table: Table, house: Hex, seat: number, secret: Hex): SeatMemory {
   return {
-    domain, table, tableId: hashStruct('Table', table), house, seat, grant: null, secret,
-    bets: [], moves: [], posta: null, refused: null, papers: {}, given: {}, draws: {}, lists: {}, shown: {}, chosen: {}, left: [],
-    banks: [], brought: 0n, alarm: null, disagreement: null,
+    domain,
+    table,
+    tableId: hashStruct('Table', table),
+    house,
+    seat,
+    grant: null,
+    secret,
+    bets: [],
+    moves: [],
+    posta: null,
+    refused: null,
+    papers: {},
+    given: {},
+    draws: {},
+    lists: {},
+    shown: {},
+    chosen: {},
+    left: [],
+    banks: [],
+    brought: 0n,
+    alarm: null,
+    disagreement: null,
   };
 }
 
@@ -156,7 +204,10 @@ export function turnKey(bankId: Hex, turn: number): string {
 
 /** The newest bank by number, or null. */
 export function newestBank({ banks }: Pick<SeatMemory, 'banks'>): SeatBank | null {
-  return banks.reduce<SeatBank | null>((newest, bank) => (newest === null || bank.number > newest.number ? bank : newest), null);
+  return banks.reduce<SeatBank | null>(
+    (newest, bank) => (newest === null || bank.number > newest.number ? bank : newest),
+    null,
+  );
 }
 
 /** The memory with `bank` in the place of its earlier self. */

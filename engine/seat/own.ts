@@ -10,21 +10,29 @@ import { turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 export type OwnRow = 'right' | 'waits' | 'wrong';
 
 /**
- * This seat's row against its own memory. Its latest bet counts; an earlier one of the same state only once the table has refused
- * all later ones, for a change and the close may cross on their way (it keeps them all).
+ * This seat's row against its own memory. Its latest bet counts; an earlier one of the same state only once the table
+ * has refused all later ones, for a change and the close may cross on their way (it keeps them all).
  */
 export function ownRow(memory: SeatMemory, turn: ProofTurn, row: ListRow): OwnRow {
   const closed = turn.closed?.message;
   if (closed === undefined) return 'wrong';
   if (row.status === statuses.banker) {
     const said = memory.moves.filter(({ state }) => state === closed.state);
-    const at = said.findLastIndex(({ move, amount, volonta, commitment }) =>
-      move === closed.move && amount === closed.amount && volonta === row.volonta && commitment === row.commitment);
+    const at = said.findLastIndex(
+      ({ move, amount, volonta, commitment }) =>
+        move === closed.move && amount === closed.amount && volonta === row.volonta && commitment === row.commitment,
+    );
     return judged(said, at);
   }
   const said = memory.bets.filter(({ message }) => message.state === closed.state);
-  const at = said.findLastIndex(({ message }) => message.seq === row.seq && message.commitment === row.commitment && message.call === row.call
-    && message.max === row.max && message.volonta === row.volonta);
+  const at = said.findLastIndex(
+    ({ message }) =>
+      message.seq === row.seq &&
+      message.commitment === row.commitment &&
+      message.call === row.call &&
+      message.max === row.max &&
+      message.volonta === row.volonta,
+  );
   return judged(said, at);
 }
 
@@ -33,26 +41,36 @@ export const hasPassed = ({ passed }: Pick<SeatMemory, 'passed'>, state: Hex): b
 
 function judged(said: readonly { readonly refused: boolean }[], at: number): OwnRow {
   if (at < 0) return 'wrong';
-  // What the table has called refused was never made: its player has been told so. An honest table refuses none that stands (P2.3).
+  // What the table has called refused was never made: its player has been told so. An honest table refuses none that
+  // stands (P2.3).
   return !said[at]!.refused && said.slice(at + 1).every(({ refused }) => refused) ? 'right' : 'waits';
 }
 
 /**
- * A signature or commitment of this seat's own stands in what the table shows, and this memory knows nothing of it: the store is an
- * older one. It must not guess what else it has signed, and sits the bank out (protocol.md 1).
+ * A signature or commitment of this seat's own stands in what the table shows, and this memory knows nothing of it: the
+ * store is an older one. It must not guess what else it has signed, and sits the bank out (protocol.md 1).
  */
 export function ownOf(memory: SeatMemory, bank: SeatBank, turn: ProofTurn): Partial<SeatBank> {
   if (!bank.mine || bank.barred !== null) return {};
   const row = turn.list?.find(({ seat }) => seat === memory.seat);
   const at = bank.proof.turns.length - 1;
-  const forgotten = row !== undefined && row.commitment !== zero32 && isForgotten(memory, bank.bankId, at, row.seq, row.commitment);
-  const gave = turn.gives?.some(({ seat }) => seat === memory.seat) === true && memory.given[turnKey(bank.bankId, at)] === undefined;
+  const forgotten =
+    row !== undefined && row.commitment !== zero32 && isForgotten(memory, bank.bankId, at, row.seq, row.commitment);
+  const gave =
+    turn.gives?.some(({ seat }) => seat === memory.seat) === true &&
+    memory.given[turnKey(bank.bankId, at)] === undefined;
   return forgotten || gave ? { barred: forgottenText } : {};
 }
 
 export const forgottenText = 'This browser has lost what it signed in this bank, and sits it out.';
 
 /** The commitment is this seat's own, by its secret, and its memory has no paper of it. */
-export function isForgotten({ papers, secret }: SeatMemory, bankId: Hex, turn: number, seq: number, commitment: Hex): boolean {
+export function isForgotten(
+  { papers, secret }: SeatMemory,
+  bankId: Hex,
+  turn: number,
+  seq: number,
+  commitment: Hex,
+): boolean {
   return papers[commitment] === undefined && commitmentOf(seatLink(secret, coupIdOf(bankId, turn), seq)) === commitment;
 }

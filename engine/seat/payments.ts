@@ -1,4 +1,7 @@
-/** Whether a bank was paid as this seat knows it, by its own evidence: what it was paid otherwise may be claimed, and the evidence is kept (protocol.md 5). */
+/**
+ * Whether a bank was paid as this seat knows it, by its own evidence: what it was paid otherwise may be claimed, and
+ * the evidence is kept (protocol.md 5).
+ */
 import type { PaidLine } from '../settlement/payment.ts';
 import { present } from '../assert.ts';
 import { outcomes } from '../protocol/messages.ts';
@@ -12,8 +15,14 @@ export function silentIn({ proof }: SeatBank, { seat }: Pick<SeatMemory, 'seat'>
   return ((silent >> BigInt(seat)) & 1n) === 1n;
 }
 
-/** What became of the last list that this seat has given for: `none` is unplayed, or it is void by others; it is void in this seat's own name; or nothing shows its end. */
-export function unplayed({ given, seat }: Pick<SeatMemory, 'given' | 'seat'>, bank: SeatBank): 'none' | 'named' | 'open' {
+/**
+ * What became of the last list that this seat has given for: `none` is unplayed, or it is void by others; it is void in
+ * this seat's own name; or nothing shows its end.
+ */
+export function unplayed(
+  { given, seat }: Pick<SeatMemory, 'given' | 'seat'>,
+  bank: SeatBank,
+): 'none' | 'named' | 'open' {
   const list = given[turnKey(bank.bankId, bank.checked.turn)];
   if (list === undefined) return 'none';
   if (bank.refused?.message.closed === list && bank.proof.turns.at(-1)?.step === undefined) return 'named';
@@ -25,17 +34,26 @@ export function unplayed({ given, seat }: Pick<SeatMemory, 'given' | 'seat'>, ba
 function bestLine({ table, seat }: Pick<SeatMemory, 'table' | 'seat'>, { proof, checked }: SeatBank): bigint | null {
   const turn = proof.turns.at(-1);
   if (turn?.closed === undefined || turn.step !== undefined || turn.list === undefined) return null;
-  const { list, closed: { message: { move, amount } } } = turn;
+  const {
+    list,
+    closed: {
+      message: { move, amount },
+    },
+  } = turn;
   const at = list.findIndex((row) => row.seat === seat);
   const ruleset = present(rulesetOf(table.ruleset), 'the ruleset');
-  const lines = [outcomes.punta, outcomes.banco].map((outcome) => booksAfterCoup(ruleset, table, { ...checked, lines: checked.seats }, { move, amount, list, outcome }).lines[at] ?? 0n);
+  const lines = [outcomes.punta, outcomes.banco].map(
+    (outcome) =>
+      booksAfterCoup(ruleset, table, { ...checked, lines: checked.seats }, { move, amount, list, outcome }).lines[at] ??
+      0n,
+  );
   return lines.reduce((best, line) => (line > best ? line : best));
 }
 
 /**
- * Not less than the line of the last state that it has checked, and no list is left unplayed; or the court has paid all that the list could
- * bring. A void in its own name must have stood
- * before the court for a window: its `Give` may have been lost, and then nobody but the court can end the bank.
+ * Not less than the line of the last state that it has checked, and no list is left unplayed; or the court has paid all
+ * that the list could bring. A void in its own name must have stood before the court for a window: its `Give` may have
+ * been lost, and then nobody but the court can end the bank.
  */
 export function isPaidAsKnown(memory: SeatMemory, bank: SeatBank, { how, line }: PaidLine): boolean {
   const left = unplayed(memory, bank);

@@ -1,6 +1,7 @@
 /**
- * A view as the seat's player may see it: whose turn it is and who sits where is the table's word; money, cards of its own, rights
- * and evidence are what the seat has checked. Who only watches has no money in it, and sees the table's word.
+ * A view as the seat's player may see it: whose turn it is and who sits where is the table's word; money, cards of its
+ * own, rights and evidence are what the seat has checked. Who only watches has no money in it, and sees the table's
+ * word.
  */
 import type { Claim } from '../claim.ts';
 import type { BankView, CoupView, PastBank, SeatView, View } from '../table/view.ts';
@@ -30,37 +31,73 @@ export function pictureOf(memory: SeatMemory, view: Claim<View>, earlier: readon
   const bank = memory.banks.find(({ bankId }) => bankId === view.bank?.bankId);
   // What the table calls the credit of a seat does not hold the bank that runs: its line stands beside it.
   const count = countOf({ ...memory, banks: memory.banks.filter((one) => one !== bank) });
-  const seats = view.seats.map((seat) => (isOwnRow(memory, seat) && seat.credit > count ? { ...seat, credit: count > 0n ? count : 0n } : seat));
+  const seats = view.seats.map((seat) =>
+    isOwnRow(memory, seat) && seat.credit > count ? { ...seat, credit: count > 0n ? count : 0n } : seat,
+  );
   const past = view.past.map((one) => {
     const own = ownBank(memory, one);
     return own === undefined ? earlierPicture(earlier, one) : pastPicture(own, one);
   });
-  return { ...view, seats, past, options: optionsOf(memory, view), bank: bank === undefined || view.bank === null ? null : bankPicture(memory, bank, view.bank, view) };
+  return {
+    ...view,
+    seats,
+    past,
+    options: optionsOf(memory, view),
+    bank: bank === undefined || view.bank === null ? null : bankPicture(memory, bank, view.bank, view),
+  };
 }
 
 /** The row of this very sitting, whoever the table says is looking. */
-export function isOwnRow(memory: SeatMemory, { seat, player, key }: Pick<SeatView, 'seat' | 'player' | 'key'>): boolean {
-  return seat === memory.seat && key === keyOf(memory) && (memory.grant === null || player === memory.grant.message.player);
+export function isOwnRow(
+  memory: SeatMemory,
+  { seat, player, key }: Pick<SeatView, 'seat' | 'player' | 'key'>,
+): boolean {
+  return (
+    seat === memory.seat && key === keyOf(memory) && (memory.grant === null || player === memory.grant.message.player)
+  );
 }
 
-const ownBank = ({ banks }: SeatMemory, { bankId }: PastBank): SeatBank | undefined => banks.find((bank) => bank.mine && bank.bankId === bankId);
+const ownBank = ({ banks }: SeatMemory, { bankId }: PastBank): SeatBank | undefined =>
+  banks.find((bank) => bank.mine && bank.bankId === bankId);
 const isSaidPaid = ({ status }: PastBank): boolean => status === 'settled' || status === 'finalised';
 
-/** A bank that is over: its money is that of the last state that was checked, and it is settled when the chain has said so. */
+/**
+ * A bank that is over: its money is that of the last state that was checked, and it is settled when the chain has said
+ * so.
+ */
 function pastPicture(bank: SeatBank, said: PastBank): PastPicture {
-  const { proof: { end }, checked, final } = bank;
-  const isUnpaid = (isSaidPaid(said) && !final) || (said.status === 'idle' && checked.seats.some((line) => line !== 0n));
-  return { ...said, ...moneyOf(bank), end: end ?? said.end, status: isUnpaid ? 'settling' : said.status, isWord: false };
+  const {
+    proof: { end },
+    checked,
+    final,
+  } = bank;
+  const isUnpaid =
+    (isSaidPaid(said) && !final) || (said.status === 'idle' && checked.seats.some((line) => line !== 0n));
+  return {
+    ...said,
+    ...moneyOf(bank),
+    end: end ?? said.end,
+    status: isUnpaid ? 'settling' : said.status,
+    isWord: false,
+  };
 }
 
-/** Of an earlier sitting the money is known; whether it was paid, nobody asks any more. A bank that no sitting knows may never have been. */
+/**
+ * Of an earlier sitting the money is known; whether it was paid, nobody asks any more. A bank that no sitting knows may
+ * never have been.
+ */
 function earlierPicture(earlier: readonly SeatMemory[], said: PastBank): PastPicture {
   const bank = earlier.flatMap((memory) => ownBank(memory, said) ?? [])[0];
-  return bank === undefined ? { ...said, isWord: true } : { ...said, ...moneyOf(bank), isWord: isSaidPaid(said) && !bank.final };
+  return bank === undefined
+    ? { ...said, isWord: true }
+    : { ...said, ...moneyOf(bank), isWord: isSaidPaid(said) && !bank.final };
 }
 
 function moneyOf(bank: SeatBank) {
-  const { checked: { seats, posta, garage, paidIn, takenOut, won, cagnotte }, proof } = bank;
+  const {
+    checked: { seats, posta, garage, paidIn, takenOut, won, cagnotte },
+    proof,
+  } = bank;
   const { players, banker } = proof.setup.message;
   const lines = players.map(({ seat, player }, i) => ({ seat, player, line: seats[i]! }));
   return { number: bank.number, banker, posta, garage, paidIn, takenOut, won, cagnotte, lines };
@@ -70,7 +107,17 @@ function bankPicture(memory: SeatMemory, bank: SeatBank, said: BankView, view: C
   const { proof, checked, number, bankId } = bank;
   const running = proof.turns[bank.verifiedTurns]?.closed?.message;
   const { posta, garage } = running ?? (proof.end === undefined ? sideOf(bank, view) : checked);
-  return { ...said, number, bankId, banker: proof.setup.message.banker, proof, posta, garage, bets: betsPicture(memory, bank, said), coup: said.coup === null ? null : coupPicture(memory, bank, said.coup) };
+  return {
+    ...said,
+    number,
+    bankId,
+    banker: proof.setup.message.banker,
+    proof,
+    posta,
+    garage,
+    bets: betsPicture(memory, bank, said),
+    coup: said.coup === null ? null : coupPicture(memory, bank, said.coup),
+  };
 }
 
 /** A seat's own bet is one that it has signed, as it signed it; the others' are the table's word. */
@@ -92,5 +139,9 @@ function coupPicture(memory: SeatMemory, bank: SeatBank, said: CoupView): CoupVi
   const punta = turn.closed.message.hand === memory.seat;
   const own = cards.slice(0, 2);
   if (punta) return { ...shown, punta: [...own, ...said.punta.slice(2)] };
-  return { ...shown, banco: [...own, ...said.banco.slice(2)], punta: cards.length > 2 ? [...said.punta.slice(0, 2), cards[2]!] : said.punta };
+  return {
+    ...shown,
+    banco: [...own, ...said.banco.slice(2)],
+    punta: cards.length > 2 ? [...said.punta.slice(0, 2), cards[2]!] : said.punta,
+  };
 }

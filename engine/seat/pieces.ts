@@ -1,4 +1,7 @@
-/** The pieces of evidence that come one by one: gives, links, choices, acknowledgements, leaves, end and result. Each is checked before it is kept. */
+/**
+ * The pieces of evidence that come one by one: gives, links, choices, acknowledgements, leaves, end and result. Each is
+ * checked before it is kept.
+ */
 import { asKnown } from '../claim.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import { linesDigest, linesOf, startState } from '../protocol/digests.ts';
@@ -12,17 +15,25 @@ import { contributorsOf } from '../proof/gives.ts';
 import { resultOf } from '../table/evidence.ts';
 import type { SeatBank } from './memory.ts';
 
-interface Problem { readonly step: string; readonly detail: string }
+interface Problem {
+  readonly step: string;
+  readonly detail: string;
+}
 
-const keyAt = ({ setup }: Pick<Proof, 'setup'>, seat: number): Hex | null => setup.message.players.find((player) => player.seat === seat)?.key ?? null;
+const keyAt = ({ setup }: Pick<Proof, 'setup'>, seat: number): Hex | null =>
+  setup.message.players.find((player) => player.seat === seat)?.key ?? null;
 
 /** The state before turn `turn`; null when no such state was checked. */
 export function stateAt({ setup, turns }: Pick<Proof, 'setup' | 'turns'>, turn: number): State | null {
-  return turn === 0 ? startState(setup.message) : turns[turn - 1]?.state ?? null;
+  return turn === 0 ? startState(setup.message) : (turns[turn - 1]?.state ?? null);
 }
 
 /** `old` with the gives, links and choices of `shown` that are right. A problem when any was not. */
-export function withPapers(context: Context, old: ProofTurn, shown: ProofTurn): { readonly kept: ProofTurn; readonly problem: Problem | null } {
+export function withPapers(
+  context: Context,
+  old: ProofTurn,
+  shown: ProofTurn,
+): { readonly kept: ProofTurn; readonly problem: Problem | null } {
   const gives = withGives(context, old, shown.gives ?? []);
   const choices = withChoices(context, old, shown.choices ?? []);
   const problem = gives.problem ?? choices.problem;
@@ -30,7 +41,11 @@ export function withPapers(context: Context, old: ProofTurn, shown: ProofTurn): 
   return { kept: same ? old : ({ ...old, gives: gives.kept, choices: choices.kept } as ProofTurn), problem };
 }
 
-function withGives({ domain, setup }: Context, { closed, list, gives: before = [] }: ProofTurn, shown: readonly ProofGive[]) {
+function withGives(
+  { domain, setup }: Context,
+  { closed, list, gives: before = [] }: ProofTurn,
+  shown: readonly ProofGive[],
+) {
   const order = contributorsOf(list ?? []).map(({ seat }) => seat);
   const digest = closed === undefined ? null : hashStruct('Closed', closed.message);
   let kept: readonly ProofGive[] = before;
@@ -41,37 +56,61 @@ function withGives({ domain, setup }: Context, { closed, list, gives: before = [
     const row = list?.find((one) => one.seat === seat);
     const key = keyAt({ setup: { message: setup, signature } }, seat);
     const linkRight = link === undefined || commitmentOf(link) === row?.commitment;
-    const signed = own !== undefined || (digest !== null && key !== null && isSignedBy(domain, 'Give', { closed: digest }, signature, key));
-    if (!order.includes(seat) || !signed) problem ??= { step: 'T.gives', detail: `The Give of seat ${seat} is not right.` };
-    else if (!linkRight) problem ??= { step: 'T.links', detail: `The link of seat ${seat} is not the one that it has committed to.` };
+    const signed =
+      own !== undefined ||
+      (digest !== null && key !== null && isSignedBy(domain, 'Give', { closed: digest }, signature, key));
+    if (!order.includes(seat) || !signed)
+      problem ??= { step: 'T.gives', detail: `The Give of seat ${seat} is not right.` };
+    else if (!linkRight)
+      problem ??= { step: 'T.links', detail: `The link of seat ${seat} is not the one that it has committed to.` };
     if (!order.includes(seat) || !signed) continue;
-    const give: ProofGive = { seat, signature: own?.signature ?? signature, ...(linkRight && link !== undefined ? { link } : {}) };
-    kept = [...kept.filter((one) => one.seat !== seat), give].sort((a, b) => order.indexOf(a.seat) - order.indexOf(b.seat));
+    const give: ProofGive = {
+      seat,
+      signature: own?.signature ?? signature,
+      ...(linkRight && link !== undefined ? { link } : {}),
+    };
+    kept = [...kept.filter((one) => one.seat !== seat), give].sort(
+      (a, b) => order.indexOf(a.seat) - order.indexOf(b.seat),
+    );
   }
   return { kept, problem };
 }
 
-function withChoices({ domain, setup }: Context, { closed, choices: before = [] }: ProofTurn, shown: readonly SeatSigned<Choice>[]) {
+function withChoices(
+  { domain, setup }: Context,
+  { closed, choices: before = [] }: ProofTurn,
+  shown: readonly SeatSigned<Choice>[],
+) {
   let kept: readonly SeatSigned<Choice>[] = before;
   let problem: Problem | null = null;
   for (const { seat, message, signature } of shown) {
     if (kept.some((choice) => choice.seat === seat) || closed === undefined) continue;
     const key = keyAt({ setup: { message: setup, signature } }, seat);
     const decides = seat === closed.message.hand || seat === setup.banker;
-    const right = decides && key !== null && message.closed === hashStruct('Closed', closed.message) && isSignedBy(domain, 'Choice', message, signature, key);
+    const right =
+      decides &&
+      key !== null &&
+      message.closed === hashStruct('Closed', closed.message) &&
+      isSignedBy(domain, 'Choice', message, signature, key);
     if (right) kept = [...kept, { seat, message, signature }].sort((a, b) => a.seat - b.seat);
     else problem ??= { step: 'T.choices', detail: `The choice of seat ${seat} is not right.` };
   }
   return { kept, problem };
 }
 
-/** The bank with the acknowledgements of a checked turn that are right; wrong ones are passed over, for they change nothing. */
+/**
+ * The bank with the acknowledgements of a checked turn that are right; wrong ones are passed over, for they change
+ * nothing.
+ */
 export function withLateAcks(bank: SeatBank, i: number, shown: ProofTurn): SeatBank {
   const { proof } = bank;
   const turn = proof.turns[i];
   if (turn?.acks === undefined || turn.state === undefined || shown.acks === undefined) return bank;
   const known = turn.acks;
-  const fresh = shown.acks.filter((ack, at, all) => !known.some(({ seat }) => seat === ack.seat) && all.findIndex(({ seat }) => seat === ack.seat) === at);
+  const fresh = shown.acks.filter(
+    (ack, at, all) =>
+      !known.some(({ seat }) => seat === ack.seat) && all.findIndex(({ seat }) => seat === ack.seat) === at,
+  );
   if (fresh.length === 0) return bank;
   const state = hashStruct('State', turn.state);
   const right = fresh.filter(({ seat, message, signature }) => {
@@ -87,26 +126,52 @@ export function withLateAcks(bank: SeatBank, i: number, shown: ProofTurn): SeatB
 export function withLeaves(bank: SeatBank, shown: readonly SeatSigned<Leave>[]): SeatBank {
   const { proof, bankId } = bank;
   const right = shown.filter(({ seat, message, signature }, at) => {
-    if (proof.leaves.some((leave) => leave.seat === seat) || shown.findIndex((leave) => leave.seat === seat) !== at) return false;
+    if (proof.leaves.some((leave) => leave.seat === seat) || shown.findIndex((leave) => leave.seat === seat) !== at)
+      return false;
     const place = proof.setup.message.players.findIndex((player) => player.seat === seat);
     const line = stateAt(proof, message.turn)?.seats[place];
     const key = keyAt(proof, seat);
-    return key !== null && message.bankId === bankId && message.line === line && isSignedBy(proof.domain, 'Leave', message, signature, key);
+    return (
+      key !== null &&
+      message.bankId === bankId &&
+      message.line === line &&
+      isSignedBy(proof.domain, 'Leave', message, signature, key)
+    );
   });
-  return right.length === 0 ? bank : { ...bank, proof: asKnown({ ...proof, leaves: [...proof.leaves, ...right].sort((a, b) => a.seat - b.seat) }) };
+  return right.length === 0
+    ? bank
+    : { ...bank, proof: asKnown({ ...proof, leaves: [...proof.leaves, ...right].sort((a, b) => a.seat - b.seat) }) };
 }
 
 /** The bank with its end and its result, once they follow from the turns that were checked. */
-export function withEnd(bank: SeatBank, shown: Pick<Proof, 'end' | 'result'>): { readonly bank: SeatBank; readonly problem: Problem | null } {
+export function withEnd(
+  bank: SeatBank,
+  shown: Pick<Proof, 'end' | 'result'>,
+): { readonly bank: SeatBank; readonly problem: Problem | null } {
   const { proof } = bank;
-  if (proof.end !== undefined && shown.end !== proof.end) return { bank, problem: { step: 'E.end', detail: `The bank had ended (${proof.end}), and now goes on or ends otherwise.` } };
+  if (proof.end !== undefined && shown.end !== proof.end)
+    return {
+      bank,
+      problem: { step: 'E.end', detail: `The bank had ended (${proof.end}), and now goes on or ends otherwise.` },
+    };
   if (shown.end === undefined) return { bank, problem: null };
   const end = endOf(bank);
-  if (end !== shown.end) return { bank, problem: { step: 'E.end', detail: `The table says that the bank has ended (${shown.end}); its turns say ${end ?? 'that a coup is not finished'}.` } };
+  if (end !== shown.end)
+    return {
+      bank,
+      problem: {
+        step: 'E.end',
+        detail: `The table says that the bank has ended (${shown.end}); its turns say ${end ?? 'that a coup is not finished'}.`,
+      },
+    };
   const ended = proof.end === undefined ? { ...bank, proof: asKnown<Proof>({ ...proof, end }) } : bank;
   if (shown.result === undefined || ended.proof.result !== undefined) return { bank: ended, problem: null };
   const result = rightResult(ended, shown.result);
-  if (result === null) return { bank: ended, problem: { step: 'R.message', detail: 'The result that the table shows is not the one of the last state.' } };
+  if (result === null)
+    return {
+      bank: ended,
+      problem: { step: 'R.message', detail: 'The result that the table shows is not the one of the last state.' },
+    };
   return { bank: { ...ended, proof: asKnown<Proof>({ ...ended.proof, result }) }, problem: null };
 }
 
@@ -117,15 +182,22 @@ function endOf({ proof, checked, verifiedTurns }: SeatBank): BankEnd | null {
   return checked.outcome === outcomes.punta ? 'punta' : 'passed';
 }
 
-/** The result with the signatures that are right, made of the checked state; null when the house has not signed that. */
+/**
+ * The result with the signatures that are right, made of the checked state; null when the house has not signed that.
+ */
 function rightResult({ proof, checked }: SeatBank, { house, signatures }: ProofResult): ProofResult | null {
   const { setup, domain } = proof;
   const message = resultOf(setup.message, checked);
   const lines = linesOf(setup.message, checked);
-  if (message.lines !== linesDigest(lines) || !isSignedBy(domain, 'Result', message, house, setup.message.house)) return null;
+  if (message.lines !== linesDigest(lines) || !isSignedBy(domain, 'Result', message, house, setup.message.house))
+    return null;
   const right = signatures.filter(({ seat, signature }, at) => {
     const key = keyAt(proof, seat);
-    return key !== null && signatures.findIndex((one) => one.seat === seat) === at && isSignedBy(domain, 'Result', message, signature, key);
+    return (
+      key !== null &&
+      signatures.findIndex((one) => one.seat === seat) === at &&
+      isSignedBy(domain, 'Result', message, signature, key)
+    );
   });
   return { message, lines, signatures: right, house };
 }

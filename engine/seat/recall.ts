@@ -1,6 +1,6 @@
 /**
- * For the seats that the house itself plays, after a restart: what its own log has of them, they have said. Never for a player's
- * client, which believes no table about what it has signed.
+ * For the seats that the house itself plays, after a restart: what its own log has of them, they have said. Never for a
+ * player's client, which believes no table about what it has signed.
  */
 import type { Claim } from '../claim.ts';
 import { startState } from '../protocol/digests.ts';
@@ -18,17 +18,22 @@ export function recall(memory: SeatMemory, { bank }: Claim<View>): SeatMemory {
 }
 
 function recallSaid(memory: SeatMemory, bank: BankView): SeatMemory {
-  const last = bank.proof.turns.findLast((turn) => turn.state !== undefined)?.state ?? startState(bank.proof.setup.message);
+  const last =
+    bank.proof.turns.findLast((turn) => turn.state !== undefined)?.state ?? startState(bank.proof.setup.message);
   const state = hashStruct('State', last);
   let next = memory;
   const bet = bank.bets.find(({ seat }) => seat === memory.seat)?.bet;
   if (bet !== undefined && !next.bets.some(({ signature }) => signature === bet.signature)) {
     next = { ...next, bets: [...next.bets, { ...bet, bankId: bank.bankId, refused: false }] };
-    if (bet.message.max > 0n) next = commit(next, { bankId: bank.bankId, turn: last.turn, seq: bet.message.seq }).memory;
+    if (bet.message.max > 0n)
+      next = commit(next, { bankId: bank.bankId, turn: last.turn, seq: bet.message.seq }).memory;
   }
   const { move } = bank;
   if (bank.banker === memory.seat && move !== null && !next.moves.some((one) => one.state === state)) {
-    next = commit({ ...next, moves: [...next.moves, { state, ...move, bankId: bank.bankId, refused: false }] }, { bankId: bank.bankId, turn: last.turn, seq: 0 }).memory;
+    next = commit(
+      { ...next, moves: [...next.moves, { state, ...move, bankId: bank.bankId, refused: false }] },
+      { bankId: bank.bankId, turn: last.turn, seq: 0 },
+    ).memory;
   }
   return next;
 }
@@ -36,8 +41,14 @@ function recallSaid(memory: SeatMemory, bank: BankView): SeatMemory {
 function recallGive(memory: SeatMemory, { bankId }: BankView, turn: ProofTurn, i: number): SeatMemory {
   const give = turn.gives?.find(({ seat }) => seat === memory.seat);
   const row = turn.list?.find(({ seat }) => seat === memory.seat);
-  if (give === undefined || row === undefined || turn.closed === undefined || memory.given[turnKey(bankId, i)] !== undefined) return memory;
+  if (
+    give === undefined ||
+    row === undefined ||
+    turn.closed === undefined ||
+    memory.given[turnKey(bankId, i)] !== undefined
+  )
+    return memory;
   const closed = hashStruct('Closed', turn.closed.message);
   const bound = bind(commit(memory, { bankId, turn: i, seq: row.seq }).memory, row.commitment, closed) ?? memory;
-  return give.link === undefined ? bound : show(bound, row.commitment, closed)?.memory ?? bound;
+  return give.link === undefined ? bound : (show(bound, row.commitment, closed)?.memory ?? bound);
 }

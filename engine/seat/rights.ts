@@ -1,6 +1,6 @@
 /**
- * What is open to a seat's player, and at what price (rules.md 1, 2): from the state that the seat has checked. A view says only
- * whose turn it is. Shown to the player, and asked again before a command is made.
+ * What is open to a seat's player, and at what price (rules.md 1, 2): from the state that the seat has checked. A view
+ * says only whose turn it is. Shown to the player, and asked again before a command is made.
  */
 import { draws, moves, outcomes } from '../protocol/messages.ts';
 import { afterMove, type BankerSide } from '../rules/arithmetic.ts';
@@ -25,7 +25,10 @@ export function playableBank(memory: SeatMemory): SeatBank | null {
   return bank !== null && mayPlayIn(memory, bank) && !(bank.checked.outcome === outcomes.punta) ? bank : null;
 }
 
-/** What the player may do by hand now. Posta and bet are ranges in hundredths of a chip; a move's amount is what it takes out. */
+/**
+ * What the player may do by hand now. Posta and bet are ranges in hundredths of a chip; a move's amount is what it
+ * takes out.
+ */
 export function optionsOf(memory: SeatMemory, view: Claim<View>): Options {
   if (memory.alarm !== null || memory.disagreement !== null || view.viewer === null) return none;
   const sitIn = view.options.sitIn;
@@ -36,10 +39,17 @@ export function optionsOf(memory: SeatMemory, view: Claim<View>): Options {
   // Whether it sits out is the table's word: at most it takes a button away (R9.16).
   const out = view.seats.some(({ seat, sittingOut }) => seat === memory.seat && sittingOut);
   const pass = banks && (mayPassIn(bank) || (view.phase === 'bets' && view.options.pass));
-  if (view.phase === 'move' && banks) return { ...none, sitIn, moves: out ? [] : movesIn(bank, memory).map(({ move, max }) => ({ move, amount: max })), pass };
-  if (view.phase === 'bets') return banks ? { ...none, sitIn, pass } : { ...none, sitIn, bet: out ? null : betsOpen(memory, bank, view) };
+  if (view.phase === 'move' && banks)
+    return {
+      ...none,
+      sitIn,
+      moves: out ? [] : movesIn(bank, memory).map(({ move, max }) => ({ move, amount: max })),
+      pass,
+    };
+  if (view.phase === 'bets')
+    return banks ? { ...none, sitIn, pass } : { ...none, sitIn, bet: out ? null : betsOpen(memory, bank, view) };
   const asked = view.bank?.coup?.decides === memory.seat && view.bank.coup.closed === runningCoup(memory)?.closed;
-  return { ...none, sitIn, draws: asked ? drawsOpen(memory)?.options ?? [] : [] };
+  return { ...none, sitIn, draws: asked ? (drawsOpen(memory)?.options ?? []) : [] };
 }
 
 /** At most what the seat has brought and won, whatever the table says that it has. */
@@ -56,14 +66,24 @@ function betsOpen(memory: SeatMemory, bank: SeatBank, view: View): Options['bet'
   return betRange(ruleset, memory.table, sideOf(bank, view).posta, stack + lineIn(bank, memory));
 }
 
-/** The banker's side that the coming coup is played against: after the move that the table says was made, where that one is open. */
+/**
+ * The banker's side that the coming coup is played against: after the move that the table says was made, where that one
+ * is open.
+ */
 export function sideOf(bank: SeatBank, view: Pick<View, 'bank'>): BankerSide {
   const { ruleset } = contextFor(bank);
   const said = view.bank?.bankId === bank.bankId ? view.bank.move : null;
   const { banker, players } = bank.proof.setup.message;
-  const stack = present(players.find(({ seat }) => seat === banker), 'the banker').stack;
-  const right = said !== null && isOpenMove(openMoves(ruleset, bank.proof.table, bank.checked, stack, pastOf(bank)), said.move, said.amount);
-  return right ? afterMove(ruleset, bank.proof.table, bank.checked, said.move, said.amount) : afterMove(ruleset, bank.proof.table, bank.checked, moves.on, 0n);
+  const stack = present(
+    players.find(({ seat }) => seat === banker),
+    'the banker',
+  ).stack;
+  const right =
+    said !== null &&
+    isOpenMove(openMoves(ruleset, bank.proof.table, bank.checked, stack, pastOf(bank)), said.move, said.amount);
+  return right
+    ? afterMove(ruleset, bank.proof.table, bank.checked, said.move, said.amount)
+    : afterMove(ruleset, bank.proof.table, bank.checked, moves.on, 0n);
 }
 
 function pastOf(bank: SeatBank) {
@@ -87,15 +107,22 @@ export function onlyGoesOn(bank: SeatBank, memory: SeatMemory): boolean {
 }
 
 /**
- * What the seat may decide in the running coup, by the cards that the house has signed for it, and what the regola says. Null when
- * it has not given for the list, or has seen no cards.
+ * What the seat may decide in the running coup, by the cards that the house has signed for it, and what the regola
+ * says. Null when it has not given for the list, or has seen no cards.
  */
-export function drawsOpen(memory: SeatMemory): { readonly options: readonly number[]; readonly fallback: number; readonly cards: readonly number[] } | null {
+export function drawsOpen(
+  memory: SeatMemory,
+): { readonly options: readonly number[]; readonly fallback: number; readonly cards: readonly number[] } | null {
   const running = runningCoup(memory);
   if (running === null) return null;
   const { bank, turn, closed } = running;
   const cards = shownCards(memory, closed);
-  if (cards === null || memory.given[turnKey(bank.bankId, bank.checked.turn)] !== closed || memory.chosen[closed] !== undefined) return null;
+  if (
+    cards === null ||
+    memory.given[turnKey(bank.bankId, bank.checked.turn)] !== closed ||
+    memory.chosen[closed] !== undefined
+  )
+    return null;
   const { hand } = present(turn.closed, 'the list').message;
   const { banker } = bank.proof.setup.message;
   const role = hand === memory.seat ? 'punta' : banker === memory.seat ? 'banco' : null;
@@ -105,23 +132,32 @@ export function drawsOpen(memory: SeatMemory): { readonly options: readonly numb
   if (role === 'banco' && said !== undefined && (said === draws.carta) !== cards.length > 2) return null;
   const volontaOf = (seat: number) => turn.list?.find((row) => row.seat === seat)?.volonta ?? 0;
   const deal = {
-    cards: placed(role, cards), puntaVolonta: volontaOf(hand), bancoVolonta: volontaOf(banker),
+    cards: placed(role, cards),
+    puntaVolonta: volontaOf(hand),
+    bancoVolonta: volontaOf(banker),
     withOthers: (turn.list ?? []).filter(({ accepted }) => accepted > 0n).length > 1,
   };
   const { ruleset } = contextFor(bank);
   const atPunta = playCoup(ruleset, deal, {}).waiting;
-  const waiting = role === 'punta' ? atPunta : playCoup(ruleset, { ...deal, puntaVolonta: 0 }, { punta: cards.length > 2 ? draws.carta : draws.sta }).waiting;
+  const waiting =
+    role === 'punta'
+      ? atPunta
+      : playCoup(ruleset, { ...deal, puntaVolonta: 0 }, { punta: cards.length > 2 ? draws.carta : draws.sta }).waiting;
   return waiting === null ? null : { options: waiting.options, fallback: waiting.fallback, cards };
 }
 
-/** Kinds without points, and of five points: two tens count 0 (the punta draws), ten and five count 5 (it may stand or draw). */
+/**
+ * Kinds without points, and of five points: two tens count 0 (the punta draws), ten and five count 5 (it may stand or
+ * draw).
+ */
 const [ten, five] = [9, 4] as const;
 
-/** The six cards as far as the seat may know them; the others are such that the punta could have declared what it did. */
+/**
+ * The six cards as far as the seat may know them; the others are such that the punta could have declared what it did.
+ */
 function placed(role: 'punta' | 'banco', cards: readonly number[]): readonly number[] {
   const six = Array<number>(cardsOfCoup).fill(ten);
   if (role === 'punta') return six.with(0, cards[0]!).with(2, cards[1]!);
   const puntaHas = six.with(0, ten).with(2, five).with(1, cards[0]!).with(3, cards[1]!);
   return cards.length > 2 ? puntaHas.with(4, cards[2]!) : puntaHas;
 }
-

@@ -4,8 +4,9 @@
  *     committed → given (for one list) → shown
  *     committed → burnt → shown, when the chain has paid that bank
  *
- * No other module makes a link or lets one out. What a step returns is stored durably before anything leaves, so a crash at any
- * point leaves a memory that knows at least as much as the world. No server's word moves it: callers pass what they have checked.
+ * No other module makes a link or lets one out. What a step returns is stored durably before anything leaves, so a
+ * crash at any point leaves a memory that knows at least as much as the world. No server's word moves it: callers pass
+ * what they have checked.
  */
 import { assert } from '../assert.ts';
 import type { Hex } from '../bytes.ts';
@@ -22,14 +23,20 @@ export interface Paper {
 }
 
 /** The memory with a link committed to, and the commitment that may leave. The same again changes nothing. */
-export function commit(memory: SeatMemory, what: Paper['for']): { readonly memory: SeatMemory; readonly commitment: Hex } {
+export function commit(
+  memory: SeatMemory,
+  what: Paper['for'],
+): { readonly memory: SeatMemory; readonly commitment: Hex } {
   const commitment = commitmentOf(secretLink(memory, what));
   if (memory.papers[commitment] !== undefined) return { memory, commitment };
   const paper: Paper = { for: what, stage: 'committed', list: null };
   return { memory: { ...memory, papers: { ...memory.papers, [commitment]: paper } }, commitment };
 }
 
-/** The memory bound to `list` with this commitment; null where it must not be: bound to another list of the turn, or burnt. The same list again is no other. */
+/**
+ * The memory bound to `list` with this commitment; null where it must not be: bound to another list of the turn, or
+ * burnt. The same list again is no other.
+ */
 export function bind(memory: SeatMemory, commitment: Hex, list: Hex): SeatMemory | null {
   const paper = memory.papers[commitment];
   if (paper === undefined) return null;
@@ -43,14 +50,24 @@ export function bind(memory: SeatMemory, commitment: Hex, list: Hex): SeatMemory
 }
 
 /** The link that was given for `list`, from here on shown; null when it was not given for it. */
-export function show(memory: SeatMemory, commitment: Hex, list: Hex): { readonly memory: SeatMemory; readonly link: Hex } | null {
+export function show(
+  memory: SeatMemory,
+  commitment: Hex,
+  list: Hex,
+): { readonly memory: SeatMemory; readonly link: Hex } | null {
   const paper = memory.papers[commitment];
   if (paper === undefined || paper.list !== list || (paper.stage !== 'given' && paper.stage !== 'shown')) return null;
   return letOut(memory, commitment, paper);
 }
 
-/** The link of a burnt turn; null unless it is burnt. The caller knows that the chain has paid that bank (protocol.md 2.4). */
-export function showBurnt(memory: SeatMemory, commitment: Hex): { readonly memory: SeatMemory; readonly link: Hex } | null {
+/**
+ * The link of a burnt turn; null unless it is burnt. The caller knows that the chain has paid that bank (protocol.md
+ * 2.4).
+ */
+export function showBurnt(
+  memory: SeatMemory,
+  commitment: Hex,
+): { readonly memory: SeatMemory; readonly link: Hex } | null {
   const paper = memory.papers[commitment];
   const burnt = paper !== undefined && paper.list === null && (paper.stage === 'burnt' || paper.stage === 'shown');
   return burnt ? letOut(memory, commitment, paper) : null;
@@ -58,18 +75,34 @@ export function showBurnt(memory: SeatMemory, commitment: Hex): { readonly memor
 
 /** The memory in which no link of this bank that is not given yet ever will be. */
 export function burn(memory: SeatMemory, bankId: Hex): SeatMemory {
-  const open = Object.entries(memory.papers).filter(([, { stage, for: what }]) => stage === 'committed' && 'bankId' in what && what.bankId === bankId);
+  const open = Object.entries(memory.papers).filter(
+    ([, { stage, for: what }]) => stage === 'committed' && 'bankId' in what && what.bankId === bankId,
+  );
   if (open.length === 0) return memory;
-  return { ...memory, papers: { ...memory.papers, ...Object.fromEntries(open.map(([commitment, paper]) => [commitment, { ...paper, stage: 'burnt' as const }])) } };
+  return {
+    ...memory,
+    papers: {
+      ...memory.papers,
+      ...Object.fromEntries(open.map(([commitment, paper]) => [commitment, { ...paper, stage: 'burnt' as const }])),
+    },
+  };
 }
 
 /** A link of this turn has been given or shown, whatever the list. */
 export function isSpent({ papers, given }: SeatMemory, bankId: Hex, turn: number): boolean {
-  return given[turnKey(bankId, turn)] !== undefined || Object.values(papers).some(({ stage, for: what }) =>
-    stage === 'shown' && 'bankId' in what && what.bankId === bankId && what.turn === turn);
+  return (
+    given[turnKey(bankId, turn)] !== undefined ||
+    Object.values(papers).some(
+      ({ stage, for: what }) => stage === 'shown' && 'bankId' in what && what.bankId === bankId && what.turn === turn,
+    )
+  );
 }
 
-function letOut(memory: SeatMemory, commitment: Hex, paper: Paper): { readonly memory: SeatMemory; readonly link: Hex } {
+function letOut(
+  memory: SeatMemory,
+  commitment: Hex,
+  paper: Paper,
+): { readonly memory: SeatMemory; readonly link: Hex } {
   const link = secretLink(memory, paper.for);
   assert(commitmentOf(link) === commitment, 'a link is not the one committed to');
   if (paper.stage === 'shown') return { memory, link };
@@ -77,5 +110,7 @@ function letOut(memory: SeatMemory, commitment: Hex, paper: Paper): { readonly m
 }
 
 function secretLink({ secret, tableId }: SeatMemory, what: Paper['for']): Hex {
-  return 'draw' in what ? seatLink(secret, drawIdOf(tableId, what.draw), 0) : seatLink(secret, coupIdOf(what.bankId, what.turn), what.seq);
+  return 'draw' in what
+    ? seatLink(secret, drawIdOf(tableId, what.draw), 0)
+    : seatLink(secret, coupIdOf(what.bankId, what.turn), what.seq);
 }

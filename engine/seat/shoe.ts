@@ -1,4 +1,7 @@
-/** Which shoe may follow a bank, as far as a seat knows it (protocol.md 3), and whether a set-up follows banks that the seat has not seen. */
+/**
+ * Which shoe may follow a bank, as far as a seat knows it (protocol.md 3), and whether a set-up follows banks that the
+ * seat has not seen.
+ */
 import { zero32 } from '../bytes.ts';
 import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../fairness/composition.ts';
 import type { Setup } from '../protocol/messages.ts';
@@ -11,22 +14,35 @@ import { present } from '../assert.ts';
 import { newestBank, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
- * A bank may have left this shoe, by `proof` of it. A coup that the seat has seen at the table, while its bank was the newest, was not
- * finished late (`shoesAfter`): an honest table has its shoe from then on, and the seat need not be shown again what it signed over it.
+ * A bank may have left this shoe, by `proof` of it. A coup that the seat has seen at the table, while its bank was the
+ * newest, was not finished late (`shoesAfter`): an honest table has its shoe from then on, and the seat need not be
+ * shown again what it signed over it.
  */
-export function mayLeave({ seat }: SeatMemory, { mine, inTime }: Pick<SeatBank, 'mine' | 'inTime'>, proof: Proof, { taglia, composition }: Shoe): boolean {
+export function mayLeave(
+  { seat }: SeatMemory,
+  { mine, inTime }: Pick<SeatBank, 'mine' | 'inTime'>,
+  proof: Proof,
+  { taglia, composition }: Shoe,
+): boolean {
   const last = proof.turns.at(-1);
   const seen = last?.step !== undefined && last.step.message.next === inTime;
   const acknowledged = mine && last?.acks?.some((ack) => ack.seat === seat) === true;
-  return shoesAfter(proof).slice(0, seen || acknowledged ? 1 : 2).some((left) => left.taglia === taglia && left.composition === composition);
+  return shoesAfter(proof)
+    .slice(0, seen || acknowledged ? 1 : 2)
+    .some((left) => left.taglia === taglia && left.composition === composition);
 }
 
-/** The bank that this set-up denies: both have one number, or follow one bank. The house can have set up only one of them. */
+/**
+ * The bank that this set-up denies: both have one number, or follow one bank. The house can have set up only one of
+ * them.
+ */
 export function rivalOf({ banks }: Pick<SeatMemory, 'banks'>, { number, prev }: Setup): SeatBank | undefined {
   return banks.find((bank) => bank.number === number || bank.proof.setup.message.prev === prev);
 }
 
-/** The set-up says that it follows a bank which this seat has not seen, and nothing that the seat has seen denies it. */
+/**
+ * The set-up says that it follows a bank which this seat has not seen, and nothing that the seat has seen denies it.
+ */
 export function followsUnseen(memory: SeatMemory, setup: Setup): boolean {
   const { number, prev } = setup;
   const last = newestBank(memory);
@@ -34,22 +50,26 @@ export function followsUnseen(memory: SeatMemory, setup: Setup): boolean {
   return memory.banks.every(({ bankId }) => bankId !== prev) && rivalOf(memory, setup) === undefined;
 }
 
-/** Nobody but this seat and one other can play here: no coup without this seat's link, whichever banks it has not seen. */
+/**
+ * Nobody but this seat and one other can play here: no coup without this seat's link, whichever banks it has not seen.
+ */
 export function isTableOfTwo({ table }: Pick<SeatMemory, 'table'>): boolean {
   const { play, standing } = present(rulesetOf(table.ruleset), 'the ruleset');
   return play.seats.most === 2 && standing === 'none';
 }
 
 /**
- * The shoe as the last checked state left it, or the one before a coup that was finished late, or whole after the cut. Whoever did not see the end of that bank may have missed
- * coups: then cards may be gone, and none come back before the cut.
+ * The shoe as the last checked state left it, or the one before a coup that was finished late, or whole after the cut.
+ * Whoever did not see the end of that bank may have missed coups: then cards may be gone, and none come back before the
+ * cut.
  */
 export function shoeFollows(memory: SeatMemory, last: SeatBank, { taglia, composition, prev }: Setup): boolean {
   const { checked, proof } = last;
   if (mayLeave(memory, last, proof, { taglia, composition })) return true;
   const given = memory.given[turnKey(last.bankId, checked.turn)] !== undefined;
   const unseenBanks = prev !== last.bankId;
-  // No coup of two is played without the link of either; where others play, any number of coups may have gone unseen, also after an end that the house has not signed.
+  // No coup of two is played without the link of either; where others play, any number of coups may have gone unseen,
+  // also after an end that the house has not signed.
   const needed = last.mine && proof.setup.message.players.length === 2 && (!unseenBanks || isTableOfTwo(memory));
   const over = proof.end !== undefined && (needed || (proof.result !== undefined && !unseenBanks));
   const unseen = over ? 0 : !needed ? Infinity : given ? cardsOfCoup : 0;

@@ -1,6 +1,7 @@
 /**
- * The cards that a seat sees while it decides (protocol.md 3, `Shown`). The house signs what it shows; a false card could be worth
- * half a stake, and the `Step` refutes it. So a decision is signed only over cards that the house has signed, and they are remembered.
+ * The cards that a seat sees while it decides (protocol.md 3, `Shown`). The house signs what it shows; a false card
+ * could be worth half a stake, and the `Step` refutes it. So a decision is signed only over cards that the house has
+ * signed, and they are remembered.
  */
 import { fromHex, type Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
@@ -14,7 +15,10 @@ import { cardsOf } from './lies.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
 import { alarmed, trouble } from './trouble.ts';
 
-/** The memory with cards that the house has signed for this seat in a list that it has given for. Others are passed over. */
+/**
+ * The memory with cards that the house has signed for this seat in a list that it has given for. Others are passed
+ * over.
+ */
 export function rememberShown(memory: SeatMemory, bank: SeatBank, shown: Signed<Shown> | null): SeatMemory {
   if (shown === null || shown.message.seat !== memory.seat) return memory;
   const { closed } = shown.message;
@@ -23,7 +27,16 @@ export function rememberShown(memory: SeatMemory, bank: SeatBank, shown: Signed<
   if (!isSignedBy(memory.domain, 'Shown', shown.message, shown.signature, memory.house)) return memory;
   if (before !== undefined && before.message.cards !== shown.message.cards) {
     const lie = { kind: 'shown', setup: bank.proof.setup, shown: [before, shown], turn: null } as const;
-    return alarmed(memory, trouble(bank.bankId, bank.checked.turn, 'T.shown', 'The house has signed two different hands for you in one coup.'), lie);
+    return alarmed(
+      memory,
+      trouble(
+        bank.bankId,
+        bank.checked.turn,
+        'T.shown',
+        'The house has signed two different hands for you in one coup.',
+      ),
+      lie,
+    );
   }
   return { ...memory, shown: { ...memory.shown, [closed]: { message: shown.message, signature: shown.signature } } };
 }
@@ -34,22 +47,35 @@ export function shownCards({ shown }: Pick<SeatMemory, 'shown'>, closed: Hex): r
   return found === undefined ? null : [...fromHex(found.message.cards)];
 }
 
-/** The kinds that who decides saw of the six: the punta its two; the banker its two, and the punta's third where it took one. */
+/**
+ * The kinds that who decides saw of the six: the punta its two; the banker its two, and the punta's third where it took
+ * one.
+ */
 function seenOf(role: 'punta' | 'banco', cards: readonly number[], puntaDrew: boolean): readonly number[] {
   const places = role === 'punta' ? [0, 2] : puntaDrew ? [1, 3, 4] : [1, 3];
   return places.map((i) => cards[i]!);
 }
 
 /** Whether the punta took a card in a turn that was checked: by its `Choice`, else as the regola says. */
-function puntaDrew({ ruleset, setup }: Context, { list = [], choices = [], closed }: ProofTurn, cards: readonly number[]): boolean {
+function puntaDrew(
+  { ruleset, setup }: Context,
+  { list = [], choices = [], closed }: ProofTurn,
+  cards: readonly number[],
+): boolean {
   const hand = closed!.message.hand;
   const volontaOf = (seat: number) => list.find((row) => row.seat === seat)?.volonta ?? 0;
   const withOthers = list.filter(({ status }) => status === statuses.accepted).length > 1;
-  const { waiting } = playCoup(ruleset, { cards, puntaVolonta: volontaOf(hand), bancoVolonta: volontaOf(setup.banker), withOthers }, {});
+  const { waiting } = playCoup(
+    ruleset,
+    { cards, puntaVolonta: volontaOf(hand), bancoVolonta: volontaOf(setup.banker), withOthers },
+    {},
+  );
   return (choices.find(({ seat }) => seat === hand)?.message.draw ?? waiting?.fallback) === draws.carta;
 }
 
-/** An alarm when a checked turn has other cards than those this seat was shown; null when it has the same, or saw none. */
+/**
+ * An alarm when a checked turn has other cards than those this seat was shown; null when it has the same, or saw none.
+ */
 export function shownProblem(memory: SeatMemory, bank: SeatBank, context: Context, turn: ProofTurn): SeatMemory | null {
   const shown = turn.closed === undefined ? undefined : memory.shown[hashStruct('Closed', turn.closed.message)];
   const cards = cardsOf(context, bank.checked, turn);
@@ -57,5 +83,14 @@ export function shownProblem(memory: SeatMemory, bank: SeatBank, context: Contex
   const role = turn.closed.message.hand === memory.seat ? 'punta' : 'banco';
   if (cardBytes(seenOf(role, cards, puntaDrew(context, turn, cards))) === shown.message.cards) return null;
   const lie = { kind: 'shown', setup: bank.proof.setup, shown: [shown], turn } as const;
-  return alarmed(memory, trouble(bank.bankId, bank.checked.turn, 'T.shown', 'The cards that the house showed you while you decided are not the cards of the coup.'), lie);
+  return alarmed(
+    memory,
+    trouble(
+      bank.bankId,
+      bank.checked.turn,
+      'T.shown',
+      'The cards that the house showed you while you decided are not the cards of the coup.',
+    ),
+    lie,
+  );
 }

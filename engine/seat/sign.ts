@@ -1,6 +1,6 @@
 /**
- * All that a session key signs of the money protocol. Each function takes what the seat knows and nothing else, so that no field of
- * a view can reach a signature (engine/seat/README.md, law B).
+ * All that a session key signs of the money protocol. Each function takes what the seat knows and nothing else, so that
+ * no field of a view can reach a signature (engine/seat/README.md, law B).
  */
 import type { Hex } from '../bytes.ts';
 import type { Known } from '../claim.ts';

@@ -1,6 +1,7 @@
 /**
- * A bank that the seat sees for the first time (protocol.md 2.1): is its set-up the house's and legal, does it follow what went
- * before, and has its player agreed to it? What is kept is made of the seat's own domain and table, never of the view's.
+ * A bank that the seat sees for the first time (protocol.md 2.1): is its set-up the house's and legal, does it follow
+ * what went before, and has its player agreed to it? What is kept is made of the seat's own domain and table, never of
+ * the view's.
  */
 import type { Hex } from '../bytes.ts';
 import { asKnown } from '../claim.ts';
@@ -25,35 +26,71 @@ const keptFinalBanks = 12;
 const signedBySetup: ReadonlySet<string> = new Set(['S.players', 'S.composition', 'S.posta']);
 
 /** `trusting`: a seat of the house's own, which agrees to what the house does. */
-export function takeBank(memory: SeatMemory, shown: Proof, trusting: boolean): { readonly memory: SeatMemory; readonly bank: SeatBank | null } {
+export function takeBank(
+  memory: SeatMemory,
+  shown: Proof,
+  trusting: boolean,
+): { readonly memory: SeatMemory; readonly bank: SeatBank | null } {
   const setup: Signed<Setup> = { message: shown.setup.message, signature: shown.setup.signature };
   const { message } = setup;
   const bankId = hashStruct('Setup', message);
-  const none = (step: string, detail: string) => ({ memory: disagrees(memory, trouble(bankId, null, step, detail)), bank: null });
-  if (message.table !== memory.tableId) return none('S.table', 'The set-up is for another table, or for another escrow.');
+  const none = (step: string, detail: string) => ({
+    memory: disagrees(memory, trouble(bankId, null, step, detail)),
+    bank: null,
+  });
+  if (message.table !== memory.tableId)
+    return none('S.table', 'The set-up is for another table, or for another escrow.');
   if (message.house !== memory.house || !isSignedBy(memory.domain, 'Setup', message, setup.signature, memory.house)) {
     return none('S.setup', `The set-up is not signed by this escrow’s house, ${memory.house}.`);
   }
   const twin = memory.banks.find(({ number }) => number === message.number);
   if (twin !== undefined) {
     const detail = `The house signed two set-ups for number ${message.number}: ${twin.bankId} and ${bankId}.`;
-    return { memory: alarmed(memory, trouble(bankId, null, 'S.setup', detail), { kind: 'setups', setups: [twin.proof.setup, setup] }), bank: null };
+    return {
+      memory: alarmed(memory, trouble(bankId, null, 'S.setup', detail), {
+        kind: 'setups',
+        setups: [twin.proof.setup, setup],
+      }),
+      bank: null,
+    };
   }
-  const begun = { domain: memory.domain, table: memory.table, grants: shown.grants, setup, ...(shown.draw === undefined ? {} : { draw: shown.draw }) };
+  const begun = {
+    domain: memory.domain,
+    table: memory.table,
+    grants: shown.grants,
+    setup,
+    ...(shown.draw === undefined ? {} : { draw: shown.draw }),
+  };
   const drawn = drawTrouble(memory, shown);
   if (drawn !== null) return { memory: drawn, bank: null };
   const failed = verifySetup(begun).steps.find((step) => !step.ok);
   if (failed !== undefined) {
     const found = trouble(bankId, null, failed.id, failed.detail);
-    return { memory: signedBySetup.has(failed.id) ? alarmed(memory, found, { kind: 'setup', setup }) : disagrees(memory, found), bank: null };
+    return {
+      memory: signedBySetup.has(failed.id)
+        ? alarmed(memory, found, { kind: 'setup', setup })
+        : disagrees(memory, found),
+      bank: null,
+    };
   }
   const jump = jumpTrouble(memory, setup, bankId);
   if (jump !== null) return { memory: jump, bank: null };
 
-  const { mine, problem } = trusting ? { mine: message.players.some(({ key }) => key === keyOf(memory)), problem: null } : termsProblem(memory, message);
+  const { mine, problem } = trusting
+    ? { mine: message.players.some(({ key }) => key === keyOf(memory)), problem: null }
+    : termsProblem(memory, message);
   const bank: SeatBank = {
-    number: message.number, bankId, proof: asKnown({ ...begun, turns: [], leaves: [] }), checked: asKnown(startState(message, bankId)), verifiedTurns: 0,
-    final: false, mine, barred: problem, doubts: trusting ? [] : doubtsOf(memory, message, { mine, drawn: shown.draw !== undefined }), agreed: false, resulted: null,
+    number: message.number,
+    bankId,
+    proof: asKnown({ ...begun, turns: [], leaves: [] }),
+    checked: asKnown(startState(message, bankId)),
+    verifiedTurns: 0,
+    final: false,
+    mine,
+    barred: problem,
+    doubts: trusting ? [] : doubtsOf(memory, message, { mine, drawn: shown.draw !== undefined }),
+    agreed: false,
+    resulted: null,
   };
   // A posta was named for this bank, or for one that is not to be any more.
   const posta = memory.posta?.number === message.number ? memory.posta : null;
@@ -63,19 +100,29 @@ export function takeBank(memory: SeatMemory, shown: Proof, trusting: boolean): {
 /** What was open in the banks before is given for nothing any more, and the oldest final banks are dropped. */
 function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
   const burnt = memory.banks.reduce((sofar, { bankId }) => burn(sofar, bankId), memory);
-  const ofThis = { bets: memory.bets.filter(({ bankId }) => bankId === bank.bankId), moves: memory.moves.filter(({ bankId }) => bankId === bank.bankId) };
+  const ofThis = {
+    bets: memory.bets.filter(({ bankId }) => bankId === bank.bankId),
+    moves: memory.moves.filter(({ bankId }) => bankId === bank.bankId),
+  };
   const final = burnt.banks.filter((one) => one.final);
   const dropped = final.slice(0, Math.max(0, final.length - keptFinalBanks));
   if (dropped.length === 0) return { ...burnt, ...ofThis, banks: [...burnt.banks, bank] };
   const gone = new Set<string>(dropped.map(({ bankId }) => bankId));
-  const lineOf = ({ mine, proof, checked }: SeatBank) => (mine ? checked.seats[proof.setup.message.players.findIndex(({ seat }) => seat === memory.seat)] ?? 0n : 0n);
-  const byTurn = <T>(all: Readonly<Record<string, T>>) => Object.fromEntries(Object.entries(all).filter(([key]) => !gone.has(key.slice(0, key.indexOf(':')))));
+  const lineOf = ({ mine, proof, checked }: SeatBank) =>
+    mine ? (checked.seats[proof.setup.message.players.findIndex(({ seat }) => seat === memory.seat)] ?? 0n) : 0n;
+  const byTurn = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => !gone.has(key.slice(0, key.indexOf(':')))));
   return {
-    ...burnt, ...ofThis,
+    ...burnt,
+    ...ofThis,
     // As it counted them while they were here (exposure.ts): a coup whose end it has not seen may have been won.
     brought: dropped.reduce((sum, one) => sum + lineOf(one) + unplayedIn(one, memory), burnt.brought),
-    papers: Object.fromEntries(Object.entries(burnt.papers).filter(([, { for: what }]) => !('bankId' in what) || !gone.has(what.bankId))),
-    given: byTurn(burnt.given), lists: byTurn(burnt.lists), left: burnt.left.filter((bankId) => !gone.has(bankId)),
+    papers: Object.fromEntries(
+      Object.entries(burnt.papers).filter(([, { for: what }]) => !('bankId' in what) || !gone.has(what.bankId)),
+    ),
+    given: byTurn(burnt.given),
+    lists: byTurn(burnt.lists),
+    left: burnt.left.filter((bankId) => !gone.has(bankId)),
     banks: [...burnt.banks.filter(({ bankId }) => !gone.has(bankId)), bank],
   };
 }
@@ -84,37 +131,67 @@ function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
 function drawTrouble(memory: SeatMemory, { draw, setup }: Proof): SeatMemory | null {
   const { number } = setup.message;
   const first = memory.draws[String(number)];
-  if (draw === undefined || first === undefined || hashStruct('Draw', first.message) === hashStruct('Draw', draw.draw.message)) return null;
-  const found = trouble(hashStruct('Setup', setup.message), null, 'D.draw', 'The draw is not the one that this seat has given its link for.');
+  if (
+    draw === undefined ||
+    first === undefined ||
+    hashStruct('Draw', first.message) === hashStruct('Draw', draw.draw.message)
+  )
+    return null;
+  const found = trouble(
+    hashStruct('Setup', setup.message),
+    null,
+    'D.draw',
+    'The draw is not the one that this seat has given its link for.',
+  );
   const { message, signature } = draw.draw;
-  const signed = message.table === memory.tableId && message.number === number && isSignedBy(memory.domain, 'Draw', message, signature, memory.house);
+  const signed =
+    message.table === memory.tableId &&
+    message.number === number &&
+    isSignedBy(memory.domain, 'Draw', message, signature, memory.house);
   return signed ? alarmed(memory, found, { kind: 'draws', draws: [first, draw.draw] }) : disagrees(memory, found);
 }
 
-/** Between banks nothing may change by itself: a bank follows the newest one that is known, with the shoe it has left. */
+/**
+ * Between banks nothing may change by itself: a bank follows the newest one that is known, with the shoe it has left.
+ */
 function jumpTrouble(memory: SeatMemory, setup: Signed<Setup>, bankId: Hex): SeatMemory | null {
   const { message } = setup;
   const last = newestBank(memory);
   if (last === null) return null;
   const differs = (detail: string) => trouble(bankId, null, 'S.setup', detail);
-  if (message.number < last.number) return disagrees(memory, differs(`Number ${message.number} is given after number ${last.number}.`));
-  // Failed draws use up numbers, and so do banks that this client has not seen: their players cannot have played without its links.
+  if (message.number < last.number)
+    return disagrees(memory, differs(`Number ${message.number} is given after number ${last.number}.`));
+  // Failed draws use up numbers, and so do banks that this client has not seen: their players cannot have played
+  // without its links.
   if (message.prev !== last.bankId) {
     if (followsUnseen(memory, message)) return null;
     const { proof } = rivalOf(memory, message) ?? last;
-    return alarmed(memory, differs(`The set-up follows ${message.prev}, but the bank before was ${last.bankId}.`), { kind: 'setups', setups: [proof.setup, setup] });
+    return alarmed(memory, differs(`The set-up follows ${message.prev}, but the bank before was ${last.bankId}.`), {
+      kind: 'setups',
+      setups: [proof.setup, setup],
+    });
   }
   if (shoeFollows(memory, last, message)) return null;
   return alarmed(memory, trouble(bankId, null, 'S.composition', shoeWords), shoeLie(last, setup));
 }
 
-/** The memory after more of a bank was checked than when the one after it began: that one's shoe must still be what it has left. */
+/**
+ * The memory after more of a bank was checked than when the one after it began: that one's shoe must still be what it
+ * has left.
+ */
 export function holdNext(memory: SeatMemory, bankId: Hex): SeatMemory {
   const bank = memory.banks.find((one) => one.bankId === bankId);
   const next = memory.banks.find(({ proof }) => proof.setup.message.prev === bankId);
-  if (bank === undefined || next === undefined || isStopped(memory) || shoeFollows(memory, bank, next.proof.setup.message)) return memory;
+  if (
+    bank === undefined ||
+    next === undefined ||
+    isStopped(memory) ||
+    shoeFollows(memory, bank, next.proof.setup.message)
+  )
+    return memory;
   return alarmed(memory, trouble(next.bankId, null, 'S.composition', shoeWords), shoeLie(bank, next.proof.setup));
 }
 
 const shoeWords = 'The shoe is not the one the bank before has left.';
-const shoeLie = (last: SeatBank, setup: Signed<Setup>) => ({ kind: 'shoe', setup, before: { setup: last.proof.setup, state: last.checked } } as const);
+const shoeLie = (last: SeatBank, setup: Signed<Setup>) =>
+  ({ kind: 'shoe', setup, before: { setup: last.proof.setup, state: last.checked } }) as const;

@@ -1,6 +1,7 @@
 /**
- * What the view shows of a bank's turns, taken over as far as it is right (protocol.md 2.7). Evidence only grows: what was checked
- * stays as it was, each new piece is checked by itself before it is stored, and what is wrong is left out and said.
+ * What the view shows of a bank's turns, taken over as far as it is right (protocol.md 2.7). Evidence only grows: what
+ * was checked stays as it was, each new piece is checked by itself before it is stored, and what is wrong is left out
+ * and said.
  */
 import type { Hex } from '../bytes.ts';
 import { asKnown } from '../claim.ts';
@@ -25,7 +26,10 @@ export function contextFor({ proof }: Pick<SeatBank, 'proof'>): Context {
 }
 
 /** The history of the bank after its checked turns. */
-export function historyFor({ proof, verifiedTurns }: Pick<SeatBank, 'proof' | 'verifiedTurns'>, context: Context): History {
+export function historyFor(
+  { proof, verifiedTurns }: Pick<SeatBank, 'proof' | 'verifiedTurns'>,
+  context: Context,
+): History {
   return historyOf(context, proof.turns.slice(0, verifiedTurns), proof.draw);
 }
 
@@ -42,14 +46,19 @@ export function takeTurns(before: SeatMemory, bankId: Hex, shown: Proof): SeatMe
   return takeEnd(memory, bankIn(memory, bankId), shown);
 }
 
-const bankIn = (memory: SeatMemory, bankId: Hex): SeatBank => present(memory.banks.find((bank) => bank.bankId === bankId), 'the bank');
+const bankIn = (memory: SeatMemory, bankId: Hex): SeatBank =>
+  present(
+    memory.banks.find((bank) => bank.bankId === bankId),
+    'the bank',
+  );
 
 function takeTurn(memory: SeatMemory, bankId: Hex, i: number, turn: ProofTurn): SeatMemory {
   const bank = bankIn(memory, bankId);
   const { proof, verifiedTurns } = bank;
   const wrong = (step: string, detail: string) => disagrees(memory, trouble(bankId, i, step, detail));
   if (i < verifiedTurns) return checkedBefore(memory, bank, i, turn);
-  if (proof.turns[verifiedTurns - 1]?.void !== undefined) return wrong('T.place', 'A turn is shown after a void coup, which ends its bank.');
+  if (proof.turns[verifiedTurns - 1]?.void !== undefined)
+    return wrong('T.place', 'A turn is shown after a void coup, which ends its bank.');
   if (proof.end !== undefined) return wrong('E.end', `The bank had ended (${proof.end}), and now goes on.`);
   if (i > verifiedTurns) return wrong('T.place', 'A turn is shown after one that has not ended.');
   const context = contextFor(bank);
@@ -59,7 +68,10 @@ function takeTurn(memory: SeatMemory, bankId: Hex, i: number, turn: ProofTurn): 
   return running ? takeRunning(memory, bank, context, turn) : takeDone(memory, bank, context, turn);
 }
 
-/** A turn that was checked, shown again: the same, with acknowledgements that came late, or two signatures that contradict each other. */
+/**
+ * A turn that was checked, shown again: the same, with acknowledgements that came late, or two signatures that
+ * contradict each other.
+ */
 function checkedBefore(memory: SeatMemory, bank: SeatBank, i: number, turn: ProofTurn): SeatMemory {
   const old = present(bank.proof.turns[i], 'the turn');
   // Each view shows all turns: what is the same to the signature needs no second look at it.
@@ -70,10 +82,20 @@ function checkedBefore(memory: SeatMemory, bank: SeatBank, i: number, turn: Proo
   const [first, second] = [old, turn].map((one) => signedStep(context, i, one));
   if (first != null && second != null && hashStruct('Step', first.message) !== hashStruct('Step', second.message)) {
     const lie: Lie = { kind: 'steps', steps: [first, second] };
-    return alarmed(memory, trouble(bank.bankId, i, 'T.step', 'The house signed another step than the one that was checked.'), lie);
+    return alarmed(
+      memory,
+      trouble(bank.bankId, i, 'T.step', 'The house signed another step than the one that was checked.'),
+      lie,
+    );
   }
-  const same = (old.void === undefined) === (turn.void === undefined) && (old.step?.message.next ?? null) === (turn.step?.message.next ?? null);
-  if (!same) return disagrees(memory, trouble(bank.bankId, i, 'T.step', 'The table shows another turn than the one that was checked.'));
+  const same =
+    (old.void === undefined) === (turn.void === undefined) &&
+    (old.step?.message.next ?? null) === (turn.step?.message.next ?? null);
+  if (!same)
+    return disagrees(
+      memory,
+      trouble(bank.bankId, i, 'T.step', 'The table shows another turn than the one that was checked.'),
+    );
   return withAcks(memory, bank, i, turn);
 }
 
@@ -84,18 +106,34 @@ function withAcks(memory: SeatMemory, bank: SeatBank, i: number, turn: ProofTurn
 
 /** Both carry the same signatures of the house, over the same next state. */
 function isSame(old: ProofTurn, shown: ProofTurn): boolean {
-  return old.closed?.signature === shown.closed?.signature && old.void?.signature === shown.void?.signature
-    && old.step?.signature === shown.step?.signature && old.step?.message.next === shown.step?.message.next;
+  return (
+    old.closed?.signature === shown.closed?.signature &&
+    old.void?.signature === shown.void?.signature &&
+    old.step?.signature === shown.step?.signature &&
+    old.step?.message.next === shown.step?.message.next
+  );
 }
 
-/** The house has signed one list for this turn and now shows another that it signed, too. The first one is remembered, given for or not. */
-function listedTwice(memory: SeatMemory, { bankId, verifiedTurns }: SeatBank, context: Context, turn: ProofTurn, at = verifiedTurns): SeatMemory | null {
+/**
+ * The house has signed one list for this turn and now shows another that it signed, too. The first one is remembered,
+ * given for or not.
+ */
+function listedTwice(
+  memory: SeatMemory,
+  { bankId, verifiedTurns }: SeatBank,
+  context: Context,
+  turn: ProofTurn,
+  at = verifiedTurns,
+): SeatMemory | null {
   const first = memory.lists[turnKey(bankId, at)];
   if (first === undefined || turn.closed === undefined || first.signature === turn.closed.signature) return null;
   const second = turn.closed.message;
   const [one, two] = [first.message, second].map((message) => hashStruct('Closed', message));
   if (one === two) return null;
-  const signed = second.bankId === bankId && second.turn === at && isSignedBy(context.domain, 'Closed', second, turn.closed.signature, context.setup.house);
+  const signed =
+    second.bankId === bankId &&
+    second.turn === at &&
+    isSignedBy(context.domain, 'Closed', second, turn.closed.signature, context.setup.house);
   const found = trouble(bankId, at, 'T.closed', `The house closed this turn twice: ${one} and ${two}.`);
   return signed ? alarmed(memory, found, { kind: 'lists', lists: [first, turn.closed] }) : disagrees(memory, found);
 }
@@ -110,20 +148,31 @@ function takeDone(memory: SeatMemory, bank: SeatBank, context: Context, turn: Pr
   const failed = result.steps.find((step) => !step.ok);
   if (failed !== undefined || result.state === undefined) {
     const found = trouble(bankId, i, failed?.id ?? 'T.place', failed?.detail ?? 'The turn cannot be checked.');
-    return failed !== undefined && refutes(context, checked, bare, failed.id) ? alarmed(memory, found, lieOf(bank, bare)) : disagrees(memory, found);
+    return failed !== undefined && refutes(context, checked, bare, failed.id)
+      ? alarmed(memory, found, lieOf(bank, bare))
+      : disagrees(memory, found);
   }
   const given = memory.given[turnKey(bankId, i)];
   if (given !== undefined && bare.closed !== undefined && hashStruct('Closed', bare.closed.message) !== given) {
-    return disagrees(memory, trouble(bankId, i, 'T.closed', 'The turn was played on another list than the one that this seat has given for.'));
+    return disagrees(
+      memory,
+      trouble(bankId, i, 'T.closed', 'The turn was played on another list than the one that this seat has given for.'),
+    );
   }
   const framed = framedSeat(memory, bank, bare);
   // What refutes the void stays: the running list, with every give and link that came.
-  if (framed !== null) return disagrees(framed === memory.seat ? withRefused(memory, bank, bare) : memory, trouble(bankId, i, 'T.void', `The coup is called void because seat ${framed} was silent, and it was not.`));
+  if (framed !== null)
+    return disagrees(
+      framed === memory.seat ? withRefused(memory, bank, bare) : memory,
+      trouble(bankId, i, 'T.void', `The coup is called void because seat ${framed} was silent, and it was not.`),
+    );
   const lied = shownProblem(memory, bank, context, bare);
   if (lied !== null) return lied;
   const kept = bank.proof.turns.slice(0, i);
   const next: SeatBank = {
-    ...bank, checked: asKnown(result.state), verifiedTurns: i + 1,
+    ...bank,
+    checked: asKnown(result.state),
+    verifiedTurns: i + 1,
     proof: asKnown({ ...bank.proof, turns: [...kept, bare] }),
   };
   const own = ownOf(memory, next, bare);
@@ -131,8 +180,15 @@ function takeDone(memory: SeatMemory, bank: SeatBank, context: Context, turn: Pr
   return afterVoid(withBank(listed, withLateAcks({ ...next, ...own }, i, turn)), bankId, bare);
 }
 
-/** A seat that a void names as silent, and that has given: this one, or one whose `Give` and link are here. Null when there is none. */
-function framedSeat(memory: SeatMemory, { bankId, proof, verifiedTurns, mine }: SeatBank, turn: ProofTurn): number | null {
+/**
+ * A seat that a void names as silent, and that has given: this one, or one whose `Give` and link are here. Null when
+ * there is none.
+ */
+function framedSeat(
+  memory: SeatMemory,
+  { bankId, proof, verifiedTurns, mine }: SeatBank,
+  turn: ProofTurn,
+): number | null {
   if (turn.void === undefined) return null;
   const { silent } = turn.void.message;
   const isNamed = (seat: number) => ((silent >> BigInt(seat)) & 1n) === 1n;
@@ -140,9 +196,14 @@ function framedSeat(memory: SeatMemory, { bankId, proof, verifiedTurns, mine }: 
   return proof.turns[verifiedTurns]?.gives?.find(({ seat, link }) => link !== undefined && isNamed(seat))?.seat ?? null;
 }
 
-/** A void in this seat's own name is remembered beside the list: nobody but the court can end the bank by it (payments.ts). */
+/**
+ * A void in this seat's own name is remembered beside the list: nobody but the court can end the bank by it
+ * (payments.ts).
+ */
 function withRefused(memory: SeatMemory, bank: SeatBank, turn: ProofTurn): SeatMemory {
-  return !bank.mine || turn.void === undefined || bank.refused?.signature === turn.void.signature ? memory : withBank(memory, { ...bank, refused: turn.void });
+  return !bank.mine || turn.void === undefined || bank.refused?.signature === turn.void.signature
+    ? memory
+    : withBank(memory, { ...bank, refused: turn.void });
 }
 
 /** A void ends its bank: who has not given there never will. */
@@ -150,18 +211,37 @@ function afterVoid(memory: SeatMemory, bankId: Hex, turn: ProofTurn): SeatMemory
   return turn.void === undefined ? memory : burn(memory, bankId);
 }
 
-function withList(memory: SeatMemory, bankId: Hex, turn: number, context: Context, { closed, list }: ProofTurn): SeatMemory {
+function withList(
+  memory: SeatMemory,
+  bankId: Hex,
+  turn: number,
+  context: Context,
+  { closed, list }: ProofTurn,
+): SeatMemory {
   const key = turnKey(bankId, turn);
-  const signed = memory.lists[key] !== undefined || closed === undefined || list === undefined ? null : signedList(context, turn, { closed, list } as ProofTurn);
+  const signed =
+    memory.lists[key] !== undefined || closed === undefined || list === undefined
+      ? null
+      : signedList(context, turn, { closed, list } as ProofTurn);
   return signed === null ? memory : { ...memory, lists: { ...memory.lists, [key]: signed } };
 }
 
-/** A coup that is closed and not decided: its list once it is right in every row, then each give, link and choice that is. */
+/**
+ * A coup that is closed and not decided: its list once it is right in every row, then each give, link and choice that
+ * is.
+ */
 function takeRunning(memory: SeatMemory, bank: SeatBank, context: Context, turn: ProofTurn): SeatMemory {
   const { bankId, checked, verifiedTurns: i } = bank;
   const old = bank.proof.turns[i];
-  const isKnown = old?.closed !== undefined && old.closed.signature === turn.closed?.signature && old.closed.message.bets === turn.closed.message.bets;
-  if (turn.closed === undefined || turn.list === undefined || (!isKnown && signedList(context, i, turn) === null)) return disagrees(memory, trouble(bankId, i, 'T.closed', 'The list is not one that the house has signed for this turn.'));
+  const isKnown =
+    old?.closed !== undefined &&
+    old.closed.signature === turn.closed?.signature &&
+    old.closed.message.bets === turn.closed.message.bets;
+  if (turn.closed === undefined || turn.list === undefined || (!isKnown && signedList(context, i, turn) === null))
+    return disagrees(
+      memory,
+      trouble(bankId, i, 'T.closed', 'The list is not one that the house has signed for this turn.'),
+    );
   const listed = withList(memory, bankId, i, context, turn);
   if (old?.closed === undefined) {
     const bare = { bets: turn.bets, closed: turn.closed, list: turn.list, gives: [] };
@@ -169,26 +249,46 @@ function takeRunning(memory: SeatMemory, bank: SeatBank, context: Context, turn:
     if (failed !== undefined) {
       const found = trouble(bankId, i, failed.id, failed.detail);
       const proves = refutes(context, checked, turn, failed.id);
-      return proves ? alarmed(listed, found, lieOf(bank, { ...bare, choices: [] } as ProofTurn)) : disagrees(listed, found);
+      return proves
+        ? alarmed(listed, found, lieOf(bank, { ...bare, choices: [] } as ProofTurn))
+        : disagrees(listed, found);
     }
   }
-  const base = old?.closed !== undefined ? old : ({ bets: turn.bets, closed: turn.closed, list: turn.list, gives: [], choices: [] } as ProofTurn);
+  const base =
+    old?.closed !== undefined
+      ? old
+      : ({ bets: turn.bets, closed: turn.closed, list: turn.list, gives: [], choices: [] } as ProofTurn);
   const { kept, problem } = withPapers(context, base, turn);
   const same = kept === old;
-  const next = same ? bank : { ...bank, proof: asKnown({ ...bank.proof, turns: [...bank.proof.turns.slice(0, i), kept] }) };
+  const next = same
+    ? bank
+    : { ...bank, proof: asKnown({ ...bank.proof, turns: [...bank.proof.turns.slice(0, i), kept] }) };
   const own = same ? {} : ownOf(listed, next, kept);
   const taken = same && Object.keys(own).length === 0 ? listed : withBank(listed, { ...next, ...own });
   return problem === null ? taken : disagrees(taken, trouble(bankId, i, problem.step, problem.detail));
 }
 
-/** What the table shows no longer, though this client has seen it. Nothing of it is forgotten; a list that bound nobody may go. */
+/**
+ * What the table shows no longer, though this client has seen it. Nothing of it is forgotten; a list that bound nobody
+ * may go.
+ */
 function takenBack(memory: SeatMemory, bank: SeatBank, shown: Proof): SeatMemory {
   const { bankId, proof, verifiedTurns } = bank;
-  if (shown.turns.length < verifiedTurns) return disagrees(memory, trouble(bankId, shown.turns.length, 'T.place', 'The table has taken back a turn that was checked.'));
+  if (shown.turns.length < verifiedTurns)
+    return disagrees(
+      memory,
+      trouble(bankId, shown.turns.length, 'T.place', 'The table has taken back a turn that was checked.'),
+    );
   const running = present(proof.turns[verifiedTurns], 'the running turn');
-  const bound = memory.given[turnKey(bankId, verifiedTurns)] !== undefined || running.gives?.some(({ seat }) => seat === proof.setup.message.banker) === true;
+  const bound =
+    memory.given[turnKey(bankId, verifiedTurns)] !== undefined ||
+    running.gives?.some(({ seat }) => seat === proof.setup.message.banker) === true;
   // With the banker's Give it, or its friends, may know the cards that they do not like.
-  if (bound) return disagrees(memory, trouble(bankId, verifiedTurns, 'T.place', 'The table has taken back a closed list that somebody is bound to.'));
+  if (bound)
+    return disagrees(
+      memory,
+      trouble(bankId, verifiedTurns, 'T.place', 'The table has taken back a closed list that somebody is bound to.'),
+    );
   return withBank(memory, { ...bank, proof: asKnown({ ...proof, turns: proof.turns.slice(0, verifiedTurns) }) });
 }
 
@@ -198,7 +298,9 @@ function takeEnd(memory: SeatMemory, bank: SeatBank, shown: Proof): SeatMemory {
   const { bank: ended, problem } = withEnd(left, shown);
   let next = ended === bank ? memory : withBank(memory, ended);
   if (bank.proof.end === undefined && ended.proof.end !== undefined) next = burn(next, bank.bankId);
-  return problem === null ? next : disagrees(next, trouble(bank.bankId, bank.verifiedTurns, problem.step, problem.detail));
+  return problem === null
+    ? next
+    : disagrees(next, trouble(bank.bankId, bank.verifiedTurns, problem.step, problem.detail));
 }
 
 function lieOf({ proof: { setup }, checked }: SeatBank, turn: ProofTurn): Lie {

@@ -1,4 +1,7 @@
-/** Whether a set-up is one that this seat's player has agreed to (protocol.md 2.1): from its grant, its count and the posta it named. */
+/**
+ * Whether a set-up is one that this seat's player has agreed to (protocol.md 2.1): from its grant, its count and the
+ * posta it named.
+ */
 import { present } from '../assert.ts';
 import type { Setup } from '../protocol/messages.ts';
 import { firstStandingSeat } from '../rules/hand-order.ts';
@@ -7,7 +10,10 @@ import { unplayedIn } from './exposure.ts';
 import { keyOf, lineIn, type SeatMemory } from './memory.ts';
 
 /** `mine`: wallet, key and number of this seat stand there as one player. A problem: nothing is signed in this bank. */
-export function termsProblem(memory: SeatMemory, { players, banker, posta, number }: Setup): { readonly mine: boolean; readonly problem: string | null } {
+export function termsProblem(
+  memory: SeatMemory,
+  { players, banker, posta, number }: Setup,
+): { readonly mine: boolean; readonly problem: string | null } {
   const key = keyOf(memory);
   const wallet = memory.grant?.message.player ?? null;
   const own = players.filter((player) => player.key === key || player.player === wallet || player.seat === memory.seat);
@@ -15,27 +21,51 @@ export function termsProblem(memory: SeatMemory, { players, banker, posta, numbe
   // Who has left makes room: the number of this seat may be somebody else's, with a wallet and a key of its own.
   if (me === undefined) {
     const half = own.some((player) => player.key === key || player.player === wallet);
-    return { mine: false, problem: half ? 'The set-up names your wallet or your session key, but not both of them at your seat.' : null };
+    return {
+      mine: false,
+      problem: half ? 'The set-up names your wallet or your session key, but not both of them at your seat.' : null,
+    };
   }
   const foreign = noSeatHere(memory, players);
-  if (foreign !== null) return { mine: true, problem: `The set-up has a player at seat ${foreign}, which this table has not.` };
+  if (foreign !== null)
+    return { mine: true, problem: `The set-up has a player at seat ${foreign}, which this table has not.` };
   const most = countOf(memory);
-  if (me.stack > most) return { mine: true, problem: `The set-up lets you lose ${me.stack} of the ${most > 0n ? most : 0n} that you have brought and won.` };
+  if (me.stack > most)
+    return {
+      mine: true,
+      problem: `The set-up lets you lose ${me.stack} of the ${most > 0n ? most : 0n} that you have brought and won.`,
+    };
   const named = memory.posta?.number === number && memory.refused !== number ? memory.posta.amount : null;
   if (banker === memory.seat && named !== posta) {
-    return { mine: true, problem: named === null ? 'The set-up makes you the banker, and you have named no posta for this bank.' : `You have named a posta of ${named}, the set-up says ${posta}.` };
+    return {
+      mine: true,
+      problem:
+        named === null
+          ? 'The set-up makes you the banker, and you have named no posta for this bank.'
+          : `You have named a posta of ${named}, the set-up says ${posta}.`,
+    };
   }
   return { mine: true, problem: null };
 }
 
-/** The first seat in a set-up that tables of this ruleset have not: one more would be somebody who can be called silent. Null: there is none. */
+/**
+ * The first seat in a set-up that tables of this ruleset have not: one more would be somebody who can be called silent.
+ * Null: there is none.
+ */
 function noSeatHere({ table }: SeatMemory, players: Setup['players']): number | null {
   const { play, standing } = present(rulesetOf(table.ruleset), 'the ruleset');
-  return players.find(({ seat }) => seat < 1 || (seat < firstStandingSeat ? seat > play.seats.most : standing === 'none'))?.seat ?? null;
+  return (
+    players.find(({ seat }) => seat < 1 || (seat < firstStandingSeat ? seat > play.seats.most : standing === 'none'))
+      ?.seat ?? null
+  );
 }
 
-/** What the seat has brought and won, as it knows itself: the most that a set-up may put at stake for it. Smallest unit. */
+/**
+ * What the seat has brought and won, as it knows itself: the most that a set-up may put at stake for it. Smallest unit.
+ */
 export function countOf(memory: SeatMemory): bigint {
   const brought = (memory.grant?.message.amount ?? 0n) + memory.brought;
-  return memory.banks.filter(({ mine }) => mine).reduce((sum, bank) => sum + lineIn(bank, memory) + unplayedIn(bank, memory), brought);
+  return memory.banks
+    .filter(({ mine }) => mine)
+    .reduce((sum, bank) => sum + lineIn(bank, memory) + unplayedIn(bank, memory), brought);
 }

@@ -1,4 +1,6 @@
-/** How a seat says that something is wrong: an alarm with the proof of a lie, or a disagreement that a better view ends. */
+/**
+ * How a seat says that something is wrong: an alarm with the proof of a lie, or a disagreement that a better view ends.
+ */
 import type { Hex } from '../bytes.ts';
 import type { Lie } from './lies.ts';
 import type { SeatMemory, Trouble } from './memory.ts';

@@ -1,6 +1,6 @@
 /**
- * What a demand takes (protocol.md 5): a closed list that was not played, and the links that its contributors owe. A demand can
- * be about any closed turn of a proof; mostly it is the last one, which has no step.
+ * What a demand takes (protocol.md 5): a closed list that was not played, and the links that its contributors owe. A
+ * demand can be about any closed turn of a proof; mostly it is the last one, which has no step.
  */
 import { present } from '../assert.ts';
 import { zero32, type Hex } from '../bytes.ts';
@@ -10,29 +10,47 @@ import { encodeProof, encodeRow, join } from './encode.ts';
 /** The turn of `proof` numbered `turn`. Asserts that it is there and has a list. */
 function closedTurn(proof: Proof, turn: number): ClosedTurn {
   const found = proof.turns[turn];
-  if (found?.closed === undefined) throw new Error(`turn ${turn} of bank ${proof.setup.message.number} has no closed list`);
+  if (found?.closed === undefined)
+    throw new Error(`turn ${turn} of bank ${proof.setup.message.number} has no closed list`);
   return found;
 }
 
-/** The last turn of a proof when it is a closed list without a step, not declared void: what can be demanded. Null otherwise. */
+/**
+ * The last turn of a proof when it is a closed list without a step, not declared void: what can be demanded. Null
+ * otherwise.
+ */
 export function unfinishedTurn({ turns }: Proof): number | null {
   const last = turns.at(-1);
   return last?.closed !== undefined && last.step === undefined && last.void === undefined ? turns.length - 1 : null;
 }
 
 /**
- * The proof of the state before `turn`, and the list of `turn` with the house's signature and the banker's `Give`: the first two
- * arguments of `demand`. Asserts that the banker gave: without that nobody is bound.
+ * The proof of the state before `turn`, and the list of `turn` with the house's signature and the banker's `Give`: the
+ * first two arguments of `demand`. Asserts that the banker gave: without that nobody is bound.
  */
-export function encodeDemand(proof: Proof, turn: number = present(unfinishedTurn(proof), 'an unfinished coup'), from?: number) {
+export function encodeDemand(
+  proof: Proof,
+  turn: number = present(unfinishedTurn(proof), 'an unfinished coup'),
+  from?: number,
+) {
   const { closed, list, gives } = closedTurn(proof, turn);
-  const banker = present(gives.find((give) => give.seat === proof.setup.message.banker), 'the banker\'s Give');
+  const banker = present(
+    gives.find((give) => give.seat === proof.setup.message.banker),
+    "the banker's Give",
+  );
   const { move, amount, hand } = closed.message;
   return {
     proof: encodeProof(proof, from, turn),
     list: {
-      move, amount, hand, draws: '0x' as Hex, serverLink: zero32, commitment: zero32,
-      list: list.map(encodeRow), links: [], signatures: join([closed.signature, banker.signature]),
+      move,
+      amount,
+      hand,
+      draws: '0x' as Hex,
+      serverLink: zero32,
+      commitment: zero32,
+      list: list.map(encodeRow),
+      links: [],
+      signatures: join([closed.signature, banker.signature]),
     },
   };
 }
@@ -48,7 +66,10 @@ export interface EncodedGive {
 export function encodeGives(proof: Proof, turn: number): readonly EncodedGive[] {
   const { players, banker } = proof.setup.message;
   return closedTurn(proof, turn).gives.flatMap(({ seat, link, signature }) =>
-    seat === banker || link === undefined ? [] : [{ index: players.findIndex((player) => player.seat === seat), link, signature }]);
+    seat === banker || link === undefined
+      ? []
+      : [{ index: players.findIndex((player) => player.seat === seat), link, signature }],
+  );
 }
 
 /** The banker's link of `turn`, if the proof holds it. */

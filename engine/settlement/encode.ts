@@ -11,12 +11,30 @@ import { statuses, type ListRow, type Setup, type State } from '../protocol/mess
 
 const assentKinds = { ack: 0, bet: 1, leave: 2 } as const;
 const zeroState: State = {
-  bankId: zero32, turn: 0, prev: zero32, outcome: 0, taglia: 0, commitment: zero32, composition: 0n, posta: 0n, garage: 0n,
-  paidIn: 0n, takenOut: 0n, won: 0n, cagnotte: 0n, seats: [],
+  bankId: zero32,
+  turn: 0,
+  prev: zero32,
+  outcome: 0,
+  taglia: 0,
+  commitment: zero32,
+  composition: 0n,
+  posta: 0n,
+  garage: 0n,
+  paidIn: 0n,
+  takenOut: 0n,
+  won: 0n,
+  cagnotte: 0n,
+  seats: [],
 };
 
 /** The base of a proof that starts in state 0. */
-const noBase = { state: { ...zeroState, seats: zero32 }, lines: [] as bigint[], closed: zero32, step: '0x' as Hex, assents: [] as Assent[] };
+const noBase = {
+  state: { ...zeroState, seats: zero32 },
+  lines: [] as bigint[],
+  closed: zero32,
+  step: '0x' as Hex,
+  assents: [] as Assent[],
+};
 
 /** A `Bank` of the escrow's `settle`. */
 export type EncodedBank = ReturnType<typeof encodeBank>;
@@ -24,9 +42,9 @@ export type EncodedBank = ReturnType<typeof encodeBank>;
 export type EncodedProof = ReturnType<typeof encodeProof>;
 
 /**
- * The bank as `settle` takes it: the house's signature and, for each line, the player's `Result` or its `Leave` with that line.
- * Only a line of zero may do without: who agreed to it can demand and claim nothing later. Asserts that the proof has a result;
- * throws `SignatureLacking` when a signature is not there.
+ * The bank as `settle` takes it: the house's signature and, for each line, the player's `Result` or its `Leave` with
+ * that line. Only a line of zero may do without: who agreed to it can demand and claim nothing later. Asserts that the
+ * proof has a result; throws `SignatureLacking` when a signature is not there.
  */
 export function encodeBank(proof: Proof) {
   const result = present(proof.result, 'the result of the bank');
@@ -35,7 +53,10 @@ export function encodeBank(proof: Proof) {
   const leaveTurns: number[] = [];
   let [signedLines, leaves] = [0n, 0n];
   result.lines.forEach(({ player, line }, i) => {
-    const { seat } = present(proof.setup.message.players.find((p) => p.player === player), `player ${player}`);
+    const { seat } = present(
+      proof.setup.message.players.find((p) => p.player === player),
+      `player ${player}`,
+    );
     const signed = result.signatures.find((s) => s.seat === seat);
     const leave = proof.leaves.find((l) => l.seat === seat && l.message.line === line);
     if (!signed && !leave && line !== 0n) throw new SignatureLacking(seat);
@@ -47,10 +68,20 @@ export function encodeBank(proof: Proof) {
     leaveTurns.push(leave!.message.turn);
   });
   return {
-    table: message.table, number: message.number, bankId: message.bankId, state: message.state,
-    posta: message.posta, garage: message.garage, won: message.won, cagnotte: message.cagnotte,
+    table: message.table,
+    number: message.number,
+    bankId: message.bankId,
+    state: message.state,
+    posta: message.posta,
+    garage: message.garage,
+    won: message.won,
+    cagnotte: message.cagnotte,
     lines: result.lines.map(({ player, line }) => packLine(player, line)),
-    signed: signedLines, leaves, leaveTurns, setup: leaves === 0n ? [] : [restOf(proof.setup.message)], signatures: join(signatures),
+    signed: signedLines,
+    leaves,
+    leaveTurns,
+    setup: leaves === 0n ? [] : [restOf(proof.setup.message)],
+    signatures: join(signatures),
   };
 }
 
@@ -70,7 +101,10 @@ export function unpackLine(packed: Hex): { readonly player: Hex; readonly line: 
   return { player: `0x${(value >> 96n).toString(16).padStart(40, '0')}`, line: BigInt.asIntN(96, value) };
 }
 
-/** As `encodeBank`; null when the bank has no result with the house's signature and those of all lines that are not zero. */
+/**
+ * As `encodeBank`; null when the bank has no result with the house's signature and those of all lines that are not
+ * zero.
+ */
 export function encodeSigned(proof: Proof): EncodedBank | null {
   try {
     return proof.result === undefined ? null : encodeBank(proof);
@@ -91,9 +125,9 @@ export class SignatureLacking extends Error {
 }
 
 /**
- * The bank as `propose` takes it: a base and all turns after it that have the house's `Step`. The base is the latest state
- * that everybody with a loss has signed (state 0 if there is none), or the state before turn `from`, which must be usable.
- * With `to`, only up to the state before that turn.
+ * The bank as `propose` takes it: a base and all turns after it that have the house's `Step`. The base is the latest
+ * state that everybody with a loss has signed (state 0 if there is none), or the state before turn `from`, which must
+ * be usable. With `to`, only up to the state before that turn.
  */
 export function encodeProof(proof: Proof, from?: number, to = stepsOf(proof).length) {
   const setup = proof.setup.message;
@@ -111,7 +145,12 @@ export function encodeProof(proof: Proof, from?: number, to = stepsOf(proof).len
 
 type SteppedTurn = Extract<ProofTurn, CoupTurn | TagliaTurn>;
 
-interface Assent { readonly index: number; readonly kind: number; readonly data: Hex; readonly signature: Hex }
+interface Assent {
+  readonly index: number;
+  readonly kind: number;
+  readonly data: Hex;
+  readonly signature: Hex;
+}
 
 /** The turns that lead to a new state: coups and new taglie with a `Step`. */
 export function stepsOf(proof: Proof): SteppedTurn[] {
@@ -125,13 +164,23 @@ export function usableBases(proof: Proof): number[] {
 }
 
 /**
- * The turns of a proof from `from` up to `to`, for a chain that knows the state before `from` by its digest: `answerClaim`
- * needs no signatures on it.
+ * The turns of a proof from `from` up to `to`, for a chain that knows the state before `from` by its digest:
+ * `answerClaim` needs no signatures on it.
  */
 export function encodeContinuation(proof: Proof, from: number, to = stepsOf(proof).length) {
   const before = from === 0 ? undefined : present(stepsOf(proof)[from - 1], `turn ${from - 1}`).state;
-  const base = before && { ...noBase, state: { ...before, seats: seatsDigest(before.seats) }, lines: [...before.seats] };
-  return { ...encodeProof(proof, 0, 0), base: base ?? noBase, turns: stepsOf(proof).slice(from, to).map((turn) => encodeTurn(proof.setup.message, turn)) };
+  const base = before && {
+    ...noBase,
+    state: { ...before, seats: seatsDigest(before.seats) },
+    lines: [...before.seats],
+  };
+  return {
+    ...encodeProof(proof, 0, 0),
+    base: base ?? noBase,
+    turns: stepsOf(proof)
+      .slice(from, to)
+      .map((turn) => encodeTurn(proof.setup.message, turn)),
+  };
 }
 
 /** The state before `turn` as the contract's `Base`, or null when somebody with a loss has not signed it. */
@@ -140,7 +189,13 @@ function baseAt(proof: Proof, steps: readonly SteppedTurn[], turn: number) {
   const assents = led ? assentsOf(proof, led.state) : null;
   if (!led || !assents) return null;
   const { state, step } = led;
-  return { state: { ...state, seats: seatsDigest(state.seats) }, lines: [...state.seats], closed: step.message.closed, step: step.signature, assents };
+  return {
+    state: { ...state, seats: seatsDigest(state.seats) },
+    lines: [...state.seats],
+    closed: step.message.closed,
+    step: step.signature,
+    assents,
+  };
 }
 
 /** One assent for each negative line of `state`, or null if one is missing. */
@@ -160,22 +215,36 @@ function assentOf(proof: Proof, state: State, index: number): Assent | null {
     return { index, kind: assentKinds.bet, data, signature: bet.signature };
   }
   const leave = proof.leaves.find((l) => l.seat === seat && l.message.line === state.seats[index]);
-  return leave ? { index, kind: assentKinds.leave, data: toHex(word(leave.message.turn)), signature: leave.signature } : null;
+  return leave
+    ? { index, kind: assentKinds.leave, data: toHex(word(leave.message.turn)), signature: leave.signature }
+    : null;
 }
 
 function encodeTurn(setup: Setup, turn: SteppedTurn) {
   if (turn.closed === undefined) {
     return {
-      move: 0, amount: 0n, hand: 0, draws: '0x' as Hex, serverLink: zero32, commitment: turn.state.commitment,
-      list: [], links: [], signatures: turn.step.signature,
+      move: 0,
+      amount: 0n,
+      hand: 0,
+      draws: '0x' as Hex,
+      serverLink: zero32,
+      commitment: turn.state.commitment,
+      list: [],
+      links: [],
+      signatures: turn.step.signature,
     };
   }
   const { move, amount, hand } = turn.closed.message;
   const punta = turn.choices.find((choice) => choice.seat === hand);
   const banco = turn.choices.find((choice) => choice.seat === setup.banker);
-  assert(turn.choices.length === [punta, banco].filter(Boolean).length, 'a choice of a seat that has nothing to decide');
+  assert(
+    turn.choices.length === [punta, banco].filter(Boolean).length,
+    'a choice of a seat that has nothing to decide',
+  );
   return {
-    move, amount, hand,
+    move,
+    amount,
+    hand,
     draws: encodeDraws([punta?.message.draw ?? 0, banco?.message.draw ?? 0]),
     serverLink: turn.serverLink,
     commitment: turn.state.commitment,
@@ -198,8 +267,13 @@ export function encodeDraws(draws: readonly number[]): Hex {
 }
 
 export function encodeRow(row: ListRow) {
-  const packed = BigInt(row.status) | (BigInt(row.call) << 8n) | (BigInt(row.volonta) << 16n) | (BigInt(row.seq) << 24n)
-    | (BigInt(row.order) << 40n) | (row.accepted << 56n);
+  const packed =
+    BigInt(row.status) |
+    (BigInt(row.call) << 8n) |
+    (BigInt(row.volonta) << 16n) |
+    (BigInt(row.seq) << 24n) |
+    (BigInt(row.order) << 40n) |
+    (row.accepted << 56n);
   assert(row.status === statuses.accepted || row.accepted === 0n, 'an accepted stake of a row that has none');
   return { word: packed, max: row.max, commitment: row.commitment };
 }

@@ -1,11 +1,21 @@
-/** How short a window of a chain's tables may be at the least (protocol.md 5): what deployments take, and what clients look for. */
+/**
+ * How short a window of a chain's tables may be at the least (protocol.md 5): what deployments take, and what clients
+ * look for.
+ */
 
 const minute = 60;
 
 /** Chains of test ether. Whatever is not here is a chain whose money counts. */
-const testChains: ReadonlyMap<number, number> = new Map([[31_337, minute], [11_155_111, 30 * minute], [84_532, 30 * minute]]);
+const testChains: ReadonlyMap<number, number> = new Map([
+  [31_337, minute],
+  [11_155_111, 30 * minute],
+  [84_532, 30 * minute],
+]);
 
-/** Seconds, by chain id: a minute on the local chain, half an hour on the test networks (Sepolia, Base Sepolia), a day elsewhere. */
+/**
+ * Seconds, by chain id: a minute on the local chain, half an hour on the test networks (Sepolia, Base Sepolia), a day
+ * elsewhere.
+ */
 export function leastWindowOn(chainId: number): number {
   return testChains.get(chainId) ?? 24 * 60 * minute;
 }

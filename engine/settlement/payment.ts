@@ -11,7 +11,10 @@ export interface SeatId {
 export const sameSeat = (a: SeatId, b: SeatId): boolean =>
   a.player.toLowerCase() === b.player.toLowerCase() && a.key.toLowerCase() === b.key.toLowerCase();
 
-/** What `finalize` did for one seat: what the ending said (`line`), what it really got or gave (`paid`), and what its share paid of that. */
+/**
+ * What `finalize` did for one seat: what the ending said (`line`), what it really got or gave (`paid`), and what its
+ * share paid of that.
+ */
 export interface Payout {
   readonly id: SeatId;
   readonly line: bigint;
@@ -19,10 +22,16 @@ export interface Payout {
   readonly fromShare: bigint;
 }
 
-/** What one seat was paid for a final bank: by signatures, or by the court. 0 for who is not in it, or stands in it with another key. */
+/**
+ * What one seat was paid for a final bank: by signatures, or by the court. 0 for who is not in it, or stands in it with
+ * another key.
+ */
 export interface PaidLine {
   readonly how: 'settled' | 'finalised';
-  /** What it really got or gave; after `finalize` that need not be the line of the ending, for a loser may have had less. */
+  /**
+   * What it really got or gave; after `finalize` that need not be the line of the ending, for a loser may have had
+   * less.
+   */
   readonly line: bigint;
 }
 
@@ -42,4 +51,13 @@ export interface Payment {
 }
 
 /** Of a number that is not final: there is nothing to show. */
-export const noPayment: Payment = { slot: 0n, time: 0n, index: 0n, banks: [], lines: [], keys: [], signed: 0n, payouts: [] };
+export const noPayment: Payment = {
+  slot: 0n,
+  time: 0n,
+  index: 0n,
+  banks: [],
+  lines: [],
+  keys: [],
+  signed: 0n,
+  payouts: [],
+};

@@ -30,7 +30,10 @@ function placeByHand(banker: number, seat: number): number {
 /** Accepted stakes by seat. */
 export function stakesSeen(close: CloseSeen, standing: readonly BetSeen[]): ReadonlyMap<number, bigint> {
   const { banker, posta, ferito, creditOf } = close;
-  const bets = byHand(banker, standing.filter(({ call }) => call !== calls.none));
+  const bets = byHand(
+    banker,
+    standing.filter(({ call }) => call !== calls.none),
+  );
   const pays = (bet: BetSeen, cost: bigint) => cost > 0n && bet.max >= cost && creditOf(bet.seat) >= cost;
   const named = (call: number) => bets.filter((bet) => bet.call === call);
 
@@ -39,20 +42,41 @@ export function stakesSeen(close: CloseSeen, standing: readonly BetSeen[]): Read
 
   for (const caller of named(calls.bancoRispetto)) {
     const before = new Map<number, bigint>();
-    const missing = fill(before, bets.filter(({ order }) => order < caller.order), posta, creditOf);
+    const missing = fill(
+      before,
+      bets.filter(({ order }) => order < caller.order),
+      posta,
+      creditOf,
+    );
     if (pays(caller, missing)) return before.set(caller.seat, missing);
   }
 
   const half = posta / 2n; // rounds down: the odd unit is open to plain bets
-  const halves = named(calls.tavolo).filter((bet) => pays(bet, half)).slice(0, 2);
+  const halves = named(calls.tavolo)
+    .filter((bet) => pays(bet, half))
+    .slice(0, 2);
   const stakes = new Map(halves.map(({ seat }) => [seat, half]));
   if (halves.length < 2) fill(stakes, bets, posta - half * BigInt(halves.length), creditOf);
   return stakes;
 }
 
 /** What is missing for the caller of a banco e rispetto: the posta less the plain bets placed before it. */
-export function missingFor(banker: number, posta: bigint, bets: readonly BetSeen[], { order }: BetSeen, creditOf: CloseSeen['creditOf']): bigint {
-  return fill(new Map(), byHand(banker, bets.filter((bet) => bet.order < order)), posta, creditOf);
+export function missingFor(
+  banker: number,
+  posta: bigint,
+  bets: readonly BetSeen[],
+  { order }: BetSeen,
+  creditOf: CloseSeen['creditOf'],
+): bigint {
+  return fill(
+    new Map(),
+    byHand(
+      banker,
+      bets.filter((bet) => bet.order < order),
+    ),
+    posta,
+    creditOf,
+  );
 }
 
 function byHand(banker: number, bets: readonly BetSeen[]): readonly BetSeen[] {
@@ -60,7 +84,12 @@ function byHand(banker: number, bets: readonly BetSeen[]): readonly BetSeen[] {
 }
 
 /** Puts plain bets into `stakes` until `room` is full; returns what is left of it. */
-function fill(stakes: Map<number, bigint>, bets: readonly BetSeen[], room: bigint, creditOf: CloseSeen['creditOf']): bigint {
+function fill(
+  stakes: Map<number, bigint>,
+  bets: readonly BetSeen[],
+  room: bigint,
+  creditOf: CloseSeen['creditOf'],
+): bigint {
   let left = room;
   for (const { seat, call, max } of bets) {
     if (call !== calls.plain && call !== calls.cavallo) continue;
@@ -75,7 +104,11 @@ function fill(stakes: Map<number, bigint>, bets: readonly BetSeen[], room: bigin
 }
 
 /** Who gets the cards: the greatest stake, the first by hand among equals; a principiante only for want of others. */
-export function cardsTo(banker: number, stakes: ReadonlyMap<number, bigint>, volontaOf: (seat: number) => number): number | null {
+export function cardsTo(
+  banker: number,
+  stakes: ReadonlyMap<number, bigint>,
+  volontaOf: (seat: number) => number,
+): number | null {
   const better = (a: number, b: number): boolean => {
     const beginners = [a, b].map((seat) => (volontaOf(seat) & volontaBits.principiante) !== 0);
     if (beginners[0] !== beginners[1]) return beginners[1]!;

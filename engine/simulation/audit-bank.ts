@@ -2,7 +2,16 @@
 import { outcomes } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import { passable } from './audit-facts.ts';
-import { bankSeen, checkConservation, fail, isPlaying, personAt, type BankSeen, type Ledger, type Person } from './audit-ledger.ts';
+import {
+  bankSeen,
+  checkConservation,
+  fail,
+  isPlaying,
+  personAt,
+  type BankSeen,
+  type Ledger,
+  type Person,
+} from './audit-ledger.ts';
 import { checkOpener } from './audit-turns.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
@@ -18,18 +27,21 @@ export function onOpened(ledger: Ledger, event: Of<'opened'>): void {
   checkOpener(ledger, banker, posta);
   const { credit } = personAt(ledger, banker);
   const { maxPosta } = ledger.settings.limits;
-  if (posta <= 0n || posta > credit || posta > maxPosta) fail(`a posta of ${posta} with a credit of ${credit}, the greatest is ${maxPosta}`);
+  if (posta <= 0n || posta > credit || posta > maxPosta)
+    fail(`a posta of ${posta} with a credit of ${credit}, the greatest is ${maxPosta}`);
   // A bid was checked when it was made; the minimum may have been raised since.
   const bid = ledger.seguito?.bids.some(({ amount }) => amount === posta) ?? false;
   if (posta < ledger.minPosta && posta !== credit && !bid) fail(`a posta of ${posta}, the least is ${ledger.minPosta}`);
   if (!isPlaying(personAt(ledger, banker))) fail(`seat ${banker} opens a bank and cannot play`);
 
   const there = [...ledger.people.values()].filter(isDealtIn);
-  if (players.length !== there.length || players.length > mostPlayers) fail(`${players.length} players of ${there.length} that are there with credit`);
+  if (players.length !== there.length || players.length > mostPlayers)
+    fail(`${players.length} players of ${there.length} that are there with credit`);
   players.forEach(({ seat, player, stack }, i) => {
     const person = personAt(ledger, seat);
     if (i > 0 && players[i - 1]!.seat >= seat) fail('the players are not in the order of their seats');
-    if (person.player !== player || person.credit !== stack || !isDealtIn(person)) fail(`seat ${seat} comes in as ${player} with ${stack}; it is ${person.player} with ${person.credit}`);
+    if (person.player !== player || person.credit !== stack || !isDealtIn(person))
+      fail(`seat ${seat} comes in as ${player} with ${stack}; it is ${person.player} with ${person.credit}`);
   });
   if (!players.some(({ seat }) => seat === banker)) fail('the banker is not in its bank');
   if (socio !== null) checkSocio(ledger, event, socio.seat, socio.share);
@@ -50,16 +62,36 @@ function isDealtIn({ leaving, credit }: Person): boolean {
 
 function checkSocio(ledger: Ledger, { banker, posta, players }: Of<'opened'>, seat: number, share: number): void {
   if (!ledger.facts.socio) fail('there is no socio here');
-  if (seat === banker || !players.some((player) => player.seat === seat)) fail(`seat ${seat} is no partner of seat ${banker}`);
-  if (ledger.partners.get(seat) !== share) fail(`seat ${seat} is socio for ${share}, and offered ${ledger.partners.get(seat)}`);
+  if (seat === banker || !players.some((player) => player.seat === seat))
+    fail(`seat ${seat} is no partner of seat ${banker}`);
+  if (ledger.partners.get(seat) !== share)
+    fail(`seat ${seat} is socio for ${share}, and offered ${ledger.partners.get(seat)}`);
   if ((posta * BigInt(share)) / 10_000n > personAt(ledger, seat).credit) fail('the socio cannot cover its share'); // toward zero, as the statement does
 }
 
 function bankOf({ number, banker, posta, players, socio }: Of<'opened'>): BankSeen {
   return {
-    number, banker, socio, players: players.map((player) => ({ ...player, gone: false })), side: { posta, garage: 0n, paidIn: posta, takenOut: 0n },
-    cagnotte: 0n, lines: players.map(() => 0n), past: { coups: 0, wins: 0, halved: 0, lastOutcome: outcomes.start, newTaglia: false }, ferito: null,
-    move: null, bets: [], arrivals: 0, ready: new Set(), guarantees: [], owed: new Set(), promised: [], standstill: false, open: false, betsUntil: null, coup: null, voided: false,
+    number,
+    banker,
+    socio,
+    players: players.map((player) => ({ ...player, gone: false })),
+    side: { posta, garage: 0n, paidIn: posta, takenOut: 0n },
+    cagnotte: 0n,
+    lines: players.map(() => 0n),
+    past: { coups: 0, wins: 0, halved: 0, lastOutcome: outcomes.start, newTaglia: false },
+    ferito: null,
+    move: null,
+    bets: [],
+    arrivals: 0,
+    ready: new Set(),
+    guarantees: [],
+    owed: new Set(),
+    promised: [],
+    standstill: false,
+    open: false,
+    betsUntil: null,
+    coup: null,
+    voided: false,
   };
 }
 
@@ -70,8 +102,10 @@ export function onEnded(ledger: Ledger, { end, lines, cagnotte, posta, garage }:
   if (bank.coup !== null) fail('a bank ends in the middle of a coup');
   const lost = bank.past.lastOutcome === outcomes.punta;
   if (lost !== (end === 'punta')) fail(`the bank ends as ${end}, its last coup was ${bank.past.lastOutcome}`);
-  if (bank.voided !== (end === 'void')) fail(`the bank ends as ${end}, its last coup ${bank.voided ? 'was void' : 'was not'}`);
-  if (end === 'passed' && !passable(name, bank.past)) fail(`the bank is passed after ${bank.past.coups} coups, ${bank.past.wins} of them won`);
+  if (bank.voided !== (end === 'void'))
+    fail(`the bank ends as ${end}, its last coup ${bank.voided ? 'was void' : 'was not'}`);
+  if (end === 'passed' && !passable(name, bank.past))
+    fail(`the bank is passed after ${bank.past.coups} coups, ${bank.past.wins} of them won`);
 
   const right = statement(bank);
   if (lines.length !== right.length) fail(`${lines.length} lines for ${right.length} players`);
@@ -83,7 +117,8 @@ export function onEnded(ledger: Ledger, { end, lines, cagnotte, posta, garage }:
   });
   const { side } = bank;
   if (cagnotte !== bank.cagnotte) fail(`a cagnotte of ${cagnotte}, not ${bank.cagnotte}`);
-  if (posta !== side.posta || garage !== side.garage) fail(`posta ${posta} and garage ${garage} at the end, not ${side.posta} and ${side.garage}`);
+  if (posta !== side.posta || garage !== side.garage)
+    fail(`posta ${posta} and garage ${garage} at the end, not ${side.posta} and ${side.garage}`);
   if (lines.reduce((sum, line) => sum + line, cagnotte) !== 0n) fail('Σ lines + cagnotte ≠ 0');
   ledger.cagnotte += cagnotte;
   ledger.bank = null;

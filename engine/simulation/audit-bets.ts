@@ -1,16 +1,35 @@
-/** The auditor on the betting time: the banker's move, bets, guarantees and the close (rules.md 1.1, 1.2, 2; protocol.md 4). */
+/**
+ * The auditor on the betting time: the banker's move, bets, guarantees and the close (rules.md 1.1, 1.2, 2; protocol.md
+ * 4).
+ */
 import { calls, moves, statuses, volontaBits } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import type { Row } from '../rules/betting.ts';
 import { firstStanding, missingFor, type BetSeen } from './audit-acceptance.ts';
 import { moveFault, passable } from './audit-facts.ts';
 import {
-  bankSeen, closeSeen, creditIn, fail, goingOn, isOver, personAt, placeIn, postaInPlay, sideAfter, type BankSeen, type CoupSeen, type Ledger, type Person,
+  bankSeen,
+  closeSeen,
+  creditIn,
+  fail,
+  goingOn,
+  isOver,
+  personAt,
+  placeIn,
+  postaInPlay,
+  sideAfter,
+  type BankSeen,
+  type CoupSeen,
+  type Ledger,
+  type Person,
 } from './audit-ledger.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 
-/** Milliseconds: rules.md 1.1 promises them to who would lose the cards, whose call came back, and whose bank was called. */
+/**
+ * Milliseconds: rules.md 1.1 promises them to who would lose the cards, whose call came back, and whose bank was
+ * called.
+ */
 const guaranteed = 10_000;
 
 /** A bank between two coups, that is not lost or void. */
@@ -23,8 +42,15 @@ function livingBank(ledger: Ledger): BankSeen {
 
 export function onBets(ledger: Ledger, { deadline, nobodyBet }: Of<'bets'>, now: number): void {
   const bank = livingBank(ledger);
-  if (nobodyBet && bank.betsUntil !== null && deadline !== null && closeSeen(ledger, bank, standingBets(ledger, bank)).hand !== null) fail('a bet stands that could be accepted');
-  if (bank.standstill && bank.bets.some(({ call }) => call !== calls.none)) fail('some bets return after a standstill, some do not');
+  if (
+    nobodyBet &&
+    bank.betsUntil !== null &&
+    deadline !== null &&
+    closeSeen(ledger, bank, standingBets(ledger, bank)).hand !== null
+  )
+    fail('a bet stands that could be accepted');
+  if (bank.standstill && bank.bets.some(({ call }) => call !== calls.none))
+    fail('some bets return after a standstill, some do not');
   bank.standstill = false;
   if (deadline !== null && deadline < now) fail('the bets close before they open');
   bank.open = true;
@@ -44,10 +70,14 @@ export function onMoved(ledger: Ledger, { move, amount }: Of<'moved'>, now: numb
   const posta = postaInPlay(ledger, bank);
   for (const bet of bank.bets) {
     const { seat, max } = bet;
-    const cost = bet.call === calls.bancoRispetto ? missingFor(bank.banker, posta, bank.bets, bet, (other) => creditIn(bank, other)) : costOf(bet.call, posta);
+    const cost =
+      bet.call === calls.bancoRispetto
+        ? missingFor(bank.banker, posta, bank.bets, bet, (other) => creditIn(bank, other))
+        : costOf(bet.call, posta);
     if (cost === null || cost <= max) continue;
     bank.owed.add(seat);
-    if (bank.betsUntil !== null && now + guaranteed > bank.betsUntil) bank.promised.push({ seat, may: 'bet', until: now + guaranteed });
+    if (bank.betsUntil !== null && now + guaranteed > bank.betsUntil)
+      bank.promised.push({ seat, may: 'bet', until: now + guaranteed });
   }
 }
 
@@ -57,7 +87,13 @@ function moveSeen(ledger: Ledger, bank: BankSeen, move: number, amount: bigint):
   const { maxPosta } = ledger.settings.limits;
   const { posta, paidIn, takenOut } = sideAfter(ledger, bank.side, goingOn);
   const stack = bank.players[placeIn(bank, bank.banker)]!.stack;
-  return moveFault(name, bank.past, { posta, credit: stack - paidIn + takenOut, minPosta: ledger.minPosta, maxPosta }, move, amount);
+  return moveFault(
+    name,
+    bank.past,
+    { posta, credit: stack - paidIn + takenOut, minPosta: ledger.minPosta, maxPosta },
+    move,
+    amount,
+  );
 }
 
 /** Of a call that names its price. */
@@ -86,9 +122,11 @@ export function onBet(ledger: Ledger, { seat, call, max, volonta }: Of<'bet'>, n
   bank.guarantees = bank.guarantees.filter((guarantee) => guarantee.seat !== seat);
   bank.bets = [...bank.bets.filter((bet) => bet.seat !== seat), { seat, call, max, volonta, order: bank.arrivals }];
   if (!late || call === calls.none) return;
-  if (before !== null && before !== seat && closeSeen(ledger, bank, bank.bets).hand !== before) bank.promised.push({ seat: before, may: 'withdraw', until: now + guaranteed });
+  if (before !== null && before !== seat && closeSeen(ledger, bank, bank.bets).hand !== before)
+    bank.promised.push({ seat: before, may: 'withdraw', until: now + guaranteed });
   const { name } = ledger.settings.ruleset;
-  if ((call === calls.banco || call === calls.bancoRispetto) && name !== 'heads-up' && passable(name, bank.past)) bank.promised.push({ seat: bank.banker, may: 'pass', until: now + guaranteed });
+  if ((call === calls.banco || call === calls.bancoRispetto) && name !== 'heads-up' && passable(name, bank.past))
+    bank.promised.push({ seat: bank.banker, may: 'pass', until: now + guaranteed });
 }
 
 /** Its volontà, with the principiante's bit. */
@@ -100,8 +138,10 @@ function bitsOf({ volonta, principiante }: Person): number {
 function checkTime(bank: BankSeen, seat: number, call: number, now: number): void {
   if (bank.betsUntil === null || now < bank.betsUntil) return;
   const guarantee = bank.guarantees.find((one) => one.seat === seat);
-  if (guarantee === undefined || now >= guarantee.until) fail(`seat ${seat} bets at ${now}, after the close at ${bank.betsUntil}`);
-  if (guarantee.may === 'pass' || (guarantee.may === 'withdraw' && call !== calls.none)) fail(`seat ${seat} may only ${guarantee.may}`);
+  if (guarantee === undefined || now >= guarantee.until)
+    fail(`seat ${seat} bets at ${now}, after the close at ${bank.betsUntil}`);
+  if (guarantee.may === 'pass' || (guarantee.may === 'withdraw' && call !== calls.none))
+    fail(`seat ${seat} may only ${guarantee.may}`);
 }
 
 function betFault(ledger: Ledger, bank: BankSeen, seat: number, call: number, max: bigint): string | null {
@@ -122,7 +162,8 @@ export function onReturned(ledger: Ledger, { seat, why }: Of<'returned'>): void 
   const person = personAt(ledger, seat);
   if (why === 'posta' && !bank.owed.has(seat)) {
     // At a close that comes to nothing all calls return.
-    if (bank.betsUntil === null || closeSeen(ledger, bank, standingBets(ledger, bank)).hand !== null) fail(`the call of seat ${seat} returns and costs no more than before`);
+    if (bank.betsUntil === null || closeSeen(ledger, bank, standingBets(ledger, bank)).hand !== null)
+      fail(`the call of seat ${seat} returns and costs no more than before`);
     bank.standstill = true;
   }
   // After a standstill all bets return, and the bets are opened anew (rules.md 2.4).
@@ -140,7 +181,9 @@ export function onReady(ledger: Ledger, { seat }: Of<'ready'>): void {
 export function onGuaranteed(ledger: Ledger, { guarantee }: Of<'guaranteed'>): void {
   const bank = livingBank(ledger);
   const { seat, may, until } = guarantee;
-  bank.promised = bank.promised.filter((promise) => promise.seat !== seat || promise.may !== may || until < promise.until);
+  bank.promised = bank.promised.filter(
+    (promise) => promise.seat !== seat || promise.may !== may || until < promise.until,
+  );
   bank.guarantees = [...bank.guarantees.filter((other) => other.seat !== seat), guarantee];
 }
 
@@ -153,11 +196,13 @@ export function onClosed(ledger: Ledger, event: Of<'closed'>, now: number): void
   const bank = livingBank(ledger);
   const { sinceCut, facts } = ledger;
   if (!bank.open) fail('bets close that were not open');
-  if (sinceCut >= facts.coupsAfterCut) fail(`a coup after the cut: ${ledger.drawn} cards are out, ${sinceCut} coups were played since`);
+  if (sinceCut >= facts.coupsAfterCut)
+    fail(`a coup after the cut: ${ledger.drawn} cards are out, ${sinceCut} coups were played since`);
   if (ledger.suspended) fail('bets close while play is suspended');
   checkCloseTime(ledger, bank, now);
   const move = bank.move ?? goingOn;
-  if (event.move !== move.move || event.amount !== move.amount) fail(`closed with move ${event.move} of ${event.amount}, the banker's was ${move.move} of ${move.amount}`);
+  if (event.move !== move.move || event.amount !== move.amount)
+    fail(`closed with move ${event.move} of ${event.amount}, the banker's was ${move.move} of ${move.amount}`);
 
   const standing = standingBets(ledger, bank);
   const { posta, stakes, hand } = closeSeen(ledger, bank, standing);
@@ -167,10 +212,21 @@ export function onClosed(ledger: Ledger, event: Of<'closed'>, now: number): void
   if (accepted <= 0n) fail('a coup that nobody bets on');
   if (accepted > posta) fail(`${accepted} is accepted against a posta of ${posta}`);
   const side = sideClosed(ledger, bank, move, accepted);
-  if (event.posta !== side.posta || event.garage !== side.garage) fail(`closed with posta ${event.posta} and garage ${event.garage}, not ${side.posta} and ${side.garage}`);
+  if (event.posta !== side.posta || event.garage !== side.garage)
+    fail(`closed with posta ${event.posta} and garage ${event.garage}, not ${side.posta} and ${side.garage}`);
   checkBanker(ledger, bank, side);
 
-  bank.coup = { list: event.list, hand: event.hand, move, posta, side, accepted, cards: null, punta: null, banco: null };
+  bank.coup = {
+    list: event.list,
+    hand: event.hand,
+    move,
+    posta,
+    side,
+    accepted,
+    cards: null,
+    punta: null,
+    banco: null,
+  };
   bank.open = false;
   for (const seat of stakes.keys()) personAt(ledger, seat).justSeated = false;
 }
@@ -197,34 +253,74 @@ function checkBanker(ledger: Ledger, bank: BankSeen, side: CoupSeen['side']): vo
 
 /** Bets close by the clock, or when nobody can have anything more to say. */
 function checkCloseTime(ledger: Ledger, bank: BankSeen, now: number): void {
-  const until = bank.guarantees.reduce((latest, guarantee) => Math.max(latest, guarantee.until), bank.betsUntil ?? Infinity);
+  const until = bank.guarantees.reduce(
+    (latest, guarantee) => Math.max(latest, guarantee.until),
+    bank.betsUntil ?? Infinity,
+  );
   if (now >= until) return;
   // Closed but for promises, and all who were promised more time say that they need none.
-  if (bank.betsUntil !== null && now >= bank.betsUntil && bank.guarantees.every((one) => now >= one.until || bank.ready.has(one.seat))) return;
+  if (
+    bank.betsUntil !== null &&
+    now >= bank.betsUntil &&
+    bank.guarantees.every((one) => now >= one.until || bank.ready.has(one.seat))
+  )
+    return;
   for (const person of ledger.people.values()) {
     const { seat } = person;
-    if (seat === bank.banker || seat === bank.socio?.seat || !person.connected || person.sittingOut || person.leaving || creditIn(bank, seat) <= 0n) continue;
-    const done = ledger.settings.ruleset.name === 'heads-up' ? bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none) : bank.ready.has(seat);
+    if (
+      seat === bank.banker ||
+      seat === bank.socio?.seat ||
+      !person.connected ||
+      person.sittingOut ||
+      person.leaving ||
+      creditIn(bank, seat) <= 0n
+    )
+      continue;
+    const done =
+      ledger.settings.ruleset.name === 'heads-up'
+        ? bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none)
+        : bank.ready.has(seat);
     if (!done) fail(`the bets close at ${now}, before ${until}, and seat ${seat} had more to say`);
   }
 }
 
 /** Each row is its bet, and what the rules accept of it. */
-function checkList(ledger: Ledger, bank: BankSeen, standing: readonly BetSeen[], stakes: ReadonlyMap<number, bigint>, list: readonly Row[]): void {
+function checkList(
+  ledger: Ledger,
+  bank: BankSeen,
+  standing: readonly BetSeen[],
+  stakes: ReadonlyMap<number, bigint>,
+  list: readonly Row[],
+): void {
   if (list.length !== bank.players.length) fail(`a list of ${list.length} rows for ${bank.players.length} players`);
   list.forEach((row, i) => {
     const player = bank.players[i]!;
     const { seat } = player;
     if (row.seat !== seat) fail(`row ${i} is seat ${row.seat}'s, not ${seat}'s`);
     const bet = player.gone ? undefined : standing.find((one) => one.seat === seat);
-    const accepted = bet === undefined ? 0n : stakes.get(seat) ?? 0n;
+    const accepted = bet === undefined ? 0n : (stakes.get(seat) ?? 0n);
     const banker = seat === bank.banker && !player.gone;
-    const status = banker ? statuses.banker : bet === undefined ? statuses.absent : accepted > 0n ? statuses.accepted : statuses.unaccepted;
+    const status = banker
+      ? statuses.banker
+      : bet === undefined
+        ? statuses.absent
+        : accepted > 0n
+          ? statuses.accepted
+          : statuses.unaccepted;
     const person = ledger.people.get(seat);
-    const volonta = banker ? bitsOf(person!) : bet?.volonta ?? 0;
-    const right = row.status === status && row.call === (bet?.call ?? 0) && row.max === (bet?.max ?? 0n) && row.accepted === accepted
-      && row.volonta === volonta && row.order === (bet?.order ?? 0) && (bet === undefined) === (row.seq === 0);
-    if (!right) fail(`the row of seat ${seat} says status ${row.status}, call ${row.call}, max ${row.max}, accepted ${row.accepted}, order ${row.order}, volontà ${row.volonta}; right is ${status}, ${bet?.call ?? 0}, ${bet?.max ?? 0}, ${accepted}, ${bet?.order ?? 0}, ${volonta}`);
+    const volonta = banker ? bitsOf(person!) : (bet?.volonta ?? 0);
+    const right =
+      row.status === status &&
+      row.call === (bet?.call ?? 0) &&
+      row.max === (bet?.max ?? 0n) &&
+      row.accepted === accepted &&
+      row.volonta === volonta &&
+      row.order === (bet?.order ?? 0) &&
+      (bet === undefined) === (row.seq === 0);
+    if (!right)
+      fail(
+        `the row of seat ${seat} says status ${row.status}, call ${row.call}, max ${row.max}, accepted ${row.accepted}, order ${row.order}, volontà ${row.volonta}; right is ${status}, ${bet?.call ?? 0}, ${bet?.max ?? 0}, ${accepted}, ${bet?.order ?? 0}, ${volonta}`,
+      );
     if (accepted > creditIn(bank, seat)) fail(`seat ${seat} stakes ${accepted} of ${creditIn(bank, seat)}`);
   });
 }
@@ -236,5 +332,6 @@ export function checkOwed(ledger: Ledger, event: Event): void {
   for (const seat of bank.owed) fail(`the call of seat ${seat} costs more than it may now, and was not returned`);
   if (bank.standstill && event.type !== 'bets') fail('a bet has returned for nothing');
   const [promise] = bank.promised;
-  if (promise !== undefined) fail(`seat ${promise.seat} was to get until ${promise.until} to ${promise.may}, and did not`);
+  if (promise !== undefined)
+    fail(`seat ${promise.seat} was to get until ${promise.until} to ${promise.may}, and did not`);
 }

@@ -2,7 +2,16 @@
 import { draws, moves, outcomes } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import { bancoOpen, cardPoints, handPoints, puntaOpen, type Open } from './audit-facts.ts';
-import { bankSeen, checkConservation, fail, personAt, type BankSeen, type CoupSeen, type Ledger, type Person } from './audit-ledger.ts';
+import {
+  bankSeen,
+  checkConservation,
+  fail,
+  personAt,
+  type BankSeen,
+  type CoupSeen,
+  type Ledger,
+  type Person,
+} from './audit-ledger.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 
@@ -18,7 +27,8 @@ export function onDealt(ledger: Ledger, { cards }: Of<'dealt'>): void {
   cards.forEach((kind, i) => {
     if (!Number.isInteger(kind) || kind < 0 || kind > 51) fail(`no card ${kind}`);
     const before = cards.slice(0, i).filter((other) => other === kind).length;
-    if (before >= ledger.shoe[kind]!) fail(`card ${kind} comes, and ${ledger.shoe[kind]! - before} are left of it in taglia ${ledger.taglia}`);
+    if (before >= ledger.shoe[kind]!)
+      fail(`card ${kind} comes, and ${ledger.shoe[kind]! - before} are left of it in taglia ${ledger.taglia}`);
   });
   coup.cards = cards;
 }
@@ -52,20 +62,27 @@ export function onDecided(ledger: Ledger, { seat, role, draw, by, putRight }: Of
   const open = openTo(ledger, bank, role);
   if (open === null) fail(`the ${role} has nothing to decide`);
   if (!open.draws.includes(draw)) fail(`the ${role} decides ${draw}, open is ${open.draws.join(', ')}`);
-  if (by !== 'player' && draw !== open.regola) fail(`the ${role} is played ${draw} by the ${by}, the regola says ${open.regola}`);
-  if (putRight !== null && (open.draws.includes(putRight) || draw !== open.regola)) fail(`the ${role} declared ${putRight}, which was put right to ${draw}`);
+  if (by !== 'player' && draw !== open.regola)
+    fail(`the ${role} is played ${draw} by the ${by}, the regola says ${open.regola}`);
+  if (putRight !== null && (open.draws.includes(putRight) || draw !== open.regola))
+    fail(`the ${role} declared ${putRight}, which was put right to ${draw}`);
   if (by === 'advice' && !ledger.facts.advice) fail('nobody gives advice here');
   checkWho(personAt(ledger, seat), role, open, draw, by);
   coup[role] = draw;
 }
 
-/** The house decides for who is away, has said so, or is a principiante with the cards, and where nothing is left to choose; else the player. */
+/**
+ * The house decides for who is away, has said so, or is a principiante with the cards, and where nothing is left to
+ * choose; else the player.
+ */
 function checkWho(person: Person, role: 'punta' | 'banco', open: Open, draw: number, by: Of<'decided'>['by']): void {
-  const house = person.sittingOut || person.leaving || person.automatic === 'regola' || (role === 'punta' && person.principiante);
+  const house =
+    person.sittingOut || person.leaving || person.automatic === 'regola' || (role === 'punta' && person.principiante);
   const shown = person.automatic === 'batte' && draw === draws.batte;
   const only = role === 'banco' && open.draws.length === 1;
   // Whom a second run-out clock has just put out is decided for by the clock all the same.
-  if (by === 'regola' ? !house && !shown && !only : house && by !== 'clock') fail(`seat ${person.seat} is decided for by the ${by}`);
+  if (by === 'regola' ? !house && !shown && !only : house && by !== 'clock')
+    fail(`seat ${person.seat} is decided for by the ${by}`);
 }
 
 /** Cards and outcome by the auditor's own count, then the books. */
@@ -73,11 +90,13 @@ export function onCoup(ledger: Ledger, { outcome, cards }: Of<'coup'>): void {
   const bank = bankSeen(ledger);
   const coup = coupSeen(ledger);
   const { cards: six } = two(coup);
-  if (openTo(ledger, bank, 'punta') !== null || openTo(ledger, bank, 'banco') !== null) fail('the coup ends before all is decided');
+  if (openTo(ledger, bank, 'punta') !== null || openTo(ledger, bank, 'banco') !== null)
+    fail('the coup ends before all is decided');
   const puntaDrew = coup.punta === draws.carta && handPoints([six[1], six[3]]) < 8;
   const bancoDrew = coup.banco === draws.carta;
   const out = 4 + Number(puntaDrew) + Number(bancoDrew);
-  if (cards.length !== out || cards.some((kind, i) => kind !== six[i])) fail(`cards ${cards.join(' ')} leave the shoe, not the first ${out} of ${six.join(' ')}`);
+  if (cards.length !== out || cards.some((kind, i) => kind !== six[i]))
+    fail(`cards ${cards.join(' ')} leave the shoe, not the first ${out} of ${six.join(' ')}`);
 
   const punta = handPoints(puntaDrew ? [six[0], six[2], six[4]] : [six[0], six[2]]);
   const banco = handPoints(bancoDrew ? [six[1], six[3], six[out - 1]!] : [six[1], six[3]]);
@@ -108,22 +127,35 @@ function bookCoup(ledger: Ledger, bank: BankSeen, coup: CoupSeen, outcome: numbe
     });
     posta -= accepted;
   } else if (outcome === outcomes.banco) {
-    stakes.forEach((stake, i) => { bank.lines[i]! -= stake; });
+    stakes.forEach((stake, i) => {
+      bank.lines[i]! -= stake;
+    });
     const uncovered = posta - accepted;
-    if (ledger.facts.uncovered === 'garage on the banker’s win') { garage += uncovered; posta -= uncovered; }
-    if (ledger.facts.uncovered === 'credit on the banker’s win') { takenOut += uncovered; posta -= uncovered; }
+    if (ledger.facts.uncovered === 'garage on the banker’s win') {
+      garage += uncovered;
+      posta -= uncovered;
+    }
+    if (ledger.facts.uncovered === 'credit on the banker’s win') {
+      takenOut += uncovered;
+      posta -= uncovered;
+    }
     bank.cagnotte += fee(accepted);
     posta += accepted - fee(accepted);
   }
   bank.side = { posta, garage, paidIn: coup.side.paidIn, takenOut };
-  bank.lines[bank.players.findIndex((player) => player.seat === bank.banker && !player.gone)] = posta + garage + takenOut - bank.side.paidIn;
+  bank.lines[bank.players.findIndex((player) => player.seat === bank.banker && !player.gone)] =
+    posta + garage + takenOut - bank.side.paidIn;
 
   const whole = coup.list.find((row) => row.accepted > 0n && row.accepted === coup.posta)?.seat ?? null;
   if (outcome === outcomes.banco) bank.ferito = whole;
   else if (whole === null || whole !== bank.ferito) bank.ferito = null;
   const { past } = bank;
   bank.past = {
-    coups: past.coups + 1, wins: past.wins + Number(outcome === outcomes.banco), halved: past.halved + Number(coup.move.move === moves.halve), lastOutcome: outcome, newTaglia: false,
+    coups: past.coups + 1,
+    wins: past.wins + Number(outcome === outcomes.banco),
+    halved: past.halved + Number(coup.move.move === moves.halve),
+    lastOutcome: outcome,
+    newTaglia: false,
   };
   clearTable(bank);
 }
@@ -148,7 +180,10 @@ export function onVoided(ledger: Ledger): void {
 }
 
 export function onTaglia(ledger: Ledger): void {
-  if (ledger.sinceCut < ledger.facts.coupsAfterCut) fail(`a new taglia before the cut: ${ledger.drawn} cards are out, ${Math.max(ledger.sinceCut, 0)} coups were played since`);
+  if (ledger.sinceCut < ledger.facts.coupsAfterCut)
+    fail(
+      `a new taglia before the cut: ${ledger.drawn} cards are out, ${Math.max(ledger.sinceCut, 0)} coups were played since`,
+    );
   if (ledger.bank !== null && ledger.bank.coup !== null) fail('a new taglia in the middle of a coup');
   ledger.shoe.fill(6);
   ledger.drawn = 0;

@@ -1,6 +1,6 @@
 /**
- * What the auditor knows of the four rulesets: read from rules.md 1.6, 2 and protocol.md 4 a second time, and written down in
- * another shape than `engine/rules/`, so that a slip there is not repeated here.
+ * What the auditor knows of the four rulesets: read from rules.md 1.6, 2 and protocol.md 4 a second time, and written
+ * down in another shape than `engine/rules/`, so that a slip there is not repeated here.
  */
 import { calls, draws, moves, outcomes, volontaBits } from '../protocol/messages.ts';
 
@@ -37,27 +37,72 @@ const { plain, cavallo, tavolo, bancoRispetto, banco } = calls;
 const v = volontaBits;
 
 const online: Facts = {
-  uncovered: 'garage on the banker’s win', excess: 'garage', calls: [plain, tavolo, bancoRispetto, banco], standing: false,
-  volonta: v.punta5 | v.banco3v9 | v.banco5v4 | v.regola, cut: 200, coupsAfterCut: 1, firstBanker: 'drawn',
-  seguito: true, takeBack: false, standingInSeguito: false, seatedMayEqual: false, socio: false, advice: false, director: false,
-  bancoBound: false, puntaBound: false, mustShow: false, noStandingOnZero: false, punta5: 'volonta', tableB: false,
+  uncovered: 'garage on the banker’s win',
+  excess: 'garage',
+  calls: [plain, tavolo, bancoRispetto, banco],
+  standing: false,
+  volonta: v.punta5 | v.banco3v9 | v.banco5v4 | v.regola,
+  cut: 200,
+  coupsAfterCut: 1,
+  firstBanker: 'drawn',
+  seguito: true,
+  takeBack: false,
+  standingInSeguito: false,
+  seatedMayEqual: false,
+  socio: false,
+  advice: false,
+  director: false,
+  bancoBound: false,
+  puntaBound: false,
+  mustShow: false,
+  noStandingOnZero: false,
+  punta5: 'volonta',
+  tableB: false,
 };
 
 /** By the ruleset's name. */
 export const factsByName: Readonly<Record<string, Facts>> = {
   online,
   'saint-vincent': {
-    ...online, uncovered: 'credit on the banker’s win', excess: 'credit', standing: true, volonta: online.volonta | v.principiante,
-    cut: 305, coupsAfterCut: 0, firstBanker: 'seat 1', takeBack: true, socio: true, advice: true,
-    bancoBound: true, puntaBound: true, mustShow: true, noStandingOnZero: true,
+    ...online,
+    uncovered: 'credit on the banker’s win',
+    excess: 'credit',
+    standing: true,
+    volonta: online.volonta | v.principiante,
+    cut: 305,
+    coupsAfterCut: 0,
+    firstBanker: 'seat 1',
+    takeBack: true,
+    socio: true,
+    advice: true,
+    bancoBound: true,
+    puntaBound: true,
+    mustShow: true,
+    noStandingOnZero: true,
   },
   venezia: {
-    ...online, uncovered: 'stays', excess: 'credit', calls: [plain, cavallo, tavolo, bancoRispetto, banco], standing: true,
-    volonta: v.banco3v9 | v.banco5v4 | v.regola, cut: 305, coupsAfterCut: 0, firstBanker: 'seat 1',
-    standingInSeguito: true, seatedMayEqual: true, director: true, punta5: 'sta',
+    ...online,
+    uncovered: 'stays',
+    excess: 'credit',
+    calls: [plain, cavallo, tavolo, bancoRispetto, banco],
+    standing: true,
+    volonta: v.banco3v9 | v.banco5v4 | v.regola,
+    cut: 305,
+    coupsAfterCut: 0,
+    firstBanker: 'seat 1',
+    standingInSeguito: true,
+    seatedMayEqual: true,
+    director: true,
+    punta5: 'sta',
   },
   'heads-up': {
-    ...online, uncovered: 'garage at the close', calls: [plain, tavolo, banco], volonta: v.regola, seguito: false, punta5: 'sta', tableB: true,
+    ...online,
+    uncovered: 'garage at the close',
+    calls: [plain, tavolo, banco],
+    volonta: v.regola,
+    seguito: false,
+    punta5: 'sta',
+    tableB: true,
   },
 };
 
@@ -78,7 +123,11 @@ export function passable(name: string, past: PastSeen): boolean {
 
 /** Why the move breaks the row "raise" or "dimezzare" of rules.md 2, or null. `posta` is already cut to the maximum. */
 export function moveFault(
-  name: string, past: PastSeen, money: { readonly posta: bigint; readonly credit: bigint; readonly minPosta: bigint; readonly maxPosta: bigint }, move: number, amount: bigint,
+  name: string,
+  past: PastSeen,
+  money: { readonly posta: bigint; readonly credit: bigint; readonly minPosta: bigint; readonly maxPosta: bigint },
+  move: number,
+  amount: bigint,
 ): string | null {
   const { posta, credit, minPosta, maxPosta } = money;
   if (move === moves.on) return amount === 0n ? null : 'going on costs nothing';
@@ -90,12 +139,15 @@ export function moveFault(
     return posta + amount > maxPosta ? `a raise above the greatest posta ${maxPosta}` : null;
   }
   if (move === moves.halve) {
-    const allowed = name === 'heads-up' ? past.coups > 0 : name === 'online' && past.wins > 0 && past.halved === 0 && past.coups < 3;
+    const allowed =
+      name === 'heads-up' ? past.coups > 0 : name === 'online' && past.wins > 0 && past.halved === 0 && past.coups < 3;
     if (!allowed) return 'no dimezzare is open';
     return amount === posta / 2n ? null : `half of ${posta} is not ${amount}`; // rounds down
   }
   if (move !== moves.reduce) return 'no such move';
-  const allowed = name === 'saint-vincent' && ((past.newTaglia && past.wins > 0) || (past.lastOutcome === outcomes.egalite && past.wins === 0));
+  const allowed =
+    name === 'saint-vincent' &&
+    ((past.newTaglia && past.wins > 0) || (past.lastOutcome === outcomes.egalite && past.wins === 0));
   if (!allowed) return 'no reduction is open';
   return posta - amount >= (minPosta < posta ? minPosta : posta) ? null : 'a reduction below the least posta';
 }
@@ -111,12 +163,20 @@ function puntaSays(facts: Facts, points: number): Says {
 function bancoSays(facts: Facts, points: number, given: number | null): Says {
   if (given === null) return points <= 5 ? 'carta' : 'sta';
   switch (points) {
-    case 0: case 1: case 2: return 'carta';
-    case 3: return given === 8 ? 'sta' : given === 9 && !facts.tableB ? 'either' : 'carta';
-    case 4: return given >= 2 && given <= 7 ? 'carta' : 'sta';
-    case 5: return given === 4 ? (facts.tableB ? 'carta' : 'either') : given >= 5 && given <= 7 ? 'carta' : 'sta';
-    case 6: return given === 6 || given === 7 ? 'carta' : 'sta';
-    default: return facts.tableB && given === 6 ? 'carta' : 'sta';
+    case 0:
+    case 1:
+    case 2:
+      return 'carta';
+    case 3:
+      return given === 8 ? 'sta' : given === 9 && !facts.tableB ? 'either' : 'carta';
+    case 4:
+      return given >= 2 && given <= 7 ? 'carta' : 'sta';
+    case 5:
+      return given === 4 ? (facts.tableB ? 'carta' : 'either') : given >= 5 && given <= 7 ? 'carta' : 'sta';
+    case 6:
+      return given === 6 || given === 7 ? 'carta' : 'sta';
+    default:
+      return facts.tableB && given === 6 ? 'carta' : 'sta';
   }
 }
 
@@ -142,7 +202,11 @@ export interface Open {
 export function puntaOpen(facts: Facts, points: number, volonta: number, othersMoney: boolean): Open {
   const beginner = (volonta & v.principiante) !== 0;
   const declared = (volonta & v.regola) !== 0;
-  if (points >= 8) return { draws: facts.mustShow || beginner || declared ? [draws.batte] : [draws.sta, draws.carta, draws.batte], regola: draws.batte };
+  if (points >= 8)
+    return {
+      draws: facts.mustShow || beginner || declared ? [draws.batte] : [draws.sta, draws.carta, draws.batte],
+      regola: draws.batte,
+    };
   const says = puntaSays(facts, points);
   const likes = !beginner && (volonta & v.punta5) !== 0 ? draws.carta : draws.sta;
   // A principiante has no will of its own: the house stays for it.

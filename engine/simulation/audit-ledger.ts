@@ -1,4 +1,6 @@
-/** The auditor's own books: everything it has gathered from the events so far, and how it says that something is wrong. */
+/**
+ * The auditor's own books: everything it has gathered from the events so far, and how it says that something is wrong.
+ */
 import { moves, outcomes } from '../protocol/messages.ts';
 import type { Automatic, Guarantee, Socio } from '../game/state.ts';
 import type { Settings } from '../game/settings.ts';
@@ -150,9 +152,31 @@ export function ledgerOf(settings: Settings): Ledger {
   if (facts === undefined) throw new AssertionFailed(`the auditor knows no ruleset ${settings.ruleset.name}`);
   const { minBet, minPosta } = settings.limits;
   return {
-    settings, facts, minBet, minPosta, people: new Map(), brought: 0n, paid: 0n, cagnotte: 0n,
-    shoe: new Uint8Array(52).fill(6), drawn: 0, sinceCut: -1, taglia: 1, banks: 0, coups: 0,
-    bank: null, seguito: null, last: null, firstPasser: null, due: null, naming: false, drawing: false, there: null, partners: new Map(), suspended: false, notice: null,
+    settings,
+    facts,
+    minBet,
+    minPosta,
+    people: new Map(),
+    brought: 0n,
+    paid: 0n,
+    cagnotte: 0n,
+    shoe: new Uint8Array(52).fill(6),
+    drawn: 0,
+    sinceCut: -1,
+    taglia: 1,
+    banks: 0,
+    coups: 0,
+    bank: null,
+    seguito: null,
+    last: null,
+    firstPasser: null,
+    due: null,
+    naming: false,
+    drawing: false,
+    there: null,
+    partners: new Map(),
+    suspended: false,
+    notice: null,
   };
 }
 
@@ -193,8 +217,14 @@ export function sideAfter(ledger: Ledger, side: Side, { move, amount }: Move): S
   posta -= excess;
   if (ledger.facts.excess === 'garage') garage += excess;
   else takenOut += excess;
-  if (move === moves.raise) { posta += amount; paidIn += amount; }
-  if (move === moves.halve || move === moves.reduce) { posta -= amount; takenOut += amount; }
+  if (move === moves.raise) {
+    posta += amount;
+    paidIn += amount;
+  }
+  if (move === moves.halve || move === moves.reduce) {
+    posta -= amount;
+    takenOut += amount;
+  }
   return { posta, garage, paidIn, takenOut };
 }
 
@@ -208,8 +238,15 @@ export function postaInPlay(ledger: Ledger, bank: BankSeen): bigint {
 /** What would be accepted, and who would have the cards, if the bets closed with these. */
 export function closeSeen(ledger: Ledger, bank: BankSeen, bets: readonly BetSeen[]) {
   const posta = postaInPlay(ledger, bank);
-  const stakes = stakesSeen({ banker: bank.banker, posta, ferito: bank.ferito, creditOf: (seat) => creditIn(bank, seat) }, bets);
-  return { posta, stakes, hand: cardsTo(bank.banker, stakes, (seat) => bets.find((bet) => bet.seat === seat)!.volonta) };
+  const stakes = stakesSeen(
+    { banker: bank.banker, posta, ferito: bank.ferito, creditOf: (seat) => creditIn(bank, seat) },
+    bets,
+  );
+  return {
+    posta,
+    stakes,
+    hand: cardsTo(bank.banker, stakes, (seat) => bets.find((bet) => bet.seat === seat)!.volonta),
+  };
 }
 
 /** Everything that ever came to the table is at it, was paid out, or is cagnotte. Nobody has less than nothing. */
@@ -229,7 +266,8 @@ export function checkConservation(ledger: Ledger): void {
     if (lines !== 0n) fail(`bank ${bank.number}: Σ lines + cagnotte = ${lines}, not 0`);
     sum += bank.cagnotte;
   }
-  if (sum !== ledger.brought - ledger.paid) fail(`${ledger.brought} came, ${ledger.paid} left, but ${sum} is there, cagnotte included`);
+  if (sum !== ledger.brought - ledger.paid)
+    fail(`${ledger.brought} came, ${ledger.paid} left, but ${sum} is there, cagnotte included`);
 }
 
 /** By seat number: the seated to the right of `from` first, `from` itself last; then the standing, by arrival. */

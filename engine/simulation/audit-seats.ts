@@ -15,7 +15,18 @@ export function onSeated(ledger: Ledger, { seat, player, stack, principiante }: 
     if (!facts.standing) fail('nobody bets standing here');
     for (const other of people.keys()) if (other >= seat) fail(`the standing bettor ${seat} came after ${other}`);
   } else if (seat < 1 || seat > settings.seats) fail(`the table has no seat ${seat}`);
-  people.set(seat, { seat, player, principiante, credit: stack, justSeated: true, connected: true, sittingOut: false, leaving: false, volonta: 0, automatic: 'none' });
+  people.set(seat, {
+    seat,
+    player,
+    principiante,
+    credit: stack,
+    justSeated: true,
+    connected: true,
+    sittingOut: false,
+    leaving: false,
+    volonta: 0,
+    automatic: 'none',
+  });
   ledger.brought += stack;
 }
 
@@ -26,10 +37,12 @@ export function onUnseated(ledger: Ledger, { seat, paid }: Of<'unseated'>): void
   let owed = person.credit;
   const at = bank === null ? -1 : placeIn(bank, seat);
   if (bank !== null && at >= 0) {
-    if (bank.coup?.list.some((row) => row.seat === seat && row.accepted > 0n)) fail(`seat ${seat} leaves with a bet in the coup`);
+    if (bank.coup?.list.some((row) => row.seat === seat && row.accepted > 0n))
+      fail(`seat ${seat} leaves with a bet in the coup`);
     if (bank.banker === seat) fail(`seat ${seat} leaves the bank that it holds`);
     if (bank.socio?.seat === seat) fail(`seat ${seat} leaves the bank that it has a share of`);
-    if (bank.coup === null && bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none)) fail(`seat ${seat} leaves with a bet that stands`);
+    if (bank.coup === null && bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none))
+      fail(`seat ${seat} leaves with a bet that stands`);
     owed += bank.lines[at]!;
     bank.players[at]!.gone = true;
     bank.bets = bank.bets.filter((bet) => bet.seat !== seat);
@@ -61,12 +74,14 @@ export function onBrought(ledger: Ledger, { seat, amount }: Of<'brought'>): void
 export function onSeatChange(ledger: Ledger, { seat, change }: Of<'seat'>): void {
   const person = personAt(ledger, seat);
   const { volonta } = change;
-  if (volonta !== undefined && ((volonta & ~ledger.facts.volonta) !== 0 || (volonta & volontaBits.principiante) !== 0)) fail(`seat ${seat} has volontà ${volonta}`);
+  if (volonta !== undefined && ((volonta & ~ledger.facts.volonta) !== 0 || (volonta & volontaBits.principiante) !== 0))
+    fail(`seat ${seat} has volontà ${volonta}`);
   person.justSeated = change.justSeated ?? person.justSeated;
   person.connected = change.connected ?? person.connected;
   person.sittingOut = change.sittingOut ?? person.sittingOut;
   person.leaving = change.leaving ?? person.leaving;
   person.volonta = volonta ?? person.volonta;
   person.automatic = change.automatic ?? person.automatic;
-  if (change.principiante !== undefined && change.principiante !== person.principiante) fail(`seat ${seat} changes what it is`);
+  if (change.principiante !== undefined && change.principiante !== person.principiante)
+    fail(`seat ${seat} changes what it is`);
 }

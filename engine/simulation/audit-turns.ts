@@ -42,9 +42,12 @@ export function onWaits(ledger: Ledger, event: Of<'waits'>): void {
   if (ledger.bank !== null) fail('a bank is open');
   const right = turnRight(ledger, event);
   if (event.due !== right.due || event.firstPasser !== right.firstPasser) {
-    fail(`seat ${event.due} is due, who first passed is ${event.firstPasser}; right is ${right.due}, ${right.firstPasser}`);
+    fail(
+      `seat ${event.due} is due, who first passed is ${event.firstPasser}; right is ${right.due}, ${right.firstPasser}`,
+    );
   }
-  if (event.interrupted) ledger.there = new Set([...ledger.people.values()].filter((person) => !person.leaving).map(({ player }) => player));
+  if (event.interrupted)
+    ledger.there = new Set([...ledger.people.values()].filter((person) => !person.leaving).map(({ player }) => player));
   else if (event.due === null) ledger.there = null;
   ledger.due = event.due;
   ledger.firstPasser = event.firstPasser;
@@ -58,8 +61,12 @@ export function onWaits(ledger: Ledger, event: Of<'waits'>): void {
 function turnRight(ledger: Ledger, event: Of<'waits'>): Turn {
   const { seguito, last, due, firstPasser, naming, drawing, there } = ledger;
   const after = (from: number): Turn => ({ due: nextAfter(ledger, firstPasser ?? from), firstPasser: null });
-  if (event.interrupted) return tooFew(ledger) ? { due, firstPasser } : fail('play is interrupted, and there are enough to play');
-  if (seguito !== null) return seguito.stage === 'auction' || tooFew(ledger) ? after(seguito.passer) : fail('a seguito ends before its auction');
+  if (event.interrupted)
+    return tooFew(ledger) ? { due, firstPasser } : fail('play is interrupted, and there are enough to play');
+  if (seguito !== null)
+    return seguito.stage === 'auction' || tooFew(ledger)
+      ? after(seguito.passer)
+      : fail('a seguito ends before its auction');
   if (last !== null) {
     if (last.end === 'passed' && ledger.facts.seguito) fail('a passed bank is not offered on');
     // A void interrupts no seguito: its banker has the bank again.
@@ -67,14 +74,19 @@ function turnRight(ledger: Ledger, event: Of<'waits'>): Turn {
   }
   if (drawing) return { due, firstPasser: null };
   if (due === null) return { due: null, firstPasser: null };
-  if (there !== null && ![...ledger.people.values()].some(({ seat, player }) => seat < firstStanding && there.has(player))) return { due: null, firstPasser: null };
+  if (
+    there !== null &&
+    ![...ledger.people.values()].some(({ seat, player }) => seat < firstStanding && there.has(player))
+  )
+    return { due: null, firstPasser: null };
   // Too few: who can play keeps the turn. Otherwise it passes on; out of a seguito to the right of who first passed.
   if (naming && isAble(ledger, due) && tooFew(ledger)) return { due, firstPasser };
   return naming || firstPasser !== null || !ledger.people.has(due) ? after(due) : { due, firstPasser };
 }
 
 export function onDrawOpened(ledger: Ledger): void {
-  if (ledger.facts.firstBanker !== 'drawn' || (ledger.due !== null && ledger.there === null)) fail('nobody is to be drawn');
+  if (ledger.facts.firstBanker !== 'drawn' || (ledger.due !== null && ledger.there === null))
+    fail('nobody is to be drawn');
   ledger.drawing = true;
 }
 
@@ -101,14 +113,18 @@ function dueRight(ledger: Ledger, seat: number): number | null {
   // A refusal, a run-out clock, or who was due went away.
   if (naming) return nextAfter(ledger, due);
   if (there === null) return isAble(ledger, due) ? due : nextAfter(ledger, due);
-  const left = [...(isAble(ledger, due) ? [personAt(ledger, due)] : []), ...candidates(ledger, due)].filter(({ player }) => there.has(player));
+  const left = [...(isAble(ledger, due) ? [personAt(ledger, due)] : []), ...candidates(ledger, due)].filter(
+    ({ player }) => there.has(player),
+  );
   if (left[0]?.seat === due) return due;
   return passingOverJustSeated(left) ?? firstSeat(ledger);
 }
 
 /** The first bank where no draw gives it. */
 function firstSeat(ledger: Ledger): number | null {
-  return ledger.facts.firstBanker === 'drawn' ? fail('the first banker was not drawn') : candidates(ledger, 0)[0]?.seat ?? null;
+  return ledger.facts.firstBanker === 'drawn'
+    ? fail('the first banker was not drawn')
+    : (candidates(ledger, 0)[0]?.seat ?? null);
 }
 
 export function onPartner(ledger: Ledger, { seat, share }: Of<'partner'>): void {
@@ -117,13 +133,17 @@ export function onPartner(ledger: Ledger, { seat, share }: Of<'partner'>): void 
   ledger.partners.set(seat, share);
 }
 
-/** A passed bank goes to the seated by hand, where the ruleset says so to the standing after them: to all who can pay its height. */
+/**
+ * A passed bank goes to the seated by hand, where the ruleset says so to the standing after them: to all who can pay
+ * its height.
+ */
 export function onOffered(ledger: Ledger, { height, passer, socio, asked }: Of<'offered'>): void {
   const { last } = ledger;
   const { maxPosta } = ledger.settings.limits;
   if (last === null || last.end !== 'passed' || !ledger.facts.seguito) return fail('no bank was passed');
   const right = last.posta < maxPosta ? last.posta : maxPosta;
-  if (passer !== last.banker || height !== right || socio !== last.socio) fail(`seat ${passer} passed ${height} with socio ${socio}; it was seat ${last.banker}, ${right}, ${last.socio}`);
+  if (passer !== last.banker || height !== right || socio !== last.socio)
+    fail(`seat ${passer} passed ${height} with socio ${socio}; it was seat ${last.banker}, ${right}, ${last.socio}`);
   ledger.last = null;
   ledger.firstPasser ??= passer;
   ledger.seguito = { height, passer, socio, stage: 'offer', asked, answers: [], bids: [] };
@@ -133,11 +153,14 @@ export function onOffered(ledger: Ledger, { height, passer, socio, asked }: Of<'
 /** Exactly those who may take it, in their order. */
 function checkAsked(ledger: Ledger, asked: readonly number[], least: bigint, but: number | null): void {
   const { passer } = seguitoSeen(ledger);
-  const right = peopleByHand(ledger, passer).filter((person) => {
-    if (person.seat === passer || person.seat === but || !isPlaying(person) || person.credit < least) return false;
-    return person.seat < firstStanding || (ledger.facts.standingInSeguito && person.connected);
-  }).map(({ seat }) => seat);
-  if (asked.length !== right.length || asked.some((seat, i) => seat !== right[i])) fail(`asked are ${asked.join(' ')}, not ${right.join(' ')}`);
+  const right = peopleByHand(ledger, passer)
+    .filter((person) => {
+      if (person.seat === passer || person.seat === but || !isPlaying(person) || person.credit < least) return false;
+      return person.seat < firstStanding || (ledger.facts.standingInSeguito && person.connected);
+    })
+    .map(({ seat }) => seat);
+  if (asked.length !== right.length || asked.some((seat, i) => seat !== right[i]))
+    fail(`asked are ${asked.join(' ')}, not ${right.join(' ')}`);
 }
 
 function seguitoSeen(ledger: Ledger): SeguitoSeen {
@@ -148,7 +171,8 @@ export function onAnswered(ledger: Ledger, { seat, takes }: Of<'answered'>): voi
   const seguito = seguitoSeen(ledger);
   const may = seguito.stage === 'takeBack' ? seat === seguito.passer : seguito.asked.includes(seat);
   if (!may) fail(`seat ${seat} was not asked`);
-  if (takes && personAt(ledger, seat).credit < seguito.height) fail(`seat ${seat} cannot take a bank of ${seguito.height}`);
+  if (takes && personAt(ledger, seat).credit < seguito.height)
+    fail(`seat ${seat} cannot take a bank of ${seguito.height}`);
   seguito.answers.push({ seat, takes });
 }
 
@@ -175,9 +199,15 @@ export function onBid(ledger: Ledger, { seat, amount }: Of<'bid'>): void {
   const seguito = seguitoSeen(ledger);
   if (seguito.stage !== 'auction' || !seguito.asked.includes(seat)) fail(`seat ${seat} may not bid`);
   const { credit } = personAt(ledger, seat);
-  if (amount > credit || amount < ledger.minPosta) fail(`seat ${seat} bids ${amount} of ${credit}, the least posta is ${ledger.minPosta}`);
+  if (amount > credit || amount < ledger.minPosta)
+    fail(`seat ${seat} bids ${amount} of ${credit}, the least posta is ${ledger.minPosta}`);
   const best = bestBid(ledger, seguito);
-  const equals = best !== null && ledger.facts.seatedMayEqual && seat < firstStanding && best.seat >= firstStanding && amount === best.amount;
+  const equals =
+    best !== null &&
+    ledger.facts.seatedMayEqual &&
+    seat < firstStanding &&
+    best.seat >= firstStanding &&
+    amount === best.amount;
   if (best !== null && amount <= best.amount && !equals) fail(`seat ${seat} bids ${amount} after ${best.amount}`);
   seguito.bids.push({ seat, amount });
 }
@@ -195,12 +225,16 @@ function bestBid(ledger: Ledger, { bids }: SeguitoSeen): SeguitoSeen['bids'][num
 
 /** Who has said to take the bank, first by hand; of the standing, first to speak. */
 function takerOf(ledger: Ledger, seguito: SeguitoSeen): number | null {
-  const takes = seguito.answers.filter((answer) => answer.takes && isPresent(ledger, answer.seat)).map(({ seat }) => seat);
+  const takes = seguito.answers
+    .filter((answer) => answer.takes && isPresent(ledger, answer.seat))
+    .map(({ seat }) => seat);
   if (seguito.stage === 'takeBack') return takes[0] ?? null;
   return seguito.asked.find((seat) => seat < firstStanding && takes.includes(seat)) ?? takes[0] ?? null;
 }
 
-/** The bank that opens is the due seat's, or the seguito's taker's for its height, or the highest bidder's for its bid. */
+/**
+ * The bank that opens is the due seat's, or the seguito's taker's for its height, or the highest bidder's for its bid.
+ */
 export function checkOpener(ledger: Ledger, banker: number, posta: bigint): void {
   const { seguito } = ledger;
   if (seguito === null) {
@@ -211,7 +245,8 @@ export function checkOpener(ledger: Ledger, banker: number, posta: bigint): void
   const bought = seguito.stage === 'auction' && best !== null && best.amount < seguito.height;
   const right = seguito.stage === 'auction' ? best?.seat : takerOf(ledger, seguito);
   const price = bought ? best.amount : atHeight(ledger, banker, seguito.height);
-  if (banker !== right || posta !== price) fail(`seat ${banker} has the bank for ${posta}; it is seat ${right}'s, for ${price}`);
+  if (banker !== right || posta !== price)
+    fail(`seat ${banker} has the bank for ${posta}; it is seat ${right}'s, for ${price}`);
 }
 
 /** All'altezza: the passed posta, but not less than the table asks of this credit (rules.md 1.5). */

@@ -1,6 +1,7 @@
 /**
- * The separate auditor (R16.2): reads the events of one table and recomputes everything that follows from them, with its own arithmetic
- * from rules.md and protocol.md 4. It takes nothing from the rules or the game but types. It stops at its first finding.
+ * The separate auditor (R16.2): reads the events of one table and recomputes everything that follows from them, with
+ * its own arithmetic from rules.md and protocol.md 4. It takes nothing from the rules or the game but types. It stops
+ * at its first finding.
  */
 import { calls } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
@@ -12,7 +13,17 @@ import { compareWith } from './audit-compare.ts';
 import { onCoup, onDealt, onDecided, onTaglia, onVoided } from './audit-coup.ts';
 import { AuditFinding, bankSeen, checkConservation, fail, isOver, ledgerOf, type Ledger } from './audit-ledger.ts';
 import { onBrought, onSeatChange, onSeated, onUnseated } from './audit-seats.ts';
-import { onAnswered, onAuction, onBid, onDrawOpened, onDue, onOffered, onPartner, onTakeBack, onWaits } from './audit-turns.ts';
+import {
+  onAnswered,
+  onAuction,
+  onBid,
+  onDrawOpened,
+  onDue,
+  onOffered,
+  onPartner,
+  onTakeBack,
+  onWaits,
+} from './audit-turns.ts';
 
 /** The first thing that is wrong. */
 export interface Finding {
@@ -60,10 +71,11 @@ export function auditorOf(settings: Settings): Auditor {
         read(ledger, event, now);
       });
     },
-    compare: (game) => guarded('state', () => {
-      checkConservation(ledger);
-      compareWith(ledger, game);
-    }),
+    compare: (game) =>
+      guarded('state', () => {
+        checkConservation(ledger);
+        compareWith(ledger, game);
+      }),
     events: () => events,
     finding: () => finding,
     cagnotte: () => ledger.cagnotte,
@@ -72,39 +84,73 @@ export function auditorOf(settings: Settings): Auditor {
 
 function read(ledger: Ledger, event: Event, now: number): void {
   switch (event.type) {
-    case 'seated': return onSeated(ledger, event);
-    case 'unseated': return onUnseated(ledger, event);
-    case 'brought': return onBrought(ledger, event);
-    case 'seat': return onSeatChange(ledger, event);
-    case 'waits': return onWaits(ledger, event);
-    case 'drawOpened': return onDrawOpened(ledger);
-    case 'due': return onDue(ledger, event);
-    case 'partner': return onPartner(ledger, event);
-    case 'opened': return onOpened(ledger, event);
-    case 'choice': return onChoice(ledger);
-    case 'bets': return onBets(ledger, event, now);
-    case 'moved': return onMoved(ledger, event, now);
-    case 'bet': return onBet(ledger, event, now);
-    case 'returned': return onReturned(ledger, event);
-    case 'ready': return onReady(ledger, event);
-    case 'guaranteed': return onGuaranteed(ledger, event);
-    case 'closed': return onClosed(ledger, event, now);
-    case 'dealt': return onDealt(ledger, event);
-    case 'decision': return onDecision(ledger, event.phase);
-    case 'decided': return onDecided(ledger, event);
-    case 'coup': return onCoup(ledger, event);
-    case 'voided': return onVoided(ledger);
-    case 'taglia': return onTaglia(ledger);
-    case 'ended': return onEnded(ledger, event);
-    case 'offered': return onOffered(ledger, event);
-    case 'answered': return onAnswered(ledger, event);
-    case 'takeBack': return onTakeBack(ledger);
-    case 'auction': return onAuction(ledger, event);
-    case 'bid': return onBid(ledger, event);
-    case 'clock': return undefined;
-    case 'suspended': case 'wentOn': return onSuspension(ledger, event.type === 'suspended');
-    case 'announced': return onAnnounced(ledger, event, now);
-    case 'minimum': return onMinimum(ledger, event, now);
+    case 'seated':
+      return onSeated(ledger, event);
+    case 'unseated':
+      return onUnseated(ledger, event);
+    case 'brought':
+      return onBrought(ledger, event);
+    case 'seat':
+      return onSeatChange(ledger, event);
+    case 'waits':
+      return onWaits(ledger, event);
+    case 'drawOpened':
+      return onDrawOpened(ledger);
+    case 'due':
+      return onDue(ledger, event);
+    case 'partner':
+      return onPartner(ledger, event);
+    case 'opened':
+      return onOpened(ledger, event);
+    case 'choice':
+      return onChoice(ledger);
+    case 'bets':
+      return onBets(ledger, event, now);
+    case 'moved':
+      return onMoved(ledger, event, now);
+    case 'bet':
+      return onBet(ledger, event, now);
+    case 'returned':
+      return onReturned(ledger, event);
+    case 'ready':
+      return onReady(ledger, event);
+    case 'guaranteed':
+      return onGuaranteed(ledger, event);
+    case 'closed':
+      return onClosed(ledger, event, now);
+    case 'dealt':
+      return onDealt(ledger, event);
+    case 'decision':
+      return onDecision(ledger, event.phase);
+    case 'decided':
+      return onDecided(ledger, event);
+    case 'coup':
+      return onCoup(ledger, event);
+    case 'voided':
+      return onVoided(ledger);
+    case 'taglia':
+      return onTaglia(ledger);
+    case 'ended':
+      return onEnded(ledger, event);
+    case 'offered':
+      return onOffered(ledger, event);
+    case 'answered':
+      return onAnswered(ledger, event);
+    case 'takeBack':
+      return onTakeBack(ledger);
+    case 'auction':
+      return onAuction(ledger, event);
+    case 'bid':
+      return onBid(ledger, event);
+    case 'clock':
+      return undefined;
+    case 'suspended':
+    case 'wentOn':
+      return onSuspension(ledger, event.type === 'suspended');
+    case 'announced':
+      return onAnnounced(ledger, event, now);
+    case 'minimum':
+      return onMinimum(ledger, event, now);
   }
 }
 
@@ -116,7 +162,8 @@ function onChoice(ledger: Ledger): void {
 function onDecision(ledger: Ledger, role: 'punta' | 'banco'): void {
   const coup = bankSeen(ledger).coup ?? fail('no coup is in play');
   if (coup.cards === null) fail('somebody decides before the cards are known');
-  if (role === 'banco' ? coup.punta === null || coup.banco !== null : coup.punta !== null) fail(`it is not the ${role}'s turn`);
+  if (role === 'banco' ? coup.punta === null || coup.banco !== null : coup.punta !== null)
+    fail(`it is not the ${role}'s turn`);
 }
 
 function onSuspension(ledger: Ledger, suspended: boolean): void {
@@ -131,19 +178,26 @@ function onSuspension(ledger: Ledger, suspended: boolean): void {
   bank.ready.clear();
 }
 
-function onAnnounced(ledger: Ledger, { minBet, minPosta, at }: Extract<Event, { type: 'announced' }>, now: number): void {
+function onAnnounced(
+  ledger: Ledger,
+  { minBet, minPosta, at }: Extract<Event, { type: 'announced' }>,
+  now: number,
+): void {
   const { limits, notice } = ledger.settings;
   if (!ledger.facts.director) fail('this table has no director');
   if (at < now + notice) fail(`a notice of ${at - now} ms, the least is ${notice}`);
-  if (minBet < limits.minBet || minPosta < limits.minPosta || minBet > minPosta || minPosta > limits.maxPosta) fail(`minimums of ${minBet} and ${minPosta}`);
+  if (minBet < limits.minBet || minPosta < limits.minPosta || minBet > minPosta || minPosta > limits.maxPosta)
+    fail(`minimums of ${minBet} and ${minPosta}`);
   ledger.notice = { minBet, minPosta, at };
 }
 
 function onMinimum(ledger: Ledger, { minBet, minPosta }: Extract<Event, { type: 'minimum' }>, now: number): void {
   const { notice, bank } = ledger;
-  if (notice === null || notice.minBet !== minBet || notice.minPosta !== minPosta) return fail(`minimums of ${minBet} and ${minPosta} were not announced`);
+  if (notice === null || notice.minBet !== minBet || notice.minPosta !== minPosta)
+    return fail(`minimums of ${minBet} and ${minPosta} were not announced`);
   if (now < notice.at) fail(`minimums announced for ${notice.at} hold at ${now}`);
-  if (bank !== null && (bank.coup !== null || bank.bets.some(({ call }) => call !== calls.none))) fail('the minimums change under bets that stand');
+  if (bank !== null && (bank.coup !== null || bank.bets.some(({ call }) => call !== calls.none)))
+    fail('the minimums change under bets that stand');
   ledger.minBet = minBet;
   ledger.minPosta = minPosta;
   ledger.notice = null;

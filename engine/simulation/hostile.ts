@@ -34,16 +34,24 @@ export function hostilityOf(world: World): Hostility {
     },
     attempt: () => {
       switch (rng.below(12)) {
-        case 0: return said.length === 0 ? null : { command: rng.pick(said) };
-        case 1: return late.length === 0 || rng.oneIn(2) ? null : { command: late.splice(rng.below(late.length), 1)[0]! };
-        case 2: return said.length === 0 ? null : { command: elsewhere(world, rng.pick(said)) };
-        case 3: return { command: anyCommand(world) };
-        case 4: return { command: rng.oneIn(2) ? anyCommand(world) : outOfBounds(world) };
+        case 0:
+          return said.length === 0 ? null : { command: rng.pick(said) };
+        case 1:
+          return late.length === 0 || rng.oneIn(2) ? null : { command: late.splice(rng.below(late.length), 1)[0]! };
+        case 2:
+          return said.length === 0 ? null : { command: elsewhere(world, rng.pick(said)) };
+        case 3:
+          return { command: anyCommand(world) };
+        case 4:
+          return { command: rng.oneIn(2) ? anyCommand(world) : outOfBounds(world) };
         case 5: {
-          const read = decodeCommand(garbageFrom(rng, said.length === 0 || rng.oneIn(3) ? anyCommand(world) : rng.pick(said)));
+          const read = decodeCommand(
+            garbageFrom(rng, said.length === 0 || rng.oneIn(3) ? anyCommand(world) : rng.pick(said)),
+          );
           return 'refusal' in read ? { refusal: read.refusal } : { command: read };
         }
-        default: return null;
+        default:
+          return null;
       }
     },
   };
@@ -72,14 +80,26 @@ function anyAmount({ game, rng }: World): bigint {
   const { minBet, minPosta, maxPosta } = game.limits;
   const stack = game.seats.length === 0 ? 1n : rng.pick(game.seats).stack;
   const posta = game.bank?.books.posta ?? minPosta;
-  const around = rng.pick([0n, minBet, minPosta, maxPosta, stack, posta, posta / 2n, game.seguito?.height ?? 0n, game.seguito?.bids.at(-1)?.amount ?? 1n]);
+  const around = rng.pick([
+    0n,
+    minBet,
+    minPosta,
+    maxPosta,
+    stack,
+    posta,
+    posta / 2n,
+    game.seguito?.height ?? 0n,
+    game.seguito?.bids.at(-1)?.amount ?? 1n,
+  ]);
   const roll = rng.below(10);
   if (roll === 0) return rng.pick([-1n, -(2n ** 94n), 2n ** 95n - 1n, 2n ** 95n, 2n ** 128n]);
   return around + BigInt(roll % 3) - 1n;
 }
 
 function anyCommand(world: World): Command {
-  return world.rng.below(4) === 0 ? { by: 'host', command: anyHostCommand(world) } : { by: 'seat', seat: anySeat(world), command: anySeatCommand(world) };
+  return world.rng.below(4) === 0
+    ? { by: 'host', command: anyHostCommand(world) }
+    : { by: 'seat', seat: anySeat(world), command: anySeatCommand(world) };
 }
 
 /** What is asked now, by who is asked or by somebody who is not, with any amount. */
@@ -90,34 +110,84 @@ function outOfBounds(world: World): Command {
   const amount = anyAmount(world);
   const say = (command: SeatCommand): Command => ({ by: 'seat', seat, command });
   switch (phase) {
-    case 'posta': return say(rng.oneIn(3) ? { type: 'partner', share: rng.pick([0, -1, 10_000, 1.5, 1]) } : { type: 'posta', amount, socio: rng.oneIn(2) ? null : anySeat(world) });
-    case 'bets': return say({ type: 'bet', call: rng.below(7), max: amount });
-    case 'choice': return say({ type: 'move', move: rng.below(5), amount });
-    case 'punta': case 'banco': return say(rng.oneIn(6) ? { type: 'advice' } : { type: 'draw', draw: rng.below(5) });
-    case 'links': return { by: 'host', command: { type: 'cards', cards: wrongCards(world) } };
-    case 'offer': case 'takeBack': return say({ type: 'take' });
-    case 'auction': return say({ type: 'bid', amount });
-    case 'waiting': case 'draw': return { by: 'host', command: { type: 'drawn', seat: anySeat(world) } };
+    case 'posta':
+      return say(
+        rng.oneIn(3)
+          ? { type: 'partner', share: rng.pick([0, -1, 10_000, 1.5, 1]) }
+          : { type: 'posta', amount, socio: rng.oneIn(2) ? null : anySeat(world) },
+      );
+    case 'bets':
+      return say({ type: 'bet', call: rng.below(7), max: amount });
+    case 'choice':
+      return say({ type: 'move', move: rng.below(5), amount });
+    case 'punta':
+    case 'banco':
+      return say(rng.oneIn(6) ? { type: 'advice' } : { type: 'draw', draw: rng.below(5) });
+    case 'links':
+      return { by: 'host', command: { type: 'cards', cards: wrongCards(world) } };
+    case 'offer':
+    case 'takeBack':
+      return say({ type: 'take' });
+    case 'auction':
+      return say({ type: 'bid', amount });
+    case 'waiting':
+    case 'draw':
+      return { by: 'host', command: { type: 'drawn', seat: anySeat(world) } };
   }
 }
 
 function anySeatCommand(world: World): SeatCommand {
   const { rng } = world;
   const amount = anyAmount(world);
-  const types: readonly SeatCommand['type'][] = ['posta', 'refuse', 'partner', 'move', 'pass', 'bet', 'bet', 'bet', 'ready', 'draw', 'advice', 'take', 'decline', 'bid', 'play', 'sitOut', 'sitIn', 'leave'];
+  const types: readonly SeatCommand['type'][] = [
+    'posta',
+    'refuse',
+    'partner',
+    'move',
+    'pass',
+    'bet',
+    'bet',
+    'bet',
+    'ready',
+    'draw',
+    'advice',
+    'take',
+    'decline',
+    'bid',
+    'play',
+    'sitOut',
+    'sitIn',
+    'leave',
+  ];
   const type = rng.pick(types);
   switch (type) {
-    case 'posta': return { type, amount, socio: rng.oneIn(2) ? null : anySeat(world) };
-    case 'partner': return { type, share: rng.pick([-1, 0, 1, 5000, 9999, 10_000, 65_535, 0.5]) };
-    case 'move': return { type, move: rng.below(5), amount };
-    case 'bet': return { type, call: rng.below(7), max: amount };
-    case 'draw': return { type, draw: rng.below(5) };
-    case 'bid': return { type, amount };
-    case 'play': return { type, volonta: rng.oneIn(4) ? rng.below(256) : rng.below(16), automatic: rng.pick(automatics) };
-    case 'sitOut': case 'leave': return rng.oneIn(40) ? { type } : { type: 'ready' };
+    case 'posta':
+      return { type, amount, socio: rng.oneIn(2) ? null : anySeat(world) };
+    case 'partner':
+      return { type, share: rng.pick([-1, 0, 1, 5000, 9999, 10_000, 65_535, 0.5]) };
+    case 'move':
+      return { type, move: rng.below(5), amount };
+    case 'bet':
+      return { type, call: rng.below(7), max: amount };
+    case 'draw':
+      return { type, draw: rng.below(5) };
+    case 'bid':
+      return { type, amount };
+    case 'play':
+      return { type, volonta: rng.oneIn(4) ? rng.below(256) : rng.below(16), automatic: rng.pick(automatics) };
+    case 'sitOut':
+    case 'leave':
+      return rng.oneIn(40) ? { type } : { type: 'ready' };
     // Passing and refusing at every turn would leave no coup to be played.
-    case 'pass': case 'refuse': return rng.oneIn(6) ? { type } : { type: 'decline' };
-    case 'ready': case 'advice': case 'take': case 'decline': case 'sitIn': return { type };
+    case 'pass':
+    case 'refuse':
+      return rng.oneIn(6) ? { type } : { type: 'decline' };
+    case 'ready':
+    case 'advice':
+    case 'take':
+    case 'decline':
+    case 'sitIn':
+      return { type };
   }
 }
 
@@ -126,17 +196,39 @@ function anyHostCommand(world: World): HostCommand {
   const seat = anySeat(world);
   const amount = anyAmount(world);
   switch (rng.below(12)) {
-    case 0: return { type: 'sit', seat: rng.oneIn(game.settings.ruleset.standing === 'none' ? 3 : 20) ? null : seat, player: rng.oneIn(2) && game.seats.length > 0 ? rng.pick(game.seats).player : `intruder ${world.names++}`, stack: amount, principiante: rng.oneIn(3) };
-    case 1: return { type: 'bring', seat, amount };
-    case 2: return { type: 'drawn', seat };
-    case 3: return { type: 'cards', cards: wrongCards(world) };
-    case 4: return rng.oneIn(12) ? { type: 'void' } : { type: 'tick' };
-    case 5: return { type: 'connected', seat };
-    case 6: return rng.oneIn(6) ? { type: 'lost', seat } : { type: 'connected', seat };
-    case 7: return rng.oneIn(12) ? { type: 'malfunction' } : { type: 'tick' };
-    case 8: return rng.oneIn(6) ? { type: 'suspend' } : { type: 'goOn' };
-    case 9: return { type: 'minimum', minBet: amount, minPosta: anyAmount(world), at: world.now + rng.pick([-1, 0, 999, 60_000, 1_000_000]) };
-    default: return { type: 'tick' };
+    case 0:
+      return {
+        type: 'sit',
+        seat: rng.oneIn(game.settings.ruleset.standing === 'none' ? 3 : 20) ? null : seat,
+        player: rng.oneIn(2) && game.seats.length > 0 ? rng.pick(game.seats).player : `intruder ${world.names++}`,
+        stack: amount,
+        principiante: rng.oneIn(3),
+      };
+    case 1:
+      return { type: 'bring', seat, amount };
+    case 2:
+      return { type: 'drawn', seat };
+    case 3:
+      return { type: 'cards', cards: wrongCards(world) };
+    case 4:
+      return rng.oneIn(12) ? { type: 'void' } : { type: 'tick' };
+    case 5:
+      return { type: 'connected', seat };
+    case 6:
+      return rng.oneIn(6) ? { type: 'lost', seat } : { type: 'connected', seat };
+    case 7:
+      return rng.oneIn(12) ? { type: 'malfunction' } : { type: 'tick' };
+    case 8:
+      return rng.oneIn(6) ? { type: 'suspend' } : { type: 'goOn' };
+    case 9:
+      return {
+        type: 'minimum',
+        minBet: amount,
+        minPosta: anyAmount(world),
+        at: world.now + rng.pick([-1, 0, 999, 60_000, 1_000_000]),
+      };
+    default:
+      return { type: 'tick' };
   }
 }
 
@@ -145,15 +237,20 @@ function wrongCards(world: World): readonly number[] {
   const { game, rng } = world;
   const cards = sixCards(world);
   switch (rng.below(6)) {
-    case 0: return cards.slice(0, rng.below(6));
-    case 1: return [...cards, cards[0]!];
-    case 2: return cards.with(rng.below(6), rng.pick([-1, 52, 255, 0.5, NaN]));
+    case 0:
+      return cards.slice(0, rng.below(6));
+    case 1:
+      return [...cards, cards[0]!];
+    case 2:
+      return cards.with(rng.below(6), rng.pick([-1, 52, 255, 0.5, NaN]));
     case 3: {
       const gone = game.composition.findIndex((left) => left < 6);
       return gone < 0 ? [] : cards.map(() => gone);
     }
-    case 4: return [];
-    default: return game.phase === 'links' ? [] : cards;
+    case 4:
+      return [];
+    default:
+      return game.phase === 'links' ? [] : cards;
   }
 }
 

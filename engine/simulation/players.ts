@@ -34,15 +34,25 @@ function answer(world: World): Command | null {
   const { game, rng } = world;
   if (game.suspended && game.bank?.coup == null) return null;
   switch (game.phase) {
-    case 'waiting': return null;
-    case 'draw': return drawn(world);
-    case 'posta': return posta(world, game.due!);
-    case 'choice': return choice(world, bankOf(game));
-    case 'bets': return betting(world, bankOf(game));
-    case 'links': return links(world);
-    case 'punta': return declare(world, bankOf(game).coup!.hand);
-    case 'banco': return declare(world, bankOf(game).banker);
-    case 'offer': case 'takeBack': case 'auction': {
+    case 'waiting':
+      return null;
+    case 'draw':
+      return drawn(world);
+    case 'posta':
+      return posta(world, game.due!);
+    case 'choice':
+      return choice(world, bankOf(game));
+    case 'bets':
+      return betting(world, bankOf(game));
+    case 'links':
+      return links(world);
+    case 'punta':
+      return declare(world, bankOf(game).coup!.hand);
+    case 'banco':
+      return declare(world, bankOf(game).banker);
+    case 'offer':
+    case 'takeBack':
+    case 'auction': {
       const [first] = waitingFor(game);
       if (first === undefined || rng.oneIn(12)) return untilTick(world);
       const { seat, duty } = rng.pick(waitingFor(game));
@@ -52,7 +62,10 @@ function answer(world: World): Command | null {
 }
 
 function drawn({ game, rng }: World): Command {
-  return { by: 'host', command: { type: 'drawn', seat: rng.pick(game.seats.filter((seat) => isSeated(seat) && isActive(seat))).seat } };
+  return {
+    by: 'host',
+    command: { type: 'drawn', seat: rng.pick(game.seats.filter((seat) => isSeated(seat) && isActive(seat))).seat },
+  };
 }
 
 function posta(world: World, due: number): Command {
@@ -60,12 +73,20 @@ function posta(world: World, due: number): Command {
   const roll = rng.below(40);
   if (roll === 0) return untilTick(world);
   if (roll < 3) return bySeat(due, { type: 'refuse' });
-  if (roll < 8 && game.settings.ruleset.play.socio) return bySeat(rng.pick(game.seats).seat, { type: 'partner', share: rng.pick([1, 5000, 9999, 1 + rng.below(9999)]) });
+  if (roll < 8 && game.settings.ruleset.play.socio)
+    return bySeat(rng.pick(game.seats).seat, {
+      type: 'partner',
+      share: rng.pick([1, 5000, 9999, 1 + rng.below(9999)]),
+    });
   const { stack } = game.seats.find(({ seat }) => seat === due)!;
   const { minPosta, maxPosta } = game.limits;
   const most = stack < maxPosta ? stack : maxPosta;
   const partner = game.partners.length > 0 && !rng.oneIn(4) ? rng.pick(game.partners).seat : null;
-  return bySeat(due, { type: 'posta', amount: amountBetween(world, minPosta < most ? minPosta : most, most), socio: partner });
+  return bySeat(due, {
+    type: 'posta',
+    amount: amountBetween(world, minPosta < most ? minPosta : most, most),
+    socio: partner,
+  });
 }
 
 function choice(world: World, bank: GameBank): Command {
@@ -116,7 +137,12 @@ function bid(world: World, seat: number): Command {
   const least = bids.length === 0 ? game.limits.minPosta : bids.at(-1)!.amount + (rng.oneIn(4) ? 0n : 1n);
   if (rng.oneIn(2) || stack < least) return bySeat(seat, { type: 'decline' });
   const most = rng.oneIn(5) ? stack : height < stack ? height : stack;
-  return bySeat(seat, rng.oneIn(12) ? { type: 'take' } : { type: 'bid', amount: amountBetween(world, least, most < least ? least : most) });
+  return bySeat(
+    seat,
+    rng.oneIn(12)
+      ? { type: 'take' }
+      : { type: 'bid', amount: amountBetween(world, least, most < least ? least : most) },
+  );
 }
 
 /** Bets come, change and go; the banker moves or passes; then everybody is ready, or the clock runs out. */
@@ -130,18 +156,30 @@ function betting(world: World, bank: GameBank): Command | null {
   const waiting = waitingFor(game);
   if (roll < 62 && waiting.length > 0) return bet(world, bank, rng.pick(waiting).seat!);
   if (roll < 67) return rebet(world, bank);
-  if (roll < 70) return mayPass(game.settings.ruleset, bank.past) && rng.oneIn(3) ? bySeat(bank.banker, { type: 'pass' }) : move(world, bank);
+  if (roll < 70)
+    return mayPass(game.settings.ruleset, bank.past) && rng.oneIn(3)
+      ? bySeat(bank.banker, { type: 'pass' })
+      : move(world, bank);
   if (bank.bets.length === 0 && !rng.oneIn(4)) return rebet(world, bank);
   world.closing = rng.oneIn(2) ? 'ready' : 'clock';
   return world.closing === 'ready' ? sayReady(world, bank) : lastSeconds(world, bank);
 }
 
 function sayReady({ game, rng }: World, bank: GameBank): Command | null {
-  const silent = game.seats.filter(({ seat, sittingOut }) => !sittingOut && !bank.ready.includes(seat) && bank.players.some((player) => player.seat === seat) && !bank.gone.includes(seat));
+  const silent = game.seats.filter(
+    ({ seat, sittingOut }) =>
+      !sittingOut &&
+      !bank.ready.includes(seat) &&
+      bank.players.some((player) => player.seat === seat) &&
+      !bank.gone.includes(seat),
+  );
   return silent.length === 0 ? null : bySeat(rng.pick(silent).seat, { type: 'ready' });
 }
 
-/** Right before the close: mostly nothing, sometimes a call that outranks, and its victim's answer in the guaranteed time. */
+/**
+ * Right before the close: mostly nothing, sometimes a call that outranks, and its victim's answer in the guaranteed
+ * time.
+ */
 function lastSeconds(world: World, bank: GameBank): Command {
   const { game, rng } = world;
   if (rng.oneIn(3)) {
@@ -150,7 +188,9 @@ function lastSeconds(world: World, bank: GameBank): Command {
     const guarantee = bank.guarantees.find(({ until }) => world.now < until);
     if (guarantee !== undefined && rng.oneIn(2)) {
       if (guarantee.may === 'pass') return bySeat(guarantee.seat, { type: 'pass' });
-      return guarantee.may === 'bet' ? bet(world, bank, guarantee.seat) : bySeat(guarantee.seat, { type: 'bet', call: calls.none, max: 0n });
+      return guarantee.may === 'bet'
+        ? bet(world, bank, guarantee.seat)
+        : bySeat(guarantee.seat, { type: 'bet', call: calls.none, max: 0n });
     }
     const others = game.seats.filter(({ seat }) => seat !== bank.banker && creditIn(bank, seat) > 0n);
     if (rng.oneIn(4)) return move(world, bank);
@@ -176,13 +216,25 @@ function bet(world: World, bank: GameBank, seat: number): Command {
   const call = pickCall(world, seat);
   const cost = call === calls.banco ? posta : call === calls.tavolo ? posta / 2n : 1n;
   if (call !== calls.plain && call !== calls.cavallo && cost <= credit) {
-    const max = call === calls.bancoRispetto ? (posta < credit ? posta : credit) : rng.oneIn(4) ? amountBetween(world, cost, credit) : cost;
+    const max =
+      call === calls.bancoRispetto
+        ? posta < credit
+          ? posta
+          : credit
+        : rng.oneIn(4)
+          ? amountBetween(world, cost, credit)
+          : cost;
     return bySeat(seat, { type: 'bet', call, max });
   }
   const { minBet } = game.limits;
   const most = posta < credit ? posta : credit;
-  const max = credit <= minBet || rng.oneIn(20) ? credit : amountBetween(world, minBet, rng.oneIn(6) ? most : most / 3n);
-  return bySeat(seat, { type: 'bet', call: call === calls.cavallo ? calls.cavallo : calls.plain, max: max < minBet && credit > minBet ? minBet : max });
+  const max =
+    credit <= minBet || rng.oneIn(20) ? credit : amountBetween(world, minBet, rng.oneIn(6) ? most : most / 3n);
+  return bySeat(seat, {
+    type: 'bet',
+    call: call === calls.cavallo ? calls.cavallo : calls.plain,
+    max: max < minBet && credit > minBet ? minBet : max,
+  });
 }
 
 function pickCall({ game, rng }: World, seat: number): number {

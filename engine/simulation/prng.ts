@@ -19,10 +19,13 @@ export interface Prng {
   pick<T>(all: readonly T[]): T;
 }
 
-/** A generator for this seed, a whole number from 0 to 2⁵³−1, and this stream of it, 0 … 2³²−1: other streams, other numbers. */
+/**
+ * A generator for this seed, a whole number from 0 to 2⁵³−1, and this stream of it, 0 … 2³²−1: other streams, other
+ * numbers.
+ */
 export function prngOf(seed: number, stream = 0): Prng {
   assert(Number.isSafeInteger(seed) && seed >= 0, 'a seed is a whole number from 0 to 2^53 − 1');
-  let a = seed % words | 0;
+  let a = (seed % words) | 0;
   let b = Math.floor(seed / words) | 0;
   let c = stream | 0;
   let counter = 1;

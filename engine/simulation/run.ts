@@ -1,6 +1,6 @@
 /**
- * The simulator (R16): random players at tables that are drawn from a seed, every event of theirs before the auditor's eyes.
- * The same plan gives the same run, on every machine.
+ * The simulator (R16): random players at tables that are drawn from a seed, every event of theirs before the auditor's
+ * eyes. The same plan gives the same run, on every machine.
  */
 import { step } from '../game/decide.ts';
 import type { Command } from '../game/commands.ts';
@@ -96,7 +96,10 @@ function playTable(run: Run, table: number): Trouble | null {
         if (attempt !== null) {
           commands += 1;
           command = 'command' in attempt ? attempt.command : null;
-          const fault = 'command' in attempt ? carryOut(run, world, auditor, count, attempt.command) : refused(run, auditor, attempt.refusal);
+          const fault =
+            'command' in attempt
+              ? carryOut(run, world, auditor, count, attempt.command)
+              : refused(run, auditor, attempt.refusal);
           if (fault !== null) return at(fault);
         }
       }
@@ -123,7 +126,13 @@ function playTable(run: Run, table: number): Trouble | null {
 }
 
 /** One command through decide and evolve; what the auditor says of its events, or what is wrong with the refusal. */
-function carryOut(run: Run, world: World, auditor: Auditor, count: (event: Event) => void, command: Command): Finding | null {
+function carryOut(
+  run: Run,
+  world: World,
+  auditor: Auditor,
+  count: (event: Event) => void,
+  command: Command,
+): Finding | null {
   run.commands += 1;
   const decision = step(world.game, command, world.now);
   if ('refusal' in decision) return refused(run, auditor, decision.refusal);
@@ -141,8 +150,11 @@ function carryOut(run: Run, world: World, auditor: Auditor, count: (event: Event
 /** A refusal is one of the closed list, with its own rule and sentence. */
 function refused(run: Run, auditor: Auditor, refusal: Refusal): Finding | null {
   const { code, rule, text } = refusal;
-  const listed: { readonly rule: string; readonly text: string } | undefined = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
-  if (listed === undefined || listed.rule !== rule || listed.text !== text) return { event: auditor.events(), at: 'refusal', what: `${String(code)} is not in the closed list` };
+  const listed: { readonly rule: string; readonly text: string } | undefined = Object.hasOwn(refusals, code)
+    ? refusals[code]
+    : undefined;
+  if (listed === undefined || listed.rule !== rule || listed.text !== text)
+    return { event: auditor.events(), at: 'refusal', what: `${String(code)} is not in the closed list` };
   run.refusals[code] = (run.refusals[code] ?? 0) + 1;
   return null;
 }

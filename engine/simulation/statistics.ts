@@ -17,8 +17,14 @@ export interface Statistics {
 
 export function noStatistics(): Statistics {
   return {
-    coups: 0, banks: { punta: 0, passed: 0, givenUp: 0, void: 0 }, outcomes: { punta: 0, banco: 0, egalite: 0 }, cards: 0,
-    taglie: { count: 0, coups: 0, min: Infinity, max: 0 }, seguiti: { offered: 0, taken: 0, takenBack: 0, auctioned: 0, bought: 0 }, voids: 0, events: 0,
+    coups: 0,
+    banks: { punta: 0, passed: 0, givenUp: 0, void: 0 },
+    outcomes: { punta: 0, banco: 0, egalite: 0 },
+    cards: 0,
+    taglie: { count: 0, coups: 0, min: Infinity, max: 0 },
+    seguiti: { offered: 0, taken: 0, takenBack: 0, auctioned: 0, bought: 0 },
+    voids: 0,
+    events: 0,
   };
 }
 
@@ -33,7 +39,9 @@ export function counterOf(total: Statistics): (event: Event) => void {
         total.coups += 1;
         inTaglia += 1;
         total.cards += event.cards.length;
-        total.outcomes[event.outcome === outcomes.punta ? 'punta' : event.outcome === outcomes.banco ? 'banco' : 'egalite'] += 1;
+        total.outcomes[
+          event.outcome === outcomes.punta ? 'punta' : event.outcome === outcomes.banco ? 'banco' : 'egalite'
+        ] += 1;
         return;
       case 'taglia':
         total.taglie.count += 1;
@@ -42,16 +50,31 @@ export function counterOf(total: Statistics): (event: Event) => void {
         total.taglie.max = Math.max(total.taglie.max, inTaglia);
         inTaglia = 0;
         return;
-      case 'voided': total.voids += 1; return;
-      case 'ended': total.banks[event.end] += 1; return;
-      case 'offered': total.seguiti.offered += 1; seguito = 'taken'; return;
-      case 'takeBack': seguito = 'takenBack'; return;
-      case 'auction': total.seguiti.auctioned += 1; seguito = 'bought'; return;
+      case 'voided':
+        total.voids += 1;
+        return;
+      case 'ended':
+        total.banks[event.end] += 1;
+        return;
+      case 'offered':
+        total.seguiti.offered += 1;
+        seguito = 'taken';
+        return;
+      case 'takeBack':
+        seguito = 'takenBack';
+        return;
+      case 'auction':
+        total.seguiti.auctioned += 1;
+        seguito = 'bought';
+        return;
       case 'opened':
         if (seguito !== null) total.seguiti[seguito] += 1;
         seguito = null;
         return;
-      case 'waits': case 'due': seguito = null; return;
+      case 'waits':
+      case 'due':
+        seguito = null;
+        return;
       default:
     }
   };

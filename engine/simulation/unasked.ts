@@ -1,4 +1,7 @@
-/** What players and the host do without being asked: come, go, sit out, bring money, lose their connection, change their settings. */
+/**
+ * What players and the host do without being asked: come, go, sit out, bring money, lose their connection, change their
+ * settings.
+ */
 import { automatics, type Seat } from '../game/state.ts';
 import type { Command, HostCommand, SeatCommand } from '../game/commands.ts';
 import { volontaBits } from '../protocol/messages.ts';
@@ -8,7 +11,10 @@ import { stackFor, type World } from './world.ts';
 const bySeat = (seat: Pick<Seat, 'seat'>, command: SeatCommand): Command => ({ by: 'seat', seat: seat.seat, command });
 const byHost = (command: HostCommand): Command => ({ by: 'host', command });
 
-/** Something that nobody waits for, or null: this time nobody has a mind to. What keeps a table from playing is put right first. */
+/**
+ * Something that nobody waits for, or null: this time nobody has a mind to. What keeps a table from playing is put
+ * right first.
+ */
 export function unasked(world: World): Command | null {
   const { game, rng } = world;
   if (game.suspended && !rng.oneIn(4)) return byHost({ type: 'goOn' });
@@ -24,7 +30,12 @@ function repair(world: World): Command | null {
   const bank = game.bank;
   for (const seat of game.seats) {
     if (seat.leaving) continue;
-    if (seat.stack <= game.limits.minBet && !(bank?.players.some((player) => player.seat === seat.seat) ?? false) && !rng.oneIn(3)) return byHost({ type: 'bring', seat: seat.seat, amount: stackFor(world) });
+    if (
+      seat.stack <= game.limits.minBet &&
+      !(bank?.players.some((player) => player.seat === seat.seat) ?? false) &&
+      !rng.oneIn(3)
+    )
+      return byHost({ type: 'bring', seat: seat.seat, amount: stackFor(world) });
     if (!seat.connected && !rng.oneIn(3)) return byHost({ type: 'connected', seat: seat.seat });
     if (seat.sittingOut && !rng.oneIn(3)) return bySeat(seat, { type: 'sitIn' });
   }
@@ -32,7 +43,9 @@ function repair(world: World): Command | null {
 }
 
 function freeChair({ game, rng }: World): number {
-  const free = Array.from({ length: game.settings.seats }, (_, i) => i + 1).filter((seat) => !game.seats.some((other) => other.seat === seat));
+  const free = Array.from({ length: game.settings.seats }, (_, i) => i + 1).filter(
+    (seat) => !game.seats.some((other) => other.seat === seat),
+  );
   return rng.pick(free);
 }
 
@@ -47,17 +60,34 @@ function whim(world: World): Command | null {
   const { game, rng } = world;
   const seat = rng.pick(game.seats);
   switch (rng.below(24)) {
-    case 0: case 1: return bySeat(seat, { type: 'sitOut' });
-    case 2: return bySeat(seat, { type: 'leave' });
-    case 3: return byHost({ type: 'lost', seat: seat.seat });
-    case 4: return byHost({ type: 'bring', seat: seat.seat, amount: stackFor(world) });
-    case 5: case 6: return bySeat(seat, { type: 'play', volonta: rng.below(16) & game.settings.ruleset.volonta, automatic: rng.pick([...automatics, 'none', 'none']) });
-    case 7: return rng.oneIn(4) ? byHost({ type: 'malfunction' }) : null;
-    case 8: return game.settings.ruleset.play.director && rng.oneIn(2) ? byHost({ type: 'suspend' }) : null;
-    case 9: return game.settings.ruleset.play.director ? minimum(world) : null;
-    case 10: return game.due === null ? null : bySeat({ seat: game.due }, { type: 'pass' });
-    case 11: return rng.oneIn(3) ? absence(world) : null;
-    default: return null;
+    case 0:
+    case 1:
+      return bySeat(seat, { type: 'sitOut' });
+    case 2:
+      return bySeat(seat, { type: 'leave' });
+    case 3:
+      return byHost({ type: 'lost', seat: seat.seat });
+    case 4:
+      return byHost({ type: 'bring', seat: seat.seat, amount: stackFor(world) });
+    case 5:
+    case 6:
+      return bySeat(seat, {
+        type: 'play',
+        volonta: rng.below(16) & game.settings.ruleset.volonta,
+        automatic: rng.pick([...automatics, 'none', 'none']),
+      });
+    case 7:
+      return rng.oneIn(4) ? byHost({ type: 'malfunction' }) : null;
+    case 8:
+      return game.settings.ruleset.play.director && rng.oneIn(2) ? byHost({ type: 'suspend' }) : null;
+    case 9:
+      return game.settings.ruleset.play.director ? minimum(world) : null;
+    case 10:
+      return game.due === null ? null : bySeat({ seat: game.due }, { type: 'pass' });
+    case 11:
+      return rng.oneIn(3) ? absence(world) : null;
+    default:
+      return null;
   }
 }
 
@@ -73,5 +103,10 @@ function minimum({ game, rng, now }: World): Command {
   const minBet = limits.minBet * times;
   const minPosta = limits.minPosta * times;
   const most = limits.maxPosta;
-  return byHost({ type: 'minimum', minBet: minBet < most ? minBet : most, minPosta: minPosta < most ? minPosta : most, at: now + notice + rng.below(60_000) });
+  return byHost({
+    type: 'minimum',
+    minBet: minBet < most ? minBet : most,
+    minPosta: minPosta < most ? minPosta : most,
+    at: now + notice + rng.below(60_000),
+  });
 }

@@ -47,7 +47,16 @@ export function seatsOf({ play }: Ruleset): { readonly least: number; readonly m
 /** A table with its own limits, clocks and money, where nobody sits yet. */
 export function newWorld(plan: TablePlan, rng: Prng): World {
   const { settings, money } = drawTable(plan, rng);
-  return { game: newGame(settings), now: 1_700_000_000_000 + rng.below(1_000_000), rng, money, seats: plan.seats, standing: plan.standing, names: 0, closing: 'open' };
+  return {
+    game: newGame(settings),
+    now: 1_700_000_000_000 + rng.below(1_000_000),
+    rng,
+    money,
+    seats: plan.seats,
+    standing: plan.standing,
+    names: 0,
+    closing: 'open',
+  };
 }
 
 function drawTable({ ruleset, seats }: TablePlan, rng: Prng): { readonly settings: Settings; readonly money: Money } {
@@ -91,15 +100,23 @@ export function waitABit(world: World): void {
   world.now += rng.oneIn(30) ? rng.below(9000) : rng.below(900);
 }
 
-/** An amount from `min` to `max`: the ends, round, odd, small, half. Asserts nothing: with `max` below `min` it is `max`. */
+/**
+ * An amount from `min` to `max`: the ends, round, odd, small, half. Asserts nothing: with `max` below `min` it is
+ * `max`.
+ */
 export function amountBetween({ rng, money }: World, min: bigint, max: bigint): bigint {
   if (max <= min) return max;
   switch (rng.below(8)) {
-    case 0: return min;
-    case 1: return max;
-    case 2: return min + (max - min) / 2n;
-    case 3: return min + rng.belowBig(max - min + 1n);
-    case 4: case 5: {
+    case 0:
+      return min;
+    case 1:
+      return max;
+    case 2:
+      return min + (max - min) / 2n;
+    case 3:
+      return min + rng.belowBig(max - min + 1n);
+    case 4:
+    case 5: {
       const times = (max - min) / money.round;
       return min + (times === 0n ? 0n : rng.belowBig((times < 20n ? times : 20n) + 1n) * money.round);
     }

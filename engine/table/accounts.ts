@@ -20,10 +20,14 @@ export function stackOf(bank: Bank, seat: Seat): bigint {
   return bank.setup.message.players[playerIndex(bank, seat)]?.stack ?? 0n;
 }
 
-/** The worst a bank that is not final can end for the seat: the least of 0, its line, and the line if its unfinished, void or unbound coup were lost. */
+/**
+ * The worst a bank that is not final can end for the seat: the least of 0, its line, and the line if its unfinished,
+ * void or unbound coup were lost.
+ */
 function worstOf(bank: Bank, seat: Seat): bigint {
   const line = lineOf(bank, seat);
-  const stake = bank.coup === null && bank.unbound === null && bank.turns.at(-1)?.void === undefined ? 0n : lastStake(bank, seat);
+  const stake =
+    bank.coup === null && bank.unbound === null && bank.turns.at(-1)?.void === undefined ? 0n : lastStake(bank, seat);
   const worst = line - stake;
   return worst < 0n ? worst : 0n;
 }
@@ -39,7 +43,10 @@ function lastStake(bank: Bank, seat: Seat): bigint {
 /** Locked money, plus results signed by all, less the worst case of each bank that is not final. Never below 0. */
 export function creditOf(state: TableState, seat: Seat): bigint {
   const open = state.ended.filter((e) => !isFinal(e) && playerIndex(e.bank, seat) >= 0);
-  const credit = open.reduce((sum, e) => sum + (e.status === 'settling' ? lineOf(e.bank, seat) : worstOf(e.bank, seat)), seat.locked);
+  const credit = open.reduce(
+    (sum, e) => sum + (e.status === 'settling' ? lineOf(e.bank, seat) : worstOf(e.bank, seat)),
+    seat.locked,
+  );
   return credit > 0n ? credit : 0n;
 }
 
@@ -50,7 +57,13 @@ export function openBanksOf(state: TableState, seat: Seat): readonly EndedBank[]
 
 /** A seat that can be dealt in: seated with credit, present, and owing nothing (protocol.md 2.4). */
 export function isActive(state: TableState, seat: Seat): boolean {
-  return seat.status === 'seated' && !seat.sittingOut && !seat.leaving && !mustRejoin(state, seat) && creditOf(state, seat) > 0n;
+  return (
+    seat.status === 'seated' &&
+    !seat.sittingOut &&
+    !seat.leaving &&
+    !mustRejoin(state, seat) &&
+    creditOf(state, seat) > 0n
+  );
 }
 
 /** It owes the link of a void coup, or that coup's bank is not final. */
@@ -61,7 +74,7 @@ export function mustRejoin(state: TableState, seat: Seat): boolean {
 }
 
 function silentIn(bank: Bank, seat: Seat): boolean {
-  const silent = playerIndex(bank, seat) < 0 ? 0n : bank.turns.at(-1)?.void?.message.silent ?? 0n;
+  const silent = playerIndex(bank, seat) < 0 ? 0n : (bank.turns.at(-1)?.void?.message.silent ?? 0n);
   return ((silent >> BigInt(seat.seat)) & 1n) === 1n;
 }
 
@@ -73,5 +86,8 @@ export function nextByHand(state: TableState, from: number, among: (seat: Seat) 
 
 /** The last bank that has ended, or null. */
 export function lastEnded(state: TableState): EndedBank | null {
-  return state.ended.reduce<EndedBank | null>((last, e) => (last === null || numberOf(e) > numberOf(last) ? e : last), null);
+  return state.ended.reduce<EndedBank | null>(
+    (last, e) => (last === null || numberOf(e) > numberOf(last) ? e : last),
+    null,
+  );
 }

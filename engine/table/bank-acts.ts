@@ -1,4 +1,6 @@
-/** What the house itself does inside a bank: set up, close, deal, step, void, end. Each yields events; none checks time. */
+/**
+ * What the house itself does inside a bank: set up, close, deal, step, void, end. Each yields events; none checks time.
+ */
 import { assert, present } from '../assert.ts';
 import { zero32 } from '../bytes.ts';
 import { commitmentOf, houseLink } from '../fairness/commitment.ts';
@@ -27,16 +29,30 @@ const commitmentFor = (state: TableState, ctx: Context, turn: number) =>
 /** The set-up of the bank that `state.banker` opens with `posta` (protocol.md 2.1). */
 export function openBank(state: TableState, posta: bigint, ctx: Context): readonly Event[] {
   const over = tagliaOver(rulesOf(state), cardsDrawn(state.composition), state.coupsSinceCut);
-  const players = state.seats.filter((seat) => isActive(state, seat)).map((seat) => ({
-    seat: seat.seat, player: seat.grant.message.player, key: seat.grant.message.key, stack: creditOf(state, seat),
-  }));
+  const players = state.seats
+    .filter((seat) => isActive(state, seat))
+    .map((seat) => ({
+      seat: seat.seat,
+      player: seat.grant.message.player,
+      key: seat.grant.message.key,
+      stack: creditOf(state, seat),
+    }));
   const setup: Setup = {
-    table: state.tableId, number: state.number, prev: state.prev, house: ctx.house.signer.address,
-    taglia: over ? state.taglia + 1 : state.taglia, commitment: commitmentFor(state, ctx, 0),
+    table: state.tableId,
+    number: state.number,
+    prev: state.prev,
+    house: ctx.house.signer.address,
+    taglia: over ? state.taglia + 1 : state.taglia,
+    commitment: commitmentFor(state, ctx, 0),
     composition: over ? packComposition(fullShoe) : state.composition,
-    banker: present(state.banker, 'the banker'), posta, players,
+    banker: present(state.banker, 'the banker'),
+    posta,
+    players,
   };
-  return [{ type: 'opened', setup: ctx.house.signer.sign('Setup', setup) }, enterPhase('move', clockOf(state, 'move'), ctx.now)];
+  return [
+    { type: 'opened', setup: ctx.house.signer.sign('Setup', setup) },
+    enterPhase('move', clockOf(state, 'move'), ctx.now),
+  ];
 }
 
 /** Closes the bets, if there is an accepted stake; null: no list, no turn (protocol.md 2.3). */
@@ -46,19 +62,34 @@ export function closeCoup(state: TableState, ctx: Context): readonly Event[] | n
   const move = present(bank.move, 'the move');
   const side = sideInPlay(rulesOf(state), state.table, before, move);
   // A bettor whose connection is down at the close: its bet lapses.
-  const standing = bank.bets.filter((b) => seatOf(state, b.seat).connected).map((b) => ({ ...b.message, seat: b.seat, order: b.order }));
+  const standing = bank.bets
+    .filter((b) => seatOf(state, b.seat).connected)
+    .map((b) => ({ ...b.message, seat: b.seat, order: b.order }));
   const { players, banker, posta: opening } = setup.message;
   const { list: rows, hand } = closeBets(rulesOf(state), {
-    players, lines: before.seats, banker, bankerVolonta: move.volonta, posta: side.posta,
-    ferito: feritoOf(rulesOf(state), state.table, opening, bank.turns), bets: standing,
+    players,
+    lines: before.seats,
+    banker,
+    bankerVolonta: move.volonta,
+    posta: side.posta,
+    ferito: feritoOf(rulesOf(state), state.table, opening, bank.turns),
+    bets: standing,
   });
   if (hand === null) return null;
-  const commitmentAt = (seat: number) => (seat === banker ? move : standing.find((bet) => bet.seat === seat))?.commitment ?? zero32;
+  const commitmentAt = (seat: number) =>
+    (seat === banker ? move : standing.find((bet) => bet.seat === seat))?.commitment ?? zero32;
   const list = rows.map((row): ListRow => ({ ...row, commitment: commitmentAt(row.seat) }));
   const { posta, garage } = afterAcceptance(rulesOf(state), side, acceptedIn(list));
   const closed = ctx.house.signer.sign('Closed', {
-    bankId: bank.bankId, turn: before.turn, state: hashStruct('State', before), bets: betsDigest(list),
-    move: move.move, amount: move.amount, posta, garage, hand,
+    bankId: bank.bankId,
+    turn: before.turn,
+    state: hashStruct('State', before),
+    bets: betsDigest(list),
+    move: move.move,
+    amount: move.amount,
+    posta,
+    garage,
+    hand,
   });
   return [{ type: 'closed', closed, list }, enterPhase('links', clockOf(state, 'links'), ctx.now)];
 }
@@ -74,17 +105,29 @@ export function dealCoup(state: TableState, ctx: Context): readonly Event[] {
   const coup = present(bank.coup, 'the coup');
   const { turn, composition } = bank.state;
   const contributors = contributorsOf(coup);
-  const links = contributors.map((seat) => present(coup.gives.find((g) => g.seat === seat)?.link, `link of seat ${seat}`));
+  const links = contributors.map((seat) =>
+    present(coup.gives.find((g) => g.seat === seat)?.link, `link of seat ${seat}`),
+  );
   const serverLink = houseLink(ctx.house.secret, 'coup', state.tableId, bank.setup.message.number, turn);
   assert(commitmentOf(serverLink) === bank.state.commitment, 'the house link is not the committed one');
   const { cards } = deal(unpackComposition(composition), serverLink, coupIdOf(bank.bankId, turn), links, cardsOfCoup);
-  const rowOf = (seat: number) => present(coup.list.find((row) => row.seat === seat), 'a row');
+  const rowOf = (seat: number) =>
+    present(
+      coup.list.find((row) => row.seat === seat),
+      'a row',
+    );
   const { hand } = coup.closed.message;
   const fixed: CoupDeal = {
-    cards, puntaVolonta: rowOf(hand).volonta, bancoVolonta: rowOf(bank.setup.message.banker).volonta, withOthers: contributors.length > 2,
+    cards,
+    puntaVolonta: rowOf(hand).volonta,
+    bancoVolonta: rowOf(bank.setup.message.banker).volonta,
+    withOthers: contributors.length > 2,
   };
   const first = playCoup(rulesOf(state), fixed, {});
-  return [{ type: 'dealt', deal: fixed }, { type: 'shown', shown: signShown(coup, hand, cardsSeenBy('punta', first), ctx) }];
+  return [
+    { type: 'dealt', deal: fixed },
+    { type: 'shown', shown: signShown(coup, hand, cardsSeenBy('punta', first), ctx) },
+  ];
 }
 
 /** What the banker sees as it comes to decide. */
@@ -111,11 +154,19 @@ export function stepCoup(state: TableState, played: Coup, ctx: Context): readonl
   const before = bank.state;
   const outcome = present(played.outcome, 'the outcome');
   const next = stateAfterCoup(rulesOf(state), state.table, before, {
-    move: coup.closed.message.move, amount: coup.closed.message.amount, list: coup.list, outcome,
+    move: coup.closed.message.move,
+    amount: coup.closed.message.amount,
+    list: coup.list,
+    outcome,
     composition: packComposition(withoutCards(unpackComposition(before.composition), played.dealt)),
     commitment: outcome === outcomes.punta ? zero32 : commitmentFor(state, ctx, before.turn + 1),
   });
-  const step = ctx.house.signer.sign('Step', { bankId: bank.bankId, turn: before.turn, closed: coup.digest, next: hashStruct('State', next) });
+  const step = ctx.house.signer.sign('Step', {
+    bankId: bank.bankId,
+    turn: before.turn,
+    closed: coup.digest,
+    next: hashStruct('State', next),
+  });
   const serverLink = houseLink(ctx.house.secret, 'coup', state.tableId, bank.setup.message.number, before.turn);
   return [{ type: 'stepped', step, serverLink, cards: played.dealt, state: next }];
 }
@@ -125,7 +176,12 @@ export function newTaglia(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const before = bank.state;
   const next: State = stateAfterTaglia(before, commitmentFor(state, ctx, before.turn + 1));
-  const step = ctx.house.signer.sign('Step', { bankId: bank.bankId, turn: before.turn, closed: zero32, next: hashStruct('State', next) });
+  const step = ctx.house.signer.sign('Step', {
+    bankId: bank.bankId,
+    turn: before.turn,
+    closed: zero32,
+    next: hashStruct('State', next),
+  });
   return [{ type: 'stepped', step, serverLink: null, cards: [], state: next }];
 }
 
@@ -135,18 +191,31 @@ export function voidCoup(state: TableState, silent: readonly number[], ctx: Cont
   const coup = present(bank.coup, 'the coup');
   const set = silent.reduce((bits, seat) => bits | (1n << BigInt(seat)), 0n);
   const owed = silent.map((seat): Event => ({
-    type: 'seat', seat,
+    type: 'seat',
+    seat,
     change: {
       owes: {
-        closed: coup.digest, coupId: coupIdOf(bank.bankId, bank.state.turn), number: bank.setup.message.number,
-        commitment: present(coup.list.find((row) => row.seat === seat), 'a row').commitment,
+        closed: coup.digest,
+        coupId: coupIdOf(bank.bankId, bank.state.turn),
+        number: bank.setup.message.number,
+        commitment: present(
+          coup.list.find((row) => row.seat === seat),
+          'a row',
+        ).commitment,
       },
     },
   }));
-  return [{ type: 'voided', void: ctx.house.signer.sign('Void', { closed: coup.digest, silent: set }) }, ...owed, ...endBank(state, 'void', ctx)];
+  return [
+    { type: 'voided', void: ctx.house.signer.sign('Void', { closed: coup.digest, silent: set }) },
+    ...owed,
+    ...endBank(state, 'void', ctx),
+  ];
 }
 
-/** The bank ends in its last state; signatures are collected. Who is due the next bank follows the rules (rules.md 1.2, 2.5). */
+/**
+ * The bank ends in its last state; signatures are collected. Who is due the next bank follows the rules (rules.md 1.2,
+ * 2.5).
+ */
 export function endBank(state: TableState, end: 'punta' | 'passed' | 'void', ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const { banker } = bank.setup.message;

@@ -12,7 +12,14 @@ export type SeatCommand =
   /** Who is due refuses the bank: it passes on. */
   | { readonly type: 'refuse'; readonly number: bigint }
   /** The banker's choice with its commitment for the coup: `move` of protocol.md 3. */
-  | { readonly type: 'move'; readonly state: Hex; readonly move: number; readonly amount: bigint; readonly volonta: number; readonly commitment: Hex }
+  | {
+      readonly type: 'move';
+      readonly state: Hex;
+      readonly move: number;
+      readonly amount: bigint;
+      readonly volonta: number;
+      readonly commitment: Hex;
+    }
   /** Incasso: the banker passes, posta and garage are its own. */
   | { readonly type: 'pass'; readonly state: Hex }
   | { readonly type: 'bet'; readonly bet: Signed<Bet> }
@@ -22,7 +29,10 @@ export type SeatCommand =
   | { readonly type: 'choice'; readonly choice: Signed<Choice> }
   | { readonly type: 'ack'; readonly ack: Signed<Ack> }
   | { readonly type: 'result'; readonly number: bigint; readonly signature: Hex }
-  /** Stands up: after the bank, or at once when no coup is running. `leave` is the line it leaves a bank in progress with. */
+  /**
+   * Stands up: after the bank, or at once when no coup is running. `leave` is the line it leaves a bank in progress
+   * with.
+   */
   | { readonly type: 'stand'; readonly leave: Signed<Leave> | null }
   | { readonly type: 'sitOut' }
   | { readonly type: 'sitIn' };
@@ -35,7 +45,10 @@ export interface PaidLine {
 
 /** From the host: who sits, what the chain said, the connections and the clock. */
 export type HostCommand =
-  /** Somebody asks to sit; the grant goes to the chain. `house`: a seat the house itself plays. `used`: the chain takes no nonce up to this one from the player (any more), where it was asked. */
+  /**
+   * Somebody asks to sit; the grant goes to the chain. `house`: a seat the house itself plays. `used`: the chain takes
+   * no nonce up to this one from the player (any more), where it was asked.
+   */
   | { readonly type: 'sit'; readonly grant: Signed<Grant>; readonly house: boolean; readonly used?: bigint | null }
   /** Somebody asked for a chair that is taken: who sits out on it keeps it for a shorter time. */
   | { readonly type: 'wanted'; readonly grant: Signed<Grant> }
@@ -49,17 +62,36 @@ export type HostCommand =
   /** Somebody has proposed the bank in progress past the house: it ends before its window does (protocol.md 2.8). */
   | { readonly type: 'bankProposed'; readonly number: bigint }
   | { readonly type: 'proposed'; readonly number: bigint; readonly tx: Hex; readonly until: number }
-  /** The chain has settled or finalised the bank. `lines`: what it paid, where that need not be the bank's last state. */
-  | { readonly type: 'final'; readonly number: bigint; readonly how: 'settled' | 'finalised'; readonly tx: Hex; readonly lines?: readonly PaidLine[] }
+  /**
+   * The chain has settled or finalised the bank. `lines`: what it paid, where that need not be the bank's last state.
+   */
+  | {
+      readonly type: 'final';
+      readonly number: bigint;
+      readonly how: 'settled' | 'finalised';
+      readonly tx: Hex;
+      readonly lines?: readonly PaidLine[];
+    }
   /** A link that its seat has shown on chain under a demand; the banker's comes without `Give` (`0x`). */
-  | { readonly type: 'linkShown'; readonly closed: Hex; readonly seat: number; readonly signature: Hex; readonly link: Hex }
+  | {
+      readonly type: 'linkShown';
+      readonly closed: Hex;
+      readonly seat: number;
+      readonly signature: Hex;
+      readonly link: Hex;
+    }
   | { readonly type: 'connected'; readonly seat: number }
   | { readonly type: 'lost'; readonly seat: number }
   /** Deadlines that have passed take effect. */
   | { readonly type: 'tick' }
-  /** The host could not run for `ms` milliseconds (stopped, blocked, asleep), or its clock was set by as many: they count against nobody. */
+  /**
+   * The host could not run for `ms` milliseconds (stopped, blocked, asleep), or its clock was set by as many: they
+   * count against nobody.
+   */
   | { readonly type: 'stoodStill'; readonly ms: number }
   /** The host starts again from the log: running clocks begin anew, all connections are gone. */
   | { readonly type: 'resume' };
 
-export type Command = { readonly by: 'seat'; readonly seat: number; readonly command: SeatCommand } | { readonly by: 'host'; readonly command: HostCommand };
+export type Command =
+  | { readonly by: 'seat'; readonly seat: number; readonly command: SeatCommand }
+  | { readonly by: 'host'; readonly command: HostCommand };

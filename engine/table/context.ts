@@ -38,7 +38,10 @@ export function playOf(state: Pick<TableState, 'table'>): TablePlay {
 }
 
 export function seatOf(state: TableState, seat: number): Seat {
-  return present(state.seats.find((s) => s.seat === seat), `seat ${seat}`);
+  return present(
+    state.seats.find((s) => s.seat === seat),
+    `seat ${seat}`,
+  );
 }
 
 export function bankOf(state: TableState): Bank {
@@ -46,7 +49,13 @@ export function bankOf(state: TableState): Bank {
 }
 
 /** True when the seat's session key has signed this. */
-export function seatSigned<N extends MessageName>(state: TableState, seat: Seat, name: N, signed: Signed<Messages[N]>, ctx: Context): boolean {
+export function seatSigned<N extends MessageName>(
+  state: TableState,
+  seat: Seat,
+  name: N,
+  signed: Signed<Messages[N]>,
+  ctx: Context,
+): boolean {
   return isSignedBy(state.domain, name, signed.message, signed.signature, seat.grant.message.key, ctx.recover);
 }
 
@@ -62,13 +71,23 @@ export function enterPhase(phase: Phase, ms: number | null, now: number): Event 
 export function clockOf(state: TableState, phase: Phase): number | null {
   const { clocks } = playOf(state);
   switch (phase) {
-    case 'posta': return clocks.posta;
-    case 'move': return clocks.choice;
-    case 'bets': return clocks.bets;
-    case 'links': return clocks.link;
-    case 'punta': case 'banco': return clocks.draw;
-    case 'draw': case 'results': return 2 * clocks.link;
-    case 'unfinished': return unfinishedAtMost;
-    case 'waiting': return null;
+    case 'posta':
+      return clocks.posta;
+    case 'move':
+      return clocks.choice;
+    case 'bets':
+      return clocks.bets;
+    case 'links':
+      return clocks.link;
+    case 'punta':
+    case 'banco':
+      return clocks.draw;
+    case 'draw':
+    case 'results':
+      return 2 * clocks.link;
+    case 'unfinished':
+      return unfinishedAtMost;
+    case 'waiting':
+      return null;
   }
 }

@@ -23,15 +23,33 @@ const actsAtMost = 100;
 /** A new table of this house. */
 export function newTable(domain: Domain, table: Table, house: Hex): TableState {
   return {
-    domain, table, tableId: hashStruct('Table', table), house, seats: [], phase: 'waiting', deadline: null, renewed: false,
-    number: 1n, prev: zero32, taglia: 1, composition: packComposition(fullShoe), coupsSinceCut: 0,
-    banker: null, draw: null, drawn: null, bank: null, ended: [],
+    domain,
+    table,
+    tableId: hashStruct('Table', table),
+    house,
+    seats: [],
+    phase: 'waiting',
+    deadline: null,
+    renewed: false,
+    number: 1n,
+    prev: zero32,
+    taglia: 1,
+    composition: packComposition(fullShoe),
+    coupsSinceCut: 0,
+    banker: null,
+    draw: null,
+    drawn: null,
+    bank: null,
+    ended: [],
   };
 }
 
 /** What a command comes to in this state: all events, in order, or the refusal. No events: it was so already. */
 export function decide(state: TableState, command: Command, ctx: Context): Outcome {
-  const outcome = command.by === 'seat' ? onSeatCommand(state, command.seat, command.command, ctx) : onHostCommand(state, command.command, ctx);
+  const outcome =
+    command.by === 'seat'
+      ? onSeatCommand(state, command.seat, command.command, ctx)
+      : onHostCommand(state, command.command, ctx);
   if ('refusal' in outcome) return outcome;
   return { events: withHouseActs(state, outcome.events, ctx) };
 }

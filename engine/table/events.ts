@@ -1,6 +1,22 @@
 /** What has happened at a table: the durable log is these, in order. Signed messages and links stand in them whole. */
 import type { Hex } from '../bytes.ts';
-import type { Ack, Bet, Choice, Closed, Draw, Enter, Grant, Leave, ListRow, Result, Setup, Shown, State, Step, Void } from '../protocol/messages.ts';
+import type {
+  Ack,
+  Bet,
+  Choice,
+  Closed,
+  Draw,
+  Enter,
+  Grant,
+  Leave,
+  ListRow,
+  Result,
+  Setup,
+  Shown,
+  State,
+  Step,
+  Void,
+} from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
 import type { CoupTurn } from '../proof/format.ts';
 import type { CoupDeal } from '../rules/coup.ts';
@@ -9,10 +25,36 @@ import type { BankerMove, Seat } from './state.ts';
 import type { Phase } from './view.ts';
 
 export type Event =
-  | { readonly type: 'seating'; readonly seat: number; readonly grant: Signed<Grant>; readonly house: boolean; readonly at: number }
+  | {
+      readonly type: 'seating';
+      readonly seat: number;
+      readonly grant: Signed<Grant>;
+      readonly house: boolean;
+      readonly at: number;
+    }
   | { readonly type: 'unseated'; readonly seat: number }
   /** Facts of one seat that change: money locked, connection, sitting out, leaving, time-outs, a link owed. */
-  | { readonly type: 'seat'; readonly seat: number; readonly change: Partial<Pick<Seat, 'status' | 'locked' | 'connected' | 'lostAt' | 'sittingOut' | 'outSince' | 'outFor' | 'idle' | 'wantedAt' | 'timeouts' | 'leaving' | 'owes'>> }
+  | {
+      readonly type: 'seat';
+      readonly seat: number;
+      readonly change: Partial<
+        Pick<
+          Seat,
+          | 'status'
+          | 'locked'
+          | 'connected'
+          | 'lostAt'
+          | 'sittingOut'
+          | 'outSince'
+          | 'outFor'
+          | 'idle'
+          | 'wantedAt'
+          | 'timeouts'
+          | 'leaving'
+          | 'owes'
+        >
+      >;
+    }
   /** `renewed`: the same clock, begun anew after a standstill of the host. */
   | { readonly type: 'phase'; readonly phase: Phase; readonly deadline: number | null; readonly renewed?: true }
   | { readonly type: 'banker'; readonly seat: number | null }
@@ -36,20 +78,41 @@ export type Event =
   /** What a seat is shown of cards that others do not see, signed: before the view that shows it leaves. */
   | { readonly type: 'shown'; readonly shown: Signed<Shown> }
   /** `choice` null: the regola decided, by default or by the clock. */
-  | { readonly type: 'decided'; readonly seat: number; readonly role: 'punta' | 'banco'; readonly draw: number; readonly choice: Signed<Choice> | null }
-  | { readonly type: 'stepped'; readonly step: Signed<Step>; readonly serverLink: Hex | null; readonly cards: readonly number[]; readonly state: State }
+  | {
+      readonly type: 'decided';
+      readonly seat: number;
+      readonly role: 'punta' | 'banco';
+      readonly draw: number;
+      readonly choice: Signed<Choice> | null;
+    }
+  | {
+      readonly type: 'stepped';
+      readonly step: Signed<Step>;
+      readonly serverLink: Hex | null;
+      readonly cards: readonly number[];
+      readonly state: State;
+    }
   | { readonly type: 'voided'; readonly void: Signed<Void> }
   | { readonly type: 'acked'; readonly seat: number; readonly ack: Signed<Ack> }
   | { readonly type: 'left'; readonly seat: number; readonly leave: Signed<Leave> }
   | { readonly type: 'ended'; readonly end: 'punta' | 'passed' | 'void'; readonly result: Result }
   | { readonly type: 'resulted'; readonly number: bigint; readonly seat: number; readonly signature: Hex }
-  /** Of a coup that ended its bank unplayed a link is shown on chain: what its players have signed of that end counts no more. */
+  /**
+   * Of a coup that ended its bank unplayed a link is shown on chain: what its players have signed of that end counts no
+   * more.
+   */
   | { readonly type: 'contested'; readonly number: bigint }
   /** All who must have signed have: the house's signature completes the result. */
   | { readonly type: 'completed'; readonly number: bigint; readonly house: Hex }
   /** The ended bank makes room for the next; unsigned ones go to the chain by `propose`. */
   | { readonly type: 'archived'; readonly number: bigint; readonly status: 'signing' | 'settling' | 'idle' }
   | { readonly type: 'proposed'; readonly number: bigint; readonly tx: Hex; readonly until: number }
-  | { readonly type: 'final'; readonly number: bigint; readonly how: 'settled' | 'finalised'; readonly tx: Hex; readonly lines?: readonly PaidLine[] }
+  | {
+      readonly type: 'final';
+      readonly number: bigint;
+      readonly how: 'settled' | 'finalised';
+      readonly tx: Hex;
+      readonly lines?: readonly PaidLine[];
+    }
   /** The unfinished coup of a bank that was put aside is played after all: its last link has come. */
   | { readonly type: 'playedLate'; readonly number: bigint; readonly turn: CoupTurn };

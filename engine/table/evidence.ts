@@ -15,16 +15,22 @@ function closedTurn(bank: Pick<Bank, 'setup'>, coup: RunningCoup): ClosedTurn {
   const rank = (seat: number) => (seat === banker ? -1 : seat);
   const gives = [...coup.gives].sort((a, b) => rank(a.seat) - rank(b.seat));
   return {
-    bets: coup.bets, closed: coup.closed, list: coup.list,
+    bets: coup.bets,
+    closed: coup.closed,
+    list: coup.list,
     gives: gives.map(({ seat, signature, link }) => (link === null ? { seat, signature } : { seat, signature, link })),
   };
 }
 
-/** The coup as a void: the banker's `Give` stands without its link, those of the silent are not there (protocol.md 3). */
+/**
+ * The coup as a void: the banker's `Give` stands without its link, those of the silent are not there (protocol.md 3).
+ */
 export function voidTurn(bank: Pick<Bank, 'setup'>, coup: RunningCoup, signed: VoidTurn['void']): VoidTurn {
   const turn = closedTurn(bank, coup);
   const { banker } = bank.setup.message;
-  const gives = turn.gives.map((give) => (give.seat === banker ? { seat: give.seat, signature: give.signature } : give));
+  const gives = turn.gives.map((give) =>
+    give.seat === banker ? { seat: give.seat, signature: give.signature } : give,
+  );
   return { ...turn, gives, void: signed };
 }
 
@@ -32,21 +38,39 @@ export function voidTurn(bank: Pick<Bank, 'setup'>, coup: RunningCoup, signed: V
 export function proofOf(state: Pick<TableState, 'domain' | 'table'>, bank: Bank): Proof {
   const { setup, draw, turns, coup, leaves, end, result, grants } = bank;
   const proof: Proof = {
-    domain: state.domain, table: state.table, grants, setup,
-    turns: coup === null ? turns : [...turns, runningTurn(bank, coup)], leaves,
+    domain: state.domain,
+    table: state.table,
+    grants,
+    setup,
+    turns: coup === null ? turns : [...turns, runningTurn(bank, coup)],
+    leaves,
   };
   const withDraw = draw === null ? proof : { ...proof, draw };
   if (end === null) return withDraw;
   const ended = { ...withDraw, end };
   if (result === null || result.house === null) return ended;
-  return { ...ended, result: { message: result.message, lines: linesOf(setup.message, bank.state), signatures: result.signatures, house: result.house } };
+  return {
+    ...ended,
+    result: {
+      message: result.message,
+      lines: linesOf(setup.message, bank.state),
+      signatures: result.signatures,
+      house: result.house,
+    },
+  };
 }
 
 /** What everybody signs at the end of a bank (protocol.md 2.8): follows from set-up and last state alone. */
 export function resultOf(setup: Setup, state: State): Result {
   return {
-    table: setup.table, number: setup.number, bankId: state.bankId, state: hashStruct('State', state),
-    posta: state.posta, garage: state.garage, won: state.won, cagnotte: state.cagnotte,
+    table: setup.table,
+    number: setup.number,
+    bankId: state.bankId,
+    state: hashStruct('State', state),
+    posta: state.posta,
+    garage: state.garage,
+    won: state.won,
+    cagnotte: state.cagnotte,
     lines: linesDigest(linesOf(setup, state)),
   };
 }

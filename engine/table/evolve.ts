@@ -21,68 +21,155 @@ export function evolveAll(state: TableState, events: readonly Event[]): TableSta
 
 export function evolve(state: TableState, event: Event): TableState {
   switch (event.type) {
-    case 'seating': return { ...state, seats: withSeat(state.seats, newSeat(event)) };
-    // A draw proves the first banker of the seats it was drawn among: with another of them gone, or the bank passed on, it proves nothing.
-    case 'unseated': return { ...state, drawn: null, seats: state.seats.filter((s) => s.seat !== event.seat) };
-    case 'seat': return changeSeat(state, event.seat, event.change);
-    case 'phase': return { ...state, phase: event.phase, deadline: event.deadline, renewed: event.renewed ?? false };
-    case 'banker': return { ...state, banker: event.seat, drawn: event.seat === state.banker ? state.drawn : null };
-    case 'drawOpened': return { ...state, draw: { number: event.number, asked: event.asked, enters: [], draw: null, links: [] } };
-    case 'entered': return withDraw(state, (d) => ({ ...d, enters: bySeat([...d.enters, { seat: event.seat, ...event.enter }]) }));
-    case 'drawClosed': return withDraw(state, (d) => ({ ...d, draw: event.draw }));
-    case 'drawLinked': return withDraw(state, (d) => ({ ...d, links: bySeat([...d.links, { seat: event.seat, link: event.link }]) }));
-    case 'drawFailed': return { ...state, draw: null, number: state.number + 1n };
+    case 'seating':
+      return { ...state, seats: withSeat(state.seats, newSeat(event)) };
+    // A draw proves the first banker of the seats it was drawn among: with another of them gone, or the bank passed on,
+    // it proves nothing.
+    case 'unseated':
+      return { ...state, drawn: null, seats: state.seats.filter((s) => s.seat !== event.seat) };
+    case 'seat':
+      return changeSeat(state, event.seat, event.change);
+    case 'phase':
+      return { ...state, phase: event.phase, deadline: event.deadline, renewed: event.renewed ?? false };
+    case 'banker':
+      return { ...state, banker: event.seat, drawn: event.seat === state.banker ? state.drawn : null };
+    case 'drawOpened':
+      return { ...state, draw: { number: event.number, asked: event.asked, enters: [], draw: null, links: [] } };
+    case 'entered':
+      return withDraw(state, (d) => ({ ...d, enters: bySeat([...d.enters, { seat: event.seat, ...event.enter }]) }));
+    case 'drawClosed':
+      return withDraw(state, (d) => ({ ...d, draw: event.draw }));
+    case 'drawLinked':
+      return withDraw(state, (d) => ({ ...d, links: bySeat([...d.links, { seat: event.seat, link: event.link }]) }));
+    case 'drawFailed':
+      return { ...state, draw: null, number: state.number + 1n };
     case 'drawn': {
       const { enters, draw, links } = present(state.draw, 'the draw');
-      return { ...state, banker: event.banker, draw: null, drawn: { enters, draw: present(draw, 'Draw'), links, serverLink: event.serverLink } };
+      return {
+        ...state,
+        banker: event.banker,
+        draw: null,
+        drawn: { enters, draw: present(draw, 'Draw'), links, serverLink: event.serverLink },
+      };
     }
-    case 'opened': return opened(state, event.setup);
-    case 'moved': return withBank(state, (b) => ({ ...b, move: event.move }));
-    case 'bet': return withBank(state, (b) => placeBet(b, event));
-    case 'nobodyBet': return withBank(state, (b) => ({ ...b, nobodyBet: true }));
-    case 'mustEnd': return withBank(state, (b) => ({ ...b, mustEnd: true }));
-    case 'closed': return withBank(state, (b) => ({ ...b, coup: closedCoup(b, event) }));
-    case 'gave': return withCoup(state, (c) => ({ ...c, gives: [...c.gives, { seat: event.seat, signature: event.signature, link: event.link }] }));
-    case 'linked': return withCoup(state, (c) => ({ ...c, gives: c.gives.map((g) => (g.seat === event.seat ? { ...g, link: event.link } : g)) }));
-    case 'dealt': return withCoup(state, (c) => ({ ...c, deal: event.deal }));
-    case 'shown': return withCoup(state, (c) => ({ ...c, shown: [...c.shown, event.shown] }));
-    case 'decided': return withCoup(state, (c) => ({
-      ...c,
-      decisions: { ...c.decisions, [event.role]: event.draw },
-      choices: event.choice === null ? c.choices : bySeat([...c.choices, { seat: event.seat, ...event.choice }]),
-    }));
-    case 'stepped': return stepped(state, event);
-    case 'voided': return withBank(state, (b) => ({
-      ...b, coup: null, turns: [...b.turns, voidTurn(b, present(b.coup, 'the coup'), event.void)],
-    }));
-    case 'acked': return withBank(state, (b) => ack(b, event));
-    case 'left': return withBank(state, (b) => ({ ...b, leaves: bySeat([...b.leaves, { seat: event.seat, ...event.leave }]) }));
-    case 'ended': return withBank(state, (b) => ({ ...b, coup: null, unbound: b.coup && { digest: b.coup.digest, list: b.coup.list }, end: event.end, result: { message: event.result, signatures: [], house: null } }));
-    case 'resulted': return withNumbered(state, event.number, (b) => {
-      const result = present(b.result, 'the result');
-      return { ...b, result: { ...result, signatures: bySeat([...result.signatures, { seat: event.seat, signature: event.signature }]) } };
-    });
-    case 'contested': return withNumbered(state, event.number, (b) => ({ ...b, result: null }));
-    case 'completed': return completed(state, event);
-    case 'archived': return archived(state, event);
-    case 'proposed': return withEnded(state, event.number, (e) => ({ ...e, status: 'proposed', tx: event.tx, until: event.until }));
-    case 'final': return finalised(state, event);
-    case 'playedLate': return withEnded(state, event.number, (e) => ({ ...e, bank: playedLate(e.bank, event.turn) }));
+    case 'opened':
+      return opened(state, event.setup);
+    case 'moved':
+      return withBank(state, (b) => ({ ...b, move: event.move }));
+    case 'bet':
+      return withBank(state, (b) => placeBet(b, event));
+    case 'nobodyBet':
+      return withBank(state, (b) => ({ ...b, nobodyBet: true }));
+    case 'mustEnd':
+      return withBank(state, (b) => ({ ...b, mustEnd: true }));
+    case 'closed':
+      return withBank(state, (b) => ({ ...b, coup: closedCoup(b, event) }));
+    case 'gave':
+      return withCoup(state, (c) => ({
+        ...c,
+        gives: [...c.gives, { seat: event.seat, signature: event.signature, link: event.link }],
+      }));
+    case 'linked':
+      return withCoup(state, (c) => ({
+        ...c,
+        gives: c.gives.map((g) => (g.seat === event.seat ? { ...g, link: event.link } : g)),
+      }));
+    case 'dealt':
+      return withCoup(state, (c) => ({ ...c, deal: event.deal }));
+    case 'shown':
+      return withCoup(state, (c) => ({ ...c, shown: [...c.shown, event.shown] }));
+    case 'decided':
+      return withCoup(state, (c) => ({
+        ...c,
+        decisions: { ...c.decisions, [event.role]: event.draw },
+        choices: event.choice === null ? c.choices : bySeat([...c.choices, { seat: event.seat, ...event.choice }]),
+      }));
+    case 'stepped':
+      return stepped(state, event);
+    case 'voided':
+      return withBank(state, (b) => ({
+        ...b,
+        coup: null,
+        turns: [...b.turns, voidTurn(b, present(b.coup, 'the coup'), event.void)],
+      }));
+    case 'acked':
+      return withBank(state, (b) => ack(b, event));
+    case 'left':
+      return withBank(state, (b) => ({ ...b, leaves: bySeat([...b.leaves, { seat: event.seat, ...event.leave }]) }));
+    case 'ended':
+      return withBank(state, (b) => ({
+        ...b,
+        coup: null,
+        unbound: b.coup && { digest: b.coup.digest, list: b.coup.list },
+        end: event.end,
+        result: { message: event.result, signatures: [], house: null },
+      }));
+    case 'resulted':
+      return withNumbered(state, event.number, (b) => {
+        const result = present(b.result, 'the result');
+        return {
+          ...b,
+          result: {
+            ...result,
+            signatures: bySeat([...result.signatures, { seat: event.seat, signature: event.signature }]),
+          },
+        };
+      });
+    case 'contested':
+      return withNumbered(state, event.number, (b) => ({ ...b, result: null }));
+    case 'completed':
+      return completed(state, event);
+    case 'archived':
+      return archived(state, event);
+    case 'proposed':
+      return withEnded(state, event.number, (e) => ({ ...e, status: 'proposed', tx: event.tx, until: event.until }));
+    case 'final':
+      return finalised(state, event);
+    case 'playedLate':
+      return withEnded(state, event.number, (e) => ({ ...e, bank: playedLate(e.bank, event.turn) }));
   }
 }
 
 function newSeat({ seat, grant, house, at }: Extract<Event, { type: 'seating' }>): Seat {
   return {
-    seat, grant, house, status: 'seating', locked: 0n, connected: house, lostAt: house ? null : at,
-    sittingOut: false, outSince: null, outFor: null, idle: 0, wantedAt: null, timeouts: 0, leaving: false, owes: null,
+    seat,
+    grant,
+    house,
+    status: 'seating',
+    locked: 0n,
+    connected: house,
+    lostAt: house ? null : at,
+    sittingOut: false,
+    outSince: null,
+    outFor: null,
+    idle: 0,
+    wantedAt: null,
+    timeouts: 0,
+    leaving: false,
+    owes: null,
   };
 }
 
 function newBank(state: TableState, setup: Bank['setup']): Bank {
   const start = startState(setup.message);
   return {
-    setup, bankId: start.bankId, grants: state.seats.filter((s) => inBank(setup, s)).map((s) => s.grant), draw: state.drawn, state: start, turns: [], past: noPast,
-    move: null, bets: [], arrivals: 0, nobodyBet: false, mustEnd: false, coup: null, unbound: null, leaves: [], end: null, result: null,
+    setup,
+    bankId: start.bankId,
+    grants: state.seats.filter((s) => inBank(setup, s)).map((s) => s.grant),
+    draw: state.drawn,
+    state: start,
+    turns: [],
+    past: noPast,
+    move: null,
+    bets: [],
+    arrivals: 0,
+    nobodyBet: false,
+    mustEnd: false,
+    coup: null,
+    unbound: null,
+    leaves: [],
+    end: null,
+    result: null,
   };
 }
 
@@ -92,7 +179,8 @@ function opened(state: TableState, setup: Bank['setup']): TableState {
   return { ...state, bank: newBank(state, setup), drawn: null, taglia, composition, coupsSinceCut };
 }
 
-const inBank = (setup: Bank['setup'], seat: Seat) => setup.message.players.some((p) => p.key === seat.grant.message.key);
+const inBank = (setup: Bank['setup'], seat: Seat) =>
+  setup.message.players.some((p) => p.key === seat.grant.message.key);
 
 /** A new bet replaces the seat's earlier one; a change keeps no place in the order of arrival. */
 function placeBet(bank: Bank, event: Extract<Event, { type: 'bet' }>): Bank {
@@ -105,8 +193,14 @@ function closedCoup(bank: Bank, event: Extract<Event, { type: 'closed' }>): Runn
   const inList = (seat: number) => event.list.some((row) => row.seat === seat && row.seq > 0);
   return {
     bets: bank.bets.filter((b) => inList(b.seat)).map(({ seat, message, signature }) => ({ seat, message, signature })),
-    closed: event.closed, digest: hashStruct('Closed', event.closed.message), list: event.list,
-    gives: [], deal: null, shown: [], decisions: {}, choices: [],
+    closed: event.closed,
+    digest: hashStruct('Closed', event.closed.message),
+    list: event.list,
+    gives: [],
+    deal: null,
+    shown: [],
+    decisions: {},
+    choices: [],
   };
 }
 
@@ -117,13 +211,32 @@ function stepped(state: TableState, event: Extract<Event, { type: 'stepped' }>):
   const next = { state: event.state, move: null, bets: [], nobodyBet: false, coup: null };
   if (coup === null) {
     const turns = [...bank.turns, { step: event.step, state: event.state, acks: [] }];
-    return { ...state, coupsSinceCut: 0, bank: { ...bank, ...next, turns, past: pastAfterTaglia(bank.past) }, ...shoe(event.state) };
+    return {
+      ...state,
+      coupsSinceCut: 0,
+      bank: { ...bank, ...next, turns, past: pastAfterTaglia(bank.past) },
+      ...shoe(event.state),
+    };
   }
-  const turn = { ...runningTurn(bank, coup), serverLink: present(event.serverLink, 'the house link'), cards: event.cards, step: event.step, state: event.state, acks: [] };
+  const turn = {
+    ...runningTurn(bank, coup),
+    serverLink: present(event.serverLink, 'the house link'),
+    cards: event.cards,
+    step: event.step,
+    state: event.state,
+    acks: [],
+  };
   const sinceCut = coupsSinceCut(ruleset, cardsDrawn(bank.state.composition), state.coupsSinceCut);
   return {
-    ...state, coupsSinceCut: sinceCut, ...shoe(event.state),
-    bank: { ...bank, ...next, turns: [...bank.turns, turn], past: pastAfterCoup(bank.past, coup.closed.message.move, event.state.outcome) },
+    ...state,
+    coupsSinceCut: sinceCut,
+    ...shoe(event.state),
+    bank: {
+      ...bank,
+      ...next,
+      turns: [...bank.turns, turn],
+      past: pastAfterCoup(bank.past, coup.closed.message.move, event.state.outcome),
+    },
   };
 }
 
@@ -140,9 +253,13 @@ function ack(bank: Bank, event: Extract<Event, { type: 'acked' }>): Bank {
 
 function completed(state: TableState, { number, house }: Extract<Event, { type: 'completed' }>): TableState {
   const signed = withNumbered(state, number, (b) => ({ ...b, result: { ...present(b.result, 'the result'), house } }));
-  // A bank that was already put aside for `propose`, or proposed, can be settled after all: a settlement cancels a proposal.
+  // A bank that was already put aside for `propose`, or proposed, can be settled after all: a settlement cancels a
+  // proposal.
   const late = (e: EndedBank) => numberOf(e) === number && (e.status === 'signing' || e.status === 'proposed');
-  return { ...signed, ended: signed.ended.map((e) => (late(e) ? { ...e, status: 'settling' as const, tx: null, until: null } : e)) };
+  return {
+    ...signed,
+    ended: signed.ended.map((e) => (late(e) ? { ...e, status: 'settling' as const, tx: null, until: null } : e)),
+  };
 }
 
 function archived(state: TableState, { number, status }: Extract<Event, { type: 'archived' }>): TableState {
@@ -156,13 +273,24 @@ function archived(state: TableState, { number, status }: Extract<Event, { type: 
 function playedLate(bank: Bank, turn: CoupTurn): Bank {
   const { state } = turn;
   const end = state.outcome === outcomes.punta ? 'punta' : 'passed';
-  return { ...bank, turns: [...bank.turns, turn as ProofTurn], coup: null, state, end, result: { message: resultOf(bank.setup.message, state), signatures: [], house: null } };
+  return {
+    ...bank,
+    turns: [...bank.turns, turn as ProofTurn],
+    coup: null,
+    state,
+    end,
+    result: { message: resultOf(bank.setup.message, state), signatures: [], house: null },
+  };
 }
 
 function finalised(state: TableState, { number, how, tx, lines }: Extract<Event, { type: 'final' }>): TableState {
-  const ended = present(state.ended.find((e) => numberOf(e) === number), `bank ${number}`);
+  const ended = present(
+    state.ended.find((e) => numberOf(e) === number),
+    `bank ${number}`,
+  );
   const { players } = ended.bank.setup.message;
-  const paid = lines === undefined ? null : players.map(({ player }) => lines.find((l) => l.player === player)?.line ?? 0n);
+  const paid =
+    lines === undefined ? null : players.map(({ player }) => lines.find((l) => l.player === player)?.line ?? 0n);
   const seats = state.seats.map((seat) => {
     const at = players.findIndex((p) => p.key === seat.grant.message.key);
     return at < 0 ? seat : { ...seat, locked: seat.locked + (paid ?? ended.bank.state.seats)[at]! };
@@ -188,7 +316,10 @@ export function numberOf(e: EndedBank): bigint {
 }
 
 function changeSeat(state: TableState, seat: number, change: Partial<Seat>): TableState {
-  assert(state.seats.some((s) => s.seat === seat), `no seat ${seat}`);
+  assert(
+    state.seats.some((s) => s.seat === seat),
+    `no seat ${seat}`,
+  );
   return { ...state, seats: state.seats.map((s) => (s.seat === seat ? { ...s, ...change } : s)) };
 }
 
@@ -212,7 +343,10 @@ function withCoup(state: TableState, change: (coup: RunningCoup) => RunningCoup)
 }
 
 function withEnded(state: TableState, number: bigint, change: (ended: EndedBank) => EndedBank): TableState {
-  assert(state.ended.some((e) => numberOf(e) === number), `bank ${number} has not ended`);
+  assert(
+    state.ended.some((e) => numberOf(e) === number),
+    `bank ${number} has not ended`,
+  );
   return { ...state, ended: state.ended.map((e) => (numberOf(e) === number ? change(e) : e)) };
 }
 

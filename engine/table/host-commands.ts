@@ -16,7 +16,10 @@ import { refuse } from './refusals.ts';
 import type { EndedBank, Seat, TableState } from './state.ts';
 import type { OutFor } from './view.ts';
 
-/** Holding a chair for so long without playing frees the seat (rules.md 2.3); so long when somebody wants it, with a minute's notice. */
+/**
+ * Holding a chair for so long without playing frees the seat (rules.md 2.3); so long when somebody wants it, with a
+ * minute's notice.
+ */
 const sitOutAtMost = 10 * 60_000;
 const sitOutWhenWanted = 3 * 60_000;
 const wantedNotice = 60_000;
@@ -30,34 +33,54 @@ const no = (code: Parameters<typeof refuse>[0]): Outcome => ({ refusal: refuse(c
 
 export function onHostCommand(state: TableState, command: HostCommand, ctx: Context): Outcome {
   switch (command.type) {
-    case 'sit': return onSit(state, command, ctx);
-    case 'wanted': return onWanted(state, command, ctx);
-    case 'seated': return onSeated(state, command, ctx);
-    case 'notSeated': return leaveSeat(state, command.player, 'seating');
-    case 'stood': return leaveSeat(state, command.player, 'standing');
-    case 'leaveAsked': return onLeaveAsked(state, command);
-    case 'bankProposed': return onBankProposed(state, command);
-    case 'proposed': return known(state, command.number, 'signing') ? happened(command) : happened();
-    case 'final': return state.ended.some((e) => numberOf(e) === command.number && isDecidedBy(e, command)) ? happened(command) : happened();
-    case 'linkShown': return onLinkShown(state, command, ctx);
-    case 'connected': return onConnected(state, command);
-    case 'lost': return onLost(state, command, ctx);
-    case 'tick': return happened(...onTick(state, ctx));
-    case 'stoodStill': return happened(...onStoodStill(state, command, ctx));
-    case 'resume': return happened(...onResume(state, ctx));
+    case 'sit':
+      return onSit(state, command, ctx);
+    case 'wanted':
+      return onWanted(state, command, ctx);
+    case 'seated':
+      return onSeated(state, command, ctx);
+    case 'notSeated':
+      return leaveSeat(state, command.player, 'seating');
+    case 'stood':
+      return leaveSeat(state, command.player, 'standing');
+    case 'leaveAsked':
+      return onLeaveAsked(state, command);
+    case 'bankProposed':
+      return onBankProposed(state, command);
+    case 'proposed':
+      return known(state, command.number, 'signing') ? happened(command) : happened();
+    case 'final':
+      return state.ended.some((e) => numberOf(e) === command.number && isDecidedBy(e, command))
+        ? happened(command)
+        : happened();
+    case 'linkShown':
+      return onLinkShown(state, command, ctx);
+    case 'connected':
+      return onConnected(state, command);
+    case 'lost':
+      return onLost(state, command, ctx);
+    case 'tick':
+      return happened(...onTick(state, ctx));
+    case 'stoodStill':
+      return happened(...onStoodStill(state, command, ctx));
+    case 'resume':
+      return happened(...onResume(state, ctx));
   }
 }
 
-const known = (state: TableState, number: bigint, status: string) => state.ended.some((e) => numberOf(e) === number && e.status === status);
+const known = (state: TableState, number: bigint, status: string) =>
+  state.ended.some((e) => numberOf(e) === number && e.status === status);
 
 /** The chain's word is new for it; also for a bank without a coup, when somebody had it finalised. */
-const isDecidedBy = (e: EndedBank, { lines }: Of<'final'>) => !isFinal(e) || (e.status === 'idle' && lines !== undefined);
+const isDecidedBy = (e: EndedBank, { lines }: Of<'final'>) =>
+  !isFinal(e) || (e.status === 'idle' && lines !== undefined);
 
 /** A grant is checked before it costs gas; the escrow checks it again. */
 function onSit(state: TableState, { grant, house, used = null }: Of<'sit'>, ctx: Context): Outcome {
   const { player, table, seat, key, amount, nonce, deadline } = grant.message;
   if (state.seats.some((s) => s.grant.message.player === player)) return no('alreadySeated');
-  if (table !== state.tableId || !Number.isInteger(seat) || seat < 1 || seat > playOf(state).seats.most) return no('badGrant');
+  if (table !== state.tableId || !Number.isInteger(seat) || seat < 1 || seat > playOf(state).seats.most)
+    return no('badGrant');
   if (state.seats.some((s) => s.seat === seat)) return no('seatTaken');
   // A session key names one seat: another's key, granted again, would take over its connection and its lines.
   if (state.seats.some((s) => s.grant.message.key === key)) return no('badGrant');
@@ -72,10 +95,13 @@ function onSit(state: TableState, { grant, house, used = null }: Of<'sit'>, ctx:
 /** A wallet's grant for a chair that is taken: those who only hold theirs are told to play or go. */
 function onWanted(state: TableState, { grant }: Of<'wanted'>, ctx: Context): Outcome {
   const { player, table, seat, deadline } = grant.message;
-  const holders = state.seats.filter((s) => s.outSince !== null && s.wantedAt === null && s.status === 'seated' && !s.leaving);
+  const holders = state.seats.filter(
+    (s) => s.outSince !== null && s.wantedAt === null && s.status === 'seated' && !s.leaving,
+  );
   const full = state.seats.length >= playOf(state).seats.most;
   const there = state.seats.some((s) => s.grant.message.player === player) || !state.seats.some((s) => s.seat === seat);
-  if (holders.length === 0 || !full || there || table !== state.tableId || deadline * 1000n <= BigInt(ctx.now)) return happened();
+  if (holders.length === 0 || !full || there || table !== state.tableId || deadline * 1000n <= BigInt(ctx.now))
+    return happened();
   if (!isSignedBy(state.domain, 'Grant', grant.message, grant.signature, player, ctx.recover)) return no('badGrant');
   return happened(...holders.map((s): Event => ({ type: 'seat', seat: s.seat, change: { wantedAt: ctx.now } })));
 }
@@ -124,11 +150,18 @@ function onLinkShown(state: TableState, { closed, seat, signature, link }: Of<'l
     return event === null ? lateLink(state, closed, { seat, signature, link }, ctx) : happened(event);
   }
   const mine = coup.gives.find((give) => give.seat === seat);
-  const proof = withGives(proofOf(state, state.bank), [{ seat, signature: mine?.signature ?? signature, link }], ctx.recover);
+  const proof = withGives(
+    proofOf(state, state.bank),
+    [{ seat, signature: mine?.signature ?? signature, link }],
+    ctx.recover,
+  );
   const fits = unplayedTurn(proof)?.gives?.some((give) => give.seat === seat && give.link === link);
   if (mine?.link != null || !fits) return happened();
   if (mine !== undefined) return happened({ type: 'linked', seat, link });
-  return happened({ type: 'gave', seat, signature, link }, enterPhase(state.phase, clockOf(state, state.phase), ctx.now));
+  return happened(
+    { type: 'gave', seat, signature, link },
+    enterPhase(state.phase, clockOf(state, state.phase), ctx.now),
+  );
 }
 
 /** The seat may have been given up while the news was on its way. */
@@ -146,7 +179,9 @@ function onLost(state: TableState, { seat }: Of<'lost'>, ctx: Context): Outcome 
 
 /** After a restart: nobody is connected, and a running clock begins anew (rules.md 2.4, malfunction). */
 function onResume(state: TableState, ctx: Context): readonly Event[] {
-  const gone = state.seats.filter((s) => !s.house).map((s): Event => ({ type: 'seat', seat: s.seat, change: { connected: false, lostAt: ctx.now } }));
+  const gone = state.seats
+    .filter((s) => !s.house)
+    .map((s): Event => ({ type: 'seat', seat: s.seat, change: { connected: false, lostAt: ctx.now } }));
   // In logs of before the clock of an unfinished coup none runs.
   if (state.deadline === null && state.phase !== 'unfinished') return gone;
   const ms = Math.max(clockOf(state, state.phase) ?? 0, graceAfterRestart);
@@ -154,35 +189,48 @@ function onResume(state: TableState, ctx: Context): readonly Event[] {
 }
 
 /**
- * After a standstill of the host nobody is named silent for time in which the table could not hear: the running clock begins
- * anew, once; if the host stands still again in it, that time is added. The minutes of who is out or lost go on where they were.
+ * After a standstill of the host nobody is named silent for time in which the table could not hear: the running clock
+ * begins anew, once; if the host stands still again in it, that time is added. The minutes of who is out or lost go on
+ * where they were.
  */
 function onStoodStill(state: TableState, { ms }: Of<'stoodStill'>, ctx: Context): readonly Event[] {
   assert(Number.isSafeInteger(ms), 'a standstill is a whole number of milliseconds');
-  const later = (since: number | null, atMost: number): number | null => (since === null ? null : Math.max(since + ms, ctx.now - atMost + graceAfterRestart));
-  const away = state.seats.filter((s) => s.outSince !== null || s.lostAt !== null).map((s): Event => ({
-    type: 'seat', seat: s.seat, change: { outSince: later(s.outSince, sitOutAtMost), lostAt: later(s.lostAt, lostAtMost) },
-  }));
+  const later = (since: number | null, atMost: number): number | null =>
+    since === null ? null : Math.max(since + ms, ctx.now - atMost + graceAfterRestart);
+  const away = state.seats
+    .filter((s) => s.outSince !== null || s.lostAt !== null)
+    .map((s): Event => ({
+      type: 'seat',
+      seat: s.seat,
+      change: { outSince: later(s.outSince, sitOutAtMost), lostAt: later(s.lostAt, lostAtMost) },
+    }));
   if (state.deadline === null) return away;
   const left = state.deadline + ms - ctx.now;
   const renewed = state.renewed ? left : Math.max(left, clockOf(state, state.phase) ?? 0);
   return [...away, { type: 'phase', phase: state.phase, deadline: ctx.now + renewed, renewed: true }];
 }
 
-/** When the table must be looked at next, milliseconds: a running clock, a seat out or lost for too long. Null: never. */
+/**
+ * When the table must be looked at next, milliseconds: a running clock, a seat out or lost for too long. Null: never.
+ */
 export function nextTick(state: TableState): number | null {
-  const times = state.seats.flatMap((s) => (s.leaving || s.status !== 'seated' ? [] : [
-    ...[outUntil(s)].filter((at) => at !== null),
-    ...(s.lostAt === null ? [] : [s.lostAt + lostAtMost]),
-  ]));
+  const times = state.seats.flatMap((s) =>
+    s.leaving || s.status !== 'seated'
+      ? []
+      : [...[outUntil(s)].filter((at) => at !== null), ...(s.lostAt === null ? [] : [s.lostAt + lostAtMost])],
+  );
   if (state.deadline !== null) times.push(state.deadline);
   return times.length === 0 ? null : Math.min(...times);
 }
 
 function onTick(state: TableState, ctx: Context): readonly Event[] {
-  const tooLong = (s: Seat) => !s.leaving && s.status === 'seated'
-    && (ctx.now >= (outUntil(s) ?? Infinity) || (s.lostAt !== null && ctx.now >= s.lostAt + lostAtMost));
-  const leaving = state.seats.filter(tooLong).map((s): Event => ({ type: 'seat', seat: s.seat, change: { leaving: true } }));
+  const tooLong = (s: Seat) =>
+    !s.leaving &&
+    s.status === 'seated' &&
+    (ctx.now >= (outUntil(s) ?? Infinity) || (s.lostAt !== null && ctx.now >= s.lostAt + lostAtMost));
+  const leaving = state.seats
+    .filter(tooLong)
+    .map((s): Event => ({ type: 'seat', seat: s.seat, change: { leaving: true } }));
   const late = state.deadline !== null && ctx.now >= state.deadline;
   return [...leaving, ...(late ? clockRanOut(state, ctx) : [])];
 }
@@ -190,15 +238,25 @@ function onTick(state: TableState, ctx: Context): readonly Event[] {
 /** A clock has run out. */
 function clockRanOut(state: TableState, ctx: Context): readonly Event[] {
   switch (state.phase) {
-    case 'draw': return drawSilent(state, ctx);
-    case 'posta': return [...sittingOut(state, state.banker, 'posta', ctx), enterPhase('waiting', null, ctx.now)];
-    case 'move': return [...missed(state, bankOf(state).setup.message.banker, ctx), ...endBank(state, 'passed', ctx)];
-    case 'bets': return betsRanOut(state, ctx);
-    case 'links': return linksRanOut(state, ctx);
-    case 'punta': case 'banco': return decideByRegola(state, ctx);
-    case 'results': return resultsRanOut(state, ctx);
-    case 'unfinished': return putAside(state, ctx);
-    case 'waiting': return [{ type: 'phase', phase: state.phase, deadline: null }];
+    case 'draw':
+      return drawSilent(state, ctx);
+    case 'posta':
+      return [...sittingOut(state, state.banker, 'posta', ctx), enterPhase('waiting', null, ctx.now)];
+    case 'move':
+      return [...missed(state, bankOf(state).setup.message.banker, ctx), ...endBank(state, 'passed', ctx)];
+    case 'bets':
+      return betsRanOut(state, ctx);
+    case 'links':
+      return linksRanOut(state, ctx);
+    case 'punta':
+    case 'banco':
+      return decideByRegola(state, ctx);
+    case 'results':
+      return resultsRanOut(state, ctx);
+    case 'unfinished':
+      return putAside(state, ctx);
+    case 'waiting':
+      return [{ type: 'phase', phase: state.phase, deadline: null }];
   }
 }
 
@@ -211,7 +269,13 @@ function missed(state: TableState, seat: number, ctx: Context): readonly Event[]
 
 function sittingOut(state: TableState, seat: number | null, outFor: OutFor, ctx: Context): readonly Event[] {
   if (seat === null || !state.seats.some((s) => s.seat === seat)) return [];
-  return [{ type: 'seat', seat, change: { sittingOut: true, outSince: ctx.now, outFor, timeouts: 0, ...heldUp(state, seat) } }];
+  return [
+    {
+      type: 'seat',
+      seat,
+      change: { sittingOut: true, outSince: ctx.now, outFor, timeouts: 0, ...heldUp(state, seat) },
+    },
+  ];
 }
 
 /** The clock that a seat let run out was time in which it did not play: sitting in again and again keeps no chair. */
@@ -224,7 +288,11 @@ function drawSilent(state: TableState, ctx: Context): readonly Event[] {
   const draw = present(state.draw, 'the draw');
   const came = (draw.draw === null ? draw.enters : draw.links).map((e) => e.seat);
   const silent = draw.asked.filter((seat) => !came.includes(seat));
-  return [...silent.flatMap((seat) => sittingOut(state, seat, 'draw', ctx)), { type: 'drawFailed' }, enterPhase('waiting', null, ctx.now)];
+  return [
+    ...silent.flatMap((seat) => sittingOut(state, seat, 'draw', ctx)),
+    { type: 'drawFailed' },
+    enterPhase('waiting', null, ctx.now),
+  ];
 }
 
 /** Nothing accepted: no coup; the banker may wait or give up the bank (rules.md 1.1). */
@@ -239,7 +307,10 @@ function betsRanOut(state: TableState, ctx: Context): readonly Event[] {
   ];
 }
 
-/** The banker did not bind itself: no coup, it has passed. A punter is silent: void. The banker's link is missing: unfinished. */
+/**
+ * The banker did not bind itself: no coup, it has passed. A punter is silent: void. The banker's link is missing:
+ * unfinished.
+ */
 function linksRanOut(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const coup = present(bank.coup, 'the coup');
@@ -252,7 +323,10 @@ function linksRanOut(state: TableState, ctx: Context): readonly Event[] {
   return [enterPhase('unfinished', clockOf(state, 'unfinished'), ctx.now)];
 }
 
-/** The banker stays silent: its bank goes to the chain, where silence loses the coup, and the next one opens by hand from it (protocol.md 2.4). */
+/**
+ * The banker stays silent: its bank goes to the chain, where silence loses the coup, and the next one opens by hand
+ * from it (protocol.md 2.4).
+ */
 function putAside(state: TableState, ctx: Context): readonly Event[] {
   const { number, banker } = bankOf(state).setup.message;
   return [
@@ -267,14 +341,20 @@ function decideByRegola(state: TableState, ctx: Context): readonly Event[] {
   const waiting = coupOf(state)?.waiting;
   if (!waiting) return [];
   const bank = bankOf(state);
-  const seat = waiting.role === 'punta' ? present(bank.coup, 'the coup').closed.message.hand : bank.setup.message.banker;
-  return [...missed(state, seat, ctx), { type: 'decided', seat, role: waiting.role, draw: waiting.fallback, choice: null }];
+  const seat =
+    waiting.role === 'punta' ? present(bank.coup, 'the coup').closed.message.hand : bank.setup.message.banker;
+  return [
+    ...missed(state, seat, ctx),
+    { type: 'decided', seat, role: waiting.role, draw: waiting.fallback, choice: null },
+  ];
 }
 
 /** Who did not sign cannot hold up the game: the bank goes on chain with what there is, and the next one opens. */
 function resultsRanOut(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   if (canSettle(bank)) return settleBank(state, bank, ctx);
-  return [{ type: 'archived', number: bank.setup.message.number, status: 'signing' }, enterPhase('waiting', null, ctx.now)];
+  return [
+    { type: 'archived', number: bank.setup.message.number, status: 'signing' },
+    enterPhase('waiting', null, ctx.now),
+  ];
 }
-

@@ -1,6 +1,6 @@
 /**
- * What the house must do by itself as soon as its conditions hold: one act at a time, computed from the state alone, so that
- * a restart from the log goes on exactly where it stopped.
+ * What the house must do by itself as soon as its conditions hold: one act at a time, computed from the state alone, so
+ * that a restart from the log goes on exactly where it stopped.
  */
 import { present } from '../assert.ts';
 import { houseLink, commitmentOf } from '../fairness/commitment.ts';
@@ -15,30 +15,47 @@ import { bankOf, clockOf, enterPhase, playOf, rulesOf, seatOf, type Context } fr
 import type { Event } from './events.ts';
 import type { Bank, Seat, TableState } from './state.ts';
 
-/** A table opens no further bank while so many of a seat's are not final: what it may win must stay within its share. */
+/**
+ * A table opens no further bank while so many of a seat's are not final: what it may win must stay within its share.
+ */
 const openBanksAtMost = 4;
 /** The house's next act, or nothing to do. */
 export function houseAct(state: TableState, ctx: Context): readonly Event[] {
   const release = releaseLeaver(state);
   if (release.length > 0) return release;
   switch (state.phase) {
-    case 'waiting': return beginNext(state, ctx);
-    case 'draw': return goOnWithDraw(state, ctx);
-    case 'posta': return bankerCanPlay(state) ? [] : [{ type: 'banker', seat: nextBanker(state) }, enterPhase('waiting', null, ctx.now)];
-    case 'move': return endEarly(state, ctx) ?? [];
-    case 'bets': return endEarly(state, ctx) ?? closeWhenAllHaveBet(state, ctx);
-    case 'links': return dealWhenComplete(state, ctx);
-    case 'punta': case 'banco': return goOnWithCoup(state, ctx);
-    case 'results': return completeResult(state, ctx);
-    case 'unfinished': return dealWhenComplete(state, ctx);
+    case 'waiting':
+      return beginNext(state, ctx);
+    case 'draw':
+      return goOnWithDraw(state, ctx);
+    case 'posta':
+      return bankerCanPlay(state)
+        ? []
+        : [{ type: 'banker', seat: nextBanker(state) }, enterPhase('waiting', null, ctx.now)];
+    case 'move':
+      return endEarly(state, ctx) ?? [];
+    case 'bets':
+      return endEarly(state, ctx) ?? closeWhenAllHaveBet(state, ctx);
+    case 'links':
+      return dealWhenComplete(state, ctx);
+    case 'punta':
+    case 'banco':
+      return goOnWithCoup(state, ctx);
+    case 'results':
+      return completeResult(state, ctx);
+    case 'unfinished':
+      return dealWhenComplete(state, ctx);
   }
 }
 
 /** A leaving seat without money in any open bank is released to the chain. */
 function releaseLeaver(state: TableState): readonly Event[] {
   const players = state.bank?.setup.message.players ?? [];
-  const free = (seat: Seat) => seat.leaving && seat.status === 'seated'
-    && !players.some((p) => p.seat === seat.seat) && openBanksOf(state, seat).length === 0;
+  const free = (seat: Seat) =>
+    seat.leaving &&
+    seat.status === 'seated' &&
+    !players.some((p) => p.seat === seat.seat) &&
+    openBanksOf(state, seat).length === 0;
   const seat = state.seats.find(free);
   return seat === undefined ? [] : [{ type: 'seat', seat: seat.seat, change: { status: 'standing' } }];
 }
@@ -54,7 +71,10 @@ function bankerCanPlay(state: TableState): boolean {
 
 function enoughPlayers(state: TableState): boolean {
   const active = state.seats.filter((seat) => isActive(state, seat));
-  return active.length >= playOf(state).minimumPlayers.start && active.every((seat) => openBanksOf(state, seat).length < openBanksAtMost);
+  return (
+    active.length >= playOf(state).minimumPlayers.start &&
+    active.every((seat) => openBanksOf(state, seat).length < openBanksAtMost)
+  );
 }
 
 /** Opens the posta for who is due, or the draw for a first banker (rules.md 1.5). */
@@ -77,21 +97,37 @@ function goOnWithDraw(state: TableState, ctx: Context): readonly Event[] {
   if (draw.draw === null) {
     if (draw.enters.length < draw.asked.length) return [];
     const seats = drawSeatsDigest(draw.enters.map((e) => ({ seat: e.seat, commitment: e.message.commitment })));
-    const signed = ctx.house.signer.sign('Draw', { table: state.tableId, number: draw.number, commitment: commitmentOf(link), seats });
+    const signed = ctx.house.signer.sign('Draw', {
+      table: state.tableId,
+      number: draw.number,
+      commitment: commitmentOf(link),
+      seats,
+    });
     return [{ type: 'drawClosed', draw: signed }, enterPhase('draw', clockOf(state, 'draw'), ctx.now)];
   }
   if (draw.links.length < draw.asked.length) return [];
   const places = draw.asked.map(() => 1);
-  const { cards } = deal(places, link, drawIdOf(state.tableId, draw.number), draw.links.map((l) => l.link), 1);
+  const { cards } = deal(
+    places,
+    link,
+    drawIdOf(state.tableId, draw.number),
+    draw.links.map((l) => l.link),
+    1,
+  );
   const banker = present(draw.asked[present(cards[0], 'the place')], 'the banker');
   return [{ type: 'drawn', banker, serverLink: link }, enterPhase('waiting', null, ctx.now)];
 }
 
-/** No coup is running, and somebody of the bank leaves, it was proposed past the house, or no state can be proven for too long: the bank ends. */
+/**
+ * No coup is running, and somebody of the bank leaves, it was proposed past the house, or no state can be proven for
+ * too long: the bank ends.
+ */
 function endEarly(state: TableState, ctx: Context): readonly Event[] | null {
   const bank = bankOf(state);
   const leaving = bank.setup.message.players.some((p) => seatOf(state, p.seat).leaving);
-  return leaving || bank.mustEnd || bank.state.turn - lastBase(bank) >= longestProof(bank.setup.message.players.length) ? endBank(state, 'passed', ctx) : null;
+  return leaving || bank.mustEnd || bank.state.turn - lastBase(bank) >= longestProof(bank.setup.message.players.length)
+    ? endBank(state, 'passed', ctx)
+    : null;
 }
 
 /** The last turn whose state everybody with a negative line has signed, by `Ack` or by a `Bet` that names it. */
@@ -112,7 +148,8 @@ function closeWhenAllHaveBet(state: TableState, ctx: Context): readonly Event[] 
   const waitedFor = punters.filter((p) => !seatOf(state, p.seat).sittingOut);
   const hasBet = (seat: number) => bank.bets.some((b) => b.seat === seat && b.message.call !== calls.none);
   // Nobody to wait for: the clock rests until somebody sits in again, and the banker may give the bank up.
-  if (waitedFor.length === 0) return state.deadline === null ? [] : [{ type: 'nobodyBet' }, enterPhase('bets', null, ctx.now)];
+  if (waitedFor.length === 0)
+    return state.deadline === null ? [] : [{ type: 'nobodyBet' }, enterPhase('bets', null, ctx.now)];
   if (state.deadline === null) return [enterPhase('bets', clockOf(state, 'bets'), ctx.now)];
   if (!waitedFor.every((p) => hasBet(p.seat))) return [];
   return closeCoup(state, ctx) ?? [];
@@ -155,7 +192,11 @@ function completeResult(state: TableState, ctx: Context): readonly Event[] {
   const { number, players } = bank.setup.message;
   // No list was closed in it, so nothing of it can be proposed, demanded or claimed: its number may stay open.
   if (bank.turns.length === 0 && bank.unbound === null) {
-    return [signedByHouse(bank, ctx), { type: 'archived', number, status: 'idle' }, enterPhase('waiting', null, ctx.now)];
+    return [
+      signedByHouse(bank, ctx),
+      { type: 'archived', number, status: 'idle' },
+      enterPhase('waiting', null, ctx.now),
+    ];
   }
   return bank.result !== null && players.every((p) => hasSigned(bank, p.seat)) ? settleBank(state, bank, ctx) : [];
 }
@@ -164,7 +205,11 @@ function completeResult(state: TableState, ctx: Context): readonly Event[] {
 export function settleBank(state: TableState, bank: Bank, ctx: Context): readonly Event[] {
   const completed = signedByHouse(bank, ctx);
   if (state.bank !== bank) return [completed];
-  return [completed, { type: 'archived', number: bank.setup.message.number, status: 'settling' }, enterPhase('waiting', null, ctx.now)];
+  return [
+    completed,
+    { type: 'archived', number: bank.setup.message.number, status: 'settling' },
+    enterPhase('waiting', null, ctx.now),
+  ];
 }
 
 function signedByHouse(bank: Bank, ctx: Context): Event {
@@ -176,19 +221,23 @@ function signedByHouse(bank: Bank, ctx: Context): Event {
 export function hasSigned(bank: Bank, seat: number): boolean {
   const at = bank.setup.message.players.findIndex((p) => p.seat === seat);
   const line = bank.state.seats[at];
-  return bank.result?.signatures.some((s) => s.seat === seat) === true
-    || bank.leaves.some((l) => l.seat === seat && l.message.line === line);
+  return (
+    bank.result?.signatures.some((s) => s.seat === seat) === true ||
+    bank.leaves.some((l) => l.seat === seat && l.message.line === line)
+  );
 }
 
 /**
- * Every player with a line has signed: the escrow will take it. So have the contributors of a coup that ended void, and of a
- * list that its banker left unbound: settled without their signature they could still demand that coup, and win without risk
- * out of the bond (protocol.md 5, `settle`).
+ * Every player with a line has signed: the escrow will take it. So have the contributors of a coup that ended void, and
+ * of a list that its banker left unbound: settled without their signature they could still demand that coup, and win
+ * without risk out of the bond (protocol.md 5, `settle`).
  */
 export function canSettle(bank: Bank): boolean {
   if (bank.result === null) return false;
   const last = bank.turns.at(-1);
   const list = bank.unbound?.list ?? (last?.void === undefined ? [] : last.list);
   const mayDemand = (seat: number) => list.some((row) => row.seat === seat && row.status >= statuses.accepted);
-  return bank.setup.message.players.every(({ seat }, i) => (bank.state.seats[i] === 0n && !mayDemand(seat)) || hasSigned(bank, seat));
+  return bank.setup.message.players.every(
+    ({ seat }, i) => (bank.state.seats[i] === 0n && !mayDemand(seat)) || hasSigned(bank, seat),
+  );
 }

@@ -1,7 +1,7 @@
 /**
- * A coup whose links are complete only after its table has gone on: shown in time under a `demand`, or by a banker that came
- * back (protocol.md 2.4, 5). Nobody is asked any more, so the regola decides. Links, cards and signatures follow from what
- * is fixed, so the house's step is the same however often it is made.
+ * A coup whose links are complete only after its table has gone on: shown in time under a `demand`, or by a banker that
+ * came back (protocol.md 2.4, 5). Nobody is asked any more, so the regola decides. Links, cards and signatures follow
+ * from what is fixed, so the house's step is the same however often it is made.
  */
 import { assert, present } from '../assert.ts';
 import { commitmentOf, houseLink } from '../fairness/commitment.ts';
@@ -26,7 +26,10 @@ export function unplayedTurn(proof: Pick<Proof, 'turns'>): ProofTurn | null {
   return last?.closed !== undefined && last.step === undefined ? last : null;
 }
 
-/** The proof with `gives` in its unplayed list, where it had none or one without its link. What is not that seat's is left out. */
+/**
+ * The proof with `gives` in its unplayed list, where it had none or one without its link. What is not that seat's is
+ * left out.
+ */
 export function withGives(proof: Proof, gives: readonly ProofGive[], by?: Recoverer): Proof {
   const turn = unplayedTurn(proof);
   if (turn?.closed === undefined) return proof;
@@ -35,8 +38,13 @@ export function withGives(proof: Proof, gives: readonly ProofGive[], by?: Recove
   const right = gives.filter(({ seat, signature, link }) => {
     const row = turn.list.find((r) => r.seat === seat && r.status >= statuses.accepted);
     const key = players.find((p) => p.seat === seat)?.key;
-    return row !== undefined && key !== undefined && link !== undefined && commitmentOf(link) === row.commitment
-      && isSignedBy(proof.domain, 'Give', { closed }, signature, key, by);
+    return (
+      row !== undefined &&
+      key !== undefined &&
+      link !== undefined &&
+      commitmentOf(link) === row.commitment &&
+      isSignedBy(proof.domain, 'Give', { closed }, signature, key, by)
+    );
   });
   const kept = turn.gives.filter(({ seat, link }) => link !== undefined || !right.some((give) => give.seat === seat));
   const added = right.filter((give) => !kept.some(({ seat }) => seat === give.seat));
@@ -46,7 +54,10 @@ export function withGives(proof: Proof, gives: readonly ProofGive[], by?: Recove
   return { ...proof, turns: [...proof.turns.slice(0, -1), { ...turn, gives: all } as ProofTurn] };
 }
 
-/** The unplayed list of `proof` as a coup that was played, or null while a link is missing. Asserts that the house's own link fits. */
+/**
+ * The unplayed list of `proof` as a coup that was played, or null while a link is missing. Asserts that the house's own
+ * link fits.
+ */
 export function lateCoup(proof: Proof, house: HouseKeys): CoupTurn | null {
   const turn = unplayedTurn(proof);
   if (turn?.closed === undefined) return null;
@@ -59,20 +70,57 @@ export function lateCoup(proof: Proof, house: HouseKeys): CoupTurn | null {
   const before = stateBefore(proof);
   const serverLink = houseLink(house.secret, 'coup', tableId, number, before.turn);
   assert(commitmentOf(serverLink) === before.commitment, 'the house link is not the committed one');
-  const { cards } = deal(unpackComposition(before.composition), serverLink, coupIdOf(before.bankId, before.turn), links, cardsOfCoup);
+  const { cards } = deal(
+    unpackComposition(before.composition),
+    serverLink,
+    coupIdOf(before.bankId, before.turn),
+    links,
+    cardsOfCoup,
+  );
   const { move, amount, hand } = turn.closed.message;
-  const volontaOf = (seat: number) => present(turn.list.find((row) => row.seat === seat), 'a row').volonta;
+  const volontaOf = (seat: number) =>
+    present(
+      turn.list.find((row) => row.seat === seat),
+      'a row',
+    ).volonta;
   const rules = rulesOf({ table });
-  const coup = byRegola(rules, { cards, puntaVolonta: volontaOf(hand), bancoVolonta: volontaOf(banker), withOthers: contributors.length > 2 });
+  const coup = byRegola(rules, {
+    cards,
+    puntaVolonta: volontaOf(hand),
+    bancoVolonta: volontaOf(banker),
+    withOthers: contributors.length > 2,
+  });
   const outcome = present(coup.outcome, 'the outcome');
   const state = stateAfterCoup(rules, table, before, {
-    move, amount, list: turn.list, outcome,
+    move,
+    amount,
+    list: turn.list,
+    outcome,
     composition: packComposition(withoutCards(unpackComposition(before.composition), coup.dealt)),
-    commitment: outcome === outcomes.punta ? zero32 : commitmentOf(houseLink(house.secret, 'coup', tableId, number, before.turn + 1)),
+    commitment:
+      outcome === outcomes.punta
+        ? zero32
+        : commitmentOf(houseLink(house.secret, 'coup', tableId, number, before.turn + 1)),
   });
-  const step = house.signer.sign('Step', { bankId: before.bankId, turn: before.turn, closed: hashStruct('Closed', turn.closed.message), next: hashStruct('State', state) });
+  const step = house.signer.sign('Step', {
+    bankId: before.bankId,
+    turn: before.turn,
+    closed: hashStruct('Closed', turn.closed.message),
+    next: hashStruct('State', state),
+  });
   const { bets, closed, list } = turn;
-  return { bets, closed, list, gives: gives.map((give) => present(give, 'a give')), choices: [], serverLink, cards: coup.dealt, step, state, acks: [] };
+  return {
+    bets,
+    closed,
+    list,
+    gives: gives.map((give) => present(give, 'a give')),
+    choices: [],
+    serverLink,
+    cards: coup.dealt,
+    step,
+    state,
+    acks: [],
+  };
 }
 
 /** The state in which the last turn was closed. */

@@ -1,4 +1,7 @@
-/** The coup of a bank that was put aside unfinished: its last link may still come by the chain, where a ruling and the link exclude each other. */
+/**
+ * The coup of a bank that was put aside unfinished: its last link may still come by the chain, where a ruling and the
+ * link exclude each other.
+ */
 import type { Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import type { ListRow } from '../protocol/messages.ts';
@@ -17,14 +20,20 @@ export interface LateLink {
 }
 
 /**
- * A link of a void or unbound coup is shown on chain: under a demand the coup may be played after all. Who has withheld it could
- * see the cards, and then sign the end before the coup if that is the better one for it, while the others have signed already.
+ * A link of a void or unbound coup is shown on chain: under a demand the coup may be played after all. Who has withheld
+ * it could see the cards, and then sign the end before the coup if that is the better one for it, while the others have
+ * signed already.
  */
 export function contested(state: TableState, closed: Hex, { seat, link }: LateLink): Event | null {
   const open = state.ended.filter((e) => !isFinal(e)).map((e) => e.bank);
-  const bank = [...open, ...(state.bank === null ? [] : [state.bank])].find((b) => b.result?.house === null && unplayedOf(b)?.digest === closed);
+  const bank = [...open, ...(state.bank === null ? [] : [state.bank])].find(
+    (b) => b.result?.house === null && unplayedOf(b)?.digest === closed,
+  );
   const row = bank && unplayedOf(bank)!.list.find((r) => r.seat === seat);
-  const missing = row !== undefined && commitmentOf(link) === row.commitment && bank!.turns.at(-1)?.gives?.some((g) => g.link === link) !== true;
+  const missing =
+    row !== undefined &&
+    commitmentOf(link) === row.commitment &&
+    bank!.turns.at(-1)?.gives?.some((g) => g.link === link) !== true;
   return missing ? { type: 'contested', number: bank!.setup.message.number } : null;
 }
 
@@ -39,6 +48,9 @@ export function lateLink(state: TableState, closed: Hex, { seat, signature, link
   const ended = state.ended.find((e) => e.bank.coup?.digest === closed && !isFinal(e));
   if (ended === undefined) return happened();
   const mine = ended.bank.coup?.gives.find((give) => give.seat === seat)?.signature ?? signature;
-  const turn = lateCoup(withGives(proofOf(state, ended.bank), [{ seat, signature: mine, link }], ctx.recover), ctx.house);
+  const turn = lateCoup(
+    withGives(proofOf(state, ended.bank), [{ seat, signature: mine, link }], ctx.recover),
+    ctx.house,
+  );
   return turn === null ? happened() : happened({ type: 'playedLate', number: numberOf(ended), turn });
 }

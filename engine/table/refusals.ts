@@ -8,7 +8,10 @@ export const refusals = {
   alreadySeated: { rule: 'P1.2', text: 'You sit at this table already.' },
   badGrant: { rule: 'P1.3', text: 'The seat grant is not for this table, or was not signed by your wallet.' },
   grantTooSmall: { rule: 'P1.3', text: 'Bring at least the minimum posta of the table.' },
-  grantUsed: { rule: 'P1.3', text: 'The seat grant is no newer than your last sitting at this table, and is not good any more. Sign a new one.' },
+  grantUsed: {
+    rule: 'P1.3',
+    text: 'The seat grant is no newer than your last sitting at this table, and is not good any more. Sign a new one.',
+  },
   grantExpired: { rule: 'P1.3', text: 'The seat grant has run out. Sign a new one.' },
   badSignature: { rule: 'P2.1', text: 'The signature is not that of your session key.' },
   outOfTurn: { rule: 'P2.2', text: 'It is not your turn for that.' },

@@ -26,21 +26,36 @@ export function onSeatCommand(state: TableState, seatNumber: number, command: Se
   const seat = state.seats.find((s) => s.seat === seatNumber);
   if (seat === undefined || seat.status === 'seating') return no('notSeated');
   switch (command.type) {
-    case 'enter': return onEnter(state, seat, command, ctx);
-    case 'drawLink': return onDrawLink(state, seat, command);
-    case 'posta': return onPosta(state, seat, command, ctx);
-    case 'refuse': return onRefuse(state, seat, command, ctx);
-    case 'move': return onMove(state, seat, command, ctx);
-    case 'pass': return onPass(state, seat, command, ctx);
-    case 'bet': return onBet(state, seat, command, ctx);
-    case 'give': return onGive(state, seat, command, ctx);
-    case 'link': return onLink(state, seat, command);
-    case 'choice': return onChoice(state, seat, command, ctx);
-    case 'ack': return onAck(state, seat, command, ctx);
-    case 'result': return onResult(state, seat, command, ctx);
-    case 'stand': return onStand(state, seat, command, ctx);
-    case 'sitOut': return onSitOut(seat, ctx);
-    case 'sitIn': return onSitIn(state, seat, ctx);
+    case 'enter':
+      return onEnter(state, seat, command, ctx);
+    case 'drawLink':
+      return onDrawLink(state, seat, command);
+    case 'posta':
+      return onPosta(state, seat, command, ctx);
+    case 'refuse':
+      return onRefuse(state, seat, command, ctx);
+    case 'move':
+      return onMove(state, seat, command, ctx);
+    case 'pass':
+      return onPass(state, seat, command, ctx);
+    case 'bet':
+      return onBet(state, seat, command, ctx);
+    case 'give':
+      return onGive(state, seat, command, ctx);
+    case 'link':
+      return onLink(state, seat, command);
+    case 'choice':
+      return onChoice(state, seat, command, ctx);
+    case 'ack':
+      return onAck(state, seat, command, ctx);
+    case 'result':
+      return onResult(state, seat, command, ctx);
+    case 'stand':
+      return onStand(state, seat, command, ctx);
+    case 'sitOut':
+      return onSitOut(seat, ctx);
+    case 'sitIn':
+      return onSitIn(state, seat, ctx);
   }
 }
 
@@ -57,7 +72,9 @@ function playing(seat: Seat): readonly Event[] {
 
 function onSitOut(seat: Seat, ctx: Context): Outcome {
   if (seat.leaving) return no('alreadyLeaving');
-  return seat.sittingOut ? already : happened({ type: 'seat', seat: seat.seat, change: { sittingOut: true, outSince: ctx.now, outFor: 'asked' } });
+  return seat.sittingOut
+    ? already
+    : happened({ type: 'seat', seat: seat.seat, change: { sittingOut: true, outSince: ctx.now, outFor: 'asked' } });
 }
 
 function onSitIn(state: TableState, seat: Seat, ctx: Context): Outcome {
@@ -111,7 +128,9 @@ function onRefuse(state: TableState, seat: Seat, { number }: Of<'refuse'>, ctx: 
 
 /** The bank that a command about `digest` means, when it is the state that is being played on. */
 function bankAt(state: TableState, digest: Hex): Bank | null {
-  return state.bank !== null && state.bank.end === null && hashStruct('State', state.bank.state) === digest ? state.bank : null;
+  return state.bank !== null && state.bank.end === null && hashStruct('State', state.bank.state) === digest
+    ? state.bank
+    : null;
 }
 
 function onMove(state: TableState, seat: Seat, command: Of<'move'>, ctx: Context): Outcome {
@@ -119,13 +138,18 @@ function onMove(state: TableState, seat: Seat, command: Of<'move'>, ctx: Context
   if (bank === null) return no('stale');
   if (seat.seat !== bank.setup.message.banker) return no('outOfTurn');
   const { move, amount, volonta, commitment } = command;
-  if (bank.move !== null) return bank.move.commitment === commitment && bank.move.move === move ? already : no('otherTurn');
+  if (bank.move !== null)
+    return bank.move.commitment === commitment && bank.move.move === move ? already : no('otherTurn');
   if (state.phase !== 'move') return no('stale');
   if ((volonta & ~rulesOf(state).volonta) !== 0) return no('noSuchVolonta');
   const open = openMoves(rulesOf(state), state.table, bank.state, stackOf(bank, seat), bank.past);
   if (!isOpenMove(open, move, amount)) return no('noSuchMove');
   if (!isFresh(bank, commitment)) return no('badCommitment');
-  return happened(...awake(seat), { type: 'moved', move: { move, amount, volonta, commitment } }, enterPhase('bets', clockOf(state, 'bets'), ctx.now));
+  return happened(
+    ...awake(seat),
+    { type: 'moved', move: { move, amount, volonta, commitment } },
+    enterPhase('bets', clockOf(state, 'bets'), ctx.now),
+  );
 }
 
 function onPass(state: TableState, seat: Seat, command: Of<'pass'>, ctx: Context): Outcome {
@@ -160,7 +184,9 @@ function onBet(state: TableState, seat: Seat, { bet }: Of<'bet'>, ctx: Context):
 function isFresh(bank: Bank, commitment: Hex): boolean {
   if (commitment === zero32) return false;
   const used = [
-    bank.setup.message.commitment, bank.state.commitment, bank.move?.commitment,
+    bank.setup.message.commitment,
+    bank.state.commitment,
+    bank.move?.commitment,
     ...bank.bets.map((b) => b.message.commitment),
     ...bank.turns.flatMap((t) => [t.state?.commitment, ...(t.list ?? []).map((row) => row.commitment)]),
   ];
@@ -179,13 +205,18 @@ function onGive(state: TableState, seat: Seat, command: Of<'give'>, ctx: Context
   const isBanker = contributors[0] === seat.seat;
   if (!contributors.includes(seat.seat)) return no('outOfTurn');
   if (coup.gives.some((g) => g.seat === seat.seat)) return already;
-  // The banker binds itself first; a punter's link comes with its Give, the banker's only when it holds all others (protocol.md 2.3–2.4).
+  // The banker binds itself first; a punter's link comes with its Give, the banker's only when it holds all others
+  // (protocol.md 2.3–2.4).
   const bankerGave = coup.gives.some((g) => g.seat === contributors[0]);
   if (isBanker ? command.link !== null && !seat.house : !bankerGave && !seat.house) return no('outOfTurn');
   if (!isBanker && command.link === null) return no('linkMismatch');
   if (command.link !== null && commitmentOf(command.link) !== rowOf(coup, seat).commitment) return no('linkMismatch');
-  if (!seatSigned(state, seat, 'Give', { message: { closed: command.closed }, signature: command.signature }, ctx)) return no('badSignature');
-  return happened({ type: 'gave', seat: seat.seat, signature: command.signature, link: command.link }, renewed(state, ctx));
+  if (!seatSigned(state, seat, 'Give', { message: { closed: command.closed }, signature: command.signature }, ctx))
+    return no('badSignature');
+  return happened(
+    { type: 'gave', seat: seat.seat, signature: command.signature, link: command.link },
+    renewed(state, ctx),
+  );
 }
 
 /** Each stage of the links has its own clock. */
@@ -194,7 +225,10 @@ function renewed(state: TableState, ctx: Context): Event {
 }
 
 function rowOf(coup: RunningCoup, seat: Seat) {
-  return present(coup.list.find((row) => row.seat === seat.seat), 'a row');
+  return present(
+    coup.list.find((row) => row.seat === seat.seat),
+    'a row',
+  );
 }
 
 /** The banker's link, last of all; or the link that a seat owes from a void coup. */
@@ -204,7 +238,8 @@ function onLink(state: TableState, seat: Seat, { closed, link }: Of<'link'>): Ou
     return happened({ type: 'seat', seat: seat.seat, change: { owes: null } });
   }
   const coup = coupAt(state, closed);
-  // Of a coup that was put aside the court may have ruled by now that its banker has lost it: its link counts where the court sees it in time, on chain.
+  // Of a coup that was put aside the court may have ruled by now that its banker has lost it: its link counts where the
+  // court sees it in time, on chain.
   if (coup === null || state.bank === null) return no('stale');
   const give = coup.gives.find((g) => g.seat === seat.seat);
   if (give === undefined) return no('outOfTurn');
@@ -224,11 +259,19 @@ function onChoice(state: TableState, seat: Seat, { choice }: Of<'choice'>, ctx: 
   if (waiting === null || decides !== seat.seat) return no('outOfTurn');
   if (!waiting.options.includes(choice.message.draw)) return no('noSuchDecision');
   if (!seatSigned(state, seat, 'Choice', choice, ctx)) return no('badSignature');
-  return happened(...awake(seat), { type: 'decided', seat: seat.seat, role: waiting.role, draw: choice.message.draw, choice });
+  return happened(...awake(seat), {
+    type: 'decided',
+    seat: seat.seat,
+    role: waiting.role,
+    draw: choice.message.draw,
+    choice,
+  });
 }
 
 function onAck(state: TableState, seat: Seat, { ack }: Of<'ack'>, ctx: Context): Outcome {
-  const turn = state.bank?.turns.find((t) => t.state !== undefined && hashStruct('State', t.state) === ack.message.state);
+  const turn = state.bank?.turns.find(
+    (t) => t.state !== undefined && hashStruct('State', t.state) === ack.message.state,
+  );
   if (turn === undefined) return no('stale');
   if (turn.acks?.some((a) => a.seat === seat.seat)) return already;
   if (!seatSigned(state, seat, 'Ack', ack, ctx)) return no('badSignature');
@@ -237,14 +280,20 @@ function onAck(state: TableState, seat: Seat, { ack }: Of<'ack'>, ctx: Context):
 
 function onResult(state: TableState, seat: Seat, { number, signature }: Of<'result'>, ctx: Context): Outcome {
   const running = state.bank?.setup.message.number === number ? state.bank : null;
-  const bank = running ?? state.ended.find((e) => numberOf(e) === number && (e.status === 'signing' || e.status === 'proposed'))?.bank ?? null;
+  const bank =
+    running ??
+    state.ended.find((e) => numberOf(e) === number && (e.status === 'signing' || e.status === 'proposed'))?.bank ??
+    null;
   if (bank === null || bank.result === null) return no('stale');
   if (bank.result.house !== null || bank.result.signatures.some((s) => s.seat === seat.seat)) return already;
   if (!bank.setup.message.players.some((p) => p.key === seat.grant.message.key)) return no('outOfTurn');
   if (!seatSigned(state, seat, 'Result', { message: bank.result.message, signature }, ctx)) return no('badSignature');
   const resulted: Event = { type: 'resulted', number, seat: seat.seat, signature };
   if (running !== null) return happened(resulted);
-  const signed = { ...bank, result: { ...bank.result, signatures: [...bank.result.signatures, { seat: seat.seat, signature }] } };
+  const signed = {
+    ...bank,
+    result: { ...bank.result, signatures: [...bank.result.signatures, { seat: seat.seat, signature }] },
+  };
   return canSettle(signed) ? happened(resulted, ...settleBank(state, signed, ctx)) : happened(resulted);
 }
 
@@ -256,8 +305,8 @@ function onStand(state: TableState, seat: Seat, { leave }: Of<'stand'>, ctx: Con
   if (leave === null || bank === null || bank.end !== null || playerIndex(bank, seat) < 0) return happened(leaving);
   const { bankId, turn, line } = leave.message;
   // Never after giving in an unfinished coup (protocol.md 2.8).
-  if (bank.coup !== null || bankId !== bank.bankId || turn !== bank.state.turn || line !== lineOf(bank, seat)) return no('stale');
+  if (bank.coup !== null || bankId !== bank.bankId || turn !== bank.state.turn || line !== lineOf(bank, seat))
+    return no('stale');
   if (!seatSigned(state, seat, 'Leave', leave, ctx)) return no('badSignature');
   return happened({ type: 'left', seat: seat.seat, leave }, leaving);
 }
-

@@ -6,7 +6,20 @@ import type { Hex } from '../bytes.ts';
 import type { CoupDeal } from '../rules/coup.ts';
 import type { Past } from '../rules/rights.ts';
 import type {
-  Bet, Choice, Closed, Domain, Draw, Enter, Grant, Leave, ListRow, Result, Setup, Shown, State, Table,
+  Bet,
+  Choice,
+  Closed,
+  Domain,
+  Draw,
+  Enter,
+  Grant,
+  Leave,
+  ListRow,
+  Result,
+  Setup,
+  Shown,
+  State,
+  Table,
 } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
 import type { BankEnd, ProofDraw, ProofTurn, SeatSigned } from '../proof/format.ts';
@@ -36,7 +49,12 @@ export interface Seat {
   readonly timeouts: number;
   readonly leaving: boolean;
   /** The link of a void coup that it has not shown (protocol.md 2.4). */
-  readonly owes: { readonly closed: Hex; readonly commitment: Hex; readonly coupId: Hex; readonly number: bigint } | null;
+  readonly owes: {
+    readonly closed: Hex;
+    readonly commitment: Hex;
+    readonly coupId: Hex;
+    readonly number: bigint;
+  } | null;
 }
 
 /** The draw for the first banker (protocol.md 3). */
@@ -99,7 +117,10 @@ export interface Bank {
   /** Proposed on chain past the house: it ends as soon as no coup is running. */
   readonly mustEnd: boolean;
   readonly coup: RunningCoup | null;
-  /** The list that ended the bank, because its banker did not bind itself at the table: it may still do so before the court. */
+  /**
+   * The list that ended the bank, because its banker did not bind itself at the table: it may still do so before the
+   * court.
+   */
   readonly unbound: { readonly digest: Hex; readonly list: readonly ListRow[] } | null;
   readonly leaves: readonly SeatSigned<Leave>[];
   readonly end: BankEnd | null;
@@ -113,7 +134,10 @@ export interface EndedBank {
   readonly status: 'signing' | 'settling' | 'proposed' | 'settled' | 'finalised' | 'idle';
   readonly tx: Hex | null;
   readonly until: number | null;
-  /** What the escrow has really paid, by the order of the set-up, where that need not be the last state; null: the last state. */
+  /**
+   * What the escrow has really paid, by the order of the set-up, where that need not be the last state; null: the last
+   * state.
+   */
   readonly paid: readonly bigint[] | null;
 }
 

@@ -1,13 +1,25 @@
 /**
- * What the table server sends, read strictly (server/PROTOCOL.md P9.1). A view that has one thing too many, too few, twice or of
- * another kind is dropped whole: what two readers could take differently is worth nothing as evidence. Nothing here is believed.
+ * What the table server sends, read strictly (server/PROTOCOL.md P9.1). A view that has one thing too many, too few,
+ * twice or of another kind is dropped whole: what two readers could take differently is worth nothing as evidence.
+ * Nothing here is believed.
  */
 import { parseJsonText } from '../proof/json-text.ts';
 import { claimOf, type Claim, type Decoded } from '../claim.ts';
 import { domainFromJson, messageFromJson, Unreadable } from '../protocol/json.ts';
 import { distinct, wirePart, wireUint } from '../protocol/wire-shapes.ts';
 import { bool, faultText, list, object, oneOf, orNull, readAs, whole } from '../shape.ts';
-import { address, bankView, bytes32, drawView, instant, options, pastBank, seat, seatViews, waitings } from './view-shapes.ts';
+import {
+  address,
+  bankView,
+  bytes32,
+  drawView,
+  instant,
+  options,
+  pastBank,
+  seat,
+  seatViews,
+  waitings,
+} from './view-shapes.ts';
 import type { View } from './view.ts';
 
 /** A view that was read and of which nothing is checked. */
@@ -19,11 +31,25 @@ const mostCharacters = 4_000_000;
 const mostPast = 64;
 
 const view = object<View>({
-  seq: instant, now: instant, domain: wirePart(domainFromJson), tableId: bytes32, table: wirePart((json, where, form) => messageFromJson('Table', json, where, form)),
-  house: address, viewer: orNull(seat),
+  seq: instant,
+  now: instant,
+  domain: wirePart(domainFromJson),
+  tableId: bytes32,
+  table: wirePart((json, where, form) => messageFromJson('Table', json, where, form)),
+  house: address,
+  viewer: orNull(seat),
   phase: oneOf('waiting', 'draw', 'posta', 'move', 'bets', 'links', 'punta', 'banco', 'results', 'unfinished'),
-  seats: seatViews, waiting: waitings, number: wireUint(64), banker: orNull(seat), taglia: whole(0, 0xffff_ffff), cardsLeft: whole(0, 312), lastCoup: bool,
-  draw: orNull(drawView), bank: orNull(bankView), past: distinct(list(pastBank, mostPast), ({ number }) => number), options,
+  seats: seatViews,
+  waiting: waitings,
+  number: wireUint(64),
+  banker: orNull(seat),
+  taglia: whole(0, 0xffff_ffff),
+  cardsLeft: whole(0, 312),
+  lastCoup: bool,
+  draw: orNull(drawView),
+  bank: orNull(bankView),
+  past: distinct(list(pastBank, mostPast), ({ number }) => number),
+  options,
 });
 
 /** The view in a text of the table server, or why it is dropped. */

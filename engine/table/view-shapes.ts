@@ -6,7 +6,16 @@ import type { Proof } from '../proof/format.ts';
 import { mostPlayers, readObject } from '../protocol/json.ts';
 import { distinct, hex, wireAmount, wireLine, wirePart, wireUint } from '../protocol/wire-shapes.ts';
 import { bool, list, object, oneOf, orNull, whole, type Shape } from '../shape.ts';
-import { outReasons, type BankView, type CoupView, type DrawView, type Options, type PastBank, type SeatView, type Waiting } from './view.ts';
+import {
+  outReasons,
+  type BankView,
+  type CoupView,
+  type DrawView,
+  type Options,
+  type PastBank,
+  type SeatView,
+  type Waiting,
+} from './view.ts';
 
 /** Seats of a table are numbered from 1. */
 export const seat = whole(1, 30);
@@ -19,25 +28,46 @@ export const instant = whole(0, Number.MAX_SAFE_INTEGER);
 const code = whole(0, 255);
 const cardKind = whole(0, 51);
 
-const bySeat = <T extends { readonly seat: number }>(items: Shape<readonly T[]>) => distinct(items, (item) => item.seat);
+const bySeat = <T extends { readonly seat: number }>(items: Shape<readonly T[]>) =>
+  distinct(items, (item) => item.seat);
 const seated = <T extends { readonly seat: number }>(item: Shape<T>) => bySeat(list(item, mostSeats));
 
 const seatView: Shape<SeatView> = object<SeatView>({
-  seat, player: address, key: address, nonce: wireUint(256), status: oneOf('seating', 'seated', 'standing'), house: bool, credit: wireLine,
-  connected: bool, sittingOut: bool, outFor: orNull(oneOf(...outReasons)), leaving: bool,
+  seat,
+  player: address,
+  key: address,
+  nonce: wireUint(256),
+  status: oneOf('seating', 'seated', 'standing'),
+  house: bool,
+  credit: wireLine,
+  connected: bool,
+  sittingOut: bool,
+  outFor: orNull(oneOf(...outReasons)),
+  leaving: bool,
   owes: orNull(object<NonNullable<SeatView['owes']>>({ closed: bytes32, commitment: bytes32, coupId: bytes32 })),
 });
 export const seatViews = seated(seatView);
 
-export const waitings: Shape<readonly Waiting[]> = seated(object<Waiting>({
-  seat, duty: oneOf('enter', 'drawLink', 'posta', 'move', 'bet', 'give', 'link', 'draw', 'result'), deadline: orNull(instant),
-}));
+export const waitings: Shape<readonly Waiting[]> = seated(
+  object<Waiting>({
+    seat,
+    duty: oneOf('enter', 'drawLink', 'posta', 'move', 'bet', 'give', 'link', 'draw', 'result'),
+    deadline: orNull(instant),
+  }),
+);
 
 const hand = list(orNull(cardKind), 3);
 
 const coupView: Shape<CoupView> = object<CoupView>({
-  closed: bytes32, punta: hand, banco: hand, shown: orNull(wirePart(readSigned('Shown'))),
-  decides: orNull(seat), options: orNull(list(code, 3)), fallback: orNull(code), puntaDeclared: orNull(code), bancoDeclared: orNull(code),
+  closed: bytes32,
+  punta: hand,
+  banco: hand,
+  shown: orNull(wirePart(readSigned('Shown'))),
+  decides: orNull(seat),
+  options: orNull(list(code, 3)),
+  fallback: orNull(code),
+  puntaDeclared: orNull(code),
+  bancoDeclared: orNull(code),
 });
 
 /** The running bank's proof: the parts of a proof file without its heading, in their order. */
@@ -48,27 +78,61 @@ const readRunningProof: Reader<Proof> = (json, where, form) => {
 };
 
 export const bankView: Shape<BankView> = object<BankView>({
-  number: uint64, bankId: bytes32, banker: seat, proof: wirePart(readRunningProof),
-  move: orNull(object<NonNullable<BankView['move']>>({ move: code, amount: wireAmount, volonta: code, commitment: bytes32 })),
-  bets: bySeat(list(object<BankView['bets'][number]>({ seat, bet: wirePart(readSigned('Bet')), order: whole(0, 0xffff_ffff) }), mostPlayers)),
-  posta: wireAmount, garage: wireAmount, coup: orNull(coupView),
+  number: uint64,
+  bankId: bytes32,
+  banker: seat,
+  proof: wirePart(readRunningProof),
+  move: orNull(
+    object<NonNullable<BankView['move']>>({ move: code, amount: wireAmount, volonta: code, commitment: bytes32 }),
+  ),
+  bets: bySeat(
+    list(
+      object<BankView['bets'][number]>({ seat, bet: wirePart(readSigned('Bet')), order: whole(0, 0xffff_ffff) }),
+      mostPlayers,
+    ),
+  ),
+  posta: wireAmount,
+  garage: wireAmount,
+  coup: orNull(coupView),
 });
 
 export const drawView: Shape<DrawView> = object<DrawView>({
-  number: uint64, enters: bySeat(list(wirePart(readSeatSigned('Enter')), mostPlayers)),
-  draw: orNull(wirePart(readSigned('Draw'))), links: bySeat(list(wirePart(readDrawLink), mostPlayers)),
+  number: uint64,
+  enters: bySeat(list(wirePart(readSeatSigned('Enter')), mostPlayers)),
+  draw: orNull(wirePart(readSigned('Draw'))),
+  links: bySeat(list(wirePart(readDrawLink), mostPlayers)),
 });
 
 export const pastBank: Shape<PastBank> = object<PastBank>({
-  number: uint64, bankId: bytes32, banker: seat, end: oneOf(...ends, 'unfinished'),
-  status: oneOf('signing', 'settling', 'proposed', 'settled', 'finalised', 'idle'), tx: orNull(bytes32), until: orNull(instant),
-  posta: wireAmount, garage: wireAmount, paidIn: wireAmount, takenOut: wireAmount, won: wireAmount, cagnotte: wireAmount,
+  number: uint64,
+  bankId: bytes32,
+  banker: seat,
+  end: oneOf(...ends, 'unfinished'),
+  status: oneOf('signing', 'settling', 'proposed', 'settled', 'finalised', 'idle'),
+  tx: orNull(bytes32),
+  until: orNull(instant),
+  posta: wireAmount,
+  garage: wireAmount,
+  paidIn: wireAmount,
+  takenOut: wireAmount,
+  won: wireAmount,
+  cagnotte: wireAmount,
   lines: bySeat(list(object<PastBank['lines'][number]>({ seat, player: address, line: wireLine }), mostPlayers)),
   signed: distinct(list(seat, mostPlayers), (one) => one),
 });
 
 export const options: Shape<Options> = object<Options>({
   posta: orNull(object<NonNullable<Options['posta']>>({ min: wireAmount, max: wireAmount })),
-  bet: orNull(object<NonNullable<Options['bet']>>({ banco: orNull(wireAmount), tavolo: orNull(wireAmount), min: wireAmount, max: wireAmount })),
-  moves: list(object<Options['moves'][number]>({ move: code, amount: wireAmount }), 8), pass: bool, draws: list(code, 3), sitIn: bool,
+  bet: orNull(
+    object<NonNullable<Options['bet']>>({
+      banco: orNull(wireAmount),
+      tavolo: orNull(wireAmount),
+      min: wireAmount,
+      max: wireAmount,
+    }),
+  ),
+  moves: list(object<Options['moves'][number]>({ move: code, amount: wireAmount }), 8),
+  pass: bool,
+  draws: list(code, 3),
+  sitIn: bool,
 });

@@ -7,9 +7,11 @@ import type { Signed } from '../protocol/sign.ts';
 /**
  * waiting: fewer than two seats can play · draw: the first banker is drawn · posta: the banker names the posta ·
  * move: the banker chooses (and commits) · bets: the punta bets · links: closed, `Give`s and links come in ·
- * punta, banco: a decision · results: the bank has ended, signatures are collected · unfinished: the banker's link is missing
+ * punta, banco: a decision · results: the bank has ended, signatures are collected · unfinished: the banker's link is
+ * missing
  */
-export type Phase = 'waiting' | 'draw' | 'posta' | 'move' | 'bets' | 'links' | 'punta' | 'banco' | 'results' | 'unfinished';
+export type Phase =
+  'waiting' | 'draw' | 'posta' | 'move' | 'bets' | 'links' | 'punta' | 'banco' | 'results' | 'unfinished';
 
 /** What a seat owes the table now. */
 export type Duty = 'enter' | 'drawLink' | 'posta' | 'move' | 'bet' | 'give' | 'link' | 'draw' | 'result';
@@ -21,7 +23,10 @@ export interface Waiting {
   readonly deadline: number | null;
 }
 
-/** Why a seat sits out: its player said so; the posta's clock ran out; two other clocks in a row did; it was silent in the draw; a coup waited for it in vain. */
+/**
+ * Why a seat sits out: its player said so; the posta's clock ran out; two other clocks in a row did; it was silent in
+ * the draw; a coup waited for it in vain.
+ */
 export const outReasons = ['asked', 'posta', 'clocks', 'draw', 'link'] as const;
 export type OutFor = (typeof outReasons)[number];
 
@@ -33,7 +38,9 @@ export interface SeatView {
   /** seating: the grant is on its way to the chain. standing: released, on its way out. */
   readonly status: 'seating' | 'seated' | 'standing';
   readonly house: boolean;
-  /** What it may play with between banks: locked money and signed results, less the worst of banks that are not final. */
+  /**
+   * What it may play with between banks: locked money and signed results, less the worst of banks that are not final.
+   */
   readonly credit: bigint;
   readonly connected: boolean;
   readonly sittingOut: boolean;
@@ -49,7 +56,9 @@ export interface CoupView {
   readonly closed: Hex;
   readonly punta: readonly (number | null)[];
   readonly banco: readonly (number | null)[];
-  /** What the house has shown the viewer of it, signed: the cards that it decides on. Null for who sees what all see. */
+  /**
+   * What the house has shown the viewer of it, signed: the cards that it decides on. Null for who sees what all see.
+   */
   readonly shown: Signed<Shown> | null;
   /** Seat that decides, null when nothing is to be decided. */
   readonly decides: number | null;
@@ -66,10 +75,18 @@ export interface BankView {
   readonly number: bigint;
   readonly bankId: Hex;
   readonly banker: number;
-  /** Grows by turns; a running coup is the last of them, without `step`. Digests and signatures are the viewer's to check. */
+  /**
+   * Grows by turns; a running coup is the last of them, without `step`. Digests and signatures are the viewer's to
+   * check.
+   */
   readonly proof: Proof;
   /** The banker's choice for the coming coup. */
-  readonly move: { readonly move: number; readonly amount: bigint; readonly volonta: number; readonly commitment: Hex } | null;
+  readonly move: {
+    readonly move: number;
+    readonly amount: bigint;
+    readonly volonta: number;
+    readonly commitment: Hex;
+  } | null;
   /** Bets of the coming coup as they stand. */
   readonly bets: readonly { readonly seat: number; readonly bet: Signed<Bet>; readonly order: number }[];
   /** Posta that bets play against, and garage, after excess and move. */
@@ -92,7 +109,10 @@ export interface PastBank {
   readonly bankId: Hex;
   readonly banker: number;
   readonly end: 'punta' | 'passed' | 'void' | 'unfinished';
-  /** signing: signatures are missing · settling: all have signed, on its way · proposed: on chain without all signatures · settled, finalised: done · idle: no coup was played, nothing to settle */
+  /**
+   * signing: signatures are missing · settling: all have signed, on its way · proposed: on chain without all signatures
+   * · settled, finalised: done · idle: no coup was played, nothing to settle
+   */
   readonly status: 'signing' | 'settling' | 'proposed' | 'settled' | 'finalised' | 'idle';
   readonly tx: Hex | null;
   /** Unix seconds at which a proposal may be finalised. */
@@ -111,7 +131,12 @@ export interface PastBank {
 /** What the viewer may do by hand now; null or empty where nothing. The automatic duties are the seat client's. */
 export interface Options {
   readonly posta: { readonly min: bigint; readonly max: bigint } | null;
-  readonly bet: { readonly banco: bigint | null; readonly tavolo: bigint | null; readonly min: bigint; readonly max: bigint } | null;
+  readonly bet: {
+    readonly banco: bigint | null;
+    readonly tavolo: bigint | null;
+    readonly min: bigint;
+    readonly max: bigint;
+  } | null;
   /** `amount` is what the move takes out. */
   readonly moves: readonly { readonly move: number; readonly amount: bigint }[];
   readonly pass: boolean;

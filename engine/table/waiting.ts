@@ -19,21 +19,32 @@ function duties(state: TableState): readonly (readonly [number, Duty])[] {
   const { setup, coup, bets, end } = present(bank, 'the bank');
   const { banker, players } = setup.message;
   switch (phase) {
-    case 'move': return [[banker, 'move']];
-    case 'bets': return players
-      .filter((p) => p.seat !== banker && !bets.some((b) => b.seat === p.seat && b.message.call !== calls.none))
-      .map((p) => [p.seat, 'bet']);
-    case 'links': case 'unfinished': return coup === null ? [] : linkDuties(state);
-    case 'punta': return [[present(coup, 'the coup').closed.message.hand, 'draw']];
-    case 'banco': return coupOf(state)?.waiting ? [[banker, 'draw']] : [];
-    case 'results': return end === null ? [] : players.filter((p) => !hasSigned(present(bank, 'the bank'), p.seat)).map((p) => [p.seat, 'result']);
+    case 'move':
+      return [[banker, 'move']];
+    case 'bets':
+      return players
+        .filter((p) => p.seat !== banker && !bets.some((b) => b.seat === p.seat && b.message.call !== calls.none))
+        .map((p) => [p.seat, 'bet']);
+    case 'links':
+    case 'unfinished':
+      return coup === null ? [] : linkDuties(state);
+    case 'punta':
+      return [[present(coup, 'the coup').closed.message.hand, 'draw']];
+    case 'banco':
+      return coupOf(state)?.waiting ? [[banker, 'draw']] : [];
+    case 'results':
+      return end === null
+        ? []
+        : players.filter((p) => !hasSigned(present(bank, 'the bank'), p.seat)).map((p) => [p.seat, 'result']);
   }
 }
 
 function drawDuties(state: TableState): readonly (readonly [number, Duty])[] {
   const draw = present(state.draw, 'the draw');
   const done = (draw.draw === null ? draw.enters : draw.links).map((e) => e.seat);
-  return draw.asked.filter((seat) => !done.includes(seat)).map((seat) => [seat, draw.draw === null ? 'enter' : 'drawLink']);
+  return draw.asked
+    .filter((seat) => !done.includes(seat))
+    .map((seat) => [seat, draw.draw === null ? 'enter' : 'drawLink']);
 }
 
 /** The banker's `Give`, then the punters' with their links, then the banker's link (protocol.md 2.4). */

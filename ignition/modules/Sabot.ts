@@ -1,8 +1,9 @@
 /**
  * Deploys chip, replay and escrow; the escrow creates its court (protocol.md 5).
- * Parameters: `operator` (the house's account), `guardian`, `houseKey` (address that signs play), `keyDelay` in seconds,
- * `supply` of the chip for the operator in its own units, `unit` (how many of those a hundredth of a chip is; the chip has 6 decimals), `leastWindow` in
- * seconds (no table's window is shorter; a day unless a local chain or a test network says otherwise). `operator` and `guardian` default to the deploying account.
+ * Parameters: `operator` (the house's account), `guardian`, `houseKey` (address that signs play), `keyDelay` in
+ * seconds, `supply` of the chip for the operator in its own units, `unit` (how many of those a hundredth of a chip is;
+ * the chip has 6 decimals), `leastWindow` in seconds (no table's window is shorter; a day unless a local chain or a
+ * test network says otherwise). `operator` and `guardian` default to the deploying account.
  */
 import { buildModule } from '@nomicfoundation/hardhat-ignition/modules';
 

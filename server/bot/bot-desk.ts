@@ -46,7 +46,9 @@ export class BotDesk {
     return grant === undefined ? null : this.#botFor(grant);
   }
 
-  /** The link of a bot's seat to a coup, whatever became of the sitting; null where the seat is nobody's of the house. */
+  /**
+   * The link of a bot's seat to a coup, whatever became of the sitting; null where the seat is nobody's of the house.
+   */
   linkOf({ player, table, key, nonce }: Grant, coupId: Hex, seq: number): Hex | null {
     const wallet = this.#options.walletKeys[this.#options.tables.findIndex((t) => t.tableId === table)];
     if (wallet === undefined || addressOfKey(wallet) !== player) return null;
@@ -57,14 +59,20 @@ export class BotDesk {
   #botFor(grant: Signed<Grant>): HouseBot {
     const { table: tableId, nonce } = grant.message;
     const { chain, house } = this.#options;
-    const { table } = present(this.#options.tables.find((t) => t.tableId === tableId), 'the table');
+    const { table } = present(
+      this.#options.tables.find((t) => t.tableId === tableId),
+      'the table',
+    );
     const bot = new HouseBot(chain.domain, table, house, botSecret(this.#walletOf(tableId), tableId, nonce), grant);
     this.#bots.set(bot.key, bot);
     return bot;
   }
 
   #walletOf(tableId: Hex): Hex {
-    return present(this.#options.walletKeys[this.#options.tables.findIndex((t) => t.tableId === tableId)], 'a bot wallet');
+    return present(
+      this.#options.walletKeys[this.#options.tables.findIndex((t) => t.tableId === tableId)],
+      'a bot wallet',
+    );
   }
 
   /** Seats a bot at the free place. Null, or a sentence why not. */
@@ -87,10 +95,18 @@ export class BotDesk {
       const { nonce: last } = await this.#options.chain.seatOf(tableId, player); // a clock may be behind that of an earlier run
       const nonce = present(nonceAfter(last, now), 'a nonce for the bot');
       const grant: Grant = {
-        player, table: tableId, seat, key: sessionAddressOf(botSecret(wallet, tableId, nonce)), amount, nonce,
+        player,
+        table: tableId,
+        seat,
+        key: sessionAddressOf(botSecret(wallet, tableId, nonce)),
+        amount,
+        nonce,
         deadline: BigInt(now) / 1000n + grantSeconds,
       };
-      const reply = await host.execute({ by: 'host', command: { type: 'sit', grant: signerOf(this.#options.chain.domain, wallet).sign('Grant', grant), house: true } });
+      const reply = await host.execute({
+        by: 'host',
+        command: { type: 'sit', grant: signerOf(this.#options.chain.domain, wallet).sign('Grant', grant), house: true },
+      });
       return 'refusal' in reply ? reply.refusal.text : null;
     } catch (error) {
       this.#options.log.error({ err: error }, 'the bot cannot sit');
@@ -107,7 +123,7 @@ export class BotDesk {
     const free = await chain.freeOf(player);
     if (free >= amount) return;
     const missing = amount - free;
-    while (await chain.tokenBalance(player) < missing) await chain.faucet(player);
+    while ((await chain.tokenBalance(player)) < missing) await chain.faucet(player);
     await chain.depositAs(wallet, missing);
   }
 }

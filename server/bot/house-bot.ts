@@ -1,6 +1,6 @@
 /**
- * The house's regola bot: one seat played by the same seat client as everybody's (`engine/seat`), so that it checks what it
- * signs. It plays the table's regola, names a modest posta, and never bets more than a part of its credit.
+ * The house's regola bot: one seat played by the same seat client as everybody's (`engine/seat`), so that it checks
+ * what it signs. It plays the table's regola, names a modest posta, and never bets more than a part of its credit.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -10,7 +10,14 @@ import { ascii, concat, fromHex, toHex, word, type Hex } from '../../engine/byte
 import { calls, moves, type Domain, type Grant, type Table } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import { advance } from '../../engine/seat/advance.ts';
-import { betCommand, choiceCommand, moveCommand, passCommand, postaCommand, type ByHand } from '../../engine/seat/by-hand.ts';
+import {
+  betCommand,
+  choiceCommand,
+  moveCommand,
+  passCommand,
+  postaCommand,
+  type ByHand,
+} from '../../engine/seat/by-hand.ts';
 import { keyOf, newMemory, type SeatMemory } from '../../engine/seat/memory.ts';
 import { recall } from '../../engine/seat/recall.ts';
 import { drawsOpen, optionsOf } from '../../engine/seat/rights.ts';
@@ -46,7 +53,11 @@ export class HouseBot implements HousePlayer {
     const byHand = this.#byHand(memory, view);
     const acts: readonly ByHand[] = byHand === null ? [] : [byHand];
     this.#memory = acts.at(-1)?.memory ?? memory;
-    return [...send, ...acts.map(({ command }) => command)].map((command) => ({ by: 'seat', seat: memory.seat, command }));
+    return [...send, ...acts.map(({ command }) => command)].map((command) => ({
+      by: 'seat',
+      seat: memory.seat,
+      command,
+    }));
   }
 
   /** What a person would do by hand, or null. */
@@ -54,13 +65,21 @@ export class HouseBot implements HousePlayer {
     const options = optionsOf(memory, view);
     if (options.sitIn) return { memory, command: { type: 'sitIn' } };
     // It came for somebody: alone it gives the seat back.
-    if (view.phase === 'waiting' && view.seats.every((s) => s.house || s.status === 'standing')) return { memory, command: { type: 'stand', leave: null } };
-    if (options.posta !== null) return postaCommand(memory, view.number, atMost(options.posta.max, atLeast(options.posta.min, openingPosta * view.table.minPosta)));
+    if (view.phase === 'waiting' && view.seats.every((s) => s.house || s.status === 'standing'))
+      return { memory, command: { type: 'stand', leave: null } };
+    if (options.posta !== null)
+      return postaCommand(
+        memory,
+        view.number,
+        atMost(options.posta.max, atLeast(options.posta.min, openingPosta * view.table.minPosta)),
+      );
     const decision = drawsOpen(memory);
     if (view.options.draws.length > 0 && decision !== null) return choiceCommand(memory, decision.fallback);
-    if (options.moves.length > 1 || (options.moves.length === 1 && options.pass)) return this.#choose(memory, view, options);
+    if (options.moves.length > 1 || (options.moves.length === 1 && options.pass))
+      return this.#choose(memory, view, options);
     const mine = view.bank?.bets.find((b) => b.seat === memory.seat)?.bet.message;
-    if (options.bet !== null && mine !== undefined && mine.call === calls.none) return this.#bet(memory, view, options.bet);
+    if (options.bet !== null && mine !== undefined && mine.call === calls.none)
+      return this.#bet(memory, view, options.bet);
     return null;
   }
 
@@ -75,7 +94,10 @@ export class HouseBot implements HousePlayer {
 
   /** Banco up to a quarter of its credit, else tavolo, else that quarter. */
   #bet(memory: SeatMemory, view: Claim<View>, range: NonNullable<Options['bet']>): ByHand | null {
-    const credit = present(view.seats.find((s) => s.seat === memory.seat), 'my seat').credit;
+    const credit = present(
+      view.seats.find((s) => s.seat === memory.seat),
+      'my seat',
+    ).credit;
     const most = atLeast(range.min, credit / 4n); // rounds down: caution, nobody's money
     if (range.banco !== null && range.banco <= most) return betCommand(memory, calls.banco, range.banco);
     if (range.tavolo !== null && range.tavolo <= most) return betCommand(memory, calls.tavolo, range.tavolo);

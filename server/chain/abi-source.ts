@@ -1,4 +1,6 @@
-/** Renders `abi.ts` from compiled artifacts: ABIs only, no bytecode, so that browser and server share one small file. */
+/**
+ * Renders `abi.ts` from compiled artifacts: ABIs only, no bytecode, so that browser and server share one small file.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -12,11 +14,13 @@ const contracts = [
 
 /** The text of `abi.ts` for the artifacts under `artifactsFolder` (Hardhat's `artifacts/`). */
 export async function renderAbi(artifactsFolder: string): Promise<string> {
-  const parts = await Promise.all(contracts.map(async ([name, contract]) => {
-    const file = path.join(artifactsFolder, 'contracts', `${contract}.sol`, `${contract}.json`);
-    const { abi } = JSON.parse(await readFile(file, 'utf8')) as { abi: unknown[] };
-    const lines = abi.map((item) => `  ${JSON.stringify(item)},`);
-    return `/** ABI of \`contracts/${contract}.sol\`. */\nexport const ${name} = [\n${lines.join('\n')}\n] as const;\n`;
-  }));
+  const parts = await Promise.all(
+    contracts.map(async ([name, contract]) => {
+      const file = path.join(artifactsFolder, 'contracts', `${contract}.sol`, `${contract}.json`);
+      const { abi } = JSON.parse(await readFile(file, 'utf8')) as { abi: unknown[] };
+      const lines = abi.map((item) => `  ${JSON.stringify(item)},`);
+      return `/** ABI of \`contracts/${contract}.sol\`. */\nexport const ${name} = [\n${lines.join('\n')}\n] as const;\n`;
+    }),
+  );
   return `// Written by \`npm run abi\` from the compiled contracts; a test fails when it is stale. Do not edit.\n\n${parts.join('\n')}`;
 }

@@ -20,7 +20,10 @@ export interface ActsOptions {
   readonly chain: ChainPort;
   /** Gives a command to a table of this process; false when the table is not here. */
   readonly tell: (tableId: Hex, command: HostCommand) => Promise<boolean>;
-  /** Sees to it that the chain can take one more seat: the table registered, a free share in the bond where the house can add one. */
+  /**
+   * Sees to it that the chain can take one more seat: the table registered, a free share in the bond where the house
+   * can add one.
+   */
   readonly prepareSeat?: (table: Hex) => Promise<void>;
 }
 
@@ -47,14 +50,22 @@ export class Acts {
   async carryOut(item: OutboxItem): Promise<void> {
     const tableId = item.tableId as Hex;
     switch (item.kind) {
-      case 'sit': return this.#sit(tableId, grantIn(item));
-      case 'stand': return this.#stand(item, releaseIn(item));
-      case 'freeShare': return this.#freeShare(tableId, item);
-      case 'settle': return this.#settle(item);
-      case 'propose': return this.#propose(tableId, numberIn(item));
-      case 'demand': return this.#demand(tableId, numberIn(item));
-      case 'finalize': return this.#finalize(tableId, numberIn(item));
-      default: throw new Error(`unknown outbox item ${item.kind}`);
+      case 'sit':
+        return this.#sit(tableId, grantIn(item));
+      case 'stand':
+        return this.#stand(item, releaseIn(item));
+      case 'freeShare':
+        return this.#freeShare(tableId, item);
+      case 'settle':
+        return this.#settle(item);
+      case 'propose':
+        return this.#propose(tableId, numberIn(item));
+      case 'demand':
+        return this.#demand(tableId, numberIn(item));
+      case 'finalize':
+        return this.#finalize(tableId, numberIn(item));
+      default:
+        throw new Error(`unknown outbox item ${item.kind}`);
     }
   }
 
@@ -86,19 +97,29 @@ export class Acts {
     await this.#tell(table, { type: 'stood', player });
   }
 
-  /** True while an older item of these kinds that concerns this one is open, as only happens when the chain has forgotten it. */
-  async #holdsUp(item: OutboxItem, kinds: readonly string[], concerns: (older: OutboxItem) => Promise<boolean>): Promise<boolean> {
+  /**
+   * True while an older item of these kinds that concerns this one is open, as only happens when the chain has
+   * forgotten it.
+   */
+  async #holdsUp(
+    item: OutboxItem,
+    kinds: readonly string[],
+    concerns: (older: OutboxItem) => Promise<boolean>,
+  ): Promise<boolean> {
     for (const older of await this.#options.store.openItems()) {
-      if (older.id < item.id && older.tableId === item.tableId && kinds.includes(older.kind) && await concerns(older)) return true;
+      if (older.id < item.id && older.tableId === item.tableId && kinds.includes(older.kind) && (await concerns(older)))
+        return true;
     }
     return false;
   }
 
-  /** A seat's share serves claims for a while after it stood up; then it must serve another seat, or the bond runs out. */
+  /**
+   * A seat's share serves claims for a while after it stood up; then it must serve another seat, or the bond runs out.
+   */
   async #freeShare(table: Hex, item: OutboxItem): Promise<void> {
     const { chain } = this.#options;
     const { player, key, seconds } = shareIn(item);
-    if (await chain.now() <= Math.floor(item.createdAt.getTime() / 1000) + seconds) throw new TooEarly();
+    if ((await chain.now()) <= Math.floor(item.createdAt.getTime() / 1000) + seconds) throw new TooEarly();
     await chain.freeShare(table, player, key).catch(ignoreRefusal('ShareNotReserved'));
   }
 
@@ -110,11 +131,14 @@ export class Acts {
       const proof = await this.#proof(table, number);
       const seats = playersOf(proof);
       // Who does not sit there yet could not pay.
-      if (await this.#holdsUp(item, ['sit'], async (older) => seats.includes(grantIn(older).message.player))) throw new NotYet();
+      if (await this.#holdsUp(item, ['sit'], async (older) => seats.includes(grantIn(older).message.player)))
+        throw new NotYet();
       await chain.settle([proof]).catch((error: unknown) => {
-        if (!(error instanceof Skipped) && !(error instanceof ChainRefused && error.reason === 'CannotPay')) throw error;
+        if (!(error instanceof Skipped) && !(error instanceof ChainRefused && error.reason === 'CannotPay'))
+          throw error;
       });
-      // A loser has left past the house: by proof the winners are paid out of their shares of the bond (protocol.md 5). Or the court gives the end.
+      // A loser has left past the house: by proof the winners are paid out of their shares of the bond (protocol.md 5).
+      // Or the court gives the end.
       if ((await chain.statusOf(table, number)).kind !== 'final') return this.#finalize(table, number);
     }
     if (await this.#options.store.itemByKey(`propose:${table}:${number}`)) await this.#lift(table, number);
@@ -146,7 +170,10 @@ export class Acts {
     await this.#tell(table, { type: 'proposed', number, tx: mined?.hash ?? `0x${'00'.repeat(32)}`, until });
   }
 
-  /** The bank's last coup was not finished: before the court silence loses it, or the missing link finishes it after all. */
+  /**
+   * The bank's last coup was not finished: before the court silence loses it, or the missing link finishes it after
+   * all.
+   */
   async #demand(table: Hex, number: bigint): Promise<void> {
     const { chain } = this.#options;
     const proof = await this.#proof(table, number);
@@ -156,13 +183,18 @@ export class Acts {
     await this.#tell(table, { type: 'proposed', number, tx: `0x${'00'.repeat(32)}`, until: deadline });
   }
 
-  /** Demands the coup that the bank ends with, if it was not played and there was no demand yet; true when a demand is open. */
+  /**
+   * Demands the coup that the bank ends with, if it was not played and there was no demand yet; true when a demand is
+   * open.
+   */
   async #demanded(proof: Proof): Promise<boolean> {
     const { chain } = this.#options;
     const list = demandable(proof);
     if (list === null) return false;
     if ((await chain.stageOf(list.closed)).stage === stages.none) {
-      const refused = await chain.demand(proof, list.turn).catch(refusalOf('DemandTooLate', 'DemandOpen', 'NumberSettled', 'DemandedAlready'));
+      const refused = await chain
+        .demand(proof, list.turn)
+        .catch(refusalOf('DemandTooLate', 'DemandOpen', 'NumberSettled', 'DemandedAlready'));
       // When the demands that are open come to nothing the time for this one begins anew, unless something is proposed.
       if (refused === 'DemandTooLate' || refused === 'DemandOpen') await this.#waitForDemands(proof);
     }
@@ -170,15 +202,20 @@ export class Acts {
     return stage !== stages.none && stage <= stages.house;
   }
 
-  async #waitForDemands({ setup: { message: { table, number } } }: Proof): Promise<void> {
+  async #waitForDemands({
+    setup: {
+      message: { table, number },
+    },
+  }: Proof): Promise<void> {
     const status = await this.#options.chain.statusOf(table, number);
     if (status.kind === 'open' && status.demands > 0) throw new TooEarly();
   }
 
   /**
-   * Settlements, no more than `banksAtOnce`, in one transaction (protocol.md 5), where nothing is in the way of any. Refused as a whole, or not
-   * sent at all, they are done one by one by `carryOut`, which asks the chain first in any case. On whose number something is
-   * pending goes alone: mostly it waits for its window because a loser cannot pay, and would have every batch refused.
+   * Settlements, no more than `banksAtOnce`, in one transaction (protocol.md 5), where nothing is in the way of any.
+   * Refused as a whole, or not sent at all, they are done one by one by `carryOut`, which asks the chain first in any
+   * case. On whose number something is pending goes alone: mostly it waits for its window because a loser cannot pay,
+   * and would have every batch refused.
    */
   async settleTogether(items: readonly OutboxItem[]): Promise<void> {
     const { chain } = this.#options;
@@ -196,7 +233,10 @@ export class Acts {
     if (ready.length > 1) await chain.settle(ready).catch(unlessDown);
   }
 
-  /** By the evidence alone: pays what was proposed, once its window is over; a proposal that is not there (any more) is made. */
+  /**
+   * By the evidence alone: pays what was proposed, once its window is over; a proposal that is not there (any more) is
+   * made.
+   */
   async #finalize(table: Hex, number: bigint): Promise<void> {
     const { chain } = this.#options;
     let status: BankStatus = await chain.statusOf(table, number);
@@ -217,12 +257,20 @@ export class Acts {
 
   async #tellFinal(table: Hex, number: bigint): Promise<void> {
     const payment = await this.#options.chain.paymentOf(table, number);
-    if (payment === null) throw new Error(`The chain says that bank ${number} is final, and shows no payment: the node may have lost its events, or the deployment file names a later block than that of the contracts.`);
+    if (payment === null)
+      throw new Error(
+        `The chain says that bank ${number} is final, and shows no payment: the node may have lost its events, or the deployment file names a later block than that of the contracts.`,
+      );
     const counted = await this.#options.chain.countedBlock();
     if (counted !== null && payment.block > counted) throw new TooEarly();
     const { kind, hash: tx } = payment;
     // What all have signed is the bank's last state; the court may have paid another end.
-    await this.#tell(table, kind === 'settled' ? { type: 'final', number, how: 'settled', tx } : { type: 'final', number, how: 'finalised', tx, lines: reallyPaid(payment) });
+    await this.#tell(
+      table,
+      kind === 'settled'
+        ? { type: 'final', number, how: 'settled', tx }
+        : { type: 'final', number, how: 'finalised', tx, lines: reallyPaid(payment) },
+    );
   }
 
   async #proof(table: Hex, number: bigint): Promise<Proof> {
@@ -262,7 +310,8 @@ function unlessDown(error: unknown): null {
 const notAnyMore = ignoreRefusal('WindowOver', 'NotHigher', 'RuledAlready', 'NumberSettled');
 
 /** Somebody's proposal of an earlier turn than the evidence shows. */
-const isLower = (status: BankStatus, proof: Proof): boolean => status.kind === 'proposed' && !status.ruled && status.turn < lastStateOf(proof).turn;
+const isLower = (status: BankStatus, proof: Proof): boolean =>
+  status.kind === 'proposed' && !status.ruled && status.turn < lastStateOf(proof).turn;
 
 /** The list that the bank ends with, unfinished, and its digest; null when there is none. */
 function demandable(proof: Proof): { readonly turn: number; readonly closed: Hex } | null {

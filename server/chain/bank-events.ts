@@ -7,9 +7,18 @@ import type { ChainPort } from './port.ts';
 
 type EventItem = Extract<(typeof escrowAbi)[number] | (typeof courtAbi)[number], { type: 'event' }>;
 export type BankEventName = 'Settled' | 'Finalized' | 'Proposed' | 'Ruled' | 'Demanded' | 'Claimed';
-const names: readonly string[] = ['Settled', 'Finalized', 'Proposed', 'Ruled', 'Demanded', 'Claimed'] satisfies BankEventName[];
+const names: readonly string[] = [
+  'Settled',
+  'Finalized',
+  'Proposed',
+  'Ruled',
+  'Demanded',
+  'Claimed',
+] satisfies BankEventName[];
 type BankEventItem = Extract<EventItem, { name: BankEventName }>;
-const abi = [...escrowAbi, ...courtAbi].filter((item): item is BankEventItem => item.type === 'event' && names.includes(item.name));
+const abi = [...escrowAbi, ...courtAbi].filter(
+  (item): item is BankEventItem => item.type === 'event' && names.includes(item.name),
+);
 
 const read = (logs: readonly Log[]) => parseEventLogs({ abi, logs: [...logs], strict: true });
 type AnyBankEvent = ReturnType<typeof read>[number];
@@ -23,22 +32,42 @@ export interface EventPlaces {
 }
 
 export interface BankEvents {
-  /** Events of these names about a number, oldest first. `enough`: what is looked for is among them, so that nothing older is. */
-  of<N extends BankEventName>(table: Hex, number: bigint, wanted: readonly N[], enough?: (found: readonly BankEvent<N>[]) => boolean): Promise<readonly BankEvent<N>[]>;
+  /**
+   * Events of these names about a number, oldest first. `enough`: what is looked for is among them, so that nothing
+   * older is.
+   */
+  of<N extends BankEventName>(
+    table: Hex,
+    number: bigint,
+    wanted: readonly N[],
+    enough?: (found: readonly BankEvent<N>[]) => boolean,
+  ): Promise<readonly BankEvent<N>[]>;
 }
 
-const named = <N extends BankEventName>(events: readonly AnyBankEvent[], wanted: readonly N[]): readonly BankEvent<N>[] =>
+const named = <N extends BankEventName>(
+  events: readonly AnyBankEvent[],
+  wanted: readonly N[],
+): readonly BankEvent<N>[] =>
   events.filter((event): event is BankEvent<N> => (wanted as readonly string[]).includes(event.eventName));
-const selectors = (wanted: readonly string[]): Hex[] => abi.filter(({ name }) => wanted.includes(name)).map((item) => toEventSelector(item));
+const selectors = (wanted: readonly string[]): Hex[] =>
+  abi.filter(({ name }) => wanted.includes(name)).map((item) => toEventSelector(item));
 const places = ({ escrow, court }: EventPlaces['addresses']): Hex[] => [...new Set([escrow, court])];
 const word = (number: bigint): Hex => numberToHex(number, { size: 32 });
 
 /** Asks the node for each number anew, from the newest block back: what was done lately is found at once. */
 export function searchedEvents(client: PublicClient, { addresses, fromBlock }: EventPlaces): BankEvents {
   return {
-    async of<N extends BankEventName>(table: Hex, number: bigint, wanted: readonly N[], enough: (found: readonly BankEvent<N>[]) => boolean = () => false) {
+    async of<N extends BankEventName>(
+      table: Hex,
+      number: bigint,
+      wanted: readonly N[],
+      enough: (found: readonly BankEvent<N>[]) => boolean = () => false,
+    ) {
       const logs = await findLogs(client, {
-        address: places(addresses), topics: [selectors(wanted), table, word(number)], from: fromBlock, to: await client.getBlockNumber({ cacheTime: 0 }),
+        address: places(addresses),
+        topics: [selectors(wanted), table, word(number)],
+        from: fromBlock,
+        to: await client.getBlockNumber({ cacheTime: 0 }),
         enough: (found) => enough(named(read(found), wanted)),
       });
       return named(read(logs), wanted);
@@ -51,7 +80,10 @@ const overlap = 64n;
 /** More numbers than this are not named to the node, which then gives those of all banks of the tables. */
 const numbersAtMost = 200;
 
-/** Keeps what it has read of some numbers, and asks the node only for what is new. For who looks at the same banks again and again. */
+/**
+ * Keeps what it has read of some numbers, and asks the node only for what is new. For who looks at the same banks again
+ * and again.
+ */
 export class KeptEvents implements BankEvents {
   readonly #client: PublicClient;
   readonly #places: EventPlaces;
@@ -60,11 +92,19 @@ export class KeptEvents implements BankEvents {
   /** The newest block that was read. */
   #head: bigint | null = null;
 
-  constructor(client: PublicClient, eventPlaces: EventPlaces, banks: readonly { readonly table: Hex; readonly number: bigint }[]) {
+  constructor(
+    client: PublicClient,
+    eventPlaces: EventPlaces,
+    banks: readonly { readonly table: Hex; readonly number: bigint }[],
+  ) {
     this.#client = client;
     this.#places = eventPlaces;
     const numbers = [...new Set(banks.map(({ number }) => word(number)))];
-    this.#topics = [selectors(names), [...new Set(banks.map(({ table }) => table))], numbers.length > numbersAtMost ? null : numbers];
+    this.#topics = [
+      selectors(names),
+      [...new Set(banks.map(({ table }) => table))],
+      numbers.length > numbersAtMost ? null : numbers,
+    ];
   }
 
   /** Reads on. Throws what `findLogs` throws. */
@@ -81,6 +121,8 @@ export class KeptEvents implements BankEvents {
   }
 
   of<N extends BankEventName>(table: Hex, number: bigint, wanted: readonly N[]): Promise<readonly BankEvent<N>[]> {
-    return Promise.resolve(named(this.#events, wanted).filter(({ args }) => args.table === table && args.number === number));
+    return Promise.resolve(
+      named(this.#events, wanted).filter(({ args }) => args.table === table && args.number === number),
+    );
   }
 }

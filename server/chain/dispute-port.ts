@@ -1,6 +1,6 @@
 /**
- * Disputes on chain as the house sees them (protocol.md 5, `demand` and `claim`): what the court's events and views say, and
- * the house's acts. Part of `ChainPort`; amounts are in hundredths of a chip, times in seconds since 1970.
+ * Disputes on chain as the house sees them (protocol.md 5, `demand` and `claim`): what the court's events and views
+ * say, and the house's acts. Part of `ChainPort`; amounts are in hundredths of a chip, times in seconds since 1970.
  */
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
@@ -30,7 +30,13 @@ export interface Contest {
   readonly banker: number;
   /** Of the contributors' links; zero for who is none. */
   readonly commitments: readonly Hex[];
-  readonly lost: { readonly posta: bigint; readonly garage: bigint; readonly won: bigint; readonly cagnotte: bigint; readonly lines: readonly bigint[] };
+  readonly lost: {
+    readonly posta: bigint;
+    readonly garage: bigint;
+    readonly won: bigint;
+    readonly cagnotte: bigint;
+    readonly lines: readonly bigint[];
+  };
   readonly owed: readonly bigint[];
 }
 
@@ -49,7 +55,10 @@ export interface ChainDemand {
   readonly unawarded: readonly number[];
 }
 
-/** A number that was proposed or ruled, and that `finalize` has not paid: still open, or `settled` by signatures meanwhile. */
+/**
+ * A number that was proposed or ruled, and that `finalize` has not paid: still open, or `settled` by signatures
+ * meanwhile.
+ */
 export interface ChainProposal {
   readonly number: bigint;
   readonly settled: boolean;
@@ -66,7 +75,10 @@ export interface ChainClaim {
 export interface DisputePort {
   /** Demands about a table's banks that are not over, oldest first. */
   demandsOf(table: Hex): Promise<readonly ChainDemand[]>;
-  /** Numbers of a table on which something was proposed or ruled, but for those that were paid by it and those of which `isOver` says that nothing is left to do, in order. */
+  /**
+   * Numbers of a table on which something was proposed or ruled, but for those that were paid by it and those of which
+   * `isOver` says that nothing is left to do, in order.
+   */
   proposalsOf(table: Hex, isOver: (number: bigint) => boolean): Promise<readonly ChainProposal[]>;
   /** Claims on a table's banks that are open, oldest first. */
   claimsOf(table: Hex): Promise<readonly ChainClaim[]>;
@@ -77,9 +89,14 @@ export interface DisputePort {
   /** The stage of the demand on a list, `stages.none` if there was none, and when that stage ends. */
   stageOf(closed: Hex): Promise<{ readonly stage: number; readonly deadline: number }>;
 
-  /** Demands that the list of `turn` be played. The banker's `Give` must be there; a settlement is opened where there is one. */
+  /**
+   * Demands that the list of `turn` be played. The banker's `Give` must be there; a settlement is opened where there is
+   * one.
+   */
   demand(bank: Proof, turn: number): Promise<Mined>;
-  /** Shows the punters' links of `turn` that the proof holds and the chain does not (`missing`, places in the set-up). */
+  /**
+   * Shows the punters' links of `turn` that the proof holds and the chain does not (`missing`, places in the set-up).
+   */
   give(contest: Contest, bank: Proof, turn: number, missing: readonly number[]): Promise<Mined>;
   /** Shows the banker's link. */
   giveLast(contest: Contest, link: Hex): Promise<Mined>;
@@ -87,7 +104,11 @@ export interface DisputePort {
   answer(contest: Contest, bank: Proof, turn: number): Promise<Mined>;
   /** Closes a demand whose stage ran out. */
   rule(contest: Contest): Promise<Mined>;
-  /** Pays a contributor what the ruling gives it beyond what the final bank paid, and frees its share. `unshown`: how that was paid is not shown; the court takes it so once the time of its record is over, and then only frees the share. */
+  /**
+   * Pays a contributor what the ruling gives it beyond what the final bank paid, and frees its share. `unshown`: how
+   * that was paid is not shown; the court takes it so once the time of its record is over, and then only frees the
+   * share.
+   */
   award(contest: Contest, index: number, unshown?: boolean): Promise<Mined>;
   /** Answers a claim by the turns of `bank` that follow its end. */
   answerClaim(claim: ChainClaim['claim'], bank: Proof): Promise<Mined>;

@@ -1,7 +1,7 @@
 /**
- * The house in the court (protocol.md 5): it answers demands and claims about its banks with what it has, closes what ran
- * out, and pays what a ruling says. Asked of the chain each time anew, so that nothing is forgotten by a restart, and nothing
- * is done twice: the chain's own record is the list of what is to do.
+ * The house in the court (protocol.md 5): it answers demands and claims about its banks with what it has, closes what
+ * ran out, and pays what a ruling says. Asked of the chain each time anew, so that nothing is forgotten by a restart,
+ * and nothing is done twice: the chain's own record is the list of what is to do.
  */
 import type { Logger } from 'pino';
 import type { Hex } from '../../engine/bytes.ts';
@@ -40,8 +40,20 @@ export interface DisputesOptions {
   readonly log: Logger;
 }
 
-/** What the chain says when another was faster, or its time and ours differ by a little: the next look sees what is so. */
-const soLater: readonly string[] = ['NumberSettled', 'DemandsOpen', 'WindowOver', 'WindowOpen', 'WrongStage', 'GivenAlready', 'AwardedAlready', 'OtherClaim', 'NotHigher'];
+/**
+ * What the chain says when another was faster, or its time and ours differ by a little: the next look sees what is so.
+ */
+const soLater: readonly string[] = [
+  'NumberSettled',
+  'DemandsOpen',
+  'WindowOver',
+  'WindowOpen',
+  'WrongStage',
+  'GivenAlready',
+  'AwardedAlready',
+  'OtherClaim',
+  'NotHigher',
+];
 
 export class Disputes {
   readonly #options: DisputesOptions;
@@ -68,21 +80,31 @@ export class Disputes {
   async #tendTable(table: Hex): Promise<void> {
     const { chain } = this.#options;
     for (const demand of await this.#found(`the demands of table ${table}`, () => chain.demandsOf(table))) {
-      const { closed, before: { number } } = demand.contest;
+      const {
+        closed,
+        before: { number },
+      } = demand.contest;
       await this.#safely(`demand on list ${closed} of bank ${number}`, () => this.#demand(demand));
     }
-    for (const proposal of await this.#found(`the proposals of table ${table}`, () => chain.proposalsOf(table, (number) => this.#lifted.has(liftId(table, number))))) {
-      await this.#safely(`proposal of bank ${proposal.number} of table ${table}`, () => this.#proposal(table, proposal));
+    for (const proposal of await this.#found(`the proposals of table ${table}`, () =>
+      chain.proposalsOf(table, (number) => this.#lifted.has(liftId(table, number))),
+    )) {
+      await this.#safely(`proposal of bank ${proposal.number} of table ${table}`, () =>
+        this.#proposal(table, proposal),
+      );
     }
     for (const claim of await this.#found(`the claims of table ${table}`, () => chain.claimsOf(table))) {
       const { number, seats } = claim.claim.end;
-      await this.#safely(`claim of ${seats[claim.claim.index]!.id.player} on bank ${number} of table ${table}`, () => this.#claim(claim));
+      await this.#safely(`claim of ${seats[claim.claim.index]!.id.player} on bank ${number} of table ${table}`, () =>
+        this.#claim(claim),
+      );
     }
   }
 
   /**
-   * What somebody proposed, whether or not the house had a reason to: it is replaced by the whole bank, paid when its time is
-   * over, and when a settlement has overtaken it, what it holds is lifted (once by this process: others may hold it too).
+   * What somebody proposed, whether or not the house had a reason to: it is replaced by the whole bank, paid when its
+   * time is over, and when a settlement has overtaken it, what it holds is lifted (once by this process: others may
+   * hold it too).
    */
   async #proposal(table: Hex, { number, settled }: ChainProposal): Promise<void> {
     const { chain, store } = this.#options;
@@ -92,10 +114,20 @@ export class Disputes {
     if (settled) return this.#lift(proof);
     const status = await chain.statusOf(table, number);
     if (status.kind !== 'proposed') return;
-    if (status.demands === 0 && await this.#ifOver(status.ruled ? 0 : status.deadline, () => chain.finalize(table, number))) {
+    if (
+      status.demands === 0 &&
+      (await this.#ifOver(status.ruled ? 0 : status.deadline, () => chain.finalize(table, number)))
+    ) {
       // A bank that had nothing to settle has no item that would tell.
       const payment = await chain.paymentOf(table, number);
-      if (payment !== null) await this.#options.tell(table, { type: 'final', number, how: 'finalised', tx: payment.hash, lines: reallyPaid(payment) });
+      if (payment !== null)
+        await this.#options.tell(table, {
+          type: 'final',
+          number,
+          how: 'finalised',
+          tx: payment.hash,
+          lines: reallyPaid(payment),
+        });
     } else if (bank.status === 'idle' && status.demands === 0) {
       // No item settles a bank without a coup: its seats would be held until the window is over. Who has left
       // it may have sat down anew, and its `Leave` would count no more; none is needed for a line of zero.
@@ -115,9 +147,12 @@ export class Disputes {
     this.#lifted.add(liftId(table, number));
   }
 
-  /** Does what is to be done after `deadline`. False before it, also when only this machine's clock says that it is over. */
+  /**
+   * Does what is to be done after `deadline`. False before it, also when only this machine's clock says that it is
+   * over.
+   */
   async #ifOver(deadline: number, act: () => Promise<unknown>): Promise<boolean> {
-    if (await this.#now() < deadline) return false;
+    if ((await this.#now()) < deadline) return false;
     try {
       await act();
       return true;
@@ -130,11 +165,16 @@ export class Disputes {
   /** What the court has; nothing where it cannot be read now. */
   async #found<T>(what: string, read: () => Promise<readonly T[]>): Promise<readonly T[]> {
     let found: readonly T[] = [];
-    await this.#safely(what, async () => { found = await read(); });
+    await this.#safely(what, async () => {
+      found = await read();
+    });
     return found;
   }
 
-  /** One dispute that cannot be tended holds up no other. Throws `ChainDown`, unless it comes with this one again and again. */
+  /**
+   * One dispute that cannot be tended holds up no other. Throws `ChainDown`, unless it comes with this one again and
+   * again.
+   */
   async #safely(what: string, work: () => Promise<void>): Promise<void> {
     if (this.#unanswered.waits(what)) return;
     try {
@@ -148,7 +188,10 @@ export class Disputes {
       const text = error instanceof Error ? error.message : String(error);
       if (this.#said.get(what) === text) return;
       this.#said.set(what, text);
-      this.#options.log.error({ dispute: what, error: text, advice: adviceFor(error) || undefined }, 'a dispute on chain could not be answered; it is tried again. When its time runs out the house may have to pay out of the bond.');
+      this.#options.log.error(
+        { dispute: what, error: text, advice: adviceFor(error) || undefined },
+        'a dispute on chain could not be answered; it is tried again. When its time runs out the house may have to pay out of the bond.',
+      );
     }
   }
 
@@ -159,13 +202,16 @@ export class Disputes {
     if (await this.#ifOver(deadline, () => chain.rule(contest))) return;
     await this.#tellLinks(demand);
     const found = await this.#listed(demand);
-    if (found === null) throw new Error('No bank of this server has that list. If the house has signed it elsewhere, answer from there.');
+    if (found === null)
+      throw new Error('No bank of this server has that list. If the house has signed it elsewhere, answer from there.');
     const { proof, turn } = found;
     if (proof.turns[turn]!.step !== undefined) {
       await chain.answer(contest, proof, turn);
       return;
     }
-    const missing = encodeGives(proof, turn).map(({ index }) => index).filter((index) => !links.some((given) => given.index === index));
+    const missing = encodeGives(proof, turn)
+      .map(({ index }) => index)
+      .filter((index) => !links.some((given) => given.index === index));
     if (stage === stages.punters && missing.length > 0) await chain.give(contest, proof, turn, missing);
     const { table, number } = contest.before;
     if ((await chain.statusOf(table, number)).kind === 'final') await this.#lift(proof);
@@ -177,7 +223,13 @@ export class Disputes {
     const setup = await this.#setup(contest.before);
     if (setup === null) return;
     for (const { index, link, signature } of links) {
-      await this.#options.tell(table, { type: 'linkShown', closed: contest.closed, seat: setup.players[index]!.seat, signature, link });
+      await this.#options.tell(table, {
+        type: 'linkShown',
+        closed: contest.closed,
+        seat: setup.players[index]!.seat,
+        signature,
+        link,
+      });
     }
   }
 
@@ -190,14 +242,19 @@ export class Disputes {
     const { contest, links } = demand;
     const found = await this.#evidence(contest.before);
     if (found === null) return null;
-    const turn = found.proof.turns.findIndex((t) => t.closed !== undefined && hashStruct('Closed', t.closed.message) === contest.closed);
+    const turn = found.proof.turns.findIndex(
+      (t) => t.closed !== undefined && hashStruct('Closed', t.closed.message) === contest.closed,
+    );
     if (turn < 0) return found.runs ? null : this.#unbound(found.proof, demand);
     // The table plays its own coup, with its players' decisions.
     const proof = found.runs ? found.proof : playedLate(this.#withOwn(found.proof), links, this.#options.house);
     return { proof, turn };
   }
 
-  /** A void stands in the evidence without its banker's link, which the house has where it is its own seat's: silence would lose the coup. */
+  /**
+   * A void stands in the evidence without its banker's link, which the house has where it is its own seat's: silence
+   * would lose the coup.
+   */
   #withOwn(proof: Proof): Proof {
     const turn = unplayedTurn(proof);
     if (turn?.closed === undefined) return proof;
@@ -212,10 +269,13 @@ export class Disputes {
   }
 
   /**
-   * A list whose banker did not bind itself at the table, so that the bank ended before it, and who has signed its `Give` for
-   * the court alone: silence would pay it, and its friends, out of the bond.
+   * A list whose banker did not bind itself at the table, so that the bank ended before it, and who has signed its
+   * `Give` for the court alone: silence would pay it, and its friends, out of the bond.
    */
-  async #unbound(proof: Proof, { contest, links }: ChainDemand): Promise<{ readonly proof: Proof; readonly turn: number } | null> {
+  async #unbound(
+    proof: Proof,
+    { contest, links }: ChainDemand,
+  ): Promise<{ readonly proof: Proof; readonly turn: number } | null> {
     const { chain, closedList, house } = this.#options;
     const own = await closedList(contest.before.table, contest.closed);
     if (own === null || hashStruct('State', lastStateOf(proof)) !== contest.before.state) return null;
@@ -223,24 +283,42 @@ export class Disputes {
     if (signature === null) return null;
     const { end: _end, result: _result, ...rest } = proof;
     const played = proof.turns.filter(({ step }) => step !== undefined);
-    const list = { bets: [], ...own, gives: [{ seat: proof.setup.message.banker, signature }], choices: [] } as unknown as Proof['turns'][number];
+    const list = {
+      bets: [],
+      ...own,
+      gives: [{ seat: proof.setup.message.banker, signature }],
+      choices: [],
+    } as unknown as Proof['turns'][number];
     return { proof: playedLate({ ...rest, turns: [...played, list] }, links, house), turn: played.length };
   }
 
-  async #evidence({ table, bankId }: { readonly table: Hex; readonly bankId: Hex }): Promise<{ readonly proof: Proof; readonly runs: boolean } | null> {
+  async #evidence({
+    table,
+    bankId,
+  }: {
+    readonly table: Hex;
+    readonly bankId: Hex;
+  }): Promise<{ readonly proof: Proof; readonly runs: boolean } | null> {
     const bank = await this.#options.store.bankById(bankId);
     if (bank !== undefined) return { proof: parseProof(bank.proof), runs: false };
     const running = this.#options.running(table);
-    return running !== null && hashStruct('Setup', running.setup.message) === bankId ? { proof: running, runs: true } : null;
+    return running !== null && hashStruct('Setup', running.setup.message) === bankId
+      ? { proof: running, runs: true }
+      : null;
   }
 
-  /** Everybody's award, once the bank is final: who got all that is due gets nothing more, and its share is free again. */
+  /**
+   * Everybody's award, once the bank is final: who got all that is due gets nothing more, and its share is free again.
+   */
   async #award({ contest, unawarded }: ChainDemand): Promise<void> {
     const { chain } = this.#options;
     const { table, number } = contest.before;
     if ((await chain.statusOf(table, number)).kind !== 'final') return;
     for (const index of unawarded) {
-      await this.#safely(`award of ${contest.before.seats[index]!.id.player} by the demand on list ${contest.closed}`, () => this.#awardTo(contest, index));
+      await this.#safely(
+        `award of ${contest.before.seats[index]!.id.player} by the demand on list ${contest.closed}`,
+        () => this.#awardTo(contest, index),
+      );
     }
   }
 
@@ -250,8 +328,11 @@ export class Disputes {
       await chain.award(contest, index);
     } catch (error) {
       if (!isUnshown(error)) throw error;
-      // Out of the record's time nothing is asked for, or paid, and the share is freed. In time it is refused, as before.
-      await chain.award(contest, index, true).catch((refused: unknown) => { throw refused instanceof ChainDown ? refused : error; });
+      // Out of the record's time nothing is asked for, or paid, and the share is freed. In time it is refused, as
+      // before.
+      await chain.award(contest, index, true).catch((refused: unknown) => {
+        throw refused instanceof ChainDown ? refused : error;
+      });
     }
   }
 
@@ -261,9 +342,13 @@ export class Disputes {
     if (await this.#ifOver(deadline, () => chain.payClaim(claim))) return;
     const { line } = end.seats[index]!;
     const proof = (await this.#evidence(end))?.proof;
-    if (proof === undefined) throw new Error('This server has no such bank. If the house has played it elsewhere, answer from there.');
+    if (proof === undefined)
+      throw new Error('This server has no such bank. If the house has played it elsewhere, answer from there.');
     // What the house has signed in another history, it owes.
-    if (digestAt(proof, end.turn) !== end.state) throw new Error('The house\'s key has signed a state that is not in this server\'s evidence: another server used the key, or the database was set back. The claim is paid out of the bond.');
+    if (digestAt(proof, end.turn) !== end.state)
+      throw new Error(
+        "The house's key has signed a state that is not in this server's evidence: another server used the key, or the database was set back. The claim is paid out of the bond.",
+      );
     const last = lastStateOf(proof);
     if (last.turn > end.turn && last.seats[index]! < line) {
       await chain.answerClaim(claim, proof);
@@ -281,7 +366,9 @@ export class Disputes {
 
 const liftId = (table: Hex, number: bigint): string => `${table}:${number}`;
 
-/** What a final number paid can not be shown: the escrow keeps no such record any more, or the node has lost the events. */
+/**
+ * What a final number paid can not be shown: the escrow keeps no such record any more, or the node has lost the events.
+ */
 function isUnshown(error: unknown): boolean {
   if (error instanceof ChainRefused) return error.reason === 'OtherPayment';
   return error instanceof ChainError && !(error instanceof ChainDown) && !(error instanceof ChainFailed);

@@ -1,6 +1,6 @@
 /**
- * What goes wrong at the chain's border. Every error has a sentence for people (`shortMessage`), details for developers, and
- * its cause; none of them holds a key.
+ * What goes wrong at the chain's border. Every error has a sentence for people (`shortMessage`), details for
+ * developers, and its cause; none of them holds a key.
  */
 
 export interface ChainErrorFields {
@@ -26,29 +26,44 @@ export class ChainDown extends ChainError {
 }
 
 /**
- * The node has forgotten transactions that were mined: a local one that was killed, a reorganisation. What was done before
- * may be undone, so nothing is sent any more until `ChainPort.startOver`.
+ * The node has forgotten transactions that were mined: a local one that was killed, a reorganisation. What was done
+ * before may be undone, so nothing is sent any more until `ChainPort.startOver`.
  */
 export class ChainWentBack extends ChainDown {
   override name = 'ChainWentBack';
 }
 
-/** Reasons of a `ChainRefused` that are no custom error of ours: nothing said; an error of another contract (its selector); a text; a panic (its code). */
+/**
+ * Reasons of a `ChainRefused` that are no custom error of ours: nothing said; an error of another contract (its
+ * selector); a text; a panic (its code).
+ */
 export const unnamedReasons = { none: 'NoReason', unknown: 'UnknownError', text: 'Error', panic: 'Panic' } as const;
 
-/** The contract refuses: its custom error by `reason` (or one of `unnamedReasons`), with its values by position in `values`. */
+/**
+ * The contract refuses: its custom error by `reason` (or one of `unnamedReasons`), with its values by position in
+ * `values`.
+ */
 export class ChainRefused extends ChainError {
   override name = 'ChainRefused';
   readonly reason: string;
   readonly values: readonly unknown[];
   constructor(reason: string, values: readonly unknown[], fields: ChainErrorFields = {}) {
-    super(sentenceOf(reason, values.map((value) => text(value))), fields);
+    super(
+      sentenceOf(
+        reason,
+        values.map((value) => text(value)),
+      ),
+      fields,
+    );
     this.reason = reason;
     this.values = values;
   }
 }
 
-/** `settle` would settle none of its banks: each is final already, or has a coup whose links were all shown under a demand and goes by proof. */
+/**
+ * `settle` would settle none of its banks: each is final already, or has a coup whose links were all shown under a
+ * demand and goes by proof.
+ */
 export class Skipped extends ChainError {
   override name = 'Skipped';
   constructor() {
@@ -77,5 +92,7 @@ function sentenceOf(reason: string, values: readonly string[]): string {
 }
 
 function text(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value, (_key, v: unknown) => (typeof v === 'bigint' ? `${v}` : v)) : String(value);
+  return typeof value === 'object' && value !== null
+    ? JSON.stringify(value, (_key, v: unknown) => (typeof v === 'bigint' ? `${v}` : v))
+    : String(value);
 }

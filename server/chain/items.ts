@@ -14,7 +14,8 @@ export const grantIn = (item: OutboxItem): Signed<Grant> => (body(item) as { gra
 export const releaseIn = (item: OutboxItem): Signed<Release> => (body(item) as { release: Signed<Release> }).release;
 
 /** Of `freeShare`: whose, and how long after it was asked for, in seconds. */
-export const shareIn = (item: OutboxItem): { player: Hex; key: Hex; seconds: number } => body(item) as { player: Hex; key: Hex; seconds: number };
+export const shareIn = (item: OutboxItem): { player: Hex; key: Hex; seconds: number } =>
+  body(item) as { player: Hex; key: Hex; seconds: number };
 
 /** The bank's number, of `settle`, `propose`, `demand` and `finalize`. */
 export const numberIn = (item: OutboxItem): bigint => (body(item) as { number: bigint }).number;

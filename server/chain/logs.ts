@@ -1,8 +1,18 @@
 /**
- * Logs of any number of blocks from nodes that give those of few blocks at once. Own nodes give all; public ones refuse in words of
- * their own, so the span is found by trying, and kept for the client.
+ * Logs of any number of blocks from nodes that give those of few blocks at once. Own nodes give all; public ones refuse
+ * in words of their own, so the span is found by trying, and kept for the client.
  */
-import { BaseError, formatLog, HttpRequestError, MethodNotFoundRpcError, numberToHex, TimeoutError, type Log, type PublicClient, type RpcLog } from 'viem';
+import {
+  BaseError,
+  formatLog,
+  HttpRequestError,
+  MethodNotFoundRpcError,
+  numberToHex,
+  TimeoutError,
+  type Log,
+  type PublicClient,
+  type RpcLog,
+} from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { ChainDown, ChainError } from './errors.ts';
 import { chainErrorOf } from './revert-reason.ts';
@@ -23,8 +33,14 @@ const leastSpan = 10n;
 const spans = new WeakMap<PublicClient, bigint>();
 const firstBlocks = new WeakMap<PublicClient, Map<Hex, bigint>>();
 
-/** The logs in order, read from the newest back. Throws `ChainError` when the node gives none, `ChainDown` when it does not answer. */
-export async function findLogs(client: PublicClient, { address, topics, from, to, enough = () => false }: LogSearch): Promise<readonly Log[]> {
+/**
+ * The logs in order, read from the newest back. Throws `ChainError` when the node gives none, `ChainDown` when it does
+ * not answer.
+ */
+export async function findLogs(
+  client: PublicClient,
+  { address, topics, from, to, enough = () => false }: LogSearch,
+): Promise<readonly Log[]> {
   let found: readonly Log[] = [];
   let [first, last] = [from, to];
   while (last >= first) {
@@ -32,7 +48,7 @@ export async function findLogs(client: PublicClient, { address, topics, from, to
     const start = last - span + 1n > first ? last - span + 1n : first;
     const filter = { address, topics, fromBlock: numberToHex(start), toBlock: numberToHex(last) };
     try {
-      const logs = await client.request({ method: 'eth_getLogs', params: [filter] } as never) as readonly RpcLog[];
+      const logs = (await client.request({ method: 'eth_getLogs', params: [filter] } as never)) as readonly RpcLog[];
       found = [...logs.map((log) => formatLog(log) as Log), ...found];
     } catch (error) {
       narrow(client, last - start + 1n, error);
@@ -50,7 +66,10 @@ export async function findLogs(client: PublicClient, { address, topics, from, to
 function narrow(client: PublicClient, blocks: bigint, error: unknown): void {
   if (!mayBeTooMany(error, blocks)) throw chainErrorOf(error);
   if (blocks <= leastSpan) {
-    throw new ChainError('The node gives no events (eth_getLogs) even of a few blocks: use another node.', { details: error instanceof BaseError ? error.details : '', cause: error });
+    throw new ChainError('The node gives no events (eth_getLogs) even of a few blocks: use another node.', {
+      details: error instanceof BaseError ? error.details : '',
+      cause: error,
+    });
   }
   spans.set(client, blocks > publicSpan ? publicSpan : blocks / 2n);
 }
@@ -65,7 +84,10 @@ function mayBeTooMany(error: unknown, blocks: bigint): boolean {
     return status >= 500 ? blocks > publicSpan : [400, 413, 414, 422].includes(status);
   }
   const words = `${error.message} ${error.details}`;
-  return !/rate limit|too many requests|per second|compute units/i.test(words) && /range|block|limit|exceed|too (many|large|big|wide)|more than|response size|timed? ?out/i.test(words);
+  return (
+    !/rate limit|too many requests|per second|compute units/i.test(words) &&
+    /range|block|limit|exceed|too (many|large|big|wide)|more than|response size|timed? ?out/i.test(words)
+  );
 }
 
 /** The block in which a contract appeared, or `from` where the node does not keep the state of old blocks. */
@@ -78,7 +100,7 @@ async function firstBlockOf(client: PublicClient, address: Hex, from: bigint, to
   try {
     while (low < high) {
       const middle = (low + high) / 2n;
-      if (await client.getCode({ address, blockNumber: middle }) === undefined) low = middle + 1n;
+      if ((await client.getCode({ address, blockNumber: middle })) === undefined) low = middle + 1n;
       else high = middle;
     }
   } catch (error) {

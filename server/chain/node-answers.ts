@@ -1,20 +1,35 @@
 /**
- * What a chain node answers is a claim: viem reads it as if it were right, and stops with a fault of the program at `null` or at a wrong type. Here
- * each answer is held against its form first, so that a node that talks nonsense is what it is: one that does not answer (server/PROTOCOL.md P8.20).
+ * What a chain node answers is a claim: viem reads it as if it were right, and stops with a fault of the program at
+ * `null` or at a wrong type. Here each answer is held against its form first, so that a node that talks nonsense is
+ * what it is: one that does not answer (server/PROTOCOL.md P8.20).
  */
-import { BaseError, http, MethodNotFoundRpcError, RpcRequestError, UnknownRpcError, type HttpTransport, type HttpTransportConfig } from 'viem';
+import {
+  BaseError,
+  http,
+  MethodNotFoundRpcError,
+  RpcRequestError,
+  UnknownRpcError,
+  type HttpTransport,
+  type HttpTransportConfig,
+} from 'viem';
 
 /** The node has sent something that is no answer to `method`. */
 export class UnreadableAnswer extends BaseError {
   constructor(method: string, details: string) {
-    super(`No answer to ${method} can be read.`, { details: `Its answer to ${method} cannot be read: ${details}`, name: 'UnreadableAnswer' });
+    super(`No answer to ${method} can be read.`, {
+      details: `Its answer to ${method} cannot be read: ${details}`,
+      name: 'UnreadableAnswer',
+    });
   }
 }
 
 type Form = (value: unknown) => boolean;
 type Fields = Readonly<Record<string, Form>>;
 
-const matches = (pattern: RegExp): Form => (value) => typeof value === 'string' && pattern.test(value);
+const matches =
+  (pattern: RegExp): Form =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value);
 /** At most what a word of the chain holds. */
 const quantity = matches(/^0x[0-9a-f]{1,64}$/i);
 /** A number of a block, a chain, a second: viem and this program count with them. */
@@ -22,36 +37,92 @@ const count: Form = (value) => quantity(value) && Number(value) <= Number.MAX_SA
 const data = matches(/^0x([0-9a-f]{2})*$/i);
 const hash = matches(/^0x[0-9a-f]{64}$/i);
 const address = matches(/^0x[0-9a-f]{40}$/i);
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const orNone = (form: Form): Form => (value) => value === null || value === undefined || form(value);
-const listOf = (form: Form, most = Infinity): Form => (value) => Array.isArray(value) && value.length <= most && value.every(form);
+const orNone =
+  (form: Form): Form =>
+  (value) =>
+    value === null || value === undefined || form(value);
+const listOf =
+  (form: Form, most = Infinity): Form =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every(form);
 /** Fields that are not named may stand, and are not read. */
-const object = (fields: Fields): Form => (value) => isObject(value) && Object.entries(fields).every(([name, form]) => form(value[name]));
+const object =
+  (fields: Fields): Form =>
+  (value) =>
+    isObject(value) && Object.entries(fields).every(([name, form]) => form(value[name]));
 const all = (form: Form, names: readonly string[]): Fields => Object.fromEntries(names.map((name) => [name, form]));
 
 const log = object({
-  address, topics: listOf(hash, 4), data, blockNumber: count, transactionHash: hash, logIndex: count, transactionIndex: orNone(count), blockTimestamp: orNone(quantity), blockHash: orNone(hash),
+  address,
+  topics: listOf(hash, 4),
+  data,
+  blockNumber: count,
+  transactionHash: hash,
+  logIndex: count,
+  transactionIndex: orNone(count),
+  blockTimestamp: orNone(quantity),
+  blockHash: orNone(hash),
 });
 const block = object({
-  timestamp: count, number: orNone(count), baseFeePerGas: orNone(quantity), transactions: orNone(listOf(hash)),
-  ...all(orNone(quantity), ['blobGasUsed', 'difficulty', 'excessBlobGas', 'gasLimit', 'gasUsed', 'size', 'totalDifficulty']),
+  timestamp: count,
+  number: orNone(count),
+  baseFeePerGas: orNone(quantity),
+  transactions: orNone(listOf(hash)),
+  ...all(orNone(quantity), [
+    'blobGasUsed',
+    'difficulty',
+    'excessBlobGas',
+    'gasLimit',
+    'gasUsed',
+    'size',
+    'totalDifficulty',
+  ]),
 });
 const receipt = object({
-  transactionHash: hash, blockNumber: count, status: (value) => value === '0x0' || value === '0x1', logs: orNone(listOf(log)),
-  ...all(orNone(quantity), ['cumulativeGasUsed', 'effectiveGasPrice', 'gasUsed', 'blobGasPrice', 'blobGasUsed']), transactionIndex: orNone(count), contractAddress: orNone(address),
+  transactionHash: hash,
+  blockNumber: count,
+  status: (value) => value === '0x0' || value === '0x1',
+  logs: orNone(listOf(log)),
+  ...all(orNone(quantity), ['cumulativeGasUsed', 'effectiveGasPrice', 'gasUsed', 'blobGasPrice', 'blobGasUsed']),
+  transactionIndex: orNone(count),
+  contractAddress: orNone(address),
 });
 const transaction = object({
   hash,
-  ...all(orNone(quantity), ['gas', 'gasPrice', 'maxFeePerBlobGas', 'maxFeePerGas', 'maxPriorityFeePerGas', 'value', 'v', 'yParity']), ...all(orNone(count), ['blockNumber', 'chainId', 'nonce', 'transactionIndex']),
+  ...all(orNone(quantity), [
+    'gas',
+    'gasPrice',
+    'maxFeePerBlobGas',
+    'maxFeePerGas',
+    'maxPriorityFeePerGas',
+    'value',
+    'v',
+    'yParity',
+  ]),
+  ...all(orNone(count), ['blockNumber', 'chainId', 'nonce', 'transactionIndex']),
   authorizationList: orNone(listOf(isObject)),
 });
 
 /** Of everything that is asked for and read. No block, no transaction and no receipt is `null`. */
 const forms: Readonly<Record<string, Form>> = {
-  eth_chainId: count, eth_blockNumber: count, eth_getTransactionCount: count, eth_getBalance: quantity, eth_estimateGas: quantity, eth_gasPrice: quantity, eth_maxPriorityFeePerGas: quantity,
-  eth_getCode: data, eth_call: data, eth_getLogs: listOf(log), eth_sendRawTransaction: hash,
-  eth_getBlockByNumber: orNull(block), eth_getBlockByHash: orNull(block), eth_getTransactionReceipt: orNull(receipt), eth_getTransactionByHash: orNull(transaction),
+  eth_chainId: count,
+  eth_blockNumber: count,
+  eth_getTransactionCount: count,
+  eth_getBalance: quantity,
+  eth_estimateGas: quantity,
+  eth_gasPrice: quantity,
+  eth_maxPriorityFeePerGas: quantity,
+  eth_getCode: data,
+  eth_call: data,
+  eth_getLogs: listOf(log),
+  eth_sendRawTransaction: hash,
+  eth_getBlockByNumber: orNull(block),
+  eth_getBlockByHash: orNull(block),
+  eth_getTransactionReceipt: orNull(receipt),
+  eth_getTransactionByHash: orNull(transaction),
 };
 
 function orNull(form: Form): Form {
@@ -65,11 +136,16 @@ export function nodeAt(url: string, options: HttpTransportConfig = {}): HttpTran
     const transport = open(wanted);
     const request = async (asked: { readonly method: string }, ...more: readonly unknown[]): Promise<unknown> => {
       // What is signed is made here: no node fills in what is missing of it.
-      if (asked.method === 'eth_fillTransaction') throw new MethodNotFoundRpcError(new Error('not asked'), { method: asked.method });
-      const answer = await (transport.request as (...all: readonly unknown[]) => Promise<unknown>)(asked, ...more).catch((error: unknown) => {
+      if (asked.method === 'eth_fillTransaction')
+        throw new MethodNotFoundRpcError(new Error('not asked'), { method: asked.method });
+      const answer = await (transport.request as (...all: readonly unknown[]) => Promise<unknown>)(
+        asked,
+        ...more,
+      ).catch((error: unknown) => {
         throw isNoAnswer(error) ? new UnreadableAnswer(asked.method, 'it is no answer of JSON-RPC.') : error;
       });
-      if (Object.hasOwn(forms, asked.method) && !forms[asked.method]!(answer)) throw new UnreadableAnswer(asked.method, `${shortOf(answer)}.`);
+      if (Object.hasOwn(forms, asked.method) && !forms[asked.method]!(answer))
+        throw new UnreadableAnswer(asked.method, `${shortOf(answer)}.`);
       return answer;
     };
     return { ...transport, request };

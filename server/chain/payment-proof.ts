@@ -7,22 +7,50 @@ import { abis } from './revert-reason.ts';
 import { eventsOf, type Places } from './viem-reads.ts';
 
 /**
- * Made of the events of the settlement's transaction, whoever sent it, or of what `finalize` says that it paid. `noPayment` while the
- * number is open.
+ * Made of the events of the settlement's transaction, whoever sent it, or of what `finalize` says that it paid.
+ * `noPayment` while the number is open.
  */
-export async function paymentProofOf(client: PublicClient, places: Places, table: Hex, number: bigint): Promise<Payment> {
+export async function paymentProofOf(
+  client: PublicClient,
+  places: Places,
+  table: Hex,
+  number: bigint,
+): Promise<Payment> {
   const escrow = { address: places.addresses.escrow, abi: abis.escrow } as const;
-  if (!await client.readContract({ ...escrow, functionName: 'isSettled', args: [table, number] })) return noPayment;
-  const [paid] = await eventsOf(client, places).of(table, number, ['Settled', 'Finalized'], (found) => found.length > 0);
-  if (paid === undefined) throw new ChainError(`Bank ${number} is final, and the node shows no payment of it: it has lost events, or the first block to look in is a later one. Give an earlier one, or another node.`);
+  if (!(await client.readContract({ ...escrow, functionName: 'isSettled', args: [table, number] }))) return noPayment;
+  const [paid] = await eventsOf(client, places).of(
+    table,
+    number,
+    ['Settled', 'Finalized'],
+    (found) => found.length > 0,
+  );
+  if (paid === undefined)
+    throw new ChainError(
+      `Bank ${number} is final, and the node shows no payment of it: it has lost events, or the first block to look in is a later one. Give an earlier one, or another node.`,
+    );
   if (paid.eventName === 'Finalized') return { ...noPayment, payouts: paid.args.payouts };
-  const { blockNumber, transactionHash, args: { slot, lines, keys, signed } } = paid;
-  const inBlock = await client.getContractEvents({ ...escrow, eventName: 'Settled', fromBlock: blockNumber, toBlock: blockNumber, strict: true });
+  const {
+    blockNumber,
+    transactionHash,
+    args: { slot, lines, keys, signed },
+  } = paid;
+  const inBlock = await client.getContractEvents({
+    ...escrow,
+    eventName: 'Settled',
+    fromBlock: blockNumber,
+    toBlock: blockNumber,
+    strict: true,
+  });
   // A transaction may settle in several calls: each has a record of its own.
   const events = inBlock.filter((event) => event.transactionHash === transactionHash && event.args.slot === slot);
   const { timestamp } = await client.getBlock({ blockNumber });
   return {
-    slot, time: timestamp, lines, keys, signed, payouts: [],
+    slot,
+    time: timestamp,
+    lines,
+    keys,
+    signed,
+    payouts: [],
     index: BigInt(events.findIndex((event) => event.args.table === table && event.args.number === number)),
     banks: events.map(({ args }) => settledDigest(args)),
   };
@@ -36,5 +64,12 @@ interface SettledBank extends Pick<Payment, 'lines' | 'keys' | 'signed'> {
 /** `Digests.settled`: a bank of a settlement as its record has it. */
 export function settledDigest({ table, number, lines, keys, signed }: SettledBank): Hex {
   const hashes = [keccak256(concat(lines)), keccak256(concat(keys.map((key) => pad(key))))] as const;
-  return keccak256(encodeAbiParameters(parseAbiParameters('bytes32, uint64, bytes32, bytes32, uint256'), [table, number, ...hashes, signed]));
+  return keccak256(
+    encodeAbiParameters(parseAbiParameters('bytes32, uint64, bytes32, bytes32, uint256'), [
+      table,
+      number,
+      ...hashes,
+      signed,
+    ]),
+  );
 }

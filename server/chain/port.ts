@@ -5,9 +5,9 @@
  * Every act waits until it is mined. An act that was sent and whose answer was lost must be looked up, not believed:
  * `statusOf` and `seatOf` say what really happened, so callers ask first and act after.
  *
- * A node may even forget what was mined (a local one that was killed loses its last second). Every act and `look` notice it
- * by the sender's transaction count and throw `ChainWentBack`, from then on until `startOver`: whoever does things that
- * rest on each other asks about the earlier ones again, then calls it, and only then goes on.
+ * A node may even forget what was mined (a local one that was killed loses its last second). Every act and `look`
+ * notice it by the sender's transaction count and throw `ChainWentBack`, from then on until `startOver`: whoever does
+ * things that rest on each other asks about the earlier ones again, then calls it, and only then goes on.
  */
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
@@ -36,15 +36,24 @@ export interface ChainSeat {
 }
 
 /**
- * Where a bank stands. `final` by settlement or `finalize`; a proposal is superseded until `deadline` (seconds), one that a
- * ruling ended (`ruled`) never. `demands` are open: `finalize` waits for them.
+ * Where a bank stands. `final` by settlement or `finalize`; a proposal is superseded until `deadline` (seconds), one
+ * that a ruling ended (`ruled`) never. `demands` are open: `finalize` waits for them.
  */
 export type BankStatus =
   | { readonly kind: 'open'; readonly demands: number }
-  | { readonly kind: 'proposed'; readonly turn: number; readonly deadline: number; readonly demands: number; readonly ruled: boolean }
+  | {
+      readonly kind: 'proposed';
+      readonly turn: number;
+      readonly deadline: number;
+      readonly demands: number;
+      readonly ruled: boolean;
+    }
   | { readonly kind: 'final' };
 
-/** What a bank paid, as the chain's event says. `missing`: what losers could not pay; `fromBond`: what shares paid of it. */
+/**
+ * What a bank paid, as the chain's event says. `missing`: what losers could not pay; `fromBond`: what shares paid of
+ * it.
+ */
 export interface Payment {
   readonly kind: 'settled' | 'finalized';
   readonly hash: Hex;
@@ -53,13 +62,19 @@ export interface Payment {
   readonly posta: bigint;
   readonly garage: bigint;
   readonly cagnotte: bigint;
-  /** The bank's lines; `paid` is what the seat of this wallet and `key` really got or gave. `key` 0: a line of zero that nobody signed. */
+  /**
+   * The bank's lines; `paid` is what the seat of this wallet and `key` really got or gave. `key` 0: a line of zero that
+   * nobody signed.
+   */
   readonly lines: readonly { readonly player: Hex; readonly key: Hex; readonly line: bigint; readonly paid: bigint }[];
   readonly missing: bigint;
   readonly fromBond: bigint;
 }
 
-/** What each wallet really got or gave: where a loser has less than its line, the line is not what a table's books may count. */
+/**
+ * What each wallet really got or gave: where a loser has less than its line, the line is not what a table's books may
+ * count.
+ */
 export function reallyPaid({ lines }: Payment): { player: Hex; line: bigint }[] {
   return lines.map(({ player, paid }) => ({ player, line: paid }));
 }
@@ -87,13 +102,16 @@ export interface ChainPort extends DisputePort {
   fundBond(amount: bigint): Promise<Mined>;
   sit(grant: Signed<Grant>): Promise<Mined>;
   stand(release: Signed<Release>): Promise<Mined>;
-  /** Gives a seat's share of the bond back to the rest of it, leaveDelay + 5 windows after the sitting with `key` has ended. */
+  /**
+   * Gives a seat's share of the bond back to the rest of it, leaveDelay + 5 windows after the sitting with `key` has
+   * ended.
+   */
   freeShare(table: Hex, player: Hex, key: Hex): Promise<Mined>;
   /** Empties a seat whose leaving delay is over. */
   leaveTable(table: Hex, player: Hex): Promise<Mined>;
   /**
-   * Settles banks by their results; the escrow skips those that are final or go by proof, so ask `statusOf` after it. Throws `Skipped` when
-   * it would skip all (nothing is sent), `SignatureLacking` when a bank must be proposed instead.
+   * Settles banks by their results; the escrow skips those that are final or go by proof, so ask `statusOf` after it.
+   * Throws `Skipped` when it would skip all (nothing is sent), `SignatureLacking` when a bank must be proposed instead.
    */
   settle(banks: readonly Proof[]): Promise<Mined>;
   /** Proposes the end that a proof shows, from its latest signed state; its `result` is not needed. */
@@ -116,7 +134,9 @@ export interface ChainPort extends DisputePort {
   accounts(): Promise<Accounts>;
   /** The present signing key of the house, as the escrow knows it. */
   houseKey(): Promise<Hex>;
-  /** The newest block that counts: what is behind it may still be replaced. Null: the newest there is counts at once. */
+  /**
+   * The newest block that counts: what is behind it may still be replaced. Null: the newest there is counts at once.
+   */
   countedBlock(): Promise<bigint | null>;
   /** Time of the latest block, in seconds. */
   now(): Promise<number>;

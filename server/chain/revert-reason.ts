@@ -1,51 +1,102 @@
 /** viem's errors made into the port's: unreachable node, custom error of a contract, or neither. */
 import {
-  BaseError, BlockNotFoundError, ContractFunctionRevertedError, ContractFunctionZeroDataError, decodeErrorResult, HttpRequestError, isHex, LimitExceededRpcError, SocketClosedError, TimeoutError, WebSocketRequestError, type Hex,
+  BaseError,
+  BlockNotFoundError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
+  decodeErrorResult,
+  HttpRequestError,
+  isHex,
+  LimitExceededRpcError,
+  SocketClosedError,
+  TimeoutError,
+  WebSocketRequestError,
+  type Hex,
 } from 'viem';
 import { chipAbi, courtAbi, escrowAbi, replayAbi } from './abi.ts';
 import { ChainDown, ChainError, ChainRefused, unnamedReasons } from './errors.ts';
 import { UnreadableAnswer } from './node-answers.ts';
 
-/** Custom errors of all contracts: the court's answers carry those of replay and escrow, the escrow's those of the token. */
+/**
+ * Custom errors of all contracts: the court's answers carry those of replay and escrow, the escrow's those of the
+ * token.
+ */
 const errors = [...escrowAbi, ...courtAbi, ...replayAbi, ...chipAbi].filter((item) => item.type === 'error');
 
 const withErrors = <A>(abi: A & readonly unknown[]): A => [...abi, ...errors] as unknown as A;
 
 /** The ABIs, each with the errors of all: what viem needs to name any refusal. */
-export const abis = { escrow: withErrors(escrowAbi), court: withErrors(courtAbi), replay: withErrors(replayAbi), chip: withErrors(chipAbi) };
+export const abis = {
+  escrow: withErrors(escrowAbi),
+  court: withErrors(courtAbi),
+  replay: withErrors(replayAbi),
+  chip: withErrors(chipAbi),
+};
 
 /** An error that viem did not take for a revert. */
 const unread = { data: undefined, raw: undefined, reason: undefined };
 
-/** The `ChainError` that says what viem's `error` says, without the node's address, which often holds the key of an account there. */
+/**
+ * The `ChainError` that says what viem's `error` says, without the node's address, which often holds the key of an
+ * account there.
+ */
 export function chainErrorOf(error: unknown): unknown {
   if (!(error instanceof BaseError)) return error;
   const cause = withoutAddress(error);
-  const unreachable = error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError
-    || e instanceof WebSocketRequestError || e instanceof SocketClosedError);
+  const unreachable = error.walk(
+    (e) =>
+      e instanceof HttpRequestError ||
+      e instanceof TimeoutError ||
+      e instanceof WebSocketRequestError ||
+      e instanceof SocketClosedError,
+  );
   const unreadable = error.walk((e) => e instanceof UnreadableAnswer);
-  if (unreadable instanceof UnreadableAnswer) return new ChainDown(noNode, { details: short(unreadable.details), cause });
+  if (unreadable instanceof UnreadableAnswer)
+    return new ChainDown(noNode, { details: short(unreadable.details), cause });
   if (unreachable instanceof HttpRequestError && refusedAsked.includes(unreachable.status ?? 0)) {
-    return new ChainError('The chain node does not take this request.', { details: whyUnreachable(unreachable), cause });
+    return new ChainError('The chain node does not take this request.', {
+      details: whyUnreachable(unreachable),
+      cause,
+    });
   }
   if (unreachable instanceof BaseError) {
     return new ChainDown('The chain node does not answer.', { details: whyUnreachable(unreachable), cause });
   }
-  if (asksTooMuch(error)) return new ChainDown('The chain node answers no more for now: it was asked too often.', { details: noAddress(error.details), cause });
+  if (asksTooMuch(error))
+    return new ChainDown('The chain node answers no more for now: it was asked too often.', {
+      details: noAddress(error.details),
+      cause,
+    });
   const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError);
-  const { data, raw, reason, shortMessage } = reverted instanceof ContractFunctionRevertedError ? reverted : { ...unread, shortMessage: error.shortMessage };
+  const { data, raw, reason, shortMessage } =
+    reverted instanceof ContractFunctionRevertedError ? reverted : { ...unread, shortMessage: error.shortMessage };
   // The ABI of the call alone need not have the errors of the contracts behind it: then the data is read here again.
   const words = reason ?? deepest(error);
-  const refusal = data ? { name: data.errorName, values: data.args ?? [] } : refusalIn(raw ?? dataIn(error) ?? dataInWords(words), words);
+  const refusal = data
+    ? { name: data.errorName, values: data.args ?? [] }
+    : refusalIn(raw ?? dataIn(error) ?? dataInWords(words), words);
   if (refusal) return new ChainRefused(refusal.name, refusal.values, { details: shortMessage, cause });
   if (error.walk((e) => e instanceof ContractFunctionZeroDataError)) {
-    return new ChainError('There is no such contract at this address: another chain, or another version than this program\'s.', { details: noAddress(error.shortMessage), cause });
+    return new ChainError(
+      "There is no such contract at this address: another chain, or another version than this program's.",
+      { details: noAddress(error.shortMessage), cause },
+    );
   }
-  if (error.walk((e) => e instanceof BlockNotFoundError) !== null) return new ChainError('The chain node lacks a block that it is asked for.', { details: short(error.shortMessage), cause });
+  if (error.walk((e) => e instanceof BlockNotFoundError) !== null)
+    return new ChainError('The chain node lacks a block that it is asked for.', {
+      details: short(error.shortMessage),
+      cause,
+    });
   if (error.walk((e) => undecodable.includes((e as Error).name)) !== null) {
-    return new ChainError('What the contract answers cannot be read: it is another version than this program\'s, or the node is wrong.', { details: short(error.shortMessage), cause });
+    return new ChainError(
+      "What the contract answers cannot be read: it is another version than this program's, or the node is wrong.",
+      { details: short(error.shortMessage), cause },
+    );
   }
-  return new ChainError('The chain refuses.', { details: noAddress([error.shortMessage, deepest(error)].join(' ').trim()), cause });
+  return new ChainError('The chain refuses.', {
+    details: noAddress([error.shortMessage, deepest(error)].join(' ').trim()),
+    cause,
+  });
 }
 
 /** What came instead of an answer. */
@@ -56,19 +107,31 @@ function whyUnreachable(error: BaseError): string {
 
 /** A web server sends whole pages. */
 function short(details: string): string {
-  const text = noAddress(details).replace(/<[^>]*>|\\n|\s+/g, ' ').replace(/ +/g, ' ').trim();
+  const text = noAddress(details)
+    .replace(/<[^>]*>|\\n|\s+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }
 
 /** It answers something; nothing is known by it, as if it had not. */
 const noNode = 'The chain node does not answer as a chain node does.';
 
-/** What a node is asked is wrong or too large: it would say so for ever, and must not hold up all else as a node that is down does. */
+/**
+ * What a node is asked is wrong or too large: it would say so for ever, and must not hold up all else as a node that is
+ * down does.
+ */
 const refusedAsked: readonly number[] = [400, 413, 414, 422];
 
 /** viem's names for data that is not what the ABI says. */
 const undecodable: readonly string[] = [
-  'AbiDecodingDataSizeTooSmallError', 'PositionOutOfBoundsError', 'NegativeOffsetError', 'RecursiveReadLimitExceededError', 'InvalidBytesBooleanError', 'IntegerOutOfRangeError', 'SizeOverflowError',
+  'AbiDecodingDataSizeTooSmallError',
+  'PositionOutOfBoundsError',
+  'NegativeOffsetError',
+  'RecursiveReadLimitExceededError',
+  'InvalidBytesBooleanError',
+  'IntegerOutOfRangeError',
+  'SizeOverflowError',
   'SliceOffsetOutOfBoundsError',
 ];
 
@@ -101,21 +164,31 @@ function isUnpaid(text: string): boolean {
   return /insufficient funds|gas \* gas fee/i.test(text) || (allowance !== undefined && Number(allowance) < leastGas);
 }
 
-/** What a revert says: a custom error, or one of `unnamedReasons`. Null when nothing reverted. `text`: the node's words. */
-function refusalIn(data: Hex | undefined, text: string): { readonly name: string; readonly values: readonly unknown[] } | null {
+/**
+ * What a revert says: a custom error, or one of `unnamedReasons`. Null when nothing reverted. `text`: the node's words.
+ */
+function refusalIn(
+  data: Hex | undefined,
+  text: string,
+): { readonly name: string; readonly values: readonly unknown[] } | null {
   if (data !== undefined && data !== '0x') {
     const known = decoded(data);
-    return known ? { name: known.errorName, values: known.args ?? [] } : { name: unnamedReasons.unknown, values: [data.slice(0, 10)] };
+    return known
+      ? { name: known.errorName, values: known.args ?? [] }
+      : { name: unnamedReasons.unknown, values: [data.slice(0, 10)] };
   }
   if (data === undefined && isUnpaid(text)) return null;
   // A node that keeps the data to itself may still tell the text of a `require`.
   const said = data === undefined ? /execution reverted: (.+)/i.exec(text)?.[1] : undefined;
   if (said !== undefined) return { name: unnamedReasons.text, values: [said] };
-  return data === '0x' || /revert|out ?of ?gas|gas required exceeds/i.test(text) ? { name: unnamedReasons.none, values: [] } : null;
+  return data === '0x' || /revert|out ?of ?gas|gas required exceeds/i.test(text)
+    ? { name: unnamedReasons.none, values: [] }
+    : null;
 }
 
 /** Some nodes put the data into the sentence. */
-const dataInWords = (text: string) => /custom error (0x(?:[0-9a-f]{2}){4,})/i.exec(text)?.[1]?.toLowerCase() as Hex | undefined;
+const dataInWords = (text: string) =>
+  /custom error (0x(?:[0-9a-f]{2}){4,})/i.exec(text)?.[1]?.toLowerCase() as Hex | undefined;
 
 /** The words of what is behind all of viem's wrappings. */
 function deepest(error: BaseError): string {

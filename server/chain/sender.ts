@@ -1,14 +1,24 @@
 /**
- * Sends transactions one after the other, each tried by a call first, and waits until each is mined. It keeps the count of
- * what it knows to be mined: a node that has less than that has forgotten something, and nothing may be built on it unseen.
+ * Sends transactions one after the other, each tried by a call first, and waits until each is mined. It keeps the count
+ * of what it knows to be mined: a node that has less than that has forgotten something, and nothing may be built on it
+ * unseen.
  *
- * Each takes the next number that is not mined. So it never stands behind a gap, and what hangs unmined under that number,
- * of an earlier process or sent from outside, is replaced. Only one of them can be mined, and who asked looks at the chain.
+ * Each takes the next number that is not mined. So it never stands behind a gap, and what hangs unmined under that
+ * number, of an earlier process or sent from outside, is replaced. Only one of them can be mined, and who asked looks
+ * at the chain.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  BaseError, createWalletClient, NonceTooLowError, TransactionNotFoundError, TransactionReceiptNotFoundError, type Chain, type PublicClient,
-  type TransactionReceipt, type Transport, type WriteContractParameters,
+  BaseError,
+  createWalletClient,
+  NonceTooLowError,
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+  type Chain,
+  type PublicClient,
+  type TransactionReceipt,
+  type Transport,
+  type WriteContractParameters,
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
@@ -37,7 +47,9 @@ const replacedAfter = { local: 2_000, remote: 45_000 } as const;
 const gasMargin = 130n;
 /** A fee is raised at most so often for one sending, by half each time: to 130 times what the node thinks right. */
 const raisesAtMost = 12;
-/** A node of our own says at once what it has; one behind a balancer may be asked before it has heard of it, or stutter. */
+/**
+ * A node of our own says at once what it has; one behind a balancer may be asked before it has heard of it, or stutter.
+ */
 const patience = { local: 500, remote: 60_000 } as const;
 /** What the contracts say before a time. */
 const tooEarly: readonly string[] = ['WindowOpen', 'TooEarly'];
@@ -50,8 +62,9 @@ interface Fees {
 }
 
 /**
- * One queue for all accounts of this process: a trial sees what the act before it did, and nonces cannot cross. Acts throw
- * `ChainRefused` from the trial, `ChainFailed` when the mined transaction failed all the same, `ChainDown`, `ChainWentBack`.
+ * One queue for all accounts of this process: a trial sees what the act before it did, and nonces cannot cross. Acts
+ * throw `ChainRefused` from the trial, `ChainFailed` when the mined transaction failed all the same, `ChainDown`,
+ * `ChainWentBack`.
  */
 export class Sender {
   readonly #options: SenderOptions;
@@ -68,7 +81,15 @@ export class Sender {
 
   /** Sends from `account` after all that was asked before, and resolves once it is mined. */
   send(account: PrivateKeyAccount, trial: Trial): Promise<Mined> {
-    const mine = this.#last.then(() => this.#send(account, trial).catch((error: unknown) => { throw chainErrorOf(error); }).finally(() => { this.#waitsSince = null; }));
+    const mine = this.#last.then(() =>
+      this.#send(account, trial)
+        .catch((error: unknown) => {
+          throw chainErrorOf(error);
+        })
+        .finally(() => {
+          this.#waitsSince = null;
+        }),
+    );
     this.#last = mine.catch(() => undefined); // the caller of `mine` hears of it; the next act must still go
     return mine;
   }
@@ -80,7 +101,9 @@ export class Sender {
 
   /** Throws `ChainWentBack` when the chain has less of `account`'s transactions than it had. */
   async look(account: Hex): Promise<void> {
-    await this.#count(account).catch((error: unknown) => { throw chainErrorOf(error); });
+    await this.#count(account).catch((error: unknown) => {
+      throw chainErrorOf(error);
+    });
   }
 
   /** What the chain has now counts. */
@@ -99,21 +122,37 @@ export class Sender {
     const sent: Hex[] = [];
     const end = Date.now() + minedAtMost[this.#place];
     for (let fees = await this.#fees(); Date.now() < end; fees = higher(raised(fees), await this.#fees())) {
-      // The nonce is the one of the chain that was looked at: should the node forget now, this waits for what came before it.
+      // The nonce is the one of the chain that was looked at: should the node forget now, this waits for what came
+      // before it.
       const last = await this.#submit(account, request, nonce, fees);
       fees = last.fees;
       this.#waitsSince ??= Date.now();
       sent.push(last.hash);
-      const receipt = await this.#receipt(account.address, nonce, sent, Math.min(end, Date.now() + replacedAfter[this.#place]));
+      const receipt = await this.#receipt(
+        account.address,
+        nonce,
+        sent,
+        Math.min(end, Date.now() + replacedAfter[this.#place]),
+      );
       if (receipt === null) continue;
       this.#known.set(account.address, Math.max(nonce + 1, this.#known.get(account.address) ?? 0));
-      if (receipt.status !== 'success') throw new ChainFailed('The transaction was mined and failed: something else changed the chain in between. It is asked how it stands now.', { details: receipt.transactionHash });
+      if (receipt.status !== 'success')
+        throw new ChainFailed(
+          'The transaction was mined and failed: something else changed the chain in between. It is asked how it stands now.',
+          { details: receipt.transactionHash },
+        );
       return { hash: receipt.transactionHash, block: receipt.blockNumber };
     }
-    throw new ChainError('The transaction was not mined in time, though its fee was raised. It is tried again; see whether the node has peers and the account ether.', { details: sent.at(-1) ?? '' });
+    throw new ChainError(
+      'The transaction was not mined in time, though its fee was raised. It is tried again; see whether the node has peers and the account ether.',
+      { details: sent.at(-1) ?? '' },
+    );
   }
 
-  /** A node of our own makes blocks for transactions only: its newest one may tell an old time, and what waits for a time would wait for ever. */
+  /**
+   * A node of our own makes blocks for transactions only: its newest one may tell an old time, and what waits for a
+   * time would wait for ever.
+   */
   async #tried(trial: Trial): ReturnType<Trial> {
     const { client, local } = this.#options;
     return trial().catch(async (error: unknown) => {
@@ -126,9 +165,14 @@ export class Sender {
     });
   }
 
-  /** Measured once, on what is mined, unless it was tried on what is to come: after one's own transaction that waits, the same again would be refused. */
+  /**
+   * Measured once, on what is mined, unless it was tried on what is to come: after one's own transaction that waits,
+   * the same again would be refused.
+   */
   async #withGas(request: WriteContractParameters): Promise<WriteContractParameters> {
-    const used = await this.#options.client.estimateContractGas({ blockTag: 'latest', ...request } as Parameters<PublicClient['estimateContractGas']>[0]);
+    const used = await this.#options.client.estimateContractGas({ blockTag: 'latest', ...request } as Parameters<
+      PublicClient['estimateContractGas']
+    >[0]);
     return { ...request, gas: (used * gasMargin) / 100n } as WriteContractParameters;
   }
 
@@ -138,7 +182,12 @@ export class Sender {
   }
 
   /** Sends under `nonce` for what the node takes: more than what it has there, and than the block asks. */
-  async #submit(account: PrivateKeyAccount, request: WriteContractParameters, nonce: number, least: Fees): Promise<{ readonly hash: Hex; readonly fees: Fees }> {
+  async #submit(
+    account: PrivateKeyAccount,
+    request: WriteContractParameters,
+    nonce: number,
+    least: Fees,
+  ): Promise<{ readonly hash: Hex; readonly fees: Fees }> {
     const { chain, transport } = this.#options;
     const wallet = createWalletClient({ account, chain, transport });
     let fees = least;
@@ -155,14 +204,15 @@ export class Sender {
 
   async #count(address: Hex): Promise<number> {
     const end = Date.now() + lagAtMost[this.#place];
-    for (;; await sleep(this.#options.client.pollingInterval)) {
+    for (; ; await sleep(this.#options.client.pollingInterval)) {
       const count = await this.#options.client.getTransactionCount({ address, blockTag: 'latest' });
       const known = this.#known.get(address) ?? 0;
       if (!this.#wentBack && count >= known) {
         this.#known.set(address, count);
         return count;
       }
-      if (this.#wentBack || Date.now() >= end) throw this.#forgotten(`${address} has ${count} transactions there, and had ${known}`);
+      if (this.#wentBack || Date.now() >= end)
+        throw this.#forgotten(`${address} has ${count} transactions there, and had ${known}`);
     }
   }
 
@@ -172,8 +222,8 @@ export class Sender {
   }
 
   /**
-   * The receipt of whichever of `hashes` is mined; null when none is until `end`, or the node has dropped the last one. viem's own wait would wait for its whole time
-   * limit on a transaction that the node has forgotten.
+   * The receipt of whichever of `hashes` is mined; null when none is until `end`, or the node has dropped the last one.
+   * viem's own wait would wait for its whole time limit on a transaction that the node has forgotten.
    */
   async #receipt(address: Hex, nonce: number, hashes: readonly Hex[], end: number): Promise<TransactionReceipt | null> {
     const { client, local } = this.#options;
@@ -184,7 +234,7 @@ export class Sender {
           const receipt = await found(client.getTransactionReceipt({ hash: one }));
           if (receipt !== null) return receipt;
         }
-        if (await found(client.getTransaction({ hash })) !== null) {
+        if ((await found(client.getTransaction({ hash }))) !== null) {
           heardOf = Date.now();
           if (local) await this.#notBehindGap(address, nonce);
         } else if (Date.now() - heardOf > patience[this.#place]) {
@@ -202,7 +252,9 @@ export class Sender {
     return null;
   }
 
-  /** Behind a nonce that was forgotten it would wait for ever, and go unseen as soon as something else fills the gap. */
+  /**
+   * Behind a nonce that was forgotten it would wait for ever, and go unseen as soon as something else fills the gap.
+   */
   async #notBehindGap(address: Hex, nonce: number): Promise<void> {
     const { client } = this.#options;
     const count = await client.getTransactionCount({ address, blockTag: 'latest' });
@@ -223,20 +275,31 @@ async function found<T>(asked: Promise<T>): Promise<T | null> {
 
 /** Half as much again, and one: a node wants at least a tenth more for what replaces another. */
 const raised = ({ maxFeePerGas, maxPriorityFeePerGas }: Fees): Fees => ({
-  maxFeePerGas: (maxFeePerGas * 3n) / 2n + 1n, maxPriorityFeePerGas: (maxPriorityFeePerGas * 3n) / 2n + 1n,
+  maxFeePerGas: (maxFeePerGas * 3n) / 2n + 1n,
+  maxPriorityFeePerGas: (maxPriorityFeePerGas * 3n) / 2n + 1n,
 });
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const higher = (a: Fees, b: Fees): Fees => ({
-  maxFeePerGas: larger(a.maxFeePerGas, b.maxFeePerGas), maxPriorityFeePerGas: larger(a.maxPriorityFeePerGas, b.maxPriorityFeePerGas),
+  maxFeePerGas: larger(a.maxFeePerGas, b.maxFeePerGas),
+  maxPriorityFeePerGas: larger(a.maxPriorityFeePerGas, b.maxPriorityFeePerGas),
 });
 
 /** Nodes have no code for it, only words. */
 function isTooCheap(error: unknown): boolean {
-  return error instanceof BaseError && /underpriced|less than (the )?block base fee|fee cap (cannot be lower|less)|gas price too low/i.test(`${error.message} ${error.details}`);
+  return (
+    error instanceof BaseError &&
+    /underpriced|less than (the )?block base fee|fee cap (cannot be lower|less)|gas price too low/i.test(
+      `${error.message} ${error.details}`,
+    )
+  );
 }
 
-const isNonceTaken = (error: unknown): boolean => error instanceof BaseError && error.walk((e) => e instanceof NonceTooLowError) instanceof NonceTooLowError;
+const isNonceTaken = (error: unknown): boolean =>
+  error instanceof BaseError && error.walk((e) => e instanceof NonceTooLowError) instanceof NonceTooLowError;
 
 const taken = (nonce: number, cause?: unknown): ChainFailed =>
-  new ChainFailed('Another transaction of the house\'s account was mined instead. The chain is asked how it stands now.', { details: `number ${nonce}`, cause });
+  new ChainFailed(
+    "Another transaction of the house's account was mined instead. The chain is asked how it stands now.",
+    { details: `number ${nonce}`, cause },
+  );

@@ -1,6 +1,7 @@
 /**
- * Calls that the node leaves unanswered while it answers others: one that it works on for longer than it is waited for looks
- * as if the node were down, and would hold up all that stands behind it for ever. After a few times it is gone past.
+ * Calls that the node leaves unanswered while it answers others: one that it works on for longer than it is waited for
+ * looks as if the node were down, and would hold up all that stands behind it for ever. After a few times it is gone
+ * past.
  */
 import { ChainDown, ChainWentBack } from './errors.ts';
 
@@ -17,7 +18,10 @@ export class Unanswered {
     return Date.now() < (this.#calls.get(what)?.until ?? 0);
   }
 
-  /** `what` was left unanswered once more. Throws `error` while it may be the node that is down; returns where others are to be tried. */
+  /**
+   * `what` was left unanswered once more. Throws `error` while it may be the node that is down; returns where others
+   * are to be tried.
+   */
   goPast(what: string, error: ChainDown): void {
     if (error instanceof ChainWentBack) throw error;
     const times = (this.#calls.get(what)?.times ?? 0) + 1;

@@ -22,14 +22,24 @@ export interface ViemChainOptions extends Places {
   readonly head?: Head;
 }
 
-/** Opens the port. Throws `ChainDown` when the node does not answer, `ChainError` when it does not know which blocks count. */
+/**
+ * Opens the port. Throws `ChainDown` when the node does not answer, `ChainError` when it does not know which blocks
+ * count.
+ */
 export async function openViemChain(options: ViemChainOptions): Promise<ChainPort> {
   const { rpcUrl, addresses, local } = options;
   const transport = nodeAt(rpcUrl, { retryCount: 1, timeout: 15_000 });
   const pollingInterval = local ? 50 : 2_000;
-  const chainId = await createPublicClient({ transport }).getChainId().catch((error: unknown) => { throw chainErrorOf(error); });
+  const chainId = await createPublicClient({ transport })
+    .getChainId()
+    .catch((error: unknown) => {
+      throw chainErrorOf(error);
+    });
   const chain = defineChain({
-    id: chainId, name: `chain ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpcUrl] } },
+    id: chainId,
+    name: `chain ${chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
   });
   // No cached answers: what is asked here decides about money.
   const client = createPublicClient({ chain, transport, pollingInterval, cacheTime: 0 });
@@ -41,14 +51,21 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
   const court = { address: addresses.court, abi: abis.court, account: operator } as const;
   const chip = { address: addresses.chip, abi: abis.chip } as const;
 
-  const unit = await client.readContract({ ...escrow, functionName: 'unit' }).catch((error: unknown) => { throw chainErrorOf(error); });
+  const unit = await client.readContract({ ...escrow, functionName: 'unit' }).catch((error: unknown) => {
+    throw chainErrorOf(error);
+  });
 
   /** Gives the escrow an allowance for `amount` hundredths of a chip if there is too little. */
   async function allow(account: typeof operator, amount: bigint): Promise<void> {
-    const allowance = await client.readContract({ ...chip, functionName: 'allowance', args: [account.address, addresses.escrow] })
-      .catch((error: unknown) => { throw chainErrorOf(error); });
+    const allowance = await client
+      .readContract({ ...chip, functionName: 'allowance', args: [account.address, addresses.escrow] })
+      .catch((error: unknown) => {
+        throw chainErrorOf(error);
+      });
     if (allowance >= amount * unit) return;
-    await sender.send(account, () => client.simulateContract({ ...chip, account, functionName: 'approve', args: [addresses.escrow, amount * unit] }));
+    await sender.send(account, () =>
+      client.simulateContract({ ...chip, account, functionName: 'approve', args: [addresses.escrow, amount * unit] }),
+    );
   }
 
   const disputes = disputesOf({ client, account: operator, addresses, fromBlock: options.fromBlock, act });
@@ -72,20 +89,27 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
 
     async registerTable(table) {
       const id = hashStruct('Table', table);
-      const { registered } = await client.readContract({ ...escrow, functionName: 'tableOf', args: [id] })
-        .catch((error: unknown) => { throw chainErrorOf(error); });
-      if (!registered) await act(() => client.simulateContract({ ...escrow, functionName: 'registerTable', args: [table] }));
+      const { registered } = await client
+        .readContract({ ...escrow, functionName: 'tableOf', args: [id] })
+        .catch((error: unknown) => {
+          throw chainErrorOf(error);
+        });
+      if (!registered)
+        await act(() => client.simulateContract({ ...escrow, functionName: 'registerTable', args: [table] }));
       return id;
     },
     async fundBond(amount) {
       await allow(operator, amount);
       return act(() => client.simulateContract({ ...escrow, functionName: 'fundBond', args: [amount] }));
     },
-    sit: ({ message, signature }) => act(() => client.simulateContract({ ...escrow, functionName: 'sit', args: [message, signature] })),
+    sit: ({ message, signature }) =>
+      act(() => client.simulateContract({ ...escrow, functionName: 'sit', args: [message, signature] })),
     stand: ({ message: { table, player }, signature }) =>
       act(() => client.simulateContract({ ...escrow, functionName: 'stand', args: [table, player, signature] })),
-    freeShare: (table, player, key) => act(() => client.simulateContract({ ...escrow, functionName: 'freeShare', args: [table, player, key] })),
-    leaveTable: (table, player) => act(() => client.simulateContract({ ...escrow, functionName: 'leaveTable', args: [table, player] })),
+    freeShare: (table, player, key) =>
+      act(() => client.simulateContract({ ...escrow, functionName: 'freeShare', args: [table, player, key] })),
+    leaveTable: (table, player) =>
+      act(() => client.simulateContract({ ...escrow, functionName: 'leaveTable', args: [table, player] })),
     async settle(banks) {
       const encoded = banks.map(encodeBank);
       return act(async () => {
@@ -98,15 +122,18 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
       const encoded = encodeProof(bank);
       return act(() => client.simulateContract({ ...court, functionName: 'propose', args: [encoded] }));
     },
-    finalize: (table, number) => act(async () => {
-      const ending = await endingOf(client, options, table, number);
-      return client.simulateContract({ ...court, functionName: 'finalize', args: [ending] });
-    }),
+    finalize: (table, number) =>
+      act(async () => {
+        const ending = await endingOf(client, options, table, number);
+        return client.simulateContract({ ...court, functionName: 'finalize', args: [ending] });
+      }),
     lift: (bank) => act(() => client.simulateContract({ ...court, functionName: 'lift', args: [bank.setup.message] })),
     async depositAs(privateKey, amount) {
       const account = privateKeyToAccount(privateKey);
       await allow(account, amount);
-      return sender.send(account, () => client.simulateContract({ ...escrow, account, functionName: 'deposit', args: [amount] }));
+      return sender.send(account, () =>
+        client.simulateContract({ ...escrow, account, functionName: 'deposit', args: [amount] }),
+      );
     },
     async faucet(to) {
       if (!local) throw new ChainError('There is no faucet on this chain.', { details: `chain ${chainId}` });
@@ -114,7 +141,7 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
       const ether = parseEther('10');
       const test = createTestClient({ mode: 'anvil', chain, transport });
       try {
-        if (await client.getBalance({ address: to }) < ether) await test.setBalance({ address: to, value: ether });
+        if ((await client.getBalance({ address: to })) < ether) await test.setBalance({ address: to, value: ether });
       } catch (error) {
         throw chainErrorOf(error);
       }

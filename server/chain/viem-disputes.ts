@@ -8,7 +8,14 @@ import { encodeDemand, encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeContinuation, encodeProof, stepsOf, usableBases } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
 import { bankerGiveIn } from './banker-give.ts';
-import { stages, type ChainClaim, type ChainDemand, type ChainProposal, type Contest, type DisputePort } from './dispute-port.ts';
+import {
+  stages,
+  type ChainClaim,
+  type ChainDemand,
+  type ChainProposal,
+  type Contest,
+  type DisputePort,
+} from './dispute-port.ts';
 import { findLogs } from './logs.ts';
 import type { Mined } from './port.ts';
 import { paymentProofOf } from './payment-proof.ts';
@@ -18,7 +25,9 @@ import { docketStatuses, named, type Places } from './viem-reads.ts';
 
 /** Blocks read anew with each look: what a chain may have replaced under what was read. */
 const overlap = 300n;
-/** What was read so far is kept: a node that answers a stranger only now and then must not be asked for all of it again. */
+/**
+ * What was read so far is kept: a node that answers a stranger only now and then must not be asked for all of it again.
+ */
 const blocksAtOnce = 100_000n;
 const zero = `0x${'00'.repeat(32)}`;
 
@@ -49,7 +58,8 @@ class CourtEvents {
 
   startOver(): void {
     this.#next = this.#options.fromBlock;
-    for (const known of [this.numbers, this.contests, this.signatures, this.links, this.claims, this.over]) known.clear();
+    for (const known of [this.numbers, this.contests, this.signatures, this.links, this.claims, this.over])
+      known.clear();
   }
 
   async read(): Promise<void> {
@@ -75,7 +85,12 @@ class CourtEvents {
       this.contests.set(contest.closed, contest);
       this.signatures.set(contest.closed, signatures);
     } else if (event.eventName === 'LinkGiven') {
-      const { closed, index, link, signature } = event.args as { closed: Hex; index: number; link: Hex; signature: Hex };
+      const { closed, index, link, signature } = event.args as {
+        closed: Hex;
+        index: number;
+        link: Hex;
+        signature: Hex;
+      };
       const others = (this.links.get(closed) ?? []).filter((given) => given.index !== index);
       this.links.set(closed, [...others, { index, link, signature }]);
     } else if (event.eventName === 'Claimed') {
@@ -90,7 +105,9 @@ export function disputesOf(options: DisputeOptions): DisputePort & { startOver()
   return { ...named(readsOf(options)), ...actsOf(options) };
 }
 
-type Reads = Pick<DisputePort, 'demandsOf' | 'claimsOf' | 'proposalsOf' | 'bankerGive' | 'lostAfter' | 'stageOf'> & { startOver(): void };
+type Reads = Pick<DisputePort, 'demandsOf' | 'claimsOf' | 'proposalsOf' | 'bankerGive' | 'lostAfter' | 'stageOf'> & {
+  startOver(): void;
+};
 
 function readsOf(options: DisputeOptions): Reads {
   const { client, addresses } = options;
@@ -103,7 +120,11 @@ function readsOf(options: DisputeOptions): Reads {
   }
 
   async function demandAt(contest: Contest): Promise<ChainDemand | null> {
-    const { digest, stage, deadline, given, awarded } = await client.readContract({ ...court, functionName: 'demandOf', args: [contest.closed] });
+    const { digest, stage, deadline, given, awarded } = await client.readContract({
+      ...court,
+      functionName: 'demandOf',
+      args: [contest.closed],
+    });
     if (digest !== digestOf('Demanded', 'contest', contest)) return null; // a chain that went back has forgotten it
     const contributors = contest.commitments.flatMap((commitment, i) => (commitment === zero ? [] : [i]));
     const unawarded = contributors.filter((i) => ((awarded >> i) & 1) === 0);
@@ -117,7 +138,9 @@ function readsOf(options: DisputeOptions): Reads {
       await events.read();
       const open = [...events.contests.values()].filter((c) => c.before.table === table && !events.over.has(c.closed));
       const demands = await Promise.all(open.map(demandAt));
-      return demands.filter((demand): demand is ChainDemand => demand !== null && !events.over.has(demand.contest.closed));
+      return demands.filter(
+        (demand): demand is ChainDemand => demand !== null && !events.over.has(demand.contest.closed),
+      );
     },
     async proposalsOf(table, isOver) {
       await events.read();
@@ -127,7 +150,12 @@ function readsOf(options: DisputeOptions): Reads {
         const { status } = await client.readContract({ ...court, functionName: 'docketOf', args: [table, number] });
         if (status === docketStatuses.paid) events.numbers.get(table)?.delete(number);
         if (status === docketStatuses.nothing || status === docketStatuses.paid) continue;
-        const settled = await client.readContract({ address: addresses.escrow, abi: abis.escrow, functionName: 'isSettled', args: [table, number] });
+        const settled = await client.readContract({
+          address: addresses.escrow,
+          abi: abis.escrow,
+          functionName: 'isSettled',
+          args: [table, number],
+        });
         proposals.push({ number, settled });
       }
       return proposals;
@@ -139,7 +167,11 @@ function readsOf(options: DisputeOptions): Reads {
         const { end, index } = claim;
         if (end.table !== table || events.over.has(digest)) continue;
         const { player, key } = end.seats[index]!.id;
-        const found = await client.readContract({ ...court, functionName: 'claimOf', args: [table, end.number, player, key] });
+        const found = await client.readContract({
+          ...court,
+          functionName: 'claimOf',
+          args: [table, end.number, player, key],
+        });
         if (found.digest === digest) claims.push({ claim, deadline: found.deadline });
       }
       return claims;
@@ -153,7 +185,8 @@ function readsOf(options: DisputeOptions): Reads {
       await events.read();
       for (const contest of events.contests.values()) {
         const { before, closed } = contest;
-        if (before.bankId === bankId && before.state === state && (await stageOf(closed)).stage === stages.lost) return contest;
+        if (before.bankId === bankId && before.state === state && (await stageOf(closed)).stage === stages.lost)
+          return contest;
       }
       return null;
     },
@@ -166,34 +199,52 @@ function actsOf({ client, account, addresses, fromBlock, act }: DisputeOptions):
   const places = { addresses, fromBlock };
   const paid = (contest: Contest) => paymentProofOf(client, places, contest.before.table, contest.before.number);
   return {
-    demand: (bank, turn) => act(async () => {
-      const { proof, list } = encodeDemand(bank, turn);
-      const { table, number } = bank.setup.message;
-      const payment = await paymentProofOf(client, places, table, number);
-      return client.simulateContract({ ...court, functionName: 'demand', args: [proof, list, payment] });
-    }),
+    demand: (bank, turn) =>
+      act(async () => {
+        const { proof, list } = encodeDemand(bank, turn);
+        const { table, number } = bank.setup.message;
+        const payment = await paymentProofOf(client, places, table, number);
+        return client.simulateContract({ ...court, functionName: 'demand', args: [proof, list, payment] });
+      }),
     give: (contest, bank, turn, missing) => {
       const gives = encodeGives(bank, turn).filter(({ index }) => missing.includes(index));
       return act(() => client.simulateContract({ ...court, functionName: 'give', args: [contest, gives] }));
     },
-    giveLast: (contest, link) => act(() => client.simulateContract({ ...court, functionName: 'giveLast', args: [contest, link] })),
-    answer: (contest, bank, turn) => act(() => {
-      const from = baseBefore(bank, turn);
-      // What the answer leaves out is proposed apart, from a later base.
-      const to = Math.min(stepsOf(bank).length, Math.max(turn + 1, from + turnsAtOnce(bank)));
-      return client.simulateContract({ ...court, functionName: 'answer', args: [contest, encodeProof(bank, from, to)] });
-    }),
+    giveLast: (contest, link) =>
+      act(() => client.simulateContract({ ...court, functionName: 'giveLast', args: [contest, link] })),
+    answer: (contest, bank, turn) =>
+      act(() => {
+        const from = baseBefore(bank, turn);
+        // What the answer leaves out is proposed apart, from a later base.
+        const to = Math.min(stepsOf(bank).length, Math.max(turn + 1, from + turnsAtOnce(bank)));
+        return client.simulateContract({
+          ...court,
+          functionName: 'answer',
+          args: [contest, encodeProof(bank, from, to)],
+        });
+      }),
     rule: (contest) => act(() => client.simulateContract({ ...court, functionName: 'rule', args: [contest] })),
-    award: (contest, index, unshown = false) => act(async () =>
-      client.simulateContract({ ...court, functionName: 'award', args: [contest, index, unshown ? noPayment : await paid(contest)] })),
-    answerClaim: (claim, bank) => act(() => {
-      const from = claim.end.turn;
-      // The next look goes on.
-      const to = Math.min(from + turnsAtOnce(bank), stepsOf(bank).length);
-      return client.simulateContract({ ...court, functionName: 'answerClaim', args: [claim, encodeContinuation(bank, from, to)] });
-    }),
-    answerClaimByRuling: (claim, contest) => act(() =>
-      client.simulateContract({ ...court, functionName: 'answerClaimByRuling', args: [claim, contest] })),
+    award: (contest, index, unshown = false) =>
+      act(async () =>
+        client.simulateContract({
+          ...court,
+          functionName: 'award',
+          args: [contest, index, unshown ? noPayment : await paid(contest)],
+        }),
+      ),
+    answerClaim: (claim, bank) =>
+      act(() => {
+        const from = claim.end.turn;
+        // The next look goes on.
+        const to = Math.min(from + turnsAtOnce(bank), stepsOf(bank).length);
+        return client.simulateContract({
+          ...court,
+          functionName: 'answerClaim',
+          args: [claim, encodeContinuation(bank, from, to)],
+        });
+      }),
+    answerClaimByRuling: (claim, contest) =>
+      act(() => client.simulateContract({ ...court, functionName: 'answerClaimByRuling', args: [claim, contest] })),
     payClaim: (claim) => act(() => client.simulateContract({ ...court, functionName: 'payClaim', args: [claim] })),
   };
 }
@@ -208,6 +259,8 @@ function baseBefore(bank: Proof, turn: number): number {
 
 /** The hash by which the court knows what an event carries: of its ABI encoding. */
 function digestOf(event: 'Demanded' | 'Claimed', field: string, value: unknown): Hex {
-  const { inputs } = abis.court.find((item) => item.type === 'event' && item.name === event)! as { inputs: readonly AbiParameter[] };
+  const { inputs } = abis.court.find((item) => item.type === 'event' && item.name === event)! as {
+    inputs: readonly AbiParameter[];
+  };
   return keccak256(encodeAbiParameters([inputs.find(({ name }) => name === field)!], [value]));
 }

@@ -16,25 +16,39 @@ export interface Places {
 }
 
 /** Where events are asked for. */
-export const eventsOf = (client: PublicClient, places: Places): BankEvents => places.events ?? searchedEvents(client, places);
+export const eventsOf = (client: PublicClient, places: Places): BankEvents =>
+  places.events ?? searchedEvents(client, places);
 
-/** Which blocks count: the newest, those that the chain calls safe or final, or those with so many blocks on top of them. */
+/**
+ * Which blocks count: the newest, those that the chain calls safe or final, or those with so many blocks on top of
+ * them.
+ */
 export type Head = 'latest' | 'safe' | 'finalized' | number;
 
 export type ChainReads = Pick<
-  ChainPort, 'seatOf' | 'freeOf' | 'tokenBalance' | 'statusOf' | 'paymentOf' | 'accounts' | 'houseKey' | 'now' | 'countedBlock'
+  ChainPort,
+  'seatOf' | 'freeOf' | 'tokenBalance' | 'statusOf' | 'paymentOf' | 'accounts' | 'houseKey' | 'now' | 'countedBlock'
 >;
 
 /** The reading half of the port. */
-export function readsOf(client: PublicClient, { head = 'latest', ...places }: Places & { readonly head?: Head }): ChainReads {
+export function readsOf(
+  client: PublicClient,
+  { head = 'latest', ...places }: Places & { readonly head?: Head },
+): ChainReads {
   const { addresses } = places;
   const escrow = { address: addresses.escrow, abi: abis.escrow } as const;
   const court = { address: addresses.court, abi: abis.court } as const;
-  const isFinal = (table: Hex, number: bigint) => client.readContract({ ...escrow, functionName: 'isSettled', args: [table, number] });
+  const isFinal = (table: Hex, number: bigint) =>
+    client.readContract({ ...escrow, functionName: 'isSettled', args: [table, number] });
 
   return named({
     async seatOf(table, player, at) {
-      const seat = await client.readContract({ ...escrow, functionName: 'seatOf', args: [table, player], ...(at === undefined ? {} : { blockNumber: at }) });
+      const seat = await client.readContract({
+        ...escrow,
+        functionName: 'seatOf',
+        args: [table, player],
+        ...(at === undefined ? {} : { blockNumber: at }),
+      });
       const key = lower(seat.key);
       return { ...seat, key: BigInt(key) === 0n || seat.stoodAt !== 0 ? null : key };
     },
@@ -48,13 +62,22 @@ export function readsOf(client: PublicClient, { head = 'latest', ...places }: Pl
     },
     async statusOf(table, number) {
       if (await isFinal(table, number)) return { kind: 'final' };
-      const { status, turn, deadline, demands } = await client.readContract({ ...court, functionName: 'docketOf', args: [table, number] });
+      const { status, turn, deadline, demands } = await client.readContract({
+        ...court,
+        functionName: 'docketOf',
+        args: [table, number],
+      });
       if (status === docketStatuses.nothing) return { kind: 'open', demands };
       return { kind: 'proposed', turn, deadline, demands, ruled: status === docketStatuses.ruled };
     },
     async paymentOf(table, number) {
-      if (!await isFinal(table, number)) return null;
-      const [paid] = await eventsOf(client, places).of(table, number, ['Settled', 'Finalized'], (found) => found.length > 0);
+      if (!(await isFinal(table, number))) return null;
+      const [paid] = await eventsOf(client, places).of(
+        table,
+        number,
+        ['Settled', 'Finalized'],
+        (found) => found.length > 0,
+      );
       if (paid === undefined) return null;
       if (paid.eventName === 'Settled') return { kind: 'settled', ...payment(paid), missing: 0n, fromBond: 0n };
       const { missing, fromBond } = paid.args;
@@ -67,7 +90,12 @@ export function readsOf(client: PublicClient, { head = 'latest', ...places }: Pl
     houseKey: async () => lower(await client.readContract({ ...escrow, functionName: 'houseKey' })),
     async countedBlock() {
       if (head === 'latest') return null;
-      if (typeof head === 'string') return (await client.getBlock({ blockTag: head }).catch((error: unknown) => { throw unknownHead(head, error); })).number;
+      if (typeof head === 'string')
+        return (
+          await client.getBlock({ blockTag: head }).catch((error: unknown) => {
+            throw unknownHead(head, error);
+          })
+        ).number;
       const newest = await client.getBlockNumber();
       return newest > BigInt(head) ? newest - BigInt(head) : 0n;
     },
@@ -78,38 +106,58 @@ export function readsOf(client: PublicClient, { head = 'latest', ...places }: Pl
 function unknownHead(head: string, error: unknown): unknown {
   const named = chainErrorOf(error);
   if (named instanceof ChainDown) return named;
-  return new ChainError(`The node knows no "${head}" block: set SABOT_COUNTED to a number of blocks, or use another node.`, { cause: named });
+  return new ChainError(
+    `The node knows no "${head}" block: set SABOT_COUNTED to a number of blocks, or use another node.`,
+    { cause: named },
+  );
 }
 
 /** `Docket.status` of the court. */
 export const docketStatuses = { nothing: 0, ruled: 2, paid: 3 } as const;
 
-/** The ending that stands proposed or ruled for a number, as `finalize` takes it. Throws `ChainError` when there is none. */
+/**
+ * The ending that stands proposed or ruled for a number, as `finalize` takes it. Throws `ChainError` when there is
+ * none.
+ */
 export async function endingOf(client: PublicClient, places: Places, table: Hex, number: bigint) {
-  const { digest } = await client.readContract({ address: places.addresses.court, abi: abis.court, functionName: 'docketOf', args: [table, number] });
+  const { digest } = await client.readContract({
+    address: places.addresses.court,
+    abi: abis.court,
+    functionName: 'docketOf',
+    args: [table, number],
+  });
   const standing = ({ args }: BankEvent<'Proposed' | 'Ruled'>) => endingDigest(args.ending) === digest;
-  const shown = await eventsOf(client, places).of(table, number, ['Proposed', 'Ruled'], (found) => found.some(standing));
+  const shown = await eventsOf(client, places).of(table, number, ['Proposed', 'Ruled'], (found) =>
+    found.some(standing),
+  );
   const event = shown.find(standing);
   if (event === undefined) throw new ChainError(`Bank ${number} of this table has no proposal.`);
   return event.args.ending;
 }
 
 /** The ABI type of an `Ending`. */
-export const endingType = abis.court.find((item) => item.type === 'event' && item.name === 'Proposed')!.inputs.find((input) => input.name === 'ending')!;
+export const endingType = abis.court
+  .find((item) => item.type === 'event' && item.name === 'Proposed')!
+  .inputs.find((input) => input.name === 'ending')!;
 
 /** The hash by which the court knows an ending: of its ABI encoding. */
 function endingDigest(ending: unknown): Hex {
   return keccak256(encodeAbiParameters([endingType as AbiParameter], [ending]));
 }
 
-function payment({ transactionHash, blockNumber, args }: BankEvent<'Settled' | 'Finalized'>): Omit<Payment, 'kind' | 'missing' | 'fromBond'> {
+function payment({
+  transactionHash,
+  blockNumber,
+  args,
+}: BankEvent<'Settled' | 'Finalized'>): Omit<Payment, 'kind' | 'missing' | 'fromBond'> {
   const { bankId, posta, garage, cagnotte } = args;
   return { hash: transactionHash, block: blockNumber, bankId, posta, garage, cagnotte, lines: paidLines(args) };
 }
 
 /** Each line with the key of its seat and what was really paid; what is settled by signatures is paid whole. */
 export function paidLines(args: BankEvent<'Settled' | 'Finalized'>['args']): Payment['lines'] {
-  if ('payouts' in args) return args.payouts.map(({ id, line, paid }) => ({ player: lower(id.player), key: lower(id.key), line, paid }));
+  if ('payouts' in args)
+    return args.payouts.map(({ id, line, paid }) => ({ player: lower(id.player), key: lower(id.key), line, paid }));
   return args.lines.map((packed, i) => {
     const { player, line } = unpackLine(packed);
     return { player, key: lower(args.keys[i] ?? zeroAddress), line, paid: line };
@@ -123,11 +171,17 @@ function lower(address: Hex): Hex {
 
 /** The same methods with the port's errors. */
 export function named<R extends object>(reads: R): R {
-  return Object.fromEntries(Object.entries(reads).map(([name, read]) => [
-    name,
-    (...args: never[]) => {
-      const answer = (read as (...a: never[]) => unknown)(...args);
-      return answer instanceof Promise ? answer.catch((error: unknown) => { throw chainErrorOf(error); }) : answer;
-    },
-  ])) as unknown as R;
+  return Object.fromEntries(
+    Object.entries(reads).map(([name, read]) => [
+      name,
+      (...args: never[]) => {
+        const answer = (read as (...a: never[]) => unknown)(...args);
+        return answer instanceof Promise
+          ? answer.catch((error: unknown) => {
+              throw chainErrorOf(error);
+            })
+          : answer;
+      },
+    ]),
+  ) as unknown as R;
 }

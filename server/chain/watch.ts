@@ -1,10 +1,10 @@
 /**
- * What players do on chain past the house, as far as the table must know it at once: a seat that asked the escrow to leave
- * enters no new bank, and a bank that somebody proposed ends before its window does (protocol.md 2.8, 5). Polled: the
- * leaving delay and the window are long against the period.
+ * What players do on chain past the house, as far as the table must know it at once: a seat that asked the escrow to
+ * leave enters no new bank, and a bank that somebody proposed ends before its window does (protocol.md 2.8, 5). Polled:
+ * the leaving delay and the window are long against the period.
  *
- * A seat that the chain does not have is believed at the second look only, and while the house's own acts stand there: a
- * node that was killed has forgotten its last second, and the worker is about to seat the player again.
+ * A seat that the chain does not have is believed at the second look only, and while the house's own acts stand there:
+ * a node that was killed has forgotten its last second, and the worker is about to seat the player again.
  */
 import type { Logger } from 'pino';
 import type { Hex } from '../../engine/bytes.ts';
@@ -33,9 +33,11 @@ export function watchSeats(options: WatchOptions): { stop(): void } {
   const again = (): void => {
     if (stopped) return;
     timer = setTimeout(() => {
-      look(options, missing).catch((error: unknown) => {
-        if (!(error instanceof ChainDown)) options.log.warn({ err: error }, 'watching the chain');
-      }).finally(again);
+      look(options, missing)
+        .catch((error: unknown) => {
+          if (!(error instanceof ChainDown)) options.log.warn({ err: error }, 'watching the chain');
+        })
+        .finally(again);
     }, options.every);
   };
   again();
@@ -47,14 +49,20 @@ export function watchSeats(options: WatchOptions): { stop(): void } {
   };
 }
 
-/** One look at all tables: what goes wrong at one keeps none from being looked at. `missing`: session keys that the chain did not have at the look before. Throws `ChainDown`. */
+/**
+ * One look at all tables: what goes wrong at one keeps none from being looked at. `missing`: session keys that the
+ * chain did not have at the look before. Throws `ChainDown`.
+ */
 export async function look(options: WatchOptions, missing: Set<Hex>): Promise<void> {
   for (const host of options.hosts()) {
     try {
       await lookAt(host, options, missing);
     } catch (error) {
       if (error instanceof ChainDown) throw error;
-      options.log.warn({ err: error, table: host.tableId }, 'watching a table on the chain; the others are looked at all the same');
+      options.log.warn(
+        { err: error, table: host.tableId },
+        'watching a table on the chain; the others are looked at all the same',
+      );
     }
   }
 }
@@ -64,7 +72,7 @@ async function lookAt(host: WatchedHost, { chain, isSure }: WatchOptions, missin
   for (const seat of host.state.seats.filter((s) => s.status === 'seated' && !s.leaving && !s.house)) {
     const { player, key } = seat.grant.message;
     const there = await chain.seatOf(host.tableId, player);
-    const gone = there.key !== key && await isSure();
+    const gone = there.key !== key && (await isSure());
     const asked = there.key === key && there.leaveAt !== 0;
     if (asked || (gone && missing.has(key))) await tell({ type: 'leaveAsked', player });
     if (gone) missing.add(key);

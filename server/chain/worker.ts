@@ -1,9 +1,9 @@
 /**
- * Carries the outbox to the chain (protocol.md 5): each item first asks the chain what is so already, then acts, then tells
- * the table. So an item that is run twice, after a crash or a lost answer, does nothing twice.
+ * Carries the outbox to the chain (protocol.md 5): each item first asks the chain what is so already, then acts, then
+ * tells the table. So an item that is run twice, after a crash or a lost answer, does nothing twice.
  *
- * A chain may forget what it had (`ChainWentBack`). Then, and when this process begins, the items that were done lately are
- * looked up again, and what is not there any more is opened again, before anything new is sent.
+ * A chain may forget what it had (`ChainWentBack`). Then, and when this process begins, the items that were done lately
+ * are looked up again, and what is not there any more is opened again, before anything new is sent.
  */
 import type { Logger } from 'pino';
 import type { Hex } from '../../engine/bytes.ts';
@@ -17,7 +17,10 @@ import { Unanswered } from './unanswered.ts';
 
 export interface WorkerOptions extends ActsOptions {
   readonly log: Logger;
-  /** Answers what is disputed on chain; looked after as often as `idle` says. `startOver`: the chain may have forgotten what was done there. */
+  /**
+   * Answers what is disputed on chain; looked after as often as `idle` says. `startOver`: the chain may have forgotten
+   * what was done there.
+   */
   readonly disputes?: { tend(): Promise<void>; startOver(): void };
   /** How long to wait before trying again, milliseconds. */
   readonly pause?: number;
@@ -57,7 +60,10 @@ export class ChainWorker {
     return this.up && !this.#unsure && (await this.#options.store.openItems('sit')).length === 0;
   }
 
-  /** There may be work: runs through the open items, again if called meanwhile. From the first call on it goes on by itself. */
+  /**
+   * There may be work: runs through the open items, again if called meanwhile. From the first call on it goes on by
+   * itself.
+   */
   kick(): void {
     if (this.#closed) return;
     if (this.#running !== null) {
@@ -66,16 +72,18 @@ export class ChainWorker {
     }
     clearTimeout(this.#timer);
     const { log, pause = 1_000, idle = 2_000 } = this.#options;
-    this.#running = this.#round().catch((error: unknown) => {
-      log.error({ err: error }, 'chain worker');
-      return true;
-    }).then((more) => {
-      this.#running = null;
-      // While the node is down a kick changes nothing.
-      const wait = this.#again && this.up ? 0 : more ? pause : Math.max(pause, idle);
-      this.#again = false;
-      if (!this.#closed) this.#timer = setTimeout(() => this.kick(), wait);
-    });
+    this.#running = this.#round()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'chain worker');
+        return true;
+      })
+      .then((more) => {
+        this.#running = null;
+        // While the node is down a kick changes nothing.
+        const wait = this.#again && this.up ? 0 : more ? pause : Math.max(pause, idle);
+        this.#again = false;
+        if (!this.#closed) this.#timer = setTimeout(() => this.kick(), wait);
+      });
   }
 
   /** Waits for what is being done; starts nothing more. */
@@ -104,7 +112,7 @@ export class ChainWorker {
       for (const item of await this.#options.store.openItems()) {
         if (this.#closed) return false;
         await this.#tend();
-        soon = await this.#item(item) || soon;
+        soon = (await this.#item(item)) || soon;
       }
       return soon;
     } catch (error) {
@@ -114,7 +122,10 @@ export class ChainWorker {
     }
   }
 
-  /** A dispute's time runs out, a settlement's does not: disputes go first, and a long list of items does not keep them waiting. */
+  /**
+   * A dispute's time runs out, a settlement's does not: disputes go first, and a long list of items does not keep them
+   * waiting.
+   */
   async #tend(): Promise<void> {
     const { disputes, idle = 2_000 } = this.#options;
     if (Date.now() < this.#tendedAt + idle) return;
@@ -137,7 +148,10 @@ export class ChainWorker {
   /** Throws `error` while it may be the node that is down. */
   #goPast(what: string, error: ChainDown): void {
     this.#unanswered.goPast(what, error);
-    this.#options.log.warn({ item: what, error: error.message }, 'the chain node answers, but not this: others go first, and it is tried again');
+    this.#options.log.warn(
+      { item: what, error: error.message },
+      'the chain node answers, but not this: others go first, and it is tried again',
+    );
   }
 
   /** Whether the chain is there with all that was done on it. Throws `ChainDown`, `ChainWentBack`. */
@@ -169,12 +183,16 @@ export class ChainWorker {
   /** Said once, not at each try. */
   #lost(error: ChainDown): void {
     const wentBack = error instanceof ChainWentBack;
-    if (wentBack ? !this.#unsure : this.up) this.#options.log.warn({ error: error.message }, wentBack ? 'the chain went back' : 'the chain node is down');
+    if (wentBack ? !this.#unsure : this.up)
+      this.#options.log.warn({ error: error.message }, wentBack ? 'the chain went back' : 'the chain node is down');
     if (wentBack) this.#unsure = true;
     else this.up = false;
   }
 
-  /** True when the item is to be tried again soon. Throws `ChainDown`, which is no fault of the item's, unless it comes with this item again and again. */
+  /**
+   * True when the item is to be tried again soon. Throws `ChainDown`, which is no fault of the item's, unless it comes
+   * with this item again and again.
+   */
   async #item(item: OutboxItem): Promise<boolean> {
     const { store, log } = this.#options;
     if (!this.#isDue(item) || this.#unanswered.waits(item.key)) return true;
@@ -192,7 +210,10 @@ export class ChainWorker {
       if (error instanceof TooEarly) return false;
       if (error instanceof NotHere || error instanceof NotYet) return true;
       const text = error instanceof Error ? error.message : String(error);
-      log.warn({ item: item.key, tries: item.tries, error: text, advice: adviceFor(error) || undefined }, 'chain item failed');
+      log.warn(
+        { item: item.key, tries: item.tries, error: text, advice: adviceFor(error) || undefined },
+        'chain item failed',
+      );
       return this.#failed(item, error, text);
     }
   }
@@ -200,7 +221,9 @@ export class ChainWorker {
   /** What failed waits longer and longer. */
   #isDue({ tries, updatedAt }: OutboxItem): boolean {
     const failedAt = updatedAt.getTime();
-    return tries === 0 || failedAt < this.#freshSince || Date.now() >= failedAt + Math.min(longestPause, 500 * 2 ** tries);
+    return (
+      tries === 0 || failedAt < this.#freshSince || Date.now() >= failedAt + Math.min(longestPause, 500 * 2 ** tries)
+    );
   }
 
   async #failed(item: OutboxItem, error: unknown, text: string): Promise<boolean> {

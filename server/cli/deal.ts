@@ -7,20 +7,29 @@ import { deal } from '../../engine/fairness/deal.ts';
 import { NotReadable, readStandardInput } from './input.ts';
 import { BadInput, type Verb } from './verb.ts';
 
-const bytes32 = z.string('not a hex string of 32 bytes')
+const bytes32 = z
+  .string('not a hex string of 32 bytes')
   .regex(/^(0[xX])?[0-9a-fA-F]{64}$/, 'not 64 hex digits, with or without 0x')
   .transform((text): Hex => `0x${text.slice(-64).toLowerCase()}`);
 const count = z.int('not a whole number').min(0, 'below 0');
 const kinds = [52, 40];
 
 /** Six decks have at most six cards of a kind. */
-const dealInput = z.strictObject({
-  composition: z.array(count.max(6, 'more than 6 cards of a kind'), 'not a list of counts').refine((counts) => kinds.includes(counts.length), 'not 52 or 40 counts'),
-  serverLink: bytes32,
-  coupId: bytes32,
-  links: z.array(bytes32, 'not a list of links').max(100, 'more than 100 links'),
-  count,
-}, { error: (issue) => (issue.code === 'unrecognized_keys' ? `unknown field ${issue.keys.join(', ')}` : 'not a JSON object') });
+const dealInput = z.strictObject(
+  {
+    composition: z
+      .array(count.max(6, 'more than 6 cards of a kind'), 'not a list of counts')
+      .refine((counts) => kinds.includes(counts.length), 'not 52 or 40 counts'),
+    serverLink: bytes32,
+    coupId: bytes32,
+    links: z.array(bytes32, 'not a list of links').max(100, 'more than 100 links'),
+    count,
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? `unknown field ${issue.keys.join(', ')}` : 'not a JSON object',
+  },
+);
 
 const help = `sabot deal: draw cards as a coup does
 
@@ -69,11 +78,16 @@ function parseInput(text: string): z.infer<typeof dealInput> {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new BadInput(text.trim() === '' ? 'standard input is empty (deal --help says what it reads)' : 'standard input is not JSON');
+    throw new BadInput(
+      text.trim() === '' ? 'standard input is empty (deal --help says what it reads)' : 'standard input is not JSON',
+    );
   }
   const parsed = dealInput.safeParse(json);
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
-  const where = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('').replace(/^\./, '');
+  const where = path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
   throw new BadInput(where === '' ? message : `${where}: ${message}`);
 }

@@ -18,7 +18,10 @@ export function readStandardInput(): Promise<string> {
   return readText(process.stdin);
 }
 
-/** The text of a file (relative paths count from where the person stands), of an http(s) address, or of standard input for `-`. */
+/**
+ * The text of a file (relative paths count from where the person stands), of an http(s) address, or of standard input
+ * for `-`.
+ */
 export async function readSource(source: string): Promise<string> {
   if (source === '-') return readStandardInput();
   return /^https?:\/\//i.test(source) ? readAddress(source) : readFileText(pathOf(source));
@@ -42,19 +45,28 @@ async function readFileText(path: string): Promise<string> {
   } catch (error) {
     if (error instanceof NotReadable) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    throw new NotReadable(code === 'ENOENT' ? `there is no file ${path}` : `${path} cannot be read (${code ?? 'unknown error'})`, { cause: error });
+    throw new NotReadable(
+      code === 'ENOENT' ? `there is no file ${path}` : `${path} cannot be read (${code ?? 'unknown error'})`,
+      { cause: error },
+    );
   }
 }
 
 async function readAddress(address: string): Promise<string> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(fetchTimeoutMs), headers: { accept: 'application/json' } });
+    const response = await fetch(address, {
+      signal: AbortSignal.timeout(fetchTimeoutMs),
+      headers: { accept: 'application/json' },
+    });
     if (!response.ok) throw new NotReadable(`${address} answered ${response.status}`);
     return await readText(response.body ?? []);
   } catch (error) {
     if (error instanceof NotReadable) throw error;
     const { name, message, cause } = error as Error & { cause?: { code?: string } };
-    throw new NotReadable(`${address} cannot be fetched (${name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? message)})`, { cause: error });
+    throw new NotReadable(
+      `${address} cannot be fetched (${name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? message)})`,
+      { cause: error },
+    );
   }
 }
 
@@ -69,7 +81,10 @@ async function readText(chunks: Readable | AsyncIterable<Uint8Array> | Iterable<
   return textOf(Buffer.concat(parts));
 }
 
-/** Bytes as UTF-8 text. A byte order mark stays in it: JSON has none (RFC 8259, 8.1), and one reader must not take what another refuses. */
+/**
+ * Bytes as UTF-8 text. A byte order mark stays in it: JSON has none (RFC 8259, 8.1), and one reader must not take what
+ * another refuses.
+ */
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,6 +1,6 @@
 /**
- * The `sabot` command: `npm run -s sabot -- VERB`. Exit codes are part of its interface: 64 for bad input, with one line on
- * standard error and nothing else; what a verb itself can end with is in its help.
+ * The `sabot` command: `npm run -s sabot -- VERB`. Exit codes are part of its interface: 64 for bad input, with one
+ * line on standard error and nothing else; what a verb itself can end with is in its help.
  */
 import { BadInput, oneLine, type Verb } from './verb.ts';
 
@@ -16,10 +16,15 @@ const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
 };
 
 /** `a, b or c`. */
-const listed = (word: string): string => Object.keys(verbs).join(', ').replace(/, (?=[^,]*$)/, ` ${word} `);
+const listed = (word: string): string =>
+  Object.keys(verbs)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ` ${word} `);
 
 async function help(): Promise<string> {
-  const summaries = await Promise.all(Object.entries(verbs).map(async ([name, load]) => `  ${name.padEnd(8)} ${(await load()).summary}`));
+  const summaries = await Promise.all(
+    Object.entries(verbs).map(async ([name, load]) => `  ${name.padEnd(8)} ${(await load()).summary}`),
+  );
   return `sabot: the fair deal, its proofs and its odds, and the way out of the escrow, on the command line
 
 Usage: npm run -s sabot -- VERB [options]
@@ -34,7 +39,10 @@ async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
   if (name === '--help' || name === '-h' || name === 'help') return print(await help());
   if (name === undefined) throw new BadInput(`say what to do: ${listed('or')} (--help says more)`);
-  if (!Object.hasOwn(verbs, name)) throw new BadInput(`there is no command ${JSON.stringify(name.slice(0, 40))}, only ${listed('and')} (--help says more)`);
+  if (!Object.hasOwn(verbs, name))
+    throw new BadInput(
+      `there is no command ${JSON.stringify(name.slice(0, 40))}, only ${listed('and')} (--help says more)`,
+    );
   const verb = await verbs[name]!();
   return rest.includes('--help') || rest.includes('-h') ? print(verb.help) : verb.run(rest);
 }
@@ -45,7 +53,9 @@ function print(text: string): number {
 }
 
 // A reader that has seen enough (`| head`) closes the pipe: that is no failure of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? (process.exitCode ?? 0) : 74));
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? (process.exitCode ?? 0) : 74),
+);
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

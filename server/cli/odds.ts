@@ -32,20 +32,40 @@ export const oddsVerb: Verb = {
   },
 };
 
-function parse(args: readonly string[]): { readonly ruleset: Ruleset; readonly cells: OptionalCells; readonly json: boolean } {
-  const { positionals: [name, ...more], values: { json, ...cells } } = parsed(args);
+function parse(args: readonly string[]): {
+  readonly ruleset: Ruleset;
+  readonly cells: OptionalCells;
+  readonly json: boolean;
+} {
+  const {
+    positionals: [name, ...more],
+    values: { json, ...cells },
+  } = parsed(args);
   if (name === undefined || name === '') throw new BadInput(`odds of which ruleset? ${names.join(', ')}`);
   if (more.length > 0) throw new BadInput('odds takes one ruleset');
   const ruleset = rulesets.find((other) => other.name === name);
-  if (!ruleset) throw new BadInput(`there is no ruleset ${JSON.stringify(name.slice(0, 40))}, only ${names.join(', ')}`);
-  return { ruleset, json, cells: Object.fromEntries(Object.entries(cells).map(([cell, texts]) => [cell, isCarta(cell, texts)])) };
+  if (!ruleset)
+    throw new BadInput(`there is no ruleset ${JSON.stringify(name.slice(0, 40))}, only ${names.join(', ')}`);
+  return {
+    ruleset,
+    json,
+    cells: Object.fromEntries(Object.entries(cells).map(([cell, texts]) => [cell, isCarta(cell, texts)])),
+  };
 }
 
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...args], strict: true, allowPositionals: true,
-      options: { json: { type: 'boolean', default: false }, punta5: cellOption, banco3v9: cellOption, banco5v4: cellOption, banco7v6: cellOption },
+      args: [...args],
+      strict: true,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        punta5: cellOption,
+        banco3v9: cellOption,
+        banco5v4: cellOption,
+        banco7v6: cellOption,
+      },
     });
   } catch (error) {
     throw new BadInput(`odds: ${oneLine((error as Error).message.split('. ')[0]!)}`);
@@ -55,21 +75,32 @@ function parsed(args: readonly string[]) {
 function isCarta(cell: string, texts: readonly string[]): boolean {
   const [text, ...more] = texts;
   if (more.length > 0) throw new BadInput(`--${cell} is given twice`);
-  if (text !== 'carta' && text !== 'sta') throw new BadInput(`--${cell} is carta or sta, not ${JSON.stringify(text!.slice(0, 40))}`);
+  if (text !== 'carta' && text !== 'sta')
+    throw new BadInput(`--${cell} is carta or sta, not ${JSON.stringify(text!.slice(0, 40))}`);
   return text === 'carta';
 }
 
 function jsonOf({ rtp, ...odds }: Odds): object {
   const pairs = (values: Readonly<Record<string, Fraction>>): object =>
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { fraction: fractionText(value), decimal: decimalOf(value) }]));
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, { fraction: fractionText(value), decimal: decimalOf(value) }]),
+    );
   return { ...pairs(odds), rtp: pairs(rtp) };
 }
 
 function textOf({ rtp, ...odds }: Odds): string {
   const rows: readonly (readonly [string, Fraction])[] = [
-    ['punta wins', odds.punta], ['banker wins', odds.banco], ['égalité', odds.egalite],
-    ['punta, on average, before cagnotte', odds.evPunta], ['punta, after cagnotte', odds.evPuntaAfterCagnotte], ['banker, after cagnotte', odds.evBancoAfterCagnotte],
-    ['RTP punta', rtp.punta], ['RTP banker', rtp.banco], ['RTP alternating', rtp.alternating],
+    ['punta wins', odds.punta],
+    ['banker wins', odds.banco],
+    ['égalité', odds.egalite],
+    ['punta, on average, before cagnotte', odds.evPunta],
+    ['punta, after cagnotte', odds.evPuntaAfterCagnotte],
+    ['banker, after cagnotte', odds.evBancoAfterCagnotte],
+    ['RTP punta', rtp.punta],
+    ['RTP banker', rtp.banco],
+    ['RTP alternating', rtp.alternating],
   ];
-  return rows.map(([what, value]) => `${what.padEnd(36)}${decimalText(value, 10).padStart(13)}   ${fractionText(value)}\n`).join('');
+  return rows
+    .map(([what, value]) => `${what.padEnd(36)}${decimalText(value, 10).padStart(13)}   ${fractionText(value)}\n`)
+    .join('');
 }

@@ -1,4 +1,7 @@
-/** `docs/RULESETS.md`, every word of it from the rulesets' data. `npm run rulesets:docs` writes it; a test compares it with what is committed. */
+/**
+ * `docs/RULESETS.md`, every word of it from the rulesets' data. `npm run rulesets:docs` writes it; a test compares it
+ * with what is committed.
+ */
 import { volontaBits } from '../../engine/protocol/messages.ts';
 import type { BankerRights, Cell, Clocks, Garage, Ruleset, Since } from '../../engine/rules/ruleset.ts';
 import { rulesets } from '../../engine/rules/ruleset.ts';
@@ -24,16 +27,25 @@ Generated from \`engine/rules/ruleset.ts\` by \`npm run rulesets:docs\`; do not 
 what each entry means is in [RULES.md](../engine/RULES.md), the words in [GLOSSARY.md](GLOSSARY.md). A table sets its own limits and cagnotte, and within its ruleset its seats, minimum and clocks.
 
 ## What differs
-${table(['', ...head, 'rules.md'], said.filter((row) => !alike(row)).map(({ what, cells, source }) => [what, ...cells, source]))}
+${table(
+  ['', ...head, 'rules.md'],
+  said.filter((row) => !alike(row)).map(({ what, cells, source }) => [what, ...cells, source]),
+)}
 
 ## What is the same in all
-${table(['', 'all', 'rules.md'], said.filter(alike).map(({ what, cells, source }) => [what, cells[0]!, source]))}
+${table(
+  ['', 'all', 'rules.md'],
+  said.filter(alike).map(({ what, cells, source }) => [what, cells[0]!, source]),
+)}
 
 ## The drawing tables
 *C* carta, *S* sta, *V* a volontà: the player's own setting, sta unless it says otherwise. 8 and 9 are never drawn to. (rules.md 1.6 and 2)
 
 ### The punta, by the points of its two cards
-${table(['', ...points(8)], all.map(({ name, drawing }) => [name, ...letters(drawing.punta)]))}
+${table(
+  ['', ...points(8)],
+  all.map(({ name, drawing }) => [name, ...letters(drawing.punta)]),
+)}
 
 ${bankersTables(all)}
 `;
@@ -43,83 +55,203 @@ const seconds = (ms: number): string => `${ms / 1000} s`;
 const percent = (bps: number): string => `${bps / 100}%`;
 const yes = (holds: boolean, words = 'yes'): string => (holds ? words : '–');
 const has = (ruleset: Ruleset, bit: keyof typeof volontaBits): boolean => (ruleset.volonta & volontaBits[bit]) !== 0;
-const ordinal = (n: number): string => `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`;
+const ordinal = (n: number): string =>
+  `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`;
 
 const callNames = ['', 'plain', 'a cavallo', 'tavolo', 'banco e rispetto', 'banco'];
 const moveNames = ['on', 'raise', 'halve', 'reduce'];
 const volontaNames: Record<keyof typeof volontaBits, string> = {
-  punta5: '5 as punta', banco3v9: '3 giving 9', banco5v4: '5 giving 4', regola: 'alla regola', principiante: 'principiante',
+  punta5: '5 as punta',
+  banco3v9: '3 giving 9',
+  banco5v4: '5 giving 4',
+  regola: 'alla regola',
+  principiante: 'principiante',
 };
-const sinceWords: Record<Since, string> = { 'a won coup': 'once a coup of the bank was won', 'a coup': 'after a win or an égalité' };
+const sinceWords: Record<Since, string> = {
+  'a won coup': 'once a coup of the bank was won',
+  'a coup': 'after a win or an égalité',
+};
 const garageWords: Record<Garage, string> = {
-  'on acceptance': 'when the list closes, to the end of the bank', 'on a win': 'when the banker wins, to the end of the bank',
-  'to credit': 'during the coup; credit again when the banker wins', none: 'none: it stays in the posta',
+  'on acceptance': 'when the list closes, to the end of the bank',
+  'on a win': 'when the banker wins, to the end of the bank',
+  'to credit': 'during the coup; credit again when the banker wins',
+  none: 'none: it stays in the posta',
 };
 const clockWords: Record<keyof Clocks, string> = {
-  posta: 'posta', bets: 'bets', draw: 'drawing', choice: 'banker’s choice', offer: 'offer of a seguito', auction: 'after a bid', link: 'links',
+  posta: 'posta',
+  bets: 'bets',
+  draw: 'drawing',
+  choice: 'banker’s choice',
+  offer: 'offer of a seguito',
+  auction: 'after a bid',
+  link: 'links',
 };
 
 function halveWords(halve: BankerRights['halve']): string {
   if (halve === null) return '–';
-  const times = halve.times === null ? 'at every choice' : halve.times === 1 ? 'once a bank' : `${halve.times} times a bank`;
-  return [sinceWords[halve.since], times, ...(halve.beforeCoup === null ? [] : [`before its ${ordinal(halve.beforeCoup)} coup is dealt`])].join(', ');
+  const times =
+    halve.times === null ? 'at every choice' : halve.times === 1 ? 'once a bank' : `${halve.times} times a bank`;
+  return [
+    sinceWords[halve.since],
+    times,
+    ...(halve.beforeCoup === null ? [] : [`before its ${ordinal(halve.beforeCoup)} coup is dealt`]),
+  ].join(', ');
 }
 
-const seguitoRow = (what: string, says: (seguito: NonNullable<Ruleset['play']['seguito']>) => string): Row =>
-  ({ what, source: '1.4, 2', says: ({ play: { seguito } }) => (seguito === null ? 'no seguito' : says(seguito)) });
+const seguitoRow = (what: string, says: (seguito: NonNullable<Ruleset['play']['seguito']>) => string): Row => ({
+  what,
+  source: '1.4, 2',
+  says: ({ play: { seguito } }) => (seguito === null ? 'no seguito' : says(seguito)),
+});
 
 const rows: readonly Row[] = [
   { what: 'number (`Table.ruleset`)', source: '2', says: ({ id }) => `${id}` },
-  { what: 'seats', source: '2', says: ({ play: { seats: { least, most } } }) => (least === most ? `${most}` : `${least} to ${most}`) },
+  {
+    what: 'seats',
+    source: '2',
+    says: ({
+      play: {
+        seats: { least, most },
+      },
+    }) => (least === most ? `${most}` : `${least} to ${most}`),
+  },
   { what: 'players to begin', source: '2', says: ({ play }) => `${play.minimumPlayers.start}` },
   { what: 'players to go on', source: '2', says: ({ play }) => `${play.minimumPlayers.goOn}` },
-  { what: 'first banker', source: '1.5, 2', says: ({ play }) => (play.firstBanker === 'drawn' ? 'drawn like the cards' : 'seat 1, or the next by hand') },
   {
-    what: 'last coup of a taglia', source: '2',
-    says: ({ cut: { card, extraCoups } }) => (extraCoups === 0 ? `the one in which card ${card} falls` : `${extraCoups} after the one in which card ${card} falls`),
+    what: 'first banker',
+    source: '1.5, 2',
+    says: ({ play }) => (play.firstBanker === 'drawn' ? 'drawn like the cards' : 'seat 1, or the next by hand'),
   },
-  { what: 'cagnotte', source: '2', says: ({ cagnotte: { feeMode, feeBps } }) => `${percent(feeBps)} of ${feeMode === 1 ? 'each winning line' : 'the banker’s win'}` },
-  { what: 'calls, in their precedence', source: '1.1, 2.1', says: ({ calls }) => [...calls].reverse().map((call) => callNames[call]).join(', ') },
-  { what: 'standing bettors', source: '1.1, 2', says: ({ standing }) => yes(standing === 'plain bets', 'plain bets, after the seated') },
-  { what: 'principiante', source: '2', says: (ruleset) => yes(has(ruleset, 'principiante'), 'gets the cards only alone, and is then played by the house') },
   {
-    what: 'ferito', source: '1.1',
-    says: ({ standing, play }) => (play.seats.most === 2 && standing === 'none' ? 'no matter: there is one punter' : 'comes first among the callers of banco at the next coup'),
+    what: 'last coup of a taglia',
+    source: '2',
+    says: ({ cut: { card, extraCoups } }) =>
+      extraCoups === 0
+        ? `the one in which card ${card} falls`
+        : `${extraCoups} after the one in which card ${card} falls`,
   },
-  { what: 'bets close early', source: '1.1', says: ({ play }) => (play.closesEarly === 'all have bet' ? 'when all have bet' : 'when all say that they are ready') },
-  { what: 'left to who would lose the cards, or whose call returned', source: '1.1', says: ({ play }) => seconds(play.betGuarantee) },
-  { what: 'left to the banker to pass when called', source: '1.1', says: ({ play }) => (play.passGuarantee === null ? '–' : seconds(play.passGuarantee)) },
+  {
+    what: 'cagnotte',
+    source: '2',
+    says: ({ cagnotte: { feeMode, feeBps } }) =>
+      `${percent(feeBps)} of ${feeMode === 1 ? 'each winning line' : 'the banker’s win'}`,
+  },
+  {
+    what: 'calls, in their precedence',
+    source: '1.1, 2.1',
+    says: ({ calls }) =>
+      [...calls]
+        .reverse()
+        .map((call) => callNames[call])
+        .join(', '),
+  },
+  {
+    what: 'standing bettors',
+    source: '1.1, 2',
+    says: ({ standing }) => yes(standing === 'plain bets', 'plain bets, after the seated'),
+  },
+  {
+    what: 'principiante',
+    source: '2',
+    says: (ruleset) => yes(has(ruleset, 'principiante'), 'gets the cards only alone, and is then played by the house'),
+  },
+  {
+    what: 'ferito',
+    source: '1.1',
+    says: ({ standing, play }) =>
+      play.seats.most === 2 && standing === 'none'
+        ? 'no matter: there is one punter'
+        : 'comes first among the callers of banco at the next coup',
+  },
+  {
+    what: 'bets close early',
+    source: '1.1',
+    says: ({ play }) =>
+      play.closesEarly === 'all have bet' ? 'when all have bet' : 'when all say that they are ready',
+  },
+  {
+    what: 'left to who would lose the cards, or whose call returned',
+    source: '1.1',
+    says: ({ play }) => seconds(play.betGuarantee),
+  },
+  {
+    what: 'left to the banker to pass when called',
+    source: '1.1',
+    says: ({ play }) => (play.passGuarantee === null ? '–' : seconds(play.passGuarantee)),
+  },
   { what: 'garage: what no stake covers', source: '1.2, 2', says: ({ garage }) => garageWords[garage] },
-  { what: 'posta above the table’s maximum', source: 'protocol.md 4', says: ({ excess }) => (excess === 'garage' ? 'to the garage' : 'taken out, to credit') },
   {
-    what: 'the punta draws', source: '2',
-    says: ({ drawing }) => (drawing.bindsPuntaForOthers ? 'by the regola when others’ money is with it, else freely' : 'freely'),
+    what: 'posta above the table’s maximum',
+    source: 'protocol.md 4',
+    says: ({ excess }) => (excess === 'garage' ? 'to the garage' : 'taken out, to credit'),
+  },
+  {
+    what: 'the punta draws',
+    source: '2',
+    says: ({ drawing }) =>
+      drawing.bindsPuntaForOthers ? 'by the regola when others’ money is with it, else freely' : 'freely',
   },
   { what: 'the banker draws', source: '2', says: ({ drawing }) => (drawing.bindsBanco ? 'by the regola' : 'freely') },
   { what: 'playing alla regola may be declared', source: '1.6, 2', says: (ruleset) => yes(has(ruleset, 'regola')) },
   {
-    what: 'a volontà', source: '1.6, 2',
-    says: (ruleset) => (['punta5', 'banco3v9', 'banco5v4'] as const).filter((bit) => has(ruleset, bit)).map((bit) => volontaNames[bit]).join(', ') || '–',
+    what: 'a volontà',
+    source: '1.6, 2',
+    says: (ruleset) =>
+      (['punta5', 'banco3v9', 'banco5v4'] as const)
+        .filter((bit) => has(ruleset, bit))
+        .map((bit) => volontaNames[bit])
+        .join(', ') || '–',
   },
   { what: 'showing 8 or 9', source: '1', says: ({ drawing }) => (drawing.mustShow ? 'a duty' : 'a right') },
   { what: 'standing on 0', source: '2', says: ({ drawing }) => (drawing.mayStandOnZero ? 'allowed' : 'put right') },
   { what: 'moves', source: '1.2', says: ({ moves }) => moves.map((move) => moveNames[move]).join(', ') },
   {
-    what: 'raise, from credit', source: '2',
-    says: ({ play: { rights: { raise } } }) => (raise === null ? '–' : raise === 'any time' ? 'before any coup' : sinceWords[raise]),
+    what: 'raise, from credit',
+    source: '2',
+    says: ({
+      play: {
+        rights: { raise },
+      },
+    }) => (raise === null ? '–' : raise === 'any time' ? 'before any coup' : sinceWords[raise]),
   },
   { what: 'halve (dimezzare)', source: '2, 2.5', says: ({ play }) => halveWords(play.rights.halve) },
   { what: 'reduce', source: '2', says: ({ play }) => play.rights.reduce.join(', or ') || '–' },
   { what: 'pass', source: '2, 2.5', says: ({ play }) => sinceWords[play.rights.pass] },
-  { what: 'bank after a loss', source: '1.2, 2', says: ({ play }) => (play.seats.most === 2 ? 'the punta, which is the right of the loser' : 'right of the loser') },
-  seguitoRow('seguito: offered', ({ standing }) => `all’altezza to the seated by hand${standing ? ', then to the standing, first to speak' : ''}`),
-  seguitoRow('seguito: the passing banker', ({ takeBack }) => (takeBack ? 'may take it back at the same posta, before the auction' : 'has no part in it')),
-  seguitoRow('seguito: who may bid', ({ standing, excludesSocio }) => `the seated${standing ? ' and the standing' : ''} without the passing banker${excludesSocio ? ' and its socio' : ''}`),
-  seguitoRow('seguito: equalling', ({ seatedMayEqual }) => yes(seatedMayEqual, 'a seated bidder may equal a standing bid, and so replaces it')),
+  {
+    what: 'bank after a loss',
+    source: '1.2, 2',
+    says: ({ play }) => (play.seats.most === 2 ? 'the punta, which is the right of the loser' : 'right of the loser'),
+  },
+  seguitoRow(
+    'seguito: offered',
+    ({ standing }) => `all’altezza to the seated by hand${standing ? ', then to the standing, first to speak' : ''}`,
+  ),
+  seguitoRow('seguito: the passing banker', ({ takeBack }) =>
+    takeBack ? 'may take it back at the same posta, before the auction' : 'has no part in it',
+  ),
+  seguitoRow(
+    'seguito: who may bid',
+    ({ standing, excludesSocio }) =>
+      `the seated${standing ? ' and the standing' : ''} without the passing banker${excludesSocio ? ' and its socio' : ''}`,
+  ),
+  seguitoRow('seguito: equalling', ({ seatedMayEqual }) =>
+    yes(seatedMayEqual, 'a seated bidder may equal a standing bid, and so replaces it'),
+  ),
   { what: 'socio', source: '2.1', says: ({ play }) => yes(play.socio, 'one seated partner, with a share') },
   { what: 'advice', source: '2', says: ({ play }) => yes(play.advice, 'who asks for it is bound by it') },
-  { what: 'director', source: '2.1', says: ({ play }) => yes(play.director, 'may suspend play, and change the minimums with notice') },
-  { what: 'clocks', source: '1.6', says: ({ play: { clocks } }) => (Object.keys(clockWords) as (keyof Clocks)[]).map((name) => `${clockWords[name]} ${seconds(clocks[name])}`).join(', ') },
+  {
+    what: 'director',
+    source: '2.1',
+    says: ({ play }) => yes(play.director, 'may suspend play, and change the minimums with notice'),
+  },
+  {
+    what: 'clocks',
+    source: '1.6',
+    says: ({ play: { clocks } }) =>
+      (Object.keys(clockWords) as (keyof Clocks)[])
+        .map((name) => `${clockWords[name]} ${seconds(clocks[name])}`)
+        .join(', '),
+  },
 ];
 
 const letterOf: Record<Cell, string> = { carta: 'C', sta: 'S', volonta: '**V**' };
@@ -130,8 +262,15 @@ const points = (count: number): readonly string[] => Array.from({ length: count 
 function bankersTables(all: readonly Ruleset[]): string {
   const printed = new Map<string, string[]>();
   for (const { name, drawing } of all) {
-    const text = table(['', ...points(10), 'none'], points(8).map((own, i) => [`**${own}**`, ...letters(drawing.bancoGiving[i]!), letterOf[drawing.bancoAlone[i]!]]));
+    const text = table(
+      ['', ...points(10), 'none'],
+      points(8).map((own, i) => [`**${own}**`, ...letters(drawing.bancoGiving[i]!), letterOf[drawing.bancoAlone[i]!]]),
+    );
     printed.set(text, [...(printed.get(text) ?? []), name]);
   }
-  return [...printed].map(([text, names]) => `### The banker of ${names.join(', ')}, by its points and those of the card it gave\n${text}`).join('\n\n');
+  return [...printed]
+    .map(
+      ([text, names]) => `### The banker of ${names.join(', ')}, by its points and those of the card it gave\n${text}`,
+    )
+    .join('\n\n');
 }

@@ -18,7 +18,10 @@ export interface Report {
   /** That left a shoe. */
   readonly cards: number;
   /** That were played to their end; null where none was. */
-  readonly taglie: { readonly count: number; readonly coups: { readonly mean: number; readonly min: number; readonly max: number } | null };
+  readonly taglie: {
+    readonly count: number;
+    readonly coups: { readonly mean: number; readonly min: number; readonly max: number } | null;
+  };
   /** Over tables of every size of money. */
   readonly cagnotte: string;
   readonly seguiti: Simulation['statistics']['seguiti'];
@@ -34,14 +37,29 @@ export function reportOf(plan: Plan, simulation: Simulation, seconds: number): R
   const { statistics, trouble } = simulation;
   const { count, coups, min, max } = statistics.taglie;
   return {
-    ruleset: plan.ruleset.name, seats: plan.seats, seed: plan.seed, hostile: plan.hostile,
-    tables: simulation.tables, coups: statistics.coups, banks: statistics.banks,
-    wins: statistics.outcomes.banco, losses: statistics.outcomes.punta, egalites: statistics.outcomes.egalite, cards: statistics.cards,
+    ruleset: plan.ruleset.name,
+    seats: plan.seats,
+    seed: plan.seed,
+    hostile: plan.hostile,
+    tables: simulation.tables,
+    coups: statistics.coups,
+    banks: statistics.banks,
+    wins: statistics.outcomes.banco,
+    losses: statistics.outcomes.punta,
+    egalites: statistics.outcomes.egalite,
+    cards: statistics.cards,
     taglie: { count, coups: count === 0 ? null : { mean: rounded(coups / count, 3), min, max } },
-    cagnotte: simulation.cagnotte.toString(), seguiti: statistics.seguiti, voids: statistics.voids,
+    cagnotte: simulation.cagnotte.toString(),
+    seguiti: statistics.seguiti,
+    voids: statistics.voids,
     refusals: Object.fromEntries(Object.entries(simulation.refusals).sort(([, a], [, b]) => b - a)),
-    commands: simulation.commands, seconds: rounded(seconds, 3), coupsPerSecond: Math.round(statistics.coups / seconds),
-    audit: trouble === null ? { verdict: 'clean', events: statistics.events } : { verdict: 'finding', events: statistics.events, finding: plain(trouble) },
+    commands: simulation.commands,
+    seconds: rounded(seconds, 3),
+    coupsPerSecond: Math.round(statistics.coups / seconds),
+    audit:
+      trouble === null
+        ? { verdict: 'clean', events: statistics.events }
+        : { verdict: 'finding', events: statistics.events, finding: plain(trouble) },
   };
 }
 
@@ -51,7 +69,9 @@ function rounded(value: number, digits: number): number {
 
 /** Amounts of the last command as decimal strings, as JSON can have them. */
 function plain(trouble: Trouble): Trouble {
-  return JSON.parse(JSON.stringify(trouble, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))) as Trouble;
+  return JSON.parse(
+    JSON.stringify(trouble, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
+  ) as Trouble;
 }
 
 export function textOf(report: Report): string {
@@ -59,11 +79,25 @@ export function textOf(report: Report): string {
   const refused = Object.entries(report.refusals);
   const rows: readonly (readonly [string, string])[] = [
     ['ruleset', `${report.ruleset}, ${report.seats} seats, seed ${report.seed}${report.hostile ? ', hostile' : ''}`],
-    ['coups', `${report.coups} at ${report.tables} tables: banker ${report.wins}, punta ${report.losses}, égalité ${report.egalites}`],
-    ['banks', `${banks.punta + banks.passed + banks.givenUp + banks.void}: lost ${banks.punta}, passed ${banks.passed}, given up ${banks.givenUp}, void ${banks.void}`],
-    ['seguiti', `${seguiti.offered}: taken ${seguiti.taken}, taken back ${seguiti.takenBack}, up for auction ${seguiti.auctioned}, bought ${seguiti.bought}`],
+    [
+      'coups',
+      `${report.coups} at ${report.tables} tables: banker ${report.wins}, punta ${report.losses}, égalité ${report.egalites}`,
+    ],
+    [
+      'banks',
+      `${banks.punta + banks.passed + banks.givenUp + banks.void}: lost ${banks.punta}, passed ${banks.passed}, given up ${banks.givenUp}, void ${banks.void}`,
+    ],
+    [
+      'seguiti',
+      `${seguiti.offered}: taken ${seguiti.taken}, taken back ${seguiti.takenBack}, up for auction ${seguiti.auctioned}, bought ${seguiti.bought}`,
+    ],
     ['cards', `${report.cards}`],
-    ['taglie', taglie.coups === null ? '0' : `${taglie.count}, of ${taglie.coups.mean} coups on average, ${taglie.coups.min} to ${taglie.coups.max}`],
+    [
+      'taglie',
+      taglie.coups === null
+        ? '0'
+        : `${taglie.count}, of ${taglie.coups.mean} coups on average, ${taglie.coups.min} to ${taglie.coups.max}`,
+    ],
     ['cagnotte', report.cagnotte],
     ['voids', `${report.voids}`],
     ['commands', `${report.commands}, refused ${refused.reduce((sum, [, times]) => sum + times, 0)}`],

@@ -1,4 +1,6 @@
-/** `sabot simulate`: random players, and an auditor that recomputes everything from the events (engine/RULES.md R16). */
+/**
+ * `sabot simulate`: random players, and an auditor that recomputes everything from the events (engine/RULES.md R16).
+ */
 import { parseArgs } from 'node:util';
 import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
 import { simulate, type Plan } from '../../engine/simulation/run.ts';
@@ -52,13 +54,21 @@ export const simulateVerb: Verb = {
 
 function parse(args: readonly string[]): { readonly plans: readonly Plan[]; readonly json: boolean } {
   const { ruleset: name, seats, coups, seed, hostile, json } = parsed(args);
-  if (name === undefined || name === '') throw new BadInput(`simulate which ruleset? --ruleset ${names.join(', ')} or all`);
+  if (name === undefined || name === '')
+    throw new BadInput(`simulate which ruleset? --ruleset ${names.join(', ')} or all`);
   const chosen = name === 'all' ? rulesets : rulesets.filter((ruleset) => ruleset.name === name);
-  if (chosen.length === 0) throw new BadInput(`there is no ruleset ${JSON.stringify(name.slice(0, 40))}, only ${names.join(', ')}, and all`);
+  if (chosen.length === 0)
+    throw new BadInput(`there is no ruleset ${JSON.stringify(name.slice(0, 40))}, only ${names.join(', ')}, and all`);
   const wanted = whole('coups', coups ?? String(usualCoups), 1, mostCoups);
   const from = whole('seed', seed ?? '1', 0, Number.MAX_SAFE_INTEGER);
   const chairs = seats === undefined ? null : whole('seats', seats, 0, 1000);
-  const plans = chosen.map((ruleset): Plan => ({ ruleset, seats: chairsFor(ruleset, chairs), coups: wanted, seed: from, hostile }));
+  const plans = chosen.map((ruleset): Plan => ({
+    ruleset,
+    seats: chairsFor(ruleset, chairs),
+    coups: wanted,
+    seed: from,
+    hostile,
+  }));
   return { plans, json };
 }
 
@@ -69,7 +79,10 @@ function parsed(args: readonly string[]) {
     const text = { type: 'string', multiple: true } as const;
     const flag = { type: 'boolean', default: false } as const;
     values = parseArgs({
-      args: [...args], strict: true, allowPositionals: false, options: { ruleset: text, seats: text, coups: text, seed: text, hostile: flag, json: flag },
+      args: [...args],
+      strict: true,
+      allowPositionals: false,
+      options: { ruleset: text, seats: text, coups: text, seed: text, hostile: flag, json: flag },
     }).values;
   } catch (error) {
     throw new BadInput(`simulate: ${oneLine((error as Error).message.split('. ')[0]!)}`);
@@ -85,14 +98,18 @@ function parsed(args: readonly string[]) {
 
 function whole(option: string, text: string, least: number, most: number): number {
   const value = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
-  if (!(value >= least && value <= most)) throw new BadInput(`--${option} is a whole number from ${least} to ${most}, not ${JSON.stringify(text.slice(0, 40))}`);
+  if (!(value >= least && value <= most))
+    throw new BadInput(
+      `--${option} is a whole number from ${least} to ${most}, not ${JSON.stringify(text.slice(0, 40))}`,
+    );
   return value;
 }
 
 function chairsFor(ruleset: Ruleset, chairs: number | null): number {
   const { least, most } = seatsOf(ruleset);
   const taken = chairs ?? usualSeats[ruleset.name] ?? least;
-  if (taken < least || taken > most) throw new BadInput(`${ruleset.name} is played by ${seatsText(ruleset)}, not by ${taken}`);
+  if (taken < least || taken > most)
+    throw new BadInput(`${ruleset.name} is played by ${seatsText(ruleset)}, not by ${taken}`);
   return taken;
 }
 

@@ -12,12 +12,18 @@ export class BadInput extends Error {
   override name = 'BadInput';
 }
 
-/** `--from` was the name of one command for what the others call `--from-block`. Throws `BadInput` with the one name. */
+/**
+ * `--from` was the name of one command for what the others call `--from-block`. Throws `BadInput` with the one name.
+ */
 export function refuseFrom(args: readonly string[]): void {
-  if (args.some((arg) => /^--from(=|$)/.test(arg))) throw new BadInput('the first block to look for events in is named with --from-block');
+  if (args.some((arg) => /^--from(=|$)/.test(arg)))
+    throw new BadInput('the first block to look for events in is named with --from-block');
 }
 
 /** Text for one line of a terminal: no control characters, not endless. */
 export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, 400).trim();
+  return text
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .slice(0, 400)
+    .trim();
 }

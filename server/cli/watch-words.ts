@@ -1,4 +1,7 @@
-/** What `sabot watch` says of a table, in the words of people: chips, cards, who won, and what became of each bank. Pure. */
+/**
+ * What `sabot watch` says of a table, in the words of people: chips, cards, who won, and what became of each bank.
+ * Pure.
+ */
 import { formatChips, formatLine } from '../../engine/chips.ts';
 import { callName, cardSign } from '../../engine/proof/describe.ts';
 import { kindOf, type CoupTurn, type Proof } from '../../engine/proof/format.ts';
@@ -14,17 +17,25 @@ export function openingText({ setup: { message } }: Proof): string {
   return `${message.number} opens: seat ${message.banker} is banker, posta ${formatChips(message.posta)} chips`;
 }
 
-/** A turn of a bank that verifies and that led to a state: what was bet, the cards, who won, and the posta from here on. */
+/**
+ * A turn of a bank that verifies and that led to a state: what was bet, the cards, who won, and the posta from here on.
+ */
 export function turnText(proof: Proof, at: number): string {
   const turn = proof.turns[at]!;
   const name = `${turnNameIn(proof.turns, at)} of bank ${proof.setup.message.number}`;
   if (kindOf(turn) === 'taglia') return `${name}: taglia ${turn.state!.taglia} begins with a whole shoe`;
   const coup = turn as CoupTurn;
-  const bets = coup.list.filter(({ status }) => status === statuses.accepted).map(({ seat, call, accepted }) => `seat ${seat} ${callName(call)} ${formatChips(accepted)}`);
+  const bets = coup.list
+    .filter(({ status }) => status === statuses.accepted)
+    .map(({ seat, call, accepted }) => `seat ${seat} ${callName(call)} ${formatChips(accepted)}`);
   return `${name}: ${bets.join(', ')}; ${cardsText(proof, coup)}; posta ${formatChips(coup.state.posta)} chips`;
 }
 
-const winners: Readonly<Record<number, string>> = { [outcomes.punta]: 'the punta wins', [outcomes.banco]: 'the banker wins', [outcomes.egalite]: 'égalité' };
+const winners: Readonly<Record<number, string>> = {
+  [outcomes.punta]: 'the punta wins',
+  [outcomes.banco]: 'the banker wins',
+  [outcomes.egalite]: 'égalité',
+};
 
 function cardsText(proof: Proof, turn: CoupTurn): string {
   const { punta, banco } = played(proof, turn);
@@ -37,7 +48,9 @@ function played(proof: Proof, { list, choices, cards, closed }: CoupTurn): Coup 
   const seats = { punta: closed.message.hand, banco: proof.setup.message.banker };
   const volontaOf = (seat: number) => list.find((row) => row.seat === seat)!.volonta;
   const deal = {
-    cards, puntaVolonta: volontaOf(seats.punta), bancoVolonta: volontaOf(seats.banco),
+    cards,
+    puntaVolonta: volontaOf(seats.punta),
+    bancoVolonta: volontaOf(seats.banco),
     withOthers: list.filter(({ status }) => status === statuses.accepted).length > 1,
   };
   const ruleset = rulesetOf(proof.table.ruleset)!;
@@ -52,23 +65,38 @@ function played(proof: Proof, { list, choices, cards, closed }: CoupTurn): Coup 
 }
 
 const ends: Readonly<Record<PastBank['end'], string>> = {
-  punta: 'the punta has won', passed: 'passed', void: 'void, and the bets of its last coup return', unfinished: 'its last coup is unfinished, and the court decides it',
+  punta: 'the punta has won',
+  passed: 'passed',
+  void: 'void, and the bets of its last coup return',
+  unfinished: 'its last coup is unfinished, and the court decides it',
 };
 
 /** `7 has ended: passed; seat 1 +100, seat 2 −102, cagnotte 2 chips`. */
 export function endText({ number, end, lines, cagnotte }: PastBank): string {
-  return `${number} has ended: ${ends[end]}; ${[...lines].sort((a, b) => a.seat - b.seat).map(({ seat, line }) => `seat ${seat} ${formatLine(line)}`).join(', ')}, cagnotte ${formatChips(cagnotte)} chips`;
+  return `${number} has ended: ${ends[end]}; ${[...lines]
+    .sort((a, b) => a.seat - b.seat)
+    .map(({ seat, line }) => `seat ${seat} ${formatLine(line)}`)
+    .join(', ')}, cagnotte ${formatChips(cagnotte)} chips`;
 }
 
-/** What the table says of the bank's payment, or null while there is nothing to say. A watcher asks no chain: `verify --rpc` does. */
+/**
+ * What the table says of the bank's payment, or null while there is nothing to say. A watcher asks no chain: `verify
+ * --rpc` does.
+ */
 export function paymentText({ number, status, tx, until }: PastBank): string | null {
   const where = tx === null ? '' : ` (${tx})`;
   switch (status) {
-    case 'signing': return null;
-    case 'settling': return null;
-    case 'idle': return `${number} is over: no coup was played, so nothing is paid`;
-    case 'proposed': return `${number} is proposed on chain without all signatures${until === null ? '' : `, to be paid from ${new Date(until * 1_000).toISOString()}`}, says the table${where}`;
-    case 'settled': return `${number} is settled by everybody's signature, says the table${where}`;
-    case 'finalised': return `${number} is settled by its proof, says the table${where}`;
+    case 'signing':
+      return null;
+    case 'settling':
+      return null;
+    case 'idle':
+      return `${number} is over: no coup was played, so nothing is paid`;
+    case 'proposed':
+      return `${number} is proposed on chain without all signatures${until === null ? '' : `, to be paid from ${new Date(until * 1_000).toISOString()}`}, says the table${where}`;
+    case 'settled':
+      return `${number} is settled by everybody's signature, says the table${where}`;
+    case 'finalised':
+      return `${number} is settled by its proof, says the table${where}`;
   }
 }

@@ -39,19 +39,28 @@ export const watchVerb: Verb = {
 function parse(args: readonly string[]) {
   let parsed;
   try {
-    parsed = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false }, for: { type: 'string' } }, strict: true, allowPositionals: true });
+    parsed = parseArgs({
+      args: [...args],
+      options: { json: { type: 'boolean', default: false }, for: { type: 'string' } },
+      strict: true,
+      allowPositionals: true,
+    });
   } catch (error) {
     throw new BadInput(`watch: ${oneLine((error as Error).message.split('. ')[0]!)}`);
   }
   const { positionals, values } = parsed;
   const found = positionals.length === 1 ? tableAt(positionals[0]!) : null;
-  if (found === null) throw new BadInput('watch what? Give the address of one table’s page, like http://127.0.0.1:3000/table/?id=0x…');
+  if (found === null)
+    throw new BadInput('watch what? Give the address of one table’s page, like http://127.0.0.1:3000/table/?id=0x…');
   const seconds = values.for === undefined ? null : Number(values.for);
-  if (seconds !== null && !(Number.isInteger(seconds) && seconds >= 1 && seconds <= 31_536_000)) throw new BadInput('--for is a whole number of seconds');
+  if (seconds !== null && !(Number.isInteger(seconds) && seconds >= 1 && seconds <= 31_536_000))
+    throw new BadInput('--for is a whole number of seconds');
   return { endpoint: `${found.server}/gs`, roomId: found.tableId.slice(2), json: values.json, seconds };
 }
 
-/** The table that a page's address names; with the old form, /table/0x…, and of a pinned client, which names its server. */
+/**
+ * The table that a page's address names; with the old form, /table/0x…, and of a pinned client, which names its server.
+ */
 export function tableAt(address: string): { readonly server: string; readonly tableId: Hex } | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   const [, inPath] = /^\/table(?:\/(0x[0-9a-f]{64}))?\/?$/.exec(url?.pathname ?? '') ?? [];
@@ -87,7 +96,7 @@ class Watch {
         failures = 0;
         this.#say('follows', `table 0x${roomId}`);
         const left = new Promise<'left'>((done) => room.onLeave(() => done('left')));
-        if (await Promise.race([left, ended]) === 'ended') {
+        if ((await Promise.race([left, ended])) === 'ended') {
           room.removeAllListeners();
           room.connection.close();
           return this.#exitCode();
@@ -95,7 +104,15 @@ class Watch {
         this.#say('lost', 'the connection; connecting again');
       }
       failures++;
-      if (await Promise.race([ended, new Promise<null>((done) => { setTimeout(() => done(null), retryMs); })]) === 'ended') return this.#exitCode();
+      if (
+        (await Promise.race([
+          ended,
+          new Promise<null>((done) => {
+            setTimeout(() => done(null), retryMs);
+          }),
+        ])) === 'ended'
+      )
+        return this.#exitCode();
     }
     this.#say('gone', 'the table cannot be reached');
     return 69;
@@ -104,14 +121,22 @@ class Watch {
   async #join(endpoint: string, roomId: string): Promise<Room | null> {
     const joining = new Client(endpoint).joinById(roomId);
     try {
-      const room = await Promise.race([joining, new Promise<null>((done) => { setTimeout(() => done(null), joinLimitMs).unref(); })]);
+      const room = await Promise.race([
+        joining,
+        new Promise<null>((done) => {
+          setTimeout(() => done(null), joinLimitMs).unref();
+        }),
+      ]);
       if (room === null) throw new Error('no answer in time');
       room.onMessage('view', (text: string) => this.#take(text));
       room.onMessage('hello', () => undefined);
       room.onError(() => undefined); // what follows is onLeave
       return room;
     } catch {
-      joining.then((late) => late.connection.close(), () => undefined);
+      joining.then(
+        (late) => late.connection.close(),
+        () => undefined,
+      );
       return null;
     }
   }
@@ -119,7 +144,11 @@ class Watch {
   /** A view is what a server sends: it is read as strictly as a file. */
   #take(text: string): void {
     const read = readView(text);
-    if ('problem' in read) return this.#alarm({ kind: 'a proof that differs', text: `a view that cannot be read: ${oneLine(read.problem)}` });
+    if ('problem' in read)
+      return this.#alarm({
+        kind: 'a proof that differs',
+        text: `a view that cannot be read: ${oneLine(read.problem)}`,
+      });
     const { bank, past } = read.claim;
     if (bank !== null) this.#follow(bank.proof);
     for (const one of past) this.#tell(one, bank?.bankId ?? null);
@@ -133,10 +162,14 @@ class Watch {
     this.#bank = seen.last!.bankId;
     for (const alarm of alarms) this.#alarm(alarm);
     if (alarms.some(({ kind }) => kind === 'a proof that differs')) return;
-    for (let at = seen.last!.turns - finished; at < seen.last!.turns; at++) this.#say('played', `${turnText(proof, at)}; verified`);
+    for (let at = seen.last!.turns - finished; at < seen.last!.turns; at++)
+      this.#say('played', `${turnText(proof, at)}; verified`);
   }
 
-  /** A bank that is over: said once when it has ended, and again when its payment goes on. Those that were over before the watch began are passed over. */
+  /**
+   * A bank that is over: said once when it has ended, and again when its payment goes on. Those that were over before
+   * the watch began are passed over.
+   */
   #tell(past: PastBank, current: string | null): void {
     const before = this.#past.get(past.bankId);
     if (before === past.status) return;

@@ -1,9 +1,20 @@
 /**
- * The client as static files, built once per state of its sources. The finished build is put together in a folder named by
- * a hash of all that goes into it, under `web/.next/cache`, which builds leave alone; later starts only look for that folder.
+ * The client as static files, built once per state of its sources. The finished build is put together in a folder named
+ * by a hash of all that goes into it, under `web/.next/cache`, which builds leave alone; later starts only look for
+ * that folder.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takeLock } from '../process/folder-lock.ts';
@@ -13,11 +24,28 @@ import { manifestName, manifestOf } from './manifest.ts';
 import { withPolicy } from './policy.ts';
 
 /** What the client is made of; a folder stands for all files in it. */
-const SOURCES = ['web', 'engine', 'server/chain', 'server/client', 'package-lock.json', 'package.json', 'tsconfig.json'];
+const SOURCES = [
+  'web',
+  'engine',
+  'server/chain',
+  'server/client',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+];
 /** Made by a build or written down from one. */
 const NOT_SOURCES = new Set([
-  '.next', 'out', 'node_modules', 'next-env.d.ts', 'tsconfig.tsbuildinfo', manifestName, `${manifestName}.sha256`,
-  'verify.html', 'verify.html.sha256', 'exit.html', 'exit.html.sha256',
+  '.next',
+  'out',
+  'node_modules',
+  'next-env.d.ts',
+  'tsconfig.tsbuildinfo',
+  manifestName,
+  `${manifestName}.sha256`,
+  'verify.html',
+  'verify.html.sha256',
+  'exit.html',
+  'exit.html.sha256',
 ]);
 /** Builds that are kept, newest first. */
 const KEEP = 3;
@@ -30,7 +58,9 @@ export interface BuildOptions {
 
 const cache = join(PROJECT, 'web/.next/cache/sabot');
 
-/** The folder of the client's files for the sources as they are now, its manifest among them. It may not be there yet. */
+/**
+ * The folder of the client's files for the sources as they are now, its manifest among them. It may not be there yet.
+ */
 export const clientFolder = (): string => join(cache, hashOfSources(PROJECT));
 
 /** That folder; builds it when it is not there. */
@@ -54,7 +84,12 @@ export async function ensureClientBuilt(options: BuildOptions): Promise<string> 
 
 function runBuild(name: string, args: readonly string[], { paths, abort }: BuildOptions): Promise<void> {
   return runNodeTool({
-    name, args, cwd: PROJECT, logFile: join(paths.logs, `${name}.log`), runFolder: paths.run, abort,
+    name,
+    args,
+    cwd: PROJECT,
+    logFile: join(paths.logs, `${name}.log`),
+    runFolder: paths.run,
+    abort,
     env: { ...plainEnvironment(), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
   });
 }
@@ -91,14 +126,17 @@ function putTogether(folder: string): void {
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(join(PROJECT, 'web/out'), unfinished, { recursive: true });
   const pages = readdirSync(unfinished, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
-  for (const page of pages.map((name) => join(unfinished, name))) writeFileSync(page, withPolicy(readFileSync(page, 'utf8')));
+  for (const page of pages.map((name) => join(unfinished, name)))
+    writeFileSync(page, withPolicy(readFileSync(page, 'utf8')));
   writeFileSync(join(unfinished, manifestName), manifestOf(unfinished));
   renameSync(unfinished, folder);
 }
 
 function forgetOldBuilds(): void {
-  const builds = readdirSync(cache, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    .map((entry) => join(cache, entry.name)).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  const builds = readdirSync(cache, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(cache, entry.name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   for (const old of builds.slice(KEEP)) rmSync(old, { recursive: true, force: true });
 }
 

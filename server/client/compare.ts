@@ -1,4 +1,7 @@
-/** A build held against the manifest that was made with it and the one that is committed: by the bytes of its files, whatever any manifest says. */
+/**
+ * A build held against the manifest that was made with it and the one that is committed: by the bytes of its files,
+ * whatever any manifest says.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { differences, digestLine, manifestName, manifestOf, sha256Of } from './manifest.ts';
@@ -25,7 +28,10 @@ export function compareBuild(folder: string, committed: string): Comparison {
   const changed = differences(written, manifest);
   const isAsMade = made === manifest;
   return {
-    manifest, digest: sha256Of(manifest), files: manifest.split('\n').length - 1, changed,
+    manifest,
+    digest: sha256Of(manifest),
+    files: manifest.split('\n').length - 1,
+    changed,
     damaged: isAsMade || damaged.length > 0 ? damaged : [`changed  ${manifestName}`],
     same: isAsMade && written === manifest && textOf(`${committed}.sha256`) === digestLine(manifest),
   };

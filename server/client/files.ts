@@ -1,6 +1,6 @@
 /**
- * The client's files as the front serves them: exactly those that the manifest names, each with the bytes that it names,
- * read once. Nothing is looked up on the disk for a request, so no path of a request can lead out of the folder.
+ * The client's files as the front serves them: exactly those that the manifest names, each with the bytes that it
+ * names, read once. Nothing is looked up on the disk for a request, so no path of a request can lead out of the folder.
  */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -21,13 +21,22 @@ export interface ClientFiles {
   readonly digest: string;
   /** True for the name of a file, and for a page by its folder: `/table/`. */
   has(path: string): boolean;
-  /** Answers with a file, with the page that says that there is none, or with the way to the page's folder. `path` without the query. */
+  /**
+   * Answers with a file, with the page that says that there is none, or with the way to the page's folder. `path`
+   * without the query.
+   */
   answer(incoming: IncomingMessage, outgoing: ServerResponse, path: string): void;
 }
 
 const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.txt': 'text/plain; charset=utf-8',
-  '.sha256': 'text/plain; charset=utf-8', '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.sha256': 'text/plain; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
 /** What is no page: a worker may load other scripts of the client, nothing else is anybody's to load. */
 const policyOfFiles = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'";
@@ -37,11 +46,16 @@ const nobodyFrames = "frame-ancestors 'none'";
 /** Reads a build. Throws in words when a file is not what the manifest says. */
 export function readClient(folder: string): ClientFiles {
   const manifest = readFileSync(join(folder, manifestName), 'utf8');
-  const files = new Map<string, ClientFile>([...readManifest(manifest)].map(([name, sha256]) => {
-    const body = readFileSync(join(folder, name));
-    if (sha256Of(body) !== sha256) throw new Error(`The client in ${folder} is damaged: ${name} is not the file that was built. Remove that folder; the next start builds it again.`);
-    return [`/${name}`, fileOf(name, body, sha256)] as const;
-  }));
+  const files = new Map<string, ClientFile>(
+    [...readManifest(manifest)].map(([name, sha256]) => {
+      const body = readFileSync(join(folder, name));
+      if (sha256Of(body) !== sha256)
+        throw new Error(
+          `The client in ${folder} is damaged: ${name} is not the file that was built. Remove that folder; the next start builds it again.`,
+        );
+      return [`/${name}`, fileOf(name, body, sha256)] as const;
+    }),
+  );
   const digest = sha256Of(manifest);
   files.set(`/${manifestName}`, fileOf(manifestName, Buffer.from(manifest), digest));
   const find = (path: string): ClientFile | undefined => files.get(path.endsWith('/') ? `${path}index.html` : path);
@@ -49,10 +63,14 @@ export function readClient(folder: string): ClientFiles {
     digest,
     has: (path) => find(path) !== undefined,
     answer(incoming, outgoing, path) {
-      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return void outgoing.writeHead(405, { allow: 'GET, HEAD', ...plain }).end('Files are asked for by GET.\n');
+      if (incoming.method !== 'GET' && incoming.method !== 'HEAD')
+        return void outgoing.writeHead(405, { allow: 'GET, HEAD', ...plain }).end('Files are asked for by GET.\n');
       const found = find(path);
       if (found !== undefined) return send(incoming, outgoing, 200, found);
-      if (find(`${path}/`) !== undefined) return void outgoing.writeHead(307, { location: `${path}/${queryOf(incoming)}`, 'cache-control': 'no-store' }).end();
+      if (find(`${path}/`) !== undefined)
+        return void outgoing
+          .writeHead(307, { location: `${path}/${queryOf(incoming)}`, 'cache-control': 'no-store' })
+          .end();
       const none = find('/404.html');
       if (none === undefined) return void outgoing.writeHead(404, plain).end('There is nothing here.\n');
       send(incoming, outgoing, 404, none);
@@ -86,10 +104,20 @@ function fileOf(name: string, body: Buffer, sha256: string): ClientFile {
   };
 }
 
-function send(incoming: IncomingMessage, outgoing: ServerResponse, status: 200 | 404, { body, gzipped, headers }: ClientFile): void {
-  if (status === 200 && incoming.headers['if-none-match'] === headers['etag']) return void outgoing.writeHead(304, headers).end();
+function send(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  status: 200 | 404,
+  { body, gzipped, headers }: ClientFile,
+): void {
+  if (status === 200 && incoming.headers['if-none-match'] === headers['etag'])
+    return void outgoing.writeHead(304, headers).end();
   const packed = gzipped !== null && /\bgzip\b/.test(String(incoming.headers['accept-encoding'] ?? ''));
   const sent = packed ? gzipped : body;
-  outgoing.writeHead(status, { ...headers, ...(packed ? { 'content-encoding': 'gzip' } : {}), 'content-length': sent.length });
+  outgoing.writeHead(status, {
+    ...headers,
+    ...(packed ? { 'content-encoding': 'gzip' } : {}),
+    'content-length': sent.length,
+  });
   outgoing.end(incoming.method === 'HEAD' ? undefined : sent);
 }

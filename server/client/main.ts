@@ -1,6 +1,6 @@
 /**
- * `npm run build:client`: makes the client, puts its files into `dist/client`, and compares them with the manifest that is
- * committed. `-- --write` writes that manifest anew, after a change of the sources.
+ * `npm run build:client`: makes the client, puts its files into `dist/client`, and compares them with the manifest that
+ * is committed. `-- --write` writes that manifest anew, after a change of the sources.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,11 +17,13 @@ const committed = join(PROJECT, 'web', manifestName);
 const parent = mkdtempSync(join(tmpdir(), 'sabot-client-')); // for the logs of the build only
 const paths = pathsOf(join(parent, 'data'));
 const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort(new Error(`ended by ${signal}`)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => stop.abort(new Error(`ended by ${signal}`)));
 makeFolders(paths);
 try {
   const folder = await ensureClientBuilt({ paths, abort: stop.signal, note: (text) => console.log(text) });
-  if (!putClient({ folder, target, committed, write: values.write, say: (line) => console.log(line) })) process.exitCode = 1;
+  if (!putClient({ folder, target, committed, write: values.write, say: (line) => console.log(line) }))
+    process.exitCode = 1;
 } finally {
   rmSync(parent, { recursive: true, force: true });
 }

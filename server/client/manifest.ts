@@ -1,7 +1,7 @@
 /**
- * The manifest of a build: the SHA-256 of every file, sorted by name, as `sha256sum --check` reads it. Its own SHA-256 is the
- * client's digest. The build that the sources make is committed beside them (`web/client-manifest.txt`), and every build is
- * compared with it: so a build on another machine, in another folder, is known to give the same bytes.
+ * The manifest of a build: the SHA-256 of every file, sorted by name, as `sha256sum --check` reads it. Its own SHA-256
+ * is the client's digest. The build that the sources make is committed beside them (`web/client-manifest.txt`), and
+ * every build is compared with it: so a build on another machine, in another folder, is known to give the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -27,11 +27,16 @@ export const digestLine = (manifest: string): string => `${sha256Of(manifest)}  
 
 /** SHA-256 by name. Throws for a text that is no manifest. */
 export function readManifest(text: string): ReadonlyMap<string, string> {
-  return new Map(text.split('\n').slice(0, -1).map((line) => {
-    const found = /^([0-9a-f]{64}) {2}(\S.*)$/.exec(line);
-    if (found === null) throw new Error(`A line of the client's manifest cannot be read: ${line.slice(0, 100)}`);
-    return [found[2]!, found[1]!];
-  }));
+  return new Map(
+    text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => {
+        const found = /^([0-9a-f]{64}) {2}(\S.*)$/.exec(line);
+        if (found === null) throw new Error(`A line of the client's manifest cannot be read: ${line.slice(0, 100)}`);
+        return [found[2]!, found[1]!];
+      }),
+  );
 }
 
 /** How a build differs from what was written down, a line a file; empty when it does not. */
@@ -40,6 +45,6 @@ export function differences(written: string, built: string): readonly string[] {
   const names = [...new Set([...before.keys(), ...now.keys()])].sort((a, b) => (a < b ? -1 : 1));
   return names.flatMap((name) => {
     if (before.get(name) === now.get(name)) return [];
-    return [`${before.has(name) ? now.has(name) ? 'changed' : 'gone' : 'new'}  ${name}`];
+    return [`${before.has(name) ? (now.has(name) ? 'changed' : 'gone') : 'new'}  ${name}`];
   });
 }

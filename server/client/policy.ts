@@ -1,7 +1,7 @@
 /**
- * What a page of the client may load, run and ask, written into the page itself, so that it holds whoever serves the files.
- * Scripts are files of the client, or one of those that stand in this very page, by their SHA-256. A page may ask any address:
- * the table server that `?server=` names and the chain node that a player trusts can be anywhere.
+ * What a page of the client may load, run and ask, written into the page itself, so that it holds whoever serves the
+ * files. Scripts are files of the client, or one of those that stand in this very page, by their SHA-256. A page may
+ * ask any address: the table server that `?server=` names and the chain node that a player trusts can be anywhere.
  */
 import { createHash } from 'node:crypto';
 import { assert } from '../../engine/assert.ts';
@@ -10,7 +10,10 @@ const inlineScripts = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 const charset = /<meta char[sS]et="utf-8"\/?>/;
 const policyTag = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"\/?>/;
 
-/** The page with its policy behind the character set, before anything that the policy is about. One that has a policy stays as it is. */
+/**
+ * The page with its policy behind the character set, before anything that the policy is about. One that has a policy
+ * stays as it is.
+ */
 export function withPolicy(html: string): string {
   if (policyTag.test(html)) return html;
   const at = charset.exec(html);
@@ -25,7 +28,9 @@ export function policyIn(html: string): string | null {
 }
 
 function policyFor(html: string): string {
-  const hashes = [...html.matchAll(inlineScripts)].map(([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`);
+  const hashes = [...html.matchAll(inlineScripts)].map(
+    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  );
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,

@@ -15,13 +15,18 @@ export interface Put {
   say(line: string): void;
 }
 
-/** True when the files are those that are committed. A kept build that was changed since is neither taken for one nor written down. */
+/**
+ * True when the files are those that are committed. A kept build that was changed since is neither taken for one nor
+ * written down.
+ */
 export function putClient({ folder, target, committed, write, say }: Put): boolean {
   rmSync(target, { recursive: true, force: true });
   cpSync(folder, target, { recursive: true });
   const { damaged, manifest } = compareBuild(target, committed);
   if (damaged.length > 0) {
-    say(`The build in ${folder} is not as it was built:\n${damaged.join('\n')}\nRemove that folder; the next build makes it again.`);
+    say(
+      `The build in ${folder} is not as it was built:\n${damaged.join('\n')}\nRemove that folder; the next build makes it again.`,
+    );
     return false;
   }
   if (write) {
@@ -31,6 +36,10 @@ export function putClient({ folder, target, committed, write, say }: Put): boole
   const { files, digest, changed, same } = compareBuild(target, committed);
   say(`${files} files in dist/client, the client’s digest is\n${digest}`);
   const name = `web/${basename(committed)}`;
-  say(same ? `${name} says the same.` : `${name} says something else:\n${changed.join('\n')}\nIf the sources were changed, write it anew: npm run build:client -- --write`);
+  say(
+    same
+      ? `${name} says the same.`
+      : `${name} says something else:\n${changed.join('\n')}\nIf the sources were changed, write it anew: npm run build:client -- --write`,
+  );
   return same;
 }

@@ -1,7 +1,8 @@
 /**
- * Signatures at the server's border by libsecp256k1, some twenty times faster than the engine's own: whoever connects makes the server
- * check some. The package `secp256k1` brings it built; its entry would fall back to a JavaScript of its own without a word, so the native
- * binding is asked for by name, and where it does not load the engine's arithmetic is taken. Both accept exactly the same (R7.2, P2.9).
+ * Signatures at the server's border by libsecp256k1, some twenty times faster than the engine's own: whoever connects
+ * makes the server check some. The package `secp256k1` brings it built; its entry would fall back to a JavaScript of
+ * its own without a word, so the native binding is asked for by name, and where it does not load the engine's
+ * arithmetic is taken. Both accept exactly the same (R7.2, P2.9).
  */
 import { createRequire } from 'node:module';
 import { fromHex, toHex } from '../../engine/bytes.ts';
@@ -23,7 +24,9 @@ interface Native {
 export const noble: Secp256k1 = { library: 'noble', recover: recoverDigest, sign: signDigest };
 
 /** The native library where there is one. `load` is how the binding is found. */
-export function secp256k1(load: () => unknown = () => createRequire(import.meta.url)('secp256k1/bindings.js')): Secp256k1 {
+export function secp256k1(
+  load: () => unknown = () => createRequire(import.meta.url)('secp256k1/bindings.js'),
+): Secp256k1 {
   try {
     return onNative(load() as Native);
   } catch {
@@ -52,6 +55,7 @@ function onNative(native: Native): Secp256k1 {
   // A binding that loads and does not work is no binding.
   const [key, digest] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] as const;
   const signature = ours.sign(key, digest);
-  if (signature !== noble.sign(key, digest) || ours.recover(digest, signature) !== noble.recover(digest, signature)) throw new Error('another signature');
+  if (signature !== noble.sign(key, digest) || ours.recover(digest, signature) !== noble.recover(digest, signature))
+    throw new Error('another signature');
   return ours;
 }

@@ -8,21 +8,33 @@ import type { TableHost } from './table-host.ts';
 /** A chain that answers later is not waited for, milliseconds: the escrow refuses for itself. */
 const chainAtMost = 3_000;
 
-/** The command that brings a player's grant, with what the chain has of the player. A grant that the table refuses anyway costs the chain no question. */
-export async function askToSit(host: Pick<TableHost, 'tableId' | 'wouldRefuse'>, chain: Pick<ChainPort, 'seatOf'>, grant: Signed<Grant>): Promise<Command> {
+/**
+ * The command that brings a player's grant, with what the chain has of the player. A grant that the table refuses
+ * anyway costs the chain no question.
+ */
+export async function askToSit(
+  host: Pick<TableHost, 'tableId' | 'wouldRefuse'>,
+  chain: Pick<ChainPort, 'seatOf'>,
+  grant: Signed<Grant>,
+): Promise<Command> {
   const command = { type: 'sit', grant, house: false } as const;
   if (host.wouldRefuse({ by: 'host', command }) !== null) return { by: 'host', command };
   const seat = await soon(chain.seatOf(host.tableId, grant.message.player));
   return { by: 'host', command: { ...command, used: seat === null ? null : usedBy(seat, grant.message) } };
 }
 
-/** The nonce that a grant must be above; null when the player never sat there, or sits there by this very grant (whose news the table has lost). */
+/**
+ * The nonce that a grant must be above; null when the player never sat there, or sits there by this very grant (whose
+ * news the table has lost).
+ */
 function usedBy({ key, stoodAt, nonce }: ChainSeat, grant: Grant): bigint | null {
   const sat = key !== null || stoodAt !== 0;
   return sat && key !== grant.key ? nonce : null;
 }
 
 function soon(answer: Promise<ChainSeat>): Promise<ChainSeat | null> {
-  const late = new Promise<null>((resolve) => { setTimeout(resolve, chainAtMost, null).unref(); });
+  const late = new Promise<null>((resolve) => {
+    setTimeout(resolve, chainAtMost, null).unref();
+  });
   return Promise.race([answer, late]).catch(() => null);
 }

@@ -1,4 +1,7 @@
-/** What a change of the table asks of the chain: computed from the state after it, made unique by key (protocol.md 2.8, 5). */
+/**
+ * What a change of the table asks of the chain: computed from the state after it, made unique by key (protocol.md 2.8,
+ * 5).
+ */
 import type { TableState } from '../../engine/table/state.ts';
 import { numberOf } from '../../engine/table/evolve.ts';
 import { proofOf } from '../../engine/table/evidence.ts';
@@ -13,24 +16,33 @@ const shareWindows = 5;
 const json = (value: unknown): Json => JSON.parse(encodeWire(value)) as Json;
 
 /**
- * Items for the outbox that `after` has and `before` had not. `row` is the seq of the row they stand with: a grant that the
- * chain refused may be brought again, and is another item then. A bank goes each way once.
+ * Items for the outbox that `after` has and `before` had not. `row` is the seq of the row they stand with: a grant that
+ * the chain refused may be brought again, and is another item then. A bank goes each way once.
  */
 export function chainActs(before: TableState, after: TableState, house: Signer, row: number): readonly OutboxDraft[] {
   const drafts: OutboxDraft[] = [];
   for (const seat of after.seats) {
     const { player, table, nonce, key } = seat.grant.message;
     if (before.seats.some((s) => s.grant.message.key === key && s.status === seat.status)) continue;
-    if (seat.status === 'seating') drafts.push({ kind: 'sit', key: `sit:${key}:${row}`, body: json({ grant: seat.grant }) });
+    if (seat.status === 'seating')
+      drafts.push({ kind: 'sit', key: `sit:${key}:${row}`, body: json({ grant: seat.grant }) });
     if (seat.status === 'standing') {
-      drafts.push({ kind: 'stand', key: `stand:${key}:${row}`, body: json({ release: house.sign('Release', { player, table, nonce }) }) });
+      drafts.push({
+        kind: 'stand',
+        key: `stand:${key}:${row}`,
+        body: json({ release: house.sign('Release', { player, table, nonce }) }),
+      });
     }
   }
   const { window, leaveDelay } = after.table;
   for (const { status, grant } of before.seats) {
     const { player, key } = grant.message;
     if (status !== 'standing' || after.seats.some((s) => s.grant.message.key === key)) continue;
-    drafts.push({ kind: 'freeShare', key: `freeShare:${key}`, body: json({ player, key, seconds: leaveDelay + shareWindows * window }) });
+    drafts.push({
+      kind: 'freeShare',
+      key: `freeShare:${key}`,
+      body: json({ player, key, seconds: leaveDelay + shareWindows * window }),
+    });
   }
   for (const ended of after.ended) {
     const number = numberOf(ended);
@@ -38,7 +50,8 @@ export function chainActs(before: TableState, after: TableState, house: Signer, 
     // Put aside with a coup that was not finished: the court has to decide that first.
     const unsigned = ended.bank.coup === null ? 'propose' : 'demand';
     const kind = { settling: 'settle', signing: unsigned, proposed: 'finalize' }[ended.status as string];
-    if (kind !== undefined) drafts.push({ kind, key: `${kind}:${after.tableId}:${number}`, body: json({ number, until: ended.until }) });
+    if (kind !== undefined)
+      drafts.push({ kind, key: `${kind}:${after.tableId}:${number}`, body: json({ number, until: ended.until }) });
   }
   return drafts;
 }
@@ -48,7 +61,11 @@ export function bankDrafts(before: TableState, after: TableState): readonly Bank
   return after.ended
     .filter((e) => !before.ended.some((b) => b.bank === e.bank && b.status === e.status))
     .map((e) => ({
-      number: numberOf(e), bankId: e.bank.bankId, status: e.status, firstTaglia: e.bank.setup.message.taglia, lastTaglia: e.bank.state.taglia,
+      number: numberOf(e),
+      bankId: e.bank.bankId,
+      status: e.status,
+      firstTaglia: e.bank.setup.message.taglia,
+      lastTaglia: e.bank.state.taglia,
       players: e.bank.setup.message.players.map(({ player }) => player),
       proof: proofToJson(proofOf(after, e.bank)) as unknown as Json,
     }));

@@ -1,4 +1,7 @@
-/** A list that the house has closed, from a table's log: also one that its banker never bound itself to, which no proof has. */
+/**
+ * A list that the house has closed, from a table's log: also one that its banker never bound itself to, which no proof
+ * has.
+ */
 import type { Hex } from '../../engine/bytes.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { Closed, ListRow } from '../../engine/protocol/messages.ts';
@@ -17,7 +20,8 @@ export async function closedListIn(store: Pick<LogStore, 'load'>, table: Hex, di
     const row = rowFromJson(payload);
     if (row.kind !== 'events') continue;
     for (const event of row.events) {
-      if (event.type === 'closed' && hashStruct('Closed', event.closed.message) === digest) return { closed: event.closed, list: event.list };
+      if (event.type === 'closed' && hashStruct('Closed', event.closed.message) === digest)
+        return { closed: event.closed, list: event.list };
     }
   }
   return null;

@@ -1,6 +1,7 @@
 /**
- * Notices time in which a table could not run: its process stopped, its event loop or its disk blocked, the machine asleep, or the clock
- * set. By the clock alone such time cannot be told from a player's silence, so a beat that stays away is what tells it (P6.8).
+ * Notices time in which a table could not run: its process stopped, its event loop or its disk blocked, the machine
+ * asleep, or the clock set. By the clock alone such time cannot be told from a player's silence, so a beat that stays
+ * away is what tells it (P6.8).
  */
 const beatMs = 250;
 /** A gap below this is a busy machine, milliseconds. */
@@ -32,7 +33,9 @@ export class Pulse {
     this.#ran = this.#clock();
   }
 
-  /** Milliseconds since the last beat if it stayed away, negative when the clock was set back; 0 while the table runs. */
+  /**
+   * Milliseconds since the last beat if it stayed away, negative when the clock was set back; 0 while the table runs.
+   */
   missed(): number {
     const gap = this.#clock() - this.#ran;
     return Math.abs(gap) < noticedFrom ? 0 : gap;

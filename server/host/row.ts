@@ -1,4 +1,7 @@
-/** What the host writes into one row of the log: the command in short and all its events (bigints as the wire writes them). */
+/**
+ * What the host writes into one row of the log: the command in short and all its events (bigints as the wire writes
+ * them).
+ */
 import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
 import { domainSeparator, hashStruct } from '../../engine/protocol/eip712.ts';
 import type { Domain, Table } from '../../engine/protocol/messages.ts';
@@ -27,7 +30,11 @@ export type Row = Founding | Happened;
 
 /** The same domain, table and house, whatever order a store gives the fields back in. */
 export function sameFounding(a: Founding, b: Founding): boolean {
-  return a.house === b.house && hashStruct('Table', a.table) === hashStruct('Table', b.table) && domainSeparator(a.domain) === domainSeparator(b.domain);
+  return (
+    a.house === b.house &&
+    hashStruct('Table', a.table) === hashStruct('Table', b.table) &&
+    domainSeparator(a.domain) === domainSeparator(b.domain)
+  );
 }
 
 export function rowToJson(row: Row): Json {

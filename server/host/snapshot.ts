@@ -1,6 +1,7 @@
 /**
- * What the log comes to at a row, kept beside it so that a start reads only what follows (P6.9). The log stays what counts: a snapshot
- * of another engine, or one that is not as it was written, is left aside, and the whole log replayed.
+ * What the log comes to at a row, kept beside it so that a start reads only what follows (P6.9). The log stays what
+ * counts: a snapshot of another engine, or one that is not as it was written, is left aside, and the whole log
+ * replayed.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,10 +13,16 @@ import type { Snapshot } from '../store/port.ts';
 
 const engineFolder = join(import.meta.dirname, '../../engine');
 
-/** SHA-256 over the engine's sources, by path: any change of them makes the whole log be replayed, and nobody has to think of it. */
+/**
+ * SHA-256 over the engine's sources, by path: any change of them makes the whole log be replayed, and nobody has to
+ * think of it.
+ */
 export function engineDigest(folder = engineFolder): string {
   const hash = createHash('sha256');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts')).map((name) => name.replaceAll('\\', '/')).sort();
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => name.replaceAll('\\', '/'))
+    .sort();
   for (const name of files) hash.update(`${name}\n${sha256(readFileSync(join(folder, name)))}\n`);
   return hash.digest('hex');
 }
@@ -25,11 +32,19 @@ export function takeSnapshot(state: TableState, seq: number, engine: string): Sn
   return { seq, engine, digest: digestOf(state.tableId, seq, engine, text), state: text };
 }
 
-/** The state after row `seq` of this very table; null when another engine made it, when it is damaged, or when the log does not reach so far. */
-export function stateIn({ seq, engine, digest, state }: Snapshot, tableId: Hex, now: { readonly engine: string; readonly head: number }): TableState | null {
+/**
+ * The state after row `seq` of this very table; null when another engine made it, when it is damaged, or when the log
+ * does not reach so far.
+ */
+export function stateIn(
+  { seq, engine, digest, state }: Snapshot,
+  tableId: Hex,
+  now: { readonly engine: string; readonly head: number },
+): TableState | null {
   const isRight = engine === now.engine && seq <= now.head && digest === digestOf(tableId, seq, engine, state);
-  return isRight ? decodeWire(state) as TableState : null;
+  return isRight ? (decodeWire(state) as TableState) : null;
 }
 
-const digestOf = (tableId: Hex, seq: number, engine: string, state: string): string => sha256(`${tableId}\n${seq}\n${engine}\n${state}`);
+const digestOf = (tableId: Hex, seq: number, engine: string, state: string): string =>
+  sha256(`${tableId}\n${seq}\n${engine}\n${state}`);
 const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');

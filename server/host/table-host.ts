@@ -89,14 +89,18 @@ export class TableHost {
     this.#head = head;
   }
 
-  /** Claims the table and goes on from its snapshot and the log after it; a new table is founded. Throws what the store throws. */
+  /**
+   * Claims the table and goes on from its snapshot and the log after it; a new table is founded. Throws what the store
+   * throws.
+   */
   static async open(options: HostOptions): Promise<TableHost> {
     const fresh = newTable(options.domain, options.table, options.house.signer.address);
     const { epoch, head } = await options.store.claim(fresh.tableId);
     const founding: Founding = { kind: 'founding', domain: fresh.domain, table: fresh.table, house: fresh.house };
     const snapshot = await options.store.snapshot(fresh.tableId);
     const kept = snapshot === undefined ? null : stateIn(snapshot, fresh.tableId, { engine: options.engine, head });
-    if (kept !== null) checkFounding({ ...founding, domain: kept.domain, table: kept.table, house: kept.house }, founding);
+    if (kept !== null)
+      checkFounding({ ...founding, domain: kept.domain, table: kept.table, house: kept.house }, founding);
     const from = kept === null ? 0 : snapshot!.seq;
     let state = kept ?? fresh;
     for await (const { seq, payload } of options.store.load(fresh.tableId, from)) {
@@ -107,7 +111,13 @@ export class TableHost {
     const host = new TableHost(options, state, epoch, head);
     host.#kept = from;
     host.#replayed = head - from;
-    if (head === 0) host.#head = await options.store.append(fresh.tableId, { epoch, head, cmdId: null, payload: rowToJson(founding) });
+    if (head === 0)
+      host.#head = await options.store.append(fresh.tableId, {
+        epoch,
+        head,
+        cmdId: null,
+        payload: rowToJson(founding),
+      });
     host.#pulse.beat(); // reading the log took its time: that is what `resume` is about
     await host.execute({ by: 'host', command: { type: 'resume' } });
     host.#pulse.start(() => host.#tick());
@@ -140,24 +150,36 @@ export class TableHost {
   }
 
   /**
-   * Runs one command after those before it. The reply comes when its events are on disk. `cmdId` makes it exactly once. Rejects
-   * with `QueueFull` when the seat has too many waiting (server/PROTOCOL.md P10.5): nobody can make the others wait for long.
+   * Runs one command after those before it. The reply comes when its events are on disk. `cmdId` makes it exactly once.
+   * Rejects with `QueueFull` when the seat has too many waiting (server/PROTOCOL.md P10.5): nobody can make the others
+   * wait for long.
    */
   execute(command: Command, cmdId: string | null = null): Promise<Reply> {
     const sender = senderOf(command);
     if (sender !== null && !this.#waiting.enter(sender.name, sender.most)) return Promise.reject(new QueueFull());
-    const run = this.#queue.then(() => this.#run(command, cmdId)).finally(() => { if (sender !== null) this.#waiting.leave(sender.name); });
+    const run = this.#queue
+      .then(() => this.#run(command, cmdId))
+      .finally(() => {
+        if (sender !== null) this.#waiting.leave(sender.name);
+      });
     this.#queue = run.catch(() => undefined).then(() => this.#keepSnapshot());
     return run;
   }
 
-  /** Between two commands, after the reply. One that cannot be kept is tried again after the next: the log is whole without it. */
+  /**
+   * Between two commands, after the reply. One that cannot be kept is tried again after the next: the log is whole
+   * without it.
+   */
   async #keepSnapshot(): Promise<void> {
     if (this.#closed || this.#head - this.#kept < (this.#options.snapshotEvery ?? snapshotEvery)) return;
     const seq = this.#head;
     this.#pulse.hold();
     try {
-      await this.#options.store.keepSnapshot(this.tableId, this.#epoch, takeSnapshot(this.#state, seq, this.#options.engine));
+      await this.#options.store.keepSnapshot(
+        this.tableId,
+        this.#epoch,
+        takeSnapshot(this.#state, seq, this.#options.engine),
+      );
       this.#kept = seq;
     } catch {
       this.#kept += 10; // not at every row
@@ -195,7 +217,8 @@ export class TableHost {
     const ctx = this.#context();
     const outcome = decide(this.#state, command, ctx);
     if ('refusal' in outcome) {
-      if (outcome.refusal.code === 'seatTaken' && command.by === 'host' && command.command.type === 'sit') this.#wanted(command.command.grant);
+      if (outcome.refusal.code === 'seatTaken' && command.by === 'host' && command.command.type === 'sit')
+        this.#wanted(command.command.grant);
       return outcome;
     }
     if (outcome.events.length === 0) {
@@ -222,7 +245,11 @@ export class TableHost {
   }
 
   /** The house's seats answer at once: their links and `Give`s travel with the list (protocol.md 2.3). */
-  #withBots(before: TableState, first: readonly Event[], ctx: Context): { state: TableState; events: readonly Event[] } {
+  #withBots(
+    before: TableState,
+    first: readonly Event[],
+    ctx: Context,
+  ): { state: TableState; events: readonly Event[] } {
     const events = [...first];
     let state = evolveAll(before, first);
     for (let round = 0; round < botRounds; round++) {
@@ -246,13 +273,24 @@ export class TableHost {
     return [];
   }
 
-  async #store(before: TableState, after: TableState, events: readonly Event[], command: Command, at: number, cmdId: string | null): Promise<void> {
+  async #store(
+    before: TableState,
+    after: TableState,
+    events: readonly Event[],
+    command: Command,
+    at: number,
+    cmdId: string | null,
+  ): Promise<void> {
     this.#pulse.hold();
     const cause = command.by === 'seat' ? `seat ${command.seat}: ${command.command.type}` : command.command.type;
     try {
       const seq = await this.#options.store.append(after.tableId, {
-        epoch: this.#epoch, head: this.#head, cmdId, payload: rowToJson({ kind: 'events', at, cause, events }),
-        outbox: chainActs(before, after, this.#options.house.signer, this.#head + 1), banks: bankDrafts(before, after),
+        epoch: this.#epoch,
+        head: this.#head,
+        cmdId,
+        payload: rowToJson({ kind: 'events', at, cause, events }),
+        outbox: chainActs(before, after, this.#options.house.signer, this.#head + 1),
+        banks: bankDrafts(before, after),
       });
       if (seq <= this.#head) return; // done before, under the same command id
       assert(seq === this.#head + 1, 'the log skips a row');
@@ -282,14 +320,21 @@ export class TableHost {
   }
 }
 
-/** Whose commands are bounded: a seat's, and all grants together. The house's own are as many as there is reason for. */
+/**
+ * Whose commands are bounded: a seat's, and all grants together. The house's own are as many as there is reason for.
+ */
 function senderOf(command: Command): { readonly name: string; readonly most: number } | null {
   if (command.by === 'seat') return { name: `seat ${command.seat}`, most: counts.waitingOfSeat };
-  return command.command.type === 'sit' && !command.command.house ? { name: 'grants', most: counts.waitingGrants } : null;
+  return command.command.type === 'sit' && !command.command.house
+    ? { name: 'grants', most: counts.waitingGrants }
+    : null;
 }
 
 function checkFounding(there: Founding, founding: Founding): void {
-  if (!sameFounding(there, founding)) throw new Error('The log of this table was written with other settings, another house key or for another escrow. Start with those, or run "npm run reset".');
+  if (!sameFounding(there, founding))
+    throw new Error(
+      'The log of this table was written with other settings, another house key or for another escrow. Start with those, or run "npm run reset".',
+    );
 }
 
 /** A corrupted log is refused at the first bad row, named. */

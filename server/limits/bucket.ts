@@ -1,4 +1,7 @@
-/** Token buckets: pure but for the clock that they are given. No library: the ones on npm count in windows, which let twice as much through at their borders. */
+/**
+ * Token buckets: pure but for the clock that they are given. No library: the ones on npm count in windows, which let
+ * twice as much through at their borders.
+ */
 import type { Rate } from './limits.ts';
 import { counts } from './limits.ts';
 
@@ -35,12 +38,15 @@ export class Bucket {
 
   #fill(): void {
     const now = this.#clock();
-    this.#left = Math.min(this.#rate.burst, this.#left + (now - this.#at) / 1_000 * this.#rate.perSecond);
+    this.#left = Math.min(this.#rate.burst, this.#left + ((now - this.#at) / 1_000) * this.#rate.perSecond);
     this.#at = now;
   }
 }
 
-/** One bucket for each key. It remembers a bounded number: full ones are forgotten first, then the ones that were asked for least recently. */
+/**
+ * One bucket for each key. It remembers a bounded number: full ones are forgotten first, then the ones that were asked
+ * for least recently.
+ */
 export class Buckets {
   readonly #rate: Rate;
   readonly #clock: Clock;

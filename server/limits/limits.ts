@@ -23,7 +23,10 @@ export const sizes = {
 
 /** Milliseconds. */
 export const times = {
-  /** From the reservation of a place in a room to its socket, and from the socket to its acknowledgement: both take a round trip. */
+  /**
+   * From the reservation of a place in a room to its socket, and from the socket to its acknowledgement: both take a
+   * round trip.
+   */
   join: 5_000,
   /** A peer that does not answer our close frame is cut off: what waits for it is freed. */
   linger: 1_000,
@@ -64,7 +67,10 @@ export const rates = {
   /** Calls of `/rpc`, an address: a request counts as one, and so does each further call of its batch. Each may compute for a block. A page with a
    * wallet asks some 5 in a second, and once some hundred when it opens. */
   calls: { burst: 600, perSecond: 60 },
-  /** Sockets and joins, an address: each costs a room's place and a whole view. A page that is cut off tries once in 3 s. */
+  /**
+   * Sockets and joins, an address: each costs a room's place and a whole view. A page that is cut off tries once in 3
+   * s.
+   */
   joins: { burst: 60, perSecond: 4 },
   /** Frames of a connection, pings too. A coup takes some 8 messages. */
   framesOfConnection: { burst: 300, perSecond: 40 },

@@ -1,6 +1,6 @@
 /**
- * The local chain that survives a restart: anvil from npm, chain id 31337, on a loopback address only (platform.md 6). Its state
- * goes to disk once a second and at an orderly stop; `kill -9` of anvil itself may lose the last second.
+ * The local chain that survives a restart: anvil from npm, chain id 31337, on a loopback address only (platform.md 6).
+ * Its state goes to disk once a second and at an orderly stop; `kill -9` of anvil itself may lose the last second.
  *
  * The platform's binary is called, not the npm launcher: the launcher dies of SIGKILL alone and leaves anvil behind.
  */
@@ -58,14 +58,25 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalChain> {
       return {
         command: anvilBinary(),
         args: [
-          '--host', host, '--port', String(port), '--chain-id', String(LOCAL_CHAIN_ID),
-          '--state', stateFile, '--state-interval', '1', '--quiet',
+          '--host',
+          host,
+          '--port',
+          String(port),
+          '--chain-id',
+          String(LOCAL_CHAIN_ID),
+          '--state',
+          stateFile,
+          '--state-interval',
+          '1',
+          '--quiet',
           // No page of any origin may ask the node itself: ours asks `/rpc`. A call computes for one block at most.
-          '--no-cors', '--gas-limit', String(gasLimit),
+          '--no-cors',
+          '--gas-limit',
+          String(gasLimit),
         ],
       };
     },
-    answers: async (port) => await chainIdOf(`http://${host}:${port}`, 1_000) === LOCAL_CHAIN_ID,
+    answers: async (port) => (await chainIdOf(`http://${host}:${port}`, 1_000)) === LOCAL_CHAIN_ID,
     ...(options.abort ? { abort: options.abort } : {}),
     ...(options.onEvent ? { onEvent: options.onEvent } : {}),
   });
@@ -78,7 +89,9 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalChain> {
   }, COPY_EVERY_MS);
   const url = () => `http://${host}:${child.port()}`;
   const watched = watchMining({
-    rpc: (method, params) => rpcCall(url(), method, params), restart: () => child.restart(), say: (text) => options.say?.(text),
+    rpc: (method, params) => rpcCall(url(), method, params),
+    restart: () => child.restart(),
+    say: (text) => options.say?.(text),
   });
   return {
     url,
@@ -93,11 +106,14 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalChain> {
 }
 
 /**
- * Anvil obeys every WebSocket on its port, whatever page opens it, and every Host, whatever name leads here: neither can be turned off.
- * Pages can only guess where it is, among 2^23 addresses and 22,000 ports. Systems but Linux have no more than 127.0.0.1 of these.
+ * Anvil obeys every WebSocket on its port, whatever page opens it, and every Host, whatever name leads here: neither
+ * can be turned off. Pages can only guess where it is, among 2^23 addresses and 22,000 ports. Systems but Linux have no
+ * more than 127.0.0.1 of these.
  */
 function hiddenHost(): string {
-  return process.platform === 'linux' ? `127.${randomInt(128, 255)}.${randomInt(256)}.${randomInt(1, 255)}` : '127.0.0.1';
+  return process.platform === 'linux'
+    ? `127.${randomInt(128, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
+    : '127.0.0.1';
 }
 
 /** The binary of this platform, from the package that npm installed for it. */
@@ -110,6 +126,8 @@ function anvilBinary(): string {
   } catch {
     // said below
   }
-  throw new Error(`The local chain is not there for ${process.platform}-${process.arch} (package ${name} is not installed): `
-    + 'set CHAIN_RPC_URL to a chain node of your own.');
+  throw new Error(
+    `The local chain is not there for ${process.platform}-${process.arch} (package ${name} is not installed): ` +
+      'set CHAIN_RPC_URL to a chain node of your own.',
+  );
 }

@@ -1,7 +1,7 @@
 /**
- * A local chain that answers reads and mines nothing looks alive to everybody, while deposits, seats and settlements wait for ever.
- * It shows in one place only: transactions wait, and no block comes. Then it is told to mine, and if it cannot, it is started again
- * with the state that it has on disk (server/PROTOCOL.md P8.19).
+ * A local chain that answers reads and mines nothing looks alive to everybody, while deposits, seats and settlements
+ * wait for ever. It shows in one place only: transactions wait, and no block comes. Then it is told to mine, and if it
+ * cannot, it is started again with the state that it has on disk (server/PROTOCOL.md P8.19).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -18,7 +18,10 @@ export interface MiningOptions {
 
 const everyMs = 2_000;
 const patienceMs = 10_000;
-/** A transaction that stays behind a block that was made is its sender's affair: it is not looked at again for so many patiences. */
+/**
+ * A transaction that stays behind a block that was made is its sender's affair: it is not looked at again for so many
+ * patiences.
+ */
 const restAfterMined = 6;
 
 /** Looks until it is stopped. */
@@ -46,11 +49,16 @@ export function watchMining(options: MiningOptions): () => void {
     }
   }
 
-  watch().catch((error: unknown) => { if (!stopped.signal.aborted) options.say(`The local chain is not watched any more: ${String(error)}`); });
+  watch().catch((error: unknown) => {
+    if (!stopped.signal.aborted) options.say(`The local chain is not watched any more: ${String(error)}`);
+  });
   return () => stopped.abort();
 }
 
-interface Look { readonly block: number, readonly pending: number }
+interface Look {
+  readonly block: number;
+  readonly pending: number;
+}
 
 async function look({ rpc }: MiningOptions): Promise<Look> {
   const [block, pool] = await Promise.all([rpc<string>('eth_blockNumber'), rpc<{ pending: string }>('txpool_status')]);

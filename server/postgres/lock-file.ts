@@ -1,7 +1,7 @@
 /**
- * A crashed postmaster can leave a `postmaster.pid` that makes PostgreSQL refuse to start for ever: the pid inside belongs
- * to a zombie that nobody collects (containers without an init process) or, after a reboot, to some other process.
- * PostgreSQL cannot tell; the command line can (platform.md 7.9).
+ * A crashed postmaster can leave a `postmaster.pid` that makes PostgreSQL refuse to start for ever: the pid inside
+ * belongs to a zombie that nobody collects (containers without an init process) or, after a reboot, to some other
+ * process. PostgreSQL cannot tell; the command line can (platform.md 7.9).
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,8 +17,9 @@ export function runningPostmaster(dataFolder: string): ProcessIdentity | undefin
 }
 
 /**
- * Makes a left-over lock file harmless: puts the pid of a process that surely ended into its first line. The other lines
- * stay, so PostgreSQL still checks by the shared memory key that no backend of the dead server is left. True if it did so.
+ * Makes a left-over lock file harmless: puts the pid of a process that surely ended into its first line. The other
+ * lines stay, so PostgreSQL still checks by the shared memory key that no backend of the dead server is left. True if
+ * it did so.
  */
 export function disarmStaleLock(dataFolder: string): boolean {
   const pid = pidOf(dataFolder);

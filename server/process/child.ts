@@ -1,7 +1,7 @@
 /**
- * A supervised child process: started, watched, started again when it dies, stopped in order. Each runs in a process group
- * of its own, so that Ctrl-C in the terminal reaches the supervisor alone, and writes straight into its log file, so that
- * it does not die of a broken pipe when the supervisor does.
+ * A supervised child process: started, watched, started again when it dies, stopped in order. Each runs in a process
+ * group of its own, so that Ctrl-C in the terminal reaches the supervisor alone, and writes straight into its log file,
+ * so that it does not die of a broken pipe when the supervisor does.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
@@ -37,9 +37,9 @@ export interface ChildSpec {
 }
 
 export type ChildEvent =
-  | { readonly kind: 'died', readonly how: string, readonly againInMs: number }
-  | { readonly kind: 'back', readonly afterMs: number }
-  | { readonly kind: 'failed', readonly error: Error };
+  | { readonly kind: 'died'; readonly how: string; readonly againInMs: number }
+  | { readonly kind: 'back'; readonly afterMs: number }
+  | { readonly kind: 'failed'; readonly error: Error };
 
 export interface SupervisedChild {
   /** The pid now; undefined between a death and the next start. */
@@ -59,7 +59,9 @@ export class ChildFailed extends Error {
 const PAUSES_MS = [0, 250, 500, 1_000, 2_000, 5_000];
 const RAN_WELL_MS = 30_000;
 
-/** Starts the child and resolves once it is ready; rejects (with it ended) when it does not get there the first time. */
+/**
+ * Starts the child and resolves once it is ready; rejects (with it ended) when it does not get there the first time.
+ */
 export async function superviseChild(spec: ChildSpec): Promise<SupervisedChild> {
   let stopping = false;
   let current: ChildProcess | undefined;
@@ -126,7 +128,8 @@ async function spawnChild(spec: ChildSpec): Promise<ChildProcess> {
   const log = openSync(spec.logFile, 'a', 0o600);
   try {
     const child = spawn(launch.command, [...launch.args], {
-      detached: true, stdio: ['ignore', log, log],
+      detached: true,
+      stdio: ['ignore', log, log],
       ...(launch.cwd === undefined ? {} : { cwd: launch.cwd }),
       ...(launch.env === undefined ? {} : { env: launch.env }),
     });
@@ -137,7 +140,10 @@ async function spawnChild(spec: ChildSpec): Promise<ChildProcess> {
     child.on('error', () => {}); // a signal that comes too late is no news
     try {
       recordProcess(spec.runFolder, child.pid!, {
-        name: spec.name, order: spec.order, stopSignal: spec.stopSignal ?? 'SIGTERM', graceMs: spec.graceMs,
+        name: spec.name,
+        order: spec.order,
+        stopSignal: spec.stopSignal ?? 'SIGTERM',
+        graceMs: spec.graceMs,
       });
     } catch (error) {
       // Not written down it would be left behind by a crash.
@@ -156,9 +162,11 @@ async function becomesReady(spec: ChildSpec, child: ChildProcess): Promise<void>
     spec.abort?.throwIfAborted();
     if (hasEnded(child)) throw new ChildFailed(`${spec.name} ended while it was starting.${lastLines(spec.logFile)}`);
     // It may have ended while it was asked, and what answered was another.
-    if (await spec.isReady(child.pid!).catch(() => false) && !hasEnded(child)) return;
+    if ((await spec.isReady(child.pid!).catch(() => false)) && !hasEnded(child)) return;
     if (Date.now() > until) {
-      throw new ChildFailed(`${spec.name} was not ready after ${Math.round(spec.readyMs / 1000)} s.${lastLines(spec.logFile)}`);
+      throw new ChildFailed(
+        `${spec.name} was not ready after ${Math.round(spec.readyMs / 1000)} s.${lastLines(spec.logFile)}`,
+      );
     }
     await sleep(30);
   }

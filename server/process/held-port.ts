@@ -1,7 +1,8 @@
 /**
- * A port kept for one of our children, from the moment it is chosen: between a probe and the child's own binding lie seconds
- * in which another Sabot would find the port free, and again whenever the child is being started anew. A lock file of this
- * user for each port says which of our supervisors has it; other programs know nothing of it (listening-child.ts sees to that).
+ * A port kept for one of our children, from the moment it is chosen: between a probe and the child's own binding lie
+ * seconds in which another Sabot would find the port free, and again whenever the child is being started anew. A lock
+ * file of this user for each port says which of our supervisors has it; other programs know nothing of it
+ * (listening-child.ts sees to that).
  */
 import { mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
@@ -17,11 +18,13 @@ export interface HeldPort {
 
 const MOST = 200;
 
-/** The first port ≥ `from` that is free and that no other Sabot keeps. Throws in words when there is none within 200. */
+/**
+ * The first port ≥ `from` that is free and that no other Sabot keeps. Throws in words when there is none within 200.
+ */
 export async function holdPort(from: number): Promise<HeldPort> {
   const last = Math.min(from + MOST, 65_535);
   for (let port = from; port <= last; port++) {
-    if (!await canListen(port)) continue;
+    if (!(await canListen(port))) continue;
     const lock = await lockOf(port);
     if (lock === 'taken') continue;
     if (await canListen(port)) return { port, release: () => lock.release() };

@@ -1,14 +1,15 @@
 /**
- * Who a process is, beyond its pid. Pids are used again by the system, so whoever wants to end a process found in a file
- * must compare the start time that was written with the one of what runs now. Never signal on a pid alone.
+ * Who a process is, beyond its pid. Pids are used again by the system, so whoever wants to end a process found in a
+ * file must compare the start time that was written with the one of what runs now. Never signal on a pid alone.
  */
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A process as it can be found again later: `startedAt` is the system's own mark of boot and start (opaque). `command` is
- * for people and for finding PostgreSQL: a program may change it while it runs (Next and Node do, by `process.title`).
+ * A process as it can be found again later: `startedAt` is the system's own mark of boot and start (opaque). `command`
+ * is for people and for finding PostgreSQL: a program may change it while it runs (Next and Node do, by
+ * `process.title`).
  */
 export interface ProcessIdentity {
   readonly pid: number;
@@ -74,7 +75,9 @@ export async function waitUntil(gone: () => boolean, ms: number): Promise<boolea
  * Resolves with how it went; a stranger who has the pid now is left alone (`gone`).
  */
 export async function endProcess(
-  known: ProcessIdentity, graceMs: number, first: NodeJS.Signals = 'SIGTERM',
+  known: ProcessIdentity,
+  graceMs: number,
+  first: NodeJS.Signals = 'SIGTERM',
 ): Promise<'gone' | 'ended' | 'killed'> {
   if (!stillRuns(known)) return 'gone';
   signal(known.pid, first);
@@ -96,7 +99,9 @@ function identifyByProc(pid: number): ProcessIdentity | undefined {
   }
 }
 
-/** The fields of /proc/PID/stat from the state (field 3) on; the name before it may itself contain spaces and brackets. */
+/**
+ * The fields of /proc/PID/stat from the state (field 3) on; the name before it may itself contain spaces and brackets.
+ */
 function statFields(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -111,7 +116,9 @@ function bootId(): string {
 function identifyByPs(pid: number): ProcessIdentity | undefined {
   try {
     const line = execFileSync('ps', ['-o', 'stat=,lstart=,command=', '-p', String(pid)], {
-      encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' }, stdio: ['ignore', 'pipe', 'ignore'],
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
     const match = /^(\S+)\s+(\w+\s+\w+\s+\d+\s+[\d:]+\s+\d+)\s+(.*)$/s.exec(line);
     if (!match || match[1]!.startsWith('Z')) return undefined;

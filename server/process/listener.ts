@@ -1,6 +1,6 @@
 /**
- * Who listens on a port: an answer there may come from a stranger, or from another Sabot's child, which looks just like ours.
- * Linux tells it by /proc, others by lsof.
+ * Who listens on a port: an answer there may come from a stranger, or from another Sabot's child, which looks just like
+ * ours. Linux tells it by /proc, others by lsof.
  */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
@@ -17,10 +17,13 @@ const LISTEN = '0A';
 function byProc(pid: number, port: number): boolean | undefined {
   try {
     const ports = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-    const sockets = new Set(['tcp', 'tcp6'].flatMap((table) => tableOf(pid, table))
-      .map((line) => line.trim().split(/\s+/))
-      .filter(([, local, , state]) => local?.endsWith(ports) && state === LISTEN)
-      .map((fields) => `socket:[${fields[9]}]`));
+    const sockets = new Set(
+      ['tcp', 'tcp6']
+        .flatMap((table) => tableOf(pid, table))
+        .map((line) => line.trim().split(/\s+/))
+        .filter(([, local, , state]) => local?.endsWith(ports) && state === LISTEN)
+        .map((fields) => `socket:[${fields[9]}]`),
+    );
     return readdirSync(`/proc/${pid}/fd`).some((fd) => sockets.has(linkOf(`/proc/${pid}/fd/${fd}`)));
   } catch {
     return undefined; // gone, or not to be seen by us
@@ -48,7 +51,9 @@ function linkOf(path: string): string {
 /** lsof ends with 1 when nothing matches. */
 export async function byLsof(pid: number, port: number): Promise<boolean | undefined> {
   try {
-    await promisify(execFile)('lsof', ['-nP', '-a', '-p', String(pid), `-iTCP:${port}`, '-sTCP:LISTEN', '-t'], { timeout: 5_000 });
+    await promisify(execFile)('lsof', ['-nP', '-a', '-p', String(pid), `-iTCP:${port}`, '-sTCP:LISTEN', '-t'], {
+      timeout: 5_000,
+    });
     return true;
   } catch (error) {
     return (error as { code?: unknown }).code === 1 ? false : undefined;

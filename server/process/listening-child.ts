@@ -1,6 +1,6 @@
 /**
- * A supervised child that listens on a port of 127.0.0.1: it gets a port of its own, is ready only when it is itself what
- * answers there, and is started on the next port when another program was quicker.
+ * A supervised child that listens on a port of 127.0.0.1: it gets a port of its own, is ready only when it is itself
+ * what answers there, and is started on the next port when another program was quicker.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChildFailed, superviseChild, type ChildSpec, type Launch, type SupervisedChild } from './child.ts';
@@ -26,25 +26,29 @@ const TRIES = 10;
 /** Where the system does not say who listens: a child that found its port taken has ended by then. */
 const SETTLES_MS = 500;
 
-/** Starts the child and resolves once it answers on a port of its own; rejects (with it ended) when it does not get there. */
+/**
+ * Starts the child and resolves once it answers on a port of its own; rejects (with it ended) when it does not get
+ * there.
+ */
 export async function superviseListeningChild(spec: ListeningSpec): Promise<ListeningChild> {
   let held: HeldPort = await holdPort(spec.firstPort);
-  const start = () => superviseChild({
-    ...spec,
-    async launch() {
-      if (!await canListen(held.port)) {
-        held.release();
-        held = await holdPort(held.port + 1);
-      }
-      return await spec.launch(held.port);
-    },
-    async isReady(pid) {
-      if (!await spec.answers(held.port)) return false;
-      const own = await listensOn(pid, held.port);
-      if (own === undefined) await sleep(SETTLES_MS); // then it is asked whether the child has ended
-      return own ?? true;
-    },
-  });
+  const start = () =>
+    superviseChild({
+      ...spec,
+      async launch() {
+        if (!(await canListen(held.port))) {
+          held.release();
+          held = await holdPort(held.port + 1);
+        }
+        return await spec.launch(held.port);
+      },
+      async isReady(pid) {
+        if (!(await spec.answers(held.port))) return false;
+        const own = await listensOn(pid, held.port);
+        if (own === undefined) await sleep(SETTLES_MS); // then it is asked whether the child has ended
+        return own ?? true;
+      },
+    });
   try {
     for (let tries = 1; ; tries++) {
       try {
@@ -59,7 +63,7 @@ export async function superviseListeningChild(spec: ListeningSpec): Promise<List
         };
       } catch (error) {
         // It ended because the port is somebody else's: the next one.
-        if (!(error instanceof ChildFailed) || tries >= TRIES || await canListen(held.port)) throw error;
+        if (!(error instanceof ChildFailed) || tries >= TRIES || (await canListen(held.port))) throw error;
       }
     }
   } catch (error) {

@@ -1,4 +1,7 @@
-/** JSON lines by pino that survive a disk without room: they wait in memory, the newest are dropped, and nothing ends for a log line. */
+/**
+ * JSON lines by pino that survive a disk without room: they wait in memory, the newest are dropped, and nothing ends
+ * for a log line.
+ */
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 /** So many bytes of lines wait at most. */

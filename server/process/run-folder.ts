@@ -1,6 +1,6 @@
 /**
- * Which processes of ours run: one small file each in `.sabot/run`, so that they can be found again after a crash of the
- * supervisor and ended, each only if it is still the very process that was written down.
+ * Which processes of ours run: one small file each in `.sabot/run`, so that they can be found again after a crash of
+ * the supervisor and ended, each only if it is still the very process that was written down.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ export function recordedProcesses(folder: string): RunEntry[] {
 export async function endRecorded(folder: string, entries: readonly RunEntry[]): Promise<string[]> {
   const ended: string[] = [];
   for (const entry of entries) {
-    if (await endProcess(entry.process, entry.graceMs, entry.stopSignal) !== 'gone') {
+    if ((await endProcess(entry.process, entry.graceMs, entry.stopSignal)) !== 'gone') {
       ended.push(entry.name);
       // Every child leads a process group of its own; what it had started itself goes with it.
       signal(-entry.process.pid, 'SIGKILL');

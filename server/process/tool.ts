@@ -1,4 +1,7 @@
-/** A command that runs to its end (a compiler, a build), with its output in a log file; an abort ends it and all it started. */
+/**
+ * A command that runs to its end (a compiler, a build), with its output in a log file; an abort ends it and all it
+ * started.
+ */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { lastLines } from './child.ts';
@@ -20,10 +23,15 @@ export async function runNodeTool(run: ToolRun): Promise<void> {
   run.abort.throwIfAborted();
   const log = openSync(run.logFile, 'w', 0o600);
   const child = spawn(process.execPath, [...run.args], {
-    cwd: run.cwd, env: run.env, detached: true, stdio: ['ignore', log, log],
+    cwd: run.cwd,
+    env: run.env,
+    detached: true,
+    stdio: ['ignore', log, log],
   });
   closeSync(log);
-  const onAbort = () => { if (child.pid !== undefined) send(-child.pid, 'SIGKILL'); };
+  const onAbort = () => {
+    if (child.pid !== undefined) send(-child.pid, 'SIGKILL');
+  };
   run.abort.addEventListener('abort', onAbort);
   try {
     const ended = new Promise<string | undefined>((resolve, reject) => {

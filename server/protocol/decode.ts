@@ -6,30 +6,69 @@ import type { Grant } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 
-const hex = (bytes: number) => z.custom<Hex>((value) => isHex(value, bytes), `expected ${bytes} bytes of lower-case hex`);
+const hex = (bytes: number) =>
+  z.custom<Hex>((value) => isHex(value, bytes), `expected ${bytes} bytes of lower-case hex`);
 const bytes32 = hex(32);
 const address = hex(20);
 const signature = hex(65);
-const uint = (bits: number) => z.int().min(0).max(2 ** bits - 1);
+const uint = (bits: number) =>
+  z
+    .int()
+    .min(0)
+    .max(2 ** bits - 1);
 /** Amounts are below 2^95 (protocol.md 3). */
-const amount = z.bigint().min(0n).max((1n << 95n) - 1n);
-const line = z.bigint().gt(-(1n << 95n)).lt(1n << 95n);
-const uint64 = z.bigint().min(0n).max((1n << 64n) - 1n);
-const uint256 = z.bigint().min(0n).max((1n << 256n) - 1n);
+const amount = z
+  .bigint()
+  .min(0n)
+  .max((1n << 95n) - 1n);
+const line = z
+  .bigint()
+  .gt(-(1n << 95n))
+  .lt(1n << 95n);
+const uint64 = z
+  .bigint()
+  .min(0n)
+  .max((1n << 64n) - 1n);
+const uint256 = z
+  .bigint()
+  .min(0n)
+  .max((1n << 256n) - 1n);
 const signed = <T extends z.ZodType>(message: T) => z.strictObject({ message, signature });
 
 const enter = z.strictObject({ table: bytes32, number: uint64, commitment: bytes32 });
-const bet = z.strictObject({ state: bytes32, seq: uint(16), call: uint(8), max: amount, volonta: uint(8), commitment: bytes32 });
+const bet = z.strictObject({
+  state: bytes32,
+  seq: uint(16),
+  call: uint(8),
+  max: amount,
+  volonta: uint(8),
+  commitment: bytes32,
+});
 const choice = z.strictObject({ closed: bytes32, draw: uint(8) });
 const leave = z.strictObject({ bankId: bytes32, turn: uint(32), line });
-const grant = z.strictObject({ player: address, table: bytes32, seat: uint(8), key: address, amount, nonce: uint256, deadline: uint64 });
+const grant = z.strictObject({
+  player: address,
+  table: bytes32,
+  seat: uint(8),
+  key: address,
+  amount,
+  nonce: uint256,
+  deadline: uint64,
+});
 
 const seatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('enter'), enter: signed(enter) }),
   z.strictObject({ type: z.literal('drawLink'), number: uint64, link: bytes32 }),
   z.strictObject({ type: z.literal('posta'), number: uint64, amount }),
   z.strictObject({ type: z.literal('refuse'), number: uint64 }),
-  z.strictObject({ type: z.literal('move'), state: bytes32, move: uint(8), amount, volonta: uint(8), commitment: bytes32 }),
+  z.strictObject({
+    type: z.literal('move'),
+    state: bytes32,
+    move: uint(8),
+    amount,
+    volonta: uint(8),
+    commitment: bytes32,
+  }),
   z.strictObject({ type: z.literal('pass'), state: bytes32 }),
   z.strictObject({ type: z.literal('bet'), bet: signed(bet) }),
   z.strictObject({ type: z.literal('give'), closed: bytes32, signature, link: bytes32.nullable() }),

@@ -1,4 +1,7 @@
-/** What connections, addresses and seats may ask of the tables (server/PROTOCOL.md P10.3): one for all rooms of the process. */
+/**
+ * What connections, addresses and seats may ask of the tables (server/PROTOCOL.md P10.3): one for all rooms of the
+ * process.
+ */
 import type { Hex } from '../../engine/bytes.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 import { Bucket, Buckets, steady, type Clock } from '../limits/bucket.ts';

@@ -6,7 +6,13 @@ import { sizes, times } from '../limits/limits.ts';
 import type { ConnectionAllowance } from './allowance.ts';
 
 /** Close codes of ours (server/PROTOCOL.md P1). */
-export const closeCodes = { replaced: 4100, restarting: 4101, tooSlow: 4102, tooMuch: 4103, neverJoined: 4104 } as const;
+export const closeCodes = {
+  replaced: 4100,
+  restarting: 4101,
+  tooSlow: 4102,
+  tooMuch: 4103,
+  neverJoined: 4104,
+} as const;
 
 export interface Who {
   readonly challenge: Hex;
@@ -35,7 +41,11 @@ const socketOf = (client: TableClient): Socket => client.ref as Socket;
 
 /** It has acknowledged its join, and nothing has ended it. */
 export function isHere(client: TableClient): boolean {
-  return (client as unknown as { state: ClientState }).state === ClientState.JOINED && socketOf(client).readyState === openState && !client.userData.ended;
+  return (
+    (client as unknown as { state: ClientState }).state === ClientState.JOINED &&
+    socketOf(client).readyState === openState &&
+    !client.userData.ended
+  );
 }
 
 export function readsTooSlowly(client: TableClient): boolean {
@@ -58,7 +68,9 @@ export function end(client: TableClient, code: number, words: string): void {
 
 /** Ends it unless it has acknowledged its join in time: until then everything for it is kept. */
 export function expectJoin(client: TableClient): void {
-  const timer = setTimeout(() => { if (!isHere(client)) end(client, closeCodes.neverJoined, 'You did not acknowledge that you joined.'); }, times.join);
+  const timer = setTimeout(() => {
+    if (!isHere(client)) end(client, closeCodes.neverJoined, 'You did not acknowledge that you joined.');
+  }, times.join);
   timer.unref();
   socketOf(client).once('close', () => clearTimeout(timer));
 }

@@ -1,6 +1,6 @@
 /**
- * The Colyseus room of one table: sockets in, views out. It decides nothing: what it may send is `viewFor`, what it may do is
- * `TableHost.execute`. One room per table for the life of the process; it has no schema state (platform.md 7).
+ * The Colyseus room of one table: sockets in, views out. It decides nothing: what it may send is `viewFor`, what it may
+ * do is `TableHost.execute`. One room per table for the life of the process; it has no schema state (platform.md 7).
  */
 import { randomBytes } from 'node:crypto';
 import { Room, type AuthContext } from '@colyseus/core';
@@ -48,25 +48,41 @@ export class TableRoom extends Room {
 
   override onCreate({ tableId, token }: { tableId: Hex; token?: unknown }): void {
     const table = tables.get(tableId);
-    if (creation.token === '' || token !== creation.token || table === undefined) throw new Error('Tables are opened by the server. Join one by its id.');
+    if (creation.token === '' || token !== creation.token || table === undefined)
+      throw new Error('Tables are opened by the server. Join one by its id.');
     this.#table = table;
     this.roomId = roomIdOf(tableId);
     this.autoDispose = false;
     this.seatReservationTimeout = times.join / 1_000;
     this.maxClients = 2 * counts.table; // reservations count, too; of connections the oldest that only watch make room before
     this.patchRate = 60_000; // null or 0 would tick at 60 Hz (platform.md 7.16)
-    this.onMessage('identify', (client: TableClient, text: unknown) => this.#take(client, () => this.#identify(client, text)));
-    this.onMessage('command', (client: TableClient, text: unknown) => this.#take(client, () => this.#command(client, text)));
+    this.onMessage('identify', (client: TableClient, text: unknown) =>
+      this.#take(client, () => this.#identify(client, text)),
+    );
+    this.onMessage('command', (client: TableClient, text: unknown) =>
+      this.#take(client, () => this.#command(client, text)),
+    );
     this.onMessage('sit', (client: TableClient, text: unknown) => this.#take(client, () => this.#sit(client, text)));
-    this.onMessage('inviteBot', (client: TableClient, text: unknown) => this.#take(client, () => this.#invite(client, text)));
-    this.onMessage('waitFor', (client: TableClient, text: unknown) => this.#take(client, async () => this.#waitFor(client, text)));
-    this.onMessage('*', (client: TableClient) => this.#take(client, async () => client.send('reply', { id: null, malformed: 'No such message.' })));
+    this.onMessage('inviteBot', (client: TableClient, text: unknown) =>
+      this.#take(client, () => this.#invite(client, text)),
+    );
+    this.onMessage('waitFor', (client: TableClient, text: unknown) =>
+      this.#take(client, async () => this.#waitFor(client, text)),
+    );
+    this.onMessage('*', (client: TableClient) =>
+      this.#take(client, async () => client.send('reply', { id: null, malformed: 'No such message.' })),
+    );
     this.#stop = table.host.subscribe(() => this.#sendViews());
   }
 
   override onAuth(client: TableClient, _options: unknown, { headers }: AuthContext): boolean {
     client.userData = {
-      challenge: toHex(randomBytes(32)), key: null, asker: askerIn(headers as Headers), allowance: new ConnectionAllowance(), muted: false, ended: false,
+      challenge: toHex(randomBytes(32)),
+      key: null,
+      asker: askerIn(headers as Headers),
+      allowance: new ConnectionAllowance(),
+      muted: false,
+      ended: false,
     };
     return true;
   }
@@ -79,7 +95,10 @@ export class TableRoom extends Room {
     this.#makeRoom(client);
   }
 
-  /** One address has a few connections, and the oldest that only watch go when there are too many: who sits always gets in. */
+  /**
+   * One address has a few connections, and the oldest that only watch go when there are too many: who sits always gets
+   * in.
+   */
   #makeRoom(client: TableClient): void {
     const present = this.#present();
     if (present.filter((one) => one.userData.asker === client.userData.asker).length > counts.tableOfAddress) {
@@ -107,7 +126,8 @@ export class TableRoom extends Room {
   /** Says so; who goes on all the same is closed. */
   #tooMuch(client: TableClient, id: string | null): void {
     client.send('reply', { id, malformed: 'That was too much at once, and was not done. Wait a few seconds.' });
-    if (!client.userData.allowance.strikes.take()) end(client, closeCodes.tooMuch, 'You ask more than this table answers.');
+    if (!client.userData.allowance.strikes.take())
+      end(client, closeCodes.tooMuch, 'You ask more than this table answers.');
   }
 
   override async onLeave(client: TableClient): Promise<void> {
@@ -123,7 +143,9 @@ export class TableRoom extends Room {
   /** What goes wrong with one message is told to its sender, and concerns nobody else. */
   #take(client: TableClient, work: () => Promise<void>): void {
     if (client.userData.muted) return;
-    work().catch(() => client.send('reply', { id: null, malformed: 'The table could not take that. Try again in a moment.' }));
+    work().catch(() =>
+      client.send('reply', { id: null, malformed: 'The table could not take that. Try again in a moment.' }),
+    );
   }
 
   async #identify(client: TableClient, text: unknown): Promise<void> {
@@ -157,16 +179,28 @@ export class TableRoom extends Room {
     if ('malformed' in message) return refuse(client, null, message);
     const seat = this.#seatOf(client);
     if (seat === null) return client.send('reply', { id: message.id, refusal: refusal('notSeated') });
-    if (!this.#table.allowance.command(client.userData.key!, message.command.type)) return this.#tooMuch(client, message.id);
-    await this.#reply(client, message.id, { by: 'seat', seat, command: message.command }, `${client.userData.key}:${message.id}`);
+    if (!this.#table.allowance.command(client.userData.key!, message.command.type))
+      return this.#tooMuch(client, message.id);
+    await this.#reply(
+      client,
+      message.id,
+      { by: 'seat', seat, command: message.command },
+      `${client.userData.key}:${message.id}`,
+    );
   }
 
   async #sit(client: TableClient, text: unknown): Promise<void> {
     const message = readSit(text);
     if ('malformed' in message) return refuse(client, null, message);
     const { asker, allowance } = client.userData;
-    if (!this.#table.allowance.sit(asker, allowance) || !this.#table.allowance.costs(asker, 'sit')) return this.#tooMuch(client, message.id);
-    await this.#reply(client, message.id, await this.#table.askToSit(message.grant), `${message.grant.message.key}:${message.id}`);
+    if (!this.#table.allowance.sit(asker, allowance) || !this.#table.allowance.costs(asker, 'sit'))
+      return this.#tooMuch(client, message.id);
+    await this.#reply(
+      client,
+      message.id,
+      await this.#table.askToSit(message.grant),
+      `${message.grant.message.key}:${message.id}`,
+    );
     // The connection that brought the grant may have proven its key before the seat was there.
     await this.#tellConnected(client);
   }
@@ -178,7 +212,11 @@ export class TableRoom extends Room {
     const seat = state.seats.find((s) => s.seat === this.#seatOf(client));
     if (seat === undefined) return client.send('reply', { id: message.id, refusal: refusal('notSeated') });
     const waiting = state.seats.some((s) => this.#waitsForPerson.has(s.grant.message.key));
-    if (waiting) return client.send('reply', { id: message.id, malformed: 'A seat at this table waits for a person. The house does not sit down against it.' });
+    if (waiting)
+      return client.send('reply', {
+        id: message.id,
+        malformed: 'A seat at this table waits for a person. The house does not sit down against it.',
+      });
     if (!this.#table.allowance.costs(client.userData.asker, 'inviteBot')) return this.#tooMuch(client, message.id);
     const why = await this.#table.inviteBot();
     client.send('reply', why === null ? { id: message.id, ok: true } : { id: message.id, malformed: why });
@@ -199,21 +237,29 @@ export class TableRoom extends Room {
   async #reply(client: TableClient, id: string, command: Command, cmdId: string): Promise<void> {
     const reply = await this.#execute(command, cmdId);
     if (reply === 'full') return this.#tooMuch(client, id);
-    client.send('reply', reply === null ? { id, malformed: 'The table is restarting. Try again in a moment.' } : { id, ...reply });
+    client.send(
+      'reply',
+      reply === null ? { id, malformed: 'The table is restarting. Try again in a moment.' } : { id, ...reply },
+    );
   }
 
-  /** Null when the table could not take it: the host is closing or has lost its log; `full` when the seat has too many waiting. */
+  /**
+   * Null when the table could not take it: the host is closing or has lost its log; `full` when the seat has too many
+   * waiting.
+   */
   async #execute(command: Command, cmdId: string | null = null): Promise<Reply | 'full' | null> {
-    return this.#table.host.execute(command, cmdId).catch((error: unknown) => (error instanceof QueueFull ? 'full' : null));
+    return this.#table.host
+      .execute(command, cmdId)
+      .catch((error: unknown) => (error instanceof QueueFull ? 'full' : null));
   }
 
   #present(): readonly TableClient[] {
-    return [...this.clients as Iterable<TableClient>].filter((one) => !one.userData.ended);
+    return [...(this.clients as Iterable<TableClient>)].filter((one) => !one.userData.ended);
   }
 
   #seatOf(client: TableClient): number | null {
     const { key } = client.userData;
-    return key === null ? null : this.#table.host.state.seats.find((s) => s.grant.message.key === key)?.seat ?? null;
+    return key === null ? null : (this.#table.host.state.seats.find((s) => s.grant.message.key === key)?.seat ?? null);
   }
 
   #sendViews(): void {

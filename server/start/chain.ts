@@ -42,7 +42,12 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
 async function startLocalChain(options: ChainOptions): Promise<Chain> {
   const { paths, secrets, abort } = options;
   const anvil = await startAnvil({
-    folder: paths.chain, logFile: join(paths.logs, 'anvil.log'), runFolder: paths.run, abort, onEvent: options.onEvent, say: (text) => options.say(text),
+    folder: paths.chain,
+    logFile: join(paths.logs, 'anvil.log'),
+    runFolder: paths.run,
+    abort,
+    onEvent: options.onEvent,
+    say: (text) => options.say(text),
   });
   options.onStarted(anvil);
   await fundOperator(anvil.url(), secrets);
@@ -65,8 +70,10 @@ async function useChain(options: ChainOptions, rpcUrl: string): Promise<Chain> {
     return { ...chain, deployment: paths.deployment };
   }
   if (environment.operatorKey === undefined || environment.deploymentFile === undefined) {
-    throw new Error(`Chain ${chainId} is not a local test chain: deploy the contracts there yourself, and give their file as `
-      + 'SABOT_DEPLOYMENT and the key of the account that pays for transactions as SABOT_OPERATOR_KEY.');
+    throw new Error(
+      `Chain ${chainId} is not a local test chain: deploy the contracts there yourself, and give their file as ` +
+        'SABOT_DEPLOYMENT and the key of the account that pays for transactions as SABOT_OPERATOR_KEY.',
+    );
   }
   refuseKnownKeys(chainId, rpcUrl, { SABOT_OPERATOR_KEY: environment.operatorKey, 'house key': secrets.houseKey });
   await checkDeployment(readDeployment(environment.deploymentFile), rpcUrl, chainId, environment.deploymentFile);

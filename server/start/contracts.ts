@@ -1,6 +1,6 @@
 /**
- * The contracts on the chain: deployed once through Ignition, recorded in `.sabot/deployment.json`, and from then on only
- * looked at. The record is written last, so a start that was cut short begins the deployment again.
+ * The contracts on the chain: deployed once through Ignition, recorded in `.sabot/deployment.json`, and from then on
+ * only looked at. The record is written last, so a start that was cut short begins the deployment again.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,10 @@ import { runNodeTool } from '../process/tool.ts';
 import { PROJECT, type Paths } from './paths.ts';
 import type { Secrets } from './secrets.ts';
 
-const address = z.string().regex(/^0x[0-9a-f]{40}$/).transform((text) => text as `0x${string}`);
+const address = z
+  .string()
+  .regex(/^0x[0-9a-f]{40}$/)
+  .transform((text) => text as `0x${string}`);
 
 const schema = z.strictObject({
   chainId: z.number().int().positive(),
@@ -52,7 +55,9 @@ export interface DeployOptions {
   onDisk(): Promise<unknown>;
 }
 
-/** The deployment on this chain, made now if there is none. Throws in words when the record and the chain do not agree. */
+/**
+ * The deployment on this chain, made now if there is none. Throws in words when the record and the chain do not agree.
+ */
 export async function ensureDeployed(options: DeployOptions): Promise<Deployment> {
   const { paths, rpcUrl } = options;
   const chainId = await chainIdOf(rpcUrl);
@@ -76,15 +81,25 @@ export async function checkDeployment(known: Deployment, rpcUrl: string, chainId
   if (known.chainId !== chainId) {
     throw new Error(`The contracts in ${file} are on chain ${known.chainId}, but the node is on chain ${chainId}.`);
   }
-  const missing = (await Promise.all((['chip', 'escrow', 'court', 'replay'] as const).map(async (name) =>
-    await hasCode(rpcUrl, known[name]) ? [] : [name]))).flat();
+  const missing = (
+    await Promise.all(
+      (['chip', 'escrow', 'court', 'replay'] as const).map(async (name) =>
+        (await hasCode(rpcUrl, known[name])) ? [] : [name],
+      ),
+    )
+  ).flat();
   if (missing.length > 0) {
-    throw new Error(`The chain does not have the contracts that ${file} names (${missing.join(', ')}): it is another chain or it `
-      + 'lost its state. Bring that chain back, or clear tables and chain together with "npm run reset".');
+    throw new Error(
+      `The chain does not have the contracts that ${file} names (${missing.join(', ')}): it is another chain or it ` +
+        'lost its state. Bring that chain back, or clear tables and chain together with "npm run reset".',
+    );
   }
 }
 
-async function deploy(options: DeployOptions, chainId: number): Promise<Record<'chip' | 'escrow' | 'court' | 'replay', string>> {
+async function deploy(
+  options: DeployOptions,
+  chainId: number,
+): Promise<Record<'chip' | 'escrow' | 'court' | 'replay', string>> {
   const { paths, secrets } = options;
   // Several data directories may use one clone; each has a deployment of its own, which moves there when it is done.
   const id = `data-${createHash('sha256').update(paths.data).digest('hex').slice(0, 12)}`;
@@ -92,27 +107,52 @@ async function deploy(options: DeployOptions, chainId: number): Promise<Record<'
   rmSync(folder, { recursive: true, force: true });
   const operator = privateKeyToAddress(secrets.operatorKey);
   const parameters = join(paths.data, 'deployment-parameters.json');
-  writeFileSync(parameters, JSON.stringify({
-    Sabot: { operator, guardian: operator, houseKey: privateKeyToAddress(secrets.houseKey), leastWindow: leastWindowOn(chainId) },
-  }));
+  writeFileSync(
+    parameters,
+    JSON.stringify({
+      Sabot: {
+        operator,
+        guardian: operator,
+        houseKey: privateKeyToAddress(secrets.houseKey),
+        leastWindow: leastWindowOn(chainId),
+      },
+    }),
+  );
   try {
     await runNodeTool({
       name: 'contracts',
       args: [
-        join(PROJECT, 'node_modules/hardhat/dist/src/cli.js'), 'ignition', 'deploy', 'ignition/modules/Sabot.ts',
+        join(PROJECT, 'node_modules/hardhat/dist/src/cli.js'),
+        'ignition',
+        'deploy',
+        'ignition/modules/Sabot.ts',
         // The profile the tests use; both are the same, but another one would be compiled anew.
-        '--build-profile', 'default', '--network', 'local', '--deployment-id', id, '--parameters', parameters,
+        '--build-profile',
+        'default',
+        '--network',
+        'local',
+        '--deployment-id',
+        id,
+        '--parameters',
+        parameters,
       ],
       cwd: PROJECT,
       env: {
-        ...process.env, SABOT_RPC_URL: options.rpcUrl, HARDHAT_IGNITION_CONFIRM_DEPLOYMENT: 'false',
-        HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true', CI: 'true', NO_COLOR: '1',
+        ...process.env,
+        SABOT_RPC_URL: options.rpcUrl,
+        HARDHAT_IGNITION_CONFIRM_DEPLOYMENT: 'false',
+        HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true',
+        CI: 'true',
+        NO_COLOR: '1',
       },
       logFile: join(paths.logs, 'contracts.log'),
       runFolder: paths.run,
       abort: options.abort,
     });
-    const deployed = JSON.parse(readFileSync(join(folder, 'deployed_addresses.json'), 'utf8')) as Record<string, string>;
+    const deployed = JSON.parse(readFileSync(join(folder, 'deployed_addresses.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
     const at = (name: string) => deployed[`Sabot#${name}`]?.toLowerCase() ?? '';
     const kept = join(paths.data, 'ignition');
     rmSync(kept, { recursive: true, force: true });

@@ -18,7 +18,9 @@ export async function embeddedDatabase(folder: string, say: (text: string) => vo
   let starting: Promise<void> | undefined;
   const ensureUp = async (): Promise<void> => {
     if (stopping || server.process()) return;
-    starting ??= startAgain().finally(() => { starting = undefined; });
+    starting ??= startAgain().finally(() => {
+      starting = undefined;
+    });
     await starting;
   };
   const startAgain = async (): Promise<void> => {
@@ -49,7 +51,7 @@ export async function externalDatabase(url: string): Promise<Database> {
     await client.connect();
     await client.query('select 1');
   } catch (error) {
-    const { message, code } = error as { message: string, code?: string };
+    const { message, code } = error as { message: string; code?: string };
     throw new Error(`The database of DATABASE_URL cannot be used: ${message || code || 'no reason given'}.`);
   } finally {
     await client.end().catch(() => {});

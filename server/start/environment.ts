@@ -2,28 +2,55 @@
 import { z } from 'zod';
 import { hostName, localNames, type PublicNames } from './who-asks.ts';
 
-const url = (protocols: readonly string[], example: string) => z.string().refine(
-  (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-  { error: `must be an address like ${example}` });
+const url = (protocols: readonly string[], example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address like ${example}`,
+  });
 
 /** From which block on seats and settlements count, as the environment writes it. */
-export const countedHead = z.union([
-  z.enum(['latest', 'safe', 'finalized']), z.string().regex(/^\d{1,4}$/).transform(Number),
-], { error: 'must be latest, safe, finalized, or a number of blocks (up to 9999)' });
+export const countedHead = z.union(
+  [
+    z.enum(['latest', 'safe', 'finalized']),
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number),
+  ],
+  { error: 'must be latest, safe, finalized, or a number of blocks (up to 9999)' },
+);
 
 const schema = z.object({
   SABOT_DATA: z.string().min(1).optional(),
-  PORT: z.string().regex(/^\d{1,5}$/, { error: 'must be a port number' }).transform(Number)
-    .refine((port) => port >= 1 && port <= 65_535, { error: 'must be a port number from 1 to 65535' }).optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'must be a port number' })
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, { error: 'must be a port number from 1 to 65535' })
+    .optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgresql://user:password@127.0.0.1:5432/sabot').optional(),
   SABOT_DEPLOYMENT: z.string().min(1).optional(),
   CHAIN_RPC_URL: url(['http:', 'https:'], 'http://127.0.0.1:8545').optional(),
   SABOT_COUNTED: countedHead.optional(),
-  SABOT_OPERATOR_KEY: z.string().regex(/^0x[0-9a-fA-F]{64}$/, { error: 'must be 32 bytes in hex with 0x' })
-    .transform((key) => key.toLowerCase() as `0x${string}`).optional(),
-  SABOT_HOSTS: z.string().transform((text) => text.toLowerCase().split(',').map((name) => name.trim()))
-    .refine((names) => names.every((name) => hostName.test(name)), { error: 'must be host names without port, e.g. sabot.example,www.sabot.example' }).optional(),
-  SABOT_PROXY: z.enum(['0', '1'], { error: 'must be 1 (a proxy of yours stands before the public port) or 0' }).optional(),
+  SABOT_OPERATOR_KEY: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'must be 32 bytes in hex with 0x' })
+    .transform((key) => key.toLowerCase() as `0x${string}`)
+    .optional(),
+  SABOT_HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim()),
+    )
+    .refine((names) => names.every((name) => hostName.test(name)), {
+      error: 'must be host names without port, e.g. sabot.example,www.sabot.example',
+    })
+    .optional(),
+  SABOT_PROXY: z
+    .enum(['0', '1'], { error: 'must be 1 (a proxy of yours stands before the public port) or 0' })
+    .optional(),
 });
 
 export interface Environment {
@@ -43,13 +70,20 @@ export interface Environment {
   readonly names: PublicNames;
 }
 
-/** Reads the environment; an empty variable counts as not set. Throws one `EnvironmentProblem` that names all that is wrong. */
+/**
+ * Reads the environment; an empty variable counts as not set. Throws one `EnvironmentProblem` that names all that is
+ * wrong.
+ */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const read = schema.safeParse(given);
   if (!read.success) {
     // Never the value: it may be a key or carry a password.
-    throw new EnvironmentProblem(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ') + '.');
+    throw new EnvironmentProblem(
+      read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ') + '.',
+    );
   }
   return {
     dataFolder: read.data.SABOT_DATA,
@@ -58,7 +92,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     chainRpcUrl: read.data.CHAIN_RPC_URL,
     deploymentFile: read.data.SABOT_DEPLOYMENT,
     operatorKey: read.data.SABOT_OPERATOR_KEY,
-    names: { hosts: [...localNames.hosts, ...read.data.SABOT_HOSTS ?? []], behindProxy: read.data.SABOT_PROXY === '1' },
+    names: {
+      hosts: [...localNames.hosts, ...(read.data.SABOT_HOSTS ?? [])],
+      behindProxy: read.data.SABOT_PROXY === '1',
+    },
   };
 }
 

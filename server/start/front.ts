@@ -1,6 +1,6 @@
 /**
- * The one public port: `/gs` (HTTP and WebSocket) to the table server, `/rpc` to the chain node, all else is a file of the
- * client. The client goes on being served, with a clear answer on `/gs`, while the table server is down.
+ * The one public port: `/gs` (HTTP and WebSocket) to the table server, `/rpc` to the chain node, all else is a file of
+ * the client. The client goes on being served, with a clear answer on `/gs`, while the table server is down.
  */
 import { Agent, createServer, request, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
@@ -42,7 +42,14 @@ type Part = keyof typeof DOWN;
 
 /** Hop-by-hop headers end here (RFC 9110 7.6.1). */
 const HOP_HEADERS = new Set([
-  'connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade',
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
 ]);
 
 /** Listens on 127.0.0.1; rejects with EADDRINUSE when the port is taken. */
@@ -51,7 +58,11 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
   const agent = new Agent({ keepAlive: false });
   const sockets = new Set<Duplex>();
   const gate = new Gate(targets.names ?? localNames);
-  const patience = { headersTimeout: times.head, requestTimeout: times.request, connectionsCheckingInterval: times.head / 2 };
+  const patience = {
+    headersTimeout: times.head,
+    requestTimeout: times.request,
+    connectionsCheckingInterval: times.head / 2,
+  };
   const server = createServer(patience, (incoming, outgoing) => {
     outgoing.setTimeout(times.idle, () => outgoing.destroy());
     outgoing.once('finish', () => dropRest(incoming));
@@ -60,9 +71,12 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
     const { part, path } = routeOf(incoming.url ?? '/');
     if (part === 'client') return answerFile(incoming, outgoing, targets.client, path);
     if (guard(incoming, outgoing, { part, path })) return;
-    if (part === 'chain') return void filterRpc(incoming, outgoing, {
-      node: targets.chain(), mayCall: (calls) => gate.mayCall(asker, calls), down: () => answerDown(outgoing, 'chain'),
-    });
+    if (part === 'chain')
+      return void filterRpc(incoming, outgoing, {
+        node: targets.chain(),
+        mayCall: (calls) => gate.mayCall(asker, calls),
+        down: () => answerDown(outgoing, 'chain'),
+      });
     if (!gate.mayPass(incoming, outgoing, { asker, path })) return;
     const target = targets.tables();
     if (target === undefined) return answerDown(outgoing, part);
@@ -74,9 +88,15 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
     socket.once('close', () => sockets.delete(socket));
     incoming.socket.setTimeout(0);
     const asker = gate.socket(incoming, socket);
-    if ('status' in asker) return refuseUpgrade(socket, `${asker.status} ${STATUS_CODES[asker.status]}`, JSON.stringify({ error: asker.words }));
+    if ('status' in asker)
+      return refuseUpgrade(
+        socket,
+        `${asker.status} ${STATUS_CODES[asker.status]}`,
+        JSON.stringify({ error: asker.words }),
+      );
     const { part, path } = routeOf(incoming.url ?? '/');
-    if (part !== 'tables') return refuseUpgrade(socket, '404 Not Found', JSON.stringify({ error: 'Sockets are taken at /gs only.' }));
+    if (part !== 'tables')
+      return refuseUpgrade(socket, '404 Not Found', JSON.stringify({ error: 'Sockets are taken at /gs only.' }));
     const target = targets.tables();
     if (target === undefined) return refuseUpgrade(socket, ...tablesDown);
     tunnel(incoming, socket, head, { path, port: target, asker });
@@ -98,8 +118,11 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
 }
 
 /** Which part a path belongs to, and the path as that part sees it: `/gs` and `/rpc` are taken off. */
-export function routeOf(url: string): { part: Part | 'client', path: string } {
-  for (const [prefix, part] of [['/gs', 'tables'], ['/rpc', 'chain']] as const) {
+export function routeOf(url: string): { part: Part | 'client'; path: string } {
+  for (const [prefix, part] of [
+    ['/gs', 'tables'],
+    ['/rpc', 'chain'],
+  ] as const) {
     const rest = url.slice(prefix.length);
     if (url.startsWith(prefix) && (rest === '' || rest.startsWith('/') || rest.startsWith('?'))) {
       return { part, path: rest.startsWith('/') ? rest : `/${rest}` };
@@ -114,14 +137,29 @@ function answerFile(incoming: IncomingMessage, outgoing: ServerResponse, client:
   const old = client.has(path) ? null : oldAddress(path);
   if (old === null) return client.answer(incoming, outgoing, /^\/exit\/?$/.test(path) ? '/exit.html' : path);
   if ('to' in old) return void outgoing.writeHead(307, { location: old.to, 'cache-control': 'no-store' }).end();
-  outgoing.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }).end(`${old.problem}\n`);
+  outgoing
+    .writeHead(400, {
+      'content-type': 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .end(`${old.problem}\n`);
 }
 
-interface Hop { path: string, port: number, asker: Asker, agent?: Agent }
+interface Hop {
+  path: string;
+  port: number;
+  asker: Asker;
+  agent?: Agent;
+}
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, hop: Hop): void {
   const upstream = request({
-    host: '127.0.0.1', port: hop.port, path: hop.path, method: incoming.method ?? 'GET', agent: hop.agent,
+    host: '127.0.0.1',
+    port: hop.port,
+    path: hop.path,
+    method: incoming.method ?? 'GET',
+    agent: hop.agent,
     headers: forwardedHeaders(incoming, hop),
   });
   upstream.on('response', (answer) => {
@@ -145,7 +183,9 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, hop: Hop):
   incoming.pipe(upstream);
 }
 
-/** Hands the handshake on as it came (but for the path) and joins both sockets; whatever the target answers goes back. */
+/**
+ * Hands the handshake on as it came (but for the path) and joins both sockets; whatever the target answers goes back.
+ */
 function tunnel(incoming: IncomingMessage, socket: Duplex, head: Buffer, hop: Hop): void {
   const upstream = connect(hop.port, '127.0.0.1');
   let answered = false;
@@ -158,8 +198,11 @@ function tunnel(incoming: IncomingMessage, socket: Duplex, head: Buffer, hop: Ho
   const timer = setTimeout(fail, HANDSHAKE_MS);
   upstream.once('connect', () => {
     upstream.setNoDelay(true);
-    const headers = Object.entries({ ...forwardedHeaders(incoming, hop), connection: 'Upgrade', upgrade: incoming.headers.upgrade })
-      .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => `${name}: ${one}`));
+    const headers = Object.entries({
+      ...forwardedHeaders(incoming, hop),
+      connection: 'Upgrade',
+      upgrade: incoming.headers.upgrade,
+    }).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => `${name}: ${one}`));
     upstream.write(`${incoming.method} ${hop.path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
     if (head.length > 0) upstream.write(head);
     socket.pipe(upstream);
@@ -181,7 +224,8 @@ function tunnel(incoming: IncomingMessage, socket: Duplex, head: Buffer, hop: Ho
 }
 
 /** What a client says of itself by these would be believed behind: addresses and hosts are what the front has seen. */
-const toldByFront = (name: string): boolean => /^(x-forwarded-|x-sabot-)|^(x-real-ip|x-client-ip|forwarded|cookie|authorization)$/.test(name);
+const toldByFront = (name: string): boolean =>
+  /^(x-forwarded-|x-sabot-)|^(x-real-ip|x-client-ip|forwarded|cookie|authorization)$/.test(name);
 
 function forwardedHeaders(incoming: IncomingMessage, { asker, port }: Hop): Record<string, string | string[]> {
   return {
@@ -194,7 +238,10 @@ function forwardedHeaders(incoming: IncomingMessage, { asker, port }: Hop): Reco
   };
 }
 
-function endToEnd(headers: IncomingMessage['headers'], isDropped: (name: string) => boolean = () => false): Record<string, string | string[]> {
+function endToEnd(
+  headers: IncomingMessage['headers'],
+  isDropped: (name: string) => boolean = () => false,
+): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !HOP_HEADERS.has(name) && !isDropped(name)) kept[name] = value;
@@ -211,9 +258,14 @@ function answerDown(outgoing: ServerResponse, part: Part): void {
 function refuseUpgrade(socket: Duplex, status: string, body: string): void {
   if (socket.destroyed || socket.writableEnded) return;
   socket.on('error', () => {});
-  const safe = Object.entries(safeHeaders).map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.end(`HTTP/1.1 ${status}\r\n${safe}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
-    + `Connection: close\r\n\r\n${body}`, () => socket.destroy());
+  const safe = Object.entries(safeHeaders)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  socket.end(
+    `HTTP/1.1 ${status}\r\n${safe}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Connection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
+  );
 }
 
 const tablesDown = ['503 Service Unavailable', downJson('tables')] as const;

@@ -1,4 +1,7 @@
-/** The public port's gate: nobody comes in who may not ask so, or who asks too much (server/PROTOCOL.md P10). What it refuses costs one short answer. */
+/**
+ * The public port's gate: nobody comes in who may not ask so, or who asks too much (server/PROTOCOL.md P10). What it
+ * refuses costs one short answer.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Buckets, Tally } from '../limits/bucket.ts';
@@ -33,10 +36,16 @@ export class Gate {
   }
 
   /** True when a request for `/gs` may go on to the table server; else it has been answered. */
-  mayPass(incoming: IncomingMessage, outgoing: ServerResponse, { asker, path }: { readonly asker: Asker; readonly path: string }): boolean {
-    if (asker.foreign && !mayForeignersAsk('tables', incoming.method, path)) refuse(incoming, outgoing, 403, words.foreign);
+  mayPass(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { asker, path }: { readonly asker: Asker; readonly path: string },
+  ): boolean {
+    if (asker.foreign && !mayForeignersAsk('tables', incoming.method, path))
+      refuse(incoming, outgoing, 403, words.foreign);
     else if (!this.#requests.take(asker.key)) refuse(incoming, outgoing, 429, words.much);
-    else if (Number(incoming.headers['content-length'] ?? 0) > sizes.gsBody) refuse(incoming, outgoing, 413, words.body);
+    else if (Number(incoming.headers['content-length'] ?? 0) > sizes.gsBody)
+      refuse(incoming, outgoing, 413, words.body);
     else return true;
     return false;
   }
@@ -73,11 +82,20 @@ export function watchBody(incoming: IncomingMessage, outgoing: ServerResponse, t
 export function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, why: string): void {
   if (outgoing.headersSent) return void outgoing.destroy();
   const again = status === 429 ? { 'retry-after': '5' } : {};
-  outgoing.writeHead(status, { ...safeHeaders, ...again, 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' });
+  outgoing.writeHead(status, {
+    ...safeHeaders,
+    ...again,
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
   outgoing.end(JSON.stringify({ error: why }), () => dropRest(incoming));
 }
 
-/** What a request still brings after its answer is thrown away for a moment, so that the answer is read before the line is cut. */
+/**
+ * What a request still brings after its answer is thrown away for a moment, so that the answer is read before the line
+ * is cut.
+ */
 export function dropRest(incoming: IncomingMessage): void {
   if (incoming.complete) return;
   incoming.resume();

@@ -13,18 +13,24 @@ let known: Set<string> | undefined;
  */
 export function refuseKnownKeys(chainId: number, rpcUrl: string, keys: Record<string, string>): void {
   if (isLocalChain(chainId, rpcUrl)) return;
-  known ??= new Set(Array.from({ length: 20 }, (_, addressIndex) => {
-    const key = mnemonicToAccount(TEST_MNEMONIC, { addressIndex }).getHdKey().privateKey!;
-    return `0x${Buffer.from(key).toString('hex')}`;
-  }));
+  known ??= new Set(
+    Array.from({ length: 20 }, (_, addressIndex) => {
+      const key = mnemonicToAccount(TEST_MNEMONIC, { addressIndex }).getHdKey().privateKey!;
+      return `0x${Buffer.from(key).toString('hex')}`;
+    }),
+  );
   for (const [purpose, key] of Object.entries(keys)) {
     if (known.has(key.toLowerCase())) {
-      throw new Error(`The ${purpose} is one of the test keys that everybody knows; on chain ${chainId} it is refused.`);
+      throw new Error(
+        `The ${purpose} is one of the test keys that everybody knows; on chain ${chainId} it is refused.`,
+      );
     }
   }
 }
 
-/** A test chain of this machine: not a node of one's own on a real chain, which is waited for and paid like any other. */
+/**
+ * A test chain of this machine: not a node of one's own on a real chain, which is waited for and paid like any other.
+ */
 export function isLocalChain(chainId: number, rpcUrl: string): boolean {
   return chainId === LOCAL_CHAIN_ID && /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/.test(new URL(rpcUrl).hostname);
 }

@@ -5,5 +5,8 @@ import { openLog } from '../process/log.ts';
 
 /** Opens `supervisor.log`. */
 export function supervisorLog(folder: string): Logger {
-  return openLog(join(folder, 'supervisor.log'), { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime });
+  return openLog(join(folder, 'supervisor.log'), {
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
 }

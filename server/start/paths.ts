@@ -1,4 +1,7 @@
-/** Where everything lies. The data directory holds all that `npm run reset` clears: tables, balances, chain, log, secrets. */
+/**
+ * Where everything lies. The data directory holds all that `npm run reset` clears: tables, balances, chain, log,
+ * secrets.
+ */
 import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 
@@ -18,9 +21,13 @@ export interface Paths {
   readonly url: string;
 }
 
-/** The paths under a data directory (default: `.sabot` in the project; relative ones count from where the person stands). */
+/**
+ * The paths under a data directory (default: `.sabot` in the project; relative ones count from where the person
+ * stands).
+ */
 export function pathsOf(dataFolder: string | undefined): Paths {
-  const data = dataFolder === undefined ? join(PROJECT, '.sabot') : isAbsolute(dataFolder) ? dataFolder : resolve(dataFolder);
+  const data =
+    dataFolder === undefined ? join(PROJECT, '.sabot') : isAbsolute(dataFolder) ? dataFolder : resolve(dataFolder);
   return {
     data,
     lock: join(data, 'lock'),

@@ -1,4 +1,6 @@
-/** What the supervisor runs; a parameter, so that its own behaviour can be tested with small programs in these places. */
+/**
+ * What the supervisor runs; a parameter, so that its own behaviour can be tested with small programs in these places.
+ */
 import { join } from 'node:path';
 import { ensureClientBuilt, type BuildOptions } from '../client/build.ts';
 import { ensureDeployed, type DeployOptions } from './contracts.ts';

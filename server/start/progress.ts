@@ -17,7 +17,9 @@ export function progressTo(print: (line: string) => void, clock: () => number = 
       let note = '';
       const waiting = setTimeout(() => print(`  … ${name}${note && `: ${note}`}`), PATIENCE_MS);
       try {
-        const done = await work((text) => { note = text; });
+        const done = await work((text) => {
+          note = text;
+        });
         print(`  ✓ ${name}${note && ` (${note})`}  ${seconds(clock() - began)}`);
         return done;
       } catch (error) {

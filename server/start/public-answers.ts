@@ -1,7 +1,8 @@
 /**
- * What every answer of `/gs` and `/rpc` carries to the browser, whatever the part behind it says. They are data: no browser
- * shall guess another type, show one as a page of this origin, or run what is in it. A client that is served from another
- * origin (docs/CLIENT.md) may ask exactly what is public: no answer depends on who asks, for there are no cookies.
+ * What every answer of `/gs` and `/rpc` carries to the browser, whatever the part behind it says. They are data: no
+ * browser shall guess another type, show one as a page of this origin, or run what is in it. A client that is served
+ * from another origin (docs/CLIENT.md) may ask exactly what is public: no answer depends on who asks, for there are no
+ * cookies.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -20,7 +21,10 @@ const open: readonly { readonly method: 'GET' | 'POST'; readonly path: RegExp }[
   { method: 'POST', path: /^\/faucet$/ }, // of a local chain; worth nothing
 ];
 
-/** True for what a page of any origin may ask, and for what only shows something: a browser keeps the answer from the page. */
+/**
+ * True for what a page of any origin may ask, and for what only shows something: a browser keeps the answer from the
+ * page.
+ */
 export function mayForeignersAsk(part: 'tables' | 'chain', method: string | undefined, path: string): boolean {
   return ['GET', 'HEAD', 'OPTIONS'].includes(method ?? '') || method === openMethod(part, path);
 }
@@ -37,13 +41,28 @@ export function isOurs(header: string): boolean {
 }
 
 /** Sets the headers. True when it has answered already: a browser asked whether it may ask (CORS preflight). */
-export function guard(incoming: IncomingMessage, outgoing: ServerResponse, { part, path }: { readonly part: 'tables' | 'chain'; readonly path: string }): boolean {
+export function guard(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { part, path }: { readonly part: 'tables' | 'chain'; readonly path: string },
+): boolean {
   for (const [name, value] of Object.entries(safeHeaders)) outgoing.setHeader(name, value);
   const method = openMethod(part, path);
   const asks = incoming.method === 'OPTIONS';
-  if (method !== undefined && (asks || incoming.method === method)) outgoing.setHeader('access-control-allow-origin', '*');
+  if (method !== undefined && (asks || incoming.method === method))
+    outgoing.setHeader('access-control-allow-origin', '*');
   if (!asks) return false;
-  if (method === undefined) outgoing.writeHead(405, { 'content-type': 'application/json' }).end(JSON.stringify({ error: 'No page of another origin may ask this.' }));
-  else outgoing.writeHead(204, { 'access-control-allow-methods': method, 'access-control-allow-headers': 'content-type', 'access-control-max-age': '86400' }).end();
+  if (method === undefined)
+    outgoing
+      .writeHead(405, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error: 'No page of another origin may ask this.' }));
+  else
+    outgoing
+      .writeHead(204, {
+        'access-control-allow-methods': method,
+        'access-control-allow-headers': 'content-type',
+        'access-control-max-age': '86400',
+      })
+      .end();
   return true;
 }

@@ -1,7 +1,7 @@
 /**
- * Clears up after a supervisor that was killed: a small process whose standard input ends when the supervisor is gone, by
- * whatever death. Then it ends all children in their order and the embedded database, each only if it is still the very
- * process that was written down. A supervisor that stopped in order says `bye` before.
+ * Clears up after a supervisor that was killed: a small process whose standard input ends when the supervisor is gone,
+ * by whatever death. Then it ends all children in their order and the embedded database, each only if it is still the
+ * very process that was written down. A supervisor that stopped in order says `bye` before.
  *
  * Run as: reaper.ts DATA_FOLDER embedded|external
  */
@@ -20,7 +20,9 @@ writeFileSync(`${file}.new`, JSON.stringify(identify(process.pid)));
 renameSync(`${file}.new`, file);
 
 let orderly = false;
-process.stdin.on('data', (data) => { if (data.toString().includes('bye')) orderly = true; });
+process.stdin.on('data', (data) => {
+  if (data.toString().includes('bye')) orderly = true;
+});
 process.stdin.on('end', () => void clearUp());
 process.stdin.on('error', () => void clearUp());
 
@@ -28,7 +30,9 @@ async function clearUp(): Promise<void> {
   if (!orderly) {
     const ended = await endRecorded(paths.run, recordedProcesses(paths.run));
     if (database === 'embedded') await stopEmbeddedPostgres(paths.postgres);
-    console.log(`${new Date().toISOString()} the supervisor is gone; ended: ${ended.join(', ') || 'nothing'}, database: ${database}`);
+    console.log(
+      `${new Date().toISOString()} the supervisor is gone; ended: ${ended.join(', ') || 'nothing'}, database: ${database}`,
+    );
     rmSync(paths.url, { force: true });
   }
   rmSync(file, { force: true });

@@ -15,19 +15,29 @@ export interface Reaper {
   dismiss(): Promise<void>;
 }
 
-/** Starts the reaper, and again should it be killed. It is in a process group of its own, so Ctrl-C does not reach it. */
+/**
+ * Starts the reaper, and again should it be killed. It is in a process group of its own, so Ctrl-C does not reach it.
+ */
 export function startReaper(paths: Paths, database: 'embedded' | 'external'): Reaper {
   let dismissed = false;
   let current: ChildProcess;
   const start = (): void => {
     const log = openSync(join(paths.logs, 'reaper.log'), 'a', 0o600);
-    const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'reaper.ts'), paths.data, database], {
-      cwd: PROJECT, detached: true, stdio: ['pipe', log, log],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(import.meta.dirname, 'reaper.ts'), paths.data, database],
+      {
+        cwd: PROJECT,
+        detached: true,
+        stdio: ['pipe', log, log],
+      },
+    );
     closeSync(log);
     child.stdin!.on('error', () => {});
     child.on('error', () => {});
-    child.once('exit', () => { if (!dismissed) setTimeout(start, 500); });
+    child.once('exit', () => {
+      if (!dismissed) setTimeout(start, 500);
+    });
     current = child;
   };
   start();

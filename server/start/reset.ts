@@ -1,6 +1,6 @@
 /**
- * `npm run reset`: clears tables, balances, chain, log and keys together, so that none is left that knows of the others.
- * The build of the client and the logs of npm stay. Refuses while Sabot runs.
+ * `npm run reset`: clears tables, balances, chain, log and keys together, so that none is left that knows of the
+ * others. The build of the client and the logs of npm stay. Refuses while Sabot runs.
  */
 import { readdirSync, rmSync, rmdirSync, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -13,10 +13,25 @@ import { readEnvironment } from './environment.ts';
 import { pathsOf, type Paths } from './paths.ts';
 import { clearLeftovers } from './reaping.ts';
 
-/** What Sabot itself puts into its data directory; nothing else there is touched (it may be any folder of the person's). */
+/**
+ * What Sabot itself puts into its data directory; nothing else there is touched (it may be any folder of the person's).
+ */
 const OURS = [
-  'run', 'logs', 'postgres', 'chain', 'ignition', 'secrets.json', 'secrets.json.new', 'deployment.json', 'deployment.json.new',
-  'deployment-parameters.json', 'url', 'running.json', 'reaper.json', 'reaper.json.new', 'lock',
+  'run',
+  'logs',
+  'postgres',
+  'chain',
+  'ignition',
+  'secrets.json',
+  'secrets.json.new',
+  'deployment.json',
+  'deployment.json.new',
+  'deployment-parameters.json',
+  'url',
+  'running.json',
+  'reaper.json',
+  'reaper.json.new',
+  'lock',
 ];
 
 async function reset(): Promise<number> {

@@ -13,7 +13,11 @@ export interface RpcDoor {
 }
 
 /** Answers one request: checks it, sends it to the node, and gives the node's answer back. */
-export async function filterRpc(incoming: IncomingMessage, outgoing: ServerResponse, { node, mayCall, down }: RpcDoor): Promise<void> {
+export async function filterRpc(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { node, mayCall, down }: RpcDoor,
+): Promise<void> {
   if (incoming.method !== 'POST') return answer(outgoing, 405, error(null, -32_600, 'Use POST with JSON-RPC.'));
   // A browser sends another type to anybody without asking; this one it asks about first (CORS).
   if (!/^application\/json\s*(;|$)/i.test(incoming.headers['content-type'] ?? '')) {
@@ -22,7 +26,8 @@ export async function filterRpc(incoming: IncomingMessage, outgoing: ServerRespo
   if (!mayCall(1)) return tooMuch(outgoing); // before its body: reading that costs, too
   const text = await readBody(incoming).catch(() => undefined);
   if (text === undefined) outgoing.setHeader('connection', 'close'); // the rest of it is not read
-  if (text === undefined) return answer(outgoing, 413, error(null, -32_600, 'The request is larger than 2 MB or was cut short.'));
+  if (text === undefined)
+    return answer(outgoing, 413, error(null, -32_600, 'The request is larger than 2 MB or was cut short.'));
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -39,7 +44,10 @@ export async function filterRpc(incoming: IncomingMessage, outgoing: ServerRespo
   if (node === undefined) return down();
   try {
     const reply = await fetch(node, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(read.pass), signal: AbortSignal.timeout(TIMEOUT_MS),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(read.pass),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     answer(outgoing, reply.status, await reply.text());
   } catch {
@@ -49,7 +57,11 @@ export async function filterRpc(incoming: IncomingMessage, outgoing: ServerRespo
 
 function tooMuch(outgoing: ServerResponse): void {
   outgoing.setHeader('retry-after', '5');
-  answer(outgoing, 429, error(null, -32_005, 'You ask the chain node more often than this house answers. Wait a few seconds.'));
+  answer(
+    outgoing,
+    429,
+    error(null, -32_005, 'You ask the chain node more often than this house answers. Wait a few seconds.'),
+  );
 }
 
 function answer(outgoing: ServerResponse, status: number, text: string): void {

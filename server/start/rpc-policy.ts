@@ -1,20 +1,53 @@
 /**
- * What `/rpc` lets through to the chain node (server/PROTOCOL.md P8.18): named methods, no state overrides, a bounded amount of gas and
- * calls. The local node would also obey `anvil_setBalance`, sign with its own accounts, and compute for minutes for anybody who asks.
+ * What `/rpc` lets through to the chain node (server/PROTOCOL.md P8.18): named methods, no state overrides, a bounded
+ * amount of gas and calls. The local node would also obey `anvil_setBalance`, sign with its own accounts, and compute
+ * for minutes for anybody who asks.
  */
 
 /** Reading, and transactions that their sender has signed. */
 const methods: readonly string[] = [
-  'eth_blobBaseFee', 'eth_blockNumber', 'eth_call', 'eth_chainId', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getBalance',
-  'eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockTransactionCountByHash', 'eth_getBlockTransactionCountByNumber', 'eth_getCode',
-  'eth_getLogs', 'eth_getStorageAt', 'eth_getTransactionByBlockHashAndIndex', 'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash', 'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_maxPriorityFeePerGas', 'eth_sendRawTransaction',
-  'eth_syncing', 'net_version', 'web3_clientVersion',
+  'eth_blobBaseFee',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'net_version',
+  'web3_clientVersion',
 ];
 /** Methods that run code: a call, and at most one more parameter, the block. A third would be state overrides. */
 const running: readonly string[] = ['eth_call', 'eth_estimateGas'];
 const callFields: readonly string[] = [
-  'from', 'to', 'data', 'input', 'value', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce', 'type', 'accessList', 'chainId',
+  'from',
+  'to',
+  'data',
+  'input',
+  'value',
+  'gas',
+  'gasPrice',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'nonce',
+  'type',
+  'accessList',
+  'chainId',
 ];
 /** Gas of one call at most: a block of the local chain, and nearly twice what any act of ours may need. */
 export const gasAtMost = 30_000_000n;
@@ -35,9 +68,12 @@ export interface RpcRefusal {
 }
 
 /** What goes to the node: the request as it was read here, not as it was written. Or why it does not. */
-export function readRpc(body: unknown): { readonly pass: RpcCall | readonly RpcCall[] } | { readonly refusal: RpcRefusal } {
+export function readRpc(
+  body: unknown,
+): { readonly pass: RpcCall | readonly RpcCall[] } | { readonly refusal: RpcRefusal } {
   if (!Array.isArray(body)) return readCall(body);
-  if (body.length === 0 || body.length > callsAtMost) return refused(null, -32_600, `A batch has 1 to ${callsAtMost} calls.`);
+  if (body.length === 0 || body.length > callsAtMost)
+    return refused(null, -32_600, `A batch has 1 to ${callsAtMost} calls.`);
   const calls: RpcCall[] = [];
   for (const one of body as unknown[]) {
     const read = readCall(one);
@@ -49,7 +85,8 @@ export function readRpc(body: unknown): { readonly pass: RpcCall | readonly RpcC
 
 function readCall(body: unknown): { readonly pass: RpcCall } | { readonly refusal: RpcRefusal } {
   const { id = null, method, params = [] } = isObject(body) ? body : {};
-  if (typeof method !== 'string' || !isId(id) || !Array.isArray(params)) return refused(null, -32_600, 'The request is not JSON-RPC.');
+  if (typeof method !== 'string' || !isId(id) || !Array.isArray(params))
+    return refused(null, -32_600, 'The request is not JSON-RPC.');
   if (!methods.includes(method)) return refused(id, -32_601, `The method ${method.slice(0, 80)} is not offered here.`);
   const problem = running.includes(method) ? callProblem(params) : null;
   if (problem !== null) return refused(id, -32_602, problem);
@@ -68,5 +105,6 @@ function callProblem([call, ...rest]: readonly unknown[]): string | null {
 }
 
 const refused = (id: RpcRefusal['id'], code: number, message: string) => ({ refusal: { id, code, message } });
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isId = (id: unknown): id is RpcCall['id'] => id === null || typeof id === 'string' || typeof id === 'number';

@@ -29,8 +29,10 @@ export async function runStart(programs: Programs = programsOfSabot): Promise<nu
   makeFolders(paths);
   const lock = await takeLock(paths.lock);
   if ('holder' in lock) {
-    console.error(`Sabot already runs here (process ${lock.holder.pid}, data in ${paths.data}). `
-      + 'Stop it first, or start another one with its own data: SABOT_DATA=/some/folder npm start');
+    console.error(
+      `Sabot already runs here (process ${lock.holder.pid}, data in ${paths.data}). ` +
+        'Stop it first, or start another one with its own data: SABOT_DATA=/some/folder npm start',
+    );
     return 1;
   }
   const log = supervisorLog(paths.logs);
@@ -77,12 +79,16 @@ function untilTold(abort: AbortController): Promise<void> {
     // npm killed hard cannot hand a signal on; without it nobody would ever stop us.
     if (process.env.npm_lifecycle_event === 'start') {
       const above = ancestry();
-      setInterval(() => { if (first === 0 && ancestry() !== above) onSignal(); }, 500).unref();
+      setInterval(() => {
+        if (first === 0 && ancestry() !== above) onSignal();
+      }, 500).unref();
     }
   });
 }
 
-/** Who started us, up to npm: it runs scripts through a shell, which stays behind when npm dies, with another parent. */
+/**
+ * Who started us, up to npm: it runs scripts through a shell, which stays behind when npm dies, with another parent.
+ */
 function ancestry(): string {
   const parent = process.ppid;
   const byShell = /^\S*sh -c /.test(identify(parent)?.command ?? '');

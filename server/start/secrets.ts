@@ -1,12 +1,15 @@
 /**
- * The keys of this house, random at the first start, in one file that only its owner can read (protocol.md 1). Losing it
- * means losing the house's signature and every link it committed to, so it is never written over.
+ * The keys of this house, random at the first start, in one file that only its owner can read (protocol.md 1). Losing
+ * it means losing the house's signature and every link it committed to, so it is never written over.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
-const secret = z.string().regex(/^0x[0-9a-f]{64}$/).transform((text) => text as `0x${string}`);
+const secret = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/)
+  .transform((text) => text as `0x${string}`);
 
 const schema = z.strictObject({
   version: z.literal(1),
@@ -22,11 +25,17 @@ const schema = z.strictObject({
 
 export type Secrets = z.infer<typeof schema>;
 
-/** Reads the secrets, making them when there are none. Throws in words, without any content, when the file is damaged. */
+/**
+ * Reads the secrets, making them when there are none. Throws in words, without any content, when the file is damaged.
+ */
 export function readOrMakeSecrets(file: string): Secrets {
   if (!existsSync(file)) {
     const made: Secrets = {
-      version: 1, houseKey: random(), houseLinkSecret: random(), botKeys: [random(), random(), random(), random()], operatorKey: random(),
+      version: 1,
+      houseKey: random(),
+      houseLinkSecret: random(),
+      botKeys: [random(), random(), random(), random()],
+      operatorKey: random(),
     };
     // Whole or not at all: a half-written file would have to be thrown away together with the chain.
     writeFileSync(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600, flush: true });
@@ -47,7 +56,9 @@ export function readSecrets(file: string): Secrets {
   const read = schema.safeParse(content);
   if (!read.success) {
     const where = read.error.issues.map((issue) => issue.path.join('.')).join(', ');
-    throw new Error(`The secrets file ${file} is damaged (${where}). Restore it, or run "npm run reset" to begin anew.`);
+    throw new Error(
+      `The secrets file ${file} is damaged (${where}). Restore it, or run "npm run reset" to begin anew.`,
+    );
   }
   return read.data;
 }

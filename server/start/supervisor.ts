@@ -38,7 +38,11 @@ export interface Sabot {
 }
 
 /** A part that runs, to be stopped; lower ranks first. */
-interface Part { readonly rank: number, readonly name: string, stop(): Promise<void> }
+interface Part {
+  readonly rank: number;
+  readonly name: string;
+  stop(): Promise<void>;
+}
 
 export function supervisor(options: SupervisorOptions): Sabot {
   const { environment, paths, progress, log, programs } = options;
@@ -47,7 +51,8 @@ export function supervisor(options: SupervisorOptions): Sabot {
   const abort = AbortSignal.any([options.abort, fault.signal]);
   const parts: Part[] = [];
   let starting: Promise<unknown> = Promise.resolve();
-  const running = (rank: number, name: string, part: { stop(): Promise<void> }) => parts.push({ rank, name, stop: () => part.stop() });
+  const running = (rank: number, name: string, part: { stop(): Promise<void> }) =>
+    parts.push({ rank, name, stop: () => part.stop() });
 
   /** Told when a part is back: its port may be another. */
   let moved: (part: string) => void = () => {};
@@ -63,37 +68,66 @@ export function supervisor(options: SupervisorOptions): Sabot {
     }
   };
 
-  const watcher = (name: string) => (event: ChildEvent): void => {
-    if (event.kind === 'failed') log.error({ part: name, err: event.error }, 'start failed');
-    else log.warn({ part: name, ...event }, event.kind);
-    if (event.kind === 'died') progress.say(`The ${name} ended (${event.how}); starting it again.`);
-    if (event.kind === 'back') progress.say(`The ${name} is back after ${seconds(event.afterMs)}.`);
-    if (event.kind === 'back') tellMoved(name);
-    if (event.kind === 'failed') progress.say(`The ${name} does not start: ${event.error.message}`);
-  };
+  const watcher =
+    (name: string) =>
+    (event: ChildEvent): void => {
+      if (event.kind === 'failed') log.error({ part: name, err: event.error }, 'start failed');
+      else log.warn({ part: name, ...event }, event.kind);
+      if (event.kind === 'died') progress.say(`The ${name} ended (${event.how}); starting it again.`);
+      if (event.kind === 'back') progress.say(`The ${name} is back after ${seconds(event.afterMs)}.`);
+      if (event.kind === 'back') tellMoved(name);
+      if (event.kind === 'failed') progress.say(`The ${name} does not start: ${event.error.message}`);
+    };
 
-  const database = () => progress.step('database', async () => {
-    const db = environment.databaseUrl === undefined
-      ? await embeddedDatabase(paths.postgres, (text) => { log.warn(text); progress.say(text); })
-      : await externalDatabase(environment.databaseUrl);
-    running(3, 'database', db);
-    return db;
-  });
-  const chain = () => progress.step('chain and contracts', async (note) => await startChain({
-    environment, paths, secrets: readOrMakeSecrets(paths.secrets), abort, note, deploy: programs.deploy,
-    onEvent: watcher('local chain'), say: (text) => { log.warn(text); progress.say(text); }, onStarted: (part) => running(2, 'chain', part),
-  }));
-  const client = () => progress.step('client', async (note) => {
-    const files = readClient(await programs.client({ paths, abort, note }));
-    log.info({ digest: files.digest }, 'the client');
-    return files;
-  });
+  const database = () =>
+    progress.step('database', async () => {
+      const db =
+        environment.databaseUrl === undefined
+          ? await embeddedDatabase(paths.postgres, (text) => {
+              log.warn(text);
+              progress.say(text);
+            })
+          : await externalDatabase(environment.databaseUrl);
+      running(3, 'database', db);
+      return db;
+    });
+  const chain = () =>
+    progress.step(
+      'chain and contracts',
+      async (note) =>
+        await startChain({
+          environment,
+          paths,
+          secrets: readOrMakeSecrets(paths.secrets),
+          abort,
+          note,
+          deploy: programs.deploy,
+          onEvent: watcher('local chain'),
+          say: (text) => {
+            log.warn(text);
+            progress.say(text);
+          },
+          onStarted: (part) => running(2, 'chain', part),
+        }),
+    );
+  const client = () =>
+    progress.step('client', async (note) => {
+      const files = readClient(await programs.client({ paths, abort, note }));
+      log.info({ digest: files.digest }, 'the client');
+      return files;
+    });
   const tables = async (db: ReturnType<typeof database>, on: ReturnType<typeof chain>) => {
     const [ready, at] = await Promise.all([db, on]);
     return await progress.step('table server', async () => {
       const served = await startTables({
-        paths, abort, databaseUrl: ready.url, rpcUrl: () => (told = at.url()), deployment: at.deployment, program: programs.tables,
-        prepare: () => ready.ensureUp(), onEvent: watcher('table server'),
+        paths,
+        abort,
+        databaseUrl: ready.url,
+        rpcUrl: () => (told = at.url()),
+        deployment: at.deployment,
+        program: programs.tables,
+        prepare: () => ready.ensureUp(),
+        onEvent: watcher('table server'),
       });
       running(1, 'table server', served);
       return served;
@@ -109,9 +143,14 @@ export function supervisor(options: SupervisorOptions): Sabot {
     const on = chain();
     const [files, table, { url: chainUrl }] = await allOrFirstFault([client(), tables(db, on), on] as const, fault);
     abort.throwIfAborted();
-    const front = await listen(environment.port, (port) => openFront(port, {
-      tables: () => table.port(), chain: chainUrl, client: files, names: environment.names,
-    }));
+    const front = await listen(environment.port, (port) =>
+      openFront(port, {
+        tables: () => table.port(),
+        chain: chainUrl,
+        client: files,
+        names: environment.names,
+      }),
+    );
     running(4, 'front', { stop: () => front.close() });
     const url = `http://127.0.0.1:${front.port}`;
     moved = (part) => {
@@ -156,14 +195,21 @@ export function supervisor(options: SupervisorOptions): Sabot {
   };
 }
 
-/** Waits for all, so that nothing goes on starting behind the back of `stop`. The first fault aborts the others and is thrown. */
+/**
+ * Waits for all, so that nothing goes on starting behind the back of `stop`. The first fault aborts the others and is
+ * thrown.
+ */
 async function allOrFirstFault<T extends readonly Promise<unknown>[]>(
-  works: T, fault: AbortController,
+  works: T,
+  fault: AbortController,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  for (const work of works) work.catch((error: unknown) => { if (!fault.signal.aborted) fault.abort(error); });
+  for (const work of works)
+    work.catch((error: unknown) => {
+      if (!fault.signal.aborted) fault.abort(error);
+    });
   await Promise.allSettled(works);
   if (fault.signal.aborted) throw fault.signal.reason;
-  return await Promise.all(works) as never;
+  return (await Promise.all(works)) as never;
 }
 
 /** Whole or not at all: others wait for these files, and read them while we run. */

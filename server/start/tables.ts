@@ -24,10 +24,16 @@ export interface TablesOptions {
 
 const FIRST_PORT = 2_567;
 
-/** Starts the table server with the environment of server/start/README.md; it is ready when `GET /health` answers 200. */
+/**
+ * Starts the table server with the environment of server/start/README.md; it is ready when `GET /health` answers 200.
+ */
 export async function startTables({ paths, ...options }: TablesOptions): Promise<Tables> {
   const child = await superviseListeningChild({
-    name: 'tables', order: 10, graceMs: 10_000, readyMs: 60_000, firstPort: FIRST_PORT,
+    name: 'tables',
+    order: 10,
+    graceMs: 10_000,
+    readyMs: 60_000,
+    firstPort: FIRST_PORT,
     logFile: join(paths.logs, 'tables.log'),
     runFolder: paths.run,
     abort: options.abort,
@@ -51,7 +57,10 @@ export async function startTables({ paths, ...options }: TablesOptions): Promise
       };
     },
     async answers(port) {
-      const response = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(2_000), redirect: 'manual' });
+      const response = await fetch(`http://127.0.0.1:${port}/health`, {
+        signal: AbortSignal.timeout(2_000),
+        redirect: 'manual',
+      });
       await response.body?.cancel();
       return response.status === 200;
     },

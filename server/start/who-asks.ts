@@ -1,7 +1,7 @@
 /**
- * Who asks the public port, and whether it may be asked so (server/PROTOCOL.md P10.1, P10.4): the host must be a name of this
- * house, or any page could reach it under a name of its own (DNS rebinding); the address must be one; a page of another
- * origin is counted apart, so that it cannot use up what the person beside it may ask.
+ * Who asks the public port, and whether it may be asked so (server/PROTOCOL.md P10.1, P10.4): the host must be a name
+ * of this house, or any page could reach it under a name of its own (DNS rebinding); the address must be one; a page of
+ * another origin is counted apart, so that it cannot use up what the person beside it may ask.
  */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
@@ -11,7 +11,9 @@ import { sizes } from '../limits/limits.ts';
 export interface PublicNames {
   /** Host names, lower-case, without port. */
   readonly hosts: readonly string[];
-  /** A proxy of the house's own stands before the front: the last address that it adds to `X-Forwarded-For` is who asks. */
+  /**
+   * A proxy of the house's own stands before the front: the last address that it adds to `X-Forwarded-For` is who asks.
+   */
   readonly behindProxy: boolean;
 }
 
@@ -42,7 +44,11 @@ export function whoAsks(incoming: IncomingMessage, names: PublicNames): Asker | 
   const { host, origin } = incoming.headers;
   const [, name] = hostHeader.exec(host ?? '') ?? [];
   if (name === undefined) return { status: 400, words: 'The Host header is no host name.' };
-  if (!names.hosts.includes(name.toLowerCase())) return { status: 421, words: 'This house is not reached under that host name. Its owner names them in SABOT_HOSTS.' };
+  if (!names.hosts.includes(name.toLowerCase()))
+    return {
+      status: 421,
+      words: 'This house is not reached under that host name. Its owner names them in SABOT_HOSTS.',
+    };
   const said = origin === undefined ? null : originHeader.exec(origin);
   if (origin !== undefined && said === null) return { status: 400, words: 'The Origin header is no origin.' };
   const foreign = said !== null && said[1]?.toLowerCase() !== host!.toLowerCase();
@@ -53,7 +59,8 @@ export function whoAsks(incoming: IncomingMessage, names: PublicNames): Asker | 
 /** Why an address in a request is none, or null. */
 export function urlProblem(url: string): string | null {
   if (url.length > sizes.url) return `An address has at most ${sizes.url} characters.`;
-  if (!/^\/[\x21-\x7e]*$/.test(url) || url.includes('\\') || url.startsWith('//')) return 'The address is no path of this house.';
+  if (!/^\/[\x21-\x7e]*$/.test(url) || url.includes('\\') || url.startsWith('//'))
+    return 'The address is no path of this house.';
   try {
     decodeURIComponent(url);
   } catch {
@@ -65,7 +72,10 @@ export function urlProblem(url: string): string | null {
 function addressOf(incoming: IncomingMessage, behindProxy: boolean): string {
   const direct = incoming.socket.remoteAddress ?? '';
   if (!behindProxy) return direct;
-  const last = String(incoming.headers['x-forwarded-for'] ?? '').split(',').at(-1)!.trim();
+  const last = String(incoming.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)!
+    .trim();
   return isIP(last) === 0 ? direct : last;
 }
 
@@ -76,6 +86,12 @@ export function networkOf(address: string): string {
   const [head = '', tail] = plain.replace(/%.*$/, '').split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const whole = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
-  return `${whole.slice(0, 4).map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`;
+  const whole =
+    tail === undefined
+      ? before
+      : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
+  return `${whole
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')}::/64`;
 }

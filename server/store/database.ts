@@ -1,14 +1,22 @@
-/** Connections to PostgreSQL and the state of its schema; the one place that knows driver settings (platform.md 7.12–7.14). */
+/**
+ * Connections to PostgreSQL and the state of its schema; the one place that knows driver settings (platform.md
+ * 7.12–7.14).
+ */
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { StoreError } from './errors.ts';
 import { migrations, type Schema } from './schema.ts';
 
-/** int8 comes as bigint; everything else as the driver does it. Set per connection: the driver's global table stays alone. */
+/**
+ * int8 comes as bigint; everything else as the driver does it. Set per connection: the driver's global table stays
+ * alone.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format as 'text')) as never,
+    oid === pg.types.builtins.INT8 && format !== 'binary'
+      ? BigInt
+      : pg.types.getTypeParser(oid, format as 'text')) as never,
 };
 
 /** Settings shared by the pool and the lock connection. Keep-alives let a dead remote machine be noticed. */
@@ -30,17 +38,24 @@ export function openDatabase(url: string, maxConnections = 8): Kysely<Schema> {
   const pool = new pg.Pool({ ...clientConfig(url, 'store'), max: maxConnections });
   pool.on('error', () => {});
   // The pool listens to idle connections only; one that breaks in a user's hands would end the process by itself.
-  pool.on('connect', (client) => { client.on('error', () => {}); });
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Brings the schema up to date; safe when several processes start at once. Throws `StoreError` with the failed migration. */
+/**
+ * Brings the schema up to date; safe when several processes start at once. Throws `StoreError` with the failed
+ * migration.
+ */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const { error, results } = await new Migrator({ db, provider: migrations }).migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  throw new StoreError(`The database could not be brought up to date${failed ? ` (migration ${failed})` : ''}: ${messageOf(error)}`,
-    { cause: error });
+  throw new StoreError(
+    `The database could not be brought up to date${failed ? ` (migration ${failed})` : ''}: ${messageOf(error)}`,
+    { cause: error },
+  );
 }
 
 function messageOf(error: unknown): string {

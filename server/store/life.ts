@@ -1,6 +1,6 @@
 /**
- * That this process is alive, as others can see it (platform.md 3): an advisory lock on a connection of its own (gone at
- * once when the process is killed) and a beat every second (old when the process is frozen but keeps the lock).
+ * That this process is alive, as others can see it (platform.md 3): an advisory lock on a connection of its own (gone
+ * at once when the process is killed) and a beat every second (old when the process is frozen but keeps the lock).
  * Losing that connection means others may take our tables: `onLost` has to end the process.
  */
 import { createHash, randomUUID } from 'node:crypto';
@@ -22,7 +22,9 @@ export interface Life {
 
 /** Takes the lock, writes the node's row and begins to beat. `url` tells peers where this process can be reached. */
 export async function beginLife(
-  db: Kysely<Schema>, databaseUrl: string, options: { url?: string, onLost: (cause: Error) => void },
+  db: Kysely<Schema>,
+  databaseUrl: string,
+  options: { url?: string; onLost: (cause: Error) => void },
 ): Promise<Life> {
   const nodeId = randomUUID();
   const lockKey = lockKeyOf(nodeId);
@@ -40,11 +42,15 @@ export async function beginLife(
   client.on('end', () => lost(new Error('the lock connection was closed')));
   await client.connect();
   await client.query('select pg_advisory_lock($1)', [String(lockKey)]);
-  await client.query('insert into node (id, lock_key, url) values ($1, $2, $3)', [nodeId, String(lockKey), options.url ?? null]);
+  await client.query('insert into node (id, lock_key, url) values ($1, $2, $3)', [
+    nodeId,
+    String(lockKey),
+    options.url ?? null,
+  ]);
   timer = setInterval(() => {
-    client.query('update node set beat = now() where id = $1', [nodeId]).then(
-      (done) => { if (done.rowCount === 0) lost(new Error('this node was declared dead')); },
-      lost);
+    client.query('update node set beat = now() where id = $1', [nodeId]).then((done) => {
+      if (done.rowCount === 0) lost(new Error('this node was declared dead'));
+    }, lost);
   }, BEAT_MS);
   await forgetDeadNodes(db);
   return {

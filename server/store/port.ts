@@ -26,14 +26,20 @@ export interface LogRow {
   readonly at: Date;
 }
 
-/** A chain action to be done once the row stands. `key` makes it idempotent, e.g. `settle:0x…:12`; a known key is ignored. */
+/**
+ * A chain action to be done once the row stands. `key` makes it idempotent, e.g. `settle:0x…:12`; a known key is
+ * ignored.
+ */
 export interface OutboxDraft {
   readonly kind: string;
   readonly key: string;
   readonly body: Json;
 }
 
-/** `open`: to be done, or to be tried again · `done` · `failed`: given up, needs a person. What was sent is not noted: the chain is asked. */
+/**
+ * `open`: to be done, or to be tried again · `done` · `failed`: given up, needs a person. What was sent is not noted:
+ * the chain is asked.
+ */
 export type OutboxStatus = 'open' | 'done' | 'failed';
 
 export interface OutboxItem extends OutboxDraft {
@@ -79,7 +85,10 @@ export interface Append {
   readonly banks?: readonly BankDraft[];
 }
 
-/** The state that a table's log comes to at row `seq`, as text, with what made it. A cache: the store promises only to give back what it was given. */
+/**
+ * The state that a table's log comes to at row `seq`, as text, with what made it. A cache: the store promises only to
+ * give back what it was given.
+ */
 export interface Snapshot {
   readonly seq: number;
   readonly engine: string;
@@ -90,23 +99,26 @@ export interface Snapshot {
 /** The log with its ownership: all that a host of tables needs. */
 export interface LogStore {
   /**
-   * Takes the table for this process (a row is made for a new one) with a new epoch; taking one's own again is allowed and
-   * moves the epoch too. Waits a few seconds while a dying owner is still counted alive, then throws `TableTaken`.
+   * Takes the table for this process (a row is made for a new one) with a new epoch; taking one's own again is allowed
+   * and moves the epoch too. Waits a few seconds while a dying owner is still counted alive, then throws `TableTaken`.
    */
   claim(tableId: string): Promise<Claim>;
   /** The rows with `seq > after` in order (default: all), read in pages. */
   load(tableId: string, after?: number): AsyncIterable<LogRow>;
   /**
-   * Writes one row and resolves with its seq, once it is on disk: `head + 1`. A `cmdId` that the table already has writes
-   * nothing (no outbox, no banks) and resolves with the seq of the earlier row, which is ≤ `head`.
-   * Throws `StaleOwner` when fenced. Any other error leaves the outcome open: claim again and replay (platform.md 7.13).
+   * Writes one row and resolves with its seq, once it is on disk: `head + 1`. A `cmdId` that the table already has
+   * writes nothing (no outbox, no banks) and resolves with the seq of the earlier row, which is ≤ `head`. Throws
+   * `StaleOwner` when fenced. Any other error leaves the outcome open: claim again and replay (platform.md 7.13).
    */
   append(tableId: string, append: Append): Promise<number>;
   /** The table's newest snapshot, if there is one. */
   snapshot(tableId: string): Promise<Snapshot | undefined>;
   /** Keeps it in place of an older one. Does nothing for who is fenced. */
   keepSnapshot(tableId: string, epoch: number, snapshot: Snapshot): Promise<void>;
-  /** Tables without a living owner: all of them at the first start, those of dead processes later (to be swept every 500 ms). */
+  /**
+   * Tables without a living owner: all of them at the first start, those of dead processes later (to be swept every 500
+   * ms).
+   */
   orphans(): Promise<string[]>;
   /** Every table id known, in order of creation. */
   tables(): Promise<string[]>;
@@ -114,7 +126,9 @@ export interface LogStore {
   releaseAll(): Promise<void>;
 }
 
-/** The chain worker's list (transactional outbox): at least once, made idempotent by `key` and by what the chain says. */
+/**
+ * The chain worker's list (transactional outbox): at least once, made idempotent by `key` and by what the chain says.
+ */
 export interface Outbox {
   /** Items that are `open`, oldest first, all or of one kind. */
   openItems(kind?: string): Promise<OutboxItem[]>;

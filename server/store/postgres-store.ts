@@ -22,7 +22,10 @@ const PAGE = 1_000;
 export interface StoreOptions {
   /** postgresql://…, also with a socket folder as host. */
   readonly databaseUrl: string;
-  /** Called once when this process no longer counts as alive: it must exit at once (the store refuses everything by then). */
+  /**
+   * Called once when this process no longer counts as alive: it must exit at once (the store refuses everything by
+   * then).
+   */
   readonly onLost: (cause: Error) => void;
   /** Where peers and proxies reach this process. */
   readonly nodeUrl?: string;
@@ -35,7 +38,8 @@ export async function openPostgresStore(options: StoreOptions): Promise<Store> {
   const db = openDatabase(options.databaseUrl);
   let closed: Error | undefined;
   const guard = (): Kysely<Schema> => {
-    if (closed) throw new StoreLost('The store is closed: this process does not count as alive any more.', { cause: closed });
+    if (closed)
+      throw new StoreLost('The store is closed: this process does not count as alive any more.', { cause: closed });
     return db;
   };
   let life: Life | undefined;
@@ -74,13 +78,19 @@ function postgresLog(db: () => Kysely<Schema>, nodeId: string, patienceMs: numbe
     append: async (tableId, row) => await append(db(), nodeId, tableId, row),
     load: (tableId, after = 0) => load(db, tableId, after),
     async snapshot(tableId) {
-      return await db().selectFrom('snapshot').select(['seq', 'engine', 'digest', 'state']).where('table_id', '=', tableId).executeTakeFirst();
+      return await db()
+        .selectFrom('snapshot')
+        .select(['seq', 'engine', 'digest', 'state'])
+        .where('table_id', '=', tableId)
+        .executeTakeFirst();
     },
     async keepSnapshot(tableId, epoch, { seq, engine, digest, state }) {
       await sql`
         insert into snapshot (table_id, seq, engine, digest, state)
         select t.id, ${seq}::int, ${engine}, ${digest}, ${state} from tbl t where t.id = ${tableId} and t.owner = ${nodeId} and t.epoch = ${epoch}::int
-        on conflict (table_id) do update set seq = excluded.seq, engine = excluded.engine, digest = excluded.digest, state = excluded.state`.execute(db());
+        on conflict (table_id) do update set seq = excluded.seq, engine = excluded.engine, digest = excluded.digest, state = excluded.state`.execute(
+        db(),
+      );
     },
     async orphans() {
       const found = await sql<{ id: string }>`
@@ -98,10 +108,14 @@ function postgresLog(db: () => Kysely<Schema>, nodeId: string, patienceMs: numbe
 }
 
 async function claim(db: Kysely<Schema>, nodeId: string, tableId: string, patienceMs: number): Promise<Claim> {
-  await db.insertInto('tbl').values({ id: tableId, owner: null }).onConflict((at) => at.column('id').doNothing()).execute();
+  await db
+    .insertInto('tbl')
+    .values({ id: tableId, owner: null })
+    .onConflict((at) => at.column('id').doNothing())
+    .execute();
   const until = Date.now() + patienceMs;
   for (;;) {
-    const seen = await sql<{ epoch: number, taken: boolean }>`
+    const seen = await sql<{ epoch: number; taken: boolean }>`
       select t.epoch, t.owner is not null and t.owner <> ${nodeId} and ${isAlive(sql`t.owner`)} as taken
       from tbl t where t.id = ${tableId}`.execute(db);
     const { epoch, taken } = seen.rows[0]!;
@@ -111,8 +125,13 @@ async function claim(db: Kysely<Schema>, nodeId: string, tableId: string, patien
       continue;
     }
     // Compare and set: whoever was quicker has moved the epoch, and we look again.
-    const won = await db.updateTable('tbl').set({ owner: nodeId, epoch: epoch + 1 })
-      .where('id', '=', tableId).where('epoch', '=', epoch).returning(['epoch', 'head']).executeTakeFirst();
+    const won = await db
+      .updateTable('tbl')
+      .set({ owner: nodeId, epoch: epoch + 1 })
+      .where('id', '=', tableId)
+      .where('epoch', '=', epoch)
+      .returning(['epoch', 'head'])
+      .executeTakeFirst();
     if (won) return won;
   }
 }
@@ -121,7 +140,7 @@ async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: 
   const { epoch, head, cmdId } = row;
   const items = row.outbox ?? [];
   const banks = row.banks ?? [];
-  const answer = await sql<{ written: number | null, earlier: number | null, ours: boolean }>`
+  const answer = await sql<{ written: number | null; earlier: number | null; ours: boolean }>`
     with earlier as (
       select seq from event where table_id = ${tableId} and cmd_id = ${cmdId}::text
     ), fence as (
@@ -151,20 +170,30 @@ async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: 
           proof = excluded.proof, updated_at = now()
     )
     select (select seq from written) as written, (select seq from earlier) as earlier,
-      exists (select 1 from tbl t where t.id = ${tableId} and t.owner = ${nodeId} and t.epoch = ${epoch}::int) as ours`.execute(db);
+      exists (select 1 from tbl t where t.id = ${tableId} and t.owner = ${nodeId} and t.epoch = ${epoch}::int) as ours`.execute(
+    db,
+  );
   const { written, earlier, ours } = answer.rows[0]!;
   if (written !== null) return written;
   // Also right after an append whose outcome was unknown: the row is there, at head + 1, and counts as written now.
   if (ours && earlier !== null) return earlier;
-  throw new StaleOwner(ours
-    ? `Table ${tableId} has another head than ${head}: claim it again and replay.`
-    : `Table ${tableId} is not ours any more in epoch ${epoch}.`);
+  throw new StaleOwner(
+    ours
+      ? `Table ${tableId} has another head than ${head}: claim it again and replay.`
+      : `Table ${tableId} is not ours any more in epoch ${epoch}.`,
+  );
 }
 
 async function* load(db: () => Kysely<Schema>, tableId: string, after: number): AsyncGenerator<LogRow> {
   for (let seen = after; ;) {
-    const rows = await db().selectFrom('event').select(['seq', 'epoch', 'cmd_id', 'payload', 'at'])
-      .where('table_id', '=', tableId).where('seq', '>', seen).orderBy('seq').limit(PAGE).execute();
+    const rows = await db()
+      .selectFrom('event')
+      .select(['seq', 'epoch', 'cmd_id', 'payload', 'at'])
+      .where('table_id', '=', tableId)
+      .where('seq', '>', seen)
+      .orderBy('seq')
+      .limit(PAGE)
+      .execute();
     for (const row of rows) {
       yield { seq: row.seq, epoch: row.epoch, cmdId: row.cmd_id, payload: row.payload as Json, at: row.at };
       seen = row.seq;

@@ -2,8 +2,9 @@
  * The tables behind the store and how they came to be (platform.md 3). A migration that was released is never edited:
  * changes are new ones with higher names. Money and uint64 inside the JSON are decimal strings.
  *
- * `json`, not `jsonb`: nothing is ever asked inside it but once by a migration, and the text comes back as it was written, key order included, so a
- * proof file is the same bytes each time and a row may be compared with what would be written now.
+ * `json`, not `jsonb`: nothing is ever asked inside it but once by a migration, and the text comes back as it was
+ * written, key order included, so a proof file is the same bytes each time and a row may be compared with what would be
+ * written now.
  */
 import { sql, type ColumnType, type Generated, type Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
@@ -12,28 +13,71 @@ import type { Json, OutboxStatus } from './port.ts';
 /** Written as JSON text, read as the parsed value. */
 type JsonColumn = ColumnType<Json, string, string>;
 
-export interface NodeTable { id: string, lock_key: bigint, url: string | null, beat: Generated<Date>, started_at: Generated<Date> }
+export interface NodeTable {
+  id: string;
+  lock_key: bigint;
+  url: string | null;
+  beat: Generated<Date>;
+  started_at: Generated<Date>;
+}
 export interface TblTable {
-  id: string, owner: string | null, epoch: Generated<number>, head: Generated<number>, created: Generated<bigint>;
+  id: string;
+  owner: string | null;
+  epoch: Generated<number>;
+  head: Generated<number>;
+  created: Generated<bigint>;
 }
 export interface EventTable {
-  table_id: string, seq: number, epoch: number, cmd_id: string | null, payload: JsonColumn, at: Generated<Date>;
+  table_id: string;
+  seq: number;
+  epoch: number;
+  cmd_id: string | null;
+  payload: JsonColumn;
+  at: Generated<Date>;
 }
 /** In the database it has a column tx_hash and a status 'sent' too: both are of no use, and stay empty. */
 export interface OutboxTable {
-  id: Generated<bigint>, table_id: string, kind: string, key: string, body: JsonColumn, status: Generated<OutboxStatus>;
-  tries: Generated<number>, last_error: string | null, created_at: Generated<Date>, updated_at: Generated<Date>;
+  id: Generated<bigint>;
+  table_id: string;
+  kind: string;
+  key: string;
+  body: JsonColumn;
+  status: Generated<OutboxStatus>;
+  tries: Generated<number>;
+  last_error: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 export interface BankTable {
-  table_id: string, number: bigint, bank_id: string, status: string, proof: JsonColumn, updated_at: Generated<Date>;
+  table_id: string;
+  number: bigint;
+  bank_id: string;
+  status: string;
+  proof: JsonColumn;
+  updated_at: Generated<Date>;
   /** Never read, only asked for. */
-  first_taglia: ColumnType<string, string, string>, last_taglia: ColumnType<string, string, string>, players: ColumnType<string[], string[], string[]>;
+  first_taglia: ColumnType<string, string, string>;
+  last_taglia: ColumnType<string, string, string>;
+  players: ColumnType<string[], string[], string[]>;
 }
 
 /** One row a table. `digest` and `engine` are the host's business. */
-export interface SnapshotTable { table_id: string, seq: number, engine: string, digest: string, state: string }
+export interface SnapshotTable {
+  table_id: string;
+  seq: number;
+  engine: string;
+  digest: string;
+  state: string;
+}
 
-export interface Schema { node: NodeTable, tbl: TblTable, event: EventTable, outbox: OutboxTable, bank: BankTable, snapshot: SnapshotTable }
+export interface Schema {
+  node: NodeTable;
+  tbl: TblTable;
+  event: EventTable;
+  outbox: OutboxTable;
+  bank: BankTable;
+  snapshot: SnapshotTable;
+}
 
 const first: Migration = {
   async up(db: Kysely<never>): Promise<void> {
@@ -69,8 +113,12 @@ const taglie: Migration = {
     await sql`alter table bank add column first_taglia bigint, add column last_taglia bigint`.execute(db);
     await sql`update bank set first_taglia = (proof #>> '{setup,message,taglia}')::bigint`.execute(db);
     await sql`update bank set last_taglia = coalesce(
-      (select max((turn #>> '{state,taglia}')::bigint) from json_array_elements(proof -> 'turns') as t (turn)), first_taglia)`.execute(db);
-    await sql`alter table bank alter column first_taglia set not null, alter column last_taglia set not null`.execute(db);
+      (select max((turn #>> '{state,taglia}')::bigint) from json_array_elements(proof -> 'turns') as t (turn)), first_taglia)`.execute(
+      db,
+    );
+    await sql`alter table bank alter column first_taglia set not null, alter column last_taglia set not null`.execute(
+      db,
+    );
     await sql`create index bank_by_taglia on bank (table_id, last_taglia, number)`.execute(db);
   },
 };
@@ -80,7 +128,9 @@ const players: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`alter table bank add column players text[]`.execute(db);
     await sql`update bank set players = coalesce(
-      (select array_agg(p ->> 'player') from json_array_elements(proof #> '{setup,message,players}') as t (p)), '{}')`.execute(db);
+      (select array_agg(p ->> 'player') from json_array_elements(proof #> '{setup,message,players}') as t (p)), '{}')`.execute(
+      db,
+    );
     await sql`alter table bank alter column players set not null`.execute(db);
     await sql`create index bank_by_player on bank using gin (players)`.execute(db);
   },
@@ -89,16 +139,25 @@ const players: Migration = {
 const snapshots: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`create table snapshot (
-      table_id text primary key references tbl (id), seq int not null, engine text not null, digest text not null, state text not null)`.execute(db);
+      table_id text primary key references tbl (id), seq int not null, engine text not null, digest text not null, state text not null)`.execute(
+      db,
+    );
   },
 };
 
 /** All migrations in order of their names. */
 export const migrations: MigrationProvider = {
-  getMigrations: async () => ({ '2026-11-001-log': first, '2026-11-002-taglie': taglie, '2026-11-003-players': players, '2026-11-004-snapshots': snapshots }),
+  getMigrations: async () => ({
+    '2026-11-001-log': first,
+    '2026-11-002-taglie': taglie,
+    '2026-11-003-players': players,
+    '2026-11-004-snapshots': snapshots,
+  }),
 };
 
 /** Removes everything that the migrations made, with Kysely's own records of them. For `npm run reset` only. */
 export async function dropEverything(db: Kysely<Schema>): Promise<void> {
-  await sql`drop table if exists snapshot, bank, outbox, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(db);
+  await sql`drop table if exists snapshot, bank, outbox, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(
+    db,
+  );
 }

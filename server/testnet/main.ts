@@ -1,6 +1,6 @@
 /**
- * `npm run -s testnet -- keys` before the contracts are deployed on a public test network, `-- open` after (docs/DEPLOY.md).
- * Settings come from the environment, because keys do not belong into a command line.
+ * `npm run -s testnet -- keys` before the contracts are deployed on a public test network, `-- open` after
+ * (docs/DEPLOY.md). Settings come from the environment, because keys do not belong into a command line.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { isAddress } from 'viem';
@@ -21,20 +21,33 @@ async function main([verb, argument, ...more]: readonly string[]): Promise<void>
   if (verb === 'keys') return makeKeys(environment.operatorKey, argument);
   if (verb !== 'open') throw new BadInput(`usage: ${usage}`);
   const { chainRpcUrl: rpcUrl, operatorKey } = environment;
-  if (rpcUrl === undefined || operatorKey === undefined) throw new BadInput('set CHAIN_RPC_URL and SABOT_OPERATOR_KEY: the node, and the key that deployed');
+  if (rpcUrl === undefined || operatorKey === undefined)
+    throw new BadInput('set CHAIN_RPC_URL and SABOT_OPERATOR_KEY: the node, and the key that deployed');
   const seats = argument === undefined ? 4 : /^[1-9]\d{0,2}$/.test(argument) ? Number(argument) : undefined;
-  if (seats === undefined) throw new BadInput('SEATS is how many seats of each table the bond covers, a number from 1 to 999');
-  await openHouse({ rpcUrl, operatorKey, secrets: readOrMakeSecrets(paths.secrets), seats, say: (text) => console.log(text) });
+  if (seats === undefined)
+    throw new BadInput('SEATS is how many seats of each table the bond covers, a number from 1 to 999');
+  await openHouse({
+    rpcUrl,
+    operatorKey,
+    secrets: readOrMakeSecrets(paths.secrets),
+    seats,
+    say: (text) => console.log(text),
+  });
 
   /** The house's secrets, made if there are none, and what Ignition has to know of them: addresses only. */
   function makeKeys(operator: `0x${string}` | undefined, guardian: string | undefined): void {
-    if (guardian !== undefined && !isAddress(guardian)) throw new BadInput('GUARDIAN is the address of the account that may pause deposits');
+    if (guardian !== undefined && !isAddress(guardian))
+      throw new BadInput('GUARDIAN is the address of the account that may pause deposits');
     mkdirSync(paths.data, { recursive: true, mode: 0o711 });
     const houseKey = privateKeyToAddress(readOrMakeSecrets(paths.secrets).houseKey);
     const file = `${paths.data}/testnet-parameters.json`;
-    writeFileSync(file, `${JSON.stringify({ Sabot: { houseKey, leastWindow: testnetTimes.window, ...(guardian === undefined ? {} : { guardian }) } }, null, 2)}\n`);
+    writeFileSync(
+      file,
+      `${JSON.stringify({ Sabot: { houseKey, leastWindow: testnetTimes.window, ...(guardian === undefined ? {} : { guardian }) } }, null, 2)}\n`,
+    );
     console.log(`house key   ${houseKey}   signs play; needs no ether; lies in ${paths.secrets}`);
-    if (operator !== undefined) console.log(`operator    ${privateKeyToAddress(operator)}   deploys and pays; give it test ether`);
+    if (operator !== undefined)
+      console.log(`operator    ${privateKeyToAddress(operator)}   deploys and pays; give it test ether`);
     console.log(`parameters  ${file}`);
   }
 }

@@ -40,7 +40,9 @@ async function badHosts({ stack }: World): Promise<void> {
 }
 
 async function badHostsBehind({ stack }: World): Promise<void> {
-  const { tablesUrl } = JSON.parse(readFileSync(join(stack.paths.data, 'running.json'), 'utf8')) as { tablesUrl: string };
+  const { tablesUrl } = JSON.parse(readFileSync(join(stack.paths.data, 'running.json'), 'utf8')) as {
+    tablesUrl: string;
+  };
   for (const path of ['/__healthcheck', '/', '//', `/matchmake/joinById/${'0'.repeat(64)}`]) {
     const { status, answer } = await getRaw(portOf(tablesUrl), path, 'Host: [');
     assert.ok(status >= 400 && status < 500, `${path} was answered ${status}`);
@@ -62,9 +64,22 @@ async function origins({ stack, config }: World): Promise<void> {
     assert.equal(answer.status, 403, path);
     assert.equal(answer.headers.get('access-control-allow-origin'), null);
   }
-  for (const [path, init] of [['/gs/config', {}], [`/gs/matchmake/joinById/${config.tables[0]!.roomId}`, { method: 'POST', body: '{}' }]] as const) {
+  for (const [path, init] of [
+    ['/gs/config', {}],
+    [`/gs/matchmake/joinById/${config.tables[0]!.roomId}`, { method: 'POST', body: '{}' }],
+  ] as const) {
     const { status, headers } = await fetch(stack.url + path, { ...init, headers: evil });
-    assert.deepEqual([path, status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials'), headers.get('x-powered-by'), headers.get('x-content-type-options')], [path, 200, '*', null, null, 'nosniff']);
+    assert.deepEqual(
+      [
+        path,
+        status,
+        headers.get('access-control-allow-origin'),
+        headers.get('access-control-allow-credentials'),
+        headers.get('x-powered-by'),
+        headers.get('x-content-type-options'),
+      ],
+      [path, 200, '*', null, null, 'nosniff'],
+    );
   }
 }
 
@@ -74,8 +89,17 @@ async function largeBodies({ stack, config }: World): Promise<void> {
     const socket = connect(portOf(stack.url), '127.0.0.1');
     let answer = '';
     let closed = false;
-    socket.on('data', (data) => { answer += String(data); }).on('error', () => undefined).on('close', () => { closed = true; });
-    socket.write(`POST /gs/matchmake/joinById/${config.tables[0]!.roomId} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${freshAddress()}\r\nContent-Type: application/json\r\n${head}\r\n\r\n`);
+    socket
+      .on('data', (data) => {
+        answer += String(data);
+      })
+      .on('error', () => undefined)
+      .on('close', () => {
+        closed = true;
+      });
+    socket.write(
+      `POST /gs/matchmake/joinById/${config.tables[0]!.roomId} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${freshAddress()}\r\nContent-Type: application/json\r\n${head}\r\n\r\n`,
+    );
     const piece = Buffer.from(head.startsWith('T') ? `10000\r\n${' '.repeat(0x10000)}\r\n` : ' '.repeat(0x10000));
     let sent = 0;
     for (const last = Date.now() + 20_000; !closed && sent < 250 * 2 ** 20 && Date.now() < last;) {
@@ -89,7 +113,9 @@ async function largeBodies({ stack, config }: World): Promise<void> {
 }
 
 async function silentJoins(world: World): Promise<void> {
-  const strangers = await Promise.all(Array.from({ length: 10 }, () => Stranger.join(world.stack.url, room(world), { acknowledge: false })));
+  const strangers = await Promise.all(
+    Array.from({ length: 10 }, () => Stranger.join(world.stack.url, room(world), { acknowledge: false })),
+  );
   for (const one of strangers) {
     await one.until('a join without acknowledgement to end', () => one.closed !== null);
     assert.equal(one.closed!.code, closeCodes.neverJoined);
@@ -110,8 +136,9 @@ async function flood(world: World, what: (one: Stranger) => void): Promise<Stran
   return one;
 }
 
-const floodOfCommands = async (world: World) => void await flood(world, (one) => one.say('command', encodeWire({ id: randomUUID(), command: { type: 'sitOut' } })));
-const floodOfNonsense = async (world: World) => void await flood(world, (one) => one.say('nonsense', 'x'));
+const floodOfCommands = async (world: World) =>
+  void (await flood(world, (one) => one.say('command', encodeWire({ id: randomUUID(), command: { type: 'sitOut' } }))));
+const floodOfNonsense = async (world: World) => void (await flood(world, (one) => one.say('nonsense', 'x')));
 
 async function floodOfPings(world: World): Promise<void> {
   const one = await Stranger.join(world.stack.url, room(world));
@@ -133,8 +160,10 @@ async function floodOfIdentifies(world: World): Promise<void> {
 async function oddFrames(world: World): Promise<void> {
   for (let i = 0; i < 20; i++) {
     const one = await Stranger.join(world.stack.url, room(world));
-    for (let frame = 0; frame < 40 && one.socket.readyState === WebSocket.OPEN; frame++) one.socket.send(randomBytes(frame), { binary: frame % 2 === 0 });
-    for (const code of [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]) if (one.socket.readyState === WebSocket.OPEN) one.socket.send(Buffer.from([code, 0xdb, 0xff, 0xff]));
+    for (let frame = 0; frame < 40 && one.socket.readyState === WebSocket.OPEN; frame++)
+      one.socket.send(randomBytes(frame), { binary: frame % 2 === 0 });
+    for (const code of [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
+      if (one.socket.readyState === WebSocket.OPEN) one.socket.send(Buffer.from([code, 0xdb, 0xff, 0xff]));
     await sleep(20);
     one.leave();
   }
@@ -147,7 +176,11 @@ async function oddFrames(world: World): Promise<void> {
 
 async function manySockets(world: World): Promise<void> {
   const from = freshAddress();
-  const opened = await Promise.all(Array.from({ length: counts.socketsOfAddress + 10 }, () => Stranger.join(world.stack.url, room(world), { address: from }).catch(() => null)));
+  const opened = await Promise.all(
+    Array.from({ length: counts.socketsOfAddress + 10 }, () =>
+      Stranger.join(world.stack.url, room(world), { address: from }).catch(() => null),
+    ),
+  );
   await sleep(500);
   const there = opened.filter((one) => one !== null && one.closed === null).length;
   for (const one of opened) one?.leave();
@@ -157,7 +190,10 @@ async function manySockets(world: World): Promise<void> {
 /** A seat that does what always succeeds, as fast as it can, while another wants to play. */
 async function togglesOfSeat(world: World): Promise<void> {
   const { stack, config } = world;
-  const players = [1, 2].map((seat) => new RemotePlayer(stack.url, config, seat, { tableIndex: 1 })) as [RemotePlayer, RemotePlayer];
+  const players = [1, 2].map((seat) => new RemotePlayer(stack.url, config, seat, { tableIndex: 1 })) as [
+    RemotePlayer,
+    RemotePlayer,
+  ];
   const [bad, good] = players;
   for (const player of players) {
     await player.deposit(1_000_000n);
@@ -165,13 +201,21 @@ async function togglesOfSeat(world: World): Promise<void> {
     await player.until('a view', () => true);
     const sat = await player.sit(1_000_000n);
     assert.equal(sat.ok, true, JSON.stringify(sat));
-    await player.until('the own seat', (view) => view.viewer === player.memory.seat && view.seats.some((s) => s.seat === view.viewer && s.status === 'seated'));
+    await player.until(
+      'the own seat',
+      (view) =>
+        view.viewer === player.memory.seat && view.seats.some((s) => s.seat === view.viewer && s.status === 'seated'),
+    );
   }
   try {
     const before = good.view!.seq;
     const began = Date.now();
-    for (let i = 0; i < 12_000; i++) bad.raw('command', encodeWire({ id: randomUUID(), command: { type: i % 2 === 0 ? 'sitOut' : 'sitIn' } }));
-    const answer = await Promise.race<Answer>([good.command({ type: 'sitOut' }), sleep(20_000, { malformed: 'no answer in 20 s' })]);
+    for (let i = 0; i < 12_000; i++)
+      bad.raw('command', encodeWire({ id: randomUUID(), command: { type: i % 2 === 0 ? 'sitOut' : 'sitIn' } }));
+    const answer = await Promise.race<Answer>([
+      good.command({ type: 'sitOut' }),
+      sleep(20_000, { malformed: 'no answer in 20 s' }),
+    ]);
     assert.equal(answer.ok, true, JSON.stringify(answer));
     await good.until('the flood to be cut off', () => bad.closed.includes(closeCodes.tooMuch));
     const rows = good.view!.seq - before;
@@ -214,7 +258,11 @@ async function houseCosts({ stack }: World): Promise<void> {
   let paid = 0;
   let refused = 0;
   for (let i = 0; i < most + 20; i++) {
-    const { status } = await fetch(`${stack.url}/gs/faucet`, { method: 'POST', headers: from, body: JSON.stringify({ address: `0x${randomBytes(20).toString('hex')}` }) });
+    const { status } = await fetch(`${stack.url}/gs/faucet`, {
+      method: 'POST',
+      headers: from,
+      body: JSON.stringify({ address: `0x${randomBytes(20).toString('hex')}` }),
+    });
     if (status === 200) paid++;
     else if (status === 429) refused++;
     else assert.fail(`the faucet answered ${status}`);
@@ -224,7 +272,9 @@ async function houseCosts({ stack }: World): Promise<void> {
 
 async function manyRequests({ stack }: World): Promise<void> {
   const from = address(freshAddress());
-  const statuses = await Promise.all(Array.from({ length: 600 }, async () => (await fetch(`${stack.url}/gs/tables`, { headers: from })).status));
+  const statuses = await Promise.all(
+    Array.from({ length: 600 }, async () => (await fetch(`${stack.url}/gs/tables`, { headers: from })).status),
+  );
   assert.ok(statuses.includes(429), 'nobody was told that it is too much');
 }
 
@@ -243,7 +293,7 @@ export const attacks: readonly Attack[] = [
   { name: 'more sockets than a household has', quick: false, run: manySockets },
   { name: '12,000 times sitOut and sitIn of a seat', quick: true, run: togglesOfSeat },
   { name: 'the bot, invited by anybody', quick: true, run: invitations },
-  { name: 'transactions at the house\'s cost', quick: false, run: houseCosts },
+  { name: "transactions at the house's cost", quick: false, run: houseCosts },
   { name: 'more requests than anybody reads', quick: false, run: manyRequests },
 ];
 
@@ -251,7 +301,8 @@ export const attacks: readonly Attack[] = [
 async function tablesProcess({ stack }: World): Promise<number> {
   for (const last = Date.now() + 60_000; ;) {
     try {
-      if ((await fetch(`${stack.url}/gs/health`, { headers: address(freshAddress()) })).status === 200) return stack.pidOf('tables');
+      if ((await fetch(`${stack.url}/gs/health`, { headers: address(freshAddress()) })).status === 200)
+        return stack.pidOf('tables');
     } catch (error) {
       if (Date.now() > last) throw error;
     }
@@ -264,7 +315,10 @@ async function tablesProcess({ stack }: World): Promise<number> {
 export async function held(attack: Attack, world: World): Promise<string | null> {
   try {
     const before = await tablesProcess(world);
-    const fault = await attack.run(world).then(() => null, (error: unknown) => (error instanceof Error ? error.message : String(error)));
+    const fault = await attack.run(world).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
     const after = await tablesProcess(world);
     return after === before ? fault : `the table server had to be started again${fault === null ? '' : `; ${fault}`}`;
   } catch (error) {

@@ -1,6 +1,7 @@
 /**
- * `npm run attack:disk`: a Sabot with its data on a small disk of its own, which is filled while two people play, with parts
- * killed meanwhile, and then emptied. Needs root, for the disk (a tmpfs). Exit code 1 when something did not hold.
+ * `npm run attack:disk`: a Sabot with its data on a small disk of its own, which is filled while two people play, with
+ * parts killed meanwhile, and then emptied. Needs root, for the disk (a tmpfs). Exit code 1 when something did not
+ * hold.
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, rmdirSync, writeSync } from 'node:fs';
@@ -45,7 +46,12 @@ async function play(): Promise<void> {
       player.decide = plainPlay((memory) => passCommand(memory));
       player.again();
     }
-    const settled = async (after: bigint, ms: number) => (await players[0].until(`a bank after ${after} to be settled`, (view) => view.past.some(({ number, status }) => number > after && status === 'settled'), ms));
+    const settled = async (after: bigint, ms: number) =>
+      await players[0].until(
+        `a bank after ${after} to be settled`,
+        (view) => view.past.some(({ number, status }) => number > after && status === 'settled'),
+        ms,
+      );
     const first = await settled(0n, 60_000);
     say(`bank ${first.past.at(-1)?.number} is settled`);
 
@@ -66,8 +72,13 @@ async function play(): Promise<void> {
     }
     await sleep(fullFor / 4);
     // The page comes from the supervisor itself; the table server behind it may be down.
-    const page = await fetch(stack.url, { signal: AbortSignal.timeout(10_000) }).then(({ status }) => String(status), (error: unknown) => String(error));
-    say(`after ${fullFor / 1_000} s the front answers (${page}), and the table has gone on by ${Number(players[0].view!.seq) - Number(seq)} commands`);
+    const page = await fetch(stack.url, { signal: AbortSignal.timeout(10_000) }).then(
+      ({ status }) => String(status),
+      (error: unknown) => String(error),
+    );
+    say(
+      `after ${fullFor / 1_000} s the front answers (${page}), and the table has gone on by ${Number(players[0].view!.seq) - Number(seq)} commands`,
+    );
     if (!/^\d+$/.test(page)) throw new Error('the supervisor is gone');
 
     rmSync(ballast);
@@ -79,11 +90,15 @@ async function play(): Promise<void> {
     if (report.verdict !== 'VERIFIED') throw new Error(`bank ${bank.number}: ${report.verdict}`);
     const lines = [...bank.lines.map(({ line }) => line)].sort();
     const paid = [...(await chain.paymentOf(view.tableId, bank.number))!.lines.map(({ line }) => line)].sort();
-    if (String(lines) !== String(paid)) throw new Error(`bank ${bank.number} was paid ${String(paid)}, and its lines are ${String(lines)}`);
+    if (String(lines) !== String(paid))
+      throw new Error(`bank ${bank.number} was paid ${String(paid)}, and its lines are ${String(lines)}`);
     const open = view.past.filter(({ status }) => status !== 'settled' && status !== 'idle' && status !== 'finalised');
-    say(`held    bank ${bank.number} was played, verified and settled after it${open.length > 1 ? `; open: ${open.map(({ number, status }) => `${number} ${status}`).join(', ')}` : ''}`);
+    say(
+      `held    bank ${bank.number} was played, verified and settled after it${open.length > 1 ? `; open: ${open.map(({ number, status }) => `${number} ${status}`).join(', ')}` : ''}`,
+    );
   } catch (error) {
-    for (const file of ['supervisor.log', 'tables.log', 'anvil.log']) say(lastLines(join(stack.paths.logs, file), 25).trim());
+    for (const file of ['supervisor.log', 'tables.log', 'anvil.log'])
+      say(lastLines(join(stack.paths.logs, file), 25).trim());
     throw error;
   } finally {
     rmSync(ballast, { force: true });

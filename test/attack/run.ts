@@ -1,4 +1,6 @@
-/** `npm run attack`: the whole list against a Sabot of its own, started for it. Exit code 1 when something did not hold. */
+/**
+ * `npm run attack`: the whole list against a Sabot of its own, started for it. Exit code 1 when something did not hold.
+ */
 import { remoteConfig } from '../server/support/remote-player.ts';
 import { startStack } from '../server/support/stack.ts';
 import { attacks, held } from './attacks.ts';
@@ -17,7 +19,9 @@ try {
     const began = performance.now();
     const why = await held(attack, world);
     if (why !== null) failures++;
-    console.log(`${why === null ? 'held  ' : 'FAILED'} ${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${attack.name}${why === null ? '' : `\n         ${why}`}`);
+    console.log(
+      `${why === null ? 'held  ' : 'FAILED'} ${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${attack.name}${why === null ? '' : `\n         ${why}`}`,
+    );
   }
 } finally {
   await stack.stop();

@@ -14,18 +14,37 @@ export class Stranger {
 
   private constructor(socket: WebSocket) {
     this.socket = socket;
-    socket.on('message', (data: Buffer) => { this.heard += data.toString('latin1'); });
-    socket.on('close', (code, reason) => { this.closed = { code, reason: String(reason) }; });
+    socket.on('message', (data: Buffer) => {
+      this.heard += data.toString('latin1');
+    });
+    socket.on('close', (code, reason) => {
+      this.closed = { code, reason: String(reason) };
+    });
     socket.on('error', () => undefined);
   }
 
   /** Joins a table as the page does; `acknowledge: false` keeps silent after that. */
-  static async join(url: string, roomId: string, { address = freshAddress(), acknowledge = true, sessionId }: { address?: string; acknowledge?: boolean; sessionId?: string } = {}): Promise<Stranger> {
+  static async join(
+    url: string,
+    roomId: string,
+    {
+      address = freshAddress(),
+      acknowledge = true,
+      sessionId,
+    }: { address?: string; acknowledge?: boolean; sessionId?: string } = {},
+  ): Promise<Stranger> {
     const headers = { 'x-forwarded-for': address };
-    const answer = await fetch(`${url}/gs/matchmake/joinById/${roomId}`, { method: 'POST', body: '{}', headers: { ...headers, 'content-type': 'application/json' } });
+    const answer = await fetch(`${url}/gs/matchmake/joinById/${roomId}`, {
+      method: 'POST',
+      body: '{}',
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
     if (!answer.ok) throw new Error(`no place: ${answer.status} ${await answer.text()}`);
-    const place = await answer.json() as { processId: string; sessionId: string };
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/gs/${place.processId}/${roomId}?sessionId=${sessionId ?? place.sessionId}`, { headers });
+    const place = (await answer.json()) as { processId: string; sessionId: string };
+    const socket = new WebSocket(
+      `${url.replace('http', 'ws')}/gs/${place.processId}/${roomId}?sessionId=${sessionId ?? place.sessionId}`,
+      { headers },
+    );
     const stranger = new Stranger(socket);
     if (acknowledge) socket.once('message', () => socket.send(Buffer.from([Protocol.JOIN_ROOM])));
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
@@ -35,7 +54,14 @@ export class Stranger {
   /** A message of the room: its type, and a text. */
   say(type: string, text: string): void {
     const body = Buffer.from(text);
-    this.socket.send(Buffer.concat([Buffer.from([Protocol.ROOM_DATA, 0xa0 + type.length]), Buffer.from(type), Buffer.from([0xda, body.length >> 8, body.length & 255]), body]));
+    this.socket.send(
+      Buffer.concat([
+        Buffer.from([Protocol.ROOM_DATA, 0xa0 + type.length]),
+        Buffer.from(type),
+        Buffer.from([0xda, body.length >> 8, body.length & 255]),
+        body,
+      ]),
+    );
   }
 
   /** Waits until `what` holds; throws its words after `ms`. */

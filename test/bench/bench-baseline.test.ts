@@ -1,4 +1,7 @@
-/** The bench compares like with like: its boardgame.io game, written from rules.md alone, plays the engine's heads-up coup for the same money. */
+/**
+ * The bench compares like with like: its boardgame.io game, written from rules.md alone, plays the engine's heads-up
+ * coup for the same money.
+ */
 import { describe, expect, it } from 'vitest';
 import type { SeatCommand } from '../../engine/game/commands.ts';
 import { newGame, step } from '../../engine/game/decide.ts';
@@ -17,7 +20,10 @@ const seats = [1, 2] as const;
 
 /** Both tables, told the same. */
 function twoTables(seed: number) {
-  const board = new BoardTable({ minBet: Number(limits.minBet), minPosta: Number(limits.minPosta), maxPosta: Number(limits.maxPosta), stack }, seed);
+  const board = new BoardTable(
+    { minBet: Number(limits.minBet), minPosta: Number(limits.minPosta), maxPosta: Number(limits.maxPosta), stack },
+    seed,
+  );
   let game = newGame(settingsOf(rulesets[3]!, { limits }));
   let cagnotte = 0n;
   const tell = (command: Parameters<typeof step>[1]) => {
@@ -26,10 +32,12 @@ function twoTables(seed: number) {
     for (const event of decision.events) if (event.type === 'ended') cagnotte += event.cagnotte;
     game = decision.after;
   };
-  for (const seat of seats) tell({ by: 'host', command: { type: 'sit', seat, player: `p${seat}`, stack: BigInt(stack), principiante: false } });
+  for (const seat of seats)
+    tell({ by: 'host', command: { type: 'sit', seat, player: `p${seat}`, stack: BigInt(stack), principiante: false } });
   tell({ by: 'host', command: { type: 'drawn', seat: 1 } });
   return {
-    board, tell,
+    board,
+    tell,
     say: (seat: number, command: SeatCommand) => tell({ by: 'seat', seat, command }),
     game: (): Game => game,
     kept: () => cagnotte + (game.bank?.books.cagnotte ?? 0n),
@@ -70,7 +78,9 @@ describe('the baseline of the bench', () => {
         tell({ by: 'host', command: { type: 'cards', cards } });
         coups++;
       } else if (stage === 'punta') {
-        const draw = prng.pick(pointsOf(G.punta) >= 8 ? [draws.sta, draws.carta, draws.batte] : [draws.sta, draws.carta]);
+        const draw = prng.pick(
+          pointsOf(G.punta) >= 8 ? [draws.sta, draws.carta, draws.batte] : [draws.sta, draws.carta],
+        );
         board.move('draw', player, draw);
         say(seat, { type: 'draw', draw });
       } else if (stage === 'banco') {
@@ -82,14 +92,26 @@ describe('the baseline of the bench', () => {
         const half = halfOfPosta(limits, game().bank!.books.posta);
         board.move(choice, player);
         if (choice === 'pass') say(seat, { type: 'pass' });
-        else say(seat, { type: 'move', move: choice === 'halve' ? moves.halve : moves.on, amount: choice === 'halve' ? half : 0n });
+        else
+          say(seat, {
+            type: 'move',
+            move: choice === 'halve' ? moves.halve : moves.on,
+            amount: choice === 'halve' ? half : 0n,
+          });
         seen.add(choice);
       }
       if (board.turn.stage !== 'choice' && board.turn.stage !== 'posta') continue;
-      expect({ worth: worth(game()), kept: kept(), taglia: game().taglia, drawn: game().cardsDrawn })
-        .toEqual({ worth: worthOnBoard(board), kept: BigInt(board.board.cagnotte), taglia: board.board.taglia, drawn: 312 - board.board.shoe.length });
+      expect({ worth: worth(game()), kept: kept(), taglia: game().taglia, drawn: game().cardsDrawn }).toEqual({
+        worth: worthOnBoard(board),
+        kept: BigInt(board.board.cagnotte),
+        taglia: board.board.taglia,
+        drawn: 312 - board.board.shoe.length,
+      });
       if (board.turn.stage === 'choice') {
-        expect(game().bank!.books).toMatchObject({ posta: BigInt(board.board.posta), garage: BigInt(board.board.garage) });
+        expect(game().bank!.books).toMatchObject({
+          posta: BigInt(board.board.posta),
+          garage: BigInt(board.board.garage),
+        });
       }
       seen.add(`outcome ${board.board.outcome}`);
     }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:coup`: from the bet that closes the betting to the punta's own cards, over real sockets, database and log,
- * two browsers' clients in this process. The baseline in the same run is one refused command: socket and decision alone.
+ * `npm run bench:coup`: from the bet that closes the betting to the punta's own cards, over real sockets, database and
+ * log, two browsers' clients in this process. The baseline in the same run is one refused command: socket and decision
+ * alone.
  */
 import { passCommand } from '../../engine/seat/by-hand.ts';
 import type { RemotePlayer } from '../server/support/remote-player.ts';
@@ -8,8 +9,10 @@ import { plainPlay, startTwoPlayers } from '../server/support/two-players.ts';
 
 const coups = Number(process.argv[2] ?? 40);
 const brought = 500_000n;
-const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
-const p95 = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? Number.NaN;
+const median = (list: readonly number[]): number =>
+  [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
+const p95 = (list: readonly number[]): number =>
+  [...list].sort((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? Number.NaN;
 const ms = (n: number): string => `${n.toFixed(1)} ms`;
 
 const { stack, players } = await startTwoPlayers(13_500, brought);
@@ -26,8 +29,12 @@ try {
     refused.push(performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve, 60)); // with the play itself still below what a seat may ask (limits.ts)
   }
-  console.log(`coup, bet sent → own cards seen: median ${ms(median(played))}, p95 ${ms(p95(played))} (${played.length} coups; Give, link and log of both sides in it)`);
-  console.log(`baseline, a refused command and its answer: median ${ms(median(refused))}, p95 ${ms(p95(refused))} (${refused.length})`);
+  console.log(
+    `coup, bet sent → own cards seen: median ${ms(median(played))}, p95 ${ms(p95(played))} (${played.length} coups; Give, link and log of both sides in it)`,
+  );
+  console.log(
+    `baseline, a refused command and its answer: median ${ms(median(refused))}, p95 ${ms(p95(refused))} (${refused.length})`,
+  );
   console.log(`ratio ${(median(played) / median(refused)).toFixed(1)}`);
 } finally {
   for (const player of players) await player.stop();

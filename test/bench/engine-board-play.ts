@@ -1,4 +1,7 @@
-/** Plays a table of boardgame.io as `engine-table.ts` plays one of the engine: the same bets, decisions and choices, as likely. */
+/**
+ * Plays a table of boardgame.io as `engine-table.ts` plays one of the engine: the same bets, decisions and choices, as
+ * likely.
+ */
 import { rulesets } from '../../engine/rules/ruleset.ts';
 import type { Prng } from '../../engine/simulation/prng.ts';
 import { pointsOfKind } from '../../engine/rules/cards.ts';
@@ -18,11 +21,21 @@ function goOn(table: BoardTable, prng: Prng): void {
   const { player, stage } = table.turn;
   const { board } = table;
   switch (stage) {
-    case 'posta': return table.move('posta', player, board.limits.minPosta * (1 + prng.below(10)));
-    case 'bets': return table.move('bet', player, 'plain', Math.max(board.limits.minBet, Math.floor((board.posta * (20 + prng.below(180))) / 100)));
-    case 'punta': return table.move('draw', player, puntaDraws(board));
-    case 'banco': return table.move('draw', player, bancoDraws(board));
-    default: return table.move(prng.oneIn(once.pass) ? 'pass' : prng.oneIn(once.halve) ? 'halve' : 'goOn', player);
+    case 'posta':
+      return table.move('posta', player, board.limits.minPosta * (1 + prng.below(10)));
+    case 'bets':
+      return table.move(
+        'bet',
+        player,
+        'plain',
+        Math.max(board.limits.minBet, Math.floor((board.posta * (20 + prng.below(180))) / 100)),
+      );
+    case 'punta':
+      return table.move('draw', player, puntaDraws(board));
+    case 'banco':
+      return table.move('draw', player, bancoDraws(board));
+    default:
+      return table.move(prng.oneIn(once.pass) ? 'pass' : prng.oneIn(once.halve) ? 'halve' : 'goOn', player);
   }
 }
 

@@ -1,17 +1,24 @@
 /**
- * The baseline of `npm run bench:engine`: heads-up Chemin de Fer for boardgame.io, as its documentation builds a game: moves
- * that change a draft of G, a turn for each bank, a stage for each decision, its own shuffle, its log as it comes. No undo:
- * nobody takes a bet back after the cards. Amounts are numbers, since its state must be JSON.
- * Written from rules.md alone, without the engine, so that the same money from both means something (R16.4).
+ * The baseline of `npm run bench:engine`: heads-up Chemin de Fer for boardgame.io, as its documentation builds a game:
+ * moves that change a draft of G, a turn for each bank, a stage for each decision, its own shuffle, its log as it
+ * comes. No undo: nobody takes a bet back after the cards. Amounts are numbers, since its state must be JSON. Written
+ * from rules.md alone, without the engine, so that the same money from both means something (R16.4).
  */
 import { createRequire } from 'node:module';
 import type { Ctx, Game, MoveFn, State } from 'boardgame.io';
 
 // boardgame.io/internal is a directory with a package.json of its own, which `import` does not read.
-const { CreateGameReducer, InitializeGame } = createRequire(import.meta.url)('boardgame.io/internal') as typeof import('boardgame.io/internal');
+const { CreateGameReducer, InitializeGame } = createRequire(import.meta.url)(
+  'boardgame.io/internal',
+) as typeof import('boardgame.io/internal');
 const { INVALID_MOVE } = createRequire(import.meta.url)('boardgame.io/core') as typeof import('boardgame.io/core');
 
-export interface BoardLimits { readonly minBet: number; readonly minPosta: number; readonly maxPosta: number; readonly stack: number }
+export interface BoardLimits {
+  readonly minBet: number;
+  readonly minPosta: number;
+  readonly maxPosta: number;
+  readonly stack: number;
+}
 
 export interface Board {
   limits: BoardLimits;
@@ -49,7 +56,13 @@ type Context = Parameters<MoveFn<Board>>[0];
 function posta({ G, ctx, playerID, events }: Context, amount: number) {
   const banker = Number(playerID);
   const { minPosta, maxPosta } = G.limits;
-  if (!Number.isSafeInteger(amount) || amount < Math.min(minPosta, G.stacks[banker]!) || amount > maxPosta || amount > G.stacks[banker]!) return INVALID_MOVE;
+  if (
+    !Number.isSafeInteger(amount) ||
+    amount < Math.min(minPosta, G.stacks[banker]!) ||
+    amount > maxPosta ||
+    amount > G.stacks[banker]!
+  )
+    return INVALID_MOVE;
   G.banks++;
   G.banker = banker;
   G.stacks[banker]! -= amount;
@@ -162,8 +175,22 @@ export const headsUpBoard: Game<Board, Record<string, unknown>, BoardLimits> = {
   maxPlayers: 2,
   disableUndo: true,
   setup: ({ random }, limits) => ({
-    limits: limits!, stacks: [limits!.stack, limits!.stack], cagnotte: 0, taglia: 1, shoe: random.Shuffle(sixDecks), sinceCut: 0, coups: 0, banks: 0,
-    banker: 0, posta: 0, garage: 0, bet: 0, punta: [], banco: [], puntaDrew: false, outcome: 0,
+    limits: limits!,
+    stacks: [limits!.stack, limits!.stack],
+    cagnotte: 0,
+    taglia: 1,
+    shoe: random.Shuffle(sixDecks),
+    sinceCut: 0,
+    coups: 0,
+    banks: 0,
+    banker: 0,
+    posta: 0,
+    garage: 0,
+    bet: 0,
+    punta: [],
+    banco: [],
+    puntaDrew: false,
+    outcome: 0,
   }),
   turn: {
     activePlayers: { currentPlayer: 'posta' },
@@ -201,7 +228,10 @@ export class BoardTable {
   /** Throws when the move was refused. */
   move(type: string, player: string, ...args: readonly (number | string)[]): void {
     const { _stateID } = this.state;
-    this.state = this.reduce(this.state, { type: 'MAKE_MOVE', payload: { type, args: [...args], playerID: player } }) as State<Board>;
+    this.state = this.reduce(this.state, {
+      type: 'MAKE_MOVE',
+      payload: { type, args: [...args], playerID: player },
+    }) as State<Board>;
     if (this.state._stateID === _stateID) throw new Error(`boardgame.io refused ${type} ${args.join(' ')}`);
     this.moves++;
   }

@@ -1,4 +1,7 @@
-/** Speeds on a machine that others use too: all cases take turns, round after round, and each is told by median, least and most. */
+/**
+ * Speeds on a machine that others use too: all cases take turns, round after round, and each is told by median, least
+ * and most.
+ */
 
 export interface Case {
   readonly name: string;
@@ -6,7 +9,10 @@ export interface Case {
   readonly play: (coups: number) => void;
 }
 
-/** Coups per second by the wall clock, and per second of this thread's processor time: the second leaves out what other processes took. */
+/**
+ * Coups per second by the wall clock, and per second of this thread's processor time: the second leaves out what other
+ * processes took.
+ */
 export interface Speed {
   readonly wall: Spread;
   readonly processor: Spread;
@@ -26,7 +32,10 @@ export function spread(values: readonly number[]): Spread {
   return { median: sorted[Math.floor(sorted.length / 2)]!, min: sorted[0]!, max: sorted.at(-1)! };
 }
 
-/** Each case is warmed up for as long as it is measured in one round, and begins every round without garbage of another's. */
+/**
+ * Each case is warmed up for as long as it is measured in one round, and begins every round without garbage of
+ * another's.
+ */
 export function measure(cases: readonly Case[], rounds: number, ms: number, each = chunk): ReadonlyMap<string, Speed> {
   for (const { play } of cases) playFor(play, ms, each);
   const found = new Map(cases.map(({ name }) => [name, { wall: [] as number[], processor: [] as number[] }]));
@@ -38,7 +47,9 @@ export function measure(cases: readonly Case[], rounds: number, ms: number, each
       found.get(name)!.processor.push((coups * 1000) / processor);
     }
   }
-  return new Map([...found].map(([name, { wall, processor }]) => [name, { wall: spread(wall), processor: spread(processor) }]));
+  return new Map(
+    [...found].map(([name, { wall, processor }]) => [name, { wall: spread(wall), processor: spread(processor) }]),
+  );
 }
 
 function playFor(play: Case['play'], ms: number, each: number) {

@@ -1,4 +1,7 @@
-/** A table of `npm run bench:engine`: whole banks through `step`, everybody betting, decisions by the printed tables, cards without replacement. */
+/**
+ * A table of `npm run bench:engine`: whole banks through `step`, everybody betting, decisions by the printed tables,
+ * cards without replacement.
+ */
 import { step } from '../../engine/game/decide.ts';
 import type { Command, SeatCommand } from '../../engine/game/commands.ts';
 import type { Game, GameBank } from '../../engine/game/state.ts';
@@ -32,7 +35,8 @@ export class EngineTable {
     this.prng = prng;
     this.closedBy = closedBy;
     const stack = game.limits.maxPosta * broughtPostas;
-    for (let seat = 1; seat <= players; seat++) this.tell({ by: 'host', command: { type: 'sit', seat, player: `player ${seat}`, stack, principiante: false } });
+    for (let seat = 1; seat <= players; seat++)
+      this.tell({ by: 'host', command: { type: 'sit', seat, player: `player ${seat}`, stack, principiante: false } });
   }
 
   /** Plays on until so many more coups have been dealt, and into the betting time after them. */
@@ -56,16 +60,28 @@ export class EngineTable {
     const { game } = this;
     this.now += 100;
     switch (game.phase) {
-      case 'draw': return this.tell({ by: 'host', command: { type: 'drawn', seat: 1 } });
-      case 'posta': return this.namePosta();
-      case 'choice': return this.choose(game.bank!);
-      case 'bets': return this.bet();
-      case 'links': this.coups++; return this.tell({ by: 'host', command: { type: 'cards', cards: this.sixCards() } });
-      case 'punta': return this.say(game.bank!.coup!.hand, { type: 'draw', draw: this.puntaDraws(game.bank!) });
-      case 'banco': return this.say(game.bank!.banker, { type: 'draw', draw: this.bancoDraws(game.bank!) });
-      case 'offer': case 'takeBack': return this.answer();
-      case 'auction': return this.auction();
-      case 'waiting': throw new Error('a table of the bench waits');
+      case 'draw':
+        return this.tell({ by: 'host', command: { type: 'drawn', seat: 1 } });
+      case 'posta':
+        return this.namePosta();
+      case 'choice':
+        return this.choose(game.bank!);
+      case 'bets':
+        return this.bet();
+      case 'links':
+        this.coups++;
+        return this.tell({ by: 'host', command: { type: 'cards', cards: this.sixCards() } });
+      case 'punta':
+        return this.say(game.bank!.coup!.hand, { type: 'draw', draw: this.puntaDraws(game.bank!) });
+      case 'banco':
+        return this.say(game.bank!.banker, { type: 'draw', draw: this.bancoDraws(game.bank!) });
+      case 'offer':
+      case 'takeBack':
+        return this.answer();
+      case 'auction':
+        return this.auction();
+      case 'waiting':
+        throw new Error('a table of the bench waits');
     }
   }
 
@@ -73,7 +89,8 @@ export class EngineTable {
   private namePosta(): void {
     const { seats, limits, due } = this.game;
     for (const { seat, stack } of seats) {
-      if (stack < limits.maxPosta * 10n) this.tell({ by: 'host', command: { type: 'bring', seat, amount: limits.maxPosta * broughtPostas } });
+      if (stack < limits.maxPosta * 10n)
+        this.tell({ by: 'host', command: { type: 'bring', seat, amount: limits.maxPosta * broughtPostas } });
     }
     const amount = limits.minPosta * BigInt(1 + this.prng.below(10));
     this.say(due!, { type: 'posta', amount, socio: null });
@@ -104,7 +121,10 @@ export class EngineTable {
   }
 
   private choose(bank: GameBank): void {
-    const { settings: { ruleset }, limits } = this.game;
+    const {
+      settings: { ruleset },
+      limits,
+    } = this.game;
     if (mayPass(ruleset, bank.past) && this.prng.oneIn(once.pass)) return this.say(bank.banker, { type: 'pass' });
     if (!this.prng.oneIn(once.move)) return this.say(bank.banker, { type: 'move', move: moves.on, amount: 0n });
     const stack = bank.players.find(({ seat }) => seat === bank.banker)!.stack;
@@ -139,7 +159,11 @@ export class EngineTable {
     const { drawing } = this.game.settings.ruleset;
     const [, second, , fourth, fifth] = coup!.cards as [number, number, number, number, number];
     const points = pointsTogether(second, fourth);
-    return drawBy(coup!.decisions.punta === draws.carta ? drawing.bancoGiving[points]![pointsOfKind(fifth)]! : drawing.bancoAlone[points]!);
+    return drawBy(
+      coup!.decisions.punta === draws.carta
+        ? drawing.bancoGiving[points]![pointsOfKind(fifth)]!
+        : drawing.bancoAlone[points]!,
+    );
   }
 
   private sixCards(): readonly number[] {
@@ -152,7 +176,10 @@ export class EngineTable {
 
   private tell(command: Command): void {
     const decision = step(this.game, command, this.now);
-    if ('refusal' in decision) throw new Error(`${JSON.stringify(command, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v))} in ${this.game.phase}: ${decision.refusal.text}`);
+    if ('refusal' in decision)
+      throw new Error(
+        `${JSON.stringify(command, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v))} in ${this.game.phase}: ${decision.refusal.text}`,
+      );
     this.game = decision.after;
     this.commands++;
     this.events += decision.events.length;

@@ -1,4 +1,7 @@
-/** The verifier in a real Chromium: the built verify.html as a person uses it, and the engine alone, with and without signatures. */
+/**
+ * The verifier in a real Chromium: the built verify.html as a person uses it, and the engine alone, with and without
+ * signatures.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +27,13 @@ export async function measureInChromium(texts: Readonly<Record<string, string>>,
   try {
     const engine: Record<string, { cold: Spread; warm: Spread }> = {};
     for (const [name, text] of Object.entries(texts)) {
-      for (const withoutSignatures of [true, false]) engine[`${name}${withoutSignatures ? ', no signatures' : ''}`] = await engineAlone(browser, text, withoutSignatures, rounds);
+      for (const withoutSignatures of [true, false])
+        engine[`${name}${withoutSignatures ? ', no signatures' : ''}`] = await engineAlone(
+          browser,
+          text,
+          withoutSignatures,
+          rounds,
+        );
     }
     return { version: browser.version(), engine, page: await wholePage(browser, texts, rounds) };
   } finally {
@@ -33,13 +42,24 @@ export async function measureInChromium(texts: Readonly<Record<string, string>>,
 }
 
 async function engineAlone(browser: Browser, text: string, withoutSignatures: boolean, rounds: number) {
-  const { outputFiles } = await build({ entryPoints: [fileURLToPath(new URL('fairness-page.ts', import.meta.url))], bundle: true, minify: true, format: 'iife', target: 'es2023', write: false, tsconfigRaw: {} });
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('fairness-page.ts', import.meta.url))],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2023',
+    write: false,
+    tsconfigRaw: {},
+  });
   const [cold, warm]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.addScriptTag({ content: outputFiles[0]!.text });
-    const times = await page.evaluate(([file, without]) => (globalThis as unknown as { timesOf: typeof timesOf }).timesOf(file, without, 4), [text, withoutSignatures] as const);
+    const times = await page.evaluate(
+      ([file, without]) => (globalThis as unknown as { timesOf: typeof timesOf }).timesOf(file, without, 4),
+      [text, withoutSignatures] as const,
+    );
     cold.push(times[0]!);
     warm.push(...times.slice(1));
     await context.close();
@@ -58,7 +78,9 @@ async function wholePage(browser: Browser, texts: Readonly<Record<string, string
         const context = await browser.newContext({ offline: true });
         const page = await context.newPage();
         await page.goto(pathToFileURL(join(folder, 'verify.html')).href);
-        await page.getByTestId('verify-file').setInputFiles({ name: 'proof.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+        await page
+          .getByTestId('verify-file')
+          .setInputFiles({ name: 'proof.json', mimeType: 'application/json', buffer: Buffer.from(text) });
         const verdict = await page.getByTestId('verdict').getAttribute('data-verdict', { timeout: 120_000 });
         if (verdict !== 'VERIFIED') throw new Error(`${name}: ${verdict}`);
         times.push(Number(await page.getByTestId('ms').getAttribute('data-ms')));

@@ -2,13 +2,17 @@
 import { parseProofFile } from '../../engine/proof/read.ts';
 import { verifyFile } from '../../engine/proof/verify-file.ts';
 
-/** Milliseconds of reading and verifying, one run after the other; the first is that of a page that has just been opened. */
+/**
+ * Milliseconds of reading and verifying, one run after the other; the first is that of a page that has just been
+ * opened.
+ */
 export function timesOf(text: string, withoutSignatures: boolean, runs: number): readonly number[] {
   return Array.from({ length: runs }, () => {
     const began = performance.now();
     const { verdict } = verifyFile(parseProofFile(text), { withoutSignatures });
     const ms = performance.now() - began;
-    if (verdict !== (withoutSignatures ? 'INCOMPLETE' : 'VERIFIED')) throw new Error(`${verdict}: this is not what was to be measured`);
+    if (verdict !== (withoutSignatures ? 'INCOMPLETE' : 'VERIFIED'))
+      throw new Error(`${verdict}: this is not what was to be measured`);
     return ms;
   });
 }

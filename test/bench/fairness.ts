@@ -1,8 +1,9 @@
 /**
- * `npm run bench:fairness [-- --json] [--rounds 7] [--ms 200]`: one coup's deal, a shuffle of 312 cards, banks of ten coups and a
- * whole taglia verified with and without signatures; as many bare `node:crypto` HMACs as each deal needs are the baseline in the
- * same run. Then the same files in Chromium, and the size of verify.html.
- * Aims: shuffle 3 times the bare HMACs; a bank 50 ms without and 250 ms with signatures in Chromium; 40 kB gzipped. Nothing here fails: machines differ.
+ * `npm run bench:fairness [-- --json] [--rounds 7] [--ms 200]`: one coup's deal, a shuffle of 312 cards, banks of ten
+ * coups and a whole taglia verified with and without signatures; as many bare `node:crypto` HMACs as each deal needs
+ * are the baseline in the same run. Then the same files in Chromium, and the size of verify.html. Aims: shuffle 3 times
+ * the bare HMACs; a bank 50 ms without and 250 ms with signatures in Chromium; 40 kB gzipped. Nothing here fails:
+ * machines differ.
  */
 import { createHmac } from 'node:crypto';
 import { availableParallelism, cpus, loadavg } from 'node:os';
@@ -19,14 +20,22 @@ import { measure, type Case, type Spread } from './engine-measure.ts';
 import { bankOfTen, signaturesIn, wholeTaglia } from './fairness-banks.ts';
 import { measureInChromium } from './fairness-chromium.ts';
 
-const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '7' }, ms: { type: 'string', default: '200' } } });
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '7' },
+    ms: { type: 'string', default: '200' },
+  },
+});
 const rounds = Number(values.rounds);
 
 const [serverLink, coupId] = [bytes32('server'), bytes32('coup')];
 const links = [bytes32('a'), bytes32('b'), bytes32('c')];
 const [key, message] = [fromHex(serverLink), Buffer.concat([coupId, ...links].map((hex) => fromHex(hex)))];
 
-/** HMACs that a deal of so many cards takes: one for the key, which is the first block, and one for each block after it. */
+/**
+ * HMACs that a deal of so many cards takes: one for the key, which is the first block, and one for each block after it.
+ */
 const hmacsFor = (cards: number): number => Math.ceil(cards / 16);
 
 /** As many HMACs of the host, each over the message that a deal key is made of. */
@@ -56,13 +65,18 @@ const cases: readonly (Case & { readonly hmacs: number })[] = [
 ];
 
 function times(act: () => unknown): Case['play'] {
-  return (count) => { for (let i = 0; i < count; i++) act(); };
+  return (count) => {
+    for (let i = 0; i < count; i++) act();
+  };
 }
 
 const loadBefore = loadavg();
 const speeds = measure(cases, rounds, Number(values.ms), 1);
 const text = (json: unknown): string => `${JSON.stringify(json, null, 1)}\n`;
-const browser = await measureInChromium({ '2 seats': text(proofToJson(headsUp)), '6 seats': text(proofToJson(sixSeats)), taglia: text(tagliaToJson(taglia)) }, rounds);
+const browser = await measureInChromium(
+  { '2 seats': text(proofToJson(headsUp)), '6 seats': text(proofToJson(sixSeats)), taglia: text(tagliaToJson(taglia)) },
+  rounds,
+);
 const { bytes, gzipped, scriptGzipped, sha256 } = await buildVerifier();
 
 /** Milliseconds each, of processor time: other programs of the machine do not count. */
@@ -70,35 +84,71 @@ const msOf = (name: string): number => 1000 / speeds.get(name)!.processor.median
 const rows = cases.map(({ name, hmacs }) => {
   const { wall, processor } = speeds.get(name)!;
   const bare = hmacs === 0 ? null : `${hmacs} bare HMAC${hmacs === 1 ? '' : 's'}`;
-  return { name, wall: inMs(wall), processor: inMs(processor), timesBare: bare === null ? null : msOf(name) / msOf(bare) };
+  return {
+    name,
+    wall: inMs(wall),
+    processor: inMs(processor),
+    timesBare: bare === null ? null : msOf(name) / msOf(bare),
+  };
 });
 const contents = {
-  signatures: { '2 seats': signaturesIn(headsUp), '6 seats': signaturesIn(sixSeats), taglia: taglia.banks.reduce((sum, bank) => sum + signaturesIn(bank), 0) },
+  signatures: {
+    '2 seats': signaturesIn(headsUp),
+    '6 seats': signaturesIn(sixSeats),
+    taglia: taglia.banks.reduce((sum, bank) => sum + signaturesIn(bank), 0),
+  },
   taglia: { banks: taglia.banks.length, coups: coupsOfTaglia },
 };
-const machine = { node: process.version, chromium: browser.version, processor: cpus()[0]?.model ?? 'unknown', cores: availableParallelism(), loadBefore, loadAfter: loadavg() };
+const machine = {
+  node: process.version,
+  chromium: browser.version,
+  processor: cpus()[0]?.model ?? 'unknown',
+  cores: availableParallelism(),
+  loadBefore,
+  loadAfter: loadavg(),
+};
 
 /** Milliseconds each instead of how many a second. */
 function inMs({ median, min, max }: Spread): Spread {
   return { median: 1000 / median, min: 1000 / max, max: 1000 / min };
 }
 
-if (values.json) console.log(JSON.stringify({ machine, rounds, contents, node: rows, chromium: browser, verifier: { bytes, gzipped, scriptGzipped, sha256 } }, null, 2));
+if (values.json)
+  console.log(
+    JSON.stringify(
+      { machine, rounds, contents, node: rows, chromium: browser, verifier: { bytes, gzipped, scriptGzipped, sha256 } },
+      null,
+      2,
+    ),
+  );
 else print();
 
 function print(): void {
   const ms = (n: number) => (n < 1 ? n.toFixed(3) : n.toFixed(1));
   const three = ({ median, min, max }: Spread) => `${ms(median)} (${ms(min)}–${ms(max)})`;
-  const row = (...cells: string[]) => console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(38) : cell.padStart(26))).join(''));
+  const row = (...cells: string[]) =>
+    console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(38) : cell.padStart(26))).join(''));
   const load = (list: readonly number[]) => list.map((n) => n.toFixed(1)).join(' ');
-  console.log(`Node ${machine.node}, Chromium ${machine.chromium}, ${machine.cores} × ${machine.processor}; load ${load(machine.loadBefore)} before, ${load(machine.loadAfter)} after`);
-  console.log(`${rounds} rounds, median (least–most) in ms; signatures: ${Object.entries(contents.signatures).map(([name, count]) => `${name} ${count}`).join(', ')}; the taglia has ${contents.taglia.banks} banks with ${contents.taglia.coups} coups\n`);
+  console.log(
+    `Node ${machine.node}, Chromium ${machine.chromium}, ${machine.cores} × ${machine.processor}; load ${load(machine.loadBefore)} before, ${load(machine.loadAfter)} after`,
+  );
+  console.log(
+    `${rounds} rounds, median (least–most) in ms; signatures: ${Object.entries(contents.signatures)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ')}; the taglia has ${contents.taglia.banks} banks with ${contents.taglia.coups} coups\n`,
+  );
   row('Node', 'wall', 'of processor', 'times the bare HMACs');
-  for (const { name, wall, processor, timesBare } of rows) row(name, three(wall), three(processor), timesBare?.toFixed(2) ?? '–');
+  for (const { name, wall, processor, timesBare } of rows)
+    row(name, three(wall), three(processor), timesBare?.toFixed(2) ?? '–');
   console.log();
   row('Chromium, wall', 'first run', 'after it', 'verify.html');
-  for (const [name, { cold, warm }] of Object.entries(browser.engine)) row(name, three(cold), three(warm), name in browser.page ? three(browser.page[name]!) : '–');
-  console.log(`\nshuffle: ${rows.find(({ name }) => name === 'shuffle of 312')!.timesBare!.toFixed(2)} times the bare HMACs, aim 3`);
+  for (const [name, { cold, warm }] of Object.entries(browser.engine))
+    row(name, three(cold), three(warm), name in browser.page ? three(browser.page[name]!) : '–');
+  console.log(
+    `\nshuffle: ${rows.find(({ name }) => name === 'shuffle of 312')!.timesBare!.toFixed(2)} times the bare HMACs, aim 3`,
+  );
   console.log(`bank in Chromium: aims 50 ms without signatures, 250 ms with`);
-  console.log(`verify.html: ${bytes} bytes, ${gzipped} gzipped, of these the script with the verifier ${scriptGzipped}, aim 40,000; SHA-256 ${sha256}`);
+  console.log(
+    `verify.html: ${bytes} bytes, ${gzipped} gzipped, of these the script with the verifier ${scriptGzipped}, aim 40,000; SHA-256 ${sha256}`,
+  );
 }

@@ -1,20 +1,28 @@
 /**
- * `npm run bench:secp256k1 [-- --json] [--rounds 7] [--ms 200]`: recovering and signing by the server's native library and by the engine's
- * own, in the same run. What counts is the ratio; nothing here fails: machines differ.
+ * `npm run bench:secp256k1 [-- --json] [--rounds 7] [--ms 200]`: recovering and signing by the server's native library
+ * and by the engine's own, in the same run. What counts is the ratio; nothing here fails: machines differ.
  */
 import { parseArgs } from 'node:util';
 import { toHex, word } from '../../engine/bytes.ts';
 import { noble, secp256k1 } from '../../server/crypto/secp256k1.ts';
 import { measure, type Case } from './engine-measure.ts';
 
-const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '7' }, ms: { type: 'string', default: '200' } } });
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '7' },
+    ms: { type: 'string', default: '200' },
+  },
+});
 const native = secp256k1();
 const key = toHex(word(0x5ab07n));
 const digests = Array.from({ length: 64 }, (_, i) => toHex(word(BigInt(i) << 200n)));
 const signed = digests.map((digest) => ({ digest, signature: noble.sign(key, digest) }));
 
 function times(act: (at: number) => unknown): Case['play'] {
-  return (count) => { for (let i = 0; i < count; i++) act(i % digests.length); };
+  return (count) => {
+    for (let i = 0; i < count; i++) act(i % digests.length);
+  };
 }
 
 const acts = ['recover', 'sign'] as const;
@@ -29,4 +37,8 @@ const rows = acts.map((act) => {
   return { act, library: native.library, ms: ours, nobleMs: engine, ratio: engine / ours };
 });
 if (values.json) console.log(JSON.stringify(rows));
-else for (const { act, library, ms, nobleMs, ratio } of rows) console.log(`${act.padEnd(8)} ${library} ${ms.toFixed(3)} ms   noble ${nobleMs.toFixed(3)} ms   ${ratio.toFixed(1)} times`);
+else
+  for (const { act, library, ms, nobleMs, ratio } of rows)
+    console.log(
+      `${act.padEnd(8)} ${library} ${ms.toFixed(3)} ms   noble ${nobleMs.toFixed(3)} ms   ${ratio.toFixed(1)} times`,
+    );

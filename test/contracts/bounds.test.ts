@@ -1,6 +1,6 @@
 /**
- * What comes from outside has a bound: what is settled, proposed or demanded once can be shown again, in one transaction, by
- * everybody whom it is about (protocol.md 5; I10, I14).
+ * What comes from outside has a bound: what is settled, proposed or demanded once can be shown again, in one
+ * transaction, by everybody whom it is about (protocol.md 5; I10, I14).
  */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
@@ -60,8 +60,15 @@ describe('bounds', () => {
     await propose({});
     await refused(propose({ turns: Array(25).fill(proof.turns[0]) as typeof proof.turns }), 'TooManyTurns', [24n, 25n]);
     const [one, two] = proof.setup.players;
-    await refused(propose({ setup: { ...proof.setup, players: Array(21).fill(one!) as typeof proof.setup.players } }), 'PlayersInvalid', [21n]);
-    await refused(propose({ setup: { ...proof.setup, players: [one!, { ...two!, key: one!.key }] } }), 'KeyTwice', [1n, one!.key]);
+    await refused(
+      propose({ setup: { ...proof.setup, players: Array(21).fill(one!) as typeof proof.setup.players } }),
+      'PlayersInvalid',
+      [21n],
+    );
+    await refused(propose({ setup: { ...proof.setup, players: [one!, { ...two!, key: one!.key }] } }), 'KeyTwice', [
+      1n,
+      one!.key,
+    ]);
     const setup = { ...bank.setup.message, players: Array.from({ length: 21 }, () => one!) };
     await refused(room.court.simulate.lift([setup]), 'TooManyPlayers', [20n, 21n]);
   });
@@ -71,11 +78,14 @@ describe('bounds', () => {
     room.close(bank);
     const contest = await room.demand(bank);
     const [give] = encodeGives(bank.proof(), 0);
-    await refused(room.court.simulate.give([contest, Array.from({ length: 21 }, () => give!)]), 'TooManyGives', [20n, 21n]);
+    await refused(room.court.simulate.give([contest, Array.from({ length: 21 }, () => give!)]), 'TooManyGives', [
+      20n,
+      21n,
+    ]);
     await room.court.simulate.give([contest, [give!]]);
   });
 
-  describe('a turn\'s decisions', () => {
+  describe("a turn's decisions", () => {
     /** A bank of one coup in which the banker has something to decide, or has not. */
     const coupWhere = (bancoDecides: boolean) => {
       for (let seed = 0; ; seed++) {
@@ -88,7 +98,7 @@ describe('bounds', () => {
     };
     /** By the cards of a coup played by the regola: a natural, of either side, leaves the banker nothing. */
     const playedDecisions = (cards: readonly number[]): number => {
-      const points = (kind: number) => (kind % 13 > 8 ? 0 : kind % 13 + 1);
+      const points = (kind: number) => (kind % 13 > 8 ? 0 : (kind % 13) + 1);
       const natural = (a: number, b: number) => (points(a) + points(b)) % 10 > 7;
       return natural(cards[0]!, cards[2]!) || natural(cards[1]!, cards[3]!) ? 1 : 2;
     };
@@ -106,18 +116,31 @@ describe('bounds', () => {
     it('a byte for the banker that has nothing to decide is refused, also one for the default', async () => {
       const bank = coupWhere(false);
       for (const draws of ['0x', '0x00'] as const) await withDraws(bank, draws);
-      for (const draws of ['0x0000', '0x0001', '0x0002'] as const) await refused(withDraws(bank, draws), 'TooManyDraws', [0, 1n, 2n]);
+      for (const draws of ['0x0000', '0x0001', '0x0002'] as const)
+        await refused(withDraws(bank, draws), 'TooManyDraws', [0, 1n, 2n]);
     });
 
     it('a demanded list has none', async () => {
       const bank = room.bank();
       room.close(bank);
       const [proof, list, payment] = room.demandOf(bank);
-      await refused(room.court.simulate.demand([proof, { ...list, draws: '0x00' }, payment]), 'TooManyDraws', [0, 0n, 1n]);
+      await refused(room.court.simulate.demand([proof, { ...list, draws: '0x00' }, payment]), 'TooManyDraws', [
+        0,
+        0n,
+        1n,
+      ]);
     });
 
     it('are written without the defaults at their end', () => {
-      assert.deepEqual([[0, 0], [1, 0], [0, 2], [3, 1]].map(encodeDraws), ['0x', '0x01', '0x0002', '0x0301']);
+      assert.deepEqual(
+        [
+          [0, 0],
+          [1, 0],
+          [0, 2],
+          [3, 1],
+        ].map(encodeDraws),
+        ['0x', '0x01', '0x0002', '0x0301'],
+      );
     });
   });
 });

@@ -10,7 +10,19 @@ import { bytes32, flipped, sessionKey } from '../support/bank-maker.ts';
 import { deployMock } from './support/mocks.ts';
 import { newSlots } from './support/new-slots.ts';
 import { refused } from './support/refused.ts';
-import { approve, books, chips, deploySystem, fund, grantOf, headsUp, signBring, signGrant, type System, type Wallet } from './support/system.ts';
+import {
+  approve,
+  books,
+  chips,
+  deploySystem,
+  fund,
+  grantOf,
+  headsUp,
+  signBring,
+  signGrant,
+  type System,
+  type Wallet,
+} from './support/system.ts';
 
 const table = hashStruct('Table', headsUp);
 
@@ -32,16 +44,30 @@ describe('money brought to a seat', () => {
     await sit(grantFor({ nonce: 5n }));
   });
 
-  const grantFor = (fields: Partial<Grant> = {}): Grant => ({ ...grantOf(wallet, headsUp, 1, sessionKey(system.domain, 'first'), chips(200)), ...fields });
+  const grantFor = (fields: Partial<Grant> = {}): Grant => ({
+    ...grantOf(wallet, headsUp, 1, sessionKey(system.domain, 'first'), chips(200)),
+    ...fields,
+  });
   const sit = async (grant: Grant) => system.escrow.write.sit([grant, await signGrant(system, wallet, grant)]);
   const trySit = async (grant: Grant) => system.escrow.simulate.sit([grant, await signGrant(system, wallet, grant)]);
-  const bringOf = (fields: Partial<Bring> = {}): Bring => ({ player: me, table, sitting: 5n, nonce: 1n, amount: chips(50), deadline: 4_102_444_800n, ...fields });
+  const bringOf = (fields: Partial<Bring> = {}): Bring => ({
+    player: me,
+    table,
+    sitting: 5n,
+    nonce: 1n,
+    amount: chips(50),
+    deadline: 4_102_444_800n,
+    ...fields,
+  });
   const bring = async (offer: Bring) => system.escrow.write.bring([offer, await signBring(system, wallet, offer)]);
   const tryBring = async (offer: Bring, signature?: Hex, account?: Hex) =>
-    system.escrow.simulate.bring([offer, signature ?? await signBring(system, wallet, offer)], account ? { account } : {});
+    system.escrow.simulate.bring(
+      [offer, signature ?? (await signBring(system, wallet, offer))],
+      account ? { account } : {},
+    );
   const release = () => system.house.sign('Release', { player: me, table, nonce: 5n }).signature;
 
-  it('I1 I10 goes from free to locked, on the wallet\'s word and by the operator; the share stays as it was', async () => {
+  it("I1 I10 goes from free to locked, on the wallet's word and by the operator; the share stays as it was", async () => {
     const cast = [{ seat: 1, player: me, key: sessionKey(system.domain, 'first'), stack: 0n }];
     const before = await books(system, table, cast);
     await bring(bringOf());
@@ -52,7 +78,10 @@ describe('money brought to a seat', () => {
     const [event] = await system.escrow.getEvents.Brought({ table, player: wallet.account.address });
     assert.deepEqual([event!.args.key!.toLowerCase(), event!.args.amount, event!.args.nonce], [key, chips(50), 1n]);
     await bring(bringOf({ nonce: 9n, amount: chips(250) }));
-    assert.deepEqual([await system.escrow.read.free([me]), (await system.escrow.read.seatOf([table, me])).locked], [0n, chips(500)]);
+    assert.deepEqual(
+      [await system.escrow.read.free([me]), (await system.escrow.read.seatOf([table, me])).locked],
+      [0n, chips(500)],
+    );
   });
 
   it('refuses every one that is not right', async () => {
@@ -66,7 +95,9 @@ describe('money brought to a seat', () => {
     await refused(tryBring(bringOf({ nonce: 0n })), 'BringUsed', [table, me, 0n, 0n]);
     await refused(tryBring(bringOf({ table: flipped(table) })), 'SeatEmpty');
     await refused(tryBring(good, flipped(await signBring(system, wallet, good), 20)), 'WrongGrantSigner', [me]);
-    await refused(tryBring({ ...good, amount: chips(51) }, await signBring(system, wallet, good)), 'WrongGrantSigner', [me]);
+    await refused(tryBring({ ...good, amount: chips(51) }, await signBring(system, wallet, good)), 'WrongGrantSigner', [
+      me,
+    ]);
     await refused(tryBring(good, await signBring(system, system.players[1]!, good)), 'WrongGrantSigner');
     await system.escrow.write.setPaused([true], { account: system.guardian.account.address });
     await refused(tryBring(good), 'IsPaused');
@@ -90,7 +121,9 @@ describe('money brought to a seat', () => {
   });
 
   it('of a contract wallet by ERC-1271', async () => {
-    const contract = await deployMock(system.client, system.operator, 'ContractWallet', [privateKeyToAccount(bytes32('owner')).address]);
+    const contract = await deployMock(system.client, system.operator, 'ContractWallet', [
+      privateKeyToAccount(bytes32('owner')).address,
+    ]);
     const purse = contract.address.toLowerCase() as Hex;
     await system.chip.write.faucet([purse]);
     const write = contract.write as unknown as Record<'deposit' | 'setMood', (args: unknown[]) => Promise<Hex>>;
@@ -128,7 +161,11 @@ describe('money brought to a seat', () => {
 
     it('stays refused: the bound only rises', async () => {
       await cancel(8n);
-      for (const nonce of [0n, 7n, 8n]) await refused(system.escrow.simulate.cancelGrants([table, nonce], { account: me }), 'NonceNotHigher', [nonce, 8n]);
+      for (const nonce of [0n, 7n, 8n])
+        await refused(system.escrow.simulate.cancelGrants([table, nonce], { account: me }), 'NonceNotHigher', [
+          nonce,
+          8n,
+        ]);
       await cancel(9n);
       const [event] = await system.escrow.getEvents.GrantsCancelled({ table, player: wallet.account.address });
       assert.equal(event!.args.nonce, 9n);

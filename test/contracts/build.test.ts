@@ -1,4 +1,6 @@
-/** What the build promises: one bytecode in every profile, fresh ABIs, sizes that can be deployed, the vectors' digests. */
+/**
+ * What the build promises: one bytecode in every profile, fresh ABIs, sizes that can be deployed, the vectors' digests.
+ */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +15,11 @@ describe('build', () => {
     const { profiles } = hre.config.solidity;
     const settingsOf = (name: string) => {
       const { isolated, compilers, overrides } = profiles[name]!;
-      return { isolated, compilers: compilers.map(({ version, path: solc, settings }) => ({ version, solc, settings })), overrides };
+      return {
+        isolated,
+        compilers: compilers.map(({ version, path: solc, settings }) => ({ version, solc, settings })),
+        overrides,
+      };
     };
     assert.deepEqual(settingsOf('production'), settingsOf('default'));
     const [compiler] = profiles['production']!.compilers;
@@ -27,7 +33,9 @@ describe('build', () => {
       const found = await solidity.getCompilationJobs(roots, { buildProfile, quiet: true, force: true });
       assert.ok(found.success, 'the sources resolve');
       const jobs = new Set(found.compilationJobsPerFile.values());
-      return Promise.all([...jobs].map(async (job) => ({ solc: job.solcLongVersion, input: await job.getSolcInput() })));
+      return Promise.all(
+        [...jobs].map(async (job) => ({ solc: job.solcLongVersion, input: await job.getSolcInput() })),
+      );
     };
     const production = await inputsOf('production');
     assert.equal(production.length, 1);

@@ -1,4 +1,7 @@
-/** The house in the court on a real node (server/PROTOCOL.md P8.11–P8.14): demands, rulings, awards and claims, without anybody's help. */
+/**
+ * The house in the court on a real node (server/PROTOCOL.md P8.11–P8.14): demands, rulings, awards and claims, without
+ * anybody's help.
+ */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
@@ -33,7 +36,9 @@ describe('the house in court', () => {
     house = await openAnvilHouse(18_546);
     players = await Promise.all([house.as(0), house.as(1)]);
   });
-  afterEach(async () => { for (const made of desks.splice(0)) await made.worker.close(); });
+  afterEach(async () => {
+    for (const made of desks.splice(0)) await made.worker.close();
+  });
   after(() => house.close());
 
   const seats = () => Promise.all(house.cast.seats.map(({ player }) => house.chain.seatOf(house.tableId, player)));
@@ -41,7 +46,8 @@ describe('the house in court', () => {
   const stageOf = async (closed: Hex) => (await house.chain.stageOf(closed)).stage;
   const isFinal = async (number: bigint) => (await house.chain.statusOf(house.tableId, number)).kind === 'final';
   const shareHeld = async () => (await seats()).map((seat) => (seat as unknown as { shareHeld: number }).shareHeld);
-  const contestOf = async (closed: Hex) => (await house.chain.demandsOf(house.tableId)).find(({ contest }) => contest.closed === closed)!.contest;
+  const contestOf = async (closed: Hex) =>
+    (await house.chain.demandsOf(house.tableId)).find(({ contest }) => contest.closed === closed)!.contest;
 
   it('P8.11 P8.12 a banker that stays silent loses the coup: demanded, links shown, ruled, paid, and every share free again', async () => {
     const bank = house.bank(1n);
@@ -49,19 +55,31 @@ describe('the house in court', () => {
     const at = desk();
     const had = await money();
     await at.file(bank, bank.proof(), 'demand');
-    await at.until('the second stage', async () => await stageOf(closed) === stages.banker);
-    assert.deepEqual(at.told.map((c) => c.type), ['proposed']);
+    await at.until('the second stage', async () => (await stageOf(closed)) === stages.banker);
+    assert.deepEqual(
+      at.told.map((c) => c.type),
+      ['proposed'],
+    );
     await house.later(61);
     await at.file(bank, bank.proof(), 'finalize');
     await at.until('the bank to be final', () => isFinal(1n));
     await at.until('the awards', async () => at.allDone() && (await house.chain.demandsOf(house.tableId)).length === 0);
-    const win = chips(25) - chips(25) * 200n / 10_000n;
+    const win = chips(25) - (chips(25) * 200n) / 10_000n;
     const now = await money();
-    assert.deepEqual(now.map((seat, i) => seat.locked - had[i]!.locked), [-chips(25), win]);
-    assert.deepEqual(now.map((seat) => seat.share), had.map((seat) => seat.share));
+    assert.deepEqual(
+      now.map((seat, i) => seat.locked - had[i]!.locked),
+      [-chips(25), win],
+    );
+    assert.deepEqual(
+      now.map((seat) => seat.share),
+      had.map((seat) => seat.share),
+    );
     assert.deepEqual(await shareHeld(), [0, 0]);
     const final = at.told.find((command) => command.type === 'final')!;
-    assert.deepEqual(final.lines, house.cast.seats.map(({ player }, i) => ({ player, line: [-chips(25), win][i]! })));
+    assert.deepEqual(
+      final.lines,
+      house.cast.seats.map(({ player }, i) => ({ player, line: [-chips(25), win][i]! })),
+    );
     assert.deepEqual(at.logged, []);
   });
 
@@ -70,19 +88,28 @@ describe('the house in court', () => {
     const closed = bank.unfinished(stake, [1, 2]);
     const at = desk();
     await at.file(bank, bank.proof(), 'demand');
-    await at.until('the second stage', async () => await stageOf(closed) === stages.banker);
+    await at.until('the second stage', async () => (await stageOf(closed)) === stages.banker);
     const had = await money();
     await house.chain.giveLast(await contestOf(closed), linkOf(bank));
-    await at.until('the answer', async () => await stageOf(closed) === stages.dropped);
+    await at.until('the answer', async () => (await stageOf(closed)) === stages.dropped);
     const status = await house.chain.statusOf(house.tableId, 2n);
     assert.ok(status.kind === 'proposed' && status.turn === 1 && status.demands === 0);
-    assert.deepEqual(at.told.filter((c) => c.type === 'linkShown').map((c) => c.seat).includes(1), true);
+    assert.deepEqual(
+      at.told
+        .filter((c) => c.type === 'linkShown')
+        .map((c) => c.seat)
+        .includes(1),
+      true,
+    );
     await at.file(bank, bank.proof(), 'finalize');
     await house.later(61);
-    await at.until('the bank to be final', async () => await isFinal(2n) && at.allDone());
+    await at.until('the bank to be final', async () => (await isFinal(2n)) && at.allDone());
     const played = again(bank);
     played.coup(stake);
-    assert.deepEqual((await money()).map((seat, i) => seat.locked - had[i]!.locked), played.state.seats);
+    assert.deepEqual(
+      (await money()).map((seat, i) => seat.locked - had[i]!.locked),
+      played.state.seats,
+    );
     assert.deepEqual(await shareHeld(), [0, 0]);
   });
 
@@ -95,7 +122,7 @@ describe('the house in court', () => {
     await players[1]!.demand(first, 0);
     const closed = hashStruct('Closed', first.turns[0]!.closed!.message);
     assert.equal(await stageOf(closed), stages.punters);
-    await at.until('the answer', async () => await stageOf(closed) === stages.dropped);
+    await at.until('the answer', async () => (await stageOf(closed)) === stages.dropped);
     const status = await house.chain.statusOf(house.tableId, 3n);
     assert.ok(status.kind === 'proposed' && status.turn === 2);
     assert.deepEqual(await shareHeld(), [0, 0]);
@@ -107,12 +134,23 @@ describe('the house in court', () => {
     const at = desk();
     await at.file(bank, bank.proof());
     await players[1]!.demand(bank.proof(), 0);
-    const turn = async () => { const status = await house.chain.statusOf(house.tableId, 12n); return status.kind === 'proposed' ? status.turn : null; };
-    await at.until('the whole bank', async () => await turn() === 50);
+    const turn = async () => {
+      const status = await house.chain.statusOf(house.tableId, 12n);
+      return status.kind === 'proposed' ? status.turn : null;
+    };
+    await at.until('the whole bank', async () => (await turn()) === 50);
     const events = await house.client.getContractEvents({
-      address: house.options.addresses.court, abi: abis.court, eventName: 'Proposed', args: { number: 12n }, fromBlock: 0n, strict: true,
+      address: house.options.addresses.court,
+      abi: abis.court,
+      eventName: 'Proposed',
+      args: { number: 12n },
+      fromBlock: 0n,
+      strict: true,
     });
-    assert.deepEqual(events.map(({ args }) => args.turn), [24, 50]);
+    assert.deepEqual(
+      events.map(({ args }) => args.turn),
+      [24, 50],
+    );
   });
 
   it('P8.12 a void that was settled is demanded, and all links are shown on chain: the house plays it, and owes nothing', async () => {
@@ -130,19 +168,22 @@ describe('the house in court', () => {
     await players[1]!.give(await contestOf(closed), shown.proof(), 1, [1]);
     await players[0]!.giveLast(await contestOf(closed), linkOf(shown));
     assert.equal(await stageOf(closed), stages.house);
-    await at.until('the answer', async () => await stageOf(closed) === stages.dropped);
+    await at.until('the answer', async () => (await stageOf(closed)) === stages.dropped);
     await house.later(61);
     await at.until('no demand', async () => (await house.chain.demandsOf(house.tableId)).length === 0);
     assert.deepEqual(await money(), had);
     assert.deepEqual(await shareHeld(), [0, 0]);
   });
 
-  it('P8.12 the house\'s own seat is the banker of a void, which its silent punter demands and shows its link to: the house knows the last link, and the coup is not lost by silence', async () => {
+  it("P8.12 the house's own seat is the banker of a void, which its silent punter demands and shows its link to: the house knows the last link, and the coup is not lost by silence", async () => {
     const bank = house.bank(14n, outcomes.banco);
     const shown = again(bank);
     shown.unfinished(stake, [1, 2]);
     bank.void({ list: shown.proof().turns.at(-1)!.list! }, [2]);
-    const grants = house.cast.seats.map(({ seat, player, key }) => ({ message: { player, table: house.tableId, seat, key: key.address, amount: 1n, nonce: 7n, deadline: 0n }, signature: '0x' as Hex }));
+    const grants = house.cast.seats.map(({ seat, player, key }) => ({
+      message: { player, table: house.tableId, seat, key: key.address, amount: 1n, nonce: 7n, deadline: 0n },
+      signature: '0x' as Hex,
+    }));
     const proof = { ...bank.proof(), grants, end: 'void' as const };
     const at = desk();
     at.ownLinks.set(coupIdOf(bank.bankId, 1), linkOf(shown));
@@ -154,7 +195,7 @@ describe('the house in court', () => {
     assert.equal(await stageOf(closed), stages.punters); // nothing is shown before the punter's link
     await players[1]!.give(await contestOf(closed), shown.proof(), 1, [1]);
     assert.equal(await stageOf(closed), stages.banker);
-    await at.until('the answer', async () => await stageOf(closed) === stages.dropped);
+    await at.until('the answer', async () => (await stageOf(closed)) === stages.dropped);
     const status = await house.chain.statusOf(house.tableId, 14n);
     assert.ok(status.kind === 'proposed' && status.turn === 2 && !status.ruled);
     assert.deepEqual(at.logged, []);
@@ -184,10 +225,10 @@ describe('the house in court', () => {
     const closed = bank.unfinished(stake, [1, 2]);
     const at = desk();
     await at.file(bank, bank.proof(), 'demand');
-    await at.until('the second stage', async () => await stageOf(closed) === stages.banker);
+    await at.until('the second stage', async () => (await stageOf(closed)) === stages.banker);
     await house.later(61);
     await at.file(bank, bank.proof(), 'finalize');
-    await at.until('the bank to be final', async () => await isFinal(6n) && at.allDone());
+    await at.until('the bank to be final', async () => (await isFinal(6n)) && at.allDone());
     const had = await money();
     await claimProof(house, 0, bank.proof(), 1);
     await at.until('the answer', async () => (await house.chain.claimsOf(house.tableId))[0]?.claim.end.turn === 2);
@@ -196,7 +237,7 @@ describe('the house in court', () => {
     assert.deepEqual(await money(), had);
   });
 
-  it('P8.13 a claim to what the house has signed and not paid is paid out of that seat\'s share', async () => {
+  it("P8.13 a claim to what the house has signed and not paid is paid out of that seat's share", async () => {
     const bank = twoCoups(7n, outcomes.banco, outcomes.punta);
     const at = desk();
     await at.file(bank, bank.proof());
@@ -219,15 +260,21 @@ describe('the house in court', () => {
     await at.file(bank, bank.proof());
     const had = await money();
     await players[1]!.propose({ ...bank.proof(), turns: bank.proof().turns.slice(0, 1) });
-    const turn = async () => { const status = await house.chain.statusOf(house.tableId, 10n); return status.kind === 'proposed' ? status.turn : null; };
+    const turn = async () => {
+      const status = await house.chain.statusOf(house.tableId, 10n);
+      return status.kind === 'proposed' ? status.turn : null;
+    };
     assert.equal(await turn(), 1);
-    await at.until('the whole bank', async () => await turn() === 2);
+    await at.until('the whole bank', async () => (await turn()) === 2);
     await house.later(61);
     await at.until('its payment', () => isFinal(10n));
-    assert.deepEqual((await money()).map((seat, i) => seat.locked - had[i]!.locked), bank.state.seats);
+    assert.deepEqual(
+      (await money()).map((seat, i) => seat.locked - had[i]!.locked),
+      bank.state.seats,
+    );
   });
 
-  it('P8.9 a bank that was settled while a player\'s proposal stood: nobody is held by it', async () => {
+  it("P8.9 a bank that was settled while a player's proposal stood: nobody is held by it", async () => {
     const bank = house.bank(11n, outcomes.banco);
     const at = desk();
     await at.file(bank, bank.proof([1, 2]));
@@ -237,8 +284,12 @@ describe('the house in court', () => {
     await house.chain.settle([bank.proof([1, 2])]);
     assert.notDeepEqual(await held(), before);
     await at.until('the lift', async () => (await held()).every((n, i) => n === before[i]));
-    const numbers = async (isOver: (number: bigint) => boolean) => (await house.chain.proposalsOf(house.tableId, isOver)).map(({ number }) => number);
-    assert.deepEqual([(await numbers(() => false)).includes(11n), (await numbers((number) => number === 11n)).includes(11n)], [true, false]);
+    const numbers = async (isOver: (number: bigint) => boolean) =>
+      (await house.chain.proposalsOf(house.tableId, isOver)).map(({ number }) => number);
+    assert.deepEqual(
+      [(await numbers(() => false)).includes(11n), (await numbers((number) => number === 11n)).includes(11n)],
+      [true, false],
+    );
   });
 
   it('P8.9 a bank with nothing to settle, of which a list was demanded and answered: settled at once, and nobody is held until the window is over', async () => {
@@ -262,20 +313,29 @@ describe('the house in court', () => {
     await house.chain.settle([house.bank(18n, undefined, { posta: chips(60) }).proof([])]);
     await players[1]!.demand(bank.proof(), 0);
     const lost = new ChainError('The node shows no payment of it.');
-    const made = new Desk(house, { ...house.chain, award: (contest, index, unshown) => (unshown ? house.chain.award(contest, index, true) : Promise.reject(lost)) });
+    const made = new Desk(house, {
+      ...house.chain,
+      award: (contest, index, unshown) => (unshown ? house.chain.award(contest, index, true) : Promise.reject(lost)),
+    });
     desks.push(made);
     await made.file(bank, bank.proof());
-    await made.until('the second stage', async () => await stageOf(closed) === stages.banker);
+    await made.until('the second stage', async () => (await stageOf(closed)) === stages.banker);
     await house.later(61);
-    await made.until('the ruling', async () => await stageOf(closed) === stages.lost && made.logged.length === 2);
-    assert.deepEqual([(await shareHeld()).map((held) => held > 0), made.logged.every((line) => line.includes(lost.message))], [[true, true], true]);
+    await made.until('the ruling', async () => (await stageOf(closed)) === stages.lost && made.logged.length === 2);
+    assert.deepEqual(
+      [(await shareHeld()).map((held) => held > 0), made.logged.every((line) => line.includes(lost.message))],
+      [[true, true], true],
+    );
     await house.later(house.cast.table.leaveDelay + 5 * house.cast.table.window + 60);
     await made.until('the shares', async () => (await shareHeld()).every((held) => held === 0));
     assert.deepEqual([(await house.chain.demandsOf(house.tableId)).length, made.logged.length], [0, 2]);
   });
 
   it('P8.5 P8.12 a quiet chain, whose newest block tells an old time: what waits for a time is done when it has come, by the house and on the way out', async () => {
-    const { client, options: { addresses, rpcUrl } } = house;
+    const {
+      client,
+      options: { addresses, rpcUrl },
+    } = house;
     const quiet = async (number: bigint) => {
       const bank = house.bank(number, outcomes.banco);
       await house.chain.propose(bank.proof());
@@ -296,7 +356,14 @@ describe('the house in court', () => {
     const step = stepOf({ act: 'finalize', number: 16n, of: bank.bankId, words: '', args: [ending] });
     const account = privateKeyToAccount(wallets[0]!);
     const sender = new Sender({ client, chain: anvilChain, transport: http(rpcUrl), local: true });
-    await sender.send(account, () => tryStep(client, { addresses, fromBlock: 0n, chainId: 31_337, leastWindow: 60, symbol: 'CHIP', blockTag: 'pending' }, account, step));
+    await sender.send(account, () =>
+      tryStep(
+        client,
+        { addresses, fromBlock: 0n, chainId: 31_337, leastWindow: 60, symbol: 'CHIP', blockTag: 'pending' },
+        account,
+        step,
+      ),
+    );
     assert.deepEqual([await isFinal(15n), await isFinal(16n)], [true, true]);
   });
 
@@ -308,7 +375,10 @@ describe('the house in court', () => {
     other.unfinished(stake, [1, 2]);
     const at = desk();
     await at.file(other, other.proof(), 'demand');
-    await at.until('the other demand', async () => await stageOf(hashStruct('Closed', other.proof().turns[0]!.closed!.message)) === stages.banker);
+    await at.until(
+      'the other demand',
+      async () => (await stageOf(hashStruct('Closed', other.proof().turns[0]!.closed!.message))) === stages.banker,
+    );
     assert.equal(at.logged.length, 1);
     assert.match(at.logged[0]!, /demand on list 0x[0-9a-f]{64} of bank 8.*No bank of this server has that list/);
     assert.equal(await stageOf(closed), stages.punters);

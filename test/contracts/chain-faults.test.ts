@@ -1,4 +1,7 @@
-/** Settlements on a real node that forgets, hangs or lets others be faster (server/PROTOCOL.md P8.10, P8.14–P8.16): nothing twice, nothing lost. */
+/**
+ * Settlements on a real node that forgets, hangs or lets others be faster (server/PROTOCOL.md P8.10, P8.14–P8.16):
+ * nothing twice, nothing lost.
+ */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { createWalletClient, http, parseGwei } from 'viem';
@@ -22,8 +25,12 @@ describe('a node with faults', () => {
     desks.push(made);
     return made;
   };
-  before(async () => { house = await openAnvilHouse(18_547); });
-  beforeEach(async () => { snapshot = await house.rpc('evm_snapshot'); });
+  before(async () => {
+    house = await openAnvilHouse(18_547);
+  });
+  beforeEach(async () => {
+    snapshot = await house.rpc('evm_snapshot');
+  });
   afterEach(async () => {
     for (const made of desks.splice(0)) await made.worker.close();
     await house.rpc('evm_setAutomine', true);
@@ -32,21 +39,29 @@ describe('a node with faults', () => {
   });
   after(() => house.close());
 
-  const locked = () => Promise.all(house.cast.seats.map(async ({ player }) => (await house.chain.seatOf(house.tableId, player)).locked));
+  const locked = () =>
+    Promise.all(house.cast.seats.map(async ({ player }) => (await house.chain.seatOf(house.tableId, player)).locked));
   const signed = (bank: HouseBank) => bank.proof([1, 2]);
   const isFinal = async (number: bigint) => (await house.chain.statusOf(house.tableId, number)).kind === 'final';
   const paymentOf = (number: bigint) => house.chain.paymentOf(house.tableId, number);
   /** Files settled banks 1 to `count`, won by one side and the other in turn. */
   async function filed(at: Desk, count: number): Promise<readonly HouseBank[]> {
-    const banks = Array.from({ length: count }, (_, i) => house.bank(BigInt(i + 1), i % 2 === 0 ? outcomes.banco : outcomes.punta));
+    const banks = Array.from({ length: count }, (_, i) =>
+      house.bank(BigInt(i + 1), i % 2 === 0 ? outcomes.banco : outcomes.punta),
+    );
     for (const bank of banks) await at.file(bank, signed(bank), 'settle');
     return banks;
   }
-  const linesOf = (banks: readonly HouseBank[]) => [0, 1].map((i) => banks.reduce((sum, bank) => sum + bank.state.seats[i]!, 0n));
+  const linesOf = (banks: readonly HouseBank[]) =>
+    [0, 1].map((i) => banks.reduce((sum, bank) => sum + bank.state.seats[i]!, 0n));
   async function expectPaid(banks: readonly HouseBank[]): Promise<void> {
-    assert.deepEqual(await locked(), linesOf(banks).map((line) => chips(500) + line));
+    assert.deepEqual(
+      await locked(),
+      linesOf(banks).map((line) => chips(500) + line),
+    );
   }
-  const toldFinal = (at: Desk) => at.told.flatMap((c) => (c.type === 'final' ? [c.number] : [])).sort((a, b) => Number(a - b));
+  const toldFinal = (at: Desk) =>
+    at.told.flatMap((c) => (c.type === 'final' ? [c.number] : [])).sort((a, b) => Number(a - b));
 
   it('P8.14 ten banks that wait are one transaction, each told and paid once', async (context) => {
     const at = desk();
@@ -54,13 +69,18 @@ describe('a node with faults', () => {
     await at.until('all to be settled', at.allDone);
     const payments = await Promise.all(banks.map((bank) => paymentOf(bank.setup.message.number)));
     assert.equal(new Set(payments.map((payment) => payment!.hash)).size, 1);
-    assert.deepEqual(toldFinal(at), banks.map((bank) => bank.setup.message.number));
+    assert.deepEqual(
+      toldFinal(at),
+      banks.map((bank) => bank.setup.message.number),
+    );
     await expectPaid(banks);
     const { gasUsed } = await house.client.getTransactionReceipt({ hash: payments[0]!.hash });
     await house.rpc('evm_revert', snapshot);
     snapshot = await house.rpc('evm_snapshot');
     house.chain.startOver();
-    const alone = await house.client.getTransactionReceipt({ hash: (await house.chain.settle([signed(banks[0]!)])).hash });
+    const alone = await house.client.getTransactionReceipt({
+      hash: (await house.chain.settle([signed(banks[0]!)])).hash,
+    });
     context.diagnostic(`gas a bank of two seats: ${gasUsed / 10n} in a batch of ten, ${alone.gasUsed} alone`);
     assert.ok(gasUsed / 10n < (alone.gasUsed * 2n) / 3n, `${gasUsed / 10n} of ${alone.gasUsed}`);
   });
@@ -70,8 +90,16 @@ describe('a node with faults', () => {
     const banks = await filed(at, 3);
     const bad = house.bank(4n, outcomes.banco);
     const proof = signed(bad);
-    await at.file(bad, { ...proof, result: { ...proof.result!, house: proof.result!.signatures[0]!.signature } }, 'settle');
-    await at.until('the others', async () => at.store.items.filter((item) => item.status === 'done').length === 3 && at.store.items.at(-1)!.tries > 0);
+    await at.file(
+      bad,
+      { ...proof, result: { ...proof.result!, house: proof.result!.signatures[0]!.signature } },
+      'settle',
+    );
+    await at.until(
+      'the others',
+      async () =>
+        at.store.items.filter((item) => item.status === 'done').length === 3 && at.store.items.at(-1)!.tries > 0,
+    );
     await expectPaid(banks);
     assert.match(at.store.items.at(-1)!.lastError!, /^The contract refuses: WrongHouseSigner\(/);
     assert.equal(await isFinal(4n), false);
@@ -82,7 +110,8 @@ describe('a node with faults', () => {
     const banks = await filed(at, 3);
     await house.rpc('evm_setAutomine', false);
     at.worker.kick();
-    // The batch was good when it was tried, and waits in the pool; another's settlement of bank 2 comes before it in the block.
+    // The batch was good when it was tried, and waits in the pool; another's settlement of bank 2 comes before it in
+    // the block.
     await pooled(1);
     const faster = await settleFrom(0, signed(banks[1]!));
     await pooled(2);
@@ -102,7 +131,7 @@ describe('a node with faults', () => {
     await at.until('both', at.allDone);
     await house.rpc('evm_revert', deep);
     assert.equal(await isFinal(1n), false);
-    await at.until('both again', async () => await isFinal(1n) && await isFinal(2n) && at.allDone());
+    await at.until('both again', async () => (await isFinal(1n)) && (await isFinal(2n)) && at.allDone());
     await expectPaid(banks);
   });
 
@@ -113,10 +142,10 @@ describe('a node with faults', () => {
     await at.file(bank, bank.proof(), 'demand');
     const deep = await house.rpc<Hex>('evm_snapshot');
     const stage = async () => (await house.chain.stageOf(closed)).stage;
-    await at.until('the second stage', async () => await stage() === 2);
+    await at.until('the second stage', async () => (await stage()) === 2);
     await house.rpc('evm_revert', deep);
     assert.equal(await stage(), 0);
-    await at.until('the second stage again', async () => await stage() === 2);
+    await at.until('the second stage again', async () => (await stage()) === 2);
   });
 
   it('P8.15 a settlement counts when its block does: so many blocks later, or when the chain calls it safe', async () => {
@@ -154,8 +183,13 @@ describe('a node with faults', () => {
     const wallet = createWalletClient({ account, chain: anvil, transport: http(house.anvil.url()) });
     const fee = parseGwei('50');
     return wallet.writeContract({
-      address: house.options.addresses.escrow, abi: abis.escrow, functionName: 'settle', args: [[encodeBank(proof)]],
-      gas: 1_000_000n, maxFeePerGas: fee, maxPriorityFeePerGas: fee,
+      address: house.options.addresses.escrow,
+      abi: abis.escrow,
+      functionName: 'settle',
+      args: [[encodeBank(proof)]],
+      gas: 1_000_000n,
+      maxFeePerGas: fee,
+      maxPriorityFeePerGas: fee,
     });
   }
 });

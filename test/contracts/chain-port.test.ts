@@ -24,10 +24,17 @@ const settings = { ...headsUp, window: 60, leaveDelay: 180 };
 const wallets = [bytes32('wallet', 0), bytes32('wallet', 1)];
 const operatorKey = bytes32('operator');
 const anyDomain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` };
-const grantTypes = { Grant: [
-  { name: 'player', type: 'address' }, { name: 'table', type: 'bytes32' }, { name: 'seat', type: 'uint8' }, { name: 'key', type: 'address' },
-  { name: 'amount', type: 'uint128' }, { name: 'nonce', type: 'uint256' }, { name: 'deadline', type: 'uint64' },
-] } as const;
+const grantTypes = {
+  Grant: [
+    { name: 'player', type: 'address' },
+    { name: 'table', type: 'bytes32' },
+    { name: 'seat', type: 'uint8' },
+    { name: 'key', type: 'address' },
+    { name: 'amount', type: 'uint128' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint64' },
+  ],
+} as const;
 
 describe('chain port', () => {
   /** Ignition keeps a journal for every node that is not its own; this one is thrown away. */
@@ -40,21 +47,39 @@ describe('chain port', () => {
   let options: Parameters<typeof openViemChain>[0];
 
   before(async () => {
-    anvil = await startAnvil({ folder: path.join(folder, 'chain'), logFile: path.join(folder, 'anvil.log'), runFolder: path.join(folder, 'run'), port: 18545 });
+    anvil = await startAnvil({
+      folder: path.join(folder, 'chain'),
+      logFile: path.join(folder, 'anvil.log'),
+      runFolder: path.join(folder, 'run'),
+      port: 18545,
+    });
     const operator = privateKeyToAccount(operatorKey).address;
     await rpcCall(anvil.url(), 'anvil_setBalance', [operator, '0x21e19e0c9bab2400000']);
     const { ignition } = await network.create({ network: 'local', override: { url: anvil.url() } });
-    const deployed = await ignition.deploy(sabot, { deploymentId, parameters: { Sabot: { operator, guardian: operator, houseKey: sessionKey(anyDomain, 'house').address, leastWindow: 60 } } });
+    const deployed = await ignition.deploy(sabot, {
+      deploymentId,
+      parameters: {
+        Sabot: { operator, guardian: operator, houseKey: sessionKey(anyDomain, 'house').address, leastWindow: 60 },
+      },
+    });
     const lower = (contract: { address: string }) => contract.address.toLowerCase() as Hex;
     options = {
-      rpcUrl: anvil.url(), operatorKey, local: true, fromBlock: 0n,
+      rpcUrl: anvil.url(),
+      operatorKey,
+      local: true,
+      fromBlock: 0n,
       addresses: { chip: lower(deployed.chip), escrow: lower(deployed.escrow), court: lower(deployed.court) },
     };
     chain = await openViemChain(options);
     cast = {
-      domain: chain.domain, table: settings, house: sessionKey(chain.domain, 'house'),
+      domain: chain.domain,
+      table: settings,
+      house: sessionKey(chain.domain, 'house'),
       seats: wallets.map((wallet, i) => ({
-        seat: i + 1, player: privateKeyToAccount(wallet).address.toLowerCase() as Hex, key: sessionKey(chain.domain, 'seat', i), stack: chips(500),
+        seat: i + 1,
+        player: privateKeyToAccount(wallet).address.toLowerCase() as Hex,
+        key: sessionKey(chain.domain, 'seat', i),
+        stack: chips(500),
       })),
     };
   });
@@ -68,7 +93,12 @@ describe('chain port', () => {
   const grantOf = async (i: number): Promise<{ message: Grant; signature: Hex }> => {
     const { seat, player, key, stack } = cast.seats[i]!;
     const message = { player, table, seat, key: key.address, amount: stack, nonce: 7n, deadline: 4_102_444_800n };
-    const signature = await privateKeyToAccount(wallets[i]!).signTypedData({ domain: chain.domain, types: grantTypes, primaryType: 'Grant', message });
+    const signature = await privateKeyToAccount(wallets[i]!).signTypedData({
+      domain: chain.domain,
+      types: grantTypes,
+      primaryType: 'Grant',
+      message,
+    });
     return { message, signature };
   };
   const bankOf = (number: bigint, wanted: number): BankMaker => {
@@ -78,17 +108,20 @@ describe('chain port', () => {
     }
   };
   const refusal = async (act: Promise<unknown>): Promise<ChainRefused> => {
-    const error = await act.then(() => null, (e: unknown) => e);
+    const error = await act.then(
+      () => null,
+      (e: unknown) => e,
+    );
     assert.ok(error instanceof ChainRefused, String(error));
     return error;
   };
 
-  it('knows chain, domain, operator and the house\'s key', async () => {
+  it("knows chain, domain, operator and the house's key", async () => {
     assert.equal(chain.chainId, 31337);
     assert.equal(chain.domain.verifyingContract, options.addresses.escrow);
     assert.equal(chain.operator, privateKeyToAccount(operatorKey).address.toLowerCase());
     assert.equal(await chain.houseKey(), cast.house.address);
-    assert.ok(Math.abs(await chain.now() - Date.now() / 1000) < 600);
+    assert.ok(Math.abs((await chain.now()) - Date.now() / 1000) < 600);
   });
 
   it('registers a table once, however often asked', async () => {
@@ -110,9 +143,15 @@ describe('chain port', () => {
     await Promise.all([0, 1].map(async (i) => chain.sit(await grantOf(i))));
     const seat = await chain.seatOf(table, cast.seats[1]!.player);
     assert.deepEqual(
-      [seat.seat, seat.key, seat.locked, seat.nonce, seat.share, seat.stoodAt], [2, cast.seats[1]!.key.address, chips(500), 7n, chips(2000), 0],
+      [seat.seat, seat.key, seat.locked, seat.nonce, seat.share, seat.stoodAt],
+      [2, cast.seats[1]!.key.address, chips(500), 7n, chips(2000), 0],
     );
-    assert.deepEqual(await chain.accounts(), { bond: chips(4000), reserved: chips(4000), cagnotte: 0n, total: chips(5200) });
+    assert.deepEqual(await chain.accounts(), {
+      bond: chips(4000),
+      reserved: chips(4000),
+      cagnotte: 0n,
+      total: chips(5200),
+    });
   });
 
   it('names a refusal and its values, and sends nothing', async () => {
@@ -132,16 +171,31 @@ describe('chain port', () => {
     assert.deepEqual(await chain.statusOf(table, 1n), { kind: 'final' });
     const { block: _block, ...payment } = (await chain.paymentOf(table, 1n))!;
     assert.deepEqual(payment, {
-      kind: 'settled', hash, bankId: bank.bankId, posta: bank.state.posta, garage: bank.state.garage, cagnotte: bank.state.cagnotte,
-      lines: cast.seats.map(({ player, key }, i) => ({ player, key: key.address, line: bank.state.seats[i]!, paid: bank.state.seats[i]! })), missing: 0n, fromBond: 0n,
+      kind: 'settled',
+      hash,
+      bankId: bank.bankId,
+      posta: bank.state.posta,
+      garage: bank.state.garage,
+      cagnotte: bank.state.cagnotte,
+      lines: cast.seats.map(({ player, key }, i) => ({
+        player,
+        key: key.address,
+        line: bank.state.seats[i]!,
+        paid: bank.state.seats[i]!,
+      })),
+      missing: 0n,
+      fromBond: 0n,
     });
     assert.equal((await chain.seatOf(table, cast.seats[0]!.player)).locked, chips(500) + bank.state.seats[0]!);
   });
 
-  it('proposes without the loser\'s signature, waits for the window, finalizes', async () => {
+  it("proposes without the loser's signature, waits for the window, finalizes", async () => {
     const bank = bankOf(2n, outcomes.punta);
     const before = (await chain.seatOf(table, cast.seats[1]!.player)).locked;
-    await assert.rejects(chain.finalize(table, 2n), (error) => error instanceof ChainError && /has no proposal/.test(error.shortMessage));
+    await assert.rejects(
+      chain.finalize(table, 2n),
+      (error) => error instanceof ChainError && /has no proposal/.test(error.shortMessage),
+    );
     await chain.propose(bank.proof());
     const status = await chain.statusOf(table, 2n);
     assert.ok(status.kind === 'proposed' && status.turn === 1);
@@ -149,11 +203,14 @@ describe('chain port', () => {
     assert.equal((await refusal(chain.finalize(table, 2n))).reason, 'WindowOpen');
     await rpcCall(anvil.url(), 'evm_increaseTime', [60]);
     await rpcCall(anvil.url(), 'evm_mine');
-    assert.ok(await chain.now() >= status.deadline);
+    assert.ok((await chain.now()) >= status.deadline);
     await chain.finalize(table, 2n);
     assert.equal((await chain.seatOf(table, cast.seats[1]!.player)).locked - before, bank.state.seats[1]);
     const payment = await chain.paymentOf(table, 2n);
-    assert.deepEqual([payment?.kind, payment?.missing, payment?.fromBond, payment?.cagnotte], ['finalized', 0n, 0n, bank.state.cagnotte]);
+    assert.deepEqual(
+      [payment?.kind, payment?.missing, payment?.fromBond, payment?.cagnotte],
+      ['finalized', 0n, 0n, bank.state.cagnotte],
+    );
     assert.deepEqual(await chain.statusOf(table, 2n), { kind: 'final' });
   });
 
@@ -175,7 +232,10 @@ describe('chain port', () => {
 
   it('has a faucet on the local chain only', async () => {
     const remote = await openViemChain({ ...options, local: false });
-    await assert.rejects(remote.faucet(cast.seats[0]!.player), (error) => error instanceof ChainError && /no faucet/.test(error.shortMessage));
+    await assert.rejects(
+      remote.faucet(cast.seats[0]!.player),
+      (error) => error instanceof ChainError && /no faucet/.test(error.shortMessage),
+    );
   });
 
   it('says that the chain is down when it is', async () => {
@@ -183,10 +243,18 @@ describe('chain port', () => {
     const signer = signerOf(chain.domain, bytes32('nobody'));
     await anvil.stop();
     for (const act of [
-      () => chain.freeOf(signer.address), () => chain.registerTable(settings), () => chain.fundBond(1n), () => chain.faucet(signer.address),
-      () => chain.settle([bankOf(4n, outcomes.banco).proof([1, 2])]), () => chain.paymentOf(table, 4n), () => chain.finalize(table, 4n),
+      () => chain.freeOf(signer.address),
+      () => chain.registerTable(settings),
+      () => chain.fundBond(1n),
+      () => chain.faucet(signer.address),
+      () => chain.settle([bankOf(4n, outcomes.banco).proof([1, 2])]),
+      () => chain.paymentOf(table, 4n),
+      () => chain.finalize(table, 4n),
     ]) {
-      await assert.rejects(act(), (error) => error instanceof ChainDown && error.shortMessage === 'The chain node does not answer.');
+      await assert.rejects(
+        act(),
+        (error) => error instanceof ChainDown && error.shortMessage === 'The chain node does not answer.',
+      );
     }
   });
 });

@@ -1,4 +1,7 @@
-/** `claim`: what the house signed, it owes; an old prefix gains nothing against a house that answers (INVARIANTS I10, I14). */
+/**
+ * `claim`: what the house signed, it owes; an old prefix gains nothing against a house that answers (INVARIANTS I10,
+ * I14).
+ */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { zeroHash } from 'viem';
@@ -30,7 +33,10 @@ describe('claim', () => {
 
   const only = (seat: number, amount = chips(5) + 1n) => ({ stakes: new Map([[seat, { accepted: amount }]]) });
   /** A bank of these coups, found by trying seeds: the seat that plays, and the outcome. */
-  const bankOf = (coups: readonly (readonly [seat: number, outcome: number])[], options: Partial<BankOptions> = {}): BankMaker => {
+  const bankOf = (
+    coups: readonly (readonly [seat: number, outcome: number])[],
+    options: Partial<BankOptions> = {},
+  ): BankMaker => {
     const sought = [coups, Object.entries(options)].flat(3).join();
     for (let seed = seeds.get(sought) ?? 0; ; seed++) {
       const bank = room.bank({ seed, ...options });
@@ -48,7 +54,8 @@ describe('claim', () => {
     await room.settleSigned(bank, signers);
     return bank;
   };
-  const tryClaim = (bank: BankMaker, payment: Payment, sender: object, to?: number) => court.simulate.claim([encodeProof(bank.proof(), undefined, to), payment], sender);
+  const tryClaim = (bank: BankMaker, payment: Payment, sender: object, to?: number) =>
+    court.simulate.claim([encodeProof(bank.proof(), undefined, to), payment], sender);
   /** Pays a claim after its window; what each seat has gained by it. */
   const paid = async (claim: Awaited<ReturnType<Courtroom['claim']>>): Promise<bigint[]> => {
     const before = await room.books();
@@ -60,16 +67,23 @@ describe('claim', () => {
     court.read.claimOf([end.table, end.number, end.seats[index]!.id.player, end.seats[index]!.id.key]);
   const nothingHeld = async () => assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
 
-  describe('I14 pays the difference out of the claimant\'s own share', () => {
+  describe("I14 pays the difference out of the claimant's own share", () => {
     it('of a later turn under the same set-up, after a settlement by signatures', async () => {
       await forgetful();
-      const better = bankOf([[2, lose], [3, win]]);
+      const better = bankOf([
+        [2, lose],
+        [3, win],
+      ]);
       const shares = (await room.books()).seats.map((seat) => seat.share);
       const claim = await room.claim(better, three);
       assert.deepEqual([claim.index, claim.received], [three, 0n]);
       assert.deepEqual((await room.holds()).shareHeld, [0, 0, 1]);
       assert.deepEqual(await paid(claim), [0n, 0n, better.state.seats[2]!]);
-      assert.deepEqual((await room.books()).seats.map((seat, i) => shares[i]! - seat.share), [0n, 0n, better.state.seats[2]!], 'I10');
+      assert.deepEqual(
+        (await room.books()).seats.map((seat, i) => shares[i]! - seat.share),
+        [0n, 0n, better.state.seats[2]!],
+        'I10',
+      );
       const { player, amount } = await room.last('ClaimPaid');
       assert.deepEqual([player.toLowerCase(), amount], [room.seats[2]!.player, better.state.seats[2]!]);
       await nothingHeld();
@@ -86,7 +100,10 @@ describe('claim', () => {
     });
 
     it('though it is not in the settled bank at all', async () => {
-      const invented = new BankMaker({ ...room.cast, seats: room.seats.slice(0, 2) }, { number: 1n, banker: 1, posta: chips(20) });
+      const invented = new BankMaker(
+        { ...room.cast, seats: room.seats.slice(0, 2) },
+        { number: 1n, banker: 1, posta: chips(20) },
+      );
       while (invented.state.seats[1] === 0n) invented.coup(only(2));
       await room.settle(encodeBank(invented.proof([1, 2])));
       const mine = bankOf([[3, win]]);
@@ -96,7 +113,10 @@ describe('claim', () => {
     it('of a number that was finalised too early, or under another set-up; received is what that paid', async () => {
       for (const options of [{}, { posta: chips(40) }]) {
         await restore();
-        const bank = bankOf([[3, lose], [3, win]]);
+        const bank = bankOf([
+          [3, lose],
+          [3, win],
+        ]);
         const other = bankOf([[3, lose]], options);
         await room.propose(other, 0, 1);
         await room.passWindow();
@@ -114,7 +134,10 @@ describe('claim', () => {
       const settings = { ...headsUp, maxPosta: chips(60), share: chips(60), salt: 7n };
       const poor = await Courtroom.open(settings, 2, chips(300), room.system);
       // The banker wins more than its share, and the number is finalised before that.
-      const coup = (bank: BankMaker) => bank.coup({ stakes: new Map([[2, { accepted: bank.state.posta < chips(60) ? bank.state.posta : chips(60) }]]) });
+      const coup = (bank: BankMaker) =>
+        bank.coup({
+          stakes: new Map([[2, { accepted: bank.state.posta < chips(60) ? bank.state.posta : chips(60) }]]),
+        });
       for (let seed = 0; ; seed++) {
         const bank = poor.bank({ seed, posta: chips(40) });
         if (coup(bank) !== lose || coup(bank) !== lose) continue;
@@ -123,13 +146,20 @@ describe('claim', () => {
         await poor.finalize();
         assert.ok(bank.state.seats[0]! > settings.share);
         const { player } = poor.seats[0]!;
-        await room.system.escrow.write.stand([poor.table, player, room.cast.house.sign('Release', { player, table: poor.table, nonce: 0n }).signature]);
+        await room.system.escrow.write.stand([
+          poor.table,
+          player,
+          room.cast.house.sign('Release', { player, table: poor.table, nonce: 0n }).signature,
+        ]);
         const claim = await poor.claim(bank, banker);
         const free = await room.system.escrow.read.free([player]);
         await poor.passWindow();
         await court.write.payClaim([claim]);
-        assert.equal(await room.system.escrow.read.free([player]) - free, settings.share);
-        await refused(tryClaim(bank, await poor.payment(), poor.as(banker)), 'NoShare', [player, poor.seats[0]!.key.address]);
+        assert.equal((await room.system.escrow.read.free([player])) - free, settings.share);
+        await refused(tryClaim(bank, await poor.payment(), poor.as(banker)), 'NoShare', [
+          player,
+          poor.seats[0]!.key.address,
+        ]);
         return;
       }
     });
@@ -138,7 +168,12 @@ describe('claim', () => {
   describe('I14 an old prefix gains nothing against an honest house', () => {
     /** The banker has won twice, then lost all; the whole bank was proposed and finalised. */
     const whole = async (): Promise<BankMaker> => {
-      const bank = bankOf([[2, lose], [3, lose], [2, lose], [3, win]]);
+      const bank = bankOf([
+        [2, lose],
+        [3, lose],
+        [2, lose],
+        [3, win],
+      ]);
       await room.propose(bank, 0);
       await room.passWindow();
       await room.finalize();
@@ -155,7 +190,10 @@ describe('claim', () => {
         for (const to of steps) {
           const earlier = claim;
           claim = await room.answerClaim(claim, bank, to);
-          assert.deepEqual([claim.end.turn, claim.end.seats[0]!.line], [to, to === 4 ? bank.state.seats[0]! : claim.end.seats[0]!.line]);
+          assert.deepEqual(
+            [claim.end.turn, claim.end.seats[0]!.line],
+            [to, to === 4 ? bank.state.seats[0]! : claim.end.seats[0]!.line],
+          );
           assert.equal((await claimView(claim)).deadline, deadline, 'an answer gives no new window');
           await refused(court.simulate.payClaim([earlier]), 'OtherClaim');
         }
@@ -181,14 +219,21 @@ describe('claim', () => {
       assert.deepEqual(await paid(claim), [line - bank.state.seats[0]!, 0n, 0n]);
     });
 
-    it('an answer goes on from the claim\'s end, by turns, in time', async () => {
+    it("an answer goes on from the claim's end, by turns, in time", async () => {
       const bank = await whole();
       const claim = await room.claim(bank, banker, 2);
       const answer = (proof: ReturnType<typeof encodeContinuation>) => court.simulate.answerClaim([claim, proof]);
       await refused(answer(encodeContinuation(bank.proof(), 2, 2)), 'NotHigher', [2, 2]);
       await refused(answer(encodeContinuation(bank.proof(), 3)), 'OtherState', [claim.end.state, encodeState(bank, 3)]);
       await refused(answer(encodeProof(bank.proof(), 0)), 'BaseOfOtherBank');
-      const other = bankOf([[2, lose], [3, lose], [3, lose]], { posta: chips(40) });
+      const other = bankOf(
+        [
+          [2, lose],
+          [3, lose],
+          [3, lose],
+        ],
+        { posta: chips(40) },
+      );
       await refused(answer(encodeContinuation(other.proof(), 2)), 'OtherState');
       const { deadline } = await claimView(claim);
       await room.goTo(deadline - 1);
@@ -219,7 +264,10 @@ describe('claim', () => {
       assert.ok(claim.end.seats[0]!.line > claim.received);
       await court.write.answerClaimByRuling([claim, contest], room.as(stranger));
       const { claim: answered } = await room.last('Claimed');
-      assert.deepEqual([answered.end.turn, answered.end.state, answered.end.seats.map(({ line }) => line)], [2, zeroHash, contest.lost.lines]);
+      assert.deepEqual(
+        [answered.end.turn, answered.end.state, answered.end.seats.map(({ line }) => line)],
+        [2, zeroHash, contest.lost.lines],
+      );
       await refused(court.simulate.answerClaimByRuling([answered, contest]), 'OtherRuling', [contest.closed]);
       bank.coup(list);
       await refused(court.simulate.answerClaim([answered, encodeContinuation(bank.proof(), 2)]), 'OtherState');
@@ -227,7 +275,10 @@ describe('claim', () => {
     });
 
     it('first by the turns up to it', async () => {
-      const bank = bankOf([[2, lose], [2, lose]]);
+      const bank = bankOf([
+        [2, lose],
+        [2, lose],
+      ]);
       room.close(bank, list);
       const contest = await room.ruled(bank, stage.lost);
       await room.finalize();
@@ -256,17 +307,37 @@ describe('claim', () => {
   describe('refusals', () => {
     it('who signed the settlement has agreed: by a Result, by a Leave, and with a line of zero', async () => {
       await forgetful([1, 2, 3]);
-      const better = bankOf([[2, lose], [3, win]]);
-      await refused(room.payment().then((payment) => tryClaim(better, payment, room.as(three))), 'SettlementSigned', [room.seats[2]!.player]);
+      const better = bankOf([
+        [2, lose],
+        [3, win],
+      ]);
+      await refused(
+        room.payment().then((payment) => tryClaim(better, payment, room.as(three))),
+        'SettlementSigned',
+        [room.seats[2]!.player],
+      );
       const left = bankOf([[2, lose]], { number: 2n });
       left.leave(1, 2);
       await room.settleSigned(left, []);
-      const more = bankOf([[2, lose], [3, lose]], { number: 2n });
-      await refused(room.payment(2n).then((payment) => tryClaim(more, payment, room.as(banker))), 'SettlementSigned', [room.seats[0]!.player]);
+      const more = bankOf(
+        [
+          [2, lose],
+          [3, lose],
+        ],
+        { number: 2n },
+      );
+      await refused(
+        room.payment(2n).then((payment) => tryClaim(more, payment, room.as(banker))),
+        'SettlementSigned',
+        [room.seats[0]!.player],
+      );
     });
 
     it('only of a final number, by a player of the bank, with more to get than it received', async () => {
-      const better = bankOf([[2, lose], [3, win]]);
+      const better = bankOf([
+        [2, lose],
+        [3, win],
+      ]);
       await refused(tryClaim(better, noPayment, room.as(three)), 'NotFinal', [room.table, 1n]);
       await forgetful();
       const payment = await room.payment();
@@ -279,7 +350,10 @@ describe('claim', () => {
     });
 
     it('shows how the number was paid: its own settlement, or what `finalize` paid', async () => {
-      const better = bankOf([[2, lose], [3, win]]);
+      const better = bankOf([
+        [2, lose],
+        [3, win],
+      ]);
       await forgetful();
       await forgetful([1, 2], 2n);
       const [one, other] = [await room.payment(1n), await room.payment(2n)];
@@ -291,7 +365,13 @@ describe('claim', () => {
       await room.passWindow();
       await room.finalize();
       const { digest } = await court.read.docketOf([room.table, 1n]);
-      await refused(tryClaim(better, noPayment, room.as(three)).catch((e: unknown) => { assert.match(String(e), new RegExp(digest, 'u')); throw e; }), 'OtherPayouts');
+      await refused(
+        tryClaim(better, noPayment, room.as(three)).catch((e: unknown) => {
+          assert.match(String(e), new RegExp(digest, 'u'));
+          throw e;
+        }),
+        'OtherPayouts',
+      );
     });
 
     it('needs a share of the bond: of a sitting that was, and whose share is not freed', async () => {
@@ -304,14 +384,26 @@ describe('claim', () => {
 
       const { escrow } = room.system;
       const { player, key } = room.seats[2]!;
-      await escrow.write.stand([room.table, player, room.cast.house.sign('Release', { player, table: room.table, nonce: 0n }).signature]);
-      const freed = await room.system.time.latest() + leaveDelay + 5 * window;
+      await escrow.write.stand([
+        room.table,
+        player,
+        room.cast.house.sign('Release', { player, table: room.table, nonce: 0n }).signature,
+      ]);
+      const freed = (await room.system.time.latest()) + leaveDelay + 5 * window;
       await room.goTo(freed - 5);
-      const better = bankOf([[2, lose], [3, win]]);
+      const better = bankOf([
+        [2, lose],
+        [3, win],
+      ]);
       const { restore: again } = await room.system.snapshot();
       const claim = await room.claim(better, three);
       await room.goTo(freed);
-      await refused(escrow.simulate.freeShare([room.table, player, key.address]), 'ShareHeld', [room.table, player, key.address, 1n]);
+      await refused(escrow.simulate.freeShare([room.table, player, key.address]), 'ShareHeld', [
+        room.table,
+        player,
+        key.address,
+        1n,
+      ]);
       await paid(claim);
       await escrow.write.freeShare([room.table, player, key.address]);
       await again();
@@ -326,7 +418,10 @@ describe('claim', () => {
       const forger = sessionKey(room.cast.domain, 'forger');
       const forged = new BankMaker({ ...room.cast, house: forger }, { number: 1n, banker: 1, posta: chips(50) });
       await refused(tryClaim(forged, payment, room.as(three)), 'HouseKeyUnknown', [forger.address]);
-      const stray = new BankMaker({ ...room.cast, table: { ...headsUp, salt: 9n } }, { number: 1n, banker: 1, posta: chips(50) });
+      const stray = new BankMaker(
+        { ...room.cast, table: { ...headsUp, salt: 9n } },
+        { number: 1n, banker: 1, posta: chips(50) },
+      );
       await refused(tryClaim(stray, payment, room.as(three)), 'TableNotRegistered', [stray.setup.message.table]);
 
       const { escrow, time } = room.system;
@@ -336,8 +431,23 @@ describe('claim', () => {
       await escrow.write.changeHouseKey();
       const retired = Number(await escrow.read.retiredAt([room.cast.house.address]));
       // A false settlement in the last second of the grace, by the next key, is in reach after it; a later one is not.
-      const falsely = (number: bigint) => room.settleSigned(new BankMaker({ ...room.cast, house: next }, { number, banker: 1, posta: chips(50) }), [1, 2]);
-      const tryNumber = async (number: bigint) => tryClaim(bankOf([[2, lose], [3, win]], { number }), await room.payment(number), room.as(three));
+      const falsely = (number: bigint) =>
+        room.settleSigned(
+          new BankMaker({ ...room.cast, house: next }, { number, banker: 1, posta: chips(50) }),
+          [1, 2],
+        );
+      const tryNumber = async (number: bigint) =>
+        tryClaim(
+          bankOf(
+            [
+              [2, lose],
+              [3, win],
+            ],
+            { number },
+          ),
+          await room.payment(number),
+          room.as(three),
+        );
       await room.goTo(retired + 30 * day - 1);
       await falsely(2n);
       await room.goTo(retired + 30 * day + 60);
@@ -348,16 +458,33 @@ describe('claim', () => {
 
     it('once a number and seat; paid once; nothing of it can be changed', async () => {
       await forgetful();
-      const better = bankOf([[2, lose], [3, win]]);
+      const better = bankOf([
+        [2, lose],
+        [3, win],
+      ]);
       const claim = await room.claim(better, three);
       const payment = await room.payment();
       await refused(tryClaim(better, payment, room.as(three)), 'ClaimedAlready', [room.seats[2]!.player]);
       const { digest } = await claimView(claim);
       await room.passWindow();
-      for (const changed of [{ ...claim, received: -1n }, { ...claim, index: 1 }, { ...claim, index: 3 }, { ...claim, end: { ...claim.end, turn: 9 } }]) {
+      for (const changed of [
+        { ...claim, received: -1n },
+        { ...claim, index: 1 },
+        { ...claim, index: 3 },
+        { ...claim, end: { ...claim.end, turn: 9 } },
+      ]) {
         const expected = changed.index === three ? digest : zeroHash;
-        for (const act of [court.simulate.payClaim([changed]), court.simulate.answerClaim([changed, encodeContinuation(better.proof(), 2)])]) {
-          await refused(act.catch((e: unknown) => { assert.match(String(e), new RegExp(expected, 'u')); throw e; }), 'OtherClaim');
+        for (const act of [
+          court.simulate.payClaim([changed]),
+          court.simulate.answerClaim([changed, encodeContinuation(better.proof(), 2)]),
+        ]) {
+          await refused(
+            act.catch((e: unknown) => {
+              assert.match(String(e), new RegExp(expected, 'u'));
+              throw e;
+            }),
+            'OtherClaim',
+          );
         }
       }
       await court.write.payClaim([claim]);
@@ -369,7 +496,10 @@ describe('claim', () => {
   it('a record whose place was used again opens no claim; until then it does, however old', async () => {
     await forgetful();
     const payment = await room.payment();
-    const better = bankOf([[2, lose], [3, win]]);
+    const better = bankOf([
+      [2, lose],
+      [3, win],
+    ]);
     await room.system.time.increase(leaveDelay + 5 * window + 10);
     await tryClaim(better, payment, room.as(three));
     await forgetful([1, 2], 2n);
@@ -379,13 +509,19 @@ describe('claim', () => {
 
   describe('I10 award and claim of one seat pay the better of both, once', () => {
     for (const order of ['award first', 'claim first'] as const) {
-      for (const [size, stake] of [['the claim is more', chips(2)], ['the award is more', chips(9)]] as const) {
+      for (const [size, stake] of [
+        ['the claim is more', chips(2)],
+        ['the award is more', chips(9)],
+      ] as const) {
         it(`${order}, ${size}`, async () => {
           await forgetful();
           const branch = room.bank({ posta: chips(30) });
           room.close(branch, only(3, stake));
           const contest = await room.ruled(branch, stage.withheld, await room.payment());
-          const better = bankOf([[2, lose], [3, win]]);
+          const better = bankOf([
+            [2, lose],
+            [3, win],
+          ]);
           const before = await room.books();
           const [awarded, claimed] = [contest.owed[2]!, better.state.seats[2]!];
           assert.equal(awarded > claimed, size === 'the award is more');

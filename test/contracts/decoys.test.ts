@@ -1,4 +1,7 @@
-/** A docket opened before the bank began takes away the right to demand its coups: the look that a client takes before its `Give` says so in time (server/PROTOCOL.md P7.11, ADR 0018). */
+/**
+ * A docket opened before the bank began takes away the right to demand its coups: the look that a client takes before
+ * its `Give` says so in time (server/PROTOCOL.md P7.11, ADR 0018).
+ */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
@@ -26,7 +29,16 @@ describe('decoys', () => {
   /** What the punter's page finds before it binds itself to a list of number 1. */
   const look = async (closed: Hex) => {
     const { client, escrow } = room.system;
-    return contestedBy(await listFacts(client, { escrow: escrow.address }, { table: room.table, number: 1n, house: room.system.house.address }, closed, 'latest'), headsUp);
+    return contestedBy(
+      await listFacts(
+        client,
+        { escrow: escrow.address },
+        { table: room.table, number: 1n, house: room.system.house.address },
+        closed,
+        'latest',
+      ),
+      headsUp,
+    );
   };
 
   /** A list of number 1 that house and banker alone have signed: another set-up than the one that will be played. */

@@ -22,7 +22,12 @@ describe('demand: answers', () => {
   });
   beforeEach(() => restore());
 
-  const small = { stakes: new Map([[2, { accepted: chips(3) }], [3, { accepted: chips(2) + 1n }]]) };
+  const small = {
+    stakes: new Map([
+      [2, { accepted: chips(3) }],
+      [3, { accepted: chips(2) + 1n }],
+    ]),
+  };
   const docket = () => court.read.docketOf([room.table, 1n]);
   /** A bank that goes on after `coups` coups of small stakes. */
   const bankOf = (coups: number, options: Parameters<Courtroom['bank']>[0] = {}): BankMaker => {
@@ -41,7 +46,11 @@ describe('demand: answers', () => {
   /** That no seat and no share is held any more by anything. */
   const nothingHeld = async () => assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
 
-  for (const [name, at] of [['the punters', stage.punters], ['the banker', stage.banker], ['the house', stage.house]] as const) {
+  for (const [name, at] of [
+    ['the punters', stage.punters],
+    ['the banker', stage.banker],
+    ['the house', stage.house],
+  ] as const) {
     it(`in the stage of ${name}: the bank ends where the answer ends`, async () => {
       const bank = bankOf(1);
       room.close(bank, small);
@@ -50,7 +59,10 @@ describe('demand: answers', () => {
       await room.answer(contest, bank);
       assert.equal(await answered(contest), 2);
       const { status, turn, demands, deadline } = await docket();
-      assert.deepEqual([status, turn, demands, deadline], [proposed, 2, 0, await room.system.time.latest() + headsUp.window]);
+      assert.deepEqual(
+        [status, turn, demands, deadline],
+        [proposed, 2, 0, (await room.system.time.latest()) + headsUp.window],
+      );
       const before = await room.books();
       await refused(court.simulate.finalize([await room.ending()]), 'WindowOpen', [BigInt(deadline)]);
       await room.passWindow();
@@ -66,7 +78,9 @@ describe('demand: answers', () => {
       const bank = bankOf(5);
       const contest = await room.demand(bank, undefined, 1);
       assert.equal(contest.before.turn, 1);
-      await refused(court.simulate.answer([contest, encodeProof(bank.proof(), 0, 1)]), 'ListNotPlayed', [contest.closed]);
+      await refused(court.simulate.answer([contest, encodeProof(bank.proof(), 0, 1)]), 'ListNotPlayed', [
+        contest.closed,
+      ]);
       await room.answer(contest, bank, 0, to);
       assert.equal(await answered(contest), to);
       assert.equal((await docket()).turn, to);
@@ -74,7 +88,11 @@ describe('demand: answers', () => {
     await restore();
     for (let seed = 0; ; seed++) {
       const bank = room.bank({ seed });
-      if (bank.coup({ ...small, acks: [1, 2, 3] }) !== outcomes.banco || bank.coup({ ...small, acks: [1, 2, 3] }) === outcomes.punta) continue;
+      if (
+        bank.coup({ ...small, acks: [1, 2, 3] }) !== outcomes.banco ||
+        bank.coup({ ...small, acks: [1, 2, 3] }) === outcomes.punta
+      )
+        continue;
       const contest = await room.demand(bank, undefined, 1);
       await refused(court.simulate.answer([contest, encodeProof(bank.proof(), 2)]), 'ListNotPlayed', [contest.closed]);
       await room.answer(contest, bank, 1);
@@ -150,7 +168,10 @@ describe('demand: answers', () => {
       const [one, two] = [bankOf(0), bankOf(0)];
       room.close(one, small);
       room.close(two, { stakes: new Map([[2, { accepted: chips(4) }]]) });
-      const [first, second] = [await room.demandAt(one, stage.banker), await room.demandAt(two, stage.house, undefined, room.as(1))];
+      const [first, second] = [
+        await room.demandAt(one, stage.banker),
+        await room.demandAt(two, stage.house, undefined, room.as(1)),
+      ];
       assert.equal(first.before.state, second.before.state);
       assert.equal((await docket()).demands, 2);
       assert.deepEqual(await room.holds(), { held: [1, 1, 1], shareHeld: [2, 2, 1] });
@@ -174,7 +195,11 @@ describe('demand: answers', () => {
       room.close(two, small);
       const first = await room.demandAt(one, stage.banker);
       await room.demand(two, undefined, undefined, room.as(1));
-      assert.deepEqual(await room.holds(), { held: [2, 1, 1], shareHeld: [2, 1, 1] }, 'of the second only the banker has given on chain');
+      assert.deepEqual(
+        await room.holds(),
+        { held: [2, 1, 1], shareHeld: [2, 1, 1] },
+        'of the second only the banker has given on chain',
+      );
       await room.passWindow();
       await court.write.rule([first]);
       const { contest } = await room.last('Demanded');

@@ -1,6 +1,6 @@
 /**
- * Evidence made to silence a demand or a claim, or to keep a number open for ever, by a house and its friends (INVARIANTS I9, I14);
- * and a house that is not silenced by the age of its key.
+ * Evidence made to silence a demand or a claim, or to keep a number open for ever, by a house and its friends
+ * (INVARIANTS I9, I14); and a house that is not silenced by the age of its key.
  */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
@@ -30,12 +30,26 @@ describe('demands and claims: forged evidence', () => {
   });
   beforeEach(() => restore());
 
-  /** The state 0 of `bank` with the base that the house signs over `state`: whatever it likes, as long as nobody else has to sign. */
+  /**
+   * The state 0 of `bank` with the base that the house signs over `state`: whatever it likes, as long as nobody else
+   * has to sign.
+   */
   const based = (bank: BankMaker, state: State, closed: Hex): EncodedProof => {
-    const step = room.cast.house.sign('Step', { bankId: bank.bankId, turn: state.turn - 1, closed, next: hashStruct('State', state) });
+    const step = room.cast.house.sign('Step', {
+      bankId: bank.bankId,
+      turn: state.turn - 1,
+      closed,
+      next: hashStruct('State', state),
+    });
     return {
       ...encodeProof(bank.proof(), 0, 0),
-      base: { state: { ...state, seats: seatsDigest(state.seats) }, lines: [...state.seats], closed, step: step.signature, assents: [] },
+      base: {
+        state: { ...state, seats: seatsDigest(state.seats) },
+        lines: [...state.seats],
+        closed,
+        step: step.signature,
+        assents: [],
+      },
     };
   };
 
@@ -52,7 +66,13 @@ describe('demands and claims: forged evidence', () => {
     const bank = room.bank();
     room.close(bank);
     const contest = await room.demandAt(bank, stage.house);
-    const drawn: State = { ...bank.state, turn: 1, prev: hashStruct('State', bank.state), outcome: outcomes.egalite, commitment: commitmentOf(bank.houseLink(1)) };
+    const drawn: State = {
+      ...bank.state,
+      turn: 1,
+      prev: hashStruct('State', bank.state),
+      outcome: outcomes.egalite,
+      commitment: commitmentOf(bank.houseLink(1)),
+    };
     const forged = based(bank, drawn, contest.closed);
     await room.court.simulate.propose([forged]); // a proposal it is
     await refused(room.court.simulate.answer([contest, forged]), 'ListNotPlayed', [contest.closed]);
@@ -66,12 +86,19 @@ describe('demands and claims: forged evidence', () => {
       await refused(room.court.simulate.propose([based(bank, late(turn), pad('0x01'))]), 'BaseInvalid');
     }
     const limit = 2n ** 95n;
-    for (const [much, most] of [[limit - 1n, limit - 1n], [limit, limit], [2n ** 200n, 2n ** 200n]] as const) {
+    for (const [much, most] of [
+      [limit - 1n, limit - 1n],
+      [limit, limit],
+      [2n ** 200n, 2n ** 200n],
+    ] as const) {
       const [, winner, loser] = room.seats;
       const state: State = { ...late(1), seats: [0n, most, -much] };
       const forged = based(bank, state, pad('0x01'));
       const ack = loser!.key.sign('Ack', { state: hashStruct('State', state) }).signature;
-      const proposal = { ...forged, base: { ...forged.base, assents: [{ index: 2, kind: 0, data: '0x' as Hex, signature: ack }] } };
+      const proposal = {
+        ...forged,
+        base: { ...forged.base, assents: [{ index: 2, kind: 0, data: '0x' as Hex, signature: ack }] },
+      };
       if (much < limit) await room.court.write.propose([proposal]);
       else await refused(room.court.simulate.propose([proposal]), 'SumsWrong', [1]);
       assert.equal(winner!.seat, 2);
@@ -80,7 +107,10 @@ describe('demands and claims: forged evidence', () => {
     const before = await room.books();
     await room.finalize();
     const after = await room.books();
-    assert.deepEqual(after.locked.map((locked, i) => locked - before.locked[i]!), [0n, chips(500) + room.settings.share, -chips(500)]);
+    assert.deepEqual(
+      after.locked.map((locked, i) => locked - before.locked[i]!),
+      [0n, chips(500) + room.settings.share, -chips(500)],
+    );
   });
 
   it('the house may answer after the grace of its retired key, when the demand was opened in it', async () => {
@@ -97,7 +127,10 @@ describe('demands and claims: forged evidence', () => {
     await room.goTo(retired + 30 * day + 1);
     const other = room.bank({ number: 2n });
     room.close(other);
-    await refused(room.court.simulate.demand(room.demandOf(other)), 'HouseKeyRetired', [room.cast.house.address, BigInt(retired)]);
+    await refused(room.court.simulate.demand(room.demandOf(other)), 'HouseKeyRetired', [
+      room.cast.house.address,
+      BigInt(retired),
+    ]);
     bank.coup(list);
     // Something stands on its number since before: what replaces that may be shown as long.
     await room.court.simulate.propose([encodeProof(bank.proof())]);
@@ -105,9 +138,11 @@ describe('demands and claims: forged evidence', () => {
     assert.equal(await room.stageOf(contest), stage.dropped);
   });
 
-  it('I8 what a house proposes in the last second of its retired key\'s grace is replaced after it, and its lists are demanded', async () => {
+  it("I8 what a house proposes in the last second of its retired key's grace is replaced after it, and its lists are demanded", async () => {
     const { escrow, time } = room.system;
-    const seed = [...Array(100).keys()].find((n) => room.bank({ seed: n }).coup(room.list(room.bank())) === outcomes.banco)!;
+    const seed = [...Array(100).keys()].find(
+      (n) => room.bank({ seed: n }).coup(room.list(room.bank())) === outcomes.banco,
+    )!;
     const bank = room.bank({ seed });
     bank.coup(room.list(bank));
     const more = room.list(bank);
@@ -130,8 +165,18 @@ describe('demands and claims: forged evidence', () => {
     const word = (n: number | bigint): Hex => toHex(BigInt.asUintN(256, BigInt(n)), { size: 32 });
     /** The calldata of `settle` in words after the selector, and its selector. */
     const wordsOf = (bank: BankMaker, signers: readonly number[]) => {
-      const data = encodeFunctionData({ abi: escrowAbi, functionName: 'settle', args: [[encodeBank(bank.proof(signers))]] });
-      return { selector: data.slice(0, 10) as Hex, words: data.slice(10).match(/.{64}/gu)!.map((w): Hex => `0x${w}`) };
+      const data = encodeFunctionData({
+        abi: escrowAbi,
+        functionName: 'settle',
+        args: [[encodeBank(bank.proof(signers))]],
+      });
+      return {
+        selector: data.slice(0, 10) as Hex,
+        words: data
+          .slice(10)
+          .match(/.{64}/gu)!
+          .map((w): Hex => `0x${w}`),
+      };
     };
     const [head, linesAt, leaveTurnsAt] = [3, 8, 11];
     const directly = (data: Hex) => room.system.operator.sendTransaction({ to: room.system.escrow.address, data });
@@ -153,7 +198,10 @@ describe('demands and claims: forged evidence', () => {
       }
     };
 
-    const offsetOf = (offset: bigint) => (words: readonly Hex[]): Hex[] => words.with(head + leaveTurnsAt, word(offset));
+    const offsetOf =
+      (offset: bigint) =>
+      (words: readonly Hex[]): Hex[] =>
+        words.with(head + leaveTurnsAt, word(offset));
 
     it('an offset that points nowhere, where `settle` finds an empty list', async () => {
       await forgotten(offsetOf(2n ** 255n));
@@ -167,7 +215,10 @@ describe('demands and claims: forged evidence', () => {
     it('any bank of a batch', async () => {
       await room.settle(...[4n, 1n, 2n].map((number) => encodeBank(room.bank({ number }).proof([1, 2, 3]))));
       const shown = await Promise.all([4n, 1n, 2n].map((number) => room.payment(number)));
-      assert.deepEqual(shown.map(({ index }) => index), [0n, 1n, 2n]);
+      assert.deepEqual(
+        shown.map(({ index }) => index),
+        [0n, 1n, 2n],
+      );
       for (const { banks } of shown) assert.deepEqual(banks, shown[0]!.banks);
     });
 
@@ -178,7 +229,13 @@ describe('demands and claims: forged evidence', () => {
         const lines = head + Number(BigInt(bankHead[linesAt]!)) / 32;
         const moved = words.slice(lines, lines + 4);
         // The lines first, then the bank, whose offset to them is negative.
-        return [...words.slice(0, 2), word(32 * (1 + moved.length)), ...moved, ...bankHead.with(linesAt, word(-32 * moved.length)), ...rest];
+        return [
+          ...words.slice(0, 2),
+          word(32 * (1 + moved.length)),
+          ...moved,
+          ...bankHead.with(linesAt, word(-32 * moved.length)),
+          ...rest,
+        ];
       });
     });
 
@@ -190,7 +247,10 @@ describe('demands and claims: forged evidence', () => {
         return concat([selector, ...words]);
       };
       // All lines that it names are signed: who is not the operator cannot leave one out.
-      const invented = new BankMaker({ ...room.cast, seats: room.seats.slice(0, 2) }, { number: 1n, banker: 1, posta: chips(20) });
+      const invented = new BankMaker(
+        { ...room.cast, seats: room.seats.slice(0, 2) },
+        { number: 1n, banker: 1, posta: chips(20) },
+      );
       await caller.write.both!([calldata(room.bank({ number: 7n }), [1, 2, 3]), calldata(invented, [1, 2])]);
       const bank = room.played([outcomes.punta]);
       const before = await room.books();
@@ -204,13 +264,18 @@ describe('demands and claims: forged evidence', () => {
   it('a list that can never be played is not demanded: a contributor has committed to nothing', async () => {
     for (const seat of [1, 2]) {
       const bank = room.bank();
-      bank.unfinished(room.list(bank), [1, 2, 3], [1, 2, 3], (row) => (row.seat === seat ? { ...row, commitment: zero32 } : row));
+      bank.unfinished(room.list(bank), [1, 2, 3], [1, 2, 3], (row) =>
+        row.seat === seat ? { ...row, commitment: zero32 } : row,
+      );
       await refused(room.court.simulate.demand(room.demandOf(bank)), 'EntryInvalid', [0, seat]);
     }
   });
 
   it('I14 a seat that is left out of the bank that was proposed and paid claims all of its line', async () => {
-    const invented = new BankMaker({ ...room.cast, seats: room.seats.slice(0, 2) }, { number: 1n, banker: 1, posta: chips(20) });
+    const invented = new BankMaker(
+      { ...room.cast, seats: room.seats.slice(0, 2) },
+      { number: 1n, banker: 1, posta: chips(20) },
+    );
     await room.propose(invented);
     await room.passWindow();
     await room.finalize();
@@ -231,8 +296,14 @@ describe('demands and claims: forged evidence', () => {
     bank.coup(room.list(bank));
     const claim = (payment: typeof good) => room.court.simulate.claim([encodeProof(bank.proof()), payment], room.as(0));
     for (const payment of [
-      { ...good, slot: 1n }, { ...good, time: good.time + 1n }, { ...good, index: 1n }, { ...good, banks: [...good.banks, ...good.banks] },
-      { ...good, lines: good.lines.slice(1), keys: good.keys.slice(1) }, { ...good, keys: good.keys.toReversed() }, { ...good, signed: good.signed ^ 1n }, noPayment,
+      { ...good, slot: 1n },
+      { ...good, time: good.time + 1n },
+      { ...good, index: 1n },
+      { ...good, banks: [...good.banks, ...good.banks] },
+      { ...good, lines: good.lines.slice(1), keys: good.keys.slice(1) },
+      { ...good, keys: good.keys.toReversed() },
+      { ...good, signed: good.signed ^ 1n },
+      noPayment,
     ]) {
       await refused(claim(payment), 'OtherPayment', [room.table, 1n]);
     }

@@ -28,7 +28,12 @@ describe('demand: holds and awards', () => {
   });
   beforeEach(() => restore());
 
-  const small = { stakes: new Map([[2, { accepted: chips(3) }], [3, { accepted: chips(2) + 1n }]]) };
+  const small = {
+    stakes: new Map([
+      [2, { accepted: chips(3) }],
+      [3, { accepted: chips(2) + 1n }],
+    ]),
+  };
   const unplayed = (options: Parameters<Courtroom['bank']>[0] = {}): BankMaker => {
     const bank = room.bank(options);
     room.close(bank, small);
@@ -36,9 +41,13 @@ describe('demand: holds and awards', () => {
   };
   const playerOf = (place: number) => room.seats[place]!.player;
   const stand = (place: number, nonce = 0n) =>
-    escrow.write.stand([room.table, playerOf(place), room.cast.house.sign('Release', { player: playerOf(place), table: room.table, nonce }).signature]);
+    escrow.write.stand([
+      room.table,
+      playerOf(place),
+      room.cast.house.sign('Release', { player: playerOf(place), table: room.table, nonce }).signature,
+    ]);
   const freeShare = (place: number) => [room.table, playerOf(place), room.seats[place]!.key.address] as const;
-  const win = chips(3) * 98n / 100n;
+  const win = (chips(3) * 98n) / 100n;
 
   describe('awards', () => {
     it('nothing before the number is final, nor before a ruling, nor twice, nor without showing what was paid', async () => {
@@ -57,7 +66,12 @@ describe('demand: holds and awards', () => {
       await refused(tryAward(), 'OtherPayouts');
       await room.award(contest, 1);
       await refused(room.payment().then(tryAward), 'AwardedAlready', [1]);
-      for (const place of [3, 255]) await refused(room.payment().then((payment) => court.simulate.award([contest, place, payment])), 'NoContributor', [place]);
+      for (const place of [3, 255])
+        await refused(
+          room.payment().then((payment) => court.simulate.award([contest, place, payment])),
+          'NoContributor',
+          [place],
+        );
       const { closed, player, amount } = await room.last('Awarded');
       assert.deepEqual([closed, player.toLowerCase(), amount], [contest.closed, playerOf(1), win]);
 
@@ -66,12 +80,18 @@ describe('demand: holds and awards', () => {
       await refused(court.simulate.award([dropped, 1, noPayment]), 'WrongStage', [dropped.closed, stage.dropped]);
     });
 
-    for (const [name, verdict] of [['lost by the banker', stage.lost], ['withheld by the house', stage.withheld]] as const) {
+    for (const [name, verdict] of [
+      ['lost by the banker', stage.lost],
+      ['withheld by the house', stage.withheld],
+    ] as const) {
       it(`I14 ${name} after a settlement without one contributor: that one is paid, who signed is not, each share is free again`, async () => {
         const bank = room.played([outcomes.banco]);
         const before = await room.books();
         // Seat 2 agrees by its Leave, seat 1 by its Result; seat 3 is left out.
-        const two = new BankMaker({ ...room.cast, seats: room.seats.slice(0, 2) }, { number: 1n, banker: 1, posta: chips(20) });
+        const two = new BankMaker(
+          { ...room.cast, seats: room.seats.slice(0, 2) },
+          { number: 1n, banker: 1, posta: chips(20) },
+        );
         while (two.state.seats[1] === 0n) two.coup({ stakes: new Map([[2, { accepted: chips(5) }]]) });
         two.leave(2);
         await room.settle(encodeBank(two.proof([1])));
@@ -83,7 +103,10 @@ describe('demand: holds and awards', () => {
         // Seat 3 is not in the settlement: it has received nothing, and its line may be a loss that it signed.
         const paid = due > 0n ? due : 0n;
         assert.deepEqual(await room.gained(before), [two.state.seats[0]!, two.state.seats[1]!, paid]);
-        assert.deepEqual((await room.books()).seats.map((seat, i) => shares[i]! - seat.share), [0n, 0n, paid]);
+        assert.deepEqual(
+          (await room.books()).seats.map((seat, i) => shares[i]! - seat.share),
+          [0n, 0n, paid],
+        );
         assert.deepEqual((await room.holds()).shareHeld, [0, 0, 0]);
       });
     }
@@ -94,12 +117,19 @@ describe('demand: holds and awards', () => {
         const bank = unplayed();
         const before = await room.books();
         const { cast, seats } = room;
-        const invented = new BankMaker({ ...cast, seats: inIt ? seats : seats.slice(0, 2) }, { number: 1n, banker: 1, posta: chips(20) });
+        const invented = new BankMaker(
+          { ...cast, seats: inIt ? seats : seats.slice(0, 2) },
+          { number: 1n, banker: 1, posta: chips(20) },
+        );
         while (invented.state.seats[1] === 0n) invented.coup({ stakes: new Map([[2, { accepted: chips(5) }]]) });
         await room.settle(encodeBank(invented.proof([1, 2])));
         const contest = await room.ruled(bank, stage.withheld, await room.payment());
         for (const place of [0, 1, 2]) await room.award(contest, place);
-        assert.deepEqual(await room.gained(before), [invented.state.seats[0]!, invented.state.seats[1]!, contest.owed[2]!]);
+        assert.deepEqual(await room.gained(before), [
+          invented.state.seats[0]!,
+          invented.state.seats[1]!,
+          contest.owed[2]!,
+        ]);
         assert.ok(contest.owed[2]! > 0n);
       }
     });
@@ -120,7 +150,11 @@ describe('demand: holds and awards', () => {
       assert.deepEqual(await poor.gained(before), [0n, settings.share]);
       const { seats } = await poor.books();
       assert.deepEqual([seats[1]!.share, seats[0]!.share], [0n, settings.share], 'I10');
-      await refused(poor.payment(2n).then((payment) => court.simulate.award([rulings[1]!, 1, payment])), 'AwardedAlready', [1]);
+      await refused(
+        poor.payment(2n).then((payment) => court.simulate.award([rulings[1]!, 1, payment])),
+        'AwardedAlready',
+        [1],
+      );
       await poor.award(rulings[0]!, 0);
       await poor.award(rulings[1]!, 0);
       assert.deepEqual((await poor.holds()).shareHeld, [0, 0]);
@@ -134,10 +168,14 @@ describe('demand: holds and awards', () => {
       assert.deepEqual((await room.holds()).held, [0, 1, 1], 'who has left is not held');
       await room.finalize();
       const { fromBond } = await room.last('Finalized');
-      const wins = [win, (chips(2) + 1n) - (chips(2) + 1n) * 200n / 10_000n];
+      const wins = [win, chips(2) + 1n - ((chips(2) + 1n) * 200n) / 10_000n];
       assert.deepEqual(await room.gained(before), [0n, ...wins]);
       assert.equal(fromBond, wins[0]! + wins[1]!);
-      assert.deepEqual((await room.books()).seats.map((seat, i) => before.seats[i]!.share - seat.share), [0n, ...wins], 'I10');
+      assert.deepEqual(
+        (await room.books()).seats.map((seat, i) => before.seats[i]!.share - seat.share),
+        [0n, ...wins],
+        'I10',
+      );
       assert.deepEqual((await room.holds()).held, [0, 0, 0]);
     });
   });
@@ -146,7 +184,7 @@ describe('demand: holds and awards', () => {
     it('are not freed while a demand is open, nor between its ruling and the award', async () => {
       const bank = unplayed();
       await stand(1);
-      const free = await room.system.time.latest() + shareDelay;
+      const free = (await room.system.time.latest()) + shareDelay;
       await room.goTo(free - 10);
       await refused(escrow.simulate.freeShare(freeShare(1)), 'TooEarly', [BigInt(free)]);
       const contest = await room.demandAt(bank, stage.house);
@@ -159,7 +197,7 @@ describe('demand: holds and awards', () => {
       await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld');
       const before = await escrow.read.free([playerOf(1)]);
       await room.award(contest, 1);
-      assert.equal(await escrow.read.free([playerOf(1)]) - before, win, 'to free money: it sits no more');
+      assert.equal((await escrow.read.free([playerOf(1)])) - before, win, 'to free money: it sits no more');
       await escrow.write.freeShare(freeShare(1));
       assert.equal(await escrow.read.shareOf(freeShare(1)), 0n);
     });
@@ -183,7 +221,11 @@ describe('demand: holds and awards', () => {
     it('are held from their own signature on chain until nothing is pending', async () => {
       const bank = unplayed();
       const contest = await room.demand(bank);
-      assert.deepEqual(await room.holds(), { held: [1, 0, 0], shareHeld: [1, 0, 0] }, 'a list names whom its house likes');
+      assert.deepEqual(
+        await room.holds(),
+        { held: [1, 0, 0], shareHeld: [1, 0, 0] },
+        'a list names whom its house likes',
+      );
       await refused(stand(0), 'SeatHeld', [room.table, playerOf(0), 1n]);
       await room.give(contest, bank);
       assert.deepEqual(await room.holds(), { held: [1, 1, 1], shareHeld: [1, 1, 1] });
@@ -214,7 +256,7 @@ describe('demand: holds and awards', () => {
         const contest = await room.demand(late, undefined, undefined, room.as(2));
         // Each further stage is completed in the last second of the one before.
         for (let at: number = stage.punters; at < verdict - stage.dropped + stage.punters; at++) {
-          await room.goTo(await room.deadlineOf(contest) - 2);
+          await room.goTo((await room.deadlineOf(contest)) - 2);
           await (at === stage.punters ? room.give(contest, late) : room.giveLast(contest, late));
         }
         await refused(escrow.simulate.leaveTable([room.table, playerOf(1)]), 'SeatHeld');
@@ -225,7 +267,7 @@ describe('demand: holds and awards', () => {
         for (const { setup } of [bank, late]) await court.write.lift([setup.message]);
         await escrow.write.leaveTable([room.table, playerOf(1)]);
         // This chain takes a second for each of these six transactions; elsewhere they stand in one block.
-        assert.ok(await room.system.time.latest() - 6 <= asked + leaveDelay + 4 * window);
+        assert.ok((await room.system.time.latest()) - 6 <= asked + leaveDelay + 4 * window);
         assert.ok((await escrow.read.free([playerOf(1)])) > 0n);
       });
     }
@@ -269,11 +311,11 @@ describe('demand: holds and awards', () => {
         await room.goTo(leaveAt - 1 + window - 2);
         const second = await room.demand(bank, noPayment, 1, room.as(1));
         for (const act of [room.give, room.giveLast]) {
-          await room.goTo(await room.deadlineOf(second) - 2);
+          await room.goTo((await room.deadlineOf(second)) - 2);
           await act.call(room, second, bank);
         }
         await court.write.rule([first]);
-        await room.goTo(await room.deadlineOf(second) - 2);
+        await room.goTo((await room.deadlineOf(second)) - 2);
         await room.answer(second, bank, 0);
         const { deadline } = await court.read.docketOf([room.table, 1n]);
         assert.ok(deadline <= leaveAt + (proposes ? 4 : 5) * window);
@@ -284,7 +326,7 @@ describe('demand: holds and awards', () => {
         }
         await room.finalize();
         await escrow.write.leaveTable([room.table, playerOf(0)]);
-        assert.ok(await room.system.time.latest() <= leaveAt + (proposes ? 4 : 5) * window);
+        assert.ok((await room.system.time.latest()) <= leaveAt + (proposes ? 4 : 5) * window);
       }
     });
 

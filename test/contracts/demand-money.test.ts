@@ -1,4 +1,7 @@
-/** What a ruling pays, to the unit: in each ruleset, both fee modes, with 2 and 6 seats, behind each move (INVARIANTS I1, I3, I4, I5, I10). */
+/**
+ * What a ruling pays, to the unit: in each ruleset, both fee modes, with 2 and 6 seats, behind each move (INVARIANTS
+ * I1, I3, I4, I5, I10).
+ */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { moves, outcomes, statuses, type Table } from '../../engine/protocol/messages.ts';
@@ -9,9 +12,18 @@ import { Courtroom, stage, type Contest, type List } from './support/courtroom.t
 import { refused } from './support/refused.ts';
 import { chips, deploySystem, headsUp, type System } from './support/system.ts';
 
-interface Case { readonly ruleset: number; readonly feeMode: number; readonly seats: number; readonly first: number; readonly move: keyof typeof moves }
+interface Case {
+  readonly ruleset: number;
+  readonly feeMode: number;
+  readonly seats: number;
+  readonly first: number;
+  readonly move: keyof typeof moves;
+}
 
-/** `first`: outcome of the coup before, after which the demanded list is closed; after a win of the banker the posta is beyond the table's maximum, which is odd. */
+/**
+ * `first`: outcome of the coup before, after which the demanded list is closed; after a win of the banker the posta is
+ * beyond the table's maximum, which is odd.
+ */
 const cases: readonly Case[] = [
   { ruleset: 0, feeMode: 0, seats: 2, first: outcomes.egalite, move: 'raise' },
   { ruleset: 0, feeMode: 1, seats: 6, first: outcomes.banco, move: 'halve' },
@@ -23,8 +35,15 @@ const cases: readonly Case[] = [
   { ruleset: 3, feeMode: 1, seats: 2, first: outcomes.egalite, move: 'raise' },
 ];
 
-const settingsOf = ({ ruleset, feeMode, seats }: Case): Table =>
-  ({ ...headsUp, ruleset, feeMode, feeBps: feeMode === 0 ? 333 : 200, maxPosta: chips(60) + 1n, share: chips(200), salt: BigInt(100 + seats) });
+const settingsOf = ({ ruleset, feeMode, seats }: Case): Table => ({
+  ...headsUp,
+  ruleset,
+  feeMode,
+  feeBps: feeMode === 0 ? 333 : 200,
+  maxPosta: chips(60) + 1n,
+  share: chips(200),
+  salt: BigInt(100 + seats),
+});
 
 describe('demand: what a ruling pays', () => {
   let system: System;
@@ -37,12 +56,26 @@ describe('demand: what a ruling pays', () => {
 
   /** The list after the first coup: with 6 seats, seat 4 is absent and the bet of seat 5 is not accepted. */
   const listOf = (room: Courtroom, bank: BankMaker, move: Case['move']): List => {
-    const amountOf = { on: 0n, raise: chips(3) + 11n, halve: halfOfPosta(room.settings, bank.state.posta), reduce: chips(7) + 1n };
+    const amountOf = {
+      on: 0n,
+      raise: chips(3) + 11n,
+      halve: halfOfPosta(room.settings, bank.state.posta),
+      reduce: chips(7) + 1n,
+    };
     const amount = amountOf[move];
     const { posta } = afterMove(rulesetOf(room.settings.ruleset)!, room.settings, bank.state, moves[move], amount);
     const each = posta / BigInt(room.seats.length - 1) - 123n;
-    const stakes = new Map<number, Stake>(room.seats.slice(1).flatMap(({ seat }): [number, Stake][] =>
-      (seat === 4 ? [] : seat === 5 ? [[seat, { accepted: 0n, max: chips(2), call: 1 }]] : [[seat, { accepted: each + BigInt(seat) }]])));
+    const stakes = new Map<number, Stake>(
+      room.seats
+        .slice(1)
+        .flatMap(({ seat }): [number, Stake][] =>
+          seat === 4
+            ? []
+            : seat === 5
+              ? [[seat, { accepted: 0n, max: chips(2), call: 1 }]]
+              : [[seat, { accepted: each + BigInt(seat) }]],
+        ),
+    );
     return { stakes, move: moves[move], amount };
   };
 
@@ -51,7 +84,8 @@ describe('demand: what a ruling pays', () => {
     for (let seed = 0; ; seed++) {
       const bank = room.bank({ number, seed });
       const each = bank.state.posta / BigInt(room.seats.length - 1) - 3n;
-      if (bank.coup({ stakes: new Map(room.seats.slice(1).map(({ seat }) => [seat, { accepted: each }])) }) !== first) continue;
+      if (bank.coup({ stakes: new Map(room.seats.slice(1).map(({ seat }) => [seat, { accepted: each }])) }) !== first)
+        continue;
       if (bank.state.posta > room.settings.maxPosta) beyond.add(room.settings.ruleset);
       room.close(bank, listOf(room, bank, move));
       return bank;
@@ -62,7 +96,12 @@ describe('demand: what a ruling pays', () => {
   const awardAll = async (room: Courtroom, contest: Contest): Promise<number[]> => {
     const places: number[] = [];
     for (const [place, commitment] of contest.commitments.entries()) {
-      if (BigInt(commitment) === 0n) await refused(room.court.simulate.award([contest, place, await room.payment(contest.before.number)]), 'NoContributor', [place]);
+      if (BigInt(commitment) === 0n)
+        await refused(
+          room.court.simulate.award([contest, place, await room.payment(contest.before.number)]),
+          'NoContributor',
+          [place],
+        );
       else {
         await room.award(contest, place);
         places.push(place);
@@ -81,20 +120,31 @@ describe('demand: what a ruling pays', () => {
       const dropped = bankBefore(room, one, 1n);
       const start = await room.books();
       await room.ruled(dropped, stage.dropped);
-      assert.deepEqual(await room.gained(start), room.seats.map(() => 0n));
+      assert.deepEqual(
+        await room.gained(start),
+        room.seats.map(() => 0n),
+      );
 
       // Stage 2 runs out: the banker has lost the coup.
       const lost = bankBefore(room, one, 2n);
       const list = lost.proof().turns.at(-1)!.list!;
       const { move: moveNumber, amount } = lost.proof().turns.at(-1)!.closed!.message;
-      const played = booksAfterCoup(rulesetOf(ruleset)!, room.settings, { ...lost.state, lines: lost.state.seats }, { move: moveNumber, amount, list, outcome: outcomes.punta });
+      const played = booksAfterCoup(
+        rulesetOf(ruleset)!,
+        room.settings,
+        { ...lost.state, lines: lost.state.seats },
+        { move: moveNumber, amount, list, outcome: outcomes.punta },
+      );
       const beforeLost = await room.books();
       const loss = await room.ruled(lost, stage.lost);
       await room.finalize(2n);
       assert.deepEqual(await room.gained(beforeLost), played.lines);
       assert.equal((await room.books()).cagnotte - beforeLost.cagnotte, played.cagnotte);
       const paid = await room.last('Finalized');
-      assert.deepEqual([paid.table, paid.posta, paid.garage, paid.fromBond], [room.table, played.posta, played.garage, 0n]);
+      assert.deepEqual(
+        [paid.table, paid.posta, paid.garage, paid.fromBond],
+        [room.table, played.posta, played.garage, 0n],
+      );
       await awardAll(room, loss);
       assert.deepEqual(await room.gained(beforeLost), played.lines, 'the ruling was paid by `finalize`');
 
@@ -112,11 +162,24 @@ describe('demand: what a ruling pays', () => {
       await room.finalize(3n);
       assert.deepEqual(await room.gained(beforeWithheld), withheld.state.seats, 'bets return');
       const places = await awardAll(room, ruling);
-      assert.deepEqual(places, rows.flatMap((row, i) => (row.status === statuses.accepted || row.status === statuses.banker ? [i] : [])));
-      assert.deepEqual(await room.gained(beforeWithheld), withheld.state.seats.map((line, i) => line + wins[i]!));
+      assert.deepEqual(
+        places,
+        rows.flatMap((row, i) => (row.status === statuses.accepted || row.status === statuses.banker ? [i] : [])),
+      );
+      assert.deepEqual(
+        await room.gained(beforeWithheld),
+        withheld.state.seats.map((line, i) => line + wins[i]!),
+      );
       const after = await room.books();
-      assert.equal(beforeWithheld.bond - after.bond, wins.reduce((a, b) => a + b));
-      assert.deepEqual(after.seats.map((seat, i) => beforeWithheld.seats[i]!.share - seat.share), wins, 'I10 each out of its own share');
+      assert.equal(
+        beforeWithheld.bond - after.bond,
+        wins.reduce((a, b) => a + b),
+      );
+      assert.deepEqual(
+        after.seats.map((seat, i) => beforeWithheld.seats[i]!.share - seat.share),
+        wins,
+        'I10 each out of its own share',
+      );
       assert.equal(after.cagnotte - beforeWithheld.cagnotte, withheld.state.cagnotte, 'I5');
       assert.deepEqual(await room.holds(), { held: room.seats.map(() => 0), shareHeld: room.seats.map(() => 0) });
     });
@@ -125,6 +188,9 @@ describe('demand: what a ruling pays', () => {
   it('has shown every garage, every move, and a posta beyond the maximum in each ruleset', () => {
     assert.equal(new Set(cases.map(({ ruleset }) => rulesetOf(ruleset)!.garage)).size, 4);
     assert.deepEqual(new Set(cases.map(({ move }) => move)), new Set(Object.keys(moves)));
-    assert.deepEqual([...beyond].sort((a, b) => a - b), [0, 1, 2, 3]);
+    assert.deepEqual(
+      [...beyond].sort((a, b) => a - b),
+      [0, 1, 2, 3],
+    );
   });
 });

@@ -13,7 +13,10 @@ it('I9 a list of twenty contributors is demanded, given, ruled, finalised and aw
   const room = await Courtroom.open({ ...headsUp, ruleset: 0, feeMode: 0 }, 3);
   // Seventeen who have never sat down: their names cost as much as anybody's.
   const others = Array.from({ length: 17 }, (_, i) => ({
-    seat: 4 + i, player: bytes32('player', i).slice(0, 42) as Hex, key: sessionKey(room.cast.domain, 'other', i), stack: chips(500),
+    seat: 4 + i,
+    player: bytes32('player', i).slice(0, 42) as Hex,
+    key: sessionKey(room.cast.domain, 'other', i),
+    stack: chips(500),
   }));
   const cast = { ...room.cast, seats: [...room.seats, ...others] };
   const all = cast.seats.map(({ seat }) => seat);
@@ -35,5 +38,5 @@ it('I9 a list of twenty contributors is demanded, given, ruled, finalised and aw
   await light(room.court.write.rule([contest]), 'rule');
   await light(room.finalize(), 'finalize');
   for (const [place] of cast.seats.entries()) await light(room.award(contest, place), 'award');
-  assert.deepEqual((await room.holds()), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
+  assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
 });

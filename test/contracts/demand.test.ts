@@ -29,7 +29,12 @@ describe('demand', () => {
   });
   beforeEach(() => restore());
 
-  const list = { stakes: new Map([[2, { accepted: chips(7) + 1n }], [3, { accepted: chips(5) + 3n }]]) };
+  const list = {
+    stakes: new Map([
+      [2, { accepted: chips(7) + 1n }],
+      [3, { accepted: chips(5) + 3n }],
+    ]),
+  };
   /** A bank with one list that was closed and given by all, and not played. */
   const unplayed = (options: Parameters<Courtroom['bank']>[0] = {}): BankMaker => {
     const bank = room.bank(options);
@@ -46,7 +51,11 @@ describe('demand', () => {
       assert.deepEqual([await room.stageOf(contest), await room.deadlineOf(contest)], [stage.punters, opened + window]);
       const [first, second] = givesOf(bank);
       await court.write.give([contest, [second!]]);
-      assert.deepEqual([await room.stageOf(contest), await room.deadlineOf(contest)], [stage.punters, opened + window], 'one of two');
+      assert.deepEqual(
+        [await room.stageOf(contest), await room.deadlineOf(contest)],
+        [stage.punters, opened + window],
+        'one of two',
+      );
       await court.write.give([contest, []]);
       await court.write.give([contest, [first!]]);
       const given = await room.system.time.latest();
@@ -54,7 +63,12 @@ describe('demand', () => {
       await room.giveLast(contest, bank);
       const last = await room.system.time.latest();
       assert.deepEqual(await court.read.demandOf([contest.closed]), {
-        digest: (await court.read.demandOf([contest.closed])).digest, deadline: last + window, stage: stage.house, given: 0b111, awarded: 0, opener: 255,
+        digest: (await court.read.demandOf([contest.closed])).digest,
+        deadline: last + window,
+        stage: stage.house,
+        given: 0b111,
+        awarded: 0,
+        opener: 255,
       });
       bank.coup(list);
       await room.answer(contest, bank);
@@ -64,13 +78,26 @@ describe('demand', () => {
     it('says each link that was shown in an event, with the Give and the stage', async () => {
       const bank = unplayed();
       await room.demandAt(bank, stage.house);
-      const shown = (await room.events('LinkGiven')).map(({ args }) => [args.index, args.link, args.signature, args.stage]);
+      const shown = (await room.events('LinkGiven')).map(({ args }) => [
+        args.index,
+        args.link,
+        args.signature,
+        args.stage,
+      ]);
       const [one, two] = givesOf(bank);
       const mine = bank.proof().turns[0]!.gives![0]!.link;
-      assert.deepEqual(shown, [[1, one!.link, one!.signature, stage.punters], [2, two!.link, two!.signature, stage.banker], [0, mine, '0x', stage.house]]);
+      assert.deepEqual(shown, [
+        [1, one!.link, one!.signature, stage.punters],
+        [2, two!.link, two!.signature, stage.banker],
+        [0, mine, '0x', stage.house],
+      ]);
     });
 
-    for (const [name, at, verdict] of [['punters', stage.punters, stage.dropped], ['banker', stage.banker, stage.lost], ['house', stage.house, stage.withheld]] as const) {
+    for (const [name, at, verdict] of [
+      ['punters', stage.punters, stage.dropped],
+      ['banker', stage.banker, stage.lost],
+      ['house', stage.house, stage.withheld],
+    ] as const) {
       it(`${name}: the last second is in, the first after it is out`, async () => {
         const bank = unplayed();
         const contest = await room.demandAt(bank, at);
@@ -106,7 +133,8 @@ describe('demand', () => {
       const bank = unplayed();
       const open = room.demandOf(bank);
       for (const place of [banker, punter, other]) await court.simulate.demand(open, room.as(place));
-      for (const place of [absent, stranger]) await refused(court.simulate.demand(open, room.as(place)), 'NotASeat', [wallets[place]]);
+      for (const place of [absent, stranger])
+        await refused(court.simulate.demand(open, room.as(place)), 'NotASeat', [wallets[place]]);
       const contest = await room.demand(bank);
       await court.write.give([contest, givesOf(bank)], room.as(stranger));
       await court.write.giveLast([contest, bank.proof().turns[0]!.gives![0]!.link!], room.as(stranger));
@@ -121,12 +149,15 @@ describe('demand', () => {
       await court.write.award([contest, punter, await room.payment()], room.as(stranger));
     });
 
-    it('refuses keys that never were the house\'s, and tables that are not registered', async () => {
+    it("refuses keys that never were the house's, and tables that are not registered", async () => {
       const forger = sessionKey(room.cast.domain, 'forger');
       const forged = new BankMaker({ ...room.cast, house: forger }, { number: 1n, banker: 1, posta: chips(50) });
       room.close(forged, list);
       await refused(court.simulate.demand(room.demandOf(forged)), 'HouseKeyUnknown', [forger.address]);
-      const stray = new BankMaker({ ...room.cast, table: { ...headsUp, salt: 2n } }, { number: 1n, banker: 1, posta: chips(50) });
+      const stray = new BankMaker(
+        { ...room.cast, table: { ...headsUp, salt: 2n } },
+        { number: 1n, banker: 1, posta: chips(50) },
+      );
       room.close(stray, list);
       await refused(court.simulate.demand(room.demandOf(stray)), 'TableNotRegistered', [stray.setup.message.table]);
     });
@@ -155,17 +186,29 @@ describe('demand', () => {
       ];
       for (const other of changed) {
         const acts = [
-          court.simulate.give([other, []]), court.simulate.giveLast([other, zeroHash]), court.simulate.answer([other, proof]),
-          court.simulate.rule([other]), court.simulate.award([other, 0, noPayment]),
+          court.simulate.give([other, []]),
+          court.simulate.giveLast([other, zeroHash]),
+          court.simulate.answer([other, proof]),
+          court.simulate.rule([other]),
+          court.simulate.award([other, 0, noPayment]),
         ];
         for (const act of acts) {
-          const error = await act.then(() => null, (e: unknown) => e);
+          const error = await act.then(
+            () => null,
+            (e: unknown) => e,
+          );
           await refused(Promise.reject(error), 'OtherContest');
           assert.match(String(error), new RegExp(digest, 'u'));
         }
       }
       const unknown = { ...contest, closed: flipped(contest.closed) };
-      await refused(court.simulate.rule([unknown]).catch((e: unknown) => { assert.match(String(e), /0x0{64}/u); throw e; }), 'OtherContest');
+      await refused(
+        court.simulate.rule([unknown]).catch((e: unknown) => {
+          assert.match(String(e), /0x0{64}/u);
+          throw e;
+        }),
+        'OtherContest',
+      );
     });
 
     it('links: whose, which, signed by whom, and once', async () => {
@@ -173,10 +216,14 @@ describe('demand', () => {
       const contest = await room.demand(bank);
       const [one, two] = givesOf(bank);
       const give = (...gives: Parameters<typeof court.simulate.give>[0][1]) => court.simulate.give([contest, gives]);
-      for (const index of [banker, absent, 4, 31, 32, 255]) await refused(give({ ...one!, index }), 'NoContributor', [index]);
+      for (const index of [banker, absent, 4, 31, 32, 255])
+        await refused(give({ ...one!, index }), 'NoContributor', [index]);
       await refused(give({ ...one!, link: flipped(one!.link) }), 'WrongGivenLink', [punter]);
       await refused(give({ ...one!, index: other }), 'WrongGivenLink', [other]);
-      await refused(give(one!, { ...two!, signature: one!.signature }), 'WrongGiver', [other, room.seats[punter]!.key.address]);
+      await refused(give(one!, { ...two!, signature: one!.signature }), 'WrongGiver', [
+        other,
+        room.seats[punter]!.key.address,
+      ]);
       await refused(give({ ...one!, signature: '0x' }), 'WrongGiver', [punter, pad('0x', { size: 20 })]);
       await refused(give(one!, one!), 'GivenAlready', [punter]);
       await court.write.give([contest, [one!]]);
@@ -190,7 +237,8 @@ describe('demand', () => {
     it('a list needs the signatures of the house and the banker, no links, and a bank that goes on', async () => {
       const bank = unplayed();
       const [proof, turn] = room.demandOf(bank);
-      const open = (change: Partial<Omit<typeof turn, 'links'>> & { links?: Hex[] }) => court.simulate.demand([proof, { ...turn, ...change }, noPayment]);
+      const open = (change: Partial<Omit<typeof turn, 'links'>> & { links?: Hex[] }) =>
+        court.simulate.demand([proof, { ...turn, ...change }, noPayment]);
       const [closedSignature, give] = [turn.signatures.slice(2, 132), turn.signatures.slice(132)];
       await refused(open({ signatures: `0x${give}${give}` }), 'WrongClosedSigner');
       await refused(open({ signatures: `0x${closedSignature}${closedSignature}` }), 'WrongGiveSigner');
@@ -228,7 +276,14 @@ describe('demand', () => {
       await room.goTo(started + window);
       await refused(court.simulate.demand(room.demandOf(two), room.as(1)), 'DemandTooLate', [BigInt(started + window)]);
       await court.write.rule([contest]);
-      assert.deepEqual(await court.read.docketOf([room.table, 1n]), { digest: zeroHash, deadline: 0, turn: 0, started: 0, demands: 0, status: 0 });
+      assert.deepEqual(await court.read.docketOf([room.table, 1n]), {
+        digest: zeroHash,
+        deadline: 0,
+        turn: 0,
+        started: 0,
+        demands: 0,
+        status: 0,
+      });
       await room.demand(two);
     });
 
@@ -251,7 +306,9 @@ describe('demand', () => {
       for (const place of [0, 1]) {
         const contest = await room.demand(banks[1 + place]!, undefined, undefined, room.as(place));
         assert.equal((await court.read.demandOf([contest.closed])).opener, place);
-        await refused(court.simulate.demand(room.demandOf(banks[3]!), room.as(place)), 'DemandOpen', [room.seats[place]!.player]);
+        await refused(court.simulate.demand(room.demandOf(banks[3]!), room.as(place)), 'DemandOpen', [
+          room.seats[place]!.player,
+        ]);
       }
       // Another number is another matter.
       await court.simulate.demand(room.demandOf(unplayed({ number: 2n })), room.as(1));
@@ -264,9 +321,15 @@ describe('demand', () => {
 
     it('not by a key that sat under another name: an invented seat of a real wallet opens nothing', async () => {
       const [first, second, ...others] = room.cast.seats;
-      const invented = new BankMaker({ ...room.cast, seats: [first!, { ...second!, key: sessionKey(room.cast.domain, 'never sat') }, ...others] }, { number: 1n, banker: 1, posta: chips(50) });
+      const invented = new BankMaker(
+        { ...room.cast, seats: [first!, { ...second!, key: sessionKey(room.cast.domain, 'never sat') }, ...others] },
+        { number: 1n, banker: 1, posta: chips(50) },
+      );
       invented.unfinished(list, [1, 2, 3], [1, 2, 3]);
-      await refused(court.simulate.demand(room.demandOf(invented), room.as(1)), 'NoShare', [second!.player, sessionKey(room.cast.domain, 'never sat').address]);
+      await refused(court.simulate.demand(room.demandOf(invented), room.as(1)), 'NoShare', [
+        second!.player,
+        sessionKey(room.cast.domain, 'never sat').address,
+      ]);
     });
 
     it('within one window of the settlement by signatures, which is shown; before it, it needs none', async () => {
@@ -276,7 +339,11 @@ describe('demand', () => {
       room.close(bank, list);
       const deadline = Number(payment.time) + window;
       await refused(court.simulate.demand(room.demandOf(bank)), 'OtherPayment', [room.table, 1n]);
-      await refused(court.simulate.demand(room.demandOf(bank, { ...payment, time: payment.time + 1n })), 'OtherPayment', [room.table, 1n]);
+      await refused(
+        court.simulate.demand(room.demandOf(bank, { ...payment, time: payment.time + 1n })),
+        'OtherPayment',
+        [room.table, 1n],
+      );
       await room.goTo(deadline - 1);
       await court.simulate.demand(room.demandOf(bank, payment));
       await room.goTo(deadline);
@@ -289,7 +356,10 @@ describe('demand', () => {
     await room.propose(bank, 0);
     const proposed = await room.ending();
     const [first, second] = [unplayed({ posta: chips(40) }), unplayed({ posta: chips(30) })];
-    const contests = [await room.demandAt(first, stage.house), await room.demandAt(second, stage.house, undefined, room.as(1))];
+    const contests = [
+      await room.demandAt(first, stage.house),
+      await room.demandAt(second, stage.house, undefined, room.as(1)),
+    ];
     await room.passWindow();
     await refused(court.simulate.finalize([proposed]), 'DemandsOpen', [2n]);
     await court.write.rule([contests[0]!]);
@@ -298,7 +368,11 @@ describe('demand', () => {
     await refused(court.simulate.propose([encodeProof(bank.proof())]), 'RuledAlready', [room.table, 1n]);
     await court.write.rule([contests[1]!]);
     await refused(court.simulate.finalize([proposed]), 'OtherEnding');
-    assert.equal((await room.ending()).bankId, first.bankId, 'the first ruling ends the bank, the second changes nothing');
+    assert.equal(
+      (await room.ending()).bankId,
+      first.bankId,
+      'the first ruling ends the bank, the second changes nothing',
+    );
     await room.finalize();
     await refused(court.simulate.propose([encodeProof(bank.proof())]), 'NumberSettled', [room.table, 1n]);
   });

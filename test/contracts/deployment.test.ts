@@ -1,4 +1,6 @@
-/** What an escrow is deployed with, is refused with, and tells of itself (protocol.md 5: unit, least window, accounts). */
+/**
+ * What an escrow is deployed with, is refused with, and tells of itself (protocol.md 5: unit, least window, accounts).
+ */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { encodeDeployData, parseEventLogs, zeroAddress, type Abi } from 'viem';
@@ -18,14 +20,25 @@ describe('deployment', () => {
     system = await deploySystem();
     const { operator, guardian, house, chip, replay } = system;
     good = {
-      token: chip.address, operator: operator.account.address, guardian: guardian.account.address, houseKey: house.address, keyDelay: 7n * day, replay: replay.address, unit, leastWindow,
+      token: chip.address,
+      operator: operator.account.address,
+      guardian: guardian.account.address,
+      houseKey: house.address,
+      keyDelay: 7n * day,
+      replay: replay.address,
+      unit,
+      leastWindow,
     };
   });
 
   /** A try with these arguments changed. */
   const tryWith = async (change: Record<string, unknown>) => {
     const { abi, bytecode } = await hre.artifacts.readArtifact('Escrow');
-    const data = encodeDeployData({ abi: abi as Abi, bytecode: bytecode as Hex, args: Object.values({ ...good, ...change }) });
+    const data = encodeDeployData({
+      abi: abi as Abi,
+      bytecode: bytecode as Hex,
+      args: Object.values({ ...good, ...change }),
+    });
     return system.client.call({ data, account: system.operator.account });
   };
   const stranger: Hex = `0x${'ab'.repeat(20)}`;
@@ -48,7 +61,7 @@ describe('deployment', () => {
     await tryWith({ unit: (1n << 128n) - 1n });
   });
 
-  it('refuses a least window of 0, one that no table could keep, and a key\'s delay of more than a year', async () => {
+  it("refuses a least window of 0, one that no table could keep, and a key's delay of more than a year", async () => {
     await refused(tryWith({ leastWindow: 0n }), 'TimesInvalid', [7n * day, 0n]);
     await refused(tryWith({ keyDelay: 3n * day - 1n, leastWindow: day }), 'TimesInvalid', [3n * day - 1n, day]);
     await tryWith({ keyDelay: 3n * day, leastWindow: day });
@@ -60,14 +73,20 @@ describe('deployment', () => {
 
   it('tells all of it in its first event, and to anybody who asks', async () => {
     const { escrow, client } = system;
-    const logs = parseEventLogs({ abi: escrowAbi, logs: await client.getLogs({ address: escrow.address, fromBlock: 0n }) });
+    const logs = parseEventLogs({
+      abi: escrowAbi,
+      logs: await client.getLogs({ address: escrow.address, fromBlock: 0n }),
+    });
     const [first] = logs;
     assert.ok(first?.eventName === 'Deployed' && logs.length === 1);
     const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
     const told: Record<string, unknown> = { ...first.args };
     for (const name of Object.keys(good)) assert.equal(lower(told[name]), lower(good[name]), name);
     assert.equal(told['court'], await escrow.read.court());
-    assert.deepEqual([await escrow.read.unit(), await escrow.read.leastWindow(), await escrow.read.KEY_DELAY()], [unit, leastWindow, 7n * day]);
+    assert.deepEqual(
+      [await escrow.read.unit(), await escrow.read.leastWindow(), await escrow.read.KEY_DELAY()],
+      [unit, leastWindow, 7n * day],
+    );
   });
 
   it('takes no table with a shorter window, whatever its leaving delay', async () => {
@@ -92,9 +111,17 @@ describe('deployment', () => {
     await escrow.write.withdraw([2n], { account: me });
     assert.equal(await chip.read.balanceOf([me]), chips(10_000) * unit - unit + 1n);
     const most = 1n << 95n;
-    for (const act of ['deposit', 'fundBond'] as const) await refused(escrow.simulate[act]([most], { account: me }), 'AmountTooLarge', [most]);
+    for (const act of ['deposit', 'fundBond'] as const)
+      await refused(escrow.simulate[act]([most], { account: me }), 'AmountTooLarge', [most]);
     for (const amount of [most, (1n << 256n) - 1n]) {
-      await refused(escrow.simulate.depositWithPermit([amount, 0n, 27, hashStruct('Table', headsUp), hashStruct('Table', headsUp)], { account: me }), 'AmountTooLarge', [amount]);
+      await refused(
+        escrow.simulate.depositWithPermit(
+          [amount, 0n, 27, hashStruct('Table', headsUp), hashStruct('Table', headsUp)],
+          { account: me },
+        ),
+        'AmountTooLarge',
+        [amount],
+      );
     }
   });
 });

@@ -1,6 +1,6 @@
 /**
- * I12: random banks of every ruleset, played by the engine and signed, must come out of Solidity with the same cards, lines and
- * state digest after every turn; and a choice that the engine holds illegal must be refused on chain.
+ * I12: random banks of every ruleset, played by the engine and signed, must come out of Solidity with the same cards,
+ * lines and state digest after every turn; and a choice that the engine holds illegal must be refused on chain.
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
@@ -14,7 +14,12 @@ import { encodeProof } from '../../engine/settlement/encode.ts';
 import { BankMaker, bytes32, sessionKey, type Cast, type CoupOptions, type Stake } from '../support/bank-maker.ts';
 import { chips, deploySystem, headsUp, type System } from './support/system.ts';
 
-const domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x5ab07${'00'.repeat(17)}1` as Hex } as const;
+const domain = {
+  name: 'Sabot',
+  version: '1',
+  chainId: 31337,
+  verifyingContract: `0x5ab07${'00'.repeat(17)}1` as Hex,
+} as const;
 const banksPerRuleset = Number(process.env['SABOT_RANDOM_BANKS'] ?? 15);
 
 /** A generator that a seed fixes: a failure names its seed. */
@@ -27,7 +32,10 @@ function randomOf(seed: number) {
 function castOf(table: Table, players: number): Cast {
   const house = sessionKey(domain, 'house');
   const seats = Array.from({ length: players }, (_, i) => ({
-    seat: 1 + 2 * i, player: bytes32('player', i).slice(0, 42) as Hex, key: sessionKey(domain, 'seat', i), stack: chips(300) + BigInt(7 * i),
+    seat: 1 + 2 * i,
+    player: bytes32('player', i).slice(0, 42) as Hex,
+    key: sessionKey(domain, 'seat', i),
+    stack: chips(300) + BigInt(7 * i),
   }));
   return { domain, table, house, seats };
 }
@@ -55,25 +63,48 @@ function someCoup(bank: BankMaker, random: ReturnType<typeof randomOf>): CoupOpt
   cast.seats.forEach(({ seat, stack: mine }, i) => {
     if (i === bankerAt || random.chance(15)) return;
     const most = [left, mine + state.seats[i]!].reduce((a, b) => (a < b ? a : b));
-    const accepted = random.chance(15) || most <= 0n ? 0n : random.chance(25) ? most : most / BigInt(1 + random.below(7));
+    const accepted =
+      random.chance(15) || most <= 0n ? 0n : random.chance(25) ? most : most / BigInt(1 + random.below(7));
     left -= accepted;
     stakes.set(seat, { accepted, max: accepted + BigInt(random.below(3)), call: random.below(6), volonta: volonta() });
   });
   if (![...stakes.values()].some((stake) => stake.accepted > 0n)) return null;
   const choose = (_role: string, legal: readonly number[], fallback: number) => ({
-    draw: random.chance(50) ? legal[random.below(legal.length)]! : fallback, sign: random.chance(30),
+    draw: random.chance(50) ? legal[random.below(legal.length)]! : fallback,
+    sign: random.chance(30),
   });
-  return { move, amount, stakes, bancoVolonta: volonta(), choose, acks: random.chance(50) ? cast.seats.map((seat) => seat.seat) : [] };
+  return {
+    move,
+    amount,
+    stakes,
+    bancoVolonta: volonta(),
+    choose,
+    acks: random.chance(50) ? cast.seats.map((seat) => seat.seat) : [],
+  };
 }
 
 function someBank(ruleset: number, seed: number): BankMaker {
   const random = randomOf(seed * 10 + ruleset);
-  const table: Table = { ...headsUp, ruleset, feeMode: random.below(2), feeBps: random.below(1001), maxPosta: chips(60 + random.below(200)) };
+  const table: Table = {
+    ...headsUp,
+    ruleset,
+    feeMode: random.below(2),
+    feeBps: random.below(1001),
+    maxPosta: chips(60 + random.below(200)),
+  };
   const players = 2 + random.below(ruleset === 3 ? 1 : 8);
   const cast = castOf(table, players);
   const banker = cast.seats[random.below(players)]!.seat;
-  const composition = random.chance(50) ? packComposition(fullShoe) : packComposition(fullShoe.map(() => random.below(7)));
-  const bank = new BankMaker(cast, { number: BigInt(seed), banker, posta: chips(10) + BigInt(random.below(5001)), composition, seed });
+  const composition = random.chance(50)
+    ? packComposition(fullShoe)
+    : packComposition(fullShoe.map(() => random.below(7)));
+  const bank = new BankMaker(cast, {
+    number: BigInt(seed),
+    banker,
+    posta: chips(10) + BigInt(random.below(5001)),
+    composition,
+    seed,
+  });
   for (let i = 0; i < 8 && bank.state.outcome !== outcomes.punta; i++) {
     if (random.chance(30)) bank.taglia(random.chance(50) ? [banker] : []);
     const coup = someCoup(bank, random);
@@ -86,7 +117,9 @@ function someBank(ruleset: number, seed: number): BankMaker {
 describe('Solidity and TypeScript agree (I12)', () => {
   let replay: System['replay'];
   const separator = domainSeparator(domain);
-  before(async () => { ({ replay } = await deploySystem()); });
+  before(async () => {
+    ({ replay } = await deploySystem());
+  });
 
   for (const ruleset of rulesets) {
     it(`${ruleset.name}: ${banksPerRuleset} random banks, every turn`, async () => {
@@ -96,10 +129,17 @@ describe('Solidity and TypeScript agree (I12)', () => {
         const proof = bank.proof();
         for (let count = 1; count <= proof.turns.length; count++) {
           const turn = proof.turns[count - 1]!;
-          const [ending, cards] = await replay.read.replay([separator, encodeProof({ ...proof, turns: proof.turns.slice(0, count) }, 0)]);
+          const [ending, cards] = await replay.read.replay([
+            separator,
+            encodeProof({ ...proof, turns: proof.turns.slice(0, count) }, 0),
+          ]);
           const where = `ruleset ${ruleset.id}, seed ${seed}, turn ${count}`;
           assert.equal(ending.state, hashStruct('State', turn.state!), where);
-          assert.deepEqual(ending.seats.map((seat) => seat.line), turn.state!.seats, where);
+          assert.deepEqual(
+            ending.seats.map((seat) => seat.line),
+            turn.state!.seats,
+            where,
+          );
           assert.deepEqual([...hexToBytes(cards)], turn.cards ?? [], where);
           seen.add(turn.state!.outcome);
         }

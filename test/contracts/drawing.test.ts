@@ -26,46 +26,94 @@ describe('drawing', () => {
     it(`${ruleset.name}: the punta, every total and setting`, async () => {
       const cells = hexToBytes(await read.punta([ruleset.id]));
       let at = 0;
-      for (let total = 0; total < 10; total++) for (let volonta = 0; volonta < 32; volonta++) for (const alone of [false, true]) {
-        const found = cells[at++]!;
-        if (volonta & principiante || volonta & ~ruleset.volonta) continue;
-        const { waiting } = playCoup(ruleset, {
-          cards: [kindOf(total), 9, 9, 9, 9, 9], puntaVolonta: volonta, bancoVolonta: 0, withOthers: !alone,
-        }, {});
-        assert.equal(waiting!.role, 'punta');
-        assert.equal(found, cellOf(waiting!), `total ${total}, volonta ${volonta}, alone ${alone}`);
-      }
+      for (let total = 0; total < 10; total++)
+        for (let volonta = 0; volonta < 32; volonta++)
+          for (const alone of [false, true]) {
+            const found = cells[at++]!;
+            if (volonta & principiante || volonta & ~ruleset.volonta) continue;
+            const { waiting } = playCoup(
+              ruleset,
+              {
+                cards: [kindOf(total), 9, 9, 9, 9, 9],
+                puntaVolonta: volonta,
+                bancoVolonta: 0,
+                withOthers: !alone,
+              },
+              {},
+            );
+            assert.equal(waiting!.role, 'punta');
+            assert.equal(found, cellOf(waiting!), `total ${total}, volonta ${volonta}, alone ${alone}`);
+          }
       assert.equal(at, cells.length);
     });
 
     it(`${ruleset.name}: the banker, every total, card given and setting`, async () => {
       const cells = hexToBytes(await read.banco([ruleset.id]));
       let at = 0;
-      for (let total = 0; total < 8; total++) for (let given = 0; given <= stood; given++) for (let volonta = 0; volonta < 32; volonta++) {
-        const found = cells[at++]!;
-        if (volonta & ~ruleset.volonta) continue;
-        // The punta has a total with which it may do what is wanted: 4 draws, 6 stands.
-        const drew = given !== stood;
-        const { waiting } = playCoup(ruleset, {
-          cards: [kindOf(drew ? 4 : 6), kindOf(total), 9, 9, kindOf(drew ? given : 0), 9], puntaVolonta: 0, bancoVolonta: volonta, withOthers: false,
-        }, { punta: drew ? draws.carta : draws.sta });
-        assert.equal(waiting!.role, 'banco');
-        assert.equal(found, cellOf(waiting!), `total ${total}, given ${given}, volonta ${volonta}`);
-      }
+      for (let total = 0; total < 8; total++)
+        for (let given = 0; given <= stood; given++)
+          for (let volonta = 0; volonta < 32; volonta++) {
+            const found = cells[at++]!;
+            if (volonta & ~ruleset.volonta) continue;
+            // The punta has a total with which it may do what is wanted: 4 draws, 6 stands.
+            const drew = given !== stood;
+            const { waiting } = playCoup(
+              ruleset,
+              {
+                cards: [kindOf(drew ? 4 : 6), kindOf(total), 9, 9, kindOf(drew ? given : 0), 9],
+                puntaVolonta: 0,
+                bancoVolonta: volonta,
+                withOthers: false,
+              },
+              { punta: drew ? draws.carta : draws.sta },
+            );
+            assert.equal(waiting!.role, 'banco');
+            assert.equal(found, cellOf(waiting!), `total ${total}, given ${given}, volonta ${volonta}`);
+          }
       assert.equal(at, cells.length);
     });
   }
 
   it('the printed regola and table B', async () => {
-    const printed = ['cccccccccc', 'cccccccccc', 'cccccccccc', 'ccccccccsv', 'ssccccccss', 'ssssvcccss', 'ssssssccss', 'ssssssssss'];
-    const tableB = ['cccccccccc', 'cccccccccc', 'cccccccccc', 'ccccccccsc', 'ssccccccss', 'ssssccccss', 'ssssssccss', 'sssssscsss'];
-    for (const [id, rows] of [[0, printed], [1, printed], [2, printed], [3, tableB]] as const) {
+    const printed = [
+      'cccccccccc',
+      'cccccccccc',
+      'cccccccccc',
+      'ccccccccsv',
+      'ssccccccss',
+      'ssssvcccss',
+      'ssssssccss',
+      'ssssssssss',
+    ];
+    const tableB = [
+      'cccccccccc',
+      'cccccccccc',
+      'cccccccccc',
+      'ccccccccsc',
+      'ssccccccss',
+      'ssssccccss',
+      'ssssssccss',
+      'sssssscsss',
+    ];
+    for (const [id, rows] of [
+      [0, printed],
+      [1, printed],
+      [2, printed],
+      [3, tableB],
+    ] as const) {
       const cells = hexToBytes(await read.banco([id]));
       // Volonta 8 (alla regola) binds in every ruleset, so what is allowed is what is printed.
-      const letters = rows.map((_, total) => Array.from({ length: 10 }, (_, given) => {
-        const allowed = cells[(total * 11 + given) * 32 + 8]! >> 2;
-        return ({ [1 << draws.sta]: 's', [1 << draws.carta]: 'c', [(1 << draws.sta) | (1 << draws.carta)]: 'v' } as Record<number, string>)[allowed];
-      }).join(''));
+      const letters = rows.map((_, total) =>
+        Array.from({ length: 10 }, (_, given) => {
+          const allowed = cells[(total * 11 + given) * 32 + 8]! >> 2;
+          return (
+            { [1 << draws.sta]: 's', [1 << draws.carta]: 'c', [(1 << draws.sta) | (1 << draws.carta)]: 'v' } as Record<
+              number,
+              string
+            >
+          )[allowed];
+        }).join(''),
+      );
       assert.deepEqual(letters, rows);
     }
   });

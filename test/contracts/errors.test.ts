@@ -10,7 +10,9 @@ const interfaces = ['ICourt', 'IEscrow', 'IReplay'] as const;
 
 /** The errors that an interface declares. */
 const declared = (name: string): string[] =>
-  [...readFileSync(path.join(contracts, 'interfaces', `${name}.sol`), 'utf8').matchAll(/^ {4}error (\w+)\(/gm)].map(([, error]) => error!);
+  [...readFileSync(path.join(contracts, 'interfaces', `${name}.sol`), 'utf8').matchAll(/^ {4}error (\w+)\(/gm)].map(
+    ([, error]) => error!,
+  );
 
 /** Names that stand in a call of `refused` or as the expected error of a row of cases, in any test of the contracts. */
 function named(): Set<string> {
@@ -31,12 +33,20 @@ describe('custom errors', () => {
     it(`every error of ${name} is expected by a test`, () => {
       const errors = declared(name);
       assert.ok(errors.length > 20, name);
-      assert.deepEqual(errors.filter((error) => !tested.has(error)), []);
+      assert.deepEqual(
+        errors.filter((error) => !tested.has(error)),
+        [],
+      );
     });
   }
 
   it('the ABIs carry them all, so that any refusal has its name', () => {
-    const inAbi = new Set([...courtAbi, ...escrowAbi, ...replayAbi].flatMap((item) => (item.type === 'error' ? [item.name as string] : [])));
-    assert.deepEqual(interfaces.flatMap(declared).filter((error) => !inAbi.has(error)), []);
+    const inAbi = new Set(
+      [...courtAbi, ...escrowAbi, ...replayAbi].flatMap((item) => (item.type === 'error' ? [item.name as string] : [])),
+    );
+    assert.deepEqual(
+      interfaces.flatMap(declared).filter((error) => !inAbi.has(error)),
+      [],
+    );
   });
 });

@@ -29,11 +29,19 @@ const two = () => world.seat({ ...headsUp, window, leaveDelay, salt: salt++ }, 2
 const betting = (amount: bigint) => ({ stakes: new Map([[2, { accepted: amount }]]) });
 
 /** A bank whose coups so far were all won by the banker: it goes on. */
-function midPlay({ cast }: SeatedCast, coups: number, options: { acks?: readonly number[] } = { acks: cast.seats.map(({ seat }) => seat) }): BankMaker {
+function midPlay(
+  { cast }: SeatedCast,
+  coups: number,
+  options: { acks?: readonly number[] } = { acks: cast.seats.map(({ seat }) => seat) },
+): BankMaker {
   for (let seed = 0; ; seed++) {
     const bank = new BankMaker(cast, { number: 1n, banker: 1, posta: chips(50), seed });
     let goesOn = true;
-    const stakes = new Map(cast.seats.slice(1).map(({ seat }, i) => [seat, { accepted: cast.seats.length === 2 ? chips(20) : chips(3 + i) }]));
+    const stakes = new Map(
+      cast.seats
+        .slice(1)
+        .map(({ seat }, i) => [seat, { accepted: cast.seats.length === 2 ? chips(20) : chips(3 + i) }]),
+    );
     for (let n = 0; goesOn && n < coups; n++) goesOn = bank.coup({ stakes, ...options }) !== outcomes.punta;
     if (goesOn && bank.state.seats[0] !== 0n) return bank;
   }
@@ -51,11 +59,16 @@ function keyFileOf(key: Hex): string {
   return file;
 }
 
-interface Ended { readonly code: number; readonly out: string }
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+}
 
 async function exit(file: string, key: Hex, ...more: readonly string[]): Promise<Ended> {
   let out = '';
-  const code = await exitWith(parse(['--rpc', world.url, '--file', file, '--key', keyFileOf(key), ...more]), (text) => { out += text; });
+  const code = await exitWith(parse(['--rpc', world.url, '--file', file, '--key', keyFileOf(key), ...more]), (text) => {
+    out += text;
+  });
   assert.ok(!out.includes(key.slice(2)), 'the key is never printed');
   return { code, out };
 }
@@ -64,7 +77,9 @@ const balanceOf = (player: Hex): Promise<bigint> => world.chain.tokenBalance(pla
 const actsIn = ({ out }: Ended): readonly string[] => [...out.matchAll(/^> (\w+):/gm)].map((match) => match[1]!);
 
 describe('exit', () => {
-  before(async () => { world = await anvilWorld(18_645); });
+  before(async () => {
+    world = await anvilWorld(18_645);
+  });
   after(() => world.stop());
 
   it('operator gone in mid-play: each of six gets out exactly what the last state says, and a second run does nothing', async () => {
@@ -92,7 +107,7 @@ describe('exit', () => {
     assert.deepEqual([again.code, actsIn(again)], [done, []], again.out);
   });
 
-  it('a result that all have signed is settled; whoever pays the gas, the money is the player\'s', async () => {
+  it("a result that all have signed is settled; whoever pays the gas, the money is the player's", async () => {
     const seated = await two();
     const { cast, wallets } = seated;
     const bank = midPlay(seated, 2);
@@ -124,7 +139,8 @@ describe('exit', () => {
     await world.pass(leaveDelay);
     assert.equal((await exit(late, wallets[0]!)).code, done);
     assert.equal((await exit(early, wallets[1]!)).code, done);
-    for (const [i, { player }] of cast.seats.entries()) assert.equal(await balanceOf(player), owned + bank.state.seats[i]!);
+    for (const [i, { player }] of cast.seats.entries())
+      assert.equal(await balanceOf(player), owned + bank.state.seats[i]!);
   });
 
   it('a banker that does not show its link loses the coup: demand, ruling, payment', async () => {
@@ -149,7 +165,7 @@ describe('exit', () => {
     assert.equal(await balanceOf(cast.seats[0]!.player), owned + bank.state.seats[0]! - chips(30));
   });
 
-  it('a demand of the house on another list, which came to nothing, does not use up the time of one\'s own', async () => {
+  it("a demand of the house on another list, which came to nothing, does not use up the time of one's own", async () => {
     const seated = await two();
     const { cast, wallets } = seated;
     const bank = midPlay(seated, 1);
@@ -163,7 +179,11 @@ describe('exit', () => {
     assert.match(early.out, /demand .*\n +now until/);
     await world.pass(11);
     const first = await exit(file, wallets[1]!);
-    assert.deepEqual([first.code, actsIn(first)], [later, ['requestLeave', 'rule', 'demand', 'give', 'propose']], first.out);
+    assert.deepEqual(
+      [first.code, actsIn(first)],
+      [later, ['requestLeave', 'rule', 'demand', 'give', 'propose']],
+      first.out,
+    );
     await world.pass(window);
     const ruled = await exit(file, wallets[1]!);
     assert.deepEqual(actsIn(ruled), ['rule', 'finalize'], ruled.out);
@@ -173,7 +193,7 @@ describe('exit', () => {
     assert.equal(await balanceOf(cast.seats[1]!.player), owned + bank.state.seats[1]! + win);
   });
 
-  it('a house that does not show its link owes both their win: the award comes out of each one\'s own share', async () => {
+  it("a house that does not show its link owes both their win: the award comes out of each one's own share", async () => {
     const seated = await two();
     const { cast, wallets } = seated;
     const bank = midPlay(seated, 1);
@@ -188,7 +208,8 @@ describe('exit', () => {
     await world.pass(leaveDelay);
     for (const wallet of wallets) assert.equal((await exit(file, wallet)).code, done);
     const win = chips(30) - (chips(30) * 200n) / 10_000n;
-    for (const [i, { player }] of cast.seats.entries()) assert.equal(await balanceOf(player), owned + bank.state.seats[i]! + win);
+    for (const [i, { player }] of cast.seats.entries())
+      assert.equal(await balanceOf(player), owned + bank.state.seats[i]! + win);
   });
 
   it('a number that was settled worse than the file shows is claimed, and paid after its window', async () => {
@@ -211,7 +232,11 @@ describe('exit', () => {
     const seated = await world.seat({ ...headsUp, window: 3, leaveDelay: 9, salt: salt++ }, 2, brought);
     const bank = midPlay(seated, 1);
     const { code, out } = await exit(fileOf('wait', seated.file(bank.proof())), seated.wallets[0]!, '--wait');
-    assert.deepEqual([code, actsIn({ code, out })], [done, ['requestLeave', 'propose', 'finalize', 'leaveTable', 'withdraw']], out);
+    assert.deepEqual(
+      [code, actsIn({ code, out })],
+      [done, ['requestLeave', 'propose', 'finalize', 'leaveTable', 'withdraw']],
+      out,
+    );
     assert.equal(await balanceOf(seated.cast.seats[0]!.player), owned + bank.state.seats[0]!);
   });
 
@@ -222,23 +247,44 @@ describe('exit', () => {
     assert.deepEqual(actsIn(await exit(file, other)), ['requestLeave', 'propose']);
     const head = String(BigInt(await rpcCall<Hex>(world.url, 'eth_blockNumber', [])));
     const proposed = await exit(file, wallet, '--from-block', head, '--dry-run');
-    assert.deepEqual([proposed.code, /stands proposed or ruled, and the node does not show how\. Give an earlier first block/.test(proposed.out)], [later, false], proposed.out);
+    assert.deepEqual(
+      [
+        proposed.code,
+        /stands proposed or ruled, and the node does not show how\. Give an earlier first block/.test(proposed.out),
+      ],
+      [later, false],
+      proposed.out,
+    );
     await world.pass(1);
     const late = await exit(file, wallet, '--from-block', String(BigInt(head) + 1n), '--dry-run');
-    assert.deepEqual([late.code, /stands proposed or ruled, and the node does not show how\. Give an earlier first block/.test(late.out)], [noChain, true], late.out);
+    assert.deepEqual(
+      [
+        late.code,
+        /stands proposed or ruled, and the node does not show how\. Give an earlier first block/.test(late.out),
+      ],
+      [noChain, true],
+      late.out,
+    );
     await world.pass(window);
     assert.deepEqual(actsIn(await exit(file, other)), ['finalize']);
     const block = String(BigInt(await rpcCall<Hex>(world.url, 'eth_blockNumber', [])) + 1n);
     await world.pass(1);
     const paid = await exit(file, wallet, '--from-block', block, '--dry-run');
-    assert.deepEqual([paid.code, /is final, and the node shows no payment of it/.test(paid.out)], [noChain, true], paid.out);
+    assert.deepEqual(
+      [paid.code, /is final, and the node shows no payment of it/.test(paid.out)],
+      [noChain, true],
+      paid.out,
+    );
   });
 
   it('what is wrong is refused in words, with the step, and nothing is sent', async () => {
     const seated = await two();
     const [wallet] = seated.wallets as [Hex];
     const proof = seated.file(midPlay(seated, 1).proof());
-    const wrong = { ...proof, turns: proof.turns.map((turn) => ({ ...turn, state: { ...turn.state!, won: turn.state!.won + 1n } })) } as Proof;
+    const wrong = {
+      ...proof,
+      turns: proof.turns.map((turn) => ({ ...turn, state: { ...turn.state!, won: turn.state!.won + 1n } })),
+    } as Proof;
     const changed = await exit(fileOf('changed', wrong), wallet);
     assert.equal(changed.code, refusedFile);
     assert.match(changed.out, /^REFUSED .*MISMATCH turn 0, T\.money/m);
@@ -247,14 +293,26 @@ describe('exit', () => {
     const nobody = await exit(fileOf('right', proof), bytes32('nobody'));
     assert.deepEqual([nobody.code, /has no seat in any bank of these files/.test(nobody.out)], [refusedFile, true]);
     let out = '';
-    const gone = await exitWith(parse(['--rpc', 'http://127.0.0.1:1', '--file', fileOf('right', proof), '--key', keyFileOf(wallet)]), (text) => { out += text; });
+    const gone = await exitWith(
+      parse(['--rpc', 'http://127.0.0.1:1', '--file', fileOf('right', proof), '--key', keyFileOf(wallet)]),
+      (text) => {
+        out += text;
+      },
+    );
     assert.deepEqual([gone, /The chain node does not answer/.test(out)], [noChain, true]);
-    await assert.rejects(exit(fileOf('right', proof), wallet, '--key', wallet), /takes the name of a file that holds the key, not the key itself/);
+    await assert.rejects(
+      exit(fileOf('right', proof), wallet, '--key', wallet),
+      /takes the name of a file that holds the key, not the key itself/,
+    );
     const early = await exit(fileOf('right', proof), wallet, '--from-block', '99999');
-    assert.deepEqual([early.code, /The first block to look for events in is 99999, and the chain has \d+ so far/.test(early.out)], [noChain, true]);
+    assert.deepEqual(
+      [early.code, /The first block to look for events in is 99999, and the chain has \d+ so far/.test(early.out)],
+      [noChain, true],
+    );
     const { verifyingContract } = proof.domain;
     const code = await rpcCall<Hex>(world.url, 'eth_getCode', [verifyingContract, 'latest']);
-    for (const other of ['0x00', '0x600160005260206000f3']) { // answers nothing; answers one to everything
+    for (const other of ['0x00', '0x600160005260206000f3']) {
+      // answers nothing; answers one to everything
       await rpcCall(world.url, 'anvil_setCode', [verifyingContract, other]);
       const foreign = await exit(fileOf('right', proof), wallet);
       assert.deepEqual([foreign.code, /is no escrow of Sabot/.test(foreign.out)], [noChain, true], foreign.out);
@@ -273,8 +331,22 @@ describe('exit', () => {
     const [wallet] = seated.wallets as [Hex];
     const key = keyFileOf(wallet);
     chmodSync(key, 0o644);
-    const args = ['--import', 'tsx', 'server/cli/main.ts', 'exit', '--rpc', world.url, '--file', fileOf('person', seated.file(midPlay(seated, 1).proof())), '--key', key, '--dry-run'];
-    const ended = await promisify(execFile)(process.execPath, args).catch((error: unknown) => error as { code: number; stdout: string; stderr: string });
+    const args = [
+      '--import',
+      'tsx',
+      'server/cli/main.ts',
+      'exit',
+      '--rpc',
+      world.url,
+      '--file',
+      fileOf('person', seated.file(midPlay(seated, 1).proof())),
+      '--key',
+      key,
+      '--dry-run',
+    ];
+    const ended = await promisify(execFile)(process.execPath, args).catch(
+      (error: unknown) => error as { code: number; stdout: string; stderr: string },
+    );
     assert.equal((ended as { code?: number }).code, later);
     assert.match(ended.stderr, /^sabot: warning: other users of this machine can read the key file; "chmod 600 /m);
     assert.match(ended.stdout, /1\. requestLeave .*\n +now; the player's wallet only\n/);

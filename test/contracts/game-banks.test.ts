@@ -1,7 +1,7 @@
 /**
- * I12: banks of random games (the simulator's players at the rules' own machine) come out of Solidity as they were signed. A step
- * names the digest of the whole next state, so one call that ends in the same state has agreed on every deal, draw, sum and digest
- * of the bank. `npm run test:banks:chain` plays 10,000 and more.
+ * I12: banks of random games (the simulator's players at the rules' own machine) come out of Solidity as they were
+ * signed. A step names the digest of the whole next state, so one call that ends in the same state has agreed on every
+ * deal, draw, sum and digest of the bank. `npm run test:banks:chain` plays 10,000 and more.
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
@@ -20,7 +20,9 @@ const banksOfTable = 6;
 
 describe('Solidity plays the banks of random games (I12)', () => {
   let replay: System['replay'];
-  before(async () => { ({ replay } = await deploySystem()); });
+  before(async () => {
+    ({ replay } = await deploySystem());
+  });
 
   for (const ruleset of rulesets) {
     it(`${ruleset.name}: ${banksOfRuleset} banks`, async () => {
@@ -34,8 +36,16 @@ describe('Solidity plays the banks of random games (I12)', () => {
           const where = `${ruleset.name}, seed ${seed}, bank ${proof.setup.message.number}`;
           assert.equal(ending.state, lastDigestOf(proof), where);
           assert.equal(ending.turn, state.turn, where);
-          assert.deepEqual(ending.seats.map((seat) => seat.line), state.seats, where);
-          assert.deepEqual([ending.posta, ending.garage, ending.won, ending.cagnotte], [state.posta, state.garage, state.won, state.cagnotte], where);
+          assert.deepEqual(
+            ending.seats.map((seat) => seat.line),
+            state.seats,
+            where,
+          );
+          assert.deepEqual(
+            [ending.posta, ending.garage, ending.won, ending.cagnotte],
+            [state.posta, state.garage, state.won, state.cagnotte],
+            where,
+          );
           const last = proof.turns.findLast((turn) => turn.step !== undefined);
           assert.deepEqual([...hexToBytes(cards)], last?.cards ?? [], where);
           banks++;
@@ -43,7 +53,10 @@ describe('Solidity plays the banks of random games (I12)', () => {
           choices += proof.turns.reduce((sum, turn) => sum + (turn.choices?.length ?? 0), 0);
         }
       }
-      if (many) console.log(`${ruleset.name}: ${banks} banks, ${turns} turns, ${choices} signed choices, seeds from ${firstSeed}`);
+      if (many)
+        console.log(
+          `${ruleset.name}: ${banks} banks, ${turns} turns, ${choices} signed choices, seeds from ${firstSeed}`,
+        );
       assert.ok(turns > banks && choices > 0, `${turns} turns, ${choices} choices`);
     });
   }

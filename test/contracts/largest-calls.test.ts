@@ -1,4 +1,7 @@
-/** The largest honest calls are real transactions of a real node: 128 kB, 120,000 bytes with a margin, 16.7M gas (protocol.md 5; I9). */
+/**
+ * The largest honest calls are real transactions of a real node: 128 kB, 120,000 bytes with a margin, 16.7M gas
+ * (protocol.md 5; I9).
+ */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +16,12 @@ let system: System;
 const folder = mkdtempSync(path.join(tmpdir(), 'sabot-largest-'));
 
 before(async () => {
-  anvil = await startAnvil({ folder: path.join(folder, 'chain'), logFile: path.join(folder, 'anvil.log'), runFolder: path.join(folder, 'run'), port: 19545 });
+  anvil = await startAnvil({
+    folder: path.join(folder, 'chain'),
+    logFile: path.join(folder, 'anvil.log'),
+    runFolder: path.join(folder, 'run'),
+    port: 19545,
+  });
   system = await deploySystem({ node: anvil.url() });
 });
 after(async () => {
@@ -21,9 +29,12 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('I9 propose, demand, answer, claim and answerClaim of twenty players are mined, below 120,000 bytes and half of a transaction\'s gas', async () => {
+it("I9 propose, demand, answer, claim and answerClaim of twenty players are mined, below 120,000 bytes and half of a transaction's gas", async () => {
   const sent = await sendLargest(system);
-  assert.deepEqual(sent.map(({ id }) => id), ['propose', 'demand', 'answer', 'claim', 'answerClaim']);
+  assert.deepEqual(
+    sent.map(({ id }) => id),
+    ['propose', 'demand', 'answer', 'claim', 'answerClaim'],
+  );
   for (const { id, hash } of sent) {
     const { bytes, gas } = await sizeOf(system, hash);
     assert.ok(bytes <= limits.aim && bytes <= limits.bytes, `${id}: ${bytes} bytes`);

@@ -1,4 +1,7 @@
-/** A seat that leaves while its last coup may still be demanded (I9, I10): an honest house that proposes in time has nothing to pay for it. */
+/**
+ * A seat that leaves while its last coup may still be demanded (I9, I10): an honest house that proposes in time has
+ * nothing to pay for it.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { noPayment } from '../../engine/settlement/payment.ts';
@@ -12,14 +15,18 @@ const { window } = headsUp;
 const [banker, punter] = [0, 1] as const;
 
 describe('a punter that was silent, left, and shows its link then', () => {
-  /** The leaving delay in windows, and how long after the request the house proposes: a window at least is left for that. */
+  /**
+   * The leaving delay in windows, and how long after the request the house proposes: a window at least is left for
+   * that.
+   */
   const room = (windows: number) => Courtroom.open({ ...headsUp, leaveDelay: windows * window });
 
   it('I10 cannot be had by the shortest leaving delay that a table may have', async () => {
-    const shortest = await refusalOf(room(2)) === null ? 2 : 3;
+    const shortest = (await refusalOf(room(2))) === null ? 2 : 3;
     const at = await room(shortest);
     const { escrow } = at.system;
-    // The first coup is void, because the punter was silent: nobody has signed state 0, so the house's proposal holds nobody.
+    // The first coup is void, because the punter was silent: nobody has signed state 0, so the house's proposal holds
+    // nobody.
     const seed = [...Array(100).keys()].find((n) => at.bank({ seed: n }).coup(at.list(at.bank())) === outcomes.banco)!;
     const [bank, played] = [at.bank({ seed }), at.bank({ seed })];
     const list = at.list(bank);
@@ -34,8 +41,8 @@ describe('a punter that was silent, left, and shows its link then', () => {
     const { started } = await at.court.read.docketOf([at.table, 1n]);
     await at.goTo(started + window - 2);
     const contest = await at.demand(bank, noPayment, undefined, at.as(banker));
-    await at.goTo(Math.min(leaveAt, await at.deadlineOf(contest) - 4));
-    const left = await refusalOf(escrow.write.leaveTable([at.table, at.seats[punter]!.player])) === null;
+    await at.goTo(Math.min(leaveAt, (await at.deadlineOf(contest)) - 4));
+    const left = (await refusalOf(escrow.write.leaveTable([at.table, at.seats[punter]!.player]))) === null;
     await at.court.write.give([contest, encodeGives(bank.proof(), 0)]);
     await at.giveLast(contest, bank);
     await at.answer(contest, played, 0);

@@ -1,6 +1,7 @@
 /**
- * The liar's oracle (test/liar/) replays coups by code of its own. Held here against Solidity: the evidence of honest seats after games with a
- * house that lies ends, in `Replay`, in the state and with the lines that the oracle finds. `LIAR_ENDS=2000` looks at more.
+ * The liar's oracle (test/liar/) replays coups by code of its own. Held here against Solidity: the evidence of honest
+ * seats after games with a house that lies ends, in `Replay`, in the state and with the lines that the oracle finds.
+ * `LIAR_ENDS=2000` looks at more.
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
@@ -14,7 +15,7 @@ import { deploySystem, type System } from './support/system.ts';
 
 const wanted = Number(process.env['LIAR_ENDS'] ?? 40);
 
-describe('Solidity ends banks as the liar\'s oracle does (I14, I12)', () => {
+describe("Solidity ends banks as the liar's oracle does (I14, I12)", () => {
   let replay: System['replay'];
   const ends: End[] = [];
 
@@ -22,7 +23,8 @@ describe('Solidity ends banks as the liar\'s oracle does (I14, I12)', () => {
     ({ replay } = await deploySystem());
     const liar = await makeLiar({ real: 'made' });
     try {
-      for (let seed = 50_001; ends.length < wanted; seed++) ends.push(...(await liar.play({ seed, steps: 2_500, ends: true })).ends);
+      for (let seed = 50_001; ends.length < wanted; seed++)
+        ends.push(...(await liar.play({ seed, steps: 2_500, ends: true })).ends);
     } finally {
       liar.remove();
     }
@@ -37,6 +39,9 @@ describe('Solidity ends banks as the liar\'s oracle does (I14, I12)', () => {
       turns += turn;
       if (lines.some((line) => line.startsWith('-'))) losses++;
     }
-    assert.ok(ends.length >= wanted && turns > ends.length && losses > ends.length / 4, `${ends.length} ends, ${turns} turns, ${losses} with a loss`);
+    assert.ok(
+      ends.length >= wanted && turns > ends.length && losses > ends.length / 4,
+      `${ends.length} ends, ${turns} turns, ${losses} with a loss`,
+    );
   });
 });

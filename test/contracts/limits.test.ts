@@ -21,12 +21,20 @@ describe('limits', () => {
   it('a line at the limit is refused by name', async () => {
     const bank = room.bank();
     const proof = bank.proof([1, 2, 3]);
-    const lines = proof.result!.lines.map(({ player }, i) => ({ player, line: [2n ** 95n - 1n, 1n - 2n ** 95n, 0n][i]! }));
+    const lines = proof.result!.lines.map(({ player }, i) => ({
+      player,
+      line: [2n ** 95n - 1n, 1n - 2n ** 95n, 0n][i]!,
+    }));
     const message = { ...proof.result!.message, lines: linesDigest(lines) };
-    const encoded = encodeBank({ ...proof, result: {
-      message, lines, house: room.system.house.sign('Result', message).signature,
-      signatures: room.seats.map(({ seat, key }) => ({ seat, signature: key.sign('Result', message).signature })),
-    } });
+    const encoded = encodeBank({
+      ...proof,
+      result: {
+        message,
+        lines,
+        house: room.system.house.sign('Result', message).signature,
+        signatures: room.seats.map(({ seat, key }) => ({ seat, signature: key.sign('Result', message).signature })),
+      },
+    });
     assert.ok(await refusalOf(room.system.escrow.simulate.settle([[encoded]])));
   });
 
@@ -75,10 +83,18 @@ describe('limits', () => {
     const payment = await room.payment();
     const keep = headsUp.leaveDelay + 5 * headsUp.window;
     const { player, key } = room.seats[1]!;
-    await room.system.escrow.write.stand([room.table, player, room.system.house.sign('Release', { player, table: room.table, nonce: 0n }).signature]);
+    await room.system.escrow.write.stand([
+      room.table,
+      player,
+      room.system.house.sign('Release', { player, table: room.table, nonce: 0n }).signature,
+    ]);
     await room.system.time.increase(4 * keep);
     await room.settleSigned(room.bank({ number: 2n }), []);
     await refusalOf(room.award(contest, 1, payment));
-    assert.equal(await refusalOf(room.system.escrow.write.freeShare([room.table, player, key.address])), null, 'the share is reserved for good');
+    assert.equal(
+      await refusalOf(room.system.escrow.write.freeShare([room.table, player, key.address])),
+      null,
+      'the share is reserved for good',
+    );
   });
 });

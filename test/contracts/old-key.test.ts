@@ -1,4 +1,7 @@
-/** A key of the house that was retired long ago opens no old number, and a ruling that comes late takes no award away (INVARIANTS; found by readers of the contracts). */
+/**
+ * A key of the house that was retired long ago opens no old number, and a ruling that comes late takes no award away
+ * (INVARIANTS; found by readers of the contracts).
+ */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { outcomes } from '../../engine/protocol/messages.ts';
@@ -46,9 +49,17 @@ describe('old keys and late rulings', () => {
 
   /** With the old key of the house: a bank of this number in which a ghost loses to the newcomer. */
   const invented = (winner: SeatCast, number: bigint): BankMaker => {
-    const ghost = { seat: 1, player: `0x${'11'.repeat(20)}`, key: sessionKey(room.system.domain, 'ghost'), stack: chips(1000) } as const;
+    const ghost = {
+      seat: 1,
+      player: `0x${'11'.repeat(20)}`,
+      key: sessionKey(room.system.domain, 'ghost'),
+      stack: chips(1000),
+    } as const;
     for (let seed = 0; ; seed++) {
-      const bank = new BankMaker({ ...room.cast, seats: [ghost, winner] }, { number, banker: 1, posta: chips(1000), seed });
+      const bank = new BankMaker(
+        { ...room.cast, seats: [ghost, winner] },
+        { number, banker: 1, posta: chips(1000), seed },
+      );
       if (bank.coup({ stakes: new Map([[9, { accepted: chips(1000) }]]) }) === outcomes.punta) return bank;
     }
   };
@@ -64,7 +75,9 @@ describe('old keys and late rulings', () => {
       }
       await rotate(5 * 365 * day);
       const attacker = await newcomer();
-      const claim = room.court.write.claim([encodeProof(invented(attacker, 1n).proof()), await room.payment(1n)], { account: attacker.player });
+      const claim = room.court.write.claim([encodeProof(invented(attacker, 1n).proof()), await room.payment(1n)], {
+        account: attacker.player,
+      });
       await refused(claim, 'HouseKeyRetired');
     });
   }
@@ -81,7 +94,7 @@ describe('old keys and late rulings', () => {
     await refused(room.claim(bank, 0), 'HouseKeyRetired');
   });
 
-  it('I14 a settlement between the end of the banker\'s time and a ruling that comes late must be shown, and is not forgotten', async () => {
+  it("I14 a settlement between the end of the banker's time and a ruling that comes late must be shown, and is not forgotten", async () => {
     const bank = room.bank();
     room.close(bank);
     const contest = await room.demandAt(bank, stage.banker);

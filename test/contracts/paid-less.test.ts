@@ -1,4 +1,7 @@
-/** Claims on a number whose losers had less than their lines, or whose winner was left short (INVARIANTS, "What a number paid"; I10). */
+/**
+ * Claims on a number whose losers had less than their lines, or whose winner was left short (INVARIANTS, "What a number
+ * paid"; I10).
+ */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { outcomes } from '../../engine/protocol/messages.ts';
@@ -14,13 +17,20 @@ const narrow = { ...headsUp, maxPosta: chips(20), share: chips(20) };
 
 describe('a number that paid less than its lines', () => {
   let room: Courtroom;
-  beforeEach(async () => { room = await Courtroom.open(narrow); });
+  beforeEach(async () => {
+    room = await Courtroom.open(narrow);
+  });
 
-  const shareOf = (place: number) => room.system.escrow.read.shareOf([room.table, room.seats[place]!.player, room.seats[place]!.key.address]);
+  const shareOf = (place: number) =>
+    room.system.escrow.read.shareOf([room.table, room.seats[place]!.player, room.seats[place]!.key.address]);
   /** The punter stands up, so that nothing of its line is collected; then the bank ends after `turns` of its turns. */
   const endWithoutLoser = async (bank: BankMaker, turns: number): Promise<void> => {
     const { player } = room.seats[1]!;
-    await room.system.escrow.write.stand([room.table, player, room.system.house.sign('Release', { player, table: room.table, nonce: 0n }).signature]);
+    await room.system.escrow.write.stand([
+      room.table,
+      player,
+      room.system.house.sign('Release', { player, table: room.table, nonce: 0n }).signature,
+    ]);
     await room.propose(bank, 0, turns);
     await room.passWindow();
     await room.finalize();
@@ -31,7 +41,11 @@ describe('a number that paid less than its lines', () => {
     const bank = ((): BankMaker => {
       for (let seed = 0; ; seed++) {
         const tried = room.bank({ posta: chips(10) + 7n, seed });
-        if (tried.coup({ stakes: new Map([[2, { accepted: chips(2) }]]), acks: [1, 2] }) === banco && tried.coup({ stakes: new Map([[2, { accepted: chips(3) }]]) }) === punta) return tried;
+        if (
+          tried.coup({ stakes: new Map([[2, { accepted: chips(2) }]]), acks: [1, 2] }) === banco &&
+          tried.coup({ stakes: new Map([[2, { accepted: chips(3) }]]) }) === punta
+        )
+          return tried;
       }
     })();
     const [first, last] = bank.proof().turns.map(({ state }) => state!.seats[1]!);
@@ -51,7 +65,10 @@ describe('a number that paid less than its lines', () => {
     assert.equal((await room.gained(before))[1], last);
     assert.deepEqual([await shareOf(0), await shareOf(1)], [others, own - gain!]);
     assert.equal(between.bond - (await room.books()).bond, gain);
-    await refused(room.court.simulate.claim([encodeProof(bank.proof()), await room.payment()], room.as(1)), 'ClaimedAlready');
+    await refused(
+      room.court.simulate.claim([encodeProof(bank.proof()), await room.payment()], room.as(1)),
+      'ClaimedAlready',
+    );
   });
 
   it('and gets nothing for a later end in which it has lost, only less', async () => {
@@ -59,7 +76,11 @@ describe('a number that paid less than its lines', () => {
     const [first, last] = bank.proof().turns.map(({ state }) => state!.seats[1]!);
     assert.ok(first! < last! && last! < 0n);
     await endWithoutLoser(bank, 1);
-    await refused(room.court.simulate.claim([encodeProof(bank.proof()), await room.payment()], room.as(1)), 'NothingToClaim', [last, 0n]);
+    await refused(
+      room.court.simulate.claim([encodeProof(bank.proof()), await room.payment()], room.as(1)),
+      'NothingToClaim',
+      [last, 0n],
+    );
   });
 
   it('a winner that was left short has no share left, whatever it can show', async () => {
@@ -72,7 +93,11 @@ describe('a number that paid less than its lines', () => {
     assert.ok(gain! < second! && gain === chips(20) && third! > second!, `${gain} of ${second}`);
     assert.equal(await shareOf(0), 0n);
     const { payouts } = await room.last('Finalized');
-    assert.deepEqual([payouts[0]!.line, payouts[0]!.paid, payouts[0]!.fromShare], [second, gain, gain], 'what it was left is what it received');
+    assert.deepEqual(
+      [payouts[0]!.line, payouts[0]!.paid, payouts[0]!.fromShare],
+      [second, gain, gain],
+      'what it was left is what it received',
+    );
     await refused(room.court.simulate.claim([encodeProof(bank.proof()), await room.payment()], room.as(0)), 'NoShare');
   });
 
@@ -80,7 +105,8 @@ describe('a number that paid less than its lines', () => {
   function seedOf(wanted: readonly number[]): number {
     for (let seed = 0; ; seed++) {
       const bank = room.bank({ posta: chips(20), seed });
-      if (wanted.every((outcome) => bank.coup({ stakes: new Map([[2, { accepted: chips(15) }]]) }) === outcome)) return seed;
+      if (wanted.every((outcome) => bank.coup({ stakes: new Map([[2, { accepted: chips(15) }]]) }) === outcome))
+        return seed;
     }
   }
 });

@@ -1,4 +1,7 @@
-/** The planted faults (`npm run test:planted`) still fit the contracts: that command is too long to run with every change. */
+/**
+ * The planted faults (`npm run test:planted`) still fit the contracts: that command is too long to run with every
+ * change.
+ */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +27,10 @@ describe('planted faults', () => {
       const whole = faulty(fault, read);
       for (const edit of fault.edits) {
         const rest = fault.edits.filter((other) => other !== edit);
-        assert.notEqual(whole.get(edit.file), faulty({ ...fault, edits: rest }, read).get(edit.file) ?? read(edit.file));
+        assert.notEqual(
+          whole.get(edit.file),
+          faulty({ ...fault, edits: rest }, read).get(edit.file) ?? read(edit.file),
+        );
       }
     });
   }

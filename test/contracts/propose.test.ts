@@ -8,7 +8,17 @@ import { courtAbi } from '../../server/chain/abi.ts';
 import { encodeBank, encodeProof, usableBases } from '../../engine/settlement/encode.ts';
 import { BankMaker, sessionKey, type BankOptions, type Cast, type SeatCast } from '../support/bank-maker.ts';
 import { refused } from './support/refused.ts';
-import { approve, books, chips, deploySystem, grantOf, headsUp, seated, signGrant, type System } from './support/system.ts';
+import {
+  approve,
+  books,
+  chips,
+  deploySystem,
+  grantOf,
+  headsUp,
+  seated,
+  signGrant,
+  type System,
+} from './support/system.ts';
 
 const table = hashStruct('Table', headsUp);
 
@@ -23,30 +33,41 @@ describe('propose and finalize', () => {
     cast = { domain: system.domain, table: headsUp, house: system.house, seats };
   });
 
-  const open = (options: Partial<BankOptions> = {}): BankMaker => new BankMaker(cast, { number: 1n, banker: 1, posta: chips(50) + 7n, ...options });
-  const coup = (bank: BankMaker, acks: readonly number[] = []) => bank.coup({ stakes: new Map([[2, { accepted: bank.state.posta / 2n, call: 3 }]]), acks });
+  const open = (options: Partial<BankOptions> = {}): BankMaker =>
+    new BankMaker(cast, { number: 1n, banker: 1, posta: chips(50) + 7n, ...options });
+  const coup = (bank: BankMaker, acks: readonly number[] = []) =>
+    bank.coup({ stakes: new Map([[2, { accepted: bank.state.posta / 2n, call: 3 }]]), acks });
   /** A bank of exactly these outcomes, found by trying seeds. */
-  const bankOf = (wanted: readonly number[], acks: readonly number[] = [], options: Partial<BankOptions> = {}): BankMaker => {
+  const bankOf = (
+    wanted: readonly number[],
+    acks: readonly number[] = [],
+    options: Partial<BankOptions> = {},
+  ): BankMaker => {
     for (let seed = 0; ; seed++) {
       const bank = open({ ...options, seed });
       if (wanted.every((outcome) => coup(bank, acks) === outcome)) return bank;
     }
   };
   const propose = (bank: BankMaker, from?: number) => system.court.write.propose([encodeProof(bank.proof(), from)]);
-  const tryPropose = (bank: BankMaker, from?: number) => system.court.simulate.propose([encodeProof(bank.proof(), from)]);
-  const endings = async (number = 1n) => (await system.court.getEvents.Proposed({ table, number }, { fromBlock: 0n })).map((event) => event.args.ending!);
+  const tryPropose = (bank: BankMaker, from?: number) =>
+    system.court.simulate.propose([encodeProof(bank.proof(), from)]);
+  const endings = async (number = 1n) =>
+    (await system.court.getEvents.Proposed({ table, number }, { fromBlock: 0n })).map((event) => event.args.ending!);
   const lastEnding = async (number = 1n) => (await endings(number)).at(-1)!;
   const passWindow = () => system.time.increase(headsUp.window);
   const finalize = async (number = 1n) => system.court.write.finalize([await lastEnding(number)]);
 
-  it('settles a bank without the loser\'s signature on its end: every turn is played again from the set-up', async () => {
+  it("settles a bank without the loser's signature on its end: every turn is played again from the set-up", async () => {
     // The banker loses the whole posta in the last coup and signs nothing after its Give.
     const bank = bankOf([outcomes.banco, outcomes.egalite, outcomes.punta]);
     const before = await books(system, table, seats);
     assert.ok(!usableBases(bank.proof()).includes(bank.state.turn), 'nobody with a loss has signed the end');
     await propose(bank, 0);
     assert.deepEqual((await books(system, table, seats)).locked, before.locked, 'nothing moves within the window');
-    await refused(lastEnding().then((ending) => system.court.simulate.finalize([ending])), 'WindowOpen');
+    await refused(
+      lastEnding().then((ending) => system.court.simulate.finalize([ending])),
+      'WindowOpen',
+    );
     await passWindow();
     await finalize();
     const after = await books(system, table, seats);
@@ -57,11 +78,19 @@ describe('propose and finalize', () => {
     assert.equal(after.total, after.balance);
     const [event] = await system.escrow.getEvents.Finalized({ table, number: 1n });
     assert.deepEqual([event!.args.missing, event!.args.fromBond, event!.args.cagnotte], [0n, 0n, bank.state.cagnotte]);
-    assert.deepEqual(event!.args.payouts!.map(({ id, line, paid, fromShare }) => [id.player.toLowerCase(), id.key.toLowerCase(), line, paid, fromShare]),
-      seats.map(({ player, key }, i) => [player, key.address, bank.state.seats[i]!, bank.state.seats[i]!, 0n]));
+    assert.deepEqual(
+      event!.args.payouts!.map(({ id, line, paid, fromShare }) => [
+        id.player.toLowerCase(),
+        id.key.toLowerCase(),
+        line,
+        paid,
+        fromShare,
+      ]),
+      seats.map(({ player, key }, i) => [player, key.address, bank.state.seats[i]!, bank.state.seats[i]!, 0n]),
+    );
   });
 
-  it('settles without the loser\'s signature from a state that the loser acknowledged', async () => {
+  it("settles without the loser's signature from a state that the loser acknowledged", async () => {
     const bank = bankOf([outcomes.banco], [1, 2]);
     coup(bank);
     while (bank.state.outcome === outcomes.egalite) coup(bank);
@@ -80,7 +109,10 @@ describe('propose and finalize', () => {
     assert.deepEqual(usableBases(bank.proof()), [0, 1]);
     await propose(bank, 1);
     const [ending] = await endings();
-    assert.deepEqual(ending!.seats.map((seat) => seat.signed), [false, true]);
+    assert.deepEqual(
+      ending!.seats.map((seat) => seat.signed),
+      [false, true],
+    );
     await passWindow();
     await finalize();
     assert.equal((await books(system, table, seats)).locked[1], chips(500) + bank.state.seats[1]!);
@@ -125,29 +157,51 @@ describe('propose and finalize', () => {
     await propose(bank);
     await system.escrow.write.settle([[encodeBank(bank.proof([1, 2]))]]);
     await passWindow();
-    await refused(lastEnding().then((ending) => system.court.simulate.finalize([ending])), 'NumberSettled', [table, 1n]);
+    await refused(
+      lastEnding().then((ending) => system.court.simulate.finalize([ending])),
+      'NumberSettled',
+      [table, 1n],
+    );
     await refused(tryPropose(bank), 'NumberSettled', [table, 1n]);
 
     const other = bankOf([outcomes.banco], [], { number: 2n });
     await propose(other);
     await passWindow();
     await finalize(2n);
-    assert.equal((await system.escrow.simulate.settle([[encodeBank(other.proof([1, 2]))]])).result, 0n, 'it is skipped');
-    await refused(endings(2n).then(([ending]) => system.court.simulate.finalize([ending!])), 'NumberSettled', [table, 2n]);
+    assert.equal(
+      (await system.escrow.simulate.settle([[encodeBank(other.proof([1, 2]))]])).result,
+      0n,
+      'it is skipped',
+    );
+    await refused(
+      endings(2n).then(([ending]) => system.court.simulate.finalize([ending!])),
+      'NumberSettled',
+      [table, 2n],
+    );
   });
 
-  it('refuses unregistered tables, strangers\' keys, and numbers never proposed', async () => {
+  it("refuses unregistered tables, strangers' keys, and numbers never proposed", async () => {
     const bank = bankOf([outcomes.banco]);
-    const stray = new BankMaker({ ...cast, table: { ...headsUp, salt: 2n } }, { number: 1n, banker: 1, posta: chips(50) });
+    const stray = new BankMaker(
+      { ...cast, table: { ...headsUp, salt: 2n } },
+      { number: 1n, banker: 1, posta: chips(50) },
+    );
     stray.coup({ stakes: new Map([[2, { accepted: chips(5) }]]) });
     await refused(tryPropose(stray), 'TableNotRegistered', [stray.setup.message.table]);
     const forger = sessionKey(system.domain, 'forger');
     const forged = new BankMaker({ ...cast, house: forger }, { number: 1n, banker: 1, posta: chips(50) });
     await refused(tryPropose(forged), 'HouseKeyUnknown', [forger.address]);
     await propose(bank);
-    await refused(lastEnding().then((ending) => system.court.simulate.finalize([{ ...ending, number: 9n }])), 'NotProposed', [table, 9n]);
+    await refused(
+      lastEnding().then((ending) => system.court.simulate.finalize([{ ...ending, number: 9n }])),
+      'NotProposed',
+      [table, 9n],
+    );
     await passWindow();
-    await refused(lastEnding().then((ending) => system.court.simulate.finalize([{ ...ending, cagnotte: 0n }])), 'OtherEnding');
+    await refused(
+      lastEnding().then((ending) => system.court.simulate.finalize([{ ...ending, cagnotte: 0n }])),
+      'OtherEnding',
+    );
   });
 
   it('a pending bank holds the seats whose signature it carries, until it is final', async () => {
@@ -172,7 +226,7 @@ describe('propose and finalize', () => {
     assert.equal(await system.escrow.read.free([player]), chips(500) + bank.state.seats[1]!);
   });
 
-  it('a bank proposed after a seat\'s leaving delay holds it no more; its winner is paid from its own share', async () => {
+  it("a bank proposed after a seat's leaving delay holds it no more; its winner is paid from its own share", async () => {
     const bank = bankOf([outcomes.banco]);
     const { player } = seats[1]!;
     await system.escrow.write.requestLeave([table], { account: system.players[1]!.account });
@@ -199,7 +253,11 @@ describe('propose and finalize', () => {
   it('I4 a seat that left and sat down again does not pay what its sitting before has lost', async () => {
     const bank = bankOf([outcomes.banco]);
     const [{ player: winner }, { player }] = seats as [SeatCast, SeatCast];
-    await system.escrow.write.stand([table, player, cast.house.sign('Release', { player, table, nonce: 0n }).signature]);
+    await system.escrow.write.stand([
+      table,
+      player,
+      cast.house.sign('Release', { player, table, nonce: 0n }).signature,
+    ]);
     await approve(system, headsUp.share);
     await system.escrow.write.fundBond([headsUp.share]);
     const grant = grantOf(system.players[1]!, headsUp, 2, sessionKey(system.domain, 'again'), chips(400), 1n);
@@ -234,7 +292,10 @@ describe('propose and finalize', () => {
   /** A bank in which the banker wins more than its share. */
   const longWin = (rich: SeatCast, ghost: SeatCast): BankMaker => {
     for (let seed = 0; ; seed++) {
-      const bank = new BankMaker({ ...cast, seats: [rich, ghost] }, { number: 1n, banker: 1, posta: chips(1000), seed });
+      const bank = new BankMaker(
+        { ...cast, seats: [rich, ghost] },
+        { number: 1n, banker: 1, posta: chips(1000), seed },
+      );
       for (let i = 0; i < 9 && bank.state.outcome !== outcomes.punta; i++) {
         const most = bank.state.posta > chips(1000) ? chips(1000) : bank.state.posta;
         bank.coup({ stakes: new Map([[2, { accepted: most, call: 5 }]]) });
@@ -271,10 +332,16 @@ describe('propose and finalize', () => {
   });
 
   it('reads a proof where its offset says', async () => {
-    const data = encodeFunctionData({ abi: courtAbi, functionName: 'propose', args: [encodeProof(bankOf([outcomes.banco]).proof())] });
-    const call = (moved: Hex) => system.client.call({ to: system.court.address, data: moved, account: system.operator.account.address });
+    const data = encodeFunctionData({
+      abi: courtAbi,
+      functionName: 'propose',
+      args: [encodeProof(bankOf([outcomes.banco]).proof())],
+    });
+    const call = (moved: Hex) =>
+      system.client.call({ to: system.court.address, data: moved, account: system.operator.account.address });
     await call(data);
-    const moved = (offset: bigint) => `${data.slice(0, 10)}${offset.toString(16).padStart(64, '0')}${'00'.repeat(32)}${data.slice(10 + 64)}` as Hex;
+    const moved = (offset: bigint) =>
+      `${data.slice(0, 10)}${offset.toString(16).padStart(64, '0')}${'00'.repeat(32)}${data.slice(10 + 64)}` as Hex;
     await call(moved(64n));
     for (const offset of [32n, BigInt(data.length), 2n ** 256n - 64n]) await assert.rejects(call(moved(offset)));
   });
@@ -290,6 +357,10 @@ describe('propose and finalize', () => {
     await refused(system.escrow.simulate.lift([table, ending.seats, 3n]), 'NotCourt', [me]);
     await refused(system.escrow.simulate.holdShares([table, ending.seats, 3n]), 'NotCourt', [me]);
     await refused(system.escrow.simulate.liftShares([table, ending.seats, 3n]), 'NotCourt', [me]);
-    await refused(system.escrow.simulate.payFromShare([table, { player: seats[0]!.player, key: seats[0]!.key.address }, 1n]), 'NotCourt', [me]);
+    await refused(
+      system.escrow.simulate.payFromShare([table, { player: seats[0]!.player, key: seats[0]!.key.address }, 1n]),
+      'NotCourt',
+      [me],
+    );
   });
 });

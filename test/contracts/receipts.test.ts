@@ -41,18 +41,22 @@ describe('settlements: zero lines, receipts, storage', () => {
       const before = [0, 1, 2].slice(0, place).filter((i) => (encoded.signed >> BigInt(i)) & 1n).length;
       const cut = 2 + 130 * (1 + before);
       return {
-        ...encoded, signed: encoded.signed | (1n << BigInt(place)),
+        ...encoded,
+        signed: encoded.signed | (1n << BigInt(place)),
         signatures: `${encoded.signatures.slice(0, cut)}${signature.slice(2)}${encoded.signatures.slice(cut)}` as Hex,
       };
     };
     const resultOf = (bank: BankMaker) => bank.proof([1, 2]).result!.message;
     const third = () => room.seats[2]!;
 
-    it('is left unsigned, or signed by its player\'s key: the record says which', async () => {
+    it("is left unsigned, or signed by its player's key: the record says which", async () => {
       const bank = decided();
       assert.equal(bank.state.seats[2], 0n);
       const [without, signed] = [encodeBank(bank.proof([1, 2])), encodeBank(bank.proof([1, 2, 3]))];
-      assert.deepEqual([signed.signed, signed.signed & ~without.signed], [7n, 1n << BigInt(signed.lines.findIndex((line) => line.startsWith(third().player)))]);
+      assert.deepEqual(
+        [signed.signed, signed.signed & ~without.signed],
+        [7n, 1n << BigInt(signed.lines.findIndex((line) => line.startsWith(third().player)))],
+      );
       assert.deepEqual(signedBy(bank, third(), third().key.sign('Result', resultOf(bank)).signature), signed);
       await attempt(without);
       const before = await room.books();
@@ -71,7 +75,11 @@ describe('settlements: zero lines, receipts, storage', () => {
         [`0x${'00'.repeat(65)}`, `0x${'00'.repeat(20)}`],
       ];
       for (const [signature, found] of tries) {
-        await refused(attempt(signedBy(bank, third(), signature)), 'WrongPlayerSigner', found ? [room.table, 1n, third().player, found] : undefined);
+        await refused(
+          attempt(signedBy(bank, third(), signature)),
+          'WrongPlayerSigner',
+          found ? [room.table, 1n, third().player, found] : undefined,
+        );
       }
     });
 
@@ -81,13 +89,28 @@ describe('settlements: zero lines, receipts, storage', () => {
       await escrow.write.stand([table, player, cast.house.sign('Release', { player, table, nonce: 0n }).signature]);
       await approve(room.system, headsUp.share);
       await escrow.write.fundBond([headsUp.share]);
-      const grant = grantOf(system.players[2]!, headsUp, 3, sessionKey(room.cast.domain, 'new sitting'), chips(100), 1n);
+      const grant = grantOf(
+        system.players[2]!,
+        headsUp,
+        3,
+        sessionKey(room.cast.domain, 'new sitting'),
+        chips(100),
+        1n,
+      );
       await escrow.write.sit([grant, await signGrant(system, system.players[2]!, grant)]);
       const bank = decided();
-      await refused(attempt(signedBy(bank, third(), old.sign('Result', resultOf(bank)).signature)), 'WrongPlayerSigner');
+      await refused(
+        attempt(signedBy(bank, third(), old.sign('Result', resultOf(bank)).signature)),
+        'WrongPlayerSigner',
+      );
       const losing = room.bank({ number: 3n });
       while (losing.state.seats[2] === 0n) losing.coup({ stakes: new Map([[3, { accepted: chips(1) }]]) });
-      await refused(attempt(encodeBank(losing.proof([1, 2, 3]))), 'WrongPlayerSigner', [table, 3n, player, old.address]);
+      await refused(attempt(encodeBank(losing.proof([1, 2, 3]))), 'WrongPlayerSigner', [
+        table,
+        3n,
+        player,
+        old.address,
+      ]);
     });
 
     it('takes its Leave with zero, whose turn is then given', async () => {
@@ -109,8 +132,16 @@ describe('settlements: zero lines, receipts, storage', () => {
       const place = encoded.lines.findIndex((line) => line.startsWith(third().player));
       await refused(attempt({ ...encoded, signed: 7n }), place === 2 ? 'SignaturesMissing' : 'WrongPlayerSigner');
       const loser = encoded.lines.findIndex((line) => line.startsWith(room.seats[1]!.player));
-      await refused(attempt({ ...encoded, signed: encoded.signed & ~(1n << BigInt(loser)) }), 'LineUnsigned', [room.table, 1n, room.seats[1]!.player]);
-      await refused(attempt({ ...encoded, signatures: concat([encoded.signatures, `0x${'00'.repeat(65)}`]) }), 'SignaturesMissing', [195n, 260n]);
+      await refused(attempt({ ...encoded, signed: encoded.signed & ~(1n << BigInt(loser)) }), 'LineUnsigned', [
+        room.table,
+        1n,
+        room.seats[1]!.player,
+      ]);
+      await refused(
+        attempt({ ...encoded, signatures: concat([encoded.signatures, `0x${'00'.repeat(65)}`]) }),
+        'SignaturesMissing',
+        [195n, 260n],
+      );
       await attempt({ ...encoded, signed: encoded.signed | (1n << 200n) });
     });
   });
@@ -118,20 +149,36 @@ describe('settlements: zero lines, receipts, storage', () => {
   it('receipts are numbered over all banks, and each names the one before: settled, finalised, of two tables', async () => {
     assert.deepEqual(await escrow.read.receipts(), [0n, zeroHash]);
     const other = await Courtroom.open({ ...headsUp, salt: 5n }, 2, chips(100), room.system);
-    await room.settle(encodeBank(decided(1n).proof([1, 2])), encodeBank(decided(2n, other).proof([1, 2])), encodeBank(decided(9n).proof([1, 2])));
+    await room.settle(
+      encodeBank(decided(1n).proof([1, 2])),
+      encodeBank(decided(2n, other).proof([1, 2])),
+      encodeBank(decided(9n).proof([1, 2])),
+    );
     // Of this one the loser has left: the cagnotte gives way, and the receipt says what the house got.
     const unpaid = decided(3n);
     const { player } = room.seats[1]!;
-    await escrow.write.stand([room.table, player, room.cast.house.sign('Release', { player, table: room.table, nonce: 0n }).signature]);
+    await escrow.write.stand([
+      room.table,
+      player,
+      room.cast.house.sign('Release', { player, table: room.table, nonce: 0n }).signature,
+    ]);
     await room.propose(unpaid);
     await room.passWindow();
     await room.finalize(3n);
     await other.settle(encodeBank(decided(4n, other).proof([1, 2])));
 
-    const events = [...await room.events('Settled'), ...await room.events('Finalized')].sort((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex).map((event) => event.args);
-    assert.deepEqual(events.map(({ number }) => number), [1n, 2n, 9n, 3n, 4n]);
-    const fee = (chips(5) + 1n) * 200n / 10_000n;
-    assert.deepEqual(events.map(({ cagnotte }) => cagnotte), [fee, fee, fee, 0n, fee]);
+    const events = [...(await room.events('Settled')), ...(await room.events('Finalized'))]
+      .sort((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex)
+      .map((event) => event.args);
+    assert.deepEqual(
+      events.map(({ number }) => number),
+      [1n, 2n, 9n, 3n, 4n],
+    );
+    const fee = ((chips(5) + 1n) * 200n) / 10_000n;
+    assert.deepEqual(
+      events.map(({ cagnotte }) => cagnotte),
+      [fee, fee, fee, 0n, fee],
+    );
     let last: Hex = zeroHash;
     const words = ['bytes32', 'uint256', 'bytes32', 'uint64', 'bytes32', 'uint256'].map((type) => ({ type }));
     for (const [i, { table, number, bankId, cagnotte, receipt, receiptHash }] of events.entries()) {
@@ -140,12 +187,17 @@ describe('settlements: zero lines, receipts, storage', () => {
       assert.equal(receiptHash, last);
     }
     assert.deepEqual(await escrow.read.receipts(), [5n, last]);
-    assert.equal((await room.books()).cagnotte, 4n * fee, 'the receipts add up to the house\'s money');
+    assert.equal((await room.books()).cagnotte, 4n * fee, "the receipts add up to the house's money");
   });
 
   describe('I13 no act but the opening of a dispute makes more than one new slot', () => {
     const slots = async (hash: Promise<Hex>): Promise<number> => newSlots(room.system.client, await hash);
-    const list = { stakes: new Map([[2, { accepted: chips(3) }], [3, { accepted: chips(2) }]]) };
+    const list = {
+      stakes: new Map([
+        [2, { accepted: chips(3) }],
+        [3, { accepted: chips(2) }],
+      ]),
+    };
 
     it('settlements of one and of many banks, and finalize', async () => {
       // The first settlement of all makes the counters, the first number of a word of 256 its bitmap.

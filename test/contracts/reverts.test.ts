@@ -1,7 +1,8 @@
 /**
- * Whatever anybody sends, a contract does it or refuses by a custom error with its values: never a panic, never a text, never without a reason.
- * Good calls of every function (`support/good-calls.ts`) changed in a few places, with and without signatures on what was changed, and calls that
- * nobody meant. `SABOT_CALLS` of each kind (npm run test:reverts: many), `SABOT_SEED` for others.
+ * Whatever anybody sends, a contract does it or refuses by a custom error with its values: never a panic, never a text,
+ * never without a reason. Good calls of every function (`support/good-calls.ts`) changed in a few places, with and
+ * without signatures on what was changed, and calls that nobody meant. `SABOT_CALLS` of each kind (npm run
+ * test:reverts: many), `SABOT_SEED` for others.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -27,16 +28,21 @@ const firstSeed = Number(process.env['SABOT_SEED'] ?? 1);
 
 /** Declared by libraries and the token, not by our interfaces, and in reach of a caller: each has its values, too. */
 const ofLibraries = parseAbi([
-  'error SafeCastOverflowedUintDowncast(uint8 bits, uint256 value)', 'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
+  'error SafeCastOverflowedUintDowncast(uint8 bits, uint256 value)',
+  'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
   'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
 ]);
 
 /** The contracts' ABIs also carry what their libraries declare: counted is what stands in an interface of ours. */
 const own = new Set(['ICourt', 'IEscrow', 'IReplay'].flatMap(errorsDeclaredIn));
-const known = [...ofLibraries, ...[...escrowAbi, ...courtAbi, ...replayAbi].filter((item) => item.type === 'error' && own.has(item.name))] as Abi;
+const known = [
+  ...ofLibraries,
+  ...[...escrowAbi, ...courtAbi, ...replayAbi].filter((item) => item.type === 'error' && own.has(item.name)),
+] as Abi;
 
 const abis: Readonly<Record<ContractName, Abi>> = { escrow: escrowAbi, court: courtAbi, replay: replayAbi };
-const functionsOf = (name: ContractName): readonly AbiFunction[] => abis[name].filter((item): item is AbiFunction => item.type === 'function');
+const functionsOf = (name: ContractName): readonly AbiFunction[] =>
+  abis[name].filter((item): item is AbiFunction => item.type === 'function');
 /** Only the court calls these, and everybody else is told so. */
 const courtOnly = ['pay', 'hold', 'lift', 'holdShares', 'liftShares', 'payFromShare', 'settleByProof'];
 
@@ -49,8 +55,10 @@ describe('what the contracts answer to anything', () => {
     signers = { house: system.house, keys: new Map(room.seats.map(({ key }) => [key.address, key])) };
   });
 
-  const functionOf = ({ contract, name }: GoodCall): AbiFunction => functionsOf(contract).find((item) => item.name === name)!;
-  const dataOf = (call: GoodCall, args: readonly unknown[]): Hex => encodeFunctionData({ abi: [functionOf(call)], args } as never);
+  const functionOf = ({ contract, name }: GoodCall): AbiFunction =>
+    functionsOf(contract).find((item) => item.name === name)!;
+  const dataOf = (call: GoodCall, args: readonly unknown[]): Hex =>
+    encodeFunctionData({ abi: [functionOf(call)], args } as never);
   /** What the call reverts with; null when it goes through. */
   async function revertOf(to: Hex, from: Hex, data: Hex): Promise<ReturnType<typeof revertIn>> {
     try {
@@ -64,9 +72,19 @@ describe('what the contracts answer to anything', () => {
   }
 
   it('the good calls are good, and there is one of every act', async () => {
-    const acts = (['escrow', 'court', 'replay'] as const).flatMap((contract) => functionsOf(contract).filter(({ stateMutability, name }) =>
-      (contract === 'replay' || stateMutability === 'nonpayable') && !(contract === 'escrow' && courtOnly.includes(name))).map(({ name }) => `${contract}.${name}`));
-    assert.deepEqual(acts.filter((act) => !scene.calls.some(({ contract, name }) => act === `${contract}.${name}`)), []);
+    const acts = (['escrow', 'court', 'replay'] as const).flatMap((contract) =>
+      functionsOf(contract)
+        .filter(
+          ({ stateMutability, name }) =>
+            (contract === 'replay' || stateMutability === 'nonpayable') &&
+            !(contract === 'escrow' && courtOnly.includes(name)),
+        )
+        .map(({ name }) => `${contract}.${name}`),
+    );
+    assert.deepEqual(
+      acts.filter((act) => !scene.calls.some(({ contract, name }) => act === `${contract}.${name}`)),
+      [],
+    );
     for (const call of scene.calls) {
       const answer = await revertOf(scene.contracts[call.contract].address, call.from, dataOf(call, call.args));
       assert.equal(answer, null, `${call.contract}.${call.name}: ${answer && reasonIn(answer.data)}`);
@@ -83,7 +101,11 @@ describe('what the contracts answer to anything', () => {
   };
   const changedCall = (random: Random): GoodCall => {
     const call = someCall(random);
-    return { ...call, args: mutated(functionOf(call).inputs, call.args, random, 1 + random.below(3)), from: senderOf(call, random) };
+    return {
+      ...call,
+      args: mutated(functionOf(call).inputs, call.args, random, 1 + random.below(3)),
+      from: senderOf(call, random),
+    };
   };
   /** What is changed is signed again, so that the change is met behind the signatures. */
   const signedCall = async (random: Random): Promise<GoodCall> => {
@@ -96,22 +118,42 @@ describe('what the contracts answer to anything', () => {
     const even = random.chance(50);
     if (name === 'settle') {
       const players = new Map(scene.room.seats.map(({ player, key }) => [player as string, key]));
-      return [(args[0] as EncodedBank[]).map((bank) => bankSignedAnew(signers.house, players, even ? evenBank(bank) : bank))];
+      return [
+        (args[0] as EncodedBank[]).map((bank) => bankSignedAnew(signers.house, players, even ? evenBank(bank) : bank)),
+      ];
     }
     if (name === 'sit') return [args[0], await signGrant(scene.system, scene.guest, args[0] as Grant)];
     if (name === 'bring') return [args[0], await signBring(scene.system, scene.system.players[0]!, args[0] as Bring)];
     const at = args.findIndex((arg) => typeof arg === 'object' && 'setupSignature' in (arg as object));
-    const changed = even ? balanced(args[at] as EncodedProof) : args[at] as EncodedProof;
+    const changed = even ? balanced(args[at] as EncodedProof) : (args[at] as EncodedProof);
     const demanded = name === 'demand' || name === 'contest';
-    const [proof, list] = proofSignedAnew(signers, changed, demanded ? args[at + 1] as EncodedProof['turns'][number] : undefined);
+    const [proof, list] = proofSignedAnew(
+      signers,
+      changed,
+      demanded ? (args[at + 1] as EncodedProof['turns'][number]) : undefined,
+    );
     const signed = args.map((arg, i) => (i === at ? proof : demanded && i === at + 1 ? list : arg));
     // A continuation starts in the state that its chain knows: here in the changed one.
-    return name === 'resume' ? signed.map((arg, i) => (i === 1 && proof.base.lines.length > 0 ? hashStruct('State', proof.base.state as never) : arg)) : signed;
+    return name === 'resume'
+      ? signed.map((arg, i) =>
+          i === 1 && proof.base.lines.length > 0 ? hashStruct('State', proof.base.state as never) : arg,
+        )
+      : signed;
   }
 
-  /** `part`: how many of `callsEach`; `errorsAtLeast`: different answers, or the changes would be too coarse to see anything. */
-  const kinds: readonly (readonly [what: string, make: (random: Random) => GoodCall | Promise<GoodCall>, part: number, errorsAtLeast: number])[] = [
-    ['good calls changed', changedCall, 1, 30], ['good calls changed and signed anew', signedCall, 1, 30], ['calls that nobody meant', anyCall, 1 / 3, 10],
+  /**
+   * `part`: how many of `callsEach`; `errorsAtLeast`: different answers, or the changes would be too coarse to see
+   * anything.
+   */
+  const kinds: readonly (readonly [
+    what: string,
+    make: (random: Random) => GoodCall | Promise<GoodCall>,
+    part: number,
+    errorsAtLeast: number,
+  ])[] = [
+    ['good calls changed', changedCall, 1, 30],
+    ['good calls changed and signed anew', signedCall, 1, 30],
+    ['calls that nobody meant', anyCall, 1 / 3, 10],
   ];
   for (const [what, make, part, errorsAtLeast] of kinds) {
     it(`${what}: done, or refused by a custom error with its values`, async () => {
@@ -122,9 +164,16 @@ describe('what the contracts answer to anything', () => {
         const answer = await revertOf(scene.contracts[call.contract].address, call.from, dataOf(call, call.args));
         const name = answer === null ? 'done' : reasonIn(answer.data);
         met.set(name ?? 'none', (met.get(name ?? 'none') ?? 0) + 1);
-        if (name === null) found.push(`seed ${seed}: ${call.contract}.${call.name}: ${answer!.data.slice(0, 138)} at ${answer!.where}`);
+        if (name === null)
+          found.push(`seed ${seed}: ${call.contract}.${call.name}: ${answer!.data.slice(0, 138)} at ${answer!.where}`);
       }
-      if (process.env['SABOT_SHOW']) console.log([...met].sort((a, b) => b[1] - a[1]).map(([name, times]) => `${name} ${times}`).join(', '));
+      if (process.env['SABOT_SHOW'])
+        console.log(
+          [...met]
+            .sort((a, b) => b[1] - a[1])
+            .map(([name, times]) => `${name} ${times}`)
+            .join(', '),
+        );
       assert.deepEqual(found, []);
       if (callsEach >= 400) assert.ok(met.size >= errorsAtLeast, `only ${[...met.keys()].join(', ')}`);
     });
@@ -140,46 +189,77 @@ describe('what the contracts answer to anything', () => {
       const answer = await revertOf(scene.contracts[call.contract].address, senderOf(call, random), data);
       const name = answer === null ? 'done' : answer.data === '0x' ? 'not read' : reasonIn(answer.data);
       met.add(name ?? 'none');
-      if (name === null) found.push(`seed ${seed}: ${call.contract}.${call.name}: ${answer!.data.slice(0, 138)} at ${answer!.where}`);
+      if (name === null)
+        found.push(`seed ${seed}: ${call.contract}.${call.name}: ${answer!.data.slice(0, 138)} at ${answer!.where}`);
     }
     assert.deepEqual(found, []);
-    if (callsEach >= 400) assert.ok(['done', 'not read', 'ReplayFailed', 'OtherContest'].every((name) => met.has(name)), `only ${[...met].join(', ')}`);
+    if (callsEach >= 400)
+      assert.ok(
+        ['done', 'not read', 'ReplayFailed', 'OtherContest'].every((name) => met.has(name)),
+        `only ${[...met].join(', ')}`,
+      );
   });
 
   /** The calls of the court that bring a proof, and where their proof begins behind the selector. */
-  const withProof = (): { readonly call: GoodCall; readonly data: Hex; readonly at: number }[] => scene.calls.flatMap((call) => {
-    const place = functionOf(call).inputs.findIndex(({ internalType }) => internalType === 'struct Proof');
-    if (call.contract !== 'court' || place < 0) return [];
-    const data = dataOf(call, call.args);
-    return [{ call, data, at: Number(BigInt(`0x${data.slice(10 + 64 * place, 74 + 64 * place)}`)) }];
-  });
-  const tried = (data: Hex, { from }: GoodCall, gas?: bigint) => scene.system.client.call({ account: from, to: scene.contracts.court.address, data, gas });
+  const withProof = (): { readonly call: GoodCall; readonly data: Hex; readonly at: number }[] =>
+    scene.calls.flatMap((call) => {
+      const place = functionOf(call).inputs.findIndex(({ internalType }) => internalType === 'struct Proof');
+      if (call.contract !== 'court' || place < 0) return [];
+      const data = dataOf(call, call.args);
+      return [{ call, data, at: Number(BigInt(`0x${data.slice(10 + 64 * place, 74 + 64 * place)}`)) }];
+    });
+  const tried = (data: Hex, { from }: GoodCall, gas?: bigint) =>
+    scene.system.client.call({ account: from, to: scene.contracts.court.address, data, gas });
 
   it('a part of a proof that does not decode: ReplayFailed, in every act of the court that brings one', async () => {
     const acts = withProof();
     const farAway = (1n << 64n).toString(16).padStart(64, '0');
-    assert.deepEqual([...new Set(acts.map(({ call: { name } }) => name))].sort(), ['answer', 'answerClaim', 'claim', 'demand', 'propose']);
+    assert.deepEqual([...new Set(acts.map(({ call: { name } }) => name))].sort(), [
+      'answer',
+      'answerClaim',
+      'claim',
+      'demand',
+      'propose',
+    ]);
     // Behind the ten words of the table: where set-up, its signature, base and turns begin.
     for (const { call: act, data, at } of acts) {
       await tried(data, act);
       for (const part of [10, 12, 13]) {
         const from = 10 + 2 * at + 64 * part;
-        await refused(tried(`${data.slice(0, from)}${farAway}${data.slice(from + 64)}` as Hex, act), 'ReplayFailed', []);
+        await refused(
+          tried(`${data.slice(0, from)}${farAway}${data.slice(from + 64)}` as Hex, act),
+          'ReplayFailed',
+          [],
+        );
       }
     }
   });
 
   it('gas that runs out inside the replay: ReplayFailed, and with more gas the same proof passes', async () => {
     for (const { call: act, data } of withProof()) {
-      const enough = await scene.system.client.estimateGas({ account: act.from, to: scene.contracts.court.address, data });
+      const enough = await scene.system.client.estimateGas({
+        account: act.from,
+        to: scene.contracts.court.address,
+        data,
+      });
       await tried(data, act, enough);
       const outcomes = new Set<string>();
       for (const percent of [20n, 30n, 35n, 40n, 45n, 50n, 55n, 60n, 65n, 70n, 80n]) {
-        const refusal = chainErrorOf(await tried(data, act, (enough * percent) / 100n).then(() => 'done', (error: unknown) => error));
-        outcomes.add(refusal === 'done' ? refusal : refusal instanceof ChainRefused ? refusal.reason : 'too little for its bytes');
+        const refusal = chainErrorOf(
+          await tried(data, act, (enough * percent) / 100n).then(
+            () => 'done',
+            (error: unknown) => error,
+          ),
+        );
+        outcomes.add(
+          refusal === 'done' ? refusal : refusal instanceof ChainRefused ? refusal.reason : 'too little for its bytes',
+        );
       }
       const may = ['ReplayFailed', 'NoReason', 'too little for its bytes'];
-      assert.ok(outcomes.has('ReplayFailed') && [...outcomes].every((one) => may.includes(one)), `${act.name}: ${[...outcomes].join()}`);
+      assert.ok(
+        outcomes.has('ReplayFailed') && [...outcomes].every((one) => may.includes(one)),
+        `${act.name}: ${[...outcomes].join()}`,
+      );
     }
   });
 });
@@ -193,7 +273,10 @@ function errorsDeclaredIn(name: string): string[] {
   return [...text.matchAll(/^ {4}error (\w+)\(/gm)].map(([, error]) => error!);
 }
 
-/** The name of the custom error, its values read; null for a panic, a text, an empty answer, and for what is not declared. */
+/**
+ * The name of the custom error, its values read; null for a panic, a text, an empty answer, and for what is not
+ * declared.
+ */
 function reasonIn(data: Hex): string | null {
   try {
     const { errorName } = decodeErrorResult({ abi: known, data });
@@ -203,14 +286,19 @@ function reasonIn(data: Hex): string | null {
   }
 }
 
-/** What the chain in this process says of a revert; null when the error is none. `where`: the line of Solidity, when it is known. */
+/**
+ * What the chain in this process says of a revert; null when the error is none. `where`: the line of Solidity, when it
+ * is known.
+ */
 function revertIn(error: unknown): { readonly data: Hex; readonly where: string } | null {
-  const found = (error instanceof BaseError ? error.walk((e) => revertDataOf(e) !== null) : null) as { solidityStack?: string } | null;
+  const found = (error instanceof BaseError ? error.walk((e) => revertDataOf(e) !== null) : null) as {
+    solidityStack?: string;
+  } | null;
   return found && { data: revertDataOf(found)!, where: found.solidityStack ?? 'an unknown line' };
 }
 
 function revertDataOf(error: unknown): Hex | null {
   const { data } = error as { data?: unknown };
   const hex = typeof data === 'object' && data !== null ? (data as { data?: unknown }).data : data;
-  return typeof hex === 'string' && hex.startsWith('0x') ? hex as Hex : null;
+  return typeof hex === 'string' && hex.startsWith('0x') ? (hex as Hex) : null;
 }

@@ -1,4 +1,6 @@
-/** Sitting down by a wallet's grant, standing up, shares of the bond, the house's signing key (INVARIANTS I4, I9, I10). */
+/**
+ * Sitting down by a wallet's grant, standing up, shares of the bond, the house's signing key (INVARIANTS I4, I9, I10).
+ */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -10,7 +12,18 @@ import { encodeBank, encodeProof } from '../../engine/settlement/encode.ts';
 import { BankMaker, bytes32, flipped, sessionKey } from '../support/bank-maker.ts';
 import { deployMock } from './support/mocks.ts';
 import { refused } from './support/refused.ts';
-import { approve, chips, deploySystem, fund, grantOf, headsUp, seated, signGrant, type System, type Wallet } from './support/system.ts';
+import {
+  approve,
+  chips,
+  deploySystem,
+  fund,
+  grantOf,
+  headsUp,
+  seated,
+  signGrant,
+  type System,
+  type Wallet,
+} from './support/system.ts';
 
 const table = hashStruct('Table', headsUp);
 const day = 24 * 3600;
@@ -31,19 +44,37 @@ describe('seats', () => {
   });
 
   const key = (...words: (string | number)[]) => sessionKey(system.domain, ...words);
-  const grantFor = (fields: Partial<Grant> = {}) => ({ ...grantOf(wallet, headsUp, 1, key('a'), chips(200)), ...fields });
+  const grantFor = (fields: Partial<Grant> = {}) => ({
+    ...grantOf(wallet, headsUp, 1, key('a'), chips(200)),
+    ...fields,
+  });
   const sit = async (grant: Grant) => system.escrow.write.sit([grant, await signGrant(system, wallet, grant)]);
   const trySit = async (grant: Grant, signature?: Hex, account?: Hex) =>
-    system.escrow.simulate.sit([grant, signature ?? await signGrant(system, wallet, grant)], account ? { account } : {});
-  const releaseOf = (nonce: bigint) => system.house.sign('Release', { player: me.toLowerCase() as Hex, table, nonce }).signature;
+    system.escrow.simulate.sit(
+      [grant, signature ?? (await signGrant(system, wallet, grant))],
+      account ? { account } : {},
+    );
+  const releaseOf = (nonce: bigint) =>
+    system.house.sign('Release', { player: me.toLowerCase() as Hex, table, nonce }).signature;
 
-  it('locks the grant\'s amount and reserves the table\'s share for the seat', async () => {
+  it("locks the grant's amount and reserves the table's share for the seat", async () => {
     await sit(grantFor({ nonce: 5n, seat: 2 }));
     assert.equal(await system.escrow.read.free([me]), chips(300));
     const seat = await system.escrow.read.seatOf([table, me]);
-    assert.deepEqual({ ...seat, key: seat.key.toLowerCase() }, {
-      seat: 2, key: key('a').address, locked: chips(200), nonce: 5n, share: headsUp.share, leaveAt: 0, stoodAt: 0, held: 0, shareHeld: 0,
-    });
+    assert.deepEqual(
+      { ...seat, key: seat.key.toLowerCase() },
+      {
+        seat: 2,
+        key: key('a').address,
+        locked: chips(200),
+        nonce: 5n,
+        share: headsUp.share,
+        leaveAt: 0,
+        stoodAt: 0,
+        held: 0,
+        shareHeld: 0,
+      },
+    );
     assert.equal((await system.escrow.read.accounts())[1], headsUp.share);
   });
 
@@ -97,7 +128,7 @@ describe('seats', () => {
     await system.escrow.write.sit([third, thirdSignature]);
   });
 
-  it('stands up by the house\'s Release of this grant only', async () => {
+  it("stands up by the house's Release of this grant only", async () => {
     await refused(system.escrow.simulate.stand([table, me, releaseOf(0n)]), 'SeatEmpty', [table, me]);
     await sit(grantFor({ nonce: 3n }));
     await refused(system.escrow.simulate.stand([table, me, releaseOf(4n)]), 'WrongReleaseSigner');
@@ -116,7 +147,11 @@ describe('seats', () => {
     await refused(system.escrow.simulate.leaveTable([table, me]), 'LeaveNotRequested');
     await system.escrow.write.requestLeave([table], { account: me });
     const { leaveAt } = await system.escrow.read.seatOf([table, me]);
-    await refused(system.escrow.simulate.requestLeave([table], { account: me }), 'LeaveRequestedAlready', [table, me, BigInt(leaveAt)]);
+    await refused(system.escrow.simulate.requestLeave([table], { account: me }), 'LeaveRequestedAlready', [
+      table,
+      me,
+      BigInt(leaveAt),
+    ]);
     await refused(system.escrow.simulate.leaveTable([table, me]), 'TooEarly', [BigInt(leaveAt)]);
     await system.time.increaseTo(leaveAt);
     await system.escrow.write.leaveTable([table, me], { account: system.players[3]!.account.address });
@@ -126,7 +161,10 @@ describe('seats', () => {
   it('I9 with the house silent for ever a seat in a proposed bank reaches free within leaveDelay + 4 windows', async () => {
     const fresh = await deploySystem();
     const seats = await seated(fresh, headsUp);
-    const bank = new BankMaker({ domain: fresh.domain, table: headsUp, house: fresh.house, seats }, { number: 1n, banker: 1, posta: chips(50) });
+    const bank = new BankMaker(
+      { domain: fresh.domain, table: headsUp, house: fresh.house, seats },
+      { number: 1n, banker: 1, posta: chips(50) },
+    );
     bank.coup({ stakes: new Map([[2, { accepted: chips(20) }]]) });
     const start = await fresh.time.latest();
     const [a, b] = fresh.players.map((player) => player.account.address) as [Hex, Hex];
@@ -142,7 +180,7 @@ describe('seats', () => {
       await fresh.escrow.write.leaveTable([table, player]);
       assert.equal(await fresh.escrow.read.free([player]), chips(500) + bank.state.seats[i]!);
     }
-    assert.ok(await fresh.time.latest() - start <= headsUp.leaveDelay + 4 * headsUp.window);
+    assert.ok((await fresh.time.latest()) - start <= headsUp.leaveDelay + 4 * headsUp.window);
   });
 
   it('a contract wallet grants by ERC-1271; a liar, a gas burner and a long answer are refused', async () => {
@@ -164,8 +202,14 @@ describe('seats', () => {
     assert.equal((await system.escrow.read.seatOf([table, purse])).locked, chips(100));
   });
 
-  it('the house\'s key changes in two steps with a delay; banks keep the key of their set-up, for 30 days', async () => {
-    const seats = await seated(await (async () => { system = await deploySystem(); return system; })(), headsUp);
+  it("the house's key changes in two steps with a delay; banks keep the key of their set-up, for 30 days", async () => {
+    const seats = await seated(
+      await (async () => {
+        system = await deploySystem();
+        return system;
+      })(),
+      headsUp,
+    );
     const next = key('next house');
     const cast = { domain: system.domain, table: headsUp, house: system.house, seats };
     const bankBy = (house: typeof next, number: bigint) => {
@@ -191,6 +235,10 @@ describe('seats', () => {
     await system.court.simulate.propose([old]);
     await system.time.increase(30 * day + 10);
     await refused(system.court.simulate.propose([old]), 'HouseKeyRetired');
-    await refused(system.escrow.simulate.settle([[encodeBank(bankBy(system.house, 3n).proof([1, 2]))]]), 'WrongHouseSigner', [table, 3n, system.house.address]);
+    await refused(
+      system.escrow.simulate.settle([[encodeBank(bankBy(system.house, 3n).proof([1, 2]))]]),
+      'WrongHouseSigner',
+      [table, 3n, system.house.address],
+    );
   });
 });

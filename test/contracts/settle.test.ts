@@ -6,7 +6,13 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
-import { encodeBank, packLine, SignatureLacking, unpackLine, type EncodedBank } from '../../engine/settlement/encode.ts';
+import {
+  encodeBank,
+  packLine,
+  SignatureLacking,
+  unpackLine,
+  type EncodedBank,
+} from '../../engine/settlement/encode.ts';
 import { BankMaker, flipped, sessionKey, type BankOptions, type Cast, type SeatCast } from '../support/bank-maker.ts';
 import { refused } from './support/refused.ts';
 import { books, chips, deploySystem, headsUp, seated, type System } from './support/system.ts';
@@ -48,11 +54,19 @@ describe('settle', () => {
     const { message, lines } = changed.result!;
     const sign = (signer: Cast['house']) => signer.sign('Result', message).signature;
     return encodeBank({
-      ...changed, result: { message, lines, house: sign(cast.house), signatures: seats.map((s) => ({ seat: s.seat, signature: sign(s.key) })) },
+      ...changed,
+      result: {
+        message,
+        lines,
+        house: sign(cast.house),
+        signatures: seats.map((s) => ({ seat: s.seat, signature: sign(s.key) })),
+      },
     });
   };
-  const resultOf = (proof: Proof, fields: Partial<NonNullable<Proof['result']>['message']>): Proof =>
-    ({ ...proof, result: { ...proof.result!, message: { ...proof.result!.message, ...fields } } });
+  const resultOf = (proof: Proof, fields: Partial<NonNullable<Proof['result']>['message']>): Proof => ({
+    ...proof,
+    result: { ...proof.result!, message: { ...proof.result!.message, ...fields } },
+  });
 
   it('I1 I2 I3 pays every line to the unit, and the cagnotte to the house', async () => {
     const bank = decided();
@@ -64,7 +78,10 @@ describe('settle', () => {
     assert.ok(bank.state.cagnotte > 0n);
     assert.equal(bank.state.seats.reduce((a, b) => a + b, 0n) + bank.state.cagnotte, 0n);
     assert.equal(after.total, after.balance);
-    assert.equal([...after.free, ...after.locked, after.cagnotte, after.bond].reduce((a, b) => a + b, 0n), after.total);
+    assert.equal(
+      [...after.free, ...after.locked, after.cagnotte, after.bond].reduce((a, b) => a + b, 0n),
+      after.total,
+    );
     assert.equal(await system.escrow.read.isSettled([table, 1n]), true);
     assert.equal(await system.escrow.read.isSettled([table, 2n]), false);
   });
@@ -74,13 +91,19 @@ describe('settle', () => {
     await send([encodeBank(bank.proof([1, 2]))]);
     const [event] = await system.escrow.getEvents.Settled({ table, number: 1n });
     const { posta, garage, cagnotte, lines, bankId } = event!.args;
-    assert.deepEqual({ posta, garage, cagnotte, bankId }, {
-      posta: bank.state.posta, garage: bank.state.garage, cagnotte: bank.state.cagnotte, bankId: bank.bankId,
-    });
+    assert.deepEqual(
+      { posta, garage, cagnotte, bankId },
+      {
+        posta: bank.state.posta,
+        garage: bank.state.garage,
+        cagnotte: bank.state.cagnotte,
+        bankId: bank.bankId,
+      },
+    );
     assert.deepEqual(lines!.map(unpackLine), bank.proof([]).result!.lines);
   });
 
-  it('takes a player\'s Leave with its line instead of its Result', async () => {
+  it("takes a player's Leave with its line instead of its Result", async () => {
     const bank = decided();
     bank.leave(1, 2);
     for (const signers of [[], [1], [2]]) {
@@ -100,10 +123,14 @@ describe('settle', () => {
       if (bank.state.outcome !== outcomes.banco) continue;
       bank.leave(2);
       // The coup after it moves nothing: the Leave before it names the same line.
-      if (bank.coup({ stakes: new Map([[2, { accepted: bank.state.posta / 2n, call: 3 }]]) }) !== outcomes.egalite) continue;
+      if (bank.coup({ stakes: new Map([[2, { accepted: bank.state.posta / 2n, call: 3 }]]) }) !== outcomes.egalite)
+        continue;
       bank.leave(1);
       const encoded = encodeBank(bank.proof([]));
-      assert.deepEqual([...encoded.leaveTurns].sort((a, b) => a - b), [1, 2]);
+      assert.deepEqual(
+        [...encoded.leaveTurns].sort((a, b) => a - b),
+        [1, 2],
+      );
       await refused(attempt([{ ...encoded, leaveTurns: [...encoded.leaveTurns].reverse() }]), 'WrongPlayerSigner');
       await send([encoded]);
       return;
@@ -119,15 +146,21 @@ describe('settle', () => {
     await refused(attempt([{ ...encoded, leaveTurns: [...encoded.leaveTurns, 0] }]), 'LeaveTurnsLength', [1n, 2n]);
   });
 
-  it('I4 refuses a Leave without the set-up that makes it this number\'s', async () => {
+  it("I4 refuses a Leave without the set-up that makes it this number's", async () => {
     const bank = decided();
     bank.leave(2);
     const encoded = encodeBank(bank.proof([1]));
     const rest = encoded.setup[0]!;
     await refused(attempt([{ ...encoded, setup: [] }]), 'SetupsLength', [1n, 0n]);
     for (const other of [
-      { prev: bank.bankId }, { house: rest.commitment.slice(0, 42) as Hex }, { taglia: rest.taglia + 1 }, { commitment: bank.bankId }, { composition: rest.composition - 1n },
-      { banker: rest.banker + 1 }, { posta: rest.posta + 1n }, { players: bank.bankId },
+      { prev: bank.bankId },
+      { house: rest.commitment.slice(0, 42) as Hex },
+      { taglia: rest.taglia + 1 },
+      { commitment: bank.bankId },
+      { composition: rest.composition - 1n },
+      { banker: rest.banker + 1 },
+      { posta: rest.posta + 1n },
+      { players: bank.bankId },
     ]) {
       await refused(attempt([{ ...encoded, setup: [{ ...rest, ...other }] }]), 'LeaveOfOtherBank');
     }
@@ -137,14 +170,16 @@ describe('settle', () => {
   it('needs no signature of a player whose line is 0', async () => {
     const idle = { seat: 9, player: `0x${'ab'.repeat(20)}` as Hex, key: sessionKey(system.domain, 'idle'), stack: 0n };
     const bank = new BankMaker({ ...cast, seats: [...seats, idle] }, { number: 1n, banker: 1, posta: chips(50) });
-    while (bank.state.outcome === outcomes.egalite || bank.state.turn === 0) bank.coup({ stakes: new Map([[2, { accepted: chips(5) }]]) });
+    while (bank.state.outcome === outcomes.egalite || bank.state.turn === 0)
+      bank.coup({ stakes: new Map([[2, { accepted: chips(5) }]]) });
     await send([encodeBank(bank.proof([1, 2]))]);
   });
 
   it('settles many banks in one transaction, and leaves one new record for all (I13)', async () => {
     const banks = [decided(1n), decided(2n), decided(300n)];
     await send(banks.map((bank) => encodeBank(bank.proof([1, 2]))));
-    for (const bank of banks) assert.equal(await system.escrow.read.isSettled([table, bank.setup.message.number]), true);
+    for (const bank of banks)
+      assert.equal(await system.escrow.read.isSettled([table, bank.setup.message.number]), true);
     assert.notEqual(BigInt(await system.escrow.read.record([0n])), 0n);
     assert.equal(BigInt(await system.escrow.read.record([1n])), 0n);
   });
@@ -155,7 +190,10 @@ describe('settle', () => {
     await send([encodeBank(decided(2n).proof([1, 2]))]);
     assert.equal(await slotOf(2n), 1n);
     const first = await system.escrow.read.record([0n]);
-    assert.equal(Number(BigInt(first) >> 216n), await system.time.latest() - 1 + headsUp.leaveDelay + 5 * headsUp.window);
+    assert.equal(
+      Number(BigInt(first) >> 216n),
+      (await system.time.latest()) - 1 + headsUp.leaveDelay + 5 * headsUp.window,
+    );
     await system.time.increase(headsUp.leaveDelay + 5 * headsUp.window + 10);
     await send([encodeBank(decided(3n).proof([1, 2]))]);
     assert.equal(await slotOf(3n), 0n);
@@ -174,7 +212,7 @@ describe('settle', () => {
     await system.escrow.write.stand([table, player, release.signature]);
     const before = await system.escrow.read.free([player]);
     await send([encodeBank(bank.proof([1, 2]))]);
-    assert.equal(await system.escrow.read.free([player]) - before, bank.state.seats[winner]);
+    assert.equal((await system.escrow.read.free([player])) - before, bank.state.seats[winner]);
   });
 
   it('refuses no banks, and an unknown table', async () => {
@@ -203,15 +241,25 @@ describe('settle', () => {
     const proof = bank.proof([1, 2]);
     const good = encodeBank(proof);
     const stranger = sessionKey(system.domain, 'stranger').sign('Result', proof.result!.message).signature;
-    await refused(attempt([encodeBank({ ...proof, result: { ...proof.result!, house: stranger } })]), 'WrongHouseSigner');
+    await refused(
+      attempt([encodeBank({ ...proof, result: { ...proof.result!, house: stranger } })]),
+      'WrongHouseSigner',
+    );
     for (const seat of [1, 2]) {
       const signatures = proof.result!.signatures.map((s) => (s.seat === seat ? { seat, signature: stranger } : s));
       await refused(attempt([encodeBank({ ...proof, result: { ...proof.result!, signatures } })]), 'WrongPlayerSigner');
     }
     await refused(attempt([{ ...good, posta: good.posta + 1n }]), 'WrongHouseSigner');
-    await refused(attempt([{ ...good, signatures: good.signatures.slice(0, -130) as Hex }]), 'SignaturesMissing', [195n, 130n]);
+    await refused(attempt([{ ...good, signatures: good.signatures.slice(0, -130) as Hex }]), 'SignaturesMissing', [
+      195n,
+      130n,
+    ]);
     await refused(attempt([{ ...good, signatures: '0x' }]), 'SignaturesMissing', [65n, 0n]);
-    await refused(attempt([{ ...good, signatures: `${good.signatures}${'00'.repeat(65)}` as Hex }]), 'SignaturesMissing', [195n, 260n]);
+    await refused(
+      attempt([{ ...good, signatures: `${good.signatures}${'00'.repeat(65)}` as Hex }]),
+      'SignaturesMissing',
+      [195n, 260n],
+    );
     assert.throws(() => encodeBank(bank.proof([1])), SignatureLacking);
   });
 
@@ -221,7 +269,10 @@ describe('settle', () => {
     const last = good.signatures.slice(-130);
     const s = n - BigInt(`0x${last.slice(64, 128)}`);
     const mirrored = last.slice(0, 64) + s.toString(16).padStart(64, '0') + (last.endsWith('1b') ? '1c' : '1b');
-    await refused(attempt([{ ...good, signatures: (good.signatures.slice(0, -130) + mirrored) as Hex }]), 'WrongPlayerSigner');
+    await refused(
+      attempt([{ ...good, signatures: (good.signatures.slice(0, -130) + mirrored) as Hex }]),
+      'WrongPlayerSigner',
+    );
     const zeroV = (good.signatures.slice(0, -2) + (last.endsWith('1b') ? '00' : '01')) as Hex;
     await refused(attempt([{ ...good, signatures: zeroV }]), 'WrongPlayerSigner');
   });
@@ -234,7 +285,9 @@ describe('settle', () => {
     const withLines = (places: readonly number[]): EncodedBank => {
       const lines = places.map((i) => good.lines[i]!);
       const message = { ...proof.result!.message, lines: keccak256(concat(lines)) };
-      const signatures = [cast.house, ...places.map((i) => signers[i]!)].map((signer) => signer.sign('Result', message).signature);
+      const signatures = [cast.house, ...places.map((i) => signers[i]!)].map(
+        (signer) => signer.sign('Result', message).signature,
+      );
       return { ...good, lines, signed: (1n << BigInt(lines.length)) - 1n, signatures: concat(signatures) };
     };
     await attempt([withLines([0, 1])]);
@@ -250,7 +303,13 @@ describe('settle', () => {
     const release = cast.house.sign('Release', { player, table, nonce: 0n });
     await system.escrow.write.stand([table, player, release.signature]);
     const before = await books(system, table, seats);
-    await refused(attempt([encodeBank(bank.proof([1, 2]))]), 'CannotPay', [table, 1n, player, -bank.state.seats[loser]!, 0n]);
+    await refused(attempt([encodeBank(bank.proof([1, 2]))]), 'CannotPay', [
+      table,
+      1n,
+      player,
+      -bank.state.seats[loser]!,
+      0n,
+    ]);
     assert.deepEqual(await books(system, table, seats), before);
   });
 
@@ -260,7 +319,9 @@ describe('settle', () => {
     const lines = [packLine(low!.player, most), packLine(high!.player, -most)];
     const good = encodeBank(decided().proof([1, 2]));
     const message = { ...good, cagnotte: 0n, lines: keccak256(concat(lines)) };
-    const signatures = concat([cast.house, low!.key, high!.key].map((signer) => signer.sign('Result', message).signature));
+    const signatures = concat(
+      [cast.house, low!.key, high!.key].map((signer) => signer.sign('Result', message).signature),
+    );
     await refused(attempt([{ ...good, cagnotte: 0n, lines, signatures }]), 'AmountTooLarge', [chips(500) + most]);
   });
 

@@ -1,4 +1,7 @@
-/** A signature counts for what it was given for, and once: no `Leave` pays a second bank, no `Release` frees a second sitting, no key of long ago acts (I4, I10). */
+/**
+ * A signature counts for what it was given for, and once: no `Leave` pays a second bank, no `Release` frees a second
+ * sitting, no key of long ago acts (I4, I10).
+ */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
@@ -11,7 +14,7 @@ import { approve, chips, grantOf, headsUp, signGrant } from './support/system.ts
 
 const day = 24 * 3600;
 
-const taken = async (act: Promise<unknown>): Promise<boolean> => await refusalOf(act) === null;
+const taken = async (act: Promise<unknown>): Promise<boolean> => (await refusalOf(act)) === null;
 
 describe('signed again', () => {
   let room: Courtroom;
@@ -32,14 +35,30 @@ describe('signed again', () => {
     return encoded;
   };
 
-  /** The same money under another number of `settings`: signed anew by the house and the banker, with the old `Leave` of seat 2. */
-  const again = (encoded: EncodedBank, number: bigint, table: Hex = room.table, state: Hex = encoded.state): EncodedBank => {
+  /**
+   * The same money under another number of `settings`: signed anew by the house and the banker, with the old `Leave` of
+   * seat 2.
+   */
+  const again = (
+    encoded: EncodedBank,
+    number: bigint,
+    table: Hex = room.table,
+    state: Hex = encoded.state,
+  ): EncodedBank => {
     const bank = room.played([outcomes.banco]);
     const proof = bank.proof([1]);
     const message = { ...proof.result!.message, table, number, state };
     bank.leave(2);
     const sign = (signer: typeof room.system.house) => signer.sign('Result', message).signature;
-    const changed = { ...bank.proof([1]), result: { ...proof.result!, message, house: sign(room.system.house), signatures: [{ seat: 1, signature: sign(room.seats[0]!.key) }] } };
+    const changed = {
+      ...bank.proof([1]),
+      result: {
+        ...proof.result!,
+        message,
+        house: sign(room.system.house),
+        signatures: [{ seat: 1, signature: sign(room.seats[0]!.key) }],
+      },
+    };
     return { ...encodeBank(changed), leaves: encoded.leaves, leaveTurns: encoded.leaveTurns };
   };
 
@@ -58,7 +77,11 @@ describe('signed again', () => {
     const first = await left();
     const before = await there.books();
     await taken(room.settle(again(first, 1n, there.table)));
-    assert.equal((await there.books()).locked[1], before.locked[1], 'seat 2 lost money at a table where it signed nothing');
+    assert.equal(
+      (await there.books()).locked[1],
+      before.locked[1],
+      'seat 2 lost money at a table where it signed nothing',
+    );
   });
 
   it('I14 a Leave with a line of zero does not agree to another bank', async () => {
@@ -68,12 +91,17 @@ describe('signed again', () => {
     const won = room.played([outcomes.punta], { number: 2n });
     const { message } = quiet.proof([1]).result!;
     const nothing = { ...message, number: 2n };
-    const forged = { ...quiet.proof([1]), result: {
-      ...quiet.proof([1]).result!, message: nothing, house: room.system.house.sign('Result', nothing).signature,
-      signatures: [{ seat: 1, signature: room.seats[0]!.key.sign('Result', nothing).signature }],
-    } };
+    const forged = {
+      ...quiet.proof([1]),
+      result: {
+        ...quiet.proof([1]).result!,
+        message: nothing,
+        house: room.system.house.sign('Result', nothing).signature,
+        signatures: [{ seat: 1, signature: room.seats[0]!.key.sign('Result', nothing).signature }],
+      },
+    };
     const encoded = encodeBank(forged);
-    if (!await taken(room.settle(encoded))) return;
+    if (!(await taken(room.settle(encoded)))) return;
     assert.ok(await taken(room.claim(won, 1)), 'the winner of number 2 has signed nothing about it, and may not claim');
   });
 
@@ -88,7 +116,7 @@ describe('signed again', () => {
     await escrow.write.fundBond([headsUp.share]);
     const key = sessionKey(system.domain, 'anew');
     const grant = grantOf(wallet!, headsUp, 2, key, chips(500), 0n);
-    if (!await taken(escrow.write.sit([grant, await signGrant(system, wallet!, grant)]))) return;
+    if (!(await taken(escrow.write.sit([grant, await signGrant(system, wallet!, grant)])))) return;
     const seats = [room.seats[0]!, { ...room.seats[1]!, key }];
     const bank = lostBy2({ seats });
     const bondBefore = (await escrow.read.accounts())[0];
@@ -114,9 +142,23 @@ describe('signed again', () => {
     const nothing = room.bank().proof([1, 2]).result!;
     const message = { ...nothing.message, bankId: won.bankId };
     const sign = (signer: typeof old) => signer.sign('Result', message).signature;
-    const forged = { ...room.bank().proof([1, 2]), result: { ...nothing, message, house: sign(house), signatures: [{ seat: 1, signature: sign(room.seats[0]!.key) }, { seat: 2, signature: sign(old) }] } };
-    if (!await taken(room.settle(encodeBank(forged)))) return;
-    assert.ok(await taken(room.claim(won, 1)), 'the winner has signed nothing with the key it plays with, and may not claim');
+    const forged = {
+      ...room.bank().proof([1, 2]),
+      result: {
+        ...nothing,
+        message,
+        house: sign(house),
+        signatures: [
+          { seat: 1, signature: sign(room.seats[0]!.key) },
+          { seat: 2, signature: sign(old) },
+        ],
+      },
+    };
+    if (!(await taken(room.settle(encodeBank(forged))))) return;
+    assert.ok(
+      await taken(room.claim(won, 1)),
+      'the winner has signed nothing with the key it plays with, and may not claim',
+    );
   });
 
   const wonBy2 = (changed: Partial<Cast>): BankMaker => {
@@ -151,17 +193,34 @@ describe('signed again', () => {
       // No line, no signature of a player: an outsider who has found the old key needs nothing else.
       const proof = bank.proof([]);
       const message = { ...proof.result!.message, cagnotte: 0n, won: 0n, lines: EMPTY };
-      await taken(room.settle({
-        ...encodeBank(bank.proof([1, 2])), cagnotte: 0n, won: 0n, lines: [], signed: 0n, leaves: 0n, leaveTurns: [], signatures: old.sign('Result', message).signature,
-      }));
-      assert.equal(await room.system.escrow.read.isSettled([room.table, 1n]), false, 'the loser keeps its money; the bond will owe the winner');
+      await taken(
+        room.settle({
+          ...encodeBank(bank.proof([1, 2])),
+          cagnotte: 0n,
+          won: 0n,
+          lines: [],
+          signed: 0n,
+          leaves: 0n,
+          leaveTurns: [],
+          signatures: old.sign('Result', message).signature,
+        }),
+      );
+      assert.equal(
+        await room.system.escrow.read.isSettled([room.table, 1n]),
+        false,
+        'the loser keeps its money; the bond will owe the winner',
+      );
     });
 
     it('I10 does not release a seat of today', async () => {
       await rotated();
       const { player } = room.seats[1]!;
       const release = room.system.house.sign('Release', { player, table: room.table, nonce: 0n }).signature;
-      assert.equal(await taken(room.system.escrow.write.stand([room.table, player, release])), false, 'the seat is gone before its bank is proposed');
+      assert.equal(
+        await taken(room.system.escrow.write.stand([room.table, player, release])),
+        false,
+        'the seat is gone before its bank is proposed',
+      );
     });
   });
 });

@@ -1,4 +1,7 @@
-/** Banks that `settle` skips: final already, or under demand. They leave no trace, whatever they say (INVARIANTS I7, I10; protocol.md 5). */
+/**
+ * Banks that `settle` skips: final already, or under demand. They leave no trace, whatever they say (INVARIANTS I7,
+ * I10; protocol.md 5).
+ */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
@@ -28,10 +31,18 @@ describe('settle skips', () => {
   const paidBy = async (...banks: EncodedBank[]) => (await escrow.simulate.settle([banks], room.as(3))).result;
   /** A stranger sends it. */
   const send = (...banks: EncodedBank[]) => escrow.write.settle([banks], room.as(3));
-  const numbersOf = async (hash: Hex) => (await room.events('Settled')).filter(({ transactionHash }) => transactionHash === hash).map(({ args }) => args.number);
+  const numbersOf = async (hash: Hex) =>
+    (await room.events('Settled'))
+      .filter(({ transactionHash }) => transactionHash === hash)
+      .map(({ args }) => args.number);
   /** A bank with this number of which nothing is true: nobody has signed it, and it sums to anything. */
-  const invented = (number: bigint, player: Hex, line: bigint): EncodedBank =>
-    ({ ...signed(number), lines: [packLine(player, line)], signed: 0n, cagnotte: chips(999), signatures: '0x' });
+  const invented = (number: bigint, player: Hex, line: bigint): EncodedBank => ({
+    ...signed(number),
+    lines: [packLine(player, line)],
+    signed: 0n,
+    cagnotte: chips(999),
+    signatures: '0x',
+  });
 
   it('I7 a number that is final, and one that stands twice in a call; the others are settled', async () => {
     assert.equal(await paidBy(signed(1n), signed(1n)), 1n);
@@ -39,7 +50,10 @@ describe('settle skips', () => {
     const before = await room.books();
     const hash = await send(signed(1n), signed(2n), signed(1n), signed(3n), signed(2n));
     assert.deepEqual(await numbersOf(hash), [2n, 3n]);
-    assert.deepEqual(await room.gained(before), won(2n).state.seats.map((line) => 2n * line));
+    assert.deepEqual(
+      await room.gained(before),
+      won(2n).state.seats.map((line) => 2n * line),
+    );
     assert.equal((await escrow.read.receipts())[0], 3n);
     assert.equal(await paidBy(signed(1n), signed(2n)), 0n);
   });
@@ -61,14 +75,21 @@ describe('settle skips', () => {
     const void_ = encodeBank(bank.proof([1, 2]));
     assert.equal(await paidBy(void_), 0n);
     assert.deepEqual(await numbersOf(await send(void_, signed(2n))), [2n]);
-    assert.deepEqual([await escrow.read.isSettled([room.table, 1n]), await room.stageOf(contest)], [false, stage.house]);
+    assert.deepEqual(
+      [await escrow.read.isSettled([room.table, 1n]), await room.stageOf(contest)],
+      [false, stage.house],
+    );
   });
 
   it('the record and the receipts are as if it had not been named', async () => {
     await send(signed(1n));
     const { restore: again } = await room.system.snapshot();
-    const left = async () => [await escrow.read.record([1n]), await escrow.read.receipts(), await room.system.client.getBlock().then(({ timestamp }) => timestamp)];
-    const at = BigInt(await room.system.time.latest() + 100);
+    const left = async () => [
+      await escrow.read.record([1n]),
+      await escrow.read.receipts(),
+      await room.system.client.getBlock().then(({ timestamp }) => timestamp),
+    ];
+    const at = BigInt((await room.system.time.latest()) + 100);
     await room.system.time.setNextBlockTimestamp(at);
     await send(signed(2n));
     const alone = await left();
@@ -83,12 +104,19 @@ describe('settle skips', () => {
     const hash = await send(signed(1n), invented(1n, room.seats[0]!.player, chips(7)));
     const { status, logs } = await room.system.client.getTransactionReceipt({ hash });
     assert.deepEqual([status, logs], ['success', []]);
-    const { structLogs } = await room.system.client.request<{ Method: string; Parameters: unknown[]; ReturnType: { structLogs: readonly { readonly op: string }[] } }>(
-      { method: 'debug_traceTransaction', params: [hash, {}] });
-    assert.deepEqual(structLogs.filter(({ op }) => op === 'SSTORE' || op === 'TSTORE'), []);
+    const { structLogs } = await room.system.client.request<{
+      Method: string;
+      Parameters: unknown[];
+      ReturnType: { structLogs: readonly { readonly op: string }[] };
+    }>({ method: 'debug_traceTransaction', params: [hash, {}] });
+    assert.deepEqual(
+      structLogs.filter(({ op }) => op === 'SSTORE' || op === 'TSTORE'),
+      [],
+    );
   });
 
-  // Unchecked lines in a record would be a false receipt: who names its own seat there with a great loss claims the difference out of the bond.
+  // Unchecked lines in a record would be a false receipt: who names its own seat there with a great loss claims the
+  // difference out of the bond.
   it('I10 no claim on what a skipped bank says', async () => {
     const bank = won(1n);
     const loser = 1;
@@ -102,9 +130,15 @@ describe('settle skips', () => {
     const digest = settledDigest({ table: room.table, number: 1n, lines: lie.lines, keys, signed: 0n });
     for (const banks of [[digest, ...second.banks], [...second.banks, digest], [digest]]) {
       const forged = { ...second, banks, index: BigInt(banks.indexOf(digest)), lines: lie.lines, keys, signed: 0n };
-      await refused(room.court.simulate.claim([encodeProof(bank.proof()), forged], room.as(loser)), 'OtherPayment', [room.table, 1n]);
+      await refused(room.court.simulate.claim([encodeProof(bank.proof()), forged], room.as(loser)), 'OtherPayment', [
+        room.table,
+        1n,
+      ]);
     }
     assert.ok(unpackLine(lie.lines[0]!).line < bank.state.seats[loser]!, 'it would have been worth it');
-    await refused(room.court.simulate.claim([encodeProof(bank.proof()), await room.payment(1n)], room.as(loser)), 'SettlementSigned');
+    await refused(
+      room.court.simulate.claim([encodeProof(bank.proof()), await room.payment(1n)], room.as(loser)),
+      'SettlementSigned',
+    );
   });
 });

@@ -1,4 +1,7 @@
-/** Who sends a settlement may not take back what a player has signed: a line of zero that was agreed to stays agreed to (I10, ADR 0018). */
+/**
+ * Who sends a settlement may not take back what a player has signed: a line of zero that was agreed to stays agreed to
+ * (I10, ADR 0018).
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { outcomes } from '../../engine/protocol/messages.ts';
@@ -9,7 +12,8 @@ describe('a settlement without a signature that the house has', () => {
   it('I10 the contributor of a void coup who signed its Result has no coup for nothing by leaving it out', async () => {
     const room = await Courtroom.open();
     const [banker, punter] = [0, 1] as const;
-    // Number 1: the first coup is void. Banker, punter and house have signed the Result, as ADR 0018 asks; all lines are 0.
+    // Number 1: the first coup is void. Banker, punter and house have signed the Result, as ADR 0018 asks; all lines
+    // are 0.
     for (let seed = 0; ; seed++) {
       const bank = room.bank({ seed });
       const list = room.list(bank);
@@ -21,9 +25,16 @@ describe('a settlement without a signature that the house has', () => {
 
       // The punter is quicker than the house, and sends all but its own signature.
       const place = full.lines.findIndex((line) => line.startsWith(room.seats[punter]!.player));
-      const stripped = { ...full, signed: full.signed & ~(1n << BigInt(place)), signatures: without(full.signatures, 1 + place) };
+      const stripped = {
+        ...full,
+        signed: full.signed & ~(1n << BigInt(place)),
+        signatures: without(full.signatures, 1 + place),
+      };
       const before = await room.books();
-      const sent = await room.system.escrow.write.settle([[stripped]], room.as(punter)).then(() => true, () => false);
+      const sent = await room.system.escrow.write.settle([[stripped]], room.as(punter)).then(
+        () => true,
+        () => false,
+      );
       if (!sent) return;
       await room.court.write.demand(room.demandOf(bank, await room.payment()), room.as(punter));
       const { contest } = await room.last('Demanded');
@@ -40,5 +51,6 @@ describe('a settlement without a signature that the house has', () => {
     }
   });
 
-  const without = (joined: `0x${string}`, index: number): `0x${string}` => `${joined.slice(0, 2 + 130 * index)}${joined.slice(2 + 130 * (index + 1))}` as `0x${string}`;
+  const without = (joined: `0x${string}`, index: number): `0x${string}` =>
+    `${joined.slice(0, 2 + 130 * index)}${joined.slice(2 + 130 * (index + 1))}` as `0x${string}`;
 });

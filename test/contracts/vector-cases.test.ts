@@ -1,7 +1,7 @@
 /**
- * All cases of banks in test/vectors through Solidity (I12): valid banks to the end they claim, from the start and from every base;
- * invalid ones to exactly the answer that support/vector-answers.ts names. What the chain does not look at is named there, too.
- * Taglie and single turns: vector-taglie.test.ts.
+ * All cases of banks in test/vectors through Solidity (I12): valid banks to the end they claim, from the start and from
+ * every base; invalid ones to exactly the answer that support/vector-answers.ts names. What the chain does not look at
+ * is named there, too. Taglie and single turns: vector-taglie.test.ts.
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
@@ -12,7 +12,16 @@ import { bankCases as cases, fileOf } from '../support/vectors.ts';
 import { deployMock } from './support/mocks.ts';
 import { deploySystem, type System } from './support/system.ts';
 import { expectedAnswers, notOnChain } from './support/vector-answers.ts';
-import { answers, playAssented, playDeals, playDraw, playStepped, playWhole, type AssentKind, type FairDealer } from './support/vector-play.ts';
+import {
+  answers,
+  playAssented,
+  playDeals,
+  playDraw,
+  playStepped,
+  playWhole,
+  type AssentKind,
+  type FairDealer,
+} from './support/vector-play.ts';
 import { proofIn } from './support/vectors.ts';
 
 const valid = cases.filter(({ verdict }) => verdict === 'VERIFIED' || verdict === 'INCOMPLETE');
@@ -28,7 +37,11 @@ const assentOf: Partial<Record<StepId, AssentKind>> = { 'T.acks': 'acks', 'T.bet
 
 /** What `FairDeal` says of links and cards of all coups, beside what `Replay` says. */
 const dealAnswers: Partial<Record<StepId, string>> = {
-  'T.links': 'LinkDiffers', 'T.serverLink': 'ServerLinkDiffers', 'T.key': 'CardsMissing', 'T.cards': answers.otherEnd, 'T.composition': answers.otherEnd,
+  'T.links': 'LinkDiffers',
+  'T.serverLink': 'ServerLinkDiffers',
+  'T.key': 'CardsMissing',
+  'T.cards': answers.otherEnd,
+  'T.composition': answers.otherEnd,
 };
 /** Wrong in a void coup by who shows its link, not by the link. */
 const rightLinks = ['a void: a link is missing'];
@@ -47,26 +60,40 @@ describe('Every vector of a bank through Solidity', () => {
     dealer = (await deployMock(client, operator, 'FairDealer')) as unknown as FairDealer;
   });
 
-  /** The first that is not `accepted` of: the whole file, its draw, the links shown, the bases that rest on what the step is about. */
+  /**
+   * The first that is not `accepted` of: the whole file, its draw, the links shown, the bases that rest on what the
+   * step is about.
+   */
   async function answerTo(proof: Proof, step: StepId): Promise<string> {
     const whole = await playWhole(replay, proof);
     if (whole !== answers.accepted) return whole;
     if (step.startsWith('D.')) return (await playDraw(dealer, proof)) ?? answers.accepted;
     if (step === 'T.links') return playDeals(dealer, proof);
     const assent = assentOf[step];
-    return (assent && (await playAssented(replay, proof, assent)).find((answer) => answer !== answers.accepted)) ?? answers.accepted;
+    return (
+      (assent && (await playAssented(replay, proof, assent)).find((answer) => answer !== answers.accepted)) ??
+      answers.accepted
+    );
   }
 
   it(`${valid.length} valid banks: accepted from the start and from every base, their draws and deals, too`, async () => {
-    await Promise.all(valid.map(async (one) => {
-      const proof = proofOf(one);
-      const bases = usableBases(proof).slice(1);
-      const found = await Promise.all([
-        playWhole(replay, proof), playDeals(dealer, proof), playDraw(dealer, proof).then((answer) => answer ?? answers.accepted),
-        ...bases.map((base) => playStepped(replay, proof, base)),
-      ]);
-      assert.deepEqual(found, found.map(() => answers.accepted), one.name);
-    }));
+    await Promise.all(
+      valid.map(async (one) => {
+        const proof = proofOf(one);
+        const bases = usableBases(proof).slice(1);
+        const found = await Promise.all([
+          playWhole(replay, proof),
+          playDeals(dealer, proof),
+          playDraw(dealer, proof).then((answer) => answer ?? answers.accepted),
+          ...bases.map((base) => playStepped(replay, proof, base)),
+        ]);
+        assert.deepEqual(
+          found,
+          found.map(() => answers.accepted),
+          one.name,
+        );
+      }),
+    );
   });
 
   for (const step of steps) {
@@ -80,10 +107,17 @@ describe('Every vector of a bank through Solidity', () => {
 
   for (const [step, answer] of Object.entries(dealAnswers) as [StepId, string][]) {
     it(`${step}: the library FairDeal alone says ${answer}`, async () => {
-      const found = await Promise.all(casesOf(step).map(async (one) => [nameOf(one), await playDeals(dealer, proofOf(one))]));
-      assert.deepEqual(Object.fromEntries(found), Object.fromEntries(
-        casesOf(step).map(nameOf).map((name) => [name, rightLinks.includes(name) ? answers.accepted : answer]),
-      ));
+      const found = await Promise.all(
+        casesOf(step).map(async (one) => [nameOf(one), await playDeals(dealer, proofOf(one))]),
+      );
+      assert.deepEqual(
+        Object.fromEntries(found),
+        Object.fromEntries(
+          casesOf(step)
+            .map(nameOf)
+            .map((name) => [name, rightLinks.includes(name) ? answers.accepted : answer]),
+        ),
+      );
     });
   }
 
@@ -98,10 +132,18 @@ describe('Every vector of a bank through Solidity', () => {
       const names = casesOf(step).map(nameOf);
       const { rest, but = {} } = expectedAnswers[step]!;
       const named = Object.values(but).flat();
-      assert.deepEqual(named.filter((name) => !names.includes(name)), [], step);
+      assert.deepEqual(
+        named.filter((name) => !names.includes(name)),
+        [],
+        step,
+      );
       assert.equal(new Set(named).size, named.length, `${step}: a case with two answers`);
       assert.ok(named.length < names.length, `${step}: nothing is left for ${rest}`);
-      assert.equal(notOnChain[step] !== undefined, casesOf(step).some((one) => expectedOf(one) === answers.accepted), step);
+      assert.equal(
+        notOnChain[step] !== undefined,
+        casesOf(step).some((one) => expectedOf(one) === answers.accepted),
+        step,
+      );
     }
   });
 });

@@ -1,4 +1,7 @@
-/** The shared banks on chain: every turn of every ruleset to its cards, lines and state digest (INVARIANTS I6, I11, I12). */
+/**
+ * The shared banks on chain: every turn of every ruleset to its cards, lines and state digest (INVARIANTS I6, I11,
+ * I12).
+ */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { hexToBytes } from 'viem';
@@ -11,7 +14,9 @@ import { readVector, vectorNames } from './support/vectors.ts';
 
 describe('Replay of the shared banks', () => {
   let replay: System['replay'];
-  before(async () => { ({ replay } = await deploySystem()); });
+  before(async () => {
+    ({ replay } = await deploySystem());
+  });
 
   const play = async (proof: Proof, from?: number) =>
     replay.read.replay([domainSeparator(proof.domain), encodeProof(proof, from)]);
@@ -19,10 +24,20 @@ describe('Replay of the shared banks', () => {
   const isEnd = (proof: Proof, ending: Awaited<ReturnType<typeof play>>[0]) => {
     const state = lastStateOf(proof);
     assert.equal(ending.state, hashStruct('State', state));
-    assert.deepEqual(ending.seats.map((seat) => seat.line), state.seats);
+    assert.deepEqual(
+      ending.seats.map((seat) => seat.line),
+      state.seats,
+    );
     const { turn, posta, garage, won, cagnotte, bankId } = state;
     assert.deepEqual(
-      { turn: ending.turn, posta: ending.posta, garage: ending.garage, won: ending.won, cagnotte: ending.cagnotte, bankId: ending.bankId },
+      {
+        turn: ending.turn,
+        posta: ending.posta,
+        garage: ending.garage,
+        won: ending.won,
+        cagnotte: ending.cagnotte,
+        bankId: ending.bankId,
+      },
       { turn, posta, garage, won, cagnotte, bankId },
     );
     assert.equal(ending.seats.reduce((sum, seat) => sum + seat.line, 0n) + ending.cagnotte, 0n);
@@ -62,7 +77,11 @@ describe('Replay of the shared banks', () => {
     });
 
     it(`${name}: a bet that names a state stands for its acknowledgement`, async () => {
-      const bare = { ...whole, leaves: [], turns: whole.turns.map((turn) => (turn.acks ? { ...turn, acks: [] } : turn)) as Proof['turns'] };
+      const bare = {
+        ...whole,
+        leaves: [],
+        turns: whole.turns.map((turn) => (turn.acks ? { ...turn, acks: [] } : turn)) as Proof['turns'],
+      };
       const bases = usableBases(bare).slice(1);
       assert.ok(bases.length > 0, 'bets alone make bases usable');
       for (const base of bases) {

@@ -1,4 +1,6 @@
-/** A void end that its players have signed is no choice for whoever brings the coup before the court after all (I14). */
+/**
+ * A void end that its players have signed is no choice for whoever brings the coup before the court after all (I14).
+ */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { outcomes } from '../../engine/protocol/messages.ts';
@@ -21,7 +23,10 @@ describe('a void coup that is demanded before its bank is final', () => {
   /** How many banks this settlement would settle: none when it is skipped. */
   const paidOf = async (signed: EncodedBank) => (await room.system.escrow.simulate.settle([[signed]])).result;
 
-  /** The coup would be won by the banker. It and the house have signed the end before it; the punter, which was silent, demands it. */
+  /**
+   * The coup would be won by the banker. It and the house have signed the end before it; the punter, which was silent,
+   * demands it.
+   */
   const demanded = async (): Promise<{ bank: BankMaker; played: BankMaker; signed: EncodedBank; contest: Contest }> => {
     for (let seed = 0; ; seed++) {
       const [bank, played] = [room.bank({ seed }), room.bank({ seed })];

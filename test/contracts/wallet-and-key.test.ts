@@ -1,6 +1,6 @@
 /**
- * A seat is its wallet and its session key (protocol.md 5; I10, I14): what an ending names for the same wallet under another key, or names
- * and could not pay, is not what the seat received.
+ * A seat is its wallet and its session key (protocol.md 5; I10, I14): what an ending names for the same wallet under
+ * another key, or names and could not pay, is not what the seat received.
  */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
@@ -24,7 +24,12 @@ describe('a seat is its wallet and its session key', () => {
   beforeEach(() => restore());
 
   const ghostKey = (name: string) => sessionKey(room.cast.domain, 'ghost', name);
-  const ghost = (): SeatCast => ({ seat: 1, player: bytes32('nobody').slice(0, 42) as Hex, key: ghostKey('banker'), stack: chips(1000) });
+  const ghost = (): SeatCast => ({
+    seat: 1,
+    player: bytes32('nobody').slice(0, 42) as Hex,
+    key: ghostKey('banker'),
+    stack: chips(1000),
+  });
   /** A bank of number 1 that nobody of `seats` has seen: seat 2 has won 490 of a banker that has nothing. */
   const invented = (seats: readonly SeatCast[]): BankMaker => {
     for (let seed = 0; ; seed++) {
@@ -51,7 +56,7 @@ describe('a seat is its wallet and its session key', () => {
     return (await room.gained(books))[1]!;
   };
 
-  it('I14 a bank that names the winner\'s wallet with a key of the house\'s own pays nothing, and takes nothing from its claim', async () => {
+  it("I14 a bank that names the winner's wallet with a key of the house's own pays nothing, and takes nothing from its claim", async () => {
     const bank = real();
     const books = await room.books();
     await finalised(invented([ghost(), { ...room.seats[1]!, key: ghostKey('winner') }]));
@@ -61,10 +66,15 @@ describe('a seat is its wallet and its session key', () => {
     assert.equal(await paid(claim), chips(9) - chips(9) / 50n);
   });
 
-  it('I14 nor does one that really pays it under that key: the house\'s friend pays for that, and the seat has its own win all the same', async () => {
+  it("I14 nor does one that really pays it under that key: the house's friend pays for that, and the seat has its own win all the same", async () => {
     const bank = real();
     const books = await room.books();
-    await finalised(invented([{ ...room.seats[0]!, stack: chips(1000) }, { ...room.seats[1]!, key: ghostKey('winner') }]));
+    await finalised(
+      invented([
+        { ...room.seats[0]!, stack: chips(1000) },
+        { ...room.seats[1]!, key: ghostKey('winner') },
+      ]),
+    );
     assert.ok((await room.gained(books))[1]! > chips(400));
     const claim = await room.claim(bank, 1);
     assert.equal(claim.received, 0n);
@@ -98,10 +108,16 @@ describe('a seat is its wallet and its session key', () => {
     const [, gain] = await room.gained(books);
     assert.equal(gain, bank.state.seats[1]);
     const { payouts } = await room.last('Finalized');
-    assert.deepEqual(payouts.map(({ line, paid: amount, fromShare }) => [line, amount, fromShare]), [[bank.state.seats[0]!, 0n, 0n], [gain, gain, gain]]);
+    assert.deepEqual(
+      payouts.map(({ line, paid: amount, fromShare }) => [line, amount, fromShare]),
+      [
+        [bank.state.seats[0]!, 0n, 0n],
+        [gain, gain, gain],
+      ],
+    );
   });
 
-  it('I14 a settlement pays a sitting: what the wallet\'s next one was paid is not what the last one received', async () => {
+  it("I14 a settlement pays a sitting: what the wallet's next one was paid is not what the last one received", async () => {
     const { system, table } = room;
     const { escrow, house } = system;
     const bank = real();
@@ -115,7 +131,10 @@ describe('a seat is its wallet and its session key', () => {
     // Its second sitting signs a bank of the number of the first, with a win of its own.
     const next = ((): BankMaker => {
       for (let seed = 0; ; seed++) {
-        const other = new BankMaker({ ...room.cast, seats: [room.seats[0]!, { ...room.seats[1]!, key }] }, { number: 1n, banker: 1, posta: chips(50), seed });
+        const other = new BankMaker(
+          { ...room.cast, seats: [room.seats[0]!, { ...room.seats[1]!, key }] },
+          { number: 1n, banker: 1, posta: chips(50), seed },
+        );
         if (other.coup({ stakes: new Map([[2, { accepted: chips(50) }]]) }) === punta) return other;
       }
     })();

@@ -1,6 +1,6 @@
 /**
- * What sources, tests and documents cite: sections of docs/spec/, sources 000–004, ADRs, ids, and files that a page links to.
- * Over texts given as data, so that the check itself can be tried on small ones.
+ * What sources, tests and documents cite: sections of docs/spec/, sources 000–004, ADRs, ids, and files that a page
+ * links to. Over texts given as data, so that the check itself can be tried on small ones.
  */
 
 /** One thing that a text names, with the line it stands in. */
@@ -19,7 +19,10 @@ export const specPages = ['protocol', 'rules', 'fairness', 'style', 'platform'] 
 const section = String.raw`(?:00\d|[1-9]\d?(?:\.\d+)?(?![\d,]*\d))`;
 const sections = String.raw`${section}(?:[–-]${section})?`;
 /** `protocol.md 2.3–2.4 and 5`, with a backtick, a possessive or a comma between page and number. */
-const ofPage = new RegExp(String.raw`(?<![\w/])(${specPages.join('|')})\.md[\`’']?s?,? (${sections}(?:(?:,| and|;|, and) ${sections}(?![\w-]))*)`, 'g');
+const ofPage = new RegExp(
+  String.raw`(?<![\w/])(${specPages.join('|')})\.md[\`’']?s?,? (${sections}(?:(?:,| and|;|, and) ${sections}(?![\w-]))*)`,
+  'g',
+);
 const ofAdr = /\bADRs? (\d{4})|docs\/adr\/(\d{4})-[\w-]+\.md/g;
 const ofId = /(?<![\w.])([RP]\d+\.\d+)(?:[–-]([RP]?\d+\.\d+))?(?![\w])/g;
 const ofSource = /(?<![\w.,#/-])(00[0-4])(?:–(00[0-4]))?(?![\w.,]*\d)/g;
@@ -31,7 +34,8 @@ export function citationsIn(file: string, text: string, sourceReaders: readonly 
   text.split('\n').forEach((content, i) => {
     const add = (says: string, names: string) => found.push({ file, line: i + 1, says, names });
     for (const [says, page, numbers] of content.matchAll(ofPage)) {
-      for (const [range] of numbers!.matchAll(new RegExp(sections, 'g'))) for (const end of range.split(/[–-]/)) add(says, end.startsWith('00') ? end : `${page}.md#${end}`);
+      for (const [range] of numbers!.matchAll(new RegExp(sections, 'g')))
+        for (const end of range.split(/[–-]/)) add(says, end.startsWith('00') ? end : `${page}.md#${end}`);
     }
     for (const [says, named, linked] of content.matchAll(ofAdr)) add(says, `ADR ${named ?? linked}`);
     for (const [says, from, to] of content.matchAll(ofId)) {
@@ -39,8 +43,13 @@ export function citationsIn(file: string, text: string, sourceReaders: readonly 
       if (to !== undefined) add(says, /^[RP]/.test(to) ? to : `${from![0]}${to}`);
     }
     const without = content.replace(ofPage, '');
-    if (sourceReaders.includes(file)) for (const [says, from, to] of without.matchAll(ofSource)) [from, to].forEach((one) => { if (one !== undefined) add(says, one); });
-    if (file.endsWith('.md')) for (const [says, to] of content.matchAll(ofLink)) if (!/^[a-z]+:/.test(to!)) add(says, linkFrom(file, to!));
+    if (sourceReaders.includes(file))
+      for (const [says, from, to] of without.matchAll(ofSource))
+        [from, to].forEach((one) => {
+          if (one !== undefined) add(says, one);
+        });
+    if (file.endsWith('.md'))
+      for (const [says, to] of content.matchAll(ofLink)) if (!/^[a-z]+:/.test(to!)) add(says, linkFrom(file, to!));
   });
   return found;
 }
@@ -55,9 +64,17 @@ function linkFrom(file: string, to: string): string {
 /** The anchors of a page: those that it sets, and those that its headings have (as GitHub makes them). */
 export function anchorsOf(text: string): ReadonlySet<string> {
   const set = [...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id]) => id!);
-  const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, title]) => title!.replace(/<[^>]+>/g, '').toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').trim().replace(/ /g, '-'));
+  const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, title]) =>
+    title!
+      .replace(/<[^>]+>/g, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .trim()
+      .replace(/ /g, '-'),
+  );
   return new Set([...set, ...headings]);
 }
 
 /** Ids that a spec lists: `- **R1.2** …`. */
-export const idsOf = (text: string): readonly string[] => [...text.matchAll(/^- \*\*([RP]\d+\.\d+)\*\*/gm)].map(([, id]) => id!);
+export const idsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/^- \*\*([RP]\d+\.\d+)\*\*/gm)].map(([, id]) => id!);

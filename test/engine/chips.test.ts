@@ -5,7 +5,15 @@ import { leastWindowOn } from '../../engine/settlement/least-window.ts';
 
 describe('chips', () => {
   it.each([
-    [0n, '0'], [1n, '0.01'], [10n, '0.10'], [100n, '1'], [19_406n, '194.06'], [123_450n, '1,234.50'], [100_000_000n, '1,000,000'], [-1n, '−0.01'], [-25_000n, '−250'],
+    [0n, '0'],
+    [1n, '0.01'],
+    [10n, '0.10'],
+    [100n, '1'],
+    [19_406n, '194.06'],
+    [123_450n, '1,234.50'],
+    [100_000_000n, '1,000,000'],
+    [-1n, '−0.01'],
+    [-25_000n, '−250'],
   ])('%s hundredths are %s', (amount, text) => expect(formatChips(amount)).toBe(text));
 
   it('a line has its sign', () => {
@@ -15,6 +23,8 @@ describe('chips', () => {
   });
 
   it('a window is a minute at the least on the local chain, half an hour on test networks, a day anywhere else', () => {
-    expect([31_337, 11_155_111, 84_532, 1, 8_453, 999].map(leastWindowOn)).toEqual([60, 1_800, 1_800, 86_400, 86_400, 86_400]);
+    expect([31_337, 11_155_111, 84_532, 1, 8_453, 999].map(leastWindowOn)).toEqual([
+      60, 1_800, 1_800, 86_400, 86_400, 86_400,
+    ]);
   });
 });

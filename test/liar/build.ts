@@ -1,6 +1,6 @@
 /**
- * The liar, its oracle and the client as one bundle for Node. Signatures and hashes are exchanged here (`crypto/`), and faults are planted
- * here: an edit of a source text, refused when the text is gone.
+ * The liar, its oracle and the client as one bundle for Node. Signatures and hashes are exchanged here (`crypto/`), and
+ * faults are planted here: an edit of a source text, refused when the text is gone.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,10 +18,15 @@ export interface Build {
 
 const own = 'test/liar/crypto';
 const symbolic: Readonly<Record<string, string>> = {
-  'engine/protocol/eip712.ts': `${own}/eip712.ts`, 'engine/protocol/sign.ts': `${own}/sign.ts`, 'engine/protocol/recover.ts': `${own}/recover.ts`,
+  'engine/protocol/eip712.ts': `${own}/eip712.ts`,
+  'engine/protocol/sign.ts': `${own}/sign.ts`,
+  'engine/protocol/recover.ts': `${own}/recover.ts`,
 };
 const real: Readonly<Record<string, string>> = { 'engine/protocol/sign.ts': `${own}/recorded.ts` };
-const hashes: Readonly<Record<string, string>> = { '@noble/hashes/sha2.js': `${own}/sha2.ts`, '@noble/hashes/hmac.js': `${own}/hmac.ts` };
+const hashes: Readonly<Record<string, string>> = {
+  '@noble/hashes/sha2.js': `${own}/sha2.ts`,
+  '@noble/hashes/hmac.js': `${own}/hmac.ts`,
+};
 
 const made: Readonly<Record<string, string>> = { ...real, 'engine/protocol/recover.ts': `${own}/recover.ts` };
 
@@ -31,7 +36,9 @@ function exchange({ real: how = false, edits = [] }: Build): Plugin {
   return {
     name: 'liar',
     setup(run) {
-      run.onResolve({ filter: /^@noble\/hashes\/(sha2|hmac)\.js$/ }, ({ path: name }) => (isReal ? undefined : { path: path.join(root, hashes[name]!) }));
+      run.onResolve({ filter: /^@noble\/hashes\/(sha2|hmac)\.js$/ }, ({ path: name }) =>
+        isReal ? undefined : { path: path.join(root, hashes[name]!) },
+      );
       // What stands instead of a source may use the source itself.
       run.onResolve({ filter: /^\..*\.ts$/ }, ({ path: name, resolveDir }) => {
         const full = path.resolve(resolveDir, name);
@@ -50,7 +57,14 @@ function exchange({ real: how = false, edits = [] }: Build): Plugin {
 export async function buildLiar(what: Build): Promise<void> {
   for (const edit of what.edits ?? []) edited(readFileSync(path.join(root, edit.file), 'utf8'), edit);
   await build({
-    entryPoints: [path.join(import.meta.dirname, 'worker.ts')], bundle: true, platform: 'node', format: 'esm', target: 'node22',
-    outfile: what.outfile, plugins: [exchange(what)], logLevel: 'silent', nodePaths: [path.join(root, 'node_modules')],
+    entryPoints: [path.join(import.meta.dirname, 'worker.ts')],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    outfile: what.outfile,
+    plugins: [exchange(what)],
+    logLevel: 'silent',
+    nodePaths: [path.join(root, 'node_modules')],
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Faults of the client, planted one by one: each undoes what keeps one of the points of the issue "The promises hold against a house that lies"
- * from being one. The liar must find every one of them.
+ * Faults of the client, planted one by one: each undoes what keeps one of the points of the issue "The promises hold
+ * against a house that lies" from being one. The liar must find every one of them.
  */
 import type { Edit } from '../support/edited.ts';
 
@@ -10,11 +10,21 @@ export interface Fault {
 }
 
 const seat = (file: string) => `engine/seat/${file}.ts`;
-const fault = (name: string, file: string, from: string, to: string, ...more: readonly (readonly [string, string, string])[]): Fault =>
-  ({ name, edits: [[file, from, to] as const, ...more].map(([at, was, is]) => ({ file: seat(at), from: was, to: is })) });
+const fault = (
+  name: string,
+  file: string,
+  from: string,
+  to: string,
+  ...more: readonly (readonly [string, string, string])[]
+): Fault => ({
+  name,
+  edits: [[file, from, to] as const, ...more].map(([at, was, is]) => ({ file: seat(at), from: was, to: is })),
+});
 
 export const clientFaults: readonly Fault[] = [
-  fault('1 an owed link is shown for what the view says', 'advance',
+  fault(
+    '1 an owed link is shown for what the view says',
+    'advance',
     'const bank = memory.banks.find((one) => one.final && one.mine && owedRow(one, memory)?.commitment === owes?.commitment);',
     `const said = view.seats.find((one) => one.seat === memory.seat)?.owes;
   if (said != null && memory.papers[said.commitment] !== undefined) {
@@ -22,44 +32,220 @@ export const clientFaults: readonly Fault[] = [
     if (shown !== null) return { memory: shown.memory, send: [{ type: 'link', closed: said.closed, link: shown.link }] };
   }
   const bank = memory.banks.find((one) => one.final && one.mine && owedRow(one, memory)?.commitment === owes?.commitment);`,
-    ['secrets', 'const burnt = paper !== undefined && paper.list === null && (paper.stage === \'burnt\' || paper.stage === \'shown\');', 'const burnt = paper !== undefined && paper.list === null;']),
-  fault('1 an owed link is shown before the chain has paid', 'follow', 'shown.has(bank.bankId) : !bank.mine || !hasList(memory, bank)', 'shown.has(bank.bankId) : true'),
-  fault('2 a forged choice is evidence', 'pieces', 'if (right) kept = [...kept, { seat, message, signature }]', 'if (right || decides) kept = [...kept, { seat, message, signature }]'),
-  fault('2 a forged Give is evidence', 'pieces', 'const signed = own !== undefined || (digest !== null', 'const signed = own !== undefined || true || (digest !== null'),
-  fault('2 any link is evidence', 'pieces', 'const linkRight = link === undefined || commitmentOf(link) === row?.commitment;', 'const linkRight = true;'),
-  fault('2 a forged Leave is evidence', 'pieces', 'return key !== null && message.bankId === bankId && message.line === line && isSignedBy(proof.domain, \'Leave\', message, signature, key);', 'return true;'),
-  fault('2 a turn is taken back that the seat has given for', 'take-turns', 'const bound = memory.given[turnKey(bankId, verifiedTurns)] !== undefined || ', 'const bound = '),
-  fault('3 the Result of its own framing is signed', 'payments', 'return silentIn(bank, { seat }) ? \'named\' : \'none\';', 'return \'none\';',
-    ['take-turns', 'if (mine && isNamed(memory.seat) && memory.given[turnKey(bankId, verifiedTurns)] !== undefined) return memory.seat;', 'if (mine && isNamed(memory.seat)) return null;']),
-  fault('3 the Result under a list that it has given for is signed', 'payments', 'if (list === undefined) return \'none\';', 'if (list === undefined || bank.proof.turns.at(-1)?.closed === undefined || bank.proof.turns.at(-1)?.step !== undefined) return \'none\';',
-    ['take-turns', 'const bound = memory.given[turnKey(bankId, verifiedTurns)] !== undefined || ', 'const bound = ']),
-  fault('4 two banks for one number', 'take-bank', 'if (twin !== undefined) {', 'if (twin !== undefined && twin.number < 0n) {',
-    ['take-bank', 'if (message.prev !== last.bankId) {', 'if (message.prev !== last.bankId && message.number !== last.number) {']),
-  fault('5 the set-up says who the house is', 'take-bank', 'if (message.house !== memory.house || !isSignedBy(memory.domain, \'Setup\', message, setup.signature, memory.house)) {', 'if (!isSignedBy(memory.domain, \'Setup\', message, setup.signature, message.house)) {'),
-  fault('6 a set-up with its key and another wallet', 'terms', 'const me = own.find((player) => player.key === key && player.player === wallet && player.seat === memory.seat);', 'const me = own.find((player) => player.key === key && player.seat === memory.seat);'),
-  fault('6 a set-up with its key on another seat', 'terms', 'const me = own.find((player) => player.key === key && player.player === wallet && player.seat === memory.seat);', 'const me = own.find((player) => player.key === key && player.player === wallet);'),
-  fault('7 the cards shown are not compared', 'shown', 'puntaDrew(context, turn, cards))) === shown.message.cards) return null;', 'puntaDrew(context, turn, cards))) !== \'\') return null;'),
-  fault('7 two choices for one list', 'rights', ' || memory.chosen[closed] !== undefined) return null;', ') return null;'),
-  fault('8 the banker goes on by itself', 'advance', 'return waitsFor(view, memory, \'move\') && onlyGoesOn(bank, memory) ?', 'return waitsFor(view, memory, \'move\') ?'),
-  fault('9 any shoe will do for a newcomer', 'doubts', 'return proven ? null : { about: \'shoe\'', 'return proven || !proven ? null : { about: \'shoe\''),
-  fault('11 the draw may be left out', 'doubts', 'return drawn || passedOn ? null :', 'return drawn || passedOn || !drawn ? null :'),
-  fault('11 two lists for one draw', 'advance', 'if (first !== undefined && hashStruct(\'Draw\', first.message) !== digest) {', 'if (first !== undefined && digest === \'0x\') {',
-    ['secrets', 'if (bound !== undefined && bound !== list) return null;\n  if (paper.stage === \'given\'', 'if (bound !== undefined && bound !== list && !(\'draw\' in paper.for)) return null;\n  if (\'draw\' in paper.for) return { ...memory, papers: { ...memory.papers, [commitment]: { ...paper, stage: \'given\', list } } };\n  if (paper.stage === \'given\'']),
-  fault('12 a disagreement is an alarm', 'trouble', 'return memory.disagreement === null ? { ...memory, disagreement: trouble } : memory;', 'return alarmed(memory, trouble, { kind: \'turn\' } as never);'),
-  fault('13 a posta that nobody named', 'terms', 'if (banker === memory.seat && named !== posta) {', 'if (banker === memory.seat && named === -1n) {'),
+    [
+      'secrets',
+      "const burnt = paper !== undefined && paper.list === null && (paper.stage === 'burnt' || paper.stage === 'shown');",
+      'const burnt = paper !== undefined && paper.list === null;',
+    ],
+  ),
+  fault(
+    '1 an owed link is shown before the chain has paid',
+    'follow',
+    'shown.has(bank.bankId) : !bank.mine || !hasList(memory, bank)',
+    'shown.has(bank.bankId) : true',
+  ),
+  fault(
+    '2 a forged choice is evidence',
+    'pieces',
+    'if (right) kept = [...kept, { seat, message, signature }]',
+    'if (right || decides) kept = [...kept, { seat, message, signature }]',
+  ),
+  fault(
+    '2 a forged Give is evidence',
+    'pieces',
+    'const signed = own !== undefined || (digest !== null',
+    'const signed = own !== undefined || true || (digest !== null',
+  ),
+  fault(
+    '2 any link is evidence',
+    'pieces',
+    'const linkRight = link === undefined || commitmentOf(link) === row?.commitment;',
+    'const linkRight = true;',
+  ),
+  fault(
+    '2 a forged Leave is evidence',
+    'pieces',
+    "return (key !== null && message.bankId === bankId && message.line === line && isSignedBy(proof.domain, 'Leave', message, signature, key));",
+    'return true;',
+  ),
+  fault(
+    '2 a turn is taken back that the seat has given for',
+    'take-turns',
+    'const bound = memory.given[turnKey(bankId, verifiedTurns)] !== undefined || ',
+    'const bound = ',
+  ),
+  fault(
+    '3 the Result of its own framing is signed',
+    'payments',
+    "return silentIn(bank, { seat }) ? 'named' : 'none';",
+    "return 'none';",
+    [
+      'take-turns',
+      'if (mine && isNamed(memory.seat) && memory.given[turnKey(bankId, verifiedTurns)] !== undefined) return memory.seat;',
+      'if (mine && isNamed(memory.seat)) return null;',
+    ],
+  ),
+  fault(
+    '3 the Result under a list that it has given for is signed',
+    'payments',
+    "if (list === undefined) return 'none';",
+    "if (list === undefined || bank.proof.turns.at(-1)?.closed === undefined || bank.proof.turns.at(-1)?.step !== undefined) return 'none';",
+    ['take-turns', 'const bound = memory.given[turnKey(bankId, verifiedTurns)] !== undefined || ', 'const bound = '],
+  ),
+  fault(
+    '4 two banks for one number',
+    'take-bank',
+    'if (twin !== undefined) {',
+    'if (twin !== undefined && twin.number < 0n) {',
+    [
+      'take-bank',
+      'if (message.prev !== last.bankId) {',
+      'if (message.prev !== last.bankId && message.number !== last.number) {',
+    ],
+  ),
+  fault(
+    '5 the set-up says who the house is',
+    'take-bank',
+    "if (message.house !== memory.house || !isSignedBy(memory.domain, 'Setup', message, setup.signature, memory.house)) {",
+    "if (!isSignedBy(memory.domain, 'Setup', message, setup.signature, message.house)) {",
+  ),
+  fault(
+    '6 a set-up with its key and another wallet',
+    'terms',
+    'const me = own.find((player) => player.key === key && player.player === wallet && player.seat === memory.seat);',
+    'const me = own.find((player) => player.key === key && player.seat === memory.seat);',
+  ),
+  fault(
+    '6 a set-up with its key on another seat',
+    'terms',
+    'const me = own.find((player) => player.key === key && player.player === wallet && player.seat === memory.seat);',
+    'const me = own.find((player) => player.key === key && player.player === wallet);',
+  ),
+  fault(
+    '7 the cards shown are not compared',
+    'shown',
+    'puntaDrew(context, turn, cards))) === shown.message.cards) return null;',
+    "puntaDrew(context, turn, cards))) !== '') return null;",
+  ),
+  fault(
+    '7 two choices for one list',
+    'rights',
+    ' || memory.chosen[closed] !== undefined) return null;',
+    ') return null;',
+  ),
+  fault(
+    '8 the banker goes on by itself',
+    'advance',
+    "return waitsFor(view, memory, 'move') && onlyGoesOn(bank, memory) ?",
+    "return waitsFor(view, memory, 'move') ?",
+  ),
+  fault(
+    '9 any shoe will do for a newcomer',
+    'doubts',
+    "return proven ? null : { about: 'shoe'",
+    "return proven || !proven ? null : { about: 'shoe'",
+  ),
+  fault(
+    '11 the draw may be left out',
+    'doubts',
+    'return drawn || passedOn ? null :',
+    'return drawn || passedOn || !drawn ? null :',
+  ),
+  fault(
+    '11 two lists for one draw',
+    'advance',
+    "if (first !== undefined && hashStruct('Draw', first.message) !== digest) {",
+    "if (first !== undefined && digest === '0x') {",
+    [
+      'secrets',
+      "if (bound !== undefined && bound !== list) return null;\n  if (paper.stage === 'given'",
+      "if (bound !== undefined && bound !== list && !('draw' in paper.for)) return null;\n  if ('draw' in paper.for) return { ...memory, papers: { ...memory.papers, [commitment]: { ...paper, stage: 'given', list } } };\n  if (paper.stage === 'given'",
+    ],
+  ),
+  fault(
+    '12 a disagreement is an alarm',
+    'trouble',
+    'return memory.disagreement === null ? { ...memory, disagreement: trouble } : memory;',
+    "return alarmed(memory, trouble, { kind: 'turn' } as never);",
+  ),
+  fault(
+    '13 a posta that nobody named',
+    'terms',
+    'if (banker === memory.seat && named !== posta) {',
+    'if (banker === memory.seat && named === -1n) {',
+  ),
   fault('13 away while banks went on: an alarm', 'take-bank', 'if (followsUnseen(memory, message)) return null;', ''),
-  fault('13 an earlier bet, though a later one stands', 'own', 'return !said[at]!.refused && said.slice(at + 1).every(({ refused }) => refused) ? \'right\' : \'waits\';', 'return \'right\';'),
-  fault('what the table has taken it may refuse afterwards', 'by-hand', 'return withOwn(memory, command, ({ refused, taken }) => !refused && taken !== true, { refused: true });', 'return withOwn(memory, command, ({ refused }) => !refused, { refused: true });'),
-  fault('a pass is not remembered', 'by-hand', 'memory: hasPassed(memory, state) ? memory : { ...memory, passed: { state } }', 'memory'),
-  fault('a posta outlives its refusal', 'by-hand', 'const posta = memory.posta?.number === number ? null : memory.posta;', 'const { posta } = memory;',
-    ['terms', 'memory.posta?.number === number && memory.refused !== number ?', 'memory.posta?.number === number ?']),
-  fault('what is given is not remembered', 'give', 'return { memory: out.memory, send: [{ type: \'give\', closed', 'return { memory, send: [{ type: \'give\', closed'),
-  fault('a Give beyond the share', 'give', 'if (!given && (isBeyondShare(memory, bank, stakeOf(row, turn), signedOver) || isTooFarFromBase(bank))) return nothing(memory);', ''),
-  fault('the banker\'s link does not wait for the punters', 'give', 'const out = complete === true ? show(', 'const out = complete !== undefined ? show('),
-  fault('a punter does not wait for the banker', 'give', 'if (!banks && !withList && contested === undefined &&', 'if (!banks && withList && contested === undefined &&'),
-  fault('of several: a void names a friend whose link is here', 'take-turns', 'return proof.turns[verifiedTurns]?.gives?.find(({ seat, link }) => link !== undefined && isNamed(seat))?.seat ?? null;', 'return null;'),
-  fault('of several: the banker\'s link waits for one of them', 'give', 'const complete = turn.list?.every(({ seat, status }) => status !== statuses.accepted || turn.gives?.some((give) => give.seat === seat && give.link !== undefined));',
-    'const complete = turn.list?.some(({ seat, status }) => status === statuses.accepted && turn.gives?.some((give) => give.seat === seat && give.link !== undefined));'),
-  fault('of several: a shoe is proven by a bank that others have played', 'doubts', 'return [shoeDoubt(memory, setup), mine ?', 'return [mine ? shoeDoubt(memory, setup) : null, mine ?'),
-  fault('of several: the bank goes past who was due', 'doubts', 'return due !== memory.seat ? null :', 'return due !== -1 ? null :'),
+  fault(
+    '13 an earlier bet, though a later one stands',
+    'own',
+    "return !said[at]!.refused && said.slice(at + 1).every(({ refused }) => refused) ? 'right' : 'waits';",
+    "return 'right';",
+  ),
+  fault(
+    'what the table has taken it may refuse afterwards',
+    'by-hand',
+    'return withOwn(memory, command, ({ refused, taken }) => !refused && taken !== true, { refused: true });',
+    'return withOwn(memory, command, ({ refused }) => !refused, { refused: true });',
+  ),
+  fault(
+    'a pass is not remembered',
+    'by-hand',
+    'memory: hasPassed(memory, state) ? memory : { ...memory, passed: { state } }',
+    'memory',
+  ),
+  fault(
+    'a posta outlives its refusal',
+    'by-hand',
+    'const posta = memory.posta?.number === number ? null : memory.posta;',
+    'const { posta } = memory;',
+    ['terms', 'memory.posta?.number === number && memory.refused !== number ?', 'memory.posta?.number === number ?'],
+  ),
+  fault(
+    'what is given is not remembered',
+    'give',
+    "return { memory: out.memory, send: [{ type: 'give', closed",
+    "return { memory, send: [{ type: 'give', closed",
+  ),
+  fault(
+    'a Give beyond the share',
+    'give',
+    'if (!given && (isBeyondShare(memory, bank, stakeOf(row, turn), signedOver) || isTooFarFromBase(bank))) return nothing(memory);',
+    '',
+  ),
+  fault(
+    "the banker's link does not wait for the punters",
+    'give',
+    'const out = complete === true ? show(',
+    'const out = complete !== undefined ? show(',
+  ),
+  fault(
+    'a punter does not wait for the banker',
+    'give',
+    'if (!banks && !withList && contested === undefined &&',
+    'if (!banks && withList && contested === undefined &&',
+  ),
+  fault(
+    'of several: a void names a friend whose link is here',
+    'take-turns',
+    'return proof.turns[verifiedTurns]?.gives?.find(({ seat, link }) => link !== undefined && isNamed(seat))?.seat ?? null;',
+    'return null;',
+  ),
+  fault(
+    "of several: the banker's link waits for one of them",
+    'give',
+    'const complete = turn.list?.every(({ seat, status }) => status !== statuses.accepted || turn.gives?.some((give) => give.seat === seat && give.link !== undefined));',
+    'const complete = turn.list?.some(({ seat, status }) => status === statuses.accepted && turn.gives?.some((give) => give.seat === seat && give.link !== undefined));',
+  ),
+  fault(
+    'of several: a shoe is proven by a bank that others have played',
+    'doubts',
+    'return [shoeDoubt(memory, setup), mine ?',
+    'return [mine ? shoeDoubt(memory, setup) : null, mine ?',
+  ),
+  fault(
+    'of several: the bank goes past who was due',
+    'doubts',
+    'return due !== memory.seat ? null :',
+    'return due !== -1 ? null :',
+  ),
 ];

@@ -4,7 +4,18 @@ import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { calls, moves } from '../../engine/protocol/messages.ts';
 import { advance } from '../../engine/seat/advance.ts';
-import { betCommand, choiceCommand, forget, moveCommand, passCommand, postaCommand, refuseCommand, standCommand, taken, type ByHand } from '../../engine/seat/by-hand.ts';
+import {
+  betCommand,
+  choiceCommand,
+  forget,
+  moveCommand,
+  passCommand,
+  postaCommand,
+  refuseCommand,
+  standCommand,
+  taken,
+  type ByHand,
+} from '../../engine/seat/by-hand.ts';
 import { agree } from '../../engine/seat/doubts.ts';
 import { newestBank, newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../engine/seat/memory.ts';
 import { drawsOpen, optionsOf } from '../../engine/seat/rights.ts';
@@ -29,12 +40,20 @@ export interface NodeAnswers {
   readonly demands: Readonly<Record<Hex, 'open' | 'over'>>;
 }
 
-export const beginSitting = ({ domain, table, houses, honest }: World): Memory =>
-  ({ ...newMemory(domain, table, houses[0]!.signer.address, honest.seat, honest.secret), grant: honest.grant });
+export const beginSitting = ({ domain, table, houses, honest }: World): Memory => ({
+  ...newMemory(domain, table, houses[0]!.signer.address, honest.seat, honest.secret),
+  grant: honest.grant,
+});
 
-/** What the client makes of a message of the server; null when it drops it. With `asText` it comes as the text that is on the wire. */
+/**
+ * What the client makes of a message of the server; null when it drops it. With `asText` it comes as the text that is
+ * on the wire.
+ */
 export function hear(memory: Memory, view: unknown, node: NodeAnswers, asText: boolean): Answer | null {
-  const asked = Object.keys(node.demands).length === 0 ? memory : { ...memory, contested: { ...memory.contested, ...node.demands } };
+  const asked =
+    Object.keys(node.demands).length === 0
+      ? memory
+      : { ...memory, contested: { ...memory.contested, ...node.demands } };
   const read = asText ? readView(encodeWire(view)) : { claim: view as Claim<View> };
   return 'claim' in read ? advance(asked, read.claim, { paid: node.paid ?? new Set() }) : null;
 }
@@ -56,39 +75,64 @@ export function hands(memory: Memory, view: View | null): readonly Hand[] {
   const { bet, posta } = options;
   return [
     ...(posta === null ? [] : [{ kind: 'posta', number: view.number, ...posta } as const]),
-    ...(bet === null ? [] : [
-      { kind: 'bet', call: calls.plain, least: bet.min, most: bet.max } as const,
-      ...(bet.banco === null ? [] : [{ kind: 'bet', call: calls.banco, least: bet.banco, most: bet.banco } as const]),
-      // A table of several, where a bet need not be the only one.
-      ...(memory.table.ruleset === 0 ? [{ kind: 'bet', call: calls.bancoRispetto, least: bet.min, most: bet.max } as const] : []),
-      ...(bet.tavolo === null ? [] : [{ kind: 'bet', call: calls.tavolo, least: bet.tavolo, most: bet.tavolo } as const]),
-    ]),
-    ...(view.bank?.move == null ? options.moves.map(({ move, amount }) => ({ kind: 'move', move, least: move === moves.raise ? 1n : amount, most: amount } as const)) : []),
+    ...(bet === null
+      ? []
+      : [
+          { kind: 'bet', call: calls.plain, least: bet.min, most: bet.max } as const,
+          ...(bet.banco === null
+            ? []
+            : [{ kind: 'bet', call: calls.banco, least: bet.banco, most: bet.banco } as const]),
+          // A table of several, where a bet need not be the only one.
+          ...(memory.table.ruleset === 0
+            ? [{ kind: 'bet', call: calls.bancoRispetto, least: bet.min, most: bet.max } as const]
+            : []),
+          ...(bet.tavolo === null
+            ? []
+            : [{ kind: 'bet', call: calls.tavolo, least: bet.tavolo, most: bet.tavolo } as const]),
+        ]),
+    ...(view.bank?.move == null
+      ? options.moves.map(
+          ({ move, amount }) =>
+            ({ kind: 'move', move, least: move === moves.raise ? 1n : amount, most: amount }) as const,
+        )
+      : []),
     ...(options.pass ? [{ kind: 'pass' } as const] : []),
-    ...(drawsOpen(memory)?.options ?? []).map((draw) => ({ kind: 'choice', draw } as const)),
+    ...(drawsOpen(memory)?.options ?? []).map((draw) => ({ kind: 'choice', draw }) as const),
     ...(posta === null ? [] : [{ kind: 'refuse', number: view.number } as const]),
     { kind: 'stand' },
   ];
 }
 
-/** The command of a decision, with the memory to be stored before it leaves; null when the client refuses. `amount` within the hand's range. */
+/**
+ * The command of a decision, with the memory to be stored before it leaves; null when the client refuses. `amount`
+ * within the hand's range.
+ */
 export function play(memory: Memory, hand: Hand, amount: bigint): ByHand | null {
   switch (hand.kind) {
-    case 'posta': return postaCommand(memory, hand.number, amount);
-    case 'refuse': return refuseCommand(memory, hand.number);
-    case 'bet': return betCommand(memory, hand.call, amount);
-    case 'move': return moveCommand(memory, hand.move, amount);
+    case 'posta':
+      return postaCommand(memory, hand.number, amount);
+    case 'refuse':
+      return refuseCommand(memory, hand.number);
+    case 'bet':
+      return betCommand(memory, hand.call, amount);
+    case 'move':
+      return moveCommand(memory, hand.move, amount);
     // The table says that a betting time has run out, or that it may pass: nothing is signed by it.
-    case 'pass': return passCommand(memory, true);
-    case 'choice': return choiceCommand(memory, hand.draw);
-    case 'stand': return standCommand(memory);
+    case 'pass':
+      return passCommand(memory, true);
+    case 'choice':
+      return choiceCommand(memory, hand.draw);
+    case 'stand':
+      return standCommand(memory);
   }
 }
 
 /** The player agrees to the newest bank in spite of what is doubtful; its id, or null where nothing is. */
 export function agreeTo(memory: Memory): { readonly memory: Memory; readonly bankId: Hex } | null {
   const bank = newestBank(memory);
-  return bank === null || !bank.mine || bank.agreed || bank.doubts.length === 0 ? null : { memory: agree(memory, bank.bankId), bankId: bank.bankId };
+  return bank === null || !bank.mine || bank.agreed || bank.doubts.length === 0
+    ? null
+    : { memory: agree(memory, bank.bankId), bankId: bank.bankId };
 }
 
 /** The table has refused a command. */
@@ -97,13 +141,16 @@ export const refused = (memory: Memory, command: SeatCommand): Memory => forget(
 /** The table has said that it takes a command. */
 export const accepted = (memory: Memory, command: SeatCommand): Memory => taken(memory, command);
 
-export const alarmOf = (memory: Memory): string | null => (memory.alarm === null ? null : `${memory.alarm.step}: ${memory.alarm.detail}`);
+export const alarmOf = (memory: Memory): string | null =>
+  memory.alarm === null ? null : `${memory.alarm.step}: ${memory.alarm.detail}`;
 
 /** Why the client plays no further, in words; null: it does. */
-export const stopOf = ({ disagreement }: Memory): string | null => (disagreement === null ? null : `${disagreement.step}: ${disagreement.detail}`);
+export const stopOf = ({ disagreement }: Memory): string | null =>
+  disagreement === null ? null : `${disagreement.step}: ${disagreement.detail}`;
 
 /** The evidence as it is stored. */
-export const storedIn = ({ banks }: Memory): readonly Proof[] => banks.flatMap(({ mine, proof }) => (mine ? [proof] : []));
+export const storedIn = ({ banks }: Memory): readonly Proof[] =>
+  banks.flatMap(({ mine, proof }) => (mine ? [proof] : []));
 
 /** The lists that it remembers to have given for: with them it makes its own `Give` and link anew. */
 export const boundTo = ({ given }: Memory): ReadonlySet<Hex> => new Set(Object.values(given));

@@ -1,4 +1,7 @@
-/** Counts of several runs together, and what never happened in them: a law without a premise, an act without a moment, have proven nothing. */
+/**
+ * Counts of several runs together, and what never happened in them: a law without a premise, an act without a moment,
+ * have proven nothing.
+ */
 import type { Report } from './worker.ts';
 
 export type Counts = Readonly<Record<string, number>>;
@@ -16,5 +19,8 @@ export function neverMet(reports: readonly Report[]): readonly string[] {
 }
 
 export function table(counts: Counts): string {
-  return Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => `  ${String(count).padStart(9)}  ${name}`).join('\n');
+  return Object.entries(counts)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, count]) => `  ${String(count).padStart(9)}  ${name}`)
+    .join('\n');
 }

@@ -6,7 +6,24 @@ import { encodeWire } from '../../engine/protocol/wire.ts';
 import type { View } from '../../engine/table/view.ts';
 import type { TableState } from '../../engine/table/state.ts';
 import type { Hex } from '../../engine/bytes.ts';
-import { accepted, agreeTo, alarmOf, beginSitting, boundTo, hands, hear, play, refused, stopOf, sessionAddressOf, sessionKeyOf, storedIn, wayOut, type Hand, type Memory } from './client.ts';
+import {
+  accepted,
+  agreeTo,
+  alarmOf,
+  beginSitting,
+  boundTo,
+  hands,
+  hear,
+  play,
+  refused,
+  stopOf,
+  sessionAddressOf,
+  sessionKeyOf,
+  storedIn,
+  wayOut,
+  type Hand,
+  type Memory,
+} from './client.ts';
 import { House } from './house.ts';
 import { Broken, type Premises } from './oracle/law.ts';
 import { Oracle, type Named } from './oracle/oracle.ts';
@@ -103,10 +120,18 @@ export class Game {
     return this.told?.state === this.house.state && this.told.memory === this.memory;
   }
 
-  /** Shows a view to the client (`asText`: by the strict decoder, which may drop it), stores its memory, and lets out what it sends. */
+  /**
+   * Shows a view to the client (`asText`: by the strict decoder, which may drop it), stores its memory, and lets out
+   * what it sends.
+   */
   show(view: View, crash: Crash = null, asText = false): boolean {
     const before = this.memory;
-    const answer = hear(before, view, { paid: this.answers ? this.paid : null, demands: this.answers ? this.demands : {} }, asText);
+    const answer = hear(
+      before,
+      view,
+      { paid: this.answers ? this.paid : null, demands: this.answers ? this.demands : {} },
+      asText,
+    );
     if (answer === null) return true; // a text that the decoder drops has shown nothing
     this.oracle.shown(view);
     if (crash === 'before') return true; // what the node said is lost, too; the page asks it again before each `Give` (chain-looks.ts), and without an answer gives for nothing
@@ -115,7 +140,8 @@ export class Game {
     this.told = asText ? null : { state: this.house.state, memory: answer.memory };
     const alarm = this.alarmed;
     this.memory = answer.memory;
-    if (!alarm && this.alarmed && !this.lied) throw new Broken('O6 alarm', `without two signatures that contradict each other: ${alarmOf(this.memory)}`);
+    if (!alarm && this.alarmed && !this.lied)
+      throw new Broken('O6 alarm', `without two signatures that contradict each other: ${alarmOf(this.memory)}`);
     if (crash !== 'between') this.leave(answer.send, null);
     if (this.memory !== before || answer.send.length > 0) this.check();
     return true;
@@ -161,11 +187,20 @@ export class Game {
 
   /** The player does something by hand; false when there is nothing. */
   byHand(wanted?: Hand['kind']): boolean {
-    const all = hands(this.memory, this.seen).filter(({ kind }) => (wanted === undefined ? kind !== 'stand' && kind !== 'refuse' : kind === wanted));
+    const all = hands(this.memory, this.seen).filter(({ kind }) =>
+      wanted === undefined ? kind !== 'stand' && kind !== 'refuse' : kind === wanted,
+    );
     if (all.length === 0 || this.seen === null) return false;
     const hand = this.random.pick(all);
     const amount = amountOf(hand, this.random);
-    const named: Named = hand.kind === 'posta' ? { kind: 'posta', number: hand.number, amount } : hand.kind === 'bet' ? { kind: 'bet', call: hand.call, most: amount } : hand.kind === 'move' ? { kind: 'move', move: hand.move, amount } : hand;
+    const named: Named =
+      hand.kind === 'posta'
+        ? { kind: 'posta', number: hand.number, amount }
+        : hand.kind === 'bet'
+          ? { kind: 'bet', call: hand.call, most: amount }
+          : hand.kind === 'move'
+            ? { kind: 'move', move: hand.move, amount }
+            : hand;
     this.oracle.hand(named);
     const made = play(this.memory, hand, amount);
     if (made === null) return true;
@@ -190,12 +225,17 @@ export class Game {
     this.oracle.stored(wayOut(this.memory) as never, new Set());
   }
 
-  /** From here on the table is honest: banks must end, and the seat must sign their results (a house that told no lie it has signed cannot keep it out). */
+  /**
+   * From here on the table is honest: banks must end, and the seat must sign their results (a house that told no lie it
+   * has signed cannot keep it out).
+   */
   settle(): void {
     const { house } = this;
     // A link that it owes is shown for a void that it has seen; the table asks for it for ever if it was away then.
     const canPlay = () => {
-      const able = house.state.seats.filter(({ leaving, status, locked, owes }) => owes === null && !leaving && status === 'seated' && locked >= 20n);
+      const able = house.state.seats.filter(
+        ({ leaving, status, locked, owes }) => owes === null && !leaving && status === 'seated' && locked >= 20n,
+      );
       return able.length >= 2 && able.some(({ seat }) => seat === this.seat);
     };
     this.pending = [];
@@ -219,19 +259,38 @@ export class Game {
       if (house.seq !== at) continue;
       this.byHand();
       this.deliver(this.pending.length);
-      // Who may stake nothing more in this bank, for its share, is not waited for for ever: the others' bets close, or the bank is given up.
+      // Who may stake nothing more in this bank, for its share, is not waited for for ever: the others' bets close, or
+      // the bank is given up.
       if (house.seq === at && !(this.world.seats.length > 2 && house.close())) house.timeOut();
     }
     this.oracle.premises.held('O6 banks end');
-    if (this.banksSigned <= before) throw new Broken('O6 banks end', `no result is signed at an honest table (${house.state.phase}, ${stopOf(this.memory) ?? 'nothing said'}; ${house.state.seats.map(({ seat, owes, locked }) => `${seat === this.seat ? 'the honest seat' : 'the friend'} has ${locked}${owes === null ? '' : ' and owes a link'}`).join(', ')})`);
+    if (this.banksSigned <= before)
+      throw new Broken(
+        'O6 banks end',
+        `no result is signed at an honest table (${house.state.phase}, ${stopOf(this.memory) ?? 'nothing said'}; ${house.state.seats.map(({ seat, owes, locked }) => `${seat === this.seat ? 'the honest seat' : 'the friend'} has ${locked}${owes === null ? '' : ' and owes a link'}`).join(', ')})`,
+      );
   }
 
   /** The banks of the seat's evidence, with the state that the oracle finds each to end in. */
-  ends(): readonly { readonly proof: string; readonly state: Hex; readonly turn: number; readonly lines: readonly string[] }[] {
+  ends(): readonly {
+    readonly proof: string;
+    readonly state: Hex;
+    readonly turn: number;
+    readonly lines: readonly string[];
+  }[] {
     return wayOut(this.memory).flatMap((proof) => {
       const played = { ...proof, turns: proof.turns.filter(({ step }) => step !== undefined) };
       const right = played.turns.length === 0 ? null : this.oracle.endOf(played as never);
-      return right === null ? [] : [{ proof: encodeWire(played), state: hashStruct('State', right.state), turn: right.state.turn, lines: right.state.seats.map(String) }];
+      return right === null
+        ? []
+        : [
+            {
+              proof: encodeWire(played),
+              state: hashStruct('State', right.state),
+              turn: right.state.turn,
+              lines: right.state.seats.map(String),
+            },
+          ];
     });
   }
 
@@ -242,7 +301,6 @@ export class Game {
       this.paid.add(number);
     }
   }
-
 
   /** One act: an honest one or a lie, of those that there is something to do to. */
   step(acts: Acts, counts: Map<string, number>): void {

@@ -1,6 +1,7 @@
 /**
- * The honest table's core in the liar's hands. Its state is plain data: the liar keeps states, goes back to them, lets the same turn happen
- * otherwise, and changes what it likes. Whatever follows is well signed, because the house's keys and the friends' are the liar's.
+ * The honest table's core in the liar's hands. Its state is plain data: the liar keeps states, goes back to them, lets
+ * the same turn happen otherwise, and changes what it likes. Whatever follows is well signed, because the house's keys
+ * and the friends' are the liar's.
  */
 import { AssertionFailed } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
@@ -38,7 +39,8 @@ export class House {
     this.world = world;
     this.friends = world.friends.slice(0, world.seats.length - 1);
     this.state = newTable(world.domain, world.table, world.houses[0]!.signer.address);
-    for (const { grant, seat } of [world.honest, ...this.friends].sort((a, b) => a.seat - b.seat)) this.sit(grant, seat);
+    for (const { grant, seat } of [world.honest, ...this.friends].sort((a, b) => a.seat - b.seat))
+      this.sit(grant, seat);
   }
 
   /** A friend takes the chair that another one has left. */
@@ -62,12 +64,16 @@ export class House {
     return null;
   }
 
-  /** Of a coup that it has committed to with other links than it uses by now the house can deal nothing: its own affair, and no find. */
+  /**
+   * Of a coup that it has committed to with other links than it uses by now the house can deal nothing: its own affair,
+   * and no find.
+   */
   private decided(command: Command): ReturnType<typeof decide> {
     try {
       return decide(this.state, command, { now: this.now, house: this.world.houses[this.links]! });
     } catch (error) {
-      if (error instanceof AssertionFailed && error.message === 'the house link is not the committed one') return { refusal: refuse('stale') };
+      if (error instanceof AssertionFailed && error.message === 'the house link is not the committed one')
+        return { refusal: refuse('stale') };
       throw error;
     }
   }
@@ -90,7 +96,9 @@ export class House {
 
   /** Numbers of banks that wait for the chain to pay them. */
   payable(): readonly bigint[] {
-    return this.state.ended.filter(({ status }) => status === 'settling' || status === 'proposed' || status === 'signing').map(({ bank }) => bank.setup.message.number);
+    return this.state.ended
+      .filter(({ status }) => status === 'settling' || status === 'proposed' || status === 'signing')
+      .map(({ bank }) => bank.setup.message.number);
   }
 
   /** A friend's `Leave` of the running bank, as its last state has its line; null when it plays in none. */
@@ -113,7 +121,9 @@ export class House {
     return true;
   }
 
-  /** One of the friends does what waits for it; false when nothing does, or it is silent. `dutiful`: none of them is. */
+  /**
+   * One of the friends does what waits for it; false when nothing does, or it is silent. `dutiful`: none of them is.
+   */
   friendActs(random: Prng, dutiful = false): boolean {
     const from = random.below(this.friends.length);
     return [...this.friends.slice(from), ...this.friends.slice(0, from)].some((friend) => {
@@ -137,8 +147,13 @@ export class House {
     const { state } = this;
     const several = this.world.seats.length > 2;
     // A link that it owes is the liar's to show or not: it does.
-    if (state.seats.some(({ seat, owes }) => seat === friend.seat && owes !== null)) this.state = { ...state, seats: state.seats.map((one) => (one.seat === friend.seat ? { ...one, owes: null } : one)) };
-    if (dutiful && state.phase === 'bets' && state.bank!.nobodyBet && state.bank!.setup.message.banker === friend.seat) return { type: 'pass', state: hashStruct('State', state.bank!.state) };
+    if (state.seats.some(({ seat, owes }) => seat === friend.seat && owes !== null))
+      this.state = {
+        ...state,
+        seats: state.seats.map((one) => (one.seat === friend.seat ? { ...one, owes: null } : one)),
+      };
+    if (dutiful && state.phase === 'bets' && state.bank!.nobodyBet && state.bank!.setup.message.banker === friend.seat)
+      return { type: 'pass', state: hashStruct('State', state.bank!.state) };
     const due = waitingFor(this.state).find(({ seat }) => seat === friend.seat)?.duty;
     if (due === undefined) return null;
     const sign = friend.signer.sign.bind(friend.signer);
@@ -149,9 +164,17 @@ export class House {
       case 'enter': {
         const { number } = state.draw!;
         const link = seatLink(friend.secret, drawIdOf(state.tableId, number), 0);
-        return { type: 'enter', enter: sign('Enter', { table: state.tableId, number, commitment: commitmentOf(link) }) };
+        return {
+          type: 'enter',
+          enter: sign('Enter', { table: state.tableId, number, commitment: commitmentOf(link) }),
+        };
       }
-      case 'drawLink': return { type: 'drawLink', number: state.draw!.number, link: seatLink(friend.secret, drawIdOf(state.tableId, state.draw!.number), 0) };
+      case 'drawLink':
+        return {
+          type: 'drawLink',
+          number: state.draw!.number,
+          link: seatLink(friend.secret, drawIdOf(state.tableId, state.draw!.number), 0),
+        };
       case 'posta': {
         if (random.oneIn(12)) return { type: 'refuse', number: state.number };
         const seat = state.seats.find((s) => s.seat === friend.seat)!;
@@ -165,7 +188,14 @@ export class House {
         const chosen = open[choice];
         if (chosen === undefined) return { type: 'pass', state: digest! };
         const amount = chosen.move === moves.raise ? 1n + random.belowBig(chosen.amount) : chosen.amount;
-        return { type: 'move', state: digest!, move: chosen.move, amount, volonta: volonta(), commitment: commitmentOf(linkAt(0)) };
+        return {
+          type: 'move',
+          state: digest!,
+          move: chosen.move,
+          amount,
+          volonta: volonta(),
+          commitment: commitmentOf(linkAt(0)),
+        };
       }
       case 'bet': {
         const { bet } = viewFor(state, friend.seat, this.seq, this.now).options;
@@ -173,21 +203,46 @@ export class House {
         const mine = state.bank!.bets.find(({ seat }) => seat === friend.seat)?.message.seq ?? 0;
         // Several callers of one bank, and plain bets that do not all fit: each has its turn.
         const kind = several && random.oneIn(2) ? 3 : random.below(5);
-        const [call, max] = kind === 4 && several ? [calls.bancoRispetto, bet.max] : kind === 0 && bet.banco !== null ? [calls.banco, bet.banco] : kind === 1 && bet.tavolo !== null ? [calls.tavolo, bet.tavolo] : [calls.plain, bet.min + ((bet.max - bet.min) * BigInt(random.below(4))) / 4n];
+        const [call, max] =
+          kind === 4 && several
+            ? [calls.bancoRispetto, bet.max]
+            : kind === 0 && bet.banco !== null
+              ? [calls.banco, bet.banco]
+              : kind === 1 && bet.tavolo !== null
+                ? [calls.tavolo, bet.tavolo]
+                : [calls.plain, bet.min + ((bet.max - bet.min) * BigInt(random.below(4))) / 4n];
         const seq = mine + 1 + (random.oneIn(50) ? 65_000 : 0);
-        return { type: 'bet', bet: sign('Bet', { state: digest!, seq: Math.min(seq, 65_535), call, max, volonta: volonta(), commitment: commitmentOf(linkAt(seq % 65_536)) }) };
+        return {
+          type: 'bet',
+          bet: sign('Bet', {
+            state: digest!,
+            seq: Math.min(seq, 65_535),
+            call,
+            max,
+            volonta: volonta(),
+            commitment: commitmentOf(linkAt(seq % 65_536)),
+          }),
+        };
       }
-      case 'give': case 'link': {
+      case 'give':
+      case 'link': {
         const { digest: closed, list } = state.bank!.coup!;
         const row = list.find(({ seat }) => seat === friend.seat)!;
         const link = linkAt(row.seq);
         if (!dutiful && row.status === statuses.accepted && this.isSilent(closed, friend.seat, random)) return null;
         if (due === 'link') return { type: 'link', closed, link };
-        return { type: 'give', closed, signature: sign('Give', { closed }).signature, link: row.status === statuses.banker ? null : link };
+        return {
+          type: 'give',
+          closed,
+          signature: sign('Give', { closed }).signature,
+          link: row.status === statuses.banker ? null : link,
+        };
       }
       case 'draw': {
         const { draws } = viewFor(state, friend.seat, this.seq, this.now).options;
-        return draws.length === 0 ? null : { type: 'choice', choice: sign('Choice', { closed: state.bank!.coup!.digest, draw: random.pick(draws) }) };
+        return draws.length === 0
+          ? null
+          : { type: 'choice', choice: sign('Choice', { closed: state.bank!.coup!.digest, draw: random.pick(draws) }) };
       }
       case 'result': {
         const { number } = state.bank!.setup.message;

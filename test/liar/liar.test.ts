@@ -1,4 +1,6 @@
-/** A slice of the liar that never sleeps (README.md beside this file), its faults as texts, and the oracle's own escrow. */
+/**
+ * A slice of the liar that never sleeps (README.md beside this file), its faults as texts, and the oracle's own escrow.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +15,9 @@ const source = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 describe('the liar', () => {
   let liar: Liar;
-  beforeAll(async () => { liar = await makeLiar(); });
+  beforeAll(async () => {
+    liar = await makeLiar();
+  });
   afterAll(() => liar.remove());
 
   it('I14 fixed seeds: nothing that the seat lets out breaks a law', async () => {
@@ -28,7 +32,9 @@ describe('the liar', () => {
   });
 
   it('finds a planted fault', async () => {
-    const faulty = await makeLiar({ edits: clientFaults.find(({ name }) => name.startsWith('1 an owed link is shown for'))!.edits });
+    const faulty = await makeLiar({
+      edits: clientFaults.find(({ name }) => name.startsWith('1 an owed link is shown for'))!.edits,
+    });
     try {
       const { finds } = await faulty.play({ seed: 1, steps: 20_000 });
       expect(finds.map(({ law }) => law)).toEqual(['O1 owed link']);
@@ -49,13 +55,23 @@ describe('the liar', () => {
 });
 
 describe('planted faults', () => {
-  it.each([...clientFaults.flatMap(({ name, edits }) => edits.map((edit) => [name, edit] as const)), ...oracleFaults.map(({ name, edit }) => [name, edit] as const)])('%s: its text is there', (_name, edit) => {
+  it.each([
+    ...clientFaults.flatMap(({ name, edits }) => edits.map((edit) => [name, edit] as const)),
+    ...oracleFaults.map(({ name, edit }) => [name, edit] as const),
+  ])('%s: its text is there', (_name, edit) => {
     expect(edited(source(edit.file), edit)).not.toBe(source(edit.file));
   });
 });
 
-describe('I14 the oracle\'s escrow', () => {
-  const papers: Papers = { agreed: [], bases: [{ turn: 1, line: -10n }], proven: { turn: 2, line: 5n }, given: null, forks: [], share: 100n };
+describe("I14 the oracle's escrow", () => {
+  const papers: Papers = {
+    agreed: [],
+    bases: [{ turn: 1, line: -10n }],
+    proven: { turn: 2, line: 5n },
+    given: null,
+    forks: [],
+    share: 100n,
+  };
   const given = { win: 25n, loss: -15n, demanded: true };
 
   it('what the evidence proves is paid, whatever older state is proposed', () => {

@@ -1,9 +1,13 @@
 /** Options of a command line: `--name value`, or `--name` alone. Unknown ones are refused. */
-export function optionsOf<N extends string>(args: readonly string[], names: readonly N[]): Readonly<Partial<Record<N, string>>> {
+export function optionsOf<N extends string>(
+  args: readonly string[],
+  names: readonly N[],
+): Readonly<Partial<Record<N, string>>> {
   const found: Partial<Record<N, string>> = {};
   for (let i = 0; i < args.length; i++) {
     const name = names.find((one) => args[i] === `--${one}`);
-    if (name === undefined) throw new Error(`${args[i]} is no option; there are ${names.map((one) => `--${one}`).join(' ')}`);
+    if (name === undefined)
+      throw new Error(`${args[i]} is no option; there are ${names.map((one) => `--${one}`).join(' ')}`);
     const value = args[i + 1];
     const hasValue = value !== undefined && !value.startsWith('--');
     found[name] = hasValue ? value : '';

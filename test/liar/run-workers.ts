@@ -21,10 +21,17 @@ export async function makeLiar(what: Omit<Build, 'outfile'> = {}): Promise<Liar>
 }
 
 async function played(outfile: string, order: Order): Promise<Report> {
-  const child = spawn(process.execPath, [outfile, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' } });
+  const child = spawn(process.execPath, [outfile, JSON.stringify(order)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
   let [output, errors] = ['', ''];
-  child.stdout.on('data', (data: Buffer) => { output += data.toString(); });
-  child.stderr.on('data', (data: Buffer) => { errors += data.toString(); });
+  child.stdout.on('data', (data: Buffer) => {
+    output += data.toString();
+  });
+  child.stderr.on('data', (data: Buffer) => {
+    errors += data.toString();
+  });
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   if (code !== 0) throw new Error(`the liar ended with ${code}: ${errors.slice(0, 2_000)}`);
   return JSON.parse(output) as Report;

@@ -1,7 +1,8 @@
 /**
- * `npm run liar -- [--seed S] [--steps N] [--workers W] [--real] [--all] [--game G]`: the liar plays. Prints what happened how often, and exits
- * with 1 when a law was broken, or when an act or a law's premise never came up in 100,000 steps or more. The same seed makes the same games;
- * `--game G` plays one of them alone and prints all its acts.
+ * `npm run liar -- [--seed S] [--steps N] [--workers W] [--real] [--all] [--game G]`: the liar plays. Prints what
+ * happened how often, and exits with 1 when a law was broken, or when an act or a law's premise never came up in
+ * 100,000 steps or more. The same seed makes the same games; `--game G` plays one of them alone and prints all its
+ * acts.
  */
 import { added, neverMet, table } from './counts.ts';
 import { optionsOf, wholeOf } from './options.ts';
@@ -31,7 +32,12 @@ const reports: Report[] = [];
 const work = async (worker: number): Promise<void> => {
   let left = Math.floor(steps / workers) + (worker < steps % workers ? 1 : 0);
   for (let n = 0; left > 0; n++) {
-    const report = await liar.play({ seed: seed + worker * seedsApart + n, steps: Math.min(left, stepsAtOnce), all, game });
+    const report = await liar.play({
+      seed: seed + worker * seedsApart + n,
+      steps: Math.min(left, stepsAtOnce),
+      all,
+      game,
+    });
     reports.push(report);
     report.finds.forEach((find) => console.log(describeFind(find)));
     left -= report.steps;
@@ -47,10 +53,14 @@ try {
 const done = reports.reduce((sum, report) => sum + report.steps, 0);
 const never = done < enough ? [] : neverMet(reports);
 const found = reports.reduce((sum, { finds }) => sum + finds.length, 0);
-console.log(`acts\n${table(added(reports.map(({ acts }) => acts)))}\npremises of laws\n${table(added(reports.map(({ premises }) => premises)))}`);
+console.log(
+  `acts\n${table(added(reports.map(({ acts }) => acts)))}\npremises of laws\n${table(added(reports.map(({ premises }) => premises)))}`,
+);
 if (never.length > 0) console.log(`never came up: ${never.join('; ')}`);
 const seconds = (Date.now() - began) / 1000;
 const games = reports.reduce((sum, report) => sum + report.games, 0);
 const alarms = reports.reduce((sum, report) => sum + report.alarms, 0);
-console.log(`${done} steps in ${games} games, ${alarms} alarms, ${Math.round(seconds)} s (${Math.round(done / seconds)} steps a second): ${found === 0 ? 'no law was broken' : `${found} laws broken`}`);
+console.log(
+  `${done} steps in ${games} games, ${alarms} alarms, ${Math.round(seconds)} s (${Math.round(done / seconds)} steps a second): ${found === 0 ? 'no law was broken' : `${found} laws broken`}`,
+);
 process.exitCode = found > 0 || never.length > 0 ? 1 : 0;

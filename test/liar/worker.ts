@@ -1,4 +1,7 @@
-/** Plays games of one seed until so many steps are done; prints one line of JSON: what was counted, and what broke a law. */
+/**
+ * Plays games of one seed until so many steps are done; prints one line of JSON: what was counted, and what broke a
+ * law.
+ */
 import type { Hex } from '../../engine/bytes.ts';
 import { forgetDigests } from './crypto/eip712.ts';
 import { forgetSeals } from './crypto/seals.ts';
@@ -80,13 +83,32 @@ export function run({ seed, steps, all = false, without = [], ends: tellEnds = f
     } catch (error) {
       const law = error instanceof Broken ? error.law : `thrown ${(error as Error).name}`;
       if (without.includes(law)) continue;
-      if (!laws.has(law)) finds.push({ seed, game: stream, step: game.steps, law, detail: error instanceof Broken ? error.message : String((error as Error).stack), mode: game.mode, acts: game.log });
+      if (!laws.has(law))
+        finds.push({
+          seed,
+          game: stream,
+          step: game.steps,
+          law,
+          detail: error instanceof Broken ? error.message : String((error as Error).stack),
+          mode: game.mode,
+          acts: game.log,
+        });
       laws.add(law);
       if (!all) break;
     }
     if (only !== undefined) break;
   }
-  return { steps: done, games, alarms, acts: Object.fromEntries(counts), premises: Object.fromEntries(premises.counts), finds, ends, names: [...namesOfActs, ...allPremises] };
+  return {
+    steps: done,
+    games,
+    alarms,
+    acts: Object.fromEntries(counts),
+    premises: Object.fromEntries(premises.counts),
+    finds,
+    ends,
+    names: [...namesOfActs, ...allPremises],
+  };
 }
 
-if (process.argv[2] !== undefined) process.stdout.write(`${JSON.stringify(run(JSON.parse(process.argv[2]) as Order))}\n`);
+if (process.argv[2] !== undefined)
+  process.stdout.write(`${JSON.stringify(run(JSON.parse(process.argv[2]) as Order))}\n`);

@@ -35,37 +35,81 @@ export interface World {
 /** 32 bytes that belong to a name. */
 export const secretOf = (name: string): Hex => `0x${createHash('sha256').update(name).digest('hex')}`;
 
-export const domain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: '0x5ab0700000000000000000000000000000000001' };
+export const domain: Domain = {
+  name: 'Sabot',
+  version: '1',
+  chainId: 31337,
+  verifyingContract: '0x5ab0700000000000000000000000000000000001',
+};
 
 /** The key of a session: as the client derives it (HMAC-SHA256 of the secret), given by the caller. */
-export function makeWorld(random: Prng, addressOfSession: (secret: Hex) => Hex, keyOfSession: (secret: Hex) => Hex): World {
+export function makeWorld(
+  random: Prng,
+  addressOfSession: (secret: Hex) => Hex,
+  keyOfSession: (secret: Hex) => Hex,
+): World {
   const maxPosta = random.pick([60n, 200n, 500n]);
   // A third of the games is played by three or four.
   const many = random.oneIn(3) ? random.pick([3, 3, 4]) : 2;
   const table: Table = {
-    ruleset: many === 2 ? 3 : 0, feeMode: random.below(2), feeBps: random.pick([0, 200, 500, 1000]), minBet: 2n, minPosta: 10n, maxPosta, share: maxPosta * random.pick([1n, 2n, 8n, 8n]),
-    window: 60, leaveDelay: 240, salt: BigInt(random.uint32()),
+    ruleset: many === 2 ? 3 : 0,
+    feeMode: random.below(2),
+    feeBps: random.pick([0, 200, 500, 1000]),
+    minBet: 2n,
+    minPosta: 10n,
+    maxPosta,
+    share: maxPosta * random.pick([1n, 2n, 8n, 8n]),
+    window: 60,
+    leaveDelay: 240,
+    salt: BigInt(random.uint32()),
   };
   const tableId = hashStruct('Table', table);
   const name = `${random.uint32()}`;
   // Empty chairs between them, so that who sits to the right is not simply the next number.
   const seats = many === 2 ? [1, 2] : taken(many, random);
   const seat = random.pick(seats);
-  const grantOf = (wallet: Hex, at: number, secret: Hex, amount: bigint, nonce: bigint) => signerOf(domain, wallet).sign('Grant', {
-    player: addressOfKey(wallet), table: tableId, seat: at, key: addressOfSession(secret), amount, nonce, deadline: 4_102_444_800n,
-  });
+  const grantOf = (wallet: Hex, at: number, secret: Hex, amount: bigint, nonce: bigint) =>
+    signerOf(domain, wallet).sign('Grant', {
+      player: addressOfKey(wallet),
+      table: tableId,
+      seat: at,
+      key: addressOfSession(secret),
+      amount,
+      nonce,
+      deadline: 4_102_444_800n,
+    });
   const amount = () => random.pick([40n, 300n, 5_000n, 5_000n]);
   const wallet = secretOf(`${name} wallet`);
   const secret = secretOf(`${name} session`);
   const honest = { seat, player: addressOfKey(wallet), secret, grant: grantOf(wallet, seat, secret, amount(), 7n) };
   const others = seats.filter((one) => one !== seat);
-  const friends = [0, 1, 2].flatMap((n) => others.map((at): SeatKeys => {
-    const [mine, session] = [secretOf(`${name} friend ${n} at ${at}`), secretOf(`${name} friend's session ${n} at ${at}`)];
-    return { seat: at, player: addressOfKey(mine), secret: session, signer: signerOf(domain, keyOfSession(session)), grant: grantOf(mine, at, session, amount(), 1n + BigInt(n)) };
-  }));
+  const friends = [0, 1, 2].flatMap((n) =>
+    others.map((at): SeatKeys => {
+      const [mine, session] = [
+        secretOf(`${name} friend ${n} at ${at}`),
+        secretOf(`${name} friend's session ${n} at ${at}`),
+      ];
+      return {
+        seat: at,
+        player: addressOfKey(mine),
+        secret: session,
+        signer: signerOf(domain, keyOfSession(session)),
+        grant: grantOf(mine, at, session, amount(), 1n + BigInt(n)),
+      };
+    }),
+  );
   const signer = signerOf(domain, secretOf(`${name} house`));
   const houses = [0, 1, 2].map((n) => ({ signer, secret: secretOf(`${name} links ${n}`) }));
-  return { domain, table, tableId, honest, seats, friends, houses, stranger: signerOf(domain, secretOf(`${name} stranger`)) };
+  return {
+    domain,
+    table,
+    tableId,
+    honest,
+    seats,
+    friends,
+    houses,
+    stranger: signerOf(domain, secretOf(`${name} stranger`)),
+  };
 }
 
 /** So many of the first six chairs. */

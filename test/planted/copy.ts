@@ -1,16 +1,40 @@
 /** A temporary copy of what the contract tests need, in which faults are planted. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { faulty, type Fault } from './fault.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const parts = ['contracts', 'engine', 'server', 'ignition', 'test/contracts', 'test/support', 'test/liar', 'test/planted', 'test/server/support', 'test/vectors', 'test/bench', 'hardhat.config.ts', 'package.json', 'tsconfig.json'];
+const parts = [
+  'contracts',
+  'engine',
+  'server',
+  'ignition',
+  'test/contracts',
+  'test/support',
+  'test/liar',
+  'test/planted',
+  'test/server/support',
+  'test/vectors',
+  'test/bench',
+  'hardhat.config.ts',
+  'package.json',
+  'tsconfig.json',
+];
 
 /**
- * The repository's own settings but for the optimizer, which takes most of the time of a compilation and has no part in what a
- * fault does. Without it the contracts are too large for a real chain.
+ * The repository's own settings but for the optimizer, which takes most of the time of a compilation and has no part in
+ * what a fault does. Without it the contracts are too large for a real chain.
  */
 const plain = `
 import base from './hardhat.base.config.ts';
@@ -26,18 +50,26 @@ export default {
 `;
 
 /**
- * For the tests that are written in Solidity: the repository's own settings, as they count with the gas that a callback is
- * given, and unoptimised they compile no faster. What is compiled so stands apart, or each of the two would compile all anew.
+ * For the tests that are written in Solidity: the repository's own settings, as they count with the gas that a callback
+ * is given, and unoptimised they compile no faster. What is compiled so stands apart, or each of the two would compile
+ * all anew.
  */
 const optimised = `
 import base from './hardhat.base.config.ts';
 export default { ...base, paths: { ...base.paths, cache: './optimised/cache', artifacts: './optimised/artifacts' } };
 `;
 
-/** Tests that fail in the copy without any fault: of sizes and of the faults' texts, and all on a real node, which takes no such large contracts. */
-const notHere = (name: string, source: string): boolean => ['build.test.ts', 'planted.test.ts'].includes(name) || /anvil/.test(source);
+/**
+ * Tests that fail in the copy without any fault: of sizes and of the faults' texts, and all on a real node, which takes
+ * no such large contracts.
+ */
+const notHere = (name: string, source: string): boolean =>
+  ['build.test.ts', 'planted.test.ts'].includes(name) || /anvil/.test(source);
 
-export interface Ran { readonly code: number | null; readonly output: string }
+export interface Ran {
+  readonly code: number | null;
+  readonly output: string;
+}
 
 export class Copy {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'sabot-planted-'));
@@ -49,7 +81,9 @@ export class Copy {
     writeFileSync(path.join(this.folder, 'hardhat.config.ts'), plain);
     writeFileSync(path.join(this.folder, 'hardhat.optimised.config.ts'), optimised);
     const tests = path.join(this.folder, 'test/contracts');
-    for (const name of readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.test.ts'))) {
+    for (const name of readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.test.ts'),
+    )) {
       if (notHere(name, readFileSync(path.join(tests, name), 'utf8'))) rmSync(path.join(tests, name));
     }
   }
@@ -62,14 +96,18 @@ export class Copy {
       before.set(file, readFileSync(place(file), 'utf8'));
       return before.get(file)!;
     });
-    const write = (sources: ReadonlyMap<string, string>) => { for (const [file, source] of sources) writeFileSync(place(file), source); };
+    const write = (sources: ReadonlyMap<string, string>) => {
+      for (const [file, source] of sources) writeFileSync(place(file), source);
+    };
     write(made);
     return () => write(before);
   }
 
   /** `hardhat test …`, without files all of it; those written in Solidity come last. */
   async test(files: readonly string[]): Promise<Ran> {
-    const [solidity, node] = [true, false].map((sol) => files.filter((file) => file.endsWith('.sol') === sol).map((file) => `test/contracts/${file}`));
+    const [solidity, node] = [true, false].map((sol) =>
+      files.filter((file) => file.endsWith('.sol') === sol).map((file) => `test/contracts/${file}`),
+    );
     let ran: Ran = { code: 0, output: '' };
     if (files.length === 0 || node!.length > 0) ran = await this.hardhat('test', 'nodejs', ...node!);
     if (ran.code !== 0 || (files.length > 0 && solidity!.length === 0)) return ran;
@@ -83,11 +121,18 @@ export class Copy {
 
   private async hardhat(...args: string[]): Promise<Ran> {
     const cli = path.join(root, 'node_modules/hardhat/dist/src/cli.js');
-    const child = spawn(process.execPath, [cli, ...args], { cwd: this.folder, env: { ...process.env, NODE_OPTIONS: '', HH_TEST: undefined } });
+    const child = spawn(process.execPath, [cli, ...args], {
+      cwd: this.folder,
+      env: { ...process.env, NODE_OPTIONS: '', HH_TEST: undefined },
+    });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => { output += data.toString(); });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data: Buffer) => {
+        output += data.toString();
+      });
     const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-    if (code === 0 && args.includes('test') && !/^\s*[1-9]\d* passing/m.test(output)) return { code: null, output: `${output}\nno test was run` };
+    if (code === 0 && args.includes('test') && !/^\s*[1-9]\d* passing/m.test(output))
+      return { code: null, output: `${output}\nno test was run` };
     return { code, output };
   }
 

@@ -1,12 +1,18 @@
 import { edited, type Edit } from '../support/edited.ts';
 
-/** One fault planted in the contracts: what is wrong then, the exact text that is replaced, and the tests that should see it. */
+/**
+ * One fault planted in the contracts: what is wrong then, the exact text that is replaced, and the tests that should
+ * see it.
+ */
 export interface Fault {
   /** Short and unique, the fault in words. */
   readonly name: string;
   /** Files below `contracts/`. */
   readonly edits: readonly Edit[];
-  /** Files below `test/contracts/` (`.test.ts`, or `.t.sol` without invariants) that are run first; when all pass, the whole of it is. */
+  /**
+   * Files below `test/contracts/` (`.test.ts`, or `.t.sol` without invariants) that are run first; when all pass, the
+   * whole of it is.
+   */
   readonly tests: readonly string[];
 }
 

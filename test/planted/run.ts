@@ -1,6 +1,7 @@
 /**
- * `npm run test:planted [-- WORDS]`: plants each fault (or those whose name or file contains WORDS, or `FROM-TO` by number) in
- * a copy of the contracts and runs the tests that should see it. Exit 1 when one survives. About a minute a fault.
+ * `npm run test:planted [-- WORDS]`: plants each fault (or those whose name or file contains WORDS, or `FROM-TO` by
+ * number) in a copy of the contracts and runs the tests that should see it. Exit 1 when one survives. About a minute a
+ * fault.
  */
 import { Copy, type Ran } from './copy.ts';
 import type { Fault } from './fault.ts';
@@ -9,7 +10,10 @@ import { faults } from './faults.ts';
 const wanted = process.argv.slice(2).join(' ');
 const range = /^(\d+)-(\d+)$/.exec(wanted);
 const chosen = faults.filter(({ name, edits }, i) =>
-  (range ? i + 1 >= Number(range[1]) && i + 1 <= Number(range[2]) : name.includes(wanted) || edits.some(({ file }) => file.includes(wanted))));
+  range
+    ? i + 1 >= Number(range[1]) && i + 1 <= Number(range[2])
+    : name.includes(wanted) || edits.some(({ file }) => file.includes(wanted)),
+);
 if (chosen.length === 0) {
   console.error(`no fault is called so; there are:\n${faults.map(({ name }, i) => `${i + 1} ${name}`).join('\n')}`);
   process.exit(64);
@@ -22,7 +26,10 @@ const compiles = ({ output }: Ran): boolean => !/Compilation failed|HHE9\d\d/.te
 const firstFailure = ({ output }: Ran): string => /^\s+1\) (.+)$/m.exec(output)?.[1] ?? 'a run that broke off';
 
 const copy = new Copy();
-process.on('SIGINT', () => { copy.remove(); process.exit(130); });
+process.on('SIGINT', () => {
+  copy.remove();
+  process.exit(130);
+});
 try {
   const begun = Date.now();
   const files = [...new Set(chosen.flatMap(({ tests }) => tests))];
@@ -31,7 +38,7 @@ try {
   if (control.code !== 0) throw new Error(`the tests fail without any fault\n${control.output.slice(-4000)}`);
   console.log(`no fault: ${files.length} files pass (${seconds(begun)})`);
   const bad: Fault[] = [];
-  for (const fault of chosen) if (!await caught(fault)) bad.push(fault);
+  for (const fault of chosen) if (!(await caught(fault))) bad.push(fault);
   console.log(`${chosen.length - bad.length} of ${chosen.length} caught`);
   for (const { name } of bad) console.error(`not caught: ${name}`);
   process.exitCode = bad.length === 0 ? 0 : 1;
@@ -47,7 +54,9 @@ async function caught(fault: Fault): Promise<boolean> {
   if (ran.code === 0) ran = await copy.test([]);
   remove();
   const verdict = !compiles(ran) ? 'DOES NOT COMPILE' : ran.code === 0 ? 'SURVIVED' : 'caught';
-  console.log(`${number} | ${fault.name} | ${verdict} | ${verdict === 'caught' ? firstFailure(ran) : ''} | ${seconds(begun)}`);
+  console.log(
+    `${number} | ${fault.name} | ${verdict} | ${verdict === 'caught' ? firstFailure(ran) : ''} | ${seconds(begun)}`,
+  );
   if (verdict === 'DOES NOT COMPILE') console.error(ran.output.slice(-2000));
   return verdict === 'caught';
 }

@@ -28,11 +28,35 @@ beforeEach(() => {
   asked = [];
   faucet = async () => undefined;
   const contracts = { chip: address, escrow: testDomain.verifyingContract, court: address } as ChainPort['addresses'];
-  const chain = { chainId: 31337, addresses: contracts, faucet: async (to: string) => { asked.push(to); await faucet(); } } as unknown as ChainPort;
-  options = { chain, local: true, house: address as `0x${string}`, tables, host: () => undefined, banks: new MemoryStore(), chainUp: () => true, mayAskFaucet: () => true };
+  const chain = {
+    chainId: 31337,
+    addresses: contracts,
+    faucet: async (to: string) => {
+      asked.push(to);
+      await faucet();
+    },
+  } as unknown as ChainPort;
+  options = {
+    chain,
+    local: true,
+    house: address as `0x${string}`,
+    tables,
+    host: () => undefined,
+    banks: new MemoryStore(),
+    chainUp: () => true,
+    mayAskFaucet: () => true,
+  };
 });
 beforeAll(async () => {
-  server = createServer((req, res) => void answer(req, res, options).then((done) => { if (!done) res.writeHead(404).end('not ours'); }, () => res.writeHead(500).end()));
+  server = createServer(
+    (req, res) =>
+      void answer(req, res, options).then(
+        (done) => {
+          if (!done) res.writeHead(404).end('not ours');
+        },
+        () => res.writeHead(500).end(),
+      ),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -60,7 +84,12 @@ describe('HTTP', () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
       const { port } = server.address() as AddressInfo;
-      request({ port, host: '127.0.0.1', path: '//' }, (res) => { res.resume(); resolve(res.statusCode); }).on('error', reject).end();
+      request({ port, host: '127.0.0.1', path: '//' }, (res) => {
+        res.resume();
+        resolve(res.statusCode);
+      })
+        .on('error', reject)
+        .end();
     });
     expect(status).toBe(404);
   });
@@ -76,9 +105,17 @@ describe('HTTP', () => {
 
   it('P5.1 /tables: who sits where, and no more', async () => {
     const table = seated();
-    options = { ...options, host: (id) => (id === tables[0]!.tableId ? { state: table.state } as TableHost : undefined) };
+    options = {
+      ...options,
+      host: (id) => (id === tables[0]!.tableId ? ({ state: table.state } as TableHost) : undefined),
+    };
     const { body } = await get('/tables');
-    expect(body[0]).toMatchObject({ name: 'Piccolo', phase: 'posta', minBet: '100', seats: [{ seat: 1, house: false, connected: true }, { seat: 2 }] });
+    expect(body[0]).toMatchObject({
+      name: 'Piccolo',
+      phase: 'posta',
+      minBet: '100',
+      seats: [{ seat: 1, house: false, connected: true }, { seat: 2 }],
+    });
     expect(body[1]).toMatchObject({ phase: 'waiting', seats: [null, null] });
     expect(Object.keys(body[0].seats[0]).sort()).toEqual(['connected', 'house', 'player', 'seat']);
   });
@@ -89,39 +126,72 @@ describe('HTTP', () => {
     pass(table);
     const store = new MemoryStore();
     const { epoch } = await store.claim(table.state.tableId);
-    await store.append(table.state.tableId, { epoch, head: 0, cmdId: null, payload: 1, banks: bankDrafts(running, table.state) });
+    await store.append(table.state.tableId, {
+      epoch,
+      head: 0,
+      cmdId: null,
+      payload: 1,
+      banks: bankDrafts(running, table.state),
+    });
     options = { ...options, banks: store };
     const { status, body } = await get(`/proof/${lastBank(table).bank.bankId}`);
     expect([status, verifyProof(parseProof(body)).verdict]).toEqual([200, 'VERIFIED']);
     expect((await get(`/proof/0x${'00'.repeat(32)}`)).status).toBe(404);
     for (const id of ['0x12', 'x'.repeat(3_000), '%00', `0x${'AB'.repeat(32)}`, `0x${'00'.repeat(32)}/x`]) {
       const refused = await get(`/proof/${id}`);
-      expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('0x and 64 hexadecimal digits')]);
+      expect([refused.status, refused.body.error]).toEqual([
+        400,
+        expect.stringContaining('0x and 64 hexadecimal digits'),
+      ]);
     }
   });
 
-  it.each(['/health', '/config', '/tables', `/proof/0x${'00'.repeat(32)}`, '/proof/x?turn=1', `/taglia/0x${'00'.repeat(32)}/1`, `/banks/0x${'00'.repeat(32)}`])('P5.12 %s is only read: any other method is 405 with what is allowed', async (path) => {
+  it.each([
+    '/health',
+    '/config',
+    '/tables',
+    `/proof/0x${'00'.repeat(32)}`,
+    '/proof/x?turn=1',
+    `/taglia/0x${'00'.repeat(32)}/1`,
+    `/banks/0x${'00'.repeat(32)}`,
+  ])('P5.12 %s is only read: any other method is 405 with what is allowed', async (path) => {
     const read = await fetch(url + path);
     const head = await fetch(url + path, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([read.status, '']);
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const refused = await fetch(url + path, { method });
-      expect([method, refused.status, refused.headers.get('allow'), await refused.json()]).toEqual([method, 405, 'GET, HEAD', { error: 'This is asked for by GET.' }]);
+      expect([method, refused.status, refused.headers.get('allow'), await refused.json()]).toEqual([
+        method,
+        405,
+        'GET, HEAD',
+        { error: 'This is asked for by GET.' },
+      ]);
     }
   });
 
   it('P5.3 /faucet: on the local chain, by POST, for an address', async () => {
-    expect(await post(JSON.stringify({ address: address.toUpperCase().replace('0X', '0x') }))).toEqual({ status: 200, body: { ok: true } });
+    expect(await post(JSON.stringify({ address: address.toUpperCase().replace('0X', '0x') }))).toEqual({
+      status: 200,
+      body: { ok: true },
+    });
     expect(asked).toEqual([address]);
     const asking = await fetch(`${url}/faucet`);
     expect([asking.status, asking.headers.get('allow')]).toEqual([405, 'POST']);
     for (const body of ['', 'null', '[]', '{}', '{"address":5}', '{"address":"0x12"}']) {
       expect((await post(body)).status).toBe(400);
     }
-    for (const body of ['x'.repeat(5_000), 'x'.repeat(1_000_000), JSON.stringify({ address, more: 'x'.repeat(2_000) }), JSON.stringify({ address, more: '€'.repeat(400) })]) {
+    for (const body of [
+      'x'.repeat(5_000),
+      'x'.repeat(1_000_000),
+      JSON.stringify({ address, more: 'x'.repeat(2_000) }),
+      JSON.stringify({ address, more: '€'.repeat(400) }),
+    ]) {
       expect(await post(body)).toEqual({ status: 413, body: { error: 'The faucet takes no more than 1024 bytes.' } });
     }
-    expect(await post(JSON.stringify({ address: `0x${'00'.repeat(20)}` }))).toEqual({ status: 400, body: { error: 'Address 0 is nobody\'s: the faucet gives it nothing.' } });
+    expect(await post(JSON.stringify({ address: `0x${'00'.repeat(20)}` }))).toEqual({
+      status: 400,
+      body: { error: "Address 0 is nobody's: the faucet gives it nothing." },
+    });
     expect(asked).toHaveLength(1);
     options = { ...options, local: false };
     expect((await post(JSON.stringify({ address }))).status).toBe(404);
@@ -129,14 +199,24 @@ describe('HTTP', () => {
 
   it('P5.3 P10.7 who has asked the faucet for too much is told so, and the chain hears nothing of it', async () => {
     options = { ...options, mayAskFaucet: (asker) => asker !== 'direct' };
-    expect(await post(JSON.stringify({ address }))).toEqual({ status: 429, body: { error: 'You have asked the faucet too often. Try again later.' } });
+    expect(await post(JSON.stringify({ address }))).toEqual({
+      status: 429,
+      body: { error: 'You have asked the faucet too often. Try again later.' },
+    });
     expect(asked).toEqual([]);
   });
 
   it('P5.3 the chain down is 503, its refusal 500, both in words and without its details', async () => {
-    faucet = async () => { throw new ChainDown('The chain node does not answer.', { details: 'http://127.0.0.1:1' }); };
-    expect(await post(JSON.stringify({ address }))).toEqual({ status: 503, body: { error: 'The chain node does not answer. Try again in a moment.' } });
-    faucet = async () => { throw new ChainRefused('Paused', []); };
+    faucet = async () => {
+      throw new ChainDown('The chain node does not answer.', { details: 'http://127.0.0.1:1' });
+    };
+    expect(await post(JSON.stringify({ address }))).toEqual({
+      status: 503,
+      body: { error: 'The chain node does not answer. Try again in a moment.' },
+    });
+    faucet = async () => {
+      throw new ChainRefused('Paused', []);
+    };
     expect((await post(JSON.stringify({ address }))).status).toBe(500);
   });
 });

@@ -1,4 +1,7 @@
-/** solc's SMTChecker over one contract of a harness, with Debian's z3 behind it (the solver inside solc-js needs threads). */
+/**
+ * solc's SMTChecker over one contract of a harness, with Debian's z3 behind it (the solver inside solc-js needs
+ * threads).
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,37 +13,66 @@ const solc = createRequire(import.meta.url)('solc') as {
 const root = join(import.meta.dirname, '../..');
 const patience = 60;
 
-/** Constants first: with them the shifts of the drawing tables are folded; without, z3 loses itself in 256-bit vectors. */
+/**
+ * Constants first: with them the shifts of the drawing tables are folded; without, z3 loses itself in 256-bit vectors.
+ */
 const tactic = '(check-sat-using (then simplify propagate-values solve-eqs simplify propagate-values solve-eqs smt))';
 
 /** What became of the asserts of a contract; each of them is in exactly one of the three. */
-export interface Verdicts { readonly proved: number; readonly refuted: readonly string[]; readonly unknown: readonly string[] }
+export interface Verdicts {
+  readonly proved: number;
+  readonly refuted: readonly string[];
+  readonly unknown: readonly string[];
+}
 
-interface Message { readonly errorCode?: string; readonly severity: string; readonly formattedMessage: string; readonly message: string }
+interface Message {
+  readonly errorCode?: string;
+  readonly severity: string;
+  readonly formattedMessage: string;
+  readonly message: string;
+}
 
 /** Codes of the bounded checker; for functions without loops its answer is for all arguments. */
 const codes = { safe: '2961', violated: '4661', maybe: '7812', failed: '1823' } as const;
 
 /**
- * Checks every assert in the contract's functions, for all their arguments. `file` counts from the root. Throws when the
- * harness does not compile, or when the checker did not speak of each assert.
+ * Checks every assert in the contract's functions, for all their arguments. `file` counts from the root. Throws when
+ * the harness does not compile, or when the checker did not speak of each assert.
  */
 export function check(file: string, contract: string, asserts: number): Verdicts {
   const input = {
-    language: 'Solidity', sources: { [file]: { content: readFileSync(join(root, file), 'utf8') } },
+    language: 'Solidity',
+    sources: { [file]: { content: readFileSync(join(root, file), 'utf8') } },
     settings: {
       evmVersion: 'prague',
-      modelChecker: { contracts: { [file]: [contract] }, engine: 'bmc', solvers: ['smtlib2'], targets: ['assert'], showUnproved: true, showProvedSafe: true },
+      modelChecker: {
+        contracts: { [file]: [contract] },
+        engine: 'bmc',
+        solvers: ['smtlib2'],
+        targets: ['assert'],
+        showUnproved: true,
+        showProvedSafe: true,
+      },
     },
   };
-  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: contentsOf, smtSolver: solve })) as { errors?: Message[] };
+  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: contentsOf, smtSolver: solve })) as {
+    errors?: Message[];
+  };
   const messages = output.errors ?? [];
   const broken = messages.find(({ severity }) => severity === 'error');
   if (broken) throw new Error(broken.formattedMessage);
-  const of = (...wanted: readonly string[]) => messages.filter(({ errorCode = '' }) => wanted.includes(errorCode)).map(({ formattedMessage }) => formattedMessage);
-  const verdicts = { proved: of(codes.safe).length, refuted: of(codes.violated), unknown: of(codes.maybe, codes.failed) };
+  const of = (...wanted: readonly string[]) =>
+    messages.filter(({ errorCode = '' }) => wanted.includes(errorCode)).map(({ formattedMessage }) => formattedMessage);
+  const verdicts = {
+    proved: of(codes.safe).length,
+    refuted: of(codes.violated),
+    unknown: of(codes.maybe, codes.failed),
+  };
   const spoken = verdicts.proved + verdicts.refuted.length + verdicts.unknown.length;
-  if (spoken !== asserts) throw new Error(`${contract} has ${asserts} asserts, and the checker spoke of ${spoken}: ${messages.map(({ message }) => message).join(' ')}`);
+  if (spoken !== asserts)
+    throw new Error(
+      `${contract} has ${asserts} asserts, and the checker spoke of ${spoken}: ${messages.map(({ message }) => message).join(' ')}`,
+    );
   return verdicts;
 }
 
@@ -51,7 +83,10 @@ export function solverVersion(): string | null {
 }
 
 function solve(query: string): object {
-  const { stdout } = spawnSync('z3', ['-in', '-smt2', `-T:${patience}`], { input: query.replace('(check-sat)', tactic), encoding: 'utf8' });
+  const { stdout } = spawnSync('z3', ['-in', '-smt2', `-T:${patience}`], {
+    input: query.replace('(check-sat)', tactic),
+    encoding: 'utf8',
+  });
   return { contents: stdout };
 }
 

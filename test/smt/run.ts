@@ -1,6 +1,6 @@
 /**
- * `npm run smt`: proves what the harnesses in `harness/` assert of the contracts' pure libraries, for all arguments. A contract
- * whose name begins with `False` asserts what is not so, and must be refuted: then a proof means something.
+ * `npm run smt`: proves what the harnesses in `harness/` assert of the contracts' pure libraries, for all arguments. A
+ * contract whose name begins with `False` asserts what is not so, and must be refuted: then a proof means something.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { check, solverVersion } from './check.ts';
@@ -14,7 +14,8 @@ if (version === null) {
 console.log(version);
 for (const name of readdirSync(folder).sort()) {
   const text = readFileSync(new URL(name, folder), 'utf8');
-  for (const [, contract, body] of text.matchAll(/^contract (\w+)[^{]*\{$([^]*?)^\}$/gm)) report(name, contract!, body!);
+  for (const [, contract, body] of text.matchAll(/^contract (\w+)[^{]*\{$([^]*?)^\}$/gm))
+    report(name, contract!, body!);
 }
 
 function report(name: string, contract: string, body: string): void {
@@ -22,7 +23,11 @@ function report(name: string, contract: string, body: string): void {
   const began = performance.now();
   const { proved, refuted, unknown } = check(`test/smt/harness/${name}`, contract, asserts);
   const good = contract.startsWith('False') ? refuted.length === asserts : proved === asserts;
-  const found = [`${proved} proved`, `${refuted.length} refuted`, ...(unknown.length > 0 ? [`${unknown.length} not decided`] : [])].join(', ');
+  const found = [
+    `${proved} proved`,
+    `${refuted.length} refuted`,
+    ...(unknown.length > 0 ? [`${unknown.length} not decided`] : []),
+  ].join(', ');
   console.log(`${good ? 'ok ' : 'BAD'}  ${contract}: ${found} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   if (good) return;
   for (const message of [...refuted, ...unknown]) console.log(message);

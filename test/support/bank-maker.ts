@@ -1,7 +1,7 @@
 /**
- * Plays whole banks with the engine and signs everything, so that the contracts are tested on banks of their own domain.
- * The engine's deal and arithmetic here against Solidity's there is the differential test of I12; the shared vectors hold
- * both to a third implementation.
+ * Plays whole banks with the engine and signs everything, so that the contracts are tested on banks of their own
+ * domain. The engine's deal and arithmetic here against Solidity's there is the differential test of I12; the shared
+ * vectors hold both to a third implementation.
  */
 import { ascii, concat, word, zero32, type Hex } from '../../engine/bytes.ts';
 import { commitmentOf, seatLink } from '../../engine/fairness/commitment.ts';
@@ -10,10 +10,24 @@ import { deal, withoutCards } from '../../engine/fairness/deal.ts';
 import type { Proof, ProofTurn } from '../../engine/proof/format.ts';
 import { betsDigest, coupIdOf, linesDigest, startState } from '../../engine/protocol/digests.ts';
 import { hashStruct, keccak } from '../../engine/protocol/eip712.ts';
-import { statuses, type Choice, type Domain, type ListRow, type Setup, type State, type Table } from '../../engine/protocol/messages.ts';
+import {
+  statuses,
+  type Choice,
+  type Domain,
+  type ListRow,
+  type Setup,
+  type State,
+  type Table,
+} from '../../engine/protocol/messages.ts';
 import { signerOf, type Signed, type Signer } from '../../engine/protocol/sign.ts';
 import { handOf } from '../../engine/rules/acceptance.ts';
-import { acceptedIn, afterAcceptance, afterMove, stateAfterCoup, stateAfterTaglia } from '../../engine/rules/arithmetic.ts';
+import {
+  acceptedIn,
+  afterAcceptance,
+  afterMove,
+  stateAfterCoup,
+  stateAfterTaglia,
+} from '../../engine/rules/arithmetic.ts';
 import { playCoup, type CoupDeal } from '../../engine/rules/coup.ts';
 import { rulesetOf, type Ruleset } from '../../engine/rules/ruleset.ts';
 
@@ -70,7 +84,11 @@ export interface CoupOptions {
   readonly stakes: ReadonlyMap<number, Stake>;
   readonly bancoVolonta?: number;
   /** Chooses among what is legal; the result is signed if `sign` or not the default. Default: the default, unsigned. */
-  readonly choose?: (role: 'punta' | 'banco', options: readonly number[], fallback: number) => { draw: number; sign: boolean };
+  readonly choose?: (
+    role: 'punta' | 'banco',
+    options: readonly number[],
+    fallback: number,
+  ) => { draw: number; sign: boolean };
   /** Seats that acknowledge the state it leads to. Default: none. */
   readonly acks?: readonly number[];
 }
@@ -102,9 +120,15 @@ export class BankMaker {
     this.seed = options.seed ?? 0;
     this.ruleset = rulesetOf(cast.table.ruleset)!;
     this.setup = cast.house.sign('Setup', {
-      table: hashStruct('Table', cast.table), number: options.number, prev: options.prev ?? zero32, house: cast.house.address, taglia: options.taglia ?? 1,
-      commitment: commitmentOf(this.houseLink(0, options.number)), composition: options.composition ?? packComposition(fullShoe),
-      banker: options.banker, posta: options.posta,
+      table: hashStruct('Table', cast.table),
+      number: options.number,
+      prev: options.prev ?? zero32,
+      house: cast.house.address,
+      taglia: options.taglia ?? 1,
+      commitment: commitmentOf(this.houseLink(0, options.number)),
+      composition: options.composition ?? packComposition(fullShoe),
+      banker: options.banker,
+      posta: options.posta,
       players: cast.seats.map(({ seat, player, key, stack }) => ({ seat, player, key: key.address, stack })),
     });
     this.state = startState(this.setup.message);
@@ -126,7 +150,8 @@ export class BankMaker {
 
   private link(seat: number, turn: number): Hex {
     const secret = this.cast.seats.find((s) => s.seat === seat)?.secret;
-    if (secret !== undefined) return seatLink(secret, coupIdOf(this.bankId, turn), seat === this.setup.message.banker ? 0 : 1 + turn);
+    if (secret !== undefined)
+      return seatLink(secret, coupIdOf(this.bankId, turn), seat === this.setup.message.banker ? 0 : 1 + turn);
     return bytes32('link', seat, this.setup.message.number, turn, this.linkSeeds.get(turn) ?? this.seed);
   }
 
@@ -144,7 +169,13 @@ export class BankMaker {
   sixCards(list: readonly ListRow[]): readonly number[] {
     const { state } = this;
     const links = this.contributors(list).map((seat) => this.link(seat, state.turn));
-    return deal(unpackComposition(state.composition), this.houseLink(state.turn), coupIdOf(this.bankId, state.turn), links, 6).cards;
+    return deal(
+      unpackComposition(state.composition),
+      this.houseLink(state.turn),
+      coupIdOf(this.bankId, state.turn),
+      links,
+      6,
+    ).cards;
   }
 
   /** Gives the seats such links for the next turn that its coup, played by the regola, comes out as wanted. */
@@ -175,14 +206,17 @@ export class BankMaker {
     const composition = unpackComposition(state.composition);
     const six = this.sixCards(list);
     const coupDeal: CoupDeal = {
-      cards: six, withOthers: contributors.length > 2,
-      puntaVolonta: list.find((row) => row.seat === hand)!.volonta, bancoVolonta: list.find((row) => row.seat === banker)!.volonta,
+      cards: six,
+      withOthers: contributors.length > 2,
+      puntaVolonta: list.find((row) => row.seat === hand)!.volonta,
+      bancoVolonta: list.find((row) => row.seat === banker)!.volonta,
     };
     const choices: { seat: number; message: Choice; signature: Hex }[] = [];
     const decide = (role: 'punta' | 'banco', legal: readonly number[], fallback: number): number => {
       const { draw, sign } = options.choose?.(role, legal, fallback) ?? { draw: fallback, sign: false };
       const seat = role === 'punta' ? hand : banker;
-      if (sign || draw !== fallback) choices.push({ seat, ...this.keyOf(seat).sign('Choice', { closed: closedDigest, draw }) });
+      if (sign || draw !== fallback)
+        choices.push({ seat, ...this.keyOf(seat).sign('Choice', { closed: closedDigest, draw }) });
       return draw;
     };
     let coup = playCoup(ruleset, coupDeal, {});
@@ -192,12 +226,24 @@ export class BankMaker {
       coup = playCoup(ruleset, coupDeal, decisions);
     }
     const next = stateAfterCoup(ruleset, cast.table, state, {
-      move, amount, list, outcome: coup.outcome!,
-      composition: packComposition(withoutCards(composition, coup.dealt)), commitment: commitmentOf(this.houseLink(state.turn + 1)),
+      move,
+      amount,
+      list,
+      outcome: coup.outcome!,
+      composition: packComposition(withoutCards(composition, coup.dealt)),
+      commitment: commitmentOf(this.houseLink(state.turn + 1)),
     });
     this.turns.push({
-      bets, closed, list, gives, serverLink: this.houseLink(state.turn), choices: choices.sort((a, b) => a.seat - b.seat), cards: coup.dealt,
-      step: this.step(closedDigest, next), state: next, acks: this.acks(next, options.acks),
+      bets,
+      closed,
+      list,
+      gives,
+      serverLink: this.houseLink(state.turn),
+      choices: choices.sort((a, b) => a.seat - b.seat),
+      cards: coup.dealt,
+      step: this.step(closedDigest, next),
+      state: next,
+      acks: this.acks(next, options.acks),
     });
     this.state = next;
     return coup.outcome!;
@@ -209,8 +255,17 @@ export class BankMaker {
     const [banker, ...punters] = this.contributors(closing.list);
     const { seat, signature } = this.give(banker!, closedDigest);
     this.turns.push({
-      bets, closed, list: closing.list, gives: [{ seat, signature }, ...punters.filter((punter) => !silent.includes(punter)).map((punter) => this.give(punter, closedDigest))],
-      void: this.cast.house.sign('Void', { closed: closedDigest, silent: silent.reduce((set, one) => set | (1n << BigInt(one)), 0n) }),
+      bets,
+      closed,
+      list: closing.list,
+      gives: [
+        { seat, signature },
+        ...punters.filter((punter) => !silent.includes(punter)).map((punter) => this.give(punter, closedDigest)),
+      ],
+      void: this.cast.house.sign('Void', {
+        closed: closedDigest,
+        silent: silent.reduce((set, one) => set | (1n << BigInt(one)), 0n),
+      }),
     });
   }
 
@@ -218,25 +273,53 @@ export class BankMaker {
   private close({ list, move = 0, amount = 0n }: Closing) {
     const { state, cast } = this;
     const digest = hashStruct('State', state);
-    const bets = list.filter((row) => row.status === statuses.accepted || row.status === statuses.unaccepted).map((row) => ({
-      seat: row.seat,
-      ...this.keyOf(row.seat).sign('Bet', { state: digest, seq: row.seq, call: row.call, max: row.max, volonta: row.volonta, commitment: row.commitment }),
-    }));
+    const bets = list
+      .filter((row) => row.status === statuses.accepted || row.status === statuses.unaccepted)
+      .map((row) => ({
+        seat: row.seat,
+        ...this.keyOf(row.seat).sign('Bet', {
+          state: digest,
+          seq: row.seq,
+          call: row.call,
+          max: row.max,
+          volonta: row.volonta,
+          commitment: row.commitment,
+        }),
+      }));
     const hand = handOf(this.setup.message.banker, list)!;
-    const side = afterAcceptance(this.ruleset, afterMove(this.ruleset, cast.table, state, move, amount), acceptedIn(list));
+    const side = afterAcceptance(
+      this.ruleset,
+      afterMove(this.ruleset, cast.table, state, move, amount),
+      acceptedIn(list),
+    );
     const closed = cast.house.sign('Closed', {
-      bankId: this.bankId, turn: state.turn, state: digest, bets: betsDigest(list), move, amount, posta: side.posta, garage: side.garage, hand,
+      bankId: this.bankId,
+      turn: state.turn,
+      state: digest,
+      bets: betsDigest(list),
+      move,
+      amount,
+      posta: side.posta,
+      garage: side.garage,
+      hand,
     });
     return { bets, closed, closedDigest: hashStruct('Closed', closed.message), hand };
   }
 
   /** The banker, then the punters of the list. */
   private contributors(list: readonly ListRow[]): readonly number[] {
-    return [this.setup.message.banker, ...list.filter((row) => row.status === statuses.accepted).map((row) => row.seat)];
+    return [
+      this.setup.message.banker,
+      ...list.filter((row) => row.status === statuses.accepted).map((row) => row.seat),
+    ];
   }
 
   private give(seat: number, closed: Hex) {
-    return { seat, signature: this.keyOf(seat).sign('Give', { closed }).signature, link: this.link(seat, this.state.turn) };
+    return {
+      seat,
+      signature: this.keyOf(seat).sign('Give', { closed }).signature,
+      link: this.link(seat, this.state.turn),
+    };
   }
 
   /** Turns over a new taglia. */
@@ -250,22 +333,30 @@ export class BankMaker {
   leave(...seats: number[]): void {
     for (const seat of seats) {
       const line = this.state.seats[this.cast.seats.findIndex((s) => s.seat === seat)]!;
-      this.leaves.push({ seat, ...this.keyOf(seat).sign('Leave', { bankId: this.bankId, turn: this.state.turn, line }) });
+      this.leaves.push({
+        seat,
+        ...this.keyOf(seat).sign('Leave', { bankId: this.bankId, turn: this.state.turn, line }),
+      });
       this.leaves.sort((a, b) => a.seat - b.seat);
     }
   }
 
   /**
-   * Closes a list that is not played (any more); `proof()` ends with it until the next turn is made. `gives`: who gave, the
-   * banker without its link unless it is among `links`. `changed`: the list as the house closes it. Returns its digest.
+   * Closes a list that is not played (any more); `proof()` ends with it until the next turn is made. `gives`: who gave,
+   * the banker without its link unless it is among `links`. `changed`: the list as the house closes it. Returns its
+   * digest.
    */
   unfinished(
-    options: CoupOptions, gives: readonly number[], links: readonly number[] = gives.filter((seat) => seat !== this.setup.message.banker),
+    options: CoupOptions,
+    gives: readonly number[],
+    links: readonly number[] = gives.filter((seat) => seat !== this.setup.message.banker),
     changed: (row: ListRow) => ListRow = (row) => row,
   ): Hex {
     const list = this.cast.seats.map((seat, i) => changed(this.row(seat.seat, i, options)));
     const { bets, closed, closedDigest } = this.close({ list, move: options.move, amount: options.amount });
-    const given = this.contributors(list).filter((seat) => gives.includes(seat)).map((seat) => this.give(seat, closedDigest))
+    const given = this.contributors(list)
+      .filter((seat) => gives.includes(seat))
+      .map((seat) => this.give(seat, closedDigest))
       .map(({ link, ...give }) => (links.includes(give.seat) ? { ...give, link } : give));
     this.open = { bets, closed, list, gives: given, choices: [] } as unknown as ProofTurn;
     return closedDigest;
@@ -274,18 +365,34 @@ export class BankMaker {
   /** What there is so far; `signers`: seats that sign the result (with the house), or none for a bank without one. */
   proof(signers?: readonly number[]): Proof {
     const { domain, table, house, seats } = this.cast;
-    const lines = seats.map(({ player }, i) => ({ player, line: this.state.seats[i]! })).sort((a, b) => (a.player < b.player ? -1 : 1));
+    const lines = seats
+      .map(({ player }, i) => ({ player, line: this.state.seats[i]! }))
+      .sort((a, b) => (a.player < b.player ? -1 : 1));
     const { posta, garage, won, cagnotte } = this.state;
     const message = {
-      table: this.setup.message.table, number: this.setup.message.number, bankId: this.bankId, state: hashStruct('State', this.state),
-      posta, garage, won, cagnotte, lines: linesDigest(lines),
+      table: this.setup.message.table,
+      number: this.setup.message.number,
+      bankId: this.bankId,
+      state: hashStruct('State', this.state),
+      posta,
+      garage,
+      won,
+      cagnotte,
+      lines: linesDigest(lines),
     };
     return {
-      domain, table, grants: [], setup: this.setup, turns: this.open ? [...this.turns, this.open] : [...this.turns], leaves: [...this.leaves],
+      domain,
+      table,
+      grants: [],
+      setup: this.setup,
+      turns: this.open ? [...this.turns, this.open] : [...this.turns],
+      leaves: [...this.leaves],
       ...(signers && {
         end: 'passed' as const,
         result: {
-          message, lines, house: house.sign('Result', message).signature,
+          message,
+          lines,
+          house: house.sign('Result', message).signature,
           signatures: signers.map((seat) => ({ seat, signature: this.keyOf(seat).sign('Result', message).signature })),
         },
       }),
@@ -293,7 +400,12 @@ export class BankMaker {
   }
 
   private step(closed: Hex, next: State) {
-    return this.cast.house.sign('Step', { bankId: this.bankId, turn: this.state.turn, closed, next: hashStruct('State', next) });
+    return this.cast.house.sign('Step', {
+      bankId: this.bankId,
+      turn: this.state.turn,
+      closed,
+      next: hashStruct('State', next),
+    });
   }
 
   private acks(state: State, seats: readonly number[] = []) {
@@ -303,19 +415,25 @@ export class BankMaker {
   private row(seat: number, index: number, { stakes, bancoVolonta = 0 }: CoupOptions): ListRow {
     const commitment = commitmentOf(this.link(seat, this.state.turn));
     const empty = { seat, call: 0, seq: 0, order: 0, accepted: 0n, max: 0n };
-    if (seat === this.setup.message.banker) return { ...empty, status: statuses.banker, volonta: bancoVolonta, commitment };
+    if (seat === this.setup.message.banker)
+      return { ...empty, status: statuses.banker, volonta: bancoVolonta, commitment };
     const stake = stakes.get(seat);
     if (!stake) return { ...empty, status: statuses.absent, volonta: 0, commitment: zero32 };
     const { accepted, call = accepted > 0n ? 1 : 0, max = accepted, volonta = 0 } = stake;
     return {
-      seat, status: accepted > 0n ? statuses.accepted : statuses.unaccepted, call, volonta, seq: 1 + this.state.turn, order: 1 + index,
-      accepted, max, commitment: max > 0n ? commitment : zero32,
+      seat,
+      status: accepted > 0n ? statuses.accepted : statuses.unaccepted,
+      call,
+      volonta,
+      seq: 1 + this.state.turn,
+      order: 1 + index,
+      accepted,
+      max,
+      commitment: max > 0n ? commitment : zero32,
     };
   }
 }
 
-
 /** Hex of a small number, for tests that change one digit. */
 export const flipped = (hex: Hex, at = hex.length - 1): Hex =>
   `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}` as Hex;
-

@@ -17,11 +17,13 @@ export function edited(source: string, { file, from, to }: Edit): string {
 /** The text as a pattern that a formatter's spaces, line breaks and last commas do not change. */
 function laidOutAnyhow(text: string): string {
   const tokens = text.match(/\w+|[^\w\s]|\s+/gu)!;
-  return tokens.map((token, i) => {
-    const isSpace = /^\s/u.test(token);
-    if (isSpace) return /^\w/u.test(tokens[i + 1] ?? '') && /\w$/u.test(tokens[i - 1] ?? '') ? '\\s+' : '\\s*';
-    const loose = i === 0 || /^\s/u.test(tokens[i - 1]!) ? '' : '\\s*';
-    const comma = /^[)\]}]$/u.test(token) && i > 0 ? '(?:,\\s*)?' : '';
-    return `${loose}${comma}${token.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')}`;
-  }).join('');
+  return tokens
+    .map((token, i) => {
+      const isSpace = /^\s/u.test(token);
+      if (isSpace) return /^\w/u.test(tokens[i + 1] ?? '') && /\w$/u.test(tokens[i - 1] ?? '') ? '\\s+' : '\\s*';
+      const loose = i === 0 || /^\s/u.test(tokens[i - 1]!) ? '' : '\\s*';
+      const comma = /^[)\]}]$/u.test(token) && i > 0 ? '(?:,\\s*)?' : '';
+      return `${loose}${comma}${token.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')}`;
+    })
+    .join('');
 }

@@ -1,4 +1,7 @@
-/** A chain node with an escrow on which nothing has happened yet, but that one player sits: all that the page of the way out asks. */
+/**
+ * A chain node with an escrow on which nothing has happened yet, but that one player sits: all that the page of the way
+ * out asks.
+ */
 import { decodeFunctionData, encodeFunctionResult, type Abi } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { abis } from '../../server/chain/revert-reason.ts';
@@ -6,7 +9,11 @@ import { abis } from '../../server/chain/revert-reason.ts';
 const [court, chip]: readonly Hex[] = [`0x${'c0'.repeat(20)}`, `0x${'c1'.repeat(20)}`];
 const zero = { digest: `0x${'00'.repeat(32)}`, deadline: 0, turn: 0, started: 0, demands: 0, status: 0 };
 
-interface Asked { readonly id: number; readonly method: string; readonly params?: readonly { readonly to?: Hex; readonly data?: Hex }[] }
+interface Asked {
+  readonly id: number;
+  readonly method: string;
+  readonly params?: readonly { readonly to?: Hex; readonly data?: Hex }[];
+}
 
 export class FakeNode {
   readonly #escrow: Hex;
@@ -26,13 +33,20 @@ export class FakeNode {
 
   #result(method: string, params: NonNullable<Asked['params']>): unknown {
     switch (method) {
-      case 'eth_chainId': return `0x${this.#chainId.toString(16)}`;
-      case 'eth_getCode': return '0x01';
-      case 'eth_blockNumber': return '0x1';
-      case 'eth_getLogs': return [];
-      case 'eth_getBlockByNumber': return { number: '0x1', timestamp: '0x65000000', transactions: [] };
-      case 'eth_call': return this.#call(params[0]!.to!, params[0]!.data!);
-      default: throw new Error(`the page asks ${method}`);
+      case 'eth_chainId':
+        return `0x${this.#chainId.toString(16)}`;
+      case 'eth_getCode':
+        return '0x01';
+      case 'eth_blockNumber':
+        return '0x1';
+      case 'eth_getLogs':
+        return [];
+      case 'eth_getBlockByNumber':
+        return { number: '0x1', timestamp: '0x65000000', transactions: [] };
+      case 'eth_call':
+        return this.#call(params[0]!.to!, params[0]!.data!);
+      default:
+        throw new Error(`the page asks ${method}`);
     }
   }
 
@@ -46,8 +60,28 @@ export class FakeNode {
   #view(name: string, args: readonly unknown[]): unknown {
     const sits = name === 'seatOf' && String(args[1]).toLowerCase() === this.#player;
     const answers: Readonly<Record<string, unknown>> = {
-      settle: 1n, requestLeave: undefined, court, token: chip, leastWindow: 60n, symbol: 'CHIP', free: 0n, isSettled: false, shareOf: 1_000_000n, docketOf: zero, claimOf: zero,
-      seatOf: { seat: 1, key: sits ? chip : `0x${'00'.repeat(20)}`, locked: sits ? 5_000_000n : 0n, nonce: 0n, share: 0n, leaveAt: 0, stoodAt: 0, held: 0, shareHeld: 0 },
+      settle: 1n,
+      requestLeave: undefined,
+      court,
+      token: chip,
+      leastWindow: 60n,
+      symbol: 'CHIP',
+      free: 0n,
+      isSettled: false,
+      shareOf: 1_000_000n,
+      docketOf: zero,
+      claimOf: zero,
+      seatOf: {
+        seat: 1,
+        key: sits ? chip : `0x${'00'.repeat(20)}`,
+        locked: sits ? 5_000_000n : 0n,
+        nonce: 0n,
+        share: 0n,
+        leaveAt: 0,
+        stoodAt: 0,
+        held: 0,
+        shareHeld: 0,
+      },
     };
     if (!(name in answers)) throw new Error(`the page calls ${name}`);
     return answers[name];

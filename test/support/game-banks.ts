@@ -1,6 +1,6 @@
 /**
- * The banks of a random game, played beside it by protocol.md: set up, signed, dealt from links (fairness.md 3), stepped. The game's
- * cards are that deal's. Every figure of the game is compared with the state that is signed.
+ * The banks of a random game, played beside it by protocol.md: set up, signed, dealt from links (fairness.md 3),
+ * stepped. The game's cards are that deal's. Every figure of the game is compared with the state that is signed.
  */
 import assert from 'node:assert/strict';
 import type { Hex } from '../../engine/bytes.ts';
@@ -61,7 +61,15 @@ export class BankedGame {
     this.seed = seed;
     this.play = new RandomPlay(ruleset, { seed, drawn });
     if (drawn > 0) this.prev = bytes32('the bank before', seed);
-    this.table = { ruleset: ruleset.id, ...ruleset.cagnotte, ...limits, share: 1_000_000n, window: 60, leaveDelay: 240, salt: BigInt(seed) };
+    this.table = {
+      ruleset: ruleset.id,
+      ...ruleset.cagnotte,
+      ...limits,
+      share: 1_000_000n,
+      window: 60,
+      leaveDelay: 240,
+      salt: BigInt(seed),
+    };
   }
 
   /** One command of the game, and what it makes of its bank. */
@@ -88,20 +96,36 @@ export class BankedGame {
 
   private on(event: Event, before: Game, after: Game): void {
     switch (event.type) {
-      case 'opened': return this.onOpened(event, after);
-      case 'closed': return this.onClosed(event);
-      case 'decided': { this.running!.decided.push(event); return; }
-      case 'coup': return this.onCoup(event, after);
-      case 'voided': return this.onVoided();
-      case 'taglia': return this.onTaglia(after);
-      case 'unseated': return this.onUnseated(event, before);
-      case 'ended': return this.onEnded(event, before);
-      default: return;
+      case 'opened':
+        return this.onOpened(event, after);
+      case 'closed':
+        return this.onClosed(event);
+      case 'decided': {
+        this.running!.decided.push(event);
+        return;
+      }
+      case 'coup':
+        return this.onCoup(event, after);
+      case 'voided':
+        return this.onVoided();
+      case 'taglia':
+        return this.onTaglia(after);
+      case 'unseated':
+        return this.onUnseated(event, before);
+      case 'ended':
+        return this.onEnded(event, before);
+      default:
+        return;
     }
   }
 
   private cast({ players }: Of<'opened'>): Cast {
-    const seats = players.map(({ seat, player, stack }) => ({ seat, player: this.grant(seat, player).message.player, key: sessionKey(domain, 'seat', player), stack }));
+    const seats = players.map(({ seat, player, stack }) => ({
+      seat,
+      player: this.grant(seat, player).message.player,
+      key: sessionKey(domain, 'seat', player),
+      stack,
+    }));
     return { domain, table: this.table, house: sessionKey(domain, 'house'), seats };
   }
 
@@ -111,7 +135,13 @@ export class BankedGame {
     if (known !== undefined) return known;
     const wallet = signerOf(domain, bytes32('wallet', player));
     const grant = wallet.sign('Grant', {
-      player: wallet.address, table: hashStruct('Table', this.table), seat, key: sessionKey(domain, 'seat', player).address, amount: mostPerGrant, nonce: 0n, deadline: 4_102_444_800n,
+      player: wallet.address,
+      table: hashStruct('Table', this.table),
+      seat,
+      key: sessionKey(domain, 'seat', player).address,
+      amount: mostPerGrant,
+      nonce: 0n,
+      deadline: 4_102_444_800n,
     });
     this.grants.set(player, grant);
     return grant;
@@ -119,7 +149,13 @@ export class BankedGame {
 
   private onOpened(event: Of<'opened'>, game: Game): void {
     const maker = new BankMaker(this.cast(event), {
-      number: BigInt(event.number), banker: event.banker, posta: event.posta, composition: packComposition(game.composition), taglia: game.taglia, prev: this.prev, seed: this.seed,
+      number: BigInt(event.number),
+      banker: event.banker,
+      posta: event.posta,
+      composition: packComposition(game.composition),
+      taglia: game.taglia,
+      prev: this.prev,
+      seed: this.seed,
     });
     this.running = { maker, closing: null, decided: [], moves: 0, taglie: 0, left: 0, punters: 0, standing: false };
     this.prev = maker.bankId;
@@ -161,7 +197,10 @@ export class BankedGame {
   private onVoided(): void {
     const { maker, closing } = this.running!;
     const { closed: _closed, ...list } = closing!;
-    const silent = list.list.filter(({ status }) => status === statuses.accepted).map(({ seat }) => seat).filter((_seat, i) => i === 0 || this.play.chance(50));
+    const silent = list.list
+      .filter(({ status }) => status === statuses.accepted)
+      .map(({ seat }) => seat)
+      .filter((_seat, i) => i === 0 || this.play.chance(50));
     maker.void(list, silent);
     this.running!.closing = null;
   }
@@ -188,18 +227,32 @@ export class BankedGame {
     const { maker, moves, taglie, left, punters, standing } = this.running!;
     const { gone, players, socio, banker } = bank!;
     const there = players.map(({ seat }) => seat).filter((seat) => !gone.includes(seat));
-    const proof: Proof = { ...maker.proof(there), end: proofEndOf(end), grants: players.map(({ seat, player }) => this.grant(seat, player)) };
+    const proof: Proof = {
+      ...maker.proof(there),
+      end: proofEndOf(end),
+      grants: players.map(({ seat, player }) => this.grant(seat, player)),
+    };
     const { message } = proof.result!;
-    assert.deepEqual({ posta: message.posta, garage: message.garage, cagnotte: message.cagnotte }, { posta, garage, cagnotte });
+    assert.deepEqual(
+      { posta: message.posta, garage: message.garage, cagnotte: message.cagnotte },
+      { posta, garage, cagnotte },
+    );
     // The socio's share is settled between the two, beside the bank's lines (rules.md 2.1).
     const bankOf = (seat: number) => (seat === socio?.seat ? banker : seat);
-    const sums = (all: readonly bigint[]) => players.reduce((sum, { seat }, i) => sum.set(bankOf(seat), (sum.get(bankOf(seat)) ?? 0n) + all[i]!), new Map<number, bigint>());
+    const sums = (all: readonly bigint[]) =>
+      players.reduce(
+        (sum, { seat }, i) => sum.set(bankOf(seat), (sum.get(bankOf(seat)) ?? 0n) + all[i]!),
+        new Map<number, bigint>(),
+      );
     assert.deepEqual(sums(lines), sums(maker.state.seats));
     this.banks.push({ proof, end, moves, taglie, left, punters, standing, socio: socio !== null });
     this.running = null;
   }
 
-  /** The game's books are the figures of the state, its shoe the state's; the past and the ferito are those that the turns show. */
+  /**
+   * The game's books are the figures of the state, its shoe the state's; the past and the ferito are those that the
+   * turns show.
+   */
   private compareBooks({ bank, composition, taglia }: Game): void {
     const { maker } = this.running!;
     const { state } = maker;
@@ -207,6 +260,16 @@ export class BankedGame {
     assert.deepEqual({ past: bank!.past, ferito: bank!.ferito }, { past, ferito });
     const { posta, garage, paidIn, takenOut, won, cagnotte, seats } = state;
     const books = { ...bank!.books, composition: packComposition(composition), taglia };
-    assert.deepEqual(books, { posta, garage, paidIn, takenOut, won, cagnotte, lines: seats, composition: state.composition, taglia: state.taglia });
+    assert.deepEqual(books, {
+      posta,
+      garage,
+      paidIn,
+      takenOut,
+      won,
+      cagnotte,
+      lines: seats,
+      composition: state.composition,
+      taglia: state.taglia,
+    });
   }
 }

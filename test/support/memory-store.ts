@@ -1,9 +1,22 @@
 /**
- * The store in memory, as faithful to server/store/port.ts as a test needs: fences, command ids, one transaction an append,
- * and rows that come back as PostgreSQL's jsonb gives them, with their fields in another order.
+ * The store in memory, as faithful to server/store/port.ts as a test needs: fences, command ids, one transaction an
+ * append, and rows that come back as PostgreSQL's jsonb gives them, with their fields in another order.
  */
 import { StaleOwner } from '../../server/store/errors.ts';
-import type { Append, Bank, BankChoice, BankDraft, BankSummary, Claim, Json, LogRow, OutboxItem, OutboxStatus, Snapshot, Store } from '../../server/store/port.ts';
+import type {
+  Append,
+  Bank,
+  BankChoice,
+  BankDraft,
+  BankSummary,
+  Claim,
+  Json,
+  LogRow,
+  OutboxItem,
+  OutboxStatus,
+  Snapshot,
+  Store,
+} from '../../server/store/port.ts';
 
 interface Table {
   epoch: number;
@@ -17,7 +30,10 @@ export class MemoryStore implements Store {
   readonly snapshots = new Map<string, Snapshot>();
   /** Set by a test: throws to fail a snapshot. */
   onSnapshot: () => void = () => undefined;
-  /** Set by a test: called before a row is written, and waited for; throws to fail it, before or (returning 'after') after it is on disk. */
+  /**
+   * Set by a test: called before a row is written, and waited for; throws to fail it, before or (returning 'after')
+   * after it is on disk.
+   */
   onAppend: (tableId: string, append: Append) => 'after' | void | Promise<void> = () => undefined;
 
   rows(tableId: string): readonly LogRow[] {
@@ -53,39 +69,69 @@ export class MemoryStore implements Store {
     const said = this.onAppend(tableId, append);
     const late = said instanceof Promise ? await said : said;
     const table = this.#tables.get(tableId);
-    if (table === undefined || table.epoch !== epoch) throw new StaleOwner(`Table ${tableId} is not ours any more in epoch ${epoch}.`);
+    if (table === undefined || table.epoch !== epoch)
+      throw new StaleOwner(`Table ${tableId} is not ours any more in epoch ${epoch}.`);
     const earlier = cmdId === null ? undefined : table.rows.find((row) => row.cmdId === cmdId);
     if (earlier !== undefined) return earlier.seq;
-    if (table.rows.length !== head) throw new StaleOwner(`Table ${tableId} has another head than ${head}: claim it again and replay.`);
+    if (table.rows.length !== head)
+      throw new StaleOwner(`Table ${tableId} has another head than ${head}: claim it again and replay.`);
     const seq = head + 1;
     table.rows.push({ seq, epoch, cmdId, payload: JSON.parse(text) as Json, at: new Date(0) });
     for (const { kind, key, body } of append.outbox ?? []) {
       if (this.items.some((item) => item.key === key)) continue;
       const at = new Date();
-      this.items.push({ id: BigInt(this.items.length + 1), tableId, kind, key, body: jsonb(JSON.parse(plain(body)) as Json), status: 'open', tries: 0, lastError: null, createdAt: at, updatedAt: at });
+      this.items.push({
+        id: BigInt(this.items.length + 1),
+        tableId,
+        kind,
+        key,
+        body: jsonb(JSON.parse(plain(body)) as Json),
+        status: 'open',
+        tries: 0,
+        lastError: null,
+        createdAt: at,
+        updatedAt: at,
+      });
     }
     for (const bank of append.banks ?? []) {
-      this.#banks.set(`${tableId}:${bank.number}`, { ...bank, tableId, proof: jsonb(JSON.parse(plain(bank.proof)) as Json), updatedAt: new Date(0) });
+      this.#banks.set(`${tableId}:${bank.number}`, {
+        ...bank,
+        tableId,
+        proof: jsonb(JSON.parse(plain(bank.proof)) as Json),
+        updatedAt: new Date(0),
+      });
     }
     if (late === 'after') throw new Error('the connection broke after the commit');
     return seq;
   }
 
-  async snapshot(tableId: string): Promise<Snapshot | undefined> { return this.snapshots.get(tableId); }
+  async snapshot(tableId: string): Promise<Snapshot | undefined> {
+    return this.snapshots.get(tableId);
+  }
   async keepSnapshot(tableId: string, epoch: number, snapshot: Snapshot): Promise<void> {
     this.onSnapshot();
     if (this.#tables.get(tableId)?.epoch === epoch) this.snapshots.set(tableId, snapshot);
   }
 
-  async orphans(): Promise<string[]> { return []; }
-  async tables(): Promise<string[]> { return [...this.#tables.keys()]; }
-  async releaseAll(): Promise<void> { for (const table of this.#tables.values()) table.epoch++; }
+  async orphans(): Promise<string[]> {
+    return [];
+  }
+  async tables(): Promise<string[]> {
+    return [...this.#tables.keys()];
+  }
+  async releaseAll(): Promise<void> {
+    for (const table of this.#tables.values()) table.epoch++;
+  }
 
   async openItems(kind?: string): Promise<OutboxItem[]> {
     return this.items.filter((item) => item.status === 'open' && (kind === undefined || item.kind === kind));
   }
-  async itemByKey(key: string): Promise<OutboxItem | undefined> { return this.items.find((item) => item.key === key); }
-  async markDone(id: bigint): Promise<void> { this.#change(id, { status: 'done', lastError: null }); }
+  async itemByKey(key: string): Promise<OutboxItem | undefined> {
+    return this.items.find((item) => item.key === key);
+  }
+  async markDone(id: bigint): Promise<void> {
+    this.#change(id, { status: 'done', lastError: null });
+  }
   async markFailed(id: bigint, error: string, { final = false }: { final?: boolean } = {}): Promise<void> {
     const tries = this.items.find((item) => item.id === id)!.tries + 1;
     this.#change(id, { status: final ? 'failed' : 'open', lastError: error, tries });
@@ -97,25 +143,46 @@ export class MemoryStore implements Store {
   }
   async reopen(id: bigint): Promise<void> {
     const at = this.items.findIndex((item) => item.id === id && item.status === 'done');
-    if (at >= 0) this.items[at] = { ...this.items[at]!, status: 'open', tries: 0, lastError: 'forgotten by the chain', updatedAt: new Date() };
+    if (at >= 0)
+      this.items[at] = {
+        ...this.items[at]!,
+        status: 'open',
+        tries: 0,
+        lastError: 'forgotten by the chain',
+        updatedAt: new Date(),
+      };
   }
   #change(id: bigint, change: Partial<OutboxItem> & { status: OutboxStatus }): void {
     const at = this.items.findIndex((item) => item.id === id);
     if (this.items[at]!.status !== 'done') this.items[at] = { ...this.items[at]!, ...change, updatedAt: new Date() };
   }
 
-  async bank(tableId: string, number: bigint): Promise<Bank | undefined> { return this.#banks.get(`${tableId}:${number}`); }
-  async bankById(bankId: string): Promise<Bank | undefined> { return [...this.#banks.values()].find((bank) => bank.bankId === bankId); }
+  async bank(tableId: string, number: bigint): Promise<Bank | undefined> {
+    return this.#banks.get(`${tableId}:${number}`);
+  }
+  async bankById(bankId: string): Promise<Bank | undefined> {
+    return [...this.#banks.values()].find((bank) => bank.bankId === bankId);
+  }
   async banks(tableId: string, limit = 100, { player, before }: BankChoice = {}): Promise<BankSummary[]> {
-    const isAsked = (bank: Bank & BankDraft) => bank.tableId === tableId && (player === undefined || bank.players.includes(player)) && (before === undefined || bank.number < before);
+    const isAsked = (bank: Bank & BankDraft) =>
+      bank.tableId === tableId &&
+      (player === undefined || bank.players.includes(player)) &&
+      (before === undefined || bank.number < before);
     const mine = [...this.#banks.values()].filter(isAsked).sort((a, b) => (a.number < b.number ? 1 : -1));
     return mine.slice(0, limit).map(({ proof: _proof, ...summary }) => summary);
   }
   async numbersOfTaglia(tableId: string, taglia: number, limit: number): Promise<bigint[]> {
-    const mine = [...this.#banks.values()].filter((bank) => bank.tableId === tableId && bank.firstTaglia <= taglia && taglia <= bank.lastTaglia);
-    return mine.map(({ number }) => number).sort((a, b) => (a < b ? -1 : 1)).slice(0, limit);
+    const mine = [...this.#banks.values()].filter(
+      (bank) => bank.tableId === tableId && bank.firstTaglia <= taglia && taglia <= bank.lastTaglia,
+    );
+    return mine
+      .map(({ number }) => number)
+      .sort((a, b) => (a < b ? -1 : 1))
+      .slice(0, limit);
   }
-  async close(): Promise<void> { await this.releaseAll(); }
+  async close(): Promise<void> {
+    await this.releaseAll();
+  }
 }
 
 /** JSON text; throws on what JSON cannot carry, as the real store does. */

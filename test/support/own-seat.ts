@@ -1,4 +1,7 @@
-/** Banks of seats whose keys and links come from a secret, as in a browser, and the memory that such a browser has of them. */
+/**
+ * Banks of seats whose keys and links come from a secret, as in a browser, and the memory that such a browser has of
+ * them.
+ */
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
@@ -13,19 +16,41 @@ export const secretOf = (seat: number): Hex => bytes32('secret', seat);
 /** A table whose seats have secrets. */
 export function secretCast(seats: readonly number[] = [1, 2]): Cast {
   const cast = castOf({}, seats);
-  return { ...cast, seats: cast.seats.map((one) => ({ ...one, secret: secretOf(one.seat), key: signerOf(cast.domain, sessionKeyOf(secretOf(one.seat))) })) };
+  return {
+    ...cast,
+    seats: cast.seats.map((one) => ({
+      ...one,
+      secret: secretOf(one.seat),
+      key: signerOf(cast.domain, sessionKeyOf(secretOf(one.seat))),
+    })),
+  };
 }
 
-/** What the browser of `seat` keeps of these banks. `given`: it has given for the last list of each that has one at its end. */
+/**
+ * What the browser of `seat` keeps of these banks. `given`: it has given for the last list of each that has one at its
+ * end.
+ */
 export function memoryOf(seat: number, proofs: readonly Proof[], given = true): SeatMemory {
   const { domain, table, setup } = proofs[0]!;
   const banks = proofs.map((proof) => {
     const bankId = hashStruct('Setup', proof.setup.message);
-    return { number: proof.setup.message.number, bankId, proof, checked: lastStateOf(proof), verifiedTurns: proof.turns.filter(({ state }) => state !== undefined).length, final: false } as SeatBank;
+    return {
+      number: proof.setup.message.number,
+      bankId,
+      proof,
+      checked: lastStateOf(proof),
+      verifiedTurns: proof.turns.filter(({ state }) => state !== undefined).length,
+      final: false,
+    } as SeatBank;
   });
   const lists = proofs.flatMap(({ turns }) => turns.flatMap(({ closed }) => closed ?? []));
   return {
-    ...newMemory(domain, table, setup.message.house, seat, secretOf(seat)), banks,
-    given: given ? Object.fromEntries(lists.map(({ message }) => [`${message.bankId}:${message.turn}`, hashStruct('Closed', message)])) : {},
+    ...newMemory(domain, table, setup.message.house, seat, secretOf(seat)),
+    banks,
+    given: given
+      ? Object.fromEntries(
+          lists.map(({ message }) => [`${message.bankId}:${message.turn}`, hashStruct('Closed', message)]),
+        )
+      : {},
   };
 }

@@ -6,7 +6,14 @@ import { claimOf, type Claim } from '../../engine/claim.ts';
 import { calls, type Domain, type Grant, type Table } from '../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf, type Signer } from '../../engine/protocol/sign.ts';
 import { advance } from '../../engine/seat/advance.ts';
-import { betCommand, choiceCommand, moveCommand, passCommand, postaCommand, type ByHand } from '../../engine/seat/by-hand.ts';
+import {
+  betCommand,
+  choiceCommand,
+  moveCommand,
+  passCommand,
+  postaCommand,
+  type ByHand,
+} from '../../engine/seat/by-hand.ts';
 import { newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../engine/seat/memory.ts';
 import { optionsOf } from '../../engine/seat/rights.ts';
 import type { Command } from '../../engine/table/commands.ts';
@@ -19,10 +26,23 @@ import type { TableState } from '../../engine/table/state.ts';
 import type { View } from '../../engine/table/view.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
 
-export const testDomain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: '0x5ab0700000000000000000000000000000000001' };
+export const testDomain: Domain = {
+  name: 'Sabot',
+  version: '1',
+  chainId: 31337,
+  verifyingContract: '0x5ab0700000000000000000000000000000000001',
+};
 export const testTable: Table = {
-  ruleset: 3, feeMode: 1, feeBps: 200, minBet: 100n, minPosta: 1000n, maxPosta: 50_000n, share: 400_000n,
-  window: 60, leaveDelay: 240, salt: 1n,
+  ruleset: 3,
+  feeMode: 1,
+  feeBps: 200,
+  minBet: 100n,
+  minPosta: 1000n,
+  maxPosta: 50_000n,
+  share: 400_000n,
+  window: 60,
+  leaveDelay: 240,
+  salt: 1n,
 };
 
 /** What a seat's session key can sign, right or wrong. */
@@ -65,7 +85,13 @@ export class TestTable {
     const wallet = secretOf(`wallet ${seat}`);
     const memory = newMemory(this.domain, this.state.table, this.state.house, seat, secretOf(`session ${seat}`));
     const message: Grant = {
-      player: addressOfKey(wallet), table: this.state.tableId, seat, key: sessionAddressOf(memory.secret), amount, nonce: BigInt(seat), deadline: 4102444800n,
+      player: addressOfKey(wallet),
+      table: this.state.tableId,
+      seat,
+      key: sessionAddressOf(memory.secret),
+      amount,
+      nonce: BigInt(seat),
+      deadline: 4102444800n,
     };
     const grant = signerOf(this.domain, wallet).sign('Grant', message);
     const player: TestPlayer = { wallet, seat, memory: { ...memory, grant } };
@@ -111,7 +137,8 @@ export class TestTable {
         const { memory, send } = advance(player.memory, this.view(player));
         player.memory = memory;
         const trouble = memory.alarm ?? memory.disagreement;
-        if (trouble !== null) throw new Error(`${memory.alarm === null ? 'disagreement' : 'alarm'} at ${trouble.step}: ${trouble.detail}`);
+        if (trouble !== null)
+          throw new Error(`${memory.alarm === null ? 'disagreement' : 'alarm'} at ${trouble.step}: ${trouble.detail}`);
         for (const command of send) this.run({ by: 'seat', seat: player.seat, command });
       }
       if (this.state === before) return;
@@ -130,7 +157,10 @@ export class TestTable {
   finalise(): void {
     for (const { bank, status } of this.state.ended) {
       if (status === 'settling' || status === 'proposed') {
-        this.must({ by: 'host', command: { type: 'final', number: bank.setup.message.number, how: 'settled', tx: secretOf('tx') } });
+        this.must({
+          by: 'host',
+          command: { type: 'final', number: bank.setup.message.number, how: 'settled', tx: secretOf('tx') },
+        });
       }
     }
   }

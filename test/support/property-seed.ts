@@ -1,4 +1,7 @@
-/** Properties are tried on the same cases in every run; `FUZZ_SEED` tries others. A case that fails becomes a row or an exception of its test. */
+/**
+ * Properties are tried on the same cases in every run; `FUZZ_SEED` tries others. A case that fails becomes a row or an
+ * exception of its test.
+ */
 import fc from 'fast-check';
 
 const { FUZZ_SEED: seed = '20261121' } = process.env;

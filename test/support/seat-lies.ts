@@ -13,11 +13,18 @@ import { secretOf, TestTable, type TestPlayer } from './players.ts';
 import { after, bet, open, punterOf, seated } from './situations.ts';
 
 export type Turn = CoupTurn & ProofTurn;
-export const withProof = (view: View, change: (proof: Proof) => Proof): Claim<View> => claimOf({ ...view, bank: { ...view.bank!, proof: change(view.bank!.proof) } });
+export const withProof = (view: View, change: (proof: Proof) => Proof): Claim<View> =>
+  claimOf({ ...view, bank: { ...view.bank!, proof: change(view.bank!.proof) } });
 export const withLast = (view: View, change: (turn: Turn) => unknown): Claim<View> =>
-  withProof(view, (proof) => ({ ...proof, turns: [...proof.turns.slice(0, -1), change(proof.turns.at(-1) as Turn) as ProofTurn] }));
+  withProof(view, (proof) => ({
+    ...proof,
+    turns: [...proof.turns.slice(0, -1), change(proof.turns.at(-1) as Turn) as ProofTurn],
+  }));
 
-/** The client disagrees at this step and says nothing; nothing that it knew is lost, and with an honest table it goes on. */
+/**
+ * The client disagrees at this step and says nothing; nothing that it knew is lost, and with an honest table it goes
+ * on.
+ */
 export function expectDisagreement(table: TestTable, player: TestPlayer, lie: Claim<View>, step: string): SeatMemory {
   const { memory, send } = advance(player.memory, lie);
   expect([memory.alarm, memory.disagreement?.step, send]).toEqual([null, step, []]);
@@ -32,7 +39,10 @@ export function expectTrouble(_table: TestTable, player: TestPlayer, lie: Claim<
   return memory;
 }
 
-/** The client stops at this step with the proof of the lie, says nothing, and goes on saying nothing when the table is honest again. */
+/**
+ * The client stops at this step with the proof of the lie, says nothing, and goes on saying nothing when the table is
+ * honest again.
+ */
 export function expectAlarm(table: TestTable, player: TestPlayer, lie: Claim<View>, step: string): SeatMemory {
   const { memory, send } = advance(player.memory, lie);
   expect(memory.alarm).toMatchObject({ step, lie: expect.anything() });
@@ -74,7 +84,11 @@ export function resigned(table: TestTable, turn: Turn, list: readonly ListRow[],
 /** The step over another state, signed by the house. */
 export function restepped(table: TestTable, turn: Turn, change: Partial<State>): Turn {
   const state = { ...turn.state, ...change };
-  return { ...turn, state, step: table.house.signer.sign('Step', { ...turn.step.message, next: hashStruct('State', state) }) };
+  return {
+    ...turn,
+    state,
+    step: table.house.signer.sign('Step', { ...turn.step.message, next: hashStruct('State', state) }),
+  };
 }
 
 /** A set-up of players whom nobody knows, signed by the house, as the bank after the one that runs. */
@@ -82,9 +96,34 @@ export function strangers(table: TestTable, player: TestPlayer): Claim<View> {
   const view = table.view(player);
   const { draw: _draw, ...proof } = view.bank!.proof;
   const { message } = proof.setup;
-  const players = message.players.map((one, i) => ({ ...one, seat: 3 + i, player: secretOf(`w${i}`).slice(0, 42) as Hex, key: secretOf(`k${i}`).slice(0, 42) as Hex }));
-  const setup = table.house.signer.sign('Setup', { ...message, number: message.number + 1n, prev: hashStruct('Setup', message), players, banker: 3 });
-  const grants = proof.grants.map((grant, i) => ({ ...grant, message: { ...grant.message, seat: players[i]!.seat, player: players[i]!.player, key: players[i]!.key } }));
+  const players = message.players.map((one, i) => ({
+    ...one,
+    seat: 3 + i,
+    player: secretOf(`w${i}`).slice(0, 42) as Hex,
+    key: secretOf(`k${i}`).slice(0, 42) as Hex,
+  }));
+  const setup = table.house.signer.sign('Setup', {
+    ...message,
+    number: message.number + 1n,
+    prev: hashStruct('Setup', message),
+    players,
+    banker: 3,
+  });
+  const grants = proof.grants.map((grant, i) => ({
+    ...grant,
+    message: { ...grant.message, seat: players[i]!.seat, player: players[i]!.player, key: players[i]!.key },
+  }));
   const bankId = hashStruct('Setup', setup.message);
-  return claimOf({ ...view, bank: { ...view.bank!, number: setup.message.number, bankId, banker: 3, coup: null, bets: [], proof: { ...proof, setup, grants, turns: [] } } });
+  return claimOf({
+    ...view,
+    bank: {
+      ...view.bank!,
+      number: setup.message.number,
+      bankId,
+      banker: 3,
+      coup: null,
+      bets: [],
+      proof: { ...proof, setup, grants, turns: [] },
+    },
+  });
 }

@@ -1,8 +1,9 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
 /**
- * Names the tests that passed at their second try only. Whole servers, chains and browsers on a shared machine are late now and then;
- * a run is not lost by that, and nobody may overlook it: each name is a race to be mended, in the test or in what it tests.
+ * Names the tests that passed at their second try only. Whole servers, chains and browsers on a shared machine are late
+ * now and then; a run is not lost by that, and nobody may overlook it: each name is a race to be mended, in the test or
+ * in what it tests.
  */
 export default class SecondTry implements Reporter {
   readonly #names: string[] = [];
@@ -12,6 +13,7 @@ export default class SecondTry implements Reporter {
   }
 
   onTestRunEnd(): void {
-    if (this.#names.length > 0) console.log(`\n— passed at the second try only:\n${this.#names.map((name) => `   ${name}`).join('\n')}\n`);
+    if (this.#names.length > 0)
+      console.log(`\n— passed at the second try only:\n${this.#names.map((name) => `   ${name}`).join('\n')}\n`);
   }
 }

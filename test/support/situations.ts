@@ -12,7 +12,11 @@ import type { Bank, EndedBank } from '../../engine/table/state.ts';
 import { TestTable, testTable, type TestPlayer } from './players.ts';
 
 /** Two players with these amounts, drawn: the banker is to name the posta. `salt` makes other cards. */
-export function seated({ salt = 1n, amounts = [400n * chip, 400n * chip], ...limits }: Partial<Table> & { readonly amounts?: readonly [bigint, bigint] } = {}): TestTable {
+export function seated({
+  salt = 1n,
+  amounts = [400n * chip, 400n * chip],
+  ...limits
+}: Partial<Table> & { readonly amounts?: readonly [bigint, bigint] } = {}): TestTable {
   const table = new TestTable({ ...testTable, ...limits, salt });
   table.sit(1, amounts[0]);
   table.sit(2, amounts[1]);
@@ -22,7 +26,8 @@ export function seated({ salt = 1n, amounts = [400n * chip, 400n * chip], ...lim
 
 export const playerAt = (table: TestTable, seat: number): TestPlayer => table.players.find((p) => p.seat === seat)!;
 /** Who has the bank, or is due. */
-export const bankerOf = (table: TestTable): TestPlayer => playerAt(table, table.state.bank?.setup.message.banker ?? table.state.banker!);
+export const bankerOf = (table: TestTable): TestPlayer =>
+  playerAt(table, table.state.bank?.setup.message.banker ?? table.state.banker!);
 export const punterOf = (table: TestTable): TestPlayer => table.players.find((p) => p !== bankerOf(table))!;
 
 /** Opens the bank that is due. The bets are open then, and the punter's zero bet stands. */
@@ -59,7 +64,11 @@ export function finish(table: TestTable): number {
 }
 
 /** A bank of `posta` whose first coup, banco unless told otherwise, ends so. */
-export function after(outcome: 'punta' | 'banco' | 'egalite', prepare: (salt: bigint) => TestTable = (salt) => open(seated({ salt })), stake: (table: TestTable) => TestTable = (t) => bet(t)): TestTable {
+export function after(
+  outcome: 'punta' | 'banco' | 'egalite',
+  prepare: (salt: bigint) => TestTable = (salt) => open(seated({ salt })),
+  stake: (table: TestTable) => TestTable = (t) => bet(t),
+): TestTable {
   for (let salt = 1n; salt < 200n; salt++) {
     const table = prepare(salt);
     stake(table);
@@ -97,5 +106,13 @@ export const text = (value: unknown): string => encodeWire(value);
 
 /** The chain has the last bank, final with its lines. */
 export function final(table: TestTable): void {
-  table.must({ by: 'host', command: { type: 'final', number: lastBank(table).bank.setup.message.number, how: 'settled', tx: `0x${'aa'.repeat(32)}` } });
+  table.must({
+    by: 'host',
+    command: {
+      type: 'final',
+      number: lastBank(table).bank.setup.message.number,
+      how: 'settled',
+      tx: `0x${'aa'.repeat(32)}`,
+    },
+  });
 }

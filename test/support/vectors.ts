@@ -7,11 +7,15 @@ const textOf = (path: string): string => readFileSync(new URL(path, folder), 'ut
 
 /** All cases, by the file they stand in. */
 export const caseFiles: ReadonlyMap<string, readonly Case[]> = new Map(
-  readdirSync(new URL('cases/', folder)).sort().map((name) => [name, JSON.parse(textOf(`cases/${name}`)) as readonly Case[]]),
+  readdirSync(new URL('cases/', folder))
+    .sort()
+    .map((name) => [name, JSON.parse(textOf(`cases/${name}`)) as readonly Case[]]),
 );
 
 /** Cases of banks: all but those of taglie and of single turns. */
-export const bankCases: readonly Case[] = [...caseFiles].filter(([name]) => name !== 'taglia.json' && name !== 'coup.json').flatMap(([, cases]) => cases);
+export const bankCases: readonly Case[] = [...caseFiles]
+  .filter(([name]) => name !== 'taglia.json' && name !== 'coup.json')
+  .flatMap(([, cases]) => cases);
 
 /** The bytes of the file that a case describes. */
 export function fileOf({ base, change, text, bytes }: Case): Uint8Array {
@@ -34,7 +38,10 @@ type Operation = NonNullable<Case['change']>[number];
 /** One operation of RFC 6902; of its paths only those that the cases use. */
 function operated(json: any, operation: Operation): any {
   if (operation.path === '') return operation.op === 'remove' ? undefined : operation.value;
-  const keys = operation.path.slice(1).split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const keys = operation.path
+    .slice(1)
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   const last = keys.pop()!;
   const parent = keys.reduce((inner, key) => inner[key], json);
   if (Array.isArray(parent)) {

@@ -13,7 +13,10 @@ export function uncoveredIn(lcov: string, folder: string): Uncovered[] {
     const file = /^SF:(.*)$/m.exec(record)?.[1];
     const at = file?.lastIndexOf(folder) ?? -1;
     if (file === undefined || at < 0) return [];
-    const lines = [...record.matchAll(/^DA:(\d+),(\d+)/gm)].map(([, line, times]) => ({ line: Number(line), ran: Number(times) > 0 }));
+    const lines = [...record.matchAll(/^DA:(\d+),(\d+)/gm)].map(([, line, times]) => ({
+      line: Number(line),
+      ran: Number(times) > 0,
+    }));
     return [{ file: file.slice(at), lines: lines.filter(({ ran }) => !ran).map(({ line }) => line), of: lines.length }];
   });
   return files.sort((a, b) => b.lines.length - a.lines.length || a.file.localeCompare(b.file));

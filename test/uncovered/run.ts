@@ -1,7 +1,8 @@
 /**
- * `npm run coverage:contracts`: the contract tests on Hardhat's own chain with coverage, then the lines and the statements of contracts/ that none of
- * them ran. Fails when there is one, and says where. A line counts as run when every statement on it did. Branches are not counted: Hardhat does not.
- * `-- --again` reads once more what the last run left.
+ * `npm run coverage:contracts`: the contract tests on Hardhat's own chain with coverage, then the lines and the
+ * statements of contracts/ that none of them ran. Fails when there is one, and says where. A line counts as run when
+ * every statement on it did. Branches are not counted: Hardhat does not. `-- --again` reads once more what the last run
+ * left.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,16 +13,22 @@ import { ranTags, statementsOf } from './statements.ts';
 const root = join(import.meta.dirname, '../..');
 const coverage = join(root, 'coverage');
 const lcov = join(coverage, 'lcov.info');
-const filesOf = (folder: string): string[] => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
 
 function runTests(): void {
   rmSync(lcov, { force: true });
   // A real node refuses code of this size: what runs on one is left out, and so are the artifacts' own tests.
-  const files = filesOf('test/contracts').filter((file) => file.endsWith('.test.ts') && !/^test\/contracts\/(chain-|exit|build|planted|stories)/.test(file));
+  const files = filesOf('test/contracts').filter(
+    (file) => file.endsWith('.test.ts') && !/^test\/contracts\/(chain-|exit|build|planted|stories)/.test(file),
+  );
   // With the contracts that exist for tests only, which `test nodejs` does not compile.
   const built = spawnSync('npx', ['hardhat', 'build', '--coverage'], { cwd: root, stdio: 'inherit' });
   if (built.status !== 0) process.exit(1);
-  const tests = spawnSync('npx', ['hardhat', 'test', 'nodejs', ...files, '--coverage'], { cwd: root, stdio: 'inherit' });
+  const tests = spawnSync('npx', ['hardhat', 'test', 'nodejs', ...files, '--coverage'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (tests.status !== 0) {
     console.error('The tests failed: their coverage says nothing.');
     process.exit(1);
@@ -31,13 +38,17 @@ function runTests(): void {
 if (!process.argv.includes('--again')) runTests();
 const lines = new Map(uncoveredIn(readFileSync(lcov, 'utf8'), 'contracts/').map((found) => [found.file, found]));
 const ran = ranTags(coverage, 'nodejs');
-for (const file of filesOf('contracts').filter((name) => name.endsWith('.sol')).sort()) {
+for (const file of filesOf('contracts')
+  .filter((name) => name.endsWith('.sol'))
+  .sort()) {
   const statements = statementsOf(root, file, ran);
   const found = lines.get(file);
   // Interfaces and structs have nothing that runs.
   if (statements.of === 0 && found === undefined) continue;
   if (found === undefined) throw new Error(`the coverage does not speak of ${file}`);
-  console.log(`${file.padEnd(36)} ${found.of - found.lines.length} of ${found.of} lines, ${statements.of - statements.missed.length} of ${statements.of} statements`);
+  console.log(
+    `${file.padEnd(36)} ${found.of - found.lines.length} of ${found.of} lines, ${statements.of - statements.missed.length} of ${statements.of} statements`,
+  );
   if (found.lines.length > 0) console.log(`  no test runs line ${ranges(found.lines)}`);
   for (const place of statements.missed) console.log(`  no test runs ${file}:${place}`);
   if (found.lines.length > 0 || statements.missed.length > 0) process.exitCode = 1;

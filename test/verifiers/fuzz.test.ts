@@ -6,7 +6,9 @@ import { bases, bytesOf, inputOf, type Input } from './fuzz/input.ts';
 import { Finding, judge } from './fuzz/judge.ts';
 import { mutate } from './fuzz/mutate.ts';
 
-const corpus = JSON.parse(readFileSync(new URL('../vectors/fuzz/corpus.json', import.meta.url), 'utf8')) as readonly (Input & { readonly outcome: string })[];
+const corpus = JSON.parse(
+  readFileSync(new URL('../vectors/fuzz/corpus.json', import.meta.url), 'utf8'),
+) as readonly (Input & { readonly outcome: string })[];
 const edited = (name: string, edit: (json: any) => void): Buffer => {
   const json: unknown = JSON.parse(bases.get(name)!.toString());
   edit(json);
@@ -31,8 +33,18 @@ describe('fuzzing of proofs', () => {
     }
   });
 
-  it.each([[' ', 0], ['[', 0], ['{"a":', 0], ['9', 400], ['"', 400], ['[],', 0]])('R7.4 a hundred megabytes of %s are refused at once', (put, from) => {
-    const { outcome, ms } = judge(bytesOf({ base: 'banks/bank-online', from, to: from, put, times: 100_000_000 / put.length }), bases.get('banks/bank-online')!);
+  it.each([
+    [' ', 0],
+    ['[', 0],
+    ['{"a":', 0],
+    ['9', 400],
+    ['"', 400],
+    ['[],', 0],
+  ])('R7.4 a hundred megabytes of %s are refused at once', (put, from) => {
+    const { outcome, ms } = judge(
+      bytesOf({ base: 'banks/bank-online', from, to: from, put, times: 100_000_000 / put.length }),
+      bases.get('banks/bank-online')!,
+    );
     expect(outcome).toMatch(/^UNREADABLE larger than/);
     expect(ms).toBeLessThan(3_000);
   });
@@ -40,7 +52,10 @@ describe('fuzzing of proofs', () => {
   it('R7.4 as much as a taglia may have, of nothing but brackets or of the same item', () => {
     for (const put of ['[', '{"a":', '[],', '0,', ' ']) {
       const from = bases.get('a taglia')!.indexOf('"banks":[') + '"banks":['.length;
-      const { outcome, ms } = judge(bytesOf({ base: 'a taglia', from, to: from, put, times: Math.floor(31_900_000 / put.length) }), bases.get('a taglia')!);
+      const { outcome, ms } = judge(
+        bytesOf({ base: 'a taglia', from, to: from, put, times: Math.floor(31_900_000 / put.length) }),
+        bases.get('a taglia')!,
+      );
       expect(outcome).toMatch(put === ' ' ? /^VERIFIED/ : /^UNREADABLE/);
       expect(ms).toBeLessThan(3_000); // JSON.parse alone would take eight seconds, and 5 GB
     }
@@ -49,11 +64,23 @@ describe('fuzzing of proofs', () => {
   it('R8.9 the judge finds a changed file that is called VERIFIED, and lets pass what is only less', () => {
     const name = 'banks/bank-online';
     expect(judged(name, bases.get(name)!)).toBe('VERIFIED');
-    expect(judged(name, Buffer.from(JSON.stringify(JSON.parse(bases.get(name)!.toString()), null, '\t')))).toBe('VERIFIED');
-    expect(judged(name, edited(name, (json) => json.turns[0].acks.pop()))).toBe('VERIFIED');
+    expect(judged(name, Buffer.from(JSON.stringify(JSON.parse(bases.get(name)!.toString()), null, '\t')))).toBe(
+      'VERIFIED',
+    );
+    expect(
+      judged(
+        name,
+        edited(name, (json) => json.turns[0].acks.pop()),
+      ),
+    ).toBe('VERIFIED');
     const other = bases.get('banks/bank-heads-up')!;
     expect(() => judge(other, bases.get(name)!)).toThrow(Finding); // a right file, but not this one
-    expect(() => judge(bases.get(name)!, edited(name, (json) => json.turns[0].acks.pop()))).toThrow(Finding); // more than it said
+    expect(() =>
+      judge(
+        bases.get(name)!,
+        edited(name, (json) => json.turns[0].acks.pop()),
+      ),
+    ).toThrow(Finding); // more than it said
   });
 
   it('the place of a change and the change make the bytes again', () => {

@@ -1,4 +1,7 @@
-/** A proof file that carries its table's settings: both verifiers hold them to the salt (protocol.md 3), and read them alike. */
+/**
+ * A proof file that carries its table's settings: both verifiers hold them to the salt (protocol.md 3), and read them
+ * alike.
+ */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +14,14 @@ import { proofOf } from '../../engine/table/evidence.ts';
 import { bet, finish, lastBank, open, seated } from '../support/situations.ts';
 
 const folder = fileURLToPath(new URL('../../verifiers/python/', import.meta.url));
-const settings: Settings = { name: 'Rosé "€" \u0007 \ufb33 😀', seats: 2, clocks: { bets: 20_000, draw: 15_000 }, cut: [200, 1], '\ufb33': null, '😀': true };
+const settings: Settings = {
+  name: 'Rosé "€" \u0007 \ufb33 😀',
+  seats: 2,
+  clocks: { bets: 20_000, draw: 15_000 },
+  cut: [200, 1],
+  '\ufb33': null,
+  '😀': true,
+};
 
 /** Verdict and first step that differs, or the place of what cannot be read. */
 type Found = readonly [verdict: string, where: string];
@@ -28,7 +38,12 @@ function ours(text: string): Found {
 
 /** Null where there is no python3. */
 function theirs(text: string): Found | null {
-  const { stdout, error } = spawnSync('python3', ['verify.py', '--json', '-'], { cwd: folder, input: text, encoding: 'utf8', env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' } });
+  const { stdout, error } = spawnSync('python3', ['verify.py', '--json', '-'], {
+    cwd: folder,
+    input: text,
+    encoding: 'utf8',
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+  });
   if (error) return null;
   const report = JSON.parse(stdout) as { verdict: string; failed?: { id: string } | null; where?: string };
   return [report.verdict, report.failed?.id ?? report.where ?? ''];
@@ -38,7 +53,11 @@ describe('settings in a proof file', () => {
   const table = open(seated({ salt: settingsSalt(settings) }));
   finish(bet(table));
   const bank = table.state.bank ?? lastBank(table).bank;
-  const file = (more: Json | undefined) => JSON.stringify({ ...(proofToJson(proofOf(table.state, bank)) as object), ...(more === undefined ? {} : { settings: more }) });
+  const file = (more: Json | undefined) =>
+    JSON.stringify({
+      ...(proofToJson(proofOf(table.state, bank)) as object),
+      ...(more === undefined ? {} : { settings: more }),
+    });
   const plain = ours(file(undefined));
 
   it('R8.1 those of the salt change no verdict, and are written as they were read', () => {
@@ -49,13 +68,22 @@ describe('settings in a proof file', () => {
   });
 
   it.each<[string, Json]>([
-    ['another clock', { ...settings, clocks: { bets: 1, draw: 15_000 } }], ['a field more', { ...settings, more: 0 }], ['none at all', {}],
+    ['another clock', { ...settings, clocks: { bets: 1, draw: 15_000 } }],
+    ['a field more', { ...settings, more: 0 }],
+    ['none at all', {}],
   ])('R8.1 %s differs at the table', (_what, other) => {
     expect(ours(file(other))).toEqual(['MISMATCH', 'S.table']);
     expect(theirs(file(other)) ?? ['MISMATCH', 'S.table']).toEqual(['MISMATCH', 'S.table']);
   });
 
-  it.each<[string, Json]>([['a list', []], ['a text', 'x'], ['a fraction', { a: 'F' }], ['a negative', { a: -1 }], ['half a character', { a: '\ud800' }], ['2^53', { a: 2 ** 53 }]])('R7.4 %s cannot be read', (_what, other) => {
+  it.each<[string, Json]>([
+    ['a list', []],
+    ['a text', 'x'],
+    ['a fraction', { a: 'F' }],
+    ['a negative', { a: -1 }],
+    ['half a character', { a: '\ud800' }],
+    ['2^53', { a: 2 ** 53 }],
+  ])('R7.4 %s cannot be read', (_what, other) => {
     const text = file(other).replace('"a":"F"', '"a":0.5');
     expect(ours(text)[0]).toBe('UNREADABLE');
     expect((theirs(text) ?? ['UNREADABLE'])[0]).toBe('UNREADABLE');

@@ -21,10 +21,19 @@ export default function RootLayout({ children }: { readonly children: ReactNode 
     <html lang="en">
       <body className="flex flex-col font-sans">
         <Providers>
-          <a href="#main" className="btn btn-gold absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">Skip to the content</a>
-          <Header><WithChain fallback={<span className="skeleton h-10 w-36" aria-hidden />}><CashierButton /><WalletButton /></WithChain></Header>
+          <a href="#main" className="btn btn-gold absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
+            Skip to the content
+          </a>
+          <Header>
+            <WithChain fallback={<span className="skeleton h-10 w-36" aria-hidden />}>
+              <CashierButton />
+              <WalletButton />
+            </WithChain>
+          </Header>
           <Banners />
-          <main id="main" className="mx-auto w-full max-w-[1360px] flex-1 px-4 py-5 sm:px-6 sm:py-6">{children}</main>
+          <main id="main" className="mx-auto w-full max-w-[1360px] flex-1 px-4 py-5 sm:px-6 sm:py-6">
+            {children}
+          </main>
           <Footer />
         </Providers>
       </body>

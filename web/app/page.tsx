@@ -8,20 +8,29 @@ export default function LobbyPage() {
     <div className="grid gap-9 py-3 sm:py-8">
       <header className="flex items-center justify-between gap-12">
         <div className="max-w-[680px]">
-        <h1 className="text-[30px] leading-[1.15] font-semibold tracking-tight text-balance sm:text-[40px]">Chemin de Fer between players.</h1>
-        <p className="mt-4 text-[17px] text-pretty text-soft">
-          Every card comes from secrets of the players and the house, and your browser checks each coup before it signs.
-          The money lies in an escrow on chain and moves only by what the players have signed or the contract can replay.
-        </p>
-        <p className="mt-5 flex flex-wrap gap-2 text-[14px]">
-          <Link className="btn" href="/rules/">The rules in five minutes</Link>
-          <Link className="btn btn-quiet" href={verifyPage}>Check a proof</Link>
-        </p>
+          <h1 className="text-[30px] leading-[1.15] font-semibold tracking-tight text-balance sm:text-[40px]">
+            Chemin de Fer between players.
+          </h1>
+          <p className="mt-4 text-[17px] text-pretty text-soft">
+            Every card comes from secrets of the players and the house, and your browser checks each coup before it
+            signs. The money lies in an escrow on chain and moves only by what the players have signed or the contract
+            can replay.
+          </p>
+          <p className="mt-5 flex flex-wrap gap-2 text-[14px]">
+            <Link className="btn" href="/rules/">
+              The rules in five minutes
+            </Link>
+            <Link className="btn btn-quiet" href={verifyPage}>
+              Check a proof
+            </Link>
+          </p>
         </div>
         <Hero />
       </header>
       <section className="grid gap-4" aria-labelledby="tables">
-        <h2 id="tables" className="label-caps">Tables</h2>
+        <h2 id="tables" className="label-caps">
+          Tables
+        </h2>
         <Lobby />
       </section>
     </div>

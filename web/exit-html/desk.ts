@@ -23,7 +23,12 @@ export interface Desk {
 }
 
 export function chainOf(chainId: number, rpc: string): Chain {
-  return defineChain({ id: chainId, name: `Chain ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } });
+  return defineChain({
+    id: chainId,
+    name: `Chain ${chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpc] } },
+  });
 }
 
 /** Opens the node for the escrow of the evidence. Throws `OtherChain`, and `ChainError` when it cannot be asked. */
@@ -44,18 +49,36 @@ export interface Seen {
 }
 
 /** Asks the chain, and plans. Throws `ChainError`. */
-export async function look({ client, places }: Desk, { banks, tables }: Evidence, player: Hex, refused: ReadonlySet<string>, gives: OwnGives): Promise<Seen> {
+export async function look(
+  { client, places }: Desk,
+  { banks, tables }: Evidence,
+  player: Hex,
+  refused: ReadonlySet<string>,
+  gives: OwnGives,
+): Promise<Seen> {
   const facts = await lookForExit(client, places, player, tables.keys(), banks);
-  return { player, facts, plan: planExit({ player, tables, banks, facts, refused, gives }), learned: learnedIn(banks, facts), windows: windowsText(places, tables) };
+  return {
+    player,
+    facts,
+    plan: planExit({ player, tables, banks, facts, refused, gives }),
+    learned: learnedIn(banks, facts),
+    windows: windowsText(places, tables),
+  };
 }
 
 /** Tries a step, has the wallet send it, and waits until it is mined. Throws what `meaningOf` explains. */
-export async function carryOut({ chain, client, places }: Desk, wallet: WalletClient, step: ExitStep, sent: (hash: Hex) => void): Promise<void> {
+export async function carryOut(
+  { chain, client, places }: Desk,
+  wallet: WalletClient,
+  step: ExitStep,
+  sent: (hash: Hex) => void,
+): Promise<void> {
   await bringTo(chain, wallet); // the person may have gone elsewhere with it
   const { request } = await tryStep(client, places, wallet.account!.address, step);
   const { blockTag: _tag, ...asked } = request as WriteContractParameters & { blockTag?: unknown };
   const hash = await wallet.writeContract({ ...asked, account: wallet.account! } as WriteContractParameters);
   sent(hash);
   const receipt = await client.waitForTransactionReceipt({ hash, timeout: 180_000 });
-  if (receipt.status !== 'success') throw new Error('The transaction was mined and failed, though it was good when it was tried. Look again.');
+  if (receipt.status !== 'success')
+    throw new Error('The transaction was mined and failed, though it was good when it was tried. Look again.');
 }

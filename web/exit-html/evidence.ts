@@ -4,7 +4,14 @@ import type { Proof } from '../../engine/proof/format.ts';
 import { lastStateOf } from '../../engine/settlement/encode.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { Domain } from '../../engine/protocol/messages.ts';
-import { BadEvidence, evidenceOf, playersIn, sameEscrow, verifiedBanks, type Evidence } from '../../engine/settlement/exit/evidence.ts';
+import {
+  BadEvidence,
+  evidenceOf,
+  playersIn,
+  sameEscrow,
+  verifiedBanks,
+  type Evidence,
+} from '../../engine/settlement/exit/evidence.ts';
 import { evidenceIn, type KeptBank } from '../../engine/settlement/exit/own-evidence.ts';
 import { togetherGiven, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
 import { allSittings, type Sitting } from '../features/table/sittings.ts';
@@ -29,27 +36,46 @@ function usable(pieces: readonly Piece[]): readonly Piece[] {
   // A sitting without a bank, perhaps of an escrow of long ago, displaces no bank.
   const domain = (pieces.flatMap(({ banks }) => banks)[0] ?? pieces.flatMap(({ sat }) => sat ?? [])[0])?.domain;
   const isOf = (one: Pick<Proof, 'domain'>): boolean => domain !== undefined && sameEscrow(one.domain, domain);
-  return pieces.map(({ sat, ...piece }) => ({ ...piece, banks: piece.banks.filter(isOf), ...(sat !== undefined && isOf(sat) ? { sat } : {}) }));
+  return pieces.map(({ sat, ...piece }) => ({
+    ...piece,
+    banks: piece.banks.filter(isOf),
+    ...(sat !== undefined && isOf(sat) ? { sat } : {}),
+  }));
 }
 
 /** The escrows that a piece is of; none of one that cannot be used. */
-export const domainsOf = ({ banks, sat }: Piece): readonly Domain[] => [...banks.map(({ domain }) => domain), ...(sat === undefined ? [] : [sat.domain])];
+export const domainsOf = ({ banks, sat }: Piece): readonly Domain[] => [
+  ...banks.map(({ domain }) => domain),
+  ...(sat === undefined ? [] : [sat.domain]),
+];
 
 /** Everybody who has a seat in the banks, or sat down with this browser, each once. */
 export function playersOf(pieces: readonly Piece[]): readonly Hex[] {
   const some = usable(pieces);
-  return [...new Set([...playersIn({ banks: some.flatMap(({ banks }) => banks) }), ...some.flatMap(({ player, sat }) => (sat === undefined || player === null ? [] : [player]))])];
+  return [
+    ...new Set([
+      ...playersIn({ banks: some.flatMap(({ banks }) => banks) }),
+      ...some.flatMap(({ player, sat }) => (sat === undefined || player === null ? [] : [player])),
+    ]),
+  ];
 }
 
 /** What all sittings of this browser have given for. */
-export const allGives = (pieces: readonly Piece[]): OwnGives => togetherGiven(pieces.flatMap(({ gives }) => gives ?? []));
+export const allGives = (pieces: readonly Piece[]): OwnGives =>
+  togetherGiven(pieces.flatMap(({ gives }) => gives ?? []));
 
-/** What the sittings of this wallet have given for. What is over is so for every wallet: one browser's evidence holds the links of all. */
+/**
+ * What the sittings of this wallet have given for. What is over is so for every wallet: one browser's evidence holds
+ * the links of all.
+ */
 export function givesOf(pieces: readonly Piece[], whose: Hex | null): OwnGives {
   return { ...allGives(pieces.filter(({ player }) => player === whose)), over: allGives(pieces).over };
 }
 
-/** The evidence of one wallet, put together with what its own sittings have given for: another wallet of this browser may have been shown a fork. Null while there is neither a bank nor a sitting of its own. */
+/**
+ * The evidence of one wallet, put together with what its own sittings have given for: another wallet of this browser
+ * may have been shown a fork. Null while there is neither a bank nor a sitting of its own.
+ */
 export function evidenceFor(pieces: readonly Piece[], whose: Hex | null): Evidence | null {
   const some = usable(pieces);
   const banks = some.flatMap((piece) => piece.banks);
@@ -58,15 +84,28 @@ export function evidenceFor(pieces: readonly Piece[], whose: Hex | null): Eviden
   if (domain === undefined) return null;
   const found = banks.length === 0 ? { domain, banks, tables: [] } : evidenceOf(banks, givesOf(pieces, whose));
   // A seat that was taken has its money at the table from then on, whether a bank was set up or not.
-  return { ...found, tables: new Map([...found.tables, ...sat.map(({ table }) => [hashStruct('Table', table), table] as const)]) };
+  return {
+    ...found,
+    tables: new Map([...found.tables, ...sat.map(({ table }) => [hashStruct('Table', table), table] as const)]),
+  };
 }
 
-/** What this site's pages have kept in this browser, by sitting. A sitting that cannot be read costs no other anything; a store that cannot is said to be so. */
+/**
+ * What this site's pages have kept in this browser, by sitting. A sitting that cannot be read costs no other anything;
+ * a store that cannot is said to be so.
+ */
 export async function piecesInStore(): Promise<readonly Piece[]> {
   try {
     return (await allSittings()).flatMap(piecesOf);
   } catch (error) {
-    return [{ name: 'This browser', player: null, banks: [], problem: `What this browser has kept cannot be read (${(error as Error).message}). Open this page again; or give the files that you have saved.` }];
+    return [
+      {
+        name: 'This browser',
+        player: null,
+        banks: [],
+        problem: `What this browser has kept cannot be read (${(error as Error).message}). Open this page again; or give the files that you have saved.`,
+      },
+    ];
   }
 }
 
@@ -75,16 +114,42 @@ function piecesOf({ memory, player }: Sitting): readonly Piece[] {
   try {
     const { banks, gives } = evidenceIn(memory);
     const proofs = banks.flatMap(({ proof }) => proof ?? []);
-    const spoilt = banks.filter(({ dropped }) => dropped.length > 0).map((bank) => spoiltPiece(`Seat ${memory.seat}, bank ${bank.number ?? 'without a number'}`, player, bank));
+    const spoilt = banks
+      .filter(({ dropped }) => dropped.length > 0)
+      .map((bank) => spoiltPiece(`Seat ${memory.seat}, bank ${bank.number ?? 'without a number'}`, player, bank));
     const name = `Seat ${memory.seat}, kept by this browser: ${proofs.length === 0 ? 'no bank' : numbers(proofs)}`;
     const { domain, table, grant } = memory;
-    return [...(proofs.length === 0 && grant === null ? [] : [{ name, player, banks: proofs, gives, ...(grant === null ? {} : { sat: { domain, table } }), problem: null }]), ...spoilt];
+    return [
+      ...(proofs.length === 0 && grant === null
+        ? []
+        : [
+            {
+              name,
+              player,
+              banks: proofs,
+              gives,
+              ...(grant === null ? {} : { sat: { domain, table } }),
+              problem: null,
+            },
+          ]),
+      ...spoilt,
+    ];
   } catch (error) {
-    return [{ name: 'A sitting', player: null, banks: [], problem: `A sitting that this browser has kept cannot be read (${(error as Error).message}): it may be of an older version of these pages. The others are used.` }];
+    return [
+      {
+        name: 'A sitting',
+        player: null,
+        banks: [],
+        problem: `A sitting that this browser has kept cannot be read (${(error as Error).message}): it may be of an older version of these pages. The others are used.`,
+      },
+    ];
   }
 }
 
-/** Said beside the rest of a sitting: what is wrong in one bank keeps neither the other banks nor the rest of it from the way out. */
+/**
+ * Said beside the rest of a sitting: what is wrong in one bank keeps neither the other banks nor the rest of it from
+ * the way out.
+ */
 function spoiltPiece(name: string, player: Hex, { proof, dropped }: KeptBank): Piece {
   const used = proof === null ? 'Nothing of it is used.' : `The rest is used, up to turn ${lastStateOf(proof).turn}.`;
   return { name, player, banks: [], problem: `${name}: ${dropped.join(' ')} ${used}` };
@@ -94,10 +159,19 @@ function spoiltPiece(name: string, player: Hex, { proof, dropped }: KeptBank): P
 export async function pieceOf(file: File): Promise<Piece> {
   try {
     if (file.size > largest) throw new Error('larger than 32 MB');
-    const { banks, report } = verifiedBanks(file.name, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer()));
+    const { banks, report } = verifiedBanks(
+      file.name,
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer()),
+    );
     return { name: `${file.name}: ${numbers(banks)}, ${report.verdict}`, player: null, banks, problem: null };
   } catch (error) {
-    return { name: file.name, player: null, banks: [], problem: error instanceof BadEvidence ? error.message : `${file.name} cannot be read: ${(error as Error).message}` };
+    return {
+      name: file.name,
+      player: null,
+      banks: [],
+      problem:
+        error instanceof BadEvidence ? error.message : `${file.name} cannot be read: ${(error as Error).message}`,
+    };
   }
 }
 

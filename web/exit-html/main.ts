@@ -1,4 +1,7 @@
-/** exit.html: the way out of the escrow without the house. One file; it asks the chain node that the person names, and nobody else. */
+/**
+ * exit.html: the way out of the escrow without the house. One file; it asks the chain node that the person names, and
+ * nobody else.
+ */
 import type { Chain } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { sameEscrow, type Evidence } from '../../engine/settlement/exit/evidence.ts';
@@ -12,7 +15,16 @@ import { namedRpc } from '../lib/named-rpc.ts';
 import { byId, el } from '../verify-html/dom.ts';
 import { carryOut, chainOf, look, openDesk, type Desk, type Seen } from './desk.ts';
 import { agreedTo, forFile, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
-import { allGives, domainsOf, evidenceFor, givesOf, pieceOf, piecesInStore, playersOf, type Piece } from './evidence.ts';
+import {
+  allGives,
+  domainsOf,
+  evidenceFor,
+  givesOf,
+  pieceOf,
+  piecesInStore,
+  playersOf,
+  type Piece,
+} from './evidence.ts';
 import { planView } from './plan-view.ts';
 import { keepShown, keptShown } from './shown.ts';
 import { stepSentence, stepTitle } from './words.ts';
@@ -23,7 +35,10 @@ const every = { local: 4_000, remote: 20_000 } as const;
 /** What the person has chosen and what was found; `show` draws it. */
 let pieces: readonly Piece[] = [];
 let player: Hex | null = null;
-/** The node that the person has named: by *Look*, or on this site before. Nothing is asked of any other, neither of the one that is only suggested nor of one whose address is being typed. */
+/**
+ * The node that the person has named: by *Look*, or on this site before. Nothing is asked of any other, neither of the
+ * one that is only suggested nor of one whose address is being typed.
+ */
 let node: string | null = null;
 let desk: Desk | null = null;
 let connected: Connected | null = null;
@@ -37,12 +52,14 @@ let refusedTo: Hex | null = null;
 let agreed = new Set<Hex>();
 
 /** What was put together of these pieces for this player: checking the copies of a bank takes its time. */
-let together: { readonly of: readonly Piece[]; readonly whose: Hex | null; readonly evidence: Evidence | null } | null = null;
+let together: { readonly of: readonly Piece[]; readonly whose: Hex | null; readonly evidence: Evidence | null } | null =
+  null;
 
 /** The chosen player's evidence; null while there is none. */
 function evidence(): Evidence | null {
   const whose = chosenPlayer();
-  if (together?.of !== pieces || together.whose !== whose) together = { of: pieces, whose, evidence: evidenceFor(pieces, whose) };
+  if (together?.of !== pieces || together.whose !== whose)
+    together = { of: pieces, whose, evidence: evidenceFor(pieces, whose) };
   return together.evidence;
 }
 
@@ -65,12 +82,38 @@ function showEvidence(): void {
   const list = pieces.map((piece) => pieceView(piece, found));
   const parts: Node[] = [...list];
   if (found !== null) {
-    const select = el('select', { id: 'player', 'data-testid': 'exit-player' }, ...playersOf(pieces).map((one) => el('option', { value: one }, one)));
+    const select = el(
+      'select',
+      { id: 'player', 'data-testid': 'exit-player' },
+      ...playersOf(pieces).map((one) => el('option', { value: one }, one)),
+    );
     select.value = chosenPlayer()!;
-    select.onchange = () => { player = select.value as Hex; void refresh(true); };
+    select.onchange = () => {
+      player = select.value as Hex;
+      void refresh(true);
+    };
     const save = el('button', { type: 'button', 'data-testid': 'exit-save' }, 'Save these proofs');
-    save.onclick = () => { for (const bank of found.banks) saveFile(bankFileName(bank.setup.message.number, hashStruct('Setup', bank.setup.message)), JSON.stringify(proofToJson(forFile(bank, agreedTo(allGives(pieces), agreed))))); };
-    parts.push(el('label', { for: 'player' }, 'Whose money'), select, el('div', { class: 'buttons' }, save, el('small', {}, 'To be safe, or for the command line. A file may hold your own secret of a coup that is not over: show it to nobody until it is.')));
+    save.onclick = () => {
+      for (const bank of found.banks)
+        saveFile(
+          bankFileName(bank.setup.message.number, hashStruct('Setup', bank.setup.message)),
+          JSON.stringify(proofToJson(forFile(bank, agreedTo(allGives(pieces), agreed)))),
+        );
+    };
+    parts.push(
+      el('label', { for: 'player' }, 'Whose money'),
+      select,
+      el(
+        'div',
+        { class: 'buttons' },
+        save,
+        el(
+          'small',
+          {},
+          'To be safe, or for the command line. A file may hold your own secret of a coup that is not over: show it to nobody until it is.',
+        ),
+      ),
+    );
   }
   byId('evidence').replaceChildren(...parts);
   showWallets();
@@ -99,14 +142,38 @@ function showWallets(): void {
   if (node === null) return byId('wallets').replaceChildren();
   const rpc = node;
   const chain = chainOf(found.domain.chainId, rpc);
-  const buttons = offers(chain, rpc).filter(({ name }) => name !== connected?.name).map((offer) => {
-    const button = el('button', { type: 'button', 'data-testid': `exit-connect-${offer.id}` }, `Connect ${offer.name}`);
-    button.onclick = () => { void connectTo(offer, chain); };
-    return button;
-  });
-  const words = connected !== null ? el('p', { 'data-testid': 'exit-wallet', 'data-address': connected.address }, el('span', { class: 'ok' }, '✓ '), `${connected.name}: `, el('code', {}, connected.address))
-    : buttons.length === 0 ? el('p', { class: 'note', 'data-testid': 'exit-no-wallet' }, 'No wallet was found in this page. Wallet extensions often stay away from files on a disk: serve this file on this machine ("python3 -m http.server" in its folder), allow the extension to see file addresses, or use the command line.') : null;
-  byId('wallets').replaceChildren(...[words, buttons.length > 0 ? el('div', { class: 'buttons' }, ...buttons) : null].filter((part) => part !== null));
+  const buttons = offers(chain, rpc)
+    .filter(({ name }) => name !== connected?.name)
+    .map((offer) => {
+      const button = el(
+        'button',
+        { type: 'button', 'data-testid': `exit-connect-${offer.id}` },
+        `Connect ${offer.name}`,
+      );
+      button.onclick = () => {
+        void connectTo(offer, chain);
+      };
+      return button;
+    });
+  const words =
+    connected !== null
+      ? el(
+          'p',
+          { 'data-testid': 'exit-wallet', 'data-address': connected.address },
+          el('span', { class: 'ok' }, '✓ '),
+          `${connected.name}: `,
+          el('code', {}, connected.address),
+        )
+      : buttons.length === 0
+        ? el(
+            'p',
+            { class: 'note', 'data-testid': 'exit-no-wallet' },
+            'No wallet was found in this page. Wallet extensions often stay away from files on a disk: serve this file on this machine ("python3 -m http.server" in its folder), allow the extension to see file addresses, or use the command line.',
+          )
+        : null;
+  byId('wallets').replaceChildren(
+    ...[words, buttons.length > 0 ? el('div', { class: 'buttons' }, ...buttons) : null].filter((part) => part !== null),
+  );
 }
 
 /** Counts what was connected: a wallet that was left for another is not listened to. */
@@ -115,7 +182,9 @@ let connections = 0;
 async function connectTo(offer: Offer, chain: Chain): Promise<void> {
   const mine = ++connections;
   try {
-    connected = await connect(offer, chain, (now) => { if (mine === connections) void switchTo(now); });
+    connected = await connect(offer, chain, (now) => {
+      if (mine === connections) void switchTo(now);
+    });
     say('');
   } catch (error) {
     say(isRejection(error) ? 'You declined in the wallet. Nothing has happened.' : (error as Error).message, true);
@@ -128,7 +197,12 @@ async function connectTo(offer: Offer, chain: Chain): Promise<void> {
 async function switchTo(now: Connected | null): Promise<void> {
   if (now?.address === connected?.address) return; // some wallets say so with each connection
   connected = now;
-  if (busy === null) say(now === null ? 'The wallet has no account for this page any more.' : 'The wallet has switched to another account.');
+  if (busy === null)
+    say(
+      now === null
+        ? 'The wallet has no account for this page any more.'
+        : 'The wallet has switched to another account.',
+    );
   showEvidence();
   show(true); // before the chain is asked: whose button it is has changed
   await refresh(true);
@@ -153,8 +227,14 @@ async function lookNow(again: boolean): Promise<void> {
   const from = byId<HTMLInputElement>('from').value;
   if (!/^\d{1,18}$/.test(from)) return;
   const whose = chosenPlayer()!;
-  const isSame = desk !== null && desk.rpc === rpc && desk.fromBlock === BigInt(from) && desk.places.chainId === found.domain.chainId && desk.places.addresses.escrow === found.domain.verifyingContract;
-  // What another node, or another player's look, has shown must not stand there with its buttons while this one is asked, or does not answer.
+  const isSame =
+    desk !== null &&
+    desk.rpc === rpc &&
+    desk.fromBlock === BigInt(from) &&
+    desk.places.chainId === found.domain.chainId &&
+    desk.places.addresses.escrow === found.domain.verifyingContract;
+  // What another node, or another player's look, has shown must not stand there with its buttons while this one is
+  // asked, or does not answer.
   if (!isSame || seen?.player !== whose) forgetSeen();
   if (!isSame || refusedTo !== whose) [refused, agreed] = [new Set(), new Set()];
   refusedTo = whose;
@@ -174,7 +254,11 @@ async function lookNow(again: boolean): Promise<void> {
 
 /** The evidence with what the chain has shown of others' gives and links, once that is on disk. */
 async function withShown(learned: Seen['learned']): Promise<Evidence> {
-  const more = await keepShown(learned).catch((error: unknown) => { throw new Error(`The chain shows what your link would follow, and this browser cannot keep it (${(error as Error).message}). Nothing is shown before it can.`); });
+  const more = await keepShown(learned).catch((error: unknown) => {
+    throw new Error(
+      `The chain shows what your link would follow, and this browser cannot keep it (${(error as Error).message}). Nothing is shown before it can.`,
+    );
+  });
   pieces = [...pieces.filter(({ name }) => !more.some((one) => one.name === name)), ...more];
   showEvidence();
   return evidence()!;
@@ -190,10 +274,31 @@ function forgetSeen(): void {
 function show(again = false): void {
   if (seen === null || desk === null) return;
   const sender = connected === null ? null : connected.address === seen.player ? 'player' : 'anybody';
-  const outline = JSON.stringify([seen.player, sender, busy, String(seen.facts.free), seen.plan.steps.map(({ id, from, args }) => [id, args !== null, from !== null && from <= seen!.facts.now]), seen.plan.notes, seen.plan.keptBack.map(({ closed }) => closed)]);
+  const outline = JSON.stringify([
+    seen.player,
+    sender,
+    busy,
+    String(seen.facts.free),
+    seen.plan.steps.map(({ id, from, args }) => [id, args !== null, from !== null && from <= seen!.facts.now]),
+    seen.plan.notes,
+    seen.plan.keptBack.map(({ closed }) => closed),
+  ]);
   if (!again && outline === drawn) return;
   drawn = outline;
-  byId('plan').replaceChildren(...planView(seen, { places: desk.places, sender, busy, act: (step) => { void act(step); }, agree: (list) => { agreed.add(list); void refresh(true); } }));
+  byId('plan').replaceChildren(
+    ...planView(seen, {
+      places: desk.places,
+      sender,
+      busy,
+      act: (step) => {
+        void act(step);
+      },
+      agree: (list) => {
+        agreed.add(list);
+        void refresh(true);
+      },
+    }),
+  );
 }
 
 async function act(step: ExitStep): Promise<void> {
@@ -228,8 +333,13 @@ function listen(): void {
     file.value = '';
     void take(chosen);
   };
-  document.ondragover = (event) => { event.preventDefault(); document.body.className = 'over'; };
-  document.ondragleave = (event) => { if (event.relatedTarget === null) document.body.className = ''; };
+  document.ondragover = (event) => {
+    event.preventDefault();
+    document.body.className = 'over';
+  };
+  document.ondragleave = (event) => {
+    if (event.relatedTarget === null) document.body.className = '';
+  };
   document.ondrop = (event) => {
     event.preventDefault();
     document.body.className = '';
@@ -245,14 +355,22 @@ function listen(): void {
 
 async function open(): Promise<void> {
   if (location.protocol === 'file:') byId('nav').remove(); // from a disk there is no site beside this page
-  byId<HTMLInputElement>('rpc').value = location.protocol === 'file:' ? 'http://127.0.0.1:3000/rpc' : new URL('/rpc', location.origin).href;
+  byId<HTMLInputElement>('rpc').value =
+    location.protocol === 'file:' ? 'http://127.0.0.1:3000/rpc' : new URL('/rpc', location.origin).href;
   listen();
   listenForWallets(showWallets);
-  pieces = [...await piecesInStore(), ...await keptShown()];
+  pieces = [...(await piecesInStore()), ...(await keptShown())];
   const found = evidence();
   node ??= found === null ? null : namedRpc(found.domain.chainId); // Look may have been pressed meanwhile
   if (node !== null) byId<HTMLInputElement>('rpc').value = node;
-  if (pieces.length === 0) byId('found').replaceChildren(el('p', { class: 'lead' }, 'This browser keeps no banks for this address. Give the proof files that you have saved.'));
+  if (pieces.length === 0)
+    byId('found').replaceChildren(
+      el(
+        'p',
+        { class: 'lead' },
+        'This browser keeps no banks for this address. Give the proof files that you have saved.',
+      ),
+    );
   showEvidence();
   await refresh(true);
   lookAgain();

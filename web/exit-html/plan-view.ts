@@ -20,16 +20,45 @@ export interface PlanOptions {
 
 /** All that is shown of what the chain says and what is to be done. */
 export function planView(seen: Seen, options: PlanOptions): readonly Node[] {
-  const { facts: { free, seats, now }, plan, windows } = seen;
+  const {
+    facts: { free, seats, now },
+    plan,
+    windows,
+  } = seen;
   const { places } = options;
   const amount = (hundredths: bigint) => `${formatChips(hundredths)} ${places.symbol}`;
   const locked = [...seats.values()].reduce((sum, seat) => sum + (seat.sits ? seat.locked : 0n), 0n);
-  const row = (title: string, id: string, hundredths: bigint) => el('div', {}, el('dt', {}, title), el('dd', { 'data-testid': id, 'data-units': String(hundredths) }, amount(hundredths)));
+  const row = (title: string, id: string, hundredths: bigint) =>
+    el(
+      'div',
+      {},
+      el('dt', {}, title),
+      el('dd', { 'data-testid': id, 'data-units': String(hundredths) }, amount(hundredths)),
+    );
   return [
-    el('dl', { class: 'panel' }, el('div', {}, el('dt', {}, 'Your wallet'), el('dd', {}, el('code', {}, seen.player))), row('Free in the escrow', 'exit-free', free), row('Locked at your seats', 'exit-locked', locked),
+    el(
+      'dl',
+      { class: 'panel' },
+      el('div', {}, el('dt', {}, 'Your wallet'), el('dd', {}, el('code', {}, seen.player))),
+      row('Free in the escrow', 'exit-free', free),
+      row('Locked at your seats', 'exit-locked', locked),
       el('div', {}, el('dt', {}, 'The chain’s clock'), el('dd', {}, timeText(now))),
-      el('div', {}, el('dt', {}, 'How long others have'), el('dd', { 'data-testid': 'exit-windows' }, windows.join(' ')))),
-    ...(plan.done ? [el('p', { class: 'panel ok', 'data-testid': 'exit-done' }, 'Nothing is left to be done: nothing of yours is free in the escrow, or locked at the tables of these files. If you sat at another table, its files are needed, too.')] : []),
+      el(
+        'div',
+        {},
+        el('dt', {}, 'How long others have'),
+        el('dd', { 'data-testid': 'exit-windows' }, windows.join(' ')),
+      ),
+    ),
+    ...(plan.done
+      ? [
+          el(
+            'p',
+            { class: 'panel ok', 'data-testid': 'exit-done' },
+            'Nothing is left to be done: nothing of yours is free in the escrow, or locked at the tables of these files. If you sat at another table, its files are needed, too.',
+          ),
+        ]
+      : []),
     ...plan.keptBack.map((kept) => keptBackView(kept, options)),
     el('ol', {}, ...plan.steps.map((step) => stepView(step, now, options))),
     ...plan.notes.map((note) => el('p', { class: 'note', 'data-testid': 'exit-note' }, note)),
@@ -39,28 +68,71 @@ export function planView(seen: Seen, options: PlanOptions): readonly Node[] {
 function stepView(step: ExitStep, now: number, { places, sender, busy, act }: PlanOptions): HTMLElement {
   const possible = isPossible(step, now);
   const may = sender === 'player' || (sender === 'anybody' && step.by === 'anybody');
-  const button = el('button', { type: 'button', class: possible && may ? 'gold' : '', 'data-testid': `exit-do-${step.act}` }, busy === step.id ? 'Sending…' : stepTitle(step));
+  const button = el(
+    'button',
+    { type: 'button', class: possible && may ? 'gold' : '', 'data-testid': `exit-do-${step.act}` },
+    busy === step.id ? 'Sending…' : stepTitle(step),
+  );
   button.disabled = !possible || !may || busy !== null;
   button.onclick = () => act(step);
   const who = step.by === 'player' ? 'only your own wallet can send it' : 'any wallet can send it';
   const until = step.until === null ? '' : `, until ${timeText(step.until)}`;
-  return el('li', { 'data-step': step.act },
-    el('div', { class: possible ? 'step now' : 'step' }, el('p', { 'data-testid': 'exit-step-words' }, stepSentence(step)),
-      el('div', { class: 'row' }, button, el('span', { class: 'when' }, `${whenText(step, now)}${until}; ${who}`), paysView(step, places)),
-      el('details', {}, el('summary', {}, 'In the contract’s words'), el('p', { class: 'exactly' }, `${step.act}: ${step.words}`))));
+  return el(
+    'li',
+    { 'data-step': step.act },
+    el(
+      'div',
+      { class: possible ? 'step now' : 'step' },
+      el('p', { 'data-testid': 'exit-step-words' }, stepSentence(step)),
+      el(
+        'div',
+        { class: 'row' },
+        button,
+        el('span', { class: 'when' }, `${whenText(step, now)}${until}; ${who}`),
+        paysView(step, places),
+      ),
+      el(
+        'details',
+        {},
+        el('summary', {}, 'In the contract’s words'),
+        el('p', { class: 'exactly' }, `${step.act}: ${step.words}`),
+      ),
+    ),
+  );
 }
 
-function keptBackView({ closed, words, until }: ExitPlan['keptBack'][number], { busy, agree }: PlanOptions): HTMLElement {
-  const button = el('button', { type: 'button', 'data-testid': 'exit-agree' }, until === null ? 'It can be demanded: use my link' : 'It is real: show my link to this node');
+function keptBackView(
+  { closed, words, until }: ExitPlan['keptBack'][number],
+  { busy, agree }: PlanOptions,
+): HTMLElement {
+  const button = el(
+    'button',
+    { type: 'button', 'data-testid': 'exit-agree' },
+    until === null ? 'It can be demanded: use my link' : 'It is real: show my link to this node',
+  );
   button.disabled = busy !== null;
   button.onclick = () => agree(closed);
-  return el('div', { class: 'note', 'data-testid': 'exit-kept-back' }, el('p', {}, words), el('div', { class: 'row' }, button, ...(until === null ? [] : [el('span', { class: 'when' }, `until ${timeText(until)}`)])));
+  return el(
+    'div',
+    { class: 'note', 'data-testid': 'exit-kept-back' },
+    el('p', {}, words),
+    el(
+      'div',
+      { class: 'row' },
+      button,
+      ...(until === null ? [] : [el('span', { class: 'when' }, `until ${timeText(until)}`)]),
+    ),
+  );
 }
 
 function paysView({ pays, act }: ExitStep, { symbol }: ExitPlaces): HTMLElement | null {
   if (pays === null) return null;
   const moves = act === 'withdraw' || act === 'leaveTable';
-  return el('span', { class: `pays ${moves ? '' : pays < 0n ? 'minus' : 'plus'}`, 'data-units': String(pays) }, `${moves ? formatChips(pays) : formatLine(pays)} ${symbol}`);
+  return el(
+    'span',
+    { class: `pays ${moves ? '' : pays < 0n ? 'minus' : 'plus'}`, 'data-units': String(pays) },
+    `${moves ? formatChips(pays) : formatLine(pays)} ${symbol}`,
+  );
 }
 
 function whenText(step: ExitStep, now: number): string {

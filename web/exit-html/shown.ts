@@ -1,6 +1,6 @@
 /**
- * What the chain has shown of others' gives and links, kept by this page: a link of one's own follows from it, and another node may not
- * show it again (PROTOCOL P7.14). On disk before anything is planned on it.
+ * What the chain has shown of others' gives and links, kept by this page: a link of one's own follows from it, and
+ * another node may not show it again (PROTOCOL P7.14). On disk before anything is planned on it.
  */
 import { openDB } from 'idb';
 import { evidenceOf, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
@@ -10,7 +10,12 @@ import { proofToJson } from '../../engine/proof/write.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { Piece } from './evidence.ts';
 
-const open = () => openDB<{ shown: { key: string; value: string } }>('sabot-exit', 1, { upgrade(db) { db.createObjectStore('shown'); } });
+const open = () =>
+  openDB<{ shown: { key: string; value: string } }>('sabot-exit', 1, {
+    upgrade(db) {
+      db.createObjectStore('shown');
+    },
+  });
 
 /** Resolves once they are on disk, and says as what they are known. Throws when this browser keeps nothing. */
 export async function keepShown(banks: readonly Proof[]): Promise<readonly Piece[]> {
@@ -62,4 +67,9 @@ function nameOf({ setup: { message }, turns }: Proof): string {
   const which = list === undefined ? '' : ` list ${hashStruct('Closed', list.message).slice(2, 34)}`; // as many digits as a house cannot make twice
   return `${bankFileName(message.number, hashStruct('Setup', message))} turn ${turns.length - 1}${which}`;
 }
-const pieceOf = (name: string, banks: readonly Proof[]): Piece => ({ name: `${name}: what the chain has shown of it`, player: null, banks, problem: null });
+const pieceOf = (name: string, banks: readonly Proof[]): Piece => ({
+  name: `${name}: what the chain has shown of it`,
+  player: null,
+  banks,
+  problem: null,
+});

@@ -1,4 +1,6 @@
-/** Wallets that announce themselves (EIP-6963), the one injected the old way, and this site's burner where it has a key. */
+/**
+ * Wallets that announce themselves (EIP-6963), the one injected the old way, and this site's burner where it has a key.
+ */
 import { createWalletClient, custom, type Chain, type EIP1193Provider, type WalletClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { burnerProvider } from '../lib/burner/provider.ts';
@@ -9,7 +11,10 @@ export interface Offer {
   readonly provider: EIP1193Provider;
 }
 
-interface Announced { readonly info: { readonly rdns: string; readonly name: string }; readonly provider: EIP1193Provider }
+interface Announced {
+  readonly info: { readonly rdns: string; readonly name: string };
+  readonly provider: EIP1193Provider;
+}
 
 const announced = new Map<string, Offer>();
 let listening = false;
@@ -31,8 +36,14 @@ export function listenForWallets(more: () => void): void {
 export function offers(chain: Chain, rpc: string): readonly Offer[] {
   const found = [...announced.values()];
   const injected = (globalThis as { ethereum?: EIP1193Provider }).ethereum;
-  if (found.length === 0 && injected !== undefined) found.push({ id: 'injected', name: 'Browser wallet', provider: injected });
-  if (chain.id === localChain && hasBurner()) found.push({ id: 'burner', name: 'Sabot burner', provider: burnerProvider(chain, rpc) as unknown as EIP1193Provider });
+  if (found.length === 0 && injected !== undefined)
+    found.push({ id: 'injected', name: 'Browser wallet', provider: injected });
+  if (chain.id === localChain && hasBurner())
+    found.push({
+      id: 'burner',
+      name: 'Sabot burner',
+      provider: burnerProvider(chain, rpc) as unknown as EIP1193Provider,
+    });
   return found;
 }
 
@@ -53,22 +64,32 @@ export interface Connected {
 }
 
 /**
- * Asks the wallet for its account and for the chain. `switched` hears from then on when the person chooses another account in the wallet, or none.
- * Throws what the wallet throws.
+ * Asks the wallet for its account and for the chain. `switched` hears from then on when the person chooses another
+ * account in the wallet, or none. Throws what the wallet throws.
  */
-export async function connect({ name, provider }: Offer, chain: Chain, switched: (now: Connected | null) => void): Promise<Connected> {
+export async function connect(
+  { name, provider }: Offer,
+  chain: Chain,
+  switched: (now: Connected | null) => void,
+): Promise<Connected> {
   const [address] = await provider.request({ method: 'eth_requestAccounts' });
   if (address === undefined) throw new Error('The wallet has no account.');
-  const as = (account: Hex): Connected => ({ name, address: account.toLowerCase() as Hex, wallet: createWalletClient({ account, chain, transport: custom(provider) }) });
+  const as = (account: Hex): Connected => ({
+    name,
+    address: account.toLowerCase() as Hex,
+    wallet: createWalletClient({ account, chain, transport: custom(provider) }),
+  });
   const connected = as(address);
   await bringTo(chain, connected.wallet);
-  (provider as Partial<EIP1193Provider>).on?.('accountsChanged', ([now]) => switched(now === undefined ? null : as(now)));
+  (provider as Partial<EIP1193Provider>).on?.('accountsChanged', ([now]) =>
+    switched(now === undefined ? null : as(now)),
+  );
   return connected;
 }
 
 /** Has the wallet go to `chain`, if it is on another one. Throws what the wallet throws. */
 export async function bringTo(chain: Chain, wallet: WalletClient): Promise<void> {
-  if (await wallet.getChainId() === chain.id) return;
+  if ((await wallet.getChainId()) === chain.id) return;
   await wallet.switchChain({ id: chain.id }).catch(async (error: unknown) => {
     if ((error as { code?: unknown }).code === 4001) throw error;
     await wallet.addChain({ chain });

@@ -12,11 +12,15 @@ function address(path: string, about: Readonly<Record<string, string>>): string 
 /** A table's page, in this tab. */
 export const tablePage = (tableId: string): string => address('/table/', { id: tableId });
 
-/** The page that checks a published bank; for another tab or another person, so it names the server. In the browser only. */
+/**
+ * The page that checks a published bank; for another tab or another person, so it names the server. In the browser
+ * only.
+ */
 export const proofPage = (bankId: string): string => address('/proof/', { id: bankId, ...serverQuery() });
 
 /** The page that checks a taglia, like `proofPage`. */
-export const tagliaPage = (tableId: string, taglia: number): string => address('/taglia/', { table: tableId, n: String(taglia), ...serverQuery() });
+export const tagliaPage = (tableId: string, taglia: number): string =>
+  address('/taglia/', { table: tableId, n: String(taglia), ...serverQuery() });
 
 /** The verifier's page, which asks no server. */
 export const verifyPage = '/verify/';

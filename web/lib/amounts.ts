@@ -1,7 +1,8 @@
 /** Chips as people type them, exactly: text → hundredths of a chip. No floating point anywhere (house rule 4). */
 import { formatChips } from '../../engine/chips.ts';
 
-export type ParsedAmount = { readonly ok: true; readonly amount: bigint } | { readonly ok: false; readonly text: string };
+export type ParsedAmount =
+  { readonly ok: true; readonly amount: bigint } | { readonly ok: false; readonly text: string };
 
 const grouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 const plain = /^(\d+\.?\d*|\.\d+)$/;
@@ -14,7 +15,10 @@ export function parseChips(text: string): ParsedAmount {
   if (bare === '') return { ok: false, text: 'Enter an amount.' };
   if (/^[-−]/.test(bare)) return { ok: false, text: 'An amount cannot be negative.' };
   if (!grouped.test(bare) && !plain.test(bare)) {
-    return { ok: false, text: bare.includes(',') ? 'Use a point for the decimals, as in 12.5.' : 'That is not an amount.' };
+    return {
+      ok: false,
+      text: bare.includes(',') ? 'Use a point for the decimals, as in 12.5.' : 'That is not an amount.',
+    };
   }
   const [whole = '', fraction = ''] = bare.replaceAll(',', '').split('.');
   if (fraction.length > decimals) return { ok: false, text: `At most ${decimals} decimals.` };

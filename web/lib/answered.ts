@@ -6,5 +6,8 @@ export type Answered<T> = { readonly known: T } | { readonly unknown: string };
 
 /** The outcome of asking: whatever went wrong becomes the reason. */
 export async function asAnswered<T>(asking: Promise<T>): Promise<Answered<T>> {
-  return asking.then((known) => ({ known }), (error: unknown) => ({ unknown: explain(error) }));
+  return asking.then(
+    (known) => ({ known }),
+    (error: unknown) => ({ unknown: explain(error) }),
+  );
 }

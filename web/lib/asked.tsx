@@ -11,7 +11,11 @@ interface AskedProps {
 }
 
 export function Asked({ fallback = null, children }: AskedProps) {
-  return <Suspense fallback={fallback}><FromAddress>{children}</FromAddress></Suspense>;
+  return (
+    <Suspense fallback={fallback}>
+      <FromAddress>{children}</FromAddress>
+    </Suspense>
+  );
 }
 
 function FromAddress({ children }: Pick<AskedProps, 'children'>) {

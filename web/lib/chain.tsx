@@ -1,7 +1,8 @@
 'use client';
 /**
- * What everything below shares: the server's config and the wallet. Both exist in the browser only, after the server has
- * answered; until then the pages are drawn without them, the same on server and client, so nothing can hydrate wrongly.
+ * What everything below shares: the server's config and the wallet. Both exist in the browser only, after the server
+ * has answered; until then the pages are drawn without them, the same on server and client, so nothing can hydrate
+ * wrongly.
  */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
@@ -17,21 +18,42 @@ import { ownNode, type OwnNode } from './own-node.ts';
 import { fetchConfig, type ServerConfig } from './table-server.ts';
 import { makeWagmi, type Wagmi } from './wagmi.ts';
 
-interface Ready { readonly server: ServerConfig; readonly wagmi: Wagmi }
-interface ChainState { readonly ready: Ready | null; readonly alone: boolean; /** Why there is no configuration now; null while there is. `refused`: the server answers, with something that this page does not take. */ readonly trouble: { readonly refused: string | null } | null; readonly restarted: boolean }
+interface Ready {
+  readonly server: ServerConfig;
+  readonly wagmi: Wagmi;
+}
+interface ChainState {
+  readonly ready: Ready | null;
+  readonly alone: boolean;
+  /** Why there is no configuration now; null while there is. `refused`: the server answers, with something that this page does not take. */ readonly trouble: {
+    readonly refused: string | null;
+  } | null;
+  readonly restarted: boolean;
+}
 
 const ChainContext = createContext<ChainState>({ ready: null, alone: false, trouble: null, restarted: false });
 
 /** Query client, server config and wallet for the whole site. */
 export function Providers({ children }: { readonly children: ReactNode }) {
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 800, staleTime: 2_000 } } }));
-  return <QueryClientProvider client={queries}><ChainProvider>{children}</ChainProvider></QueryClientProvider>;
+  const [queries] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 800, staleTime: 2_000 } } }),
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <ChainProvider>{children}</ChainProvider>
+    </QueryClientProvider>
+  );
 }
 
 function ChainProvider({ children }: { readonly children: ReactNode }) {
   const [ready, setReady] = useState<Ready | null>(null);
   const alone = usePathname().startsWith('/verify'); // that page asks nobody: no config, no wallet, no chain
-  const config = useQuery({ queryKey: ['config'], queryFn: fetchConfig, enabled: !alone, refetchInterval: (query) => (query.state.status === 'success' ? 15_000 : 3_000) });
+  const config = useQuery({
+    queryKey: ['config'],
+    queryFn: fetchConfig,
+    enabled: !alone,
+    refetchInterval: (query) => (query.state.status === 'success' ? 15_000 : 3_000),
+  });
   const server = config.data;
   useEffect(() => {
     if (!server || ready || alone) return;
@@ -40,9 +62,23 @@ function ChainProvider({ children }: { readonly children: ReactNode }) {
     void reconnect(wagmi).catch(() => undefined); // no wallet comes back: the button says "Connect"
   }, [server, ready, alone]);
   // A server that was reset has other contracts: what this page holds belongs to the old ones.
-  const restarted = ready !== null && server !== undefined && (server.escrow !== ready.server.escrow || server.chainId !== ready.server.chainId);
+  const restarted =
+    ready !== null &&
+    server !== undefined &&
+    (server.escrow !== ready.server.escrow || server.chainId !== ready.server.chainId);
   return (
-    <ChainContext.Provider value={alone ? { ready: null, alone, trouble: null, restarted: false } : { ready, alone, trouble: config.isError ? { refused: isOutage(config.error) ? null : config.error.message } : null, restarted }}>
+    <ChainContext.Provider
+      value={
+        alone
+          ? { ready: null, alone, trouble: null, restarted: false }
+          : {
+              ready,
+              alone,
+              trouble: config.isError ? { refused: isOutage(config.error) ? null : config.error.message } : null,
+              restarted,
+            }
+      }
+    >
       <WagmiContext.Provider value={ready?.wagmi}>{children}</WagmiContext.Provider>
     </ChainContext.Provider>
   );
@@ -52,8 +88,17 @@ export function useChainState(): ChainState {
   return useContext(ChainContext);
 }
 
-/** Renders `children` once the server's config is there, and nothing on a page that asks nobody. Inside, `useServer`, `useWallet` and wagmi's hooks may be used. */
-export function WithChain({ children, fallback = null }: { readonly children: ReactNode; readonly fallback?: ReactNode }) {
+/**
+ * Renders `children` once the server's config is there, and nothing on a page that asks nobody. Inside, `useServer`,
+ * `useWallet` and wagmi's hooks may be used.
+ */
+export function WithChain({
+  children,
+  fallback = null,
+}: {
+  readonly children: ReactNode;
+  readonly fallback?: ReactNode;
+}) {
   const { ready, alone } = useChainState();
   return ready ? children : alone ? null : fallback;
 }
@@ -90,14 +135,28 @@ export function useWallet(): Wallet {
   };
 }
 
-/** The node that protects this player's money (own-node.ts): another object when the player names one or another wallet comes. */
+/**
+ * The node that protects this player's money (own-node.ts): another object when the player names one or another wallet
+ * comes.
+ */
 export function useOwnNode(): OwnNode {
   const { chainId } = useServer();
   const wagmi = useWagmi();
   const { connector, status, chainId: walletChain } = useConnection();
-  const named = useSyncExternalStore(onRpcNamed, () => namedRpc(chainId), () => null);
+  const named = useSyncExternalStore(
+    onRpcNamed,
+    () => namedRpc(chainId),
+    () => null,
+  );
   const extension = status === 'connected' && connector.id !== burnerId ? connector : null;
-  return useMemo(() => ownNode({
-    chainId, named, wallet: extension && { key: `${extension.uid} ${walletChain}`, open: () => extension.getProvider() }, house: present(getPublicClient(wagmi), 'the chain\u2019s client'),
-  }), [chainId, named, extension, walletChain, wagmi]);
+  return useMemo(
+    () =>
+      ownNode({
+        chainId,
+        named,
+        wallet: extension && { key: `${extension.uid} ${walletChain}`, open: () => extension.getProvider() },
+        house: present(getPublicClient(wagmi), 'the chain\u2019s client'),
+      }),
+    [chainId, named, extension, walletChain, wagmi],
+  );
 }

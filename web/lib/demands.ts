@@ -20,34 +20,71 @@ import type { ServerConfig, TableConfig } from './table-server.ts';
 export interface OwnDemand {
   readonly closed: Hex;
   readonly number: bigint;
-  /** Who still has something to show: `link` this seat, and it takes part or not; `lastLink` this seat, or it loses the coup; `others` somebody else. */
+  /**
+   * Who still has something to show: `link` this seat, and it takes part or not; `lastLink` this seat, or it loses the
+   * coup; `others` somebody else.
+   */
   readonly owes: 'link' | 'lastLink' | 'others';
   /** End of the stage, seconds since 1970. */
   readonly deadline: number;
 }
 
 /** Whether a seat may bind itself to a closed list of a bank with this number, by the node that this page asks. */
-export async function listOnChain(node: OwnNode, server: ServerConfig, { tableId, table }: TableConfig, closed: Hex, { number, house }: Pick<Setup, 'number' | 'house'>): Promise<Contested> {
-  return contestedBy(await node.ask((client) => listFacts(client, server, { table: tableId, number, house }, closed, server.local ? 'pending' : 'latest')), table);
+export async function listOnChain(
+  node: OwnNode,
+  server: ServerConfig,
+  { tableId, table }: TableConfig,
+  closed: Hex,
+  { number, house }: Pick<Setup, 'number' | 'house'>,
+): Promise<Contested> {
+  return contestedBy(
+    await node.ask((client) =>
+      listFacts(client, server, { table: tableId, number, house }, closed, server.local ? 'pending' : 'latest'),
+    ),
+    table,
+  );
 }
 
 /** What the chain has paid a seat for a bank, by the node that this page asks; null while it is open. */
-export function paidOnChain(node: OwnNode, server: ServerConfig, { tableId }: Pick<TableConfig, 'tableId'>, number: bigint, seat: SeatId): Promise<PaidLine | null> {
+export function paidOnChain(
+  node: OwnNode,
+  server: ServerConfig,
+  { tableId }: Pick<TableConfig, 'tableId'>,
+  number: bigint,
+  seat: SeatId,
+): Promise<PaidLine | null> {
   return node.ask((client) => paidLine(client, server, tableId, number, seat));
 }
 
 /** So long a node is waited for, milliseconds: one that hangs is one that does not say. */
 const atMost = 10_000;
 
-/** Open demands on lists of these sittings at one table; the reason when the node does not say, null until it has been heard or `atMost` is over. One small question for each bank that may have one; events are searched only when there is a demand. */
-export function useOwnDemands({ tableId, table }: TableConfig, memories: readonly SeatMemory[]): Answered<readonly OwnDemand[]> | null {
+/**
+ * Open demands on lists of these sittings at one table; the reason when the node does not say, null until it has been
+ * heard or `atMost` is over. One small question for each bank that may have one; events are searched only when there is
+ * a demand.
+ */
+export function useOwnDemands(
+  { tableId, table }: TableConfig,
+  memories: readonly SeatMemory[],
+): Answered<readonly OwnDemand[]> | null {
   const node = useOwnNode();
   const server = useServer();
-  const banks = memories.flatMap((memory) => contestable(memory).map(({ number }) => ({ number, key: sessionAddressOf(memory.secret) })));
+  const banks = memories.flatMap((memory) =>
+    contestable(memory).map(({ number }) => ({ number, key: sessionAddressOf(memory.secret) })),
+  );
   const { data, error } = useQuery({
     queryKey: ['demands', server.escrow, node.key, tableId, ...banks.map(({ number, key }) => `${number}:${key}`)],
-    queryFn: () => inTime(Promise.all(banks.map(({ number, key }) => demandsOn(node, server, { tableId, table }, number, key))).then((all) => all.flat()), atMost, tooLate),
-    enabled: banks.length > 0, retry: false,
+    queryFn: () =>
+      inTime(
+        Promise.all(banks.map(({ number, key }) => demandsOn(node, server, { tableId, table }, number, key))).then(
+          (all) => all.flat(),
+        ),
+        atMost,
+        tooLate,
+      ),
+    enabled: banks.length > 0,
+    retry: false,
     refetchInterval: server.local ? 4_000 : 20_000,
   });
   // An answer that is older is no answer while there is none: a demand may have been opened since.
@@ -60,16 +97,30 @@ function tooLate(): never {
   throw new ServiceError('chain node', null, 'The chain node does not answer in time.');
 }
 
-async function demandsOn(node: OwnNode, server: ServerConfig, { tableId, table: { window } }: Pick<TableConfig, 'tableId' | 'table'>, number: bigint, key: Hex): Promise<readonly OwnDemand[]> {
+async function demandsOn(
+  node: OwnNode,
+  server: ServerConfig,
+  { tableId, table: { window } }: Pick<TableConfig, 'tableId' | 'table'>,
+  number: bigint,
+  key: Hex,
+): Promise<readonly OwnDemand[]> {
   const open = await node.ask((client) => openDemands(client, server, tableId, window, number));
   return open.flatMap(({ contest, stage, deadline, given }) => {
     const place = placeOf(contest, key);
-    return place === null ? [] : [{ closed: contest.closed, number, deadline, owes: owedBy(place, contest, stage, given) }];
+    return place === null
+      ? []
+      : [{ closed: contest.closed, number, deadline, owes: owedBy(place, contest, stage, given) }];
   });
 }
 
 /** Place of the sitting's key among the contributors. */
-function placeOf({ before, commitments }: { readonly before: { readonly seats: readonly { readonly id: SeatId }[] } } & Pick<Contest, 'commitments'>, key: Hex): number | null {
+function placeOf(
+  {
+    before,
+    commitments,
+  }: { readonly before: { readonly seats: readonly { readonly id: SeatId }[] } } & Pick<Contest, 'commitments'>,
+  key: Hex,
+): number | null {
   const place = before.seats.findIndex(({ id }) => id.key.toLowerCase() === key);
   return place < 0 || BigInt(commitments[place]!) === 0n ? null : place;
 }

@@ -12,16 +12,28 @@ export class ServiceError extends Error {
   }
 }
 
-/** Nobody answered, or somebody who can do nothing at the moment: worth trying again, unlike an answer that cannot be taken. */
+/**
+ * Nobody answered, or somebody who can do nothing at the moment: worth trying again, unlike an answer that cannot be
+ * taken.
+ */
 export function isOutage(error: unknown): boolean {
   return !(error instanceof ServiceError) || error.status === null || error.status >= 500;
 }
 
-interface Coded { readonly code?: unknown; readonly cause?: unknown; readonly name?: unknown; readonly shortMessage?: unknown; readonly message?: unknown; readonly details?: unknown; readonly data?: unknown }
+interface Coded {
+  readonly code?: unknown;
+  readonly cause?: unknown;
+  readonly name?: unknown;
+  readonly shortMessage?: unknown;
+  readonly message?: unknown;
+  readonly details?: unknown;
+  readonly data?: unknown;
+}
 
 function chainOf(error: unknown): readonly Coded[] {
   const chain: Coded[] = [];
-  for (let at: unknown = error; typeof at === 'object' && at !== null && chain.length < 8; at = (at as Coded).cause) chain.push(at as Coded);
+  for (let at: unknown = error; typeof at === 'object' && at !== null && chain.length < 8; at = (at as Coded).cause)
+    chain.push(at as Coded);
   return chain;
 }
 
@@ -33,7 +45,9 @@ export function isRejection(error: unknown): boolean {
 /** The wallet does not know the method (typed data, switching a chain …). */
 export function isUnsupported(error: unknown): boolean {
   const codes: readonly unknown[] = [4200, -32601, -32004];
-  return chainOf(error).some((e) => codes.includes(e.code) || e.name === 'MethodNotSupportedRpcError' || e.name === 'MethodNotFoundRpcError');
+  return chainOf(error).some(
+    (e) => codes.includes(e.code) || e.name === 'MethodNotSupportedRpcError' || e.name === 'MethodNotFoundRpcError',
+  );
 }
 
 const custom: Readonly<Record<string, string>> = {
@@ -58,7 +72,8 @@ export function explain(error: unknown): string {
   if (service instanceof ServiceError) return service.message;
   const text = chain.map((e) => `${String(e.shortMessage ?? '')} ${String(e.details ?? e.message ?? '')}`).join(' ');
   if (/insufficient funds/i.test(text)) return 'The wallet has too little ETH for the transaction fee.';
-  if (/fetch failed|failed to fetch|http request failed|networkerror/i.test(text)) return 'The chain node does not answer. Try again in a moment.';
+  if (/fetch failed|failed to fetch|http request failed|networkerror/i.test(text))
+    return 'The chain node does not answer. Try again in a moment.';
   const first = chain[0];
   if (first && typeof first.shortMessage === 'string') return first.shortMessage;
   if (error instanceof Error && error.message) return error.message;

@@ -1,4 +1,7 @@
-/** What the escrow itself says of house, court, chip and windows: the table server's word of them is worth nothing (protocol.md 5). */
+/**
+ * What the escrow itself says of house, court, chip and windows: the table server's word of them is worth nothing
+ * (protocol.md 5).
+ */
 import type { Abi, PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { isHex } from '../../engine/bytes.ts';
@@ -19,34 +22,46 @@ const hundredths = 2;
 
 /** Asks the escrow. Throws viem's errors, and `ServiceError` for answers that cannot be. */
 export async function readEscrowFacts(client: PublicClient, escrow: Hex): Promise<EscrowFacts> {
-  const say = (functionName: string): Promise<unknown> => client.readContract({ address: escrow, abi: escrowAbi as Abi, functionName });
+  const say = (functionName: string): Promise<unknown> =>
+    client.readContract({ address: escrow, abi: escrowAbi as Abi, functionName });
   const [house, court, chip, leastWindow, unit] = await Promise.all([
-    say('houseKey').then(addressIn), say('court').then(addressIn), say('token').then(addressIn),
-    say('leastWindow').then(secondsIn), say('unit'),
+    say('houseKey').then(addressIn),
+    say('court').then(addressIn),
+    say('token').then(addressIn),
+    say('leastWindow').then(secondsIn),
+    say('unit'),
   ]);
   const tokenDecimals = await client.readContract({ address: chip, abi: chipAbi, functionName: 'decimals' });
-  if (typeof unit !== 'bigint' || unit * 10n ** BigInt(hundredths) !== 10n ** BigInt(tokenDecimals)) throw new ServiceError('chain node', null, 'The escrow does not count hundredths of its chip.');
+  if (typeof unit !== 'bigint' || unit * 10n ** BigInt(hundredths) !== 10n ** BigInt(tokenDecimals))
+    throw new ServiceError('chain node', null, 'The escrow does not count hundredths of its chip.');
   return { house, court, chip, leastWindow };
 }
 
 /** Why the table server's configuration is not that of this escrow, as a sentence; null when it is. */
 export function factsProblem(server: ServerConfig, facts: EscrowFacts): string | null {
-  if (server.house !== facts.house) return `The table server signs with the key ${server.house}, and the escrow knows the house by ${facts.house}: what it signs would not be paid.`;
-  if (server.court !== facts.court) return `The table server names the court ${server.court}, and the escrow ${facts.court}.`;
-  if (server.chip !== facts.chip) return `The table server names the chip ${server.chip}, and the escrow ${facts.chip}.`;
+  if (server.house !== facts.house)
+    return `The table server signs with the key ${server.house}, and the escrow knows the house by ${facts.house}: what it signs would not be paid.`;
+  if (server.court !== facts.court)
+    return `The table server names the court ${server.court}, and the escrow ${facts.court}.`;
+  if (server.chip !== facts.chip)
+    return `The table server names the chip ${server.chip}, and the escrow ${facts.chip}.`;
   const least = facts.leastWindow;
   const short = server.tables.find(({ table }) => table.window < least);
-  return short === undefined ? null : `Table ${short.name} has a window of ${short.table.window} s, and the escrow takes none below ${least} s.`;
+  return short === undefined
+    ? null
+    : `Table ${short.name} has a window of ${short.table.window} s, and the escrow takes none below ${least} s.`;
 }
 
 function addressIn(value: unknown): Hex {
   const lower = typeof value === 'string' ? value.toLowerCase() : value;
-  if (!isHex(lower, 20)) throw new ServiceError('chain node', null, 'The chain node answers something else than an address.');
+  if (!isHex(lower, 20))
+    throw new ServiceError('chain node', null, 'The chain node answers something else than an address.');
   return lower;
 }
 
 function secondsIn(value: unknown): number {
   const seconds = Number(value);
-  if (!Number.isSafeInteger(seconds) || seconds < 0) throw new ServiceError('chain node', null, 'The chain node answers something else than a time.');
+  if (!Number.isSafeInteger(seconds) || seconds < 0)
+    throw new ServiceError('chain node', null, 'The chain node answers something else than a time.');
   return seconds;
 }

@@ -1,8 +1,17 @@
-/** The answer, or `late` if it takes longer than `atMost` milliseconds: what hangs is not waited for. Rejects as the answer does. */
+/**
+ * The answer, or `late` if it takes longer than `atMost` milliseconds: what hangs is not waited for. Rejects as the
+ * answer does.
+ */
 export async function inTime<T, L>(answer: Promise<T>, atMost: number, late: () => L): Promise<T | L> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<L>((resolve, reject) => {
-    timer = setTimeout(() => { try { resolve(late()); } catch (error) { reject(error); } }, atMost);
+    timer = setTimeout(() => {
+      try {
+        resolve(late());
+      } catch (error) {
+        reject(error);
+      }
+    }, atMost);
   });
   return Promise.race([answer, limit]).finally(() => clearTimeout(timer));
 }

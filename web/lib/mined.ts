@@ -1,6 +1,6 @@
 /**
- * The wait until a wallet's transaction is in a block. viem's own wait asks for nothing but new blocks: of a transaction that
- * a killed node has forgotten it would say nothing for its whole time limit.
+ * The wait until a wallet's transaction is in a block. viem's own wait asks for nothing but new blocks: of a
+ * transaction that a killed node has forgotten it would say nothing for its whole time limit.
  */
 import { TransactionNotFoundError, TransactionReceiptNotFoundError, type TransactionReceipt } from 'viem';
 import { getTransaction, getTransactionReceipt } from 'wagmi/actions';
@@ -8,11 +8,22 @@ import type { Hex } from '../../engine/bytes.ts';
 import type { Wagmi } from './wagmi.ts';
 
 const minedAtMost = 120_000;
-/** A node of our own knows at once what it has taken; one behind a balancer may hear of it later. A node that is down comes back, or not. */
+/**
+ * A node of our own knows at once what it has taken; one behind a balancer may hear of it later. A node that is down
+ * comes back, or not.
+ */
 const patience = { local: 3_000, remote: 60_000, down: 30_000 } as const;
 
-/** The transaction's receipt. Throws in words when the node has forgotten it, and what the node throws when it stays down. */
-export async function minedReceipt(wagmi: Wagmi, hash: Hex, local: boolean, every = local ? 250 : 2_000): Promise<TransactionReceipt> {
+/**
+ * The transaction's receipt. Throws in words when the node has forgotten it, and what the node throws when it stays
+ * down.
+ */
+export async function minedReceipt(
+  wagmi: Wagmi,
+  hash: Hex,
+  local: boolean,
+  every = local ? 250 : 2_000,
+): Promise<TransactionReceipt> {
   const began = Date.now();
   let heardOf = began;
   let answered = began;
@@ -20,15 +31,18 @@ export async function minedReceipt(wagmi: Wagmi, hash: Hex, local: boolean, ever
     try {
       const receipt = await found(getTransactionReceipt(wagmi, { hash }));
       if (receipt !== null) return receipt;
-      if (await found(getTransaction(wagmi, { hash })) !== null) heardOf = Date.now();
+      if ((await found(getTransaction(wagmi, { hash }))) !== null) heardOf = Date.now();
       answered = Date.now();
     } catch (error) {
       if (Date.now() - answered > patience.down) throw error;
       heardOf = Date.now(); // nobody was there to say whether it is known
     }
     if (Date.now() - heardOf > patience[local ? 'local' : 'remote']) {
-      throw new Error(local ? 'The chain node has forgotten the transaction, so nothing was moved. Try again.'
-        : 'The chain node does not know the transaction any more. See in your wallet what became of it before you try again.');
+      throw new Error(
+        local
+          ? 'The chain node has forgotten the transaction, so nothing was moved. Try again.'
+          : 'The chain node does not know the transaction any more. See in your wallet what became of it before you try again.',
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, every));
   }

@@ -18,18 +18,28 @@ export interface Money {
   readonly eth: bigint;
 }
 
-/** A player's seat at a table as the escrow keeps it; what is left of its last one when it does not sit there. Throws what the node throws. */
+/**
+ * A player's seat at a table as the escrow keeps it; what is left of its last one when it does not sit there. Throws
+ * what the node throws.
+ */
 export async function readSeat(node: OwnNode, server: ServerConfig, tableId: Hex, player: Hex) {
-  const seat = await node.ask((client) => client.readContract({ address: server.escrow, abi: escrowAbi, functionName: 'seatOf', args: [tableId, player] }));
+  const seat = await node.ask((client) =>
+    client.readContract({ address: server.escrow, abi: escrowAbi, functionName: 'seatOf', args: [tableId, player] }),
+  );
   return { ...seat, key: seat.key.toLowerCase() as Hex };
 }
 
 const units = new Map<string, Promise<bigint>>();
 
-/** How many units of the token a hundredth of a chip is: only where the token itself is moved or counted. The escrow's for ever, so it is asked once. */
+/**
+ * How many units of the token a hundredth of a chip is: only where the token itself is moved or counted. The escrow's
+ * for ever, so it is asked once.
+ */
 export function readUnit(node: Pick<OwnNode, 'ask' | 'key'>, { chainId, escrow }: ServerConfig): Promise<bigint> {
   const id = `${node.key}:${chainId}:${escrow}`;
-  const known = units.get(id) ?? node.ask((client) => client.readContract({ address: escrow, abi: escrowAbi, functionName: 'unit' }));
+  const known =
+    units.get(id) ??
+    node.ask((client) => client.readContract({ address: escrow, abi: escrowAbi, functionName: 'unit' }));
   units.set(id, known);
   known.catch(() => units.delete(id));
   return known;
@@ -38,13 +48,22 @@ export function readUnit(node: Pick<OwnNode, 'ask' | 'key'>, { chainId, escrow }
 async function readMoney(node: OwnNode, server: ServerConfig, address: Hex): Promise<Money> {
   const seats = server.tables.map(({ tableId }) => readSeat(node, server, tableId, address));
   const [tokens, unit, free, eth, ...seated] = await Promise.all([
-    node.ask((client) => client.readContract({ address: server.chip, abi: chipAbi, functionName: 'balanceOf', args: [address] })),
+    node.ask((client) =>
+      client.readContract({ address: server.chip, abi: chipAbi, functionName: 'balanceOf', args: [address] }),
+    ),
     readUnit(node, server),
-    node.ask((client) => client.readContract({ address: server.escrow, abi: escrowAbi, functionName: 'free', args: [address] })),
+    node.ask((client) =>
+      client.readContract({ address: server.escrow, abi: escrowAbi, functionName: 'free', args: [address] }),
+    ),
     node.ask((client) => client.getBalance({ address })),
     ...seats,
   ]);
-  return { wallet: tokens / unit, free, eth, locked: seated.reduce((sum, seat) => sum + (seat.stoodAt === 0 ? seat.locked : 0n), 0n) };
+  return {
+    wallet: tokens / unit,
+    free,
+    eth,
+    locked: seated.reduce((sum, seat) => sum + (seat.stoodAt === 0 ? seat.locked : 0n), 0n),
+  };
 }
 
 /** Refreshed every few seconds and after `useRefreshMoney`. */
@@ -60,7 +79,10 @@ export function useMoney() {
   });
 }
 
-/** What is left of the share of the bond behind the wallet's seat at a table, with the seat's key; null while it does not sit there. */
+/**
+ * What is left of the share of the bond behind the wallet's seat at a table, with the seat's key; null while it does
+ * not sit there.
+ */
 export function useSeatShare(tableId: Hex): { readonly key: Hex; readonly share: bigint } | null {
   const node = useOwnNode();
   const server = useServer();

@@ -7,8 +7,10 @@ const keyOf = (chainId: number): string => `sabot.rpc.${chainId}`;
 export function readRpcUrl(written: string): { readonly url: string } | { readonly problem: string } {
   if (!URL.canParse(written)) return { problem: 'That is no address. It looks like https://node.example/key.' };
   const url = new URL(written);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { problem: 'The address of a node begins with http:// or https://.' };
-  if (url.username !== '' || url.password !== '') return { problem: 'A browser sends no user and password to a node. Put its key into the path.' };
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return { problem: 'The address of a node begins with http:// or https://.' };
+  if (url.username !== '' || url.password !== '')
+    return { problem: 'A browser sends no user and password to a node. Put its key into the path.' };
   return { url: url.href };
 }
 

@@ -1,6 +1,7 @@
 /**
- * The chain node that protects this player's money: an RPC that the player names, else the node of the wallet extension, else the
- * house's own. The house's answers are the house's word; the page says so (`nodeWords`). Every question checks the chain first.
+ * The chain node that protects this player's money: an RPC that the player names, else the node of the wallet
+ * extension, else the house's own. The house's answers are the house's word; the page says so (`nodeWords`). Every
+ * question checks the chain first.
  */
 import { createPublicClient, custom, http, type EIP1193Provider, type PublicClient } from 'viem';
 import { ServiceError } from './errors.ts';
@@ -10,7 +11,10 @@ export type NodeOrigin = 'named' | 'wallet' | 'house';
 
 export interface OwnNode {
   readonly origin: NodeOrigin;
-  /** Another one when another node is asked, or the wallet has gone to another chain: what one has answered is no answer of the other. */
+  /**
+   * Another one when another node is asked, or the wallet has gone to another chain: what one has answered is no answer
+   * of the other.
+   */
   readonly key: string;
   /** Asks it. Throws viem's errors, and `ServiceError` when it is not on the escrow's chain. */
   ask<T>(read: (client: PublicClient) => Promise<T>): Promise<T>;
@@ -20,7 +24,10 @@ export interface NodeChoice {
   readonly chainId: number;
   /** The RPC that the player named for this chain. */
   readonly named: string | null;
-  /** A connected extension: its provider, and which it is on which chain; null for none and for the burner, which asks the house's node. */
+  /**
+   * A connected extension: its provider, and which it is on which chain; null for none and for the burner, which asks
+   * the house's node.
+   */
   readonly wallet: { readonly key: string; open(): Promise<unknown> } | null;
   readonly house: PublicClient;
 }
@@ -36,12 +43,16 @@ export function ownNode({ chainId, named, wallet, house }: NodeChoice): OwnNode 
 const walletAtMost = 10_000;
 
 async function walletClient(open: () => Promise<unknown>): Promise<PublicClient> {
-  const provider = await ofWallet(open()) as EIP1193Provider;
-  return createPublicClient({ transport: custom({ request: (asked: never) => ofWallet(provider.request(asked)) }, { retryCount: 0 }) });
+  const provider = (await ofWallet(open())) as EIP1193Provider;
+  return createPublicClient({
+    transport: custom({ request: (asked: never) => ofWallet(provider.request(asked)) }, { retryCount: 0 }),
+  });
 }
 
 function ofWallet<T>(answer: Promise<T>): Promise<T> {
-  return inTime(answer, walletAtMost, () => { throw new ServiceError('chain node', null, 'Your wallet does not answer.'); });
+  return inTime(answer, walletAtMost, () => {
+    throw new ServiceError('chain node', null, 'Your wallet does not answer.');
+  });
 }
 
 const clients = new Map<string, PublicClient>();
@@ -59,17 +70,28 @@ function checked(origin: NodeOrigin, key: string, chainId: number, open: () => P
     async ask(read) {
       const client = await open();
       const there = await client.getChainId();
-      if (there !== chainId) throw new ServiceError('chain node', null, `${names[origin]} is on chain ${there}, and the escrow on chain ${chainId}.${origin === 'wallet' ? ' Switch it first.' : ''}`);
+      if (there !== chainId)
+        throw new ServiceError(
+          'chain node',
+          null,
+          `${names[origin]} is on chain ${there}, and the escrow on chain ${chainId}.${origin === 'wallet' ? ' Switch it first.' : ''}`,
+        );
       return read(client);
     },
   };
 }
 
-const names: Readonly<Record<NodeOrigin, string>> = { named: 'The node that you named', wallet: 'Your wallet', house: 'The house’s node' };
+const names: Readonly<Record<NodeOrigin, string>> = {
+  named: 'The node that you named',
+  wallet: 'Your wallet',
+  house: 'The house’s node',
+};
 
 /** What a node's word is worth, in one sentence. */
 export const nodeWords: Readonly<Record<NodeOrigin, string>> = {
   named: 'What the chain has is asked of the node that you named.',
-  wallet: 'What the chain has is asked of your wallet’s own node. If your wallet learnt this chain from this page, that node is the house’s.',
-  house: 'What the chain has is asked of the house’s own node: it could lie about payments and your seat. Name a node of your own, or connect a wallet extension that has one, and the page asks that instead.',
+  wallet:
+    'What the chain has is asked of your wallet’s own node. If your wallet learnt this chain from this page, that node is the house’s.',
+  house:
+    'What the chain has is asked of the house’s own node: it could lie about payments and your seat. Name a node of your own, or connect a wallet extension that has one, and the page asks that instead.',
 };

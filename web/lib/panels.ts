@@ -1,4 +1,6 @@
-/** The cashier and the wallet dialog can be asked for from any page; which component shows them is the shell's business. */
+/**
+ * The cashier and the wallet dialog can be asked for from any page; which component shows them is the shell's business.
+ */
 export type PanelName = 'cashier' | 'wallet';
 type Listener = () => void;
 
@@ -10,5 +12,7 @@ export function openPanel(name: PanelName): void {
 
 export function onOpenPanel(name: PanelName, listener: Listener): () => void {
   listeners[name].add(listener);
-  return () => { listeners[name].delete(listener); };
+  return () => {
+    listeners[name].delete(listener);
+  };
 }

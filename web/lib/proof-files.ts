@@ -1,4 +1,7 @@
-/** The files that a proof can be kept as: whole, and each of its parts as a file of its own. Cut here, no server is asked. */
+/**
+ * The files that a proof can be kept as: whole, and each of its parts as a file of its own. Cut here, no server is
+ * asked.
+ */
 import { asTitle, turnNameIn } from '../../engine/proof/turn-name.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { bankFileName, coupFileName, tagliaFileName } from '../../engine/proof/file-name.ts';
@@ -18,12 +21,20 @@ export const fileText = (value: unknown): string => `${JSON.stringify(value, nul
 /** The file itself. */
 export function wholeOf(file: ProofFile): ProofPart {
   if (file.kind === 'bank') return bankPart(file.proof);
-  if (file.kind === 'coup') return { label: 'The coup', name: coupFileName(file.coup), text: () => fileText(coupToJson(file.coup)) };
+  if (file.kind === 'coup')
+    return { label: 'The coup', name: coupFileName(file.coup), text: () => fileText(coupToJson(file.coup)) };
   const { taglia, banks } = file.taglia;
-  return { label: `Taglia ${taglia}`, name: tagliaFileName(taglia, banks[0]!.setup.message.table), text: () => fileText(tagliaToJson(file.taglia)) };
+  return {
+    label: `Taglia ${taglia}`,
+    name: tagliaFileName(taglia, banks[0]!.setup.message.table),
+    text: () => fileText(tagliaToJson(file.taglia)),
+  };
 }
 
-/** Each turn of a bank, each bank of a taglia. A turn without a state before it cannot stand alone: such a bank differs anyhow. */
+/**
+ * Each turn of a bank, each bank of a taglia. A turn without a state before it cannot stand alone: such a bank differs
+ * anyhow.
+ */
 export function partsOf(file: ProofFile): readonly ProofPart[] {
   if (file.kind === 'coup') return [];
   if (file.kind === 'taglia') return file.taglia.banks.map(bankPart);
@@ -32,16 +43,28 @@ export function partsOf(file: ProofFile): readonly ProofPart[] {
     if (at > 0 && proof.turns[at - 1]!.state === undefined) return [];
     const coup = coupOfBank(proof, at);
     const kind = { coup: '', taglia: '', void: ', void', unfinished: ', unfinished' }[kindOf(turn)];
-    return [{ label: `${asTitle(turnNameIn(proof.turns, at))}${kind}`, name: coupFileName(coup), text: () => fileText(coupToJson(coup)) }];
+    return [
+      {
+        label: `${asTitle(turnNameIn(proof.turns, at))}${kind}`,
+        name: coupFileName(coup),
+        text: () => fileText(coupToJson(coup)),
+      },
+    ];
   });
 }
 
 /** The taglie that a bank played in, mostly one. */
 export function taglieOf({ setup, turns }: Proof): readonly number[] {
-  return [...new Set([setup.message.taglia, ...turns.flatMap(({ state }) => (state === undefined ? [] : [state.taglia]))])];
+  return [
+    ...new Set([setup.message.taglia, ...turns.flatMap(({ state }) => (state === undefined ? [] : [state.taglia]))]),
+  ];
 }
 
 function bankPart(proof: Proof): ProofPart {
   const { message } = proof.setup;
-  return { label: `Bank ${message.number}`, name: bankFileName(message.number, hashStruct('Setup', message)), text: () => fileText(proofToJson(proof)) };
+  return {
+    label: `Bank ${message.number}`,
+    name: bankFileName(message.number, hashStruct('Setup', message)),
+    text: () => fileText(proofToJson(proof)),
+  };
 }

@@ -1,18 +1,31 @@
 /**
- * Which table server this page asks: its own origin, or the one that `?server=URL` names. A client that a player has pinned
- * is served from elsewhere, and the house's server is then foreign to it. The choice holds for this tab, over its pages and
- * reloads, and stands in every link that opens another tab. It gives that server no trust: nothing that it says is believed.
+ * Which table server this page asks: its own origin, or the one that `?server=URL` names. A client that a player has
+ * pinned is served from elsewhere, and the house's server is then foreign to it. The choice holds for this tab, over
+ * its pages and reloads, and stands in every link that opens another tab. It gives that server no trust: nothing that
+ * it says is believed.
  */
 import { ServiceError } from './errors.ts';
 
 const parameter = 'server';
 const storeKey = 'sabot.server';
 
-/** The origin in what `?server=` says, or a sentence saying why there is none. An origin: scheme, host and port, nothing behind. */
+/**
+ * The origin in what `?server=` says, or a sentence saying why there is none. An origin: scheme, host and port, nothing
+ * behind.
+ */
 export function readServer(text: string): { readonly origin: string } | { readonly problem: string } {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const bare = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
-  return bare ? { origin: url.origin } : { problem: 'The address names no table server: ?server= is an origin, such as https://play.example.org.' };
+  const bare =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === '' &&
+    url.password === '';
+  return bare
+    ? { origin: url.origin }
+    : { problem: 'The address names no table server: ?server= is an origin, such as https://play.example.org.' };
 }
 
 type Choice = { readonly origin: string } | { readonly problem: string };
@@ -30,7 +43,9 @@ function choose(): Choice {
   return read;
 }
 
-/** In the browser only. The first answer counts until the page is loaded again: a session cannot move to another server. */
+/**
+ * In the browser only. The first answer counts until the page is loaded again: a session cannot move to another server.
+ */
 function choice(): Choice {
   return (chosen ??= choose());
 }

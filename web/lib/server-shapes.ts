@@ -1,4 +1,7 @@
-/** What the table server's HTTP face answers (server/PROTOCOL.md P5), read strictly; nothing of it is believed before the escrow has said the same. */
+/**
+ * What the table server's HTTP face answers (server/PROTOCOL.md P5), read strictly; nothing of it is believed before
+ * the escrow has said the same.
+ */
 import { messageFromJson, readUint, Unreadable } from '../../engine/protocol/json.ts';
 import type { Table } from '../../engine/protocol/messages.ts';
 import { readSettings, tableProblem } from '../../engine/protocol/settings.ts';
@@ -31,24 +34,67 @@ const bytes32 = hex(32);
 const amount = part((json, where) => readUint(json, 95n, where));
 const table: Shape<Table> = part((json, where) => messageFromJson('Table', json, where));
 /** The id without 0x. */
-const roomId: Shape<string> = (value, where, report) => hex(32)(typeof value === 'string' ? `0x${value}` : value, where, report)?.slice(2);
+const roomId: Shape<string> = (value, where, report) =>
+  hex(32)(typeof value === 'string' ? `0x${value}` : value, where, report)?.slice(2);
 
-const tableConfig = object<TableConfig>({ tableId: bytes32, roomId, name: text(60), ruleset: text(40), settings: part(readSettings), table });
-
-const config = object<ServerConfig>({
-  chainId: whole(1, Number.MAX_SAFE_INTEGER), chainName: text(60), local: bool, escrow: address, court: address, chip: address,
-  chipSymbol: text(20), house: address, tables: distinct(list(tableConfig, mostTables), ({ tableId }) => tableId),
+const tableConfig = object<TableConfig>({
+  tableId: bytes32,
+  roomId,
+  name: text(60),
+  ruleset: text(40),
+  settings: part(readSettings),
+  table,
 });
 
-const lobbySeat = object<NonNullable<LobbyTable['seats'][number]>>({ seat: whole(1, 30), player: address, house: bool, connected: bool });
-const lobby = distinct(list(object<LobbyTable>({
-  tableId: bytes32, name: text(60), minBet: amount, minPosta: amount, maxPosta: amount, feeBps: whole(0, 10_000), seats: list(orNull(lobbySeat), 30),
-  phase: oneOf('waiting', 'draw', 'posta', 'move', 'bets', 'links', 'punta', 'banco', 'results', 'unfinished'),
-}), mostTables), ({ tableId }) => tableId);
+const config = object<ServerConfig>({
+  chainId: whole(1, Number.MAX_SAFE_INTEGER),
+  chainName: text(60),
+  local: bool,
+  escrow: address,
+  court: address,
+  chip: address,
+  chipSymbol: text(20),
+  house: address,
+  tables: distinct(list(tableConfig, mostTables), ({ tableId }) => tableId),
+});
 
-const banks = object<BankPage>({ banks: distinct(list(object<ListedBank>({ number: part((json, where) => readUint(json, 64n, where)), bankId: bytes32 }), 20), ({ number }) => number), more: bool });
+const lobbySeat = object<NonNullable<LobbyTable['seats'][number]>>({
+  seat: whole(1, 30),
+  player: address,
+  house: bool,
+  connected: bool,
+});
+const lobby = distinct(
+  list(
+    object<LobbyTable>({
+      tableId: bytes32,
+      name: text(60),
+      minBet: amount,
+      minPosta: amount,
+      maxPosta: amount,
+      feeBps: whole(0, 10_000),
+      seats: list(orNull(lobbySeat), 30),
+      phase: oneOf('waiting', 'draw', 'posta', 'move', 'bets', 'links', 'punta', 'banco', 'results', 'unfinished'),
+    }),
+    mostTables,
+  ),
+  ({ tableId }) => tableId,
+);
 
-const faucet = object<{ readonly ok: true }>({ ok: (value, where, report) => { if (value !== true) report(where, 'not true'); return true; } });
+const banks = object<BankPage>({
+  banks: distinct(
+    list(object<ListedBank>({ number: part((json, where) => readUint(json, 64n, where)), bankId: bytes32 }), 20),
+    ({ number }) => number,
+  ),
+  more: bool,
+});
+
+const faucet = object<{ readonly ok: true }>({
+  ok: (value, where, report) => {
+    if (value !== true) report(where, 'not true');
+    return true;
+  },
+});
 const refused = object<{ readonly error: string }>({ error: text(500) });
 
 /** What was read, or the first thing that is wrong, as a sentence. */
@@ -67,10 +113,14 @@ function read<T>(shape: Shape<T>, answer: string): Read<T> {
   return 'value' in result ? result : { problem: faultText(result.faults[0]!) };
 }
 
-/** Name and ruleset as a page shows them must be those of the settings, which the id stands for, and the ruleset the one that is signed by its number. */
+/**
+ * Name and ruleset as a page shows them must be those of the settings, which the id stands for, and the ruleset the one
+ * that is signed by its number.
+ */
 function shownProblem({ name, ruleset, settings, table: { ruleset: id } }: TableConfig): string | null {
   if (settings['name'] !== name) return `It is shown as ${name}, and its settings have another name.`;
-  if (settings['ruleset'] !== ruleset || rulesetOf(id)?.name !== ruleset) return `It is shown with the ruleset ${ruleset}, and its settings or its limits have another one.`;
+  if (settings['ruleset'] !== ruleset || rulesetOf(id)?.name !== ruleset)
+    return `It is shown with the ruleset ${ruleset}, and its settings or its limits have another one.`;
   return null;
 }
 
@@ -79,10 +129,15 @@ export function readConfig(answer: string): Read<ServerConfig> {
   const result = read(config, answer);
   if ('problem' in result) return result;
   const { chainId, local } = result.value;
-  if (local !== (chainId === localChain)) return { problem: `Chain ${chainId} is ${local ? 'no local one' : 'a local one'}, and the table server says otherwise.` };
+  if (local !== (chainId === localChain))
+    return {
+      problem: `Chain ${chainId} is ${local ? 'no local one' : 'a local one'}, and the table server says otherwise.`,
+    };
   for (const one of result.value.tables) {
     const { tableId, table: limits, settings, roomId: room } = one;
-    const problem = tableProblem(tableId, limits, settings) ?? (room === tableId.slice(2) ? shownProblem(one) : 'Its room is not its own.');
+    const problem =
+      tableProblem(tableId, limits, settings) ??
+      (room === tableId.slice(2) ? shownProblem(one) : 'Its room is not its own.');
     if (problem !== null) return { problem: `Table ${one.name}: ${problem}` };
   }
   return result;

@@ -63,13 +63,23 @@ async function ask(path: string, init: RequestInit = {}): Promise<string> {
   const url = `${serverOrigin()}/gs${path}`;
   let response: Response;
   try {
-    response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000), cache: 'no-store', credentials: 'omit' });
+    response = await fetch(url, {
+      ...init,
+      signal: AbortSignal.timeout(15_000),
+      cache: 'no-store',
+      credentials: 'omit',
+    });
   } catch (cause) {
     throw new ServiceError('table server', null, 'The table server does not answer.', cause);
   }
   const body = await response.text().catch(() => '');
   if (response.ok) return body;
-  throw new ServiceError('table server', response.status, refusalIn(body) ?? (response.status >= 500 ? 'The table server does not answer.' : `${serverOrigin()} is no Sabot table server.`));
+  throw new ServiceError(
+    'table server',
+    response.status,
+    refusalIn(body) ??
+      (response.status >= 500 ? 'The table server does not answer.' : `${serverOrigin()} is no Sabot table server.`),
+  );
 }
 
 /** What was read of an answer. Throws in words when it is not what it should be. */
@@ -90,10 +100,20 @@ export async function fetchLobby(): Promise<readonly LobbyTable[]> {
 
 /** Test ETH and chips, on a local chain only. Resolves when they are on chain. */
 export async function askFaucet(address: Hex): Promise<void> {
-  must(readFaucet(await ask('/faucet', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ address }) })));
+  must(
+    readFaucet(
+      await ask('/faucet', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ address }),
+      }),
+    ),
+  );
 }
 
-/** The text of the proof file of an ended bank, as the server publishes it: for the verifier, which reads it strictly. */
+/**
+ * The text of the proof file of an ended bank, as the server publishes it: for the verifier, which reads it strictly.
+ */
 export async function fetchProof(bankId: Hex): Promise<string> {
   return ask(`/proof/${checkedId(bankId)}`);
 }
@@ -117,12 +137,16 @@ export interface BankPage {
 
 /** Ended banks of a table, newest first, below the number `before`; of one player where one is named. */
 export async function fetchBanks(tableId: Hex, player: Hex | null, before: bigint | null): Promise<BankPage> {
-  const asked = new URLSearchParams([...(player === null ? [] : [['player', player]]), ...(before === null ? [] : [['before', before.toString()]])]);
+  const asked = new URLSearchParams([
+    ...(player === null ? [] : [['player', player]]),
+    ...(before === null ? [] : [['before', before.toString()]]),
+  ]);
   return must(readBanks(await ask(`/banks/${checkedId(tableId)}?${asked}`)));
 }
 
 /** Ids come from views and addresses: whatever their type says, only 32 bytes of hex become part of a path. */
 function checkedId(id: string): Hex {
-  if (!isHex(id, 32)) throw new ServiceError('table server', null, 'An id is 0x and 64 hexadecimal digits; this one is not.');
+  if (!isHex(id, 32))
+    throw new ServiceError('table server', null, 'An id is 0x and 64 hexadecimal digits; this one is not.');
   return id;
 }

@@ -1,5 +1,8 @@
 'use client';
-/** Whether this player may bring money to the escrow that the table server names: agreed to, and as the escrow itself says. */
+/**
+ * Whether this player may bring money to the escrow that the table server names: agreed to, and as the escrow itself
+ * says.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOwnNode, useServer } from './chain.tsx';
@@ -26,12 +29,21 @@ export function useTrust(): Trust {
   const { chainId, escrow } = server;
   const [agreed, setAgreed] = useState(() => isKnown(chainId, escrow) || hasAgreed(chainId, escrow));
   const { data: facts, error } = useQuery({
-    queryKey: ['escrow facts', chainId, escrow, node.key], queryFn: () => node.ask((client) => readEscrowFacts(client, escrow)), refetchInterval: askedEvery,
+    queryKey: ['escrow facts', chainId, escrow, node.key],
+    queryFn: () => node.ask((client) => readEscrowFacts(client, escrow)),
+    refetchInterval: askedEvery,
   });
   // What the escrow has said stays said while the node is down; without a first answer there is none.
   if (facts === undefined) return error === null ? { state: 'asking' } : { state: 'unknown', why: explain(error) };
   const problem = factsProblem(server, facts);
   if (problem !== null) return { state: 'foreign', why: problem };
   if (agreed) return { state: 'good', facts };
-  return { state: 'unagreed', facts, agree() { agree(chainId, escrow); setAgreed(true); } };
+  return {
+    state: 'unagreed',
+    facts,
+    agree() {
+      agree(chainId, escrow);
+      setAgreed(true);
+    },
+  };
 }

@@ -4,7 +4,10 @@ import { parseProofFile } from '../../engine/proof/read.ts';
 import { verifyFile } from '../../engine/proof/verify-file.ts';
 import type { Question, Answer } from './verifier.ts';
 
-const scope = self as unknown as { onmessage: (event: MessageEvent<Question>) => void; postMessage(answer: Answer): void };
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<Question>) => void;
+  postMessage(answer: Answer): void;
+};
 
 scope.onmessage = ({ data }) => {
   scope.postMessage({ id: data.id, ...answer(data) });

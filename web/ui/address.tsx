@@ -6,15 +6,30 @@ export function shortHex(hex: string, head = 6, tail = 4): string {
 }
 
 export function Address({ of, testId }: { readonly of: Hex; readonly testId?: string }) {
-  return <span className="figures" title={of} data-testid={testId}>{shortHex(of)}</span>;
+  return (
+    <span className="figures" title={of} data-testid={testId}>
+      {shortHex(of)}
+    </span>
+  );
 }
 
 /** A small mark that is the same for the same address: five by five, mirrored, in two hues of its own. */
-export function Mark({ of, size = 36, house = false }: { readonly of: Hex; readonly size?: number; readonly house?: boolean }) {
+export function Mark({
+  of,
+  size = 36,
+  house = false,
+}: {
+  readonly of: Hex;
+  readonly size?: number;
+  readonly house?: boolean;
+}) {
   if (house) return <HouseMark size={size} />;
   const bits = BigInt(of);
   const hue = Number(bits % 360n);
-  const cells = Array.from({ length: 15 }, (_, i) => ((bits >> BigInt(16 + 3 * i)) & 3n) !== 0n && ((bits >> BigInt(80 + i)) & 1n) === 1n);
+  const cells = Array.from(
+    { length: 15 },
+    (_, i) => ((bits >> BigInt(16 + 3 * i)) & 3n) !== 0n && ((bits >> BigInt(80 + i)) & 1n) === 1n,
+  );
   return (
     <svg width={size} height={size} viewBox="0 0 36 36" aria-hidden className="shrink-0 rounded-full">
       <rect width="36" height="36" fill={`hsl(${hue} 34% 22%)`} />
@@ -23,7 +38,9 @@ export function Mark({ of, size = 36, house = false }: { readonly of: Hex; reado
         const column = i % 3;
         const y = 6 + Math.floor(i / 3) * 4.8;
         const fill = `hsl(${(hue + 40) % 360} 62% ${62 + (i % 3) * 7}%)`;
-        return [...new Set([column, 4 - column])].map((x) => <rect key={`${i}-${x}`} x={6 + x * 4.8} y={y} width="4.9" height="4.9" fill={fill} />);
+        return [...new Set([column, 4 - column])].map((x) => (
+          <rect key={`${i}-${x}`} x={6 + x * 4.8} y={y} width="4.9" height="4.9" fill={fill} />
+        ));
       })}
     </svg>
   );

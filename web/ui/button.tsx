@@ -25,27 +25,49 @@ export interface ButtonProps {
 const looks = { plain: '', gold: 'btn-gold', quiet: 'btn-quiet', danger: 'btn-danger' } as const;
 const sizes = { small: 'btn-small', normal: '', large: 'btn-large' } as const;
 
-export function Button({ children, onPress, look = 'plain', size = 'normal', disabled = false, pending = false, testId, label, description, expanded, className = '', type = 'button', shortcut }: ButtonProps) {
+export function Button({
+  children,
+  onPress,
+  look = 'plain',
+  size = 'normal',
+  disabled = false,
+  pending = false,
+  testId,
+  label,
+  description,
+  expanded,
+  className = '',
+  type = 'button',
+  shortcut,
+}: ButtonProps) {
   const id = useId();
   return (
     <>
-    <AriaButton
-      type={type}
-      {...(onPress ? { onPress } : {})}
-      isDisabled={disabled}
-      isPending={pending}
-      {...(label ? { 'aria-label': label } : {})}
-      {...(description ? { 'aria-describedby': id } : {})}
-      {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
-      {...(shortcut ? { 'aria-keyshortcuts': shortcut } : {})}
-      data-testid={testId}
-      className={`btn ${looks[look]} ${sizes[size]} ${className}`}
-    >
-      {pending && <span className="spin" aria-hidden />}
-      {children}
-      {shortcut && <span className="kbd" aria-hidden>{shortcut.toUpperCase()}</span>}
-    </AriaButton>
-    {description && <span id={id} hidden>{description}</span>}
+      <AriaButton
+        type={type}
+        {...(onPress ? { onPress } : {})}
+        isDisabled={disabled}
+        isPending={pending}
+        {...(label ? { 'aria-label': label } : {})}
+        {...(description ? { 'aria-describedby': id } : {})}
+        {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
+        {...(shortcut ? { 'aria-keyshortcuts': shortcut } : {})}
+        data-testid={testId}
+        className={`btn ${looks[look]} ${sizes[size]} ${className}`}
+      >
+        {pending && <span className="spin" aria-hidden />}
+        {children}
+        {shortcut && (
+          <span className="kbd" aria-hidden>
+            {shortcut.toUpperCase()}
+          </span>
+        )}
+      </AriaButton>
+      {description && (
+        <span id={id} hidden>
+          {description}
+        </span>
+      )}
     </>
   );
 }

@@ -14,25 +14,115 @@ const suitPaths = [
 /** Pip places by rank 2–10: x in {0, 1, 2}, y in percent of the pip field. */
 const places: readonly (readonly (readonly [number, number])[])[] = [
   [[1, 50]],
-  [[1, 0], [1, 100]],
-  [[1, 0], [1, 50], [1, 100]],
-  [[0, 0], [2, 0], [0, 100], [2, 100]],
-  [[0, 0], [2, 0], [1, 50], [0, 100], [2, 100]],
-  [[0, 0], [2, 0], [0, 50], [2, 50], [0, 100], [2, 100]],
-  [[0, 0], [2, 0], [1, 25], [0, 50], [2, 50], [0, 100], [2, 100]],
-  [[0, 0], [2, 0], [1, 25], [0, 50], [2, 50], [1, 75], [0, 100], [2, 100]],
-  [[0, 0], [2, 0], [0, 33.3], [2, 33.3], [1, 50], [0, 66.7], [2, 66.7], [0, 100], [2, 100]],
-  [[0, 0], [2, 0], [1, 16.7], [0, 33.3], [2, 33.3], [0, 66.7], [2, 66.7], [1, 83.3], [0, 100], [2, 100]],
+  [
+    [1, 0],
+    [1, 100],
+  ],
+  [
+    [1, 0],
+    [1, 50],
+    [1, 100],
+  ],
+  [
+    [0, 0],
+    [2, 0],
+    [0, 100],
+    [2, 100],
+  ],
+  [
+    [0, 0],
+    [2, 0],
+    [1, 50],
+    [0, 100],
+    [2, 100],
+  ],
+  [
+    [0, 0],
+    [2, 0],
+    [0, 50],
+    [2, 50],
+    [0, 100],
+    [2, 100],
+  ],
+  [
+    [0, 0],
+    [2, 0],
+    [1, 25],
+    [0, 50],
+    [2, 50],
+    [0, 100],
+    [2, 100],
+  ],
+  [
+    [0, 0],
+    [2, 0],
+    [1, 25],
+    [0, 50],
+    [2, 50],
+    [1, 75],
+    [0, 100],
+    [2, 100],
+  ],
+  [
+    [0, 0],
+    [2, 0],
+    [0, 33.3],
+    [2, 33.3],
+    [1, 50],
+    [0, 66.7],
+    [2, 66.7],
+    [0, 100],
+    [2, 100],
+  ],
+  [
+    [0, 0],
+    [2, 0],
+    [1, 16.7],
+    [0, 33.3],
+    [2, 33.3],
+    [0, 66.7],
+    [2, 66.7],
+    [1, 83.3],
+    [0, 100],
+    [2, 100],
+  ],
 ];
 
-function Suit({ suit, x, y, size, turned = false }: { readonly suit: number; readonly x: number; readonly y: number; readonly size: number; readonly turned?: boolean }) {
-  return <path d={suitPaths[suit]!} transform={`translate(${x} ${y}) ${turned ? 'rotate(180)' : ''} scale(${size / 100}) translate(-50 -50)`} />;
+function Suit({
+  suit,
+  x,
+  y,
+  size,
+  turned = false,
+}: {
+  readonly suit: number;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly turned?: boolean;
+}) {
+  return (
+    <path
+      d={suitPaths[suit]!}
+      transform={`translate(${x} ${y}) ${turned ? 'rotate(180)' : ''} scale(${size / 100}) translate(-50 -50)`}
+    />
+  );
 }
 
 function Corner({ rank, suit }: { readonly rank: number; readonly suit: number }) {
   return (
     <g>
-      <text x="30" y="60" textAnchor="middle" fontSize="54" fontWeight="680" letterSpacing={rank === 9 ? -7 : -2} fontFamily="Inter Variable, sans-serif">{ranks[rank]}</text>
+      <text
+        x="30"
+        y="60"
+        textAnchor="middle"
+        fontSize="54"
+        fontWeight="680"
+        letterSpacing={rank === 9 ? -7 : -2}
+        fontFamily="Inter Variable, sans-serif"
+      >
+        {ranks[rank]}
+      </text>
       <Suit suit={suit} x={30} y={88} size={33} />
     </g>
   );
@@ -54,8 +144,28 @@ function Figure({ rank, suit }: { readonly rank: number; readonly suit: number }
   );
   return (
     <g>
-      <rect x="56" y="40" width="138" height="270" rx="10" fill="#b98a2f" fillOpacity="0.09" stroke="#b98a2f" strokeWidth="3" />
-      <rect x="63" y="47" width="124" height="256" rx="6" fill="none" stroke="#b98a2f" strokeOpacity="0.5" strokeWidth="1.2" />
+      <rect
+        x="56"
+        y="40"
+        width="138"
+        height="270"
+        rx="10"
+        fill="#b98a2f"
+        fillOpacity="0.09"
+        stroke="#b98a2f"
+        strokeWidth="3"
+      />
+      <rect
+        x="63"
+        y="47"
+        width="124"
+        height="256"
+        rx="6"
+        fill="none"
+        stroke="#b98a2f"
+        strokeOpacity="0.5"
+        strokeWidth="1.2"
+      />
       <path d="M64 188 186 162" stroke="#b98a2f" strokeWidth="2.5" />
       {half}
       <g transform="rotate(180 125 175)">{half}</g>
@@ -67,7 +177,14 @@ function Pips({ rank, suit }: { readonly rank: number; readonly suit: number }) 
   if (rank === 0) return <Suit suit={suit} x={125} y={175} size={112} />;
   const size = rank >= 8 ? 40 : 45;
   return places[rank]!.map(([column, percent]) => (
-    <Suit key={`${column}-${percent}`} suit={suit} x={80 + column * 45} y={66 + (percent / 100) * 218} size={size} turned={percent > 50} />
+    <Suit
+      key={`${column}-${percent}`}
+      suit={suit}
+      x={80 + column * 45}
+      y={66 + (percent / 100) * 218}
+      size={size}
+      turned={percent > 50}
+    />
   ));
 }
 
@@ -78,7 +195,9 @@ export function CardFace({ kind }: { readonly kind: number }) {
   return (
     <svg viewBox="0 0 250 350" aria-hidden fill={inks[suit]}>
       <Corner rank={rank} suit={suit} />
-      <g transform="rotate(180 125 175)"><Corner rank={rank} suit={suit} /></g>
+      <g transform="rotate(180 125 175)">
+        <Corner rank={rank} suit={suit} />
+      </g>
       {rank >= 10 ? <Figure rank={rank} suit={suit} /> : <Pips rank={rank} suit={suit} />}
     </svg>
   );

@@ -1,7 +1,21 @@
 /** Cards in words and signs; kinds as fairness.md 2 numbers them. */
 
 export const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
-const rankNames = ['ace', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king'] as const;
+const rankNames = [
+  'ace',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'jack',
+  'queen',
+  'king',
+] as const;
 const suitNames = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
 const suitSigns = ['♣', '♦', '♥', '♠'] as const;
 

@@ -2,7 +2,12 @@
 /** An amount as a stack of chips; the exact figure always stands beside it, the stack is for the eye. */
 import { chip } from '../../engine/chips.ts';
 
-interface Denomination { readonly chips: bigint; readonly fill: string; readonly dark: string; readonly dash: string }
+interface Denomination {
+  readonly chips: bigint;
+  readonly fill: string;
+  readonly dark: string;
+  readonly dash: string;
+}
 
 const denominations: readonly Denomination[] = [
   { chips: 1000n, fill: '#d6a93f', dark: '#8f6a1c', dash: '#fff2cf' },
@@ -29,12 +34,28 @@ function chipsFor(amount: bigint, limit: number): readonly Denomination[] {
 
 const rise = 7;
 
-export function ChipStack({ amount, size = 40, limit = 9 }: { readonly amount: bigint; readonly size?: number; readonly limit?: number }) {
+export function ChipStack({
+  amount,
+  size = 40,
+  limit = 9,
+}: {
+  readonly amount: bigint;
+  readonly size?: number;
+  readonly limit?: number;
+}) {
   const stack = chipsFor(amount, limit);
   const height = 30 + Math.max(0, stack.length - 1) * rise;
   return (
-    <svg width={size} height={(size * height) / 52} viewBox={`0 0 52 ${height}`} aria-hidden className="overflow-visible drop-shadow-[0_4px_5px_rgba(0,0,0,0.45)]">
-      {stack.map((d, i) => <Chip key={i} d={d} y={height - 20 - i * rise} />)}
+    <svg
+      width={size}
+      height={(size * height) / 52}
+      viewBox={`0 0 52 ${height}`}
+      aria-hidden
+      className="overflow-visible drop-shadow-[0_4px_5px_rgba(0,0,0,0.45)]"
+    >
+      {stack.map((d, i) => (
+        <Chip key={i} d={d} y={height - 20 - i * rise} />
+      ))}
     </svg>
   );
 }
@@ -43,7 +64,15 @@ function Chip({ d, y }: { readonly d: Denomination; readonly y: number }) {
   return (
     <g transform={`translate(26 ${y})`}>
       <path d="M-24 0v8a24 10 0 0 0 48 0V0z" fill={d.dark} />
-      <path d="M-24 4a24 10 0 0 0 48 0" fill="none" stroke={d.dash} strokeWidth="6" strokeDasharray="6 9.5" strokeDashoffset="2" opacity="0.9" />
+      <path
+        d="M-24 4a24 10 0 0 0 48 0"
+        fill="none"
+        stroke={d.dash}
+        strokeWidth="6"
+        strokeDasharray="6 9.5"
+        strokeDashoffset="2"
+        opacity="0.9"
+      />
       <ellipse rx="24" ry="10" fill={d.fill} />
       <ellipse rx="21" ry="8.5" fill="none" stroke={d.dash} strokeWidth="3.5" strokeDasharray="7 8.5" opacity="0.92" />
       <ellipse rx="14" ry="5.5" fill={d.fill} stroke={d.dark} strokeWidth="0.8" />

@@ -2,7 +2,10 @@
 /** A deadline as a ring that empties, measured on the server's clock. */
 import { useEffect, useState } from 'react';
 
-/** Milliseconds left until `deadline` (server clock), ticking; null without a deadline. `offset` = server clock − this machine's. */
+/**
+ * Milliseconds left until `deadline` (server clock), ticking; null without a deadline. `offset` = server clock − this
+ * machine's.
+ */
 export function useTimeLeft(deadline: number | null, offset: number): number | null {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -26,10 +29,26 @@ export function ClockRing({ left, total, size = 34 }: ClockRingProps) {
   const length = 2 * Math.PI * 15;
   const colour = share > 0.5 ? 'var(--color-win)' : share > 0.25 ? 'var(--color-brass)' : 'var(--color-loss)';
   return (
-    <span className="relative inline-grid shrink-0 place-items-center" style={{ width: size, height: size }} role="timer" aria-label={`${seconds} seconds left`}>
+    <span
+      className="relative inline-grid shrink-0 place-items-center"
+      style={{ width: size, height: size }}
+      role="timer"
+      aria-label={`${seconds} seconds left`}
+    >
       <svg viewBox="0 0 36 36" className="absolute inset-0 -rotate-90" aria-hidden>
         <circle cx="18" cy="18" r="15" fill="rgb(0 0 0 / 0.35)" stroke="rgb(255 255 255 / 0.12)" strokeWidth="3" />
-        <circle cx="18" cy="18" r="15" fill="none" stroke={colour} strokeWidth="3" strokeLinecap="round" strokeDasharray={length} strokeDashoffset={length * (1 - share)} style={{ transition: 'stroke-dashoffset 220ms linear, stroke 300ms' }} />
+        <circle
+          cx="18"
+          cy="18"
+          r="15"
+          fill="none"
+          stroke={colour}
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeDasharray={length}
+          strokeDashoffset={length * (1 - share)}
+          style={{ transition: 'stroke-dashoffset 220ms linear, stroke 300ms' }}
+        />
       </svg>
       <span className="figures relative text-[12px] font-semibold">{seconds}</span>
     </span>

@@ -19,17 +19,30 @@ export function Dialog({ title, open, onClose, children, testId, wide = false }:
   useEffect(() => {
     if (!open) return;
     // A focused button that gets disabled drops the focus to the page, where the overlay does not hear the key.
-    const onKey = (event: KeyboardEvent) => { if (event.key === 'Escape' && document.activeElement === document.body) onClose(); };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && document.activeElement === document.body) onClose();
+    };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [open, onClose]);
   return (
-    <ModalOverlay className="overlay" isOpen={open} onOpenChange={(is) => { if (!is) onClose(); }} isDismissable>
+    <ModalOverlay
+      className="overlay"
+      isOpen={open}
+      onOpenChange={(is) => {
+        if (!is) onClose();
+      }}
+      isDismissable
+    >
       <Modal className="sheet" style={wide ? { maxWidth: 620 } : undefined}>
         <AriaDialog data-testid={testId} className="outline-none">
           <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-surface px-5 py-3">
-            <Heading slot="title" className="text-[17px] font-semibold">{title}</Heading>
-            <Button look="quiet" size="small" onPress={onClose} label="Close" className="-mr-2">✕</Button>
+            <Heading slot="title" className="text-[17px] font-semibold">
+              {title}
+            </Heading>
+            <Button look="quiet" size="small" onPress={onClose} label="Close" className="-mr-2">
+              ✕
+            </Button>
           </header>
           <div className="p-5">{children}</div>
         </AriaDialog>

@@ -1,5 +1,8 @@
 'use client';
-/** Before money is brought: the escrow must be one that the player agreed to, and what the table server says of it must be so. */
+/**
+ * Before money is brought: the escrow must be one that the player agreed to, and what the table server says of it must
+ * be so.
+ */
 import type { ReactNode } from 'react';
 import { leastWindowOn } from '../../engine/settlement/least-window.ts';
 import { useServer } from '../lib/chain.tsx';
@@ -13,37 +16,71 @@ import { CopyHex } from './tx.tsx';
 export function EscrowGate({ children }: { readonly children: ReactNode }) {
   const trust = useTrust();
   switch (trust.state) {
-    case 'asking': return <div className="skeleton h-40" aria-label="Asking the escrow" aria-busy />;
-    case 'unknown': return <Notice tone="bad" testId="escrow-unknown">The escrow could not be asked who its house is, so nothing is signed and nothing deposited. {trust.why}</Notice>;
-    case 'foreign': return <Notice tone="bad" testId="escrow-foreign">{trust.why} This page signs and deposits nothing here.</Notice>;
-    case 'unagreed': return <Agreement facts={trust.facts} onAgree={trust.agree} />;
-    case 'good': return <>{children}</>;
+    case 'asking':
+      return <div className="skeleton h-40" aria-label="Asking the escrow" aria-busy />;
+    case 'unknown':
+      return (
+        <Notice tone="bad" testId="escrow-unknown">
+          The escrow could not be asked who its house is, so nothing is signed and nothing deposited. {trust.why}
+        </Notice>
+      );
+    case 'foreign':
+      return (
+        <Notice tone="bad" testId="escrow-foreign">
+          {trust.why} This page signs and deposits nothing here.
+        </Notice>
+      );
+    case 'unagreed':
+      return <Agreement facts={trust.facts} onAgree={trust.agree} />;
+    case 'good':
+      return <>{children}</>;
   }
 }
 
 function Agreement({ facts, onAgree }: { readonly facts: EscrowFacts; readonly onAgree: () => void }) {
   const { chainId, chainName, escrow } = useServer();
   const usual = leastWindowOn(chainId);
-  const rows = [['Escrow', escrow], ['House key', facts.house], ['Court', facts.court], ['Chip', facts.chip]] as const;
+  const rows = [
+    ['Escrow', escrow],
+    ['House key', facts.house],
+    ['Court', facts.court],
+    ['Chip', facts.chip],
+  ] as const;
   return (
     <div className="grid gap-4" data-testid="escrow-agreement">
       <p className="text-soft">
-        This page was built without knowing this escrow: the table server named it. Your chips would lie in it, and only it pays them back.
-        Compare its address with one that you trust, not with this site. You are asked once.
+        This page was built without knowing this escrow: the table server named it. Your chips would lie in it, and only
+        it pays them back. Compare its address with one that you trust, not with this site. You are asked once.
       </p>
       <dl className="sunken grid gap-2 p-3 text-[13.5px]">
-        <Row name="Chain">{chainName} ({chainId})</Row>
-        {rows.map(([name, value]) => <Row key={name} name={name}><CopyHex value={value} label={name.toLowerCase()} /></Row>)}
+        <Row name="Chain">
+          {chainName} ({chainId})
+        </Row>
+        {rows.map(([name, value]) => (
+          <Row key={name} name={name}>
+            <CopyHex value={value} label={name.toLowerCase()} />
+          </Row>
+        ))}
         <Row name="Shortest window of a dispute">{facts.leastWindow} s</Row>
       </dl>
       {facts.leastWindow < usual && (
-        <Notice tone="bad" testId="escrow-short">On this chain an escrow should take no window below {usual} s. In a shorter one you may not have the time to answer a false end of your bank.</Notice>
+        <Notice tone="bad" testId="escrow-short">
+          On this chain an escrow should take no window below {usual} s. In a shorter one you may not have the time to
+          answer a false end of your bank.
+        </Notice>
       )}
-      <Button look="gold" onPress={onAgree} testId="escrow-agree">I have compared it: play with this escrow</Button>
+      <Button look="gold" onPress={onAgree} testId="escrow-agree">
+        I have compared it: play with this escrow
+      </Button>
     </div>
   );
 }
 
 function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return <div className="flex flex-wrap items-baseline justify-between gap-x-4"><dt className="text-muted">{name}</dt><dd>{children}</dd></div>;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

@@ -9,20 +9,42 @@ import { glossary, type Term } from './glossary.ts';
 type Side = 'bottom' | 'left' | 'right' | 'top';
 
 /** A term within text; its gloss on hover, focus or touch. */
-export function Gloss({ term, children, placement = 'bottom' }: { readonly term: Term; readonly children: ReactNode; readonly placement?: Side }) {
+export function Gloss({
+  term,
+  children,
+  placement = 'bottom',
+}: {
+  readonly term: Term;
+  readonly children: ReactNode;
+  readonly placement?: Side;
+}) {
   return (
     <Tip text={glossary[term]} placement={placement}>
-      <Focusable><span role="button" tabIndex={0} className="term">{children}</span></Focusable>
+      <Focusable>
+        <span role="button" tabIndex={0} className="term">
+          {children}
+        </span>
+      </Focusable>
     </Tip>
   );
 }
 
 /** A tooltip around one focusable element. */
-export function Tip({ text, children, placement = 'bottom' }: { readonly text: string; readonly children: ReactElement; readonly placement?: Side }) {
+export function Tip({
+  text,
+  children,
+  placement = 'bottom',
+}: {
+  readonly text: string;
+  readonly children: ReactElement;
+  readonly placement?: Side;
+}) {
   return (
     <TooltipTrigger delay={350} closeDelay={80}>
       {children}
-      <Tooltip className="tip" offset={8} placement={placement}>{text}</Tooltip>
+      <Tooltip className="tip" offset={8} placement={placement}>
+        {text}
+      </Tooltip>
     </TooltipTrigger>
   );
 }

@@ -17,7 +17,8 @@ export function Chips({ amount, testId, symbol = false, signed = false, classNam
   const tone = signed && amount !== 0n ? (amount > 0n ? 'text-win' : 'text-loss') : '';
   return (
     <span className={`figures ${tone} ${className}`} data-testid={testId} data-units={amount.toString()}>
-      {text}{symbol && <span className="ml-1 font-normal text-muted">{chipSymbol}</span>}
+      {text}
+      {symbol && <span className="ml-1 font-normal text-muted">{chipSymbol}</span>}
     </span>
   );
 }

@@ -14,8 +14,12 @@ export function NodeLine() {
   return (
     <div className="flex items-center justify-between gap-3" data-testid="node-line" data-origin={node.origin}>
       <p className="text-[12.5px] text-pretty text-muted">{nodeWords[node.origin]}</p>
-      <Button size="small" look="quiet" onPress={() => setOpen(true)} testId="node-open">Chain node</Button>
-      <Dialog title="Chain node" open={open} onClose={() => setOpen(false)} testId="node-dialog"><NodeForm onDone={() => setOpen(false)} /></Dialog>
+      <Button size="small" look="quiet" onPress={() => setOpen(true)} testId="node-open">
+        Chain node
+      </Button>
+      <Dialog title="Chain node" open={open} onClose={() => setOpen(false)} testId="node-dialog">
+        <NodeForm onDone={() => setOpen(false)} />
+      </Dialog>
     </div>
   );
 }
@@ -38,17 +42,49 @@ function NodeForm({ onDone }: { readonly onDone: () => void }) {
     onDone();
   }
   return (
-    <form className="grid gap-4" onSubmit={(event) => { event.preventDefault(); void save(); }}>
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
       <p className="text-[14px] text-soft">
-        Your seat, payments, disputes and the house’s key on {chainName} ({chainId}) are asked of this node. Take one that the house does not run. It is kept in this browser.
+        Your seat, payments, disputes and the house’s key on {chainName} ({chainId}) are asked of this node. Take one
+        that the house does not run. It is kept in this browser.
       </p>
-      <label className="grid gap-1 text-[13.5px]">Address
-        <input className="field" value={written} onChange={(event) => setWritten(event.target.value)} placeholder="https://" spellCheck={false} data-testid="node-url" />
+      <label className="grid gap-1 text-[13.5px]">
+        Address
+        <input
+          className="field"
+          value={written}
+          onChange={(event) => setWritten(event.target.value)}
+          placeholder="https://"
+          spellCheck={false}
+          data-testid="node-url"
+        />
       </label>
-      {problem && <Notice tone="bad" testId="node-problem">{problem}</Notice>}
+      {problem && (
+        <Notice tone="bad" testId="node-problem">
+          {problem}
+        </Notice>
+      )}
       <div className="flex justify-end gap-2">
-        {kept !== null && <Button look="quiet" onPress={() => { nameRpc(chainId, null); onDone(); }} testId="node-forget">Forget it</Button>}
-        <Button look="gold" onPress={() => void save()} pending={pending} testId="node-save">Use this node</Button>
+        {kept !== null && (
+          <Button
+            look="quiet"
+            onPress={() => {
+              nameRpc(chainId, null);
+              onDone();
+            }}
+            testId="node-forget"
+          >
+            Forget it
+          </Button>
+        )}
+        <Button look="gold" onPress={() => void save()} pending={pending} testId="node-save">
+          Use this node
+        </Button>
       </div>
     </form>
   );

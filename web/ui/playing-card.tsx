@@ -16,13 +16,27 @@ export interface PlayingCardProps {
 }
 
 /** One card on the table. Comes from the sabot face down; turns when its kind is known. */
-export function PlayingCard({ kind, dealAfter = 0, turnAfter = 0, deal = true, across = false, testId }: PlayingCardProps) {
+export function PlayingCard({
+  kind,
+  dealAfter = 0,
+  turnAfter = 0,
+  deal = true,
+  across = false,
+  testId,
+}: PlayingCardProps) {
   const [bornShown] = useState(kind !== null);
   const style = { '--deal-after': `${dealAfter}ms`, '--turn-after': `${turnAfter}ms` } as CSSProperties;
   return (
     <div
-      className="pcard" style={style} role="img" data-testid={testId}
-      data-shown={kind !== null} data-born={bornShown && deal} data-deal={deal} data-side={across} data-kind={kind ?? 'hidden'}
+      className="pcard"
+      style={style}
+      role="img"
+      data-testid={testId}
+      data-shown={kind !== null}
+      data-born={bornShown && deal}
+      data-deal={deal}
+      data-side={across}
+      data-kind={kind ?? 'hidden'}
       aria-label={kind === null ? 'card, face down' : cardName(kind)}
     >
       <div className="pcard-turn">

@@ -7,19 +7,36 @@ import { shortHex } from './address.tsx';
 export function CopyText({ text, label }: { readonly text: string; readonly label: string }) {
   const [copied, setCopied] = useState(false);
   const copy = () => {
-    void navigator.clipboard?.writeText(text).then(() => {
-      setCopied(true);
-      setTimeout(() => setCopied(false), 1_500);
-    }, () => undefined);
+    void navigator.clipboard?.writeText(text).then(
+      () => {
+        setCopied(true);
+        setTimeout(() => setCopied(false), 1_500);
+      },
+      () => undefined,
+    );
   };
-  return <Button look="quiet" size="small" onPress={copy} label={label} className="!min-h-7 !px-2 text-[12px]">{copied ? 'Copied' : 'Copy'}</Button>;
+  return (
+    <Button look="quiet" size="small" onPress={copy} label={label} className="!min-h-7 !px-2 text-[12px]">
+      {copied ? 'Copied' : 'Copy'}
+    </Button>
+  );
 }
 
 /** Something long to take along: shows it short, copies it whole. */
-export function CopyHex({ value, label, testId }: { readonly value: string; readonly label: string; readonly testId?: string }) {
+export function CopyHex({
+  value,
+  label,
+  testId,
+}: {
+  readonly value: string;
+  readonly label: string;
+  readonly testId?: string;
+}) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <code className="figures text-[13px] text-soft" title={value} data-testid={testId} data-value={value}>{shortHex(value, 10, 8)}</code>
+      <code className="figures text-[13px] text-soft" title={value} data-testid={testId} data-value={value}>
+        {shortHex(value, 10, 8)}
+      </code>
       <CopyText text={value} label={`Copy ${label}`} />
     </span>
   );

@@ -1,6 +1,7 @@
 /**
- * Builds verify.html and exit.html, pages of one file each: the script of `main.ts` with the engine in it, the style, and a policy
- * that lets exactly these two run, and verify.html fetch nothing at all. The same sources, esbuild and terser give the same bytes, so that anybody can make the file again.
+ * Builds verify.html and exit.html, pages of one file each: the script of `main.ts` with the engine in it, the style,
+ * and a policy that lets exactly these two run, and verify.html fetch nothing at all. The same sources, esbuild and
+ * terser give the same bytes, so that anybody can make the file again.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -44,7 +45,14 @@ async function buildPage(name: string, allowed: string): Promise<BuiltPage> {
   const page = readFileSync(new URL('page.html', here), 'utf8');
   const html = page.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name]!);
   const sizeOf = (text: string): number => gzipSync(text, { level: 9 }).length;
-  return { name: `${name}.html`, html, sha256: createHash('sha256').update(html).digest('hex'), bytes: Buffer.byteLength(html), gzipped: sizeOf(html), scriptGzipped: sizeOf(script) };
+  return {
+    name: `${name}.html`,
+    html,
+    sha256: createHash('sha256').update(html).digest('hex'),
+    bytes: Buffer.byteLength(html),
+    gzipped: sizeOf(html),
+    scriptGzipped: sizeOf(script),
+  };
 }
 
 /** What `sha256sum --check` reads. */
@@ -61,8 +69,18 @@ function policyOf(script: string, style: string, allowed: string): string {
 /** One source with all that it imports. Licences of the libraries stay in, at the end. */
 async function bundle(entry: URL): Promise<string> {
   const { outputFiles } = await build({
-    absWorkingDir: project, entryPoints: [fileURLToPath(entry)], tsconfigRaw: {}, write: false, bundle: true, minify: true,
-    format: 'iife', platform: 'browser', target: 'es2023', charset: 'utf8', legalComments: 'eof', logLevel: 'silent',
+    absWorkingDir: project,
+    entryPoints: [fileURLToPath(entry)],
+    tsconfigRaw: {},
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2023',
+    charset: 'utf8',
+    legalComments: 'eof',
+    logLevel: 'silent',
   });
   const text = outputFiles[0]!.text.trim();
   return entry.pathname.endsWith('.ts') ? smaller(text) : text;
@@ -70,6 +88,11 @@ async function bundle(entry: URL): Promise<string> {
 
 /** What esbuild leaves, some 5% less (gzipped): the verifier is held to 40 kB as a whole file. */
 async function smaller(script: string): Promise<string> {
-  const { code } = await minify(script, { ecma: 2020, toplevel: true, compress: { passes: 3 }, format: { comments: /^!/ } });
+  const { code } = await minify(script, {
+    ecma: 2020,
+    toplevel: true,
+    compress: { passes: 3 },
+    format: { comments: /^!/ },
+  });
   return present(code, 'the script of a page');
 }

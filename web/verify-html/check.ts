@@ -1,4 +1,7 @@
-/** What the page does with a file: read it, verify it, and bring along what the page shows of it. Runs in the page's worker. */
+/**
+ * What the page does with a file: read it, verify it, and bring along what the page shows of it. Runs in the page's
+ * worker.
+ */
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { Unreadable } from '../../engine/protocol/json.ts';
 import type { ProofFile } from '../../engine/proof/format.ts';
@@ -15,7 +18,13 @@ export type Question = Blob | string;
 export type Answer =
   | { readonly verdict: 'UNREADABLE'; readonly why: string }
   | { readonly verdict: 'FAILED'; readonly why: string }
-  | { readonly verdict: FileReport['verdict']; readonly report: FileReport; readonly about: readonly (readonly [string, string])[]; readonly banks: readonly string[]; readonly ms: number };
+  | {
+      readonly verdict: FileReport['verdict'];
+      readonly report: FileReport;
+      readonly about: readonly (readonly [string, string])[];
+      readonly banks: readonly string[];
+      readonly ms: number;
+    };
 
 /** Never rejects: a fault of ours is an answer of its own, that looks like no verdict. */
 export async function answer(question: Question): Promise<Answer> {
@@ -30,7 +39,9 @@ export async function answer(question: Question): Promise<Answer> {
 async function textOf(question: Question): Promise<string> {
   if (typeof question === 'string') return question;
   if (question.size > mostBytes) throw new Unreadable('', 'larger than 32 MB');
-  const bytes = await question.arrayBuffer().catch(() => { throw new Unreadable('', 'the browser cannot read this file'); });
+  const bytes = await question.arrayBuffer().catch(() => {
+    throw new Unreadable('', 'the browser cannot read this file');
+  });
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes); // JSON has no byte order mark: it stays, and is refused
   } catch {
@@ -48,11 +59,22 @@ function check(text: string): Answer {
 }
 
 function aboutOf(file: ProofFile): readonly (readonly [string, string])[] {
-  const { domain, setup: { message } } = file.kind === 'bank' ? file.proof : file.kind === 'taglia' ? file.taglia.banks[0]! : file.coup;
-  const what = file.kind === 'bank' ? `bank ${message.number}, turns: ${file.proof.turns.length}`
-    : file.kind === 'taglia' ? `taglia ${file.taglia.taglia}, banks: ${file.taglia.banks.length}` : `one coup of bank ${message.number}`;
+  const {
+    domain,
+    setup: { message },
+  } = file.kind === 'bank' ? file.proof : file.kind === 'taglia' ? file.taglia.banks[0]! : file.coup;
+  const what =
+    file.kind === 'bank'
+      ? `bank ${message.number}, turns: ${file.proof.turns.length}`
+      : file.kind === 'taglia'
+        ? `taglia ${file.taglia.taglia}, banks: ${file.taglia.banks.length}`
+        : `one coup of bank ${message.number}`;
   return [
-    ['It proves', what], ['Chain', String(domain.chainId)], ['Escrow', domain.verifyingContract],
-    [file.kind === 'taglia' ? 'First bank id' : 'Bank id', hashStruct('Setup', message)], ['Table', message.table], ['House key', message.house],
+    ['It proves', what],
+    ['Chain', String(domain.chainId)],
+    ['Escrow', domain.verifyingContract],
+    [file.kind === 'taglia' ? 'First bank id' : 'Bank id', hashStruct('Setup', message)],
+    ['Table', message.table],
+    ['House key', message.house],
   ];
 }

@@ -3,7 +3,11 @@
 type Child = Node | string | null;
 
 /** An element with attributes and children. */
-export function el<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Readonly<Record<string, string>> = {}, ...children: readonly Child[]): HTMLElementTagNameMap[K] {
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children.filter((child) => child !== null));
@@ -22,11 +26,16 @@ export function copyButton(label: string, text: () => string, name = 'Copy'): HT
   const button = el('button', { type: 'button', class: 'copy', 'aria-label': label }, name);
   const say = (word: string) => {
     button.textContent = word;
-    setTimeout(() => { button.textContent = name; }, 1_500);
+    setTimeout(() => {
+      button.textContent = name;
+    }, 1_500);
   };
   button.onclick = () => {
     const copied = navigator.clipboard?.writeText(text()) ?? Promise.reject(new Error('no clipboard'));
-    copied.then(() => say('Copied'), () => say('Not allowed'));
+    copied.then(
+      () => say('Copied'),
+      () => say('Not allowed'),
+    );
   };
   return button;
 }

@@ -1,6 +1,7 @@
 /**
- * verify.html: one file that checks proofs with the network off. This script is the page's and its worker's: the page starts
- * it a second time from its own text, so that a large file never makes the page stand still, and a new one ends the check before.
+ * verify.html: one file that checks proofs with the network off. This script is the page's and its worker's: the page
+ * starts it a second time from its own text, so that a large file never makes the page stand still, and a new one ends
+ * the check before.
  */
 import { answer, type Answer, type Question } from './check.ts';
 import { byId, el } from './dom.ts';

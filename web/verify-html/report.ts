@@ -18,22 +18,67 @@ const words: Readonly<Record<Answer['verdict'], readonly [sign: string, words: s
 export function reportOf(name: string, answer: Answer): readonly Node[] {
   if (!('report' in answer)) return [verdictBox(answer.verdict, `${name}: ${answer.why}`)];
   const { report, about, banks, ms } = answer;
-  const facts = about.map(([title, value]) => el('div', {}, el('dt', {}, title), el('dd', {}, ...(value.startsWith('0x') ? [el('code', {}, value), copyButton(`Copy ${title}`, () => value)] : [value]))));
+  const facts = about.map(([title, value]) =>
+    el(
+      'div',
+      {},
+      el('dt', {}, title),
+      el(
+        'dd',
+        {},
+        ...(value.startsWith('0x') ? [el('code', {}, value), copyButton(`Copy ${title}`, () => value)] : [value]),
+      ),
+    ),
+  );
   return [
     verdictBox(report.verdict, reasonOf(report)),
-    el('dl', { class: 'panel' }, el('div', {}, el('dt', {}, 'File'), el('dd', {}, name)), ...facts,
-      el('div', {}, el('dt', {}, 'Checked in'), el('dd', { 'data-testid': 'ms', 'data-ms': String(ms) }, `${Math.ceil(ms)} ms, by this browser`))),
-    el('section', { class: 'note', 'data-testid': 'not-checked' }, el('h2', {}, 'What a file alone cannot show'), el('ul', {}, ...report.notChecked.map((text) => el('li', {}, text)))),
-    el('div', { class: 'row' }, el('h2', {}, report.banks === undefined ? 'Every step' : 'From bank to bank'), copyButton('Copy all steps', () => textOf(report, banks), 'Copy all steps')),
-    el('div', { class: 'groups' }, ...groups(report),
-      ...(report.banks ?? []).map((bank, i) => foldable([marked(standingOf(bank.steps)), banks[i] ?? '', el('small', {}, bank.verdict)], () => groups(bank), bank.failed !== undefined))),
+    el(
+      'dl',
+      { class: 'panel' },
+      el('div', {}, el('dt', {}, 'File'), el('dd', {}, name)),
+      ...facts,
+      el(
+        'div',
+        {},
+        el('dt', {}, 'Checked in'),
+        el('dd', { 'data-testid': 'ms', 'data-ms': String(ms) }, `${Math.ceil(ms)} ms, by this browser`),
+      ),
+    ),
+    el(
+      'section',
+      { class: 'note', 'data-testid': 'not-checked' },
+      el('h2', {}, 'What a file alone cannot show'),
+      el('ul', {}, ...report.notChecked.map((text) => el('li', {}, text))),
+    ),
+    el(
+      'div',
+      { class: 'row' },
+      el('h2', {}, report.banks === undefined ? 'Every step' : 'From bank to bank'),
+      copyButton('Copy all steps', () => textOf(report, banks), 'Copy all steps'),
+    ),
+    el(
+      'div',
+      { class: 'groups' },
+      ...groups(report),
+      ...(report.banks ?? []).map((bank, i) =>
+        foldable(
+          [marked(standingOf(bank.steps)), banks[i] ?? '', el('small', {}, bank.verdict)],
+          () => groups(bank),
+          bank.failed !== undefined,
+        ),
+      ),
+    ),
   ];
 }
 
 function verdictBox(verdict: Answer['verdict'], why: string | null): HTMLElement {
   const [sign, text] = words[verdict];
-  return el('div', { class: 'verdict', role: 'status', 'data-testid': 'verdict', 'data-verdict': verdict },
-    el('b', { 'aria-hidden': 'true' }, sign), el('div', {}, el('strong', {}, verdict), el('p', {}, why ?? text)));
+  return el(
+    'div',
+    { class: 'verdict', role: 'status', 'data-testid': 'verdict', 'data-verdict': verdict },
+    el('b', { 'aria-hidden': 'true' }, sign),
+    el('div', {}, el('strong', {}, verdict), el('p', {}, why ?? text)),
+  );
 }
 
 /** The step that differs, or what is missing. */
@@ -53,7 +98,11 @@ function groups(report: Report): readonly Node[] {
   const lineOf = lineIn(report.steps);
   return partsOf(report).map(({ title, steps, standing }) => {
     const count = steps.length === 1 ? 'one step' : `${steps.length} steps`;
-    return foldable([marked(standing), title, el('small', {}, standing === 'differs' ? 'differs' : count)], () => [el('ol', {}, ...steps.map((step) => stepOf(step, lineOf)))], standing === 'differs');
+    return foldable(
+      [marked(standing), title, el('small', {}, standing === 'differs' ? 'differs' : count)],
+      () => [el('ol', {}, ...steps.map((step) => stepOf(step, lineOf)))],
+      standing === 'differs',
+    );
   });
 }
 
@@ -68,8 +117,17 @@ const standingOf = (steps: readonly Step[]): Part['standing'] => (steps.every(({
 
 function stepOf(step: Step, lineOf: (step: Step) => string): HTMLElement {
   const { id, title, detail, ok } = step;
-  return el('li', { 'data-step': id, ...(ok ? {} : { class: 'bad', 'data-testid': 'step-differs' }) },
-    el('div', { class: 'row' }, el('span', {}, marked(standingOf([step])), title, el('small', {}, id)), copyButton(`Copy step ${id}`, () => lineOf(step))), el('pre', {}, detail.replaceAll('; ', '\n')));
+  return el(
+    'li',
+    { 'data-step': id, ...(ok ? {} : { class: 'bad', 'data-testid': 'step-differs' }) },
+    el(
+      'div',
+      { class: 'row' },
+      el('span', {}, marked(standingOf([step])), title, el('small', {}, id)),
+      copyButton(`Copy step ${id}`, () => lineOf(step)),
+    ),
+    el('pre', {}, detail.replaceAll('; ', '\n')),
+  );
 }
 
 /** A step as text, with its place among these. */
@@ -81,6 +139,10 @@ function lineIn(steps: readonly Step[]): (step: Step) => string {
 /** Everything as text, to be kept or sent on. */
 function textOf(report: Report & { readonly banks?: readonly Report[] }, banks: readonly string[]): string {
   const linesOf = ({ steps }: Report): readonly string[] => steps.map(lineIn(steps));
-  const own = [...linesOf(report), ...report.notChecked.map((note) => `Not checked: ${note}\n`), `${report.verdict} ${reasonOf(report) ?? ''}\n`];
+  const own = [
+    ...linesOf(report),
+    ...report.notChecked.map((note) => `Not checked: ${note}\n`),
+    `${report.verdict} ${reasonOf(report) ?? ''}\n`,
+  ];
   return [...(report.banks ?? []).flatMap((bank, i) => [`${banks[i] ?? ''}\n`, ...linesOf(bank)]), ...own].join('\n');
 }

@@ -1,4 +1,6 @@
-/** One bank on its way to being final (protocol.md 5): settled by its signatures, or proposed and paid after the window. */
+/**
+ * One bank on its way to being final (protocol.md 5): settled by its signatures, or proposed and paid after the window.
+ */
 import type { Hex } from '../../bytes.ts';
 import type { Proof } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
@@ -29,7 +31,17 @@ export function ownBank(proof: Proof, player: Hex, facts: BankFacts, gives: OwnG
   const index = players.findIndex((one) => one.player === player);
   if (index < 0) return null;
   const last = lastStateOf(proof);
-  return { proof, player, index, number, bankId: hashStruct('Setup', proof.setup.message), last, line: last.seats[index]!, facts, gives };
+  return {
+    proof,
+    player,
+    index,
+    number,
+    bankId: hashStruct('Setup', proof.setup.message),
+    last,
+    line: last.seats[index]!,
+    facts,
+    gives,
+  };
 }
 
 /** Steps that end a bank which is not final. `refused`: ids of steps that the contract would not take. */
@@ -44,48 +56,120 @@ function settleStep({ proof, number, line, bankId }: OwnBank): ExitStep | null {
   const bank = encodeSigned(proof);
   // The escrow takes a line of zero without its player's signature from the house alone.
   if (bank === null || bank.signed !== (1n << BigInt(bank.lines.length)) - 1n) return null;
-  return stepOf({ act: 'settle', number, of: bankId, pays: line, args: [[bank]], words: `Bank ${number} is signed by everybody in it: it is settled at once.` });
+  return stepOf({
+    act: 'settle',
+    number,
+    of: bankId,
+    pays: line,
+    args: [[bank]],
+    words: `Bank ${number} is signed by everybody in it: it is settled at once.`,
+  });
 }
 
-function proposeStep({ proof, player, number, bankId, last, line, facts: { docket, ending } }: OwnBank, now: number): ExitStep | null {
+function proposeStep(
+  { proof, player, number, bankId, last, line, facts: { docket, ending } }: OwnBank,
+  now: number,
+): ExitStep | null {
   // Another set-up of the number stands proposed, and pays the player no less: it is left there.
-  if (docket.status === docketStatuses.proposed && ending !== null && ending.bankId !== bankId && (lineIn(ending, proof, player) ?? 0n) >= line) return null;
+  if (
+    docket.status === docketStatuses.proposed &&
+    ending !== null &&
+    ending.bankId !== bankId &&
+    (lineIn(ending, proof, player) ?? 0n) >= line
+  )
+    return null;
   const moved = stepsOf(proof).some(({ state }) => state.seats.some((line) => line !== 0n));
   const until = docket.status === docketStatuses.proposed ? docket.deadline : null;
-  const stands = docket.status === docketStatuses.nothing ? moved : docket.status === docketStatuses.proposed && last.turn > docket.turn && now < docket.deadline;
+  const stands =
+    docket.status === docketStatuses.nothing
+      ? moved
+      : docket.status === docketStatuses.proposed && last.turn > docket.turn && now < docket.deadline;
   if (!stands) return null;
-  const words = until === null ? `Bank ${number} is proposed as the file shows it, after turn ${last.turn}. Within one window a proof of a later turn may replace it.`
-    : `Bank ${number} was proposed after turn ${docket.turn}; the file shows it after turn ${last.turn}, which replaces that.`;
+  const words =
+    until === null
+      ? `Bank ${number} is proposed as the file shows it, after turn ${last.turn}. Within one window a proof of a later turn may replace it.`
+      : `Bank ${number} was proposed after turn ${docket.turn}; the file shows it after turn ${last.turn}, which replaces that.`;
   return stepOf({ act: 'propose', number, of: bankId, until, args: [encodeProof(proof)], words });
 }
 
 /** `finalize`, as soon as its time and the open demands allow; named without arguments before. */
 function finalizeSteps(bank: OwnBank, now: number, proposing: boolean): readonly ExitStep[] {
-  const { number, bankId, proof, facts: { docket, ending, demands }, line } = bank;
+  const {
+    number,
+    bankId,
+    proof,
+    facts: { docket, ending, demands },
+    line,
+  } = bank;
   const open = demands.some(({ stage }) => stage >= stages.punters && stage <= stages.house);
   const { window } = proof.table;
   if (docket.status === docketStatuses.nothing) {
-    return proposing ? [stepOf({ act: 'finalize', number, of: bankId, from: now + window, pays: line, words: `Bank ${number} is paid one window after it was proposed.` })] : [];
+    return proposing
+      ? [
+          stepOf({
+            act: 'finalize',
+            number,
+            of: bankId,
+            from: now + window,
+            pays: line,
+            words: `Bank ${number} is paid one window after it was proposed.`,
+          }),
+        ]
+      : [];
   }
   const ruled = docket.status === docketStatuses.ruled;
   const from = ruled ? 0 : docket.deadline;
   const pays = proposing ? line : lineIn(ending, proof, bank.player);
   const waits = open ? ' It waits for the open demand.' : '';
-  const words = ruled ? `Bank ${number} was ended by a ruling and is paid.${waits}` : `Bank ${number} is paid after its window.${waits}`;
+  const words = ruled
+    ? `Bank ${number} was ended by a ruling and is paid.${waits}`
+    : `Bank ${number} is paid after its window.${waits}`;
   const args = open || proposing || ending === null ? null : [ending];
-  return [stepOf({ act: 'finalize', number, of: bankId, as: args === null ? undefined : `${args[0]!.bankId} ${args[0]!.turn} ${args[0]!.state}`, from: open ? null : from, pays, args, words })];
+  return [
+    stepOf({
+      act: 'finalize',
+      number,
+      of: bankId,
+      as: args === null ? undefined : `${args[0]!.bankId} ${args[0]!.turn} ${args[0]!.state}`,
+      from: open ? null : from,
+      pays,
+      args,
+      words,
+    }),
+  ];
 }
 
 /** What an ending pays the player's seat, wallet and key; null when there is none. */
 function lineIn(ending: Ending | null, { setup }: Proof, player: Hex): bigint | null {
   const key = setup.message.players.find((one) => one.player === player)?.key;
-  return ending?.seats.find(({ id }) => id.player.toLowerCase() === player && id.key.toLowerCase() === key)?.line ?? null;
+  return (
+    ending?.seats.find(({ id }) => id.player.toLowerCase() === player && id.key.toLowerCase() === key)?.line ?? null
+  );
 }
 
-/** Frees the seat from what a dispute left behind: its number is final by now, or nothing is pending on it and nothing is to come (`ending`). */
-export function liftSteps({ number, bankId, proof, facts }: OwnBank, held: number, ending: readonly ExitStep[]): readonly ExitStep[] {
+/**
+ * Frees the seat from what a dispute left behind: its number is final by now, or nothing is pending on it and nothing
+ * is to come (`ending`).
+ */
+export function liftSteps(
+  { number, bankId, proof, facts }: OwnBank,
+  held: number,
+  ending: readonly ExitStep[],
+): readonly ExitStep[] {
   const over = facts.final !== null || (facts.docket.started === 0 && ending.length === 0);
   if (held === 0 || !facts.disputed || !over) return [];
-  const why = facts.final !== null ? 'is final, and what was proposed or demanded of it before' : 'has nothing pending any more, and what was demanded of it before';
-  return [stepOf({ act: 'lift', number, of: bankId, as: String(facts.demands.length), args: [proof.setup.message], words: `Bank ${number} ${why} may hold the seat back: that is lifted.` })];
+  const why =
+    facts.final !== null
+      ? 'is final, and what was proposed or demanded of it before'
+      : 'has nothing pending any more, and what was demanded of it before';
+  return [
+    stepOf({
+      act: 'lift',
+      number,
+      of: bankId,
+      as: String(facts.demands.length),
+      args: [proof.setup.message],
+      words: `Bank ${number} ${why} may hold the seat back: that is lifted.`,
+    }),
+  ];
 }

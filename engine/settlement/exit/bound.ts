@@ -1,6 +1,7 @@
 /**
- * Who is bound by a closed list, by signatures and links that nobody can invent (protocol.md 1): looked at before a link is shown on the
- * way out. And what a demand's node shows of them, as one more copy of the bank: to be kept before anything follows from it.
+ * Who is bound by a closed list, by signatures and links that nobody can invent (protocol.md 1): looked at before a
+ * link is shown on the way out. And what a demand's node shows of them, as one more copy of the bank: to be kept before
+ * anything follows from it.
  */
 import { present } from '../../assert.ts';
 import { isHex, type Hex } from '../../bytes.ts';
@@ -13,51 +14,75 @@ import { isSignedBy } from '../../protocol/sign.ts';
 import type { DemandFacts, ExitFacts } from './facts.ts';
 
 /** The turn of the file with this list, -1 when it has none. */
-export const turnOf = ({ turns }: Proof, closed: Hex): number => turns.findIndex((one) => one.closed !== undefined && hashStruct('Closed', one.closed.message) === closed);
+export const turnOf = ({ turns }: Proof, closed: Hex): number =>
+  turns.findIndex((one) => one.closed !== undefined && hashStruct('Closed', one.closed.message) === closed);
 
 type Bank = { readonly proof: Proof };
 
 /** The evidence holds the banker's `Give` for the list of this turn. */
 export function isBankerBound({ proof }: Bank, turn: number): boolean {
-  return listOf(proof, turn).gives.some((give) => give.seat === proof.setup.message.banker && isGive(proof, turn, give));
+  return listOf(proof, turn).gives.some(
+    (give) => give.seat === proof.setup.message.banker && isGive(proof, turn, give),
+  );
 }
 
 /** The evidence holds the `Give` and the link of every punter of this turn's list. */
 export function arePuntersBound({ proof }: Bank, turn: number): boolean {
   const { list, gives } = listOf(proof, turn);
-  return list.filter(({ status }) => status === statuses.accepted).every(({ seat }) => gives.some((give) => give.seat === seat && isWhole(proof, turn, give)));
+  return list
+    .filter(({ status }) => status === statuses.accepted)
+    .every(({ seat }) => gives.some((give) => give.seat === seat && isWhole(proof, turn, give)));
 }
 
 /**
- * What these demands show of a list that the bank ends with, and the bank lacks: a copy of it with that, right in each piece. Null when
- * there is nothing new. Whoever asks the chain keeps it before it is put together with the rest, and plans after that.
+ * What these demands show of a list that the bank ends with, and the bank lacks: a copy of it with that, right in each
+ * piece. Null when there is nothing new. Whoever asks the chain keeps it before it is put together with the rest, and
+ * plans after that.
  */
 export function learnedFrom(proof: Proof, demands: readonly DemandFacts[]): Proof | null {
   const last = proof.turns.length - 1;
   const { players, banker } = proof.setup.message;
   const fresh = demands.flatMap(({ contest, bankerGive, shown }): readonly ProofGive[] => {
     if (last < 0 || turnOf(proof, contest.closed) !== last || proof.turns[last]!.step !== undefined) return [];
-    const ofBanker = isBankerBound({ proof }, last) ? [] : [{ seat: banker, signature: bankerGive }].filter((give) => isGive(proof, last, give));
-    const punters = shown.flatMap(({ index, link, signature }) => (players[index] === undefined ? [] : [{ seat: players[index].seat, link, signature }]))
-      .filter((give) => give.seat !== banker && isWhole(proof, last, give) && !listOf(proof, last).gives.some((one) => one.seat === give.seat && isWhole(proof, last, one)));
+    const ofBanker = isBankerBound({ proof }, last)
+      ? []
+      : [{ seat: banker, signature: bankerGive }].filter((give) => isGive(proof, last, give));
+    const punters = shown
+      .flatMap(({ index, link, signature }) =>
+        players[index] === undefined ? [] : [{ seat: players[index].seat, link, signature }],
+      )
+      .filter(
+        (give) =>
+          give.seat !== banker &&
+          isWhole(proof, last, give) &&
+          !listOf(proof, last).gives.some((one) => one.seat === give.seat && isWhole(proof, last, one)),
+      );
     return [...ofBanker, ...punters];
   });
   if (fresh.length === 0) return null;
   const { bets, closed, list, gives } = listOf(proof, last);
   const { end: _end, result: _result, ...rest } = proof;
-  const all = list.flatMap(({ seat }) => fresh.find((give) => give.seat === seat) ?? gives.find((give) => give.seat === seat) ?? []);
+  const all = list.flatMap(
+    ({ seat }) => fresh.find((give) => give.seat === seat) ?? gives.find((give) => give.seat === seat) ?? [],
+  );
   const inOrder = [...all.filter(({ seat }) => seat === banker), ...all.filter(({ seat }) => seat !== banker)];
-  return { ...rest, turns: [...proof.turns.slice(0, -1), { bets, closed, list, gives: inOrder, choices: [] } as ProofTurn] };
+  return {
+    ...rest,
+    turns: [...proof.turns.slice(0, -1), { bets, closed, list, gives: inOrder, choices: [] } as ProofTurn],
+  };
 }
 
 /** Of all these banks. */
 export function learnedIn(banks: readonly Proof[], facts: Pick<ExitFacts, 'banks'>): readonly Proof[] {
-  return banks.flatMap((bank) => learnedFrom(bank, facts.banks.get(hashStruct('Setup', bank.setup.message))?.demands ?? []) ?? []);
+  return banks.flatMap(
+    (bank) => learnedFrom(bank, facts.banks.get(hashStruct('Setup', bank.setup.message))?.demands ?? []) ?? [],
+  );
 }
 
 function listOf(proof: Proof, turn: number): ClosedTurn {
   const found = present(proof.turns[turn], 'a turn');
-  if (found.closed === undefined) throw new Error(`turn ${turn} of bank ${proof.setup.message.number} has no closed list`);
+  if (found.closed === undefined)
+    throw new Error(`turn ${turn} of bank ${proof.setup.message.number} has no closed list`);
   return found;
 }
 
@@ -65,11 +90,17 @@ function listOf(proof: Proof, turn: number): ClosedTurn {
 function isGive(proof: Proof, turn: number, { seat, signature }: ProofGive): boolean {
   const { closed } = listOf(proof, turn);
   const key = proof.setup.message.players.find((player) => player.seat === seat)?.key;
-  return key !== undefined && isHex(signature, 65) && isSignedBy(proof.domain, 'Give', { closed: hashStruct('Closed', closed.message) }, signature, key);
+  return (
+    key !== undefined &&
+    isHex(signature, 65) &&
+    isSignedBy(proof.domain, 'Give', { closed: hashStruct('Closed', closed.message) }, signature, key)
+  );
 }
 
 /** Of who takes part, with the link that its row commits to: what others have signed stands in no proof. */
 function isWhole(proof: Proof, turn: number, give: ProofGive): boolean {
   const row = contributorsOf(listOf(proof, turn).list).find(({ seat }) => seat === give.seat);
-  return row !== undefined && isHex(give.link, 32) && commitmentOf(give.link) === row.commitment && isGive(proof, turn, give);
+  return (
+    row !== undefined && isHex(give.link, 32) && commitmentOf(give.link) === row.commitment && isGive(proof, turn, give)
+  );
 }

@@ -6,19 +6,47 @@ import { stages } from './facts.ts';
 import { least, stepOf, type ExitStep } from './step.ts';
 
 /** Opens the claim once its number is final, and has it paid after its window. */
-export function claimSteps({ proof, number, bankId, last, line, facts: { final, claim, share, demands } }: OwnBank): readonly ExitStep[] {
+export function claimSteps({
+  proof,
+  number,
+  bankId,
+  last,
+  line,
+  facts: { final, claim, share, demands },
+}: OwnBank): readonly ExitStep[] {
   if (final === null) return [];
   if (claim !== null) {
     if (claim.claim === null) return [];
     const { end, index, received } = claim.claim;
     const owed = end.seats[index]!.line - received;
-    return [stepOf({ act: 'payClaim', number, of: bankId, as: `${end.turn} ${end.state}`, from: claim.deadline, pays: owed > 0n ? least(owed, share) : 0n, args: [claim.claim], words: `Your claim on bank ${number} is paid after its window, in which a later end may be shown.` })];
+    return [
+      stepOf({
+        act: 'payClaim',
+        number,
+        of: bankId,
+        as: `${end.turn} ${end.state}`,
+        from: claim.deadline,
+        pays: owed > 0n ? least(owed, share) : 0n,
+        args: [claim.claim],
+        words: `Your claim on bank ${number} is paid after its window, in which a later end may be shown.`,
+      }),
+    ];
   }
   const missing = line - final.received;
   if (missing <= 0n || final.signed || share === 0n) return [];
-  // A ruling has lost the coup that follows: what the file ends in is not the bank's end, and a claim to it would be answered by that.
+  // A ruling has lost the coup that follows: what the file ends in is not the bank's end, and a claim to it would be
+  // answered by that.
   const state = hashStruct('State', last);
   if (demands.some(({ stage, contest }) => stage === stages.lost && contest.before.state === state)) return [];
   const words = `Bank ${number} paid you less than the house has signed in your file: the difference is claimed out of your share of its bond, and paid one window later.`;
-  return [stepOf({ act: 'claim', number, of: bankId, pays: least(missing, share), args: [encodeProof(proof), final.payment], words })];
+  return [
+    stepOf({
+      act: 'claim',
+      number,
+      of: bankId,
+      pays: least(missing, share),
+      args: [encodeProof(proof), final.payment],
+      words,
+    }),
+  ];
 }

@@ -1,4 +1,7 @@
-/** A coup that was closed and not played (protocol.md 5, `demand`): opening the demand, its stages, and what its ruling pays. */
+/**
+ * A coup that was closed and not played (protocol.md 5, `demand`): opening the demand, its stages, and what its ruling
+ * pays.
+ */
 import type { Hex } from '../../bytes.ts';
 import type { ClosedTurn, ProofGive } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
@@ -15,11 +18,17 @@ export interface DemandPlan {
   readonly steps: readonly ExitStep[];
   readonly notes: readonly string[];
   readonly keptBack: readonly KeptBack[];
-  /** A demand that is to come before the bank is proposed: what stands proposed keeps the time of the number's demands running. */
+  /**
+   * A demand that is to come before the bank is proposed: what stands proposed keeps the time of the number's demands
+   * running.
+   */
   readonly first: ExitStep | null;
 }
 
-/** A link that is asked for, is here, and is shown only if the player says so: a node had called its list over (protocol.md 2.4). */
+/**
+ * A link that is asked for, is here, and is shown only if the player says so: a node had called its list over
+ * (protocol.md 2.4).
+ */
 export interface KeptBack {
   readonly number: bigint;
   readonly closed: Hex;
@@ -34,71 +43,124 @@ export function demandSteps(bank: OwnBank, now: number, opens: boolean): DemandP
   const { demands } = bank.facts;
   const asks = `Bank ${bank.number}: a demand asks for your own link,`;
   const owed = demands.filter((demand) => asksLink(bank, demand, now));
-  const lacking = owed.filter((demand) => !isReady(bank, demand)).map((demand) => `${asks} ${lackingWords(bank, demand)}`);
-  const keptBack = owed.filter((demand) => isReady(bank, demand) && isOver(bank, demand))
-    .map(({ contest, stage, deadline }) => ({ number: bank.number, closed: contest.closed, until: deadline, words: `${asks} ${overWords(stage)}` }));
+  const lacking = owed
+    .filter((demand) => !isReady(bank, demand))
+    .map((demand) => `${asks} ${lackingWords(bank, demand)}`);
+  const keptBack = owed
+    .filter((demand) => isReady(bank, demand) && isOver(bank, demand))
+    .map(({ contest, stage, deadline }) => ({
+      number: bank.number,
+      closed: contest.closed,
+      until: deadline,
+      words: `${asks} ${overWords(stage)}`,
+    }));
   const steps = demands.flatMap((demand) => stepsIn(bank, demand, now));
-  return { ...opening, steps: opening.first === null ? [...opening.steps, ...steps] : [...steps, ...opening.steps], notes: [...opening.notes, ...lacking], keptBack };
+  return {
+    ...opening,
+    steps: opening.first === null ? [...opening.steps, ...steps] : [...steps, ...opening.steps],
+    notes: [...opening.notes, ...lacking],
+    keptBack,
+  };
 }
 
 /** The player is asked for its link. */
 function asksLink(bank: OwnBank, demand: DemandFacts, now: number): boolean {
   const { stage, given, deadline } = demand;
   const place = placeIn(bank, demand);
-  return place !== null && now < deadline && (isBanker(bank) ? stage === stages.banker : stage === stages.punters && ((given >> place) & 1) === 0);
+  return (
+    place !== null &&
+    now < deadline &&
+    (isBanker(bank) ? stage === stages.banker : stage === stages.punters && ((given >> place) & 1) === 0)
+  );
 }
 
-/** Called over by a node while it was played. Whoever opens a demand then may want the link alone: a win could not be demanded any more, and a loss still settles. */
+/**
+ * Called over by a node while it was played. Whoever opens a demand then may want the link alone: a win could not be
+ * demanded any more, and a loss still settles.
+ */
 const isOver = ({ gives }: OwnBank, { contest }: DemandFacts): boolean => gives.over.has(contest.closed);
 
 /** Its own link is here, and whoever must be bound before it. */
 function isReady(bank: OwnBank, demand: DemandFacts): boolean {
   const turn = turnOf(bank.proof, demand.contest.closed);
-  return turn >= 0 && ownGive(bank, turn)?.link !== undefined && (isBanker(bank) ? arePuntersBound(bank, turn) : isBankerBound(bank, turn));
+  return (
+    turn >= 0 &&
+    ownGive(bank, turn)?.link !== undefined &&
+    (isBanker(bank) ? arePuntersBound(bank, turn) : isBankerBound(bank, turn))
+  );
 }
 
-/** To decide: one of the two words of a node may be false, and nobody else can say which; a demand may also come in the second half of its time. */
+/**
+ * To decide: one of the two words of a node may be false, and nobody else can say which; a demand may also come in the
+ * second half of its time.
+ */
 function overWords(stage: number): string {
-  const open = 'but while it was played a node had said that the coup could not be demanded any more, and your browser kept the link to itself. A node that invents this demand wants to learn your link; if the demand is real';
-  return stage === stages.banker ? `${open} and you stay silent, you lose the coup. Ask other nodes before you show it.` : `${open} and you stay silent, nothing has happened in that coup. Ask other nodes before you show it.`;
+  const open =
+    'but while it was played a node had said that the coup could not be demanded any more, and your browser kept the link to itself. A node that invents this demand wants to learn your link; if the demand is real';
+  return stage === stages.banker
+    ? `${open} and you stay silent, you lose the coup. Ask other nodes before you show it.`
+    : `${open} and you stay silent, nothing has happened in that coup. Ask other nodes before you show it.`;
 }
 
-const overListWords = ({ number }: OwnBank, turn: number): string => `Bank ${number}, turn ${turn}: the coup was closed and never played. While it was played a node had said that it could not be demanded any more, and your browser kept its link to itself: it is not demanded. Without it nothing has happened in that coup. If other nodes say that it can be demanded, you may have it played, and show your link.`;
+const overListWords = ({ number }: OwnBank, turn: number): string =>
+  `Bank ${number}, turn ${turn}: the coup was closed and never played. While it was played a node had said that it could not be demanded any more, and your browser kept its link to itself: it is not demanded. Without it nothing has happened in that coup. If other nodes say that it can be demanded, you may have it played, and show your link.`;
 
 /** Why a link that is asked for cannot be shown. */
 function lackingWords(bank: OwnBank, { contest, stage }: DemandFacts): string {
   const turn = turnOf(bank.proof, contest.closed);
   const loses = stage === stages.banker ? 'Without it you lose the coup. ' : '';
-  if (turn < 0) return `and the list of that coup is not among what is here: who else is bound by it cannot be checked, and it is not shown. ${loses}Use the page /exit of the browser that played.`;
-  if (ownGive(bank, turn)?.link === undefined) return `which this file lacks. ${loses}Use the page /exit of the browser that played: it has the link.`;
+  if (turn < 0)
+    return `and the list of that coup is not among what is here: who else is bound by it cannot be checked, and it is not shown. ${loses}Use the page /exit of the browser that played.`;
+  if (ownGive(bank, turn)?.link === undefined)
+    return `which this file lacks. ${loses}Use the page /exit of the browser that played: it has the link.`;
   return stage === stages.banker
     ? `but neither your file nor this node shows that each punter has agreed and shown its link, and yours comes last: a node that invents a demand would learn it. It is not shown to this node. ${loses}Ask another node.`
     : 'but neither your file nor this node shows that the banker has agreed to its list: a node that invents a demand would learn it. It is not shown to this node; ask another. Without it nothing has happened in that coup.';
 }
 
 /** By the set-up, whoever the node says that the banker is. */
-function isBanker({ proof: { setup: { message: { players, banker } } }, index }: OwnBank): boolean {
+function isBanker({
+  proof: {
+    setup: {
+      message: { players, banker },
+    },
+  },
+  index,
+}: OwnBank): boolean {
   return players[index]!.seat === banker;
 }
 
 /** What the player has given for the list of a turn: as its browser knows, or its file shows. */
 function ownGive({ proof, bankId, index, gives }: OwnBank, turn: number): ProofGive | null {
   const { closed, list, gives: shown } = proof.turns[turn] as ClosedTurn;
-  return gives.of(bankId, hashStruct('Closed', closed.message), list[index]!.commitment) ?? shown.find(({ seat }) => seat === list[index]!.seat) ?? null;
+  return (
+    gives.of(bankId, hashStruct('Closed', closed.message), list[index]!.commitment) ??
+    shown.find(({ seat }) => seat === list[index]!.seat) ??
+    null
+  );
 }
 
 /** The demand on the list that the file ends with, if there is one and it is not open yet. */
 function openSteps(bank: OwnBank, now: number): DemandPlan {
-  const { proof, number, facts: { demands, docket, final } } = bank;
+  const {
+    proof,
+    number,
+    facts: { demands, docket, final },
+  } = bank;
   const turn = unfinishedTurn(proof);
-  const closed = turn === null ? null : proof.turns[turn] as ClosedTurn;
-  if (turn === null || closed === null || (final !== null && (final.signed || final.how === 'finalised'))) return noDemands;
+  const closed = turn === null ? null : (proof.turns[turn] as ClosedTurn);
+  if (turn === null || closed === null || (final !== null && (final.signed || final.how === 'finalised')))
+    return noDemands;
   const digest = hashStruct('Closed', closed.closed.message);
   if (demands.some(({ contest }) => contest.closed === digest) || !contributes(bank, closed)) return noDemands;
   // Who opens it must show its link, and that is kept back.
-  if (bank.gives.over.has(digest)) return { ...noDemands, keptBack: [{ number, closed: digest, until: null, words: overListWords(bank, turn) }] };
+  if (bank.gives.over.has(digest))
+    return { ...noDemands, keptBack: [{ number, closed: digest, until: null, words: overListWords(bank, turn) }] };
   const missing = missingWords(bank, turn, closed);
-  if (missing !== null) return noted(`Bank ${number}, turn ${turn}: the coup was closed and never played, but ${missing}. It is not demanded.`);
+  if (missing !== null)
+    return noted(
+      `Bank ${number}, turn ${turn}: the coup was closed and never played, but ${missing}. It is not demanded.`,
+    );
   if (docket.status === docketStatuses.ruled) return noDemands;
   const started = final?.time ?? docket.started;
   const until = started === 0 ? null : started + proof.table.window;
@@ -106,13 +168,25 @@ function openSteps(bank: OwnBank, now: number): DemandPlan {
   const words = `Turn ${turn} of bank ${number} was closed and not played: it is demanded. Who still owes something to it has one window each; whoever stays silent loses by it.`;
   if (isLate || demands.some((demand) => isOpen(demand) && isOwn(bank, demand))) {
     const free = freeFrom(bank);
-    if (free === null) return noted(`Bank ${number}, turn ${turn}: ${isLate ? 'the time to demand the coup that was not played is over' : 'the coup that was not played cannot be demanded beside your open demand, and after that its time is over'}.`);
-    const waiting = stepOf({ act: 'demand', number, of: digest, from: free > now ? free : null, words: `${words} It waits until the open demands on the number have run out and are closed: then its time begins anew. The bank is proposed after it.` });
+    if (free === null)
+      return noted(
+        `Bank ${number}, turn ${turn}: ${isLate ? 'the time to demand the coup that was not played is over' : 'the coup that was not played cannot be demanded beside your open demand, and after that its time is over'}.`,
+      );
+    const waiting = stepOf({
+      act: 'demand',
+      number,
+      of: digest,
+      from: free > now ? free : null,
+      words: `${words} It waits until the open demands on the number have run out and are closed: then its time begins anew. The bank is proposed after it.`,
+    });
     return { ...noDemands, steps: [waiting], first: waiting };
   }
   const { proof: before, list } = encodeDemand(proof, turn);
   const payment = final === null ? noPayment : final.payment;
-  return { ...noDemands, steps: [stepOf({ act: 'demand', number, of: digest, until, args: [before, list, payment], words })] };
+  return {
+    ...noDemands,
+    steps: [stepOf({ act: 'demand', number, of: digest, until, args: [before, list, payment], words })],
+  };
 }
 
 /** Nothing to do about demands. */
@@ -127,28 +201,34 @@ function isOwn({ player }: OwnBank, { opener, contest }: DemandFacts): boolean {
 }
 
 /**
- * When the open demands will have run out without effect. Then nothing is pending on the number, and the court has forgotten since when it was;
- * null when something else is pending, or a ruling comes of them.
+ * When the open demands will have run out without effect. Then nothing is pending on the number, and the court has
+ * forgotten since when it was; null when something else is pending, or a ruling comes of them.
  */
 function freeFrom({ facts: { final, docket, demands } }: OwnBank): number | null {
   const open = demands.filter(isOpen);
   const nothing = final === null && docket.status === docketStatuses.nothing && open.length > 0;
-  return nothing && open.every(({ stage }) => stage === stages.punters) ? Math.max(...open.map(({ deadline }) => deadline)) : null;
+  return nothing && open.every(({ stage }) => stage === stages.punters)
+    ? Math.max(...open.map(({ deadline }) => deadline))
+    : null;
 }
 
 function contributes({ proof, index }: OwnBank, { list }: ClosedTurn): boolean {
   const status = list[index]?.status;
-  return proof.setup.message.players.length === list.length && (status === statuses.accepted || status === statuses.banker);
+  return (
+    proof.setup.message.players.length === list.length && (status === statuses.accepted || status === statuses.banker)
+  );
 }
 
 /** Why a demand by this file could only fail, or harm the player; null when it can be opened. */
 function missingWords({ proof, index, facts: { share } }: OwnBank, turn: number, { gives }: ClosedTurn): string | null {
-  if (share === 0n) return 'the share of the house\'s bond behind your sitting is spent or was given back, and only who has one may demand';
+  if (share === 0n)
+    return "the share of the house's bond behind your sitting is spent or was given back, and only who has one may demand";
   const { players, banker } = proof.setup.message;
   const { seat } = players[index]!;
   if (!gives.some((give) => give.seat === banker)) return 'the banker never agreed to its list: nobody is bound by it';
   const own = gives.find((give) => give.seat === seat);
-  if (own?.link === undefined) return 'the file lacks your own link to it, which only the browser that played has, if your seat gave for that list: use its page /exit';
+  if (own?.link === undefined)
+    return 'the file lacks your own link to it, which only the browser that played has, if your seat gave for that list: use its page /exit';
   return null;
 }
 
@@ -160,12 +240,28 @@ function stepsIn(bank: OwnBank, demand: DemandFacts, now: number): readonly Exit
   if (stage === stages.none || stage === stages.dropped) return [];
   if (stage >= stages.lost) return awardSteps(bank, demand, of);
   if (bank.facts.final !== null && placeIn(bank, demand) === null) return [];
-  const rule = stepOf({ act: 'rule', number, of, from: deadline, args: [contest], words: `The demand on bank ${number} is closed when its stage has run out: ${verdictWords[stage]}.` });
+  const rule = stepOf({
+    act: 'rule',
+    number,
+    of,
+    from: deadline,
+    args: [contest],
+    words: `The demand on bank ${number} is closed when its stage has run out: ${verdictWords[stage]}.`,
+  });
   if (now >= deadline) return [rule];
   const turn = turnOf(proof, of);
   if (turn >= 0 && turn < stepsOf(proof).length) {
     const from = usableBases(proof).findLast((base) => base <= turn)!; // the list itself must be played
-    return [stepOf({ act: 'answer', number, of, until: deadline, args: [contest, encodeProof(proof, from)], words: `The file plays the list that is demanded in bank ${number}: it is shown, and the demand is over.` })];
+    return [
+      stepOf({
+        act: 'answer',
+        number,
+        of,
+        until: deadline,
+        args: [contest, encodeProof(proof, from)],
+        words: `The file plays the list that is demanded in bank ${number}: it is shown, and the demand is over.`,
+      }),
+    ];
   }
   return [...linkSteps(bank, demand, turn), rule];
 }
@@ -177,10 +273,11 @@ const verdictWords: Readonly<Record<number, string>> = {
 };
 
 /**
- * Links that the chain has not seen, in their order (protocol.md 1): a punter's only where the evidence itself holds the banker's `Give`,
- * the banker's only where it holds the `Give` and link of every punter. A node may invent a demand, its stage and who takes part; what
- * it shows of these signatures counts once it is kept with the rest of the evidence (`learnedFrom`), and not before. None of a list that
- * was called over, whosever it is: this may be the plan of another wallet of the same browser.
+ * Links that the chain has not seen, in their order (protocol.md 1): a punter's only where the evidence itself holds
+ * the banker's `Give`, the banker's only where it holds the `Give` and link of every punter. A node may invent a
+ * demand, its stage and who takes part; what it shows of these signatures counts once it is kept with the rest of the
+ * evidence (`learnedFrom`), and not before. None of a list that was called over, whosever it is: this may be the plan
+ * of another wallet of the same browser.
  */
 function linkSteps(bank: OwnBank, demand: DemandFacts, turn: number): readonly ExitStep[] {
   const { contest, stage, deadline, given } = demand;
@@ -190,19 +287,43 @@ function linkSteps(bank: OwnBank, demand: DemandFacts, turn: number): readonly E
   const mine = own?.link === undefined ? [] : [{ index: bank.index, link: own.link, signature: own.signature }];
   if (stage === stages.punters && isBankerBound(bank, turn)) {
     const others = encodeGives(proof, turn).filter(({ index }) => index !== bank.index);
-    const gives = [...others, ...(isBanker(bank) ? [] : mine)].filter(({ index }) => ((given >> index) & 1) === 0).sort((a, b) => a.index - b.index);
+    const gives = [...others, ...(isBanker(bank) ? [] : mine)]
+      .filter(({ index }) => ((given >> index) & 1) === 0)
+      .sort((a, b) => a.index - b.index);
     if (gives.length === 0) return [];
-    return [stepOf({ act: 'give', number, of: contest.closed, as: gives.map(({ index }) => index).join(','), until: deadline, args: [contest, gives], words: `Links of punters that the file holds are shown on chain for bank ${number}.` })];
+    return [
+      stepOf({
+        act: 'give',
+        number,
+        of: contest.closed,
+        as: gives.map(({ index }) => index).join(','),
+        until: deadline,
+        args: [contest, gives],
+        words: `Links of punters that the file holds are shown on chain for bank ${number}.`,
+      }),
+    ];
   }
   if (stage !== stages.banker || !arePuntersBound(bank, turn)) return [];
   const link = isBanker(bank) ? mine[0]?.link : bankerLink(proof, turn);
   if (link === undefined) return [];
-  return [stepOf({ act: 'giveLast', number, of: contest.closed, until: deadline, args: [contest, link], words: `The banker's link is shown on chain for bank ${number}.` })];
+  return [
+    stepOf({
+      act: 'giveLast',
+      number,
+      of: contest.closed,
+      until: deadline,
+      args: [contest, link],
+      words: `The banker's link is shown on chain for bank ${number}.`,
+    }),
+  ];
 }
 
 /** What the ruling gives the player beyond what the final bank paid it. */
 function awardSteps(bank: OwnBank, demand: DemandFacts, of: Hex): readonly ExitStep[] {
-  const { number, facts: { final, share } } = bank;
+  const {
+    number,
+    facts: { final, share },
+  } = bank;
   const { contest, stage, awarded } = demand;
   const place = placeIn(bank, demand);
   if (place === null || ((awarded >> place) & 1) === 1) return [];
@@ -210,16 +331,22 @@ function awardSteps(bank: OwnBank, demand: DemandFacts, of: Hex): readonly ExitS
   const words = `By the ruling on bank ${number} you are owed more than the bank paid: it is paid out of your share of the house's bond.`;
   if (final === null) {
     const before = contest.before.seats[place]!.line;
-    return stage === stages.withheld && due > before ? [stepOf({ act: 'award', number, of, from: null, pays: least(due - before, share), words })] : [];
+    return stage === stages.withheld && due > before
+      ? [stepOf({ act: 'award', number, of, from: null, pays: least(due - before, share), words })]
+      : [];
   }
   const amount = due - final.received;
   if (final.signed || amount <= 0n || share === 0n) return [];
-  return [stepOf({ act: 'award', number, of, pays: least(amount, share), args: [contest, place, final.payment], words })];
+  return [
+    stepOf({ act: 'award', number, of, pays: least(amount, share), args: [contest, place, final.payment], words }),
+  ];
 }
 
 /** The place of the player's seat, wallet and key, among the contributors of a contest; null when it is none. */
 function placeIn({ player, proof, index }: OwnBank, { contest }: Pick<DemandFacts, 'contest'>): number | null {
   const { key } = proof.setup.message.players[index]!;
-  const place = contest.before.seats.findIndex(({ id }) => id.player.toLowerCase() === player && id.key.toLowerCase() === key);
+  const place = contest.before.seats.findIndex(
+    ({ id }) => id.player.toLowerCase() === player && id.key.toLowerCase() === key,
+  );
   return place < 0 || BigInt(contest.commitments[place]!) === 0n ? null : place;
 }

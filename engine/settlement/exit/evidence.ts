@@ -22,8 +22,14 @@ export class BadEvidence extends Error {
   override name = 'BadEvidence';
 }
 
-/** The banks of a proof file's text, with the verifier's report on it. Throws `BadEvidence` when it is wrong, with the step that differs. */
-export function verifiedBanks(name: string, text: string): { readonly banks: readonly Proof[]; readonly report: FileReport } {
+/**
+ * The banks of a proof file's text, with the verifier's report on it. Throws `BadEvidence` when it is wrong, with the
+ * step that differs.
+ */
+export function verifiedBanks(
+  name: string,
+  text: string,
+): { readonly banks: readonly Proof[]; readonly report: FileReport } {
   const file = parsed(name, text);
   if (file.kind === 'coup') throw new BadEvidence(`${name} proves one coup: the way out needs the file of its bank`);
   const report = verifyFile(file);
@@ -34,28 +40,34 @@ export function verifiedBanks(name: string, text: string): { readonly banks: rea
 /** Throws `BadEvidence` when the report says that something differs. */
 export function refuseMismatch(name: string, { failed }: FileReport): void {
   if (failed === undefined) return;
-  throw new BadEvidence(`${name} is not right, so nothing is done with it: MISMATCH ${failed.turn === null ? '' : `turn ${failed.turn}, `}${failed.id} (${failed.title}): ${failed.detail}`);
+  throw new BadEvidence(
+    `${name} is not right, so nothing is done with it: MISMATCH ${failed.turn === null ? '' : `turn ${failed.turn}, `}${failed.id} (${failed.title}): ${failed.detail}`,
+  );
 }
 
 function parsed(name: string, text: string) {
   try {
     return parseProofFile(text);
   } catch (error) {
-    if (error instanceof Unreadable) throw new BadEvidence(`${name} cannot be read: ${error.message}. Is it a proof file, and whole?`);
+    if (error instanceof Unreadable)
+      throw new BadEvidence(`${name} cannot be read: ${error.message}. Is it a proof file, and whole?`);
     throw error;
   }
 }
 
 /**
- * Banks of one escrow put together, each out of all its copies; what the player's own browser has checked, and given for, goes before
- * all others, where that is known (`given`). Throws `BadEvidence` for none, or for several escrows.
+ * Banks of one escrow put together, each out of all its copies; what the player's own browser has checked, and given
+ * for, goes before all others, where that is known (`given`). Throws `BadEvidence` for none, or for several escrows.
  */
 export function evidenceOf(found: readonly Proof[], given: OwnGives = noGives): Evidence {
   const [first] = found;
   if (first === undefined) throw new BadEvidence('there is no bank in what was given');
   const { domain } = first;
   const other = found.find((bank) => !sameEscrow(bank.domain, domain));
-  if (other !== undefined) throw new BadEvidence(`the files are of different escrows: ${domain.verifyingContract} on chain ${domain.chainId}, ${other.domain.verifyingContract} on chain ${other.domain.chainId}`);
+  if (other !== undefined)
+    throw new BadEvidence(
+      `the files are of different escrows: ${domain.verifyingContract} on chain ${domain.chainId}, ${other.domain.verifyingContract} on chain ${other.domain.chainId}`,
+    );
   const copies = new Map<Hex, Proof[]>();
   for (const bank of found) {
     const id = hashStruct('Setup', bank.setup.message);
@@ -63,11 +75,14 @@ export function evidenceOf(found: readonly Proof[], given: OwnGives = noGives): 
     const own = given.kept.get(id);
     copies.set(id, [...(copies.get(id) ?? (own === undefined ? [] : [own])), ...(bank === own ? [] : [bank])]);
   }
-  const banks = [...copies.values()].map((same) => (same.length === 1 ? same[0]! : present(salvage(same, same[0]!, null, given).proof, 'a bank that was right before')));
+  const banks = [...copies.values()].map((same) =>
+    same.length === 1 ? same[0]! : present(salvage(same, same[0]!, null, given).proof, 'a bank that was right before'),
+  );
   return { domain, banks, tables: new Map(banks.map((bank) => [bank.setup.message.table, bank.table])) };
 }
 
-export const sameEscrow = (a: Domain, b: Domain): boolean => a.chainId === b.chainId && a.verifyingContract === b.verifyingContract;
+export const sameEscrow = (a: Domain, b: Domain): boolean =>
+  a.chainId === b.chainId && a.verifyingContract === b.verifyingContract;
 
 /** Everybody who has a seat in the banks, each once. */
 export function playersIn({ banks }: Pick<Evidence, 'banks'>): readonly Hex[] {

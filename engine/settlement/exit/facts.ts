@@ -1,6 +1,6 @@
 /**
- * What the way out needs to know of the chain (protocol.md 5): plain data, read by whoever can ask a node. Times are seconds
- * since 1970, amounts hundredths of a chip. Names of fields are those of `contracts/Types.sol`.
+ * What the way out needs to know of the chain (protocol.md 5): plain data, read by whoever can ask a node. Times are
+ * seconds since 1970, amounts hundredths of a chip. Names of fields are those of `contracts/Types.sol`.
  */
 import type { Hex } from '../../bytes.ts';
 import type { EncodedGive } from '../dispute.ts';
@@ -39,12 +39,18 @@ export interface DemandFacts {
   readonly given: number;
   /** Bit i: contributor i has had its award. */
   readonly awarded: number;
-  /** The banker's `Give` as the node says that the opener showed it, and what it says of the punters': no word of either is believed before it is checked. */
+  /**
+   * The banker's `Give` as the node says that the opener showed it, and what it says of the punters': no word of either
+   * is believed before it is checked.
+   */
   readonly bankerGive: Hex;
   readonly shown: readonly EncodedGive[];
 }
 
-/** How a final number was paid: what the player's seat (wallet and key) really got or gave, and whether its key signed that. */
+/**
+ * How a final number was paid: what the player's seat (wallet and key) really got or gave, and whether its key signed
+ * that.
+ */
 export interface FinalFacts {
   readonly how: 'settled' | 'finalised';
   readonly received: bigint;
@@ -62,7 +68,12 @@ export interface ClaimFacts {
 /** A number of a table. */
 export interface BankFacts {
   readonly final: FinalFacts | null;
-  readonly docket: { readonly status: number; readonly turn: number; readonly deadline: number; readonly started: number };
+  readonly docket: {
+    readonly status: number;
+    readonly turn: number;
+    readonly deadline: number;
+    readonly started: number;
+  };
   /** What `finalize` takes, while something is proposed or ruled. */
   readonly ending: Ending | null;
   readonly demands: readonly DemandFacts[];
@@ -81,7 +92,10 @@ export interface SeatFacts {
   readonly held: number;
 }
 
-/** All of it at one block. `banks` by bankId, `seats` by table id; `unseen`: banks of which the node does not show all, by bankId, and what it lacks in words. */
+/**
+ * All of it at one block. `banks` by bankId, `seats` by table id; `unseen`: banks of which the node does not show all,
+ * by bankId, and what it lacks in words.
+ */
 export interface ExitFacts {
   readonly now: number;
   readonly free: bigint;

@@ -1,6 +1,7 @@
 /**
- * The evidence of a browser's memory. Each stored bank is read by itself, and what a table has shown counts only as far as it is right;
- * the seat's own gives, links and bets come from its own memory. A file that was downloaded in the middle of a coup lacks those.
+ * The evidence of a browser's memory. Each stored bank is read by itself, and what a table has shown counts only as far
+ * as it is right; the seat's own gives, links and bets come from its own memory. A file that was downloaded in the
+ * middle of a coup lacks those.
  */
 import type { Proof } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
@@ -22,18 +23,28 @@ export interface OwnEvidence {
   readonly gives: OwnGives;
 }
 
-/** What a memory has to show. Signs nothing that this seat has not signed before, and does not throw, whatever its banks are. */
+/**
+ * What a memory has to show. Signs nothing that this seat has not signed before, and does not throw, whatever its banks
+ * are.
+ */
 export function evidenceIn(memory: SeatMemory): OwnEvidence {
   const own = ownSideOf(memory);
   const { domain, table } = memory;
   const banks = memory.banks.flatMap((stored: unknown): readonly KeptBank[] => {
-    const { proof, number } = stored !== null && typeof stored === 'object' ? stored as { proof?: unknown; number?: unknown } : {};
+    const { proof, number } =
+      stored !== null && typeof stored === 'object' ? (stored as { proof?: unknown; number?: unknown }) : {};
     const name = typeof number === 'bigint' ? number : null;
     const notOwn = seatProblem(memory, own, proof);
     if (notOwn === 'looks on') return [];
-    return [notOwn === null ? { number: name, ...salvage([proof], { domain, table }, own) } : { number: name, proof: null, dropped: [notOwn] }];
+    return [
+      notOwn === null
+        ? { number: name, ...salvage([proof], { domain, table }, own) }
+        : { number: name, proof: null, dropped: [notOwn] },
+    ];
   });
-  const kept = new Map(banks.flatMap(({ proof }) => (proof === null ? [] : [[hashStruct('Setup', proof.setup.message), proof] as const])));
+  const kept = new Map(
+    banks.flatMap(({ proof }) => (proof === null ? [] : [[hashStruct('Setup', proof.setup.message), proof] as const])),
+  );
   return { banks, gives: { ...own.gives, kept } };
 }
 
@@ -44,17 +55,31 @@ export function ownEvidence(memory: SeatMemory): readonly Proof[] {
 
 function ownSideOf(memory: SeatMemory): OwnSide {
   // A store may be of the version that kept the two latest bets only.
-  const { bets, bet, betBefore } = memory as { readonly bets?: unknown; readonly bet?: unknown; readonly betBefore?: unknown };
+  const { bets, bet, betBefore } = memory as {
+    readonly bets?: unknown;
+    readonly bet?: unknown;
+    readonly betBefore?: unknown;
+  };
   const signed = [...(Array.isArray(bets) ? bets : []), bet, betBefore] as readonly unknown[];
-  return { seat: memory.seat, key: addressOfKey(sessionKeyOf(memory.secret)), gives: ownGives(memory), bets: readBets(signed) };
+  return {
+    seat: memory.seat,
+    key: addressOfKey(sessionKeyOf(memory.secret)),
+    gives: ownGives(memory),
+    bets: readBets(signed),
+  };
 }
 
-/** Why a bank is none of this sitting's; null when it is one. With another key under the player's wallet it is a house's invention, and must not be proposed. */
+/**
+ * Why a bank is none of this sitting's; null when it is one. With another key under the player's wallet it is a house's
+ * invention, and must not be proposed.
+ */
 function seatProblem({ grant }: SeatMemory, { seat, key }: OwnSide, stored: unknown): string | null {
   const setup = readStored(stored).setup?.message;
   if (setup === undefined) return null; // said by what salvages it
   const place = setup.players.find((player) => player.key === key);
   const wallet = grant?.message.player;
   if (place !== undefined && place.seat === seat && (wallet === undefined || place.player === wallet)) return null;
-  return place === undefined && !setup.players.some(({ player }) => player === wallet) ? 'looks on' : 'Your seat stands in it with another key, wallet or number than you sat down with: it is not yours.';
+  return place === undefined && !setup.players.some(({ player }) => player === wallet)
+    ? 'looks on'
+    : 'Your seat stands in it with another key, wallet or number than you sat down with: it is not yours.';
 }

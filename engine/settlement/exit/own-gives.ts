@@ -1,6 +1,6 @@
 /**
- * What a seat has given for, from its own memory and nothing else (protocol.md 1). The only place on the way out where a link is made:
- * it leaves for the one list that the seat gave for, and for no other.
+ * What a seat has given for, from its own memory and nothing else (protocol.md 1). The only place on the way out where
+ * a link is made: it leaves for the one list that the seat gave for, and for no other.
  */
 import { isHex, type Hex } from '../../bytes.ts';
 import { commitmentOf, seatLink } from '../../fairness/commitment.ts';
@@ -18,26 +18,49 @@ export interface OwnGives {
   at(bankId: Hex, turn: number): Hex | null;
   /** Banks as the browser has checked them itself, by bank id: what a file says otherwise does not displace them. */
   readonly kept: ReadonlyMap<Hex, Proof>;
-  /** Lists that a node has called over while they were played: nothing of them leaves any more unless the player says so (protocol.md 2.4). */
+  /**
+   * Lists that a node has called over while they were played: nothing of them leaves any more unless the player says so
+   * (protocol.md 2.4).
+   */
   readonly over: ReadonlySet<Hex>;
   /** Seats of these sittings: a commitment of another's is not looked for among its links, of which there are many. */
   readonly seats: ReadonlySet<number>;
-  /** The give of the list with this digest in this bank, with its link; null when it was not given for there, or no link of the seat's opens `commitment`. */
+  /**
+   * The give of the list with this digest in this bank, with its link; null when it was not given for there, or no link
+   * of the seat's opens `commitment`.
+   */
   of(bankId: Hex, closed: Hex, commitment: Hex): ProofGive | null;
 }
 
 /** Of a file, which shows what it shows. */
-export const noGives: OwnGives = { lists: new Set(), kept: new Map(), over: new Set(), seats: new Set(), at: () => null, of: () => null };
+export const noGives: OwnGives = {
+  lists: new Set(),
+  kept: new Map(),
+  over: new Set(),
+  seats: new Set(),
+  at: () => null,
+  of: () => null,
+};
 
 /** `Bet.seq` is a uint16; a banker's link has 0. */
 const mostBets = 2 ** 16;
 
 /** The gives that this memory has made. Signs nothing that this seat has not signed before. */
-export function ownGives({ domain, seat, secret, given, contested = {} }: Pick<SeatMemory, 'domain' | 'seat' | 'secret' | 'given' | 'contested'>): OwnGives {
-  const coups = new Map(Object.entries(given).flatMap(([key, closed]) => {
-    const [bankId, turn] = key.split(':');
-    return isHex(bankId, 32) && isHex(closed, 32) && /^\d{1,9}$/.test(turn ?? '') ? [[closed, { bankId, coup: coupIdOf(bankId, Number(turn)) }] as const] : [];
-  }));
+export function ownGives({
+  domain,
+  seat,
+  secret,
+  given,
+  contested = {},
+}: Pick<SeatMemory, 'domain' | 'seat' | 'secret' | 'given' | 'contested'>): OwnGives {
+  const coups = new Map(
+    Object.entries(given).flatMap(([key, closed]) => {
+      const [bankId, turn] = key.split(':');
+      return isHex(bankId, 32) && isHex(closed, 32) && /^\d{1,9}$/.test(turn ?? '')
+        ? [[closed, { bankId, coup: coupIdOf(bankId, Number(turn)) }] as const]
+        : [];
+    }),
+  );
   const signer = signerOf(domain, sessionKeyOf(secret));
   const known = new Map<string, Hex | null>();
   const linkOf = (closed: Hex, coup: Hex, commitment: Hex): Hex | null => {
@@ -49,8 +72,13 @@ export function ownGives({ domain, seat, secret, given, contested = {} }: Pick<S
     lists: new Set(coups.keys()),
     kept: new Map(),
     seats: new Set([seat]),
-    over: new Set(Object.entries(contested ?? {}).flatMap(([closed, how]) => (isHex(closed, 32) && how === 'over' ? [closed] : []))),
-    at: (bankId, turn) => { const closed = given[`${bankId}:${turn}`]; return isHex(closed, 32) ? closed : null; },
+    over: new Set(
+      Object.entries(contested ?? {}).flatMap(([closed, how]) => (isHex(closed, 32) && how === 'over' ? [closed] : [])),
+    ),
+    at: (bankId, turn) => {
+      const closed = given[`${bankId}:${turn}`];
+      return isHex(closed, 32) ? closed : null;
+    },
     of(bankId, closed, commitment) {
       const at = coups.get(closed);
       const link = at?.bankId !== bankId ? null : linkOf(closed, at.coup, commitment);
@@ -85,7 +113,10 @@ export function agreedTo(gives: OwnGives, lists: ReadonlySet<Hex>): OwnGives {
   return { ...gives, over: new Set([...gives.over].filter((list) => !lists.has(list))) };
 }
 
-/** A bank as a file may have it: without own links of a list that is over. Whoever reads the file elsewhere knows nothing of that. */
+/**
+ * A bank as a file may have it: without own links of a list that is over. Whoever reads the file elsewhere knows
+ * nothing of that.
+ */
 export function forFile(bank: Proof, gives: OwnGives): Proof {
   const turn = unfinishedTurn(bank);
   if (turn === null) return bank;
@@ -93,7 +124,11 @@ export function forFile(bank: Proof, gives: OwnGives): Proof {
   const closed = hashStruct('Closed', last.closed.message);
   if (!gives.over.has(closed)) return bank;
   const bankId = hashStruct('Setup', bank.setup.message);
-  const own = new Set(last.list.filter(({ seat, commitment }) => gives.seats.has(seat) && gives.of(bankId, closed, commitment) !== null).map(({ seat }) => seat));
+  const own = new Set(
+    last.list
+      .filter(({ seat, commitment }) => gives.seats.has(seat) && gives.of(bankId, closed, commitment) !== null)
+      .map(({ seat }) => seat),
+  );
   const shown = last.gives.map((give) => (own.has(give.seat) ? { seat: give.seat, signature: give.signature } : give));
   return { ...bank, turns: [...bank.turns.slice(0, -1), { ...last, gives: shown }] };
 }

@@ -1,6 +1,7 @@
 /**
- * The way out when the house is gone (protocol.md 5): from a player's evidence and what the chain says, the next steps as data.
- * Nothing here asks or sends anything. Whoever carries steps out asks the chain again and plans anew, so nothing is done twice.
+ * The way out when the house is gone (protocol.md 5): from a player's evidence and what the chain says, the next steps
+ * as data. Nothing here asks or sends anything. Whoever carries steps out asks the chain again and plans anew, so
+ * nothing is done twice.
  */
 import { present } from '../../assert.ts';
 import type { Hex } from '../../bytes.ts';
@@ -24,7 +25,10 @@ export interface ExitPlan {
   readonly done: boolean;
 }
 
-/** What a plan is made from. `refused`: ids of steps that the contract has refused or that did nothing, as far as is known. */
+/**
+ * What a plan is made from. `refused`: ids of steps that the contract has refused or that did nothing, as far as is
+ * known.
+ */
 export interface ExitQuestion {
   readonly player: Hex;
   /** The player's tables, with their settings' leaving delay in seconds. */
@@ -37,82 +41,168 @@ export interface ExitQuestion {
 }
 
 /** The plan. Asserts that the facts name every bank and table. */
-export function planExit({ player, tables, banks, facts, refused = new Set(), gives = noGives }: ExitQuestion): ExitPlan {
+export function planExit({
+  player,
+  tables,
+  banks,
+  facts,
+  refused = new Set(),
+  gives = noGives,
+}: ExitQuestion): ExitPlan {
   const { unseen = new Map() } = facts;
   const seen = banks.filter((proof) => !unseen.has(hashStruct('Setup', proof.setup.message)));
   const own = seen.flatMap((proof) => {
     const { message } = proof.setup;
-    return ownBank(proof, player, present(facts.banks.get(hashStruct('Setup', message)), `what the chain says of bank ${message.number}`), gives) ?? [];
+    return (
+      ownBank(
+        proof,
+        player,
+        present(facts.banks.get(hashStruct('Setup', message)), `what the chain says of bank ${message.number}`),
+        gives,
+      ) ?? []
+    );
   });
-  const ofBanks = own.map((bank) => unseenRival(bank, unseen, gives) ?? bankPlan(bank, facts, refused, gives, rivalOf(bank, own, gives)));
-  const strange = seen.filter(({ setup }) => !setup.message.players.some((one) => one.player === player)).map(({ setup }) => `Bank ${setup.message.number}: ${player} has no seat in it.`);
+  const ofBanks = own.map(
+    (bank) => unseenRival(bank, unseen, gives) ?? bankPlan(bank, facts, refused, gives, rivalOf(bank, own, gives)),
+  );
+  const strange = seen
+    .filter(({ setup }) => !setup.message.players.some((one) => one.player === player))
+    .map(({ setup }) => `Bank ${setup.message.number}: ${player} has no seat in it.`);
   const steps = [
     ...[...tables].flatMap(([table]) => askSteps(table, seatAt(facts, table))),
     ...ofBanks.flatMap((plan) => plan.steps),
-    ...[...tables].flatMap(([table, { leaveDelay }]) => leaveSteps(table, player, seatAt(facts, table), facts.now + leaveDelay)),
+    ...[...tables].flatMap(([table, { leaveDelay }]) =>
+      leaveSteps(table, player, seatAt(facts, table), facts.now + leaveDelay),
+    ),
     ...withdrawSteps(facts),
   ];
   const wanted = distinct(steps);
   const left = wanted.filter(({ id }) => !refused.has(id));
   const held = [...tables.keys()].filter((table) => isHeldUnseen(seatAt(facts, table), left)).map(() => heldWords);
-  const nothingThere = facts.free === 0n && [...tables.keys()].every((table) => { const { sits, locked } = seatAt(facts, table); return !sits || locked === 0n; });
-  const inTime = wanted.filter(({ id, until }) => refused.has(id) && until !== null && facts.now < until).map(refusedInTime);
+  const nothingThere =
+    facts.free === 0n &&
+    [...tables.keys()].every((table) => {
+      const { sits, locked } = seatAt(facts, table);
+      return !sits || locked === 0n;
+    });
+  const inTime = wanted
+    .filter(({ id, until }) => refused.has(id) && until !== null && facts.now < until)
+    .map(refusedInTime);
   // Whatever the chain still asks for is not done, and what is won by a claim is neither free nor locked yet.
   const isStuck = left.length === 0 && unseen.size === 0 && (!nothingThere || wanted.length > 0);
   const stuck = isStuck ? [stuckWords] : [];
   return {
-    steps: left, notes: [...new Set([...strange, ...unseen.values(), ...ofBanks.flatMap((plan) => plan.notes), ...held, ...inTime, ...stuck])],
+    steps: left,
+    notes: [
+      ...new Set([
+        ...strange,
+        ...unseen.values(),
+        ...ofBanks.flatMap((plan) => plan.notes),
+        ...held,
+        ...inTime,
+        ...stuck,
+      ]),
+    ],
     keptBack: ofBanks.flatMap((plan) => plan.keptBack),
     done: wanted.length === 0 && unseen.size === 0 && nothingThere,
   };
 }
 
-const refusedInTime = ({ act, number }: ExitStep): string => `Bank ${number}: this node has refused one step (${act}), and its time still runs. What refuses it may be the node, not the contract: ask another before it is too late.`;
+const refusedInTime = ({ act, number }: ExitStep): string =>
+  `Bank ${number}: this node has refused one step (${act}), and its time still runs. What refuses it may be the node, not the contract: ask another before it is too late.`;
 
-const stuckWords = 'There is money left, and every step to it was refused. Ask another node: what refuses a step may be the node, not the contract.';
+const stuckWords =
+  'There is money left, and every step to it was refused. Ask another node: what refuses a step may be the node, not the contract.';
 
-const heldWords = 'A bank that is not among these files holds your seat back: it was proposed, or is under demand. Give its file, too; or wait until somebody has it paid.';
+const heldWords =
+  'A bank that is not among these files holds your seat back: it was proposed, or is under demand. Give its file, too; or wait until somebody has it paid.';
 
 /** Held, and no step of the plan would end that. */
 function isHeldUnseen({ sits, held }: SeatFacts, steps: readonly ExitStep[]): boolean {
-  return sits && held > 0 && !steps.some(({ act }) => act === 'finalize' || act === 'rule' || act === 'lift' || act === 'settle');
+  return (
+    sits &&
+    held > 0 &&
+    !steps.some(({ act }) => act === 'finalize' || act === 'rule' || act === 'lift' || act === 'settle')
+  );
 }
 
-function bankPlan(bank: OwnBank, facts: ExitFacts, refused: ReadonlySet<string>, gives: OwnGives, rival: OwnBank | null): Omit<ExitPlan, 'done'> {
+function bankPlan(
+  bank: OwnBank,
+  facts: ExitFacts,
+  refused: ReadonlySet<string>,
+  gives: OwnGives,
+  rival: OwnBank | null,
+): Omit<ExitPlan, 'done'> {
   const { final } = bank.facts;
   const { held } = seatAt(facts, bank.proof.setup.message.table);
   if (rival !== null) {
     const { steps, notes, keptBack } = demandSteps(bank, facts.now, false);
-    // Paid once a number, but claimed once a seat: that of another sitting has a share of its own, if it is one that was sat.
+    // Paid once a number, but claimed once a seat: that of another sitting has a share of its own, if it is one that
+    // was sat.
     const isSat = keyIn(bank) !== keyIn(rival) && (gives.kept.has(bank.bankId) || !gives.kept.has(rival.bankId));
     const claims = isSat ? claimSteps(bank) : [];
-    return { steps: [...steps, ...claims, ...liftSteps(bank, held, endingSteps(rival, facts.now, refused))], keptBack, notes: [...notes, `Two set-ups of bank ${bank.number} are here, and the house has signed both. ${gives.kept.has(rival.bankId) && !gives.kept.has(bank.bankId) ? 'The one that this browser has played' : 'The one that pays you more'} is brought to its end.`] };
+    return {
+      steps: [...steps, ...claims, ...liftSteps(bank, held, endingSteps(rival, facts.now, refused))],
+      keptBack,
+      notes: [
+        ...notes,
+        `Two set-ups of bank ${bank.number} are here, and the house has signed both. ${gives.kept.has(rival.bankId) && !gives.kept.has(bank.bankId) ? 'The one that this browser has played' : 'The one that pays you more'} is brought to its end.`,
+      ],
+    };
   }
   const ending = final === null ? endingSteps(bank, facts.now, refused) : [];
   // A result that all have signed ends the bank; a coup that was not played is not in it.
   const demands = ending[0]?.act === 'settle' ? noDemands : demandSteps(bank, facts.now, true);
   const waits = demands.first !== null && !refused.has(demands.first.id);
-  const steps = [...demands.steps, ...(waits ? ending.map(afterOthers) : ending), ...claimSteps(bank), ...liftSteps(bank, held, ending)];
+  const steps = [
+    ...demands.steps,
+    ...(waits ? ending.map(afterOthers) : ending),
+    ...claimSteps(bank),
+    ...liftSteps(bank, held, ending),
+  ];
   return { steps, notes: demands.notes, keptBack: demands.keptBack };
 }
 
 /**
- * Another bank of the same number that is better for the player: a number is paid once, and claimed on once. Null: there is none. One that
- * the player's own browser has played stands before all that only a file knows: those may be invented, with a key that is not the player's.
+ * Another bank of the same number that is better for the player: a number is paid once, and claimed on once. Null:
+ * there is none. One that the player's own browser has played stands before all that only a file knows: those may be
+ * invented, with a key that is not the player's.
  */
 function rivalOf(bank: OwnBank, all: readonly OwnBank[], { kept }: OwnGives): OwnBank | null {
   const table = (one: OwnBank): Hex => one.proof.setup.message.table;
   const same = all.filter((one) => one.number === bank.number && table(one) === table(bank));
   const own = same.filter(({ bankId }) => kept.has(bankId));
-  const best = (own.length > 0 ? own : same).reduce((first, one) => (one.line > first.line || (one.line === first.line && one.last.turn > first.last.turn) ? one : first));
+  const best = (own.length > 0 ? own : same).reduce((first, one) =>
+    one.line > first.line || (one.line === first.line && one.last.turn > first.last.turn) ? one : first,
+  );
   return best.bankId === bank.bankId ? null : best;
 }
 
-/** Nothing is done about a bank of a file while the node does not show the one of its number that this browser has played: what to do waits for that. */
-function unseenRival({ bankId, number, proof }: OwnBank, unseen: ReadonlyMap<Hex, string>, { kept }: OwnGives): Omit<ExitPlan, 'done'> | null {
-  const played = [...kept].some(([id, { setup: { message } }]) => message.number === number && message.table === proof.setup.message.table && unseen.has(id));
+/**
+ * Nothing is done about a bank of a file while the node does not show the one of its number that this browser has
+ * played: what to do waits for that.
+ */
+function unseenRival(
+  { bankId, number, proof }: OwnBank,
+  unseen: ReadonlyMap<Hex, string>,
+  { kept }: OwnGives,
+): Omit<ExitPlan, 'done'> | null {
+  const played = [...kept].some(
+    ([
+      id,
+      {
+        setup: { message },
+      },
+    ]) => message.number === number && message.table === proof.setup.message.table && unseen.has(id),
+  );
   if (!played || kept.has(bankId)) return null;
-  return { steps: [], keptBack: [], notes: [`Two set-ups of bank ${number} are here, and this node does not show the one that this browser has played: nothing is done about the other. Ask another node.`] };
+  return {
+    steps: [],
+    keptBack: [],
+    notes: [
+      `Two set-ups of bank ${number} are here, and this node does not show the one that this browser has played: nothing is done about the other. Ask another node.`,
+    ],
+  };
 }
 
 const keyIn = ({ proof, index }: OwnBank): Hex => proof.setup.message.players[index]!.key;
@@ -130,21 +220,49 @@ function seatAt({ seats }: ExitFacts, table: Hex): SeatFacts {
 
 function askSteps(table: Hex, { sits, leaveAt }: SeatFacts): readonly ExitStep[] {
   if (!sits || leaveAt !== 0) return [];
-  return [stepOf({ act: 'requestLeave', number: null, of: table, args: [table], words: 'You ask the escrow to let you leave without the house: the leaving delay begins.' })];
+  return [
+    stepOf({
+      act: 'requestLeave',
+      number: null,
+      of: table,
+      args: [table],
+      words: 'You ask the escrow to let you leave without the house: the leaving delay begins.',
+    }),
+  ];
 }
 
-/** The seat's locked money becomes free: after the delay, once no bank that carries its signature holds it. `due`: if it asks now. */
-function leaveSteps(table: Hex, player: Hex, { sits, leaveAt, held, locked }: SeatFacts, due: number): readonly ExitStep[] {
+/**
+ * The seat's locked money becomes free: after the delay, once no bank that carries its signature holds it. `due`: if it
+ * asks now.
+ */
+function leaveSteps(
+  table: Hex,
+  player: Hex,
+  { sits, leaveAt, held, locked }: SeatFacts,
+  due: number,
+): readonly ExitStep[] {
   if (!sits) return [];
   const words = `Your seat is emptied, and what is locked there becomes free.${held > 0 ? ' It waits for your banks that are pending.' : ''}`;
   const ready = leaveAt !== 0 && held === 0;
-  return [stepOf({ act: 'leaveTable', number: null, of: table, from: leaveAt === 0 ? due : leaveAt, pays: locked, args: ready ? [table, player] : null, words })];
+  return [
+    stepOf({
+      act: 'leaveTable',
+      number: null,
+      of: table,
+      from: leaveAt === 0 ? due : leaveAt,
+      pays: locked,
+      args: ready ? [table, player] : null,
+      words,
+    }),
+  ];
 }
 
 function withdrawSteps({ free, seats }: ExitFacts): readonly ExitStep[] {
   const words = 'Free money is paid out to your wallet.';
   if (free > 0n) return [stepOf({ act: 'withdraw', number: null, of: null, pays: free, args: [free], words })];
-  return [...seats.values()].some(({ sits, locked }) => sits && locked > 0n) ? [stepOf({ act: 'withdraw', number: null, of: null, from: null, words })] : [];
+  return [...seats.values()].some(({ sits, locked }) => sits && locked > 0n)
+    ? [stepOf({ act: 'withdraw', number: null, of: null, from: null, words })]
+    : [];
 }
 
 /** A file may stand twice in the evidence. */

@@ -6,34 +6,70 @@ import { outcomes, type Leave, type State } from '../../protocol/messages.ts';
 import { resultOf as statementOf } from '../../table/evidence.ts';
 import type { Salvage } from './salvage.ts';
 
-/** Of each seat its leave, with its line in a state that is shown; not one that is followed by a give of the same seat. By ascending seat. */
-export function leavesOf({ context, dropped }: Salvage, leaves: readonly SeatSigned<Leave>[], turns: readonly ProofTurn[]): Proof['leaves'] {
+/**
+ * Of each seat its leave, with its line in a state that is shown; not one that is followed by a give of the same seat.
+ * By ascending seat.
+ */
+export function leavesOf(
+  { context, dropped }: Salvage,
+  leaves: readonly SeatSigned<Leave>[],
+  turns: readonly ProofTurn[],
+): Proof['leaves'] {
   const states = [startState(context.setup, context.bankId), ...turns.flatMap(({ state }) => state ?? [])];
-  const right = context.setup.players.flatMap(({ seat }, place) => leaves.find((leave) => {
-    const { bankId, turn, line } = leave.message;
-    const stayed = turns.slice(turn).some((one) => one.void === undefined && one.gives?.some((give) => give.seat === seat) === true);
-    return leave.seat === seat && bankId === context.bankId && states[turn]?.seats[place] === line && !stayed && notSignedBySeat(context, 'Leave', seat, leave) === null;
-  }) ?? []);
+  const right = context.setup.players.flatMap(
+    ({ seat }, place) =>
+      leaves.find((leave) => {
+        const { bankId, turn, line } = leave.message;
+        const stayed = turns
+          .slice(turn)
+          .some((one) => one.void === undefined && one.gives?.some((give) => give.seat === seat) === true);
+        return (
+          leave.seat === seat &&
+          bankId === context.bankId &&
+          states[turn]?.seats[place] === line &&
+          !stayed &&
+          notSignedBySeat(context, 'Leave', seat, leave) === null
+        );
+      }) ?? [],
+  );
   if (right.length < leaves.length) dropped.add('A leave is not right.');
   return right;
 }
 
-/** The result of this state under the house's signature, with the players' that are right; null when the house has not signed it. */
-export function resultOf({ context, dropped }: Salvage, results: readonly Pick<ProofResult, 'house' | 'signatures'>[], state: State): ProofResult | null {
+/**
+ * The result of this state under the house's signature, with the players' that are right; null when the house has not
+ * signed it.
+ */
+export function resultOf(
+  { context, dropped }: Salvage,
+  results: readonly Pick<ProofResult, 'house' | 'signatures'>[],
+  state: State,
+): ProofResult | null {
   if (results.length === 0) return null;
   const { setup } = context;
   const message = statementOf(setup, state);
-  const house = results.find((one) => notSignedByHouse(context, 'Result', { message, signature: one.house }) === null)?.house;
+  const house = results.find(
+    (one) => notSignedByHouse(context, 'Result', { message, signature: one.house }) === null,
+  )?.house;
   if (house === undefined) {
     dropped.add('The result is not that of the last state.');
     return null;
   }
   const all = results.flatMap(({ signatures }) => signatures);
-  const signatures = setup.players.flatMap(({ seat }) => all.find((one) => one.seat === seat && notSignedBySeat(context, 'Result', seat, { message, signature: one.signature }) === null) ?? []);
+  const signatures = setup.players.flatMap(
+    ({ seat }) =>
+      all.find(
+        (one) =>
+          one.seat === seat && notSignedBySeat(context, 'Result', seat, { message, signature: one.signature }) === null,
+      ) ?? [],
+  );
   return { message, lines: linesOf(setup, state), signatures, house };
 }
 
-/** What the last turn makes of the end; a state after which the bank may go on is its end when a result says so, or the table. */
+/**
+ * What the last turn makes of the end; a state after which the bank may go on is its end when a result says so, or the
+ * table.
+ */
 export function endOf(last: ProofTurn | null, { outcome }: State, passed: boolean): BankEnd | null {
   if (last !== null) return last.void === undefined ? null : 'void';
   return outcome === outcomes.punta ? 'punta' : passed ? 'passed' : null;

@@ -1,4 +1,7 @@
-/** The parts of a turn that come one by one: bets, gives with their links, choices, acknowledgements. Each is right by itself, or left out. */
+/**
+ * The parts of a turn that come one by one: bets, gives with their links, choices, acknowledgements. Each is right by
+ * itself, or left out.
+ */
 import type { Hex } from '../../bytes.ts';
 import { commitmentOf } from '../../fairness/commitment.ts';
 import { digestToSign, notSignedBySeat } from '../../proof/context.ts';
@@ -13,11 +16,20 @@ import type { TurnPieces } from './stored.ts';
 export function coupTurn(at: Salvage, same: readonly TurnPieces[], piece: TurnPieces): ProofTurn | null {
   const { closed, serverLink, cards, step, state } = piece;
   const list = piece.list ?? same.find((one) => one.list !== null)?.list ?? null;
-  if (closed === null || list === null || serverLink === null || cards === null || step === null || state === null) return null;
+  if (closed === null || list === null || serverLink === null || cards === null || step === null || state === null)
+    return null;
   const digest = hashStruct('Closed', closed.message);
   return {
-    bets: betsOf(at, list, closed.message.state, same), closed, list, gives: givesOf(at, digest, list, same), serverLink,
-    choices: choicesOf(at, closed.message.hand, digest, piece.choices), cards, step, state, acks: acksOf(at, hashStruct('State', state), same),
+    bets: betsOf(at, list, closed.message.state, same),
+    closed,
+    list,
+    gives: givesOf(at, digest, list, same),
+    serverLink,
+    choices: choicesOf(at, closed.message.hand, digest, piece.choices),
+    cards,
+    step,
+    state,
+    acks: acksOf(at, hashStruct('State', state), same),
   };
 }
 
@@ -26,38 +38,88 @@ export function tagliaTurn(at: Salvage, here: readonly TurnPieces[], { step, sta
   return step === null || state === null ? null : { step, state, acks: acksOf(at, hashStruct('State', state), here) };
 }
 
-/** Of each seat in the list the bet that its row says, own bets from the seat's own memory as well. By ascending seat. */
-export function betsOf(at: Salvage, list: readonly ListRow[], state: Hex, pieces: readonly TurnPieces[]): readonly SeatSigned<Bet>[] {
+/**
+ * Of each seat in the list the bet that its row says, own bets from the seat's own memory as well. By ascending seat.
+ */
+export function betsOf(
+  at: Salvage,
+  list: readonly ListRow[],
+  state: Hex,
+  pieces: readonly TurnPieces[],
+): readonly SeatSigned<Bet>[] {
   const { own } = at;
-  const all = [...(own?.bets ?? []).map((bet) => ({ seat: own!.seat, message: bet.message, signature: bet.signature })), ...pieces.flatMap(({ bets }) => bets)];
+  const all = [
+    ...(own?.bets ?? []).map((bet) => ({ seat: own!.seat, message: bet.message, signature: bet.signature })),
+    ...pieces.flatMap(({ bets }) => bets),
+  ];
   const listed = list.filter(({ status }) => status === statuses.accepted || status === statuses.unaccepted);
-  return listed.flatMap((row) => all.find(({ seat, ...bet }) => seat === row.seat && bet.message.state === state && says(row, bet.message)
-    && notSignedBySeat(at.context, 'Bet', seat, bet) === null) ?? []).sort(bySeat);
+  return listed
+    .flatMap(
+      (row) =>
+        all.find(
+          ({ seat, ...bet }) =>
+            seat === row.seat &&
+            bet.message.state === state &&
+            says(row, bet.message) &&
+            notSignedBySeat(at.context, 'Bet', seat, bet) === null,
+        ) ?? [],
+    )
+    .sort(bySeat);
 }
 
 const says = (row: ListRow, bet: Bet): boolean =>
-  row.seq === bet.seq && row.call === bet.call && row.max === bet.max && row.volonta === bet.volonta && row.commitment === bet.commitment;
+  row.seq === bet.seq &&
+  row.call === bet.call &&
+  row.max === bet.max &&
+  row.volonta === bet.volonta &&
+  row.commitment === bet.commitment;
 
-/** Of each contributor its give, with the link that its commitment names if that is there; the seat's own from its memory. The banker first. */
-export function givesOf({ context, own, dropped }: Salvage, closed: Hex, list: readonly ListRow[], pieces: readonly TurnPieces[]): readonly ProofGive[] {
+/**
+ * Of each contributor its give, with the link that its commitment names if that is there; the seat's own from its
+ * memory. The banker first.
+ */
+export function givesOf(
+  { context, own, dropped }: Salvage,
+  closed: Hex,
+  list: readonly ListRow[],
+  pieces: readonly TurnPieces[],
+): readonly ProofGive[] {
   const digest = digestToSign(context, 'Give', { closed });
   const all = pieces.flatMap(({ gives }) => gives);
   return contributorsOf(list).flatMap(({ seat, commitment }): readonly ProofGive[] => {
     const mine = own?.seat === seat ? own.gives.of(context.bankId, closed, commitment) : null;
     if (mine !== null) return [mine];
     const said = all.filter((give) => give.seat === seat);
-    const right = said.find(({ signature }) => notSignedBySeat(context, 'Give', seat, { message: { closed }, signature }, digest) === null);
+    const right = said.find(
+      ({ signature }) => notSignedBySeat(context, 'Give', seat, { message: { closed }, signature }, digest) === null,
+    );
     // A link needs no signature of its own: its commitment is in the list.
     const link = said.find((give) => give.link !== undefined && commitmentOf(give.link) === commitment)?.link;
-    if (said.length > 0 && (right === undefined || (link === undefined && said.some((give) => give.link !== undefined)))) dropped.add(`What seat ${seat} gave in a coup is not right.`);
+    if (
+      said.length > 0 &&
+      (right === undefined || (link === undefined && said.some((give) => give.link !== undefined)))
+    )
+      dropped.add(`What seat ${seat} gave in a coup is not right.`);
     return right === undefined ? [] : [{ seat, signature: right.signature, ...(link === undefined ? {} : { link }) }];
   });
 }
 
 /** Of each who decides its choice. By ascending seat. */
-export function choicesOf({ context, dropped }: Salvage, hand: number, closed: Hex, choices: readonly SeatSigned<Choice>[]): readonly SeatSigned<Choice>[] {
-  const right = [hand, context.setup.banker].flatMap((seat) => choices.find((choice) =>
-    choice.seat === seat && choice.message.closed === closed && notSignedBySeat(context, 'Choice', seat, choice) === null) ?? []);
+export function choicesOf(
+  { context, dropped }: Salvage,
+  hand: number,
+  closed: Hex,
+  choices: readonly SeatSigned<Choice>[],
+): readonly SeatSigned<Choice>[] {
+  const right = [hand, context.setup.banker].flatMap(
+    (seat) =>
+      choices.find(
+        (choice) =>
+          choice.seat === seat &&
+          choice.message.closed === closed &&
+          notSignedBySeat(context, 'Choice', seat, choice) === null,
+      ) ?? [],
+  );
   if (right.length < choices.length) dropped.add('A choice in a coup is not right.');
   return right.sort(bySeat);
 }
@@ -66,7 +128,10 @@ export function choicesOf({ context, dropped }: Salvage, hand: number, closed: H
 function acksOf({ context }: Salvage, state: Hex, pieces: readonly TurnPieces[]): readonly SeatSigned<Ack>[] {
   const digest = digestToSign(context, 'Ack', { state });
   const all = pieces.flatMap(({ acks }) => acks).filter(({ message }) => message.state === state);
-  return context.setup.players.flatMap(({ seat }) => all.find((ack) => ack.seat === seat && notSignedBySeat(context, 'Ack', seat, ack, digest) === null) ?? []);
+  return context.setup.players.flatMap(
+    ({ seat }) =>
+      all.find((ack) => ack.seat === seat && notSignedBySeat(context, 'Ack', seat, ack, digest) === null) ?? [],
+  );
 }
 
 const bySeat = (a: { readonly seat: number }, b: { readonly seat: number }): number => a.seat - b.seat;

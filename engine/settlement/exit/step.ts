@@ -3,7 +3,21 @@ import type { Hex } from '../../bytes.ts';
 
 /** The acts there are, by the contract's function; `docs/EXIT.md` says what each is for. */
 export const exitActs = [
-  'settle', 'propose', 'demand', 'give', 'giveLast', 'answer', 'rule', 'finalize', 'lift', 'award', 'claim', 'payClaim', 'requestLeave', 'leaveTable', 'withdraw',
+  'settle',
+  'propose',
+  'demand',
+  'give',
+  'giveLast',
+  'answer',
+  'rule',
+  'finalize',
+  'lift',
+  'award',
+  'claim',
+  'payClaim',
+  'requestLeave',
+  'leaveTable',
+  'withdraw',
 ] as const;
 export type ExitAct = (typeof exitActs)[number];
 
@@ -12,7 +26,7 @@ const ownActs: readonly ExitAct[] = ['propose', 'demand', 'answer', 'claim', 're
 
 /** The contract that has the act. */
 export const contractOf = (act: ExitAct): 'escrow' | 'court' =>
-  (['settle', 'requestLeave', 'leaveTable', 'withdraw'].includes(act) ? 'escrow' : 'court');
+  ['settle', 'requestLeave', 'leaveTable', 'withdraw'].includes(act) ? 'escrow' : 'court';
 
 /** A step that can be named. `args` null: something must happen first, and a new plan will have it. */
 export interface ExitStep {
@@ -32,13 +46,24 @@ export interface ExitStep {
   readonly args: readonly unknown[] | null;
 }
 
-type Given = Pick<ExitStep, 'act' | 'number' | 'words'> & Partial<Pick<ExitStep, 'from' | 'until' | 'pays' | 'args'>> & { readonly of: Hex | null; readonly as?: string };
+type Given = Pick<ExitStep, 'act' | 'number' | 'words'> &
+  Partial<Pick<ExitStep, 'from' | 'until' | 'pays' | 'args'>> & { readonly of: Hex | null; readonly as?: string };
 
 /**
- * A step with what follows from its act; possible at once unless told otherwise. `of`: the bank, list or table that it is about. `as`: what
- * others may change about it before it is sent; refused with that, it is not refused with another.
+ * A step with what follows from its act; possible at once unless told otherwise. `of`: the bank, list or table that it
+ * is about. `as`: what others may change about it before it is sent; refused with that, it is not refused with another.
  */
-export function stepOf({ act, number, words, from = 0, until = null, pays = null, args = null, of, as }: Given): ExitStep {
+export function stepOf({
+  act,
+  number,
+  words,
+  from = 0,
+  until = null,
+  pays = null,
+  args = null,
+  of,
+  as,
+}: Given): ExitStep {
   const id = [act, of, as].filter((part) => part != null).join(' ');
   return { id, act, number, by: ownActs.includes(act) ? 'player' : 'anybody', from, until, pays, words, args };
 }

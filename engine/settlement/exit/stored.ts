@@ -1,12 +1,25 @@
 /**
- * What a browser has stored of a bank, read piece by piece. A store may hold what a lying house once sent: whatever cannot be read is
- * left out, fields that nobody knows are passed over, and no piece spoils another. Nothing here is checked yet but its form.
+ * What a browser has stored of a bank, read piece by piece. A store may hold what a lying house once sent: whatever
+ * cannot be read is left out, fields that nobody knows are passed over, and no piece spoils another. Nothing here is
+ * checked yet but its form.
  */
 import { isHex, type Hex } from '../../bytes.ts';
 import { mostTurns, type ProofDraw, type ProofGive, type ProofResult, type SeatSigned } from '../../proof/format.ts';
 import { fieldsOf, type MessageName, type Messages } from '../../protocol/eip712.ts';
 import { messageFromJson, mostPlayers, rowFromJson, Unreadable } from '../../protocol/json.ts';
-import type { Ack, Bet, Choice, Closed, Grant, Leave, ListRow, Setup, State, Step, Void } from '../../protocol/messages.ts';
+import type {
+  Ack,
+  Bet,
+  Choice,
+  Closed,
+  Grant,
+  Leave,
+  ListRow,
+  Setup,
+  State,
+  Step,
+  Void,
+} from '../../protocol/messages.ts';
 import type { Signed } from '../../protocol/sign.ts';
 
 /** A turn of whatever kind: what of it can be read. */
@@ -65,19 +78,44 @@ export function readBets(stored: unknown): readonly Signed<Bet>[] {
 const mostPieces = 400;
 
 function turnOf(value: unknown): TurnPieces {
-  const { bets, closed, list: rows, gives, choices, serverLink, cards, step, state, acks, void: voided } = fields(value);
+  const {
+    bets,
+    closed,
+    list: rows,
+    gives,
+    choices,
+    serverLink,
+    cards,
+    step,
+    state,
+    acks,
+    void: voided,
+  } = fields(value);
   return {
-    bets: list(bets, mostPieces, seatSigned('Bet')), closed: signed('Closed')(closed), list: whole(rows, mostPlayers, row),
-    gives: list(gives, mostPieces, give), choices: list(choices, mostPieces, seatSigned('Choice')),
-    serverLink: isHex(serverLink, 32) ? serverLink : null, cards: whole(cards, 6, card),
-    step: signed('Step')(step), state: message('State')(state), acks: list(acks, mostPieces, seatSigned('Ack')), void: signed('Void')(voided),
+    bets: list(bets, mostPieces, seatSigned('Bet')),
+    closed: signed('Closed')(closed),
+    list: whole(rows, mostPlayers, row),
+    gives: list(gives, mostPieces, give),
+    choices: list(choices, mostPieces, seatSigned('Choice')),
+    serverLink: isHex(serverLink, 32) ? serverLink : null,
+    cards: whole(cards, 6, card),
+    step: signed('Step')(step),
+    state: message('State')(state),
+    acks: list(acks, mostPieces, seatSigned('Ack')),
+    void: signed('Void')(voided),
   };
 }
 
 function drawOf(value: unknown): ProofDraw | null {
   const { enters, draw, links, serverLink } = fields(value);
-  const [entered, shown, named] = [whole(enters, mostPlayers, seatSigned('Enter')), whole(links, mostPlayers, link), signed('Draw')(draw)];
-  return entered === null || shown === null || named === null || !isHex(serverLink, 32) ? null : { enters: entered, draw: named, links: shown, serverLink };
+  const [entered, shown, named] = [
+    whole(enters, mostPlayers, seatSigned('Enter')),
+    whole(links, mostPlayers, link),
+    signed('Draw')(draw),
+  ];
+  return entered === null || shown === null || named === null || !isHex(serverLink, 32)
+    ? null
+    : { enters: entered, draw: named, links: shown, serverLink };
 }
 
 function resultOf(value: unknown): Pick<ProofResult, 'house' | 'signatures'> | null {
@@ -124,25 +162,41 @@ function signed<N extends MessageName>(name: N): Reader<Signed<Messages[N]>> {
 }
 
 function message<N extends MessageName>(name: N): Reader<Messages[N]> {
-  return (value) => tried(() => messageFromJson(name, picked(fieldsOf(name).map((field) => field.name), value), ''));
+  return (value) =>
+    tried(() =>
+      messageFromJson(
+        name,
+        picked(
+          fieldsOf(name).map((field) => field.name),
+          value,
+        ),
+        '',
+      ),
+    );
 }
 
 const row: Reader<ListRow> = (value) => tried(() => rowFromJson(picked(rowFields, value), ''));
 const rowFields = ['seat', 'status', 'call', 'volonta', 'seq', 'order', 'accepted', 'max', 'commitment'];
-const card: Reader<number> = (value) => (Number.isInteger(value) && (value as number) >= 0 && (value as number) < 52 ? value as number : null);
-const isSeat = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 255;
+const card: Reader<number> = (value) =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 52 ? (value as number) : null;
+const isSeat = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 255;
 
 /** These fields alone, in the JSON form of the protocol. */
 function picked(names: readonly string[], value: unknown): Fields {
   const found = fields(value);
-  return Object.fromEntries(names.filter((name) => Object.hasOwn(found, name)).map((name) => [name, jsonForm(found[name])]));
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(found, name)).map((name) => [name, jsonForm(found[name])]),
+  );
 }
 
 /** Players of a set-up and lines of a state are lists; of anything else a list is no form. */
 function jsonForm(value: unknown): unknown {
   if (typeof value === 'bigint') return isWord(value) ? value.toString() : null;
   if (!Array.isArray(value) || value.length > mostPlayers) return value;
-  return value.map((one: unknown) => (typeof one === 'bigint' ? jsonForm(one) : picked(['seat', 'player', 'key', 'stack'], one)));
+  return value.map((one: unknown) =>
+    typeof one === 'bigint' ? jsonForm(one) : picked(['seat', 'player', 'key', 'stack'], one),
+  );
 }
 
 /** No number of the protocol is longer, and of a very long one the text alone takes its time. */

@@ -22,7 +22,9 @@ export async function auditOf(client: PublicClient, escrow: Hex, fromBlock: bigi
   books.close();
   const balance = await balanceAt(client, history);
   const owed = books.total * history.deployed.args.unit;
-  const lacking = balance !== null && balance < owed
-    ? [`the escrow owes ${formatChips(books.total)} chips, which are ${owed} units of its token, and has ${balance}`] : [];
+  const lacking =
+    balance !== null && balance < owed
+      ? [`the escrow owes ${formatChips(books.total)} chips, which are ${owed} units of its token, and has ${balance}`]
+      : [];
   return { history, books, balance, problems: [...books.problems, ...lacking] };
 }

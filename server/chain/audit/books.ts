@@ -1,25 +1,44 @@
 /**
- * An escrow's books, made of its events alone (contracts/interfaces/IEscrow.sol): what each wallet has free, each seat locked, the house in
- * bond and cagnotte. Each event that contradicts those before it is named; nothing is asked of the contract itself. Amounts are hundredths of a chip.
+ * An escrow's books, made of its events alone (contracts/interfaces/IEscrow.sol): what each wallet has free, each seat
+ * locked, the house in bond and cagnotte. Each event that contradicts those before it is named; nothing is asked of the
+ * contract itself. Amounts are hundredths of a chip.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { formatChips } from '../../../engine/chips.ts';
 import { unpackLine } from '../../../engine/settlement/encode.ts';
 import type { EscrowEvent } from './events.ts';
 
-export interface WalletBooks { in: bigint; out: bigint; free: bigint }
+export interface WalletBooks {
+  in: bigint;
+  out: bigint;
+  free: bigint;
+}
 
 /** One sitting's place at a table: the last key that sat there for a wallet. */
-interface SeatBooks { key: Hex; locked: bigint; sits: boolean }
+interface SeatBooks {
+  key: Hex;
+  locked: bigint;
+  sits: boolean;
+}
 
-/** What `finalize` did for one seat: its line, what it got or gave, and how much of that its own share of the bond paid. */
-interface Payout { readonly id: { readonly player: Hex; readonly key: Hex }; readonly line: bigint; readonly paid: bigint; readonly fromShare: bigint }
+/**
+ * What `finalize` did for one seat: its line, what it got or gave, and how much of that its own share of the bond paid.
+ */
+interface Payout {
+  readonly id: { readonly player: Hex; readonly key: Hex };
+  readonly line: bigint;
+  readonly paid: bigint;
+  readonly fromShare: bigint;
+}
 
 export interface TableBooks {
   /** Banks settled by signatures, and by the court. */
   settled: number;
   finalised: number;
-  /** What winners were paid in all, and how much of it came out of shares of the bond: at `finalize`, and by awards and claims. */
+  /**
+   * What winners were paid in all, and how much of it came out of shares of the bond: at `finalize`, and by awards and
+   * claims.
+   */
   paid: bigint;
   fromBond: bigint;
   cagnotte: bigint;
@@ -41,7 +60,10 @@ export class Books {
   /** Σ in − Σ out. */
   get total(): bigint {
     const { fundedBond, withdrawnBond, collected } = this.house;
-    return [...this.wallets.values()].reduce((sum, wallet) => sum + wallet.in - wallet.out, fundedBond - withdrawnBond - collected);
+    return [...this.wallets.values()].reduce(
+      (sum, wallet) => sum + wallet.in - wallet.out,
+      fundedBond - withdrawnBond - collected,
+    );
   }
 
   get free(): bigint {
@@ -70,7 +92,8 @@ export class Books {
   add(event: EscrowEvent): void {
     this.#at = `block ${event.blockNumber}, transaction ${event.transactionHash}: ${event.eventName}`;
     switch (event.eventName) {
-      case 'TableRegistered': return void this.#table(event.args.table);
+      case 'TableRegistered':
+        return void this.#table(event.args.table);
       case 'Deposited': {
         const wallet = this.#wallet(event.args.player);
         wallet.in += event.args.amount;
@@ -82,7 +105,8 @@ export class Books {
         wallet.out += event.args.amount;
         return this.#spend(wallet, event.args.amount);
       }
-      case 'Sat': return this.#sat(event.args);
+      case 'Sat':
+        return this.#sat(event.args);
       case 'Brought': {
         const { table, player, key, amount } = event.args;
         this.#spend(this.#wallet(player), amount);
@@ -91,8 +115,10 @@ export class Books {
         seat.locked += amount;
         return;
       }
-      case 'Stood': return this.#stood(event.args);
-      case 'ShareFreed': return this.#share(event.args.table, event.args.player, event.args.key, event.args.share);
+      case 'Stood':
+        return this.#stood(event.args);
+      case 'ShareFreed':
+        return this.#share(event.args.table, event.args.player, event.args.key, event.args.share);
       case 'SharePaid': {
         const { table, player, key, amount } = event.args;
         this.#fromShare(table, player, key, amount);
@@ -100,8 +126,10 @@ export class Books {
         this.#table(table).paid += amount;
         return;
       }
-      case 'Settled': return this.#settled(event.args);
-      case 'Finalized': return this.#finalized(event.args);
+      case 'Settled':
+        return this.#settled(event.args);
+      case 'Finalized':
+        return this.#finalized(event.args);
       case 'BondFunded':
         this.house.fundedBond += event.args.amount;
         this.bond += event.args.amount;
@@ -116,7 +144,8 @@ export class Books {
         this.cagnotte -= event.args.amount;
         if (this.cagnotte < 0n) this.#wrong('more cagnotte was collected than there was');
         return;
-      default: return; // keys, pauses, leaving asked for, holds, refused grants: no money
+      default:
+        return; // keys, pauses, leaving asked for, holds, refused grants: no money
     }
   }
 
@@ -124,7 +153,8 @@ export class Books {
   close(): boolean {
     this.#at = 'in the end';
     const sum = this.free + this.locked + this.cagnotte + this.bond;
-    if (sum !== this.total) this.#wrong(`free + locked + cagnotte + bond = ${formatChips(sum)}, and in − out = ${formatChips(this.total)}`);
+    if (sum !== this.total)
+      this.#wrong(`free + locked + cagnotte + bond = ${formatChips(sum)}, and in − out = ${formatChips(this.total)}`);
     if (this.bond < this.reserved) this.#wrong('more of the bond is reserved than there is');
     return this.problems.length === 0;
   }
@@ -154,10 +184,23 @@ export class Books {
 
   #spend(wallet: WalletBooks, amount: bigint): void {
     wallet.free -= amount;
-    if (wallet.free < 0n) this.#wrong(`the wallet had ${formatChips(wallet.free + amount)} free, and ${formatChips(amount)} was taken`);
+    if (wallet.free < 0n)
+      this.#wrong(`the wallet had ${formatChips(wallet.free + amount)} free, and ${formatChips(amount)} was taken`);
   }
 
-  #sat({ table, player, key, amount, share }: { table: Hex; player: Hex; key: Hex; amount: bigint; share: bigint }): void {
+  #sat({
+    table,
+    player,
+    key,
+    amount,
+    share,
+  }: {
+    table: Hex;
+    player: Hex;
+    key: Hex;
+    amount: bigint;
+    share: bigint;
+  }): void {
     this.#spend(this.#wallet(player), amount);
     const seat = this.#seat(table, player);
     if (seat.sits) this.#wrong('the seat was taken already');
@@ -169,7 +212,8 @@ export class Books {
   #stood({ table, player, key, amount }: { table: Hex; player: Hex; key: Hex; amount: bigint }): void {
     const seat = this.#seat(table, player);
     if (!seat.sits || seat.key !== key) this.#wrong('nobody sat there with this key');
-    if (seat.locked !== amount) this.#wrong(`the seat had ${formatChips(seat.locked)} locked, and got ${formatChips(amount)} back`);
+    if (seat.locked !== amount)
+      this.#wrong(`the seat had ${formatChips(seat.locked)} locked, and got ${formatChips(amount)} back`);
     this.#wallet(player).free += amount;
     Object.assign(seat, { locked: 0n, sits: false });
   }
@@ -191,7 +235,8 @@ export class Books {
   #take(table: Hex, player: Hex, amount: bigint): void {
     const seat = this.#seat(table, player);
     seat.locked -= amount;
-    if (seat.locked < 0n) this.#wrong(`${player} had ${formatChips(seat.locked + amount)} locked, and lost ${formatChips(amount)}`);
+    if (seat.locked < 0n)
+      this.#wrong(`${player} had ${formatChips(seat.locked + amount)} locked, and lost ${formatChips(amount)}`);
   }
 
   /** To the seat while this key sits there, otherwise to free money. */
@@ -204,7 +249,8 @@ export class Books {
   #settled({ table, lines, cagnotte }: { table: Hex; lines: readonly Hex[]; cagnotte: bigint }): void {
     const books = this.#table(table);
     const all = lines.map(unpackLine);
-    if (all.reduce((sum, { line }) => sum + line, cagnotte) !== 0n) this.#wrong('the lines and the cagnotte do not add up to nothing');
+    if (all.reduce((sum, { line }) => sum + line, cagnotte) !== 0n)
+      this.#wrong('the lines and the cagnotte do not add up to nothing');
     for (const { player, line } of all) {
       if (line < 0n) this.#take(table, player, -line);
       if (line > 0n) this.#credit(table, player, null, line);
@@ -215,19 +261,37 @@ export class Books {
     this.cagnotte += cagnotte;
   }
 
-  #finalized({ table, payouts, cagnotte, fromBond }: { table: Hex; payouts: readonly Payout[]; cagnotte: bigint; fromBond: bigint }): void {
+  #finalized({
+    table,
+    payouts,
+    cagnotte,
+    fromBond,
+  }: {
+    table: Hex;
+    payouts: readonly Payout[];
+    cagnotte: bigint;
+    fromBond: bigint;
+  }): void {
     const books = this.#table(table);
-    for (const { id: { player, key }, line, paid, fromShare } of payouts) {
+    for (const {
+      id: { player, key },
+      line,
+      paid,
+      fromShare,
+    } of payouts) {
       const [least, most] = line < 0n ? [line, 0n] : [0n, line];
-      if (paid < least || paid > most) this.#wrong(`${player} was paid ${formatChips(paid)} of a line of ${formatChips(line)}`);
+      if (paid < least || paid > most)
+        this.#wrong(`${player} was paid ${formatChips(paid)} of a line of ${formatChips(line)}`);
       if (paid < 0n) this.#take(table, player, -paid);
       if (paid > 0n) this.#credit(table, player, key, paid);
       if (paid > 0n) books.paid += paid;
       if (fromShare > 0n) this.#fromShare(table, player, key, fromShare);
     }
     const fromShares = payouts.reduce((sum, { fromShare }) => sum + fromShare, 0n);
-    if (fromShares !== fromBond) this.#wrong(`the seats' shares paid ${formatChips(fromShares)}, and the bank says ${formatChips(fromBond)}`);
-    if (payouts.reduce((sum, { paid }) => sum + paid, cagnotte) !== fromBond) this.#wrong('what the seats were paid, the cagnotte and the shares do not add up');
+    if (fromShares !== fromBond)
+      this.#wrong(`the seats' shares paid ${formatChips(fromShares)}, and the bank says ${formatChips(fromBond)}`);
+    if (payouts.reduce((sum, { paid }) => sum + paid, cagnotte) !== fromBond)
+      this.#wrong('what the seats were paid, the cagnotte and the shares do not add up');
     books.finalised += 1;
     books.cagnotte += cagnotte;
     this.cagnotte += cagnotte;

@@ -19,24 +19,35 @@ export interface History {
   readonly events: readonly EscrowEvent[];
 }
 
-/** Reads all events up to now. Throws `ChainDown` when the node does not answer, `ChainError` when it has no such escrow or leaves events out. */
+/**
+ * Reads all events up to now. Throws `ChainDown` when the node does not answer, `ChainError` when it has no such escrow
+ * or leaves events out.
+ */
 export async function readHistory(client: PublicClient, escrow: Hex, fromBlock: bigint): Promise<History> {
-  const [chainId, head, code] = await Promise.all([client.getChainId(), client.getBlockNumber({ cacheTime: 0 }), client.getCode({ address: escrow })])
-    .catch((error: unknown) => { throw chainErrorOf(error); });
+  const [chainId, head, code] = await Promise.all([
+    client.getChainId(),
+    client.getBlockNumber({ cacheTime: 0 }),
+    client.getCode({ address: escrow }),
+  ]).catch((error: unknown) => {
+    throw chainErrorOf(error);
+  });
   if (code === undefined) throw new ChainError(`There is no contract at ${escrow} on chain ${chainId}.`);
-  if (fromBlock > head) throw new ChainError(`The first block to look for events in is ${fromBlock}, and the chain has ${head} so far.`);
+  if (fromBlock > head)
+    throw new ChainError(`The first block to look for events in is ${fromBlock}, and the chain has ${head} so far.`);
   const logs = await findLogs(client, { address: [escrow], topics: [], from: fromBlock, to: head });
   const events = parseEventLogs({ abi: escrowAbi, logs: [...logs], strict: true }).map(lower);
   const unread = logs.length - events.length;
   const [deployed, ...others] = events.filter((event) => event.eventName === 'Deployed');
   if (deployed === undefined || events[0] !== deployed || others.length > 0) throw noEscrow(escrow, fromBlock, unread);
-  if (unread > 0) throw new ChainError(`${unread} events of ${escrow} are of another version than this program's, or not Sabot's.`);
+  if (unread > 0)
+    throw new ChainError(`${unread} events of ${escrow} are of another version than this program's, or not Sabot's.`);
   return { chainId, escrow, head, deployed: deployed as History['deployed'], events };
 }
 
-const noEscrow = (escrow: Hex, fromBlock: bigint, unread: number): ChainError => new ChainError(
-  `The first event of ${escrow} from block ${fromBlock} on is not that of an escrow of Sabot being deployed: it is none${unread > 0 ? ', or one of another version' : ''}; or that block is a later one; or the node leaves events out.`,
-);
+const noEscrow = (escrow: Hex, fromBlock: bigint, unread: number): ChainError =>
+  new ChainError(
+    `The first event of ${escrow} from block ${fromBlock} on is not that of an escrow of Sabot being deployed: it is none${unread > 0 ? ', or one of another version' : ''}; or that block is a later one; or the node leaves events out.`,
+  );
 
 /** viem gives addresses with their checksum. */
 function lower(event: Parsed): EscrowEvent {
@@ -50,9 +61,18 @@ function lowered(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, lowered(one)]));
 }
 
-/** What the escrow has of its token, as of block `at`; null where the node does not keep what was then. Throws `ChainDown`. */
+/**
+ * What the escrow has of its token, as of block `at`; null where the node does not keep what was then. Throws
+ * `ChainDown`.
+ */
 export async function balanceAt(client: PublicClient, { deployed, escrow, head }: History): Promise<bigint | null> {
-  const asked = { address: deployed.args.token, abi: balanceAbi, functionName: 'balanceOf', args: [escrow], blockNumber: head } as const;
+  const asked = {
+    address: deployed.args.token,
+    abi: balanceAbi,
+    functionName: 'balanceOf',
+    args: [escrow],
+    blockNumber: head,
+  } as const;
   return client.readContract(asked).catch((error: unknown) => {
     const named = chainErrorOf(error);
     if (named instanceof ChainDown) throw named;
@@ -60,4 +80,12 @@ export async function balanceAt(client: PublicClient, { deployed, escrow, head }
   });
 }
 
-const balanceAbi = [{ type: 'function', name: 'balanceOf', stateMutability: 'view', inputs: [{ type: 'address' }], outputs: [{ type: 'uint256' }] }] as const;
+const balanceAbi = [
+  {
+    type: 'function',
+    name: 'balanceOf',
+    stateMutability: 'view',
+    inputs: [{ type: 'address' }],
+    outputs: [{ type: 'uint256' }],
+  },
+] as const;

@@ -10,7 +10,9 @@ const known = new WeakMap<PublicClient, Map<Hex, Hex>>();
 export async function courtOf(client: PublicClient, escrow: Hex): Promise<Hex> {
   const ofClient = known.get(client) ?? new Map<Hex, Hex>();
   known.set(client, ofClient);
-  const court = ofClient.get(escrow) ?? (await client.readContract({ address: escrow, abi: abis.escrow, functionName: 'court' })).toLowerCase() as Hex;
+  const court =
+    ofClient.get(escrow) ??
+    ((await client.readContract({ address: escrow, abi: abis.escrow, functionName: 'court' })).toLowerCase() as Hex);
   ofClient.set(escrow, court);
   return court;
 }

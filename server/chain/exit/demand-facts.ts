@@ -12,27 +12,73 @@ import { searchedEvents, type BankEvents, type EventPlaces } from '../bank-event
 import { abis } from '../revert-reason.ts';
 
 /** All that there ever were, over or not. `bankerGive` as the opener has shown it. Throws viem's errors. */
-export async function demandFacts(client: PublicClient, { addresses, events }: Pick<EventPlaces, 'addresses'> & { readonly events: BankEvents }, table: Hex, number: bigint) {
+export async function demandFacts(
+  client: PublicClient,
+  { addresses, events }: Pick<EventPlaces, 'addresses'> & { readonly events: BankEvents },
+  table: Hex,
+  number: bigint,
+) {
   const demanded = await events.of(table, number, ['Demanded']);
   const last = new Map(demanded.map((event) => [event.args.contest.closed, event]));
-  return Promise.all([...last.values()].map(async ({ blockNumber, args: { contest, signatures } }) => {
-    const { opener, stage, deadline, given, awarded } = await client.readContract({ address: addresses.court, abi: abis.court, functionName: 'demandOf', args: [contest.closed] });
-    return { contest, opener, stage, deadline, given, awarded, bankerGive: bankerGiveIn(signatures), openedIn: blockNumber };
-  }));
+  return Promise.all(
+    [...last.values()].map(async ({ blockNumber, args: { contest, signatures } }) => {
+      const { opener, stage, deadline, given, awarded } = await client.readContract({
+        address: addresses.court,
+        abi: abis.court,
+        functionName: 'demandOf',
+        args: [contest.closed],
+      });
+      return {
+        contest,
+        opener,
+        stage,
+        deadline,
+        given,
+        awarded,
+        bankerGive: bankerGiveIn(signatures),
+        openedIn: blockNumber,
+      };
+    }),
+  );
 }
 
-/** The links of punters that a demand, opened in block `openedIn`, has brought to the chain, with their gives. Throws viem's errors. */
-export async function shownLinks(client: PublicClient, { court }: Pick<EventPlaces['addresses'], 'court'>, closed: Hex, openedIn: bigint): Promise<readonly EncodedGive[]> {
+/**
+ * The links of punters that a demand, opened in block `openedIn`, has brought to the chain, with their gives. Throws
+ * viem's errors.
+ */
+export async function shownLinks(
+  client: PublicClient,
+  { court }: Pick<EventPlaces['addresses'], 'court'>,
+  closed: Hex,
+  openedIn: bigint,
+): Promise<readonly EncodedGive[]> {
   const topics = [toEventSelector(linkGiven), closed];
-  const logs = await findLogs(client, { address: [court], topics, from: openedIn, to: await client.getBlockNumber({ cacheTime: 0 }) });
-  return parseEventLogs({ abi: [linkGiven], logs: [...logs], strict: true }).map(({ args: { index, link, signature } }) => ({ index, link, signature }));
+  const logs = await findLogs(client, {
+    address: [court],
+    topics,
+    from: openedIn,
+    to: await client.getBlockNumber({ cacheTime: 0 }),
+  });
+  return parseEventLogs({ abi: [linkGiven], logs: [...logs], strict: true }).map(
+    ({ args: { index, link, signature } }) => ({ index, link, signature }),
+  );
 }
 
-const linkGiven = abis.court.find((item): item is Extract<(typeof abis.court)[number], { name: 'LinkGiven' }> => item.type === 'event' && item.name === 'LinkGiven')!;
+const linkGiven = abis.court.find(
+  (item): item is Extract<(typeof abis.court)[number], { name: 'LinkGiven' }> =>
+    item.type === 'event' && item.name === 'LinkGiven',
+)!;
 
-/** One look at what the chain has of a closed list and of its number. `blockTag`: whose time counts, the pending block's where blocks are made only for transactions. Throws viem's errors. */
+/**
+ * One look at what the chain has of a closed list and of its number. `blockTag`: whose time counts, the pending block's
+ * where blocks are made only for transactions. Throws viem's errors.
+ */
 export async function listFacts(
-  client: PublicClient, addresses: Pick<EventPlaces['addresses'], 'escrow'>, { table, number, house }: Pick<Setup, 'table' | 'number' | 'house'>, closed: Hex, blockTag: BlockTag,
+  client: PublicClient,
+  addresses: Pick<EventPlaces['addresses'], 'escrow'>,
+  { table, number, house }: Pick<Setup, 'table' | 'number' | 'house'>,
+  closed: Hex,
+  blockTag: BlockTag,
 ): Promise<ListFacts> {
   const court = { address: await courtOf(client, addresses.escrow), abi: abis.court } as const;
   const escrow = { address: addresses.escrow, abi: abis.escrow } as const;
@@ -44,7 +90,13 @@ export async function listFacts(
     client.getBlock({ blockTag }),
   ]);
   // A key that never was the house's counts as one that was retired at the beginning of time.
-  return { stage, started, settled, retired: retired === neverRetired ? null : Number(retired), now: Number(timestamp) };
+  return {
+    stage,
+    started,
+    settled,
+    retired: retired === neverRetired ? null : Number(retired),
+    now: Number(timestamp),
+  };
 }
 
 /** `retiredAt` of the present key. */
@@ -53,7 +105,10 @@ const neverRetired = 2n ** 64n - 1n;
 /** An open demand is no older than this in windows. */
 const oldest = 3;
 
-/** A block at least `seconds` before the newest, and not very much more; how many of them a second has is the chain's affair. */
+/**
+ * A block at least `seconds` before the newest, and not very much more; how many of them a second has is the chain's
+ * affair.
+ */
 async function blockBefore(client: PublicClient, seconds: number): Promise<bigint> {
   const { number: head, timestamp: now } = await client.getBlock();
   for (let blocks = BigInt(seconds); blocks < head; blocks *= 2n) {
@@ -63,11 +118,27 @@ async function blockBefore(client: PublicClient, seconds: number): Promise<bigin
   return 0n;
 }
 
-/** Those that are open. Events are searched only when the court counts one. `window` of the table, seconds. Throws viem's errors. */
-export async function openDemands(client: PublicClient, { escrow }: Pick<EventPlaces['addresses'], 'escrow'>, table: Hex, window: number, number: bigint) {
+/**
+ * Those that are open. Events are searched only when the court counts one. `window` of the table, seconds. Throws
+ * viem's errors.
+ */
+export async function openDemands(
+  client: PublicClient,
+  { escrow }: Pick<EventPlaces['addresses'], 'escrow'>,
+  table: Hex,
+  window: number,
+  number: bigint,
+) {
   const addresses = { escrow, court: await courtOf(client, escrow) };
-  const { demands } = await client.readContract({ address: addresses.court, abi: abis.court, functionName: 'docketOf', args: [table, number] });
+  const { demands } = await client.readContract({
+    address: addresses.court,
+    abi: abis.court,
+    functionName: 'docketOf',
+    args: [table, number],
+  });
   if (demands === 0) return [];
   const events = searchedEvents(client, { addresses, fromBlock: await blockBefore(client, oldest * window) });
-  return (await demandFacts(client, { addresses, events }, table, number)).filter(({ stage }) => stage !== stages.none && stage <= stages.house);
+  return (await demandFacts(client, { addresses, events }, table, number)).filter(
+    ({ stage }) => stage !== stages.none && stage <= stages.house,
+  );
 }

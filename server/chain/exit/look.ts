@@ -1,10 +1,22 @@
-/** What the chain says to a player on its way out, for the plan of `engine/settlement/exit`. Used by the command line and by the page. */
+/**
+ * What the chain says to a player on its way out, for the plan of `engine/settlement/exit`. Used by the command line
+ * and by the page.
+ */
 import type { BlockTag, PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Domain } from '../../../engine/protocol/messages.ts';
-import { docketStatuses, stages, type BankFacts, type ClaimFacts, type DemandFacts, type ExitFacts, type FinalFacts, type SeatFacts } from '../../../engine/settlement/exit/facts.ts';
+import {
+  docketStatuses,
+  stages,
+  type BankFacts,
+  type ClaimFacts,
+  type DemandFacts,
+  type ExitFacts,
+  type FinalFacts,
+  type SeatFacts,
+} from '../../../engine/settlement/exit/facts.ts';
 import { noPayment, sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
 import { KeptEvents } from '../bank-events.ts';
 import { ChainDown, ChainError } from '../errors.ts';
@@ -31,55 +43,97 @@ const localChain = 31_337;
 /** Of a node, or a first block, that leaves events out. */
 const incomplete = 'Give an earlier first block (--from-block), or another node.';
 
-/** Finds the contracts by the escrow that the file was signed for. Throws `OtherChain`, and `ChainError` when the node cannot be asked. */
-export async function placesOf(client: PublicClient, { chainId, verifyingContract: escrow }: Domain, fromBlock: bigint): Promise<ExitPlaces> {
+/**
+ * Finds the contracts by the escrow that the file was signed for. Throws `OtherChain`, and `ChainError` when the node
+ * cannot be asked.
+ */
+export async function placesOf(
+  client: PublicClient,
+  { chainId, verifyingContract: escrow }: Domain,
+  fromBlock: bigint,
+): Promise<ExitPlaces> {
   const id = await asked(client.getChainId());
-  if (id !== chainId) throw new OtherChain(`The file was signed for chain ${chainId}, and this node is on chain ${id}.`);
-  if (await asked(client.getCode({ address: escrow })) === undefined) throw new OtherChain(`There is no contract at ${escrow} on chain ${id}.`);
+  if (id !== chainId)
+    throw new OtherChain(`The file was signed for chain ${chainId}, and this node is on chain ${id}.`);
+  if ((await asked(client.getCode({ address: escrow }))) === undefined)
+    throw new OtherChain(`There is no contract at ${escrow} on chain ${id}.`);
   const head = await asked(client.getBlockNumber({ cacheTime: 0 }));
-  if (fromBlock > head) throw new OtherChain(`The first block to look for events in is ${fromBlock}, and the chain has ${head} so far: give one before your table was registered, or none.`);
-  const { court, chip, leastWindow, symbol } = await asked(contractsOf(client, escrow))
-    .catch((error: unknown) => { throw error instanceof ChainDown ? error : new OtherChain(`The contract at ${escrow} on chain ${id} is no escrow of Sabot.`, { cause: error }); });
-  return { addresses: { escrow, court, chip }, fromBlock, chainId, leastWindow, symbol, blockTag: chainId === localChain ? 'pending' : 'latest' };
+  if (fromBlock > head)
+    throw new OtherChain(
+      `The first block to look for events in is ${fromBlock}, and the chain has ${head} so far: give one before your table was registered, or none.`,
+    );
+  const { court, chip, leastWindow, symbol } = await asked(contractsOf(client, escrow)).catch((error: unknown) => {
+    throw error instanceof ChainDown
+      ? error
+      : new OtherChain(`The contract at ${escrow} on chain ${id} is no escrow of Sabot.`, { cause: error });
+  });
+  return {
+    addresses: { escrow, court, chip },
+    fromBlock,
+    chainId,
+    leastWindow,
+    symbol,
+    blockTag: chainId === localChain ? 'pending' : 'latest',
+  };
 }
 
 async function contractsOf(client: PublicClient, address: Hex) {
   const read = { address, abi: abis.escrow } as const;
-  const [court, chip, least] = await Promise.all((['court', 'token', 'leastWindow'] as const).map((functionName) => client.readContract({ ...read, functionName })));
+  const [court, chip, least] = await Promise.all(
+    (['court', 'token', 'leastWindow'] as const).map((functionName) => client.readContract({ ...read, functionName })),
+  );
   const symbol = await client.readContract({ address: chip as Hex, abi: abis.chip, functionName: 'symbol' });
   return { court: court as Hex, chip: chip as Hex, leastWindow: Number(least), symbol };
 }
 
-/** All that a plan needs, of one moment. `tables`: ids. A bank of which the node does not show all keeps no other waiting. Throws `ChainError` when there is nothing but that, or no answer. */
-export async function lookForExit(client: PublicClient, places: ExitPlaces, player: Hex, tables: Iterable<Hex>, banks: readonly Proof[]): Promise<ExitFacts> {
+/**
+ * All that a plan needs, of one moment. `tables`: ids. A bank of which the node does not show all keeps no other
+ * waiting. Throws `ChainError` when there is nothing but that, or no answer.
+ */
+export async function lookForExit(
+  client: PublicClient,
+  places: ExitPlaces,
+  player: Hex,
+  tables: Iterable<Hex>,
+  banks: readonly Proof[],
+): Promise<ExitFacts> {
   const reads = readsOf(client, places);
   const events = keptEvents(client, places, banks);
-  return asked((async () => {
-    const [block, free] = await Promise.all([client.getBlock({ blockTag: places.blockTag }), reads.freeOf(player), banks.length === 0 ? null : events.refresh()]);
-    const seats = new Map<Hex, SeatFacts>();
-    for (const table of tables) {
-      const { key, locked, leaveAt, held } = await reads.seatOf(table, player);
-      seats.set(table, { sits: key !== null, locked, leaveAt, held });
-    }
-    // One bank after the other: a public node gives a stranger few answers at once.
-    const facts = new Map<Hex, BankFacts>();
-    const unseen = new Map<Hex, string>();
-    const faults: ChainError[] = [];
-    for (const proof of banks) {
-      const id = hashStruct('Setup', proof.setup.message);
-      try {
-        facts.set(id, await bankFacts(client, { ...places, events }, player, proof));
-      } catch (error) {
-        const fault = chainErrorOf(error);
-        if (fault instanceof ChainDown || !(fault instanceof ChainError)) throw error;
-        faults.push(fault);
-        unseen.set(id, /^Bank \d/.test(fault.message) ? fault.message : `Bank ${proof.setup.message.number}: ${fault.message}`);
+  return asked(
+    (async () => {
+      const [block, free] = await Promise.all([
+        client.getBlock({ blockTag: places.blockTag }),
+        reads.freeOf(player),
+        banks.length === 0 ? null : events.refresh(),
+      ]);
+      const seats = new Map<Hex, SeatFacts>();
+      for (const table of tables) {
+        const { key, locked, leaveAt, held } = await reads.seatOf(table, player);
+        seats.set(table, { sits: key !== null, locked, leaveAt, held });
       }
-    }
-    const [first] = faults;
-    if (first !== undefined && facts.size === 0) throw first;
-    return { now: Number(block.timestamp), free, seats, banks: facts, unseen };
-  })());
+      // One bank after the other: a public node gives a stranger few answers at once.
+      const facts = new Map<Hex, BankFacts>();
+      const unseen = new Map<Hex, string>();
+      const faults: ChainError[] = [];
+      for (const proof of banks) {
+        const id = hashStruct('Setup', proof.setup.message);
+        try {
+          facts.set(id, await bankFacts(client, { ...places, events }, player, proof));
+        } catch (error) {
+          const fault = chainErrorOf(error);
+          if (fault instanceof ChainDown || !(fault instanceof ChainError)) throw error;
+          faults.push(fault);
+          unseen.set(
+            id,
+            /^Bank \d/.test(fault.message) ? fault.message : `Bank ${proof.setup.message.number}: ${fault.message}`,
+          );
+        }
+      }
+      const [first] = faults;
+      if (first !== undefined && facts.size === 0) throw first;
+      return { now: Number(block.timestamp), free, seats, banks: facts, unseen };
+    })(),
+  );
 }
 
 const kept = new WeakMap<PublicClient, Map<string, KeptEvents>>();
@@ -88,8 +142,24 @@ const kept = new WeakMap<PublicClient, Map<string, KeptEvents>>();
 function keptEvents(client: PublicClient, places: ExitPlaces, banks: readonly Proof[]): KeptEvents {
   const ofClient = kept.get(client) ?? new Map<string, KeptEvents>();
   kept.set(client, ofClient);
-  const id = JSON.stringify([places.addresses.escrow, String(places.fromBlock), ...banks.map(({ setup: { message: { table, number } } }) => `${table}:${number}`)]);
-  const events = ofClient.get(id) ?? new KeptEvents(client, places, banks.map(({ setup }) => setup.message));
+  const id = JSON.stringify([
+    places.addresses.escrow,
+    String(places.fromBlock),
+    ...banks.map(
+      ({
+        setup: {
+          message: { table, number },
+        },
+      }) => `${table}:${number}`,
+    ),
+  ]);
+  const events =
+    ofClient.get(id) ??
+    new KeptEvents(
+      client,
+      places,
+      banks.map(({ setup }) => setup.message),
+    );
   ofClient.set(id, events);
   return events;
 }
@@ -105,44 +175,91 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
     finalFacts(client, places, { player, key }, table, number),
     client.readContract({ ...court, functionName: 'docketOf', args: [table, number] }),
     client.readContract({ ...escrow, functionName: 'shareOf', args: [table, player, key] }),
-    demandFacts(client, places, table, number).then((found) => Promise.all(found.map((one) => withLinks(client, places, one)))),
+    demandFacts(client, places, table, number).then((found) =>
+      Promise.all(found.map((one) => withLinks(client, places, one))),
+    ),
     claimFacts(client, places, { table, number, player, key }),
     places.events.of(table, number, ['Proposed']),
   ]);
   // A ruling without its contest would be a plan without the steps that matter most.
   const open = demands.filter(({ stage }) => stage >= stages.punters && stage <= stages.house).length;
-  if (open < docket.demands) throw new ChainError(`Bank ${number} has ${docket.demands} open demands, and the node shows ${open} of them. ${incomplete}`);
-  const pending = final === null && (docket.status === docketStatuses.proposed || docket.status === docketStatuses.ruled);
-  const ending = pending ? await endingOf(client, places, table, number).catch((error: unknown) => { throw error instanceof ChainError && !(error instanceof ChainDown) ? new ChainError(`Bank ${number} stands proposed or ruled, and the node does not show how. ${incomplete}`) : error; }) : null;
+  if (open < docket.demands)
+    throw new ChainError(
+      `Bank ${number} has ${docket.demands} open demands, and the node shows ${open} of them. ${incomplete}`,
+    );
+  const pending =
+    final === null && (docket.status === docketStatuses.proposed || docket.status === docketStatuses.ruled);
+  const ending = pending
+    ? await endingOf(client, places, table, number).catch((error: unknown) => {
+        throw error instanceof ChainError && !(error instanceof ChainDown)
+          ? new ChainError(`Bank ${number} stands proposed or ruled, and the node does not show how. ${incomplete}`)
+          : error;
+      })
+    : null;
   return { final, docket, ending, demands, claim, share, disputed: proposals.length > 0 || demands.length > 0 };
 }
 
 /** The links that have come are asked for only where the banker's is due, which comes after them. */
-async function withLinks(client: PublicClient, { addresses }: Looked, { openedIn, ...demand }: Awaited<ReturnType<typeof demandFacts>>[number]): Promise<DemandFacts> {
-  return { ...demand, shown: demand.stage === stages.banker ? await shownLinks(client, addresses, demand.contest.closed, openedIn) : [] };
+async function withLinks(
+  client: PublicClient,
+  { addresses }: Looked,
+  { openedIn, ...demand }: Awaited<ReturnType<typeof demandFacts>>[number],
+): Promise<DemandFacts> {
+  return {
+    ...demand,
+    shown: demand.stage === stages.banker ? await shownLinks(client, addresses, demand.contest.closed, openedIn) : [],
+  };
 }
 
-async function claimFacts(client: PublicClient, { addresses, events }: Looked, of: { table: Hex; number: bigint; player: Hex; key: Hex }): Promise<ClaimFacts | null> {
+async function claimFacts(
+  client: PublicClient,
+  { addresses, events }: Looked,
+  of: { table: Hex; number: bigint; player: Hex; key: Hex },
+): Promise<ClaimFacts | null> {
   const { table, number, player, key } = of;
   const court = { address: addresses.court, abi: abis.court } as const;
-  const { deadline, digest } = await client.readContract({ ...court, functionName: 'claimOf', args: [table, number, player, key] });
+  const { deadline, digest } = await client.readContract({
+    ...court,
+    functionName: 'claimOf',
+    args: [table, number, player, key],
+  });
   if (deadline === 0) return null;
   if (BigInt(digest) === 0n) return { deadline, claim: null };
   const claimed = await events.of(table, number, ['Claimed']);
-  const ours = claimed.filter(({ args: { claim: { end, index } } }) => end.seats[index] !== undefined && sameSeat(end.seats[index].id, { player, key }));
+  const ours = claimed.filter(
+    ({
+      args: {
+        claim: { end, index },
+      },
+    }) => end.seats[index] !== undefined && sameSeat(end.seats[index].id, { player, key }),
+  );
   return { deadline, claim: ours.at(-1)?.args.claim ?? null };
 }
 
-async function finalFacts(client: PublicClient, places: Looked, seat: SeatId, table: Hex, number: bigint): Promise<FinalFacts | null> {
+async function finalFacts(
+  client: PublicClient,
+  places: Looked,
+  seat: SeatId,
+  table: Hex,
+  number: bigint,
+): Promise<FinalFacts | null> {
   const payment = await paymentProofOf(client, places, table, number);
   const paid = payment === noPayment ? null : await readsOf(client, places).paymentOf(table, number);
   if (paid === null) return null;
   const at = paid.lines.findIndex((one) => sameSeat(one, seat));
   const received = paid.lines[at]?.paid ?? 0n;
   if (paid.kind === 'finalized') return { how: 'finalised', received, signed: false, time: 0, payment };
-  return { how: 'settled', received, signed: at >= 0 && (payment.signed >> BigInt(at) & 1n) === 1n, time: Number(payment.time), payment };
+  return {
+    how: 'settled',
+    received,
+    signed: at >= 0 && ((payment.signed >> BigInt(at)) & 1n) === 1n,
+    time: Number(payment.time),
+    payment,
+  };
 }
 
 async function asked<T>(answer: Promise<T>): Promise<T> {
-  return answer.catch((error: unknown) => { throw chainErrorOf(error); });
+  return answer.catch((error: unknown) => {
+    throw chainErrorOf(error);
+  });
 }

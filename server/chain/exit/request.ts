@@ -8,12 +8,25 @@ import { abis } from '../revert-reason.ts';
 import { Skipped } from '../errors.ts';
 import type { ExitPlaces } from './look.ts';
 
-/** Tries a step by a call from `account`; gives the request to be sent. Throws `Skipped` for a settlement that would settle nothing; asserts that the step has arguments. */
-export async function tryStep(client: PublicClient, places: ExitPlaces, account: Account | Hex, step: ExitStep): Promise<{ readonly request: unknown }> {
+/**
+ * Tries a step by a call from `account`; gives the request to be sent. Throws `Skipped` for a settlement that would
+ * settle nothing; asserts that the step has arguments.
+ */
+export async function tryStep(
+  client: PublicClient,
+  places: ExitPlaces,
+  account: Account | Hex,
+  step: ExitStep,
+): Promise<{ readonly request: unknown }> {
   const contract = contractOf(step.act);
-  const trial = await client.simulateContract({
-    address: places.addresses[contract], abi: abis[contract], functionName: step.act, args: present(step.args, `the arguments of ${step.id}`), account, blockTag: places.blockTag,
-  } as unknown as SimulateContractParameters) as { readonly request: unknown; readonly result: unknown };
+  const trial = (await client.simulateContract({
+    address: places.addresses[contract],
+    abi: abis[contract],
+    functionName: step.act,
+    args: present(step.args, `the arguments of ${step.id}`),
+    account,
+    blockTag: places.blockTag,
+  } as unknown as SimulateContractParameters)) as { readonly request: unknown; readonly result: unknown };
   if (step.act === 'settle' && trial.result === 0n) throw new Skipped();
   return trial;
 }

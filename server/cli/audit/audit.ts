@@ -44,14 +44,24 @@ export interface AuditAsked {
 }
 
 export const auditVerb: Verb = {
-  summary: 'an escrow\'s books, made of its events, and whether they close',
+  summary: "an escrow's books, made of its events, and whether they close",
   help,
-  run: (args) => auditWith(parseAudit(args), (text) => { process.stdout.write(text); }),
+  run: (args) =>
+    auditWith(parseAudit(args), (text) => {
+      process.stdout.write(text);
+    }),
 };
 
 /** The verb with its output told to `print`. */
-export async function auditWith({ rpc, escrow, chainId, fromBlock, json }: AuditAsked, print: (text: string) => void): Promise<number> {
-  const client = createPublicClient({ transport: nodeAt(rpc, { retryCount: 1, timeout: 15_000 }), cacheTime: 0, ccipRead: false }) as PublicClient;
+export async function auditWith(
+  { rpc, escrow, chainId, fromBlock, json }: AuditAsked,
+  print: (text: string) => void,
+): Promise<number> {
+  const client = createPublicClient({
+    transport: nodeAt(rpc, { retryCount: 1, timeout: 15_000 }),
+    cacheTime: 0,
+    ccipRead: false,
+  }) as PublicClient;
   try {
     if (chainId !== null) await refuseOther(client, chainId);
     const audit = await auditOf(client, escrow, fromBlock);
@@ -64,14 +74,24 @@ export async function auditWith({ rpc, escrow, chainId, fromBlock, json }: Audit
   }
 }
 
-/** Another chain may have a contract at the same address, and nothing of it is what the file is about. Throws `ChainError`. */
+/**
+ * Another chain may have a contract at the same address, and nothing of it is what the file is about. Throws
+ * `ChainError`.
+ */
 async function refuseOther(client: PublicClient, expected: number): Promise<void> {
-  const found = await client.getChainId().catch((error: unknown) => { throw chainErrorOf(error); });
-  if (found !== expected) throw new ChainError(`The deployment is on chain ${expected}, and the node is on chain ${found}.`);
+  const found = await client.getChainId().catch((error: unknown) => {
+    throw chainErrorOf(error);
+  });
+  if (found !== expected)
+    throw new ChainError(`The deployment is on chain ${expected}, and the node is on chain ${found}.`);
 }
 
 const options = {
-  rpc: { type: 'string' }, escrow: { type: 'string' }, deployment: { type: 'string' }, 'from-block': { type: 'string' }, json: { type: 'boolean', default: false },
+  rpc: { type: 'string' },
+  escrow: { type: 'string' },
+  deployment: { type: 'string' },
+  'from-block': { type: 'string' },
+  json: { type: 'boolean', default: false },
 } as const;
 
 /** Throws `BadInput`. */
@@ -84,18 +104,26 @@ export function parseAudit(args: readonly string[]): AuditAsked {
     throw new BadInput(`audit: ${oneLine((error as Error).message.split('. ')[0]!)}`);
   }
   const { rpc, escrow, deployment, 'from-block': from, json } = values;
-  if (rpc === undefined || !/^https?:\/\//i.test(rpc) || !URL.canParse(rpc)) throw new BadInput('--rpc is the http(s) address of a chain node');
+  if (rpc === undefined || !/^https?:\/\//i.test(rpc) || !URL.canParse(rpc))
+    throw new BadInput('--rpc is the http(s) address of a chain node');
   if (escrow !== undefined && deployment !== undefined) throw new BadInput('give --escrow or --deployment, not both');
   if (from !== undefined && !/^\d{1,18}$/.test(from)) throw new BadInput('--from-block is the number of a block');
-  if (escrow !== undefined && !isHex(escrow.toLowerCase(), 20)) throw new BadInput('--escrow is an address: 0x and 40 hexadecimal digits');
-  const place = escrow === undefined ? deployed(deployment) : { escrow: escrow.toLowerCase() as Hex, chainId: null, block: '0' };
+  if (escrow !== undefined && !isHex(escrow.toLowerCase(), 20))
+    throw new BadInput('--escrow is an address: 0x and 40 hexadecimal digits');
+  const place =
+    escrow === undefined ? deployed(deployment) : { escrow: escrow.toLowerCase() as Hex, chainId: null, block: '0' };
   return { rpc, escrow: place.escrow, chainId: place.chainId, fromBlock: BigInt(from ?? place.block), json };
 }
 
 /** What a deployment file says, or that of this clone's own data directory. */
-function deployed(file: string | undefined): { readonly escrow: Hex; readonly chainId: number; readonly block: string } {
+function deployed(file: string | undefined): {
+  readonly escrow: Hex;
+  readonly chainId: number;
+  readonly block: string;
+} {
   const own = pathsOf(readEnvironment(process.env).dataFolder).deployment;
-  if (file === undefined && !existsSync(own)) throw new BadInput('say which escrow: --escrow ADDRESS, or --deployment FILE');
+  if (file === undefined && !existsSync(own))
+    throw new BadInput('say which escrow: --escrow ADDRESS, or --deployment FILE');
   try {
     return readDeployment(file ?? own);
   } catch (error) {

@@ -12,28 +12,41 @@ import { verdictText } from '../verify/outcome.ts';
 import { BadInput } from '../verb.ts';
 import { openSources } from '../verify/sources.ts';
 
-/** Reads and verifies files, folders and addresses; `tell` hears the verdict on each. Throws `BadEvidence` at the first that is wrong. */
+/**
+ * Reads and verifies files, folders and addresses; `tell` hears the verdict on each. Throws `BadEvidence` at the first
+ * that is wrong.
+ */
 export async function readEvidence(names: readonly string[], tell: (line: string) => void): Promise<Evidence> {
   const banks: Proof[] = [];
-  const { proofs } = await openSources(names).catch((error: unknown) => { throw error instanceof NotReadable ? new BadEvidence(error.message) : error; });
+  const { proofs } = await openSources(names).catch((error: unknown) => {
+    throw error instanceof NotReadable ? new BadEvidence(error.message) : error;
+  });
   for await (const { name, text } of proofs) {
     if (typeof text !== 'string') throw new BadEvidence(`${name}: ${text.message}`);
     const verified = verifiedBanks(name, text);
-    tell(`${name}: ${verdictText(verified.report)}${verified.report.verdict === 'INCOMPLETE' ? '. The way out takes it so' : ''}`);
+    tell(
+      `${name}: ${verdictText(verified.report)}${verified.report.verdict === 'INCOMPLETE' ? '. The way out takes it so' : ''}`,
+    );
     banks.push(...verified.banks);
   }
   return evidenceOf(banks);
 }
 
 /**
- * Writes what the chain has shown of a bank beside the first of the files, durably, with what stands there of it already: another node may
- * show less. The path. Throws `BadInput` when it cannot: without it no link may follow.
+ * Writes what the chain has shown of a bank beside the first of the files, durably, with what stands there of it
+ * already: another node may show less. The path. Throws `BadInput` when it cannot: without it no link may follow.
  */
 export async function keepShown(files: readonly string[], bank: Proof): Promise<string> {
   const { message } = bank.setup;
   const first = files.find((name) => !/^https?:/i.test(name));
   const at = first === undefined ? '.' : (await stat(first)).isDirectory() ? first : path.dirname(first);
-  const stem = path.join(at, bankFileName(message.number, hashStruct('Setup', message)).replace(/\.json$/, `-turn-${bank.turns.length - 1}-shown`));
+  const stem = path.join(
+    at,
+    bankFileName(message.number, hashStruct('Setup', message)).replace(
+      /\.json$/,
+      `-turn-${bank.turns.length - 1}-shown`,
+    ),
+  );
   try {
     for (let n = 1; ; n++) {
       const name = `${stem}${n === 1 ? '' : `-${n}`}.json`;
@@ -43,7 +56,9 @@ export async function keepShown(files: readonly string[], bank: Proof): Promise<
       return name;
     }
   } catch (error) {
-    throw new BadInput(`what the chain shows of bank ${message.number} cannot be kept at ${stem}.json (${(error as Error).message}), and no link of yours follows from it before that`);
+    throw new BadInput(
+      `what the chain shows of bank ${message.number} cannot be kept at ${stem}.json (${(error as Error).message}), and no link of yours follows from it before that`,
+    );
   }
 }
 
@@ -55,11 +70,18 @@ function lastList({ turns }: Proof): Hex | null {
 
 /** The bank together with the copy of it in this file; null when the file is no copy of it, or of a fork. */
 async function withKept(name: string, bank: Proof): Promise<Proof | null> {
-  const text = await readFile(name, 'utf8').catch((error: NodeJS.ErrnoException) => { if (error.code === 'ENOENT') return null; throw error; });
+  const text = await readFile(name, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
   if (text === null) return bank;
   try {
     const { banks } = verifiedBanks(name, text);
-    const same = banks.filter((one) => hashStruct('Setup', one.setup.message) === hashStruct('Setup', bank.setup.message) && lastList(one) === lastList(bank));
+    const same = banks.filter(
+      (one) =>
+        hashStruct('Setup', one.setup.message) === hashStruct('Setup', bank.setup.message) &&
+        lastList(one) === lastList(bank),
+    );
     return same.length === 0 ? null : evidenceOf([...same, bank]).banks[0]!;
   } catch (error) {
     if (error instanceof BadEvidence) return null;

@@ -37,8 +37,13 @@ cannot be read, 4 the chain node does not answer, is on another chain or has no 
 `;
 
 const options = {
-  rpc: { type: 'string' }, file: { type: 'string', multiple: true }, key: { type: 'string' }, player: { type: 'string' },
-  'from-block': { type: 'string' }, 'dry-run': { type: 'boolean', default: false }, wait: { type: 'boolean', default: false },
+  rpc: { type: 'string' },
+  file: { type: 'string', multiple: true },
+  key: { type: 'string' },
+  player: { type: 'string' },
+  'from-block': { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  wait: { type: 'boolean', default: false },
 } as const;
 
 interface Asked {
@@ -54,7 +59,10 @@ interface Asked {
 export const exitVerb: Verb = {
   summary: 'gets your money out of the escrow without the house',
   help,
-  run: (args) => exitWith(parse(args), (text) => { process.stdout.write(text); }),
+  run: (args) =>
+    exitWith(parse(args), (text) => {
+      process.stdout.write(text);
+    }),
 };
 
 /** The verb with its output told to `print`. */
@@ -67,28 +75,58 @@ export async function exitWith(asked: Asked, print: (text: string) => void): Pro
     return await openAndRun(asked, key, evidence, print);
   } catch (error) {
     if (error instanceof BadEvidence) return fail(print, error.message, exitCodes.refusedFile);
-    if (error instanceof ChainDown) return fail(print, `${error.message.replace(/\.?$/, '.')} Nothing is lost: try again later, or name another node with --rpc.`, exitCodes.noChain);
-    if (error instanceof OtherChain || error instanceof ChainError) return fail(print, error.message, exitCodes.noChain);
+    if (error instanceof ChainDown)
+      return fail(
+        print,
+        `${error.message.replace(/\.?$/, '.')} Nothing is lost: try again later, or name another node with --rpc.`,
+        exitCodes.noChain,
+      );
+    if (error instanceof OtherChain || error instanceof ChainError)
+      return fail(print, error.message, exitCodes.noChain);
     throw error;
   }
 }
 
-async function openAndRun(asked: Asked, key: KeyFile, evidence: Evidence, print: (text: string) => void): Promise<number> {
+async function openAndRun(
+  asked: Asked,
+  key: KeyFile,
+  evidence: Evidence,
+  print: (text: string) => void,
+): Promise<number> {
   const { rpc, fromBlock, dryRun, wait } = asked;
   const { chainId } = evidence.domain;
   const local = isLocalChain(chainId, rpc);
   const pollMs = local ? 500 : 12_000;
-  const chain = defineChain({ id: chainId, name: `chain ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } });
+  const chain = defineChain({
+    id: chainId,
+    name: `chain ${chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpc] } },
+  });
   const { client, transport } = exitClient(rpc, chain, local ? 50 : 2_000);
   const places = await placesOf(client, evidence.domain, fromBlock);
   const { account } = key;
   const sender = new Sender({ client, chain, transport, local });
   const player = asked.player ?? (account.address.toLowerCase() as Hex);
   if (!playersIn(evidence).includes(player)) {
-    throw new BadEvidence(`${player} has no seat in any bank of these files: is it the key of another wallet? (--player names whose money it is when the key only pays the gas)`);
+    throw new BadEvidence(
+      `${player} has no seat in any bank of these files: is it the key of another wallet? (--player names whose money it is when the key only pays the gas)`,
+    );
   }
   for (const line of windowsText(places, evidence.tables)) print(`${line}\n`);
-  return runExit({ client, places, sender, account, player, evidence, dryRun, wait, pollMs, print, keep: (bank) => keepShown(asked.files, bank) });
+  return runExit({
+    client,
+    places,
+    sender,
+    account,
+    player,
+    evidence,
+    dryRun,
+    wait,
+    pollMs,
+    print,
+    keep: (bank) => keepShown(asked.files, bank),
+  });
 }
 
 function fail(print: (text: string) => void, message: string, code: number): number {
@@ -99,7 +137,10 @@ function fail(print: (text: string) => void, message: string, code: number): num
 /** Throws `BadInput`. */
 export function parse(args: readonly string[]): Asked {
   const secret = args.some((arg, i) => args[i - 1] !== '--key' && looksSecret(arg.replace(/[/.].*/s, '')));
-  if (secret) throw new BadInput('there is something like a private key or a wallet\'s words in this command: a command line can be seen by others, and stays in the shell\'s history. Put the key into a file, and name that with --key');
+  if (secret)
+    throw new BadInput(
+      "there is something like a private key or a wallet's words in this command: a command line can be seen by others, and stays in the shell's history. Put the key into a file, and name that with --key",
+    );
   refuseFrom(args);
   let values;
   try {
@@ -108,11 +149,14 @@ export function parse(args: readonly string[]): Asked {
     throw new BadInput(`exit: ${oneLine((error as Error).message.split('. ')[0]!)}`);
   }
   const { rpc, file: files, key, player = null, 'from-block': from = '0', 'dry-run': dryRun, wait } = values;
-  if (rpc === undefined || !/^https?:\/\//i.test(rpc) || !URL.canParse(rpc)) throw new BadInput('--rpc is the http(s) address of a chain node');
-  if (files === undefined || files.includes('')) throw new BadInput('--file names the proof of your bank: the browser that played can save it');
-  if (key === undefined || key === '') throw new BadInput('--key names the file with your wallet\'s private key');
+  if (rpc === undefined || !/^https?:\/\//i.test(rpc) || !URL.canParse(rpc))
+    throw new BadInput('--rpc is the http(s) address of a chain node');
+  if (files === undefined || files.includes(''))
+    throw new BadInput('--file names the proof of your bank: the browser that played can save it');
+  if (key === undefined || key === '') throw new BadInput("--key names the file with your wallet's private key");
   const address = player?.toLowerCase() ?? null;
-  if (address !== null && !isHex(address, 20)) throw new BadInput('--player is an address: 0x and 40 hexadecimal digits');
+  if (address !== null && !isHex(address, 20))
+    throw new BadInput('--player is an address: 0x and 40 hexadecimal digits');
   if (!/^\d{1,18}$/.test(from)) throw new BadInput('--from-block is the number of a block');
   return { rpc, files, key, player: address, fromBlock: BigInt(from), dryRun, wait };
 }

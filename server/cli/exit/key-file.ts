@@ -1,4 +1,6 @@
-/** The file with the private key of the account that acts. The key is never printed, and never taken from anywhere else. */
+/**
+ * The file with the private key of the account that acts. The key is never printed, and never taken from anywhere else.
+ */
 import { statSync } from 'node:fs';
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -25,17 +27,24 @@ export interface KeyFile {
 
 /** Reads it. Throws `BadInput` in words that never hold the key. */
 export async function readKeyFile(name: string): Promise<KeyFile> {
-  if (looksSecret(name)) throw new BadInput('--key takes the name of a file that holds the key, not the key itself: a command line can be seen by others, and stays in the shell\'s history');
+  if (looksSecret(name))
+    throw new BadInput(
+      "--key takes the name of a file that holds the key, not the key itself: a command line can be seen by others, and stays in the shell's history",
+    );
   if (name === '-' || /^https?:/i.test(name)) throw new BadInput('--key takes the name of a file on this machine');
   const text = await readSource(name).catch((error: unknown) => {
     throw error instanceof NotReadable ? new BadInput(`the key file: ${error.message}`) : error;
   });
   const digits = keyPattern.exec(text.trim())?.[1]?.toLowerCase();
-  if (digits === undefined) throw new BadInput('the key file does not hold a private key: 64 hexadecimal digits, with or without 0x, and nothing else');
+  if (digits === undefined)
+    throw new BadInput(
+      'the key file does not hold a private key: 64 hexadecimal digits, with or without 0x, and nothing else',
+    );
   const readable = (statSync(pathOf(name)).mode & otherReaders) !== 0;
   const key: Hex = `0x${digits}`;
   return {
-    key, account: accountOf(key),
+    key,
+    account: accountOf(key),
     warning: readable ? `other users of this machine can read the key file; "chmod 600 ${name}" ends that` : null,
   };
 }

@@ -5,20 +5,29 @@ import type { ExitPlan } from '../../../engine/settlement/exit/plan.ts';
 import type { ExitPlaces } from '../../chain/exit/look.ts';
 
 /** `2026-11-21 18:00:00 UTC`. */
-export const timeText = (seconds: number): string => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+export const timeText = (seconds: number): string =>
+  `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 export const moneyText = (amount: bigint, { symbol }: ExitPlaces): string => `${formatChips(amount)} ${symbol}`;
 
 /** All steps, numbered, and what cannot be done. */
 export function planText(plan: ExitPlan, now: number, places: ExitPlaces): string {
-  const steps = plan.steps.map((step, i) => `${String(i + 1).padStart(2)}. ${step.act.padEnd(12)} ${step.words}\n${' '.repeat(17)}${detailsOf(step, now, places)}\n`);
+  const steps = plan.steps.map(
+    (step, i) =>
+      `${String(i + 1).padStart(2)}. ${step.act.padEnd(12)} ${step.words}\n${' '.repeat(17)}${detailsOf(step, now, places)}\n`,
+  );
   return [...steps, ...plan.notes.map((note) => `  ! ${note}\n`)].join('');
 }
 
 function detailsOf(step: ExitStep, now: number, places: ExitPlaces): string {
-  const who = step.by === 'player' ? 'the player\'s wallet only' : 'any account may pay the gas';
+  const who = step.by === 'player' ? "the player's wallet only" : 'any account may pay the gas';
   const until = step.until === null ? '' : ` until ${timeText(step.until)}`;
-  const pays = step.pays === null ? '' : step.act === 'withdraw' || step.act === 'leaveTable' ? `; moves ${moneyText(step.pays, places)}` : `; changes your balance by ${step.pays > 0n ? '+' : ''}${moneyText(step.pays, places)}`;
+  const pays =
+    step.pays === null
+      ? ''
+      : step.act === 'withdraw' || step.act === 'leaveTable'
+        ? `; moves ${moneyText(step.pays, places)}`
+        : `; changes your balance by ${step.pays > 0n ? '+' : ''}${moneyText(step.pays, places)}`;
   return `${whenText(step, now)}${until}; ${who}${pays}`;
 }
 

@@ -1,4 +1,7 @@
-/** The way out, carried out: plans, sends what is possible, asks the chain again after every step, and waits if it is told to. */
+/**
+ * The way out, carried out: plans, sends what is possible, asks the chain again after every step, and waits if it is
+ * told to.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublicClient } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
@@ -49,25 +52,31 @@ export async function runExit(asked: ExitRun): Promise<number> {
         run.print(`${seen.problem} Nothing is lost: run this again when it does, or give another node.\n`);
         return exitCodes.noChain;
       }
-      if (waitedFor !== seen.problem) run.print(`${seen.problem} It is asked again and again; nothing is lost meanwhile.\n`);
+      if (waitedFor !== seen.problem)
+        run.print(`${seen.problem} It is asked again and again; nothing is lost meanwhile.\n`);
       waitedFor = seen.problem;
       await sleep(run.pollMs);
       continue;
     }
     waitedFor = '';
     const { plan, facts, learned } = seen;
-    const news = learned.map((bank) => [bank, JSON.stringify(proofToJson(bank))] as const).filter(([, text]) => !kept.has(text));
+    const news = learned
+      .map((bank) => [bank, JSON.stringify(proofToJson(bank))] as const)
+      .filter(([, text]) => !kept.has(text));
     if (news.length > 0) {
       // On disk before a link of one's own follows from it: another node may not show it again (PROTOCOL P7.14).
       for (const [bank, text] of news) {
         kept.add(text); // what does not change the evidence is no news the second time
-        run.print(`The chain shows more of bank ${bank.setup.message.number} than these files: kept in ${await run.keep(bank)}. Give it, too, with --file from now on.\n`);
+        run.print(
+          `The chain shows more of bank ${bank.setup.message.number} than these files: kept in ${await run.keep(bank)}. Give it, too, with --file from now on.\n`,
+        );
       }
       run = { ...run, evidence: evidenceOf([...run.evidence.banks, ...learned]) };
       continue;
     }
     const outline = JSON.stringify([plan.steps.map(({ id }) => id), plan.notes]);
-    if (shown === '' || (run.wait && shown !== outline)) run.print(headText(run, facts) + planText(plan, facts.now, run.places));
+    if (shown === '' || (run.wait && shown !== outline))
+      run.print(headText(run, facts) + planText(plan, facts.now, run.places));
     shown = outline;
     if (plan.done || (plan.steps.length === 0 && facts.unseen?.size === 0)) return finish(run, plan, tried);
     if (run.dryRun) return exitCodes.later;
@@ -76,18 +85,31 @@ export async function runExit(asked: ExitRun): Promise<number> {
     if (sent === 'changed') continue;
     if (sent === 'down' && !run.wait) return exitCodes.noChain;
     if (!run.wait) return later(run, plan, facts, tried);
-    if (plan.steps.every(({ by }) => by === 'player') && senderOf(run) === 'anybody') return later(run, plan, facts, tried);
+    if (plan.steps.every(({ by }) => by === 'player') && senderOf(run) === 'anybody')
+      return later(run, plan, facts, tried);
     await sleep(run.pollMs);
   }
 }
 
 /** `told`: steps of which it was said that they are good later. */
-interface Tried { readonly refused: Set<string>; readonly told: Set<string>; failures: number }
+interface Tried {
+  readonly refused: Set<string>;
+  readonly told: Set<string>;
+  failures: number;
+}
 
-const senderOf = ({ account, player }: ExitRun): 'player' | 'anybody' => (account.address.toLowerCase() === player ? 'player' : 'anybody');
+const senderOf = ({ account, player }: ExitRun): 'player' | 'anybody' =>
+  account.address.toLowerCase() === player ? 'player' : 'anybody';
 
-/** `answered`: the node has done so before. What it refuses now may be a stumble: who waits for days is not sent away for one. */
-async function look({ client, places, player, evidence, wait }: ExitRun, refused: ReadonlySet<string>, answered: boolean): Promise<{ plan: ExitPlan; facts: ExitFacts; learned: readonly Proof[] } | { problem: string }> {
+/**
+ * `answered`: the node has done so before. What it refuses now may be a stumble: who waits for days is not sent away
+ * for one.
+ */
+async function look(
+  { client, places, player, evidence, wait }: ExitRun,
+  refused: ReadonlySet<string>,
+  answered: boolean,
+): Promise<{ plan: ExitPlan; facts: ExitFacts; learned: readonly Proof[] } | { problem: string }> {
   const { banks, tables } = evidence;
   try {
     const facts = await lookForExit(client, places, player, tables.keys(), banks);
@@ -99,14 +121,25 @@ async function look({ client, places, player, evidence, wait }: ExitRun, refused
   }
 }
 
-/** Sends the first step that goes through. `changed`: the chain is to be asked again; `down`: nothing went through, and the node was silent at some step. */
-async function sendPossible(run: ExitRun, plan: ExitPlan, facts: ExitFacts, tried: Tried): Promise<'changed' | 'nothing' | 'noGas' | 'down'> {
+/**
+ * Sends the first step that goes through. `changed`: the chain is to be asked again; `down`: nothing went through, and
+ * the node was silent at some step.
+ */
+async function sendPossible(
+  run: ExitRun,
+  plan: ExitPlan,
+  facts: ExitFacts,
+  tried: Tried,
+): Promise<'changed' | 'nothing' | 'noGas' | 'down'> {
   let down = false;
   for (const step of possibleSteps(plan, facts.now, senderOf(run))) {
     const told = tried.told.has(step.id);
     if (!told) run.print(`> ${step.act}: ${step.words}\n`);
     try {
-      const { hash } = await run.sender.send(run.account, () => tryStep(run.client, run.places, run.account, step) as never);
+      const { hash } = await run.sender.send(
+        run.account,
+        () => tryStep(run.client, run.places, run.account, step) as never,
+      );
       run.print(`${told ? `> ${step.act}:` : ' '} done, transaction ${hash}\n`);
       if (step.act === 'lift') tried.refused.add(step.id); // the chain does not say whether there was anything to lift
       return 'changed';
@@ -129,20 +162,33 @@ async function sendPossible(run: ExitRun, plan: ExitPlan, facts: ExitFacts, trie
 }
 
 function headText({ player, places }: ExitRun, facts: ExitFacts): string {
-  const seats = [...facts.seats].filter(([, { sits }]) => sits).map(([table, { locked }]) => `, ${moneyText(locked, places)} locked at table ${table.slice(0, 10)}`);
+  const seats = [...facts.seats]
+    .filter(([, { sits }]) => sits)
+    .map(([table, { locked }]) => `, ${moneyText(locked, places)} locked at table ${table.slice(0, 10)}`);
   return `${player} at ${timeText(facts.now)}: ${moneyText(facts.free, places)} free${seats.join('')}\n`;
 }
 
 function finish({ print }: ExitRun, { done }: ExitPlan, { failures }: Tried): number {
-  print(!done ? 'Nothing more can be done by this node: every step that is left was refused, as said above, and there is money of yours in the escrow. Try another node.\n' : failures > 0 ? 'Nothing more can be done; some steps were refused, as said above.\n' : 'Done: nothing of yours is left free in the escrow, or at the tables of these files. If you sat at another table, its files are needed, too.\n');
+  print(
+    !done
+      ? 'Nothing more can be done by this node: every step that is left was refused, as said above, and there is money of yours in the escrow. Try another node.\n'
+      : failures > 0
+        ? 'Nothing more can be done; some steps were refused, as said above.\n'
+        : 'Done: nothing of yours is left free in the escrow, or at the tables of these files. If you sat at another table, its files are needed, too.\n',
+  );
   return failures > 0 || !done ? exitCodes.failed : exitCodes.done;
 }
 
 function later(run: ExitRun, plan: ExitPlan, facts: ExitFacts, { failures }: Tried): number {
   const own = plan.steps.filter((step) => step.by === 'player');
-  if (senderOf(run) === 'anybody' && own.length > 0) run.print(`These need the player's own wallet (${run.player}): ${[...new Set(own.map(({ act }) => act))].join(', ')}.\n`);
+  if (senderOf(run) === 'anybody' && own.length > 0)
+    run.print(
+      `These need the player's own wallet (${run.player}): ${[...new Set(own.map(({ act }) => act))].join(', ')}.\n`,
+    );
   const next = nextTime(plan.steps, facts.now);
-  run.print(`Not done yet.${next === null ? '' : ` The next step is possible from ${timeText(next)}:`} Run this again${next === null ? '' : ' then'}, or with --wait.\n`);
+  run.print(
+    `Not done yet.${next === null ? '' : ` The next step is possible from ${timeText(next)}:`} Run this again${next === null ? '' : ' then'}, or with --wait.\n`,
+  );
   return failures > 0 ? exitCodes.failed : exitCodes.later;
 }
 

@@ -19,7 +19,11 @@ export type Look = (setup: Setup) => Promise<Seen>;
 
 /** Opens the node at `rpc` for the escrow of a domain; there need be no contract when the chain is another one. */
 export async function lookAt(rpc: string, { chainId: expected, verifyingContract: escrow }: Domain): Promise<Look> {
-  const client = createPublicClient({ transport: nodeAt(rpc, { retryCount: 1, timeout: 15_000 }), cacheTime: 0, ccipRead: false });
+  const client = createPublicClient({
+    transport: nodeAt(rpc, { retryCount: 1, timeout: 15_000 }),
+    cacheTime: 0,
+    ccipRead: false,
+  });
   const reads = readsOf(client, { addresses: { escrow, court: escrow, chip: escrow }, fromBlock: 0n });
   const asking = async <T>(ask: () => Promise<T>): Promise<T> => {
     try {
@@ -31,12 +35,19 @@ export async function lookAt(rpc: string, { chainId: expected, verifyingContract
   };
   const chainId = await asking(async () => {
     const id = await client.getChainId();
-    if (id === expected && await client.getCode({ address: escrow }) === undefined) throw new BadInput(`there is no contract at ${escrow} on the chain of ${rpc}`);
+    if (id === expected && (await client.getCode({ address: escrow })) === undefined)
+      throw new BadInput(`there is no contract at ${escrow} on the chain of ${rpc}`);
     return id;
   });
   if (chainId !== expected) return async () => ({ chainId, retiredAt: 0n, payment: null });
-  return ({ house, table, number }) => asking(async () => {
-    const retiredAt = await client.readContract({ address: escrow, abi: abis.escrow, functionName: 'retiredAt', args: [house] });
-    return { chainId, retiredAt, payment: await reads.paymentOf(table, number) };
-  });
+  return ({ house, table, number }) =>
+    asking(async () => {
+      const retiredAt = await client.readContract({
+        address: escrow,
+        abi: abis.escrow,
+        functionName: 'retiredAt',
+        args: [house],
+      });
+      return { chainId, retiredAt, payment: await reads.paymentOf(table, number) };
+    });
 }

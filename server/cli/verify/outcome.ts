@@ -32,13 +32,16 @@ export function textOf(outcome: Outcome): string {
   if (outcome.verdict === 'UNREADABLE') return `${verdictText(outcome)}\n`;
   const { steps, notChecked, banks } = outcome;
   const notes = notChecked.map((note) => `  not checked: ${note}\n`).join('');
-  const ofBanks = (banks ?? []).map(({ steps: own }, i) => `Bank ${i + 1} of the taglia\n${own.map(stepText).join('')}`).join('');
+  const ofBanks = (banks ?? [])
+    .map(({ steps: own }, i) => `Bank ${i + 1} of the taglia\n${own.map(stepText).join('')}`)
+    .join('');
   return `${ofBanks}${steps.map(stepText).join('')}${notes}${verdictText(outcome)}\n`;
 }
 
 /** The verdict with its reason, on one line. */
 export function verdictText(outcome: Outcome): string {
-  if (outcome.verdict === 'UNREADABLE') return `UNREADABLE ${oneLine(outcome.where === '' ? outcome.why : `${outcome.where}: ${outcome.why}`)}`;
+  if (outcome.verdict === 'UNREADABLE')
+    return `UNREADABLE ${oneLine(outcome.where === '' ? outcome.why : `${outcome.where}: ${outcome.why}`)}`;
   const { verdict, failed, missing, steps } = outcome;
   return `${verdict}${failed !== undefined ? ` ${placeOf(failed, steps)}: ${failed.detail}` : missing !== undefined ? ` ${missing}` : ''}`;
 }

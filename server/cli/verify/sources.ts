@@ -16,7 +16,10 @@ export interface Sources {
   readonly proofs: AsyncIterable<Sourced>;
 }
 
-/** Folders are searched for .json, and .jsonl or .ndjson with one proof a line. Throws `NotReadable` for a folder without any. */
+/**
+ * Folders are searched for .json, and .jsonl or .ndjson with one proof a line. Throws `NotReadable` for a folder
+ * without any.
+ */
 export async function openSources(sources: readonly string[]): Promise<Sources> {
   const files = (await Promise.all(sources.map(expand))).flat();
   const streams = files.some((name) => isStream(name));
@@ -33,7 +36,9 @@ async function expand(source: string): Promise<readonly string[]> {
   const path = pathOf(source);
   const found = await stat(path).catch(() => null);
   if (found === null || !found.isDirectory()) return [source];
-  const names = (await readdir(path, { recursive: true })).filter((name) => /\.(json|jsonl|ndjson)$/i.test(name)).sort();
+  const names = (await readdir(path, { recursive: true }))
+    .filter((name) => /\.(json|jsonl|ndjson)$/i.test(name))
+    .sort();
   if (names.length === 0) throw new NotReadable(`${path} holds no .json, .jsonl or .ndjson file`);
   return names.map((name) => join(path, name));
 }
@@ -74,7 +79,10 @@ export async function* linesOf(name: string, chunks: AsyncIterable<Uint8Array>):
       add(chunk.subarray(from));
     }
   } catch (error) {
-    yield { name, text: new NotReadable(`cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`) };
+    yield {
+      name,
+      text: new NotReadable(`cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`),
+    };
     return;
   }
   const proof = take();

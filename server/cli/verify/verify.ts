@@ -55,15 +55,25 @@ async function verifyOne(text: string | NotReadable, json: boolean, rpc: string 
 function parse(args: readonly string[]) {
   let parsed;
   try {
-    const options = { json: { type: 'boolean', default: false }, lines: { type: 'boolean', default: false }, rpc: { type: 'string' } } as const;
+    const options = {
+      json: { type: 'boolean', default: false },
+      lines: { type: 'boolean', default: false },
+      rpc: { type: 'string' },
+    } as const;
     parsed = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
   } catch (error) {
     throw new BadInput(`verify: ${oneLine((error as Error).message.split('. ')[0]!)}`);
   }
-  const { positionals: sources, values: { json, lines, rpc } } = parsed;
-  if (!lines && (sources.length === 0 || sources.some((source) => source === ''))) throw new BadInput('verify what? Give a file, a folder, an address, or - for standard input');
-  if (lines && sources.some((source) => source !== '-')) throw new BadInput('--lines reads standard input; files with one proof a line end in .jsonl');
+  const {
+    positionals: sources,
+    values: { json, lines, rpc },
+  } = parsed;
+  if (!lines && (sources.length === 0 || sources.some((source) => source === '')))
+    throw new BadInput('verify what? Give a file, a folder, an address, or - for standard input');
+  if (lines && sources.some((source) => source !== '-'))
+    throw new BadInput('--lines reads standard input; files with one proof a line end in .jsonl');
   if (sources.length > 1 && sources.includes('-')) throw new BadInput('- stands alone');
-  if (rpc !== undefined && !/^https?:\/\//i.test(rpc)) throw new BadInput('--rpc is the http(s) address of a chain node');
+  if (rpc !== undefined && !/^https?:\/\//i.test(rpc))
+    throw new BadInput('--rpc is the http(s) address of a chain node');
   return { sources, json, lines, rpc };
 }

@@ -25,7 +25,16 @@ export type Breakdown = Readonly<Record<Purpose, number>>;
 export async function breakdownOf(client: PublicClient, hash: Hex): Promise<Breakdown> {
   const { before, steps } = await traceOf(client, hash);
   const sums: Record<Purpose, number> = {
-    transaction: before, writes: 0, reads: 0, events: 0, signatures: 0, sha256: 0, calls: 0, computation: 0, floor: 0, refund: 0,
+    transaction: before,
+    writes: 0,
+    reads: 0,
+    events: 0,
+    signatures: 0,
+    sha256: 0,
+    calls: 0,
+    computation: 0,
+    floor: 0,
+    refund: 0,
   };
   for (const step of steps) sums[purposeOf(step)] += step.spent;
   const worked = Object.values(sums).reduce((a, b) => a + b, 0);

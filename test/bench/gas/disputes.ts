@@ -1,4 +1,7 @@
-/** Demands through their three stages, and claims with an answer: six seats of the online ruleset, all with money in the coup. */
+/**
+ * Demands through their three stages, and claims with an answer: six seats of the online ruleset, all with money in the
+ * coup.
+ */
 import { outcomes, type Table } from '../../../engine/protocol/messages.ts';
 import { encodeContinuation, encodeProof } from '../../../engine/settlement/encode.ts';
 import { Courtroom } from '../../contracts/support/courtroom.ts';
@@ -18,14 +21,29 @@ async function measureDemand(meter: Meter, room: Courtroom): Promise<void> {
   const bank = room.played([outcomes.banco]);
   room.close(bank);
   const opened = { state: 'a dispute opens: demand, docket and held seats are new', mayGrow: true };
-  await meter.note({ id: 'demand', what: 'demand, on a base signed by five losers\' bets', ...opened }, court.write.demand(room.demandOf(bank)));
+  await meter.note(
+    { id: 'demand', what: "demand, on a base signed by five losers' bets", ...opened },
+    court.write.demand(room.demandOf(bank)),
+  );
   const contest = (await court.getEvents.Demanded({}, { fromBlock: 0n })).at(-1)!.args.contest!;
-  await meter.note({ id: 'demand.give', what: 'give, five punters\' links and signatures', state: 'the demand stands' }, room.give(contest, bank));
-  await meter.note({ id: 'demand.giveLast', what: 'giveLast, the banker\'s link', state: 'the demand stands' }, room.giveLast(contest, bank));
+  await meter.note(
+    { id: 'demand.give', what: "give, five punters' links and signatures", state: 'the demand stands' },
+    room.give(contest, bank),
+  );
+  await meter.note(
+    { id: 'demand.giveLast', what: "giveLast, the banker's link", state: 'the demand stands' },
+    room.giveLast(contest, bank),
+  );
   await room.passWindow();
-  await meter.note({ id: 'demand.rule', what: 'rule: the house has not shown its link', state: 'the docket stands' }, court.write.rule([contest]));
+  await meter.note(
+    { id: 'demand.rule', what: 'rule: the house has not shown its link', state: 'the docket stands' },
+    court.write.rule([contest]),
+  );
   await room.finalize();
-  await meter.note({ id: 'demand.award', what: 'award, one contributor', state: 'seat and share stand' }, room.award(contest, 1));
+  await meter.note(
+    { id: 'demand.award', what: 'award, one contributor', state: 'seat and share stand' },
+    room.award(contest, 1),
+  );
 }
 
 async function measureClaim(meter: Meter, room: Courtroom): Promise<void> {
@@ -36,7 +54,8 @@ async function measureClaim(meter: Meter, room: Courtroom): Promise<void> {
   const better = room.played([outcomes.banco, outcomes.banco], { number: 2n });
   const payment = await room.payment(2n);
   await meter.note(
-    { id: 'claim', what: 'claim, one turn from the set-up, against a settlement', ...opens }, court.write.claim([encodeProof(better.proof(), 0, 1), payment], room.as(0)),
+    { id: 'claim', what: 'claim, one turn from the set-up, against a settlement', ...opens },
+    court.write.claim([encodeProof(better.proof(), 0, 1), payment], room.as(0)),
   );
   const claimed = async () => (await court.getEvents.Claimed({}, { fromBlock: 0n })).at(-1)!.args.claim!;
   const claim = await claimed();
@@ -45,5 +64,8 @@ async function measureClaim(meter: Meter, room: Courtroom): Promise<void> {
     court.write.answerClaim([claim, encodeContinuation(better.proof(), claim.end.turn)]),
   );
   await room.passWindow();
-  await meter.note({ id: 'claim.pay', what: 'payClaim', state: 'seat and share stand' }, court.write.payClaim([await claimed()]));
+  await meter.note(
+    { id: 'claim.pay', what: 'payClaim', state: 'seat and share stand' },
+    court.write.payClaim([await claimed()]),
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * What one transaction costs: `receipt.gasUsed`, the bytes it carries, the storage slots it makes out of nothing. Everything
- * runs on Hardhat's in-process chain, whose addresses, keys and so signatures are the same in every run.
+ * What one transaction costs: `receipt.gasUsed`, the bytes it carries, the storage slots it makes out of nothing.
+ * Everything runs on Hardhat's in-process chain, whose addresses, keys and so signatures are the same in every run.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { sizeOf } from '../../contracts/support/largest-calls.ts';
@@ -18,7 +18,10 @@ export interface Label {
   readonly banks?: number;
   /** The issue's aim in gas. */
   readonly aim?: number;
-  /** True where new slots are no fault: money or a seat comes in for the first time, or a dispute opens (INVARIANTS I13). */
+  /**
+   * True where new slots are no fault: money or a seat comes in for the first time, or a dispute opens (INVARIANTS
+   * I13).
+   */
   readonly mayGrow?: boolean;
 }
 
@@ -33,7 +36,10 @@ export interface Row extends Label {
   readonly breakdown?: Breakdown;
 }
 
-interface Diff { readonly pre: Accounts; readonly post: Accounts }
+interface Diff {
+  readonly pre: Accounts;
+  readonly post: Accounts;
+}
 type Accounts = Readonly<Record<Hex, { readonly storage?: Readonly<Record<Hex, Hex>> }>>;
 
 export class Meter {
@@ -51,12 +57,15 @@ export class Meter {
     return new Meter(await deploySystem(), explain);
   }
 
-  /** Notes a row: what the transaction cost and carried. Throws when it failed, or grew more storage than it may (I13). */
+  /**
+   * Notes a row: what the transaction cost and carried. Throws when it failed, or grew more storage than it may (I13).
+   */
   async note(label: Label, sent: Hex | Promise<Hex>): Promise<void> {
     const hash = await sent;
     const { gas: gasUsed, calldata, bytes } = await sizeOf(this.system, hash);
     const newSlots = await this.#newSlots(hash);
-    if (newSlots > 1 && !label.mayGrow) throw new Error(`${label.id}: ${newSlots} new storage slots, at most one is allowed (I13)`);
+    if (newSlots > 1 && !label.mayGrow)
+      throw new Error(`${label.id}: ${newSlots} new storage slots, at most one is allowed (I13)`);
     this.rows.push({
       ...label,
       hash,
@@ -71,10 +80,15 @@ export class Meter {
 
   /** Slots that were zero before the transaction and are not after it. */
   async #newSlots(hash: Hex): Promise<number> {
-    const { pre, post } = await this.system.client.request<{ Method: string; Parameters: unknown[]; ReturnType: Diff }>({
-      method: 'debug_traceTransaction', params: [hash, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }],
-    });
+    const { pre, post } = await this.system.client.request<{ Method: string; Parameters: unknown[]; ReturnType: Diff }>(
+      {
+        method: 'debug_traceTransaction',
+        params: [hash, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }],
+      },
+    );
     const known = (address: Hex, slot: Hex) => BigInt(pre[address]?.storage?.[slot] ?? 0) !== 0n;
-    return Object.entries(post).flatMap(([address, { storage = {} }]) => Object.keys(storage).filter((slot) => !known(address as Hex, slot as Hex))).length;
+    return Object.entries(post).flatMap(([address, { storage = {} }]) =>
+      Object.keys(storage).filter((slot) => !known(address as Hex, slot as Hex)),
+    ).length;
   }
 }

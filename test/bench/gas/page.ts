@@ -39,14 +39,18 @@ export function gasPage(rows: readonly Row[], sizes: readonly Size[]): string {
 
 /** The table of docs/DEPLOY.md: what each of its steps costs the operator. */
 export function stepsTable(rows: readonly Row[]): string {
-  const of = (...ids: readonly string[]): string => n(ids.reduce((sum, id) => sum + rows.find((row) => row.id === id)!.gas, 0));
+  const of = (...ids: readonly string[]): string =>
+    n(ids.reduce((sum, id) => sum + rows.find((row) => row.id === id)!.gas, 0));
   const steps: readonly (readonly [string, string])[] = [
     ['1 keys', '0'],
     ['2 chip, replay, escrow with its court', of('deploy.SabotChip', 'deploy.Replay', 'deploy.Escrow')],
     ['3 verifying the sources', '0'],
     ['4 two tables, approval, bond', of('registerTable', 'registerTable', 'approve', 'fundBond.first')],
     ['5 then: a seat, the first time (later)', `${of('sit.first')} (${of('sit.next')})`],
-    ['a bank of six seats that all have signed, alone (in a batch of fifty)', `${of('settle.6')} (${of('settle.6.batch50')})`],
+    [
+      'a bank of six seats that all have signed, alone (in a batch of fifty)',
+      `${of('settle.6')} (${of('settle.6.batch50')})`,
+    ],
     ['a seat stands up', of('stand')],
   ];
   return [line('step', 'gas'), line('---', '---:'), ...steps.map(([step, gas]) => line(step, gas)), ''].join('\n');
@@ -67,11 +71,17 @@ function table(title: string, rows: readonly Row[]): string {
     `## ${title}\n`,
     line(...titles),
     line(...titles.map((_, i) => (i < 3 ? '---' : '---:'))),
-    ...rows.map(({ what, state, gas, aim, newSlots, calldata, id }) => line(
-      `\`${id}\``, what, state, n(gas),
-      ...(aimed ? (aim === undefined ? ['', ''] : [n(aim), (gas / aim).toFixed(2)]) : []),
-      n(newSlots), n(calldata),
-    )),
+    ...rows.map(({ what, state, gas, aim, newSlots, calldata, id }) =>
+      line(
+        `\`${id}\``,
+        what,
+        state,
+        n(gas),
+        ...(aimed ? (aim === undefined ? ['', ''] : [n(aim), (gas / aim).toFixed(2)]) : []),
+        n(newSlots),
+        n(calldata),
+      ),
+    ),
     '',
   ].join('\n');
 }
@@ -79,11 +89,27 @@ function table(title: string, rows: readonly Row[]): string {
 /** The largest calls against what a transaction may have: of each figure the part of its limit, rounded up. */
 function largestTable(rows: readonly Row[]): string {
   const part = (value: number, limit: number): string => `${n(value)} (${Math.ceil((value * 100) / limit)}%)`;
-  const titles = ['row', 'what', `gas, of ${n(limits.gas)}`, `transaction bytes, of ${n(limits.bytes)}`, `the same, of ${n(limits.aim)}`];
+  const titles = [
+    'row',
+    'what',
+    `gas, of ${n(limits.gas)}`,
+    `transaction bytes, of ${n(limits.bytes)}`,
+    `the same, of ${n(limits.aim)}`,
+  ];
   return [
-    '## The largest calls\n', `${largestHead}\n`,
-    line(...titles), line(...titles.map((_, i) => (i < 2 ? '---' : '---:'))),
-    ...rows.map(({ id, what, gas, bytes }) => line(`\`${id}\``, what, part(gas, limits.gas), part(bytes, limits.bytes), `${Math.ceil((bytes * 100) / limits.aim)}%`)),
+    '## The largest calls\n',
+    `${largestHead}\n`,
+    line(...titles),
+    line(...titles.map((_, i) => (i < 2 ? '---' : '---:'))),
+    ...rows.map(({ id, what, gas, bytes }) =>
+      line(
+        `\`${id}\``,
+        what,
+        part(gas, limits.gas),
+        part(bytes, limits.bytes),
+        `${Math.ceil((bytes * 100) / limits.aim)}%`,
+      ),
+    ),
     '',
   ].join('\n');
 }
@@ -93,8 +119,10 @@ nineteen losers' bets, the number settled in one transaction with 49 others. A n
 
 function sizeTable(sizes: readonly Size[]): string {
   return [
-    '## Size of the code\n', `Bytes at run time; ${n(codeLimit)} is the most a chain takes (EIP-170).\n`,
-    line('contract', 'bytes', 'of the limit'), line('---', '---:', '---:'),
+    '## Size of the code\n',
+    `Bytes at run time; ${n(codeLimit)} is the most a chain takes (EIP-170).\n`,
+    line('contract', 'bytes', 'of the limit'),
+    line('---', '---:', '---:'),
     // Rounds up: a contract is never shown smaller than it is.
     ...sizes.map(({ contract, bytes }) => line(contract, n(bytes), `${Math.ceil((bytes * 100) / codeLimit)}%`)),
     '',
@@ -103,17 +131,24 @@ function sizeTable(sizes: readonly Size[]): string {
 
 /** Every row with an aim, by purpose; of a batch one bank's part. */
 function whereItGoes(rows: readonly Row[]): string {
-  const share = ({ breakdown, banks = 1 }: Row, purpose: Purpose): string => n(Math.round((breakdown?.[purpose] ?? 0) / banks));
-  const used = (Object.keys(purposes) as Purpose[]).filter((purpose) => rows.some(({ breakdown }) => breakdown?.[purpose]));
+  const share = ({ breakdown, banks = 1 }: Row, purpose: Purpose): string =>
+    n(Math.round((breakdown?.[purpose] ?? 0) / banks));
+  const used = (Object.keys(purposes) as Purpose[]).filter((purpose) =>
+    rows.some(({ breakdown }) => breakdown?.[purpose]),
+  );
   const missed = rows.filter(({ gas, aim }) => gas > aim!);
   return [
-    '## Where the gas goes\n', 'From the opcode trace of each row that has an aim.\n',
-    line('purpose', ...rows.map(({ what }) => what)), line('---', ...rows.map(() => '---:')),
+    '## Where the gas goes\n',
+    'From the opcode trace of each row that has an aim.\n',
+    line('purpose', ...rows.map(({ what }) => what)),
+    line('---', ...rows.map(() => '---:')),
     ...used.map((purpose) => line(purposes[purpose], ...rows.map((row) => share(row, purpose)))),
     line('**together**', ...rows.map(({ gas }) => `**${n(gas)}**`)),
     line('aim', ...rows.map(({ aim }) => n(aim!))),
     '',
-    missed.length === 0 ? 'Every aim is met.' : `Missed: ${missed.map(({ what, gas, aim }) => `${what} by ${n(gas - aim!)}`).join('; ')}.`,
+    missed.length === 0
+      ? 'Every aim is met.'
+      : `Missed: ${missed.map(({ what, gas, aim }) => `${what} by ${n(gas - aim!)}`).join('; ')}.`,
     ...remarks.filter(({ id }) => missed.some((row) => row.id === id)).map(({ text }) => `\n${text}`),
     '',
   ].join('\n');

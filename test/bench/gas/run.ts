@@ -1,6 +1,6 @@
 /**
- * `npm run gas`: measures every row and writes docs/GAS.md and docs/gas.json. `-- --check` compares with what is committed
- * and writes nothing; `-- --where ID` prints the source lines that one row is spent on.
+ * `npm run gas`: measures every row and writes docs/GAS.md and docs/gas.json. `-- --check` compares with what is
+ * committed and writes nothing; `-- --where ID` prints the source lines that one row is spent on.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { measureBanks } from './banks.ts';
@@ -40,7 +40,13 @@ else {
     writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
     writeFileSync(page, gasPage(meter.rows, sizes));
     const steps = readFileSync(deploy, 'utf8');
-    writeFileSync(deploy, steps.replace(/(<!-- gas: .*-->\n)[^]*(<!-- \/gas -->)/, (_, begin: string, end: string) => `${begin}\n${stepsTable(meter.rows)}\n${end}`));
+    writeFileSync(
+      deploy,
+      steps.replace(
+        /(<!-- gas: .*-->\n)[^]*(<!-- \/gas -->)/,
+        (_, begin: string, end: string) => `${begin}\n${stepsTable(meter.rows)}\n${end}`,
+      ),
+    );
     console.log(`${meter.rows.length} rows written to docs/GAS.md and docs/gas.json, their sums to docs/DEPLOY.md`);
   }
 }
@@ -49,7 +55,9 @@ function check(figures: Figures): void {
   const found = differences(JSON.parse(readFileSync(json, 'utf8')) as Figures, figures);
   for (const difference of found) console.error(difference);
   if (found.length === 0) return console.log(`${meter.rows.length} rows are as docs/gas.json says`);
-  console.error('The costs of the contracts are not those of docs/gas.json. If that is meant: npm run gas, and commit both files.');
+  console.error(
+    'The costs of the contracts are not those of docs/gas.json. If that is meant: npm run gas, and commit both files.',
+  );
   process.exitCode = 1;
 }
 

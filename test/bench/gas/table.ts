@@ -24,7 +24,11 @@ export interface Wanted {
 /** A bank of exactly these outcomes in which every punter has money in every coup; found by trying seeds. */
 export function playBank(cast: Cast, { number, outcomes: wanted, acks = [] }: Wanted): BankMaker {
   const open = (by: Cast, seed: number) => new BankMaker(by, { number, banker: 1, posta: chips(20) + 7n, seed });
-  const unsigned: Cast = { ...cast, house: mute(cast.house), seats: cast.seats.map((seat) => ({ ...seat, key: mute(seat.key) })) };
+  const unsigned: Cast = {
+    ...cast,
+    house: mute(cast.house),
+    seats: cast.seats.map((seat) => ({ ...seat, key: mute(seat.key) })),
+  };
   for (let seed = 0; ; seed++) {
     const tried = open(unsigned, seed);
     if (!wanted.every((outcome) => fits(playCoup(unsigned, tried), outcome))) continue;
@@ -37,12 +41,16 @@ export function playBank(cast: Cast, { number, outcomes: wanted, acks = [] }: Wa
 /** No card depends on a signature, and signing takes most of the time: banks are looked for without. */
 const mute = ({ address }: Signer): Signer => ({ address, sign: (_, message) => ({ message, signature: '0x' }) });
 
-const fits = (outcome: number, wanted: number | null): boolean => (wanted === null ? outcome !== outcomes.punta : outcome === wanted);
+const fits = (outcome: number, wanted: number | null): boolean =>
+  wanted === null ? outcome !== outcomes.punta : outcome === wanted;
 
 /** One coup; every punter stakes another amount, together at most the posta. */
 export function playCoup(cast: Cast, bank: BankMaker, acks: readonly number[] = []): number {
   const punters = cast.seats.slice(1);
   // Rounds down: the stakes together stay below the posta. Small, so that ten lost coups stay within what was brought.
   const part = chips(15) / BigInt(punters.length);
-  return bank.coup({ stakes: new Map(punters.map(({ seat }) => [seat, { accepted: part - BigInt(seat), call: 1 }])), acks });
+  return bank.coup({
+    stakes: new Map(punters.map(({ seat }) => [seat, { accepted: part - BigInt(seat), call: 1 }])),
+    acks,
+  });
 }

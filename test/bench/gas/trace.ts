@@ -2,7 +2,14 @@
 import type { PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 
-interface Log { readonly pc: number; readonly op: string; readonly gas: number; readonly gasCost: number; readonly depth: number; readonly stack?: readonly Hex[] }
+interface Log {
+  readonly pc: number;
+  readonly op: string;
+  readonly gas: number;
+  readonly gasCost: number;
+  readonly depth: number;
+  readonly stack?: readonly Hex[];
+}
 
 export interface Step {
   readonly op: string;
@@ -16,14 +23,24 @@ export interface Step {
 }
 
 /** Every step of the transaction, calls after what they called, and the gas before the first. */
-export async function traceOf(client: PublicClient, hash: Hex): Promise<{ readonly before: number; readonly steps: Step[] }> {
-  const { structLogs } = await client.request<{ Method: string; Parameters: unknown[]; ReturnType: { structLogs: Log[] } }>({
-    method: 'debug_traceTransaction', params: [hash, { disableMemory: true, disableStorage: true }],
+export async function traceOf(
+  client: PublicClient,
+  hash: Hex,
+): Promise<{ readonly before: number; readonly steps: Step[] }> {
+  const { structLogs } = await client.request<{
+    Method: string;
+    Parameters: unknown[];
+    ReturnType: { structLogs: Log[] };
+  }>({
+    method: 'debug_traceTransaction',
+    params: [hash, { disableMemory: true, disableStorage: true }],
   });
   const { gas, to } = await client.getTransaction({ hash });
   const steps: Step[] = [];
   /** Of the frames now open: whose code it is, the call that opened it, and what it has spent. */
-  const frames: { readonly code: Hex | null; readonly call: Log | null; spent: number }[] = [{ code: lower(to), call: null, spent: 0 }];
+  const frames: { readonly code: Hex | null; readonly call: Log | null; spent: number }[] = [
+    { code: lower(to), call: null, spent: 0 },
+  ];
   structLogs.forEach((log, i) => {
     const frame = frames.at(-1)!;
     const next = structLogs[i + 1];
@@ -46,7 +63,9 @@ export async function traceOf(client: PublicClient, hash: Hex): Promise<{ readon
 }
 
 function calledBy({ op, stack = [] }: Log): Hex | null {
-  return op === 'CALL' || op === 'STATICCALL' || op === 'DELEGATECALL' ? `0x${BigInt(stack.at(-2)!).toString(16).padStart(40, '0')}` : null;
+  return op === 'CALL' || op === 'STATICCALL' || op === 'DELEGATECALL'
+    ? `0x${BigInt(stack.at(-2)!).toString(16).padStart(40, '0')}`
+    : null;
 }
 
 const lower = (address: Hex | null): Hex | null => (address === null ? null : (address.toLowerCase() as Hex));

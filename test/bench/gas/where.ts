@@ -9,13 +9,30 @@ import { traceOf } from './trace.ts';
 
 interface Output {
   readonly sources: Readonly<Record<string, { readonly id: number }>>;
-  readonly contracts: Readonly<Record<string, Readonly<Record<string, { readonly evm: { readonly deployedBytecode: { readonly object: string; readonly sourceMap: string } } }>>>>;
+  readonly contracts: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          { readonly evm: { readonly deployedBytecode: { readonly object: string; readonly sourceMap: string } } }
+        >
+      >
+    >
+  >;
 }
 
 /** Lines like `12,345  Replay.sol:120  coup.garage += …`, the `most` dearest. */
-export async function whereOf({ client, escrow, court, replay, chip }: System, hash: Hex, most = 40): Promise<string[]> {
+export async function whereOf(
+  { client, escrow, court, replay, chip }: System,
+  hash: Hex,
+  most = 40,
+): Promise<string[]> {
   const contracts: readonly (readonly [string, Hex])[] = [
-    ['Escrow', escrow.address], ['Court', court.address], ['Replay', replay.address], ['SabotChip', chip.address],
+    ['Escrow', escrow.address],
+    ['Court', court.address],
+    ['Replay', replay.address],
+    ['SabotChip', chip.address],
   ];
   const placeOf = new Map<string, (pc: number) => string>();
   for (const [name, address] of contracts) placeOf.set(address.toLowerCase(), await linesOf(name));
@@ -25,13 +42,20 @@ export async function whereOf({ client, escrow, court, replay, chip }: System, h
     const place = `${purposeOf(step).padEnd(12)} ${placeOf.get(step.code ?? '')?.(step.pc) ?? 'elsewhere'}`;
     sums.set(place, (sums.get(place) ?? 0) + step.spent);
   }
-  return [...sums].sort(([, a], [, b]) => b - a).slice(0, most).map(([place, gas]) => `${gas.toLocaleString('en').padStart(9)}  ${place}`);
+  return [...sums]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([place, gas]) => `${gas.toLocaleString('en').padStart(9)}  ${place}`);
 }
 
 /** From a program counter of a contract's runtime code to its source line. */
 async function linesOf(contract: string): Promise<(pc: number) => string> {
   const { buildInfoId } = await hre.artifacts.readArtifact(contract);
-  const output = (JSON.parse(await readFile(path.join(hre.config.paths.artifacts, 'build-info', `${buildInfoId!}.output.json`), 'utf8')) as { output: Output }).output;
+  const output = (
+    JSON.parse(
+      await readFile(path.join(hre.config.paths.artifacts, 'build-info', `${buildInfoId!}.output.json`), 'utf8'),
+    ) as { output: Output }
+  ).output;
   const { object, sourceMap } = output.contracts[`project/contracts/${contract}.sol`]![contract]!.evm.deployedBytecode;
   const files = new Map(Object.entries(output.sources).map(([name, { id }]) => [id, name]));
   const entries = expand(sourceMap);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.35;
 
-/// @notice Calls another contract twice in one transaction, so that nothing of it is to be read in the transaction's calldata.
+/// @notice Calls another contract twice in one transaction, so that nothing of it is to be read in the transaction's
+/// calldata.
 contract Caller {
     address private immutable target;
 
@@ -10,8 +11,8 @@ contract Caller {
     }
 
     function both(bytes calldata first, bytes calldata second) external {
-        (bool one,) = target.call(first);
-        (bool two,) = target.call(second);
+        (bool one, ) = target.call(first);
+        (bool two, ) = target.call(second);
         require(one && two);
     }
 }

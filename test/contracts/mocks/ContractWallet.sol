@@ -7,7 +7,8 @@ import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {IEscrow} from "../../../contracts/interfaces/IEscrow.sol";
 import {Receiver} from "./Receiver.sol";
 
-/// @notice A wallet with code (ERC-1271) that answers well, wrongly, by burning gas, or tries to change something while it is asked.
+/// @notice A wallet with code (ERC-1271) that answers well, wrongly, by burning gas, or tries to change something while
+/// it is asked.
 contract ContractWallet is Receiver {
     enum Mood {
         Honest,
@@ -51,7 +52,7 @@ contract ContractWallet is Receiver {
         if (mood == Mood.Meddling) {
             try this.meddle{gas: 30_000}() {} catch {}
         }
-        (address found,,) = ECDSA.tryRecoverCalldata(hash, signature);
+        (address found, , ) = ECDSA.tryRecoverCalldata(hash, signature);
         return found == owner ? this.isValidSignature.selector : bytes4(0xffffffff);
     }
 

@@ -6,7 +6,8 @@ interface IDriver {
     function reenter() external;
 }
 
-/// @notice Who is told of tokens that go and come, as ERC-777 tells it: it takes them, refuses them, burns the gas, or calls back.
+/// @notice Who is told of tokens that go and come, as ERC-777 tells it: it takes them, refuses them, burns the gas, or
+/// calls back.
 contract Receiver {
     enum Manner {
         Accepts,

@@ -6,8 +6,8 @@ import {Bank, Claim, Contest, Docket, Paid, Payment, Payout, Proof} from "../../
 import {DisputeHandler} from "./DisputeHandler.sol";
 import {vm} from "./Vm.sol";
 
-/// @notice What is brought about a final number: awards of a ruling, claims and their answers, against settlements by signatures that
-/// are right, forget a winner, or are agreed to with a line of zero.
+/// @notice What is brought about a final number: awards of a ruling, claims and their answers, against settlements by
+/// signatures that are right, forget a winner, or are agreed to with a line of zero.
 abstract contract ClaimHandler is DisputeHandler {
     uint256 private constant RECORD_HASH = (1 << 216) - 1;
     uint256 private constant KEPT = 7200 + 5 * WINDOW;
@@ -18,7 +18,8 @@ abstract contract ClaimHandler is DisputeHandler {
 
     // ------------------------------------------------------------------ settlements
 
-    /// @dev `kind` 0: the coup as it was played, signed by both; 1: nothing at all; 2: a line of zero that the punter agrees to.
+    /// @dev `kind` 0: the coup as it was played, signed by both; 1: nothing at all; 2: a line of zero that the punter
+    /// agrees to.
     function settleCoup(uint256 which, uint256 kind, uint256 flaw) external {
         if (_matters.length == 0) return;
         Matter storage m = _pick(which);
@@ -27,17 +28,30 @@ abstract contract ClaimHandler is DisputeHandler {
         int256[2] memory lines;
         if (kind == 0) lines = [_lineOf(m, PLAYED, 0), _lineOf(m, PLAYED, 1)];
         Bank[] memory banks = _banks(m, kind, lines, flaw);
-        bool good = !_final(m) && !m.byProof && (flaw == 0 || flaw > 4) && _fresh(m, clock) && (kind == 1 || _payable(m, kind, lines));
+        bool good =
+            !_final(m) &&
+                !m.byProof &&
+                (flaw == 0 || flaw > 4) &&
+                _fresh(m, clock) &&
+                (kind == 1 || _payable(m, kind, lines));
         (bool ok, bytes memory answer) = address(escrow).call(abi.encodeCall(escrow.settle, (banks)));
         if (_final(m) || m.byProof) {
-            require(ok && abi.decode(answer, (uint256)) == 0, "a number that is final, or settles by proof, is skipped");
+            require(
+                ok && abi.decode(answer, (uint256)) == 0,
+                "a number that is final, or settles by proof, is skipped"
+            );
             return _did("skip");
         }
         require(ok == good, ok ? "a coup settled wrongly" : "a coup's settlement refused");
         if (!ok) return;
         (m.settled, m.settledAt, m.data) = (true, clock, abi.encode(banks[0].lines, _keys(m, kind), banks[0].signed));
         m.received = lines;
-        m.signed = kind == 0 ? 3 : kind == 1 ? 0 : 2;
+        m.signed =
+            kind == 0
+                ? 3
+                : kind == 1
+                    ? 0
+                    : 2;
         for (uint256 i; i < 2; ++i) {
             if (lines[i] < 0) actors[m.actor[i]].locked -= uint256(-lines[i]);
             else if (lines[i] > 0) _won(m.actor[i], uint256(lines[i]));
@@ -46,7 +60,12 @@ abstract contract ClaimHandler is DisputeHandler {
         _did("settleCoup");
     }
 
-    function _banks(Matter storage m, uint256 kind, int256[2] memory lines, uint256 flaw) private view returns (Bank[] memory banks) {
+    function _banks(
+        Matter storage m,
+        uint256 kind,
+        int256[2] memory lines,
+        uint256 flaw
+    ) private view returns (Bank[] memory banks) {
         Bank memory bank;
         (bank.table, bank.number) = (table, m.number);
         if (lines[0] != 0) (bank.won, bank.cagnotte) = (m.stake, _fee(m.stake));
@@ -70,7 +89,8 @@ abstract contract ClaimHandler is DisputeHandler {
         banks[0] = bank;
     }
 
-    /// @dev Lines are signed by the last sitting's key, and the loser has what it lost. Of kind 2 only the punter signs.
+    /// @dev Lines are signed by the last sitting's key, and the loser has what it lost. Of kind 2 only the punter
+    /// signs.
     function _payable(Matter storage m, uint256 kind, int256[2] memory lines) private view returns (bool) {
         uint256 loser = lines[0] < 0 ? 0 : 1;
         for (uint256 i = kind == 0 ? 0 : 1; i < 2; ++i) {
@@ -81,23 +101,27 @@ abstract contract ClaimHandler is DisputeHandler {
 
     /// @dev Who signed each line, by ascending wallet.
     function _keys(Matter storage m, uint256 kind) private view returns (address[] memory keys) {
-        keys = new address[](kind == 0 ? 2 : kind == 1 ? 0 : 1);
+        keys = new address[](
+            kind == 0
+                ? 2
+                : kind == 1
+                    ? 0
+                    : 1
+        );
         bool first = wallets[m.actor[0]] < wallets[m.actor[1]];
         if (kind == 0) (keys[0], keys[1]) = (vm.addr(m.key[first ? 0 : 1]), vm.addr(m.key[first ? 1 : 0]));
         if (kind == 2) keys[0] = vm.addr(m.key[1]);
     }
 
     function _recordOf(Matter storage m) private view returns (uint256) {
-        (bytes32[] memory banks,,,) = _saidOf(m);
+        (bytes32[] memory banks, , , ) = _saidOf(m);
         return uint256(Digests.record(banks, m.settledAt)) & RECORD_HASH;
     }
 
     /// @dev What the settlement said, as its event tells it: it was the only bank of its transaction.
-    function _saidOf(Matter storage m)
-        private
-        view
-        returns (bytes32[] memory banks, bytes32[] memory lines, address[] memory keys, uint256 signed)
-    {
+    function _saidOf(
+        Matter storage m
+    ) private view returns (bytes32[] memory banks, bytes32[] memory lines, address[] memory keys, uint256 signed) {
         (lines, keys, signed) = abi.decode(m.data, (bytes32[], address[], uint256));
         banks = new bytes32[](1);
         banks[0] = Digests.settled(table, m.number, keccak256(abi.encodePacked(lines)), keys, signed);
@@ -119,7 +143,7 @@ abstract contract ClaimHandler is DisputeHandler {
     function _payment(Matter storage m) internal view override returns (Payment memory payment) {
         if (m.paid) payment.payouts = abi.decode(m.data, (Payout[]));
         if (!m.settled) return payment;
-        (payment.slot,) = _slot(m);
+        (payment.slot, ) = _slot(m);
         payment.time = m.settledAt;
         (payment.banks, payment.lines, payment.keys, payment.signed) = _saidOf(m);
     }
@@ -198,8 +222,14 @@ abstract contract ClaimHandler is DisputeHandler {
         (Payment memory payment, bool shown) = _shownPayment(m, flaw);
         uint8 end = played ? PLAYED : BEFORE;
         bool better = _lineOf(m, end, place) > m.received[place];
-        bool good = shown && flaw != 6 && _fresh(m, m.paid ? m.started : m.settledAt) && better && (m.signed >> place) & 1 == 0 && m.claims[place] == NONE
-            && _shareOf(m.actor[place], vm.addr(m.key[place])) != 0;
+        bool good =
+            shown &&
+                flaw != 6 &&
+                _fresh(m, m.paid ? m.started : m.settledAt) &&
+                better &&
+                (m.signed >> place) & 1 == 0 &&
+                m.claims[place] == NONE &&
+                _shareOf(m.actor[place], vm.addr(m.key[place])) != 0;
         vm.prank(flaw == 6 ? address(this) : wallets[m.actor[place]]);
         try court.claim(proof, payment) {
             require(good, "claimed wrongly");
@@ -212,7 +242,11 @@ abstract contract ClaimHandler is DisputeHandler {
     }
 
     /// @dev The claim as it is brought: right, or changed in one field.
-    function _shownClaim(Matter storage m, uint256 place, uint256 flaw) private view returns (Claim memory claim_, bool right) {
+    function _shownClaim(
+        Matter storage m,
+        uint256 place,
+        uint256 flaw
+    ) private view returns (Claim memory claim_, bool right) {
         claim_ = Claim(_endingOf(m, m.claimEnd[place]), uint8(place), Paid.wrap(m.received[place]));
         // The ruling comes from the contest, which counts the banker's signature.
         right = m.claims[place] == OPEN;

@@ -24,7 +24,8 @@ contract DealTest {
         }
     }
 
-    /// @dev A whole taglia: further blocks are HMAC(dealKey, uint32be(b)); the hash of all 312 cards stands in fairness.md 3.
+    /// @dev A whole taglia: further blocks are HMAC(dealKey, uint32be(b)); the hash of all 312 cards stands in
+    /// fairness.md 3.
     function test_wholeTaglia() external view {
         bytes32[] memory links = new bytes32[](3);
         (links[0], links[1], links[2]) = (sha256("c0"), sha256("c1"), sha256("c2"));
@@ -67,7 +68,7 @@ contract DealTest {
         uint256 composition = _some(seed);
         if (composition.size() < 6) return;
         uint8[6] memory cards = Deal.six(composition, key);
-        dealt = 4 + dealt % 3;
+        dealt = 4 + (dealt % 3);
         uint256 left = Deal.without(composition, cards, dealt);
         for (uint256 i; i < dealt; ++i) {
             left += 1 << (uint256(cards[i]) * 4);

@@ -3,7 +3,8 @@ pragma solidity 0.8.35;
 
 import {HostileHandler} from "./HostileHandler.sol";
 
-/// @notice The handler of disputes really does what the invariants are about: each act in its place, and every flaw refused there.
+/// @notice The handler of disputes really does what the invariants are about: each act in its place, and every flaw
+/// refused there.
 contract DisputeHandlerTest {
     HostileHandler private _handler;
 
@@ -17,7 +18,7 @@ contract DisputeHandlerTest {
 
     /// @dev A demand with every flaw of every act; `stages` completed before it is ruled.
     function _ruled(uint256 stages) private {
-        _handler.quarrel(0, 7 << 64 | 1e6, 0);
+        _handler.quarrel(0, (7 << 64) | 1e6, 0);
         for (uint256 flaw = 1; flaw < 7; ++flaw) {
             _handler.demand(0, flaw, 2);
         }
@@ -100,7 +101,7 @@ contract DisputeHandlerTest {
         uint256 n;
         for (; _handler.done("answerClaim") == 0 || _handler.done("compensated") == 0; ++n) {
             require(n < 40, "somebody wins");
-            _handler.quarrel(n, (11 + n) << 64 | 1e6, 0);
+            _handler.quarrel(n, ((11 + n) << 64) | 1e6, 0);
             for (uint256 flaw = 1; flaw < 5; ++flaw) {
                 _handler.settleCoup(0, 1, flaw);
             }
@@ -112,7 +113,7 @@ contract DisputeHandlerTest {
             _handler.pass(1800);
             _handler.payClaim(0, n % 2, 0);
             // A loss that was settled worse than it was: the loser claims state 0, the house shows the coup.
-            _handler.quarrel(n, (11 + n) << 64 | 1e6, 1 + (8 << 8));
+            _handler.quarrel(n, ((11 + n) << 64) | 1e6, 1 + (8 << 8));
             _handler.proposeCoup(0, true, 0, 2);
             _handler.pass(1800);
             _handler.finalizeCoup(0, 0);
@@ -156,7 +157,7 @@ contract DisputeHandlerTest {
 
     function test_answeredInEachStage() external {
         for (uint256 stage; stage < 3; ++stage) {
-            _handler.quarrel(0, (7 + stage) << 64 | 1e6, 2);
+            _handler.quarrel(0, ((7 + stage) << 64) | 1e6, 2);
             if (stage > 0) _handler.give(0, 0);
             if (stage > 1) _handler.giveLast(0, 0);
             _handler.answer(0, 0, 7);

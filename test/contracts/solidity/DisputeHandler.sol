@@ -6,8 +6,8 @@ import {Digests} from "../../../contracts/libraries/Digests.sol";
 import {DisputePapers} from "./DisputePapers.sol";
 import {vm} from "./Vm.sol";
 
-/// @notice Proposals of played coups, demands in all their stages, rulings: each right or malformed in one place (`flaw`), each
-/// brought at any time and in any order.
+/// @notice Proposals of played coups, demands in all their stages, rulings: each right or malformed in one place
+/// (`flaw`), each brought at any time and in any order.
 abstract contract DisputeHandler is DisputePapers {
     uint8 private constant NOTHING = 0;
     uint8 private constant PROPOSED = 1;
@@ -43,7 +43,8 @@ abstract contract DisputeHandler is DisputePapers {
 
     // ------------------------------------------------------------------ proposals
 
-    /// @dev A new bank with one coup between two that have sat, and at once what `seed` says: nothing, a proposal, a demand.
+    /// @dev A new bank with one coup between two that have sat, and at once what `seed` says: nothing, a proposal, a
+    /// demand.
     function quarrel(uint256 pair, uint256 stake, uint256 seed) external {
         (uint256 i, uint256 j) = _pair(pair);
         if (actors[i].key == 0 || actors[j].key == 0) return;
@@ -52,8 +53,8 @@ abstract contract DisputeHandler is DisputePapers {
         m.house = _house;
         m.actor = [i, j];
         m.key = [actors[i].key, actors[j].key];
-        m.posta = uint128(1 + stake % SHARE);
-        m.stake = uint128(1 + (stake >> 64) % m.posta);
+        m.posta = uint128(1 + (stake % SHARE));
+        m.stake = uint128(1 + ((stake >> 64) % m.posta));
         _draw(m);
         _did("quarrel");
         if (seed % 3 == 1) _propose(m, seed & 8 == 0, 0, seed >> 8);
@@ -122,7 +123,11 @@ abstract contract DisputeHandler is DisputePapers {
             m.paid = true;
             _lift(m);
             bool punterLost = ending.seats[PUNTER].line < 0;
-            Payout[] memory payouts = _pays(m.actor[punterLost ? PUNTER : BANKER], m.actor[punterLost ? BANKER : PUNTER], ending);
+            Payout[] memory payouts = _pays(
+                m.actor[punterLost ? PUNTER : BANKER],
+                m.actor[punterLost ? BANKER : PUNTER],
+                ending
+            );
             m.received = [Paid.unwrap(payouts[0].paid), Paid.unwrap(payouts[1].paid)];
             m.data = abi.encode(payouts);
             _did("finalizeCoup");
@@ -155,13 +160,19 @@ abstract contract DisputeHandler is DisputePapers {
         Payment memory payment = _payment(m);
         flaw = flaw % 12;
         if (flaw == 1) turn.list[PUNTER].word += 1 << 56;
-        if (flaw == 2) turn.signatures = _withSignature(turn.signatures, 1, _sign(m.key[PUNTER], Digests.give(m.closed)));
+        if (flaw == 2)
+            turn.signatures = _withSignature(turn.signatures, 1, _sign(m.key[PUNTER], Digests.give(m.closed)));
         if (flaw == 3) turn.signatures = _withSignature(turn.signatures, 0, _sign(0xbad, m.closed));
         if (flaw == 4) turn.links = new bytes32[](1);
         if (flaw == 5) payment.time += 1;
         if (flaw == 6) _tamper(m, proof, 9);
         (address sender, bool party) = _sender(m, who);
-        bool good = (flaw == 0 || flaw > 6 || (flaw == 5 && !_final(m))) && party && _fresh(m, m.settled ? m.settledAt : _since(m)) && m.stage == 0 && !m.paid;
+        bool good =
+            (flaw == 0 || flaw > 6 || (flaw == 5 && !_final(m))) &&
+                party &&
+                _fresh(m, m.settled ? m.settledAt : _since(m)) &&
+                m.stage == 0 &&
+                !m.paid;
         // A player without a share (any more) has nothing to gain by one.
         if (who % 8 < 2) good = good && _shareOf(m.actor[who % 8], vm.addr(m.key[who % 8])) != 0;
         if (m.settled) good = good && clock < m.settledAt + WINDOW && _recorded(m);
@@ -198,9 +209,23 @@ abstract contract DisputeHandler is DisputePapers {
         flaw = flaw % 16;
         (Contest memory contest, bool right) = _shown(m, flaw);
         bytes32 hash = Digests.give(contest.closed);
-        Given[] memory gives = new Given[](flaw == 1 ? 0 : flaw == 2 ? 2 : 1);
+        Given[] memory gives = new Given[](
+            flaw == 1
+                ? 0
+                : flaw == 2
+                    ? 2
+                    : 1
+        );
         for (uint256 i; i < gives.length; ++i) {
-            gives[i] = Given(flaw == 3 ? BANKER : flaw == 4 ? 2 : PUNTER, _link(m, flaw == 5 ? 0 : 1), _sign(m.key[flaw == 6 ? 0 : 1], hash));
+            gives[i] = Given(
+                flaw == 3
+                    ? BANKER
+                    : flaw == 4
+                        ? 2
+                        : PUNTER,
+                _link(m, flaw == 5 ? 0 : 1),
+                _sign(m.key[flaw == 6 ? 0 : 1], hash)
+            );
         }
         bool good = right && (flaw < 2 || flaw > 6) && m.stage == 1 && clock < m.stageEnd;
         try court.give(contest, gives) {
@@ -261,9 +286,16 @@ abstract contract DisputeHandler is DisputePapers {
         try court.rule(contest) {
             require(good, "ruled wrongly");
             uint8 verdict = m.stage + 3;
-            if (verdict > 4 && m.status != RULED && !_final(m)) (m.status, m.pending) = (RULED, verdict == 5 ? LOST : WITHHELD);
+            if (verdict > 4 && m.status != RULED && !_final(m))
+                (m.status, m.pending) = (RULED, verdict == 5 ? LOST : WITHHELD);
             _endDemand(m, verdict);
-            _did(verdict == 4 ? bytes32("dropped") : verdict == 5 ? bytes32("lost") : bytes32("withheld"));
+            _did(
+                verdict == 4
+                    ? bytes32("dropped")
+                    : verdict == 5
+                        ? bytes32("lost")
+                        : bytes32("withheld")
+            );
         } catch {
             require(!good, "ruling refused");
         }
@@ -274,7 +306,7 @@ abstract contract DisputeHandler is DisputePapers {
     /// @dev One of the last few, so that acts meet.
     function _pick(uint256 which) internal view returns (Matter storage) {
         uint256 few = _matters.length < 3 ? _matters.length : 3;
-        return _matters[_matters.length - 1 - which % few];
+        return _matters[_matters.length - 1 - (which % few)];
     }
 
     function _final(Matter storage m) internal view returns (bool) {

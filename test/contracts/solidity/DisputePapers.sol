@@ -12,23 +12,24 @@ import {Ruleset, Rulesets} from "../../../contracts/libraries/Rulesets.sol";
 import {EscrowHandler} from "./EscrowHandler.sol";
 import {vm} from "./Vm.sol";
 
-/// @notice A bank of two with one coup, and everything that is signed in it. Arithmetic and cards are reckoned here a second time:
-/// what differs from the contracts' is not signed by the house, and so refused.
+/// @notice A bank of two with one coup, and everything that is signed in it. Arithmetic and cards are reckoned here a
+/// second time: what differs from the contracts' is not signed by the house, and so refused.
 abstract contract DisputePapers is EscrowHandler {
     uint256 internal constant WINDOW = 1800;
     uint8 internal constant BANKER = 0;
     uint8 internal constant PUNTER = 1;
 
-    /// @dev The ends that a bank may come to: nothing played, the coup played, the coup lost to the banker, the state before it
-    /// with the banker's `Give`.
+    /// @dev The ends that a bank may come to: nothing played, the coup played, the coup lost to the banker, the state
+    /// before it with the banker's `Give`.
     uint8 internal constant BEFORE = 0;
     uint8 internal constant PLAYED = 1;
     uint8 internal constant LOST = 2;
     uint8 internal constant WITHHELD = 3;
 
-    /// @dev A number with what the court must have in its books about it. `actor`, `key`, `received`, `extra` and the claims by
-    /// place: the banker 0, the punter 1. `claims`: 0 none, 1 open, 2 over. `data` is what the event of its payment said.
-    /// The last four follow from the rest and are reckoned once: digests, who wins the coup (1 punta, 2 banker, 3 nobody), cards left.
+    /// @dev A number with what the court must have in its books about it. `actor`, `key`, `received`, `extra` and the
+    /// claims by place: the banker 0, the punter 1. `claims`: 0 none, 1 open, 2 over. `data` is what the event of its
+    /// payment said. The last four follow from the rest and are reckoned once: digests, who wins the coup (1 punta, 2
+    /// banker, 3 nobody), cards left.
     struct Matter {
         uint64 number;
         uint256 house;
@@ -86,8 +87,14 @@ abstract contract DisputePapers is EscrowHandler {
         m.bankId = this.setupHash(_setup(m));
         (m.outcome, m.left) = _outcome(m);
         Entry[] memory list = _rows(m);
-        bytes memory rows =
-            abi.encodePacked(list[0].word, list[0].max, list[0].commitment, list[1].word, list[1].max, list[1].commitment);
+        bytes memory rows = abi.encodePacked(
+            list[0].word,
+            list[0].max,
+            list[0].commitment,
+            list[1].word,
+            list[1].max,
+            list[1].commitment
+        );
         bytes32 state = Digests.state(_startState(m));
         m.closed = keccak256(
             abi.encode(Digests.CLOSED, m.bankId, uint32(0), state, keccak256(rows), 0, 0, m.stake, m.posta - m.stake, 2)
@@ -111,13 +118,13 @@ abstract contract DisputePapers is EscrowHandler {
     }
 
     function _fee(uint256 amount) internal pure returns (uint128) {
-        return uint128(amount * 200 / 10_000);
+        return uint128((amount * 200) / 10_000);
     }
 
     function _rows(Matter storage m) private view returns (Entry[] memory list) {
         list = new Entry[](2);
         list[0] = Entry(3, 0, Deal.commitmentOf(_link(m, 0)));
-        list[1] = Entry(2 | 1 << 24 | 1 << 40 | uint256(m.stake) << 56, m.stake, Deal.commitmentOf(_link(m, 1)));
+        list[1] = Entry(2 | (1 << 24) | (1 << 40) | (uint256(m.stake) << 56), m.stake, Deal.commitmentOf(_link(m, 1)));
     }
 
     /// @dev The list that is demanded or played: no links, signed by the house and the banker.
@@ -142,10 +149,16 @@ abstract contract DisputePapers is EscrowHandler {
                 given = Drawing.points(cards[dealt++]);
                 punta = (punta + given) % 10;
             }
-            if (Drawing.bancoDefault(rules, banco, given, 0) == Drawing.CARTA) banco = (banco + Drawing.points(cards[dealt++])) % 10;
+            if (Drawing.bancoDefault(rules, banco, given, 0) == Drawing.CARTA)
+                banco = (banco + Drawing.points(cards[dealt++])) % 10;
         }
         left = Deal.without(Composition.FULL, cards, dealt);
-        outcome = punta > banco ? 1 : punta < banco ? 2 : 3;
+        outcome =
+            punta > banco
+                ? 1
+                : punta < banco
+                    ? 2
+                    : 3;
     }
 
     /// @dev Lines of an end by place: what the banker has beyond what it paid in, what the punter won or lost.
@@ -197,7 +210,12 @@ abstract contract DisputePapers is EscrowHandler {
         State memory state = end == PLAYED ? _endState(m) : _startState(m);
         (ending.table, ending.number, ending.bankId, ending.house) = (table, m.number, m.bankId, vm.addr(m.house));
         (ending.turn, ending.state) = (state.turn, Digests.state(state));
-        (ending.posta, ending.garage, ending.won, ending.cagnotte) = (state.posta, state.garage, state.won, state.cagnotte);
+        (ending.posta, ending.garage, ending.won, ending.cagnotte) = (
+            state.posta,
+            state.garage,
+            state.won,
+            state.cagnotte
+        );
         if (end == LOST) {
             (ending.turn, ending.state) = (1, 0);
             (ending.posta, ending.garage, ending.won, ending.cagnotte) = (0, m.posta - m.stake, m.stake, _fee(m.stake));
@@ -218,8 +236,12 @@ abstract contract DisputePapers is EscrowHandler {
         contest.commitments = new bytes32[](2);
         contest.owed = new int256[](2);
         contest.lost.lines = new int256[](2);
-        (contest.lost.posta, contest.lost.garage, contest.lost.won, contest.lost.cagnotte) =
-            (lost.posta, lost.garage, lost.won, lost.cagnotte);
+        (contest.lost.posta, contest.lost.garage, contest.lost.won, contest.lost.cagnotte) = (
+            lost.posta,
+            lost.garage,
+            lost.won,
+            lost.cagnotte
+        );
         for (uint256 i; i < 2; ++i) {
             contest.commitments[i] = Deal.commitmentOf(_link(m, i));
             contest.lost.lines[i] = lost.seats[i].line;

@@ -19,13 +19,16 @@ abstract contract EscrowBooks {
         (uint256 bond, uint256 reserved, uint256 cagnotte, uint256 total) = handler.escrow().accounts();
         uint256 sum = bond + cagnotte;
         for (uint256 i; i < handler.ACTORS(); ++i) {
-            (uint256 free, uint256 locked,,) = _seat(handler, i);
+            (uint256 free, uint256 locked, , ) = _seat(handler, i);
             sum += free + locked;
         }
         require(sum == total, "I1 sum");
         require(total == handler.total(), "I2 in - out");
         // What the token did not deliver is still there, and owed to nobody.
-        require(handler.token().held(address(handler.escrow())) == total * handler.unitOfToken() + handler.undelivered(), "I1 balance");
+        require(
+            handler.token().held(address(handler.escrow())) == total * handler.unitOfToken() + handler.undelivered(),
+            "I1 balance"
+        );
         for (uint256 i; i <= handler.ACTORS(); ++i) {
             address owner = i < handler.ACTORS() ? handler.wallets(i) : address(handler);
             require(handler.token().held(owner) == handler.pocket(i), "I2 pockets");
@@ -38,15 +41,20 @@ abstract contract EscrowBooks {
         uint256 shares = handler.leftShares();
         for (uint256 i; i < handler.ACTORS(); ++i) {
             (uint256 free, uint256 locked, uint256 share, uint256 held) = _seat(handler, i);
-            (,,, uint256 expectedFree, uint256 expectedLocked, uint256 expectedShare,, bool sits) = handler.actors(i);
+            (, , , uint256 expectedFree, uint256 expectedLocked, uint256 expectedShare, , bool sits) = handler.actors(
+                i
+            );
             require(free == expectedFree, "free");
             require(locked == expectedLocked, "locked");
             if (sits) require(share == expectedShare && held == handler.held(i), "share, held");
             address wallet = handler.wallets(i);
-            require(wallet.code.length == 0 || !ContractWallet(wallet).meddled(), "a wallet that was asked changed something");
+            require(
+                wallet.code.length == 0 || !ContractWallet(wallet).meddled(),
+                "a wallet that was asked changed something"
+            );
             shares += expectedShare;
         }
-        (uint256 bond, uint256 reserved,,) = handler.escrow().accounts();
+        (uint256 bond, uint256 reserved, , ) = handler.escrow().accounts();
         require(shares == reserved && reserved <= bond, "shares are reserved in the bond");
     }
 
@@ -57,14 +65,17 @@ abstract contract EscrowBooks {
             handler.checkMatter(n);
         }
         for (uint256 i; i < handler.ACTORS(); ++i) {
-            (, uint256 key,,,,,,) = handler.actors(i);
+            (, uint256 key, , , , , , ) = handler.actors(i);
             if (key == 0) continue;
             SeatView memory seat = handler.escrow().seatOf(handler.table(), handler.wallets(i));
             require(seat.shareHeld == handler.shareHeld(vm.addr(key)), "share held");
         }
     }
 
-    function _seat(HostileHandler handler, uint256 i) private view returns (uint256 free, uint256 locked, uint256 share, uint256 held) {
+    function _seat(
+        HostileHandler handler,
+        uint256 i
+    ) private view returns (uint256 free, uint256 locked, uint256 share, uint256 held) {
         address player = handler.wallets(i);
         SeatView memory seat = handler.escrow().seatOf(handler.table(), player);
         return (handler.escrow().free(player), seat.locked, seat.share, seat.held);

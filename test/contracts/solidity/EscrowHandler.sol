@@ -40,14 +40,29 @@ abstract contract EscrowHandler is MoneyHandler {
     function sit(uint256 who, uint256 amount, uint256 flaw) external {
         uint256 i = who % ACTORS;
         Actor storage a = actors[i];
-        amount = 1 + amount % 5e8;
+        amount = 1 + (amount % 5e8);
         // Mostly a new key; sometimes the old one again, or another wallet's signature.
         bool reused = flaw % 8 == 1 && a.key != 0;
         uint256 key = reused ? a.key : 0x77000 + ++_keys;
-        Grant memory grant = Grant(wallets[i], table, uint8(i + 1), vm.addr(key), uint128(amount), a.nonce + 1, type(uint64).max);
+        Grant memory grant = Grant(
+            wallets[i],
+            table,
+            uint8(i + 1),
+            vm.addr(key),
+            uint128(amount),
+            a.nonce + 1,
+            type(uint64).max
+        );
         uint256 signer = flaw % 8 == 2 ? 0xbad : a.wallet;
-        bool good = !paused && !a.sits && !reused && signer == a.wallet && _answers(i) && amount <= a.free && bond - reserved >= SHARE
-            && grant.nonce >= refusedBelow[i];
+        bool good =
+            !paused &&
+                !a.sits &&
+                !reused &&
+                signer == a.wallet &&
+                _answers(i) &&
+                amount <= a.free &&
+                bond - reserved >= SHARE &&
+                grant.nonce >= refusedBelow[i];
         bytes memory signature = _sign(signer, Digests.grant(grant));
         uint256 gas = gasleft();
         try escrow.sit{gas: 2 * SIT_GAS}(grant, signature) {
@@ -67,17 +82,31 @@ abstract contract EscrowHandler is MoneyHandler {
         require(gas - gasleft() < SIT_GAS, "a wallet burnt the house's gas");
     }
 
-    /// @dev More money for a seat; sometimes with another sitting's number, an old one of its own, or another wallet's signature.
+    /// @dev More money for a seat; sometimes with another sitting's number, an old one of its own, or another wallet's
+    /// signature.
     function bring(uint256 who, uint256 amount, uint256 flaw) external {
         uint256 i = who % ACTORS;
         Actor storage a = actors[i];
-        amount = 1 + amount % 5e8;
+        amount = 1 + (amount % 5e8);
         flaw = flaw % 8;
-        Bring memory offer = Bring(wallets[i], table, a.nonce, brought[i] + (flaw == 1 ? 0 : 1), uint128(amount), type(uint64).max);
+        Bring memory offer = Bring(
+            wallets[i],
+            table,
+            a.nonce,
+            brought[i] + (flaw == 1 ? 0 : 1),
+            uint128(amount),
+            type(uint64).max
+        );
         if (flaw == 2) offer.sitting -= 1;
         uint256 signer = flaw == 3 ? 0xbad : a.wallet;
-        bool good = !paused && a.sits && a.leaveAt == 0 && (flaw == 0 || flaw > 3) && _answers(i) && amount <= a.free
-            && offer.nonce >= refusedBelow[i];
+        bool good =
+            !paused &&
+                a.sits &&
+                a.leaveAt == 0 &&
+                (flaw == 0 || flaw > 3) &&
+                _answers(i) &&
+                amount <= a.free &&
+                offer.nonce >= refusedBelow[i];
         bytes memory signature = _sign(signer, Digests.bring(offer));
         try escrow.bring{gas: 2 * SIT_GAS}(offer, signature) {
             require(good, "brought wrongly");
@@ -90,10 +119,11 @@ abstract contract EscrowHandler is MoneyHandler {
         }
     }
 
-    /// @dev The wallet refuses what it has signed and the house has not sent; the next grants and `Bring`s come above that.
+    /// @dev The wallet refuses what it has signed and the house has not sent; the next grants and `Bring`s come above
+    /// that.
     function cancelGrants(uint256 who, uint256 above) external {
         uint256 i = who % ACTORS;
-        uint256 nonce = refusedBelow[i] + above % 3;
+        uint256 nonce = refusedBelow[i] + (above % 3);
         vm.prank(wallets[i]);
         try escrow.cancelGrants(table, nonce) {
             require(nonce > refusedBelow[i], "refused downwards");
@@ -173,12 +203,12 @@ abstract contract EscrowHandler is MoneyHandler {
     /// @dev A bank of two: `loss` of one goes to the other, less the cagnotte; `flaw` breaks it in one of many ways.
     function settle(uint256 pair, uint256 loss, uint256 flaw) external {
         (uint256 i, uint256 j) = _pair(pair);
-        loss = 1 + loss % 6e8;
+        loss = 1 + (loss % 6e8);
         Bank memory bank;
         bank.table = table;
         bank.number = ++numbers;
         bank.won = uint128(loss);
-        bank.cagnotte = uint128(loss * 200 / 10_000);
+        bank.cagnotte = uint128((loss * 200) / 10_000);
         flaw = flaw % 24;
         if (flaw == 1) bank.number = numbers > 1 ? numbers - 1 : 0;
         if (flaw == 2) bank.cagnotte += 1;
@@ -192,16 +222,20 @@ abstract contract EscrowHandler is MoneyHandler {
         uint256 a = first ? actors[i].key : actors[j].key;
         uint256 b = first ? actors[j].key : actors[i].key;
         if (flaw == 5) a = 0xbad;
-        bank.signatures = bytes.concat(_sign(flaw == 6 ? 0xbad : _house, result), _sign(a == 0 ? 1 : a, result), _sign(b == 0 ? 1 : b, result));
+        bank.signatures = bytes.concat(
+            _sign(flaw == 6 ? 0xbad : _house, result),
+            _sign(a == 0 ? 1 : a, result),
+            _sign(b == 0 ? 1 : b, result)
+        );
         if (flaw == 7) bank.posta = 1;
         Bank[] memory banks = new Bank[](1);
         banks[0] = bank;
         // Whatever else is wrong with a bank whose number is final: it is skipped.
         bool spent = _spent[bank.number];
         bool good = (flaw <= 1 || flaw > 8) && actors[i].key != 0 && actors[j].key != 0 && loss <= actors[i].locked;
-        (uint64 receipts,) = escrow.receipts();
+        (uint64 receipts, ) = escrow.receipts();
         try escrow.settle(banks) returns (uint256 paid) {
-            (uint64 now_,) = escrow.receipts();
+            (uint64 now_, ) = escrow.receipts();
             require(paid == (spent ? 0 : 1) && now_ == receipts + paid, "a final number settled again");
             if (spent) return _did("skip");
             require(good, "settled wrongly");
@@ -219,7 +253,7 @@ abstract contract EscrowHandler is MoneyHandler {
     function propose(uint256 pair, uint256 loss, uint256 flaw) external {
         (uint256 i, uint256 j) = _pair(pair);
         if (actors[i].key == 0 || actors[j].key == 0) return;
-        loss = 1 + loss % 9e8;
+        loss = 1 + (loss % 9e8);
         flaw = flaw % 8;
         Proof memory proof = _proof(i, j, loss, ++numbers, flaw == 1 ? 0xbad : actors[i].key);
         try court.propose(proof) {
@@ -287,7 +321,8 @@ abstract contract EscrowHandler is MoneyHandler {
         return actors[i].sits && (actors[i].leaveAt == 0 || clock < actors[i].leaveAt);
     }
 
-    /// @dev What `finalize` must have paid, reckoned apart: actor `i` loses, `j` wins; seats by the keys the bank was played with.
+    /// @dev What `finalize` must have paid, reckoned apart: actor `i` loses, `j` wins; seats by the keys the bank was
+    /// played with.
     function _pays(uint256 i, uint256 j, Ending memory ending) internal returns (Payout[] memory payouts) {
         payouts = new Payout[](2);
         for (uint256 n; n < 2; ++n) {

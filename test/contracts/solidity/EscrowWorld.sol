@@ -13,7 +13,8 @@ import {Receiver} from "../mocks/Receiver.sol";
 import {HostileToken} from "./HostileToken.sol";
 import {vm} from "./Vm.sol";
 
-/// @notice The contracts on a token with moods, four wallets, two of them with code, the house, and the papers they sign.
+/// @notice The contracts on a token with moods, four wallets, two of them with code, the house, and the papers they
+/// sign.
 abstract contract EscrowWorld {
     uint256 public constant ACTORS = 4;
     uint256 internal constant HOUSE = ACTORS;
@@ -22,7 +23,8 @@ abstract contract EscrowWorld {
     /// @dev Seconds before an announced key of the house counts.
     uint256 internal constant KEY_DELAY = 7200;
     uint128 internal constant SHARE = 100e6;
-    /// @dev Units of the token for each hundredth of a chip. Here and in the handlers amounts are hundredths, and pockets hold units of the token.
+    /// @dev Units of the token for each hundredth of a chip. Here and in the handlers amounts are hundredths, and
+    /// pockets hold units of the token.
     uint256 internal constant UNIT = 10_000;
     /// @dev What each wallet has at first, and all that there is, in units of the token.
     uint256 internal constant POCKET = 1e15;
@@ -53,14 +55,24 @@ abstract contract EscrowWorld {
     uint256 public bond;
     uint256 public total;
     uint256 public clock = 1_700_000_000;
-    /// @dev The key that the house signs with; `retired` by key is when it was changed for the next, 0 for the present one.
+    /// @dev The key that the house signs with; `retired` by key is when it was changed for the next, 0 for the present
+    /// one.
     uint256 internal _house = 0xa11ce;
     mapping(uint256 => uint256) internal _retired;
 
     constructor() {
         vm.warp(clock);
         token = new HostileToken();
-        escrow = new Escrow(address(token), address(this), address(this), vm.addr(_house), KEY_DELAY, address(new Replay()), UNIT, 1800);
+        escrow = new Escrow(
+            address(token),
+            address(this),
+            address(this),
+            vm.addr(_house),
+            KEY_DELAY,
+            address(new Replay()),
+            UNIT,
+            1800
+        );
         court = Court(escrow.court());
         token.approve(address(escrow), type(uint256).max);
         _table = Table(3, 1, 200, 1, 1, SHARE, SHARE, 1800, 7200, 1);
@@ -100,7 +112,13 @@ abstract contract EscrowWorld {
         return Digests.setup(setup);
     }
 
-    function _proof(uint256 i, uint256 j, uint256 loss, uint64 number, uint256 signer) internal view returns (Proof memory proof) {
+    function _proof(
+        uint256 i,
+        uint256 j,
+        uint256 loss,
+        uint64 number,
+        uint256 signer
+    ) internal view returns (Proof memory proof) {
         proof.table = _table;
         proof.setup.table = table;
         proof.setup.number = number;
@@ -120,7 +138,7 @@ abstract contract EscrowWorld {
         state.outcome = 2;
         state.commitment = bytes32(uint256(2));
         state.won = uint128(loss);
-        state.cagnotte = uint128(loss * 200 / 10_000);
+        state.cagnotte = uint128((loss * 200) / 10_000);
         state.paidIn = 1;
         state.posta = uint128(1 + loss - state.cagnotte);
         proof.base.lines = new int256[](2);
@@ -151,7 +169,7 @@ abstract contract EscrowWorld {
 
     function _pair(uint256 pair) internal pure returns (uint256 i, uint256 j) {
         i = pair % ACTORS;
-        j = (i + 1 + (pair >> 8) % (ACTORS - 1)) % ACTORS;
+        j = (i + 1 + ((pair >> 8) % (ACTORS - 1))) % ACTORS;
     }
 
     function _lines(uint256 i, int256 a, uint256 j, int256 b) internal view returns (bytes32[] memory lines) {
@@ -161,11 +179,14 @@ abstract contract EscrowWorld {
     }
 
     function _line(address player, int256 line) internal pure returns (bytes32) {
-        return bytes32(uint256(uint160(player)) << 96 | uint96(int96(line)));
+        return bytes32((uint256(uint160(player)) << 96) | uint96(int96(line)));
     }
 
     function _sign(uint256 key, bytes32 structHash) internal view returns (bytes memory) {
-        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, MessageHashUtils.toTypedDataHash(escrow.domainSeparator(), structHash));
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(
+            key,
+            MessageHashUtils.toTypedDataHash(escrow.domainSeparator(), structHash)
+        );
         return abi.encodePacked(r, s, v);
     }
 }

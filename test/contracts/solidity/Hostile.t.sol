@@ -43,7 +43,7 @@ contract HostileTest is EscrowBooks {
 
     /// @dev Turns the token, lets a callback do `act`, and moves nothing yet.
     function _turn(HostileToken.Mood mood, uint256 act, uint256 first, uint256 second, uint256 third) private {
-        _handler.turn(uint256(mood) | 2 << 8 | third << 16, act | STILL << 8, first, second);
+        _handler.turn(uint256(mood) | (2 << 8) | (third << 16), act | (STILL << 8), first, second);
     }
 
     function _turn(HostileToken.Mood mood) private {
@@ -62,8 +62,12 @@ contract HostileTest is EscrowBooks {
     }
 
     function _moved() private view returns (uint256) {
-        return _handler.done("deposit") + _handler.done("fundBond") + _handler.done("withdraw") + _handler.done("withdrawBond")
-            + _handler.done("collect");
+        return
+            _handler.done("deposit") +
+            _handler.done("fundBond") +
+            _handler.done("withdraw") +
+            _handler.done("withdrawBond") +
+            _handler.done("collect");
     }
 
     /// @dev How many of three deposits and three payments go through in a mood.
@@ -82,12 +86,21 @@ contract HostileTest is EscrowBooks {
             HostileToken.Mood mood = HostileToken.Mood(m);
             uint256 refused = _handler.done("refused");
             (uint256 taken, uint256 given) = _through(mood);
-            bool takes = mood == HostileToken.Mood.Honest || mood == HostileToken.Mood.ReturnsNothing || mood >= HostileToken.Mood.Calls;
-            bool gives = mood < HostileToken.Mood.SaysFalse || mood == HostileToken.Mood.MovesNothing || mood >= HostileToken.Mood.ReturnsNothing;
+            bool takes =
+                mood == HostileToken.Mood.Honest ||
+                    mood == HostileToken.Mood.ReturnsNothing ||
+                    mood >= HostileToken.Mood.Calls;
+            bool gives =
+                mood < HostileToken.Mood.SaysFalse ||
+                    mood == HostileToken.Mood.MovesNothing ||
+                    mood >= HostileToken.Mood.ReturnsNothing;
             require(taken == (takes ? 3 : 0) && given == (gives ? 3 : 0), "as its mood is");
             require(_handler.done("refused") == refused + 6 - taken - given, "tried");
         }
-        require(_handler.undelivered() == (2e6 + 1 + 1e3) * _handler.unitOfToken(), "what one mood kept is still there");
+        require(
+            _handler.undelivered() == (2e6 + 1 + 1e3) * _handler.unitOfToken(),
+            "what one mood kept is still there"
+        );
         require(_handler.done("reentry") == 13, "twice in each transfer, and in the permit");
     }
 
@@ -98,7 +111,8 @@ contract HostileTest is EscrowBooks {
             for (uint256 who = 1; who < 4; ++who) {
                 _handler.behave(who == 3 ? HOUSE : who, m, 0);
             }
-            bool willing = Receiver.Manner(m) == Receiver.Manner.Accepts || Receiver.Manner(m) == Receiver.Manner.Reenters;
+            bool willing =
+                Receiver.Manner(m) == Receiver.Manner.Accepts || Receiver.Manner(m) == Receiver.Manner.Reenters;
             uint256 before = _moved();
             for (uint256 which; which < 6; ++which) {
                 _move(which);
@@ -190,7 +204,7 @@ contract HostileTest is EscrowBooks {
         // Until somebody wins.
         for (; _handler.done("payClaim") == 0; ++n) {
             require(n < 8, "the banker wins some time");
-            _handler.quarrel(1 + (n << 16), (11 + n) << 64 | 1e6, 0);
+            _handler.quarrel(1 + (n << 16), ((11 + n) << 64) | 1e6, 0);
             _handler.settleCoup(0, 1, 0);
             _handler.claim(0, 0, true, 0);
             if (_handler.done("claim") == 0) continue;
@@ -201,7 +215,7 @@ contract HostileTest is EscrowBooks {
 
     /// @dev A demand that ends against the house.
     function _withheld() private {
-        _handler.quarrel(1, 7 << 64 | 1e6, 2);
+        _handler.quarrel(1, (7 << 64) | 1e6, 2);
         _handler.give(0, 0);
         _handler.giveLast(0, 0);
         _handler.pass(1800);
@@ -210,7 +224,11 @@ contract HostileTest is EscrowBooks {
 
     /// @dev Nobody's tokens move, and everything goes on: banks, disputes, seats.
     function test_whoRefusesHoldsNobodyUp() external {
-        HostileToken.Mood[3] memory moods = [HostileToken.Mood.Reverts, HostileToken.Mood.BurnsGas, HostileToken.Mood.Hooks];
+        HostileToken.Mood[3] memory moods = [
+            HostileToken.Mood.Reverts,
+            HostileToken.Mood.BurnsGas,
+            HostileToken.Mood.Hooks
+        ];
         for (uint256 n; n < 3; ++n) {
             _turn(moods[n]);
             for (uint256 who; who <= HOUSE; ++who) {
@@ -227,7 +245,10 @@ contract HostileTest is EscrowBooks {
             _check(_handler);
         }
         _handler.stand(1, false);
-        require(_handler.done("settle") == 4 && _handler.done("finalize") == 3 && _handler.done("award") == 6, "all of them");
+        require(
+            _handler.done("settle") == 4 && _handler.done("finalize") == 3 && _handler.done("award") == 6,
+            "all of them"
+        );
         require(_handler.done("stand") == 1 && _handler.done("withdraw") == 0, "only money does not move");
         _check(_handler);
     }
@@ -235,7 +256,7 @@ contract HostileTest is EscrowBooks {
     function test_walletsAreAskedAndHarmNobody() external {
         for (uint256 m; m <= uint256(type(ContractWallet.Mood).max); ++m) {
             _handler.stand(2, false);
-            _handler.behave(2, 0, 1 << 8 | m);
+            _handler.behave(2, 0, (1 << 8) | m);
             uint256 before = _handler.done("sit");
             _handler.sit(2, 1e6, 0);
             bool good = m == uint256(ContractWallet.Mood.Honest) || m == uint256(ContractWallet.Mood.Meddling);

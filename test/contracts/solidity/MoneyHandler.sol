@@ -10,8 +10,9 @@ import {EscrowWorld} from "./EscrowWorld.sol";
 import {HostileToken} from "./HostileToken.sol";
 import {vm} from "./Vm.sol";
 
-/// @notice Every act that moves tokens, whatever mood the token and who gets them are in, with books of its own: what each wallet
-/// has free and in its pocket, bond and cagnotte. It reverts when something wrong is accepted or something right refused.
+/// @notice Every act that moves tokens, whatever mood the token and who gets them are in, with books of its own: what
+/// each wallet has free and in its pocket, bond and cagnotte. It reverts when something wrong is accepted or something
+/// right refused.
 abstract contract MoneyHandler is EscrowWorld, IDriver {
     /// @dev What an act may cost that somebody makes burn all its gas.
     uint256 private constant GAS = 200_000_000;
@@ -19,7 +20,8 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
     uint256 public reserved;
     uint256 public cagnotte;
     bool public paused;
-    /// @dev What the token said that it paid out and did not: the escrow has it, and owes it to nobody. In units of the token.
+    /// @dev What the token said that it paid out and did not: the escrow has it, and owes it to nobody. In units of the
+    /// token.
     uint256 public undelivered;
     /// @dev Tokens of each wallet, and last of the house.
     uint256[ACTORS + 1] public pocket;
@@ -27,7 +29,8 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
     mapping(bytes32 => uint256) public done;
     uint256 public acts;
 
-    /// @dev What a callback does: a call of this handler, so that its books go with it; when the outer act is undone, both are.
+    /// @dev What a callback does: a call of this handler, so that its books go with it; when the outer act is undone,
+    /// both are.
     bytes internal _plan;
     /// @dev How many acts that move tokens are under way.
     uint256 internal _inside;
@@ -42,17 +45,19 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
     // ------------------------------------------------------------------ in
 
     function deposit(uint256 who, uint256 amount) external {
-        amount = 1 + amount % 1e9;
+        amount = 1 + (amount % 1e9);
         _deposit(who % ACTORS, amount, abi.encodeCall(IEscrow.deposit, (amount)));
     }
 
     /// @dev The permit is never good, and the allowance stands.
     function depositWithPermit(uint256 who, uint256 amount) external {
-        amount = 1 + amount % 1e9;
+        amount = 1 + (amount % 1e9);
         uint256 calls = done["reentry"];
         bool ok = _deposit(who % ACTORS, amount, abi.encodeCall(IEscrow.depositWithPermit, (amount, clock, 27, 0, 0)));
-        // The escrow hides what goes wrong in a permit, so a callback whose own books broke there is missed in the count.
-        if (ok && _mood() == HostileToken.Mood.Calls) require(done["reentry"] == calls + 3, "books broke in the permit");
+        // The escrow hides what goes wrong in a permit, so a callback whose own books broke there is missed in the
+        // count.
+        if (ok && _mood() == HostileToken.Mood.Calls)
+            require(done["reentry"] == calls + 3, "books broke in the permit");
     }
 
     function _deposit(uint256 i, uint256 amount, bytes memory act) private returns (bool ok) {
@@ -64,7 +69,7 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
     }
 
     function fundBond(uint256 amount) external {
-        amount = 1 + amount % (8 * SHARE);
+        amount = 1 + (amount % (8 * SHARE));
         if (!_move(address(this), abi.encodeCall(IEscrow.fundBond, (amount)), _takes(HOUSE), _refusal(amount))) return;
         bond += amount;
         _took(HOUSE, amount);
@@ -81,7 +86,7 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
     /// @dev Here and below: the escrow books before it pays, and a callback sees it; what is refused is undone.
     function withdraw(uint256 who, uint256 amount) external {
         uint256 i = who % ACTORS;
-        amount = 1 + amount % 2e9;
+        amount = 1 + (amount % 2e9);
         bool there = amount <= actors[i].free && _inside == 0;
         if (there) actors[i].free -= amount;
         if (_pay(i, amount, abi.encodeCall(IEscrow.withdraw, (amount)), there)) _did("withdraw");
@@ -127,15 +132,21 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
     /// @dev In a good mood and from a willing wallet a deposit is taken.
     function _takes(uint256 i) private view returns (bool) {
         HostileToken.Mood mood = _mood();
-        return mood == HostileToken.Mood.Honest || mood == HostileToken.Mood.ReturnsNothing || mood == HostileToken.Mood.Calls
-            || (mood == HostileToken.Mood.Hooks && _willing(i));
+        return
+            mood == HostileToken.Mood.Honest ||
+            mood == HostileToken.Mood.ReturnsNothing ||
+            mood == HostileToken.Mood.Calls ||
+            (mood == HostileToken.Mood.Hooks && _willing(i));
     }
 
     /// @dev Only what the token itself refuses, or who should get it, is not paid out.
     function _gives(uint256 i) private view returns (bool) {
         HostileToken.Mood mood = _mood();
-        bool refused = mood == HostileToken.Mood.SaysFalse || mood == HostileToken.Mood.Reverts
-            || mood == HostileToken.Mood.RevertsWithData || mood == HostileToken.Mood.BurnsGas;
+        bool refused =
+            mood == HostileToken.Mood.SaysFalse ||
+                mood == HostileToken.Mood.Reverts ||
+                mood == HostileToken.Mood.RevertsWithData ||
+                mood == HostileToken.Mood.BurnsGas;
         return !refused && (mood != HostileToken.Mood.Hooks || _willing(i));
     }
 
@@ -179,9 +190,11 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
         ++done["reentry"];
     }
 
-    /// @dev An act that moves tokens. Within another it is always refused; otherwise as it is `good`, and then with `refusal`.
+    /// @dev An act that moves tokens. Within another it is always refused; otherwise as it is `good`, and then with
+    /// `refusal`.
     function _move(address from, bytes memory act, bool good, bytes memory refusal) private returns (bool ok) {
-        if (_inside != 0) (good, refusal) = (false, _why(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector));
+        if (_inside != 0)
+            (good, refusal) = (false, _why(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector));
         bytes memory answer;
         ++_inside;
         if (from != address(this)) vm.prank(from);

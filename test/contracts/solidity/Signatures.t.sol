@@ -30,14 +30,22 @@ contract SignaturesTest {
         return Digests.words(list);
     }
 
-    function _signed(uint256 seed, bytes32 digest) private pure returns (address signer, uint8 v, bytes32 r, bytes32 s) {
-        uint256 key = 1 + seed % (ORDER - 1);
+    function _signed(
+        uint256 seed,
+        bytes32 digest
+    ) private pure returns (address signer, uint8 v, bytes32 r, bytes32 s) {
+        uint256 key = 1 + (seed % (ORDER - 1));
         signer = vm.addr(key);
         (v, r, s) = vm.sign(key, digest);
     }
 
     /// @dev Any place among others, whatever the others are.
-    function testFuzz_recoversInPlace(uint256 seed, bytes32 digest, bytes calldata noise, uint256 before) external view {
+    function testFuzz_recoversInPlace(
+        uint256 seed,
+        bytes32 digest,
+        bytes calldata noise,
+        uint256 before
+    ) external view {
         (address signer, uint8 v, bytes32 r, bytes32 s) = _signed(seed, digest);
         before %= 1 + noise.length / 65;
         bytes memory joined = bytes.concat(noise[:65 * before], abi.encodePacked(r, s, v), noise);
@@ -49,9 +57,14 @@ contract SignaturesTest {
         require(this.only(abi.encodePacked(r, s, v), digest, bytes32(seed)) == signer, "typed");
     }
 
-    /// @dev A right signature with one thing changed, and any bytes at all: what the library recovers is recovered here, the rest is
-    /// address 0.
-    function testFuzz_agreesWithTheLibrary(uint256 seed, bytes32 digest, uint256 flaw, bytes calldata any) external view {
+    /// @dev A right signature with one thing changed, and any bytes at all: what the library recovers is recovered
+    /// here, the rest is address 0.
+    function testFuzz_agreesWithTheLibrary(
+        uint256 seed,
+        bytes32 digest,
+        uint256 flaw,
+        bytes calldata any
+    ) external view {
         (, uint8 v, bytes32 r, bytes32 s) = _signed(seed, digest);
         flaw %= 8;
         if (flaw == 1) (s, v) = (bytes32(ORDER - uint256(s)), v == 27 ? 28 : 27);
@@ -61,7 +74,7 @@ contract SignaturesTest {
         if (flaw == 5) s = bytes32(seed);
         if (flaw == 6) (r, s) = (0, 0);
         bytes memory signature = flaw == 7 ? any : abi.encodePacked(r, s, v);
-        (address expected, ECDSA.RecoverError wrong,) = ECDSA.tryRecover(digest, signature);
+        (address expected, ECDSA.RecoverError wrong, ) = ECDSA.tryRecover(digest, signature);
         if (wrong != ECDSA.RecoverError.NoError) expected = address(0);
         require(this.recoverDigest(signature, digest) == expected, "as the library");
         if (flaw == 1 || flaw == 2 || flaw == 6) require(expected == address(0), "malformed");

@@ -1,6 +1,6 @@
 /**
- * Operator gone, with nothing but what six browsers hold: real clients at a table, the house and all its memory lost in mid-bank, and
- * each wallet alone with its client's evidence and a chain node (INVARIANTS I9, I14).
+ * Operator gone, with nothing but what six browsers hold: real clients at a table, the house and all its memory lost in
+ * mid-bank, and each wallet alone with its client's evidence and a chain node (INVARIANTS I9, I14).
  */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,7 +50,10 @@ describe('story: six clients without their house', () => {
   /** Other salts make other cards; the search begins near the first that does. */
   function played(): TestTable {
     for (let salt = 11n; ; salt++) {
-      const table = new TestTable({ ...testTable, ruleset: 0, feeMode: 0, share: chips(1_000), salt }, house.chain.domain);
+      const table = new TestTable(
+        { ...testTable, ruleset: 0, feeMode: 0, share: chips(1_000), salt },
+        house.chain.domain,
+      );
       for (const seat of [1, 2, 3, 4, 5, 6]) table.sit(seat, brought);
       table.settleDown();
       if (playsOn(table)) return table;
@@ -63,14 +66,24 @@ describe('story: six clients without their house', () => {
     const pick = (n: number) => (random = (random * 48_271 + 11) % 2_147_483_647) % n;
     for (;;) {
       const { bank } = table.state;
-      if (bank && bank.coup === null && bank.turns.length >= 2 && bank.state.seats.filter((line) => line < 0n).length >= 3) return true;
+      if (
+        bank &&
+        bank.coup === null &&
+        bank.turns.length >= 2 &&
+        bank.state.seats.filter((line) => line < 0n).length >= 3
+      )
+        return true;
       if (table.state.ended.length > 0 || !playByHand(table, pick)) return false;
       table.settleDown();
     }
   }
 
   /** The wallet runs `sabot exit` on what its own browser holds. */
-  async function exits({ wallet, seat, memory }: TestPlayer): Promise<{ readonly code: number; readonly acts: readonly string[]; readonly out: string }> {
+  async function exits({
+    wallet,
+    seat,
+    memory,
+  }: TestPlayer): Promise<{ readonly code: number; readonly acts: readonly string[]; readonly out: string }> {
     const files = ownEvidence(memory).map((proof, i) => {
       const file = path.join(folder, `seat-${seat}-${i}.json`);
       writeFileSync(file, JSON.stringify(proofToJson(proof)));
@@ -79,7 +92,12 @@ describe('story: six clients without their house', () => {
     const key = path.join(folder, `key-${seat}`);
     writeFileSync(key, `${wallet}\n`, { mode: 0o600 });
     let out = '';
-    const code = await exitWith(parse(['--rpc', house.anvil.url(), ...files.flatMap((file) => ['--file', file]), '--key', key]), (text) => { out += text; });
+    const code = await exitWith(
+      parse(['--rpc', house.anvil.url(), ...files.flatMap((file) => ['--file', file]), '--key', key]),
+      (text) => {
+        out += text;
+      },
+    );
     return { code, out, acts: [...out.matchAll(/^> (\w+):/gm)].map((match) => match[1]!) };
   }
 
@@ -92,11 +110,16 @@ describe('story: six clients without their house', () => {
     const [killed, had] = [await house.chain.now(), await acts()];
     for (const { memory } of table.players) {
       const [held] = ownEvidence(memory);
-      assert.equal(hashStruct('State', lastStateOf(held!)), hashStruct('State', bank.state), 'every client has checked the last state');
+      assert.equal(
+        hashStruct('State', lastStateOf(held!)),
+        hashStruct('State', bank.state),
+        'every client has checked the last state',
+      );
     }
     const first = await exits(table.players[3]!);
     assert.deepEqual([first.code, first.acts], [later, ['requestLeave', 'propose']], first.out);
-    for (const player of table.players.filter(({ seat }) => seat !== 4)) assert.deepEqual((await exits(player)).acts, ['requestLeave']);
+    for (const player of table.players.filter(({ seat }) => seat !== 4))
+      assert.deepEqual((await exits(player)).acts, ['requestLeave']);
     await house.later(window);
     assert.deepEqual((await exits(table.players[5]!)).acts, ['finalize']);
     await house.later(leaveDelay);
@@ -104,7 +127,7 @@ describe('story: six clients without their house', () => {
     for (const player of table.players) {
       const last = await exits(player);
       assert.deepEqual([last.code, last.acts], [done, ['leaveTable', 'withdraw']], last.out);
-      lines.push(await house.chain.tokenBalance(addressOfKey(player.wallet)) - owned);
+      lines.push((await house.chain.tokenBalance(addressOfKey(player.wallet))) - owned);
     }
     assert.deepEqual(lines, bank.state.seats);
     assert.ok(lines.filter((line) => line !== 0n).length >= 4);
@@ -112,10 +135,15 @@ describe('story: six clients without their house', () => {
     assert.equal(sum(lines) + cagnotte, 0n);
     assert.equal(cagnotte, bank.state.cagnotte);
     // I1; the two seats that the chain was made with still have their money there.
-    const others = await Promise.all(house.cast.seats.map(async ({ player }) => await house.chain.freeOf(player) + (await house.chain.seatOf(house.tableId, player)).locked));
+    const others = await Promise.all(
+      house.cast.seats.map(
+        async ({ player }) =>
+          (await house.chain.freeOf(player)) + (await house.chain.seatOf(house.tableId, player)).locked,
+      ),
+    );
     assert.equal(sum(others) + cagnotte + bond, total);
     assert.equal(await house.chain.tokenBalance(house.chain.addresses.escrow), total);
-    assert.ok(await house.chain.now() <= killed + leaveDelay + 4 * window, 'I9');
+    assert.ok((await house.chain.now()) <= killed + leaveDelay + 4 * window, 'I9');
     assert.equal(await acts(), had, 'the house does nothing');
   });
 });

@@ -1,6 +1,7 @@
 /**
- * A void that is a lie, on a real node: the house names a seat as silent that has given, and each player has nothing but its browser's
- * memory and its wallet (protocol.md 2.4, 5; INVARIANTS I14). And a void that is none: it stays what it is, and costs nobody anything.
+ * A void that is a lie, on a real node: the house names a seat as silent that has given, and each player has nothing
+ * but its browser's memory and its wallet (protocol.md 2.4, 5; INVARIANTS I14). And a void that is none: it stays what
+ * it is, and costs nobody anything.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -35,15 +36,37 @@ describe('story: a void that is a lie', () => {
   let salt = 900n;
   before(async () => {
     world = await anvilWorld(18_648);
-    client = createPublicClient({ chain: chainOf(), transport: http(world.url), cacheTime: 0, pollingInterval: 50 }) as PublicClient;
+    client = createPublicClient({
+      chain: chainOf(),
+      transport: http(world.url),
+      cacheTime: 0,
+      pollingInterval: 50,
+    }) as PublicClient;
   });
   after(() => world.stop());
 
-  const chainOf = () => defineChain({ id: 31_337, name: 'local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [world.url] } } });
-  const seated = (count: number) => world.seat({ ...headsUp, ruleset: count === 2 ? headsUp.ruleset : 0, window, leaveDelay, salt: salt++ }, count, brought);
+  const chainOf = () =>
+    defineChain({
+      id: 31_337,
+      name: 'local',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [world.url] } },
+    });
+  const seated = (count: number) =>
+    world.seat(
+      { ...headsUp, ruleset: count === 2 ? headsUp.ruleset : 0, window, leaveDelay, salt: salt++ },
+      count,
+      brought,
+    );
 
-  /** One coup that the banker has won, then a list on which everybody bets, declared void: `silent` is who the house says gave nothing. */
-  function voided({ cast, file }: SeatedCast, silent: readonly number[]): { readonly shown: Proof; readonly lines: readonly bigint[] } {
+  /**
+   * One coup that the banker has won, then a list on which everybody bets, declared void: `silent` is who the house
+   * says gave nothing.
+   */
+  function voided(
+    { cast, file }: SeatedCast,
+    silent: readonly number[],
+  ): { readonly shown: Proof; readonly lines: readonly bigint[] } {
     for (let seed = 0; ; seed++) {
       const bank = new BankMaker(cast, { number: 1n, banker: 1, posta: chips(100), seed });
       const seats = cast.seats.map(({ seat }) => seat);
@@ -64,17 +87,26 @@ describe('story: a void that is a lie', () => {
     const lists = proof.turns.flatMap(({ closed }) => closed ?? []).slice(0, gave ? 2 : 1);
     const kept = { number: 1n, bankId, proof, checked: lastStateOf(proof), verifiedTurns: 2, final: false } as SeatBank;
     return {
-      ...newMemory(cast.domain, cast.table, cast.house.address, seat, secret!), banks: [kept],
-      given: Object.fromEntries(lists.map(({ message }) => [`${bankId}:${message.turn}`, hashStruct('Closed', message)])),
+      ...newMemory(cast.domain, cast.table, cast.house.address, seat, secret!),
+      banks: [kept],
+      given: Object.fromEntries(
+        lists.map(({ message }) => [`${bankId}:${message.turn}`, hashStruct('Closed', message)]),
+      ),
     };
   }
 
-  /** What the page /exit does with its buttons pressed one after the other, until nothing can be done now. Returns what was sent. */
+  /**
+   * What the page /exit does with its buttons pressed one after the other, until nothing can be done now. Returns what
+   * was sent.
+   */
   async function exits({ cast, wallets }: SeatedCast, memory: SeatMemory): Promise<readonly string[]> {
     const at = cast.seats.findIndex(({ seat }) => seat === memory.seat);
     const [account, { player }] = [privateKeyToAccount(wallets[at]!), cast.seats[at]!];
     const { banks, gives } = evidenceIn(memory);
-    let evidence = evidenceOf(banks.flatMap(({ proof }) => proof ?? []), gives);
+    let evidence = evidenceOf(
+      banks.flatMap(({ proof }) => proof ?? []),
+      gives,
+    );
     const places = await placesOf(client, evidence.domain, 0n);
     const sender = new Sender({ client, chain: chainOf(), transport: http(world.url), local: true });
     const [sent, refused] = [[] as string[], new Set<string>()];
@@ -85,7 +117,11 @@ describe('story: a void that is a lie', () => {
         evidence = evidenceOf([...evidence.banks, ...learned], gives);
         continue;
       }
-      const [step] = possibleSteps(planExit({ player, tables: evidence.tables, banks: evidence.banks, facts, refused, gives }), facts.now, 'player');
+      const [step] = possibleSteps(
+        planExit({ player, tables: evidence.tables, banks: evidence.banks, facts, refused, gives }),
+        facts.now,
+        'player',
+      );
       if (step === undefined) return sent;
       refused.add(step.id);
       try {
@@ -97,7 +133,8 @@ describe('story: a void that is a lie', () => {
     }
   }
 
-  const gained = async ({ cast }: SeatedCast) => Promise.all(cast.seats.map(async ({ player }) => await world.chain.tokenBalance(player) - owned));
+  const gained = async ({ cast }: SeatedCast) =>
+    Promise.all(cast.seats.map(async ({ player }) => (await world.chain.tokenBalance(player)) - owned));
   const left = ['leaveTable', 'withdraw'];
 
   it('P2.4 I14 a framed punter against banker and house in league: it demands the list, the banker stays silent, and it is paid its win', async () => {
@@ -124,13 +161,20 @@ describe('story: a void that is a lie', () => {
     await world.pass(leaveDelay);
     assert.deepEqual(await exits(two, banker), ['award', ...left]);
     assert.deepEqual(await exits(two, punter), left);
-    assert.deepEqual(await gained(two), lines.map((line) => line + win));
+    assert.deepEqual(
+      await gained(two),
+      lines.map((line) => line + win),
+    );
   });
 
   it('P2.4 a void of a seat that was silent stays one: nobody demands it, and each takes home the state before', async () => {
     const three = await seated(3);
     const { shown, lines } = voided(three, [3]);
-    const memories = [memoryOf(three, 1, shown, true), memoryOf(three, 2, shown, true), memoryOf(three, 3, shown, false)];
+    const memories = [
+      memoryOf(three, 1, shown, true),
+      memoryOf(three, 2, shown, true),
+      memoryOf(three, 3, shown, false),
+    ];
     assert.deepEqual(await exits(three, memories[1]!), ['requestLeave', 'propose']);
     for (const memory of [memories[0]!, memories[2]!]) assert.deepEqual(await exits(three, memory), ['requestLeave']);
     await world.pass(window);

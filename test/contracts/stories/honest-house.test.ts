@@ -1,4 +1,7 @@
-/** Two seats in league against an honest house, whose worker looks after the court by itself (INVARIANTS I4, I9, I10, I14). */
+/**
+ * Two seats in league against an honest house, whose worker looks after the court by itself (INVARIANTS I4, I9, I10,
+ * I14).
+ */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { outcomes } from '../../../engine/protocol/messages.ts';
@@ -14,7 +17,9 @@ const { banco, punta } = outcomes;
 describe('story: two seats in league against an honest house', () => {
   let town: Town;
   let desk: Desk | null = null;
-  before(async () => { town = await Town.open(18_750); });
+  before(async () => {
+    town = await Town.open(18_750);
+  });
   afterEach(() => goesOffDuty());
   after(() => town.close());
 
@@ -24,23 +29,38 @@ describe('story: two seats in league against an honest house', () => {
     assert.deepEqual(desk?.logged ?? [], []);
     desk = null;
   };
-  const isFinal = async (story: Story, number = 1n) => (await desk!.chain.statusOf(story.room.table, number)).kind === 'final';
-  const inStage = (story: Story, contest: Contest, wanted: number) => desk!.until(`stage ${wanted}`, async () => await story.room.stageOf(contest) === wanted);
-  const over = (story: Story) => desk!.until('the end', async () => await isFinal(story) && (await desk!.chain.demandsOf(story.room.table)).length === 0);
+  const isFinal = async (story: Story, number = 1n) =>
+    (await desk!.chain.statusOf(story.room.table, number)).kind === 'final';
+  const inStage = (story: Story, contest: Contest, wanted: number) =>
+    desk!.until(`stage ${wanted}`, async () => (await story.room.stageOf(contest)) === wanted);
+  const over = (story: Story) =>
+    desk!.until(
+      'the end',
+      async () => (await isFinal(story)) && (await desk!.chain.demandsOf(story.room.table)).length === 0,
+    );
 
   it('I10 claims of an old prefix, by a punter before its losses and by the banker before its last coup: answered, and paid nothing', async () => {
     const story = await town.story();
     const acks = story.seats;
-    const bank = story.played([{ outcome: banco, acks }, { outcome: banco, punters: [3, 4], acks }, { outcome: punta, punters: [2, 5, 6] }]);
+    const bank = story.played([
+      { outcome: banco, acks },
+      { outcome: banco, punters: [3, 4], acks },
+      { outcome: punta, punters: [2, 5, 6] },
+    ]);
     const house = await onDuty(story);
     // Neither signs the result, so that it may claim.
     await house.file(bank, bank.proof(), 'propose');
-    await house.until('the proposal', async () => (await house.chain.statusOf(story.room.table, 1n)).kind === 'proposed');
+    await house.until(
+      'the proposal',
+      async () => (await house.chain.statusOf(story.room.table, 1n)).kind === 'proposed',
+    );
     await story.room.passWindow();
     await house.until('its payment', () => isFinal(story));
     await story.room.claim(bank, 2, 0);
     await story.room.claim(bank, 0, 2);
-    await house.until('both answers', async () => (await house.chain.claimsOf(story.room.table)).every(({ claim }) => claim.end.turn === 3));
+    await house.until('both answers', async () =>
+      (await house.chain.claimsOf(story.room.table)).every(({ claim }) => claim.end.turn === 3),
+    );
     await story.room.passWindow();
     await house.until('the end of both', async () => (await house.chain.claimsOf(story.room.table)).length === 0);
     await goesOffDuty();
@@ -52,34 +72,55 @@ describe('story: two seats in league against an honest house', () => {
     const story = await town.story();
     const [banker, friend] = [1, 2];
     const acks = story.seats;
-    const bank = story.played([{ outcome: banco, acks }, { outcome: banco, acks }, { outcome: banco, acks }]);
+    const bank = story.played([
+      { outcome: banco, acks },
+      { outcome: banco, acks },
+      { outcome: banco, acks },
+    ]);
     story.closes(bank, { silent: [banker] });
     await story.asksToLeave(banker, friend);
     const { leaveAt } = (await story.room.books()).seats[banker - 1]!;
     await story.room.goTo(leaveAt - 300);
     // The house has not looked yet: on each list that was played long ago a demand comes as far as they can bring it.
     const decoys: Contest[] = [];
-    for (const [turn, seat] of [[1, banker], [2, friend]] as const) decoys.push(await story.room.demand(bank, undefined, turn, story.as(seat)));
+    for (const [turn, seat] of [
+      [1, banker],
+      [2, friend],
+    ] as const)
+      decoys.push(await story.room.demand(bank, undefined, turn, story.as(seat)));
     for (const seat of [banker, friend]) {
-      await refused(story.room.court.simulate.demand(story.room.demandOf(bank, undefined, 0), story.as(seat)), 'DemandOpen');
+      await refused(
+        story.room.court.simulate.demand(story.room.demandOf(bank, undefined, 0), story.as(seat)),
+        'DemandOpen',
+      );
     }
     for (const contest of decoys) await story.gives(contest, bank);
     await story.givesLast(decoys[1]!, bank);
-    assert.deepEqual(await Promise.all(decoys.map((contest) => story.room.stageOf(contest))), [stage.banker, stage.house]);
+    assert.deepEqual(await Promise.all(decoys.map((contest) => story.room.stageOf(contest))), [
+      stage.banker,
+      stage.house,
+    ]);
 
     const house = await onDuty(story);
     await house.file(bank, bank.proof(), 'demand');
     for (const contest of decoys) await inStage(story, contest, stage.dropped);
-    await house.until('the true demand', async () => (await house.chain.demandsOf(story.room.table)).some((demand) => demand.stage === stage.banker));
+    await house.until('the true demand', async () =>
+      (await house.chain.demandsOf(story.room.table)).some((demand) => demand.stage === stage.banker),
+    );
     await story.room.goTo(leaveAt + 1);
     for (const seat of [banker, friend]) {
-      await refused(story.room.system.escrow.simulate.leaveTable([story.room.table, story.room.seats[seat - 1]!.player]), 'SeatHeld');
+      await refused(
+        story.room.system.escrow.simulate.leaveTable([story.room.table, story.room.seats[seat - 1]!.player]),
+        'SeatHeld',
+      );
     }
     await story.room.passWindow();
     await over(story);
     await goesOffDuty();
     const payment = await story.room.payment();
-    const contest = (await story.room.court.getEvents.Ruled({ table: story.room.table }, { fromBlock: 0n, strict: true })).at(-1)!.args;
+    const contest = (
+      await story.room.court.getEvents.Ruled({ table: story.room.table }, { fromBlock: 0n, strict: true })
+    ).at(-1)!.args;
     assert.equal(contest.stage, stage.lost);
     await refused(story.room.court.simulate.claim([story.proofOf(bank), payment], story.as(friend)), 'NothingToClaim');
     await story.ends(story.lostBy(bank));
@@ -100,7 +141,11 @@ describe('story: two seats in league against an honest house', () => {
     await story.givesLast(contest, shown);
     await inStage(story, contest, stage.dropped);
     await goesOffDuty();
-    for (const seat of story.seats) await refused(story.room.court.simulate.claim([story.proofOf(played), await story.room.payment()], story.as(seat)), 'SettlementSigned');
+    for (const seat of story.seats)
+      await refused(
+        story.room.court.simulate.claim([story.proofOf(played), await story.room.payment()], story.as(seat)),
+        'SettlementSigned',
+      );
     await story.ends({ lines: bank.state.seats, cagnotte: bank.state.cagnotte });
   });
 
@@ -115,7 +160,10 @@ describe('story: two seats in league against an honest house', () => {
     await story.asksToLeave(banker, friend);
     const house = await onDuty(story);
     await house.file(bank, bank.proof(), 'propose');
-    await house.until('the proposal', async () => (await house.chain.statusOf(story.room.table, 1n)).kind === 'proposed');
+    await house.until(
+      'the proposal',
+      async () => (await house.chain.statusOf(story.room.table, 1n)).kind === 'proposed',
+    );
     const { deadline } = await court.read.docketOf([story.room.table, 1n]);
     await story.room.goTo(deadline - 30);
     const contest = await story.demands(friend, shown);
@@ -126,7 +174,7 @@ describe('story: two seats in league against an honest house', () => {
     await story.room.passWindow();
     await over(story);
     await goesOffDuty();
-    assert.ok(await story.now() < (await story.room.books()).seats[0]!.leaveAt);
+    assert.ok((await story.now()) < (await story.room.books()).seats[0]!.leaveAt);
     await refused(escrow.simulate.leaveTable([story.room.table, story.room.seats[0]!.player]), 'TooEarly');
     await story.ends({ lines: played.state.seats, cagnotte: played.state.cagnotte });
   });
@@ -138,7 +186,10 @@ describe('story: two seats in league against an honest house', () => {
     await story.asksToLeave(1, 2);
     const house = await onDuty(story);
     await house.file(bank, bank.proof(), 'propose');
-    await house.until('the proposal', async () => (await house.chain.statusOf(story.room.table, 1n)).kind === 'proposed');
+    await house.until(
+      'the proposal',
+      async () => (await house.chain.statusOf(story.room.table, 1n)).kind === 'proposed',
+    );
     await story.room.goTo((await story.room.books()).seats[1]!.leaveAt);
     await house.until('its payment', () => isFinal(story));
     await goesOffDuty();
@@ -150,23 +201,33 @@ describe('story: two seats in league against an honest house', () => {
 
 describe('story: a list that its banker leaves unbound', () => {
   let town: Town;
-  before(async () => { town = await Town.open(18_752); });
+  before(async () => {
+    town = await Town.open(18_752);
+  });
   after(() => town.close());
 
   /** Seat 2 calls everything; banker and seat 2 are one person. `shown` is what the two can bring before the court. */
   const unbound = async () => {
     const story = await town.story();
-    const [bank, shown, played] = story.forked([{ outcome: banco, punters: [3, 4, 5, 6], acks: story.seats }], [], [], [{ outcome: punta, punters: [2] }]);
+    const [bank, shown, played] = story.forked(
+      [{ outcome: banco, punters: [3, 4, 5, 6], acks: story.seats }],
+      [],
+      [],
+      [{ outcome: punta, punters: [2] }],
+    );
     story.closes(shown, { punters: [2] });
     const house = await story.desk();
     const { closed, list } = shown.proof().turns.at(-1)!;
     house.list = { closed: closed!, list: list! };
-    /** The banker signs its `Give` for the court alone, and both show their links; the house finds the list in its log and plays it. */
+    /**
+     * The banker signs its `Give` for the court alone, and both show their links; the house finds the list in its log
+     * and plays it.
+     */
     const bindsLate = async (settled?: Payment) => {
       const contest = await story.demands(2, shown, settled);
       await story.gives(contest, shown, [2]);
       await story.givesLast(contest, shown);
-      await house.until('the answer', async () => await story.room.stageOf(contest) === stage.dropped);
+      await house.until('the answer', async () => (await story.room.stageOf(contest)) === stage.dropped);
     };
     const final = async () => (await house.chain.statusOf(story.room.table, 1n)).kind === 'final';
     return { story, bank, played, house, bindsLate, final };
@@ -178,14 +239,20 @@ describe('story: a list that its banker leaves unbound', () => {
     await house.until('the settlement', final);
     await bindsLate(await story.room.payment());
     await house.worker.close();
-    await refused(story.room.court.simulate.claim([story.proofOf(played), await story.room.payment()], story.as(2)), 'SettlementSigned');
+    await refused(
+      story.room.court.simulate.claim([story.proofOf(played), await story.room.payment()], story.as(2)),
+      'SettlementSigned',
+    );
     await story.ends({ lines: bank.state.seats, cagnotte: bank.state.cagnotte });
   });
 
   it('I10 the friend does not sign, so the house proposes: demanded in the window it is played, and the banker pays its friend', async () => {
     const { story, bank, played, house, bindsLate, final } = await unbound();
     await house.file(bank, bank.proof(), 'propose');
-    await house.until('the proposal', async () => (await house.chain.statusOf(story.room.table, 1n)).kind === 'proposed');
+    await house.until(
+      'the proposal',
+      async () => (await house.chain.statusOf(story.room.table, 1n)).kind === 'proposed',
+    );
     await bindsLate();
     await story.room.passWindow();
     await house.until('its payment', final);
@@ -196,7 +263,9 @@ describe('story: a list that its banker leaves unbound', () => {
 
 describe('story: paid once', () => {
   let town: Town;
-  before(async () => { town = await Town.open(18_755); });
+  before(async () => {
+    town = await Town.open(18_755);
+  });
   after(() => town.close());
 
   it('I10 by an award and by a claim of the same win: the bond pays it once', async () => {
@@ -222,11 +291,18 @@ describe('story: paid once', () => {
 
   it('I10 under two set-ups of one number, by two friends of the house: each is paid one of its wins, and the house pays both', async () => {
     const story = await town.story();
-    const [larger, smaller] = [story.played([{ outcome: punta }], { posta: chips(61) }), story.played([{ outcome: punta }], { posta: chips(47) })];
+    const [larger, smaller] = [
+      story.played([{ outcome: punta }], { posta: chips(61) }),
+      story.played([{ outcome: punta }], { posta: chips(47) }),
+    ];
     await story.room.settleSigned(story.bank(), []);
     const claims = [await story.room.claim(larger, 1), await story.room.claim(smaller, 2)];
     for (const place of [1, 2]) {
-      for (const bank of [larger, smaller]) await refused(story.room.court.simulate.claim([story.proofOf(bank), await story.room.payment()], story.room.as(place)), 'ClaimedAlready');
+      for (const bank of [larger, smaller])
+        await refused(
+          story.room.court.simulate.claim([story.proofOf(bank), await story.room.payment()], story.room.as(place)),
+          'ClaimedAlready',
+        );
     }
     await story.room.passWindow();
     for (const claim of claims) await story.room.court.write.payClaim([claim], story.anybody);

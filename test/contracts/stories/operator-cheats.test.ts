@@ -1,4 +1,7 @@
-/** Operator cheats: whatever the house signs, it owes; each victim is paid out of its own share, and no honest other loses (INVARIANTS I4, I10, I14). */
+/**
+ * Operator cheats: whatever the house signs, it owes; each victim is paid out of its own share, and no honest other
+ * loses (INVARIANTS I4, I10, I14).
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { outcomes } from '../../../engine/protocol/messages.ts';
@@ -13,15 +16,23 @@ const { banco, punta } = outcomes;
 
 describe('story: the operator cheats', () => {
   let town: Town;
-  before(async () => { town = await Town.open(18_720); });
+  before(async () => {
+    town = await Town.open(18_720);
+  });
   after(() => town.close());
 
   it('I10 I14 two lists for one turn: seat 2 wins on the one that it was shown, the house goes on with the other', async () => {
     const story = await town.story();
     const all = story.seats;
     const others = all.filter((seat) => seat !== 2);
-    const [shown, hidden] = story.forked([{ outcome: banco, acks: all }], [{ outcome: punta, punters: [2] }],
-      [{ outcome: banco, punters: [3, 4, 5, 6], acks: others }, { outcome: banco, punters: [3, 4], acks: others }]);
+    const [shown, hidden] = story.forked(
+      [{ outcome: banco, acks: all }],
+      [{ outcome: punta, punters: [2] }],
+      [
+        { outcome: banco, punters: [3, 4, 5, 6], acks: others },
+        { outcome: banco, punters: [3, 4], acks: others },
+      ],
+    );
     await story.room.propose(hidden);
     await refused(story.room.court.simulate.propose([story.proofOf(shown)], story.as(2)), 'NotHigher');
     await story.room.passWindow();
@@ -29,13 +40,21 @@ describe('story: the operator cheats', () => {
     await story.paysClaim(await story.room.claim(shown, 1));
     const due = shown.state.seats[1]! - hidden.state.seats[1]!;
     assert.ok(due > 0n);
-    await story.ends({ lines: hidden.state.seats.with(1, shown.state.seats[1]!), cagnotte: hidden.state.cagnotte, bond: -due });
+    await story.ends({
+      lines: hidden.state.seats.with(1, shown.state.seats[1]!),
+      cagnotte: hidden.state.cagnotte,
+      bond: -due,
+    });
   });
 
   it('I10 I14 two lists for one turn, the one of seat 2 never played: its demand ends the bank, and who won on the other list is paid too', async () => {
     const story = await town.story();
     const all = story.seats;
-    const [shown, hidden] = story.forked([{ outcome: banco, acks: all }], [], [{ outcome: punta, punters: [3, 4, 5, 6] }]);
+    const [shown, hidden] = story.forked(
+      [{ outcome: banco, acks: all }],
+      [],
+      [{ outcome: punta, punters: [3, 4, 5, 6] }],
+    );
     // The banker is in league with the house: it gave for both lists, and shows its link on one of them only.
     shown.unfinished(story.stakes(shown, [2]), [1, 2], [2]);
     await story.room.propose(hidden);
@@ -54,11 +73,14 @@ describe('story: the operator cheats', () => {
     await story.ends({ lines, cagnotte: lost.cagnotte, bond });
   });
 
-  it('I4 I10 I14 an invented bank that moves the banker\'s money away is refused; one that takes its number costs the house the banker\'s win', async () => {
+  it("I4 I10 I14 an invented bank that moves the banker's money away is refused; one that takes its number costs the house the banker's win", async () => {
     const story = await town.story();
     const { court, escrow } = story.room.system;
     const all = story.seats;
-    const bank = story.played([{ outcome: banco, acks: all }, { outcome: banco, acks: all }]);
+    const bank = story.played([
+      { outcome: banco, acks: all },
+      { outcome: banco, acks: all },
+    ]);
 
     // All but the banker are in league with the house.
     const invented = story.played([{ outcome: punta, acks: all }], { posta: chips(50) });
@@ -67,9 +89,19 @@ describe('story: the operator cheats', () => {
     const settlement = encodeBank(invented.proof(all));
     await refused(escrow.simulate.settle([[without(settlement, victim.player)]]), 'LineUnsigned');
     const byFifth = fifth.sign('Result', invented.proof(all).result!.message).signature;
-    await refused(escrow.simulate.settle([[without(settlement, victim.player, byFifth)]]), 'WrongPlayerSigner', [story.room.table, 1n, victim.player, fifth.address]);
+    await refused(escrow.simulate.settle([[without(settlement, victim.player, byFifth)]]), 'WrongPlayerSigner', [
+      story.room.table,
+      1n,
+      victim.player,
+      fifth.address,
+    ]);
     const proof = story.proofOf(invented);
-    await refused(court.simulate.propose([{ ...proof, base: { ...proof.base, assents: proof.base.assents.filter(({ index }) => index !== 0) } }]), 'AssentMissing');
+    await refused(
+      court.simulate.propose([
+        { ...proof, base: { ...proof.base, assents: proof.base.assents.filter(({ index }) => index !== 0) } },
+      ]),
+      'AssentMissing',
+    );
 
     // What nobody can refuse: a bank of its friends under the same number.
     const friends = new BankMaker(story.room.cast, { number: 1n, banker: 5, posta: chips(30) });
@@ -83,7 +115,7 @@ describe('story: the operator cheats', () => {
     await story.ends(told);
   });
 
-  it('I10 I14 a settlement that forgets a winner: the state before its win is settled by the banker\'s Result and the Leave of others', async () => {
+  it("I10 I14 a settlement that forgets a winner: the state before its win is settled by the banker's Result and the Leave of others", async () => {
     const story = await town.story();
     const first: Coup = { outcome: banco, punters: [3, 5], acks: story.seats };
     const [old, real] = story.forked([first], [], [{ outcome: punta, punters: [4] }]);
@@ -100,7 +132,11 @@ describe('story: the operator cheats', () => {
     for (const sleeps of [false, true]) {
       const story = await town.story();
       const acks = story.seats;
-      const bank = story.played([{ outcome: banco, acks }, { outcome: banco, acks }, { outcome: banco, acks }]);
+      const bank = story.played([
+        { outcome: banco, acks },
+        { outcome: banco, acks },
+        { outcome: banco, acks },
+      ]);
       const old = bank.proof().turns[0]!.state!;
       await story.room.propose(bank, 0, 1);
       if (!sleeps) await story.proposes(1, bank);
@@ -118,8 +154,12 @@ describe('story: the operator cheats', () => {
 
   it('I10 I14 rewritten history without the absent player: the bank is settled anew as if seat 6 had never played', async () => {
     const story = await town.story();
-    const real = story.played([{ outcome: banco, punters: [3], acks: story.seats }, { outcome: punta, punters: [2, 6] }]);
-    // Seat 6 lost its connection with its win in hand. House, banker and seat 2 sign another bank of that number; seat 3 does not.
+    const real = story.played([
+      { outcome: banco, punters: [3], acks: story.seats },
+      { outcome: punta, punters: [2, 6] },
+    ]);
+    // Seat 6 lost its connection with its win in hand. House, banker and seat 2 sign another bank of that number; seat
+    // 3 does not.
     const cast = { ...story.room.cast, seats: story.room.seats.slice(0, 2) };
     const anew = new BankMaker(cast, { number: 1n, banker: 1, posta: chips(40) });
     anew.coup({ stakes: new Map([[2, { accepted: chips(3) + 7n }]]) });
@@ -137,6 +177,7 @@ describe('story: the operator cheats', () => {
 function without(bank: EncodedBank, player: Hex, instead?: Hex): EncodedBank {
   const index = bank.lines.findIndex((line) => unpackLine(line).player === player);
   const at = 2 + 130 * (index + 1);
-  const signatures = `${bank.signatures.slice(0, at)}${instead?.slice(2) ?? ''}${bank.signatures.slice(at + 130)}` as Hex;
+  const signatures =
+    `${bank.signatures.slice(0, at)}${instead?.slice(2) ?? ''}${bank.signatures.slice(at + 130)}` as Hex;
   return { ...bank, signatures, signed: instead ? bank.signed : bank.signed & ~(1n << BigInt(index)) };
 }

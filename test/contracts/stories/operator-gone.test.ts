@@ -10,7 +10,9 @@ const { banco, egalite, punta } = outcomes;
 
 describe('story: the operator is gone', () => {
   let town: Town;
-  before(async () => { town = await Town.open(18_710); });
+  before(async () => {
+    town = await Town.open(18_710);
+  });
   after(() => town.close());
 
   /** The house is dead from here on; `tale` is what the seats do about it, and it brings everybody home in time. */
@@ -20,7 +22,7 @@ describe('story: the operator is gone', () => {
     const [killed, had] = [await story.now(), await acts()];
     await tale();
     const { window, leaveDelay } = story.room.settings;
-    assert.ok(await story.now() <= killed + leaveDelay + 4 * window, 'I9');
+    assert.ok((await story.now()) <= killed + leaveDelay + 4 * window, 'I9');
     assert.equal(await acts(), had, 'the house does nothing');
   };
 
@@ -36,7 +38,11 @@ describe('story: the operator is gone', () => {
   it('I9 I14 six seats in mid-play: each gets exactly what the last state says, by one proposal of one of them', async () => {
     const story = await town.story();
     const acks = story.seats;
-    const bank = story.played([{ outcome: banco, acks }, { outcome: egalite, acks }, { outcome: banco, acks }]);
+    const bank = story.played([
+      { outcome: banco, acks },
+      { outcome: egalite, acks },
+      { outcome: banco, acks },
+    ]);
     assert.ok(bank.state.seats.every((line) => line !== 0n));
     await withoutHouse(story, async () => {
       await story.proposes(4, bank);
@@ -49,7 +55,11 @@ describe('story: the operator is gone', () => {
     const story = await town.story();
     const acks = story.seats;
     // The house died after its last step: nobody could acknowledge it to anybody.
-    const bank = story.played([{ outcome: banco, acks }, { outcome: banco, punters: [2, 3, 4] }, { outcome: punta, punters: [5, 6] }]);
+    const bank = story.played([
+      { outcome: banco, acks },
+      { outcome: banco, punters: [2, 3, 4] },
+      { outcome: punta, punters: [5, 6] },
+    ]);
     const older = story.played([{ outcome: banco, acks }]);
     await withoutHouse(story, async () => {
       await story.proposes(1, older);
@@ -83,7 +93,10 @@ describe('story: the operator is gone', () => {
   it('I9 I14 heads-up, with a taglia turned over in mid-bank', async () => {
     const story = await town.story(headsUp, 2);
     const acks = story.seats;
-    const bank = story.played([{ outcome: banco, acks }, { outcome: egalite, acks }]);
+    const bank = story.played([
+      { outcome: banco, acks },
+      { outcome: egalite, acks },
+    ]);
     bank.taglia();
     await withoutHouse(story, async () => {
       await story.proposes(2, bank);

@@ -15,10 +15,15 @@ const { banco, punta } = outcomes;
 
 describe('story: the operator withholds its link', () => {
   let town: Town;
-  before(async () => { town = await Town.open(18_740); });
+  before(async () => {
+    town = await Town.open(18_740);
+  });
   after(() => town.close());
 
-  for (const [name, settings, count] of [['six seats', online, 6], ['heads-up', headsUp, 2]] as const) {
+  for (const [name, settings, count] of [
+    ['six seats', online, 6],
+    ['heads-up', headsUp, 2],
+  ] as const) {
     it(`I10 I14 ${name}, after the close: demanded, all links on chain, and the bond pays punters and banker`, async () => {
       const story = await town.story(settings, count);
       const bank = story.played([{ outcome: banco, acks: story.seats }]);
@@ -37,7 +42,13 @@ describe('story: the operator withholds its link', () => {
       const told = { ...story.withheld(bank), cagnotte: bank.state.cagnotte };
       // It costs the house at least what it would have cost to lose to either side.
       const { lines } = story.lostBy(bank);
-      assert.ok(-told.bond >= lines.reduce((most, line, i) => (line - bank.state.seats[i]! > most ? line - bank.state.seats[i]! : most), 0n));
+      assert.ok(
+        -told.bond >=
+          lines.reduce(
+            (most, line, i) => (line - bank.state.seats[i]! > most ? line - bank.state.seats[i]! : most),
+            0n,
+          ),
+      );
       await story.ends(told);
     });
   }
@@ -61,22 +72,27 @@ describe('story: the operator withholds its link', () => {
 
 describe('story: a choice made in hindsight', () => {
   let town: Town;
-  before(async () => { town = await Town.open(18_745); });
+  before(async () => {
+    town = await Town.open(18_745);
+  });
   after(() => town.close());
 
   /** A table where the regola binds. */
   const bound = { ...online, ruleset: 1, salt: 61n };
   const first = (story: Story): Coup => ({ outcome: banco, acks: story.seats });
   /** The other draw than the regola's or the volonta's, signed by who has the choice. */
-  const otherDraw = (whose: 'punta' | 'banco'): CoupOptions['choose'] => (role, options, fallback) => {
-    const other = options.find((draw) => draw !== fallback && draw < 3);
-    return role === whose && other !== undefined ? { draw: other, sign: true } : { draw: fallback, sign: false };
-  };
+  const otherDraw =
+    (whose: 'punta' | 'banco'): CoupOptions['choose'] =>
+    (role, options, fallback) => {
+      const other = options.find((draw) => draw !== fallback && draw < 3);
+      return role === whose && other !== undefined ? { draw: other, sign: true } : { draw: fallback, sign: false };
+    };
 
-  it('I12 I14 the regola forbids it: the banker\'s Choice and the house\'s Step on it are refused, and withholding the true one costs the bond', async () => {
+  it("I12 I14 the regola forbids it: the banker's Choice and the house's Step on it are refused, and withholding the true one costs the bond", async () => {
     const story = await town.story(bound);
     const { court } = story.room;
-    const cheats = (bank: BankMaker) => story.plays(lawless(bank), [first(story), { outcome: banco, choose: otherDraw('banco'), acks: [1] }]);
+    const cheats = (bank: BankMaker) =>
+      story.plays(lawless(bank), [first(story), { outcome: banco, choose: otherDraw('banco'), acks: [1] }]);
     const seed = story.seedOf((bank) => story.plays(bank(), [first(story), { outcome: punta }]) && cheats(bank()));
     const [bank, forged] = [story.bank({ seed }), story.bank({ seed })];
     assert.ok(cheats(forged));
@@ -84,7 +100,11 @@ describe('story: a choice made in hindsight', () => {
     story.plays(bank, [first(story)]);
     story.closes(bank);
     // Seat 2 has seen all links and counts for itself: it acknowledges nothing, and demands.
-    await refused(court.simulate.propose([story.proofOf(forged)]), 'ChoiceRefused', [1, 1, forged.proof().turns[1]!.choices![0]!.message.draw]);
+    await refused(court.simulate.propose([story.proofOf(forged)]), 'ChoiceRefused', [
+      1,
+      1,
+      forged.proof().turns[1]!.choices![0]!.message.draw,
+    ]);
     const contest = await story.demands(2, bank);
     await story.gives(contest, bank);
     await story.givesLast(contest, bank);
@@ -101,26 +121,43 @@ describe('story: a choice made in hindsight', () => {
     await story.ends(told);
   });
 
-  it('I12 I14 another draw than the Step\'s: refused; with a second Step it replaces nothing, and where it was first, the banker claims', async () => {
+  it("I12 I14 another draw than the Step's: refused; with a second Step it replaces nothing, and where it was first, the banker claims", async () => {
     for (const asleep of [false, true]) {
       const story = await town.story();
       const { court } = story.room;
-      const [seen, anew] = story.forked([first(story)], [{ outcome: banco, acks: [1] }], [{ outcome: punta, choose: otherDraw('punta') }]);
+      const [seen, anew] = story.forked(
+        [first(story)],
+        [{ outcome: banco, acks: [1] }],
+        [{ outcome: punta, choose: otherDraw('punta') }],
+      );
       const [good, other] = [encodeProof(seen.proof(), 1), encodeProof(anew.proof(), 1)];
       const withOldStep = `${other.turns[0]!.signatures.slice(0, -130)}${good.turns[0]!.signatures.slice(-130)}` as Hex;
-      await refused(court.simulate.propose([{ ...other, turns: [{ ...other.turns[0]!, signatures: withOldStep }] }]), 'WrongStepSigner');
+      await refused(
+        court.simulate.propose([{ ...other, turns: [{ ...other.turns[0]!, signatures: withOldStep }] }]),
+        'WrongStepSigner',
+      );
       await (asleep ? story.proposes(3, anew) : story.proposes(1, seen));
       await refused(court.simulate.propose([story.proofOf(asleep ? seen : anew)], story.as(3)), 'NotHigher');
       await story.room.passWindow();
       await story.finalizes();
       if (!asleep) {
-        await refused(court.simulate.claim([story.proofOf(seen), await story.room.payment()], story.as(1)), 'NothingToClaim');
+        await refused(
+          court.simulate.claim([story.proofOf(seen), await story.room.payment()], story.as(1)),
+          'NothingToClaim',
+        );
         await story.ends({ lines: seen.state.seats, cagnotte: seen.state.cagnotte });
         continue;
       }
       await story.paysClaim(await story.room.claim(seen, 0));
-      const told = { lines: anew.state.seats.with(0, seen.state.seats[0]!), cagnotte: anew.state.cagnotte, bond: anew.state.seats[0]! - seen.state.seats[0]! };
-      assert.ok(withHouse(told, story.punters) <= withHouse({ lines: seen.state.seats, cagnotte: seen.state.cagnotte }, story.punters));
+      const told = {
+        lines: anew.state.seats.with(0, seen.state.seats[0]!),
+        cagnotte: anew.state.cagnotte,
+        bond: anew.state.seats[0]! - seen.state.seats[0]!,
+      };
+      assert.ok(
+        withHouse(told, story.punters) <=
+          withHouse({ lines: seen.state.seats, cagnotte: seen.state.cagnotte }, story.punters),
+      );
       await story.ends(told);
     }
   });
@@ -130,6 +167,9 @@ describe('story: a choice made in hindsight', () => {
 function lawless<B extends BankMaker>(bank: B): B {
   const made = bank as unknown as { ruleset: Ruleset };
   const { drawing, ...rest } = rulesetOf(bank.cast.table.ruleset)!;
-  made.ruleset = { ...rest, drawing: { ...drawing, bindsBanco: false, bindsPuntaForOthers: false, mayStandOnZero: true } };
+  made.ruleset = {
+    ...rest,
+    drawing: { ...drawing, bindsBanco: false, bindsPuntaForOthers: false, mayStandOnZero: true },
+  };
   return bank;
 }

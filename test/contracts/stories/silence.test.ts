@@ -1,4 +1,7 @@
-/** Who falls silent: a loser that does not sign, a banker that shows no link, a punter that does not give, one that is only said to (INVARIANTS I8, I9, I14). */
+/**
+ * Who falls silent: a loser that does not sign, a banker that shows no link, a punter that does not give, one that is
+ * only said to (INVARIANTS I8, I9, I14).
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { outcomes } from '../../../engine/protocol/messages.ts';
@@ -13,7 +16,9 @@ const { banco, egalite, punta } = outcomes;
 
 describe('story: somebody falls silent', () => {
   let town: Town;
-  before(async () => { town = await Town.open(18_730); });
+  before(async () => {
+    town = await Town.open(18_730);
+  });
   after(() => town.close());
 
   it('I9 I14 sore loser: it signs nothing and wants to be gone in time; the others play on and are paid, and so is the bank that it lost', async () => {
@@ -22,7 +27,11 @@ describe('story: somebody falls silent', () => {
     const sore = 3;
     const acks = story.seats.filter((seat) => seat !== sore);
     await story.asksToLeave(sore);
-    const first = story.played([{ outcome: banco, acks: story.seats }, { outcome: egalite, acks }, { outcome: banco, acks }]);
+    const first = story.played([
+      { outcome: banco, acks: story.seats },
+      { outcome: egalite, acks },
+      { outcome: banco, acks },
+    ]);
     assert.equal(encodeSigned(first.proof(acks)), null);
     const { leaveAt, ...seat } = (await story.room.books()).seats[sore - 1]!;
     await story.room.goTo(leaveAt - 5);
@@ -30,26 +39,48 @@ describe('story: somebody falls silent', () => {
 
     // It sits in none of the banks that follow.
     const cast = { ...story.room.cast, seats: story.room.seats.filter((one) => one.seat !== sore) };
-    const second = story.played([{ outcome: banco, punters: [1, 4, 5, 6] }, { outcome: punta, punters: [1, 4] }],
-      { number: 2n, banker: 2, prev: first.bankId }, cast);
+    const second = story.played(
+      [
+        { outcome: banco, punters: [1, 4, 5, 6] },
+        { outcome: punta, punters: [1, 4] },
+      ],
+      { number: 2n, banker: 2, prev: first.bankId },
+      cast,
+    );
     await story.room.settleSigned(second, acks);
-    const third = story.played([{ outcome: banco, punters: [1, 2, 5], acks: [1, 2, 5] }, { outcome: egalite, punters: [1, 2] }],
-      { number: 3n, banker: 4, prev: second.bankId }, cast);
+    const third = story.played(
+      [
+        { outcome: banco, punters: [1, 2, 5], acks: [1, 2, 5] },
+        { outcome: egalite, punters: [1, 2] },
+      ],
+      { number: 3n, banker: 4, prev: second.bankId },
+      cast,
+    );
     await story.proposes(6, third);
 
     await story.room.goTo(leaveAt + 1);
-    await refused(escrow.simulate.leaveTable([story.room.table, story.room.seats[sore - 1]!.player]), 'SeatHeld', [story.room.table, story.room.seats[sore - 1]!.player, 1n]);
+    await refused(escrow.simulate.leaveTable([story.room.table, story.room.seats[sore - 1]!.player]), 'SeatHeld', [
+      story.room.table,
+      story.room.seats[sore - 1]!.player,
+      1n,
+    ]);
     await refused(escrow.simulate.withdraw([seat.locked], story.as(sore)), 'NotEnoughFree');
     await refused(court.simulate.propose([encodeProof(first.proof(), 0, 1)], story.as(sore)), 'NotHigher');
     await story.room.passWindow();
     await story.finalizes(3n);
     await story.finalizes(1n);
-    const lines = together(first.state.seats, ...[second, third].map((bank) => bank.state.seats.toSpliced(sore - 1, 0, 0n)));
+    const lines = together(
+      first.state.seats,
+      ...[second, third].map((bank) => bank.state.seats.toSpliced(sore - 1, 0, 0n)),
+    );
     await story.ends({ lines, cagnotte: first.state.cagnotte + second.state.cagnotte + third.state.cagnotte });
   });
 
   it('I14 silent banker: five punters have shown their links, it does not; it has lost the coup', async () => {
-    for (const [settings, seats] of [[undefined, 6], [headsUp, 2]] as const) {
+    for (const [settings, seats] of [
+      [undefined, 6],
+      [headsUp, 2],
+    ] as const) {
       const story = await town.story(settings, seats);
       const bank = story.played([{ outcome: banco, acks: story.seats }]);
       story.closes(bank, { silent: [1] });
@@ -75,10 +106,17 @@ describe('story: somebody falls silent', () => {
     const contest = await story.demands(2, bank);
     await story.gives(contest, bank);
     await story.room.passWindow();
-    await refused(court.simulate.give([contest, encodeGives(late.proof(), 1).filter(({ index }) => index === 4)]), 'WindowOver');
+    await refused(
+      court.simulate.give([contest, encodeGives(late.proof(), 1).filter(({ index }) => index === 4)]),
+      'WindowOver',
+    );
     await story.rules(contest);
     assert.equal(await story.room.stageOf(contest), stage.dropped);
-    await refused(court.simulate.give([contest, encodeGives(late.proof(), 1).filter(({ index }) => index === 4)]), 'WrongStage', [contest.closed, stage.dropped]);
+    await refused(
+      court.simulate.give([contest, encodeGives(late.proof(), 1).filter(({ index }) => index === 4)]),
+      'WrongStage',
+      [contest.closed, stage.dropped],
+    );
     await refused(court.simulate.demand(story.room.demandOf(late), story.as(5)), 'DemandedAlready', [contest.closed]);
     // The void: the bank ends in the state before.
     await story.proposes(1, bank);
@@ -102,7 +140,7 @@ describe('story: somebody falls silent', () => {
     await story.ends({ lines: played.state.seats, cagnotte: played.state.cagnotte });
   });
 
-  it('I10 I14 framed, and the void settled by all the others\' signatures: a banker in league with the house stays silent, and the bond pays the punter', async () => {
+  it("I10 I14 framed, and the void settled by all the others' signatures: a banker in league with the house stays silent, and the bond pays the punter", async () => {
     const story = await town.story();
     const bank = story.bank();
     story.closes(bank, { silent: [1] });

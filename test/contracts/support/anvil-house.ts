@@ -1,4 +1,7 @@
-/** A house with its chain port on an anvil of its own: contracts, bond, players with seats, and banks whose links it can show. */
+/**
+ * A house with its chain port on an anvil of its own: contracts, bond, players with seats, and banks whose links it can
+ * show.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +27,14 @@ import { rpcCall } from '../../../server/local-chain/rpc.ts';
 import type { ClosedList } from '../../../server/host/closed-list.ts';
 import type { Json } from '../../../server/store/port.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
-import { BankMaker, bytes32, sessionKey, type BankOptions, type Cast, type CoupOptions } from '../../support/bank-maker.ts';
+import {
+  BankMaker,
+  bytes32,
+  sessionKey,
+  type BankOptions,
+  type Cast,
+  type CoupOptions,
+} from '../../support/bank-maker.ts';
 import { chips, headsUp, leastWindow, unit } from './system.ts';
 
 export const operatorKey = bytes32('operator');
@@ -41,39 +51,102 @@ export class HouseBank extends BankMaker {
 
 export type AnvilHouse = Awaited<ReturnType<typeof openAnvilHouse>>;
 
-/** Starts the node on `port`, deploys from the artifacts with the address of the house's signing key, and seats both players with 500 chips. */
+/**
+ * Starts the node on `port`, deploys from the artifacts with the address of the house's signing key, and seats both
+ * players with 500 chips.
+ */
 export async function openAnvilHouse(port: number, houseKey: Hex = sessionKey(anyDomain, 'house').address) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sabot-house-'));
-  const anvil = await startAnvil({ folder: path.join(folder, 'chain'), logFile: path.join(folder, 'anvil.log'), runFolder: path.join(folder, 'run'), port });
+  const anvil = await startAnvil({
+    folder: path.join(folder, 'chain'),
+    logFile: path.join(folder, 'anvil.log'),
+    runFolder: path.join(folder, 'run'),
+    port,
+  });
   const rpc = <T>(method: string, ...params: unknown[]) => rpcCall<T>(anvil.url(), method, params);
   const operator = privateKeyToAccount(operatorKey);
   await rpc('anvil_setBalance', operator.address, '0x21e19e0c9bab2400000');
   const transport = http(anvil.url());
-  const client = createPublicClient({ chain: anvilChain, transport, pollingInterval: 50, cacheTime: 0 }) as PublicClient;
+  const client = createPublicClient({
+    chain: anvilChain,
+    transport,
+    pollingInterval: 50,
+    cacheTime: 0,
+  }) as PublicClient;
   const deploy = async (name: string, args: readonly unknown[] = []): Promise<Hex> => {
-    const { abi, bytecode } = JSON.parse(readFileSync(path.join('artifacts/contracts', `${name}.sol`, `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex };
-    const hash = await createWalletClient({ account: operator, chain: anvilChain, transport }).deployContract({ abi, bytecode, args });
+    const { abi, bytecode } = JSON.parse(
+      readFileSync(path.join('artifacts/contracts', `${name}.sol`, `${name}.json`), 'utf8'),
+    ) as { abi: Abi; bytecode: Hex };
+    const hash = await createWalletClient({ account: operator, chain: anvilChain, transport }).deployContract({
+      abi,
+      bytecode,
+      args,
+    });
     return (await client.waitForTransactionReceipt({ hash })).contractAddress!.toLowerCase() as Hex;
   };
   const chip = await deploy('SabotChip', [operator.address, chips(1_000_000) * unit]);
-  const escrow = await deploy('Escrow', [chip, operator.address, operator.address, houseKey, 604_800n, await deploy('Replay'), unit, leastWindow]);
-  const court = (await client.readContract({ address: escrow, abi: [{ type: 'function', name: 'court', inputs: [], outputs: [{ type: 'address' }], stateMutability: 'view' }], functionName: 'court' })).toLowerCase() as Hex;
-  const options: ViemChainOptions = { rpcUrl: anvil.url(), operatorKey, local: true, fromBlock: 0n, addresses: { chip, escrow, court } };
+  const escrow = await deploy('Escrow', [
+    chip,
+    operator.address,
+    operator.address,
+    houseKey,
+    604_800n,
+    await deploy('Replay'),
+    unit,
+    leastWindow,
+  ]);
+  const court = (
+    await client.readContract({
+      address: escrow,
+      abi: [{ type: 'function', name: 'court', inputs: [], outputs: [{ type: 'address' }], stateMutability: 'view' }],
+      functionName: 'court',
+    })
+  ).toLowerCase() as Hex;
+  const options: ViemChainOptions = {
+    rpcUrl: anvil.url(),
+    operatorKey,
+    local: true,
+    fromBlock: 0n,
+    addresses: { chip, escrow, court },
+  };
   const chain = await openViemChain(options);
   const table: Table = { ...headsUp, window: 60, leaveDelay: 180 };
   const cast: Cast = {
-    domain: chain.domain, table, house: sessionKey(chain.domain, 'house'),
-    seats: wallets.map((wallet, i) => ({ seat: i + 1, player: privateKeyToAccount(wallet).address.toLowerCase() as Hex, key: sessionKey(chain.domain, 'seat', i), stack: chips(500) })),
+    domain: chain.domain,
+    table,
+    house: sessionKey(chain.domain, 'house'),
+    seats: wallets.map((wallet, i) => ({
+      seat: i + 1,
+      player: privateKeyToAccount(wallet).address.toLowerCase() as Hex,
+      key: sessionKey(chain.domain, 'seat', i),
+      stack: chips(500),
+    })),
   };
   const tableId = await chain.registerTable(table);
   await chain.fundBond(chips(8_000));
   for (const [i, { seat, player, key, stack }] of cast.seats.entries()) {
     await chain.faucet(player);
     await chain.depositAs(wallets[i]!, chips(600));
-    await chain.sit(signerOf(chain.domain, wallets[i]!).sign('Grant', { player, table: tableId, seat, key: key.address, amount: stack, nonce: 7n, deadline: 4_102_444_800n }));
+    await chain.sit(
+      signerOf(chain.domain, wallets[i]!).sign('Grant', {
+        player,
+        table: tableId,
+        seat,
+        key: key.address,
+        amount: stack,
+        nonce: 7n,
+        deadline: 4_102_444_800n,
+      }),
+    );
   }
   return {
-    anvil, rpc, client, chain, options, cast, tableId,
+    anvil,
+    rpc,
+    client,
+    chain,
+    options,
+    cast,
+    tableId,
     /** The chain as a player's wallet uses it. */
     as: (i: number): Promise<ChainPort> => openViemChain({ ...options, operatorKey: wallets[i]! }),
     /** So many seconds later. */
@@ -123,10 +196,17 @@ export class Desk {
     this.house = house;
     this.chain = chain;
     const log = pino({ level: 'warn' }, { write: (line: string) => void this.logged.push(line) });
-    const tell = async (_table: Hex, command: HostCommand) => { this.told.push(command); return true; };
+    const tell = async (_table: Hex, command: HostCommand) => {
+      this.told.push(command);
+      return true;
+    };
     const shared = { store: this.store, chain, log, tell };
     this.disputes = new Disputes({
-      ...shared, house: { signer: house.cast.house, secret: linkSecret }, tables: async () => [house.tableId], running: () => this.running, closedList: async () => this.list,
+      ...shared,
+      house: { signer: house.cast.house, secret: linkSecret },
+      tables: async () => [house.tableId],
+      running: () => this.running,
+      closedList: async () => this.list,
       ownLink: (_grant, coupId) => this.ownLinks.get(coupId) ?? null,
     });
     this.worker = new ChainWorker({ ...shared, disputes: this.disputes, pause: 20, idle: 60 });
@@ -138,9 +218,25 @@ export class Desk {
     const { tableId } = this.house;
     if (this.#epoch === 0) this.#epoch = (await this.store.claim(tableId)).epoch;
     this.#head = await this.store.append(tableId, {
-      epoch: this.#epoch, head: this.#head, cmdId: null, payload: 'row',
-      banks: [{ number, bankId: bank.bankId, status, firstTaglia: 1, lastTaglia: 1, players: [], proof: proofToJson(proof) as unknown as Json }],
-      outbox: kind === undefined ? [] : [{ kind, key: `${kind}:${tableId}:${number}`, body: JSON.parse(encodeWire({ number })) as Json }],
+      epoch: this.#epoch,
+      head: this.#head,
+      cmdId: null,
+      payload: 'row',
+      banks: [
+        {
+          number,
+          bankId: bank.bankId,
+          status,
+          firstTaglia: 1,
+          lastTaglia: 1,
+          players: [],
+          proof: proofToJson(proof) as unknown as Json,
+        },
+      ],
+      outbox:
+        kind === undefined
+          ? []
+          : [{ kind, key: `${kind}:${tableId}:${number}`, body: JSON.parse(encodeWire({ number })) as Json }],
     });
   }
 
@@ -149,7 +245,10 @@ export class Desk {
     const end = Date.now() + ms;
     this.worker.kick();
     while (!(await done())) {
-      if (Date.now() > end) throw new Error(`waited in vain for ${what}; ${this.store.items.map((i) => `${i.key.split(':')[0]} ${i.status} ${i.lastError ?? ''}`).join(', ')}; ${this.logged.join('')}`);
+      if (Date.now() > end)
+        throw new Error(
+          `waited in vain for ${what}; ${this.store.items.map((i) => `${i.key.split(':')[0]} ${i.status} ${i.lastError ?? ''}`).join(', ')}; ${this.logged.join('')}`,
+        );
       await new Promise((resolve) => setTimeout(resolve, 40));
       this.worker.kick();
     }

@@ -1,4 +1,7 @@
-/** A real anvil with the contracts as Ignition deploys them, and seats of new wallets at tables of their own: for what is tried without any table server. */
+/**
+ * A real anvil with the contracts as Ignition deploys them, and seats of new wallets at tables of their own: for what
+ * is tried without any table server.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,19 +42,32 @@ export interface SeatedCast {
 export async function anvilWorld(port: number): Promise<AnvilWorld> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sabot-anvil-'));
   const deploymentId = `test-${process.pid}-${port}`;
-  const anvil = await startAnvil({ folder: path.join(folder, 'chain'), logFile: path.join(folder, 'anvil.log'), runFolder: path.join(folder, 'run'), port });
+  const anvil = await startAnvil({
+    folder: path.join(folder, 'chain'),
+    logFile: path.join(folder, 'anvil.log'),
+    runFolder: path.join(folder, 'run'),
+    port,
+  });
   const operatorKey = bytes32('operator');
   const operator = privateKeyToAccount(operatorKey).address;
   await rpcCall(anvil.url(), 'anvil_setBalance', [operator, '0x21e19e0c9bab2400000']);
   const { ignition } = await network.create({ network: 'local', override: { url: anvil.url() } });
   // Keys do not depend on the domain, and the escrow wants the house's before it has an address.
-  const houseKey = sessionKey({ name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` }, 'house').address;
-  const deployed = await ignition.deploy(sabot, { deploymentId, parameters: { Sabot: { operator, guardian: operator, houseKey, leastWindow: 3 } } });
+  const houseKey = sessionKey(
+    { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` },
+    'house',
+  ).address;
+  const deployed = await ignition.deploy(sabot, {
+    deploymentId,
+    parameters: { Sabot: { operator, guardian: operator, houseKey, leastWindow: 3 } },
+  });
   const at = (contract: { address: string }) => contract.address.toLowerCase() as Hex;
   const addresses = { chip: at(deployed.chip), escrow: at(deployed.escrow), court: at(deployed.court) };
   const chain = await openViemChain({ rpcUrl: anvil.url(), operatorKey, local: true, fromBlock: 0n, addresses });
   return {
-    url: anvil.url(), folder, chain,
+    url: anvil.url(),
+    folder,
+    chain,
     seat: (table, count, amount) => seat(chain, table, count, amount),
     async pass(seconds) {
       await rpcCall(anvil.url(), 'evm_increaseTime', [seconds]);
@@ -72,10 +88,25 @@ async function seat(chain: ChainPort, table: Table, count: number, amount: bigin
   const wallets = Array.from({ length: count }, (_, i) => bytes32('wallet', table.salt, i));
   const seats = wallets.map((wallet, i) => {
     const secret = bytes32('secret', table.salt, i);
-    return { seat: i + 1, player: addressOf(domain, wallet), key: signerOf(domain, sessionKeyOf(secret)), stack: amount, secret };
+    return {
+      seat: i + 1,
+      player: addressOf(domain, wallet),
+      key: signerOf(domain, sessionKeyOf(secret)),
+      stack: amount,
+      secret,
+    };
   });
-  const grants = seats.map(({ seat: place, player, key }, i) => signerOf(domain, wallets[i]!)
-    .sign('Grant', { player, table: id, seat: place, key: key.address, amount, nonce: 1n, deadline: 4_102_444_800n }));
+  const grants = seats.map(({ seat: place, player, key }, i) =>
+    signerOf(domain, wallets[i]!).sign('Grant', {
+      player,
+      table: id,
+      seat: place,
+      key: key.address,
+      amount,
+      nonce: 1n,
+      deadline: 4_102_444_800n,
+    }),
+  );
   for (const [i, grant] of grants.entries()) {
     await chain.faucet(seats[i]!.player);
     await chain.depositAs(wallets[i]!, amount);

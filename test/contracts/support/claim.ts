@@ -15,7 +15,11 @@ export async function claimProof(house: AnvilHouse, index: number, proof: Proof,
   const account = privateKeyToAccount(wallets[index]!);
   const wallet = createWalletClient({ account, chain: anvil, transport: http(house.anvil.url()) });
   const { request } = await house.client.simulateContract({
-    address: house.options.addresses.court, abi: abis.court, account, functionName: 'claim', args: [encodeProof(proof, 0, turns), payment],
+    address: house.options.addresses.court,
+    abi: abis.court,
+    account,
+    functionName: 'claim',
+    args: [encodeProof(proof, 0, turns), payment],
   });
   await house.client.waitForTransactionReceipt({ hash: await wallet.writeContract(request) });
 }

@@ -1,6 +1,12 @@
 /** One table with its seats before the court: proposals, demands and claims in a few words. */
 import assert from 'node:assert/strict';
-import { encodeAbiParameters, keccak256, type AbiParameter, type ContractEventName, type GetContractEventsReturnType } from 'viem';
+import {
+  encodeAbiParameters,
+  keccak256,
+  type AbiParameter,
+  type ContractEventName,
+  type GetContractEventsReturnType,
+} from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Table } from '../../../engine/protocol/messages.ts';
@@ -14,8 +20,11 @@ import { books, chips, deploySystem, headsUp, seated, type System } from './syst
 
 type CourtEvent = ContractEventName<typeof courtAbi>;
 type EscrowEvent = 'Settled' | 'Finalized';
-type ArgsOf<Name> = Name extends CourtEvent ? GetContractEventsReturnType<typeof courtAbi, Name, true>[number]['args']
-  : Name extends EscrowEvent ? GetContractEventsReturnType<typeof escrowAbi, Name, true>[number]['args'] : never;
+type ArgsOf<Name> = Name extends CourtEvent
+  ? GetContractEventsReturnType<typeof courtAbi, Name, true>[number]['args']
+  : Name extends EscrowEvent
+    ? GetContractEventsReturnType<typeof escrowAbi, Name, true>[number]['args']
+    : never;
 export type Ending = ArgsOf<'Proposed'>['ending'];
 export type Contest = ArgsOf<'Demanded'>['contest'];
 export type Claim = ArgsOf<'Claimed'>['claim'];
@@ -26,7 +35,8 @@ export const stage = { punters: 1, banker: 2, house: 3, dropped: 4, lost: 5, wit
 /** What a ruling and a played list come to for one bank; the same stakes close the same list. */
 export type List = Pick<CoupOptions, 'stakes' | 'move' | 'amount'>;
 
-const endingType = courtAbi.find((item) => item.type === 'function' && item.name === 'finalize')!.inputs[0] as AbiParameter;
+const endingType = courtAbi.find((item) => item.type === 'function' && item.name === 'finalize')!
+  .inputs[0] as AbiParameter;
 
 export class Courtroom {
   readonly system: System;
@@ -43,9 +53,12 @@ export class Courtroom {
     this.cast = { domain: system.domain, table: settings, house: system.house, seats };
   }
 
-  /** `count` seats with `amount` each, a share of the bond behind each; on a fresh chain, or at one more table of `inside`. */
+  /**
+   * `count` seats with `amount` each, a share of the bond behind each; on a fresh chain, or at one more table of
+   * `inside`.
+   */
   static async open(settings: Table = headsUp, count = 2, amount = chips(500), inside?: System): Promise<Courtroom> {
-    const system = inside ?? await deploySystem();
+    const system = inside ?? (await deploySystem());
     return new Courtroom(system, settings, await seated(system, settings, count, amount));
   }
 
@@ -92,7 +105,8 @@ export class Courtroom {
   async gained(before: Awaited<ReturnType<Courtroom['books']>>): Promise<bigint[]> {
     const after = await this.books();
     assert.equal(after.total, after.balance, 'I1');
-    const sum = ({ free, locked, cagnotte, bond }: typeof after) => [...free, ...locked, cagnotte, bond].reduce((a, b) => a + b);
+    const sum = ({ free, locked, cagnotte, bond }: typeof after) =>
+      [...free, ...locked, cagnotte, bond].reduce((a, b) => a + b);
     assert.equal(sum(after) - sum(before), after.total - before.total, 'I1');
     return this.seats.map((_, i) => after.locked[i]! + after.free[i]! - before.locked[i]! - before.free[i]!);
   }
@@ -109,9 +123,18 @@ export class Courtroom {
   async events<Name extends CourtEvent | EscrowEvent>(name: Name) {
     const { client, escrow } = this.system;
     const logs = await client.getContractEvents({
-      address: [this.court.address, escrow.address], abi: [...courtAbi, ...escrowAbi], eventName: name as 'Demanded', fromBlock: 0n, strict: true,
+      address: [this.court.address, escrow.address],
+      abi: [...courtAbi, ...escrowAbi],
+      eventName: name as 'Demanded',
+      fromBlock: 0n,
+      strict: true,
     });
-    return logs as unknown as { readonly args: ArgsOf<Name>; readonly transactionHash: Hex; readonly blockNumber: bigint; readonly logIndex: number }[];
+    return logs as unknown as {
+      readonly args: ArgsOf<Name>;
+      readonly transactionHash: Hex;
+      readonly blockNumber: bigint;
+      readonly logIndex: number;
+    }[];
   }
 
   /** What the last event of this name says. */
@@ -139,7 +162,9 @@ export class Courtroom {
   /** The ending of the last proposal or ruling that counts. */
   async ending(number = 1n): Promise<Ending> {
     const { digest } = await this.court.read.docketOf([this.table, number]);
-    const shown = [...await this.events('Proposed'), ...await this.events('Ruled')].map((event) => event.args.ending);
+    const shown = [...(await this.events('Proposed')), ...(await this.events('Ruled'))].map(
+      (event) => event.args.ending,
+    );
     const found = shown.findLast((ending) => this.digestOf(ending) === digest);
     assert.ok(found, `no ending is pending on number ${number}`);
     return found;
@@ -157,7 +182,12 @@ export class Courtroom {
   /** How this final number was paid. */
   payment(number = 1n): Promise<Payment> {
     const { client, escrow, chip } = this.system;
-    return paymentProofOf(client, { addresses: { escrow: escrow.address, court: this.court.address, chip: chip.address }, fromBlock: 0n }, this.table, number);
+    return paymentProofOf(
+      client,
+      { addresses: { escrow: escrow.address, court: this.court.address, chip: chip.address }, fromBlock: 0n },
+      this.table,
+      number,
+    );
   }
 
   // ------------------------------------------------------------------ demands
@@ -212,14 +242,17 @@ export class Courtroom {
   }
 
   async award(contest: Contest, place: number, payment?: Payment) {
-    return this.court.write.award([contest, place, payment ?? await this.payment(contest.before.number)]);
+    return this.court.write.award([contest, place, payment ?? (await this.payment(contest.before.number))]);
   }
 
   // ------------------------------------------------------------------ claims
 
   /** A claim of the seat at `place` to the end of `bank`, or to the state before `to`. */
   async claim(bank: BankMaker, place: number, to?: number): Promise<Claim> {
-    await this.court.write.claim([encodeProof(bank.proof(), undefined, to), await this.payment(bank.setup.message.number)], this.as(place));
+    await this.court.write.claim(
+      [encodeProof(bank.proof(), undefined, to), await this.payment(bank.setup.message.number)],
+      this.as(place),
+    );
     return (await this.last('Claimed')).claim;
   }
 
@@ -231,7 +264,10 @@ export class Courtroom {
 
   // ------------------------------------------------------------------ time
 
-  /** To the block at `time`: calls that are simulated see exactly this time, the next transaction a second later, however long this machine takes to send it. */
+  /**
+   * To the block at `time`: calls that are simulated see exactly this time, the next transaction a second later,
+   * however long this machine takes to send it.
+   */
   async goTo(time: number) {
     await this.system.time.increaseTo(time);
     await this.system.time.setNextBlockTimestamp(time + 1);

@@ -1,4 +1,7 @@
-/** One chain on which every act of Escrow and Court is good at the same moment, and such a call of each: what changed calls start from. */
+/**
+ * One chain on which every act of Escrow and Court is good at the same moment, and such a call of each: what changed
+ * calls start from.
+ */
 import type { Abi } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import { domainSeparator, hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -31,12 +34,18 @@ export async function goodCalls() {
   const { escrow, chip, court, domain, players, operator, guardian, house } = system;
   const house_ = operator.account.address;
   const calls: GoodCall[] = [];
-  const good = (contract: ContractName, name: string, args: readonly unknown[], from: Hex = house_) => calls.push({ contract, name, args, from });
+  const good = (contract: ContractName, name: string, args: readonly unknown[], from: Hex = house_) =>
+    calls.push({ contract, name, args, from });
   const wallet = (place: number): Hex => players[place]!.account.address;
 
   // Seats that leave: one by its delay, one long gone, one still there.
   const leaving = await Courtroom.open({ ...headsUp, salt: 9n }, 3, chips(500), system);
-  const stands = (place: number) => [leaving.table, wallet(place), house.sign('Release', { player: wallet(place).toLowerCase() as Hex, table: leaving.table, nonce: 0n }).signature] as const;
+  const stands = (place: number) =>
+    [
+      leaving.table,
+      wallet(place),
+      house.sign('Release', { player: wallet(place).toLowerCase() as Hex, table: leaving.table, nonce: 0n }).signature,
+    ] as const;
   await escrow.write.stand(stands(2));
   await escrow.write.requestLeave([leaving.table], { account: wallet(1) });
   await escrow.write.announceHouseKey([sessionKey(domain, 'next').address]);
@@ -57,7 +66,8 @@ export async function goodCalls() {
     return made;
   };
 
-  // Claims, one whose window is over and one that is open; a demand whose stage ran out; a proposal whose window is over.
+  // Claims, one whose window is over and one that is open; a demand whose stage ran out; a proposal whose window is
+  // over.
   const paidAtStart = async (number: bigint): Promise<BankMaker> => {
     const made = bank(number, [banco, egalite, banco]);
     await room.propose(made, 0, 0);
@@ -114,9 +124,13 @@ export async function goodCalls() {
   const taglia = room.bank({ number: 13n });
   taglia.taglia(all);
   taglia.coup({ ...room.list(taglia), acks: all });
-  for (const [made, at] of [[taglia, 1], [proposed, 2]] as const) {
+  for (const [made, at] of [
+    [taglia, 1],
+    [proposed, 2],
+  ] as const) {
     const from = hashStruct('State', made.proof().turns[at - 1]!.state!);
-    for (const proof of [encodeProof(made.proof(), 0), encodeProof(made.proof(), at)]) good('replay', 'replay', [domainSeparator(domain), proof]);
+    for (const proof of [encodeProof(made.proof(), 0), encodeProof(made.proof(), at)])
+      good('replay', 'replay', [domainSeparator(domain), proof]);
     good('replay', 'resume', [domainSeparator(domain), from, encodeContinuation(made.proof(), at)]);
   }
   const signed = [bank(14n, [banco]), bank(15n, [banco, egalite])].map((made) => encodeBank(made.proof(all)));
@@ -135,11 +149,23 @@ export async function goodCalls() {
   good('escrow', 'sit', [grant, await signGrant(system, guest, grant)]);
   await fund(system, players[0]!, chips(20));
   const { nonce: sitting } = await escrow.read.seatOf([room.table, wallet(0)]);
-  const bring = { player: wallet(0).toLowerCase() as Hex, table: room.table, sitting, nonce: 1n, amount: chips(20), deadline: 4_102_444_800n };
+  const bring = {
+    player: wallet(0).toLowerCase() as Hex,
+    table: room.table,
+    sitting,
+    nonce: 1n,
+    amount: chips(20),
+    deadline: 4_102_444_800n,
+  };
   good('escrow', 'bring', [bring, await signBring(system, players[0]!, bring)]);
   good('escrow', 'cancelGrants', [room.table, 5n], guest.account.address);
   good('escrow', 'deposit', [chips(10)], guest.account.address);
-  good('escrow', 'depositWithPermit', [chips(10), 0n, 27, domainSeparator(domain), domainSeparator(domain)], guest.account.address);
+  good(
+    'escrow',
+    'depositWithPermit',
+    [chips(10), 0n, 27, domainSeparator(domain), domainSeparator(domain)],
+    guest.account.address,
+  );
   good('escrow', 'withdraw', [chips(10)], guest.account.address);
   good('escrow', 'registerTable', [{ ...online, salt: 77n }]);
   good('escrow', 'fundBond', [chips(10)]);
@@ -147,7 +173,11 @@ export async function goodCalls() {
   good('escrow', 'collectCagnotte', [1n]);
   good('escrow', 'setPaused', [true], guardian.account.address);
 
-  const contracts: Readonly<Record<ContractName, { readonly address: Hex; readonly abi: Abi }>> = { escrow, court, replay: system.replay } as never;
+  const contracts: Readonly<Record<ContractName, { readonly address: Hex; readonly abi: Abi }>> = {
+    escrow,
+    court,
+    replay: system.replay,
+  } as never;
   const senders = [house_, guardian.account.address, ...players.slice(0, 7).map((player) => player.account.address)];
   return { system, room, calls, contracts, senders, guest };
 }

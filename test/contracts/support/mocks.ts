@@ -1,4 +1,6 @@
-/** Contracts that exist for tests only. They are compiled apart from the real ones, so their artifacts lie elsewhere. */
+/**
+ * Contracts that exist for tests only. They are compiled apart from the real ones, so their artifacts lie elsewhere.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import hre from 'hardhat';

@@ -16,6 +16,10 @@ export function randomOf(seed: number) {
     below,
     chance: (percent: number): boolean => below(100) < percent,
     of: <T>(list: readonly T[]): T => list[below(list.length)]!,
-    bits: (count: number): bigint => BigInt.asUintN(count, Array.from({ length: Math.ceil(count / 32) }).reduce<bigint>((sum) => (sum << 32n) | BigInt(next()), 0n)),
+    bits: (count: number): bigint =>
+      BigInt.asUintN(
+        count,
+        Array.from({ length: Math.ceil(count / 32) }).reduce<bigint>((sum) => (sum << 32n) | BigInt(next()), 0n),
+      ),
   };
 }

@@ -5,7 +5,10 @@ import { chainErrorOf } from '../../../server/chain/revert-reason.ts';
 
 /** The custom error that the chain refuses `act` with, or null; anything but a custom error is a fault. */
 export async function refusalOf(act: Promise<unknown>): Promise<string | null> {
-  const error = await act.then(() => null, (e: unknown) => chainErrorOf(e));
+  const error = await act.then(
+    () => null,
+    (e: unknown) => chainErrorOf(e),
+  );
   if (error === null) return null;
   assert.ok(error instanceof ChainRefused, String(error));
   assert.notEqual(error.reason, 'Panic', error.message);
@@ -14,9 +17,15 @@ export async function refusalOf(act: Promise<unknown>): Promise<string | null> {
 
 /** Asserts that `act` (a simulated call) reverts with the custom error `name`; with `values`, with exactly these. */
 export async function refused(act: Promise<unknown>, name: string, values?: readonly unknown[]): Promise<void> {
-  const error = chainErrorOf(await act.then(() => new Error(`not refused; expected ${name}`), (e: unknown) => e));
+  const error = chainErrorOf(
+    await act.then(
+      () => new Error(`not refused; expected ${name}`),
+      (e: unknown) => e,
+    ),
+  );
   assert.ok(error instanceof ChainRefused, `expected ${name}, found: ${String(error)}`);
-  const lower = (list: readonly unknown[]) => list.map((value) => (typeof value === 'string' ? value.toLowerCase() : value));
+  const lower = (list: readonly unknown[]) =>
+    list.map((value) => (typeof value === 'string' ? value.toLowerCase() : value));
   assert.equal(error.reason, name, error.message);
   if (values) assert.deepEqual(lower(error.values), lower(values));
 }

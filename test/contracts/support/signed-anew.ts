@@ -1,4 +1,7 @@
-/** Changed proofs and banks signed again by a house and players who sign anything: so a change is seen by what lies behind the signatures. */
+/**
+ * Changed proofs and banks signed again by a house and players who sign anything: so a change is seen by what lies
+ * behind the signatures.
+ */
 import { keccak256, concat as joined } from 'viem';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { hashStruct, seatsDigest } from '../../../engine/protocol/eip712.ts';
@@ -37,54 +40,123 @@ export function balanced(proof: EncodedProof): EncodedProof {
   return fits ? { ...proof, base: { ...proof.base, lines: even } } : proof;
 }
 
-/** The proof with every signature that can be made; and, when a list follows it, the list with `Closed` and the banker's `Give`. */
-export function proofSignedAnew({ house, keys }: Signers, proof: EncodedProof, demanded?: Turn): readonly [EncodedProof, Turn | undefined] {
+/**
+ * The proof with every signature that can be made; and, when a list follows it, the list with `Closed` and the banker's
+ * `Give`.
+ */
+export function proofSignedAnew(
+  { house, keys }: Signers,
+  proof: EncodedProof,
+  demanded?: Turn,
+): readonly [EncodedProof, Turn | undefined] {
   const setup = { ...proof.setup, table: hashStruct('Table', proof.table as Table), house: house.address } as Setup;
   const bankId = hashStruct('Setup', setup);
   const sign = (key: string | undefined) => keys.get(String(key).toLowerCase()) ?? null;
   const base = baseSignedAnew(house, proof, bankId, sign);
   const start: State = {
-    bankId, turn: 0, prev: zero32, outcome: 0, taglia: setup.taglia, commitment: setup.commitment, composition: setup.composition, posta: setup.posta, garage: 0n,
-    paidIn: setup.posta, takenOut: 0n, won: 0n, cagnotte: 0n, seats: setup.players.map(() => 0n),
+    bankId,
+    turn: 0,
+    prev: zero32,
+    outcome: 0,
+    taglia: setup.taglia,
+    commitment: setup.commitment,
+    composition: setup.composition,
+    posta: setup.posta,
+    garage: 0n,
+    paidIn: setup.posta,
+    takenOut: 0n,
+    won: 0n,
+    cagnotte: 0n,
+    seats: setup.players.map(() => 0n),
   };
-  const first = base.step === '0x' && base.state.bankId === zero32 ? start : { ...base.state, seats: [...base.lines] } as State;
+  const first =
+    base.step === '0x' && base.state.bankId === zero32 ? start : ({ ...base.state, seats: [...base.lines] } as State);
   let state: State = { ...first, turn: Number(first.turn), taglia: Number(first.taglia) };
   const turns: Turn[] = [];
   let known = true;
   for (const turn of proof.turns) {
-    if (!known) { turns.push(turn); continue; }
+    if (!known) {
+      turns.push(turn);
+      continue;
+    }
     if (turn.list.length > 0) {
       turns.push(coupSignedAnew({ house, setup, table: proof.table as Table, state, sign }, turn));
       known = false; // what it comes to is for the contract to say
       continue;
     }
     const next = stateAfterTaglia(state, turn.commitment);
-    if (Math.max(next.turn, next.taglia) > mostUint32) { turns.push({ ...turn, signatures: nobody }); break; }
-    turns.push({ ...turn, signatures: house.sign('Step', { bankId, turn: state.turn, closed: zero32, next: stateKey(next) }).signature });
+    if (Math.max(next.turn, next.taglia) > mostUint32) {
+      turns.push({ ...turn, signatures: nobody });
+      break;
+    }
+    turns.push({
+      ...turn,
+      signatures: house.sign('Step', { bankId, turn: state.turn, closed: zero32, next: stateKey(next) }).signature,
+    });
     state = next;
   }
-  const list = demanded && known ? coupSignedAnew({ house, setup, table: proof.table as Table, state, sign }, demanded, true) : demanded;
-  return [{ ...proof, setup: setup as EncodedProof['setup'], setupSignature: house.sign('Setup', setup).signature, base, turns }, list];
+  const list =
+    demanded && known
+      ? coupSignedAnew({ house, setup, table: proof.table as Table, state, sign }, demanded, true)
+      : demanded;
+  return [
+    {
+      ...proof,
+      setup: setup as EncodedProof['setup'],
+      setupSignature: house.sign('Setup', setup).signature,
+      base,
+      turns,
+    },
+    list,
+  ];
 }
 
-function baseSignedAnew(house: Signer, { base, setup }: EncodedProof, bankId: Hex, sign: (key: string) => Signer | null): EncodedProof['base'] {
+function baseSignedAnew(
+  house: Signer,
+  { base, setup }: EncodedProof,
+  bankId: Hex,
+  sign: (key: string) => Signer | null,
+): EncodedProof['base'] {
   if (base.state.bankId === zero32) return base;
   const state = { ...base.state, bankId, seats: seatsDigest(base.lines.map(BigInt)) };
   if (base.step === '0x') return { ...base, state }; // of a continuation: known by its digest
   const next = hashStruct('State', state as unknown as State);
   const assents = setup.players.flatMap(({ key }, index) => {
     const signer = sign(key);
-    return signer ? [{ index, kind: 0, data: '0x' as Hex, signature: signer.sign('Ack', { state: next }).signature }] : [];
+    return signer
+      ? [{ index, kind: 0, data: '0x' as Hex, signature: signer.sign('Ack', { state: next }).signature }]
+      : [];
   });
-  return { ...base, state, step: house.sign('Step', { bankId, turn: Math.max(0, Number(state.turn) - 1), closed: base.closed, next }).signature, assents };
+  return {
+    ...base,
+    state,
+    step: house.sign('Step', { bankId, turn: Math.max(0, Number(state.turn) - 1), closed: base.closed, next })
+      .signature,
+    assents,
+  };
 }
 
-interface Bench { readonly house: Signer; readonly setup: Setup; readonly table: Table; readonly state: State; readonly sign: (key: string) => Signer | null }
+interface Bench {
+  readonly house: Signer;
+  readonly setup: Setup;
+  readonly table: Table;
+  readonly state: State;
+  readonly sign: (key: string) => Signer | null;
+}
 
-/** `Closed`, everybody's `Give` and the choices; the `Step` is nobody's. Of a demanded list `Closed` and the banker's `Give` alone. */
+/**
+ * `Closed`, everybody's `Give` and the choices; the `Step` is nobody's. Of a demanded list `Closed` and the banker's
+ * `Give` alone.
+ */
 function coupSignedAnew({ house, setup, table, state, sign }: Bench, turn: Turn, demanded = false): Turn {
   const ruleset = rulesetOf(Number(table.ruleset));
-  const rows = turn.list.map(({ word, max, commitment }) => ({ status: Number(BigInt(word) & 0xffn), accepted: BigInt(word) >> 56n, word: BigInt(word), max: BigInt(max), commitment }));
+  const rows = turn.list.map(({ word, max, commitment }) => ({
+    status: Number(BigInt(word) & 0xffn),
+    accepted: BigInt(word) >> 56n,
+    word: BigInt(word),
+    max: BigInt(max),
+    commitment,
+  }));
   if (!ruleset) return turn;
   const moved = afterMove(ruleset, table, state, Number(turn.move), BigInt(turn.amount));
   if (acceptedIn(rows) > moved.posta) return turn;
@@ -92,13 +164,23 @@ function coupSignedAnew({ house, setup, table, state, sign }: Bench, turn: Turn,
   if (side.posta < 0n || side.posta > mostUint128 || side.garage > mostUint128) return turn;
   const bets = keccak256(joined(rows.flatMap(({ word, max, commitment }) => [hex32(word), hex32(max), commitment])));
   const closed = house.sign('Closed', {
-    bankId: state.bankId, turn: state.turn, state: stateKey(state), bets, move: turn.move, amount: turn.amount, posta: side.posta, garage: side.garage, hand: turn.hand,
+    bankId: state.bankId,
+    turn: state.turn,
+    state: stateKey(state),
+    bets,
+    move: turn.move,
+    amount: turn.amount,
+    posta: side.posta,
+    garage: side.garage,
+    hand: turn.hand,
   });
   const digest = hashStruct('Closed', closed.message);
   const by = (key: string | undefined, draw?: number): Hex => {
     const signer = key === undefined ? null : sign(key);
     if (!signer) return nobody;
-    return draw === undefined ? signer.sign('Give', { closed: digest }).signature : signer.sign('Choice', { closed: digest, draw }).signature;
+    return draw === undefined
+      ? signer.sign('Give', { closed: digest }).signature
+      : signer.sign('Choice', { closed: digest, draw }).signature;
   };
   const keyAt = (wanted: (at: number) => boolean): string | undefined => setup.players.find((_, at) => wanted(at))?.key;
   const bankerKey = keyAt((at) => rows[at]?.status === statuses.banker);
@@ -118,12 +200,16 @@ export function bankSignedAnew(house: Signer, players: ReadonlyMap<string, Signe
   const message = { table, number, bankId, state, posta, garage, won, cagnotte, lines: keccak256(joined(lines)) };
   let leaves = 0;
   const signatures = lines.flatMap((packed, i) => {
-    if ((BigInt(bank.signed) >> BigInt(i) & 1n) === 0n) return [];
+    if (((BigInt(bank.signed) >> BigInt(i)) & 1n) === 0n) return [];
     const { player, line } = unpackLine(packed);
     const signer = players.get(player);
     if (!signer) return [nobody];
-    const left = (BigInt(bank.leaves) >> BigInt(i) & 1n) === 1n;
-    return [left ? signer.sign('Leave', { bankId, turn: bank.leaveTurns[leaves++] ?? 0, line }).signature : signer.sign('Result', message).signature];
+    const left = ((BigInt(bank.leaves) >> BigInt(i)) & 1n) === 1n;
+    return [
+      left
+        ? signer.sign('Leave', { bankId, turn: bank.leaveTurns[leaves++] ?? 0, line }).signature
+        : signer.sign('Result', message).signature,
+    ];
   });
   return { ...bank, signatures: join([house.sign('Result', message).signature, ...signatures]) };
 }

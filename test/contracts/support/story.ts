@@ -1,4 +1,7 @@
-/** Stories on a real node: a house, its seats and their wallets; each ends with all money taken home and counted to the unit. */
+/**
+ * Stories on a real node: a house, its seats and their wallets; each ends with all money taken home and counted to the
+ * unit.
+ */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +24,9 @@ import { Courtroom, type Claim, type Contest } from './courtroom.ts';
 import { chips, deploySystem, headsUp, unit, type System } from './system.ts';
 
 /** The key of the node's first account, which deploys and so is the operator. */
-const operatorKey = toHex(mnemonicToAccount('test test test test test test test test test test test junk').getHdKey().privateKey!);
+const operatorKey = toHex(
+  mnemonicToAccount('test test test test test test test test test test test junk').getHdKey().privateKey!,
+);
 
 /** Six at a table: 2% on each win of the banker. */
 export const online: Table = { ...headsUp, ruleset: 0, feeMode: 0, salt: 6n };
@@ -57,7 +62,12 @@ export class Town {
 
   static async open(port: number): Promise<Town> {
     const folder = mkdtempSync(path.join(tmpdir(), 'sabot-story-'));
-    const anvil = await startAnvil({ folder: path.join(folder, 'chain'), logFile: path.join(folder, 'anvil.log'), runFolder: path.join(folder, 'run'), port });
+    const anvil = await startAnvil({
+      folder: path.join(folder, 'chain'),
+      logFile: path.join(folder, 'anvil.log'),
+      runFolder: path.join(folder, 'run'),
+      port,
+    });
     const close = async () => {
       await anvil.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -82,16 +92,22 @@ async function wealth(room: Courtroom): Promise<bigint[]> {
   return wallets.map((amount, i) => amount + free[i]! + locked[i]!);
 }
 
-const balanceOf = ({ system }: Courtroom, holder: Hex) => (system.chip.read.balanceOf as (args: [Hex]) => Promise<bigint>)([holder]).then((tokens) => tokens / unit);
+const balanceOf = ({ system }: Courtroom, holder: Hex) =>
+  (system.chip.read.balanceOf as (args: [Hex]) => Promise<bigint>)([holder]).then((tokens) => tokens / unit);
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n);
 
 /** What these seats have in the end, together with the house: whoever is in league with it. */
-export const withHouse = ({ lines, cagnotte, bond = 0n }: Told, seats: readonly number[]): bigint => sum(seats.map((seat) => lines[seat - 1]!)) + cagnotte + bond;
+export const withHouse = ({ lines, cagnotte, bond = 0n }: Told, seats: readonly number[]): bigint =>
+  sum(seats.map((seat) => lines[seat - 1]!)) + cagnotte + bond;
 /** What several banks come to for each seat. */
-export const together = (...all: readonly (readonly bigint[])[]): bigint[] => all[0]!.map((_, i) => sum(all.map((lines) => lines[i]!)));
+export const together = (...all: readonly (readonly bigint[])[]): bigint[] =>
+  all[0]!.map((_, i) => sum(all.map((lines) => lines[i]!)));
 
 /** A key that only pretends. */
-const unsigned = (key: Signer): Signer => ({ ...key, sign: (_type, message) => ({ message, signature: `0x${'00'.repeat(65)}` }) });
+const unsigned = (key: Signer): Signer => ({
+  ...key,
+  sign: (_type, message) => ({ message, signature: `0x${'00'.repeat(65)}` }),
+});
 
 export class Story {
   readonly town: Town;
@@ -125,7 +141,11 @@ export class Story {
     const { chip, escrow, court } = this.room.system;
     const at = ({ address }: { address: Hex }) => address.toLowerCase() as Hex;
     const chain = await openViemChain({
-      rpcUrl: this.town.url, operatorKey, local: true, fromBlock: 0n, addresses: { chip: at(chip), escrow: at(escrow), court: at(court) },
+      rpcUrl: this.town.url,
+      operatorKey,
+      local: true,
+      fromBlock: 0n,
+      addresses: { chip: at(chip), escrow: at(escrow), court: at(court) },
     });
     return new Desk({ chain, cast: this.room.cast, tableId: this.room.table });
   }
@@ -138,20 +158,31 @@ export class Story {
   }
 
   /** Another odd stake for each of these seats, in sum less than half of the posta. */
-  stakes(bank: BankMaker, punters: readonly number[] = this.seats.filter((seat) => seat !== bank.setup.message.banker)): CoupOptions {
+  stakes(
+    bank: BankMaker,
+    punters: readonly number[] = this.seats.filter((seat) => seat !== bank.setup.message.banker),
+  ): CoupOptions {
     const each = bank.state.posta / BigInt(2 * punters.length);
-    return { stakes: new Map(punters.map((seat): [number, Stake] => [seat, { accepted: each - BigInt(10 + 7 * seat) }])) };
+    return {
+      stakes: new Map(punters.map((seat): [number, Stake] => [seat, { accepted: each - BigInt(10 + 7 * seat) }])),
+    };
   }
 
   /** Plays on; true if every coup had the outcome it must have. */
   plays(bank: BankMaker, coups: readonly Coup[]): boolean {
-    return coups.every(({ outcome, punters, ...rest }) => bank.coup({ ...rest, ...this.stakes(bank, punters) }) === outcome);
+    return coups.every(
+      ({ outcome, punters, ...rest }) => bank.coup({ ...rest, ...this.stakes(bank, punters) }) === outcome,
+    );
   }
 
   /** The first seed under which `good` holds. No card depends on a signature: nobody signs while it is looked for. */
   seedOf(good: (bank: () => HouseBank) => boolean, options: Partial<BankOptions> = {}, real = this.room.cast): number {
     const { house, seats } = real;
-    const cast = { ...real, house: unsigned(house), seats: seats.map((seat) => ({ ...seat, key: unsigned(seat.key) })) };
+    const cast = {
+      ...real,
+      house: unsigned(house),
+      seats: seats.map((seat) => ({ ...seat, key: unsigned(seat.key) })),
+    };
     for (let seed = 0; ; seed++) if (good(() => this.bank({ seed, ...options }, cast))) return seed;
   }
 
@@ -163,7 +194,10 @@ export class Story {
   }
 
   /** Histories of one bank that part after the coups they have in common. */
-  forked<T extends readonly (readonly Coup[])[]>(common: readonly Coup[], ...histories: T): { [K in keyof T]: HouseBank } {
+  forked<T extends readonly (readonly Coup[])[]>(
+    common: readonly Coup[],
+    ...histories: T
+  ): { [K in keyof T]: HouseBank } {
     const all = histories.map((coups) => [...common, ...coups]);
     const seed = this.seedOf((bank) => all.every((coups) => this.plays(bank(), coups)));
     return all.map((coups) => {
@@ -174,10 +208,17 @@ export class Story {
   }
 
   /** Closes a list on which `punters` bet. Who is silent shows no link; a silent punter has not given either. */
-  closes(bank: BankMaker, { punters, silent = [] }: { readonly punters?: readonly number[]; readonly silent?: readonly number[] } = {}): Hex {
+  closes(
+    bank: BankMaker,
+    { punters, silent = [] }: { readonly punters?: readonly number[]; readonly silent?: readonly number[] } = {},
+  ): Hex {
     const { banker } = bank.setup.message;
     const shows = this.seats.filter((seat) => !silent.includes(seat));
-    return bank.unfinished(this.stakes(bank, punters), this.seats.filter((seat) => seat === banker || shows.includes(seat)), shows);
+    return bank.unfinished(
+      this.stakes(bank, punters),
+      this.seats.filter((seat) => seat === banker || shows.includes(seat)),
+      shows,
+    );
   }
 
   // ------------------------------------------------------------------ court
@@ -197,15 +238,20 @@ export class Story {
   }
 
   /**
-   * The ends of a bank whose house has withheld its link, in words of the rules and not of the court: the state before the
-   * coup, and for each contributor what it would have won, paid by the bond.
+   * The ends of a bank whose house has withheld its link, in words of the rules and not of the court: the state before
+   * the coup, and for each contributor what it would have won, paid by the bond.
    */
   withheld(bank: BankMaker): Pick<Told, 'lines'> & { readonly bond: bigint } {
     const rows = bank.proof().turns.at(-1)!.list!;
     const { feeBps, feeMode } = this.room.settings;
     const accepted = sum(rows.map((row) => row.accepted));
     const wins = rows.map(({ status, accepted: stake }) =>
-      (status === statuses.banker ? accepted - cagnotteOn(accepted, feeBps) : feeMode === 1 ? stake - cagnotteOn(stake, feeBps) : stake));
+      status === statuses.banker
+        ? accepted - cagnotteOn(accepted, feeBps)
+        : feeMode === 1
+          ? stake - cagnotteOn(stake, feeBps)
+          : stake,
+    );
     return { lines: together(bank.state.seats, wins), bond: -sum(wins) };
   }
 
@@ -215,7 +261,12 @@ export class Story {
     const { move, amount } = closed!.message;
     const { table } = bank.cast;
     const before = { ...bank.state, lines: bank.state.seats };
-    return booksAfterCoup(rulesetOf(table.ruleset)!, table, before, { move, amount, list: list!, outcome: outcomes.punta });
+    return booksAfterCoup(rulesetOf(table.ruleset)!, table, before, {
+      move,
+      amount,
+      list: list!,
+      outcome: outcomes.punta,
+    });
   }
 
   /** A stranger to the table pays the gas of what anybody may send. */
@@ -269,7 +320,8 @@ export class Story {
   async goesHome(seat: number): Promise<void> {
     const { escrow } = this.room.system;
     const { player } = this.room.seats[seat - 1]!;
-    if ((await escrow.read.seatOf([this.room.table, player])).stoodAt === 0) await escrow.write.leaveTable([this.room.table, player], this.as(seat));
+    if ((await escrow.read.seatOf([this.room.table, player])).stoodAt === 0)
+      await escrow.write.leaveTable([this.room.table, player], this.as(seat));
     const free = await escrow.read.free([player]);
     if (free > 0n) await escrow.write.withdraw([free], this.as(seat));
   }
@@ -281,7 +333,10 @@ export class Story {
     assert.ok(total <= balance, 'I1');
   }
 
-  /** Everybody leaves without the house; each wallet, the bond and the cagnotte are what the story says, and nothing is left over. */
+  /**
+   * Everybody leaves without the house; each wallet, the bond and the cagnotte are what the story says, and nothing is
+   * left over.
+   */
   async ends({ lines, cagnotte, bond = 0n }: Told): Promise<void> {
     const { room } = this;
     assert.equal(sum([...lines, cagnotte, bond]), 0n, 'the end that is told does not add up');
@@ -289,14 +344,21 @@ export class Story {
     const { seats } = await room.books();
     await this.asksToLeave(...this.seats.filter((seat) => seats[seat - 1]!.leaveAt === 0));
     const leaveAt = Math.max(...(await room.books()).seats.map((seat) => seat.leaveAt));
-    if (leaveAt > await this.now()) await room.goTo(leaveAt);
+    if (leaveAt > (await this.now())) await room.goTo(leaveAt);
     for (const seat of this.seats) await this.goesHome(seat);
     const home = await Promise.all(room.seats.map(({ player }) => balanceOf(room, player)));
-    assert.deepEqual(home.map((amount, i) => amount - this.owned[i]!), lines);
+    assert.deepEqual(
+      home.map((amount, i) => amount - this.owned[i]!),
+      lines,
+    );
     const end = await room.books();
     assert.equal(end.bond - this.before.bond, bond, 'the bond');
     assert.equal(end.cagnotte - this.before.cagnotte, cagnotte, 'the cagnotte');
-    assert.deepEqual([end.free, end.locked].flat().filter((amount) => amount !== 0n), [], 'nothing is left at the table');
+    assert.deepEqual(
+      [end.free, end.locked].flat().filter((amount) => amount !== 0n),
+      [],
+      'nothing is left at the table',
+    );
     await this.I1();
     await this.clearsUp();
   }
@@ -308,7 +370,8 @@ export class Story {
     const { window, leaveDelay } = room.settings;
     await room.system.time.increase(leaveDelay + 5 * window);
     for (const { player, key } of room.seats) {
-      if (await escrow.read.shareOf([room.table, player, key.address]) > 0n) await escrow.write.freeShare([room.table, player, key.address], this.anybody);
+      if ((await escrow.read.shareOf([room.table, player, key.address])) > 0n)
+        await escrow.write.freeShare([room.table, player, key.address], this.anybody);
     }
     const { bond, reserved, cagnotte } = await room.books();
     assert.equal(reserved, 0n);

@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { network } from 'hardhat';
-import { createWalletClient, custom, getContract, type Account, type Chain, type PublicClient, type Transport, type WalletClient } from 'viem';
+import {
+  createWalletClient,
+  custom,
+  getContract,
+  type Account,
+  type Chain,
+  type PublicClient,
+  type Transport,
+  type WalletClient,
+} from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Bring, Domain, Grant, Table } from '../../../engine/protocol/messages.ts';
@@ -22,8 +31,16 @@ export const leastWindow = 60n;
 
 /** A heads-up table: 2% of each winning line. */
 export const headsUp: Table = {
-  ruleset: 3, feeMode: 1, feeBps: 200, minBet: chips(1), minPosta: chips(10), maxPosta: chips(1000), share: chips(2000),
-  window: 1800, leaveDelay: 7200, salt: 1n,
+  ruleset: 3,
+  feeMode: 1,
+  feeBps: 200,
+  minBet: chips(1),
+  minPosta: chips(10),
+  maxPosta: chips(1000),
+  share: chips(2000),
+  window: 1800,
+  leaveDelay: 7200,
+  salt: 1n,
 };
 
 export type Wallet = WalletClient<Transport, Chain, Account>;
@@ -43,12 +60,22 @@ function patient(wallet: Wallet, client: PublicClient): Wallet {
     }
     return result;
   };
-  return createWalletClient({ account: wallet.account, chain: wallet.chain, transport: custom({ request }, { retryCount: 0 }) });
+  return createWalletClient({
+    account: wallet.account,
+    chain: wallet.chain,
+    transport: custom({ request }, { retryCount: 0 }),
+  });
 }
 
 /** `node`: the address of a real node with unlocked accounts; without it the chain is in this process. */
-export async function deploySystem({ token, supply = chips(1_000_000) * unit, node }: { token?: string; supply?: bigint; node?: string } = {}) {
-  const { viem, networkHelpers } = await (node ? network.create({ network: 'local', override: { url: node } }) : network.create());
+export async function deploySystem({
+  token,
+  supply = chips(1_000_000) * unit,
+  node,
+}: { token?: string; supply?: bigint; node?: string } = {}) {
+  const { viem, networkHelpers } = await (node
+    ? network.create({ network: 'local', override: { url: node } })
+    : network.create());
   const client = (await viem.getPublicClient()) as unknown as PublicClient;
   const [sender, guardian, ...players] = (await viem.getWalletClients()) as unknown as Wallet[];
   const operator = node ? patient(sender!, client) : sender!;
@@ -56,48 +83,87 @@ export async function deploySystem({ token, supply = chips(1_000_000) * unit, no
   const chipAddress = (await viem.deployContract('SabotChip', [operatorAddress, supply])).address;
   const tokenAddress = token ? (await deployMock(client, operator, token)).address : chipAddress;
   const replayAddress = (await viem.deployContract('Replay')).address;
-  // The house's key signs in the escrow's domain, and the escrow wants the key's address: keys do not depend on the domain.
+  // The house's key signs in the escrow's domain, and the escrow wants the key's address: keys do not depend on the
+  // domain.
   const anyDomain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` };
-  const escrowAddress = (await viem.deployContract('Escrow', [
-    tokenAddress, operatorAddress, guardian!.account.address, sessionKey(anyDomain, 'house').address, 7n * 24n * 3600n, replayAddress, unit, leastWindow,
-  ])).address;
+  const escrowAddress = (
+    await viem.deployContract('Escrow', [
+      tokenAddress,
+      operatorAddress,
+      guardian!.account.address,
+      sessionKey(anyDomain, 'house').address,
+      7n * 24n * 3600n,
+      replayAddress,
+      unit,
+      leastWindow,
+    ])
+  ).address;
   const domain: Domain = { ...anyDomain, verifyingContract: escrowAddress.toLowerCase() as Hex };
   const escrow = at(abis.escrow, escrowAddress, client, operator);
   const courtAddress = await escrow.read.court();
   return {
-    viem, client, domain, players, operator, guardian: guardian!, time: networkHelpers.time,
+    viem,
+    client,
+    domain,
+    players,
+    operator,
+    guardian: guardian!,
+    time: networkHelpers.time,
     /** Remembers the chain as it is; `restore` brings it back. */
     snapshot: () => networkHelpers.takeSnapshot(),
     house: sessionKey(domain, 'house'),
     chip: at(abis.chip, tokenAddress, client, operator),
-    escrow, court: at(abis.court, courtAddress, client, operator), replay: at(abis.replay, replayAddress, client, operator),
+    escrow,
+    court: at(abis.court, courtAddress, client, operator),
+    replay: at(abis.replay, replayAddress, client, operator),
   };
 }
 
 /** The grant of `wallet` for `key`, signed by the wallet. */
 export async function signGrant(system: System, wallet: Wallet, grant: Grant): Promise<Hex> {
   return wallet.signTypedData({
-    domain: system.domain, primaryType: 'Grant', message: grant,
-    types: { Grant: [
-      { name: 'player', type: 'address' }, { name: 'table', type: 'bytes32' }, { name: 'seat', type: 'uint8' }, { name: 'key', type: 'address' },
-      { name: 'amount', type: 'uint128' }, { name: 'nonce', type: 'uint256' }, { name: 'deadline', type: 'uint64' },
-    ] },
+    domain: system.domain,
+    primaryType: 'Grant',
+    message: grant,
+    types: {
+      Grant: [
+        { name: 'player', type: 'address' },
+        { name: 'table', type: 'bytes32' },
+        { name: 'seat', type: 'uint8' },
+        { name: 'key', type: 'address' },
+        { name: 'amount', type: 'uint128' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint64' },
+      ],
+    },
   });
 }
 
 /** More money for a seat, signed by its wallet. */
 export async function signBring(system: System, wallet: Wallet, offer: Bring): Promise<Hex> {
   return wallet.signTypedData({
-    domain: system.domain, primaryType: 'Bring', message: offer,
-    types: { Bring: [
-      { name: 'player', type: 'address' }, { name: 'table', type: 'bytes32' }, { name: 'sitting', type: 'uint256' }, { name: 'nonce', type: 'uint256' },
-      { name: 'amount', type: 'uint128' }, { name: 'deadline', type: 'uint64' },
-    ] },
+    domain: system.domain,
+    primaryType: 'Bring',
+    message: offer,
+    types: {
+      Bring: [
+        { name: 'player', type: 'address' },
+        { name: 'table', type: 'bytes32' },
+        { name: 'sitting', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'amount', type: 'uint128' },
+        { name: 'deadline', type: 'uint64' },
+      ],
+    },
   });
 }
 
 /** Allows the escrow to take `amount` hundredths of a chip from a wallet; without one from the house. */
-export async function approve({ chip, escrow, operator }: System, amount: bigint, { account }: Wallet = operator): Promise<void> {
+export async function approve(
+  { chip, escrow, operator }: System,
+  amount: bigint,
+  { account }: Wallet = operator,
+): Promise<void> {
   await chip.write.approve([escrow.address, amount * unit], { account });
 }
 
@@ -112,7 +178,13 @@ export async function fund(system: System, wallet: Wallet, amount: bigint): Prom
 /** A wallet's grant, not yet sent. */
 export function grantOf(wallet: Wallet, table: Table, seat: number, key: Signer, amount: bigint, nonce = 0n): Grant {
   return {
-    player: wallet.account.address.toLowerCase() as Hex, table: hashStruct('Table', table), seat, key: key.address, amount, nonce, deadline: 4_102_444_800n,
+    player: wallet.account.address.toLowerCase() as Hex,
+    table: hashStruct('Table', table),
+    seat,
+    key: key.address,
+    amount,
+    nonce,
+    deadline: 4_102_444_800n,
   };
 }
 
@@ -135,7 +207,10 @@ export async function seated(system: System, table: Table, count = 2, amount = c
   return cast;
 }
 
-/** All money the escrow answers for, and what it has of the token (`balance`); the accounts of the wallets and seats named. In hundredths. */
+/**
+ * All money the escrow answers for, and what it has of the token (`balance`); the accounts of the wallets and seats
+ * named. In hundredths.
+ */
 export async function books(system: System, table: Hex, cast: readonly SeatCast[]) {
   const { escrow, chip } = system;
   const [bond, reserved, cagnotte, total] = await escrow.read.accounts();

@@ -1,6 +1,6 @@
 /**
- * What Solidity answers to each invalid vector, by the step that a verifier names: `rest` to all of that step but those named
- * under another answer. `accepted` is said openly: the chain does not look at it, and `notOnChain` says who does.
+ * What Solidity answers to each invalid vector, by the step that a verifier names: `rest` to all of that step but those
+ * named under another answer. `accepted` is said openly: the chain does not look at it, and `notOnChain` says who does.
  */
 import type { StepId } from '../../../engine/proof/steps.ts';
 import { answers } from './vector-play.ts';
@@ -8,77 +8,139 @@ import { answers } from './vector-play.ts';
 const { accepted, noCalldata, otherEnd, otherPlace } = answers;
 
 /** By step, then answer: the names of the cases without their step. */
-export const expectedAnswers: Partial<Record<StepId, { readonly rest: string; readonly but?: Readonly<Record<string, readonly string[]>> }>> = {
-  'S.table': { rest: accepted, but: { OtherTable: ['not the table that the set-up names'], RulesetUnknown: ['an unknown ruleset'] } },
-  'S.players': { rest: 'PlayersInvalid', but: { BankerMissing: ['a banker who is not among the players'], KeyTwice: ['a session key with two seats'] } },
+export const expectedAnswers: Partial<
+  Record<StepId, { readonly rest: string; readonly but?: Readonly<Record<string, readonly string[]>> }>
+> = {
+  'S.table': {
+    rest: accepted,
+    but: { OtherTable: ['not the table that the set-up names'], RulesetUnknown: ['an unknown ruleset'] },
+  },
+  'S.players': {
+    rest: 'PlayersInvalid',
+    but: { BankerMissing: ['a banker who is not among the players'], KeyTwice: ['a session key with two seats'] },
+  },
   'S.grants': { rest: accepted },
   'S.stacks': { rest: accepted },
   'S.composition': { rest: 'CompositionInvalid', but: { [accepted]: ['a card is missing in the first bank'] } },
   'S.posta': { rest: 'PostaTooHigh', but: { [accepted]: ['below the minimum', 'nothing'] } },
   'S.setup': { rest: 'WrongSetupSigner', but: { [accepted]: ['the house committed to no link'] } },
 
-  'D.enters': { rest: accepted, but: {
-    LinkDiffers: ['a commitment twice', 'no commitment'], ServerLinkDiffers: ['the commitment of turn 0 stands in the draw'], [otherPlace]: ['by descending seat'],
-  } },
+  'D.enters': {
+    rest: accepted,
+    but: {
+      LinkDiffers: ['a commitment twice', 'no commitment'],
+      ServerLinkDiffers: ['the commitment of turn 0 stands in the draw'],
+      [otherPlace]: ['by descending seat'],
+    },
+  },
   'D.draw': { rest: accepted },
-  'D.links': { rest: 'LinkDiffers', but: { LinksMissing: ['a link is missing'], ServerLinkDiffers: ['another link of the house'] } },
+  'D.links': {
+    rest: 'LinkDiffers',
+    but: { LinksMissing: ['a link is missing'], ServerLinkDiffers: ['another link of the house'] },
+  },
   'D.place': { rest: otherPlace },
 
   'T.place': { rest: 'BankEnded' },
   'T.cut': { rest: accepted, but: { WrongStepSigner: ['a new taglia before its last coup'] } },
-  'T.bets': { rest: accepted, but: {
-    EntryInvalid: ['heads-up has no volontà on 5', 'venezia has no volontà on 5', 'online has no principiante'],
-    WrongAssentSigner: ['over an older state', 'signed by another key'],
-  } },
-  'T.list': { rest: accepted, but: {
-    ListLength: ['a player is not in it'], NothingAccepted: ['nothing is accepted'],
-    EntryInvalid: [
-      'rows in another order', 'accepted without a stake', 'an absent seat with a call', 'a banker with a maximum', 'a second banker',
-      'a volontà of the banker that venezia lacks', 'a volontà of the banker that heads-up lacks',
-    ],
-    [noCalldata]: ['a stake that counts as not accepted', 'a banker who counts as a punter'],
-  } },
+  'T.bets': {
+    rest: accepted,
+    but: {
+      EntryInvalid: ['heads-up has no volontà on 5', 'venezia has no volontà on 5', 'online has no principiante'],
+      WrongAssentSigner: ['over an older state', 'signed by another key'],
+    },
+  },
+  'T.list': {
+    rest: accepted,
+    but: {
+      ListLength: ['a player is not in it'],
+      NothingAccepted: ['nothing is accepted'],
+      EntryInvalid: [
+        'rows in another order',
+        'accepted without a stake',
+        'an absent seat with a call',
+        'a banker with a maximum',
+        'a second banker',
+        'a volontà of the banker that venezia lacks',
+        'a volontà of the banker that heads-up lacks',
+      ],
+      [noCalldata]: ['a stake that counts as not accepted', 'a banker who counts as a punter'],
+    },
+  },
   'T.commitments': { rest: accepted, but: { WrongLink: ['one of the draw'] } },
   'T.closed': { rest: 'WrongClosedSigner' },
-  'T.move': { rest: accepted, but: {
-    MoveInvalid: ['an amount without a move', 'heads-up: half of the posta and one more', 'an unknown move'],
-    PostaTooHigh: ['a raise above the highest posta', 'online: a raise beyond the banker’s credit'],
-    // The move changes how much is accepted, so that gives are left over.
-    LinksLength: [
-      'heads-up: halving before the first coup', 'venezia: halving after a won coup', 'online: a raise before a won coup', 'online: halving before a won coup',
-      'saint-vincent: reducing before the first coup',
-    ],
-  } },
-  'T.acceptance': { rest: accepted, but: {
-    EntryInvalid: ['more than the half that plays of a bet a cavallo', 'more than the bet’s maximum'], OverPosta: ['more than the posta'],
-    OverStack: ['more than stack and line'],
-    // Other stakes than those that the coup was played with: it ends otherwise.
-    WrongStepSigner: ['a tavolo for more than half', 'plain bets not by hand'], CommitmentInvalid: ['a bet before a banco e rispetto returned'],
-    LinksLength: ['a plain bet beside tavolo e tavolo'],
-  } },
+  'T.move': {
+    rest: accepted,
+    but: {
+      MoveInvalid: ['an amount without a move', 'heads-up: half of the posta and one more', 'an unknown move'],
+      PostaTooHigh: ['a raise above the highest posta', 'online: a raise beyond the banker’s credit'],
+      // The move changes how much is accepted, so that gives are left over.
+      LinksLength: [
+        'heads-up: halving before the first coup',
+        'venezia: halving after a won coup',
+        'online: a raise before a won coup',
+        'online: halving before a won coup',
+        'saint-vincent: reducing before the first coup',
+      ],
+    },
+  },
+  'T.acceptance': {
+    rest: accepted,
+    but: {
+      EntryInvalid: ['more than the half that plays of a bet a cavallo', 'more than the bet’s maximum'],
+      OverPosta: ['more than the posta'],
+      OverStack: ['more than stack and line'],
+      // Other stakes than those that the coup was played with: it ends otherwise.
+      WrongStepSigner: ['a tavolo for more than half', 'plain bets not by hand'],
+      CommitmentInvalid: ['a bet before a banco e rispetto returned'],
+      LinksLength: ['a plain bet beside tavolo e tavolo'],
+    },
+  },
   'T.hand': { rest: accepted, but: { HandInvalid: ['the banker itself', 'a seat that is not in the coup'] } },
   'T.posta': { rest: 'WrongClosedSigner' },
-  'T.gives': { rest: accepted, but: {
-    LinksLength: ['the punta did not give'], WrongGiveSigner: ['signed by another seat'], WrongLink: ['a punter behind another'],
-  } },
-  'T.links': { rest: 'WrongLink', but: {
-    LinkDiffers: ['a wrong link of an unfinished coup', 'a void: a link that was not committed to'], [noCalldata]: ['the banker’s link is missing'],
-    [accepted]: ['a void: a link is missing'],
-  } },
+  'T.gives': {
+    rest: accepted,
+    but: {
+      LinksLength: ['the punta did not give'],
+      WrongGiveSigner: ['signed by another seat'],
+      WrongLink: ['a punter behind another'],
+    },
+  },
+  'T.links': {
+    rest: 'WrongLink',
+    but: {
+      LinkDiffers: ['a wrong link of an unfinished coup', 'a void: a link that was not committed to'],
+      [noCalldata]: ['the banker’s link is missing'],
+      [accepted]: ['a void: a link is missing'],
+    },
+  },
   'T.void': { rest: accepted },
   'T.serverLink': { rest: 'WrongServerLink' },
   'T.key': { rest: 'NotEnoughCards' },
   'T.cards': { rest: otherEnd },
-  'T.choices': { rest: 'WrongChoiceSigner', but: {
-    // Behind the punta's in the file, in the calldata always so: what remains is the coup that it does not fit.
-    CommitmentInvalid: ['the banker’s behind the punta’s'], [noCalldata]: ['of a seat that has nothing to decide', 'of one seat twice'],
-    [accepted]: ['of an unfinished coup, by a seat without the cards'],
-  } },
-  'T.drawing': { rest: 'ChoiceRefused', but: { TooManyDraws: ['the banker decides where nothing is to be decided'], SignaturesLength: ['a draw 0'], [otherEnd]: ['a card is missing', 'a card too many'] } },
+  'T.choices': {
+    rest: 'WrongChoiceSigner',
+    but: {
+      // Behind the punta's in the file, in the calldata always so: what remains is the coup that it does not fit.
+      CommitmentInvalid: ['the banker’s behind the punta’s'],
+      [noCalldata]: ['of a seat that has nothing to decide', 'of one seat twice'],
+      [accepted]: ['of an unfinished coup, by a seat without the cards'],
+    },
+  },
+  'T.drawing': {
+    rest: 'ChoiceRefused',
+    but: {
+      TooManyDraws: ['the banker decides where nothing is to be decided'],
+      SignaturesLength: ['a draw 0'],
+      [otherEnd]: ['a card is missing', 'a card too many'],
+    },
+  },
   'T.composition': { rest: 'WrongStepSigner' },
   'T.outcome': { rest: 'WrongStepSigner', but: { CommitmentInvalid: ['the punta loses the coup it won'] } },
   'T.money': { rest: 'WrongStepSigner' },
-  'T.next': { rest: accepted, but: { CommitmentInvalid: ['no commitment to the next link', 'a commitment after the punta has won'] } },
+  'T.next': {
+    rest: accepted,
+    but: { CommitmentInvalid: ['no commitment to the next link', 'a commitment after the punta has won'] },
+  },
   'T.taglia': { rest: 'WrongStepSigner' },
   'T.state': { rest: 'WrongStepSigner' },
   'T.step': { rest: 'WrongStepSigner' },
@@ -116,7 +178,8 @@ export const notOnChain: Partial<Record<StepId, string>> = {
   'T.next': 'that a commitment stands once: clients do not bet on it',
   'T.acks': 'only acknowledgements of seats that lose are needed, in any order',
   'E.end': 'how a bank ended is the result’s, and `settle` takes the last state that all signed',
-  'E.leaves': '`settle` and a base take a leave only when its key signed this bank and this line, so a false one is one less',
+  'E.leaves':
+    '`settle` and a base take a leave only when its key signed this bank and this line, so a false one is one less',
   'R.message': '`settle` checks signatures over exactly what it pays',
   'R.lines': '`settle` checks signatures over exactly what it pays',
   'R.house': '`settle` checks signatures over exactly what it pays',

@@ -1,6 +1,6 @@
 /**
- * A vector case as calldata, and what Solidity says of it. What a proof file claims and the calldata has no place for (cards,
- * states) is compared with what `Replay` derives; a coup that has no end yet is played up to the house's link.
+ * A vector case as calldata, and what Solidity says of it. What a proof file claims and the calldata has no place for
+ * (cards, states) is compared with what `Replay` derives; a coup that has no end yet is played up to the house's link.
  */
 import { hexToBytes } from 'viem';
 import { AssertionFailed } from '../../../engine/assert.ts';
@@ -31,7 +31,11 @@ export const answers = {
 export type Replay = System['replay'];
 /** The mock over the library `FairDeal`. */
 export interface FairDealer {
-  readonly read: { draw(args: readonly [Hex, Hex, Hex, readonly Hex[], readonly Hex[], bigint, bigint]): Promise<readonly [Hex, bigint]> };
+  readonly read: {
+    draw(
+      args: readonly [Hex, Hex, Hex, readonly Hex[], readonly Hex[], bigint, bigint],
+    ): Promise<readonly [Hex, bigint]>;
+  };
 }
 
 const blankSignature = `0x${'00'.repeat(65)}` as Hex;
@@ -41,27 +45,37 @@ const someCommitment = bytes32('not reached');
 export async function playWhole(replay: Replay, proof: Proof): Promise<string> {
   const open = openTurnOf(proof);
   if (open === null) return playStepped(replay, proof, 0);
-  return orNoCalldata(() => encodeProof({ ...proof, turns: [...proof.turns.slice(0, -1), asIfStepped(proof, open)] }, 0), async (encoded) => {
-    const found = await refusal(replay.read.replay([domainSeparator(proof.domain), encoded]));
-    return isQuiet(found, proof, open) ? answers.accepted : found.reason;
-  });
+  return orNoCalldata(
+    () => encodeProof({ ...proof, turns: [...proof.turns.slice(0, -1), asIfStepped(proof, open)] }, 0),
+    async (encoded) => {
+      const found = await refusal(replay.read.replay([domainSeparator(proof.domain), encoded]));
+      return isQuiet(found, proof, open) ? answers.accepted : found.reason;
+    },
+  );
 }
 
 /** Plays the turns that have a step, from the base before turn `from`, and compares the end with the file's. */
 export async function playStepped(replay: Replay, proof: Proof, from: number): Promise<string> {
-  return orNoCalldata(() => encodeProof(proof, from), async (encoded) => {
-    const played = replay.read.replay([domainSeparator(proof.domain), encoded]);
-    try {
-      const [ending, cards] = await played;
-      const state = lastStateOf(proof);
-      const claimed = encoded.turns.length === 0 ? [] : proof.turns.findLast((turn) => turn.step !== undefined)?.cards ?? [];
-      const lines = ending.seats.map(({ line }) => line);
-      const same = ending.state === hashStruct('State', state) && `${lines}` === `${state.seats}` && `${[...hexToBytes(cards)]}` === `${claimed}`;
-      return same ? answers.accepted : answers.otherEnd;
-    } catch {
-      return (await refusal(played)).reason;
-    }
-  });
+  return orNoCalldata(
+    () => encodeProof(proof, from),
+    async (encoded) => {
+      const played = replay.read.replay([domainSeparator(proof.domain), encoded]);
+      try {
+        const [ending, cards] = await played;
+        const state = lastStateOf(proof);
+        const claimed =
+          encoded.turns.length === 0 ? [] : (proof.turns.findLast((turn) => turn.step !== undefined)?.cards ?? []);
+        const lines = ending.seats.map(({ line }) => line);
+        const same =
+          ending.state === hashStruct('State', state) &&
+          `${lines}` === `${state.seats}` &&
+          `${[...hexToBytes(cards)]}` === `${claimed}`;
+        return same ? answers.accepted : answers.otherEnd;
+      } catch {
+        return (await refusal(played)).reason;
+      }
+    },
+  );
 }
 
 export type AssentKind = 'acks' | 'bets' | 'leaves';
@@ -70,10 +84,21 @@ export type AssentKind = 'acks' | 'bets' | 'leaves';
 export async function playAssented(replay: Replay, proof: Proof, kind: AssentKind): Promise<string[]> {
   const only: Proof = {
     ...proof,
-    turns: proof.turns.map((turn) => ({ ...turn, ...(kind !== 'acks' && turn.acks && { acks: [] }), ...(kind !== 'bets' && turn.bets && { bets: [] }) }) as ProofTurn),
+    turns: proof.turns.map(
+      (turn) =>
+        ({
+          ...turn,
+          ...(kind !== 'acks' && turn.acks && { acks: [] }),
+          ...(kind !== 'bets' && turn.bets && { bets: [] }),
+        }) as ProofTurn,
+    ),
     leaves: kind === 'leaves' ? proof.leaves : [],
   };
-  return Promise.all(usableBases(only).slice(1).map((base) => playStepped(replay, only, base)));
+  return Promise.all(
+    usableBases(only)
+      .slice(1)
+      .map((base) => playStepped(replay, only, base)),
+  );
 }
 
 /** The draw of the first banker by `FairDeal`; null when no draw began the bank. */
@@ -82,8 +107,13 @@ export async function playDraw(dealer: FairDealer, { draw, setup }: Proof): Prom
   const { enters, links, serverLink } = draw;
   const { table, number, banker } = setup.message;
   const drawn = dealer.read.draw([
-    draw.draw.message.commitment, serverLink, drawIdOf(table, number), enters.map(({ message }) => message.commitment), links.map(({ link }) => link),
-    packComposition(enters.map(() => 1)), 1n,
+    draw.draw.message.commitment,
+    serverLink,
+    drawIdOf(table, number),
+    enters.map(({ message }) => message.commitment),
+    links.map(({ link }) => link),
+    packComposition(enters.map(() => 1)),
+    1n,
   ]);
   try {
     return enters[Number((await drawn)[0])]!.seat === banker ? answers.accepted : answers.otherPlace;
@@ -92,7 +122,10 @@ export async function playDraw(dealer: FairDealer, { draw, setup }: Proof): Prom
   }
 }
 
-/** Links, cards and composition of every coup by `FairDeal`, of an open one the links that are shown: the first answer that is not `accepted`. */
+/**
+ * Links, cards and composition of every coup by `FairDeal`, of an open one the links that are shown: the first answer
+ * that is not `accepted`.
+ */
 export async function playDeals(dealer: FairDealer, proof: Proof): Promise<string> {
   let before = startState(proof.setup.message);
   for (const turn of proof.turns) {
@@ -104,18 +137,34 @@ export async function playDeals(dealer: FairDealer, proof: Proof): Promise<strin
 }
 
 /** As `playDeals`, of one coup that begins in `before`. */
-export async function playDeal(dealer: FairDealer, before: State, turn: Exclude<ProofTurn, { closed?: undefined }>): Promise<string> {
+export async function playDeal(
+  dealer: FairDealer,
+  before: State,
+  turn: Exclude<ProofTurn, { closed?: undefined }>,
+): Promise<string> {
   const { list, gives, serverLink, cards = [], state } = turn;
   const linkOf = (seat: number) => gives.find((give) => give.seat === seat)?.link;
   const shown = contributorsOf(list).filter((seat) => serverLink !== undefined || linkOf(seat) !== undefined);
   const commitments = shown.map((seat) => list.find((row) => row.seat === seat)!.commitment);
   const links = serverLink === undefined ? shown.map((seat) => linkOf(seat)!) : gives.map(({ link }) => link ?? zero32);
   const coupId = coupIdOf(before.bankId, before.turn);
-  const drawn = dealer.read.draw([before.commitment, serverLink ?? zero32, coupId, commitments, links, before.composition, 6n]);
+  const drawn = dealer.read.draw([
+    before.commitment,
+    serverLink ?? zero32,
+    coupId,
+    commitments,
+    links,
+    before.composition,
+    6n,
+  ]);
   try {
     const six = [...hexToBytes((await drawn)[0])];
-    const left = six.slice(0, cards.length).reduce((composition, kind) => composition - (1n << BigInt(4 * kind)), before.composition);
-    return `${six.slice(0, cards.length)}` === `${cards}` && left === state?.composition ? answers.accepted : answers.otherEnd;
+    const left = six
+      .slice(0, cards.length)
+      .reduce((composition, kind) => composition - (1n << BigInt(4 * kind)), before.composition);
+    return `${six.slice(0, cards.length)}` === `${cards}` && left === state?.composition
+      ? answers.accepted
+      : answers.otherEnd;
   } catch {
     const { reason } = await refusal(drawn);
     // The house's link comes last: while it is not there, all others are right.
@@ -130,23 +179,43 @@ function openTurnOf({ turns }: Proof) {
 }
 type OpenTurn = NonNullable<ReturnType<typeof openTurnOf>>;
 
-/** The open coup as if the house had ended it, with a link that it cannot have committed to: all before it is checked. */
+/**
+ * The open coup as if the house had ended it, with a link that it cannot have committed to: all before it is checked.
+ */
 function asIfStepped(proof: Proof, { bets, closed, list, gives }: OpenTurn): ProofTurn {
-  const lacking = contributorsOf(list).some((seat) => !gives.some((give) => give.seat === seat && give.link !== undefined));
+  const lacking = contributorsOf(list).some(
+    (seat) => !gives.some((give) => give.seat === seat && give.link !== undefined),
+  );
   const state = lastStateOf(proof);
   return {
-    bets, closed, list, gives: lacking ? filledGives(list, gives) : gives, serverLink: zero32, choices: [], cards: [], acks: [],
-    step: { message: { bankId: state.bankId, turn: state.turn, closed: zero32, next: zero32 }, signature: blankSignature },
+    bets,
+    closed,
+    list,
+    gives: lacking ? filledGives(list, gives) : gives,
+    serverLink: zero32,
+    choices: [],
+    cards: [],
+    acks: [],
+    step: {
+      message: { bankId: state.bankId, turn: state.turn, closed: zero32, next: zero32 },
+      signature: blankSignature,
+    },
     state: { ...state, turn: state.turn + 1, commitment: someCommitment },
   };
 }
 
 /** One for each contributor; of who did not give (yet) with nothing in it. */
 function filledGives(list: OpenTurn['list'], gives: readonly ProofGive[]): readonly ProofGive[] {
-  return contributorsOf(list).map((seat) => ({ link: zero32, ...(gives.find((give) => give.seat === seat) ?? { seat, signature: blankSignature }) }));
+  return contributorsOf(list).map((seat) => ({
+    link: zero32,
+    ...(gives.find((give) => give.seat === seat) ?? { seat, signature: blankSignature }),
+  }));
 }
 
-/** The answer to an open coup in which all that is there is right: the first link that is not there is wrong, the house's last. */
+/**
+ * The answer to an open coup in which all that is there is right: the first link that is not there is wrong, the
+ * house's last.
+ */
 function isQuiet({ reason, values }: ChainRefused, proof: Proof, { list, gives }: OpenTurn): boolean {
   const { turn } = lastStateOf(proof);
   const without = contributorsOf(list).find((seat) => gives.find((give) => give.seat === seat)?.link === undefined);
@@ -159,7 +228,10 @@ function contributorsOf(list: OpenTurn['list']): readonly number[] {
   return [...seats(statuses.banker), ...seats(statuses.accepted)];
 }
 
-async function orNoCalldata(encode: () => EncodedProof, play: (encoded: EncodedProof) => Promise<string>): Promise<string> {
+async function orNoCalldata(
+  encode: () => EncodedProof,
+  play: (encoded: EncodedProof) => Promise<string>,
+): Promise<string> {
   let encoded: EncodedProof;
   try {
     encoded = encode();
@@ -172,7 +244,12 @@ async function orNoCalldata(encode: () => EncodedProof, play: (encoded: EncodedP
 
 /** The refusal of a call; anything but a custom error is thrown on. */
 async function refusal(call: Promise<unknown>): Promise<ChainRefused> {
-  const error = chainErrorOf(await call.then(() => new Error('nothing was refused'), (e: unknown) => e));
+  const error = chainErrorOf(
+    await call.then(
+      () => new Error('nothing was refused'),
+      (e: unknown) => e,
+    ),
+  );
   if (error instanceof ChainRefused) return error;
   throw error;
 }

@@ -1,4 +1,7 @@
-/** The shared vector banks as proof objects. Read by a reader of its own, so that the engine's parser is not needed to test the chain. */
+/**
+ * The shared vector banks as proof objects. Read by a reader of its own, so that the engine's parser is not needed to
+ * test the chain.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Proof } from '../../../engine/proof/format.ts';
@@ -6,7 +9,9 @@ import type { Proof } from '../../../engine/proof/format.ts';
 const folder = path.join(import.meta.dirname, '../../vectors/banks');
 
 /** Names of all vector banks. */
-export const vectorNames = readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
+export const vectorNames = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .sort();
 
 /** One vector bank. */
 export function readVector(name: string): Proof {
@@ -15,7 +20,7 @@ export function readVector(name: string): Proof {
 
 /** The proof in a text that is known to be right in form: decimal strings are bigints, but for the domain's version. */
 export function proofIn(text: string): Proof {
-  return JSON.parse(text, (key, value: unknown) => (
-    typeof value === 'string' && key !== 'version' && /^-?[0-9]+$/.test(value) ? BigInt(value) : value
-  )) as Proof;
+  return JSON.parse(text, (key, value: unknown) =>
+    typeof value === 'string' && key !== 'version' && /^-?[0-9]+$/.test(value) ? BigInt(value) : value,
+  ) as Proof;
 }

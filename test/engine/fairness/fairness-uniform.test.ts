@@ -1,4 +1,7 @@
-/** Every order equally often: by going through every number of a small range, and by counting real draws (fairness.md 3.5). */
+/**
+ * Every order equally often: by going through every number of a small range, and by counting real draws (fairness.md
+ * 3.5).
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { sha256 } from '@noble/hashes/sha2.js';
 import fc from 'fast-check';
@@ -11,10 +14,16 @@ const factorial = (n: number): number => (n <= 1 ? 1 : n * factorial(n - 1));
 const keyOf = (word: string, i: number): Hex => toHex(sha256(ascii(`${word}/${i}`)));
 
 /** How often each order of cards comes out of these numbers. */
-function ordersOf(composition: Composition, numbers: Iterable<number>, count = cardsLeft(composition)): Map<string, number> {
+function ordersOf(
+  composition: Composition,
+  numbers: Iterable<number>,
+  count = cardsLeft(composition),
+): Map<string, number> {
   const seen = new Map<string, number>();
   for (const x of numbers) {
-    const order = takeBlock([...composition], BigInt(x), count).map(({ kind }) => kind).join();
+    const order = takeBlock([...composition], BigInt(x), count)
+      .map(({ kind }) => kind)
+      .join();
     seen.set(order, (seen.get(order) ?? 0) + 1);
   }
   return seen;
@@ -25,11 +34,19 @@ const upTo = (end: number): Iterable<number> => Array(end).keys();
 /** Every order of the multiset, written out without any arithmetic of a draw. */
 function allOrders(composition: Composition): string[] {
   if (cardsLeft(composition) === 0) return [''];
-  return composition.flatMap((count, kind) => (count === 0 ? [] : allOrders(composition.with(kind, count - 1)).map((rest) => (rest === '' ? `${kind}` : `${kind},${rest}`))));
+  return composition.flatMap((count, kind) =>
+    count === 0
+      ? []
+      : allOrders(composition.with(kind, count - 1)).map((rest) => (rest === '' ? `${kind}` : `${kind},${rest}`)),
+  );
 }
 
 /** All compositions of up to four kinds with 1 to 6 cards. */
-const small: readonly Composition[] = [0, 1, 2, 3].reduce<Composition[]>((shorter) => shorter.flatMap((counts) => [0, 1, 2, 3].map((count) => [...counts, count])), [[]])
+const small: readonly Composition[] = [0, 1, 2, 3]
+  .reduce<Composition[]>(
+    (shorter) => shorter.flatMap((counts) => [0, 1, 2, 3].map((count) => [...counts, count])),
+    [[]],
+  )
   .filter((composition) => cardsLeft(composition) >= 1 && cardsLeft(composition) <= 6);
 
 describe('every order equally often', () => {
@@ -44,7 +61,11 @@ describe('every order equally often', () => {
   });
 
   it('R1.4 the first cards alone, and the ones behind them, are as uniform', () => {
-    for (const composition of [[1, 1, 1, 1, 1], [2, 1, 2], [3, 2]]) {
+    for (const composition of [
+      [1, 1, 1, 1, 1],
+      [2, 1, 2],
+      [3, 2],
+    ]) {
       const n = cardsLeft(composition);
       const pairs = ordersOf(composition, upTo(n * (n - 1)), 2);
       for (const [order, times] of pairs) {
@@ -63,37 +84,61 @@ describe('every order equally often', () => {
   });
 
   it('R1.4 in blocks of two, each with a number of its own: every order exactly as often as in one block', () => {
-    for (const composition of [[1, 1, 1, 1], [2, 1, 1], [2, 2]]) {
+    for (const composition of [
+      [1, 1, 1, 1],
+      [2, 1, 1],
+      [2, 2],
+    ]) {
       const seen = new Map<string, number>();
       for (const first of upTo(4 * 3)) {
         for (const second of upTo(2 * 1)) {
           const left = [...composition];
-          const order = [...takeBlock(left, BigInt(first), 2), ...takeBlock(left, BigInt(second), 2)].map(({ kind }) => kind).join();
+          const order = [...takeBlock(left, BigInt(first), 2), ...takeBlock(left, BigInt(second), 2)]
+            .map(({ kind }) => kind)
+            .join();
           seen.set(order, (seen.get(order) ?? 0) + 1);
           expect(left).toEqual(composition.map(() => 0));
         }
       }
-      expect(seen).toEqual(new Map([...seen.keys()].map((order) => [order, ordersOf(composition, upTo(24)).get(order)])));
+      expect(seen).toEqual(
+        new Map([...seen.keys()].map((order) => [order, ordersOf(composition, upTo(24)).get(order)])),
+      );
     }
   });
 
   it('R1.3 R1.4 whatever the number: the cards were there, and composition and cards together stay what they were', () => {
-    const composition = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 52 }).filter((counts) => cardsLeft(counts) > 0);
-    fc.assert(fc.property(composition, fc.bigInt({ min: 0n, max: (1n << 256n) - 1n }), fc.integer({ min: 0, max: 16 }), (before, x, wished) => {
-      const left = [...before];
-      const count = Math.min(wished, cardsLeft(before));
-      const taken = takeBlock(left, x, count);
-      expect(taken).toHaveLength(count);
-      expect(left.map((still, kind) => still + taken.filter((card) => card.kind === kind).length)).toEqual([...before]);
-      expect(left.every((still) => still >= 0)).toBe(true);
-    }), { numRuns: 500, seed: 1 });
+    const composition = fc
+      .array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 52 })
+      .filter((counts) => cardsLeft(counts) > 0);
+    fc.assert(
+      fc.property(
+        composition,
+        fc.bigInt({ min: 0n, max: (1n << 256n) - 1n }),
+        fc.integer({ min: 0, max: 16 }),
+        (before, x, wished) => {
+          const left = [...before];
+          const count = Math.min(wished, cardsLeft(before));
+          const taken = takeBlock(left, x, count);
+          expect(taken).toHaveLength(count);
+          expect(left.map((still, kind) => still + taken.filter((card) => card.kind === kind).length)).toEqual([
+            ...before,
+          ]);
+          expect(left.every((still) => still >= 0)).toBe(true);
+        },
+      ),
+      { numRuns: 500, seed: 1 },
+    );
   });
 });
 
 /** Sum of (found − expected)² / expected. */
-const chiSquare = (found: readonly number[], expected: number): number => found.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+const chiSquare = (found: readonly number[], expected: number): number =>
+  found.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 
-/** What a fair draw exceeds once in a million times (Wilson and Hilferty). The seeds are fixed: this cannot fail by chance, only by a change. */
+/**
+ * What a fair draw exceeds once in a million times (Wilson and Hilferty). The seeds are fixed: this cannot fail by
+ * chance, only by a change.
+ */
 function bound(freedom: number, z = 4.753): number {
   const part = 2 / (9 * freedom);
   return freedom * (1 - part + z * Math.sqrt(part)) ** 3;
@@ -109,7 +154,13 @@ describe('real draws', () => {
   };
 
   it.each([0, 1, 2, 3, 4, 5])('R1.4 card %i of a coup is each of the 52 kinds as often', (place) => {
-    const found = chiSquare(counted(52, drawn.map((cards) => cards[place]!)), deals / 52);
+    const found = chiSquare(
+      counted(
+        52,
+        drawn.map((cards) => cards[place]!),
+      ),
+      deals / 52,
+    );
     expect(found).toBeLessThan(bound(51));
     expect(found).toBeGreaterThan(15); // nor evener than chance
   });
@@ -118,7 +169,10 @@ describe('real draws', () => {
     const same = drawn.filter(([a, b]) => a === b).length;
     const expected = (deals * 5) / 311;
     expect(Math.abs(same - expected)).toBeLessThan(4.753 * Math.sqrt(expected));
-    const ranks = counted(169, drawn.filter(([a, b]) => a! % 13 !== b! % 13).map(([a, b]) => (a! % 13) * 13 + (b! % 13))).filter((count) => count > 0);
+    const ranks = counted(
+      169,
+      drawn.filter(([a, b]) => a! % 13 !== b! % 13).map(([a, b]) => (a! % 13) * 13 + (b! % 13)),
+    ).filter((count) => count > 0);
     expect(ranks).toHaveLength(13 * 12);
     expect(chiSquare(ranks, ranks.reduce((sum, count) => sum + count, 0) / 156)).toBeLessThan(bound(155));
   });
@@ -126,7 +180,15 @@ describe('real draws', () => {
   it('R1.4 of whole shuffles: no rank prefers a place, the last ones included', () => {
     const shuffles = Array.from({ length: 600 }, (_, i) => dealWithKey(fullShoe, keyOf('shuffle', i), 312).cards);
     for (const place of [0, 15, 16, 155, 288, 304, 310, 311]) {
-      expect(chiSquare(counted(13, shuffles.map((cards) => cards[place]! % 13)), 600 / 13)).toBeLessThan(bound(12));
+      expect(
+        chiSquare(
+          counted(
+            13,
+            shuffles.map((cards) => cards[place]! % 13),
+          ),
+          600 / 13,
+        ),
+      ).toBeLessThan(bound(12));
     }
     // Where the six aces of clubs lie, by sixths of the shoe.
     const aces = shuffles.flatMap((cards) => cards.flatMap((kind, at) => (kind === 0 ? [Math.floor(at / 52)] : [])));
@@ -147,8 +209,12 @@ describe('the code of the deal', () => {
   it('can be audited in a sitting: at most 600 lines, and no dependency but @noble/hashes', () => {
     expect(sources.length).toBeGreaterThan(2);
     expect(sources.reduce((sum, { text }) => sum + text.split('\n').length, 0)).toBeLessThanOrEqual(600);
-    const imported = sources.flatMap(({ text }) => [...text.matchAll(/from '([^']+)'/g)].map(([, specifier]) => specifier!));
-    expect(imported.filter((specifier) => !/^(@noble\/hashes\/|\.\/|\.\.\/(assert|bytes)\.ts$)/.test(specifier))).toEqual([]);
+    const imported = sources.flatMap(({ text }) =>
+      [...text.matchAll(/from '([^']+)'/g)].map(([, specifier]) => specifier!),
+    );
+    expect(
+      imported.filter((specifier) => !/^(@noble\/hashes\/|\.\/|\.\.\/(assert|bytes)\.ts$)/.test(specifier)),
+    ).toEqual([]);
   });
 
   it('names the steps of fairness.md that it follows', () => {

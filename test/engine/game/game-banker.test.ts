@@ -1,4 +1,7 @@
-/** The banker's rights per ruleset, and the money of a bank coup by coup, in figures worked out by hand (rules.md 1.2, 2, 2.5). */
+/**
+ * The banker's rights per ruleset, and the money of a bank coup by coup, in figures worked out by hand (rules.md 1.2,
+ * 2, 2.5).
+ */
 import { describe, expect, it } from 'vitest';
 import { opened, rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
 
@@ -10,7 +13,11 @@ function after(name: RulesetName, history: string): Sitting {
   const table = opened(name, stacks);
   for (const letter of history) {
     if (letter === 'H') table.move('halve', BigInt(/halve (\d+)/.exec(table.moves)![1]!));
-    else table.on().bet(2, 'banco').coup(letter === 'W' ? 'banco' : 'egalite');
+    else
+      table
+        .on()
+        .bet(2, 'banco')
+        .coup(letter === 'W' ? 'banco' : 'egalite');
   }
   return table;
 }
@@ -22,7 +29,13 @@ describe('what the banker may do, by ruleset and by what has happened (posta 100
     ['online', 'E', 'R4.3 R4.6 online, after an égalité alone: nothing', 'on', false],
     ['online', 'W', 'R4.3 R4.4 R4.6 online, after a won coup: all', 'on, raise 1–4000, halve 975', true],
     ['online', 'EW', 'R4.4 online: still before the third coup', 'on, raise 1–4000, halve 975', true],
-    ['online', 'WE', 'R4.4 R4.6 online: an égalité after the won coup takes nothing away', 'on, raise 1–4000, halve 975', true],
+    [
+      'online',
+      'WE',
+      'R4.4 R4.6 online: an égalité after the won coup takes nothing away',
+      'on, raise 1–4000, halve 975',
+      true,
+    ],
     ['online', 'WEE', 'R4.4 online: three coups are dealt, égalités counted: too late', 'on, raise 1–4000', true],
     ['online', 'EEW', 'R4.4 online: too late although it won only now', 'on, raise 1–4000', true],
     // 975 and 975 less 48 are 1902; what was halved out is credit again: 5000 − 1000 + 975.
@@ -30,7 +43,13 @@ describe('what the banker may do, by ruleset and by what has happened (posta 100
     // 001: raise "in qualunque momento"; no halving; reduce on "un colpo di parità prima di un colpo vinto".
     ['saint-vincent', '', 'R4.3 saint-vincent, before the first coup: raise', 'on, raise 1–4000', false],
     ['saint-vincent', 'W', 'R4.3 R4.6 saint-vincent, after a won coup', 'on, raise 1–4000', true],
-    ['saint-vincent', 'E', 'R4.5 saint-vincent, an égalité before any won coup', 'on, raise 1–4000, reduce 1–900', false],
+    [
+      'saint-vincent',
+      'E',
+      'R4.5 saint-vincent, an égalité before any won coup',
+      'on, raise 1–4000, reduce 1–900',
+      false,
+    ],
     ['saint-vincent', 'EE', 'R4.5 and a second one', 'on, raise 1–4000, reduce 1–900', false],
     ['saint-vincent', 'WE', 'R4.5 R4.6 saint-vincent, an égalité after a won coup', 'on, raise 1–4000', true],
     ['saint-vincent', 'EW', 'R4.5 saint-vincent, a won coup after an égalité', 'on, raise 1–4000', true],
@@ -48,7 +67,11 @@ describe('what the banker may do, by ruleset and by what has happened (posta 100
     ['heads-up', 'WHWHEHW', 'R4.1 heads-up: as often as one likes', 'on, halve 486', true],
   ])('%s %s: %s', (name, history, _title, moves, pass) => {
     const table = after(name, history);
-    expect([table.moves, table.options(1).pass, table.refused(1, { type: 'pass' })]).toEqual([moves, pass, pass ? null : 'mayNotPass']);
+    expect([table.moves, table.options(1).pass, table.refused(1, { type: 'pass' })]).toEqual([
+      moves,
+      pass,
+      pass ? null : 'mayNotPass',
+    ]);
     // The same during the betting time (000 "anche durante il tempo a disposizione delle puntate").
     table.on();
     expect([table.phase, table.moves, table.options(1).pass]).toEqual(['bets', moves, pass]);
@@ -57,14 +80,38 @@ describe('what the banker may do, by ruleset and by what has happened (posta 100
 
 describe('raising', () => {
   it.each<[string, Sitting, string]>([
-    ['R2.6 from the credit that is left', opened('online', stacks).bet(2, 'banco').coup('banco'), 'on, raise 1–4000, halve 975'],
-    ['R2.6 never from the garage: 600 lie there', opened('online', stacks).bet(2, 'plain', 400).coup('banco'), 'on, raise 1–4000, halve 390'],
-    ['R2.6 saint-vincent: 600 are the banker’s again (001 "a fine colpo gli viene restituita")', opened('saint-vincent', stacks).bet(2, 'plain', 400).coup('banco'), 'on, raise 1–4600'],
-    ['R2.6 nothing is left of an all in', opened('online', [1000, 50_000]).bet(2, 'banco').coup('banco'), 'on, halve 975'],
+    [
+      'R2.6 from the credit that is left',
+      opened('online', stacks).bet(2, 'banco').coup('banco'),
+      'on, raise 1–4000, halve 975',
+    ],
+    [
+      'R2.6 never from the garage: 600 lie there',
+      opened('online', stacks).bet(2, 'plain', 400).coup('banco'),
+      'on, raise 1–4000, halve 390',
+    ],
+    [
+      'R2.6 saint-vincent: 600 are the banker’s again (001 "a fine colpo gli viene restituita")',
+      opened('saint-vincent', stacks).bet(2, 'plain', 400).coup('banco'),
+      'on, raise 1–4600',
+    ],
+    [
+      'R2.6 nothing is left of an all in',
+      opened('online', [1000, 50_000]).bet(2, 'banco').coup('banco'),
+      'on, halve 975',
+    ],
   ])('%s', (_title, table, moves) => expect(table.moves).toBe(moves));
 
-  it.each<[number, string]>([[2000, 'on, raise 1–50, halve 975'], [1950, 'on, halve 975'], [1500, 'on, halve 750']])('R2.6 never above the greatest posta of %i', (maxPosta, moves) => {
-    const table = new Sitting('online', { limits: { minBet: 10n, minPosta: 100n, maxPosta: BigInt(maxPosta) } }).sit(...stacks).posta(1000).bet(2, 'banco').coup('banco');
+  it.each<[number, string]>([
+    [2000, 'on, raise 1–50, halve 975'],
+    [1950, 'on, halve 975'],
+    [1500, 'on, halve 750'],
+  ])('R2.6 never above the greatest posta of %i', (maxPosta, moves) => {
+    const table = new Sitting('online', { limits: { minBet: 10n, minPosta: 100n, maxPosta: BigInt(maxPosta) } })
+      .sit(...stacks)
+      .posta(1000)
+      .bet(2, 'banco')
+      .coup('banco');
     expect(table.moves).toBe(moves);
   });
 
@@ -81,8 +128,14 @@ describe('raising', () => {
 describe('halving and reducing', () => {
   it('R4.1 R4.4 exactly half, rounded down', () => {
     const table = after('online', 'W');
-    for (const amount of [974n, 976n, 0n]) expect(table.refused(1, { type: 'move', move: 2, amount })).toBe('noSuchMove');
-    const five = new Sitting('heads-up', { limits: { minBet: 1n, minPosta: 1n, maxPosta: 100n } }).sit(100, 100).posta(5).bet(2, 'banco').coup('egalite').move('halve', 2);
+    for (const amount of [974n, 976n, 0n])
+      expect(table.refused(1, { type: 'move', move: 2, amount })).toBe('noSuchMove');
+    const five = new Sitting('heads-up', { limits: { minBet: 1n, minPosta: 1n, maxPosta: 100n } })
+      .sit(100, 100)
+      .posta(5)
+      .bet(2, 'banco')
+      .coup('egalite')
+      .move('halve', 2);
     // rules.md 1: half of 5 is 2, with 3 left.
     expect(five.options(2).bet).toMatchObject({ banco: 3n, tavolo: 1n });
   });
@@ -101,7 +154,11 @@ describe('halving and reducing', () => {
 
   /** A won coup, and égalités until the taglia ends: the cut lies at the 40th card here. */
   function afterTaglia(name: RulesetName): Sitting {
-    const table = new Sitting({ ...rulesetNamed(name), cut: { card: 40, extraCoups: 0 } }).sit(...stacks.slice(0, 8)).posta(1000).bet(2, 'banco').coup('banco');
+    const table = new Sitting({ ...rulesetNamed(name), cut: { card: 40, extraCoups: 0 } })
+      .sit(...stacks.slice(0, 8))
+      .posta(1000)
+      .bet(2, 'banco')
+      .coup('banco');
     while (table.game.taglia === 1) table.on().bet(2, 'banco').coup('egalite');
     return table;
   }
@@ -126,7 +183,8 @@ describe('passing, and the choice', () => {
     const asked = after('online', 'W').pass();
     const betting = after('venezia', 'W').on().bet(3, 'plain', 500).pass();
     // Venezia leaves all in play: 1950 too, and the bets return.
-    for (const table of [asked, betting]) expect(table.last('ended')).toMatchObject({ end: 'passed', posta: 1950n, cagnotte: 50n });
+    for (const table of [asked, betting])
+      expect(table.last('ended')).toMatchObject({ end: 'passed', posta: 1950n, cagnotte: 50n });
     expect([asked.stackOf(1), asked.stackOf(2), betting.stackOf(3)]).toEqual([5950n, 49_000n, 50_000n]);
   });
 
@@ -140,7 +198,8 @@ describe('passing, and the choice', () => {
   it('R4.7 one move a coup, in the choice or while bets are open', () => {
     const table = after('online', 'W').move('raise', 100);
     expect(table.phase).toBe('bets');
-    for (const move of [0, 1, 2]) expect(table.refused(1, { type: 'move', move, amount: move === 0 ? 0n : 1n })).toBe('alreadyMoved');
+    for (const move of [0, 1, 2])
+      expect(table.refused(1, { type: 'move', move, amount: move === 0 ? 0n : 1n })).toBe('alreadyMoved');
     // But it may still pass.
     expect(table.refused(1, { type: 'pass' })).toBe(null);
     const late = after('online', 'W').on().bet(3, 'plain', 500).move('halve', 975);
@@ -158,14 +217,27 @@ describe('passing, and the choice', () => {
     const table = after('online', 'W');
     expect(table.refused(2, { type: 'move', move: 0, amount: 0n })).toBe('outOfTurn');
     expect(table.refused(2, { type: 'pass' })).toBe('outOfTurn');
-    for (const [move, amount] of [[3, 1n], [4, 0n], [0, 1n]] as const) expect(table.refused(1, { type: 'move', move, amount })).toBe('noSuchMove');
+    for (const [move, amount] of [
+      [3, 1n],
+      [4, 0n],
+      [0, 1n],
+    ] as const)
+      expect(table.refused(1, { type: 'move', move, amount })).toBe('noSuchMove');
     expect(table.refused(2, table.betOf(2, 'plain', 100))).toBe('outOfTurn');
     table.on().bet(2, 'banco').close();
     expect(table.refused(1, { type: 'move', move: 1, amount: 1n })).toBe('outOfTurn');
   });
 
-  it.each<[RulesetName, string, string]>([['online', 'E', 'bets'], ['online', 'W', 'choice'], ['saint-vincent', 'E', 'choice'], ['venezia', 'E', 'bets'], ['venezia', 'W', 'choice'], ['heads-up', 'E', 'choice']])(
-    'R4.7 %s after %s: asked only where there is something to choose: %s', (name, history, phase) => expect(after(name, history).phase).toBe(phase));
+  it.each<[RulesetName, string, string]>([
+    ['online', 'E', 'bets'],
+    ['online', 'W', 'choice'],
+    ['saint-vincent', 'E', 'choice'],
+    ['venezia', 'E', 'bets'],
+    ['venezia', 'W', 'choice'],
+    ['heads-up', 'E', 'choice'],
+  ])('R4.7 %s after %s: asked only where there is something to choose: %s', (name, history, phase) =>
+    expect(after(name, history).phase).toBe(phase),
+  );
 
   it('R4.7 R9.2 the clock of the choice: what may be passed is passed, anything else goes on', () => {
     const passed = after('online', 'W');
@@ -177,15 +249,25 @@ describe('passing, and the choice', () => {
 });
 
 describe('a posta above the table’s greatest', () => {
-  const capped = (name: RulesetName) => new Sitting(name, { limits: { minBet: 10n, minPosta: 100n, maxPosta: 1500n } }).sit(...stacks.slice(0, name === 'heads-up' ? 2 : 8)).posta(1000).bet(2, 'banco').coup('banco').on();
+  const capped = (name: RulesetName) =>
+    new Sitting(name, { limits: { minBet: 10n, minPosta: 100n, maxPosta: 1500n } })
+      .sit(...stacks.slice(0, name === 'heads-up' ? 2 : 8))
+      .posta(1000)
+      .bet(2, 'banco')
+      .coup('banco')
+      .on();
 
-  it.each<[RulesetName, bigint, bigint]>([['online', 450n, 0n], ['saint-vincent', 0n, 450n], ['venezia', 0n, 450n], ['heads-up', 480n, 0n]])(
-    'R2.3 %s: at the next coup %i go to the garage, %i are taken out', (name, garage, takenOut) => {
-      const table = capped(name);
-      expect(table.options(2).bet).toMatchObject({ banco: 1500n, tavolo: 750n });
-      table.bet(2, 'banco').coup('egalite');
-      expect(table.bank.books).toMatchObject({ posta: 1500n, garage, takenOut });
-    });
+  it.each<[RulesetName, bigint, bigint]>([
+    ['online', 450n, 0n],
+    ['saint-vincent', 0n, 450n],
+    ['venezia', 0n, 450n],
+    ['heads-up', 480n, 0n],
+  ])('R2.3 %s: at the next coup %i go to the garage, %i are taken out', (name, garage, takenOut) => {
+    const table = capped(name);
+    expect(table.options(2).bet).toMatchObject({ banco: 1500n, tavolo: 750n });
+    table.bet(2, 'banco').coup('egalite');
+    expect(table.bank.books).toMatchObject({ posta: 1500n, garage, takenOut });
+  });
 
   it('R2.3 R4.4 halved is what is in play', () => {
     const table = capped('online').move('halve', 750).bet(2, 'banco').coup('banco');
@@ -193,12 +275,14 @@ describe('a posta above the table’s greatest', () => {
     expect(table.bank.books).toMatchObject({ posta: 1463n, garage: 450n, takenOut: 750n, cagnotte: 87n });
   });
 
-  it('R2.3 a bank that ends before has all of it', () => expect(capped('online').pass().last('ended')).toMatchObject({ posta: 1950n, garage: 0n }));
+  it('R2.3 a bank that ends before has all of it', () =>
+    expect(capped('online').pass().last('ended')).toMatchObject({ posta: 1950n, garage: 0n }));
 });
 
 describe('the money of a bank, coup by coup (20,000 each)', () => {
   /** `posta garage takenOut | cagnotte | lines of the first four`. */
-  const books = ({ bank: { books: b } }: Sitting) => `${b.posta} ${b.garage} ${b.takenOut} | ${b.cagnotte} | ${b.lines.slice(0, 4).join(' ')}`;
+  const books = ({ bank: { books: b } }: Sitting) =>
+    `${b.posta} ${b.garage} ${b.takenOut} | ${b.cagnotte} | ${b.lines.slice(0, 4).join(' ')}`;
 
   it('R6.1 R6.2 R6.3 R6.4 online: what is not covered goes to the garage when the banker wins', () => {
     const table = opened('online').bets('2 plain 300, 3 plain 400').coup('banco');
@@ -224,7 +308,8 @@ describe('the money of a bank, coup by coup (20,000 each)', () => {
     expect([1, 2, 3, 4].map((seat) => table.stackOf(seat))).toEqual([20_800n, 20_700n, 20_237n, 18_135n]);
   });
 
-  it('R6.2 saint-vincent: 1000 covered whole become 1950 (001)', () => expect(books(opened('saint-vincent').bets('2 banco').coup('banco'))).toBe('1950 0 0 | 50 | 950 -1000 0 0'));
+  it('R6.2 saint-vincent: 1000 covered whole become 1950 (001)', () =>
+    expect(books(opened('saint-vincent').bets('2 banco').coup('banco'))).toBe('1950 0 0 | 50 | 950 -1000 0 0'));
 
   it('R6.1 R6.2 R6.3 venezia: all stays in play', () => {
     const table = opened('venezia').bets('2 plain 300, 3 plain 400').coup('banco');

@@ -34,7 +34,14 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
     ['R3.14 a lower bet', 'online', '3 plain 300', '4 plain 299', 5000, ''],
     ['R3.14 only who had the cards', 'online', '3 plain 300, 4 plain 200', '5 banco', 5000, '3 withdraw'],
     ['R3.14 a bet of one’s own takes them from nobody', 'online', '3 plain 300', '3 plain 20', 5000, ''],
-    ['R3.14 one that is withdrawn and gives the cards to another bet', 'online', '2 plain 900, 4 tavolo, 5 tavolo', '5 none', 5000, '4 withdraw'],
+    [
+      'R3.14 one that is withdrawn and gives the cards to another bet',
+      'online',
+      '2 plain 900, 4 tavolo, 5 tavolo',
+      '5 none',
+      5000,
+      '4 withdraw',
+    ],
     ['R3.14 a standing bettor', 'venezia', '11 plain 300', '4 plain 400', 5000, '11 withdraw'],
     ['R3.14 a banco in the first coup: the banker may not pass yet', 'online', '', '4 banco', 5000, ''],
   ])('%s', (_title, name, before, late, left, guarantees) => {
@@ -56,7 +63,12 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
     // 3 has 300 of 500; raised by 1000, 4 has 900.
     const table = afterAWin('online').pass();
     expect(table.phase).toBe('offer');
-    const raised = new Sitting('saint-vincent').sit(...ample).posta(500).bets('3 plain 300, 4 plain 900').untilLeft(5000).move('raise', 1000);
+    const raised = new Sitting('saint-vincent')
+      .sit(...ample)
+      .posta(500)
+      .bets('3 plain 300, 4 plain 900')
+      .untilLeft(5000)
+      .move('raise', 1000);
     expect([raised.guarantees, raised.left]).toEqual(['3 withdraw', 10_000]);
     expect(raised.bet(3, 'none').wait(5000).accepted).toBe('4 900*');
     // Of 1950 4 has 1650; halved to 975 it has 275, and 2 has the cards.
@@ -81,7 +93,9 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
     ['R3.15 not for a plain bet of all', 'online', '4 plain 1950', ''],
     ['R3.15 saint-vincent', 'saint-vincent', '4 banco', '1 pass'],
     ['R3.15 venezia', 'venezia', '4 banco', '1 pass'],
-  ])('%s', (_title, name, bets, guarantees) => expect(afterAWin(name).untilLeft(2000).bets(bets).guarantees).toBe(guarantees));
+  ])('%s', (_title, name, bets, guarantees) =>
+    expect(afterAWin(name).untilLeft(2000).bets(bets).guarantees).toBe(guarantees),
+  );
 
   it('R3.15 with 10 s left there is time enough', () => {
     const table = afterAWin('online').untilLeft(10_000).bet(4, 'banco');
@@ -108,7 +122,8 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
   });
 
   it('R3.16 nor is a closed bet taken back by sitting out or leaving', () => {
-    const late = () => opened('online').bets('3 plain 300, 5 plain 100').untilLeft(4000).bet(4, 'plain', 400).wait(4000);
+    const late = () =>
+      opened('online').bets('3 plain 300, 5 plain 100').untilLeft(4000).bet(4, 'plain', 400).wait(4000);
     const out = late();
     out.say(5, { type: 'sitOut' });
     out.say(4, { type: 'leave' });
@@ -121,7 +136,10 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
     // Who has a guarantee may do both.
     const guaranteed = late();
     guaranteed.say(3, { type: 'leave' });
-    expect([guaranteed.accepted, guaranteed.last('unseated')]).toEqual(['4 400*, 5 100', { type: 'unseated', seat: 3, paid: 20_000n }]);
+    expect([guaranteed.accepted, guaranteed.last('unseated')]).toEqual([
+      '4 400*, 5 100',
+      { type: 'unseated', seat: 3, paid: 20_000n },
+    ]);
   });
 
   it('R3.16 nor is a bank given up by sitting out or leaving then: the coup comes first', () => {
@@ -135,15 +153,25 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
     }
   });
 
-  it.each(['sitOut', 'leave'] as const)('R3.16 nor where nobody else bets: the only punta says %s, and plays', (type) => {
-    const table = afterAWin('online', [5000, 5000]).untilLeft(2000).bet(2, 'banco').wait(2000);
-    table.say(2, { type });
-    expect([table.phase, table.left]).toEqual(['bets', 8000]);
-    expect(table.wait(8000).accepted).toBe('2 1950*');
-  });
+  it.each(['sitOut', 'leave'] as const)(
+    'R3.16 nor where nobody else bets: the only punta says %s, and plays',
+    (type) => {
+      const table = afterAWin('online', [5000, 5000]).untilLeft(2000).bet(2, 'banco').wait(2000);
+      table.say(2, { type });
+      expect([table.phase, table.left]).toEqual(['bets', 8000]);
+      expect(table.wait(8000).accepted).toBe('2 1950*');
+    },
+  );
 
   it('R3.16 with the last guarantee used the coup is closed', () => {
-    const table = new Sitting('saint-vincent').sit(20_000, 20_000).posta(500).bet(2, 'banco').untilLeft(1).move('raise', 100).bet(2, 'banco').wait(1);
+    const table = new Sitting('saint-vincent')
+      .sit(20_000, 20_000)
+      .posta(500)
+      .bet(2, 'banco')
+      .untilLeft(1)
+      .move('raise', 100)
+      .bet(2, 'banco')
+      .wait(1);
     // The banco came back and was called anew within its time: nothing is left to wait for.
     expect(table.accepted).toBe('2 600*');
   });
@@ -159,7 +187,8 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
 
 describe('a raise and the calls before it (rules.md 1.1)', () => {
   /** Saint-Vincent: the banker may raise at any time. */
-  const raised = (bets: string, by: number, left = 15_000) => opened('saint-vincent').bets(bets).untilLeft(left).move('raise', by);
+  const raised = (bets: string, by: number, left = 15_000) =>
+    opened('saint-vincent').bets(bets).untilLeft(left).move('raise', by);
 
   it.each<[string, string, number, string, string]>([
     ['R3.19 a banco beyond its maximum is returned, plain bets stay', '3 plain 300, 4 banco 1000', 1, '4', '3 300*'],
@@ -173,7 +202,12 @@ describe('a raise and the calls before it (rules.md 1.1)', () => {
     ['R3.19 several at once', '2 banco, 4 tavolo, 5 tavolo, 6 plain 100', 1000, '2 4 5', '6 100*'],
   ])('%s', (_title, bets, by, back, accepted) => {
     const table = raised(bets, by);
-    expect(table.events('returned').map(({ seat, why }) => (why === 'posta' ? seat : why)).join(' ')).toBe(back);
+    expect(
+      table
+        .events('returned')
+        .map(({ seat, why }) => (why === 'posta' ? seat : why))
+        .join(' '),
+    ).toBe(back);
     expect(table.guarantees).toBe('');
     expect(table.close().accepted).toBe(accepted);
   });
@@ -202,7 +236,8 @@ describe('a raise and the calls before it (rules.md 1.1)', () => {
 });
 
 describe('the end of the betting time', () => {
-  it('R3.17 heads-up: the punta’s bet ends it', () => expect(opened('heads-up').bet(2, 'plain', 50).accepted).toBe('2 50*'));
+  it('R3.17 heads-up: the punta’s bet ends it', () =>
+    expect(opened('heads-up').bet(2, 'plain', 50).accepted).toBe('2 50*'));
 
   it('R3.17 elsewhere once all say that they have nothing more to say, bet or not', () => {
     const table = opened('online', [5000, 5000, 5000, 5000]).bets('3 plain 300').ready(2, 3);
@@ -245,7 +280,14 @@ describe('the end of the betting time', () => {
     expect([table.phase, table.left, table.count('closed')]).toEqual(['bets', 20_000, 0]);
     expect(table.options(1).pass).toBe(true);
     table.pass();
-    expect(table.last('ended')).toEqual({ type: 'ended', end: 'givenUp', lines: [0n, 0n, 0n], cagnotte: 0n, posta: 1000n, garage: 0n });
+    expect(table.last('ended')).toEqual({
+      type: 'ended',
+      end: 'givenUp',
+      lines: [0n, 0n, 0n],
+      cagnotte: 0n,
+      posta: 1000n,
+      garage: 0n,
+    });
     expect([table.phase, table.game.due, table.game.firstPasser]).toEqual(['posta', 2, null]);
   });
 

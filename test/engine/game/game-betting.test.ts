@@ -63,11 +63,14 @@ describe('bets that are taken', () => {
       const standing = table.stand(5000);
       table.posta(1000);
       expect(standing).toBe(11);
-      for (const call of ['banco', 'tavolo', 'rispetto'] as const) expect(table.refused(11, table.betOf(11, call, 1000))).toBe('noSuchCall');
+      for (const call of ['banco', 'tavolo', 'rispetto'] as const)
+        expect(table.refused(11, table.betOf(11, call, 1000))).toBe('noSuchCall');
       expect(table.refused(11, table.betOf(11, 'plain', 10))).toBe(null);
     }
     for (const name of ['online', 'heads-up'] as const) {
-      expect(opened(name).hostRefused({ type: 'sit', seat: null, player: 'standing', stack: 5000n, principiante: false })).toBe('noStanding');
+      expect(
+        opened(name).hostRefused({ type: 'sit', seat: null, player: 'standing', stack: 5000n, principiante: false }),
+      ).toBe('noStanding');
     }
   });
 
@@ -94,32 +97,77 @@ describe('what is accepted, and who gets the cards (banker 1, posta 1000)', () =
   it.each<[string, RulesetName, string, string]>([
     // rules.md 1.1, the order of its table; 000 "elencati in ordine di priorità"
     ['R3.6 banco solo: all others are returned', 'online', '3 plain 300, 4 tavolo, 2 rispetto, 5 banco', '5 1000*'],
-    ['R3.6 a banco that is withdrawn gives back what it pushed out', 'online', '3 plain 300, 5 banco, 5 none', '3 300*'],
+    [
+      'R3.6 a banco that is withdrawn gives back what it pushed out',
+      'online',
+      '3 plain 300, 5 banco, 5 none',
+      '3 300*',
+    ],
     ['R3.6 and one that becomes a plain bet', 'online', '3 plain 300, 5 banco, 5 plain 200', '3 300*, 5 200'],
     ['R3.6 two of a kind: by hand, not by speed (000)', 'online', '6 banco, 4 banco', '4 1000*'],
-    ['R3.8 banco e rispetto: what was there stands, what comes later is returned', 'online', '3 plain 300, 4 rispetto, 5 plain 200', '3 300, 4 700*'],
-    ['R3.8 the caller’s own earlier bet is absorbed', 'online', '3 plain 300, 4 plain 100, 4 rispetto', '3 300, 4 700*'],
+    [
+      'R3.8 banco e rispetto: what was there stands, what comes later is returned',
+      'online',
+      '3 plain 300, 4 rispetto, 5 plain 200',
+      '3 300, 4 700*',
+    ],
+    [
+      'R3.8 the caller’s own earlier bet is absorbed',
+      'online',
+      '3 plain 300, 4 plain 100, 4 rispetto',
+      '3 300, 4 700*',
+    ],
     ['R3.8 nothing missing: no effect', 'online', '2 plain 1000, 4 rispetto', '2 1000*'],
     ['R3.8 what it covers grows when a bet before it goes', 'online', '3 plain 300, 4 rispetto, 3 none', '4 1000*'],
     ['R3.2 a bet that is changed is a later one', 'online', '3 plain 300, 4 rispetto, 3 plain 300', '4 1000*'],
-    ['R3.9 tavolo before plain bets; behind it by hand', 'online', '2 plain 300, 3 plain 300, 4 tavolo', '2 300, 3 200, 4 500*'],
+    [
+      'R3.9 tavolo before plain bets; behind it by hand',
+      'online',
+      '2 plain 300, 3 plain 300, 4 tavolo',
+      '2 300, 3 200, 4 500*',
+    ],
     ['R3.9 tavolo and an equal stake behind it: the cards by hand', 'online', '3 plain 500, 4 tavolo', '3 500*, 4 500'],
     ['R3.9 tavolo e tavolo: no plain bet', 'online', '2 plain 300, 4 tavolo, 3 tavolo', '3 500*, 4 500'],
     ['R3.9 a third tavolo is returned', 'online', '9 tavolo, 4 tavolo, 3 tavolo', '3 500*, 4 500'],
-    ['R3.10 by hand until covered, and the one that crosses is cut down', 'online', '9 plain 400, 3 plain 400, 2 plain 400', '2 400*, 3 400, 9 200'],
+    [
+      'R3.10 by hand until covered, and the one that crosses is cut down',
+      'online',
+      '9 plain 400, 3 plain 400, 2 plain 400',
+      '2 400*, 3 400, 9 200',
+    ],
     ['R3.10 what does not fit is returned', 'online', '2 plain 1000, 3 plain 400', '2 1000*'],
-    ['R3.4 the highest bet (000 "la puntata più alta")', 'online', '2 plain 100, 8 plain 300, 5 plain 200', '2 100, 5 200, 8 300*'],
-    ['R3.4 the highest accepted one, not the highest placed', 'online', '2 plain 300, 3 plain 500, 4 plain 900', '2 300, 3 500*, 4 200'],
+    [
+      'R3.4 the highest bet (000 "la puntata più alta")',
+      'online',
+      '2 plain 100, 8 plain 300, 5 plain 200',
+      '2 100, 5 200, 8 300*',
+    ],
+    [
+      'R3.4 the highest accepted one, not the highest placed',
+      'online',
+      '2 plain 300, 3 plain 500, 4 plain 900',
+      '2 300, 3 500*, 4 200',
+    ],
     ['R3.12 a cavallo plays with its half beside whole bets', 'venezia', '2 cavallo 300, 3 plain 800', '2 300, 3 700*'],
     ['R3.3 heads-up: a part', 'heads-up', '2 plain 250', '2 250*'],
     ['R3.3 heads-up: tavolo', 'heads-up', '2 tavolo', '2 500*'],
   ])('%s', (_title, name, bets, accepted) => expect(opened(name).bets(bets).close().accepted).toBe(accepted));
 
   it.each<[string, RulesetName, string, string]>([
-    ['R3.11 after the seated, in order of arrival; the highest bet has the cards, standing or not (002 "lo stesso valore")', 'venezia', '12 plain 300, 11 plain 500, 2 plain 400', '2 400, 11 500*, 12 100'],
+    [
+      'R3.11 after the seated, in order of arrival; the highest bet has the cards, standing or not (002 "lo stesso valore")',
+      'venezia',
+      '12 plain 300, 11 plain 500, 2 plain 400',
+      '2 400, 11 500*, 12 100',
+    ],
     ['R3.11 001: none when somebody called banco', 'saint-vincent', '11 plain 500, 2 banco', '2 1000*'],
     ['R3.11 behind a tavolo', 'saint-vincent', '11 plain 900, 2 tavolo', '2 500*, 11 500'],
-    ['R3.11 beneath a banco e rispetto that came later', 'saint-vincent', '11 plain 400, 2 rispetto, 12 plain 100', '2 600*, 11 400'],
+    [
+      'R3.11 beneath a banco e rispetto that came later',
+      'saint-vincent',
+      '11 plain 400, 2 rispetto, 12 plain 100',
+      '2 600*, 11 400',
+    ],
     ['R3.11 a cavallo too', 'venezia', '12 cavallo 20, 3 plain 10', '3 10, 12 20*'],
   ])('%s', (_title, name, bets, accepted) => {
     const table = new Sitting(name).sit(...ample.slice(0, 8));
@@ -129,7 +177,12 @@ describe('what is accepted, and who gets the cards (banker 1, posta 1000)', () =
   });
 
   it.each<[string, string, string, boolean]>([
-    ['R3.4 001 the cards go to the next highest', '2 plain 500, 3 plain 100, 4 plain 200', '2 500, 3 100, 4 200*', false],
+    [
+      'R3.4 001 the cards go to the next highest',
+      '2 plain 500, 3 plain 100, 4 plain 200',
+      '2 500, 3 100, 4 200*',
+      false,
+    ],
     ['R3.4 001 "neppure se chiama banco solo": alone, the house plays for it', '2 banco, 3 plain 500', '2 1000*', true],
     ['R3.4 001 alone with a part of the posta', '2 plain 50', '2 50*', true],
   ])('%s', (_title, bets, accepted, houseplays) => {
@@ -143,28 +196,69 @@ describe('what is accepted, and who gets the cards (banker 1, posta 1000)', () =
     // With 5 the choice would be free: the house stands.
     table.cards(5, 6);
     expect(table.phase === 'punta').toBe(!houseplays);
-    if (houseplays) expect(table.events('decided')).toMatchObject([{ role: 'punta', draw: 1, by: 'regola' }, { role: 'banco', draw: 1 }]);
+    if (houseplays)
+      expect(table.events('decided')).toMatchObject([
+        { role: 'punta', draw: 1, by: 'regola' },
+        { role: 'banco', draw: 1 },
+      ]);
   });
 });
 
 describe('the ferito over the coups of a bank (000; 002 "banco suivi")', () => {
   /** Without cagnotte; seat 4 covered the bank of 1000 alone and lost: the posta is 2000. */
-  const wounded = () => new Sitting('online', { limits: { minBet: 10n, minPosta: 100n, maxPosta: 10_000n, feeBps: 0 } }).sit(...ample).posta(1000).bet(4, 'banco').coup('banco');
+  const wounded = () =>
+    new Sitting('online', { limits: { minBet: 10n, minPosta: 100n, maxPosta: 10_000n, feeBps: 0 } })
+      .sit(...ample)
+      .posta(1000)
+      .bet(4, 'banco')
+      .coup('banco');
   const next = (table: Sitting, bets: string) => table.on().bets(bets);
 
   it.each<[string, (table: Sitting) => Sitting, string]>([
     ['R3.7 comes first among the callers of banco', (t) => next(t, '2 banco, 4 banco'), '4 2000*'],
     ['R3.7 not without calling banco', (t) => next(t, '2 banco, 4 rispetto'), '2 2000*'],
     ['R3.7 an égalité keeps it', (t) => next(next(t, '4 banco').coup('egalite'), '2 banco, 4 banco'), '4 2000*'],
-    ['R3.7 an égalité that it did not cover does not', (t) => next(next(t, '5 plain 50').coup('egalite'), '2 banco, 4 banco'), '2 2000*'],
-    ['R3.7 lapses when it lets a coup go by', (t) => next(next(t, '5 plain 1000').coup('banco'), '2 banco, 4 banco'), '2 2000*'],
-    ['R3.7 is another’s who covered the whole bank and lost', (t) => next(next(t, '5 banco').coup('banco'), '2 banco, 4 banco, 5 banco'), '5 4000*'],
-    ['R3.7 a plain bet of the whole bank counts', (t) => next(next(t, '5 plain 2000').coup('banco'), '2 banco, 5 banco'), '5 4000*'],
-    ['R3.7 a banco e rispetto with nothing to respect counts', (t) => next(next(t, '5 rispetto').coup('banco'), '2 banco, 5 banco'), '5 4000*'],
-    ['R3.7 one that respected another bet does not', (t) => next(next(t, '3 plain 100, 5 rispetto').coup('banco'), '2 banco, 5 banco'), '2 4000*'],
+    [
+      'R3.7 an égalité that it did not cover does not',
+      (t) => next(next(t, '5 plain 50').coup('egalite'), '2 banco, 4 banco'),
+      '2 2000*',
+    ],
+    [
+      'R3.7 lapses when it lets a coup go by',
+      (t) => next(next(t, '5 plain 1000').coup('banco'), '2 banco, 4 banco'),
+      '2 2000*',
+    ],
+    [
+      'R3.7 is another’s who covered the whole bank and lost',
+      (t) => next(next(t, '5 banco').coup('banco'), '2 banco, 4 banco, 5 banco'),
+      '5 4000*',
+    ],
+    [
+      'R3.7 a plain bet of the whole bank counts',
+      (t) => next(next(t, '5 plain 2000').coup('banco'), '2 banco, 5 banco'),
+      '5 4000*',
+    ],
+    [
+      'R3.7 a banco e rispetto with nothing to respect counts',
+      (t) => next(next(t, '5 rispetto').coup('banco'), '2 banco, 5 banco'),
+      '5 4000*',
+    ],
+    [
+      'R3.7 one that respected another bet does not',
+      (t) => next(next(t, '3 plain 100, 5 rispetto').coup('banco'), '2 banco, 5 banco'),
+      '2 4000*',
+    ],
     ['R3.7 nor do two halves', (t) => next(next(t, '4 tavolo, 5 tavolo').coup('banco'), '2 banco, 4 banco'), '2 4000*'],
-    ['R3.7 the whole of a raised bank', (t) => next(next(t.move('raise', 500), '4 banco').coup('banco'), '2 banco, 4 banco'), '4 5000*'],
-    ['R3.7 not the old height of a raised bank', (t) => next(next(t.move('raise', 500), '4 plain 2000').coup('banco'), '2 banco, 4 banco'), '2 4000*'],
+    [
+      'R3.7 the whole of a raised bank',
+      (t) => next(next(t.move('raise', 500), '4 banco').coup('banco'), '2 banco, 4 banco'),
+      '4 5000*',
+    ],
+    [
+      'R3.7 not the old height of a raised bank',
+      (t) => next(next(t.move('raise', 500), '4 plain 2000').coup('banco'), '2 banco, 4 banco'),
+      '2 4000*',
+    ],
   ])('%s', (_title, play, accepted) => expect(play(wounded()).close().accepted).toBe(accepted));
 
   it('R3.7 a new taglia keeps it', () => {

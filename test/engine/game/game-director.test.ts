@@ -12,13 +12,27 @@ describe('suspension', () => {
   /** Venezia with five seats in each of the phases that it has. */
   const phases: Record<string, (t: Sitting) => void> = {
     posta: () => undefined,
-    bets: (t) => { t.posta(1_000).bet(2, 'plain', 100); },
-    links: (t) => { t.posta(1_000).bet(2, 'banco').close(); },
-    punta: (t) => { t.posta(1_000).bet(2, 'banco').close().cards(5, 5); },
-    banco: (t) => { t.posta(1_000).bet(2, 'banco').close().cards(5, 5).draw('sta'); },
-    choice: (t) => { t.posta(1_000).bet(2, 'banco').coup('banco'); },
-    offer: (t) => { t.posta(1_000).bet(2, 'banco').coup('banco').pass(); },
-    auction: (t) => { t.posta(1_000).bet(2, 'banco').coup('banco').pass().tick(); },
+    bets: (t) => {
+      t.posta(1_000).bet(2, 'plain', 100);
+    },
+    links: (t) => {
+      t.posta(1_000).bet(2, 'banco').close();
+    },
+    punta: (t) => {
+      t.posta(1_000).bet(2, 'banco').close().cards(5, 5);
+    },
+    banco: (t) => {
+      t.posta(1_000).bet(2, 'banco').close().cards(5, 5).draw('sta');
+    },
+    choice: (t) => {
+      t.posta(1_000).bet(2, 'banco').coup('banco');
+    },
+    offer: (t) => {
+      t.posta(1_000).bet(2, 'banco').coup('banco').pass();
+    },
+    auction: (t) => {
+      t.posta(1_000).bet(2, 'banco').coup('banco').pass().tick();
+    },
   };
   const at = (phase: string): Sitting => {
     const t = new Sitting('venezia', two).sit(5_000, 5_000, 5_000, 5_000, 5_000);
@@ -37,27 +51,38 @@ describe('suspension', () => {
     ['offer', 2, { type: 'take' }, 10],
     ['offer', 2, { type: 'decline' }, 10],
     ['auction', 3, { type: 'bid', amount: 500n }, 10],
-  ])('R13.5 in %s: nothing goes on, no clock runs; then all goes on with the whole clock', (phase, seat, command, clock) => {
-    const t = at(phase).pause(seconds(5));
-    t.host({ type: 'suspend' });
-    expect([t.refused(seat, command), t.left, nextTick(t.game)]).toEqual(['suspended', null, null]);
-    t.wait(minutes(60)).host({ type: 'tick' });
-    expect(t.phase).toBe(phase);
-    t.host({ type: 'goOn' });
-    expect([t.phase, t.left, t.refused(seat, command)]).toEqual([phase, seconds(clock), null]);
-  });
+  ])(
+    'R13.5 in %s: nothing goes on, no clock runs; then all goes on with the whole clock',
+    (phase, seat, command, clock) => {
+      const t = at(phase).pause(seconds(5));
+      t.host({ type: 'suspend' });
+      expect([t.refused(seat, command), t.left, nextTick(t.game)]).toEqual(['suspended', null, null]);
+      t.wait(minutes(60)).host({ type: 'tick' });
+      expect(t.phase).toBe(phase);
+      t.host({ type: 'goOn' });
+      expect([t.phase, t.left, t.refused(seat, command)]).toEqual([phase, seconds(clock), null]);
+    },
+  );
 
-  it.each(['links', 'punta', 'banco'])('R13.5 a coup in play (%s) is finished; then everything stands still', (phase) => {
-    const t = at(phase);
-    t.host({ type: 'suspend' });
-    expect(t.left).not.toBeNull();
-    if (phase === 'links') t.cards(5, 5);
-    if (phase !== 'banco') t.draw('sta');
-    t.say(1, { type: 'draw', draw: 2 }); // 5, 5, and a ten: an égalité
-    expect([t.last('coup')!.outcome, t.phase, t.left, t.refused(2, { type: 'bet', call: 1, max: 50n })]).toEqual([3, 'bets', null, 'suspended']);
-    t.host({ type: 'goOn' });
-    expect([t.phase, t.left]).toEqual(['bets', seconds(20)]);
-  });
+  it.each(['links', 'punta', 'banco'])(
+    'R13.5 a coup in play (%s) is finished; then everything stands still',
+    (phase) => {
+      const t = at(phase);
+      t.host({ type: 'suspend' });
+      expect(t.left).not.toBeNull();
+      if (phase === 'links') t.cards(5, 5);
+      if (phase !== 'banco') t.draw('sta');
+      t.say(1, { type: 'draw', draw: 2 }); // 5, 5, and a ten: an égalité
+      expect([t.last('coup')!.outcome, t.phase, t.left, t.refused(2, { type: 'bet', call: 1, max: 50n })]).toEqual([
+        3,
+        'bets',
+        null,
+        'suspended',
+      ]);
+      t.host({ type: 'goOn' });
+      expect([t.phase, t.left]).toEqual(['bets', seconds(20)]);
+    },
+  );
 
   it('R13.5 a decision in a coup has its clock all the same', () => {
     const t = at('punta');
@@ -94,10 +119,15 @@ describe('suspension', () => {
     expect(t.phase).toBe('posta');
   });
 
-  it('R13.5 one may sit out, sit in, leave and set one\'s play; a banker who goes ends its bank', () => {
+  it("R13.5 one may sit out, sit in, leave and set one's play; a banker who goes ends its bank", () => {
     const t = at('bets');
     t.host({ type: 'suspend' });
-    for (const command of [{ type: 'sitOut' }, { type: 'sitIn' }, { type: 'play', volonta: 0, automatic: 'batte' }] as const) expect(t.refused(3, command)).toBeNull();
+    for (const command of [
+      { type: 'sitOut' },
+      { type: 'sitIn' },
+      { type: 'play', volonta: 0, automatic: 'batte' },
+    ] as const)
+      expect(t.refused(3, command)).toBeNull();
     t.say(1, { type: 'leave' });
     expect([t.phase, t.game.due, t.left, t.stackOf(1)]).toEqual(['waiting', 2, null, null]);
     t.host({ type: 'goOn' });
@@ -133,7 +163,11 @@ describe('suspension', () => {
 
   it.each<RulesetName>(['online', 'saint-vincent', 'heads-up'])('R13.5, R13.6 %s has no director', (ruleset) => {
     const t = new Sitting(ruleset).sit(5_000, 5_000);
-    const commands: readonly HostCommand[] = [{ type: 'suspend' }, { type: 'goOn' }, { type: 'minimum', minBet: 20n, minPosta: 200n, at: t.now + minutes(2) }];
+    const commands: readonly HostCommand[] = [
+      { type: 'suspend' },
+      { type: 'goOn' },
+      { type: 'minimum', minBet: 20n, minPosta: 200n, at: t.now + minutes(2) },
+    ];
     expect(commands.map((command) => t.hostRefused(command))).toEqual(['noDirector', 'noDirector', 'noDirector']);
   });
 });
@@ -141,7 +175,12 @@ describe('suspension', () => {
 describe('a change of the minimum', () => {
   /** Bets from 10, posta from 100 to 10,000; a minute's notice. */
   const open = () => new Sitting('venezia', two).sit(5_000, 5_000, 5_000);
-  const minimum = (t: Sitting, minBet: number, minPosta: number, inSeconds = 60): HostCommand => ({ type: 'minimum', minBet: BigInt(minBet), minPosta: BigInt(minPosta), at: t.now + seconds(inSeconds) });
+  const minimum = (t: Sitting, minBet: number, minPosta: number, inSeconds = 60): HostCommand => ({
+    type: 'minimum',
+    minBet: BigInt(minBet),
+    minPosta: BigInt(minPosta),
+    at: t.now + seconds(inSeconds),
+  });
 
   it.each<readonly [string, number, number, number, ReturnType<Sitting['hostRefused']>]>([
     ['up, with a minute of notice', 20, 200, 60, null],
@@ -160,7 +199,11 @@ describe('a change of the minimum', () => {
   it('R13.6 announced, it changes nothing before its moment; then the next posta obeys it', () => {
     const t = open();
     t.host(minimum(t, 20, 200));
-    expect([t.game.limits.minPosta, t.game.notice!.at - t.now, t.refused(1, { type: 'posta', amount: 100n, socio: null })]).toEqual([100n, minutes(1), null]);
+    expect([
+      t.game.limits.minPosta,
+      t.game.notice!.at - t.now,
+      t.refused(1, { type: 'posta', amount: 100n, socio: null }),
+    ]).toEqual([100n, minutes(1), null]);
     for (let left = 3; left > 0; left--) t.say(t.game.due!, { type: 'refuse' });
     t.wait(seconds(15));
     t.say(1, { type: 'refuse' });
@@ -191,7 +234,11 @@ describe('a change of the minimum', () => {
   });
 
   it('R13.6 a bet that was taken back is none', () => {
-    const t = new Sitting('venezia', { ...two, notice: 0 }).sit(5_000, 5_000, 5_000).posta(1_000).bet(2, 'plain', 15).bet(2, 'none');
+    const t = new Sitting('venezia', { ...two, notice: 0 })
+      .sit(5_000, 5_000, 5_000)
+      .posta(1_000)
+      .bet(2, 'plain', 15)
+      .bet(2, 'none');
     t.host(minimum(t, 50, 200, 5));
     t.wait(seconds(5));
     expect([t.phase, t.game.limits.minBet]).toEqual(['bets', 50n]);
@@ -207,12 +254,19 @@ describe('a change of the minimum', () => {
   });
 
   it('R13.6 in a seguito the bids obey it', () => {
-    const t = new Sitting('venezia', { ...two, notice: 0 }).sit(5_000, 5_000, 5_000).posta(1_000).bet(2, 'banco').coup('banco').pass();
+    const t = new Sitting('venezia', { ...two, notice: 0 })
+      .sit(5_000, 5_000, 5_000)
+      .posta(1_000)
+      .bet(2, 'banco')
+      .coup('banco')
+      .pass();
     t.host(minimum(t, 50, 600, 5));
     t.tick();
     expect([t.phase, t.game.limits.minPosta]).toEqual(['offer', 600n]);
     t.tick();
-    expect([t.phase, t.refused(2, { type: 'bid', amount: 599n }), t.refused(2, { type: 'bid', amount: 600n })]).toEqual(['auction', 'bidTooLow', null]);
+    expect([t.phase, t.refused(2, { type: 'bid', amount: 599n }), t.refused(2, { type: 'bid', amount: 600n })]).toEqual(
+      ['auction', 'bidTooLow', null],
+    );
   });
 
   it('R13.6 a second announcement replaces the first', () => {

@@ -1,4 +1,7 @@
-/** The play of the cards as the game takes it: who declares, what binds, what is put right, advice, automatic play (rules.md 1, 1.6, 2). */
+/**
+ * The play of the cards as the game takes it: who declares, what binds, what is put right, advice, automatic play
+ * (rules.md 1, 1.6, 2).
+ */
 import { describe, expect, it } from 'vitest';
 import { viewFor } from '../../../engine/game/view-for.ts';
 import { draws, volontaBits } from '../../../engine/protocol/messages.ts';
@@ -18,7 +21,11 @@ interface Setting {
 }
 
 /** A closed coup in which seat 2 has the cards. */
-function dealt(name: RulesetName, cards: readonly [punta: number, banco: number, fifth?: number, sixth?: number], { punta = 0, banco = 0, others = false }: Setting = {}): Sitting {
+function dealt(
+  name: RulesetName,
+  cards: readonly [punta: number, banco: number, fifth?: number, sixth?: number],
+  { punta = 0, banco = 0, others = false }: Setting = {},
+): Sitting {
   const table = opened(name);
   if (punta !== 0) table.play(2, { volonta: punta });
   if (banco !== 0) table.play(1, { volonta: banco });
@@ -28,7 +35,14 @@ function dealt(name: RulesetName, cards: readonly [punta: number, banco: number,
 }
 
 /** What was decided: `punta sta by player`, with `(carta)` behind it what was put right. */
-const decided = (table: Sitting) => table.events('decided').map(({ role, draw, by, putRight }) => `${role} ${names[draw]} by ${by}${putRight === null ? '' : ` (${names[putRight]})`}`).join(', ');
+const decided = (table: Sitting) =>
+  table
+    .events('decided')
+    .map(
+      ({ role, draw, by, putRight }) =>
+        `${role} ${names[draw]} by ${by}${putRight === null ? '' : ` (${names[putRight]})`}`,
+    )
+    .join(', ');
 const points = (table: Sitting) => table.last('coup')!.cards.map(pointsOfKind);
 const outcome = (table: Sitting) => ['', 'punta', 'banco', 'egalite'][table.last('coup')!.outcome] as OutcomeName;
 
@@ -56,7 +70,11 @@ describe('the order of the play', () => {
     expect([decided(table), outcome(table), points(table).length]).toEqual(['punta batte by player', 'punta', 4]);
   });
 
-  it.each<[number, number, OutcomeName]>([[6, 8, 'banco'], [9, 8, 'punta'], [8, 8, 'egalite']])('R5.5 the banker has %2$i: the punta’s call for a card at %1$i gives none', (punta, banco, expected) => {
+  it.each<[number, number, OutcomeName]>([
+    [6, 8, 'banco'],
+    [9, 8, 'punta'],
+    [8, 8, 'egalite'],
+  ])('R5.5 the banker has %2$i: the punta’s call for a card at %1$i gives none', (punta, banco, expected) => {
     const table = dealt('online', [punta, banco, 9]).draw('carta');
     expect([decided(table), outcome(table), points(table).length]).toEqual(['punta carta by player', expected, 4]);
   });
@@ -87,9 +105,23 @@ describe('what the punta declares, and what becomes of it', () => {
     ['R5.3 saint-vincent, alone: free', 'saint-vincent', 3, 'sta', {}, 'sta'],
     ['R5.3 saint-vincent, alone: draws to 7', 'saint-vincent', 7, 'carta', {}, 'carta'],
     ['R5.6 saint-vincent, with others’ money: stands on 3', 'saint-vincent', 3, 'sta', { others: true }, 'carta (sta)'],
-    ['R5.6 saint-vincent, with others’ money: draws to 6', 'saint-vincent', 6, 'carta', { others: true }, 'sta (carta)'],
+    [
+      'R5.6 saint-vincent, with others’ money: draws to 6',
+      'saint-vincent',
+      6,
+      'carta',
+      { others: true },
+      'sta (carta)',
+    ],
     ['R5.3 saint-vincent, with others’ money: 5 is a volontà, sta', 'saint-vincent', 5, 'sta', { others: true }, 'sta'],
-    ['R5.3 saint-vincent, with others’ money: 5 is a volontà, carta', 'saint-vincent', 5, 'carta', { others: true }, 'carta'],
+    [
+      'R5.3 saint-vincent, with others’ money: 5 is a volontà, carta',
+      'saint-vincent',
+      5,
+      'carta',
+      { others: true },
+      'carta',
+    ],
     // 001: "Nessuno può restare con il punto di baccara"; "egli deve scoprire le carte".
     ['R5.6 saint-vincent: nobody stands on 0', 'saint-vincent', 0, 'sta', {}, 'carta (sta)'],
     ['R5.6 saint-vincent: 8 must be shown', 'saint-vincent', 8, 'sta', {}, 'batte (sta)'],
@@ -106,7 +138,9 @@ describe('what the punta declares, and what becomes of it', () => {
     const table = dealt(name, [punta, 7, 1, 1], setting).draw(declared);
     const [draw, wrong] = becomes.split(' ');
     expect(decided(table).split(', ')[0]).toBe(`punta ${draw} by player${wrong === undefined ? '' : ` ${wrong}`}`);
-    expect(names[viewFor(table.game, null, table.now).bank?.coup?.puntaDeclared ?? table.events('decided')[0]!.draw]).toBe(draw);
+    expect(
+      names[viewFor(table.game, null, table.now).bank?.coup?.puntaDeclared ?? table.events('decided')[0]!.draw],
+    ).toBe(draw);
   });
 
   it.each<[string, RulesetName, number, number, RefusalCode]>([
@@ -114,7 +148,9 @@ describe('what the punta declares, and what becomes of it', () => {
     ['R5.6 batte without 8 or 9 where the regola binds', 'saint-vincent', 7, draws.batte, 'noSuchDecision'],
     ['R5.1 nothing', 'online', 3, 0, 'noSuchDecision'],
     ['R5.1 what does not exist', 'online', 3, 4, 'noSuchDecision'],
-  ])('%s', (_title, name, punta, draw, code) => expect(dealt(name, [punta, 7]).refused(2, { type: 'draw', draw })).toBe(code));
+  ])('%s', (_title, name, punta, draw, code) =>
+    expect(dealt(name, [punta, 7]).refused(2, { type: 'draw', draw })).toBe(code),
+  );
 
   it('R5.6 a punta with one way only is asked all the same: nobody learns from it what it holds', () => {
     for (const punta of [0, 3, 6, 9]) expect(dealt('saint-vincent', [punta, 7], { others: true }).phase).toBe('punta');
@@ -123,7 +159,8 @@ describe('what the punta declares, and what becomes of it', () => {
 
 describe('what the banker declares', () => {
   /** The punta draws and gets `given`, or stands. */
-  const gives = (name: RulesetName, banco: number, given: number | null, setting: Setting = {}) => dealt(name, [given === null ? 6 : 2, banco, given ?? 9, 9], setting).draw(given === null ? 'sta' : 'carta');
+  const gives = (name: RulesetName, banco: number, given: number | null, setting: Setting = {}) =>
+    dealt(name, [given === null ? 6 : 2, banco, given ?? 9, 9], setting).draw(given === null ? 'sta' : 'carta');
 
   it.each<[string, RulesetName, number, number | null, Draw, Setting]>([
     ['R5.1 free: stands on 2', 'online', 2, 5, 'sta', {}],
@@ -163,20 +200,59 @@ describe('what the banker declares', () => {
 describe('volontà, and who decides nothing itself', () => {
   it.each<[string, RulesetName, readonly [number, number, number?, number?], Setting, string]>([
     ['R5.4 5 as punta: sta, unless told otherwise', 'online', [5, 7], {}, 'punta sta by clock, banco sta by clock'],
-    ['R5.4 5 as punta: its own carta', 'online', [5, 7, 1], { punta: punta5 }, 'punta carta by clock, banco sta by clock'],
+    [
+      'R5.4 5 as punta: its own carta',
+      'online',
+      [5, 7, 1],
+      { punta: punta5 },
+      'punta carta by clock, banco sta by clock',
+    ],
     ['R5.4 3 giving 9: sta', 'online', [2, 3, 9, 1], {}, 'punta carta by clock, banco sta by clock'],
-    ['R5.4 3 giving 9: its own carta', 'online', [2, 3, 9, 1], { banco: banco3v9 }, 'punta carta by clock, banco carta by clock'],
-    ['R5.4 5 giving 4: sta', 'saint-vincent', [2, 5, 4, 1], { banco: banco3v9 }, 'punta carta by clock, banco sta by clock'],
-    ['R5.4 5 giving 4: its own carta', 'saint-vincent', [2, 5, 4, 1], { banco: banco5v4 }, 'punta carta by clock, banco carta by clock'],
-    ['R5.4 a volontà is no licence elsewhere', 'online', [5, 3, 1], { banco: punta5 | banco3v9 | banco5v4 }, 'punta sta by clock, banco carta by clock'],
+    [
+      'R5.4 3 giving 9: its own carta',
+      'online',
+      [2, 3, 9, 1],
+      { banco: banco3v9 },
+      'punta carta by clock, banco carta by clock',
+    ],
+    [
+      'R5.4 5 giving 4: sta',
+      'saint-vincent',
+      [2, 5, 4, 1],
+      { banco: banco3v9 },
+      'punta carta by clock, banco sta by clock',
+    ],
+    [
+      'R5.4 5 giving 4: its own carta',
+      'saint-vincent',
+      [2, 5, 4, 1],
+      { banco: banco5v4 },
+      'punta carta by clock, banco carta by clock',
+    ],
+    [
+      'R5.4 a volontà is no licence elsewhere',
+      'online',
+      [5, 3, 1],
+      { banco: punta5 | banco3v9 | banco5v4 },
+      'punta sta by clock, banco carta by clock',
+    ],
     ['R5.2 heads-up: table B', 'heads-up', [5, 5], {}, 'punta sta by clock, banco carta by clock'],
     ['R5.2 8 is shown', 'online', [8, 7], {}, 'punta batte by clock'],
-  ])('%s', (_title, name, cards, setting, expected) => expect(decided(dealt(name, cards, setting).wait(30_000))).toBe(expected));
+  ])('%s', (_title, name, cards, setting, expected) =>
+    expect(decided(dealt(name, cards, setting).wait(30_000))).toBe(expected),
+  );
 
-  it.each<[RulesetName, number]>([['venezia', punta5], ['heads-up', punta5], ['heads-up', banco3v9], ['heads-up', banco5v4], ['saint-vincent', principiante], ['online', principiante], ['online', 32]])(
-    'R5.4 %s has no volontà %i', (name, volonta) => {
-      expect(opened(name).refused(2, { type: 'play', volonta, automatic: 'none' })).toBe('noSuchVolonta');
-    });
+  it.each<[RulesetName, number]>([
+    ['venezia', punta5],
+    ['heads-up', punta5],
+    ['heads-up', banco3v9],
+    ['heads-up', banco5v4],
+    ['saint-vincent', principiante],
+    ['online', principiante],
+    ['online', 32],
+  ])('R5.4 %s has no volontà %i', (name, volonta) => {
+    expect(opened(name).refused(2, { type: 'play', volonta, automatic: 'none' })).toBe('noSuchVolonta');
+  });
 
   it.each<[string, number, readonly [number, number, number?, number?], string]>([
     ['R5.7 punta: what the regola says', 0, [3, 7, 1], 'punta carta by advice'],
@@ -205,7 +281,9 @@ describe('volontà, and who decides nothing itself', () => {
   });
 
   it('R5.8 always by the regola: at once, as punta and as banker, with its own volontà', () => {
-    const table = opened('online').play(1, { automatic: 'regola', volonta: banco3v9 }).play(2, { automatic: 'regola', volonta: punta5 });
+    const table = opened('online')
+      .play(1, { automatic: 'regola', volonta: banco3v9 })
+      .play(2, { automatic: 'regola', volonta: punta5 });
     table.bet(2, 'plain', 600).close().cards(5, 3, 9, 1);
     expect(decided(table)).toBe('punta carta by regola, banco carta by regola');
     expect(outcome(table)).toBe('egalite');
@@ -213,13 +291,21 @@ describe('volontà, and who decides nothing itself', () => {
 
   it('R5.8 the table sees that it does, and nobody but itself what it chose', () => {
     const table = opened('online');
-    const shown = () => viewFor(table.game, 3, table.now).seats.filter((seat) => seat.regola).map(({ seat }) => seat);
+    const shown = () =>
+      viewFor(table.game, 3, table.now)
+        .seats.filter((seat) => seat.regola)
+        .map(({ seat }) => seat);
     expect(shown()).toEqual([]);
-    table.play(2, { automatic: 'regola', volonta: punta5 }).play(4, { automatic: 'batte', volonta: banco3v9 }).play(5, { volonta: regola });
+    table
+      .play(2, { automatic: 'regola', volonta: punta5 })
+      .play(4, { automatic: 'batte', volonta: banco3v9 })
+      .play(5, { volonta: regola });
     expect(shown()).toEqual([2, 5]);
     expect(viewFor(table.game, 2, table.now).own).toEqual({ seat: 2, volonta: punta5, automatic: 'regola' });
     for (const viewer of [1, 3, null]) {
-      const seen = JSON.stringify(viewFor(table.game, viewer, table.now).seats, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+      const seen = JSON.stringify(viewFor(table.game, viewer, table.now).seats, (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      );
       expect(seen).not.toContain('volonta');
       expect(seen).not.toContain('batte');
     }
@@ -231,7 +317,8 @@ describe('volontà, and who decides nothing itself', () => {
   });
 
   it('R5.8 8 and 9 declared automatically, all else by itself', () => {
-    const with9 = (punta: number) => opened('online').play(2, { automatic: 'batte' }).bet(2, 'plain', 600).close().cards(punta, 7);
+    const with9 = (punta: number) =>
+      opened('online').play(2, { automatic: 'batte' }).bet(2, 'plain', 600).close().cards(punta, 7);
     expect(decided(with9(9))).toBe('punta batte by regola');
     expect(decided(with9(8))).toBe('punta batte by regola');
     expect([with9(7).phase, decided(with9(7))]).toEqual(['punta', '']);

@@ -5,12 +5,27 @@ import { Sitting } from '../support/game-driver.ts';
 
 const minutes = (n: number) => n * 60_000;
 const two = { minimumPlayers: { start: 2, goOn: 2 } };
-const sitting = (seat: number | null, player = 'new', stack: number | bigint = 5_000): HostCommand => ({ type: 'sit', seat, player, stack: BigInt(stack), principiante: false });
+const sitting = (seat: number | null, player = 'new', stack: number | bigint = 5_000): HostCommand => ({
+  type: 'sit',
+  seat,
+  player,
+  stack: BigInt(stack),
+  principiante: false,
+});
 
 describe('leaving', () => {
-  /** Saint-vincent, seats 1–4 with 5,000: seat 1 has 1,000 in play, has won 300 of 2 and 200 of 3, and goes on with 500 + 475. */
+  /**
+   * Saint-vincent, seats 1–4 with 5,000: seat 1 has 1,000 in play, has won 300 of 2 and 200 of 3, and goes on with 500
+   * + 475.
+   */
   function running(): Sitting {
-    return new Sitting('saint-vincent').sit(5_000, 5_000, 5_000, 5_000).posta(1_000).bet(2, 'plain', 300).bet(3, 'plain', 200).coup('banco').on();
+    return new Sitting('saint-vincent')
+      .sit(5_000, 5_000, 5_000, 5_000)
+      .posta(1_000)
+      .bet(2, 'plain', 300)
+      .bet(3, 'plain', 200)
+      .coup('banco')
+      .on();
   }
 
   it('R13.7 in the middle of a bank, between coups, a player goes at once with all that is its own', () => {
@@ -34,7 +49,11 @@ describe('leaving', () => {
   it('R13.7 an open bet lapses', () => {
     const t = running().bet(2, 'plain', 100);
     t.say(2, { type: 'leave' });
-    expect([t.last('returned'), t.last('unseated')!.paid, t.bank.bets]).toEqual([{ type: 'returned', seat: 2, why: 'away' }, 4_700n, []]);
+    expect([t.last('returned'), t.last('unseated')!.paid, t.bank.bets]).toEqual([
+      { type: 'returned', seat: 2, why: 'away' },
+      4_700n,
+      [],
+    ]);
   });
 
   it('R13.7 what is in a closed coup is played first, by the regola', () => {
@@ -74,14 +93,25 @@ describe('leaving', () => {
   it('R13.7 who is leaving says nothing more, and does not come back', () => {
     const t = running().bet(2, 'banco').close();
     t.say(2, { type: 'leave' });
-    expect([t.refused(2, { type: 'sitIn' }), t.refused(2, { type: 'sitOut' }), t.refused(2, { type: 'ready' }), t.hostRefused(sitting(5, 'p2'))]).toEqual(['alreadyLeaving', 'alreadyLeaving', 'alreadyLeaving', 'alreadySeated']);
+    expect([
+      t.refused(2, { type: 'sitIn' }),
+      t.refused(2, { type: 'sitOut' }),
+      t.refused(2, { type: 'ready' }),
+      t.hostRefused(sitting(5, 'p2')),
+    ]).toEqual(['alreadyLeaving', 'alreadyLeaving', 'alreadyLeaving', 'alreadySeated']);
     expect(t.say(2, { type: 'leave' })).toEqual([]);
   });
 
   it('R13.7 whoever sits out says nothing but that it sits in, or goes', () => {
     const t = running();
     t.say(2, { type: 'sitOut' });
-    const says: readonly SeatCommand[] = [t.betOf(2, 'plain', 50), { type: 'ready' }, { type: 'take' }, { type: 'decline' }, { type: 'partner', share: 100 }];
+    const says: readonly SeatCommand[] = [
+      t.betOf(2, 'plain', 50),
+      { type: 'ready' },
+      { type: 'take' },
+      { type: 'decline' },
+      { type: 'partner', share: 100 },
+    ];
     expect(says.map((command) => t.refused(2, command))).toEqual(says.map(() => 'sittingOut'));
     expect((['sitIn', 'leave'] as const).map((type) => t.refused(2, { type }))).toEqual([null, null]);
   });
@@ -89,8 +119,15 @@ describe('leaving', () => {
   it.each<readonly [string, (t: Sitting) => void, number]>([
     ['R9.6, R13.7 sitting out', (t) => t.say(2, { type: 'sitOut' }), minutes(10)],
     ['R9.7, R13.7 a lost connection', (t) => t.lost(2), minutes(3)],
-    ['R9.6, R9.7, R13.7 both: the sooner', (t) => { t.say(2, { type: 'sitOut' }); t.lost(2); }, minutes(3)],
-  ])('%s frees the seat in time, with all that is the player\'s', (_, away, ms) => {
+    [
+      'R9.6, R9.7, R13.7 both: the sooner',
+      (t) => {
+        t.say(2, { type: 'sitOut' });
+        t.lost(2);
+      },
+      minutes(3),
+    ],
+  ])("%s frees the seat in time, with all that is the player's", (_, away, ms) => {
     const t = running();
     away(t);
     t.wait(ms - 1);
@@ -121,7 +158,12 @@ describe('leaving', () => {
   it('R9.7, R13.7 who is lost with a coup open is played, and goes with what came of it', () => {
     const t = running().bet(2, 'banco').close().cards(5, 3, 9).lost(2);
     t.wait(minutes(3)); // the punta's 5 is at its will, and stays; the banker draws a nine on 3
-    expect(t.events('decided').map(({ role, by }) => `${role} ${by}`).slice(-2)).toEqual(['punta clock', 'banco regola']);
+    expect(
+      t
+        .events('decided')
+        .map(({ role, by }) => `${role} ${by}`)
+        .slice(-2),
+    ).toEqual(['punta clock', 'banco regola']);
     expect(t.events('unseated').find(({ seat }) => seat === 2)!.paid).toBe(5_675n);
   });
 });
@@ -130,7 +172,12 @@ describe('bringing more', () => {
   it('R13.8 counts from the next bank on', () => {
     const t = new Sitting('online').sit(5_000, 200, 5_000).posta(1_000);
     t.host({ type: 'bring', seat: 2, amount: 800n });
-    expect([t.stackOf(2), t.refused(2, t.betOf(2, 'banco')), t.refused(2, t.betOf(2, 'plain', 201)), t.refused(2, t.betOf(2, 'plain', 200))]).toEqual([1_000n, 'beyondCredit', 'beyondCredit', null]);
+    expect([
+      t.stackOf(2),
+      t.refused(2, t.betOf(2, 'banco')),
+      t.refused(2, t.betOf(2, 'plain', 201)),
+      t.refused(2, t.betOf(2, 'plain', 200)),
+    ]).toEqual([1_000n, 'beyondCredit', 'beyondCredit', null]);
     t.bet(3, 'banco').coup('punta');
     expect(t.game.due).toBe(2);
     expect(t.refused(2, { type: 'posta', amount: 1_000n, socio: null })).toBeNull();
@@ -139,7 +186,10 @@ describe('bringing more', () => {
   it('R13.8 a raise is made from what the banker had when the bank began', () => {
     const t = new Sitting('saint-vincent').sit(1_000, 5_000).posta(900);
     t.host({ type: 'bring', seat: 1, amount: 500n });
-    expect([t.refused(1, { type: 'move', move: 1, amount: 101n }), t.refused(1, { type: 'move', move: 1, amount: 100n })]).toEqual(['noSuchMove', null]);
+    expect([
+      t.refused(1, { type: 'move', move: 1, amount: 101n }),
+      t.refused(1, { type: 'move', move: 1, amount: 100n }),
+    ]).toEqual(['noSuchMove', null]);
   });
 
   it('R13.8 it is not lost in the bank that runs', () => {
@@ -151,7 +201,10 @@ describe('bringing more', () => {
 
   it('R13.8 nothing, or less, is not brought', () => {
     const t = new Sitting('online').sit(5_000, 5_000);
-    expect([t.hostRefused({ type: 'bring', seat: 1, amount: 0n }), t.hostRefused({ type: 'bring', seat: 1, amount: -1n })]).toEqual(['badAmount', 'badAmount']);
+    expect([
+      t.hostRefused({ type: 'bring', seat: 1, amount: 0n }),
+      t.hostRefused({ type: 'bring', seat: 1, amount: -1n }),
+    ]).toEqual(['badAmount', 'badAmount']);
   });
 
   it('R13.8 in the seguito it counts at once', () => {

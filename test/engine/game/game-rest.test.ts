@@ -4,14 +4,26 @@ import { nextTick } from '../../../engine/game/waiting.ts';
 import { rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
 
 describe('a bank in which nobody can bet any more', () => {
-  it.each<RulesetName>(['online', 'saint-vincent', 'venezia'])('R9.11 %s: its punters have lost all: it ends without a seguito, whoever has sat down meanwhile', (ruleset) => {
-    const sitting = new Sitting(ruleset, { minimumPlayers: { start: 3, goOn: 2 } }).sit(1000, 200, 300).posta(500).bet(2, 'plain', 200).bet(3, 'plain', 300);
-    sitting.sitAt(4, 5000);
-    sitting.coup('banco');
-    // 500 won, 25 of it cagnotte; seat 4 is new at the table, but everybody else has nothing left.
-    expect([sitting.last('ended'), sitting.stackOf(1), sitting.stackOf(2), sitting.stackOf(3)]).toMatchObject([{ end: 'givenUp' }, 1475n, 0n, 0n]);
-    expect([sitting.phase, sitting.game.due]).toEqual(['posta', 4]);
-  });
+  it.each<RulesetName>(['online', 'saint-vincent', 'venezia'])(
+    'R9.11 %s: its punters have lost all: it ends without a seguito, whoever has sat down meanwhile',
+    (ruleset) => {
+      const sitting = new Sitting(ruleset, { minimumPlayers: { start: 3, goOn: 2 } })
+        .sit(1000, 200, 300)
+        .posta(500)
+        .bet(2, 'plain', 200)
+        .bet(3, 'plain', 300);
+      sitting.sitAt(4, 5000);
+      sitting.coup('banco');
+      // 500 won, 25 of it cagnotte; seat 4 is new at the table, but everybody else has nothing left.
+      expect([sitting.last('ended'), sitting.stackOf(1), sitting.stackOf(2), sitting.stackOf(3)]).toMatchObject([
+        { end: 'givenUp' },
+        1475n,
+        0n,
+        0n,
+      ]);
+      expect([sitting.phase, sitting.game.due]).toEqual(['posta', 4]);
+    },
+  );
 
   it('R9.11 only its socio is left with the banker: it ends', () => {
     const sitting = new Sitting('saint-vincent', { minimumPlayers: { start: 2, goOn: 2 } }).sit(1000, 1000);
@@ -31,7 +43,9 @@ describe('a bank in which nobody can bet any more', () => {
 
 describe('the next tick', () => {
   it('R9.11 a minimum that is due while a coup is played asks for no tick, and holds as soon as the coup is over', () => {
-    const sitting = new Sitting(rulesetNamed('venezia'), { minimumPlayers: { start: 3, goOn: 2 } }).sit(1000, 1000, 1000).posta(500);
+    const sitting = new Sitting(rulesetNamed('venezia'), { minimumPlayers: { start: 3, goOn: 2 } })
+      .sit(1000, 1000, 1000)
+      .posta(500);
     const at = sitting.now + 60_000;
     sitting.host({ type: 'minimum', minBet: 20n, minPosta: 100n, at });
     expect(nextTick(sitting.game)).toBe(sitting.game.deadline);

@@ -1,4 +1,7 @@
-/** Whose bank is next: rules.md 1.2 and 1.5, 000 "Designazione del banchiere", 001 "Seguito", 002 "Il gioco", 003 "Fine mano". */
+/**
+ * Whose bank is next: rules.md 1.2 and 1.5, 000 "Designazione del banchiere", 001 "Seguito", 002 "Il gioco", 003 "Fine
+ * mano".
+ */
 import { describe, expect, it } from 'vitest';
 import { Sitting, type RulesetName } from '../support/game-driver.ts';
 
@@ -33,11 +36,17 @@ describe('the next bank', () => {
     ['venezia', [2, 3, 8], 3, 8],
     ['heads-up', [1, 2], 1, 2],
     ['heads-up', [1, 2], 2, 1],
-  ])('R10.7 %s, chairs %j: the punta beats seat %i, and the bank goes to its right, seat %i', (ruleset, chairs, loser, next) => {
-    const t = table(ruleset, chairs, loser);
-    loses(t, chairs.find((chair) => chair !== loser)!);
-    expect([t.last('ended')!.end, t.phase, t.game.due]).toEqual(['punta', 'posta', next]);
-  });
+  ])(
+    'R10.7 %s, chairs %j: the punta beats seat %i, and the bank goes to its right, seat %i',
+    (ruleset, chairs, loser, next) => {
+      const t = table(ruleset, chairs, loser);
+      loses(
+        t,
+        chairs.find((chair) => chair !== loser)!,
+      );
+      expect([t.last('ended')!.end, t.phase, t.game.due]).toEqual(['punta', 'posta', next]);
+    },
+  );
 
   it('R10.7 it goes round the whole table, chair by chair, past the last one to the first', () => {
     const t = table('online', [1, 3, 4, 8], 3);
@@ -52,9 +61,23 @@ describe('the next bank', () => {
   it.each<readonly [string, (t: Sitting) => void, number]>([
     ['nobody is away: the next chair', () => undefined, 2],
     ['who sits out is skipped', (t) => t.say(2, { type: 'sitOut' }), 3],
-    ['two who sit out are skipped', (t) => { t.say(2, { type: 'sitOut' }); t.say(3, { type: 'sitOut' }); }, 4],
+    [
+      'two who sit out are skipped',
+      (t) => {
+        t.say(2, { type: 'sitOut' });
+        t.say(3, { type: 'sitOut' });
+      },
+      4,
+    ],
     ['who left is skipped', (t) => t.say(2, { type: 'leave' }), 3],
-    ['who sat out and sits in before the bank ends is not', (t) => { t.say(2, { type: 'sitOut' }); t.say(2, { type: 'sitIn' }); }, 2],
+    [
+      'who sat out and sits in before the bank ends is not',
+      (t) => {
+        t.say(2, { type: 'sitOut' });
+        t.say(2, { type: 'sitIn' });
+      },
+      2,
+    ],
     ['a lost connection alone is not skipped: its clock runs', (t) => t.lost(2), 2],
   ])('R10.7 %s', (_, away, next) => {
     const t = table('online', [1, 2, 3, 4], 1).posta(100);

@@ -1,4 +1,7 @@
-/** A passed bank is offered on, and may be taken back: rules.md 1.4 and 2; 000 "Assegnazione del banco in caso di seguito", 001 "Seguito", 002 "Regole generali". */
+/**
+ * A passed bank is offered on, and may be taken back: rules.md 1.4 and 2; 000 "Assegnazione del banco in caso di
+ * seguito", 001 "Seguito", 002 "Regole generali".
+ */
 import { describe, expect, it } from 'vitest';
 import { Sitting, type RulesetName } from '../support/game-driver.ts';
 import { type Act, bid, cameTo, everybody, pass, passed, play } from '../support/game-seguito-acts.ts';
@@ -22,27 +25,127 @@ describe("the offer all'altezza", () => {
 
   it.each<readonly [string, readonly Act[], string]>([
     ['the first by hand takes it', [[2, 'takes']], '2 1950'],
-    ['a later one has it when those before decline', [[4, 'takes'], [2, 'declines'], [3, 'declines']], '4 1950'],
-    ['precedence is by hand, not by who spoke first', [[5, 'takes'], [4, 'takes'], [3, 'declines'], [2, 'takes']], '2 1950'],
-    ['who spoke late still comes before who is farther', [[5, 'takes'], [3, 'takes'], [2, 'declines']], '3 1950'],
-    ['it is not given away while somebody before may still answer', [[5, 'takes'], [2, 'declines'], [3, 'declines']], 'offer'],
+    [
+      'a later one has it when those before decline',
+      [
+        [4, 'takes'],
+        [2, 'declines'],
+        [3, 'declines'],
+      ],
+      '4 1950',
+    ],
+    [
+      'precedence is by hand, not by who spoke first',
+      [
+        [5, 'takes'],
+        [4, 'takes'],
+        [3, 'declines'],
+        [2, 'takes'],
+      ],
+      '2 1950',
+    ],
+    [
+      'who spoke late still comes before who is farther',
+      [
+        [5, 'takes'],
+        [3, 'takes'],
+        [2, 'declines'],
+      ],
+      '3 1950',
+    ],
+    [
+      'it is not given away while somebody before may still answer',
+      [
+        [5, 'takes'],
+        [2, 'declines'],
+        [3, 'declines'],
+      ],
+      'offer',
+    ],
     ['the clock speaks for the silent: they decline', [[4, 'takes'], 'the clock runs out'], '4 1950'],
     ['nobody answers', ['the clock runs out'], 'auction'],
     ['all decline', everybody('declines'), 'auction'],
-    ['an answer binds', [[3, 'declines'], [3, 'takes'], [2, 'declines'], [4, 'declines'], [5, 'declines']], 'auction'],
-    ['for who is lost nobody waits', [[3, 'takes'], [2, 'is lost']], '3 1950'],
-    ['who is lost and back in time may still take it', [[2, 'is lost'], [2, 'is back'], [3, 'takes'], [2, 'takes']], '2 1950'],
-    ['for who sits out nobody waits', [[3, 'takes'], [2, 'sits out']], '3 1950'],
-    ['for who leaves nobody waits', [[3, 'takes'], [2, 'leaves']], '3 1950'],
-    ['a taker who is lost before its turn does not have it', [[4, 'takes'], [4, 'is lost'], [2, 'declines'], [3, 'declines'], [5, 'takes']], '5 1950'],
-    ['a taker who sits out before its turn does not have it', [[4, 'takes'], [4, 'sits out'], 'the clock runs out'], 'auction'],
-    ['a taker who leaves before its turn does not have it', [[3, 'takes'], [3, 'leaves'], [2, 'declines'], [4, 'declines'], [5, 'takes']], '5 1950'],
+    [
+      'an answer binds',
+      [
+        [3, 'declines'],
+        [3, 'takes'],
+        [2, 'declines'],
+        [4, 'declines'],
+        [5, 'declines'],
+      ],
+      'auction',
+    ],
+    [
+      'for who is lost nobody waits',
+      [
+        [3, 'takes'],
+        [2, 'is lost'],
+      ],
+      '3 1950',
+    ],
+    [
+      'who is lost and back in time may still take it',
+      [
+        [2, 'is lost'],
+        [2, 'is back'],
+        [3, 'takes'],
+        [2, 'takes'],
+      ],
+      '2 1950',
+    ],
+    [
+      'for who sits out nobody waits',
+      [
+        [3, 'takes'],
+        [2, 'sits out'],
+      ],
+      '3 1950',
+    ],
+    [
+      'for who leaves nobody waits',
+      [
+        [3, 'takes'],
+        [2, 'leaves'],
+      ],
+      '3 1950',
+    ],
+    [
+      'a taker who is lost before its turn does not have it',
+      [
+        [4, 'takes'],
+        [4, 'is lost'],
+        [2, 'declines'],
+        [3, 'declines'],
+        [5, 'takes'],
+      ],
+      '5 1950',
+    ],
+    [
+      'a taker who sits out before its turn does not have it',
+      [[4, 'takes'], [4, 'sits out'], 'the clock runs out'],
+      'auction',
+    ],
+    [
+      'a taker who leaves before its turn does not have it',
+      [
+        [3, 'takes'],
+        [3, 'leaves'],
+        [2, 'declines'],
+        [4, 'declines'],
+        [5, 'takes'],
+      ],
+      '5 1950',
+    ],
   ])('R12.1 %s', (_, acts, expected) => {
     expect(cameTo(play(passed('online'), acts))).toBe(expected);
   });
 
   it('R12.1 the taker opens at once: bets are open, and no posta is to be named', () => {
-    const t = play(passed('online'), [[2, 'declines'], [3, 'takes']]);
+    const t = play(passed('online'), [
+      [2, 'declines'],
+      [3, 'takes'],
+    ]);
     expect([t.phase, t.left, t.count('due'), t.bank.number]).toEqual(['bets', 20_000, 1, 2]);
   });
 
@@ -59,8 +162,13 @@ describe("the offer all'altezza", () => {
 
   it('R12.1 who was not asked has nothing to answer, who passed neither', () => {
     const t = passed('online', [5_000, 5_000, 1_949, 5_000, 5_000]);
-    expect([t.refused(3, { type: 'take' }), t.refused(1, { type: 'take' }), t.refused(1, { type: 'decline' })]).toEqual(['outOfTurn', 'outOfTurn', 'outOfTurn']);
-    expect([t.refused(2, bid(1_000)), t.refused(2, { type: 'posta', amount: 1_950n, socio: null })]).toEqual(['outOfTurn', 'outOfTurn']);
+    expect([t.refused(3, { type: 'take' }), t.refused(1, { type: 'take' }), t.refused(1, { type: 'decline' })]).toEqual(
+      ['outOfTurn', 'outOfTurn', 'outOfTurn'],
+    );
+    expect([t.refused(2, bid(1_000)), t.refused(2, { type: 'posta', amount: 1_950n, socio: null })]).toEqual([
+      'outOfTurn',
+      'outOfTurn',
+    ]);
   });
 
   it('R12.1 who sits down during the offer is not asked', () => {
@@ -71,17 +179,35 @@ describe("the offer all'altezza", () => {
   });
 
   it('R12.1 who sits down on the chair of a taker has said nothing', () => {
-    const t = play(passed('online'), [[4, 'takes'], [4, 'leaves']]);
+    const t = play(passed('online'), [
+      [4, 'takes'],
+      [4, 'leaves'],
+    ]);
     t.sitAt(4, 5_000, { player: 'new' });
     expect(t.refused(4, { type: 'take' })).toBe('outOfTurn');
-    expect(cameTo(play(t, [[2, 'declines'], [3, 'declines'], [5, 'declines']]))).toBe('auction');
+    expect(
+      cameTo(
+        play(t, [
+          [2, 'declines'],
+          [3, 'declines'],
+          [5, 'declines'],
+        ]),
+      ),
+    ).toBe('auction');
   });
 
   it('R12.1 the just seated may take a seguito', () => {
     const t = new Sitting('online').sit(5_000, 5_000);
     t.sitAt(3, 5_000);
     pass(t.posta(1_000), 2);
-    expect(cameTo(play(t, [[2, 'declines'], [3, 'takes']]))).toBe('3 1950');
+    expect(
+      cameTo(
+        play(t, [
+          [2, 'declines'],
+          [3, 'takes'],
+        ]),
+      ),
+    ).toBe('3 1950');
   });
 
   it('R12.1 the garage is no part of the height', () => {
@@ -91,13 +217,23 @@ describe("the offer all'altezza", () => {
   });
 
   it('R12.1 the height is never above the greatest posta', () => {
-    const t = new Sitting('saint-vincent', { limits: { minBet: 10n, minPosta: 100n, maxPosta: 1_500n } }).sit(5_000, 5_000, 5_000);
+    const t = new Sitting('saint-vincent', { limits: { minBet: 10n, minPosta: 100n, maxPosta: 1_500n } }).sit(
+      5_000,
+      5_000,
+      5_000,
+    );
     pass(t.posta(1_000), 2);
     expect([t.game.seguito!.height, t.last('ended')!.posta]).toEqual([1_500n, 1_950n]);
   });
 
   it('R12.1 a move before a coup that is not dealt has not been made: the height is the posta that was played for', () => {
-    const t = new Sitting('online').sit(5_000, 5_000, 5_000).posta(1_000).bet(2, 'banco').coup('banco').move('raise', 500).pass();
+    const t = new Sitting('online')
+      .sit(5_000, 5_000, 5_000)
+      .posta(1_000)
+      .bet(2, 'banco')
+      .coup('banco')
+      .move('raise', 500)
+      .pass();
     expect([t.game.seguito!.height, t.stackOf(1)]).toEqual([1_950n, 5_950n]);
   });
 
@@ -106,7 +242,14 @@ describe("the offer all'altezza", () => {
     expect([open().game.seguito!.height, open().game.seguito!.asked]).toEqual([78n, [2, 3, 4]]);
     expect(open().options(2).take).toBe(100n);
     expect(cameTo(play(open(), [[2, 'takes']]))).toBe('2 100');
-    expect(cameTo(play(open(), [[2, 'declines'], [3, 'takes']]))).toBe('3 80');
+    expect(
+      cameTo(
+        play(open(), [
+          [2, 'declines'],
+          [3, 'takes'],
+        ]),
+      ),
+    ).toBe('3 80');
   });
 
   it('R12.1 no seguito in heads-up', () => {

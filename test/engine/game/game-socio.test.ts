@@ -1,4 +1,7 @@
-/** The banker's socio: rules.md 2.1; 001 names it only to bar it from the auction ("Incanto"). What becomes of its share outside the game: docs/adr/0016-socio.md. */
+/**
+ * The banker's socio: rules.md 2.1; 001 names it only to bar it from the auction ("Incanto"). What becomes of its share
+ * outside the game: docs/adr/0016-socio.md.
+ */
 import { describe, expect, it } from 'vitest';
 import { linesDigest } from '../../../engine/protocol/digests.ts';
 import { verifyProof } from '../../../engine/proof/verify.ts';
@@ -14,7 +17,7 @@ function offered(share: number, stacks: readonly number[] = [5_000, 5_000, 5_000
 }
 
 const lines = (t: Sitting) => t.last('ended')!.lines;
-const posta = (amount: number, socio: number | null) => ({ type: 'posta', amount: BigInt(amount), socio } as const);
+const posta = (amount: number, socio: number | null) => ({ type: 'posta', amount: BigInt(amount), socio }) as const;
 
 describe('offering oneself', () => {
   it('R14.1 who is seated offers itself while the posta is to be named, and the banker names it with the posta', () => {
@@ -27,7 +30,11 @@ describe('offering oneself', () => {
   it('R14.1 the banker need not, and chooses among several', () => {
     const t = offered(4_000);
     t.say(2, { type: 'partner', share: 1_000 });
-    expect([t.refused(1, posta(1_000, null)), t.refused(1, posta(1_000, 2)), t.refused(1, posta(1_000, 3))]).toEqual([null, null, null]);
+    expect([t.refused(1, posta(1_000, null)), t.refused(1, posta(1_000, 2)), t.refused(1, posta(1_000, 3))]).toEqual([
+      null,
+      null,
+      null,
+    ]);
     t.posta(1_000);
     expect(t.bank.socio).toBeNull();
   });
@@ -38,7 +45,13 @@ describe('offering oneself', () => {
     expect(t.posta(1_000, 3).bank.socio).toEqual({ seat: 3, share: 2_500 });
   });
 
-  it.each<readonly [string, number]>([['nothing', 0], ['everything', 10_000], ['more', 10_001], ['less than nothing', -1], ['half a point', 0.5]])('R14.1 a share is from 0.01%% to 99.99%%: not %s', (_, share) => {
+  it.each<readonly [string, number]>([
+    ['nothing', 0],
+    ['everything', 10_000],
+    ['more', 10_001],
+    ['less than nothing', -1],
+    ['half a point', 0.5],
+  ])('R14.1 a share is from 0.01%% to 99.99%%: not %s', (_, share) => {
     const t = new Sitting('saint-vincent').sit(5_000, 5_000);
     expect(t.refused(2, { type: 'partner', share })).toBe('badShare');
     expect([1, 9_999].map((one) => t.refused(2, { type: 'partner', share: one }))).toEqual([null, null]);
@@ -46,8 +59,21 @@ describe('offering oneself', () => {
 
   it.each<readonly [string, (t: Sitting) => void]>([
     ['nobody who has not offered itself', () => undefined],
-    ['nobody who has sat out since', (t) => { t.say(4, { type: 'partner', share: 500 }); t.say(4, { type: 'sitOut' }); }],
-    ['nobody who has left since, nor who sits on its chair now', (t) => { t.say(4, { type: 'partner', share: 500 }); t.say(4, { type: 'leave' }); t.sitAt(4, 5_000, { player: 'new' }); }],
+    [
+      'nobody who has sat out since',
+      (t) => {
+        t.say(4, { type: 'partner', share: 500 });
+        t.say(4, { type: 'sitOut' });
+      },
+    ],
+    [
+      'nobody who has left since, nor who sits on its chair now',
+      (t) => {
+        t.say(4, { type: 'partner', share: 500 });
+        t.say(4, { type: 'leave' });
+        t.sitAt(4, 5_000, { player: 'new' });
+      },
+    ],
   ])('R14.1 the banker takes %s', (_, acts) => {
     const t = offered(4_000);
     acts(t);
@@ -63,14 +89,20 @@ describe('offering oneself', () => {
   it('R14.1 not to oneself, not standing, and not once the bank is open', () => {
     const t = offered(4_000);
     const standing = t.stand(5_000);
-    expect([t.refused(1, { type: 'partner', share: 100 }), t.refused(standing, { type: 'partner', share: 100 })]).toEqual(['outOfTurn', 'outOfTurn']);
+    expect([
+      t.refused(1, { type: 'partner', share: 100 }),
+      t.refused(standing, { type: 'partner', share: 100 }),
+    ]).toEqual(['outOfTurn', 'outOfTurn']);
     t.posta(1_000);
     expect(t.refused(2, { type: 'partner', share: 100 })).toBe('outOfTurn');
   });
 
   it.each<RulesetName>(['online', 'venezia', 'heads-up'])('R14.1 %s has none', (ruleset) => {
     const t = new Sitting(ruleset, { minimumPlayers: { start: 2, goOn: 2 } }).sit(5_000, 5_000);
-    expect([t.refused(2, { type: 'partner', share: 100 }), t.refused(1, posta(1_000, 2))]).toEqual(['noSocio', 'noSocio']);
+    expect([t.refused(2, { type: 'partner', share: 100 }), t.refused(1, posta(1_000, 2))]).toEqual([
+      'noSocio',
+      'noSocio',
+    ]);
   });
 
   it('R14.1 a bank that was taken in a seguito has none', () => {
@@ -82,21 +114,53 @@ describe('offering oneself', () => {
 });
 
 describe('the share', () => {
-  /** What the banker's line of a whole bank is, and how it is split. Seat 2 plays; each bank begins with 1,000 in play. */
+  /**
+   * What the banker's line of a whole bank is, and how it is split. Seat 2 plays; each bank begins with 1,000 in play.
+   */
   it.each<readonly [string, number, (t: Sitting) => Sitting, bigint, readonly [banker: bigint, socio: bigint]]>([
     ['a win, 40%: 950', 4_000, (t) => t.bet(2, 'banco').coup('banco').pass(), 950n, [570n, 380n]],
     ['a loss, 40%: 1,000', 4_000, (t) => t.bet(2, 'banco').coup('punta'), -1_000n, [-600n, -400n]],
-    ['a win, 33.33%: 316.635, and the odd unit is the banker\'s', 3_333, (t) => t.bet(2, 'banco').coup('banco').pass(), 950n, [634n, 316n]],
-    ['a loss, 33.33%: 333.3, and the odd unit is the banker\'s', 3_333, (t) => t.bet(2, 'banco').coup('punta'), -1_000n, [-667n, -333n]],
+    [
+      "a win, 33.33%: 316.635, and the odd unit is the banker's",
+      3_333,
+      (t) => t.bet(2, 'banco').coup('banco').pass(),
+      950n,
+      [634n, 316n],
+    ],
+    [
+      "a loss, 33.33%: 333.3, and the odd unit is the banker's",
+      3_333,
+      (t) => t.bet(2, 'banco').coup('punta'),
+      -1_000n,
+      [-667n, -333n],
+    ],
     ['half of a win of 19', 5_000, (t) => t.bet(2, 'plain', 19).coup('banco').pass(), 19n, [10n, 9n]], // ⌊5% of 19⌋ = 0
     ['half of a loss of 19', 5_000, (t) => t.bet(2, 'plain', 19).coup('punta'), -19n, [-10n, -9n]],
     ['0.01% of a win of 950 is nothing', 1, (t) => t.bet(2, 'banco').coup('banco').pass(), 950n, [950n, 0n]],
     ['0.01% of a loss of 1,000 is nothing', 1, (t) => t.bet(2, 'banco').coup('punta'), -1_000n, [-1_000n, 0n]],
     ['99.99% of a win leaves the rounding', 9_999, (t) => t.bet(2, 'banco').coup('banco').pass(), 950n, [1n, 949n]],
     ['99.99% of a loss too', 9_999, (t) => t.bet(2, 'banco').coup('punta'), -1_000n, [-1n, -999n]],
-    ['nothing won, nothing lost', 5_000, (t) => lapseInVoid(t.bet(2, 'banco').coup('egalite').on().bet(2, 'banco').close()), 0n, [0n, 0n]],
-    ['a win and then a loss: only the end counts', 4_000, (t) => t.bet(2, 'banco').coup('banco').on().bet(4, 'plain', 1_500).coup('punta'), -550n, [-330n, -220n]],
-    ['a raise is shared in', 4_000, (t) => t.bet(2, 'banco').coup('banco').move('raise', 50).bet(2, 'banco').coup('punta'), -1_050n, [-630n, -420n]],
+    [
+      'nothing won, nothing lost',
+      5_000,
+      (t) => lapseInVoid(t.bet(2, 'banco').coup('egalite').on().bet(2, 'banco').close()),
+      0n,
+      [0n, 0n],
+    ],
+    [
+      'a win and then a loss: only the end counts',
+      4_000,
+      (t) => t.bet(2, 'banco').coup('banco').on().bet(4, 'plain', 1_500).coup('punta'),
+      -550n,
+      [-330n, -220n],
+    ],
+    [
+      'a raise is shared in',
+      4_000,
+      (t) => t.bet(2, 'banco').coup('banco').move('raise', 50).bet(2, 'banco').coup('punta'),
+      -1_050n,
+      [-630n, -420n],
+    ],
   ])('R14.2 %s', (_, share, play, line, [banker, socio]) => {
     const t = play(offered(share).posta(1_000, 3));
     expect(lines(t)[0]! + lines(t)[2]!).toBe(line);
@@ -117,7 +181,7 @@ describe('the share', () => {
     expect(t.game.partners).toEqual([]); // the banker's next bank is another one
   });
 
-  it('R14.2 the share is in nothing but the end: while the bank runs its whole line is the banker\'s', () => {
+  it("R14.2 the share is in nothing but the end: while the bank runs its whole line is the banker's", () => {
     const t = offered(4_000).posta(1_000, 3).bet(2, 'banco').coup('banco');
     expect([t.bank.books.lines, t.creditOf(3), t.stackOf(3)]).toEqual([[950n, -1_000n, 0n, 0n], 5_000n, 5_000n]);
   });
@@ -126,7 +190,8 @@ describe('the share', () => {
 describe('the socio in the bank', () => {
   it('R14.3 it does not bet against it, and nobody waits for it', () => {
     const t = offered(4_000).posta(1_000, 3);
-    for (const call of ['plain', 'tavolo', 'rispetto', 'banco'] as const) expect(t.refused(3, t.betOf(3, call, 1_000))).toBe('socioBets');
+    for (const call of ['plain', 'tavolo', 'rispetto', 'banco'] as const)
+      expect(t.refused(3, t.betOf(3, call, 1_000))).toBe('socioBets');
     expect(t.options(3).bet).toBeNull();
     t.bet(2, 'plain', 100).ready(2, 4, 1); // the banker of saint-vincent always has a choice: it may raise
     expect(t.phase).toBe('links');
@@ -165,7 +230,10 @@ describe('the socio in the bank', () => {
   });
 
   it('R14.3 so does one who has sat out for ten minutes, or was lost for three', () => {
-    for (const [away, minutes] of [['sitOut', 10], ['lost', 3]] as const) {
+    for (const [away, minutes] of [
+      ['sitOut', 10],
+      ['lost', 3],
+    ] as const) {
       const t = offered(4_000).posta(1_000, 3);
       if (away === 'lost') t.lost(3);
       else t.say(3, { type: 'sitOut' });
@@ -181,7 +249,10 @@ describe('the socio in the bank', () => {
     t.say(3, { type: 'leave' });
     t.say(1, { type: 'leave' });
     expect([t.last('ended')!.end, lines(t)]).toEqual(['passed', [570n, -1_000n, 380n, 0n]]);
-    expect(t.events('unseated').map(({ seat, paid }) => [seat, paid])).toEqual([[1, 5_570n], [3, 5_380n]]);
+    expect(t.events('unseated').map(({ seat, paid }) => [seat, paid])).toEqual([
+      [1, 5_570n],
+      [3, 5_380n],
+    ]);
   });
 
   it('R14.3 a banker who leaves during a lost coup: each pays its part', () => {
@@ -226,7 +297,10 @@ describe("the socio's credit", () => {
   ])('R14.4 a raise is carried by it too: %s', (_, acts, raise) => {
     const t = offered(5_000, [9_000, 5_000, 520, 5_000]).posta(1_000, 3);
     acts(t);
-    expect([t.refused(1, { type: 'move', move: 1, amount: BigInt(raise) }), t.refused(1, { type: 'move', move: 1, amount: BigInt(raise + 1) })]).toEqual([null, 'socioCredit']);
+    expect([
+      t.refused(1, { type: 'move', move: 1, amount: BigInt(raise) }),
+      t.refused(1, { type: 'move', move: 1, amount: BigInt(raise + 1) }),
+    ]).toEqual([null, 'socioCredit']);
   });
 
   it('R14.4 what it brings in the middle of the bank does not count', () => {
@@ -242,16 +316,36 @@ describe("the socio's credit", () => {
 });
 
 describe('outside the game', () => {
-  /** Saint-vincent: seat 1 wins 10,000 of seat 2, less 500; seat 3 has done nothing. All sign a `Result` with these lines. */
+  /**
+   * Saint-vincent: seat 1 wins 10,000 of seat 2, less 500; seat 3 has done nothing. All sign a `Result` with these
+   * lines.
+   */
   function signed(ofOne: bigint, ofThree: bigint): Proof {
     const cast = castOf({ ruleset: 1, feeMode: 0, feeBps: 500 }, [1, 2, 3]);
-    const maker = until(({ state }) => state.outcome === 2, (m) => m.coup(banco(10_000n)), {}, cast);
+    const maker = until(
+      ({ state }) => state.outcome === 2,
+      (m) => m.coup(banco(10_000n)),
+      {},
+      cast,
+    );
     const proof = granted(maker.proof([1, 2, 3]));
     const playerOf = (seat: number) => cast.seats.find((s) => s.seat === seat)!.player;
-    const split = proof.result!.lines.map((row) => (row.player === playerOf(1) ? { ...row, line: ofOne } : row.player === playerOf(3) ? { ...row, line: ofThree } : row));
+    const split = proof.result!.lines.map((row) =>
+      row.player === playerOf(1)
+        ? { ...row, line: ofOne }
+        : row.player === playerOf(3)
+          ? { ...row, line: ofThree }
+          : row,
+    );
     const message = { ...proof.result!.message, lines: linesDigest(split) };
-    const signatures = [1, 2, 3].map((seat) => ({ seat, signature: keyOf(cast, seat).sign('Result', message).signature }));
-    return { ...proof, result: { message, lines: split, house: cast.house.sign('Result', message).signature, signatures } };
+    const signatures = [1, 2, 3].map((seat) => ({
+      seat,
+      signature: keyOf(cast, seat).sign('Result', message).signature,
+    }));
+    return {
+      ...proof,
+      result: { message, lines: split, house: cast.house.sign('Result', message).signature, signatures },
+    };
   }
 
   it('R14.5 a verifier holds the lines of a `Result` against the state: those with a share in them are a MISMATCH', () => {

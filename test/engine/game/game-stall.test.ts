@@ -1,4 +1,7 @@
-/** No phase waits for ever on somebody who is not there (rules.md 1.6, 2.3, 2.4): by hand for each phase, and at random points of random games. */
+/**
+ * No phase waits for ever on somebody who is not there (rules.md 1.6, 2.3, 2.4): by hand for each phase, and at random
+ * points of random games.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { step } from '../../../engine/game/decide.ts';
@@ -32,7 +35,10 @@ function sixOf({ composition }: Game): number[] {
   return Array.from({ length: 6 }, (_, i) => shoe[i * Math.floor(shoe.length / 6)]!);
 }
 
-/** Ticks, and the host's own part, until no clock runs. Each tick that is asked for does something; there are at most so many. */
+/**
+ * Ticks, and the host's own part, until no clock runs. Each tick that is asked for does something; there are at most so
+ * many.
+ */
 function runDown(start: Game, from: number): { readonly game: Game; readonly ticks: number; readonly now: number } {
   let game = start;
   let now = from;
@@ -51,7 +57,12 @@ function runDown(start: Game, from: number): { readonly game: Game; readonly tic
 
 /** Nothing is open that anybody could wait for. */
 function expectRest({ game }: { readonly game: Game }): void {
-  expect({ phase: game.phase, bank: game.bank, seguito: game.seguito, deadline: game.deadline }).toEqual({ phase: 'waiting', bank: null, seguito: null, deadline: null });
+  expect({ phase: game.phase, bank: game.bank, seguito: game.seguito, deadline: game.deadline }).toEqual({
+    phase: 'waiting',
+    bank: null,
+    seguito: null,
+    deadline: null,
+  });
 }
 
 /** Each phase of a ruleset, reached by its shortest way. */
@@ -66,20 +77,40 @@ const ways: Record<string, (t: Sitting) => unknown> = {
   'bets after a win': (t) => t.posta(1_000).bet(2, 'banco').coup('banco').on(),
   offer: (t) => t.posta(1_000).bet(2, 'banco').coup('banco').pass(),
   takeBack: (t) => t.posta(1_000).bet(2, 'banco').coup('banco').pass().tick(),
-  auction: (t) => { t.posta(1_000).bet(2, 'banco').coup('banco').pass(); while (t.phase !== 'auction') t.tick(); },
-  'auction with a bid': (t) => { ways['auction']!(t); t.say(2, { type: 'bid', amount: 500n }); },
+  auction: (t) => {
+    t.posta(1_000).bet(2, 'banco').coup('banco').pass();
+    while (t.phase !== 'auction') t.tick();
+  },
+  'auction with a bid': (t) => {
+    ways['auction']!(t);
+    t.say(2, { type: 'bid', amount: 500n });
+  },
 };
 
 /** In heads-up the bet closes the bets. */
 function phasesOf(name: RulesetName): readonly string[] {
   const { seguito } = rulesetNamed(name).play;
-  return Object.keys(ways).filter((way) => (way === 'takeBack' ? seguito?.takeBack : way === 'bets with bets' ? name !== 'heads-up' : /offer|auction/.test(way) ? seguito !== null : true));
+  return Object.keys(ways).filter((way) =>
+    way === 'takeBack'
+      ? seguito?.takeBack
+      : way === 'bets with bets'
+        ? name !== 'heads-up'
+        : /offer|auction/.test(way)
+          ? seguito !== null
+          : true,
+  );
 }
 
-const cases = rulesets.flatMap(({ name }) => phasesOf(name as RulesetName).flatMap((way) => (['lost', 'sits out', 'leaves'] as const).map((how) => [name as RulesetName, way, how] as const)));
+const cases = rulesets.flatMap(({ name }) =>
+  phasesOf(name as RulesetName).flatMap((way) =>
+    (['lost', 'sits out', 'leaves'] as const).map((how) => [name as RulesetName, way, how] as const),
+  ),
+);
 
 function at(ruleset: RulesetName, way: string): Sitting {
-  const t = new Sitting(ruleset, { minimumPlayers: { start: 2, goOn: 2 } }).sit(...(ruleset === 'heads-up' ? [5_000, 5_000] : [5_000, 5_000, 5_000, 5_000]));
+  const t = new Sitting(ruleset, { minimumPlayers: { start: 2, goOn: 2 } }).sit(
+    ...(ruleset === 'heads-up' ? [5_000, 5_000] : [5_000, 5_000, 5_000, 5_000]),
+  );
   ways[way]!(t);
   expect(way).toContain(t.phase);
   return t;
@@ -92,7 +123,8 @@ describe('nobody is waited for who is not there', () => {
     const end = runDown(t.game, t.now);
     expectRest(end);
     expect(end.game.seats).toEqual([]);
-    // A lost player has three minutes once nothing is open, one who sits out ten; two coups' clocks at most come before.
+    // A lost player has three minutes once nothing is open, one who sits out ten; two coups' clocks at most come
+    // before.
     expect(end.now - t.now).toBeLessThanOrEqual(10 * 60_000 + 120_000);
   });
 
@@ -116,18 +148,34 @@ describe('nobody is waited for who is not there', () => {
 describe('a close that comes to nothing', () => {
   it('R3.18 a call that cost more than it may goes back, so that nobody believes to have called', () => {
     const t = new Sitting('online').sit(5_000, 5_000, 5_000).posta(1_000).bet(2, 'rispetto', 300).tick();
-    expect([t.phase, t.left, t.bank.bets, t.last('returned')]).toEqual(['bets', 20_000, [], { type: 'returned', seat: 2, why: 'posta' }]);
+    expect([t.phase, t.left, t.bank.bets, t.last('returned')]).toEqual([
+      'bets',
+      20_000,
+      [],
+      { type: 'returned', seat: 2, why: 'posta' },
+    ]);
   });
 
   it('R3.18 the bet of a connection that is down at the close is gone when it is back', () => {
-    const t = new Sitting('online').sit(5_000, 5_000, 5_000).posta(1_000).bet(2, 'plain', 300).lost(2).tick().connected(2);
+    const t = new Sitting('online')
+      .sit(5_000, 5_000, 5_000)
+      .posta(1_000)
+      .bet(2, 'plain', 300)
+      .lost(2)
+      .tick()
+      .connected(2);
     expect([t.bank.bets, t.last('returned')]).toEqual([[], { type: 'returned', seat: 2, why: 'away' }]);
     expect(t.tick().count('closed')).toBe(0);
   });
 });
 
 describe('random games', () => {
-  const total = (game: Game): bigint => game.seats.reduce((sum, seat) => sum + (game.bank?.players.some((p) => p.seat === seat.seat) ? creditIn(game.bank, seat.seat) : seat.stack), 0n);
+  const total = (game: Game): bigint =>
+    game.seats.reduce(
+      (sum, seat) =>
+        sum + (game.bank?.players.some((p) => p.seat === seat.seat) ? creditIn(game.bank, seat.seat) : seat.stack),
+      0n,
+    );
 
   /** A random game after so many commands; a suspension is over. */
   function played(ruleset: number, seed: number, commands: number): RandomPlay {
@@ -137,48 +185,68 @@ describe('random games', () => {
     return play;
   }
 
-  const point = fc.record({ ruleset: fc.nat(3), seed: fc.nat(1_000_000), commands: fc.nat(400), absences: fc.array(fc.constantFrom<Absence>('lost', 'sits out', 'leaves'), { minLength: 20, maxLength: 20 }) });
+  const point = fc.record({
+    ruleset: fc.nat(3),
+    seed: fc.nat(1_000_000),
+    commands: fc.nat(400),
+    absences: fc.array(fc.constantFrom<Absence>('lost', 'sits out', 'leaves'), { minLength: 20, maxLength: 20 }),
+  });
 
   it('R9.13 everybody lost, sitting out or leaving: ticks alone lead to a table that waits, in a few steps, and all are paid', () => {
     const met = new Set<string>();
-    fc.assert(fc.property(point, ({ ruleset, seed, commands, absences }) => {
-      const play = played(ruleset, seed, commands);
-      met.add(play.game.phase);
-      play.game.seats.forEach(({ seat }, i) => play.tell(away(seat, absences[i]!)));
-      const end = runDown(play.game, play.now);
-      expectRest(end);
-      expect(end.game.seats).toEqual([]);
-      expect(total(end.game)).toBe(0n);
-    }), { numRuns: 600 });
+    fc.assert(
+      fc.property(point, ({ ruleset, seed, commands, absences }) => {
+        const play = played(ruleset, seed, commands);
+        met.add(play.game.phase);
+        play.game.seats.forEach(({ seat }, i) => play.tell(away(seat, absences[i]!)));
+        const end = runDown(play.game, play.now);
+        expectRest(end);
+        expect(end.game.seats).toEqual([]);
+        expect(total(end.game)).toBe(0n);
+      }),
+      { numRuns: 600 },
+    );
     expect(met.size).toBeGreaterThanOrEqual(8); // of eleven phases; each of them is in the table above
   }, 120_000);
 
   it('R9.13 any of them away, the others silent: ticks alone come to rest, or to bets that nobody makes while somebody could', () => {
-    fc.assert(fc.property(point, fc.nat(1_048_575), ({ ruleset, seed, commands, absences }, who) => {
-      const play = played(ruleset, seed, commands);
-      play.game.seats.forEach(({ seat }, i) => { if (((who >> i) & 1) === 1) play.tell(away(seat, absences[i]!)); });
-      let { game, now } = play;
-      // Until every absence is over and every clock has run once for whoever is left.
-      const until = now + hour;
-      for (let ticks = 0; now < until; ticks++) {
-        expect(ticks).toBeLessThan(2_000);
-        const duty = hostsDuty(game);
-        const next = nextTick(game);
-        if (duty === null && next === null) break;
-        if (duty === null) now = Math.max(now, next!);
-        const decision = step(game, duty ?? { by: 'host', command: { type: 'tick' } }, now);
-        if ('refusal' in decision) throw new Error(decision.refusal.code);
-        expect(decision.events.length, `a tick in ${game.phase}`).toBeGreaterThan(0);
-        game = decision.after;
-      }
-      // Nobody absent is left but a socio, who goes with its bank (R14.3); nothing is open but a bank in which there is time to bet.
-      expect(game.seats.filter((seat) => seat.seat !== game.bank?.socio?.seat && (!seat.connected || seat.leaving || seat.sittingOut))).toEqual([]);
-      if (game.phase === 'waiting') return;
-      expect(game.phase).toBe('bets');
-      const bank = game.bank!;
-      expect(bank.bets.filter((bet) => bet.call !== calls.none)).toEqual([]);
-      const able = game.seats.filter((seat) => seat.seat !== bank.banker && seat.seat !== bank.socio?.seat && creditIn(bank, seat.seat) > 0n);
-      expect(game.deadline === null).toBe(able.length === 0);
-    }), { numRuns: 400 });
+    fc.assert(
+      fc.property(point, fc.nat(1_048_575), ({ ruleset, seed, commands, absences }, who) => {
+        const play = played(ruleset, seed, commands);
+        play.game.seats.forEach(({ seat }, i) => {
+          if (((who >> i) & 1) === 1) play.tell(away(seat, absences[i]!));
+        });
+        let { game, now } = play;
+        // Until every absence is over and every clock has run once for whoever is left.
+        const until = now + hour;
+        for (let ticks = 0; now < until; ticks++) {
+          expect(ticks).toBeLessThan(2_000);
+          const duty = hostsDuty(game);
+          const next = nextTick(game);
+          if (duty === null && next === null) break;
+          if (duty === null) now = Math.max(now, next!);
+          const decision = step(game, duty ?? { by: 'host', command: { type: 'tick' } }, now);
+          if ('refusal' in decision) throw new Error(decision.refusal.code);
+          expect(decision.events.length, `a tick in ${game.phase}`).toBeGreaterThan(0);
+          game = decision.after;
+        }
+        // Nobody absent is left but a socio, who goes with its bank (R14.3); nothing is open but a bank in which there
+        // is time to bet.
+        expect(
+          game.seats.filter(
+            (seat) => seat.seat !== game.bank?.socio?.seat && (!seat.connected || seat.leaving || seat.sittingOut),
+          ),
+        ).toEqual([]);
+        if (game.phase === 'waiting') return;
+        expect(game.phase).toBe('bets');
+        const bank = game.bank!;
+        expect(bank.bets.filter((bet) => bet.call !== calls.none)).toEqual([]);
+        const able = game.seats.filter(
+          (seat) => seat.seat !== bank.banker && seat.seat !== bank.socio?.seat && creditIn(bank, seat.seat) > 0n,
+        );
+        expect(game.deadline === null).toBe(able.length === 0);
+      }),
+      { numRuns: 400 },
+    );
   }, 120_000);
 });

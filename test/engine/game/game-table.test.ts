@@ -1,4 +1,7 @@
-/** Who is at the table, and when it plays: rules.md 1.5, 2, 2.1; 000 "I giocatori", "Designazione del banchiere", 002 "Il gioco", "Regole generali". */
+/**
+ * Who is at the table, and when it plays: rules.md 1.5, 2, 2.1; 000 "I giocatori", "Designazione del banchiere", 002
+ * "Il gioco", "Regole generali".
+ */
 import { describe, expect, it } from 'vitest';
 import type { HostCommand } from '../../../engine/game/commands.ts';
 import type { Phase } from '../../../engine/game/state.ts';
@@ -7,16 +10,32 @@ import { Sitting, type RulesetName } from '../support/game-driver.ts';
 
 const seconds = (n: number) => n * 1_000;
 const two = { minimumPlayers: { start: 2, goOn: 2 } };
-const sitting = (seat: number | null, player = 'new', stack: number | bigint = 5_000): HostCommand => ({ type: 'sit', seat, player, stack: BigInt(stack), principiante: false });
+const sitting = (seat: number | null, player = 'new', stack: number | bigint = 5_000): HostCommand => ({
+  type: 'sit',
+  seat,
+  player,
+  stack: BigInt(stack),
+  principiante: false,
+});
 
 /** Begins with four, goes on with three. */
 const fourThree = (ruleset: RulesetName = 'venezia') => new Sitting(ruleset, { minimumPlayers: { start: 4, goOn: 3 } });
 
 describe('places', () => {
-  it.each<readonly [RulesetName, number, number]>([['online', 10, 10], ['saint-vincent', 10, 9], ['venezia', 9, 8], ['heads-up', 2, 2]])('R13.1 %s has up to %i chairs, and %i at least', (ruleset, most, least) => {
+  it.each<readonly [RulesetName, number, number]>([
+    ['online', 10, 10],
+    ['saint-vincent', 10, 9],
+    ['venezia', 9, 8],
+    ['heads-up', 2, 2],
+  ])('R13.1 %s has up to %i chairs, and %i at least', (ruleset, most, least) => {
     for (const seats of [most, least]) {
       const t = new Sitting(ruleset, { seats });
-      expect([t.hostRefused(sitting(seats)), t.hostRefused(sitting(seats + 1)), t.hostRefused(sitting(0)), t.hostRefused(sitting(1.5))]).toEqual([null, 'noSuchSeat', 'noSuchSeat', 'noSuchSeat']);
+      expect([
+        t.hostRefused(sitting(seats)),
+        t.hostRefused(sitting(seats + 1)),
+        t.hostRefused(sitting(0)),
+        t.hostRefused(sitting(1.5)),
+      ]).toEqual([null, 'noSuchSeat', 'noSuchSeat', 'noSuchSeat']);
     }
     expect(() => new Sitting(ruleset, { seats: most + 1 })).toThrow('seats');
   });
@@ -24,7 +43,10 @@ describe('places', () => {
   it('R13.1 one chair, one player; one player, one place', () => {
     const t = new Sitting('venezia').sit(5_000, 5_000);
     expect(t.hostRefused(sitting(1))).toBe('seatTaken');
-    expect([t.hostRefused(sitting(3, 'p1')), t.hostRefused(sitting(null, 'p1'))]).toEqual(['alreadySeated', 'alreadySeated']);
+    expect([t.hostRefused(sitting(3, 'p1')), t.hostRefused(sitting(null, 'p1'))]).toEqual([
+      'alreadySeated',
+      'alreadySeated',
+    ]);
     expect(t.hostRefused(sitting(3))).toBeNull();
   });
 
@@ -34,7 +56,12 @@ describe('places', () => {
 
   it('R13.1 a place that nobody has says and hears nothing', () => {
     const t = new Sitting('online').sit(5_000, 5_000);
-    expect([t.refused(3, { type: 'ready' }), t.hostRefused({ type: 'lost', seat: 3 }), t.hostRefused({ type: 'connected', seat: 3 }), t.hostRefused({ type: 'bring', seat: 3, amount: 5n })]).toEqual(['notSeated', 'notSeated', 'notSeated', 'notSeated']);
+    expect([
+      t.refused(3, { type: 'ready' }),
+      t.hostRefused({ type: 'lost', seat: 3 }),
+      t.hostRefused({ type: 'connected', seat: 3 }),
+      t.hostRefused({ type: 'bring', seat: 3, amount: 5n }),
+    ]).toEqual(['notSeated', 'notSeated', 'notSeated', 'notSeated']);
   });
 
   it('R13.1 twenty places, the standing included', () => {
@@ -61,7 +88,9 @@ describe('places', () => {
   });
 
   it('R13.1 only saint-vincent knows the principiante', () => {
-    const codes = (['online', 'saint-vincent', 'venezia', 'heads-up'] as const).map((ruleset) => new Sitting(ruleset).hostRefused({ ...sitting(1), principiante: true } as HostCommand));
+    const codes = (['online', 'saint-vincent', 'venezia', 'heads-up'] as const).map((ruleset) =>
+      new Sitting(ruleset).hostRefused({ ...sitting(1), principiante: true } as HostCommand),
+    );
     expect(codes).toEqual(['noSuchVolonta', null, 'noSuchVolonta', 'noSuchVolonta']);
   });
 
@@ -102,7 +131,11 @@ describe('the first banker', () => {
     const t = new Sitting('online');
     for (const chair of [1, 2, 3]) t.sitAt(chair, 5_000);
     t.say(2, { type: 'sitOut' });
-    expect([2, 4, 11].map((seat) => t.hostRefused({ type: 'drawn', seat }))).toEqual(['outOfTurn', 'outOfTurn', 'outOfTurn']);
+    expect([2, 4, 11].map((seat) => t.hostRefused({ type: 'drawn', seat }))).toEqual([
+      'outOfTurn',
+      'outOfTurn',
+      'outOfTurn',
+    ]);
     expect(t.hostRefused({ type: 'drawn', seat: 3 })).toBeNull();
   });
 
@@ -146,7 +179,12 @@ describe('the first banker', () => {
 });
 
 describe('enough players', () => {
-  it.each<readonly [RulesetName, number]>([['online', 2], ['saint-vincent', 2], ['venezia', 6], ['heads-up', 2]])('R13.3 %s begins with %i', (ruleset, start) => {
+  it.each<readonly [RulesetName, number]>([
+    ['online', 2],
+    ['saint-vincent', 2],
+    ['venezia', 6],
+    ['heads-up', 2],
+  ])('R13.3 %s begins with %i', (ruleset, start) => {
     const t = new Sitting(ruleset);
     for (let chair = 1; chair < start; chair++) t.sitAt(chair, 5_000);
     expect(t.phase).toBe('waiting');
@@ -191,7 +229,10 @@ describe('enough players', () => {
 });
 
 describe('a pause, and who has the bank after it', () => {
-  /** Venezia, from four, on with three; seats 1–4; seat 1's bank of 1,000 is open. Seats 3 and 4 leave: the table pauses, and 2 is due. */
+  /**
+   * Venezia, from four, on with three; seats 1–4; seat 1's bank of 1,000 is open. Seats 3 and 4 leave: the table
+   * pauses, and 2 is due.
+   */
   function paused(ruleset: RulesetName = 'venezia'): Sitting {
     const t = fourThree(ruleset).sit(5_000, 5_000, 5_000, 5_000).posta(1_000);
     t.say(3, { type: 'leave' });
@@ -200,18 +241,33 @@ describe('a pause, and who has the bank after it', () => {
     return t;
   }
 
-  it('R13.4 below the minimum the bank ends at once, between coups: posta and garage are its banker\'s', () => {
+  it("R13.4 below the minimum the bank ends at once, between coups: posta and garage are its banker's", () => {
     const t = paused();
-    expect([t.phase, t.last('ended')!.end, t.count('offered'), t.stackOf(1), nextTick(t.game)]).toEqual(['waiting', 'givenUp', 0, 5_000n, null]);
+    expect([t.phase, t.last('ended')!.end, t.count('offered'), t.stackOf(1), nextTick(t.game)]).toEqual([
+      'waiting',
+      'givenUp',
+      0,
+      5_000n,
+      null,
+    ]);
   });
 
   it('R13.4 a coup in play is finished first', () => {
-    const t = fourThree().sit(5_000, 5_000, 5_000, 5_000).posta(1_000).bet(3, 'plain', 400).bet(4, 'plain', 300).close();
+    const t = fourThree()
+      .sit(5_000, 5_000, 5_000, 5_000)
+      .posta(1_000)
+      .bet(3, 'plain', 400)
+      .bet(4, 'plain', 300)
+      .close();
     t.say(3, { type: 'leave' });
     t.say(4, { type: 'leave' });
     expect([t.phase, t.seat(3)!.leaving]).toEqual(['links', true]);
     t.cards(6, 7).draw('sta'); // seat 3 has the cards: the regola stays on 6
-    expect([t.phase, t.last('ended')!.end, t.events('unseated').map(({ paid }) => paid)]).toEqual(['waiting', 'givenUp', [4_600n, 4_700n]]);
+    expect([t.phase, t.last('ended')!.end, t.events('unseated').map(({ paid }) => paid)]).toEqual([
+      'waiting',
+      'givenUp',
+      [4_600n, 4_700n],
+    ]);
     expect(t.stackOf(1)).toBe(5_665n); // 700 won, less ⌊5%⌋ = 35
   });
 
@@ -219,20 +275,96 @@ describe('a pause, and who has the bank after it', () => {
     const t = fourThree().sit(5_000, 5_000, 5_000, 5_000);
     t.say(4, { type: 'leave' });
     t.say(3, { type: 'leave' });
-    expect([t.phase, t.game.due, t.refused(1, { type: 'posta', amount: 100n, socio: null })]).toEqual(['waiting', 1, 'outOfTurn']);
+    expect([t.phase, t.game.due, t.refused(1, { type: 'posta', amount: 100n, socio: null })]).toEqual([
+      'waiting',
+      1,
+      'outOfTurn',
+    ]);
     t.sitAt(5, 5_000);
     expect([t.phase, t.game.due]).toEqual(['posta', 1]);
   });
 
   it.each<readonly [string, (t: Sitting) => void, Phase, number | null]>([
-    ['who is due and was there', (t) => { t.sitAt(5, 5_000); }, 'posta', 2],
-    ['not a newcomer on a chair before', (t) => { t.sitAt(4, 5_000, { player: 'x' }); t.say(2, { type: 'leave' }); t.sitAt(3, 5_000, { player: 'y' }); }, 'posta', 1],
-    ['not a newcomer on the chair of who was due', (t) => { t.say(2, { type: 'leave' }); t.sitAt(2, 5_000, { player: 'x' }); t.sitAt(3, 5_000, { player: 'y' }); }, 'posta', 1],
-    ['nor one who sits out: the next who was there', (t) => { t.say(2, { type: 'sitOut' }); t.sitAt(5, 5_000); }, 'posta', 1],
-    ['nobody who was there is left: as at the start, with the four that it takes', (t) => { t.say(1, { type: 'leave' }); t.say(2, { type: 'leave' }); for (const chair of [3, 4, 5]) t.sitAt(chair, 5_000, { player: `n${chair}` }); }, 'waiting', null],
-    ['… and the fourth', (t) => { t.say(1, { type: 'leave' }); t.say(2, { type: 'leave' }); for (const chair of [4, 5, 6, 7]) t.sitAt(chair, 5_000, { player: `n${chair}` }); }, 'posta', 4],
-    ['all who were there sit out: the newcomers begin, as at the start', (t) => { for (const seat of [1, 2]) t.say(seat, { type: 'sitOut' }); t.sitAt(6, 5_000); t.sitAt(5, 5_000); }, 'posta', 5],
-    ['who left and came back was there', (t) => { t.say(1, { type: 'leave' }); t.say(2, { type: 'leave' }); t.sitAt(8, 5_000, { player: 'p2' }); t.sitAt(4, 5_000, { player: 'x' }); t.sitAt(5, 5_000, { player: 'y' }); t.sitAt(6, 5_000, { player: 'z' }); }, 'posta', 4],
+    [
+      'who is due and was there',
+      (t) => {
+        t.sitAt(5, 5_000);
+      },
+      'posta',
+      2,
+    ],
+    [
+      'not a newcomer on a chair before',
+      (t) => {
+        t.sitAt(4, 5_000, { player: 'x' });
+        t.say(2, { type: 'leave' });
+        t.sitAt(3, 5_000, { player: 'y' });
+      },
+      'posta',
+      1,
+    ],
+    [
+      'not a newcomer on the chair of who was due',
+      (t) => {
+        t.say(2, { type: 'leave' });
+        t.sitAt(2, 5_000, { player: 'x' });
+        t.sitAt(3, 5_000, { player: 'y' });
+      },
+      'posta',
+      1,
+    ],
+    [
+      'nor one who sits out: the next who was there',
+      (t) => {
+        t.say(2, { type: 'sitOut' });
+        t.sitAt(5, 5_000);
+      },
+      'posta',
+      1,
+    ],
+    [
+      'nobody who was there is left: as at the start, with the four that it takes',
+      (t) => {
+        t.say(1, { type: 'leave' });
+        t.say(2, { type: 'leave' });
+        for (const chair of [3, 4, 5]) t.sitAt(chair, 5_000, { player: `n${chair}` });
+      },
+      'waiting',
+      null,
+    ],
+    [
+      '… and the fourth',
+      (t) => {
+        t.say(1, { type: 'leave' });
+        t.say(2, { type: 'leave' });
+        for (const chair of [4, 5, 6, 7]) t.sitAt(chair, 5_000, { player: `n${chair}` });
+      },
+      'posta',
+      4,
+    ],
+    [
+      'all who were there sit out: the newcomers begin, as at the start',
+      (t) => {
+        for (const seat of [1, 2]) t.say(seat, { type: 'sitOut' });
+        t.sitAt(6, 5_000);
+        t.sitAt(5, 5_000);
+      },
+      'posta',
+      5,
+    ],
+    [
+      'who left and came back was there',
+      (t) => {
+        t.say(1, { type: 'leave' });
+        t.say(2, { type: 'leave' });
+        t.sitAt(8, 5_000, { player: 'p2' });
+        t.sitAt(4, 5_000, { player: 'x' });
+        t.sitAt(5, 5_000, { player: 'y' });
+        t.sitAt(6, 5_000, { player: 'z' });
+      },
+      'posta',
+      4,
+    ],
   ])('R13.4 %s', (_, acts, phase, due) => {
     const t = paused();
     acts(t);
@@ -272,7 +404,9 @@ describe('a pause, and who has the bank after it', () => {
   });
 
   it('R13.4, R10.8 one who was there, but had just sat down, is passed over like after any bank', () => {
-    const t = new Sitting('venezia', { minimumPlayers: { start: 4, goOn: 4 } }).sit(5_000, 5_000, 5_000, 5_000).posta(1_000);
+    const t = new Sitting('venezia', { minimumPlayers: { start: 4, goOn: 4 } })
+      .sit(5_000, 5_000, 5_000, 5_000)
+      .posta(1_000);
     t.sitAt(5, 5_000);
     t.say(2, { type: 'leave' });
     t.say(3, { type: 'leave' });

@@ -1,7 +1,8 @@
 /**
- * `viewFor` tells nobody what it may not know. Beside each random game run other worlds, told the same commands at the same moments,
- * in which only something is different that some viewers may not know: cards that are hidden, or a seat's own settings. All that
- * these viewers are shown, views, refusals and the moments at which things happen, must be the same to the letter in both.
+ * `viewFor` tells nobody what it may not know. Beside each random game run other worlds, told the same commands at the
+ * same moments, in which only something is different that some viewers may not know: cards that are hidden, or a seat's
+ * own settings. All that these viewers are shown, views, refusals and the moments at which things happen, must be the
+ * same to the letter in both.
  */
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../engine/game/commands.ts';
@@ -47,7 +48,9 @@ class Watched {
     this.play = new RandomPlay(ruleset, { seed, besides: 18 });
   }
 
-  count(what: string): void { this.counts[what] = (this.counts[what] ?? 0) + 1; }
+  count(what: string): void {
+    this.counts[what] = (this.counts[what] ?? 0) + 1;
+  }
 
   next(): void {
     const { play } = this;
@@ -59,7 +62,8 @@ class Watched {
     if ('refusal' in real) this.count('refused');
     if ('after' in real) this.followCards(before, command, real.events);
     this.worlds = this.worlds.flatMap((world) => this.goOn(world, command, now, real));
-    if ('after' in real && command.by === 'host' && command.command.type === 'cards') this.forkCards(before, command.command.cards, real.events);
+    if ('after' in real && command.by === 'host' && command.command.type === 'cards')
+      this.forkCards(before, command.command.cards, real.events);
     for (const world of this.worlds) this.compare(world);
     if (this.coup?.over === true) {
       this.coup = null;
@@ -100,16 +104,35 @@ class Watched {
     const known = knownTo(coup, viewer);
     const places = onTable(coup);
     const face = (place: number) => (known.includes(place) ? coup.cards[place]! : null);
-    expect({ viewer, punta: bank!.coup!.punta, banco: bank!.coup!.banco }).toEqual({ viewer, punta: places.punta.map(face), banco: places.banco.map(face) });
-    this.count(viewer === null ? 'looks on' : viewer === coup.hand ? (coup.beginner ? 'beginner' : 'hand') : viewer === coup.banker ? 'banker' : viewer > 10 ? 'standing' : 'other seat');
-    if (viewer === coup.hand && coup.punta === undefined && options.draws.length === 1) this.count('asked what is forced');
+    expect({ viewer, punta: bank!.coup!.punta, banco: bank!.coup!.banco }).toEqual({
+      viewer,
+      punta: places.punta.map(face),
+      banco: places.banco.map(face),
+    });
+    this.count(
+      viewer === null
+        ? 'looks on'
+        : viewer === coup.hand
+          ? coup.beginner
+            ? 'beginner'
+            : 'hand'
+          : viewer === coup.banker
+            ? 'banker'
+            : viewer > 10
+              ? 'standing'
+              : 'other seat',
+    );
+    if (viewer === coup.hand && coup.punta === undefined && options.draws.length === 1)
+      this.count('asked what is forced');
   }
 
   /** Worlds in which the banker's two, the punta's two, a third card, or more of them are others. */
   private forkCards(before: Game, cards: readonly number[], here: readonly Event[]): void {
     for (const places of [[1, 3], [1], [0, 2], [2], [0, 2], [4], [5], [4, 5], [0, 1, 2, 3, 4, 5]]) {
       const shoe = [...before.composition];
-      cards.forEach((kind, place) => { if (!places.includes(place)) shoe[kind]!--; });
+      cards.forEach((kind, place) => {
+        if (!places.includes(place)) shoe[kind]!--;
+      });
       const other = [...cards];
       for (const place of places) {
         const kind = this.play.oneOf(shoe.flatMap((count, k) => (count > 0 && k !== cards[place] ? [k] : [])));
@@ -123,15 +146,24 @@ class Watched {
     }
   }
 
-  /** A world in which a seat has set something else that is its own: its volontà, or that it shows 8 and 9 by itself. */
+  /**
+   * A world in which a seat has set something else that is its own: its volontà, or that it shows 8 and 9 by itself.
+   */
   private forkSettings(): void {
     const { game, ruleset } = this.play;
     if (game.seats.length === 0) return;
     const { seat, volonta, automatic } = this.play.oneOf(game.seats);
-    const changed = { volonta: (volonta & ~7) | (this.play.oneOf(bitsOfOwn) & ruleset.volonta), automatic: automatic === 'regola' ? automatic : this.play.oneOf(['none', 'batte'] as const) };
+    const changed = {
+      volonta: (volonta & ~7) | (this.play.oneOf(bitsOfOwn) & ruleset.volonta),
+      automatic: automatic === 'regola' ? automatic : this.play.oneOf(['none', 'batte'] as const),
+    };
     if (changed.volonta === volonta && changed.automatic === automatic) return;
     this.count('other settings');
-    this.worlds.push({ game: { ...game, seats: game.seats.map((s) => (s.seat === seat ? { ...s, ...changed } : s)) }, seat, left: 60 });
+    this.worlds.push({
+      game: { ...game, seats: game.seats.map((s) => (s.seat === seat ? { ...s, ...changed } : s)) },
+      seat,
+      left: 60,
+    });
   }
 
   /** The world one command later; nothing when it may be told apart from now on. */
@@ -140,25 +172,43 @@ class Watched {
     const there = step(world.game, command, now);
     const byKnowing = command.by === 'seat' && !this.hides(world, command.seat);
     if (byKnowing && command.command.type === 'play') return [];
-    if (this.tells(eventsOf(real), eventsOf(there), command.by === 'seat' && (command.command.type === 'draw' || command.command.type === 'advice'))) return [];
-    if (!byKnowing) expect({ command, refused: 'refusal' in there ? there.refusal : null }).toEqual({ command, refused: 'refusal' in real ? real.refusal : null });
+    if (
+      this.tells(
+        eventsOf(real),
+        eventsOf(there),
+        command.by === 'seat' && (command.command.type === 'draw' || command.command.type === 'advice'),
+      )
+    )
+      return [];
+    if (!byKnowing)
+      expect({ command, refused: 'refusal' in there ? there.refusal : null }).toEqual({
+        command,
+        refused: 'refusal' in real ? real.refusal : null,
+      });
     const leaves = world.seat !== undefined && !this.play.game.seats.some(({ seat }) => seat === world.seat);
     return leaves ? [] : [{ ...world, game: 'after' in there ? there.after : world.game, left: world.left - 1 }];
   }
 
   /**
-   * What is declared may differ between the worlds, and tells them apart by right: a player says what it likes; who plays the regola
-   * declares what its cards ask for; who shows 8 and 9 by itself shows them. That one is asked and the other not, is no declaration.
+   * What is declared may differ between the worlds, and tells them apart by right: a player says what it likes; who
+   * plays the regola declares what its cards ask for; who shows 8 and 9 by itself shows them. That one is asked and the
+   * other not, is no declaration.
    */
   private tells(here: readonly Event[], there: readonly Event[], byPlayer: boolean): boolean {
     const declared = (events: readonly Event[]) => events.flatMap((event) => (event.type === 'decided' ? [event] : []));
     const [ours, theirs] = [declared(here), declared(there)];
     for (let i = 0; i < Math.max(ours.length, theirs.length); i++) {
       const [a, b] = [ours[i], theirs[i]];
-      if (a !== undefined && b !== undefined && a.role === b.role && a.draw === b.draw && a.putRight === b.putRight) continue;
-      const only = a === undefined || b === undefined ? a ?? b : null;
+      if (a !== undefined && b !== undefined && a.role === b.role && a.draw === b.draw && a.putRight === b.putRight)
+        continue;
+      const only = a === undefined || b === undefined ? (a ?? b) : null;
       const byRight = only === null || only === undefined || byPlayer || only.draw === batte;
-      expect({ phase: this.play.game.phase, ours, theirs, byRight }).toEqual({ phase: this.play.game.phase, ours, theirs, byRight: true });
+      expect({ phase: this.play.game.phase, ours, theirs, byRight }).toEqual({
+        phase: this.play.game.phase,
+        ours,
+        theirs,
+        byRight: true,
+      });
       this.count('told apart by what was declared');
       return true;
     }
@@ -181,11 +231,17 @@ class Watched {
 
   /** Whoever may not know the difference is shown none. */
   private compare(world: World): void {
-    const { play: { game, now } } = this;
+    const {
+      play: { game, now },
+    } = this;
     const blind = this.viewers().filter((viewer) => this.hides(world, viewer));
     for (const viewer of blind) {
       expect(encodeWire(viewFor(world.game, viewer, now))).toBe(this.shownTo(viewer));
-      this.count(world.cards === undefined ? 'same with other settings' : `same with other cards ${world.cards.join(' ')}${this.coup!.over ? ' after the coup' : ''}`);
+      this.count(
+        world.cards === undefined
+          ? 'same with other settings'
+          : `same with other cards ${world.cards.join(' ')}${this.coup!.over ? ' after the coup' : ''}`,
+      );
     }
     if (blind.length > 0) expect(nextTick(world.game)).toBe(nextTick(game));
   }
@@ -196,24 +252,28 @@ function eventsOf(decision: Decision): readonly Event[] {
 }
 
 describe('views', () => {
-  it.each(rulesets.map((ruleset) => [ruleset.name, ruleset] as const))('R15.4 %s: nobody is shown a card or a setting that it may not know, nor anything that depends on one', (_name, ruleset) => {
-    const counts: Record<string, number> = {};
-    for (let seed = 1; seed <= games; seed++) {
-      const watched = new Watched(ruleset, seed);
-      for (let i = 0; i < commandsInGame; i++) watched.next();
-      for (const [what, n] of Object.entries(watched.counts)) counts[what] = (counts[what] ?? 0) + n;
-    }
-    if (process.env['VIEW_GAMES'] !== undefined) console.log(ruleset.name, counts);
-    const least = (what: string, n: number) => expect([what, (counts[what] ?? 0) >= n]).toEqual([what, true]);
-    least('coup', 40);
-    for (const who of ['looks on', 'hand', 'banker']) least(who, 40);
-    if (ruleset.play.seats.most > 2) least('other seat', 40);
-    if (ruleset.standing !== 'none') least('standing', 20);
-    if ((ruleset.volonta & 16) !== 0) least('beginner', 5);
-    for (const places of ['1 3', '0 2', '4', '5', '0 1 2 3 4 5']) least(`same with other cards ${places}`, 40);
-    for (const places of ['4', '5']) least(`same with other cards ${places} after the coup`, 40);
-    least('same with other settings', 400);
-    least('told apart by what was declared', 5);
-    if (ruleset.drawing.mustShow) least('asked what is forced', 5);
-  }, 1_800_000);
+  it.each(rulesets.map((ruleset) => [ruleset.name, ruleset] as const))(
+    'R15.4 %s: nobody is shown a card or a setting that it may not know, nor anything that depends on one',
+    (_name, ruleset) => {
+      const counts: Record<string, number> = {};
+      for (let seed = 1; seed <= games; seed++) {
+        const watched = new Watched(ruleset, seed);
+        for (let i = 0; i < commandsInGame; i++) watched.next();
+        for (const [what, n] of Object.entries(watched.counts)) counts[what] = (counts[what] ?? 0) + n;
+      }
+      if (process.env['VIEW_GAMES'] !== undefined) console.log(ruleset.name, counts);
+      const least = (what: string, n: number) => expect([what, (counts[what] ?? 0) >= n]).toEqual([what, true]);
+      least('coup', 40);
+      for (const who of ['looks on', 'hand', 'banker']) least(who, 40);
+      if (ruleset.play.seats.most > 2) least('other seat', 40);
+      if (ruleset.standing !== 'none') least('standing', 20);
+      if ((ruleset.volonta & 16) !== 0) least('beginner', 5);
+      for (const places of ['1 3', '0 2', '4', '5', '0 1 2 3 4 5']) least(`same with other cards ${places}`, 40);
+      for (const places of ['4', '5']) least(`same with other cards ${places} after the coup`, 40);
+      least('same with other settings', 400);
+      least('told apart by what was declared', 5);
+      if (ruleset.drawing.mustShow) least('asked what is forced', 5);
+    },
+    1_800_000,
+  );
 });

@@ -17,9 +17,14 @@ function found(one: Case): Found {
   try {
     const { verdict, failed, banks = [] } = verifyFile(parseProofFile(textOf(fileOf(one))));
     const inside = failed?.id === 'G.bank' ? banks.at(-1)?.failed : undefined;
-    return failed === undefined ? { verdict } : {
-      verdict, step: failed.id, turn: failed.turn, ...(inside && { bank: { index: banks.length - 1, step: inside.id, turn: inside.turn } }),
-    };
+    return failed === undefined
+      ? { verdict }
+      : {
+          verdict,
+          step: failed.id,
+          turn: failed.turn,
+          ...(inside && { bank: { index: banks.length - 1, step: inside.id, turn: inside.turn } }),
+        };
   } catch (error) {
     if (error instanceof Unreadable) return { verdict: 'UNREADABLE', where: error.where };
     if (error instanceof NotReadable) return { verdict: 'UNREADABLE', where: '' };
@@ -28,24 +33,43 @@ function found(one: Case): Found {
 }
 
 function expected({ verdict, step, turn, where, bank }: Case): Found {
-  return { verdict, ...(step === undefined ? {} : { step, turn }), ...(where === undefined ? {} : { where }), ...(bank && { bank }) };
+  return {
+    verdict,
+    ...(step === undefined ? {} : { step, turn }),
+    ...(where === undefined ? {} : { where }),
+    ...(bank && { bank }),
+  };
 }
 
-const casesIn = (name: string): readonly (readonly [string, Case])[] => caseFiles.get(name)!.map((one) => [one.name, one]);
+const casesIn = (name: string): readonly (readonly [string, Case])[] =>
+  caseFiles.get(name)!.map((one) => [one.name, one]);
 const all = [...caseFiles.values()].flat();
 
 describe('vectors', () => {
-  it.each(casesIn('untouched.json'))('R8.3 R8.4 R8.5 untouched: %s', (_name, one) => expect(found(one)).toEqual(expected(one)));
+  it.each(casesIn('untouched.json'))('R8.3 R8.4 R8.5 untouched: %s', (_name, one) =>
+    expect(found(one)).toEqual(expected(one)),
+  );
   it.each(casesIn('set-up.json'))('R8.1 R8.2 %s', (_name, one) => expect(found(one)).toEqual(expected(one)));
   it.each(casesIn('list.json'))('R8.3 R8.7 %s', (_name, one) => expect(found(one)).toEqual(expected(one)));
   it.each(casesIn('play.json'))('R8.4 R8.5 R8.6 R8.7 %s', (_name, one) => expect(found(one)).toEqual(expected(one)));
   it.each(casesIn('end.json'))('R8.8 %s', (_name, one) => expect(found(one)).toEqual(expected(one)));
   it.each(casesIn('reading.json'))('R7.4 %s', (_name, one) => expect(found(one)).toEqual(expected(one)));
   it.each(casesIn('taglia.json'))('R7.4 R8.11 a taglia: %s', (_name, one) => expect(found(one)).toEqual(expected(one)));
-  it.each(casesIn('coup.json'))('R7.4 R8.12 a single turn: %s', (_name, one) => expect(found(one)).toEqual(expected(one)));
+  it.each(casesIn('coup.json'))('R7.4 R8.12 a single turn: %s', (_name, one) =>
+    expect(found(one)).toEqual(expected(one)),
+  );
 
   it('R8.9 all files of cases are run above', () => {
-    expect([...caseFiles.keys()]).toEqual(['coup.json', 'end.json', 'list.json', 'play.json', 'reading.json', 'set-up.json', 'taglia.json', 'untouched.json']);
+    expect([...caseFiles.keys()]).toEqual([
+      'coup.json',
+      'end.json',
+      'list.json',
+      'play.json',
+      'reading.json',
+      'set-up.json',
+      'taglia.json',
+      'untouched.json',
+    ]);
   });
 
   it('R8.9 every step of a file fails at least once, but C.own, which only a client has, H, which only a chain shows, and X.bounds, which no file is known to reach', () => {
@@ -58,7 +82,8 @@ describe('vectors', () => {
   });
 
   it('R8.9 wrong banks of all four rulesets, and not few', () => {
-    const ofRuleset = (name: string) => all.filter(({ verdict, base }) => verdict === 'MISMATCH' && base?.startsWith(`bases/${name}`)).length;
+    const ofRuleset = (name: string) =>
+      all.filter(({ verdict, base }) => verdict === 'MISMATCH' && base?.startsWith(`bases/${name}`)).length;
     expect(['heads-up', 'online', 'saint-vincent', 'venezia'].map(ofRuleset).every((count) => count >= 20)).toBe(true);
     expect(all.filter(({ verdict }) => verdict === 'MISMATCH' || verdict === 'UNREADABLE').length).toBeGreaterThan(300);
   });
@@ -66,8 +91,14 @@ describe('vectors', () => {
   it('R8.9 the vectors are what npm run vectors writes, and no other file is there', () => {
     const folder = fileURLToPath(new URL('../../vectors/', import.meta.url));
     const made = makeFiles();
-    const there = ['bases', 'cases'].flatMap((part) => readdirSync(`${folder}${part}`).map((name) => `${part}/${name}`));
+    const there = ['bases', 'cases'].flatMap((part) =>
+      readdirSync(`${folder}${part}`).map((name) => `${part}/${name}`),
+    );
     expect(there.sort()).toEqual([...made.keys()].sort());
-    for (const [path, text] of made) expect([path, readFileSync(folder + path, 'utf8') === text ? 'as made' : 'stale: npm run vectors']).toEqual([path, 'as made']);
+    for (const [path, text] of made)
+      expect([path, readFileSync(folder + path, 'utf8') === text ? 'as made' : 'stale: npm run vectors']).toEqual([
+        path,
+        'as made',
+      ]);
   });
 });

@@ -1,4 +1,7 @@
-/** The verifier on what ends a coup, a taglia or a bank otherwise, and on what a client checks before it signs; signed by the right keys. */
+/**
+ * The verifier on what ends a coup, a taglia or a bank otherwise, and on what a client checks before it signs; signed
+ * by the right keys.
+ */
 import { describe, expect, it } from 'vitest';
 import { zero32 } from '../../../engine/bytes.ts';
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
@@ -22,8 +25,21 @@ describe('void and unfinished coups', () => {
   /** The bank with its coup void because seat 2 was silent. */
   function voided(change: Partial<VoidTurn> = {}, silent = 4n): Proof {
     const { gives } = unfinished(played).turns[0]!;
-    const voidTurn: VoidTurn = { bets: turn.bets!, closed: turn.closed!, list: turn.list!, gives: [gives![0]!], void: cast.house.sign('Void', { closed, silent }), ...change };
-    return { ...granted(bank({ seed: 0 }, cast).proof([])), setup: played.setup, turns: [voidTurn], result: undefined, end: 'void' };
+    const voidTurn: VoidTurn = {
+      bets: turn.bets!,
+      closed: turn.closed!,
+      list: turn.list!,
+      gives: [gives![0]!],
+      void: cast.house.sign('Void', { closed, silent }),
+      ...change,
+    };
+    return {
+      ...granted(bank({ seed: 0 }, cast).proof([])),
+      setup: played.setup,
+      turns: [voidTurn],
+      result: undefined,
+      end: 'void',
+    };
   }
 
   it('R8.6 a void by a silent punter ends the bank in the state before', () => {
@@ -45,7 +61,10 @@ describe('void and unfinished coups', () => {
 
   it('R8.6 R8.8 a Leave after a void names the state before it', () => {
     const { bankId } = beginOf(played);
-    const leave = (change = {}) => ({ seat: 1, ...keyOf(cast, 1).sign('Leave', { bankId, turn: 0, line: 0n, ...change }) });
+    const leave = (change = {}) => ({
+      seat: 1,
+      ...keyOf(cast, 1).sign('Leave', { bankId, turn: 0, line: 0n, ...change }),
+    });
     expect(verdict({ ...voided(), leaves: [leave()] })).toBe('INCOMPLETE');
     expect(verdict({ ...voided(), leaves: [leave({ turn: 1 })] })).toBe('E.leaves');
     expect(verdict({ ...unfinished(played), leaves: [leave()] })).toBe('E.leaves'); // it gave in this coup
@@ -77,23 +96,67 @@ describe('taglia', () => {
     return ok ? 'ok' : steps.at(-1)!.id;
   }
   /** A shoe that so many cards have left. */
-  const shoeAfter = (drawn: number): bigint => packComposition(fullShoe.map((six, kind) => six - Math.floor((drawn + 51 - kind) / 52)));
-  const coup = (maker: BankMaker): void => { if (maker.state.outcome !== 1) maker.coup(calling(1, 100n)); };
+  const shoeAfter = (drawn: number): bigint =>
+    packComposition(fullShoe.map((six, kind) => six - Math.floor((drawn + 51 - kind) / 52)));
+  const coup = (maker: BankMaker): void => {
+    if (maker.state.outcome !== 1) maker.coup(calling(1, 100n));
+  };
 
   it('R8.7 no new taglia before the cut, and no coup after it', () => {
     expect(lastTurn(shoeAfter(100), (m) => m.taglia())).toBe('T.cut');
-    expect(lastTurn(shoeAfter(197), (m) => { coup(m); m.taglia(); })).toBe('T.cut'); // one more coup is due
-    expect(lastTurn(shoeAfter(197), (m) => { coup(m); coup(m); m.taglia(); })).toBe('ok');
-    expect(lastTurn(shoeAfter(197), (m) => { coup(m); coup(m); coup(m); })).toBe('T.cut');
-    expect(lastTurn(shoeAfter(197), (m) => { coup(m); coup(m); m.taglia(); coup(m); })).toBe('ok');
-    expect(lastTurn(shoeAfter(197), (m) => { coup(m); coup(m); m.taglia(); m.taglia(); })).toBe('T.cut');
+    expect(
+      lastTurn(shoeAfter(197), (m) => {
+        coup(m);
+        m.taglia();
+      }),
+    ).toBe('T.cut'); // one more coup is due
+    expect(
+      lastTurn(shoeAfter(197), (m) => {
+        coup(m);
+        coup(m);
+        m.taglia();
+      }),
+    ).toBe('ok');
+    expect(
+      lastTurn(shoeAfter(197), (m) => {
+        coup(m);
+        coup(m);
+        coup(m);
+      }),
+    ).toBe('T.cut');
+    expect(
+      lastTurn(shoeAfter(197), (m) => {
+        coup(m);
+        coup(m);
+        m.taglia();
+        coup(m);
+      }),
+    ).toBe('ok');
+    expect(
+      lastTurn(shoeAfter(197), (m) => {
+        coup(m);
+        coup(m);
+        m.taglia();
+        m.taglia();
+      }),
+    ).toBe('T.cut');
   });
 
   it('R8.7 a bank that begins behind the cut: either may come first, one coup at most', () => {
     expect(lastTurn(shoeAfter(205), (m) => m.taglia())).toBe('ok');
     expect(lastTurn(shoeAfter(205), coup)).toBe('ok');
-    expect(lastTurn(shoeAfter(205), (m) => { coup(m); coup(m); })).toBe('T.cut');
-    expect(lastTurn(shoeAfter(205), (m) => { coup(m); m.taglia(); })).toBe('ok');
+    expect(
+      lastTurn(shoeAfter(205), (m) => {
+        coup(m);
+        coup(m);
+      }),
+    ).toBe('T.cut');
+    expect(
+      lastTurn(shoeAfter(205), (m) => {
+        coup(m);
+        m.taglia();
+      }),
+    ).toBe('ok');
   });
 });
 
@@ -108,27 +171,48 @@ describe('end and result', () => {
     expect(verdict({ ...played, end: undefined })).toBe('E.end');
     expect(verdict({ ...played, result: undefined })).toBe('INCOMPLETE');
     expect(verdict({ ...wholeBank(1), end: 'passed' })).toBe('E.end');
-    const beyond = until(({ state }) => state.outcome === 1, (m) => m.coup(banco(10_000n)));
+    const beyond = until(
+      ({ state }) => state.outcome === 1,
+      (m) => m.coup(banco(10_000n)),
+    );
     beyond.taglia();
     expect(verdict(granted(beyond.proof()))).toBe('T.place');
   });
 
   it('R8.8 result: every field, every line, the house, the players', () => {
-    const wrong = { table: zero32, number: 2n, bankId: zero32, state: zero32, posta: 0n, garage: 1n, won: 0n, cagnotte: 0n, lines: zero32 };
+    const wrong = {
+      table: zero32,
+      number: 2n,
+      bankId: zero32,
+      state: zero32,
+      posta: 0n,
+      garage: 1n,
+      won: 0n,
+      cagnotte: 0n,
+      lines: zero32,
+    };
     for (const [field, value] of Object.entries(wrong)) {
       const message = { ...result!.message, [field]: value };
-      expect([field, withResult({ message, house: house.sign('Result', message).signature })]).toEqual([field, 'R.message']);
+      expect([field, withResult({ message, house: house.sign('Result', message).signature })]).toEqual([
+        field,
+        'R.message',
+      ]);
     }
     expect(withResult({ lines: [...result!.lines].reverse() })).toBe('R.lines');
     expect(withResult({ lines: result!.lines.slice(1) })).toBe('R.lines');
     expect(withResult({ house: result!.signatures[0]!.signature })).toBe('R.house');
     expect(withResult({ signatures: [...result!.signatures].reverse() })).toBe('R.signatures');
-    expect(withResult({ signatures: result!.signatures.map((s) => ({ ...s, signature: result!.house })) })).toBe('R.signatures');
+    expect(withResult({ signatures: result!.signatures.map((s) => ({ ...s, signature: result!.house })) })).toBe(
+      'R.signatures',
+    );
   });
 
   it('R8.8 who has a line ≠ 0 signs the result, or left with that very line', () => {
     const { bankId } = beginOf(played);
-    const leave = (turn: number, line: bigint) => ({ seat: 2, ...keyOf(castOf(), 2).sign('Leave', { bankId, turn, line }) });
+    const leave = (turn: number, line: bigint) => ({
+      seat: 2,
+      ...keyOf(castOf(), 2).sign('Leave', { bankId, turn, line }),
+    });
     const bankerOnly = { ...played, result: { ...result!, signatures: result!.signatures.slice(0, 1) } };
     const line = played.turns[0]!.state!.seats[1]!;
     expect(verdict(bankerOnly)).toBe('INCOMPLETE');
@@ -143,14 +227,19 @@ describe('end and result', () => {
 });
 
 describe('what a client checks', () => {
-  const maker = until(({ state }) => state.outcome === 2, (m) => m.coup(banco(10_000n)));
+  const maker = until(
+    ({ state }) => state.outcome === 2,
+    (m) => m.coup(banco(10_000n)),
+  );
   maker.coup(calling(1, 500n));
   const proof = maker.proof();
   const context = contextOf(proof.domain, proof.table, proof.setup.message)!;
   const earlier = proof.turns.slice(0, 1);
   const history = historyOf(context, earlier);
   const before = earlier[0]!.state!;
-  const { bets, closed, list, gives } = proof.turns[1]! as Required<Pick<VoidTurn, 'bets' | 'closed' | 'list' | 'gives'>>;
+  const { bets, closed, list, gives } = proof.turns[1]! as Required<
+    Pick<VoidTurn, 'bets' | 'closed' | 'list' | 'gives'>
+  >;
   const bet = bets[0]!.message;
   const row = list[0]!;
   const told = { seat: 1, move: 0, amount: 0n, volonta: 0, commitment: row.commitment };
@@ -158,7 +247,9 @@ describe('what a client checks', () => {
   it('R8.10 a right list leads to the digest that is given for', () => {
     const checked = verifyClosed(context, history, before, { bets, closed, list }, { seat: 2, bet });
     expect(checked).toMatchObject({ ok: true, closed: hashStruct('Closed', closed.message) });
-    expect(verifyClosed(context, history, before, { bets, closed, list, gives: gives.slice(0, 1) }, told).ok).toBe(true);
+    expect(verifyClosed(context, history, before, { bets, closed, list, gives: gives.slice(0, 1) }, told).ok).toBe(
+      true,
+    );
   });
 
   it.each<[string, Parameters<typeof verifyClosed>[4]]>([
@@ -169,13 +260,19 @@ describe('what a client checks', () => {
     ['another commitment', { ...told, commitment: bytes32('other') }],
     ['another volontà', { ...told, volonta: 8 }],
   ])('R8.10 the list does not hold what the seat signed or told: %s', (_what, own) => {
-    expect(verifyClosed(context, history, before, { bets, closed, list }, own)).toMatchObject({ ok: false, closed: undefined });
+    expect(verifyClosed(context, history, before, { bets, closed, list }, own)).toMatchObject({
+      ok: false,
+      closed: undefined,
+    });
     expect(verifyClosed(context, history, before, { bets, closed, list }, own).steps.at(-1)!.id).toBe('C.own');
   });
 
   it('R8.10 a give that is not the banker’s, or a list for another state, is found', () => {
     const wrong = [{ ...gives[0]!, signature: gives[1]!.signature }];
-    expect(verifyClosed(context, history, before, { bets, closed, list, gives: wrong }).steps.at(-1)).toMatchObject({ id: 'T.gives', ok: false });
+    expect(verifyClosed(context, history, before, { bets, closed, list, gives: wrong }).steps.at(-1)).toMatchObject({
+      id: 'T.gives',
+      ok: false,
+    });
     expect(verifyClosed(context, history, beginOf(proof), { bets, closed, list }).ok).toBe(false);
   });
 

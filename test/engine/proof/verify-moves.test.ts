@@ -1,7 +1,7 @@
 /**
- * A banker's move that its ruleset does not open is refused by the verifier, and so by every client before it gives, although all is
- * signed by the right keys: too early, too often, too much. Banker 1 of 5,000 with a posta of 1,000, limits 100 to 10,000; each coup
- * of the history is covered whole. Figures by hand.
+ * A banker's move that its ruleset does not open is refused by the verifier, and so by every client before it gives,
+ * although all is signed by the right keys: too early, too often, too much. Banker 1 of 5,000 with a posta of 1,000,
+ * limits 100 to 10,000; each coup of the history is covered whole. Figures by hand.
  */
 import { describe, expect, it, vi } from 'vitest';
 import { packComposition } from '../../../engine/fairness/composition.ts';
@@ -19,18 +19,34 @@ const outcomes: Record<string, number> = { P: 1, W: 2, E: 3 };
 
 function cast(name: string, changes: Partial<Table>): Cast {
   const ruleset = rulesets.find((one) => one.name === name)!;
-  const { seats, ...rest } = castOf({ ruleset: ruleset.id, ...ruleset.cagnotte, minBet: 10n, minPosta: 100n, maxPosta: 10_000n, ...changes });
+  const { seats, ...rest } = castOf({
+    ruleset: ruleset.id,
+    ...ruleset.cagnotte,
+    minBet: 10n,
+    minPosta: 100n,
+    maxPosta: 10_000n,
+    ...changes,
+  });
   return { ...rest, seats: seats.map((seat, i) => ({ ...seat, stack: i === 0 ? 5_000n : 50_000n })) };
 }
 
 /** Ten cards left of a taglia that ends with the 305th: the first coup is its last. */
 const lastTen = packComposition(Array.from({ length: 52 }, (_, kind) => (kind < 10 ? 1 : 0)));
 
-/** The first seed whose bank goes so: W won by the banker, E égalité, H the banker halves before the next coup, T a new taglia after the coup. */
+/**
+ * The first seed whose bank goes so: W won by the banker, E égalité, H the banker halves before the next coup, T a new
+ * taglia after the coup.
+ */
 function bankOf(table: Cast, history: string): BankMaker {
   const late = history.includes('T');
   for (let seed = 0; seed < 20_000; seed++) {
-    const maker = new BankMaker(table, { number: 1n, banker: 1, posta: 1_000n, seed, ...(late && { composition: lastTen, prev: bytes32('the bank before') }) });
+    const maker = new BankMaker(table, {
+      number: 1n,
+      banker: 1,
+      posta: 1_000n,
+      seed,
+      ...(late && { composition: lastTen, prev: bytes32('the bank before') }),
+    });
     if (goesSo(maker, history)) return maker;
   }
   throw new Error(`no bank goes ${history}`);
@@ -43,7 +59,8 @@ function goesSo(maker: BankMaker, history: string): boolean {
     else if (letter === 'H') move = { move: moves.halve, amount: maker.state.posta / 2n };
     else {
       const posta = maker.state.posta - (move.amount ?? 0n);
-      if (maker.coup({ ...move, stakes: new Map([[2, { call: 5, accepted: posta }]]) }) !== outcomes[letter]) return false;
+      if (maker.coup({ ...move, stakes: new Map([[2, { call: 5, accepted: posta }]]) }) !== outcomes[letter])
+        return false;
       move = {};
     }
   }
@@ -51,7 +68,13 @@ function goesSo(maker: BankMaker, history: string): boolean {
 }
 
 /** What the verifier says of the history and one more coup with this move, against a bet of 50. */
-function verdict(name: string, history: string, move: keyof typeof moves, amount: bigint, changes: Partial<Table> = {}): string {
+function verdict(
+  name: string,
+  history: string,
+  move: keyof typeof moves,
+  amount: bigint,
+  changes: Partial<Table> = {},
+): string {
   const maker = bankOf(cast(name, changes), history);
   maker.coup({ move: moves[move], amount, stakes: new Map([[2, { call: 1, accepted: 50n }]]) });
   const { failed, verdict: found } = verifyProof(granted(maker.proof(), 50_000n));
@@ -62,7 +85,8 @@ function verdict(name: string, history: string, move: keyof typeof moves, amount
 const open = 'INCOMPLETE';
 
 describe('moves in a proof', () => {
-  // 1,000 won at 5% is 1,950; 975 of it halved, and won again, is 975 + 975 − 48 = 1,902. Heads-up: 1,980; 990 + 990 − 19 = 1,961.
+  // 1,000 won at 5% is 1,950; 975 of it halved, and won again, is 975 + 975 − 48 = 1,902. Heads-up: 1,980; 990 + 990 −
+  // 19 = 1,961.
   it.each<[string, string, string, keyof typeof moves, bigint, boolean]>([
     ['R4.3 R8.3 a raise before the first coup', 'online', '', 'raise', 1n, false],
     ['R4.3 R8.3 a raise after an égalité alone', 'online', 'E', 'raise', 1n, false],
@@ -107,7 +131,10 @@ describe('moves in a proof', () => {
     expect(verdict(name, history, move, amount)).toBe(allowed ? open : `T.move of turn ${turn}`);
   });
 
-  it.each<[bigint, string]>([[50n, open], [51n, 'T.move of turn 1']])('R4.3 R8.3 a raise by %i to a greatest posta of 2,000', (amount, expected) => {
+  it.each<[bigint, string]>([
+    [50n, open],
+    [51n, 'T.move of turn 1'],
+  ])('R4.3 R8.3 a raise by %i to a greatest posta of 2,000', (amount, expected) => {
     expect(verdict('online', 'W', 'raise', amount, { maxPosta: 2_000n })).toBe(expected);
   });
 });

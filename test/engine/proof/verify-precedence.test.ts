@@ -15,7 +15,14 @@ function reportOf(maker: BankMaker) {
 
 function play(two: Stake | null, three: Stake | null, cast = online) {
   const maker = bank({}, cast);
-  maker.coup({ stakes: new Map([[2, two], [3, three]].filter((pair): pair is [number, Stake] => pair[1] !== null)) });
+  maker.coup({
+    stakes: new Map(
+      [
+        [2, two],
+        [3, three],
+      ].filter((pair): pair is [number, Stake] => pair[1] !== null),
+    ),
+  });
   return reportOf(maker);
 }
 
@@ -34,8 +41,18 @@ describe('precedence in a proof', () => {
     ['R3.6 of two banco not the second', stake(banco, 10_000n, 0n), stake(banco, 10_000n), 'T.acceptance'],
     ['R3.9 tavolo e tavolo', stake(tavolo, 5_000n), stake(tavolo, 5_000n), 'INCOMPLETE'],
     ['R3.9 a plain bet behind a tavolo', stake(plain, 6_000n, 5_000n), stake(tavolo, 5_000n), 'INCOMPLETE'],
-    ['R3.8 the bet before a banco e rispetto stands', stake(plain, 3_000n), stake(rispetto, 10_000n, 7_000n), 'INCOMPLETE'],
-    ['R3.8 the bet before a banco e rispetto returned', stake(plain, 3_000n, 0n), stake(rispetto, 10_000n), 'T.acceptance'],
+    [
+      'R3.8 the bet before a banco e rispetto stands',
+      stake(plain, 3_000n),
+      stake(rispetto, 10_000n, 7_000n),
+      'INCOMPLETE',
+    ],
+    [
+      'R3.8 the bet before a banco e rispetto returned',
+      stake(plain, 3_000n, 0n),
+      stake(rispetto, 10_000n),
+      'T.acceptance',
+    ],
     ['R3.8 the bet behind a banco e rispetto', stake(rispetto, 10_000n), stake(plain, 3_000n, 0n), 'INCOMPLETE'],
     ['R3.13 a banco that costs more than its maximum', stake(banco, 9_999n, 0n), stake(plain, 3_000n), 'INCOMPLETE'],
   ])('%s', (_title, two, three, expected) => expect(play(two, three).found).toBe(expected));
@@ -47,10 +64,17 @@ describe('precedence in a proof', () => {
       const cast = castOf({ ruleset, feeMode: 0, feeBps: 500 }, [1, 2, 3]);
       const seats = cast.seats.map((seat) => (seat.seat === 3 ? { ...seat, seat: 11 } : seat));
       const maker = bank({}, { ...cast, seats });
-      maker.coup({ stakes: new Map([[2, stake(plain, 3_000n)], [11, stake(plain, 3_000n)]]) });
+      maker.coup({
+        stakes: new Map([
+          [2, stake(plain, 3_000n)],
+          [11, stake(plain, 3_000n)],
+        ]),
+      });
       const proof = maker.proof();
       const { players, table } = proof.setup.message;
-      const grants = players.map(({ seat, player, key, stack: amount }, i) => wallets[i]!.sign('Grant', { player, table, seat, key, amount, nonce: 0n, deadline: 4_102_444_800n }));
+      const grants = players.map(({ seat, player, key, stack: amount }, i) =>
+        wallets[i]!.sign('Grant', { player, table, seat, key, amount, nonce: 0n, deadline: 4_102_444_800n }),
+      );
       const { failed, verdict } = verifyProof({ ...proof, grants });
       return failed?.id ?? verdict;
     };
@@ -58,12 +82,29 @@ describe('precedence in a proof', () => {
   });
 
   it('R3.7 the ferito of the last coup comes first among two banco, and only then', () => {
-    const lost = (first: Stake | null, second: Stake | null) => until(({ state }) => state.outcome === 2, (m) => m.coup({
-      stakes: new Map([[2, first], [3, second]].filter((pair): pair is [number, Stake] => pair[1] !== null)),
-    }), {}, online);
+    const lost = (first: Stake | null, second: Stake | null) =>
+      until(
+        ({ state }) => state.outcome === 2,
+        (m) =>
+          m.coup({
+            stakes: new Map(
+              [
+                [2, first],
+                [3, second],
+              ].filter((pair): pair is [number, Stake] => pair[1] !== null),
+            ),
+          }),
+        {},
+        online,
+      );
     const next = (maker: BankMaker, two: bigint, three: bigint) => {
       const { posta } = maker.state;
-      maker.coup({ stakes: new Map([[2, stake(banco, posta, two * posta)], [3, stake(banco, posta, three * posta)]]) });
+      maker.coup({
+        stakes: new Map([
+          [2, stake(banco, posta, two * posta)],
+          [3, stake(banco, posta, three * posta)],
+        ]),
+      });
       return reportOf(maker).found;
     };
     const alone = () => lost(null, stake(banco, 10_000n));
@@ -73,7 +114,9 @@ describe('precedence in a proof', () => {
   });
 
   it('R3.8 R8.3 which bets came before a banco e rispetto is the house’s word, and is said to be', () => {
-    expect(play(stake(plain, 3_000n), stake(rispetto, 10_000n, 7_000n)).notChecked).toMatch(/arrived before a banco e rispetto/);
+    expect(play(stake(plain, 3_000n), stake(rispetto, 10_000n, 7_000n)).notChecked).toMatch(
+      /arrived before a banco e rispetto/,
+    );
     expect(play(stake(plain, 3_000n), stake(plain, 3_000n)).notChecked).not.toMatch(/precedence|arrived/);
   });
 });

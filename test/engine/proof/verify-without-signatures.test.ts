@@ -17,7 +17,10 @@ describe('without signatures', () => {
     const report = verifyFile({ kind: 'bank', proof: forged }, without);
     expect(report).toMatchObject({ verdict: 'INCOMPLETE', missing });
     expect(report.notChecked).toContain('any signature');
-    expect(verifyFile({ kind: 'bank', proof: forged })).toMatchObject({ verdict: 'MISMATCH', failed: { id: 'R.house' } });
+    expect(verifyFile({ kind: 'bank', proof: forged })).toMatchObject({
+      verdict: 'MISMATCH',
+      failed: { id: 'R.house' },
+    });
   });
 
   it('R8.11 R8.12 so are a taglia and a coup', () => {
@@ -35,6 +38,9 @@ describe('without signatures', () => {
   it('R8.4 what is wrong without any signature is still found', () => {
     const turn = proof.turns[0]!;
     const changed = { ...proof, turns: [{ ...turn, cards: turn.cards!.with(0, (turn.cards![0]! + 1) % 52) }] } as Proof;
-    expect(verifyFile({ kind: 'bank', proof: changed }, without)).toMatchObject({ verdict: 'MISMATCH', failed: { id: 'T.cards' } });
+    expect(verifyFile({ kind: 'bank', proof: changed }, without)).toMatchObject({
+      verdict: 'MISMATCH',
+      failed: { id: 'T.cards' },
+    });
   });
 });

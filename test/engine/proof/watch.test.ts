@@ -24,7 +24,10 @@ function watched(...feed: readonly Proof[]): { readonly alarms: readonly Alarm[]
   return { alarms, finished };
 }
 
-const maker = until(({ state }) => state.outcome === 2, (m) => m.coup({ ...banco(10_000n), acks: [1, 2] }));
+const maker = until(
+  ({ state }) => state.outcome === 2,
+  (m) => m.coup({ ...banco(10_000n), acks: [1, 2] }),
+);
 const first = granted(maker.proof());
 const played = (seed: number, posta = 10_000n, options: Parameters<typeof bank>[0] = {}): Proof => {
   const one = bank({ posta, seed, ...options });
@@ -45,7 +48,10 @@ describe('watch', () => {
   });
 
   it('R8.13 two lists and two steps for one turn', () => {
-    const other = until(({ state }) => state.outcome !== 1, (m) => m.coup({ stakes: new Map([[2, { call: 1, max: 9_000n, accepted: 9_000n }]]), acks: [1, 2] }));
+    const other = until(
+      ({ state }) => state.outcome !== 1,
+      (m) => m.coup({ stakes: new Map([[2, { call: 1, max: 9_000n, accepted: 9_000n }]]), acks: [1, 2] }),
+    );
     const two = { ...first, turns: granted(other.proof()).turns };
     const { alarms } = watched(first, two);
     expect(alarms.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['two lists', 'two steps']));
@@ -62,7 +68,11 @@ describe('watch', () => {
   it('R8.13 a shoe that changes between banks, and banks that do not name each other', () => {
     const jump = played(9, 10_000n, { number: 2n, prev: maker.bankId }); // a full shoe in the middle of the taglia
     expect(watched(first, jump).alarms.map(({ kind }) => kind)).toEqual(['a changed shoe']);
-    const stranger = played(9, 10_000n, { number: 2n, prev: `0x${'11'.repeat(32)}`, composition: maker.state.composition });
+    const stranger = played(9, 10_000n, {
+      number: 2n,
+      prev: `0x${'11'.repeat(32)}`,
+      composition: maker.state.composition,
+    });
     expect(watched(first, stranger).alarms.map(({ kind }) => kind)).toEqual(['a broken chain of banks']);
     const taglia = played(9, 10_000n, { number: 2n, prev: maker.bankId, taglia: 2 });
     expect(watched(first, taglia).alarms).toEqual([]);
@@ -70,11 +80,22 @@ describe('watch', () => {
 
   it('R8.13 a card that was changed, and a void with the seat it names; each is said once', () => {
     const turn = first.turns[0]!;
-    const changed = { ...first, turns: [{ ...turn, cards: [(turn.cards![0]! + 1) % 52, ...turn.cards!.slice(1)] } as ProofTurn] };
+    const changed = {
+      ...first,
+      turns: [{ ...turn, cards: [(turn.cards![0]! + 1) % 52, ...turn.cards!.slice(1)] } as ProofTurn],
+    };
     const { alarms } = watched(views(first)[0]!, changed, changed);
-    expect(alarms).toEqual([{ kind: 'a proof that differs', text: expect.stringMatching(/^bank 1: turn 0 \(coup 1\), T\.cards/) }]);
+    expect(alarms).toEqual([
+      { kind: 'a proof that differs', text: expect.stringMatching(/^bank 1: turn 0 \(coup 1\), T\.cards/) },
+    ]);
     const { bets, closed, list, gives } = turn as Required<ProofTurn>;
-    const voided = { bets, closed, list, gives, void: castOf().house.sign('Void', { closed: hashStruct('Closed', closed!.message), silent: 4n }) } as unknown as ProofTurn;
+    const voided = {
+      bets,
+      closed,
+      list,
+      gives,
+      void: castOf().house.sign('Void', { closed: hashStruct('Closed', closed!.message), silent: 4n }),
+    } as unknown as ProofTurn;
     const seen = watched({ ...first, turns: [voided] }).alarms.filter(({ kind }) => kind === 'a void');
     expect(seen).toEqual([{ kind: 'a void', text: expect.stringMatching(/turn 0 \(coup 1\): silent seat 2$/) }]);
   });

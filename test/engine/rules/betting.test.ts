@@ -26,8 +26,17 @@ describe('what is offered', () => {
     for (let posta = 1n; posta < 450n; posta += 7n) {
       for (let credit = 1n; credit < 450n; credit += 7n) {
         const { banco, tavolo, min, max } = betRange(headsUp, limits, posta, credit);
-        const bets = [...(banco === null ? [] : [[calls.banco, banco] as const]), ...(tavolo === null ? [] : [[calls.tavolo, tavolo] as const]), [calls.plain, min] as const, [calls.plain, max] as const];
-        for (const [call, most] of bets) expect(betProblem(headsUp, limits, posta, credit, { call, max: most, volonta: 0 }), `${call} of ${most} against ${posta} with ${credit}`).toBeNull();
+        const bets = [
+          ...(banco === null ? [] : [[calls.banco, banco] as const]),
+          ...(tavolo === null ? [] : [[calls.tavolo, tavolo] as const]),
+          [calls.plain, min] as const,
+          [calls.plain, max] as const,
+        ];
+        for (const [call, most] of bets)
+          expect(
+            betProblem(headsUp, limits, posta, credit, { call, max: most, volonta: 0 }),
+            `${call} of ${most} against ${posta} with ${credit}`,
+          ).toBeNull();
       }
     }
   });

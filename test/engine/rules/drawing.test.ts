@@ -37,12 +37,21 @@ STA	STA	TIRA	TIRA	TIRA	TIRA	TIRA	TIRA	STA	STA
 STA	STA	STA	STA	TIRA	TIRA	TIRA	TIRA	STA	STA
 STA	STA	STA	STA	STA	STA	TIRA	TIRA	STA	STA
 STA	STA	STA	STA	STA	STA	TIRA	STA	STA	STA`;
-const tableB = printedIn003.trim().split('\n').map((line) => line.split('\t').map((cell): Cell => (cell === 'TIRA' ? 'carta' : 'sta')));
+const tableB = printedIn003
+  .trim()
+  .split('\n')
+  .map((line) => line.split('\t').map((cell): Cell => (cell === 'TIRA' ? 'carta' : 'sta')));
 
 /** rules.md 1.6: carta, sta and a volontà by points given. */
 const regola: readonly (readonly [points: number, carta: string, sta: string, volonta: string])[] = [
-  [0, '0123456789', '', ''], [1, '0123456789', '', ''], [2, '0123456789', '', ''], [3, '01234567', '8', '9'],
-  [4, '234567', '0189', ''], [5, '567', '012389', '4'], [6, '67', '01234589', ''], [7, '', '0123456789', ''],
+  [0, '0123456789', '', ''],
+  [1, '0123456789', '', ''],
+  [2, '0123456789', '', ''],
+  [3, '01234567', '8', '9'],
+  [4, '234567', '0189', ''],
+  [5, '567', '012389', '4'],
+  [6, '67', '01234589', ''],
+  [7, '', '0123456789', ''],
 ];
 
 describe('drawing tables', () => {
@@ -56,7 +65,11 @@ describe('drawing tables', () => {
     const { drawing } = byName(name);
     for (const [points, ...cells] of regola) {
       const kinds: readonly Cell[] = ['carta', 'sta', 'volonta'];
-      cells.forEach((given, i) => [...given].forEach((card) => expect([points, card, drawing.bancoGiving[points]![Number(card)]]).toEqual([points, card, kinds[i]])));
+      cells.forEach((given, i) =>
+        [...given].forEach((card) =>
+          expect([points, card, drawing.bancoGiving[points]![Number(card)]]).toEqual([points, card, kinds[i]]),
+        ),
+      );
     }
     expect(drawing.punta[5]).toBe(name === 'venezia' ? 'sta' : 'volonta'); // rules.md 1.6
     expect([0, 1, 2, 3, 4].map((points) => drawing.punta[points])).toEqual(Array(5).fill('carta'));
@@ -64,7 +77,12 @@ describe('drawing tables', () => {
   });
 
   it('R5.4 the volontà bits that exist (protocol.md 3)', () => {
-    expect(Object.fromEntries(rulesets.map(({ name, volonta }) => [name, volonta]))).toEqual({ 'online': 15, 'saint-vincent': 31, 'venezia': 14, 'heads-up': 8 });
+    expect(Object.fromEntries(rulesets.map(({ name, volonta }) => [name, volonta]))).toEqual({
+      online: 15,
+      'saint-vincent': 31,
+      venezia: 14,
+      'heads-up': 8,
+    });
     expect(rulesets.map(({ id }) => rulesetOf(id)!.name)).toEqual(['online', 'saint-vincent', 'venezia', 'heads-up']);
     expect(rulesetOf(4)).toBeNull();
   });
@@ -93,18 +111,31 @@ describe('a coup', () => {
       [{ punta: sta, banco: carta }, [10, 30], [20, 40, 50], [10, 20, 30, 40, 50]],
       [{ punta: sta, banco: sta }, [10, 30], [20, 40], [10, 20, 30, 40]],
     ];
-    for (const [decisions, punta, banco, dealt] of cases) expect(playCoup(headsUp, deal, decisions)).toMatchObject({ punta, banco, dealt, waiting: null });
+    for (const [decisions, punta, banco, dealt] of cases)
+      expect(playCoup(headsUp, deal, decisions)).toMatchObject({ punta, banco, dealt, waiting: null });
   });
 
   it('R5.1 the banker’s cards are hidden until the punta has declared, the punta’s until it shows or the coup ends', () => {
     expect(playCoup(headsUp, dealOf(3, 5), {})).toMatchObject({ puntaShown: false, bancoShown: false, outcome: null });
-    expect(playCoup(headsUp, dealOf(3, 5), { punta: sta })).toMatchObject({ puntaShown: false, bancoShown: true, outcome: null });
-    expect(playCoup(headsUp, dealOf(9, 5), { punta: batte })).toMatchObject({ puntaShown: true, bancoShown: true, outcome: 1 });
+    expect(playCoup(headsUp, dealOf(3, 5), { punta: sta })).toMatchObject({
+      puntaShown: false,
+      bancoShown: true,
+      outcome: null,
+    });
+    expect(playCoup(headsUp, dealOf(9, 5), { punta: batte })).toMatchObject({
+      puntaShown: true,
+      bancoShown: true,
+      outcome: 1,
+    });
   });
 
   it('R5.5 with 8 or 9 the banker batte: the punta gets no card even if it asked', () => {
     for (const banco of [8, 9]) {
-      expect(playCoup(headsUp, dealOf(3, banco, 6), { punta: carta })).toMatchObject({ dealt: dealOf(3, banco).cards.slice(0, 4), outcome: 2, waiting: null });
+      expect(playCoup(headsUp, dealOf(3, banco, 6), { punta: carta })).toMatchObject({
+        dealt: dealOf(3, banco).cards.slice(0, 4),
+        outcome: 2,
+        waiting: null,
+      });
     }
   });
 
@@ -118,10 +149,22 @@ describe('a coup', () => {
 
   it('R5.2 heads-up: the default is the printed table, and both answers are open', () => {
     for (let points = 0; points <= 7; points++) {
-      expect(puntaIn(headsUp, dealOf(points, 0))).toEqual({ role: 'punta', options: [sta, carta], fallback: points <= 4 ? carta : sta });
-      expect(bancoIn(headsUp, dealOf(3, points), sta)).toEqual({ role: 'banco', options: [sta, carta], fallback: points <= 5 ? carta : sta });
+      expect(puntaIn(headsUp, dealOf(points, 0))).toEqual({
+        role: 'punta',
+        options: [sta, carta],
+        fallback: points <= 4 ? carta : sta,
+      });
+      expect(bancoIn(headsUp, dealOf(3, points), sta)).toEqual({
+        role: 'banco',
+        options: [sta, carta],
+        fallback: points <= 5 ? carta : sta,
+      });
       for (let given = 0; given <= 9; given++) {
-        expect(bancoIn(headsUp, dealOf(3, points, given), carta)).toEqual({ role: 'banco', options: [sta, carta], fallback: tableB[points]![given] === 'carta' ? carta : sta });
+        expect(bancoIn(headsUp, dealOf(3, points, given), carta)).toEqual({
+          role: 'banco',
+          options: [sta, carta],
+          fallback: tableB[points]![given] === 'carta' ? carta : sta,
+        });
       }
     }
     expect(puntaIn(headsUp, dealOf(8, 0))).toEqual({ role: 'punta', options: [sta, carta, batte], fallback: batte });
@@ -157,14 +200,22 @@ describe('a coup', () => {
 
   it('R5.4 a principiante is played by the regola and stays on volontà', () => {
     const beginner = { puntaVolonta: volontaBits.principiante | volontaBits.punta5 };
-    expect(puntaIn(saintVincent, dealOf(5, 0, 0, 0, beginner))).toEqual({ role: 'punta', options: [sta], fallback: sta });
+    expect(puntaIn(saintVincent, dealOf(5, 0, 0, 0, beginner))).toEqual({
+      role: 'punta',
+      options: [sta],
+      fallback: sta,
+    });
     expect(puntaIn(saintVincent, dealOf(4, 0, 0, 0, beginner)).options).toEqual([carta]);
     expect(puntaIn(saintVincent, dealOf(9, 0, 0, 0, beginner)).options).toEqual([batte]);
   });
 });
 
 describe('by hand', () => {
-  const byHand = (banker: number, seats: readonly number[]) => byHandFrom(banker, seats.map((seat) => ({ seat }))).map(({ seat }) => seat);
+  const byHand = (banker: number, seats: readonly number[]) =>
+    byHandFrom(
+      banker,
+      seats.map((seat) => ({ seat })),
+    ).map(({ seat }) => seat);
 
   it('R3.4 from the right of the banker in seat order, standing bettors after the seated', () => {
     expect(byHand(3, [1, 2, 4, 5, 11, 12])).toEqual([4, 5, 1, 2, 11, 12]);

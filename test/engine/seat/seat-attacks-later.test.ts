@@ -1,4 +1,7 @@
-/** Attacks of a lying house on the seat's client, found by a second round of attackers: each was red while its hole was open. */
+/**
+ * Attacks of a lying house on the seat's client, found by a second round of attackers: each was red while its hole was
+ * open.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
@@ -17,7 +20,18 @@ import type { Bank } from '../../../engine/table/state.ts';
 import type { PastBank, View } from '../../../engine/table/view.ts';
 import { secretOf, type TestPlayer, type TestTable } from '../../support/players.ts';
 import { bankerGave, strangers } from '../../support/seat-lies.ts';
-import { after, bankerOf, bet, finish, lastBank, open, pass, proofText, punterOf, seated } from '../../support/situations.ts';
+import {
+  after,
+  bankerOf,
+  bet,
+  finish,
+  lastBank,
+  open,
+  pass,
+  proofText,
+  punterOf,
+  seated,
+} from '../../support/situations.ts';
 
 const isBanco = ({ state }: TestTable): boolean => state.phase === 'banco';
 
@@ -34,8 +48,15 @@ describe('burnt links', () => {
     const hidden = claimOf({ ...view, bank: null, past: [] });
     const over = advance(unseen, hidden, { paid }).memory;
     const followed = followProof(over, claimOf(voided));
-    const owes = { closed: secretOf('list'), commitment: unseen.bets.at(-1)!.message.commitment, coupId: secretOf('coup') };
-    const owing = claimOf({ ...hidden, seats: view.seats.map((seat) => (seat.seat === punter.seat ? { ...seat, owes } : seat)) });
+    const owes = {
+      closed: secretOf('list'),
+      commitment: unseen.bets.at(-1)!.message.commitment,
+      coupId: secretOf('coup'),
+    };
+    const owing = claimOf({
+      ...hidden,
+      seats: view.seats.map((seat) => (seat.seat === punter.seat ? { ...seat, owes } : seat)),
+    });
     const { send } = advance(followed, owing, { paid });
     expect(send.map(({ type }) => type)).not.toContain('link');
   });
@@ -125,16 +146,42 @@ describe('what the page shows of banks that are over', () => {
     const view = table.view(punter);
     const bank = punter.memory.banks.at(-1)!;
     const line = bank.checked.seats[bank.proof.setup.message.players.findIndex(({ seat }) => seat === punter.seat)]!;
-    const players = bank.proof.setup.message.players.map(({ seat, player }) => ({ seat, player, line: seat === punter.seat ? line + 777n : 0n }));
-    const claimed = claimOf({ ...view, bank: null, past: [{
-      number: bank.number, bankId: bank.bankId, banker: bank.proof.setup.message.banker, end: 'punta' as const, status: 'settled' as const, tx: null, until: null,
-      posta: 0n, garage: 0n, paidIn: 0n, takenOut: 0n, won: 0n, cagnotte: 0n, lines: players, signed: [],
-    }] });
+    const players = bank.proof.setup.message.players.map(({ seat, player }) => ({
+      seat,
+      player,
+      line: seat === punter.seat ? line + 777n : 0n,
+    }));
+    const claimed = claimOf({
+      ...view,
+      bank: null,
+      past: [
+        {
+          number: bank.number,
+          bankId: bank.bankId,
+          banker: bank.proof.setup.message.banker,
+          end: 'punta' as const,
+          status: 'settled' as const,
+          tx: null,
+          until: null,
+          posta: 0n,
+          garage: 0n,
+          paidIn: 0n,
+          takenOut: 0n,
+          won: 0n,
+          cagnotte: 0n,
+          lines: players,
+          signed: [],
+        },
+      ],
+    });
     const shown = pictureOf(punter.memory, claimed).past[0]!;
     expect(shown.lines.find(({ seat }) => seat === punter.seat)!.line).toBe(line);
     expect(shown.status).toBe('settling'); // no chain has said so
     const paid = { ...punter.memory, banks: punter.memory.banks.map((one) => ({ ...one, final: true })) };
-    expect(pictureOf(paid, claimed).past[0]).toMatchObject({ status: 'settled', lines: expect.arrayContaining([expect.objectContaining({ seat: punter.seat, line })]) });
+    expect(pictureOf(paid, claimed).past[0]).toMatchObject({
+      status: 'settled',
+      lines: expect.arrayContaining([expect.objectContaining({ seat: punter.seat, line })]),
+    });
   });
 });
 
@@ -146,10 +193,27 @@ describe('a bank that the table has invented', () => {
     const bank = memory.banks.at(-1)!;
     const { player } = bank.proof.setup.message.players.find((one) => one.seat === seat)!;
     const row = {
-      number: 999n, bankId: `0x${'ab'.repeat(32)}` as const, banker: 2, end: 'punta' as const, status: 'settled' as const, tx: null, until: null,
-      posta: 0n, garage: 0n, paidIn: 0n, takenOut: 0n, won: 0n, cagnotte: 0n, lines: [{ seat, player, line: -777n }], signed: [seat],
+      number: 999n,
+      bankId: `0x${'ab'.repeat(32)}` as const,
+      banker: 2,
+      end: 'punta' as const,
+      status: 'settled' as const,
+      tx: null,
+      until: null,
+      posta: 0n,
+      garage: 0n,
+      paidIn: 0n,
+      takenOut: 0n,
+      won: 0n,
+      cagnotte: 0n,
+      lines: [{ seat, player, line: -777n }],
+      signed: [seat],
     };
-    const told = claimOf({ ...table.view(punterOf(table)), bank: null, past: [row, { ...row, number: bank.number, bankId: bank.bankId }] });
+    const told = claimOf({
+      ...table.view(punterOf(table)),
+      bank: null,
+      past: [row, { ...row, number: bank.number, bankId: bank.bankId }],
+    });
     const words = (shown: Pick<ReturnType<typeof pictureOf>, 'past'>) => shown.past.map(({ isWord }) => isWord);
     expect(words(pictureOf(memory, told))).toEqual([true, false]);
     // In a later sitting that has no banks yet, and while only watching.
@@ -206,7 +270,8 @@ describe('words about what is this seat\u2019s own', () => {
   table.settleDown();
   const punter = punterOf(table);
   const honest = table.view(punter).past.at(-1)!;
-  const shown = (lie: Partial<PastBank>) => pictureOf(punter.memory, claimOf({ ...table.view(punter), bank: null, past: [{ ...honest, ...lie }] })).past[0]!;
+  const shown = (lie: Partial<PastBank>) =>
+    pictureOf(punter.memory, claimOf({ ...table.view(punter), bank: null, past: [{ ...honest, ...lie }] })).past[0]!;
 
   it('P7.13 how an own bank has ended is what the seat has checked', () => {
     const { end } = lastBank(table).bank;
@@ -221,8 +286,8 @@ describe('words about what is this seat\u2019s own', () => {
 });
 
 /**
- * Honest house, honest punter; a banker whose link comes after its bank was put aside: the house finishes the coup late (P2.8), and the
- * bank after it has begun with the shoe before that coup (protocol.md 2).
+ * Honest house, honest punter; a banker whose link comes after its bank was put aside: the house finishes the coup late
+ * (P2.8), and the bank after it has begun with the shoe before that coup (protocol.md 2).
  */
 describe('a coup that is finished late', () => {
   function finishedLate() {
@@ -245,7 +310,16 @@ describe('a coup that is finished late', () => {
     expect(punter.memory.alarm).toBeNull();
     // Now the chain shows its link: the house finishes the coup by the regola, as it must.
     const late = () => {
-      table.must({ by: 'host', command: { type: 'linkShown', closed: digest, seat: banker.seat, signature: '0x', link: seatLink(banker.memory.secret, coupIdOf(aside.bankId, 0), 0) } });
+      table.must({
+        by: 'host',
+        command: {
+          type: 'linkShown',
+          closed: digest,
+          seat: banker.seat,
+          signature: '0x',
+          link: seatLink(banker.memory.secret, coupIdOf(aside.bankId, 0), 0),
+        },
+      });
       const whole = lastBank(table).bank;
       expect([whole.bankId, whole.turns.length, whole.coup]).toEqual([aside.bankId, 1, null]);
       return whole;
@@ -255,7 +329,10 @@ describe('a coup that is finished late', () => {
 
   /** The page asks the table for the end of a bank that it has given in (past-proofs.ts), and checks it. */
   const fetched = (table: TestTable, player: TestPlayer, whole: Bank): SeatMemory =>
-    followProof(advance(player.memory, table.view(player), { paid: new Set() }).memory, claimOf(proofText(table, whole)));
+    followProof(
+      advance(player.memory, table.view(player), { paid: new Set() }).memory,
+      claimOf(proofText(table, whole)),
+    );
 
   it('P7.5 P7.8 P2.8 a coup that is finished after the next bank began is no lie of the house: no alarm, and both play on', () => {
     const { table, banker, punter, late } = finishedLate();
@@ -263,7 +340,10 @@ describe('a coup that is finished late', () => {
     for (const player of [punter, banker]) {
       const after = fetched(table, player, whole);
       expect(after.alarm).toBeNull();
-      expect(advance(after, table.view(player), { paid: new Set() }).memory).toMatchObject({ alarm: null, disagreement: null });
+      expect(advance(after, table.view(player), { paid: new Set() }).memory).toMatchObject({
+        alarm: null,
+        disagreement: null,
+      });
     }
   });
 
@@ -276,7 +356,9 @@ describe('a coup that is finished late', () => {
     const whole = late();
     victim.memory = fetched(table, victim, whole); // five seconds later at most
     table.settleDown([victim.seat]); // the attacker gives, with its link
-    expect(advance(victim.memory, table.view(victim), { paid: new Set() }).send.map(({ type }) => type)).toContain('link'); // or it loses the coup by silence
+    expect(advance(victim.memory, table.view(victim), { paid: new Set() }).send.map(({ type }) => type)).toContain(
+      'link',
+    ); // or it loses the coup by silence
   });
 
   it('R8.11 P2.8 the taglia of such a table is no mismatch', () => {
@@ -297,7 +379,10 @@ describe('a coup that is finished late', () => {
     const { table, punter, late, before } = finishedLate();
     const told = followProof({ ...before, posta: punter.memory.posta }, claimOf(proofText(table, late())));
     const between = advance(told, claimOf({ ...table.view(punter), bank: null }), { paid: new Set() });
-    expect([between.send.map(({ type }) => type), between.memory.banks[0]!.resulted === null]).toEqual([['result'], false]);
+    expect([between.send.map(({ type }) => type), between.memory.banks[0]!.resulted === null]).toEqual([
+      ['result'],
+      false,
+    ]);
     const { alarm, disagreement, banks } = advance(between.memory, table.view(punter), { paid: new Set() }).memory;
     expect([alarm, disagreement, banks.length, banks.at(-1)!.doubts]).toEqual([null, null, 2, []]);
   });

@@ -20,13 +20,32 @@ import type { View } from '../../../engine/table/view.ts';
 import { bank, calling, granted } from '../../support/bank.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
 import { playByHand, secretOf, TestTable, testTable, type TestPlayer } from '../../support/players.ts';
-import { after, bankerOf, bet, finish, lastBank, open, pass, proofText, punterOf, seated } from '../../support/situations.ts';
+import {
+  after,
+  bankerOf,
+  bet,
+  finish,
+  lastBank,
+  open,
+  pass,
+  proofText,
+  punterOf,
+  seated,
+} from '../../support/situations.ts';
 
 /** A friend of the house, with keys of its own. */
 function sitAs(table: TestTable, seat: number, name: string, amount: bigint): TestPlayer {
   const wallet = secretOf(`wallet ${name}`);
   const memory = newMemory(table.domain, table.state.table, table.state.house, seat, secretOf(`session ${name}`));
-  const message: Grant = { player: addressOfKey(wallet), table: table.state.tableId, seat, key: sessionAddressOf(memory.secret), amount, nonce: 1n, deadline: 4102444800n };
+  const message: Grant = {
+    player: addressOfKey(wallet),
+    table: table.state.tableId,
+    seat,
+    key: sessionAddressOf(memory.secret),
+    amount,
+    nonce: 1n,
+    deadline: 4102444800n,
+  };
   const grant = signerOf(table.domain, wallet).sign('Grant', message);
   const player: TestPlayer = { wallet, seat, memory: { ...memory, grant } };
   table.players.push(player);
@@ -53,7 +72,13 @@ describe('the shoe', () => {
     finish(other);
     const { draw: _draw, ...first } = proofText(other, other.state.bank ?? lastBank(other).bank);
     const left = first.turns.at(-1)!.state!;
-    const begins = { ...first.setup.message, number: 2n, prev: hashStruct('Setup', first.setup.message), composition: left.composition, taglia: left.taglia };
+    const begins = {
+      ...first.setup.message,
+      number: 2n,
+      prev: hashStruct('Setup', first.setup.message),
+      composition: left.composition,
+      taglia: left.taglia,
+    };
     const { end: _end, result: _result, ...rest } = first;
     const second = { ...rest, setup: other.house.signer.sign('Setup', begins), turns: [], leaves: [] };
     // Bank 3 follows them, with the honest seat in it.
@@ -61,9 +86,19 @@ describe('the shoe', () => {
     mine.byHand(due, postaCommand(due.memory, mine.state.number, 20n * chip));
     const view = mine.view(honest);
     const { setup: before, grants } = view.bank!.proof;
-    const setup = mine.house.signer.sign('Setup', { ...before.message, number: 3n, prev: hashStruct('Setup', second.setup.message), taglia: second.setup.message.taglia, composition: second.setup.message.composition } satisfies Setup);
+    const setup = mine.house.signer.sign('Setup', {
+      ...before.message,
+      number: 3n,
+      prev: hashStruct('Setup', second.setup.message),
+      taglia: second.setup.message.taglia,
+      composition: second.setup.message.composition,
+    } satisfies Setup);
     const bankId = hashStruct('Setup', setup.message);
-    const lie = claimOf({ ...view, number: 3n, bank: { ...view.bank!, number: 3n, bankId, proof: { ...view.bank!.proof, setup, grants, turns: [] } } });
+    const lie = claimOf({
+      ...view,
+      number: 3n,
+      bank: { ...view.bank!, number: 3n, bankId, proof: { ...view.bank!.proof, setup, grants, turns: [] } },
+    });
     const known = honest.memory.banks.find(({ number }) => number === 1n)!;
     expect(known.bankId).not.toBe(hashStruct('Setup', first.setup.message));
     const doubting = advance(honest.memory, lie).memory;
@@ -95,7 +130,14 @@ describe('tables of three', () => {
       const other = table.players.find((p) => p !== banker && p !== liedTo)!;
       // The house tells one seat that the bank was passed at once. Nothing of that is signed.
       const view = table.view(liedTo);
-      const ended = advance(liedTo.memory, claimOf({ ...view, phase: 'results' as const, bank: { ...view.bank!, proof: { ...view.bank!.proof, end: 'passed' as const } } })).memory;
+      const ended = advance(
+        liedTo.memory,
+        claimOf({
+          ...view,
+          phase: 'results' as const,
+          bank: { ...view.bank!, proof: { ...view.bank!.proof, end: 'passed' as const } },
+        }),
+      ).memory;
       expect([ended.alarm, ended.disagreement]).toEqual([null, null]);
       // The bank goes on without it, as it may.
       table.byHand(other, betCommand(other.memory, calls.plain, 10n * chip));
@@ -104,13 +146,20 @@ describe('tables of three', () => {
         if (table.state.bank === null || table.state.phase === 'posta') break;
         const was = liedTo.memory;
         const rest = table.players.splice(table.players.indexOf(liedTo), 1);
-        const did = table.state.bank.turns.length >= 1 && table.state.phase === 'move' ? (table.byHand(banker, passCommand(banker.memory)), true) : playByHand(table, () => 0);
+        const did =
+          table.state.bank.turns.length >= 1 && table.state.phase === 'move'
+            ? (table.byHand(banker, passCommand(banker.memory)), true)
+            : playByHand(table, () => 0);
         table.players.push(...rest);
         expect(liedTo.memory).toBe(was);
         if (!did) table.timeOut();
       }
       table.settleDown([liedTo.seat]);
-      for (let i = 0; i < 6 && table.state.phase !== 'posta'; i++) { if (table.state.deadline === null) break; table.timeOut(); table.settleDown([liedTo.seat]); }
+      for (let i = 0; i < 6 && table.state.phase !== 'posta'; i++) {
+        if (table.state.deadline === null) break;
+        table.timeOut();
+        table.settleDown([liedTo.seat]);
+      }
       if (table.state.phase !== 'posta') continue;
       const next = bankerOf(table);
       if (next === liedTo) continue;
@@ -124,7 +173,11 @@ describe('tables of three', () => {
   });
 
   /** What one seat sees of set-ups that the house signs one after the other; it has seen the first bank begin. */
-  const shownTo = (table: TestTable, honest: TestPlayer, before: (deaf: readonly number[]) => void = () => undefined) => {
+  const shownTo = (
+    table: TestTable,
+    honest: TestPlayer,
+    before: (deaf: readonly number[]) => void = () => undefined,
+  ) => {
     const banker = bankerOf(table);
     table.byHand(banker, postaCommand(banker.memory, table.state.number, 100n * chip));
     table.settleDown();
@@ -132,15 +185,37 @@ describe('tables of three', () => {
     const view = table.view(honest);
     const { draw: _draw, ...first } = view.bank!.proof;
     let [memory, last] = [honest.memory, first.setup.message];
-    const grantsOf = ({ players }: Setup) => first.grants.filter(({ message }) => players.some(({ player }) => player === message.player));
+    const grantsOf = ({ players }: Setup) =>
+      first.grants.filter(({ message }) => players.some(({ player }) => player === message.player));
     return {
       banker: banker.seat,
-      next: (change: Partial<Setup>, { paid = false, ...more }: { readonly end?: 'passed'; readonly paid?: boolean } = {}) => {
-        const setup = table.house.signer.sign('Setup', { ...last, number: last.number + 1n, prev: hashStruct('Setup', last), ...change } satisfies Setup);
+      next: (
+        change: Partial<Setup>,
+        { paid = false, ...more }: { readonly end?: 'passed'; readonly paid?: boolean } = {},
+      ) => {
+        const setup = table.house.signer.sign('Setup', {
+          ...last,
+          number: last.number + 1n,
+          prev: hashStruct('Setup', last),
+          ...change,
+        } satisfies Setup);
         last = setup.message;
         const [number, bankId] = [last.number, hashStruct('Setup', last)];
-        const bank = { ...view.bank!, number, bankId, banker: last.banker, move: null, bets: [], coup: null, proof: { ...first, grants: grantsOf(last), setup, turns: [], leaves: [], ...more } };
-        memory = advance(memory, claimOf({ ...view, number, bank }), paid ? { paid: new Set(Array.from({ length: Number(number) - 1 }, (_, i) => BigInt(i + 1))) } : {}).memory;
+        const bank = {
+          ...view.bank!,
+          number,
+          bankId,
+          banker: last.banker,
+          move: null,
+          bets: [],
+          coup: null,
+          proof: { ...first, grants: grantsOf(last), setup, turns: [], leaves: [], ...more },
+        };
+        memory = advance(
+          memory,
+          claimOf({ ...view, number, bank }),
+          paid ? { paid: new Set(Array.from({ length: Number(number) - 1 }, (_, i) => BigInt(i + 1))) } : {},
+        ).memory;
         expect(memory.disagreement).toBeNull();
         return memory;
       },
@@ -174,7 +249,11 @@ describe('tables of three', () => {
     const { banks, alarm } = next({ taglia: 2, composition: of(5) });
     expect([alarm, banks.at(-1)!.doubts.map(({ about }) => about)]).toEqual([null, ['shoe']]);
     // The very same cards are those of another taglia.
-    expect(next({ taglia: 3, composition: of(5) }).banks.at(-1)!.doubts.map(({ about }) => about)).toEqual(['shoe']);
+    expect(
+      next({ taglia: 3, composition: of(5) })
+        .banks.at(-1)!
+        .doubts.map(({ about }) => about),
+    ).toEqual(['shoe']);
     expect(next({ taglia: 2, composition: of(5) }).alarm).toMatchObject({ lie: { kind: 'shoe' } });
   });
 
@@ -182,7 +261,8 @@ describe('tables of three', () => {
     const table = three();
     const honest = table.players.find((p) => p !== bankerOf(table))!;
     const { next, players } = shownTo(table, honest, (rest) => {
-      for (const player of table.players) if (player !== bankerOf(table)) table.byHand(player, betCommand(player.memory, calls.plain, 10n * chip));
+      for (const player of table.players)
+        if (player !== bankerOf(table)) table.byHand(player, betCommand(player.memory, calls.plain, 10n * chip));
       table.settleDown(rest);
     });
     const count = countOf(honest.memory);
@@ -194,14 +274,24 @@ describe('tables of three', () => {
 });
 
 describe('a fork', () => {
-  type Choose = (role: 'punta' | 'banco', options: readonly number[], fallback: number) => { draw: number; sign: boolean };
+  type Choose = (
+    role: 'punta' | 'banco',
+    options: readonly number[],
+    fallback: number,
+  ) => { draw: number; sign: boolean };
   const byRegola: Choose = (_role, _options, fallback) => ({ draw: fallback, sign: false });
-  const other: Choose = (role, options, fallback) => (role === 'banco' ? { draw: options.find((one) => one !== fallback) ?? fallback, sign: true } : { draw: fallback, sign: false });
+  const other: Choose = (role, options, fallback) =>
+    role === 'banco'
+      ? { draw: options.find((one) => one !== fallback) ?? fallback, sign: true }
+      : { draw: fallback, sign: false };
   const cast = secretCast();
 
   it('P7.8 P7.5 a fork of a bank that it has checked does not prove the shoe of a later one', () => {
     for (let seed = 0; seed < 500; seed++) {
-      const made = (choose: Choose) => { const one = bank({ number: 1n, seed }, cast); return { one, outcome: one.coup({ ...calling(1, 2_000n), acks: [], choose }) }; };
+      const made = (choose: Choose) => {
+        const one = bank({ number: 1n, seed }, cast);
+        return { one, outcome: one.coup({ ...calling(1, 2_000n), acks: [], choose }) };
+      };
       const [first, second] = [made(byRegola), made(other)];
       if (first.outcome === outcomes.punta || second.outcome === outcomes.punta) continue;
       const [real, fork] = [granted(first.one.proof()), granted(second.one.proof())];
@@ -210,19 +300,42 @@ describe('a fork', () => {
       const idOf = (proof: Proof) => hashStruct('Setup', proof.setup.message);
       expect(idOf(real)).toBe(idOf(fork));
       // A bank that this seat was not shown, and one after it, with the shoe of the fork.
-      const unseen = granted(bank({ number: 2n, prev: idOf(real), composition: forked.composition, seed }, cast).proof());
-      const now = granted(bank({ number: 3n, prev: idOf(unseen), composition: forked.composition, seed }, cast).proof());
+      const unseen = granted(
+        bank({ number: 2n, prev: idOf(real), composition: forked.composition, seed }, cast).proof(),
+      );
+      const now = granted(
+        bank({ number: 3n, prev: idOf(unseen), composition: forked.composition, seed }, cast).proof(),
+      );
       const seatBank = (proof: Proof, change: Partial<SeatBank>): SeatBank => ({
-        number: proof.setup.message.number, bankId: idOf(proof), proof: asKnown(proof), checked: asKnown(lastStateOf(proof)), verifiedTurns: proof.turns.length,
-        final: false, mine: true, barred: null, doubts: [], agreed: false, resulted: null, ...change,
+        number: proof.setup.message.number,
+        bankId: idOf(proof),
+        proof: asKnown(proof),
+        checked: asKnown(lastStateOf(proof)),
+        verifiedTurns: proof.turns.length,
+        final: false,
+        mine: true,
+        barred: null,
+        doubts: [],
+        agreed: false,
+        resulted: null,
+        ...change,
       });
       const memory: SeatMemory = {
         ...memoryOf(2, [real]),
-        banks: [seatBank(real, {}), seatBank(now, { checked: asKnown(startState(now.setup.message, idOf(now))), doubts: [{ about: 'shoe', detail: `${cardsLeft(unpackComposition(forked.composition))} cards` }] })],
+        banks: [
+          seatBank(real, {}),
+          seatBank(now, {
+            checked: asKnown(startState(now.setup.message, idOf(now))),
+            doubts: [{ about: 'shoe', detail: `${cardsLeft(unpackComposition(forked.composition))} cards` }],
+          }),
+        ],
       };
       const after = proveShoe(memory, idOf(now), [fork, unseen]);
       expect(after.banks.at(-1)!.doubts.map(({ about }) => about)).toEqual(['shoe']);
-      expect(after.alarm).toMatchObject({ step: 'T.step', lie: { kind: 'steps', steps: [{ message: { turn: 0 } }, { message: { turn: 0 } }] } });
+      expect(after.alarm).toMatchObject({
+        step: 'T.step',
+        lie: { kind: 'steps', steps: [{ message: { turn: 0 } }, { message: { turn: 0 } }] },
+      });
       // A step that the house has not signed is no lie, and proves nothing.
       const [turn] = fork.turns as readonly [CoupTurn];
       const unsigned = { ...fork, turns: [{ ...turn, step: { ...turn.step, signature: turn.closed.signature } }] };
@@ -243,19 +356,31 @@ describe('a coup that this seat has acknowledged', () => {
       table.view = (player) => {
         const view = real(player);
         if (player !== victim || view.bank === null) return view;
-        const turns = view.bank.proof.turns.map((turn) => (turn.acks === undefined ? turn : { ...turn, acks: turn.acks.filter(({ seat }) => seat !== victim.seat) }));
+        const turns = view.bank.proof.turns.map((turn) =>
+          turn.acks === undefined ? turn : { ...turn, acks: turn.acks.filter(({ seat }) => seat !== victim.seat) },
+        );
         return claimOf({ ...view, bank: { ...view.bank, proof: { ...view.bank.proof, turns } as Proof } });
       };
       if (finish(table) !== outcomes.punta) continue;
       const ended = victim.memory.banks[0]!;
-      expect([ended.resulted === null, ended.proof.turns.at(-1)!.acks!.some(({ seat }) => seat === victim.seat)]).toEqual([false, false]);
+      expect([
+        ended.resulted === null,
+        ended.proof.turns.at(-1)!.acks!.some(({ seat }) => seat === victim.seat),
+      ]).toEqual([false, false]);
       open(table); // bank 2, of the other
       const view = real(victim);
       const { setup } = view.bank!.proof;
       const { composition } = ended.proof.setup.message;
       expect(setup.message.composition).not.toBe(composition);
       const other = table.house.signer.sign('Setup', { ...setup.message, composition } satisfies Setup);
-      const lie: Claim<View> = claimOf({ ...view, bank: { ...view.bank!, bankId: hashStruct('Setup', other.message), proof: { ...view.bank!.proof, setup: other, turns: [] } } });
+      const lie: Claim<View> = claimOf({
+        ...view,
+        bank: {
+          ...view.bank!,
+          bankId: hashStruct('Setup', other.message),
+          proof: { ...view.bank!.proof, setup: other, turns: [] },
+        },
+      });
       const before = { ...victim.memory, banks: victim.memory.banks.filter(({ number }) => number === 1n) };
       const { alarm, disagreement } = advance(before, lie, { paid: new Set() }).memory;
       expect([alarm?.step, alarm?.lie.kind, disagreement]).toEqual(['S.composition', 'shoe', null]);
@@ -269,13 +394,27 @@ describe('banks of two that are not where they should be', () => {
   const cast = secretCast();
   const idOf = (proof: Proof) => hashStruct('Setup', proof.setup.message);
   const seatBank = (proof: Proof, change: Partial<SeatBank> = {}): SeatBank => ({
-    number: proof.setup.message.number, bankId: idOf(proof), proof: asKnown(proof), checked: asKnown(lastStateOf(proof)), verifiedTurns: proof.turns.length,
-    final: false, mine: true, barred: null, doubts: [], agreed: false, resulted: null, ...change,
+    number: proof.setup.message.number,
+    bankId: idOf(proof),
+    proof: asKnown(proof),
+    checked: asKnown(lastStateOf(proof)),
+    verifiedTurns: proof.turns.length,
+    final: false,
+    mine: true,
+    barred: null,
+    doubts: [],
+    agreed: false,
+    resulted: null,
+    ...change,
   });
   /** A bank of up to `coups`, after `prev` with the shoe that it has left. */
   const play = (number: bigint, prev: Proof | null, coups: number, seed = Number(number)): Proof => {
-    const one = bank({ number, seed, ...(prev === null ? {} : { prev: idOf(prev), composition: lastStateOf(prev).composition }) }, cast);
-    for (let i = 0; i < coups && one.state.outcome !== outcomes.punta; i++) one.coup({ ...calling(1, 1_000n), acks: [1, 2] });
+    const one = bank(
+      { number, seed, ...(prev === null ? {} : { prev: idOf(prev), composition: lastStateOf(prev).composition }) },
+      cast,
+    );
+    for (let i = 0; i < coups && one.state.outcome !== outcomes.punta; i++)
+      one.coup({ ...calling(1, 1_000n), acks: [1, 2] });
     return granted(one.proof(), 200_000n); // whoever loses can still sit there
   };
   const knowing = (...banks: readonly SeatBank[]): SeatMemory => {
@@ -296,10 +435,16 @@ describe('banks of two that are not where they should be', () => {
     const mine = play(2n, first, 6); // up to 36 cards are gone
     const fork = play(3n, first, 0); // follows bank 1 as well, as though bank 2 had never been
     const next = play(4n, fork, 0);
-    expect([next.setup.message.composition === lastStateOf(first).composition, next.setup.message.composition === lastStateOf(mine).composition]).toEqual([true, false]);
+    expect([
+      next.setup.message.composition === lastStateOf(first).composition,
+      next.setup.message.composition === lastStateOf(mine).composition,
+    ]).toEqual([true, false]);
     const memory = taken(knowing(seatBank(first), seatBank(mine)), next);
     const after = proveShoe(memory, idOf(next), [first, fork]);
-    expect([aboutIn(after), after.alarm]).toMatchObject([['shoe'], { step: 'S.setup', lie: { kind: 'setups', setups: [{ message: { number: 2n } }, { message: { number: 3n } }] } }]);
+    expect([aboutIn(after), after.alarm]).toMatchObject([
+      ['shoe'],
+      { step: 'S.setup', lie: { kind: 'setups', setups: [{ message: { number: 2n } }, { message: { number: 3n } }] } },
+    ]);
     // One that the house has not signed is no lie, and proves nothing.
     const unsigned = { ...fork, setup: { ...fork.setup, signature: first.setup.signature } };
     expect(proveShoe(memory, idOf(next), [first, unsigned])).toBe(memory);
@@ -329,7 +474,10 @@ describe('banks of two that are not where they should be', () => {
     const next = play(4n, done, 0);
     const bare = { ...first, turns: first.turns.map((turn) => ({ ...turn, acks: [] }) as unknown as CoupTurn) };
     const { next: seen } = bare.turns.at(-1)!.step.message;
-    for (const [inTime, proven] of [[{ inTime: seen }, ['shoe']], [{}, []]] as const) {
+    for (const [inTime, proven] of [
+      [{ inTime: seen }, ['shoe']],
+      [{}, []],
+    ] as const) {
       const memory = taken(knowing(seatBank(bare, inTime)), next);
       expect(aboutIn(proveShoe(memory, idOf(next), [bare, back, done]))).toEqual(proven);
     }
@@ -338,20 +486,28 @@ describe('banks of two that are not where they should be', () => {
   it('P7.8 a number that is left out is no excuse for a set-up that follows an older bank than the newest one: both follow it', () => {
     const mine = play(2n, first, 6);
     const { memory, bank: none } = takeBank(knowing(seatBank(first), seatBank(mine)), play(4n, first, 0), false);
-    expect([none, memory.alarm]).toMatchObject([null, { step: 'S.setup', lie: { kind: 'setups', setups: [{ message: { number: 2n } }, { message: { number: 4n } }] } }]);
+    expect([none, memory.alarm]).toMatchObject([
+      null,
+      { step: 'S.setup', lie: { kind: 'setups', setups: [{ message: { number: 2n } }, { message: { number: 4n } }] } },
+    ]);
   });
 
   describe('a number that is left out', () => {
     const ended = (() => {
       const one = bank({ number: 1n, seed: 1, banker: 1 }, cast);
-      for (let i = 0; one.state.outcome !== outcomes.punta && i < 20; i++) one.coup({ ...calling(1, 1_000n), acks: [1, 2] });
+      for (let i = 0; one.state.outcome !== outcomes.punta && i < 20; i++)
+        one.coup({ ...calling(1, 1_000n), acks: [1, 2] });
       return { ...granted(one.proof()), end: 'punta' } as Proof;
     })();
     const { composition } = lastStateOf(ended);
     const invented: Hex = `0x${'77'.repeat(32)}`;
     const memory = knowing(seatBank(ended));
     const after = (prev: Hex, number: bigint, change: object, known = memory) => {
-      const { memory: now, bank: next } = takeBank(known, granted(bank({ number, prev, seed: 9, banker: 1, ...change }, cast).proof()), false);
+      const { memory: now, bank: next } = takeBank(
+        known,
+        granted(bank({ number, prev, seed: 9, banker: 1, ...change }, cast).proof()),
+        false,
+      );
       expect([now.alarm, now.disagreement, next!.barred]).toEqual([null, null, null]);
       return aboutIn(now);
     };

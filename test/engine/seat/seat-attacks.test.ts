@@ -11,7 +11,19 @@ import { betCommand, forget, postaCommand } from '../../../engine/seat/by-hand.t
 import { claimOf, type Claim } from '../../../engine/claim.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { secretOf, signerOfSeat, TestTable, type TestPlayer } from '../../support/players.ts';
-import { bankerGave, closed, expectAlarm, expectDisagreement, expectTrouble, resigned, restepped, stepped, type Turn, withLast, withProof } from '../../support/seat-lies.ts';
+import {
+  bankerGave,
+  closed,
+  expectAlarm,
+  expectDisagreement,
+  expectTrouble,
+  resigned,
+  restepped,
+  stepped,
+  type Turn,
+  withLast,
+  withProof,
+} from '../../support/seat-lies.ts';
 import { after, bankerOf, bet, move, open, pass, punterOf, seated } from '../../support/situations.ts';
 
 describe('a closed list', () => {
@@ -25,26 +37,34 @@ describe('a closed list', () => {
     expectAlarm(table, punter, other, 'T.closed');
   });
 
-  it.each(['with', 'without'] as const)('P7.3 two lists for one turn, after it has given, %s its own Give in the second', (own) => {
-    const table = bankerGave();
-    const punter = punterOf(table);
-    const { memory, send } = advance(punter.memory, table.view(punter));
-    expect(send.map((c) => c.type)).toEqual(['give']);
-    punter.memory = memory;
-    const gave = send[0] as Extract<typeof send[0], { type: 'give' }>;
-    const other = withLast(table.view(punter), (turn) => {
-      const list = turn.list.map((row) => (row.order > 0 ? { ...row, order: row.order + 1 } : row));
-      const second = resigned(table, turn, list);
-      return own === 'with' ? { ...second, gives: [...second.gives, { seat: punter.seat, signature: gave.signature, link: gave.link }] } : second;
-    });
-    expectAlarm(table, punter, other, 'T.closed');
-  });
+  it.each(['with', 'without'] as const)(
+    'P7.3 two lists for one turn, after it has given, %s its own Give in the second',
+    (own) => {
+      const table = bankerGave();
+      const punter = punterOf(table);
+      const { memory, send } = advance(punter.memory, table.view(punter));
+      expect(send.map((c) => c.type)).toEqual(['give']);
+      punter.memory = memory;
+      const gave = send[0] as Extract<(typeof send)[0], { type: 'give' }>;
+      const other = withLast(table.view(punter), (turn) => {
+        const list = turn.list.map((row) => (row.order > 0 ? { ...row, order: row.order + 1 } : row));
+        const second = resigned(table, turn, list);
+        return own === 'with'
+          ? { ...second, gives: [...second.gives, { seat: punter.seat, signature: gave.signature, link: gave.link }] }
+          : second;
+      });
+      expectAlarm(table, punter, other, 'T.closed');
+    },
+  );
 
   it('P7.3 the same after a reload that lost the list but not what it gave for', () => {
     const table = bankerGave();
     const punter = punterOf(table);
     const { memory } = advance(punter.memory, table.view(punter));
-    punter.memory = { ...memory, banks: memory.banks.map((bank) => ({ ...bank, proof: { ...bank.proof, turns: [] } })) };
+    punter.memory = {
+      ...memory,
+      banks: memory.banks.map((bank) => ({ ...bank, proof: { ...bank.proof, turns: [] } })),
+    };
     const list = (turn: Turn) => turn.list.map((row) => (row.order > 0 ? { ...row, order: row.order + 1 } : row));
     const other = withLast(table.view(punter), (turn) => ({ ...resigned(table, turn, list(turn)), gives: [] }));
     expectAlarm(table, punter, other, 'T.closed');
@@ -58,7 +78,13 @@ describe('a closed list', () => {
   ])('P7.3 a row that is not its own bet: %s', (_what, step, change, proven) => {
     const table = bankerGave();
     const punter = punterOf(table);
-    const lie = withLast(table.view(punter), (turn) => resigned(table, turn, turn.list.map((row) => (row.seat === punter.seat ? change(row) : row))));
+    const lie = withLast(table.view(punter), (turn) =>
+      resigned(
+        table,
+        turn,
+        turn.list.map((row) => (row.seat === punter.seat ? change(row) : row)),
+      ),
+    );
     (proven === 'lie' ? expectAlarm : expectTrouble)(table, punter, lie, step);
   });
 
@@ -89,13 +115,22 @@ describe('a closed list', () => {
     punter.memory = { ...punter.memory, bets: [] };
     expectTrouble(table, punter, table.view(punter), 'C.own');
     // Its commitment is its own all the same: the store is an older one, and nothing more is signed in this bank.
-    expect(expectTrouble(table, { ...punter, memory: { ...punter.memory, papers: {} } }, table.view(punter), 'S.own').banks.at(-1)!.barred).not.toBeNull();
+    expect(
+      expectTrouble(
+        table,
+        { ...punter, memory: { ...punter.memory, papers: {} } },
+        table.view(punter),
+        'S.own',
+      ).banks.at(-1)!.barred,
+    ).not.toBeNull();
   });
 
   it('P7.3 the banker: another move than its own', () => {
     const table = bet(move(after('banco'), moves.on));
     const banker = bankerOf(table);
-    const lie = withLast(table.view(banker), (turn) => resigned(table, turn, turn.list, { move: moves.halve, amount: turn.closed.message.posta / 2n }));
+    const lie = withLast(table.view(banker), (turn) =>
+      resigned(table, turn, turn.list, { move: moves.halve, amount: turn.closed.message.posta / 2n }),
+    );
     const { memory, send } = advance(banker.memory, lie);
     expect([memory.alarm ?? memory.disagreement, send]).toEqual([expect.anything(), []]);
   });
@@ -103,7 +138,10 @@ describe('a closed list', () => {
   it('P7.3 a list not signed by the house', () => {
     const table = bankerGave();
     const punter = punterOf(table);
-    const lie = withLast(table.view(punter), (turn) => ({ ...turn, closed: signerOfSeat(bankerOf(table).memory).sign('Closed', turn.closed.message) }));
+    const lie = withLast(table.view(punter), (turn) => ({
+      ...turn,
+      closed: signerOfSeat(bankerOf(table).memory).sign('Closed', turn.closed.message),
+    }));
     expectDisagreement(table, punter, lie, 'T.closed');
   });
 
@@ -113,7 +151,13 @@ describe('a closed list', () => {
     expect(advance(punter.memory, table.view(punter)).send.filter((c) => c.type === 'give')).toEqual([]);
     const digest = table.state.bank!.coup!.digest;
     const forged = withLast(table.view(punter), (turn) => ({
-      ...turn, gives: [{ seat: bankerOf(table).seat, signature: signerOfSeat(punter.memory).sign('Give', { closed: digest }).signature }],
+      ...turn,
+      gives: [
+        {
+          seat: bankerOf(table).seat,
+          signature: signerOfSeat(punter.memory).sign('Give', { closed: digest }).signature,
+        },
+      ],
     }));
     expectDisagreement(table, punter, forged, 'T.gives');
   });
@@ -124,9 +168,14 @@ describe('a closed list', () => {
     const { send } = advance(punter.memory, table.view(punter));
     const give = send.find((c) => c.type === 'give')!;
     const link = give.link!;
-    const shown = (signature: Hex, shownLink: Hex | undefined) => withLast(table.view(banker), (turn) => ({
-      ...turn, gives: [...turn.gives, { seat: punter.seat, signature, ...(shownLink === undefined ? {} : { link: shownLink }) }],
-    }));
+    const shown = (signature: Hex, shownLink: Hex | undefined) =>
+      withLast(table.view(banker), (turn) => ({
+        ...turn,
+        gives: [
+          ...turn.gives,
+          { seat: punter.seat, signature, ...(shownLink === undefined ? {} : { link: shownLink }) },
+        ],
+      }));
     const links = (view: Claim<View>) => advance(banker.memory, view).send.filter((c) => c.type === 'link');
     expect(links(table.view(banker))).toEqual([]);
     expect(links(shown(give.signature, undefined))).toEqual([]);
@@ -142,7 +191,12 @@ describe('a closed list', () => {
     punter.memory = memory;
     table.must({ by: 'seat', seat: punter.seat, command: send[0]! });
     const gone = withProof(table.view(punter), (proof) => ({ ...proof, turns: proof.turns.slice(0, -1) }));
-    expectDisagreement(table, punter, withProof(gone, (proof) => ({ ...proof, end: 'passed' })), 'T.place');
+    expectDisagreement(
+      table,
+      punter,
+      withProof(gone, (proof) => ({ ...proof, end: 'passed' })),
+      'T.place',
+    );
     // Nor may the banker's Give go first, and the list after it.
     const less = withLast(table.view(punter), (turn) => ({ ...turn, gives: [] }));
     punter.memory = advance(punter.memory, less).memory;
@@ -162,18 +216,59 @@ describe('a closed list', () => {
 
 describe('a finished coup', () => {
   it.each<[string, string, (table: TestTable, turn: Turn) => Turn, 'unproven'?]>([
-    ['a changed card', 'T.cards', (_t, turn) => ({ ...turn, cards: turn.cards.map((card, i) => (i === 0 ? (card + 1) % 52 : card)) }), 'unproven'],
-    ['two cards in another order', 'T.cards', (_t, turn) => ({ ...turn, cards: [turn.cards[1]!, turn.cards[0]!, ...turn.cards.slice(2)] }), 'unproven'],
-    ['a house link that was not committed to', 'T.serverLink', (_t, turn) => ({ ...turn, serverLink: secretOf('another') }), 'unproven'],
-    ['another link of the punter', 'T.links', (_t, turn) => ({ ...turn, gives: turn.gives.map((g, i) => (i === 1 ? { ...g, link: secretOf('x') } : g)) }), 'unproven'],
+    [
+      'a changed card',
+      'T.cards',
+      (_t, turn) => ({ ...turn, cards: turn.cards.map((card, i) => (i === 0 ? (card + 1) % 52 : card)) }),
+      'unproven',
+    ],
+    [
+      'two cards in another order',
+      'T.cards',
+      (_t, turn) => ({ ...turn, cards: [turn.cards[1]!, turn.cards[0]!, ...turn.cards.slice(2)] }),
+      'unproven',
+    ],
+    [
+      'a house link that was not committed to',
+      'T.serverLink',
+      (_t, turn) => ({ ...turn, serverLink: secretOf('another') }),
+      'unproven',
+    ],
+    [
+      'another link of the punter',
+      'T.links',
+      (_t, turn) => ({ ...turn, gives: turn.gives.map((g, i) => (i === 1 ? { ...g, link: secretOf('x') } : g)) }),
+      'unproven',
+    ],
     ['a step with other money', 'T.money', (t, turn) => restepped(t, turn, { posta: turn.state.posta + 1n })],
-    ['a step with another line', 'T.money', (t, turn) => restepped(t, turn, { seats: turn.state.seats.map((line, i) => (i === 0 ? line - 1n : line + 1n)) })],
-    ['a step with more cagnotte', 'T.money', (t, turn) => restepped(t, turn, { cagnotte: turn.state.cagnotte + 1n, posta: turn.state.posta - 1n })],
+    [
+      'a step with another line',
+      'T.money',
+      (t, turn) => restepped(t, turn, { seats: turn.state.seats.map((line, i) => (i === 0 ? line - 1n : line + 1n)) }),
+    ],
+    [
+      'a step with more cagnotte',
+      'T.money',
+      (t, turn) => restepped(t, turn, { cagnotte: turn.state.cagnotte + 1n, posta: turn.state.posta - 1n }),
+    ],
     ['a step to another outcome', 'T.outcome', (t, turn) => restepped(t, turn, { outcome: 3 })],
-    ['a step with another shoe', 'T.composition', (t, turn) => restepped(t, turn, { composition: packComposition(fullShoe) })],
+    [
+      'a step with another shoe',
+      'T.composition',
+      (t, turn) => restepped(t, turn, { composition: packComposition(fullShoe) }),
+    ],
     ['a step without a commitment', 'T.next', (t, turn) => restepped(t, turn, { commitment: `0x${'00'.repeat(32)}` })],
-    ['a step with a commitment that stood before', 'T.next', (t, turn) => restepped(t, turn, { commitment: turn.list[0]!.commitment })],
-    ['a step that nobody signed', 'T.step', (_t, turn) => ({ ...turn, step: { ...turn.step, signature: `0x${'33'.repeat(65)}` } }), 'unproven'],
+    [
+      'a step with a commitment that stood before',
+      'T.next',
+      (t, turn) => restepped(t, turn, { commitment: turn.list[0]!.commitment }),
+    ],
+    [
+      'a step that nobody signed',
+      'T.step',
+      (_t, turn) => ({ ...turn, step: { ...turn.step, signature: `0x${'33'.repeat(65)}` } }),
+      'unproven',
+    ],
   ])('P7.5 %s', (_what, step, change, proven) => {
     const { table, player } = stepped();
     const lie = withLast(table.view(player), (turn) => change(table, turn));
@@ -186,19 +281,31 @@ describe('a finished coup', () => {
     const { table, player } = stepped();
     player.memory = advance(player.memory, table.view(player)).memory;
     expect(player.memory.banks.at(-1)!.checked.turn).toBe(1);
-    expectAlarm(table, player, withLast(table.view(player), (turn) => restepped(table, turn, { posta: turn.state.posta + 1n })), 'T.step');
+    expectAlarm(
+      table,
+      player,
+      withLast(table.view(player), (turn) => restepped(table, turn, { posta: turn.state.posta + 1n })),
+      'T.step',
+    );
   });
 
   it('P7.5 a turn taken back', () => {
     const { table, player } = stepped();
     player.memory = advance(player.memory, table.view(player)).memory;
-    expectDisagreement(table, player, withProof(table.view(player), (proof) => ({ ...proof, turns: [] })), 'T.place');
+    expectDisagreement(
+      table,
+      player,
+      withProof(table.view(player), (proof) => ({ ...proof, turns: [] })),
+      'T.place',
+    );
   });
 
   it('P7.5 other limits or another escrow, after the set-up was checked, change nothing that it reckons with', () => {
     const { table, player } = stepped();
     const lie = withProof(table.view(player), (proof) => ({
-      ...proof, domain: { ...proof.domain, chainId: 1 }, table: { ...proof.table, feeBps: 1_000, maxPosta: 1n },
+      ...proof,
+      domain: { ...proof.domain, chainId: 1 },
+      table: { ...proof.table, feeBps: 1_000, maxPosta: 1n },
     }));
     const { memory } = advance(player.memory, lie);
     expect(memory.alarm).toBeNull();
@@ -231,14 +338,21 @@ describe('the end', () => {
   it('P7.7 an end with a coup still running is no end', () => {
     const table = bankerGave();
     const punter = punterOf(table);
-    const { memory, send } = advance(punter.memory, withProof(table.view(punter), (proof) => ({ ...proof, end: 'passed' })));
+    const { memory, send } = advance(
+      punter.memory,
+      withProof(table.view(punter), (proof) => ({ ...proof, end: 'passed' })),
+    );
     expect([send, memory.alarm, memory.disagreement?.step]).toEqual([[], null, 'E.end']);
   });
 
   it('P7.7 a bank that goes on after its end: the result is signed already', () => {
     const table = after('banco');
     const punter = punterOf(table);
-    const ended = claimOf({ ...withProof(table.view(punter), (proof) => ({ ...proof, end: 'passed' as const })), phase: 'results' as const, waiting: [{ seat: punter.seat, duty: 'result' as const, deadline: null }] });
+    const ended = claimOf({
+      ...withProof(table.view(punter), (proof) => ({ ...proof, end: 'passed' as const })),
+      phase: 'results' as const,
+      waiting: [{ seat: punter.seat, duty: 'result' as const, deadline: null }],
+    });
     const { memory, send } = advance(punter.memory, ended);
     expect(send.map((c) => c.type)).toEqual(['result']);
     punter.memory = memory;
@@ -277,14 +391,28 @@ describe('between banks', () => {
   it.each<[string, string, (table: TestTable) => Partial<Setup>, 'unproven'?]>([
     ['another shoe', 'S.composition', (t) => ({ composition: t.state.composition - 1n })],
     ['the whole shoe again', 'S.composition', () => ({ composition: packComposition(fullShoe) })],
-    ['a new taglia before the cut', 'S.composition', (t) => ({ composition: packComposition(fullShoe), taglia: t.state.taglia + 1 })],
+    [
+      'a new taglia before the cut',
+      'S.composition',
+      (t) => ({ composition: packComposition(fullShoe), taglia: t.state.taglia + 1 }),
+    ],
     ['a taglia further on', 'S.composition', (t) => ({ taglia: t.state.taglia + 1 })],
     ['another bank before it', 'S.setup', () => ({ prev: secretOf('no bank') })],
     ['a number that is past', 'S.setup', () => ({ number: 0n }), 'unproven'],
-    ['a number skipped, and another shoe', 'S.composition', (t) => ({ number: t.state.number + 1n, composition: t.state.composition - 1n })],
+    [
+      'a number skipped, and another shoe',
+      'S.composition',
+      (t) => ({ number: t.state.number + 1n, composition: t.state.composition - 1n }),
+    ],
     ['another house', 'S.setup', () => ({ house: secretOf('h').slice(0, 42) as Hex }), 'unproven'],
     ['another table', 'S.table', () => ({ table: secretOf('t') }), 'unproven'],
-    ['one session key for two seats', 'S.players', (t) => ({ players: t.state.bank!.setup.message.players.map((p) => ({ ...p, key: `0x${'5'.repeat(40)}` as Hex })) })],
+    [
+      'one session key for two seats',
+      'S.players',
+      (t) => ({
+        players: t.state.bank!.setup.message.players.map((p) => ({ ...p, key: `0x${'5'.repeat(40)}` as Hex })),
+      }),
+    ],
     ['a posta above the maximum', 'S.posta', () => ({ posta: 50_001n })],
   ])('P7.8 %s', (_what, step, change, proven) => {
     const table = twoBanks();
@@ -302,7 +430,10 @@ describe('between banks', () => {
   it('P7.8 a set-up that the house did not sign', () => {
     const table = twoBanks();
     const player = punterOf(table);
-    const lie = withProof(table.view(player), (proof) => ({ ...proof, setup: { ...proof.setup, signature: `0x${'44'.repeat(65)}` } }));
+    const lie = withProof(table.view(player), (proof) => ({
+      ...proof,
+      setup: { ...proof.setup, signature: `0x${'44'.repeat(65)}` },
+    }));
     expectDisagreement(table, player, lie, 'S.setup');
   });
 
@@ -363,7 +494,9 @@ describe('the draw', () => {
     const entered = advance(two.memory, fresh.view(two));
     for (const command of entered.send) fresh.must({ by: 'seat', seat: 2, command });
     const view = fresh.view(two);
-    const enters = view.draw!.enters.map((e) => (e.seat === 2 ? { ...e, message: { ...e.message, commitment: secretOf('other') } } : e));
+    const enters = view.draw!.enters.map((e) =>
+      e.seat === 2 ? { ...e, message: { ...e.message, commitment: secretOf('other') } } : e,
+    );
     expect(advance(entered.memory, claimOf({ ...view, draw: { ...view.draw!, enters } })).send).toEqual([]);
   });
 });

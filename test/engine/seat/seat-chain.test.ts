@@ -15,8 +15,10 @@ describe('P7.11 before a seat binds itself to a list', () => {
   });
 
   it('its demand is open, or over', () => {
-    for (const stage of [stages.punters, stages.banker, stages.house]) expect(said({ stage, started: quiet.now }), `${stage}`).toBe('open');
-    for (const stage of [stages.dropped, stages.lost, stages.withheld]) expect(said({ stage, started: quiet.now }), `${stage}`).toBe('over');
+    for (const stage of [stages.punters, stages.banker, stages.house])
+      expect(said({ stage, started: quiet.now }), `${stage}`).toBe('open');
+    for (const stage of [stages.dropped, stages.lost, stages.withheld])
+      expect(said({ stage, started: quiet.now }), `${stage}`).toBe('over');
   });
 
   it('a list under demand stays under demand, however old the docket is', () => {
@@ -24,7 +26,8 @@ describe('P7.11 before a seat binds itself to a list', () => {
   });
 
   it('the number is paid: whatever else the chain has', () => {
-    for (const stage of Object.values(stages)) expect(said({ settled: true, stage, started: quiet.now }), `${stage}`).toBe('over');
+    for (const stage of Object.values(stages))
+      expect(said({ settled: true, stage, started: quiet.now }), `${stage}`).toBe('over');
   });
 
   it('the house has another key, and what this one has signed could not be claimed about for long enough', () => {
@@ -44,7 +47,10 @@ describe('P7.11 before a seat binds itself to a list', () => {
 
 describe('P1.3 the number of a grant', () => {
   it('is the clock, where that is above the last sitting', () => {
-    expect([nonceAfter(0n, 1_700_000_000_000), nonceAfter(1_699_999_999_999n, 1_700_000_000_000.9)]).toEqual([1_700_000_000_000n, 1_700_000_000_000n]);
+    expect([nonceAfter(0n, 1_700_000_000_000), nonceAfter(1_699_999_999_999n, 1_700_000_000_000.9)]).toEqual([
+      1_700_000_000_000n,
+      1_700_000_000_000n,
+    ]);
   });
 
   it('is one more than the last sitting, where the clock is behind or stands', () => {

@@ -14,7 +14,20 @@ import { isHello, signHello } from '../../../engine/seat/hello.ts';
 import { newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import { secretOf, testDomain, testTable, TestTable } from '../../support/players.ts';
-import { after, bankerOf, bet, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from '../../support/situations.ts';
+import {
+  after,
+  bankerOf,
+  bet,
+  final,
+  finish,
+  lastBank,
+  move,
+  open,
+  pass,
+  punterOf,
+  seated,
+  verified,
+} from '../../support/situations.ts';
 
 const kinds = (send: readonly SeatCommand[]) => send.map((c) => c.type);
 
@@ -54,7 +67,9 @@ describe('by itself', () => {
         expect(two).toEqual({ memory: one.memory, send: one.send });
         player.memory = one.memory;
         // Every second command is lost on the way.
-        one.send.filter(() => views++ % 2 === 0).forEach((command) => table.run({ by: 'seat', seat: player.seat, command }));
+        one.send
+          .filter(() => views++ % 2 === 0)
+          .forEach((command) => table.run({ by: 'seat', seat: player.seat, command }));
       }
       if (table.state.phase === 'posta') open(table);
       else if (table.state.phase === 'bets' && table.state.bank!.bets.length > 0) bet(table);
@@ -76,7 +91,9 @@ describe('by itself', () => {
   it('P7.6 every state is acknowledged, and so is a new taglia’s', () => {
     const table = after('banco');
     const { turns, state } = table.state.bank!;
-    expect(turns[0]!.acks!.map((a) => [a.seat, a.message.state])).toEqual([1, 2].map((seat) => [seat, hashStruct('State', state)]));
+    expect(turns[0]!.acks!.map((a) => [a.seat, a.message.state])).toEqual(
+      [1, 2].map((seat) => [seat, hashStruct('State', state)]),
+    );
   });
 
   it('P7.6 the banker’s first move and the punter’s zero bet come without a hand', () => {
@@ -97,7 +114,10 @@ describe('by itself', () => {
     table.timeOut();
     expect(table.state.phase).toBe('results');
     const punter = punterOf(table);
-    const fresh = { ...newMemory(testDomain, table.state.table, table.state.house, punter.seat, punter.memory.secret), grant: punter.memory.grant };
+    const fresh = {
+      ...newMemory(testDomain, table.state.table, table.state.house, punter.seat, punter.memory.secret),
+      grant: punter.memory.grant,
+    };
     const { memory, send } = advance(recall(fresh, table.view(punter)), table.view(punter), { linkWithList: true });
     expect([memory.alarm, memory.banks[0]!.verifiedTurns, kinds(send)]).toEqual([null, 1, ['result']]);
     // A player's browser that has lost its store sits the bank out (protocol.md 1).
@@ -130,7 +150,8 @@ describe('by itself', () => {
     table.settleDown();
     final(table);
     const number = lastBank(table).bank.setup.message.number;
-    const finals = (paid?: ReadonlySet<bigint>) => advance(punter.memory, table.view(punter), { paid }).memory.banks.map((bank) => [bank.number, bank.final]);
+    const finals = (paid?: ReadonlySet<bigint>) =>
+      advance(punter.memory, table.view(punter), { paid }).memory.banks.map((bank) => [bank.number, bank.final]);
     punter.memory = { ...punter.memory, banks: punter.memory.banks.map((bank) => ({ ...bank, final: false })) };
     expect(finals(new Set())).toEqual([[number, false]]);
     expect(finals(new Set([number + 1n]))).toEqual([[number, false]]);
@@ -140,7 +161,8 @@ describe('by itself', () => {
     const none = { ...punter.memory, lists: {}, banks: [{ ...bank!, proof: asKnown({ ...bank!.proof, turns: [] }) }] };
     const bound = Object.keys(none.given).filter((key) => key.startsWith(bank!.bankId));
     expect(bound).not.toEqual([]);
-    const finalOf = (memory: SeatMemory) => advance(memory, table.view(punter), { paid: new Set() }).memory.banks[0]!.final;
+    const finalOf = (memory: SeatMemory) =>
+      advance(memory, table.view(punter), { paid: new Set() }).memory.banks[0]!.final;
     expect([finalOf(none), finalOf({ ...none, given: {} })]).toEqual([false, true]);
   });
 
@@ -149,19 +171,26 @@ describe('by itself', () => {
     const punter = punterOf(table);
     const view = table.view(punter);
     const paid = new Set<bigint>();
-    const hidden = advance(advance(punter.memory, view, { paid }).memory, claimOf({ ...view, bank: null }), { paid }).memory;
+    const hidden = advance(advance(punter.memory, view, { paid }).memory, claimOf({ ...view, bank: null }), {
+      paid,
+    }).memory;
     expect(hidden.banks.map(({ final }) => final)).toEqual([true]);
     expect(advance(hidden, view, { paid }).memory.banks.map(({ final }) => final)).toEqual([false]);
   });
 
-  it('P1.5 a link that was withheld is not shown on the table\'s word that the bank is final', () => {
+  it("P1.5 a link that was withheld is not shown on the table's word that the bank is final", () => {
     const table = bet(move(after('banco'), 0));
     const punter = punterOf(table);
     table.settleDown([punter.seat]);
     table.timeOut(); // void: the punter was silent
     table.settleDown();
     final(table);
-    const links = (paid?: ReadonlySet<bigint>) => advance({ ...punter.memory, banks: punter.memory.banks.map((b) => ({ ...b, final: false })) }, table.view(punter), { paid }).send.filter((c) => c.type === 'link').length;
+    const links = (paid?: ReadonlySet<bigint>) =>
+      advance(
+        { ...punter.memory, banks: punter.memory.banks.map((b) => ({ ...b, final: false })) },
+        table.view(punter),
+        { paid },
+      ).send.filter((c) => c.type === 'link').length;
     const numbers = new Set(punter.memory.banks.map((b) => b.number));
     expect([links(new Set()), links(numbers)]).toEqual([0, 1]);
   });
@@ -181,7 +210,8 @@ describe('by itself', () => {
     expect(banks.filter((b) => b.final).length).toBeLessThanOrEqual(13); // dropped when the next one begins
     expect(banks.filter((b) => !b.final).length).toBeLessThanOrEqual(1);
     expect(banks.every((b) => b.verifiedTurns === b.proof.turns.length)).toBe(true);
-    // A bank that waits for its window may be demanded still, however many were played since: its banker must hear of it.
+    // A bank that waits for its window may be demanded still, however many were played since: its banker must hear of
+    // it.
     expect(banks.findIndex((b) => !b.final)).toBeLessThan(banks.length - 6);
     expect(contestable({ banks })).toEqual([...banks.filter((b) => !b.final), ...banks.slice(-6)]);
   });
@@ -192,7 +222,11 @@ describe('by hand', () => {
     const table = open(seated());
     const punter = punterOf(table);
     const seqs: number[] = [];
-    for (const [call, max] of [[calls.plain, chip], [calls.banco, 20n * chip], [calls.none, 0n]] as const) {
+    for (const [call, max] of [
+      [calls.plain, chip],
+      [calls.banco, 20n * chip],
+      [calls.none, 0n],
+    ] as const) {
       const act = betCommand(punter.memory, call, max)!;
       if (act.command.type !== 'bet') throw new Error('no bet');
       seqs.push(act.command.bet.message.seq);
@@ -201,7 +235,11 @@ describe('by hand', () => {
     expect(seqs).toEqual([2, 3, 4]);
     const commitments = punter.memory.bets.slice(1, 3).map(({ message }) => message.commitment);
     expect(new Set(commitments).size).toBe(2);
-    expect(Object.entries(punter.memory.papers).filter(([commitment]) => commitments.includes(commitment as Hex)).map(([, { stage }]) => stage)).toEqual(['committed', 'committed']);
+    expect(
+      Object.entries(punter.memory.papers)
+        .filter(([commitment]) => commitments.includes(commitment as Hex))
+        .map(([, { stage }]) => stage),
+    ).toEqual(['committed', 'committed']);
   });
 
   it('P7.3 a change of bet that crosses the close: no alarm, no Give until the table has refused it; then for the earlier one', () => {
@@ -231,7 +269,10 @@ describe('by hand', () => {
     // It had changed its mind before it saw the list.
     const { memory: before, command: crossed } = moveCommand(on.memory, moves.halve, half.amount)!;
     const both = { ...banker.memory, moves: before.moves };
-    expect([advance(both, table.view(banker)).memory.alarm, kinds(advance(both, table.view(banker)).send)]).toEqual([null, []]);
+    expect([advance(both, table.view(banker)).memory.alarm, kinds(advance(both, table.view(banker)).send)]).toEqual([
+      null,
+      [],
+    ]);
     expect(kinds(advance(forget(both, crossed), table.view(banker)).send)).toEqual(['give']);
   });
 

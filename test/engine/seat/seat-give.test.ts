@@ -45,7 +45,10 @@ describe('what a Give must not do', () => {
     punter.memory = advance(punter.memory, view).memory;
     expect(standCommand(punter.memory).command).toEqual({ type: 'stand', leave: null });
     // Also when the table pretends that nothing runs.
-    const hidden = advance(punter.memory, withProof(view, (proof) => ({ ...proof, turns: [] }))).memory;
+    const hidden = advance(
+      punter.memory,
+      withProof(view, (proof) => ({ ...proof, turns: [] })),
+    ).memory;
     expect(standCommand(hidden).command).toEqual({ type: 'stand', leave: null });
   });
 
@@ -54,11 +57,16 @@ describe('what a Give must not do', () => {
     const punter = punterOf(table);
     const view = table.view(punter);
     const closed = table.state.bank!.coup!.digest;
-    const advanced = (contested: SeatMemory['contested'], seen = view) => advance({ ...punter.memory, contested }, seen);
-    const binding = ({ send }: ReturnType<typeof advance>) => send.filter(({ type }) => type === 'give' || type === 'link');
+    const advanced = (contested: SeatMemory['contested'], seen = view) =>
+      advance({ ...punter.memory, contested }, seen);
+    const binding = ({ send }: ReturnType<typeof advance>) =>
+      send.filter(({ type }) => type === 'give' || type === 'link');
     expect(binding(advanced(undefined))).toHaveLength(1);
     // The court has the banker's Give, whether or not the table shows it.
-    const hidden = withProof(view, (proof) => ({ ...proof, turns: proof.turns.map((turn) => (turn.gives === undefined ? turn : { ...turn, gives: [] })) as never }));
+    const hidden = withProof(view, (proof) => ({
+      ...proof,
+      turns: proof.turns.map((turn) => (turn.gives === undefined ? turn : { ...turn, gives: [] })) as never,
+    }));
     for (const seen of [view, hidden]) {
       const open = advanced({ [closed]: 'open' }, seen);
       expect(binding(open)).toEqual([]);
@@ -78,22 +86,35 @@ describe('what a Give must not do', () => {
     const kept = agreed.banks.at(-1)!.proof.turns.at(-1)!;
     expect(kept.gives).toHaveLength(1);
     const garbage: Hex = `0x${'11'.repeat(64)}1b`;
-    const spoilt = withProof(view, (proof) => ({ ...proof, turns: proof.turns.map((turn) => (turn.closed === undefined || turn.step !== undefined ? turn : {
-      ...turn, closed: { ...turn.closed, signature: garbage }, bets: turn.bets.map((bet) => ({ ...bet, signature: garbage })), gives: turn.gives.map((give) => ({ ...give, signature: garbage })),
-    })) as never }));
+    const spoilt = withProof(view, (proof) => ({
+      ...proof,
+      turns: proof.turns.map((turn) =>
+        turn.closed === undefined || turn.step !== undefined
+          ? turn
+          : {
+              ...turn,
+              closed: { ...turn.closed, signature: garbage },
+              bets: turn.bets.map((bet) => ({ ...bet, signature: garbage })),
+              gives: turn.gives.map((give) => ({ ...give, signature: garbage })),
+            },
+      ) as never,
+    }));
     expect(advance(agreed, spoilt).memory.banks.at(-1)!.proof.turns.at(-1)).toEqual(kept);
     // Before it has agreed to it, the table may still show it right.
     const first = advance(punter.memory, spoilt).memory;
     expect(first.given).toEqual(punter.memory.given);
   });
 
-  it('P7.11 nor does the banker\'s link leave', () => {
+  it("P7.11 nor does the banker's link leave", () => {
     const table = bankerGave();
     table.settleDown([bankerOf(table).seat]);
     const banker = bankerOf(table);
-    const links = (contested: SeatMemory['contested']) => advance({ ...banker.memory, contested }, table.view(banker)).send.filter(({ type }) => type === 'link');
+    const links = (contested: SeatMemory['contested']) =>
+      advance({ ...banker.memory, contested }, table.view(banker)).send.filter(({ type }) => type === 'link');
     const closed = table.state.bank!.coup!.digest;
-    expect([links(undefined), links({ [closed]: 'open' }), links({ [closed]: 'over' })].map(({ length }) => length)).toEqual([1, 0, 0]);
+    expect(
+      [links(undefined), links({ [closed]: 'open' }), links({ [closed]: 'over' })].map(({ length }) => length),
+    ).toEqual([1, 0, 0]);
   });
 
   it.each(['banker', 'punter'] as const)('P7.9 not when its share cannot cover what the %s would win', (who) => {
@@ -106,14 +127,33 @@ describe('what a Give must not do', () => {
     expect(gives(player.memory)).toHaveLength(1);
     // It has won in a bank before that is not final.
     const won: Omit<SeatBank, 'checked'> = {
-      number: 0n, bankId: secretOf('won'), final: false, verifiedTurns: 0, proof: asKnown({ ...table.view(player).bank!.proof, turns: [] as readonly ProofTurn[] }),
-      mine: true, barred: null, doubts: [], agreed: false, resulted: null,
+      number: 0n,
+      bankId: secretOf('won'),
+      final: false,
+      verifiedTurns: 0,
+      proof: asKnown({ ...table.view(player).bank!.proof, turns: [] as readonly ProofTurn[] }),
+      mine: true,
+      barred: null,
+      doubts: [],
+      agreed: false,
+      resulted: null,
     };
-    const checked = asKnown({ ...table.state.bank!.state, bankId: secretOf('won'), seats: table.state.bank!.state.seats.map(() => 1n) });
+    const checked = asKnown({
+      ...table.state.bank!.state,
+      bankId: secretOf('won'),
+      seats: table.state.bank!.state.seats.map(() => 1n),
+    });
     const memory = { ...player.memory, banks: [{ ...won, checked }, ...player.memory.banks] };
     expect(gives(memory)).toEqual([]);
-    expect(gives({ ...memory, banks: memory.banks.map((bank) => ({ ...bank, final: bank.number === 0n })) })).toHaveLength(1);
-    const less = { ...memory, banks: memory.banks.map((bank) => (bank.number === 0n ? { ...bank, checked: asKnown({ ...checked, seats: checked.seats.map(() => 0n) }) } : bank)) };
+    expect(
+      gives({ ...memory, banks: memory.banks.map((bank) => ({ ...bank, final: bank.number === 0n })) }),
+    ).toHaveLength(1);
+    const less = {
+      ...memory,
+      banks: memory.banks.map((bank) =>
+        bank.number === 0n ? { ...bank, checked: asKnown({ ...checked, seats: checked.seats.map(() => 0n) }) } : bank,
+      ),
+    };
     expect(gives(less)).toHaveLength(1);
     // What demands and claims have taken from its share on chain does not cover anything any more.
     const win = 2000n + 2000n;
@@ -121,7 +161,11 @@ describe('what a Give must not do', () => {
     // Nor with a coup that an earlier bank left unfinished: it may still win that.
     const { turns } = table.view(player).bank!.proof;
     expect(turns.at(-1)).toMatchObject({ list: expect.anything() });
-    const stalled = { ...won, proof: asKnown({ ...won.proof, turns }), checked: asKnown({ ...checked, seats: checked.seats.map(() => 0n) }) };
+    const stalled = {
+      ...won,
+      proof: asKnown({ ...won.proof, turns }),
+      checked: asKnown({ ...checked, seats: checked.seats.map(() => 0n) }),
+    };
     expect(gives({ ...player.memory, banks: [stalled, ...player.memory.banks] })).toEqual([]);
   });
 
@@ -131,17 +175,35 @@ describe('what a Give must not do', () => {
     table.settleDown([punter.seat]); // the banker has given
     const bankId = secretOf('won');
     const paid: SeatBank = {
-      number: 0n, bankId, final: true, verifiedTurns: 0, mine: true, barred: null, doubts: [], agreed: false, resulted: null,
+      number: 0n,
+      bankId,
+      final: true,
+      verifiedTurns: 0,
+      mine: true,
+      barred: null,
+      doubts: [],
+      agreed: false,
+      resulted: null,
       proof: asKnown({ ...table.view(punter).bank!.proof, turns: [] as readonly ProofTurn[] }),
       checked: asKnown({ ...table.state.bank!.state, bankId, seats: table.state.bank!.state.seats.map(() => 1n) }),
     };
-    const memory: SeatMemory = { ...punter.memory, banks: [paid, ...punter.memory.banks], given: { ...punter.memory.given, [`${bankId}:0`]: secretOf('list') } };
-    const gives = (now: SeatMemory) => advance(now, table.view(punter), { paid: new Set() }).send.map(({ type }) => type);
+    const memory: SeatMemory = {
+      ...punter.memory,
+      banks: [paid, ...punter.memory.banks],
+      given: { ...punter.memory.given, [`${bankId}:0`]: secretOf('list') },
+    };
+    const gives = (now: SeatMemory) =>
+      advance(now, table.view(punter), { paid: new Set() }).send.map(({ type }) => type);
     expect(gives(memory)).toContain('give');
     const forgotten = forgetChain(memory);
     expect(gives(forgotten)).toContain('give');
     // What was final over another state only counts, as it does for a bet that is signed now.
-    expect(gives({ ...forgotten, banks: forgotten.banks.map((bank) => ({ ...bank, finalOver: secretOf('another state') })) })).not.toContain('give');
+    expect(
+      gives({
+        ...forgotten,
+        banks: forgotten.banks.map((bank) => ({ ...bank, finalOver: secretOf('another state') })),
+      }),
+    ).not.toContain('give');
     const bare = open(seated({ maxPosta: 2_000n, share: 4_000n }));
     const betting = forgetChain({ ...memory, banks: [paid, ...punterOf(bare).memory.banks], bets: [] });
     expect([betting.banks[0]!.final, betCommand(betting, calls.banco, 2_000n)]).toEqual([false, null]);
@@ -149,7 +211,9 @@ describe('what a Give must not do', () => {
 
   // One silent player could block the bets of all others for a window.
   it.each<[string, bigint, 'punter' | 'banker', boolean]>([
-    ['its own stake is small', 100n, 'punter', true], ['its own stake was all of it', 2_000n, 'punter', false], ['as the banker, all stakes', 100n, 'banker', false],
+    ['its own stake is small', 100n, 'punter', true],
+    ['its own stake was all of it', 2_000n, 'punter', false],
+    ['as the banker, all stakes', 100n, 'banker', false],
   ])('P7.9 a void coup counts for a seat with what it could win by it: %s', (_what, own, role, may) => {
     const table = open(seated({ maxPosta: 2_000n, share: 2_000n }));
     const punter = punterOf(table);
@@ -159,13 +223,26 @@ describe('what a Give must not do', () => {
     const row = turn.list!.find(({ status }) => status === statuses.accepted)!;
     const banco = turn.list!.find(({ status }) => status === statuses.banker)!;
     const [banks, bets] = role === 'banker' ? [punter.seat, 7] : [7, punter.seat];
-    const rows: readonly ListRow[] = [{ ...banco, seat: banks }, { ...row, seat: bets, accepted: own, max: own }, { ...row, seat: 8, accepted: 2_000n - own, max: 2_000n }];
+    const rows: readonly ListRow[] = [
+      { ...banco, seat: banks },
+      { ...row, seat: bets, accepted: own, max: own },
+      { ...row, seat: 8, accepted: 2_000n - own, max: 2_000n },
+    ];
     const bankId = secretOf('void');
     const { checked } = punter.memory.banks[0]!;
     // A bank before, with more players, that has ended void and is not final.
     const before: SeatBank = {
-      number: 0n, bankId, final: false, verifiedTurns: 1, mine: true, barred: null, doubts: [], agreed: false, resulted: null,
-      proof: asKnown({ ...view.bank!.proof, turns: [{ ...turn, list: rows } as ProofTurn], end: 'void' as const }), checked: asKnown({ ...checked, bankId }),
+      number: 0n,
+      bankId,
+      final: false,
+      verifiedTurns: 1,
+      mine: true,
+      barred: null,
+      doubts: [],
+      agreed: false,
+      resulted: null,
+      proof: asKnown({ ...view.bank!.proof, turns: [{ ...turn, list: rows } as ProofTurn], end: 'void' as const }),
+      checked: asKnown({ ...checked, bankId }),
     };
     const bet = betCommand({ ...punter.memory, banks: [before, ...punter.memory.banks] }, calls.plain, 100n);
     expect(bet !== null).toBe(may);
@@ -173,9 +250,15 @@ describe('what a Give must not do', () => {
 
   it('P7.1 the alarm is told once, and the first one stands', () => {
     const { table, player } = stepped();
-    const first = advance(player.memory, withLast(table.view(player), (turn) => restepped(table, turn, { posta: turn.state.posta + 1n }))).memory;
+    const first = advance(
+      player.memory,
+      withLast(table.view(player), (turn) => restepped(table, turn, { posta: turn.state.posta + 1n })),
+    ).memory;
     expect(first.alarm).not.toBeNull();
-    const second = advance(first, withLast(table.view(player), (turn) => ({ ...turn, cards: [] }))).memory;
+    const second = advance(
+      first,
+      withLast(table.view(player), (turn) => ({ ...turn, cards: [] })),
+    ).memory;
     expect(second.alarm).toEqual(first.alarm);
     expect(finish(table)).toBeGreaterThan(0);
   });
@@ -185,11 +268,16 @@ describe('what a Give must not do', () => {
 describe('a void in its own name although it has given', () => {
   const none = new Set<bigint>();
 
-  /** The punter has bound itself, the table has not heard of it and calls the coup void in its name; then the bank is final. `before`: what it knows when it gives. */
+  /**
+   * The punter has bound itself, the table has not heard of it and calls the coup void in its name; then the bank is
+   * final. `before`: what it knows when it gives.
+   */
   function voidInItsName(before: (memory: SeatMemory, digest: `0x${string}`) => SeatMemory) {
     const table = bankerGave();
     const punter = punterOf(table);
-    const { memory, send } = advance(before(punter.memory, table.state.bank!.coup!.digest), table.view(punter), { paid: none });
+    const { memory, send } = advance(before(punter.memory, table.state.bank!.coup!.digest), table.view(punter), {
+      paid: none,
+    });
     expect(Object.values(memory.given)).toContain(table.state.bank!.coup!.digest);
     punter.memory = memory; // what it sent, if anything, does not arrive
     table.timeOut(); // void in its name
@@ -217,7 +305,8 @@ describe('a void in its own name although it has given', () => {
     const { table, punter, send } = voidInItsName((memory, digest) => ({ ...memory, contested: { [digest]: 'open' } }));
     expect(send.filter(({ type }) => type === 'give')).toEqual([]); // it is given on chain only
     expect(isPaidAsKnown(punter.memory, punter.memory.banks[0]!, { how: 'finalised', line: 0n })).toBe(true);
-    const sent = (paid: ReadonlySet<bigint>) => advance(punter.memory, table.view(punter), { paid }).send.map(({ type }) => type);
+    const sent = (paid: ReadonlySet<bigint>) =>
+      advance(punter.memory, table.view(punter), { paid }).send.map(({ type }) => type);
     expect(sent(none)).not.toContain('link'); // never before the chain has paid
     const after = advance(punter.memory, table.view(punter), { paid: new Set([1n]) });
     expect(after.send.map(({ type }) => type)).toContain('link');

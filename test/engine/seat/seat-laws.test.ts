@@ -1,4 +1,6 @@
-/** Attacks of a lying house that worked once (engine/seat/README.md, laws A to C): each fails, and the seat stays whole. */
+/**
+ * Attacks of a lying house that worked once (engine/seat/README.md, laws A to C): each fails, and the seat stays whole.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
@@ -15,16 +17,35 @@ import { optionsOf } from '../../../engine/seat/rights.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { secretOf, signerOfSeat, TestTable, type TestPlayer } from '../../support/players.ts';
 import { bankerGave, closed, expectAlarm, expectTrouble, withLast, withProof } from '../../support/seat-lies.ts';
-import { after, bankerOf, bet, final, finish, lastBank, move, open, pass, proofText, punterOf, seated } from '../../support/situations.ts';
+import {
+  after,
+  bankerOf,
+  bet,
+  final,
+  finish,
+  lastBank,
+  move,
+  open,
+  pass,
+  proofText,
+  punterOf,
+  seated,
+} from '../../support/situations.ts';
 
-const kinds = (memory: SeatMemory, view: Claim<View>, paid?: ReadonlySet<bigint>) => advance(memory, view, { paid }).send.map(({ type }) => type);
+const kinds = (memory: SeatMemory, view: Claim<View>, paid?: ReadonlySet<bigint>) =>
+  advance(memory, view, { paid }).send.map(({ type }) => type);
 /** The view in which the house says that this seat owes the link of its live bet. */
 function owing(table: TestTable, player: TestPlayer, change: Partial<View> = {}): Claim<View> {
   const view = table.view(player);
   const { message } = player.memory.bets.at(-1)!;
   const bank = player.memory.banks.at(-1)!;
   const owes = { closed: secretOf('list'), commitment: message.commitment, coupId: secretOf('coup') };
-  return claimOf({ ...view, seats: view.seats.map((seat) => (seat.seat === player.seat ? { ...seat, owes } : seat)), bank: bank === undefined ? null : view.bank, ...change });
+  return claimOf({
+    ...view,
+    seats: view.seats.map((seat) => (seat.seat === player.seat ? { ...seat, owes } : seat)),
+    bank: bank === undefined ? null : view.bank,
+    ...change,
+  });
 }
 const stranger = { player: addressOfKey(secretOf('a stranger')), key: addressOfKey(secretOf('its session')) };
 /** The set-up in a view, changed and signed by the house. */
@@ -33,15 +54,30 @@ function resetUp(table: TestTable, player: TestPlayer, change: (setup: Setup) =>
   const { setup: before, grants } = view.bank!.proof;
   const setup = table.house.signer.sign('Setup', { ...before.message, ...change(before.message) });
   const bankId = hashStruct('Setup', setup.message);
-  const moved = setup.message.players.map(({ seat, player: wallet, key }, i) => ({ ...(grants[i] ?? grants[0]!), message: { ...(grants[i] ?? grants[0]!).message, seat, player: wallet, key } }));
-  return claimOf({ ...view, bank: { ...view.bank!, bankId, banker: setup.message.banker, proof: { ...view.bank!.proof, setup, grants: moved, turns: [] } } });
+  const moved = setup.message.players.map(({ seat, player: wallet, key }, i) => ({
+    ...(grants[i] ?? grants[0]!),
+    message: { ...(grants[i] ?? grants[0]!).message, seat, player: wallet, key },
+  }));
+  return claimOf({
+    ...view,
+    bank: {
+      ...view.bank!,
+      bankId,
+      banker: setup.message.banker,
+      proof: { ...view.bank!.proof, setup, grants: moved, turns: [] },
+    },
+  });
 }
 
 describe('law B: what is shown', () => {
   it('P7.4 no link before any list: the bank hidden, and the link of the live bet called owed', () => {
     const table = closed();
     const punter = punterOf(table);
-    for (const lie of [owing(table, punter), owing(table, punter, { bank: null }), owing(table, punter, { bank: null, past: [] })]) {
+    for (const lie of [
+      owing(table, punter),
+      owing(table, punter, { bank: null }),
+      owing(table, punter, { bank: null, past: [] }),
+    ]) {
       for (const paid of [undefined, new Set<bigint>(), new Set([1n])]) {
         const { memory, send } = advance(punter.memory, lie, { paid });
         expect(send.filter(({ type }) => type === 'link')).toEqual([]);
@@ -75,7 +111,8 @@ describe('a Give that was lost', () => {
     table.settleDown([punter.seat]);
     table.timeOut();
     final(table);
-    const links = (paid: ReadonlySet<bigint>) => advance(punter.memory, table.view(punter), { paid }).send.filter(({ type }) => type === 'link');
+    const links = (paid: ReadonlySet<bigint>) =>
+      advance(punter.memory, table.view(punter), { paid }).send.filter(({ type }) => type === 'link');
     expect(links(new Set())).toEqual([]);
     expect(links(new Set([1n]))).toHaveLength(1);
   });
@@ -88,15 +125,26 @@ describe('law C: evidence', () => {
     const { memory } = advance(punter.memory, table.view(punter));
     punter.memory = memory;
     const kept = encodeWire(memory.banks.at(-1)!.proof);
-    const choice = { seat: punter.seat, ...signerOfSeat(bankerOf(table).memory).sign('Choice', { closed: table.state.bank!.coup!.digest, draw: 2 }) };
+    const choice = {
+      seat: punter.seat,
+      ...signerOfSeat(bankerOf(table).memory).sign('Choice', { closed: table.state.bank!.coup!.digest, draw: 2 }),
+    };
     const lies: readonly Claim<View>[] = [
       withProof(table.view(punter), (proof) => ({ ...proof, turns: [...proof.turns, proof.turns.at(-1)!] })),
       withLast(table.view(punter), (turn) => ({ ...turn, choices: [choice] })),
-      withLast(table.view(punter), (turn) => ({ ...turn, gives: turn.gives.map((give) => ({ ...give, link: secretOf('no link of theirs') })) })),
+      withLast(table.view(punter), (turn) => ({
+        ...turn,
+        gives: turn.gives.map((give) => ({ ...give, link: secretOf('no link of theirs') })),
+      })),
     ];
     for (const lie of lies) {
       const { memory: now, send } = advance(memory, lie);
-      expect([now.alarm, now.disagreement === null, send, encodeWire(now.banks.at(-1)!.proof)]).toEqual([null, false, [], kept]);
+      expect([now.alarm, now.disagreement === null, send, encodeWire(now.banks.at(-1)!.proof)]).toEqual([
+        null,
+        false,
+        [],
+        kept,
+      ]);
       expect(advance(now, table.view(punter)).memory.disagreement).toBeNull();
     }
   });
@@ -108,10 +156,18 @@ describe('law C: evidence', () => {
     table.timeOut();
     expect(table.state.bank!.end).toBe('void');
     const view = table.view(punter);
-    const renumbered = claimOf({ ...view, viewer: 9, seats: view.seats.map((seat) => (seat.seat === punter.seat ? { ...seat, seat: 9 } : seat)) });
+    const renumbered = claimOf({
+      ...view,
+      viewer: 9,
+      seats: view.seats.map((seat) => (seat.seat === punter.seat ? { ...seat, seat: 9 } : seat)),
+    });
     for (const lie of [view, renumbered]) {
       const { memory, send } = advance(punter.memory, lie);
-      expect([memory.disagreement?.step, send, memory.banks.at(-1)!.proof.turns.at(-1)!.void]).toEqual(['T.void', [], undefined]);
+      expect([memory.disagreement?.step, send, memory.banks.at(-1)!.proof.turns.at(-1)!.void]).toEqual([
+        'T.void',
+        [],
+        undefined,
+      ]);
     }
   });
 });
@@ -120,17 +176,47 @@ describe('law A: a set-up', () => {
   it('P7.8 two banks for one number are two signatures of the house: an alarm with both, and nothing more is signed', () => {
     const table = open(seated());
     const punter = punterOf(table);
-    const { alarm } = expectAlarm(table, punter, resetUp(table, punter, () => ({ posta: 30n * chip })), 'S.setup');
+    const { alarm } = expectAlarm(
+      table,
+      punter,
+      resetUp(table, punter, () => ({ posta: 30n * chip })),
+      'S.setup',
+    );
     expect(alarm!.lie.kind).toBe('setups');
   });
 
   it.each<[string, (setup: Setup, seat: number) => Partial<Setup>]>([
-    ['its key with another wallet', ({ players }, seat) => ({ players: players.map((p) => (p.seat === seat ? { ...p, player: addressOfKey(secretOf('friend')) } : p)) })],
-    ['its wallet with another key', ({ players }, seat) => ({ players: players.map((p) => (p.seat === seat ? { ...p, key: addressOfKey(secretOf('friend')) } : p)) })],
-    ['its key on another seat', ({ players, banker }, seat) => ({ banker: banker === seat ? 5 : banker, players: players.map((p) => (p.seat === seat ? { ...p, seat: 5 } : p)).sort((a, b) => a.seat - b.seat) })],
-    ['more at stake than it brought', ({ players }, seat) => ({ players: players.map((p) => (p.seat === seat ? { ...p, stack: p.stack + 1n } : p)) })],
-    ['a third at a table for two, who could be called silent in every coup that is not liked', ({ players }) => ({ players: [...players, { ...players[0]!, seat: 3, ...stranger }] })],
-    ['somebody who stands behind a table for two', ({ players }) => ({ players: [...players, { ...players[0]!, seat: 11, ...stranger }] })],
+    [
+      'its key with another wallet',
+      ({ players }, seat) => ({
+        players: players.map((p) => (p.seat === seat ? { ...p, player: addressOfKey(secretOf('friend')) } : p)),
+      }),
+    ],
+    [
+      'its wallet with another key',
+      ({ players }, seat) => ({
+        players: players.map((p) => (p.seat === seat ? { ...p, key: addressOfKey(secretOf('friend')) } : p)),
+      }),
+    ],
+    [
+      'its key on another seat',
+      ({ players, banker }, seat) => ({
+        banker: banker === seat ? 5 : banker,
+        players: players.map((p) => (p.seat === seat ? { ...p, seat: 5 } : p)).sort((a, b) => a.seat - b.seat),
+      }),
+    ],
+    [
+      'more at stake than it brought',
+      ({ players }, seat) => ({ players: players.map((p) => (p.seat === seat ? { ...p, stack: p.stack + 1n } : p)) }),
+    ],
+    [
+      'a third at a table for two, who could be called silent in every coup that is not liked',
+      ({ players }) => ({ players: [...players, { ...players[0]!, seat: 3, ...stranger }] }),
+    ],
+    [
+      'somebody who stands behind a table for two',
+      ({ players }) => ({ players: [...players, { ...players[0]!, seat: 11, ...stranger }] }),
+    ],
   ])('P7.8 %s: nothing is signed in it', (_what, change) => {
     const table = seated();
     const player = punterOf(table);
@@ -155,8 +241,15 @@ describe('law A: a set-up', () => {
     table.byHand(bankerOf(table), postaCommand(bankerOf(table).memory, 1n, 20n * chip));
     const punter = punterOf(table);
     const { draw: _draw, ...proof } = table.view(punter).bank!.proof;
-    const { memory, send } = advance(punter.memory, withProof(table.view(punter), () => proof));
-    expect([memory.banks.at(-1)!.doubts.map(({ about }) => about), send, betCommand(memory, calls.plain, chip)]).toEqual([['turn'], [], null]);
+    const { memory, send } = advance(
+      punter.memory,
+      withProof(table.view(punter), () => proof),
+    );
+    expect([
+      memory.banks.at(-1)!.doubts.map(({ about }) => about),
+      send,
+      betCommand(memory, calls.plain, chip),
+    ]).toEqual([['turn'], [], null]);
     expect(betCommand(agree(memory, memory.banks.at(-1)!.bankId), calls.plain, chip)).not.toBeNull();
   });
 
@@ -166,12 +259,19 @@ describe('law A: a set-up', () => {
     const due = bankerOf(table);
     const punter = punterOf(table);
     table.byHand(due, postaCommand(due.memory, table.state.number, 20n * chip));
-    const fresh = { ...newMemory(table.domain, table.state.table, table.state.house, punter.seat, punter.memory.secret), grant: punter.memory.grant };
+    const fresh = {
+      ...newMemory(table.domain, table.state.table, table.state.house, punter.seat, punter.memory.secret),
+      grant: punter.memory.grant,
+    };
     // More than it brought is at stake for who has won before: this memory has not seen that.
     const richer = { ...fresh, brought: 400n * chip };
     const { memory, send } = advance(richer, table.view(punter));
     const { bankId, doubts } = memory.banks.at(-1)!;
-    expect([doubts.map(({ about }) => about), send, betCommand(memory, calls.plain, chip)]).toEqual([['shoe'], [], null]);
+    expect([doubts.map(({ about }) => about), send, betCommand(memory, calls.plain, chip)]).toEqual([
+      ['shoe'],
+      [],
+      null,
+    ]);
     const other = { ...proofText(table, first), turns: [] };
     for (const banks of [[], [other]]) expect(proveShoe(memory, bankId, banks)).toBe(memory);
     const proven = proveShoe(memory, bankId, [proofText(table, first)]);
@@ -185,7 +285,11 @@ describe('law B: what is chosen', () => {
     const banker = bankerOf(table);
     const view = table.view(banker);
     const honest = optionsOf(banker.memory, view);
-    const lie = claimOf({ ...view, options: { ...view.options, moves: [{ move: moves.on, amount: 0n }], pass: false }, bank: { ...view.bank!, posta: 1n } });
+    const lie = claimOf({
+      ...view,
+      options: { ...view.options, moves: [{ move: moves.on, amount: 0n }], pass: false },
+      bank: { ...view.bank!, posta: 1n },
+    });
     expect([honest.pass, honest.moves.length]).toEqual([true, 2]);
     expect(optionsOf(banker.memory, lie)).toMatchObject({ pass: true, moves: honest.moves });
     expect(kinds(banker.memory, lie)).toEqual([]); // nor does it go on by itself
@@ -217,7 +321,10 @@ describe('law B: what is chosen', () => {
       const before = punter.memory;
       finish(table);
       punter.memory = { ...before, shown: fooled.shown };
-      expect(advance(punter.memory, table.view(punter)).memory.alarm).toMatchObject({ step: 'T.shown', lie: { kind: 'shown' } });
+      expect(advance(punter.memory, table.view(punter)).memory.alarm).toMatchObject({
+        step: 'T.shown',
+        lie: { kind: 'shown' },
+      });
       return;
     }
   });
@@ -228,7 +335,10 @@ describe('law B: what is chosen', () => {
     const view = table.view(punter);
     const first = table.view(punter);
     const own = view.bank!.bets.find(({ seat }) => seat === punter.seat)!;
-    const last = claimOf({ ...view, bank: { ...view.bank!, bets: [{ ...own, bet: { ...own.bet, message: { ...own.bet.message, seq: 65_535 } } }] } });
+    const last = claimOf({
+      ...view,
+      bank: { ...view.bank!, bets: [{ ...own, bet: { ...own.bet, message: { ...own.bet.message, seq: 65_535 } } }] },
+    });
     const after65535 = advance(punter.memory, last).memory;
     expect([after65535.alarm, betCommand(after65535, calls.plain, chip)?.command.type]).toEqual([null, 'bet']);
     bet(table);

@@ -55,33 +55,53 @@ describe('found by the liar', () => {
     }
   });
 
-  it.each([['the shoe before it, as after a coup that is finished late (P2.8)', 0n, false], ['a card less', 1n, true]])('P7.8 a next bank that was set up while a coup ran: once that coup is seen, a shoe that is neither the one before it nor the one after is refuted: %s', (_what, gone, refuted) => {
-    const { table, player } = deciding();
-    const view = table.view(player);
-    const { message } = view.bank!.proof.setup;
-    const setup = table.house.signer.sign('Setup', { ...message, number: message.number + 1n, prev: view.bank!.bankId, composition: message.composition - gone });
-    const { turns: _turns, draw: _draw, ...begun } = view.bank!.proof;
-    const next = claimOf({ ...view, bank: { ...view.bank!, bankId: hashStruct('Setup', setup.message), coup: null, proof: { ...begun, setup, turns: [] } } });
-    const taken = advance(player.memory, next).memory;
-    expect([taken.alarm, taken.banks.length]).toEqual([null, 2]);
-    player.memory = advance(taken, view).memory; // the coup of the bank before goes on
-    expect(player.memory.alarm).toBeNull();
-    while (table.state.bank!.coup !== null) table.timeOut();
-    const { alarm } = advance(player.memory, table.view(player)).memory;
-    if (refuted) expect(alarm).toMatchObject({ step: 'S.composition', lie: { kind: 'shoe' } });
-    else expect(alarm).toBeNull();
-  });
+  it.each([
+    ['the shoe before it, as after a coup that is finished late (P2.8)', 0n, false],
+    ['a card less', 1n, true],
+  ])(
+    'P7.8 a next bank that was set up while a coup ran: once that coup is seen, a shoe that is neither the one before it nor the one after is refuted: %s',
+    (_what, gone, refuted) => {
+      const { table, player } = deciding();
+      const view = table.view(player);
+      const { message } = view.bank!.proof.setup;
+      const setup = table.house.signer.sign('Setup', {
+        ...message,
+        number: message.number + 1n,
+        prev: view.bank!.bankId,
+        composition: message.composition - gone,
+      });
+      const { turns: _turns, draw: _draw, ...begun } = view.bank!.proof;
+      const next = claimOf({
+        ...view,
+        bank: {
+          ...view.bank!,
+          bankId: hashStruct('Setup', setup.message),
+          coup: null,
+          proof: { ...begun, setup, turns: [] },
+        },
+      });
+      const taken = advance(player.memory, next).memory;
+      expect([taken.alarm, taken.banks.length]).toEqual([null, 2]);
+      player.memory = advance(taken, view).memory; // the coup of the bank before goes on
+      expect(player.memory.alarm).toBeNull();
+      while (table.state.bank!.coup !== null) table.timeOut();
+      const { alarm } = advance(player.memory, table.view(player)).memory;
+      if (refuted) expect(alarm).toMatchObject({ step: 'S.composition', lie: { kind: 'shoe' } });
+      else expect(alarm).toBeNull();
+    },
+  );
 
   it('P3.3 no link for a draw once its bank has begun: that bank was played in without a doubt', () => {
     const table = new TestTable();
     table.sit(1, 400n * chip);
     const player = table.sit(2, 400n * chip);
     // Both have entered, and the house has signed the list.
-    for (let round = 0; round < 20 && table.state.draw?.draw == null; round++) for (const one of table.players) {
-      const { memory, send } = advance(one.memory, table.view(one));
-      one.memory = memory;
-      for (const command of send) table.must({ by: 'seat', seat: one.seat, command });
-    }
+    for (let round = 0; round < 20 && table.state.draw?.draw == null; round++)
+      for (const one of table.players) {
+        const { memory, send } = advance(one.memory, table.view(one));
+        one.memory = memory;
+        for (const command of send) table.must({ by: 'seat', seat: one.seat, command });
+      }
     const drawn = table.view(player);
     expect(advance(player.memory, drawn).send.map(({ type }) => type)).toEqual(['drawLink']);
     const { number } = drawn.draw!;
@@ -97,7 +117,8 @@ describe('found by the liar', () => {
     table.settleDown([punter.seat]);
     table.timeOut();
     final(table);
-    const kinds = (paid: ReadonlySet<bigint>) => advance(punter.memory, table.view(punter), { paid }).send.map(({ type }) => type);
+    const kinds = (paid: ReadonlySet<bigint>) =>
+      advance(punter.memory, table.view(punter), { paid }).send.map(({ type }) => type);
     expect(kinds(new Set([1n]))).toEqual(['link']);
   });
 });

@@ -8,11 +8,29 @@ import { calling, granted, until } from '../../support/bank.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const cast = secretCast();
-const maker: BankMaker = until(({ state }) => state.turn === 1 && state.outcome === outcomes.banco, (m) => { m.coup({ ...calling(1, 2_000n), acks: [1, 2] }); }, { number: 1n, seed: 0 }, cast);
+const maker: BankMaker = until(
+  ({ state }) => state.turn === 1 && state.outcome === outcomes.banco,
+  (m) => {
+    m.coup({ ...calling(1, 2_000n), acks: [1, 2] });
+  },
+  { number: 1n, seed: 0 },
+  cast,
+);
 maker.unfinished(calling(1, 3_000n), [1, 2], [2]);
 const running = granted(maker.proof());
 const made = memoryOf(2, [running]);
-const memory: SeatMemory = { ...made, banks: made.banks.map((bank) => ({ ...bank, mine: true, barred: null, doubts: [], agreed: false, resulted: null, verifiedTurns: 1 })) };
+const memory: SeatMemory = {
+  ...made,
+  banks: made.banks.map((bank) => ({
+    ...bank,
+    mine: true,
+    barred: null,
+    doubts: [],
+    agreed: false,
+    resulted: null,
+    verifiedTurns: 1,
+  })),
+};
 const bank = memory.banks[0]!;
 const before = lineIn(bank, memory);
 const won = before + 3_000n - 60n; // 2 % of it to the cagnotte

@@ -1,4 +1,7 @@
-/** What a player has said by hand, and its own client must remember: a pass, a posta, and what became of them (protocol.md 2.1, 2.8). */
+/**
+ * What a player has said by hand, and its own client must remember: a pass, a posta, and what became of them
+ * (protocol.md 2.1, 2.8).
+ */
 import { describe, expect, it } from 'vitest';
 import { advance } from '../../../engine/seat/advance.ts';
 import { forget, moveCommand, passCommand, postaCommand, refuseCommand, taken } from '../../../engine/seat/by-hand.ts';
@@ -22,13 +25,15 @@ it('2.1 a posta that was named for one moment is no consent banks later', () => 
   const table = seated();
   const first = bankerOf(table);
   const victim = punterOf(table);
-  // The house shows seat 2 that the bank is its to take, with a number far ahead; it names a posta, is answered "no", and forgets about it.
+  // The house shows seat 2 that the bank is its to take, with a number far ahead; it names a posta, is answered "no",
+  // and forgets about it.
   const later = table.state.number + 1n;
   victim.memory = postaCommand(victim.memory, later, 2_000n)!.memory;
   open(table); // somebody else has the bank after all
   bet(table);
   expect(first.memory.banks.length).toBe(1);
-  while (finish(table) !== outcomes.punta && table.state.bank !== null) bet(move(table, moves.on), calls.banco, bancoOf(table));
+  while (finish(table) !== outcomes.punta && table.state.bank !== null)
+    bet(move(table, moves.on), calls.banco, bancoOf(table));
   // now number 2, due to seat 2: the house sets it up with the posta of then, although its player says nothing
   if (table.state.phase !== 'posta' || table.state.banker !== victim.seat) throw new Error('not there');
   const held = victim.memory;
@@ -46,7 +51,9 @@ it('2.8 a pass that the table has refused is forgotten, and one that it has take
   expect([forget(memory, command).passed, forget(over, command), taken(over, command)]).toEqual([null, over, over]);
   banker.memory = forget(memory, command);
   bet(table);
-  expect(advance(banker.memory, table.view(banker), { paid: new Set() }).send.map(({ type }) => type)).toContain('give');
+  expect(advance(banker.memory, table.view(banker), { paid: new Set() }).send.map(({ type }) => type)).toContain(
+    'give',
+  );
 });
 
 it('2.1 a bank that its player refuses after it was set up, before anything was given in it, is not played', () => {
@@ -77,9 +84,17 @@ describe('a posta that is no more', () => {
     return advance(later, table.view(banker)).memory.banks.at(-1)!;
   };
   it.each<[string, (memory: SeatMemory, number: bigint, command: SeatCommand) => SeatMemory, boolean]>([
-    ['that its player has refused after naming a posta is none that it agreed to', (memory, number) => refuseCommand(memory, number).memory, true],
+    [
+      'that its player has refused after naming a posta is none that it agreed to',
+      (memory, number) => refuseCommand(memory, number).memory,
+      true,
+    ],
     ['whose posta the table has refused is none', (memory, _number, command) => forget(memory, command), true],
-    ['for which its player has named a posta after refusing it is one', (memory, number) => postaCommand(refuseCommand(memory, number).memory, number, 2_000n)!.memory, false],
+    [
+      'for which its player has named a posta after refusing it is one',
+      (memory, number) => postaCommand(refuseCommand(memory, number).memory, number, 2_000n)!.memory,
+      false,
+    ],
   ])('2.1 a bank %s', (_what, change, barred) => {
     expect(setUp(change).barred !== null).toBe(barred);
   });

@@ -1,4 +1,7 @@
-/** More of what a lying node, a friend and a house that uses a number twice gain on the way out: each was red while its hole was open. */
+/**
+ * More of what a lying node, a friend and a house that uses a number twice gain on the way out: each was red while its
+ * hole was open.
+ */
 import { zero32 } from '../../../engine/bytes.ts';
 import { commitmentOf, seatLink } from '../../../engine/fairness/commitment.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
@@ -23,12 +26,24 @@ import { bank, calling, granted, table, until, wallets } from '../../support/ban
 import { memoryOf, secretCast, secretOf } from '../../support/own-seat.ts';
 import { describe, expect, it } from 'vitest';
 
-/** A lying node, with a friend in a seat whose bet was not accepted: what the page keeps of a demand (P7.14) is poisoned by a give of who takes no part. */
+/**
+ * A lying node, with a friend in a seat whose bet was not accepted: what the page keeps of a demand (P7.14) is poisoned
+ * by a give of who takes no part.
+ */
 describe('what a demand shows of who takes no part', () => {
   const three = secretCast([1, 2, 3]);
   const cast = { ...three, table: { ...three.table, ruleset: 0 } }; // a table of more than two
   const maker = bank({ number: 1n }, cast);
-  maker.unfinished({ stakes: new Map([[2, { call: 1, max: 10_000n, accepted: 10_000n }], [3, { call: 1, max: 1_000n, accepted: 0n }]]) }, [1, 2], [2]);
+  maker.unfinished(
+    {
+      stakes: new Map([
+        [2, { call: 1, max: 10_000n, accepted: 10_000n }],
+        [3, { call: 1, max: 1_000n, accepted: 0n }],
+      ]),
+    },
+    [1, 2],
+    [2],
+  );
   const whole = granted(maker.proof());
   const list = whole.turns[0]!;
   const bankId = hashStruct('Setup', whole.setup.message);
@@ -40,21 +55,44 @@ describe('what a demand shows of who takes no part', () => {
   /** What the store of seat 2 has: it has given, and the table did not show it the banker's Give again. */
   const stored = { ...whole, turns: [{ ...list, gives: [] }] } as unknown as Proof;
   const demand = (change: Partial<DemandFacts>): DemandFacts => ({
-    stage: stages.punters, deadline: 10_060, opener: 255, given: 0, awarded: 0, bankerGive: '0x', shown: [],
+    stage: stages.punters,
+    deadline: 10_060,
+    opener: 255,
+    given: 0,
+    awarded: 0,
+    bankerGive: '0x',
+    shown: [],
     contest: {
-      closed: digest, banker: 0, commitments: list.list!.map(({ commitment }) => commitment), lost: { lines: [0n, 0n, 0n] }, owed: [0n, 0n, 0n],
-      before: { bankId, turn: 0, state: zero32, seats: whole.setup.message.players.map(({ player, key }) => ({ id: { player, key }, line: 0n })) },
-    }, ...change,
+      closed: digest,
+      banker: 0,
+      commitments: list.list!.map(({ commitment }) => commitment),
+      lost: { lines: [0n, 0n, 0n] },
+      owed: [0n, 0n, 0n],
+      before: {
+        bankId,
+        turn: 0,
+        state: zero32,
+        seats: whole.setup.message.players.map(({ player, key }) => ({ id: { player, key }, line: 0n })),
+      },
+    },
+    ...change,
   });
 
   it('P7.14 what was kept of a demand can be read again, and what bound the others is still there', () => {
     expect([row.status, commitmentOf(link)]).toEqual([statuses.unaccepted, row.commitment]); // its bet was signed, and not accepted
     const { banks, gives } = evidenceIn(memoryOf(2, [stored]));
-    const [own] = evidenceOf(banks.flatMap(({ proof }) => proof ?? []), gives).banks;
+    const [own] = evidenceOf(
+      banks.flatMap(({ proof }) => proof ?? []),
+      gives,
+    ).banks;
     expect(isBankerBound({ proof: own! }, 0)).toBe(false);
     const honest = learnedFrom(own!, [demand({ bankerGive: gave(1) })])!;
-    expect(isBankerBound({ proof: verifiedBanks('kept', JSON.stringify(proofToJson(honest))).banks[0]! }, 0)).toBe(true);
-    const poisoned = learnedFrom(own!, [demand({ bankerGive: gave(1), shown: [{ index: 2, link, signature: friend }] })])!;
+    expect(isBankerBound({ proof: verifiedBanks('kept', JSON.stringify(proofToJson(honest))).banks[0]! }, 0)).toBe(
+      true,
+    );
+    const poisoned = learnedFrom(own!, [
+      demand({ bankerGive: gave(1), shown: [{ index: 2, link, signature: friend }] }),
+    ])!;
     // shown.ts: written so, and read again when the page is opened anew, perhaps with another node.
     const again = verifiedBanks('kept', JSON.stringify(proofToJson(poisoned))).banks;
     expect(isBankerBound({ proof: evidenceOf([own!, ...again], gives).banks[0]! }, 0)).toBe(true);
@@ -62,7 +100,10 @@ describe('what a demand shows of who takes no part', () => {
 
   it('P7.14 nothing is learned for ever: put together with the rest it is no news any more (server/cli/exit/run.ts asks again without a pause)', () => {
     const { banks, gives } = evidenceIn(memoryOf(2, [whole]));
-    const [own] = evidenceOf(banks.flatMap(({ proof }) => proof ?? []), gives).banks;
+    const [own] = evidenceOf(
+      banks.flatMap(({ proof }) => proof ?? []),
+      gives,
+    ).banks;
     const demands = [demand({ shown: [{ index: 2, link, signature: friend }] })];
     const learned = learnedFrom(own!, demands);
     const after = learned === null ? own! : evidenceOf([own!, learned], gives).banks[0]!;
@@ -70,53 +111,125 @@ describe('what a demand shows of who takes no part', () => {
   });
 });
 
-/** Two sittings of one wallet at one table, each with its own key and its own share: a house that uses a number twice (protocol.md 5: a seat is its wallet and its key). */
+/**
+ * Two sittings of one wallet at one table, each with its own key and its own share: a house that uses a number twice
+ * (protocol.md 5: a seat is its wallet and its key).
+ */
 describe('two sittings of one wallet', () => {
   const later = bytes32('secret of a later sitting', 2);
   const cast = secretCast();
-  const again = { ...cast, seats: cast.seats.map((one) => (one.seat === 2 ? { ...one, secret: later, key: signerOf(cast.domain, sessionKeyOf(later)) } : one)) } as Cast;
-  const won = (of: Cast, stake: bigint) => granted(until(({ state }) => state.turn === 1 && state.outcome === outcomes.punta, (m) => { m.coup({ ...calling(1, stake), acks: [1, 2] }); }, { number: 1n, seed: 0 }, of).proof());
+  const again = {
+    ...cast,
+    seats: cast.seats.map((one) =>
+      one.seat === 2 ? { ...one, secret: later, key: signerOf(cast.domain, sessionKeyOf(later)) } : one,
+    ),
+  } as Cast;
+  const won = (of: Cast, stake: bigint) =>
+    granted(
+      until(
+        ({ state }) => state.turn === 1 && state.outcome === outcomes.punta,
+        (m) => {
+          m.coup({ ...calling(1, stake), acks: [1, 2] });
+        },
+        { number: 1n, seed: 0 },
+        of,
+      ).proof(),
+    );
 
   it('P7.14 L(C) a win of an earlier sitting is claimed beside that of a later one, whatever numbers the house has given', () => {
     const [first, second] = [won(cast, 2_000n), won(again, 3_000n)];
     const kept = [evidenceIn(memoryOf(2, [first])), evidenceIn({ ...memoryOf(2, [second]), secret: later })];
     const gives = togetherGiven(kept.map((one) => one.gives));
-    const { banks } = evidenceOf(kept.flatMap((one) => one.banks.flatMap(({ proof }) => proof ?? [])), gives);
+    const { banks } = evidenceOf(
+      kept.flatMap((one) => one.banks.flatMap(({ proof }) => proof ?? [])),
+      gives,
+    );
     expect(banks.map((bank) => lastStateOf(bank).seats[1]! > 0n)).toEqual([true, true]);
     const player = wallets[1]!.address;
     const id = hashStruct('Table', table);
     // The number was paid to somebody else: both of this wallet's seats have received nothing, and each has its share.
     const paid: BankFacts = {
-      final: { how: 'finalised', received: 0n, signed: false, time: 0, payment: noPayment }, docket: { status: docketStatuses.paid, turn: 0, deadline: 0, started: 0 },
-      ending: null, demands: [], claim: null, share: table.share, disputed: false,
+      final: { how: 'finalised', received: 0n, signed: false, time: 0, payment: noPayment },
+      docket: { status: docketStatuses.paid, turn: 0, deadline: 0, started: 0 },
+      ending: null,
+      demands: [],
+      claim: null,
+      share: table.share,
+      disputed: false,
     };
     const { steps } = planExit({
-      player, tables: new Map([[id, table]]), banks, gives,
-      facts: { now: 10_000, free: 0n, seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]), banks: new Map(banks.map((bank) => [hashStruct('Setup', bank.setup.message), paid])) },
+      player,
+      tables: new Map([[id, table]]),
+      banks,
+      gives,
+      facts: {
+        now: 10_000,
+        free: 0n,
+        seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]),
+        banks: new Map(banks.map((bank) => [hashStruct('Setup', bank.setup.message), paid])),
+      },
     });
-    expect(steps.filter(({ act }) => act === 'claim').map(({ id: step }) => step).sort()).toEqual(banks.map((bank) => `claim ${hashStruct('Setup', bank.setup.message)}`).sort());
+    expect(
+      steps
+        .filter(({ act }) => act === 'claim')
+        .map(({ id: step }) => step)
+        .sort(),
+    ).toEqual(banks.map((bank) => `claim ${hashStruct('Setup', bank.setup.message)}`).sort());
   });
 });
 
-/** The way out says "done" while a claim or an award is left that one node has refused (P7.14: nothing is called done while there is money). */
+/**
+ * The way out says "done" while a claim or an award is left that one node has refused (P7.14: nothing is called done
+ * while there is money).
+ */
 describe('what one node refuses', () => {
   const cast = secretCast();
-  const proof = granted(until(({ state }) => state.turn === 1 && state.outcome === outcomes.punta, (m) => { m.coup({ ...calling(1, 2_000n), acks: [1, 2] }); }, { number: 1n, seed: 0 }, cast).proof());
+  const proof = granted(
+    until(
+      ({ state }) => state.turn === 1 && state.outcome === outcomes.punta,
+      (m) => {
+        m.coup({ ...calling(1, 2_000n), acks: [1, 2] });
+      },
+      { number: 1n, seed: 0 },
+      cast,
+    ).proof(),
+  );
   const player = wallets[1]!.address;
   const id = hashStruct('Table', table);
   /** The player has stood up and withdrawn; the bank that it won was paid as if nothing had been played. */
   const facts = { now: 10_000, free: 0n, seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]) };
-  const untouched: BankFacts = { final: null, docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 }, ending: null, demands: [], claim: null, share: table.share, disputed: false };
+  const untouched: BankFacts = {
+    final: null,
+    docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 },
+    ending: null,
+    demands: [],
+    claim: null,
+    share: table.share,
+    disputed: false,
+  };
   const plan = (bank: BankFacts, refused: readonly string[] = []) =>
-    planExit({ player, tables: new Map([[id, table]]), banks: [proof], facts: { ...facts, banks: new Map([[hashStruct('Setup', proof.setup.message), bank]]) }, refused: new Set(refused) });
+    planExit({
+      player,
+      tables: new Map([[id, table]]),
+      banks: [proof],
+      facts: { ...facts, banks: new Map([[hashStruct('Setup', proof.setup.message), bank]]) },
+      refused: new Set(refused),
+    });
 
   it.each<[string, BankFacts, string]>([
-    ['a claim', { ...untouched, final: { how: 'finalised', received: 0n, signed: false, time: 0, payment: noPayment } }, 'claim'],
+    [
+      'a claim',
+      { ...untouched, final: { how: 'finalised', received: 0n, signed: false, time: 0, payment: noPayment } },
+      'claim',
+    ],
     ['a bank that is not final', untouched, 'propose'],
   ])('P7.14 %s that one node refuses is not "done"', (_what, bank, act) => {
     const { steps, done } = plan(bank);
     expect([done, steps.map((step) => step.act)]).toEqual([false, expect.arrayContaining([act])]);
-    const after = plan(bank, steps.map((step) => step.id)); // all of them refused
+    const after = plan(
+      bank,
+      steps.map((step) => step.id),
+    ); // all of them refused
     expect(after.steps).toEqual([]);
     expect([after.done, after.notes.join()]).toEqual([false, expect.stringContaining('refused')]);
   });

@@ -1,4 +1,7 @@
-/** A node that does not show the bank which this browser has played, beside a file of the house with another of its number (P7.14). */
+/**
+ * A node that does not show the bank which this browser has played, beside a file of the house with another of its
+ * number (P7.14).
+ */
 import { expect, it } from 'vitest';
 import { proofToJson } from '../../../engine/proof/write.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -12,18 +15,55 @@ import { calling, granted, table, until, wallets } from '../../support/bank.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const cast = secretCast();
-const untouched: BankFacts = { final: null, docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 }, ending: null, demands: [], claim: null, share: table.share, disputed: false };
+const untouched: BankFacts = {
+  final: null,
+  docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 },
+  ending: null,
+  demands: [],
+  claim: null,
+  share: table.share,
+  disputed: false,
+};
 it('P7.14 another set-up of a number in a file of the house is not proposed because a node shows no facts of the bank that this browser has played', () => {
-  const mine = granted(until(({ state }) => state.turn === 1 && state.outcome === outcomes.punta, (m) => { m.coup({ ...calling(1, 2_000n), acks: [1, 2] }); }, { number: 1n }, cast).proof());
-  const rival = granted(until(({ state }) => state.turn === 1 && state.outcome === outcomes.banco, (m) => { m.coup({ ...calling(1, 2_000n), acks: [1, 2] }); }, { number: 1n, posta: 9_000n }, cast).proof());
-  const { banks: [file] } = verifiedBanks('bank-1.json', JSON.stringify(proofToJson(rival)));
+  const mine = granted(
+    until(
+      ({ state }) => state.turn === 1 && state.outcome === outcomes.punta,
+      (m) => {
+        m.coup({ ...calling(1, 2_000n), acks: [1, 2] });
+      },
+      { number: 1n },
+      cast,
+    ).proof(),
+  );
+  const rival = granted(
+    until(
+      ({ state }) => state.turn === 1 && state.outcome === outcomes.banco,
+      (m) => {
+        m.coup({ ...calling(1, 2_000n), acks: [1, 2] });
+      },
+      { number: 1n, posta: 9_000n },
+      cast,
+    ).proof(),
+  );
+  const {
+    banks: [file],
+  } = verifiedBanks('bank-1.json', JSON.stringify(proofToJson(rival)));
   const { banks, gives } = evidenceIn(memoryOf(2, [mine]));
   const all = evidenceOf([...banks.flatMap(({ proof }) => proof ?? []), file!], gives).banks;
   const idOf = (p: typeof mine) => hashStruct('Setup', p.setup.message);
   const id = hashStruct('Table', table);
   const plan = planExit({
-    player: wallets[1]!.address, tables: new Map([[id, table]]), banks: all, gives,
-    facts: { now: 10_000, free: 0n, seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]), banks: new Map([[idOf(rival), untouched]]), unseen: new Map([[idOf(mine), 'Bank 1: the node does not show it.']]) },
+    player: wallets[1]!.address,
+    tables: new Map([[id, table]]),
+    banks: all,
+    gives,
+    facts: {
+      now: 10_000,
+      free: 0n,
+      seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]),
+      banks: new Map([[idOf(rival), untouched]]),
+      unseen: new Map([[idOf(mine), 'Bank 1: the node does not show it.']]),
+    },
   });
   expect([lastStateOf(mine).seats[1]! > 0n, lastStateOf(rival).seats[1]! < 0n]).toEqual([true, true]);
   expect(plan.steps.map(({ act, id: what }) => `${act} ${what.includes(idOf(rival)) ? 'rival' : ''}`)).toEqual([]);

@@ -1,4 +1,7 @@
-/** A void that names this seat and another one, both of which gave: this browser refutes it, and a file of the house brings it back. */
+/**
+ * A void that names this seat and another one, both of which gave: this browser refutes it, and a file of the house
+ * brings it back.
+ */
 import { expect, it } from 'vitest';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
@@ -14,28 +17,66 @@ const three = secretCast([1, 2, 3]);
 const cast = { ...three, table: { ...three.table, ruleset: 0 } };
 it('L(C) P7.14 the list that it has given for is demanded all the same', () => {
   const maker = bank({ number: 1n }, cast);
-  maker.unfinished({ stakes: new Map([2, 3].map((seat) => [seat, { call: 1, max: 1_000n, accepted: 1_000n }] as const)) }, [1, 2, 3], [2, 3]);
+  maker.unfinished(
+    { stakes: new Map([2, 3].map((seat) => [seat, { call: 1, max: 1_000n, accepted: 1_000n }] as const)) },
+    [1, 2, 3],
+    [2, 3],
+  );
   const whole = granted(maker.proof());
   const list = whole.turns[0] as ProofTurn & { gives: Proof['turns'][number]['gives'] };
   const closed = hashStruct('Closed', list.closed!.message);
   const bankerOnly = list.gives!.filter(({ seat }) => seat === 1);
   const stored = { ...whole, turns: [{ ...list, gives: bankerOnly }] } as Proof; // the table showed it nobody's link
   const { choices: _choices, ...bare } = list as ProofTurn & { choices: unknown };
-  const voided = { ...whole, turns: [{ ...bare, gives: bankerOnly, void: cast.house.sign('Void', { closed, silent: (1n << 2n) | (1n << 3n) }) }], end: 'void' } as unknown as Proof;
+  const voided = {
+    ...whole,
+    turns: [{ ...bare, gives: bankerOnly, void: cast.house.sign('Void', { closed, silent: (1n << 2n) | (1n << 3n) }) }],
+    end: 'void',
+  } as unknown as Proof;
   const { banks, gives } = evidenceIn(memoryOf(2, [stored]));
   const mine = banks.flatMap(({ proof }) => proof ?? []);
-  const { banks: [file], report } = verifiedBanks('bank-1.json', JSON.stringify(proofToJson(voided)));
+  const {
+    banks: [file],
+    report,
+  } = verifiedBanks('bank-1.json', JSON.stringify(proofToJson(voided)));
   expect(report.failed).toBeUndefined();
   const id = hashStruct('Table', cast.table);
-  const facts: BankFacts = { final: null, docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 }, ending: null, demands: [], claim: null, share: cast.table.share, disputed: false };
-  const planOf = (all: readonly Proof[]) => planExit({
-    player: wallets[1]!.address, tables: new Map([[id, cast.table]]), banks: all, gives,
-    facts: { now: 10_000, free: 0n, seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]), banks: new Map(all.map((one) => [hashStruct('Setup', one.setup.message), facts])) },
-  });
+  const facts: BankFacts = {
+    final: null,
+    docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 },
+    ending: null,
+    demands: [],
+    claim: null,
+    share: cast.table.share,
+    disputed: false,
+  };
+  const planOf = (all: readonly Proof[]) =>
+    planExit({
+      player: wallets[1]!.address,
+      tables: new Map([[id, cast.table]]),
+      banks: all,
+      gives,
+      facts: {
+        now: 10_000,
+        free: 0n,
+        seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]),
+        banks: new Map(all.map((one) => [hashStruct('Setup', one.setup.message), facts])),
+      },
+    });
   const acts = (all: readonly Proof[]) => planOf(all).steps.map(({ act }) => act);
   expect(acts(evidenceOf(mine, gives).banks)).toContain('demand'); // as it should be; also where the store itself has the void
   const { banks: both, gives: again } = evidenceIn({ ...memoryOf(2, [voided]) });
-  expect(acts(evidenceOf(both.flatMap(({ proof }) => proof ?? []), again).banks)).toContain('demand');
+  expect(
+    acts(
+      evidenceOf(
+        both.flatMap(({ proof }) => proof ?? []),
+        again,
+      ).banks,
+    ),
+  ).toContain('demand');
   const plan = planOf(evidenceOf([...mine, file!], gives).banks);
-  expect({ done: plan.done, acts: plan.steps.map(({ act }) => act) }).toEqual({ done: false, acts: expect.arrayContaining(['demand']) as never });
+  expect({ done: plan.done, acts: plan.steps.map(({ act }) => act) }).toEqual({
+    done: false,
+    acts: expect.arrayContaining(['demand']) as never,
+  });
 });

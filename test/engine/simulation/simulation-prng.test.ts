@@ -11,7 +11,9 @@ describe('the generator', () => {
   });
 
   it('R16.1 other seeds and other streams give other numbers, high bits of the seed too', () => {
-    const first = [prngOf(1), prngOf(2), prngOf(1, 1), prngOf(1 + 2 ** 32), prngOf(2 ** 53 - 1), prngOf(0)].map((rng) => rng.uint32());
+    const first = [prngOf(1), prngOf(2), prngOf(1, 1), prngOf(1 + 2 ** 32), prngOf(2 ** 53 - 1), prngOf(0)].map((rng) =>
+      rng.uint32(),
+    );
     expect(new Set(first).size).toBe(first.length);
   });
 

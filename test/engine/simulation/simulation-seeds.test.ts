@@ -6,7 +6,8 @@ describe('found by simulation', () => {
   it('R1.5 a number that is no number is no card: it was taken for one of a kind that is never short', () => {
     const t = new Sitting('online').sit(5000, 5000).posta(500).bet(2, 'banco').close();
     const [first, ...rest] = t.kindsFor(9, 0);
-    for (const wrong of [NaN, 0.5, -1, 52, Infinity]) expect(t.hostRefused({ type: 'cards', cards: [wrong, ...rest] }), `${wrong}`).toBe('badCards');
+    for (const wrong of [NaN, 0.5, -1, 52, Infinity])
+      expect(t.hostRefused({ type: 'cards', cards: [wrong, ...rest] }), `${wrong}`).toBe('badCards');
     expect(t.hostRefused({ type: 'cards', cards: [first!, ...rest] })).toBeNull();
   });
 

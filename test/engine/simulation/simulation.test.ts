@@ -1,4 +1,7 @@
-/** A slice of the simulator: fixed seeds, all rulesets, several tables. The long runs are `npm run -s sabot -- simulate`. */
+/**
+ * A slice of the simulator: fixed seeds, all rulesets, several tables. The long runs are `npm run -s sabot --
+ * simulate`.
+ */
 import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../engine/game/refusals.ts';
 import type { Game } from '../../../engine/game/state.ts';
@@ -8,15 +11,31 @@ import { simulate, type Plan, type Simulation } from '../../../engine/simulation
 import { Sitting } from '../support/game-driver.ts';
 
 const tables: readonly (readonly [string, number])[] = [
-  ['online', 2], ['online', 6], ['online', 10], ['saint-vincent', 2], ['saint-vincent', 9], ['saint-vincent', 10], ['venezia', 2], ['venezia', 6], ['venezia', 9], ['heads-up', 2],
+  ['online', 2],
+  ['online', 6],
+  ['online', 10],
+  ['saint-vincent', 2],
+  ['saint-vincent', 9],
+  ['saint-vincent', 10],
+  ['venezia', 2],
+  ['venezia', 6],
+  ['venezia', 9],
+  ['heads-up', 2],
 ];
 const coups = 400;
 
-const plan = (name: string, seats: number, seed: number, more: Partial<Plan> = {}): Plan =>
-  ({ ruleset: rulesets.find((ruleset) => ruleset.name === name)!, seats, coups, seed, hostile: false, ...more });
+const plan = (name: string, seats: number, seed: number, more: Partial<Plan> = {}): Plan => ({
+  ruleset: rulesets.find((ruleset) => ruleset.name === name)!,
+  seats,
+  coups,
+  seed,
+  hostile: false,
+  ...more,
+});
 
 /** All runs of a mode together. */
-const sum = (runs: readonly Simulation[], of: (run: Simulation) => number): number => runs.reduce((total, run) => total + of(run), 0);
+const sum = (runs: readonly Simulation[], of: (run: Simulation) => number): number =>
+  runs.reduce((total, run) => total + of(run), 0);
 
 describe('random players', () => {
   const runs: Simulation[] = [];
@@ -29,8 +48,16 @@ describe('random players', () => {
   });
 
   it('R16.1 they come into everything that a bank can come to', () => {
-    for (const end of ['punta', 'passed', 'givenUp', 'void'] as const) expect(sum(runs, ({ statistics }) => statistics.banks[end]), end).toBeGreaterThan(5);
-    for (const way of ['taken', 'takenBack', 'auctioned', 'bought'] as const) expect(sum(runs, ({ statistics }) => statistics.seguiti[way]), way).toBeGreaterThan(5);
+    for (const end of ['punta', 'passed', 'givenUp', 'void'] as const)
+      expect(
+        sum(runs, ({ statistics }) => statistics.banks[end]),
+        end,
+      ).toBeGreaterThan(5);
+    for (const way of ['taken', 'takenBack', 'auctioned', 'bought'] as const)
+      expect(
+        sum(runs, ({ statistics }) => statistics.seguiti[way]),
+        way,
+      ).toBeGreaterThan(5);
     expect(sum(runs, ({ statistics }) => statistics.taglie.count)).toBeGreaterThan(40);
   });
 
@@ -51,7 +78,8 @@ describe('random players', () => {
         if (event.type === 'opened' && event.posta > greatest) greatest = event.posta;
       }
     };
-    for (let seed = 1; seed <= 16; seed++) expect(simulate(plan('venezia', 4, seed, { coups: 40, watch })).trouble).toBeNull();
+    for (let seed = 1; seed <= 16; seed++)
+      expect(simulate(plan('venezia', 4, seed, { coups: 40, watch })).trouble).toBeNull();
     expect(standing).toBeGreaterThan(50);
     expect(banks).toBeGreaterThan(3);
     expect(greatest).toBeGreaterThan(2n ** 90n);
@@ -73,18 +101,32 @@ describe('hostile clients', () => {
     const unheard = Object.keys(refusals).filter((code) => !heard.has(code));
     expect(unheard.filter((code) => !rare.includes(code))).toEqual([]);
     expect([...heard].filter((code) => !Object.hasOwn(refusals, code))).toEqual([]);
-    expect(sum(runs, (run) => Object.values(run.refusals).reduce((all, times) => all + times, 0))).toBeGreaterThan(8000);
+    expect(sum(runs, (run) => Object.values(run.refusals).reduce((all, times) => all + times, 0))).toBeGreaterThan(
+      8000,
+    );
   });
 
   it('R16.3 a state that was seen cannot be written into, whatever is inside', () => {
     const game = frozen(new Sitting('online').sit(5000, 5000, 5000).posta(500).bet(2, 'plain', 100).game);
     const writes: readonly (() => void)[] = [
-      () => { (game as { phase: string }).phase = 'waiting'; },
-      () => { (game.seats as unknown[]).push(null); },
-      () => { (game.seats[0] as { stack: bigint }).stack = 0n; },
-      () => { (game.bank!.bets[0] as { max: bigint }).max = 0n; },
-      () => { (game.bank!.books.lines as bigint[])[0] = 1n; },
-      () => { (game.composition as number[])[0] = 7; },
+      () => {
+        (game as { phase: string }).phase = 'waiting';
+      },
+      () => {
+        (game.seats as unknown[]).push(null);
+      },
+      () => {
+        (game.seats[0] as { stack: bigint }).stack = 0n;
+      },
+      () => {
+        (game.bank!.bets[0] as { max: bigint }).max = 0n;
+      },
+      () => {
+        (game.bank!.books.lines as bigint[])[0] = 1n;
+      },
+      () => {
+        (game.composition as number[])[0] = 7;
+      },
     ];
     for (const write of writes) expect(write).toThrow(TypeError);
   });

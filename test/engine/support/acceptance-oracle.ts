@@ -2,8 +2,18 @@
  * The acceptance of rules.md 1.1 a second time, by brute force: every way to share out the posta is tried, each is held
  * against what the prose allows, and of those allowed the one that the prose prefers is taken. No step is computed.
  */
-export interface OracleBet { readonly seat: number; readonly call: 'plain' | 'cavallo' | 'tavolo' | 'rispetto' | 'banco'; readonly most: number; readonly order: number }
-export interface OracleCase { readonly banker: number; readonly posta: number; readonly ferito: number | null; readonly bets: readonly OracleBet[] }
+export interface OracleBet {
+  readonly seat: number;
+  readonly call: 'plain' | 'cavallo' | 'tavolo' | 'rispetto' | 'banco';
+  readonly most: number;
+  readonly order: number;
+}
+export interface OracleCase {
+  readonly banker: number;
+  readonly posta: number;
+  readonly ferito: number | null;
+  readonly bets: readonly OracleBet[];
+}
 
 /** Seats as the hand passes them: on from the banker, round the table, then the standing. */
 function handFrom(banker: number): readonly number[] {
@@ -18,10 +28,18 @@ const isPlain = (bet: OracleBet) => bet.call === 'plain' || bet.call === 'cavall
 type Preference = readonly number[];
 
 /** The preferences under which these stakes are allowed; none: they are not. `rank` is the place by hand. */
-function preferences({ posta, ferito }: OracleCase, bets: readonly OracleBet[], stakes: readonly number[], rank: (seat: number) => number): readonly Preference[] {
+function preferences(
+  { posta, ferito }: OracleCase,
+  bets: readonly OracleBet[],
+  stakes: readonly number[],
+  rank: (seat: number) => number,
+): readonly Preference[] {
   const total = stakes.reduce((a, b) => a + b, 0);
   const only = (...allowed: number[]) => stakes.every((stake, i) => stake === 0 || allowed.includes(i));
-  const generous = bets.map((bet, i) => ({ at: rank(bet.seat), less: -stakes[i]! })).sort((a, b) => a.at - b.at).map(({ less }) => less);
+  const generous = bets
+    .map((bet, i) => ({ at: rank(bet.seat), less: -stakes[i]! }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ less }) => less);
   const half = Math.floor(posta / 2);
   const found: Preference[] = [];
   bets.forEach((bet, i) => {
@@ -29,11 +47,20 @@ function preferences({ posta, ferito }: OracleCase, bets: readonly OracleBet[], 
     if (bet.seat > 10 && !isPlain(bet)) return; // only the seated call
     if (bet.call === 'banco' && stakes[i] === posta && only(i)) found.push([1, bet.seat === ferito ? -1 : place]);
     // Every plain bet placed before stands whole, the caller has the rest, and there is a rest.
-    const respected = bets.every((other, j) => i === j || stakes[j] === (isPlain(other) && other.order < bet.order ? other.most : 0));
+    const respected = bets.every(
+      (other, j) => i === j || stakes[j] === (isPlain(other) && other.order < bet.order ? other.most : 0),
+    );
     if (bet.call === 'rispetto' && stakes[i]! > 0 && total === posta && respected) found.push([2, place]);
     if (bet.call === 'tavolo' && half > 0 && stakes[i] === half) {
       bets.forEach((second, j) => {
-        if (second.call === 'tavolo' && second.seat <= 10 && rank(second.seat) > place && stakes[j] === half && only(i, j)) found.push([3, place, rank(second.seat)]);
+        if (
+          second.call === 'tavolo' &&
+          second.seat <= 10 &&
+          rank(second.seat) > place &&
+          stakes[j] === half &&
+          only(i, j)
+        )
+          found.push([3, place, rank(second.seat)]);
       });
       if (bets.every((other, j) => i === j || isPlain(other) || stakes[j] === 0)) found.push([4, place, ...generous]);
     }
@@ -71,8 +98,13 @@ export function oracle(one: OracleCase): readonly number[] {
 }
 
 /** Who gets the cards, said the other way round: of the seats in hand order the first that nobody outbids. */
-export function oracleHand(banker: number, stakes: readonly { readonly seat: number; readonly accepted: number; readonly beginner: boolean }[]): number | null {
+export function oracleHand(
+  banker: number,
+  stakes: readonly { readonly seat: number; readonly accepted: number; readonly beginner: boolean }[],
+): number | null {
   const rivals = stakes.some((s) => s.accepted > 0 && !s.beginner) ? stakes.filter((s) => !s.beginner) : stakes;
-  const first = handFrom(banker).find((seat) => rivals.some((s) => s.seat === seat && s.accepted > 0 && rivals.every((other) => other.accepted <= s.accepted)));
+  const first = handFrom(banker).find((seat) =>
+    rivals.some((s) => s.seat === seat && s.accepted > 0 && rivals.every((other) => other.accepted <= s.accepted)),
+  );
   return first ?? null;
 }

@@ -1,6 +1,7 @@
 /**
- * Who may know which of a coup's six cards, stated from rules.md 1 and fairness.md 3.5 alone: no code of the engine decides it here.
- * Cards are meant by their place in the order drawn: 0 and 2 are the punta's, 1 and 3 the banker's, 4 and 5 third cards.
+ * Who may know which of a coup's six cards, stated from rules.md 1 and fairness.md 3.5 alone: no code of the engine
+ * decides it here. Cards are meant by their place in the order drawn: 0 and 2 are the punta's, 1 and 3 the banker's, 4
+ * and 5 third cards.
  */
 import type { Event } from '../../../engine/game/events.ts';
 
@@ -26,12 +27,14 @@ export function follow(coup: Followed, event: Event): void {
   if (event.type === 'coup') coup.over = true;
 }
 
-const points = (kinds: readonly (number | undefined)[]): number => kinds.reduce<number>((sum, kind) => sum + (kind! % 13 >= 9 ? 0 : (kind! % 13) + 1), 0) % 10;
+const points = (kinds: readonly (number | undefined)[]): number =>
+  kinds.reduce<number>((sum, kind) => sum + (kind! % 13 >= 9 ? 0 : (kind! % 13) + 1), 0) % 10;
 
 const bankerBatte = ({ cards }: Followed): boolean => points([cards[1], cards[3]]) >= 8;
 
 /** Nothing more is to be declared: all that is on the table is compared, face up. */
-const isDecided = (coup: Followed): boolean => coup.over || coup.punta === batte || coup.banco !== undefined || (coup.punta !== undefined && bankerBatte(coup));
+const isDecided = (coup: Followed): boolean =>
+  coup.over || coup.punta === batte || coup.banco !== undefined || (coup.punta !== undefined && bankerBatte(coup));
 
 /** Places of the cards that lie on the table, for each side in the order that it got them. */
 export function onTable(coup: Followed): { readonly punta: readonly number[]; readonly banco: readonly number[] } {
@@ -40,7 +43,10 @@ export function onTable(coup: Followed): { readonly punta: readonly number[]; re
   return { punta: third ? [0, 2, 4] : [0, 2], banco: coup.banco === carta ? [1, 3, third ? 5 : 4] : [1, 3] };
 }
 
-/** Places of the cards that `viewer` (null: somebody who looks on) may know. The rest it may not, those that stay in the shoe never. */
+/**
+ * Places of the cards that `viewer` (null: somebody who looks on) may know. The rest it may not, those that stay in the
+ * shoe never.
+ */
 export function knownTo(coup: Followed, viewer: number | null): readonly number[] {
   const { punta, banco } = onTable(coup);
   if (isDecided(coup)) return [...punta, ...banco];

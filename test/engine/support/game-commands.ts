@@ -7,7 +7,9 @@ const seat = fc.integer({ min: 1, max: 255 });
 const uint8 = fc.nat(255);
 const amount = fc.oneof(fc.bigInt(0n, 1000n), fc.bigInt(0n, (1n << 95n) - 1n));
 const is = <const T extends string>(type: T) => fc.constant(type);
-type Arbitraries<T extends { readonly type: string }> = { readonly [K in T['type']]: fc.Arbitrary<Extract<T, { readonly type: K }>> };
+type Arbitraries<T extends { readonly type: string }> = {
+  readonly [K in T['type']]: fc.Arbitrary<Extract<T, { readonly type: K }>>;
+};
 
 const seatCommands: Arbitraries<SeatCommand> = {
   posta: fc.record({ type: is('posta'), amount, socio: fc.option(seat) }),
@@ -29,7 +31,13 @@ const seatCommands: Arbitraries<SeatCommand> = {
 };
 
 const hostCommands: Arbitraries<HostCommand> = {
-  sit: fc.record({ type: is('sit'), seat: fc.option(seat), player: fc.string({ minLength: 1, maxLength: 60 }), stack: amount, principiante: fc.boolean() }),
+  sit: fc.record({
+    type: is('sit'),
+    seat: fc.option(seat),
+    player: fc.string({ minLength: 1, maxLength: 60 }),
+    stack: amount,
+    principiante: fc.boolean(),
+  }),
   bring: fc.record({ type: is('bring'), seat, amount }),
   drawn: fc.record({ type: is('drawn'), seat }),
   cards: fc.record({ type: is('cards'), cards: fc.array(uint8, { maxLength: 12 }) }),
@@ -43,8 +51,12 @@ const hostCommands: Arbitraries<HostCommand> = {
   minimum: fc.record({ type: is('minimum'), minBet: amount, minPosta: amount, at: fc.nat() }),
 };
 
-export const anySeatCommand: fc.Arbitrary<SeatCommand> = fc.oneof(...Object.values(seatCommands) as fc.Arbitrary<SeatCommand>[]);
-const anyHostCommand: fc.Arbitrary<HostCommand> = fc.oneof(...Object.values(hostCommands) as fc.Arbitrary<HostCommand>[]);
+export const anySeatCommand: fc.Arbitrary<SeatCommand> = fc.oneof(
+  ...(Object.values(seatCommands) as fc.Arbitrary<SeatCommand>[]),
+);
+const anyHostCommand: fc.Arbitrary<HostCommand> = fc.oneof(
+  ...(Object.values(hostCommands) as fc.Arbitrary<HostCommand>[]),
+);
 
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ by: is('seat'), seat, command: anySeatCommand }),

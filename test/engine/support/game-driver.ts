@@ -1,4 +1,7 @@
-/** Plays the rules' game as a table would: who sits, what is said, cards chosen by their points, a clock that a host keeps. */
+/**
+ * Plays the rules' game as a table would: who sits, what is said, cards chosen by their points, a clock that a host
+ * keeps.
+ */
 import type { Command, HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
 import { newGame, step } from '../../../engine/game/decide.ts';
 import type { Event } from '../../../engine/game/events.ts';
@@ -20,7 +23,14 @@ export type Draw = keyof typeof draws;
 export type OutcomeName = 'punta' | 'banco' | 'egalite';
 type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
 
-const callOf: Record<Call, number> = { none: calls.none, plain: calls.plain, cavallo: calls.cavallo, tavolo: calls.tavolo, rispetto: calls.bancoRispetto, banco: calls.banco };
+const callOf: Record<Call, number> = {
+  none: calls.none,
+  plain: calls.plain,
+  cavallo: calls.cavallo,
+  tavolo: calls.tavolo,
+  rispetto: calls.bancoRispetto,
+  banco: calls.banco,
+};
 
 export const rulesetNamed = (name: RulesetName): Ruleset => rulesets.find((ruleset) => ruleset.name === name)!;
 
@@ -36,12 +46,17 @@ export class Sitting {
   /** Bets from 10, posta from 100 to 10,000, unless told otherwise. A ruleset may be given as changed data. */
   constructor(ruleset: RulesetName | Ruleset, wishes: Partial<Wishes> = {}) {
     const rules = typeof ruleset === 'string' ? rulesetNamed(ruleset) : ruleset;
-    this.game = newGame(settingsOf(rules, { ...wishes, limits: { minBet: 10n, minPosta: 100n, maxPosta: 10_000n, ...wishes.limits } }));
+    this.game = newGame(
+      settingsOf(rules, { ...wishes, limits: { minBet: 10n, minPosta: 100n, maxPosta: 10_000n, ...wishes.limits } }),
+    );
   }
 
   send(command: Command): readonly Event[] {
     const decision = step(this.game, command, this.now);
-    if ('refusal' in decision) throw new Error(`${JSON.stringify(command, (_, v: unknown) => (typeof v === 'bigint' ? `${v}` : v))} in phase ${this.game.phase}: ${decision.refusal.code}`);
+    if ('refusal' in decision)
+      throw new Error(
+        `${JSON.stringify(command, (_, v: unknown) => (typeof v === 'bigint' ? `${v}` : v))} in phase ${this.game.phase}: ${decision.refusal.code}`,
+      );
     this.game = decision.after;
     this.log.push(...decision.events);
     this.told.push({ command, now: this.now });
@@ -54,18 +69,29 @@ export class Sitting {
     this.log.push(event);
   }
 
-  say(seat: number, command: SeatCommand): readonly Event[] { return this.send({ by: 'seat', seat, command }); }
-  host(command: HostCommand): readonly Event[] { return this.send({ by: 'host', command }); }
+  say(seat: number, command: SeatCommand): readonly Event[] {
+    return this.send({ by: 'seat', seat, command });
+  }
+  host(command: HostCommand): readonly Event[] {
+    return this.send({ by: 'host', command });
+  }
 
   /** Code of the refusal, or null when it would have been done. Nothing changes. */
-  refused(seat: number, command: SeatCommand): RefusalCode | null { return this.refusal({ by: 'seat', seat, command }); }
-  hostRefused(command: HostCommand): RefusalCode | null { return this.refusal({ by: 'host', command }); }
+  refused(seat: number, command: SeatCommand): RefusalCode | null {
+    return this.refusal({ by: 'seat', seat, command });
+  }
+  hostRefused(command: HostCommand): RefusalCode | null {
+    return this.refusal({ by: 'host', command });
+  }
   private refusal(command: Command): RefusalCode | null {
     const decision = step(this.game, command, this.now);
     return 'refusal' in decision ? decision.refusal.code : null;
   }
 
-  /** Seats 1, 2, … with these stacks, called p1, p2, …; a draw for the first banker names seat 1. Everybody bets from the start: nobody is just seated. */
+  /**
+   * Seats 1, 2, … with these stacks, called p1, p2, …; a draw for the first banker names seat 1. Everybody bets from
+   * the start: nobody is just seated.
+   */
   sit(...stacks: readonly (number | bigint)[]): this {
     stacks.forEach((stack, i) => this.sitAt(i + 1, stack));
     for (const { seat } of this.game.seats) this.happen({ type: 'seat', seat, change: { justSeated: false } });
@@ -73,13 +99,25 @@ export class Sitting {
     return this;
   }
 
-  sitAt(seat: number | null, stack: number | bigint, { player, principiante = false }: { readonly player?: string; readonly principiante?: boolean } = {}): number {
-    const [seated] = this.host({ type: 'sit', seat, player: player ?? `p${seat ?? `standing ${this.game.seats.length}`}`, stack: BigInt(stack), principiante });
+  sitAt(
+    seat: number | null,
+    stack: number | bigint,
+    { player, principiante = false }: { readonly player?: string; readonly principiante?: boolean } = {},
+  ): number {
+    const [seated] = this.host({
+      type: 'sit',
+      seat,
+      player: player ?? `p${seat ?? `standing ${this.game.seats.length}`}`,
+      stack: BigInt(stack),
+      principiante,
+    });
     return (seated as EventOf<'seated'>).seat;
   }
 
   /** A standing bettor; the seat number it got. */
-  stand(stack: number | bigint): number { return this.sitAt(null, stack); }
+  stand(stack: number | bigint): number {
+    return this.sitAt(null, stack);
+  }
 
   /** Who is due names the posta. */
   posta(amount: number | bigint, socio: number | null = null): this {
@@ -124,25 +162,36 @@ export class Sitting {
   }
 
   /** The banker goes on, if it is asked what it does. */
-  on(): this { return this.game.phase === 'choice' ? this.move('on') : this; }
+  on(): this {
+    return this.game.phase === 'choice' ? this.move('on') : this;
+  }
 
   pass(): this {
     this.say(this.bank.banker, { type: 'pass' });
     return this;
   }
 
-  play(seat: number, { volonta = 0, automatic = 'none' }: { readonly volonta?: number; readonly automatic?: Automatic }): this {
+  play(
+    seat: number,
+    { volonta = 0, automatic = 'none' }: { readonly volonta?: number; readonly automatic?: Automatic },
+  ): this {
     this.say(seat, { type: 'play', volonta, automatic });
     return this;
   }
 
-  /** Waits until the betting time is over: a coup is closed, or the clock begins anew. A choice that is still open is made: on. */
+  /**
+   * Waits until the betting time is over: a coup is closed, or the clock begins anew. A choice that is still open is
+   * made: on.
+   */
   close(): this {
     this.on();
     return this.game.phase === 'links' ? this : this.tick();
   }
 
-  /** Points of the punta's two cards, of the banker's two, and of the third cards in the order drawn; they come from the shoe. */
+  /**
+   * Points of the punta's two cards, of the banker's two, and of the third cards in the order drawn; they come from the
+   * shoe.
+   */
   cards(punta: number, banco: number, fifth = 0, sixth = 0): this {
     this.host({ type: 'cards', cards: this.kindsFor(punta, banco, fifth, sixth) });
     return this;
@@ -160,7 +209,10 @@ export class Sitting {
     const thirds = [take(fifth), take(sixth)];
     const pair = (points: number): [number, number] => {
       const count = (p: number) => left.reduce((sum, n, kind) => (pointsOfKind(kind) === p ? sum + n : sum), 0);
-      const room = (a: number) => { const b = (points + 10 - a) % 10; return a === b ? count(a) / 2 : Math.min(count(a), count(b)); };
+      const room = (a: number) => {
+        const b = (points + 10 - a) % 10;
+        return a === b ? count(a) / 2 : Math.min(count(a), count(b));
+      };
       const a = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].reduce((best, one) => (room(one) > room(best) ? one : best));
       return [take(a), take((points + 10 - a) % 10)];
     };
@@ -175,7 +227,9 @@ export class Sitting {
     return this;
   }
 
-  get decides(): number { return viewFor(this.game, null, this.now).bank!.coup!.decides!; }
+  get decides(): number {
+    return viewFor(this.game, null, this.now).bank!.coup!.decides!;
+  }
 
   /** Closes the bets if they are open, and plays the coup with four cards: 9 against 0, 6 against 9, 9 against 9. */
   coup(outcome: OutcomeName): this {
@@ -184,7 +238,8 @@ export class Sitting {
     const before = this.count('coup');
     this.cards(punta, banco);
     if (this.phase === 'punta') this.draw(punta === 9 ? 'batte' : 'sta');
-    if (this.count('coup') !== before + 1 || this.last('coup')!.outcome !== outcomes[outcome]) throw new Error(`the coup did not end ${outcome}`);
+    if (this.count('coup') !== before + 1 || this.last('coup')!.outcome !== outcomes[outcome])
+      throw new Error(`the coup did not end ${outcome}`);
     return this;
   }
 
@@ -211,12 +266,23 @@ export class Sitting {
   }
 
   /** Milliseconds go by and nobody looks at the clock. */
-  pause(ms: number): this { this.now += ms; return this; }
+  pause(ms: number): this {
+    this.now += ms;
+    return this;
+  }
 
-  lost(seat: number): this { this.host({ type: 'lost', seat }); return this; }
-  connected(seat: number): this { this.host({ type: 'connected', seat }); return this; }
+  lost(seat: number): this {
+    this.host({ type: 'lost', seat });
+    return this;
+  }
+  connected(seat: number): this {
+    this.host({ type: 'connected', seat });
+    return this;
+  }
 
-  get phase(): Phase { return this.game.phase; }
+  get phase(): Phase {
+    return this.game.phase;
+  }
   get bank(): GameBank {
     if (this.game.bank === null) throw new Error('no bank is open');
     return this.game.bank;
@@ -225,38 +291,65 @@ export class Sitting {
   /** The moves open to the banker, as text: `on, raise 1–4000, halve 975`. */
   get moves(): string {
     const nameOf = (move: number) => Object.keys(moves)[Object.values(moves).indexOf(move as 0)]!;
-    return this.options(this.bank.banker).moves.map(({ move, min, max }) => (max === 0n ? nameOf(move) : `${nameOf(move)} ${min === max ? max : `${min}–${max}`}`)).join(', ');
+    return this.options(this.bank.banker)
+      .moves.map(({ move, min, max }) =>
+        max === 0n ? nameOf(move) : `${nameOf(move)} ${min === max ? max : `${min}–${max}`}`,
+      )
+      .join(', ');
   }
 
   /** Guarantees that run, as text: `3 withdraw, 1 pass`. */
-  get guarantees(): string { return this.bank.guarantees.map(({ seat, may }) => `${seat} ${may}`).join(', '); }
+  get guarantees(): string {
+    return this.bank.guarantees.map(({ seat, may }) => `${seat} ${may}`).join(', ');
+  }
 
   /** Waits until so many milliseconds are left before the bets close. */
-  untilLeft(ms: number): this { return this.wait(this.bank.betsUntil! - this.now - ms); }
+  untilLeft(ms: number): this {
+    return this.wait(this.bank.betsUntil! - this.now - ms);
+  }
 
   /** What is left until the running clock ends. */
-  get left(): number | null { return this.game.deadline === null ? null : this.game.deadline - this.now; }
-  options(seat: number): Options { return viewFor(this.game, seat, this.now).options; }
-  stackOf(seat: number): bigint | null { return this.game.seats.find((s) => s.seat === seat)?.stack ?? null; }
-  creditOf(seat: number): bigint { return this.game.bank === null ? this.stackOf(seat) ?? 0n : creditIn(this.game.bank, seat); }
-  seat(number: number) { return this.game.seats.find((s) => s.seat === number); }
+  get left(): number | null {
+    return this.game.deadline === null ? null : this.game.deadline - this.now;
+  }
+  options(seat: number): Options {
+    return viewFor(this.game, seat, this.now).options;
+  }
+  stackOf(seat: number): bigint | null {
+    return this.game.seats.find((s) => s.seat === seat)?.stack ?? null;
+  }
+  creditOf(seat: number): bigint {
+    return this.game.bank === null ? (this.stackOf(seat) ?? 0n) : creditIn(this.game.bank, seat);
+  }
+  seat(number: number) {
+    return this.game.seats.find((s) => s.seat === number);
+  }
 
   /** `seat stake`, by ascending seat, of the closed list; `*` behind who has the cards. */
   get accepted(): string {
     const { list, hand } = this.last('closed')!;
-    return list.filter((row) => row.accepted > 0n).map(({ seat, accepted }) => `${seat} ${accepted}${seat === hand ? '*' : ''}`).join(', ');
+    return list
+      .filter((row) => row.accepted > 0n)
+      .map(({ seat, accepted }) => `${seat} ${accepted}${seat === hand ? '*' : ''}`)
+      .join(', ');
   }
 
-  events<T extends Event['type']>(type: T): readonly EventOf<T>[] { return this.log.filter((event): event is EventOf<T> => event.type === type); }
-  last<T extends Event['type']>(type: T): EventOf<T> | undefined { return this.events(type).at(-1); }
-  count(type: Event['type']): number { return this.events(type).length; }
+  events<T extends Event['type']>(type: T): readonly EventOf<T>[] {
+    return this.log.filter((event): event is EventOf<T> => event.type === type);
+  }
+  last<T extends Event['type']>(type: T): EventOf<T> | undefined {
+    return this.events(type).at(-1);
+  }
+  count(type: Event['type']): number {
+    return this.events(type).length;
+  }
 }
 
 /** Nine stacks that reach for everything. */
 export const ample = Array<number>(9).fill(20_000);
 /** Banker 1 with a posta of 1000; as many seats as the ruleset has, nine at most. */
 export function opened(name: RulesetName, stacks: readonly number[] = ample, posta = 1000): Sitting {
-  const seats = { 'online': 9, 'saint-vincent': 9, 'venezia': 8, 'heads-up': 2 }[name];
+  const seats = { online: 9, 'saint-vincent': 9, venezia: 8, 'heads-up': 2 }[name];
   return new Sitting(name).sit(...stacks.slice(0, seats)).posta(posta);
 }
 

@@ -34,10 +34,18 @@ export function tally(shoe: readonly number[], outcomeOf: (cards: readonly numbe
 }
 
 /** The peeker tries every decision that is legal, the other side takes its default. */
-export function bestOutcome(ruleset: Ruleset, cards: readonly number[], peeker: 'punta' | 'banco', allaRegola: boolean): number {
+export function bestOutcome(
+  ruleset: Ruleset,
+  cards: readonly number[],
+  peeker: 'punta' | 'banco',
+  allaRegola: boolean,
+): number {
   const bits = allaRegola ? volontaBits.regola : 0;
   const deal: CoupDeal = {
-    cards, withOthers: false, puntaVolonta: peeker === 'punta' ? bits : 0, bancoVolonta: peeker === 'banco' ? bits : 0,
+    cards,
+    withOthers: false,
+    puntaVolonta: peeker === 'punta' ? bits : 0,
+    bancoVolonta: peeker === 'banco' ? bits : 0,
   };
   const first = playCoup(ruleset, deal, {}).waiting!;
   const results = (peeker === 'punta' ? first.options : [first.fallback]).flatMap((punta) => {

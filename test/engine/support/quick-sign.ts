@@ -1,9 +1,17 @@
 /**
- * Instead of `engine/protocol/sign.ts` and `recover.ts` where thousands of signatures are made and checked: a signature is a hash of signer and
- * digest, and recovers to its signer while neither has changed. Anybody could forge it; no test here is about forging.
+ * Instead of `engine/protocol/sign.ts` and `recover.ts` where thousands of signatures are made and checked: a signature
+ * is a hash of signer and digest, and recovers to its signer while neither has changed. Anybody could forge it; no test
+ * here is about forging.
  */
 import { concat, fromHex, isHex, toHex, type Hex } from '../../../engine/bytes.ts';
-import { domainSeparator, hashStruct, keccak, typedDigest, type MessageName, type Messages } from '../../../engine/protocol/eip712.ts';
+import {
+  domainSeparator,
+  hashStruct,
+  keccak,
+  typedDigest,
+  type MessageName,
+  type Messages,
+} from '../../../engine/protocol/eip712.ts';
 import type { Domain } from '../../../engine/protocol/messages.ts';
 import type { Signed, Signer } from '../../../engine/protocol/sign.ts';
 
@@ -16,7 +24,8 @@ export function recoverDigest(digest: Hex, signature: Hex): Hex | null {
   return sealOf(address, digest) === toHex(bytes.subarray(32, 64)) ? address : null;
 }
 
-export const hasSigned = (address: Hex, digest: Hex, signature: Hex): boolean => recoverDigest(digest, signature) === address;
+export const hasSigned = (address: Hex, digest: Hex, signature: Hex): boolean =>
+  recoverDigest(digest, signature) === address;
 
 export function signerOf(domain: Domain, privateKey: Hex): Signer {
   const separator = domainSeparator(domain);
@@ -25,7 +34,10 @@ export function signerOf(domain: Domain, privateKey: Hex): Signer {
     address,
     sign: <N extends MessageName>(name: N, message: Messages[N]): Signed<Messages[N]> => {
       const seal = sealOf(address, typedDigest(separator, hashStruct(name, message)));
-      return { message, signature: toHex(concat(new Uint8Array(12), fromHex(address), fromHex(seal), Uint8Array.of(27))) };
+      return {
+        message,
+        signature: toHex(concat(new Uint8Array(12), fromHex(address), fromHex(seal), Uint8Array.of(27))),
+      };
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Random games of any ruleset, told by commands: mostly what the views offer, now and then somebody who comes, goes, falls silent,
- * changes its settings, or says what it may not. Deterministic by seed; the cards come from whoever plays it.
+ * Random games of any ruleset, told by commands: mostly what the views offer, now and then somebody who comes, goes,
+ * falls silent, changes its settings, or says what it may not. Deterministic by seed; the cards come from whoever plays
+ * it.
  */
 import type { Command, HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
 import { newGame, step, type Decision } from '../../../engine/game/decide.ts';
@@ -37,7 +38,14 @@ export class RandomPlay {
     this.pick = picker(seed);
     const { least, most } = ruleset.play.seats;
     // A table of four begins, whatever its ruleset asks for: whole games in a few commands.
-    this.game = newGame(settingsOf(ruleset, { minimumPlayers: { start: Math.min(4, most), goOn: 2 }, seats: Math.max(least, Math.min(6, most)), limits, ...wishes }));
+    this.game = newGame(
+      settingsOf(ruleset, {
+        minimumPlayers: { start: Math.min(4, most), goOn: 2 },
+        seats: Math.max(least, Math.min(6, most)),
+        limits,
+        ...wishes,
+      }),
+    );
     if (drawn > 0) this.game = { ...this.game, composition: this.shoeWithout(drawn), cardsDrawn: drawn };
   }
 
@@ -56,7 +64,9 @@ export class RandomPlay {
   }
 
   /** Six kinds that are in the shoe. */
-  sixCards(): number[] { return this.cardsOfShoe(6); }
+  sixCards(): number[] {
+    return this.cardsOfShoe(6);
+  }
 
   private cardsOfShoe(n: number): number[] {
     const shoe = this.game.composition.flatMap((count, kind) => Array<number>(count).fill(kind));
@@ -68,8 +78,12 @@ export class RandomPlay {
     return this.game.composition.map((count, kind) => count - gone.filter((k) => k === kind).length);
   }
 
-  chance(percent: number): boolean { return this.pick(100) < percent; }
-  oneOf<T>(all: readonly T[]): T { return all[this.pick(all.length)]!; }
+  chance(percent: number): boolean {
+    return this.pick(100) < percent;
+  }
+  oneOf<T>(all: readonly T[]): T {
+    return all[this.pick(all.length)]!;
+  }
   /** From `min` to `max`, often one of the two. */
   between(min: bigint, max: bigint): bigint {
     if (max <= min || this.chance(20)) return min;
@@ -87,14 +101,22 @@ export class RandomPlay {
     if (waiting.length === 0 || this.chance(3)) return this.tickOrCome(at);
     const { seat, duty } = this.oneOf(waiting);
     if (duty === 'drawn') return this.host({ type: 'drawn', seat: this.oneOf(game.seats).seat });
-    if (duty === 'cards') return this.host(this.chance(4) ? { type: 'void' } : { type: 'cards', cards: this.sixCards() });
-    if (duty === 'posta' && this.ruleset.play.socio && this.chance(30)) return this.say(this.oneOf(game.seats).seat, { type: 'partner', share: 1 + this.pick(9_999) });
+    if (duty === 'cards')
+      return this.host(this.chance(4) ? { type: 'void' } : { type: 'cards', cards: this.sixCards() });
+    if (duty === 'posta' && this.ruleset.play.socio && this.chance(30))
+      return this.say(this.oneOf(game.seats).seat, { type: 'partner', share: 1 + this.pick(9_999) });
     return duty === 'bet' ? this.inBets() : this.say(seat!, this.turnOf(seat!, duty));
   }
 
-  private host(command: HostCommand): Command { return { by: 'host', command }; }
-  private say(seat: number, command: SeatCommand): Command { return { by: 'seat', seat, command }; }
-  private options(seat: number): Options { return viewFor(this.game, seat, this.now).options; }
+  private host(command: HostCommand): Command {
+    return { by: 'host', command };
+  }
+  private say(seat: number, command: SeatCommand): Command {
+    return { by: 'seat', seat, command };
+  }
+  private options(seat: number): Options {
+    return viewFor(this.game, seat, this.now).options;
+  }
 
   /** Time goes on until something runs out; or somebody comes who makes play possible. */
   private tickOrCome(at: number | null): Command {
@@ -106,15 +128,24 @@ export class RandomPlay {
 
   private comes(): Command {
     const { game, ruleset } = this;
-    const free = Array.from({ length: game.settings.seats }, (_, i) => i + 1).filter((seat) => !game.seats.some((s) => s.seat === seat));
+    const free = Array.from({ length: game.settings.seats }, (_, i) => i + 1).filter(
+      (seat) => !game.seats.some((s) => s.seat === seat),
+    );
     const out = game.seats.filter((seat) => seat.sittingOut && !seat.leaving);
     if (out.length > 0 && this.chance(60)) return this.say(this.oneOf(out).seat, { type: 'sitIn' });
     const poor = game.seats.filter(({ stack }) => stack < 1_000n);
-    if (poor.length > 0 && this.chance(40)) return this.host({ type: 'bring', seat: this.oneOf(poor).seat, amount: this.between(1n, 3_000n) });
+    if (poor.length > 0 && this.chance(40))
+      return this.host({ type: 'bring', seat: this.oneOf(poor).seat, amount: this.between(1n, 3_000n) });
     if (free.length === 0) return this.host({ type: 'tick' });
     const standing = ruleset.standing !== 'none' && game.seats.length > 3 && this.chance(40);
     const principiante = (ruleset.volonta & volontaBits.principiante) !== 0 && this.chance(20);
-    return this.host({ type: 'sit', seat: standing ? null : this.oneOf(free), player: `p${++this.names}`, stack: this.between(5n, 6_000n), principiante });
+    return this.host({
+      type: 'sit',
+      seat: standing ? null : this.oneOf(free),
+      player: `p${++this.names}`,
+      stack: this.between(5n, 6_000n),
+      principiante,
+    });
   }
 
   /** Somebody bets, is ready, or the banker makes up its mind. */
@@ -125,7 +156,8 @@ export class RandomPlay {
     if (this.chance(12)) return this.say(bank.banker, this.bankers(bank.banker));
     const { seat } = this.oneOf(bettors);
     // Whoever has bet is often ready at once: the table closes.
-    if (bank.bets.length > 0 && this.chance(55)) return this.say(this.chance(30) ? bank.banker : seat, { type: 'ready' });
+    if (bank.bets.length > 0 && this.chance(55))
+      return this.say(this.chance(30) ? bank.banker : seat, { type: 'ready' });
     return this.say(seat, this.bet(seat));
   }
 
@@ -135,7 +167,11 @@ export class RandomPlay {
     const call = this.oneOf([...this.ruleset.calls, calls.plain, calls.plain, calls.plain]);
     const cost = call === calls.banco ? bet.banco : call === calls.tavolo ? bet.tavolo : null;
     if (cost !== null) return { type: 'bet', call, max: this.chance(70) ? cost : cost + this.between(0n, 50n) };
-    return { type: 'bet', call: call === calls.cavallo || call === calls.bancoRispetto ? call : calls.plain, max: this.between(bet.min, bet.max) };
+    return {
+      type: 'bet',
+      call: call === calls.cavallo || call === calls.bancoRispetto ? call : calls.plain,
+      max: this.between(bet.min, bet.max),
+    };
   }
 
   private bankers(seat: number): SeatCommand {
@@ -155,7 +191,11 @@ export class RandomPlay {
     if (duty === 'posta') {
       if (posta === null || this.chance(6)) return { type: 'refuse' };
       const { partners } = this.game;
-      return { type: 'posta', amount: this.between(posta.min, posta.max), socio: partners.length > 0 && this.chance(70) ? this.oneOf(partners).seat : null };
+      return {
+        type: 'posta',
+        amount: this.between(posta.min, posta.max),
+        socio: partners.length > 0 && this.chance(70) ? this.oneOf(partners).seat : null,
+      };
     }
     if (take !== null && this.chance(25)) return { type: 'take' };
     if (bid !== null && this.chance(50)) return { type: 'bid', amount: this.between(bid, bid + 60n) };
@@ -167,24 +207,45 @@ export class RandomPlay {
     const { game } = this;
     const seat = this.oneOf(game.seats);
     switch (this.pick(14)) {
-      case 0: case 1: case 2: return this.say(seat.seat, this.settings());
-      case 3: return this.comes();
-      case 4: return this.say(seat.seat, this.chance(50) ? { type: 'sitOut' } : { type: 'sitIn' });
-      case 5: return this.say(seat.seat, this.chance(35) ? { type: 'leave' } : { type: 'sitIn' });
-      case 6: return this.host({ type: seat.connected && this.chance(60) ? 'lost' : 'connected', seat: seat.seat });
-      case 7: return this.say(seat.seat, { type: 'partner', share: 1 + this.pick(9_999) });
-      case 8: return this.say(seat.seat, { type: 'draw', draw: this.pick(4) });
-      case 9: return this.say(seat.seat, this.oneOf<SeatCommand>([{ type: 'advice' }, { type: 'pass' }, { type: 'take' }, { type: 'ready' }]));
-      case 10: return this.say(seat.seat, this.bet(seat.seat));
-      case 11: return this.host({ type: 'connected', seat: seat.seat });
-      case 12: return this.director(seat);
-      default: return this.host(this.chance(30) ? { type: 'malfunction' } : { type: 'tick' });
+      case 0:
+      case 1:
+      case 2:
+        return this.say(seat.seat, this.settings());
+      case 3:
+        return this.comes();
+      case 4:
+        return this.say(seat.seat, this.chance(50) ? { type: 'sitOut' } : { type: 'sitIn' });
+      case 5:
+        return this.say(seat.seat, this.chance(35) ? { type: 'leave' } : { type: 'sitIn' });
+      case 6:
+        return this.host({ type: seat.connected && this.chance(60) ? 'lost' : 'connected', seat: seat.seat });
+      case 7:
+        return this.say(seat.seat, { type: 'partner', share: 1 + this.pick(9_999) });
+      case 8:
+        return this.say(seat.seat, { type: 'draw', draw: this.pick(4) });
+      case 9:
+        return this.say(
+          seat.seat,
+          this.oneOf<SeatCommand>([{ type: 'advice' }, { type: 'pass' }, { type: 'take' }, { type: 'ready' }]),
+        );
+      case 10:
+        return this.say(seat.seat, this.bet(seat.seat));
+      case 11:
+        return this.host({ type: 'connected', seat: seat.seat });
+      case 12:
+        return this.director(seat);
+      default:
+        return this.host(this.chance(30) ? { type: 'malfunction' } : { type: 'tick' });
     }
   }
 
   private settings(): SeatCommand {
     const free = this.ruleset.volonta & ~volontaBits.principiante;
-    return { type: 'play', volonta: this.pick(32) & free & (this.chance(80) ? ~volontaBits.regola : ~0), automatic: this.oneOf(automatics) };
+    return {
+      type: 'play',
+      volonta: this.pick(32) & free & (this.chance(80) ? ~volontaBits.regola : ~0),
+      automatic: this.oneOf(automatics),
+    };
   }
 
   private director({ seat }: Seat): Command {
@@ -192,6 +253,11 @@ export class RandomPlay {
     if (!this.ruleset.play.director) return this.host({ type: 'bring', seat, amount: this.between(1n, 2_000n) });
     if (game.suspended) return this.host({ type: 'goOn' });
     if (this.chance(50)) return this.host({ type: 'suspend' });
-    return this.host({ type: 'minimum', minBet: 10n + BigInt(this.pick(20)), minPosta: 100n + BigInt(this.pick(100)), at: this.now + game.settings.notice + this.pick(1_000) });
+    return this.host({
+      type: 'minimum',
+      minBet: 10n + BigInt(this.pick(20)),
+      minPosta: 100n + BigInt(this.pick(100)),
+      at: this.now + game.settings.notice + this.pick(1_000),
+    });
   }
 }

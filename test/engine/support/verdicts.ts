@@ -24,7 +24,19 @@ export function firstTurn(coup: CoupOptions, table: Partial<Table> = {}): string
 export function beginOf(proof: Proof) {
   const { message } = proof.setup;
   return {
-    bankId: hashStruct('Setup', message), turn: 0, prev: zero32, outcome: 0, taglia: message.taglia, commitment: message.commitment, composition: message.composition,
-    posta: message.posta, garage: 0n, paidIn: message.posta, takenOut: 0n, won: 0n, cagnotte: 0n, seats: message.players.map(() => 0n),
+    bankId: hashStruct('Setup', message),
+    turn: 0,
+    prev: zero32,
+    outcome: 0,
+    taglia: message.taglia,
+    commitment: message.commitment,
+    composition: message.composition,
+    posta: message.posta,
+    garage: 0n,
+    paidIn: message.posta,
+    takenOut: 0n,
+    won: 0n,
+    cagnotte: 0n,
+    seats: message.players.map(() => 0n),
   };
 }

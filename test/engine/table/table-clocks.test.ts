@@ -8,7 +8,21 @@ import { calls } from '../../../engine/protocol/messages.ts';
 import { nextTick } from '../../../engine/table/host-commands.ts';
 import type { HostCommand } from '../../../engine/table/commands.ts';
 import { TestTable } from '../../support/players.ts';
-import { after, bancoOf, bankerOf, bet, finish, lastBank, move, open, pass, playerAt, punterOf, seated, verified } from '../../support/situations.ts';
+import {
+  after,
+  bancoOf,
+  bankerOf,
+  bet,
+  finish,
+  lastBank,
+  move,
+  open,
+  pass,
+  playerAt,
+  punterOf,
+  seated,
+  verified,
+} from '../../support/situations.ts';
 
 const minutes = 60_000;
 const host = (table: TestTable, command: HostCommand) => table.must({ by: 'host', command });
@@ -165,13 +179,21 @@ describe('the draw of the first banker', () => {
     table.settleDown([2]);
     expect([table.state.phase, clock(table), table.state.number]).toEqual(['draw', 10_000, 1n]);
     table.timeOut();
-    expect([table.state.phase, table.state.number, seatIn(table, 2).sittingOut, seatIn(table, 1).sittingOut]).toEqual(['waiting', 2n, true, false]);
+    expect([table.state.phase, table.state.number, seatIn(table, 2).sittingOut, seatIn(table, 1).sittingOut]).toEqual([
+      'waiting',
+      2n,
+      true,
+      false,
+    ]);
     table.must({ by: 'seat', seat: 2, command: { type: 'sitIn' } });
     table.settleDown();
     open(table);
     bet(table);
     finish(table);
-    while (table.state.ended.length === 0) { table.timeOut(); table.settleDown(); }
+    while (table.state.ended.length === 0) {
+      table.timeOut();
+      table.settleDown();
+    }
     const { bank } = lastBank(table);
     expect(bank.setup.message.number).toBe(2n);
     expect(bank.draw?.draw.message.number).toBe(2n);
@@ -208,7 +230,10 @@ describe('the draw of the first banker', () => {
     expect([table.state.phase, table.state.banker === drawn]).toEqual(['posta', false]);
     bet(open(table));
     finish(table);
-    while (table.state.ended.length === 0) { table.timeOut(); table.settleDown(); }
+    while (table.state.ended.length === 0) {
+      table.timeOut();
+      table.settleDown();
+    }
     expect(lastBank(table).bank.draw).toBeNull();
     expect(verified(table, lastBank(table).bank).failed).toBeUndefined();
   });
@@ -301,7 +326,10 @@ describe('presence', () => {
     const table = bet(open(seated()));
     table.now += 4_000;
     host(table, { type: 'resume' });
-    expect(table.state.seats.map((s) => [s.connected, s.lostAt])).toEqual([[false, table.now], [false, table.now]]);
+    expect(table.state.seats.map((s) => [s.connected, s.lostAt])).toEqual([
+      [false, table.now],
+      [false, table.now],
+    ]);
     expect([table.state.phase, clock(table)]).toEqual(['links', 15_000]);
     const choosing = after('banco');
     choosing.now += 14_999;
@@ -320,7 +348,8 @@ describe('presence', () => {
   });
 
   describe('who sits out', () => {
-    const reasonOf = (table: TestTable, seat: number) => table.view(playerAt(table, seat)).seats.find((s) => s.seat === seat)!.outFor;
+    const reasonOf = (table: TestTable, seat: number) =>
+      table.view(playerAt(table, seat)).seats.find((s) => s.seat === seat)!.outFor;
 
     it('R9.16 places no bet: none is offered, one that comes all the same is refused, and a zero bet still acknowledges', () => {
       const table = open(seated());
@@ -331,7 +360,10 @@ describe('presence', () => {
       table.must({ by: 'seat', seat: punter.seat, command: { type: 'sitOut' } });
       expect(table.view(punter).options).toMatchObject({ bet: null, sitIn: true });
       expect(optionsOf(punter.memory, table.view(punter))).toMatchObject({ bet: null, sitIn: true });
-      expect(table.run({ by: 'seat', seat: punter.seat, command: willBet.command })).toMatchObject({ code: 'sittingOut', rule: 'R9.16' });
+      expect(table.run({ by: 'seat', seat: punter.seat, command: willBet.command })).toMatchObject({
+        code: 'sittingOut',
+        rule: 'R9.16',
+      });
       table.byHand(punter, betCommand(punter.memory, calls.none, 0n));
       table.must({ by: 'seat', seat: punter.seat, command: { type: 'sitIn' } });
       expect(optionsOf(punter.memory, table.view(punter)).bet).not.toBeNull();

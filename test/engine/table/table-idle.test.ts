@@ -1,4 +1,7 @@
-/** Time that counts against nobody, because the host stood still, and time in which a seat only holds its chair (rules.md 2.3, 2.4). */
+/**
+ * Time that counts against nobody, because the host stood still, and time in which a seat only holds its chair
+ * (rules.md 2.3, 2.4).
+ */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
@@ -112,7 +115,9 @@ describe('a chair without a player', () => {
       const stranger = signerOf(testDomain, secretOf('stranger'));
       const asked = stranger.sign('Grant', { ...grant!.message, player: stranger.address });
       const want = (by: Signed<Grant>) => table.run({ by: 'host', command: { type: 'wanted', grant: by } });
-      expect(table.run({ by: 'host', command: { type: 'sit', grant: asked, house: false } })).toMatchObject({ code: 'seatTaken' });
+      expect(table.run({ by: 'host', command: { type: 'sit', grant: asked, house: false } })).toMatchObject({
+        code: 'seatTaken',
+      });
       expect(want({ ...asked, signature: grant!.signature })).toMatchObject({ code: 'badGrant' });
       want(grant!); // its own wallet
       expect(nextTick(table.state)).toBe(from + 10 * minutes);
@@ -121,6 +126,11 @@ describe('a chair without a player', () => {
       want(asked); // again: no news
       return nextTick(table.state)! - from;
     };
-    expect([wanted(0), wanted(2.5 * minutes), wanted(8 * minutes), wanted(9.5 * minutes)]).toEqual([3 * minutes, 3.5 * minutes, 9 * minutes, 10 * minutes]);
+    expect([wanted(0), wanted(2.5 * minutes), wanted(8 * minutes), wanted(9.5 * minutes)]).toEqual([
+      3 * minutes,
+      3.5 * minutes,
+      9 * minutes,
+      10 * minutes,
+    ]);
   });
 });

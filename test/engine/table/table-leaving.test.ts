@@ -1,31 +1,49 @@
-/** Standing up, refusing, pausing: who is at the table and whose the bank is (rules.md 1.2, 1.5, 2.3; protocol.md 2.8). */
+/**
+ * Standing up, refusing, pausing: who is at the table and whose the bank is (rules.md 1.2, 1.5, 2.3; protocol.md 2.8).
+ */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { standCommand } from '../../../engine/seat/by-hand.ts';
 import type { TestPlayer, TestTable } from '../../support/players.ts';
-import { after, bankerOf, bet, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from '../../support/situations.ts';
+import {
+  after,
+  bankerOf,
+  bet,
+  final,
+  finish,
+  lastBank,
+  move,
+  open,
+  pass,
+  punterOf,
+  seated,
+  verified,
+} from '../../support/situations.ts';
 
 const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat);
 const stand = (table: TestTable, player: TestPlayer) => table.byHand(player, standCommand(player.memory));
 
 describe('standing up', () => {
-  it.each(['banker', 'punter'] as const)('P1.4 R10.5 the %s between coups: with a Leave, the bank ends at once and settles without its Result', (who) => {
-    const table = after('banco');
-    const leaver = who === 'banker' ? bankerOf(table) : punterOf(table);
-    const other = table.players.find((p) => p !== leaver)!;
-    stand(table, leaver);
-    expect([table.state.phase, table.state.bank!.end]).toEqual(['results', 'passed']);
-    expect(table.state.bank!.leaves.map((l) => l.seat)).toEqual([leaver.seat]);
-    table.settleDown([leaver.seat]);
-    const { bank, status } = lastBank(table);
-    expect([status, bank.result!.signatures.map((s) => s.seat)]).toEqual(['settling', [other.seat]]);
-    expect(verified(table, bank).verdict).toBe('VERIFIED');
-    expect(seatIn(table, leaver.seat)!.status).toBe('seated');
-    final(table);
-    expect(seatIn(table, leaver.seat)!.status).toBe('standing');
-    table.must({ by: 'host', command: { type: 'stood', player: seatIn(table, leaver.seat)!.grant.message.player } });
-    expect(seatIn(table, leaver.seat)).toBeUndefined();
-  });
+  it.each(['banker', 'punter'] as const)(
+    'P1.4 R10.5 the %s between coups: with a Leave, the bank ends at once and settles without its Result',
+    (who) => {
+      const table = after('banco');
+      const leaver = who === 'banker' ? bankerOf(table) : punterOf(table);
+      const other = table.players.find((p) => p !== leaver)!;
+      stand(table, leaver);
+      expect([table.state.phase, table.state.bank!.end]).toEqual(['results', 'passed']);
+      expect(table.state.bank!.leaves.map((l) => l.seat)).toEqual([leaver.seat]);
+      table.settleDown([leaver.seat]);
+      const { bank, status } = lastBank(table);
+      expect([status, bank.result!.signatures.map((s) => s.seat)]).toEqual(['settling', [other.seat]]);
+      expect(verified(table, bank).verdict).toBe('VERIFIED');
+      expect(seatIn(table, leaver.seat)!.status).toBe('seated');
+      final(table);
+      expect(seatIn(table, leaver.seat)!.status).toBe('standing');
+      table.must({ by: 'host', command: { type: 'stood', player: seatIn(table, leaver.seat)!.grant.message.player } });
+      expect(seatIn(table, leaver.seat)).toBeUndefined();
+    },
+  );
 
   it('P1.4 in mid-coup: the coup is played to its end, then the bank ends and the result is signed', () => {
     const table = bet(open(seated({ salt: 2n })));
@@ -86,7 +104,11 @@ describe('standing up', () => {
 
 describe('whose the bank is', () => {
   it('R10.1 the punta has won: it is the new banker; the banker takes garage and what is left', () => {
-    const table = after('punta', (salt) => open(seated({ salt })), (t) => bet(t, 3, 10n * chip));
+    const table = after(
+      'punta',
+      (salt) => open(seated({ salt })),
+      (t) => bet(t, 3, 10n * chip),
+    );
     const { bank } = lastBank(table);
     expect(table.state.banker).not.toBe(bank.setup.message.banker);
     expect(bank.state).toMatchObject({ posta: 0n, garage: 10n * chip, won: 10n * chip, cagnotte: 20n });
@@ -94,7 +116,13 @@ describe('whose the bank is', () => {
   });
 
   it('R10.1 R4.2 incasso after a win: posta and garage are the banker’s, the bank goes to the punta', () => {
-    const table = pass(after('banco', (salt) => open(seated({ salt })), (t) => bet(t, 3, 10n * chip)));
+    const table = pass(
+      after(
+        'banco',
+        (salt) => open(seated({ salt })),
+        (t) => bet(t, 3, 10n * chip),
+      ),
+    );
     const { bank } = lastBank(table);
     expect(table.state.banker).not.toBe(bank.setup.message.banker);
     expect(bank.state).toMatchObject({ posta: 1980n, garage: 10n * chip, paidIn: 20n * chip });
@@ -104,7 +132,12 @@ describe('whose the bank is', () => {
   it('R10.1 R4.2 incasso after an égalité: nobody has won or lost, and it is settled so, for its list could be brought before the court', () => {
     const table = pass(after('egalite'));
     const { status, bank } = lastBank(table);
-    expect([status, bank.end, bank.state.seats, bank.result!.signatures.length]).toEqual(['settling', 'passed', [0n, 0n], 2]);
+    expect([status, bank.end, bank.state.seats, bank.result!.signatures.length]).toEqual([
+      'settling',
+      'passed',
+      [0n, 0n],
+      2,
+    ]);
   });
 
   it('R10.2 the bank may be refused: it passes on by hand, and back', () => {

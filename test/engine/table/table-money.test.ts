@@ -9,14 +9,31 @@ import { evolve } from '../../../engine/table/evolve.ts';
 import type { TableState } from '../../../engine/table/state.ts';
 import { playByHand, type TestTable } from '../../support/players.ts';
 import { picker } from '../../support/seeds.ts';
-import { after, bancoOf, bankerOf, bet, final, finish, lastBank, move, open, pass, punterOf, seated, verified } from '../../support/situations.ts';
+import {
+  after,
+  bancoOf,
+  bankerOf,
+  bet,
+  final,
+  finish,
+  lastBank,
+  move,
+  open,
+  pass,
+  punterOf,
+  seated,
+  verified,
+} from '../../support/situations.ts';
 
 const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
 const credit = (table: TestTable, seat: number) => creditOf(table.state, seatIn(table, seat));
 
 describe('posta and stakes', () => {
   it.each([
-    ['the minimum', 400n, 10n, 400n], ['all of a smaller credit', 11n, 10n, 11n], ['the maximum', 900n, 500n, 500n], ['all of the credit', 400n, 400n, 400n],
+    ['the minimum', 400n, 10n, 400n],
+    ['all of a smaller credit', 11n, 10n, 11n],
+    ['the maximum', 900n, 500n, 500n],
+    ['all of the credit', 400n, 400n, 400n],
   ])('R2.1 a posta of %s', (_what, amount, posta, most) => {
     const table = seated({ amounts: [amount * chip, amount * chip] });
     expect(table.view(bankerOf(table)).options.posta).toEqual({ min: 10n * chip, max: most * chip });
@@ -26,7 +43,13 @@ describe('posta and stakes', () => {
 
   it('R2.1 what is left below the minimum may be all of it', () => {
     // 20 against 20: the punta loses 10, and has the bank with 10 less than the minimum.
-    const table = pass(after('banco', (salt) => open(seated({ salt, amounts: [25n * chip, 15n * chip], minPosta: 12n * chip }), 12n * chip), (t) => bet(t, calls.plain, 6n * chip)));
+    const table = pass(
+      after(
+        'banco',
+        (salt) => open(seated({ salt, amounts: [25n * chip, 15n * chip], minPosta: 12n * chip }), 12n * chip),
+        (t) => bet(t, calls.plain, 6n * chip),
+      ),
+    );
     final(table);
     const due = bankerOf(table);
     const left = credit(table, due.seat);
@@ -39,7 +62,9 @@ describe('posta and stakes', () => {
   });
 
   it.each([
-    ['banco is the whole posta', calls.banco, 21n, 21n], ['tavolo is half, rounded down', calls.tavolo, 10n, 10n], ['an amount', calls.plain, 7n, 7n],
+    ['banco is the whole posta', calls.banco, 21n, 21n],
+    ['tavolo is half, rounded down', calls.tavolo, 10n, 10n],
+    ['an amount', calls.plain, 7n, 7n],
     ['an amount above the posta is cut down to it', calls.plain, 300n, 21n],
   ])('R3.3 R3.1 %s', (_what, call, max, accepted) => {
     // The token's smallest unit itself: odd amounts.
@@ -59,8 +84,17 @@ describe('posta and stakes', () => {
     expect(table.state.bank!.coup!.list.map((row) => row.accepted)).toContain(7n * chip);
   });
 
-  it.each([[21n, 10n, 11n], [20n, 10n, 10n], [3n, 1n, 2n]])('R4.1 dimezzo of an odd posta: what was won makes %s', (stake, _half, _left) => {
-    const table = after('banco', (salt) => open(seated({ salt, minPosta: 1n, minBet: 1n, maxPosta: 500n, share: 4_000n, feeBps: 300, amounts: [400n, 400n] }), stake));
+  it.each([
+    [21n, 10n, 11n],
+    [20n, 10n, 10n],
+    [3n, 1n, 2n],
+  ])('R4.1 dimezzo of an odd posta: what was won makes %s', (stake, _half, _left) => {
+    const table = after('banco', (salt) =>
+      open(
+        seated({ salt, minPosta: 1n, minBet: 1n, maxPosta: 500n, share: 4_000n, feeBps: 300, amounts: [400n, 400n] }),
+        stake,
+      ),
+    );
     const posta = table.state.bank!.state.posta; // twice the stake less ⌊3%⌋
     const fee = (stake * 300n) / 10_000n;
     expect(posta).toBe(2n * stake - fee);
@@ -69,7 +103,11 @@ describe('posta and stakes', () => {
     move(table, moves.halve);
     expect(bancoOf(table)).toBe(posta - half);
     bet(table);
-    expect(table.state.bank!.coup!.closed.message).toMatchObject({ move: moves.halve, amount: half, posta: posta - half });
+    expect(table.state.bank!.coup!.closed.message).toMatchObject({
+      move: moves.halve,
+      amount: half,
+      posta: posta - half,
+    });
     const outcome = finish(table);
     const { bank } = table.state.bank === null ? lastBank(table) : { bank: table.state.bank };
     expect(bank.state.takenOut).toBe(half);
@@ -90,7 +128,10 @@ describe('posta and stakes', () => {
 
   it('R2.3 half of a posta above the maximum is half of the maximum', () => {
     const table = after('banco', (salt) => open(seated({ salt, maxPosta: 31n * chip }), 31n * chip));
-    expect(table.view(bankerOf(table)).options.moves).toEqual([{ move: moves.on, amount: 0n }, { move: moves.halve, amount: 1550n }]);
+    expect(table.view(bankerOf(table)).options.moves).toEqual([
+      { move: moves.on, amount: 0n },
+      { move: moves.halve, amount: 1550n },
+    ]);
   });
 });
 
@@ -140,7 +181,10 @@ describe('credit between banks', () => {
     expect(table.state.ended.filter((e) => e.status === 'settling')).toHaveLength(4);
     expect([table.state.phase, table.state.deadline]).toEqual(['waiting', null]);
     const oldest = table.state.ended.find((e) => e.status === 'settling')!;
-    table.must({ by: 'host', command: { type: 'final', number: oldest.bank.setup.message.number, how: 'settled', tx: `0x${'dd'.repeat(32)}` } });
+    table.must({
+      by: 'host',
+      command: { type: 'final', number: oldest.bank.setup.message.number, how: 'settled', tx: `0x${'dd'.repeat(32)}` },
+    });
     expect(table.state.phase).toBe('posta');
   });
 });
@@ -148,7 +192,14 @@ describe('credit between banks', () => {
 describe('the cut', () => {
   /** Plays small banks until a new taglia; `banks` says whether each coup ends its bank. */
   function throughTheCut(seed: number, passing: boolean): TestTable {
-    const table = seated({ salt: BigInt(seed), minPosta: 10n, minBet: 1n, maxPosta: 500n, share: 4000n, amounts: [400n * chip, 400n * chip] });
+    const table = seated({
+      salt: BigInt(seed),
+      minPosta: 10n,
+      minBet: 1n,
+      maxPosta: 500n,
+      share: 4000n,
+      amounts: [400n * chip, 400n * chip],
+    });
     const pick = picker(seed);
     for (let step = 0; table.state.taglia === 1 && step < 1_000; step++) {
       table.settleDown();
@@ -162,29 +213,47 @@ describe('the cut', () => {
     return table;
   }
 
-  it.each([[11, false], [13, true]] as const)('R1.7 R10.4 seed %i: 200 cards, one coup more, then a whole shoe (banks of one coup: %s); every bank verifies', (seed, passing) => {
-    const table = throughTheCut(seed, passing);
-    expect(table.state.taglia).toBe(2);
-    const bank = table.state.bank!;
-    const inBank = bank.turns.find((turn) => turn.closed === undefined);
-    if (inBank === undefined) expect(bank.setup.message).toMatchObject({ taglia: 2, composition: packComposition(fullShoe) });
-    else expect(inBank.state).toMatchObject({ taglia: 2, outcome: 4, composition: packComposition(fullShoe) });
-    expect(table.view(table.players[0]!).lastCoup).toBe(false);
-    expect(verified(table, bank).failed).toBeUndefined();
-    for (const ended of table.state.ended) expect(verified(table, ended.bank).verdict).toBe(ended.bank.result?.house ? 'VERIFIED' : 'INCOMPLETE');
-    table.settleDown(); // no client takes offence at the new shoe
-  });
+  it.each([
+    [11, false],
+    [13, true],
+  ] as const)(
+    'R1.7 R10.4 seed %i: 200 cards, one coup more, then a whole shoe (banks of one coup: %s); every bank verifies',
+    (seed, passing) => {
+      const table = throughTheCut(seed, passing);
+      expect(table.state.taglia).toBe(2);
+      const bank = table.state.bank!;
+      const inBank = bank.turns.find((turn) => turn.closed === undefined);
+      if (inBank === undefined)
+        expect(bank.setup.message).toMatchObject({ taglia: 2, composition: packComposition(fullShoe) });
+      else expect(inBank.state).toMatchObject({ taglia: 2, outcome: 4, composition: packComposition(fullShoe) });
+      expect(table.view(table.players[0]!).lastCoup).toBe(false);
+      expect(verified(table, bank).failed).toBeUndefined();
+      for (const ended of table.state.ended)
+        expect(verified(table, ended.bank).verdict).toBe(ended.bank.result?.house ? 'VERIFIED' : 'INCOMPLETE');
+      table.settleDown(); // no client takes offence at the new shoe
+    },
+  );
 });
 
 describe('the longest bank', () => {
-  /** The state with every signature on the bank's states taken out, as if all `Ack`s and bets were lost, and `turns` coups more. */
+  /**
+   * The state with every signature on the bank's states taken out, as if all `Ack`s and bets were lost, and `turns`
+   * coups more.
+   */
   function withoutBase(state: TableState, turns: number): TableState {
     const bank = state.bank!;
-    const bare = bank.turns.map((turn) => ({ ...turn, acks: [], ...(turn.bets === undefined ? {} : { bets: [] }) })) as typeof bank.turns;
+    const bare = bank.turns.map((turn) => ({
+      ...turn,
+      acks: [],
+      ...(turn.bets === undefined ? {} : { bets: [] }),
+    })) as typeof bank.turns;
     return { ...state, bank: { ...bank, turns: bare, bets: [], state: { ...bank.state, turn: turns } } };
   }
 
-  it.each([[23, 'bets'], [24, 'results']] as const)('R10.6 %i turns after the last state that can be proven: %s', (turns, phase) => {
+  it.each([
+    [23, 'bets'],
+    [24, 'results'],
+  ] as const)('R10.6 %i turns after the last state that can be proven: %s', (turns, phase) => {
     const table = move(after('banco'), 0);
     expect(table.state.phase).toBe('bets');
     table.state = withoutBase(table.state, turns);

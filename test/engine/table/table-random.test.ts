@@ -50,11 +50,14 @@ function hostile(table: TestTable, sent: readonly Command[], pick: Pick): Comman
   const seat = [1, 2, 0, 3, 9][pick(5)]!;
   const old = sent[pick(Math.max(sent.length, 1))];
   switch (pick(5)) {
-    case 0: if (old !== undefined) return old;
+    case 0:
+      if (old !== undefined) return old;
       break;
-    case 1: if (old?.by === 'seat') return { ...old, seat };
+    case 1:
+      if (old?.by === 'seat') return { ...old, seat };
       break;
-    case 2: if (old?.by === 'seat') return { ...old, command: changed(old.command, pick) };
+    case 2:
+      if (old?.by === 'seat') return { ...old, command: changed(old.command, pick) };
       break;
     default:
   }
@@ -78,26 +81,61 @@ function noise({ state, players }: TestTable, pick: Pick): SeatCommand {
   const amount = [0n, 1n, 10n * chip, 20n * chip, 1n << 94n][pick(5)]!;
   const signer = signerOfSeat(players[pick(2)]!.memory);
   const all: SeatCommand[] = [
-    { type: 'posta', number: state.number + BigInt(pick(2)), amount }, { type: 'refuse', number: state.number }, { type: 'pass', state: digest },
+    { type: 'posta', number: state.number + BigInt(pick(2)), amount },
+    { type: 'refuse', number: state.number },
+    { type: 'pass', state: digest },
     { type: 'move', state: digest, move: pick(5), amount, volonta: pick(32), commitment: digest },
-    { type: 'give', closed: digest, signature: `0x${'11'.repeat(65)}`, link: pick(2) === 0 ? null : digest }, { type: 'link', closed: digest, link: digest },
-    { type: 'bet', bet: signer.sign('Bet', { state: digest, seq: pick(9), call: pick(7), max: amount, volonta: pick(3), commitment: digest }) },
-    { type: 'choice', choice: signer.sign('Choice', { closed: digest, draw: pick(5) }) }, { type: 'ack', ack: signer.sign('Ack', { state: digest }) },
-    { type: 'result', number: state.number - 1n, signature: `0x${'00'.repeat(65)}` }, { type: 'drawLink', number: state.number, link: digest },
+    { type: 'give', closed: digest, signature: `0x${'11'.repeat(65)}`, link: pick(2) === 0 ? null : digest },
+    { type: 'link', closed: digest, link: digest },
+    {
+      type: 'bet',
+      bet: signer.sign('Bet', {
+        state: digest,
+        seq: pick(9),
+        call: pick(7),
+        max: amount,
+        volonta: pick(3),
+        commitment: digest,
+      }),
+    },
+    { type: 'choice', choice: signer.sign('Choice', { closed: digest, draw: pick(5) }) },
+    { type: 'ack', ack: signer.sign('Ack', { state: digest }) },
+    { type: 'result', number: state.number - 1n, signature: `0x${'00'.repeat(65)}` },
+    { type: 'drawLink', number: state.number, link: digest },
     { type: 'enter', enter: signer.sign('Enter', { table: state.tableId, number: state.number, commitment: digest }) },
-    { type: 'stand', leave: signer.sign('Leave', { bankId: bank?.bankId ?? zero32, turn: bank?.state.turn ?? 0, line: amount }) },
-    { type: 'sitOut' }, { type: 'sitIn' },
+    {
+      type: 'stand',
+      leave: signer.sign('Leave', { bankId: bank?.bankId ?? zero32, turn: bank?.state.turn ?? 0, line: amount }),
+    },
+    { type: 'sitOut' },
+    { type: 'sitIn' },
   ];
   return all[pick(all.length)]!;
 }
 
 const hostNoise: readonly HostCommand[] = [
-  { type: 'connected', seat: 1 }, { type: 'connected', seat: 2 }, { type: 'lost', seat: 1 }, { type: 'lost', seat: 2 }, { type: 'connected', seat: 5 }, { type: 'tick' }, { type: 'stoodStill', ms: 7_000 }, { type: 'stoodStill', ms: -7_000 }, { type: 'resume' },
-  { type: 'final', number: 99n, how: 'settled', tx: zero32 }, { type: 'proposed', number: 1n, tx: zero32, until: 5 }, { type: 'stood', player: zero32 }, { type: 'notSeated', player: zero32, why: '' },
+  { type: 'connected', seat: 1 },
+  { type: 'connected', seat: 2 },
+  { type: 'lost', seat: 1 },
+  { type: 'lost', seat: 2 },
+  { type: 'connected', seat: 5 },
+  { type: 'tick' },
+  { type: 'stoodStill', ms: 7_000 },
+  { type: 'stoodStill', ms: -7_000 },
+  { type: 'resume' },
+  { type: 'final', number: 99n, how: 'settled', tx: zero32 },
+  { type: 'proposed', number: 1n, tx: zero32, until: 5 },
+  { type: 'stood', player: zero32 },
+  { type: 'notSeated', player: zero32, why: '' },
 ];
 
 /** A run of `steps`; the events of every command, each as its row of the log. */
-function run(seed: number, steps: number, auditor = new Auditor(), hostility = 6): { table: TestTable; rows: string[] } {
+function run(
+  seed: number,
+  steps: number,
+  auditor = new Auditor(),
+  hostility = 6,
+): { table: TestTable; rows: string[] } {
   const pick = picker(seed);
   const table = new TestTable({ ...testTable, salt: BigInt(seed) });
   const rows: string[] = [];
@@ -157,20 +195,26 @@ function comeBack(table: TestTable): void {
 
 /** What the rows make of a new table. */
 function replayed({ state }: TestTable, rows: readonly string[]): TableState {
-  return rows.reduce((s, row) => evolveAll(s, decodeWire(row) as Event[]), newTable(state.domain, state.table, state.house));
+  return rows.reduce(
+    (s, row) => evolveAll(s, decodeWire(row) as Event[]),
+    newTable(state.domain, state.table, state.house),
+  );
 }
 
 describe('random runs', () => {
   it('P2.4 R6.5 hostile and careless senders: never an assertion, Σ = 0 at every step, every ended bank verifies', () => {
     let banks = 0;
     let kinds = new Set<string>();
-    fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
-      const auditor = new Auditor();
-      const { table, rows } = run(seed, 90, auditor);
-      expect(text(replayed(table, rows))).toBe(text(table.state));
-      banks += auditor.verdicts.size;
-      kinds = new Set([...kinds, ...table.state.ended.map((e) => e.bank.end!)]);
-    }), { numRuns: 10, seed: 20_261_121, endOnFailure: true });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
+        const auditor = new Auditor();
+        const { table, rows } = run(seed, 90, auditor);
+        expect(text(replayed(table, rows))).toBe(text(table.state));
+        banks += auditor.verdicts.size;
+        kinds = new Set([...kinds, ...table.state.ended.map((e) => e.bank.end!)]);
+      }),
+      { numRuns: 10, seed: 20_261_121, endOnFailure: true },
+    );
     expect(banks).toBeGreaterThan(10);
     expect([...kinds].sort()).toEqual(['passed', 'punta', 'void']);
   });

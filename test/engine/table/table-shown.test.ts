@@ -1,4 +1,7 @@
-/** `Shown`: what the house shows a seat of a running coup is signed, so that a false card is a lie with its signature (protocol.md 3, 7). */
+/**
+ * `Shown`: what the house shows a seat of a running coup is signed, so that a false card is a lie with its signature
+ * (protocol.md 3, 7).
+ */
 import { describe, expect, it } from 'vitest';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
 import { isSignedBy } from '../../../engine/protocol/sign.ts';
@@ -70,13 +73,15 @@ describe('shown cards', () => {
     table.settleDown();
     expect(rows.join('')).toContain('"type":"shown"');
     const again = rows.reduce((state, row) => evolveAll(state, decodeWire(row) as Event[]), before);
-    for (const { seat } of table.players) expect(encodeWire(viewFor(again, seat, 1, 0))).toBe(encodeWire(viewFor(table.state, seat, 1, 0)));
+    for (const { seat } of table.players)
+      expect(encodeWire(viewFor(again, seat, 1, 0))).toBe(encodeWire(viewFor(table.state, seat, 1, 0)));
   });
 
   it('P4.5 it is in no proof file, of a running coup or a finished one', () => {
     const table = waitingFor('punta');
     const { signature } = coupFor(table, punterOf(table).seat).shown!;
-    const inFile = () => JSON.stringify(proofToJson(proofOf(table.state, table.state.bank ?? table.state.ended.at(-1)!.bank)));
+    const inFile = () =>
+      JSON.stringify(proofToJson(proofOf(table.state, table.state.bank ?? table.state.ended.at(-1)!.bank)));
     expect(inFile()).not.toContain(signature.slice(2));
     while (table.state.phase === 'punta' || table.state.phase === 'banco') table.timeOut();
     expect(inFile()).not.toContain(signature.slice(2));

@@ -16,18 +16,26 @@ function leaks(table: TestTable, view: View): string[] {
   const { state, house, players } = table;
   const wire = encodeWire(view);
   const found: string[] = [];
-  const secret = (what: string, value: string) => { if (wire.includes(value)) found.push(what); };
+  const secret = (what: string, value: string) => {
+    if (wire.includes(value)) found.push(what);
+  };
   secret('the house’s secret', house.secret);
-  for (const { memory, wallet } of players) { secret('a session secret', memory.secret); secret('a wallet key', wallet); }
-  if (state.draw !== null) secret('the house’s link of the draw', houseLink(house.secret, 'draw', state.tableId, state.draw.number, 0));
+  for (const { memory, wallet } of players) {
+    secret('a session secret', memory.secret);
+    secret('a wallet key', wallet);
+  }
+  if (state.draw !== null)
+    secret('the house’s link of the draw', houseLink(house.secret, 'draw', state.tableId, state.draw.number, 0));
   const { bank } = state;
   if (bank === null) return found;
   const { number } = bank.setup.message;
-  for (const turn of [bank.state.turn, bank.state.turn + 1]) secret('the house’s link of a turn not stepped', houseLink(house.secret, 'coup', state.tableId, number, turn));
+  for (const turn of [bank.state.turn, bank.state.turn + 1])
+    secret('the house’s link of a turn not stepped', houseLink(house.secret, 'coup', state.tableId, number, turn));
   for (const { seat, memory } of players) {
     for (const seq of [0, 1, 2, 3]) {
       const link = seatLink(memory.secret, coupIdOf(bank.bankId, bank.state.turn), seq);
-      if (bank.coup?.gives.some((g) => g.link === link) !== true) secret(`a link of seat ${seat} that it has not shown`, link);
+      if (bank.coup?.gives.some((g) => g.link === link) !== true)
+        secret(`a link of seat ${seat} that it has not shown`, link);
     }
   }
   if (/"deal"|"puntaVolonta"|"withOthers"/.test(wire)) found.push('the deal');
@@ -42,12 +50,16 @@ function cardLeaks({ state }: TestTable, view: View): string[] {
   const shown = view.bank!.coup!;
   const played = coupOf(state);
   if (played === null && shown.punta.length + shown.banco.length > 0) found.push('cards before the links are complete');
-  if (played !== null && shown.punta.length + shown.banco.length !== played.dealt.length) found.push('cards that are not dealt');
-  if (view.viewer !== hand && shown.punta.slice(0, 2).some((kind) => kind !== null)) found.push('the punta’s own cards');
-  if (coup.decisions.punta === undefined && shown.banco.some((kind) => kind !== null)) found.push('the banker’s cards before the punta has declared');
+  if (played !== null && shown.punta.length + shown.banco.length !== played.dealt.length)
+    found.push('cards that are not dealt');
+  if (view.viewer !== hand && shown.punta.slice(0, 2).some((kind) => kind !== null))
+    found.push('the punta’s own cards');
+  if (coup.decisions.punta === undefined && shown.banco.some((kind) => kind !== null))
+    found.push('the banker’s cards before the punta has declared');
   const decides = played?.waiting ? (played.waiting.role === 'punta' ? hand : state.bank!.setup.message.banker) : null;
   const may = decides !== null && decides === view.viewer;
-  if (!may && (shown.options !== null || shown.fallback !== null || view.options.draws.length > 0)) found.push('what the other may declare');
+  if (!may && (shown.options !== null || shown.fallback !== null || view.options.draws.length > 0))
+    found.push('what the other may declare');
   if (may && (shown.options === null || view.options.draws.length === 0)) found.push('nothing to the one who decides');
   return found;
 }
@@ -62,7 +74,9 @@ describe('views', () => {
     table.run = (command) => {
       const refusal = raw(command);
       phases.add(table.state.phase);
-      for (const viewer of [1, 2, null, 9]) for (const leak of leaks(table, viewFor(table.state, viewer, table.seq, table.now))) found.add(`${leak} to ${viewer} in ${table.state.phase}`);
+      for (const viewer of [1, 2, null, 9])
+        for (const leak of leaks(table, viewFor(table.state, viewer, table.seq, table.now)))
+          found.add(`${leak} to ${viewer} in ${table.state.phase}`);
       return refusal;
     };
     table.sit(1, 400n * chip);
@@ -82,8 +96,18 @@ describe('views', () => {
       table.settleDown();
       const punta = punterOf(table).seat;
       if (table.state.phase === 'punta') {
-        expect(viewFor(table.state, punta, 1, 0).bank!.coup).toMatchObject({ punta: [expect.any(Number), expect.any(Number)], banco: [null, null], decides: punta });
-        for (const other of [3 - punta, null]) expect(viewFor(table.state, other, 1, 0).bank!.coup).toMatchObject({ punta: [null, null], banco: [null, null], options: null, fallback: null });
+        expect(viewFor(table.state, punta, 1, 0).bank!.coup).toMatchObject({
+          punta: [expect.any(Number), expect.any(Number)],
+          banco: [null, null],
+          decides: punta,
+        });
+        for (const other of [3 - punta, null])
+          expect(viewFor(table.state, other, 1, 0).bank!.coup).toMatchObject({
+            punta: [null, null],
+            banco: [null, null],
+            options: null,
+            fallback: null,
+          });
         table.timeOut();
       }
       if (table.state.phase !== 'banco') continue;
@@ -91,7 +115,10 @@ describe('views', () => {
       expect(banker.punta.slice(0, 2)).toEqual([null, null]);
       expect(banker.punta.slice(2).every((kind) => kind !== null)).toBe(true);
       expect(banker.banco.every((kind) => kind !== null)).toBe(true);
-      expect([viewFor(table.state, null, 1, 0).bank!.coup!.options, viewFor(table.state, punta, 1, 0).options.draws]).toEqual([null, []]);
+      expect([
+        viewFor(table.state, null, 1, 0).bank!.coup!.options,
+        viewFor(table.state, punta, 1, 0).options.draws,
+      ]).toEqual([null, []]);
       seen++;
     }
   });
@@ -109,7 +136,14 @@ describe('views', () => {
 
   it('P4.4 a watcher is offered nothing to do, a seat only what is its own', () => {
     const table = seated();
-    expect(viewFor(table.state, null, 1, 0).options).toEqual({ posta: null, bet: null, moves: [], pass: false, draws: [], sitIn: false });
+    expect(viewFor(table.state, null, 1, 0).options).toEqual({
+      posta: null,
+      bet: null,
+      moves: [],
+      pass: false,
+      draws: [],
+      sitIn: false,
+    });
     expect(viewFor(table.state, 3 - table.state.banker!, 1, 0).options.posta).toBeNull();
     open(table);
     expect(viewFor(table.state, table.state.banker!, 1, 0).options.bet).toBeNull();

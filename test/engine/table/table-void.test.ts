@@ -16,7 +16,22 @@ import { evolve } from '../../../engine/table/evolve.ts';
 import type { RunningCoup } from '../../../engine/table/state.ts';
 import { viewFor } from '../../../engine/table/view-for.ts';
 import { signerOfSeat, type TestPlayer, type TestTable } from '../../support/players.ts';
-import { after, bankerOf, bet, final, finish, lastBank, move, open, playerAt, proofText, punterOf, seated, text, verified } from '../../support/situations.ts';
+import {
+  after,
+  bankerOf,
+  bet,
+  final,
+  finish,
+  lastBank,
+  move,
+  open,
+  playerAt,
+  proofText,
+  punterOf,
+  seated,
+  text,
+  verified,
+} from '../../support/situations.ts';
 
 const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
 const views = (table: TestTable) => table.players.map((p) => table.view(p));
@@ -35,7 +50,10 @@ describe('a silent punter', () => {
     const table = voided();
     const { bank, banker } = table.state;
     const [coup, last] = bank!.turns;
-    expect(last!.void!.message).toEqual({ closed: hashStruct('Closed', last!.closed!.message), silent: 1n << BigInt(punterOf(table).seat) });
+    expect(last!.void!.message).toEqual({
+      closed: hashStruct('Closed', last!.closed!.message),
+      silent: 1n << BigInt(punterOf(table).seat),
+    });
     expect([bank!.end, bank!.state === coup!.state, banker]).toEqual(['void', true, bankerOf(table).seat]);
     expect(last!.gives).toEqual([{ seat: bankerOf(table).seat, signature: expect.any(String) }]);
   });
@@ -125,7 +143,8 @@ describe('a silent punter', () => {
       const { seq } = list!.find((row) => row.seat === punter.seat)!;
       const link = seatLink(punter.memory.secret, coupIdOf(bankId, 1), seq);
       const { signature } = signerOfSeat(punter.memory).sign('Give', { closed: digest });
-      const shown = (l: Hex, seat = punter.seat, list = digest) => table.must({ by: 'host', command: { type: 'linkShown', closed: list, seat, signature, link: l } });
+      const shown = (l: Hex, seat = punter.seat, list = digest) =>
+        table.must({ by: 'host', command: { type: 'linkShown', closed: list, seat, signature, link: l } });
       const undisturbed = text(table.state);
       shown(bankId); // not its link
       shown(link, punter.seat, bankId); // of another list
@@ -133,7 +152,8 @@ describe('a silent punter', () => {
       shown(link);
       shown(link);
       for (const { command } of sends(table, punter)) {
-        if (command.type === 'result') expect(table.run({ by: 'seat', seat: punter.seat, command })?.code).toBe('stale');
+        if (command.type === 'result')
+          expect(table.run({ by: 'seat', seat: punter.seat, command })?.code).toBe('stale');
       }
       if (phase === 'results') table.timeOut();
       expect([bank().setup, bank().result, lastBank(table).status]).toEqual([setup, null, 'signing']);
@@ -187,7 +207,7 @@ describe('a silent banker', () => {
     expect(table.players.map((p) => p.memory.alarm)).toEqual([null, null]);
   });
 
-  it('P2.7 R2.4 a list that it left unbound is settled by its contributors\' signatures only, and counts as lost until then: it could still be bound before the court', () => {
+  it("P2.7 R2.4 a list that it left unbound is settled by its contributors' signatures only, and counts as lost until then: it could still be bound before the court", () => {
     const table = bet(open(seated()));
     const [banker, punter] = [bankerOf(table), punterOf(table)];
     const stake = table.state.bank!.coup!.list.reduce((sum, row) => sum + row.accepted, 0n);
@@ -198,11 +218,15 @@ describe('a silent banker', () => {
     table.timeOut();
     const { bank } = lastBank(table);
     expect(lastBank(table)).toMatchObject({ status: 'signing', bank: { state: { seats: [0n, 0n] } } });
-    for (const { seat } of [banker, punter]) expect(creditOf(table.state, seatIn(table, seat))).toBe(400n * chip - stake);
+    for (const { seat } of [banker, punter])
+      expect(creditOf(table.state, seatIn(table, seat))).toBe(400n * chip - stake);
     // Bound before the court: who has not signed yet signs this end no more.
     const { seq } = bank.unbound!.list.find((row) => row.seat === punter.seat)!;
     const link = seatLink(punter.memory.secret, coupIdOf(bank.bankId, 0), seq);
-    table.must({ by: 'host', command: { type: 'linkShown', closed: bank.unbound!.digest, seat: punter.seat, signature: '0x', link } });
+    table.must({
+      by: 'host',
+      command: { type: 'linkShown', closed: bank.unbound!.digest, seat: punter.seat, signature: '0x', link },
+    });
     expect(lastBank(table)).toMatchObject({ status: 'signing', bank: { result: null } });
     final(table);
     for (const { seat } of [banker, punter]) expect(creditOf(table.state, seatIn(table, seat))).toBe(400n * chip);
@@ -256,7 +280,11 @@ describe('a silent banker', () => {
     table.must({ by: 'seat', seat: banker.seat, command: { type: 'sitIn' } });
     table.settleDown();
     open(table);
-    expect(table.state.bank!.setup.message).toMatchObject({ banker: otherThan(table, banker).seat, prev: bank.bankId, composition: bank.state.composition });
+    expect(table.state.bank!.setup.message).toMatchObject({
+      banker: otherThan(table, banker).seat,
+      prev: bank.bankId,
+      composition: bank.state.composition,
+    });
     expect(table.players.map((p) => p.memory.alarm)).toEqual([null, null]);
     // Nor with who only watches.
     const before = observe(nothingSeen, proofText(table, bank));
@@ -268,18 +296,28 @@ describe('a silent banker', () => {
     const { bank } = lastBank(table);
     const link = seatLink(banker.memory.secret, coupIdOf(bank.bankId, 0), 0);
     const closed = bank.coup!.digest;
-    const shown = (l: Hex, seat = banker.seat) => table.must({ by: 'host', command: { type: 'linkShown', closed, seat, signature: '0x', link: l } });
+    const shown = (l: Hex, seat = banker.seat) =>
+      table.must({ by: 'host', command: { type: 'linkShown', closed, seat, signature: '0x', link: l } });
     const undisturbed = text(table.state);
-    const bySocket = (l: Hex) => table.run({ by: 'seat', seat: banker.seat, command: { type: 'link', closed, link: l } })?.code;
-    // Two friends: the court rules that the silent banker has lost; were its link taken then, the house's Step would win it the coup as well.
+    const bySocket = (l: Hex) =>
+      table.run({ by: 'seat', seat: banker.seat, command: { type: 'link', closed, link: l } })?.code;
+    // Two friends: the court rules that the silent banker has lost; were its link taken then, the house's Step would
+    // win it the coup as well.
     expect([bySocket(link), bySocket(bank.bankId)]).toEqual(['stale', 'stale']);
     shown(bank.bankId);
     shown(link, 3 - banker.seat);
-    table.must({ by: 'host', command: { type: 'linkShown', closed: bank.bankId, seat: banker.seat, signature: '0x', link } });
+    table.must({
+      by: 'host',
+      command: { type: 'linkShown', closed: bank.bankId, seat: banker.seat, signature: '0x', link },
+    });
     expect(text(table.state)).toBe(undisturbed);
     shown(link);
     const after = lastBank(table).bank;
-    expect([after.turns.length, after.coup, after.end]).toEqual([1, null, after.state.outcome === outcomes.punta ? 'punta' : 'passed']);
+    expect([after.turns.length, after.coup, after.end]).toEqual([
+      1,
+      null,
+      after.state.outcome === outcomes.punta ? 'punta' : 'passed',
+    ]);
     expect(verified(table, after)).toMatchObject({ verdict: 'INCOMPLETE', missing: expect.stringContaining('result') });
     // The cards are those that the coup would have had.
     const cards = after.turns[0]!.cards!;
@@ -296,7 +334,8 @@ describe('a silent banker', () => {
     for (const { seat, command } of sends(table, banker)) table.must({ by: 'seat', seat, command });
     const coup = table.state.bank!.coup!;
     const [give] = sends(table, punter).flatMap(({ command }) => (command.type === 'give' ? [command] : []));
-    const shown = (seat: number, signature: Hex, link: Hex) => table.must({ by: 'host', command: { type: 'linkShown', closed: coup.digest, seat, signature, link } });
+    const shown = (seat: number, signature: Hex, link: Hex) =>
+      table.must({ by: 'host', command: { type: 'linkShown', closed: coup.digest, seat, signature, link } });
     shown(punter.seat, lastBankGive(coup, banker.seat), give!.link!);
     expect(table.state.bank!.coup!.gives).toHaveLength(1); // not that seat's Give
     shown(punter.seat, give!.signature, give!.link!);
@@ -309,14 +348,22 @@ describe('a silent banker', () => {
     const { table, banker } = asideAt();
     const { bank } = lastBank(table);
     const [number, players] = [bank.setup.message.number, bank.setup.message.players];
-    const lines = players.map(({ player, seat }) => ({ player, line: seat === banker.seat ? -20n * chip : 19n * chip }));
+    const lines = players.map(({ player, seat }) => ({
+      player,
+      line: seat === banker.seat ? -20n * chip : 19n * chip,
+    }));
     const before = table.state.seats.map((s) => s.locked);
     table.must({ by: 'host', command: { type: 'proposed', number, tx: bank.bankId, until: 9 } });
     expect(lastBank(table).status).toBe('proposed');
     table.must({ by: 'host', command: { type: 'final', number, how: 'finalised', tx: bank.bankId, lines } });
-    expect(table.state.seats.map((s, i) => s.locked - before[i]!)).toEqual(table.state.seats.map((s) => (s.seat === banker.seat ? -20n : 19n) * chip));
+    expect(table.state.seats.map((s, i) => s.locked - before[i]!)).toEqual(
+      table.state.seats.map((s) => (s.seat === banker.seat ? -20n : 19n) * chip),
+    );
     const listed = () => viewFor(table.state, null, 1, 0).past.find((one) => one.number === number)!.lines;
-    expect(listed().map(({ player, line }) => ({ player, line })), 'and what is listed is what was paid').toEqual(lines);
+    expect(
+      listed().map(({ player, line }) => ({ player, line })),
+      'and what is listed is what was paid',
+    ).toEqual(lines);
   });
 
   it('P2.8 an old row of the log that does not say what was paid lists the last state, as before', () => {
@@ -324,7 +371,11 @@ describe('a silent banker', () => {
     const { bank } = lastBank(table);
     const { number } = bank.setup.message;
     const final = evolve(table.state, { type: 'final', number, how: 'finalised', tx: bank.bankId });
-    expect(viewFor(final, null, 1, 0).past.find((one) => one.number === number)!.lines.map(({ line }) => line)).toEqual(bank.state.seats);
+    expect(
+      viewFor(final, null, 1, 0)
+        .past.find((one) => one.number === number)!
+        .lines.map(({ line }) => line),
+    ).toEqual(bank.state.seats);
   });
 
   it('P2.8 each stage of the links has its own 5 s', () => {

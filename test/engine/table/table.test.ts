@@ -31,12 +31,20 @@ describe('heads-up table', () => {
     expect(banks.some((bank) => bank.turns.length > 1)).toBe(true);
     for (const bank of banks) {
       const rows = bank.turns.flatMap((turn) => turn.list ?? []);
-      const commitments = [bank.setup.message.commitment, ...bank.turns.map((turn) => turn.state?.commitment), ...rows.map((row) => row.commitment)];
+      const commitments = [
+        bank.setup.message.commitment,
+        ...bank.turns.map((turn) => turn.state?.commitment),
+        ...rows.map((row) => row.commitment),
+      ];
       const real = commitments.filter((c) => c !== undefined && c !== zero32);
       expect(new Set(real).size).toBe(real.length);
       bank.turns.forEach((turn, i) => {
-        for (const { seat, link } of turn.gives ?? []) expect(commitmentOf(link!)).toBe(turn.list!.find((row) => row.seat === seat)!.commitment);
-        if (turn.serverLink !== undefined) expect(commitmentOf(turn.serverLink)).toBe(i === 0 ? bank.setup.message.commitment : bank.turns[i - 1]!.state!.commitment);
+        for (const { seat, link } of turn.gives ?? [])
+          expect(commitmentOf(link!)).toBe(turn.list!.find((row) => row.seat === seat)!.commitment);
+        if (turn.serverLink !== undefined)
+          expect(commitmentOf(turn.serverLink)).toBe(
+            i === 0 ? bank.setup.message.commitment : bank.turns[i - 1]!.state!.commitment,
+          );
       });
     }
   });
@@ -45,7 +53,8 @@ describe('heads-up table', () => {
     const proofs = new Map<bigint, string>();
     const table = playBanks(seed, 6, ({ state }) => {
       for (const ended of state.ended) {
-        if (ended.status !== 'idle') proofs.set(ended.bank.setup.message.number, JSON.stringify(proofToJson(proofOf(state, ended.bank))));
+        if (ended.status !== 'idle')
+          proofs.set(ended.bank.setup.message.number, JSON.stringify(proofToJson(proofOf(state, ended.bank))));
       }
     });
     expect(proofs.size).toBeGreaterThan(2);
@@ -54,9 +63,15 @@ describe('heads-up table', () => {
       expect(report.failed).toBeUndefined();
       expect(report.verdict).toBe('VERIFIED');
     }
-    const cagnotte = [...proofs.values()].reduce((sum, text) => sum + (parseProof(text).result?.message.cagnotte ?? 0n), 0n);
+    const cagnotte = [...proofs.values()].reduce(
+      (sum, text) => sum + (parseProof(text).result?.message.cagnotte ?? 0n),
+      0n,
+    );
     const locked = table.state.seats.reduce((sum, seat) => sum + seat.locked, 0n);
-    const open = table.state.ended.filter((e) => e.status === 'settling').flatMap((e) => e.bank.state.seats).reduce((sum, line) => sum + line, 0n);
+    const open = table.state.ended
+      .filter((e) => e.status === 'settling')
+      .flatMap((e) => e.bank.state.seats)
+      .reduce((sum, line) => sum + line, 0n);
     expect(locked + open + cagnotte).toBe(80_000n);
   });
 });

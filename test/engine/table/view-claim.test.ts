@@ -1,4 +1,7 @@
-/** Views read strictly: all that an honest table sends, and nothing that has one thing too many, too few, twice or of another kind. */
+/**
+ * Views read strictly: all that an honest table sends, and nothing that has one thing too many, too few, twice or of
+ * another kind.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
@@ -34,7 +37,9 @@ function randomGame(seed: number, steps: number, look: (table: TestTable) => voi
   table.sit(2, 400n * chip);
   for (let step = 0; step < steps; step++) {
     table.settleDown(pick(8) === 0 ? [1 + pick(2)] : []);
-    if (table.state.phase === 'links' || pick(10) === 0) { if (table.state.deadline !== null) table.timeOut(); }
+    if (table.state.phase === 'links' || pick(10) === 0) {
+      if (table.state.deadline !== null) table.timeOut();
+    }
     for (const { seat, sittingOut, connected } of table.state.seats) {
       if (sittingOut) table.run({ by: 'seat', seat, command: { type: 'sitIn' } });
       if (!connected) table.must({ by: 'host', command: { type: 'connected', seat } });
@@ -53,7 +58,17 @@ function moments(): readonly View[] {
       for (const viewer of [1, 2, null]) {
         const view = viewFor(table.state, viewer, table.seq, table.now);
         const { bank, phase, draw } = view;
-        found.set([phase, viewer, draw?.draw == null, bank?.coup == null, bank?.coup?.shown == null, bank?.proof.turns.length].join(), view);
+        found.set(
+          [
+            phase,
+            viewer,
+            draw?.draw == null,
+            bank?.coup == null,
+            bank?.coup?.shown == null,
+            bank?.proof.turns.length,
+          ].join(),
+          view,
+        );
       }
     });
   }
@@ -75,7 +90,17 @@ describe('readView', () => {
       });
     }
     expect(seen).toBeGreaterThan(300);
-    expect([...phases].sort()).toEqual(['banco', 'bets', 'draw', 'links', 'move', 'posta', 'punta', 'results', 'waiting']);
+    expect([...phases].sort()).toEqual([
+      'banco',
+      'bets',
+      'draw',
+      'links',
+      'move',
+      'posta',
+      'punta',
+      'results',
+      'waiting',
+    ]);
   });
 
   const samples = moments();
@@ -85,7 +110,9 @@ describe('readView', () => {
   /** Places of all fields and items, as paths. */
   function places(value: Json, path: (string | number)[] = []): (string | number)[][] {
     if (value === null || typeof value !== 'object') return [];
-    const here = Array.isArray(value) ? value.map((_, i) => [...path, i]) : Object.keys(value).map((key) => [...path, key]);
+    const here = Array.isArray(value)
+      ? value.map((_, i) => [...path, i])
+      : Object.keys(value).map((key) => [...path, key]);
     return here.flatMap((place) => [place, ...places((value as never)[place.at(-1)!], place)]);
   }
 
@@ -94,9 +121,14 @@ describe('readView', () => {
 
   /** Fields that need not stand: without them it is another view, as well formed. */
   const optional = new Set(['end', 'result', 'draw', 'link', 'choices', 'void']);
-  const nameOf = (path: readonly (string | number)[]) => path.map((key) => (typeof key === 'number' ? '#' : key)).join('.');
+  const nameOf = (path: readonly (string | number)[]) =>
+    path.map((key) => (typeof key === 'number' ? '#' : key)).join('.');
   /** Each kind of place once, in a view that has it, so that nothing is left to luck. */
-  const everywhere = [...new Map(samples.flatMap((view) => places(jsonOf(view)).map((path) => [nameOf(path), { view, path }] as const))).values()];
+  const everywhere = [
+    ...new Map(
+      samples.flatMap((view) => places(jsonOf(view)).map((path) => [nameOf(path), { view, path }] as const)),
+    ).values(),
+  ];
 
   it('P9.1 a field that is left out, renamed or unknown is refused, in every object of a view', () => {
     const taken = new Set<string>();
@@ -109,9 +141,26 @@ describe('readView', () => {
         how(parentOf(json, path));
         return problemOf(JSON.stringify(json));
       };
-      if (!(optional.has(key) && path.includes('proof')) && change((o) => { delete o[key]; }) === null) taken.add(`without ${nameOf(path)}`);
-      if (change((o) => { o[`${key}x`] = o[key]!; delete o[key]; }) === null) taken.add(`renamed ${nameOf(path)}`);
-      if (change((o) => { o['more'] = null; }) === null) taken.add(`more beside ${nameOf(path)}`);
+      if (
+        !(optional.has(key) && path.includes('proof')) &&
+        change((o) => {
+          delete o[key];
+        }) === null
+      )
+        taken.add(`without ${nameOf(path)}`);
+      if (
+        change((o) => {
+          o[`${key}x`] = o[key]!;
+          delete o[key];
+        }) === null
+      )
+        taken.add(`renamed ${nameOf(path)}`);
+      if (
+        change((o) => {
+          o['more'] = null;
+        }) === null
+      )
+        taken.add(`more beside ${nameOf(path)}`);
     }
     expect([...taken]).toEqual([]);
   });
@@ -134,7 +183,22 @@ describe('readView', () => {
   });
 
   it('P9.1 a value of another type or range is refused wherever it stands', () => {
-    const wrong: readonly Json[] = [{}, 'x', -1, -0.5, 1.5, 2 ** 53, '-1n', '01n', '1', `${1n << 256n}n`, '0xAB', `0x${'0'.repeat(63)}`, '', [[]]];
+    const wrong: readonly Json[] = [
+      {},
+      'x',
+      -1,
+      -0.5,
+      1.5,
+      2 ** 53,
+      '-1n',
+      '01n',
+      '1',
+      `${1n << 256n}n`,
+      '0xAB',
+      `0x${'0'.repeat(63)}`,
+      '',
+      [[]],
+    ];
     const taken = new Set<string>();
     for (const { view, path } of everywhere) {
       const json = jsonOf(view);
@@ -152,8 +216,11 @@ describe('readView', () => {
 
   it('P9.1 no item stands twice in a list of seats, and no list is endless', () => {
     const taken = new Set<string>();
-    const lists = /(seats|waiting|bets|list|gives|acks|grants|players|leaves|lines|signatures|signed|enters|links|past|turns)$/;
-    for (const { view, path } of everywhere.filter((one) => lists.test(nameOf(one.path.slice(0, -1))) && typeof one.path.at(-1) === 'number')) {
+    const lists =
+      /(seats|waiting|bets|list|gives|acks|grants|players|leaves|lines|signatures|signed|enters|links|past|turns)$/;
+    for (const { view, path } of everywhere.filter(
+      (one) => lists.test(nameOf(one.path.slice(0, -1))) && typeof one.path.at(-1) === 'number',
+    )) {
       if (nameOf(path).endsWith('state.seats.#')) continue; // the lines of a state are no seats
       const json = jsonOf(view);
       const items = parentOf(json, path) as unknown as Json[];
@@ -169,7 +236,14 @@ describe('readView', () => {
     const view = samples.find((one) => one.bank !== null)!;
     const text = encodeWire(view);
     const { number } = view.bank!;
-    for (const other of [`${number}`, `"${number}"`, `"0${number}n"`, `"${number}N"`, `"${number}n "`, `"+${number}n"`]) {
+    for (const other of [
+      `${number}`,
+      `"${number}"`,
+      `"0${number}n"`,
+      `"${number}N"`,
+      `"${number}n "`,
+      `"+${number}n"`,
+    ]) {
       expect(problemOf(text.replaceAll(`"number":"${number}n"`, `"number":${other}`))).toContain('number');
     }
     expect(problemOf(text.replace(/"taglia":\d+/, '"taglia":-0'))).toContain('taglia');
@@ -181,7 +255,10 @@ describe('readView', () => {
     const long = move(after('banco'), 0);
     const runs = bet(long);
     const view = (table: TestTable) => viewFor(table.state, 1, table.seq, table.now);
-    const json = () => JSON.parse(encodeWire(view(runs))) as { bank: { proof: { turns: Record<string, { message: { turn: number }; turn: number }>[] } } };
+    const json = () =>
+      JSON.parse(encodeWire(view(runs))) as {
+        bank: { proof: { turns: Record<string, { message: { turn: number }; turn: number }>[] } };
+      };
     expect(problemOf(JSON.stringify(json()))).toBeNull();
     expect(json().bank.proof.turns).toHaveLength(2);
     const changed = (change: (turns: ReturnType<typeof json>['bank']['proof']['turns']) => void) => {
@@ -189,21 +266,55 @@ describe('readView', () => {
       change(value.bank.proof.turns);
       return problemOf(JSON.stringify(value));
     };
-    expect(changed((turns) => { turns.reverse(); })).toMatch(/turns\[0\].*behind it/);
-    expect(changed((turns) => { turns.push(turns[1]!); })).toMatch(/turns\[1\].*behind it/);
-    expect(changed((turns) => { turns.splice(1, 0, turns[0]!); })).toMatch(/turns\[1\].closed: of turn 0, not 1/);
-    expect(changed((turns) => { turns.shift(); })).toMatch(/turns\[0\].closed: of turn 1, not 0/);
-    for (const part of ['closed', 'step']) expect(changed((turns) => { turns[0]![part]!.message.turn = 7; })).toContain(`turns[0].${part}`);
-    expect(changed((turns) => { turns[0]!['state']!.turn = 0; })).toContain('turns[0].state');
+    expect(
+      changed((turns) => {
+        turns.reverse();
+      }),
+    ).toMatch(/turns\[0\].*behind it/);
+    expect(
+      changed((turns) => {
+        turns.push(turns[1]!);
+      }),
+    ).toMatch(/turns\[1\].*behind it/);
+    expect(
+      changed((turns) => {
+        turns.splice(1, 0, turns[0]!);
+      }),
+    ).toMatch(/turns\[1\].closed: of turn 0, not 1/);
+    expect(
+      changed((turns) => {
+        turns.shift();
+      }),
+    ).toMatch(/turns\[0\].closed: of turn 1, not 0/);
+    for (const part of ['closed', 'step'])
+      expect(
+        changed((turns) => {
+          turns[0]![part]!.message.turn = 7;
+        }),
+      ).toContain(`turns[0].${part}`);
+    expect(
+      changed((turns) => {
+        turns[0]!['state']!.turn = 0;
+      }),
+    ).toContain('turns[0].state');
   });
 
   it.each<[string, unknown, string]>([
-    ['no text', { seq: 1 }, 'text'], ['nothing', undefined, 'text'], ['no JSON', '{"seq":1', 'JSON'], ['a list', '[]', 'no object'], ['null', 'null', 'no object'],
-    ['brackets without end', '['.repeat(1_000_000), 'levels'], ['a text of 4 MB', ' '.repeat(4_000_001), 'at most'], ['a prototype', '{"__proto__":{"seq":1}}', 'unknown field'],
+    ['no text', { seq: 1 }, 'text'],
+    ['nothing', undefined, 'text'],
+    ['no JSON', '{"seq":1', 'JSON'],
+    ['a list', '[]', 'no object'],
+    ['null', 'null', 'no object'],
+    ['brackets without end', '['.repeat(1_000_000), 'levels'],
+    ['a text of 4 MB', ' '.repeat(4_000_001), 'at most'],
+    ['a prototype', '{"__proto__":{"seq":1}}', 'unknown field'],
   ])('P9.1 %s is dropped in words', (_what, text, why) => expect(problemOf(text)).toContain(why));
 
   it('P9.1 whatever else is sent: read or refused in words, never thrown', () => {
-    fc.assert(fc.property(fc.oneof(fc.json(), fc.string(), fc.anything()), (text) => typeof problemOf(text) === 'string'), { numRuns: 300 });
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string(), fc.anything()), (text) => typeof problemOf(text) === 'string'),
+      { numRuns: 300 },
+    );
   });
 
   it('P9.1 a bank of twenty coups is read quickly enough to do it with every message', () => {
@@ -220,15 +331,20 @@ describe('readView', () => {
   });
 });
 
-/** One bank that goes on for this many coups: its first turn is repeated under the number of each, which is enough for its form. */
+/**
+ * One bank that goes on for this many coups: its first turn is repeated under the number of each, which is enough for
+ * its form.
+ */
 function longBank(coups: number): View {
   const table = move(after('banco'), 0);
   const view = viewFor(bet(table).state, 1, table.seq, table.now);
   const bank = view.bank!;
   const [first] = bank.proof.turns;
   const turns = Array.from({ length: coups }, (_, i) => ({
-    ...first!, closed: { ...first!.closed!, message: { ...first!.closed!.message, turn: i } },
-    step: { ...first!.step!, message: { ...first!.step!.message, turn: i } }, state: { ...first!.state!, turn: i + 1 },
+    ...first!,
+    closed: { ...first!.closed!, message: { ...first!.closed!.message, turn: i } },
+    step: { ...first!.step!, message: { ...first!.step!.message, turn: i } },
+    state: { ...first!.state!, turn: i + 1 },
   })) as unknown as Proof['turns'];
   return { ...view, bank: { ...bank, proof: { ...bank.proof, turns } } };
 }

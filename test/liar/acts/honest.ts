@@ -4,27 +4,53 @@ import type { Act } from '../game.ts';
 const modes = ['honest', 'unsigned', 'signed'] as const;
 
 export const honestActs: readonly Act[] = [
-  { name: 'tell', weight: 60, modes, act: (game) => !(game.isTold() && !game.random.oneIn(12)) && game.show(game.view()) },
-  { name: 'deliver', weight: 50, modes: ['unsigned', 'signed'], act: (game) => {
-    if (game.pending.length === 0) return false;
-    game.deliver(1 + game.random.below(game.pending.length));
-    return true;
-  } },
+  {
+    name: 'tell',
+    weight: 60,
+    modes,
+    act: (game) => !(game.isTold() && !game.random.oneIn(12)) && game.show(game.view()),
+  },
+  {
+    name: 'deliver',
+    weight: 50,
+    modes: ['unsigned', 'signed'],
+    act: (game) => {
+      if (game.pending.length === 0) return false;
+      game.deliver(1 + game.random.below(game.pending.length));
+      return true;
+    },
+  },
   { name: 'friend', weight: 60, modes, act: ({ house, random }) => house.friendActs(random) },
   // A table of several need not wait for all: whoever has not bet looks on.
   { name: 'bets close', weight: 4, modes, act: ({ house, world }) => world.seats.length > 2 && house.close() },
-  { name: 'a friend stands', weight: 1, modes, act: ({ house, world, random }) => {
-    if (world.seats.length < 3 || !random.oneIn(6)) return false;
-    const { seat } = random.pick(house.friends);
-    return house.bySeat(seat, { type: 'stand', leave: random.oneIn(4) ? null : house.leaveOf(seat) }) === null;
-  } },
-  { name: 'a friend comes', weight: 6, modes, act: ({ house, world, random }) => {
-    const gone = house.state.seats.find(({ seat, status }) => status === 'standing' && house.friends.some((friend) => friend.seat === seat));
-    if (gone === undefined) return false;
-    house.run({ by: 'host', command: { type: 'stood', player: gone.grant.message.player } });
-    house.seat(random.pick(world.friends.filter(({ seat, player }) => seat === gone.seat && player !== gone.grant.message.player)));
-    return true;
-  } },
+  {
+    name: 'a friend stands',
+    weight: 1,
+    modes,
+    act: ({ house, world, random }) => {
+      if (world.seats.length < 3 || !random.oneIn(6)) return false;
+      const { seat } = random.pick(house.friends);
+      return house.bySeat(seat, { type: 'stand', leave: random.oneIn(4) ? null : house.leaveOf(seat) }) === null;
+    },
+  },
+  {
+    name: 'a friend comes',
+    weight: 6,
+    modes,
+    act: ({ house, world, random }) => {
+      const gone = house.state.seats.find(
+        ({ seat, status }) => status === 'standing' && house.friends.some((friend) => friend.seat === seat),
+      );
+      if (gone === undefined) return false;
+      house.run({ by: 'host', command: { type: 'stood', player: gone.grant.message.player } });
+      house.seat(
+        random.pick(
+          world.friends.filter(({ seat, player }) => seat === gone.seat && player !== gone.grant.message.player),
+        ),
+      );
+      return true;
+    },
+  },
   { name: 'player', weight: 40, modes, act: (game) => game.byHand() },
   { name: 'player refuses', weight: 2, modes, act: (game) => game.byHand('refuse') },
   { name: 'player passes', weight: 2, modes, act: (game) => game.byHand('pass') },
@@ -32,39 +58,67 @@ export const honestActs: readonly Act[] = [
   { name: 'stand', weight: 1, modes, act: (game) => game.random.oneIn(3) && game.byHand('stand') },
   { name: 'clock', weight: 8, modes, act: ({ house }) => house.timeOut() },
   // The browser is shut, or its network is down, while the table goes on.
-  { name: 'away', weight: 2, modes, act: ({ house, random }) => {
-    if (!random.oneIn(8)) return false;
-    for (let n = 4 + random.below(12); n > 0; n--) {
-      if (!(house.world.seats.length > 2 && random.oneIn(5) && house.close()) && !house.friendActs(random)) house.timeOut();
-      for (const { seat } of house.state.seats) house.bySeat(seat, { type: 'sitIn' });
-    }
-    return true;
-  } },
-  { name: 'sit in', weight: 10, modes, act: ({ house }) => {
-    const out = house.state.seats.filter(({ sittingOut, leaving }) => sittingOut && !leaving);
-    for (const { seat } of out) house.bySeat(seat, { type: 'sitIn' });
-    return out.length > 0;
-  } },
-  { name: 'connection lost', weight: 2, modes, act: ({ house, random }) => {
-    if (!random.oneIn(4)) return false;
-    const { seat, connected } = random.pick(house.state.seats);
-    return house.run({ by: 'host', command: { type: connected && random.oneIn(3) ? 'lost' : 'connected', seat } }) === null;
-  } },
-  { name: 'chain pays', weight: 12, modes, act: (game) => {
-    const { house, random } = game;
-    const payable = house.payable();
-    if (payable.length === 0) return false;
-    const number = random.pick(payable);
-    house.run({ by: 'host', command: { type: 'final', number, how: 'settled', tx: `0x${'aa'.repeat(32)}` } });
-    game.paid.add(number);
-    return true;
-  } },
+  {
+    name: 'away',
+    weight: 2,
+    modes,
+    act: ({ house, random }) => {
+      if (!random.oneIn(8)) return false;
+      for (let n = 4 + random.below(12); n > 0; n--) {
+        if (!(house.world.seats.length > 2 && random.oneIn(5) && house.close()) && !house.friendActs(random))
+          house.timeOut();
+        for (const { seat } of house.state.seats) house.bySeat(seat, { type: 'sitIn' });
+      }
+      return true;
+    },
+  },
+  {
+    name: 'sit in',
+    weight: 10,
+    modes,
+    act: ({ house }) => {
+      const out = house.state.seats.filter(({ sittingOut, leaving }) => sittingOut && !leaving);
+      for (const { seat } of out) house.bySeat(seat, { type: 'sitIn' });
+      return out.length > 0;
+    },
+  },
+  {
+    name: 'connection lost',
+    weight: 2,
+    modes,
+    act: ({ house, random }) => {
+      if (!random.oneIn(4)) return false;
+      const { seat, connected } = random.pick(house.state.seats);
+      return (
+        house.run({ by: 'host', command: { type: connected && random.oneIn(3) ? 'lost' : 'connected', seat } }) === null
+      );
+    },
+  },
+  {
+    name: 'chain pays',
+    weight: 12,
+    modes,
+    act: (game) => {
+      const { house, random } = game;
+      const payable = house.payable();
+      if (payable.length === 0) return false;
+      const number = random.pick(payable);
+      house.run({ by: 'host', command: { type: 'final', number, how: 'settled', tx: `0x${'aa'.repeat(32)}` } });
+      game.paid.add(number);
+      return true;
+    },
+  },
   // The browser dies, and begins again with what was stored.
   { name: 'crash before store', weight: 2, modes, act: (game) => !game.isTold() && game.show(game.view(), 'before') },
   { name: 'crash before send', weight: 3, modes, act: (game) => !game.isTold() && game.show(game.view(), 'between') },
-  { name: 'node down', weight: 2, modes: ['unsigned', 'signed'], act: (game) => {
-    if (!game.random.oneIn(4)) return false;
-    game.answers = !game.answers;
-    return true;
-  } },
+  {
+    name: 'node down',
+    weight: 2,
+    modes: ['unsigned', 'signed'],
+    act: (game) => {
+      if (!game.random.oneIn(4)) return false;
+      game.answers = !game.answers;
+      return true;
+    },
+  },
 ];

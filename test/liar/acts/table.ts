@@ -9,7 +9,10 @@ const modes = ['signed'] as const;
 
 /** The table is another from now on; null: it is not. */
 const change = (name: string, weight: number, make: (game: Game) => Partial<TableState> | null): Act => ({
-  name, weight, modes, act: (game) => {
+  name,
+  weight,
+  modes,
+  act: (game) => {
     const made = make(game);
     if (made === null) return false;
     game.house.state = { ...game.house.state, ...made };
@@ -19,14 +22,18 @@ const change = (name: string, weight: number, make: (game: Game) => Partial<Tabl
 });
 
 /** Who has sat down by now: the table's own rules know no other banker. */
-const atTable = ({ state, world }: House): readonly number[] => (state.seats.length === 0 ? world.seats : state.seats.map(({ seat }) => seat));
+const atTable = ({ state, world }: House): readonly number[] =>
+  state.seats.length === 0 ? world.seats : state.seats.map(({ seat }) => seat);
 
 /** Between two banks. */
 const isBetween = ({ bank, phase }: TableState): boolean => bank === null && (phase === 'posta' || phase === 'waiting');
 
 export const tableActs: readonly Act[] = [
   {
-    name: 'kept', weight: 10, modes, act: ({ house, kept, random }) => {
+    name: 'kept',
+    weight: 10,
+    modes,
+    act: ({ house, kept, random }) => {
       kept.push(house.state);
       if (kept.length > 6) kept.splice(random.below(kept.length), 1);
       return true;
@@ -34,30 +41,78 @@ export const tableActs: readonly Act[] = [
   },
   change('back to a kept moment', 7, ({ kept, random }) => (kept.length === 0 ? null : random.pick(kept))),
   {
-    name: 'other links of the house', weight: 2, modes, act: (game) => {
+    name: 'other links of the house',
+    weight: 2,
+    modes,
+    act: (game) => {
       // Only where no link is committed to: what follows must be well signed.
       if (!isBetween(game.house.state) || game.house.state.draw !== null) return false;
       game.house.links = game.random.below(3);
       return true;
     },
   },
-  change('another shoe', 5, ({ house, random }) => (isBetween(house.state) ? { composition: packComposition(fullShoe.map(() => random.below(3))) } : null)),
-  change('the whole shoe again', 2, ({ house }) => (isBetween(house.state) ? { composition: packComposition(fullShoe) } : null)),
-  change('a taglia later', 2, ({ house, random }) => (isBetween(house.state) ? { taglia: house.state.taglia + 1, composition: random.oneIn(2) ? packComposition(fullShoe) : house.state.composition } : null)),
-  change('another banker due', 4, ({ house, random }) => (isBetween(house.state) ? { banker: random.pick(atTable(house)), drawn: random.oneIn(2) ? null : house.state.drawn } : null)),
-  change('the draw left out', 15, ({ house, random }) => (house.state.phase === 'draw' ? { draw: null, drawn: null, banker: random.pick(atTable(house)), phase: 'posta', deadline: house.now + 20_000 } : null)),
-  change('another number', 4, ({ house, random }) => (isBetween(house.state) ? { number: random.pick([house.state.number + 1n, house.state.number + 5n, house.state.number > 1n ? house.state.number - 1n : 1n]), drawn: null } : null)),
-  change('another bank before', 2, ({ house, random }) => (isBetween(house.state) ? { prev: random.pick<Hex>([`0x${'ab'.repeat(32)}`, `0x${'00'.repeat(32)}`]) } : null)),
-  change('more locked than there is', 3, ({ house, random, seat }) => ({ seats: house.state.seats.map((one) => (one.seat === seat || random.oneIn(2) ? { ...one, locked: one.locked * 2n + 50n } : one)) })),
+  change('another shoe', 5, ({ house, random }) =>
+    isBetween(house.state) ? { composition: packComposition(fullShoe.map(() => random.below(3))) } : null,
+  ),
+  change('the whole shoe again', 2, ({ house }) =>
+    isBetween(house.state) ? { composition: packComposition(fullShoe) } : null,
+  ),
+  change('a taglia later', 2, ({ house, random }) =>
+    isBetween(house.state)
+      ? {
+          taglia: house.state.taglia + 1,
+          composition: random.oneIn(2) ? packComposition(fullShoe) : house.state.composition,
+        }
+      : null,
+  ),
+  change('another banker due', 4, ({ house, random }) =>
+    isBetween(house.state)
+      ? { banker: random.pick(atTable(house)), drawn: random.oneIn(2) ? null : house.state.drawn }
+      : null,
+  ),
+  change('the draw left out', 15, ({ house, random }) =>
+    house.state.phase === 'draw'
+      ? { draw: null, drawn: null, banker: random.pick(atTable(house)), phase: 'posta', deadline: house.now + 20_000 }
+      : null,
+  ),
+  change('another number', 4, ({ house, random }) =>
+    isBetween(house.state)
+      ? {
+          number: random.pick([
+            house.state.number + 1n,
+            house.state.number + 5n,
+            house.state.number > 1n ? house.state.number - 1n : 1n,
+          ]),
+          drawn: null,
+        }
+      : null,
+  ),
+  change('another bank before', 2, ({ house, random }) =>
+    isBetween(house.state) ? { prev: random.pick<Hex>([`0x${'ab'.repeat(32)}`, `0x${'00'.repeat(32)}`]) } : null,
+  ),
+  change('more locked than there is', 3, ({ house, random, seat }) => ({
+    seats: house.state.seats.map((one) =>
+      one.seat === seat || random.oneIn(2) ? { ...one, locked: one.locked * 2n + 50n } : one,
+    ),
+  })),
   {
-    name: 'a posta in the player\'s name', weight: 30, modes, act: (game) => {
+    name: "a posta in the player's name",
+    weight: 30,
+    modes,
+    act: (game) => {
       const { house, seat, random } = game;
       if (house.state.phase !== 'posta' || house.state.banker !== seat) return false;
       game.lied = true;
-      return house.bySeat(seat, { type: 'posta', number: house.state.number, amount: random.pick([house.world.table.maxPosta, 10n, 40n]) }) === null;
+      return (
+        house.bySeat(seat, {
+          type: 'posta',
+          number: house.state.number,
+          amount: random.pick([house.world.table.maxPosta, 10n, 40n]),
+        }) === null
+      );
     },
   },
-  change('another move in the player\'s name', 12, ({ house, random }) => {
+  change("another move in the player's name", 12, ({ house, random }) => {
     const { bank } = house.state;
     if (bank?.move == null || bank.coup !== null) return null;
     const move = random.pick([0, 2]);
@@ -65,22 +120,35 @@ export const tableActs: readonly Act[] = [
   }),
   change('a give swallowed', 40, ({ house, seat }) => {
     const { bank } = house.state;
-    if (bank?.coup == null || bank.coup.deal !== null || !bank.coup.gives.some((give) => give.seat === seat)) return null;
+    if (bank?.coup == null || bank.coup.deal !== null || !bank.coup.gives.some((give) => give.seat === seat))
+      return null;
     return { bank: { ...bank, coup: { ...bank.coup, gives: bank.coup.gives.filter((give) => give.seat !== seat) } } };
   }),
   {
     // Among several: the link of a friend is shown, and then a void names that friend.
-    name: 'a friend\'s give swallowed', weight: 60, modes, act: (game) => {
+    name: "a friend's give swallowed",
+    weight: 60,
+    modes,
+    act: (game) => {
       const { house, seat } = game;
       const { bank } = house.state;
-      const others = bank?.coup?.deal !== null ? [] : bank.coup.gives.filter((give) => give.seat !== seat && give.seat !== bank.setup.message.banker);
+      const others =
+        bank?.coup?.deal !== null
+          ? []
+          : bank.coup.gives.filter((give) => give.seat !== seat && give.seat !== bank.setup.message.banker);
       if (others.length === 0 || house.world.seats.length < 3) return false;
       game.show(game.view());
       game.deliver(game.pending.length);
       const coup = house.state.bank?.coup;
       if (coup == null || coup.deal !== null || house.state.phase !== 'links') return true;
       game.lied = true;
-      house.state = { ...house.state, bank: { ...house.state.bank!, coup: { ...coup, gives: coup.gives.filter((give) => give.seat !== others[0]!.seat) } } };
+      house.state = {
+        ...house.state,
+        bank: {
+          ...house.state.bank!,
+          coup: { ...coup, gives: coup.gives.filter((give) => give.seat !== others[0]!.seat) },
+        },
+      };
       return house.timeOut();
     },
   },
@@ -90,24 +158,58 @@ export const tableActs: readonly Act[] = [
   }),
   change('a bet left out', 3, ({ house, seat }) => {
     const { bank } = house.state;
-    return bank === null || bank.coup !== null ? null : { bank: { ...bank, bets: bank.bets.filter((bet) => bet.seat !== seat) } };
+    return bank === null || bank.coup !== null
+      ? null
+      : { bank: { ...bank, bets: bank.bets.filter((bet) => bet.seat !== seat) } };
   }),
   {
-    name: 'a friend sits down', weight: 2, modes, act: (game) => {
+    name: 'a friend sits down',
+    weight: 2,
+    modes,
+    act: (game) => {
       const { house, world, random } = game;
       if (!isBetween(house.state)) return false;
       const friend = random.pick(world.friends);
       if (house.friends.includes(friend)) return false;
       house.friends = [...house.friends.filter(({ seat }) => seat !== friend.seat), friend];
-      house.state = { ...house.state, seats: house.state.seats.map((one) => (one.seat === friend.seat ? { ...one, grant: friend.grant, locked: friend.grant.message.amount } : one)) };
+      house.state = {
+        ...house.state,
+        seats: house.state.seats.map((one) =>
+          one.seat === friend.seat ? { ...one, grant: friend.grant, locked: friend.grant.message.amount } : one,
+        ),
+      };
       return true;
     },
   },
-  change('own key, another wallet', 5, ({ house, seat, world, random }) => (isBetween(house.state) ? { seats: house.state.seats.map((one) => (one.seat !== seat ? one : {
-    ...one, grant: { ...one.grant, message: { ...one.grant.message, ...random.pick([{ player: world.friends.at(-1)!.player }, { key: world.friends.at(-1)!.signer.address }, { player: world.honest.player }]) } },
-  })) } : null)),
+  change('own key, another wallet', 5, ({ house, seat, world, random }) =>
+    isBetween(house.state)
+      ? {
+          seats: house.state.seats.map((one) =>
+            one.seat !== seat
+              ? one
+              : {
+                  ...one,
+                  grant: {
+                    ...one.grant,
+                    message: {
+                      ...one.grant.message,
+                      ...random.pick([
+                        { player: world.friends.at(-1)!.player },
+                        { key: world.friends.at(-1)!.signer.address },
+                        { player: world.honest.player },
+                      ]),
+                    },
+                  },
+                },
+          ),
+        }
+      : null,
+  ),
   {
-    name: 'a demand, by the node', weight: 3, modes, act: (game) => {
+    name: 'a demand, by the node',
+    weight: 3,
+    modes,
+    act: (game) => {
       const coup = game.house.state.bank?.coup;
       if (coup == null) return false;
       game.demands = { ...game.demands, [coup.digest]: game.random.pick(['open', 'over'] as const) };
@@ -115,11 +217,28 @@ export const tableActs: readonly Act[] = [
     },
   },
   {
-    name: 'paid, by a node that lies', weight: 1, modes, act: (game) => {
+    name: 'paid, by a node that lies',
+    weight: 1,
+    modes,
+    act: (game) => {
       game.paid.add(game.house.state.number);
       game.lied = true;
       return true;
     },
   },
-  change('own key, another seat', 8, ({ house, seat, random }) => (isBetween(house.state) ? { seats: house.state.seats.map((one) => (one.seat !== seat ? one : { ...one, seat: 9, grant: random.oneIn(2) ? one.grant : { ...one.grant, message: { ...one.grant.message, seat: 9 } } })) } : null)),
+  change('own key, another seat', 8, ({ house, seat, random }) =>
+    isBetween(house.state)
+      ? {
+          seats: house.state.seats.map((one) =>
+            one.seat !== seat
+              ? one
+              : {
+                  ...one,
+                  seat: 9,
+                  grant: random.oneIn(2) ? one.grant : { ...one.grant, message: { ...one.grant.message, seat: 9 } },
+                },
+          ),
+        }
+      : null,
+  ),
 ];

@@ -1,6 +1,7 @@
 /**
- * Instead of `engine/protocol/eip712.ts` in a symbolic run: a digest is the number of what was hashed, in the order in which it was first
- * hashed. Two texts never have one number, so there are no collisions, and hashing costs a look into a table.
+ * Instead of `engine/protocol/eip712.ts` in a symbolic run: a digest is the number of what was hashed, in the order in
+ * which it was first hashed. Two texts never have one number, so there are no collisions, and hashing costs a look into
+ * a table.
  */
 import { assert } from '../../../engine/assert.ts';
 import { isHex, type Hex } from '../../../engine/bytes.ts';
@@ -50,7 +51,10 @@ function valueText(type: string, name: string, value: unknown): string {
     return value;
   }
   if (type === 'bytes32' || type === 'address') {
-    assert(typeof value === 'string' && value.length === (type === 'address' ? 42 : 66) && value.startsWith('0x'), `not hex of ${type}`);
+    assert(
+      typeof value === 'string' && value.length === (type === 'address' ? 42 : 66) && value.startsWith('0x'),
+      `not hex of ${type}`,
+    );
     return value;
   }
   if (type === 'int256') {
@@ -70,7 +74,12 @@ export function playersDigest(players: readonly Player[]): Hex {
   return numberOf(`players${players.map((player) => hashStruct('Player', player)).join()}`);
 }
 
-export function domainSeparator({ name, version, chainId, verifyingContract }: Omit<Domain, 'name' | 'version'> & { name: string; version: string }): Hex {
+export function domainSeparator({
+  name,
+  version,
+  chainId,
+  verifyingContract,
+}: Omit<Domain, 'name' | 'version'> & { name: string; version: string }): Hex {
   return numberOf(`domain${name}|${version}|${chainId}|${verifyingContract}`);
 }
 

@@ -1,4 +1,6 @@
-/** Instead of `@noble/hashes/hmac.js`: HMAC-SHA256 by Node's own library. The same links are asked for again and again. */
+/**
+ * Instead of `@noble/hashes/hmac.js`: HMAC-SHA256 by Node's own library. The same links are asked for again and again.
+ */
 import { createHmac } from 'node:crypto';
 
 /** So many answers are remembered. */

@@ -1,4 +1,6 @@
-/** Instead of `engine/protocol/recover.ts` where the table of who signed what is asked: the signatures may be real ones. */
+/**
+ * Instead of `engine/protocol/recover.ts` where the table of who signed what is asked: the signatures may be real ones.
+ */
 import type { Hex } from '../../../engine/bytes.ts';
 export { addressOfPublic } from '../../../engine/protocol/recover.ts';
 import { sealOf } from './seals.ts';
@@ -10,4 +12,5 @@ export function recoverDigest(digest: Hex, signature: Hex): Hex | null {
   return seal?.digest === digest ? seal.by : null;
 }
 
-export const hasSigned = (address: Hex, digest: Hex, signature: Hex): boolean => recoverDigest(digest, signature) === address;
+export const hasSigned = (address: Hex, digest: Hex, signature: Hex): boolean =>
+  recoverDigest(digest, signature) === address;

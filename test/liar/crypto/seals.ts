@@ -1,6 +1,7 @@
 /**
- * Who signed what, in the order in which it was first signed. In a symbolic run a signature IS its row in this table, so nobody can forge one;
- * in a real run the rows stand beside real signatures, and the oracle reads in them what a signature is about.
+ * Who signed what, in the order in which it was first signed. In a symbolic run a signature IS its row in this table,
+ * so nobody can forge one; in a real run the rows stand beside real signatures, and the oracle reads in them what a
+ * signature is about.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { MessageName, Messages } from '../../../engine/protocol/eip712.ts';
@@ -23,7 +24,13 @@ export function forgetSeals(): void {
 }
 
 /** The signature of `by` on a digest: always the same one. `make` makes it the first time. */
-export function sealed(by: Hex, digest: Hex, name: MessageName | null, message: unknown, make: (count: number) => Hex): Hex {
+export function sealed(
+  by: Hex,
+  digest: Hex,
+  name: MessageName | null,
+  message: unknown,
+  make: (count: number) => Hex,
+): Hex {
   const before = byDigest.get(by + digest);
   if (before !== undefined) return before.signature;
   const seal: Seal = { by, digest, name, message, signature: make(bySignature.size + 1) };
@@ -35,7 +42,10 @@ export function sealed(by: Hex, digest: Hex, name: MessageName | null, message: 
 export const sealOf = (signature: Hex): Seal | undefined => bySignature.get(signature);
 
 /** The message of this name that a signature is about; null when it is about another, or nobody's. */
-export function sealedMessage<N extends MessageName>(name: N, signature: Hex): { readonly by: Hex; readonly message: Messages[N] } | null {
+export function sealedMessage<N extends MessageName>(
+  name: N,
+  signature: Hex,
+): { readonly by: Hex; readonly message: Messages[N] } | null {
   const seal = bySignature.get(signature);
   return seal?.name === name ? { by: seal.by, message: seal.message as Messages[N] } : null;
 }

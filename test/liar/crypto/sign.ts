@@ -1,4 +1,7 @@
-/** Instead of `engine/protocol/sign.ts` in a symbolic run: an address is the hash of its key, and a signature a row of `seals.ts`. */
+/**
+ * Instead of `engine/protocol/sign.ts` in a symbolic run: an address is the hash of its key, and a signature a row of
+ * `seals.ts`.
+ */
 import { createHash } from 'node:crypto';
 import { assert } from '../../../engine/assert.ts';
 import { isHex, type Hex } from '../../../engine/bytes.ts';
@@ -31,12 +34,24 @@ export function signerOf(domain: Domain, privateKey: Hex): Signer {
   const address = addressOfKey(privateKey);
   return {
     address,
-    sign: <N extends MessageName>(name: N, message: Messages[N]): Signed<Messages[N]> =>
-      ({ message, signature: sealed(address, typedDigest(separator, hashStruct(name, message)), name, message, make) }),
+    sign: <N extends MessageName>(name: N, message: Messages[N]): Signed<Messages[N]> => ({
+      message,
+      signature: sealed(address, typedDigest(separator, hashStruct(name, message)), name, message, make),
+    }),
   };
 }
 
-export function isSignedBy<N extends MessageName>(domain: Domain, name: N, message: Messages[N], signature: Hex, address: Hex): boolean {
+export function isSignedBy<N extends MessageName>(
+  domain: Domain,
+  name: N,
+  message: Messages[N],
+  signature: Hex,
+  address: Hex,
+): boolean {
   const seal = sealOf(signature);
-  return seal !== undefined && seal.by === address && seal.digest === typedDigest(domainSeparator(domain), hashStruct(name, message));
+  return (
+    seal !== undefined &&
+    seal.by === address &&
+    seal.digest === typedDigest(domainSeparator(domain), hashStruct(name, message))
+  );
 }

@@ -1,6 +1,7 @@
 /**
- * The oracle's own reading of a close (rules.md 1.1 and 2, engine/RULES.md R3): the banker's move, what is accepted of which bet in which order,
- * who has the cards, who comes first as ferito. For any number of punters; written from those pages, and not from engine/rules.
+ * The oracle's own reading of a close (rules.md 1.1 and 2, engine/RULES.md R3): the banker's move, what is accepted of
+ * which bet in which order, who has the cards, who comes first as ferito. For any number of punters; written from those
+ * pages, and not from engine/rules.
  */
 import type { ListRow, State, Table } from '../../../engine/protocol/messages.ts';
 import { isOnline, type Side } from './coup.ts';
@@ -23,8 +24,18 @@ export const volontaOf = (table: Table): number => (isOnline(table) ? 15 : 8);
 /** The banker may move otherwise than on, or pass. */
 export const mayChoose = (table: Table, { coups, wins }: Past): boolean => (isOnline(table) ? wins > 0 : coups > 0);
 
-/** Posta and garage before the bets: what is above the maximum goes to the garage, then the move. Null for a move that is not open. */
-export function sideAfter(table: Table, state: State, stack: bigint, past: Past, move: number, amount: bigint): Side | null {
+/**
+ * Posta and garage before the bets: what is above the maximum goes to the garage, then the move. Null for a move that
+ * is not open.
+ */
+export function sideAfter(
+  table: Table,
+  state: State,
+  stack: bigint,
+  past: Past,
+  move: number,
+  amount: bigint,
+): Side | null {
   const capped = state.posta > table.maxPosta ? table.maxPosta : state.posta;
   const { paidIn, takenOut } = state;
   const side = { posta: capped, garage: state.garage + state.posta - capped, paidIn, takenOut };
@@ -35,14 +46,20 @@ export function sideAfter(table: Table, state: State, stack: bigint, past: Past,
     if (amount !== capped / 2n || (isOnline(table) && (past.halved > 0 || past.coups >= 3))) return null;
     return { ...side, posta: capped - amount, takenOut: takenOut + amount };
   }
-  if (move !== 1 || !isOnline(table) || capped + amount > table.maxPosta || paidIn + amount - takenOut > stack) return null;
+  if (move !== 1 || !isOnline(table) || capped + amount > table.maxPosta || paidIn + amount - takenOut > stack)
+    return null;
   return { ...side, posta: capped + amount, paidIn: paidIn + amount };
 }
 
 export function pastAfter(past: Past, move: number, posta: bigint, list: readonly ListRow[], outcome: number): Past {
   const whole = list.find(({ status, accepted }) => status === 2 && accepted === posta)?.seat ?? null;
   const ferito = outcome === 2 ? whole : outcome === 3 && whole === past.ferito ? whole : null;
-  return { coups: past.coups + 1, wins: past.wins + (outcome === 2 ? 1 : 0), halved: past.halved + (move === 2 ? 1 : 0), ferito };
+  return {
+    coups: past.coups + 1,
+    wins: past.wins + (outcome === 2 ? 1 : 0),
+    halved: past.halved + (move === 2 ? 1 : 0),
+    ferito,
+  };
 }
 
 /** A bet at the close. */
@@ -60,11 +77,19 @@ export const knownCalls = (table: Table): readonly number[] => (isOnline(table) 
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** Seats from the banker's right on. */
-export const byHand = (banker: number) => (a: { readonly seat: number }, b: { readonly seat: number }): number =>
-  (a.seat > banker === b.seat > banker ? a.seat - b.seat : a.seat > banker ? -1 : 1);
+export const byHand =
+  (banker: number) =>
+  (a: { readonly seat: number }, b: { readonly seat: number }): number =>
+    a.seat > banker === b.seat > banker ? a.seat - b.seat : a.seat > banker ? -1 : 1;
 
 /** Stakes by seat, each above 0. `posta`: after the move. */
-export function accepted(table: Table, banker: number, posta: bigint, ferito: number | null, bets: readonly Standing[]): ReadonlyMap<number, bigint> {
+export function accepted(
+  table: Table,
+  banker: number,
+  posta: bigint,
+  ferito: number | null,
+  bets: readonly Standing[],
+): ReadonlyMap<number, bigint> {
   const inOrder = bets.filter(({ call }) => knownCalls(table).includes(call)).sort(byHand(banker));
   const pays = ({ max, credit }: Standing, cost: bigint): boolean => cost > 0n && cost <= max && cost <= credit;
   const callers = (call: number, cost: bigint) => inOrder.filter((bet) => bet.call === call && pays(bet, cost));
@@ -84,9 +109,13 @@ export function accepted(table: Table, banker: number, posta: bigint, ferito: nu
   const alone = bancos.find(({ seat }) => seat === ferito) ?? bancos[0];
   if (alone !== undefined) return new Map([[alone.seat, posta]]);
 
-  // R3.8: the plain bets placed before it stand. rules.md 1.1 has a tavolo stand, too; the engine's reading is the one that is played.
+  // R3.8: the plain bets placed before it stand. rules.md 1.1 has a tavolo stand, too; the engine's reading is the one
+  // that is played.
   for (const caller of inOrder.filter(({ call }) => call === rispetto)) {
-    const before = plains(posta, inOrder.filter(({ order }) => order < caller.order));
+    const before = plains(
+      posta,
+      inOrder.filter(({ order }) => order < caller.order),
+    );
     const missing = posta - sum(before);
     if (pays(caller, missing)) return before.set(caller.seat, missing);
   }
@@ -94,12 +123,18 @@ export function accepted(table: Table, banker: number, posta: bigint, ferito: nu
   const half = posta / 2n;
   const [first, second] = callers(tavolo!, half);
   if (first === undefined) return plains(posta, inOrder);
-  if (second !== undefined) return new Map([[first.seat, half], [second.seat, half]]);
+  if (second !== undefined)
+    return new Map([
+      [first.seat, half],
+      [second.seat, half],
+    ]);
   return plains(posta - half, inOrder).set(first.seat, half);
 }
 
 /** The highest stake has the cards, by hand among equals. */
 export function handAmong(banker: number, stakes: ReadonlyMap<number, bigint>): number | null {
-  const best = [...stakes].map(([seat, stake]) => ({ seat, stake })).sort((a, b) => (a.stake === b.stake ? byHand(banker)(a, b) : a.stake > b.stake ? -1 : 1));
+  const best = [...stakes]
+    .map(([seat, stake]) => ({ seat, stake }))
+    .sort((a, b) => (a.stake === b.stake ? byHand(banker)(a, b) : a.stake > b.stake ? -1 : 1));
   return best[0]?.seat ?? null;
 }

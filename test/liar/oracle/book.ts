@@ -1,4 +1,7 @@
-/** What the honest seat is bound to by all that it has let out: its banks, states, lists and ends, and what they are worth (I14). */
+/**
+ * What the honest seat is bound to by all that it has let out: its banks, states, lists and ends, and what they are
+ * worth (I14).
+ */
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { World } from '../world.ts';
@@ -52,9 +55,14 @@ export class Book {
     let bank = this.signed.get(bankId);
     if (bank === undefined) this.signed.set(bankId, (bank = new Map()));
     const other = bank.get(turn);
-    if (other !== undefined && hashStruct('State', other.state) !== hashStruct('State', right.state)) throw new Broken('O3 one state', `it signs two states of turn ${turn}`);
+    if (other !== undefined && hashStruct('State', other.state) !== hashStruct('State', right.state))
+      throw new Broken('O3 one state', `it signs two states of turn ${turn}`);
     const given = turn === 0 ? undefined : this.gave.get(turnKey(bankId, turn - 1));
-    if (given !== undefined && given.closed !== right.closed) throw new Broken('O3 own list', `it signs a state that another list has led to than the one it gave for in turn ${turn - 1}`);
+    if (given !== undefined && given.closed !== right.closed)
+      throw new Broken(
+        'O3 own list',
+        `it signs a state that another list has led to than the one it gave for in turn ${turn - 1}`,
+      );
     bank.set(turn, right);
   }
 
@@ -74,25 +82,41 @@ export class Book {
 
   lastSigned(bankId: Hex): Right | null {
     const states = this.signed.get(bankId);
-    return states === undefined ? null : [...states.values()].reduce((last, one) => (one.state.turn > last.state.turn ? one : last));
+    return states === undefined
+      ? null
+      : [...states.values()].reduce((last, one) => (one.state.turn > last.state.turn ? one : last));
   }
 
   givenIn(bankId: Hex): Given | null {
     let last: Given | null = null;
-    for (const given of this.gave.values()) if (given.before.state.bankId === bankId && (last === null || given.before.state.turn > last.before.state.turn)) last = given;
+    for (const given of this.gave.values())
+      if (given.before.state.bankId === bankId && (last === null || given.before.state.turn > last.before.state.turn))
+        last = given;
     return last;
   }
 
-  /** Banks in which it has given for a list, or signed a state after a coup, and that its node has not called paid. In others no coup can move its line. */
+  /**
+   * Banks in which it has given for a list, or signed a state after a coup, and that its node has not called paid. In
+   * others no coup can move its line.
+   */
   *atStake(): Iterable<Hex> {
     for (const [bankId, begun] of this.agreed) {
-      if (!this.told.has(begun.setup.number) && ((this.lastSigned(bankId)?.state.turn ?? 0) > 0 || this.givenIn(bankId) !== null)) yield bankId;
+      if (
+        !this.told.has(begun.setup.number) &&
+        ((this.lastSigned(bankId)?.state.turn ?? 0) > 0 || this.givenIn(bankId) !== null)
+      )
+        yield bankId;
     }
   }
 
-  /** What its `Give`s of a bank have signed away: the stake of each list, whoever won it. The others could play a list again with another decision. */
+  /**
+   * What its `Give`s of a bank have signed away: the stake of each list, whoever won it. The others could play a list
+   * again with another decision.
+   */
   private lostLines(bankId: Hex): readonly bigint[] {
-    return [...this.gave.values()].filter(({ before }) => before.state.bankId === bankId).map(({ before, turn }) => this.lineOf(before) - this.stakeIn(turn));
+    return [...this.gave.values()]
+      .filter(({ before }) => before.state.bankId === bankId)
+      .map(({ before, turn }) => this.lineOf(before) - this.stakeIn(turn));
   }
 
   /** What it could have to claim with a coming coup must not exceed its share (protocol.md 2.4). */
@@ -109,15 +133,25 @@ export class Book {
       const line = this.lineOf(last);
       // An unfinished or void coup may yet be won.
       claims += line + (open?.linkShown === true ? this.winIn(open.turn, open.isBanker) : 0n);
-      claims -= lowest([...[...states.values()].map((right) => this.lineOf(right)), ...this.lostLines(bankId), here ? line - stake : 0n]);
+      claims -= lowest([
+        ...[...states.values()].map((right) => this.lineOf(right)),
+        ...this.lostLines(bankId),
+        here ? line - stake : 0n,
+      ]);
     }
-    if (claims > this.world.table.share) throw new Broken(law, `it could have to claim ${claims} by ${what}, and its share is ${this.world.table.share}`);
+    if (claims > this.world.table.share)
+      throw new Broken(law, `it could have to claim ${claims} by ${what}, and its share is ${this.world.table.share}`);
   }
 
-  /** The list that it has given for is void by others alone: rightly signed, and nobody is named whose `Give` and link it holds. */
+  /**
+   * The list that it has given for is void by others alone: rightly signed, and nobody is named whose `Give` and link
+   * it holds.
+   */
   isVoidByOthers({ before, closed }: Given): boolean {
     const stored = this.stored.get(closed) ?? new Set();
-    return this.seen.voids(before, closed).some((silent) => !isNamed(silent, this.me.seat) && ![...stored].some((seat) => isNamed(silent, seat)));
+    return this.seen
+      .voids(before, closed)
+      .some((silent) => !isNamed(silent, this.me.seat) && ![...stored].some((seat) => isNamed(silent, seat)));
   }
 
   /** I14: the worst end is not below what it is due, whatever the cards of a list that it has given for. */
@@ -129,13 +163,25 @@ export class Book {
       const last = this.lastSigned(bankId) ?? begun;
       const given = this.gave.get(turnKey(bankId, last.state.turn));
       const line = this.lineOf(last);
-      // Void by others the bets return: who has the links may have known the cards (protocol.md 7), and brings it to the court only when it is lost.
+      // Void by others the bets return: who has the links may have known the cards (protocol.md 7), and brings it to
+      // the court only when it is lost.
       const papers: Papers = {
-        agreed: [this.results.get(bankId), this.leaves.get(bankId)].flatMap((right) => (right === undefined ? [] : [this.lineOf(right)])),
-        bases: [...(this.signed.get(bankId)?.values() ?? [])].map((right) => ({ turn: right.state.turn, line: this.lineOf(right) })),
+        agreed: [this.results.get(bankId), this.leaves.get(bankId)].flatMap((right) =>
+          right === undefined ? [] : [this.lineOf(right)],
+        ),
+        bases: [...(this.signed.get(bankId)?.values() ?? [])].map((right) => ({
+          turn: right.state.turn,
+          line: this.lineOf(right),
+        })),
         proven: { turn: last.state.turn, line },
-        given: given?.linkShown !== true ? null
-          : { win: line + (this.isVoidByOthers(given) ? 0n : this.winIn(given.turn, given.isBanker)), loss: line - this.stakeIn(given.turn), demanded: true },
+        given:
+          given?.linkShown !== true
+            ? null
+            : {
+                win: line + (this.isVoidByOthers(given) ? 0n : this.winIn(given.turn, given.isBanker)),
+                loss: line - this.stakeIn(given.turn),
+                demanded: true,
+              },
         forks: this.lostLines(bankId),
         share: this.world.table.share,
       };

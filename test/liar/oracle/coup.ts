@@ -1,6 +1,7 @@
 /**
- * The oracle's own small replay of a coup: cards from links (fairness.md 3.5), points, the drawing tables of rules.md 1.6 and 2, money of
- * protocol.md 4. Written from those pages, and not from engine/rules, engine/fairness or engine/proof. Bets and moves: `bets.ts`.
+ * The oracle's own small replay of a coup: cards from links (fairness.md 3.5), points, the drawing tables of rules.md
+ * 1.6 and 2, money of protocol.md 4. Written from those pages, and not from engine/rules, engine/fairness or
+ * engine/proof. Bets and moves: `bets.ts`.
  */
 import { createHash, createHmac } from 'node:crypto';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -12,7 +13,9 @@ export const sha256Of = (link: Hex): Hex => `0x${createHash('sha256').update(byt
 
 /** The six cards that a coup's links draw, in the order drawn, from a shoe packed four bits a kind. */
 export function sixCards(shoe: bigint, serverLink: Hex, coupId: Hex, links: readonly Hex[]): readonly number[] {
-  const key = createHmac('sha256', bytesOf(serverLink)).update(Buffer.concat([coupId, ...links].map(bytesOf))).digest('hex');
+  const key = createHmac('sha256', bytesOf(serverLink))
+    .update(Buffer.concat([coupId, ...links].map(bytesOf)))
+    .digest('hex');
   const counts = countsOf(shoe);
   let left = counts.reduce((sum, count) => sum + count, 0);
   let x = BigInt(`0x${key}`);
@@ -38,7 +41,8 @@ export const cardsIn = (shoe: bigint): number => countsOf(shoe).reduce((sum, cou
 /** Six of each of 52 kinds. */
 export const wholeShoe = countsOf(0n).reduce((packed, _, kind) => packed | (6n << BigInt(4 * kind)), 0n);
 
-const points = (cards: readonly number[]): number => cards.reduce((sum, kind) => sum + (kind % 13 > 8 ? 0 : (kind % 13) + 1), 0) % 10;
+const points = (cards: readonly number[]): number =>
+  cards.reduce((sum, kind) => sum + (kind % 13 > 8 ? 0 : (kind % 13) + 1), 0) % 10;
 
 const [stands, draws, shows] = [1, 2, 3];
 /** The drawing table of a ruleset: c carta, s sta, and a volontà by the bit of the bet: 1, 2 or 4, else sta. */
@@ -51,8 +55,16 @@ interface Tables {
 }
 const bancoAlone = 'ccccccss';
 const [usual, small] = [['cccccccccc', 'cccccccccc', 'cccccccccc'], ['ssccccccss']];
-const headsUp: Tables = { punta: 'cccccsss', bancoAlone, bancoGiving: [...usual, 'ccccccccsc', ...small, 'ssssccccss', 'ssssssccss', 'sssssscsss'] };
-const online: Tables = { punta: 'ccccc1ss', bancoAlone, bancoGiving: [...usual, 'ccccccccs2', ...small, 'ssss4cccss', 'ssssssccss', 'ssssssssss'] };
+const headsUp: Tables = {
+  punta: 'cccccsss',
+  bancoAlone,
+  bancoGiving: [...usual, 'ccccccccsc', ...small, 'ssssccccss', 'ssssssccss', 'sssssscsss'],
+};
+const online: Tables = {
+  punta: 'ccccc1ss',
+  bancoAlone,
+  bancoGiving: [...usual, 'ccccccccs2', ...small, 'ssss4cccss', 'ssssssccss', 'ssssssssss'],
+};
 export const isOnline = ({ ruleset }: Table): boolean => ruleset === 0;
 const allaRegola = 8;
 
@@ -68,7 +80,12 @@ export interface Played {
 }
 
 /** The coup with these decisions, the regola's for those that are null; null when one of them is not open. */
-export function playOut(table: Table, six: readonly number[], volonta: { readonly punta: number; readonly banco: number }, decided: Decided): Played | null {
+export function playOut(
+  table: Table,
+  six: readonly number[],
+  volonta: { readonly punta: number; readonly banco: number },
+  decided: Decided,
+): Played | null {
   const tables = isOnline(table) ? online : headsUp;
   const [p1, b1, p2, b2, fifth, sixth] = six as [number, number, number, number, number, number];
   let punta = [p1, p2];
@@ -78,7 +95,8 @@ export function playOut(table: Table, six: readonly number[], volonta: { readonl
   const own = tables.punta[points(punta)];
   const usual = high ? shows : cell(own, volonta.punta);
   const choice = decided.punta ?? usual;
-  const mayChoose = (volonta.punta & allaRegola) !== 0 && !isFree(own) ? [usual] : high ? [stands, draws, shows] : [stands, draws];
+  const mayChoose =
+    (volonta.punta & allaRegola) !== 0 && !isFree(own) ? [usual] : high ? [stands, draws, shows] : [stands, draws];
   if (!mayChoose!.includes(choice)) return null;
   if (choice === shows || points(banco) >= 8) return decided.banco === null ? ended(punta, banco, dealt) : null;
   const drew = choice === draws;
@@ -101,7 +119,8 @@ export function playOut(table: Table, six: readonly number[], volonta: { readonl
 
 /** A volontà: of both open also to who plays alla regola. */
 const isFree = (letter: string | undefined): boolean => letter !== undefined && letter !== 'c' && letter !== 's';
-const cell = (letter: string | undefined, volonta: number): number => (letter === 'c' || (Number(letter) & volonta) !== 0 ? draws! : stands!);
+const cell = (letter: string | undefined, volonta: number): number =>
+  letter === 'c' || (Number(letter) & volonta) !== 0 ? draws! : stands!;
 
 function ended(punta: readonly number[], banco: readonly number[], cards: readonly number[]): Played {
   const [mine, theirs] = [points(punta), points(banco)];
@@ -111,16 +130,24 @@ function ended(punta: readonly number[], banco: readonly number[], cards: readon
 /** The cagnotte on a win. */
 export const feeOn = ({ feeBps }: Table, win: bigint): bigint => (win * BigInt(feeBps)) / 10_000n;
 
-/** What of a win the winner gets: the banker on all stakes together, a punter on its own only where each winning line pays. */
-export const netWin = (table: Table, stake: bigint, isBanker: boolean): bigint => (isBanker || table.feeMode === 1 ? stake - feeOn(table, stake) : stake);
+/**
+ * What of a win the winner gets: the banker on all stakes together, a punter on its own only where each winning line
+ * pays.
+ */
+export const netWin = (table: Table, stake: bigint, isBanker: boolean): bigint =>
+  isBanker || table.feeMode === 1 ? stake - feeOn(table, stake) : stake;
 
 /** The banker's side between two coups, or after its move. */
 export type Side = Pick<State, 'posta' | 'garage' | 'takenOut' | 'paidIn'>;
 
 /** What every list accepts together. */
-export const stakesIn = (list: readonly ListRow[]): bigint => list.reduce((sum, row) => sum + (row.status === 2 ? row.accepted : 0n), 0n);
+export const stakesIn = (list: readonly ListRow[]): bigint =>
+  list.reduce((sum, row) => sum + (row.status === 2 ? row.accepted : 0n), 0n);
 
-/** Posta and garage that a list carries: heads-up sets aside what is not covered before the cards, online only when the banker wins. */
+/**
+ * Posta and garage that a list carries: heads-up sets aside what is not covered before the cards, online only when the
+ * banker wins.
+ */
 export function sideListed(table: Table, side: Side, stake: bigint): Side {
   return isOnline(table) ? side : { ...side, posta: stake, garage: side.garage + side.posta - stake };
 }
@@ -142,6 +169,8 @@ export function moneyAfter(table: Table, before: State, list: readonly ListRow[]
     for (const row of list) if (row.status === 2) cagnotte += row.accepted - gain(row.accepted);
   }
   const bankers = posta + garage + side.takenOut - side.paidIn;
-  const seats = list.map((row, i) => (row.status === 3 ? bankers : row.status === 2 ? before.seats[i]! + gain(row.accepted) : before.seats[i]!));
+  const seats = list.map((row, i) =>
+    row.status === 3 ? bankers : row.status === 2 ? before.seats[i]! + gain(row.accepted) : before.seats[i]!,
+  );
   return { posta, garage, won, cagnotte, takenOut: side.takenOut, paidIn: side.paidIn, seats };
 }

@@ -29,7 +29,8 @@ export class Evidence {
     for (const bankId of this.book.atStake()) {
       this.premises.held('O4 evidence');
       const proof = evidence.find((one) => hashed('Setup', one.setup.message) === bankId);
-      if (proof === undefined) throw new Broken('O4 evidence', 'a bank in which it has something at stake is forgotten');
+      if (proof === undefined)
+        throw new Broken('O4 evidence', 'a bank in which it has something at stake is forgotten');
       this.holds(bankId, proof, bound);
     }
   }
@@ -42,7 +43,10 @@ export class Evidence {
     }, beginningOf(setup.message));
   }
 
-  /** The evidence proves the last state that the seat has signed, opens a demand of the list it has given for, and has nothing false in it. */
+  /**
+   * The evidence proves the last state that the seat has signed, opens a demand of the list it has given for, and has
+   * nothing false in it.
+   */
   private holds(bankId: Hex, proof: ShownProof, bound: ReadonlySet<Hex>): void {
     const law = 'O4 evidence';
     const signed = this.book.lastSigned(bankId);
@@ -58,7 +62,8 @@ export class Evidence {
       if (typeof next === 'string') throw new Broken(law, `turn ${i}: ${next}`);
       right = next;
     }
-    if (signed !== null && right.state.turn < signed.state.turn) throw new Broken(law, `it proves turn ${right.state.turn}, and the seat has signed turn ${signed.state.turn}`);
+    if (signed !== null && right.state.turn < signed.state.turn)
+      throw new Broken(law, `it proves turn ${right.state.turn}, and the seat has signed turn ${signed.state.turn}`);
     const given = this.book.gave.get(turnKey(bankId, right.state.turn));
     if (given !== undefined) {
       this.premises.held('O4 demandable');
@@ -70,17 +75,21 @@ export class Evidence {
       if (!Array.isArray(proof.leaves)) throw new Broken(law, 'its leaves are no list');
       for (const { seat, message, signature } of proof.leaves) {
         const key = right.setup.players.find((player) => player.seat === seat)?.key;
-        if (key === undefined || attempt(() => isSealed('Leave', key, message, signature)) !== true) throw new Broken(law, `a Leave that seat ${seat} has not signed`);
+        if (key === undefined || attempt(() => isSealed('Leave', key, message, signature)) !== true)
+          throw new Broken(law, `a Leave that seat ${seat} has not signed`);
       }
     }
-    if (proof.end === 'punta' && right.state.outcome !== 1) throw new Broken(law, 'it ends by a win of the punta that was none');
+    if (proof.end === 'punta' && right.state.outcome !== 1)
+      throw new Broken(law, 'it ends by a win of the punta that was none');
   }
 
   /** Each `Give` with its link that was here once stays, until a void that is right ends the bank. */
   private grows({ closed }: Given, { gives = [], void: ended }: ShownTurn): void {
     if (ended !== undefined) return;
     const here = new Set(gives.flatMap(({ seat, link }) => (link === undefined ? [] : [seat])));
-    const gone = [...(this.book.stored.get(closed) ?? [])].filter((seat) => seat !== this.book.me.seat && !here.has(seat));
+    const gone = [...(this.book.stored.get(closed) ?? [])].filter(
+      (seat) => seat !== this.book.me.seat && !here.has(seat),
+    );
     if (gone.length > 0) throw new Broken('O4 evidence', `the link of seat ${gone[0]} was here, and is no more`);
     this.book.stored.set(closed, here);
   }
@@ -102,7 +111,8 @@ export class Evidence {
     if (!Array.isArray(acks)) return 'its acknowledgements are no list';
     for (const { seat, message, signature } of acks) {
       const key = setup.players.find((player) => player.seat === seat)?.key;
-      if (key === undefined || message.state !== state || !isSealed('Ack', key, message, signature)) return `an acknowledgement that seat ${seat} has not signed`;
+      if (key === undefined || message.state !== state || !isSealed('Ack', key, message, signature))
+        return `an acknowledgement that seat ${seat} has not signed`;
     }
     return null;
   }
@@ -110,24 +120,29 @@ export class Evidence {
   /** Why a demand of the list could not be opened with what is stored; null when it could. */
   private demandProblem({ closed, before, isBanker }: Given, open: ShownTurn, isBound: boolean): string | null {
     const { setup } = before;
-    if (open.closed === undefined || hashed('Closed', open.closed.message) !== closed) return 'another list stands in its place';
+    if (open.closed === undefined || hashed('Closed', open.closed.message) !== closed)
+      return 'another list stands in its place';
     const right = attempt(() => listIn(this.world.table, before, open)) ?? 'unreadable';
     if (typeof right === 'string') return right;
     const seats = new Set<number>();
     for (const { seat, signature, link } of open.gives ?? []) {
       const player = setup.players.find((one) => one.seat === seat);
       const row = open.list!.find((one) => one.seat === seat);
-      if (player === undefined || seats.has(seat) || !isSealed('Give', player.key, { closed }, signature)) return `a Give that seat ${seat} has not signed`;
-      if (link !== undefined && attempt(() => sha256Of(link)) !== row?.commitment) return `a link that is not seat ${seat}'s`;
+      if (player === undefined || seats.has(seat) || !isSealed('Give', player.key, { closed }, signature))
+        return `a Give that seat ${seat} has not signed`;
+      if (link !== undefined && attempt(() => sha256Of(link)) !== row?.commitment)
+        return `a link that is not seat ${seat}'s`;
       seats.add(seat);
-      if (seat === this.book.me.seat && link === undefined && !isBound && (!isBanker || open.void === undefined)) return 'its own link is missing';
+      if (seat === this.book.me.seat && link === undefined && !isBound && (!isBanker || open.void === undefined))
+        return 'its own link is missing';
     }
     for (const { seat, message, signature } of open.choices ?? []) {
       const player = setup.players.find((one) => one.seat === seat);
-      if (player === undefined || message.closed !== closed || !isSealed('Choice', player.key, message, signature)) return `a choice that seat ${seat} has not signed`;
+      if (player === undefined || message.closed !== closed || !isSealed('Choice', player.key, message, signature))
+        return `a choice that seat ${seat} has not signed`;
     }
     if (!seats.has(this.book.me.seat) && !isBound && open.void === undefined) return 'its own Give is missing';
-    if (!isBanker && !seats.has(setup.banker)) return 'the banker\'s Give is missing';
+    if (!isBanker && !seats.has(setup.banker)) return "the banker's Give is missing";
     return null;
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Holds everything that the honest seat lets out, and what it stores, against the laws of README.md. Knows what the liar has shown, what the
- * player has done by hand and what the chain has paid; shares the message format with the client and nothing else.
+ * Holds everything that the honest seat lets out, and what it stores, against the laws of README.md. Knows what the
+ * liar has shown, what the player has done by hand and what the chain has paid; shares the message format with the
+ * client and nothing else.
  */
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { drawSeatsDigest, linesDigest } from '../../../engine/protocol/digests.ts';
@@ -28,7 +29,13 @@ export type Named =
   | { readonly kind: 'pass' | 'stand' }
   | { readonly kind: 'refuse'; readonly number: bigint };
 
-interface Move { readonly state: Hex; readonly move: number; readonly amount: bigint; readonly volonta: number; readonly commitment: Hex }
+interface Move {
+  readonly state: Hex;
+  readonly move: number;
+  readonly amount: bigint;
+  readonly volonta: number;
+  readonly commitment: Hex;
+}
 
 export class Oracle {
   readonly premises: Premises;
@@ -80,7 +87,8 @@ export class Oracle {
       this.terms.refused.add(named.number);
       this.terms.postas.delete(named.number);
     }
-    if (named.kind === 'posta') this.terms.postas.set(named.number, [...(this.terms.postas.get(named.number) ?? []), named.amount]);
+    if (named.kind === 'posta')
+      this.terms.postas.set(named.number, [...(this.terms.postas.get(named.number) ?? []), named.amount]);
   }
 
   /** The player has done this by hand; it is stored, and has not left. */
@@ -96,14 +104,20 @@ export class Oracle {
   /** The table has said that it takes a command: it cannot refuse it any more. */
   accepted(command: SeatCommand): void {
     if (command.type === 'bet' && !this.takenBack.has(command.bet.signature)) this.takenFor.add(command.bet.signature);
-    if (command.type === 'move') this.movesLike(command).filter((one) => !this.movesTakenBack.has(one)).forEach((one) => this.movesTakenFor.add(one));
+    if (command.type === 'move')
+      this.movesLike(command)
+        .filter((one) => !this.movesTakenBack.has(one))
+        .forEach((one) => this.movesTakenFor.add(one));
     if (command.type === 'pass' && this.passes.has(command.state)) this.passes.set(command.state, true);
   }
 
   /** The table has refused a command: a bet that it refused was never made. */
   refused(command: SeatCommand): void {
     if (command.type === 'bet' && !this.takenFor.has(command.bet.signature)) this.takenBack.add(command.bet.signature);
-    if (command.type === 'move') this.movesLike(command).filter((one) => !this.movesTakenFor.has(one)).forEach((one) => this.movesTakenBack.add(one));
+    if (command.type === 'move')
+      this.movesLike(command)
+        .filter((one) => !this.movesTakenFor.has(one))
+        .forEach((one) => this.movesTakenBack.add(one));
     if (command.type === 'pass' && this.passes.get(command.state) === false) this.passes.delete(command.state);
   }
 
@@ -114,24 +128,42 @@ export class Oracle {
   /** The client lets this out. `byHand`: it is what the player has just done. */
   lets(command: SeatCommand, byHand: Named | null): void {
     switch (command.type) {
-      case 'enter': return this.enter(command.enter.message, command.enter.signature);
-      case 'drawLink': return this.drawLink(command.number, command.link);
-      case 'posta': return this.posta(command.number, command.amount, byHand);
-      case 'move': return this.move(command, byHand);
-      case 'bet': return this.bet(command.bet.message, command.bet.signature, byHand);
-      case 'give': return this.give(command.closed, command.signature, command.link);
-      case 'link': return this.link(command.closed, command.link);
-      case 'choice': return this.choice(command.choice.message.closed, command.choice.message.draw, command.choice.signature, byHand);
-      case 'ack': return this.ack(command.ack.message.state, command.ack.signature);
-      case 'result': return this.result(command.number, command.signature);
-      case 'stand': return command.leave === null ? undefined : this.leave(command.leave.message, command.leave.signature, byHand);
+      case 'enter':
+        return this.enter(command.enter.message, command.enter.signature);
+      case 'drawLink':
+        return this.drawLink(command.number, command.link);
+      case 'posta':
+        return this.posta(command.number, command.amount, byHand);
+      case 'move':
+        return this.move(command, byHand);
+      case 'bet':
+        return this.bet(command.bet.message, command.bet.signature, byHand);
+      case 'give':
+        return this.give(command.closed, command.signature, command.link);
+      case 'link':
+        return this.link(command.closed, command.link);
+      case 'choice':
+        return this.choice(
+          command.choice.message.closed,
+          command.choice.message.draw,
+          command.choice.signature,
+          byHand,
+        );
+      case 'ack':
+        return this.ack(command.ack.message.state, command.ack.signature);
+      case 'result':
+        return this.result(command.number, command.signature);
+      case 'stand':
+        return command.leave === null ? undefined : this.leave(command.leave.message, command.leave.signature, byHand);
       case 'refuse':
         this.terms.refused.add(command.number);
         return;
       case 'pass':
         this.passes.set(command.state, this.passes.get(command.state) ?? false);
         return;
-      case 'sitOut': case 'sitIn': return;
+      case 'sitOut':
+      case 'sitIn':
+        return;
     }
   }
 
@@ -151,7 +183,8 @@ export class Oracle {
   }
 
   private own(name: 'Bet' | 'Ack' | 'Give' | 'Choice' | 'Leave' | 'Enter', message: object, signature: Hex): void {
-    if (!isSealed(name, this.book.me.key, message, signature)) throw new Broken('O3 own signature', `a ${name} that its key has not signed`);
+    if (!isSealed(name, this.book.me.key, message, signature))
+      throw new Broken('O3 own signature', `a ${name} that its key has not signed`);
   }
 
   // ------------------------------------------------------------------ laws of what it lets out
@@ -172,8 +205,14 @@ export class Oracle {
       if (signed == null || !Array.isArray(draw!.enters)) return [];
       if (hashed('Draw', signed.message) === null) return [];
       const own = draw!.enters!.some((one) => one?.seat === this.seat && one.message?.commitment === commitment);
-      const right = own && signed.message.number === number && signed.message.table === this.world.tableId && isSealed('Draw', this.world.houses[0]!.signer.address, signed.message, signed.signature)
-        && attempt(() => drawSeatsDigest(draw!.enters!.map((one) => ({ seat: one.seat, commitment: one.message.commitment })))) === signed.message.seats;
+      const right =
+        own &&
+        signed.message.number === number &&
+        signed.message.table === this.world.tableId &&
+        isSealed('Draw', this.world.houses[0]!.signer.address, signed.message, signed.signature) &&
+        attempt(() =>
+          drawSeatsDigest(draw!.enters!.map((one) => ({ seat: one.seat, commitment: one.message.commitment }))),
+        ) === signed.message.seats;
       return right ? [hashStruct('Draw', signed.message)] : [];
     });
     if (lists.length === 0) throw new Broken(law, 'its link is shown for no list of the house');
@@ -186,7 +225,8 @@ export class Oracle {
 
   private posta(number: bigint, amount: bigint, byHand: Named | null): void {
     this.premises.held('O5 posta by hand');
-    if (byHand?.kind !== 'posta' || byHand.amount !== amount || byHand.number !== number) throw new Broken('O5 posta by hand', 'nobody named it');
+    if (byHand?.kind !== 'posta' || byHand.amount !== amount || byHand.number !== number)
+      throw new Broken('O5 posta by hand', 'nobody named it');
   }
 
   private move({ state, move, amount, volonta, commitment }: Move, byHand: Named | null): void {
@@ -194,10 +234,16 @@ export class Oracle {
     if (right === null) throw new Broken('O3 move', 'over a state that is not right');
     if (right.setup.banker !== this.seat) throw new Broken('O3 move', 'it is not the banker');
     this.terms.agreed(right);
-    const again = this.moves.some((one) => one.state === state && one.move === move && one.amount === amount && one.commitment === commitment);
+    const again = this.moves.some(
+      (one) => one.state === state && one.move === move && one.amount === amount && one.commitment === commitment,
+    );
     this.premises.held('O5 move by hand');
-    const chosen = this.wasNamed(byHand, (named) => named.kind === 'move' && named.move === move && named.amount === amount);
-    if (!chosen && !again && mayChoose(this.world.table, right.past)) throw new Broken('O5 move by hand', 'the banker has a choice, and nobody made it');
+    const chosen = this.wasNamed(
+      byHand,
+      (named) => named.kind === 'move' && named.move === move && named.amount === amount,
+    );
+    if (!chosen && !again && mayChoose(this.world.table, right.past))
+      throw new Broken('O5 move by hand', 'the banker has a choice, and nobody made it');
     this.moves.push({ state, move, amount, volonta, commitment });
   }
 
@@ -211,9 +257,19 @@ export class Oracle {
     const again = this.bets.some((one) => hashStruct('Bet', one) === hashStruct('Bet', bet));
     if (again) return;
     this.premises.held('O5 bet by hand');
-    if (bet.call !== 0 && !this.wasNamed(byHand, (named) => named.kind === 'bet' && named.call === bet.call && named.most === bet.max)) throw new Broken('O5 bet by hand', `call ${bet.call} of ${bet.max}, which nobody made`);
-    if (bet.call === 0 ? bet.max !== 0n || bet.commitment !== zero32 : this.bets.some((one) => one.commitment === bet.commitment)) throw new Broken('O5 bet by hand', 'its commitment stood before');
-    if (this.bets.some((one) => one.state === bet.state && one.seq === bet.seq)) throw new Broken('O5 bet by hand', 'two bets of one seq');
+    if (
+      bet.call !== 0 &&
+      !this.wasNamed(byHand, (named) => named.kind === 'bet' && named.call === bet.call && named.most === bet.max)
+    )
+      throw new Broken('O5 bet by hand', `call ${bet.call} of ${bet.max}, which nobody made`);
+    if (
+      bet.call === 0
+        ? bet.max !== 0n || bet.commitment !== zero32
+        : this.bets.some((one) => one.commitment === bet.commitment)
+    )
+      throw new Broken('O5 bet by hand', 'its commitment stood before');
+    if (this.bets.some((one) => one.state === bet.state && one.seq === bet.seq))
+      throw new Broken('O5 bet by hand', 'two bets of one seq');
     if (this.book.leaves.has(right.state.bankId)) throw new Broken('O3 bet', 'after its Leave');
     if (bet.call !== 0) {
       this.terms.agreedToDoubts(right);
@@ -236,11 +292,13 @@ export class Oracle {
     const key = `${bankId}:${number}`;
     this.premises.held('O2 one give');
     const given = this.book.gave.get(key);
-    if (given !== undefined && given.closed !== closed) throw new Broken('O2 one give', `a second Give for turn ${number}`);
+    if (given !== undefined && given.closed !== closed)
+      throw new Broken('O2 one give', `a second Give for turn ${number}`);
     if (this.burnt.has(key)) throw new Broken('O2 burnt', 'a Give for a turn whose link is burnt');
     if (this.book.leaves.has(bankId)) throw new Broken('O3 give', 'after its Leave');
     if (this.book.results.has(bankId)) throw new Broken('O3 give', 'after its Result');
-    if (this.book.demands[closed] !== undefined) throw new Broken('O1 under demand', 'it gives for a list under demand');
+    if (this.book.demands[closed] !== undefined)
+      throw new Broken('O1 under demand', 'it gives for a list under demand');
     this.terms.agreed(before);
     const row = turn.list!.find(({ seat }) => seat === this.seat);
     if (row === undefined || row.status < 2) throw new Broken('O3 give', 'it is not in the coup');
@@ -250,17 +308,30 @@ export class Oracle {
     else if (isBanker) this.ownMove(turn, row.commitment, row.volonta);
     else this.ownBet(before.state, row.seq, row.commitment);
     if (link !== null) {
-      if (sha256Of(link) !== row.commitment) throw new Broken('O3 give', 'another link than its commitment\'s');
+      if (sha256Of(link) !== row.commitment) throw new Broken('O3 give', "another link than its commitment's");
       this.premises.held('O1 banker first');
-      if (isBanker) throw new Broken('O1 banker last', 'the banker\'s link goes with its Give');
-      if (!this.seen.hasGiven(closed, before.setup, before.setup.banker)) throw new Broken('O1 banker first', 'its link without the banker\'s Give for the list');
+      if (isBanker) throw new Broken('O1 banker last', "the banker's link goes with its Give");
+      if (!this.seen.hasGiven(closed, before.setup, before.setup.banker))
+        throw new Broken('O1 banker first', "its link without the banker's Give for the list");
     }
     if (given === undefined) {
       this.terms.agreedToDoubts(before);
-      this.book.exposed(before, this.book.stakeIn(turn), this.book.winIn(turn, isBanker), isBanker ? 'a Give as banker' : 'a Give as punter');
+      this.book.exposed(
+        before,
+        this.book.stakeIn(turn),
+        this.book.winIn(turn, isBanker),
+        isBanker ? 'a Give as banker' : 'a Give as punter',
+      );
       situationsOfGive(this.premises, this.seat, turn, before);
     }
-    this.book.gave.set(key, { closed, turn, before, isBanker, linkShown: link !== null || given?.linkShown === true, at: given?.at ?? this.seen.views.length });
+    this.book.gave.set(key, {
+      closed,
+      turn,
+      before,
+      isBanker,
+      linkShown: link !== null || given?.linkShown === true,
+      at: given?.at ?? this.seen.views.length,
+    });
   }
 
   private ownBet(state: State, seq: number, commitment: Hex): void {
@@ -269,34 +340,47 @@ export class Oracle {
     const standing = mine.find((bet) => bet.seq === seq && bet.commitment === commitment);
     if (standing === undefined) throw new Broken('O3 own bet', 'the list has a bet that it has not let out');
     const later = mine.filter((bet) => bet.seq > seq);
-    const signatureOf = (bet: Bet) => [...this.takenBack].some((signature) => hashStruct('Bet', sealedMessage('Bet', signature)!.message) === hashStruct('Bet', bet));
-    if (!later.every(signatureOf)) throw new Broken('O3 own bet', 'the list has an earlier bet, and the table has not refused the later one');
+    const signatureOf = (bet: Bet) =>
+      [...this.takenBack].some(
+        (signature) => hashStruct('Bet', sealedMessage('Bet', signature)!.message) === hashStruct('Bet', bet),
+      );
+    if (!later.every(signatureOf))
+      throw new Broken('O3 own bet', 'the list has an earlier bet, and the table has not refused the later one');
   }
 
   private ownMove({ closed }: ShownTurn, commitment: Hex, volonta: number): void {
     const { state, move, amount } = closed!.message;
-    if (this.passes.has(state)) throw new Broken('O3 passed', 'it gives for a list over a state at which it has passed');
+    if (this.passes.has(state))
+      throw new Broken('O3 passed', 'it gives for a list over a state at which it has passed');
     const mine = this.moves.filter((one) => one.state === state);
-    const at = mine.findLastIndex((one) => one.move === move && one.amount === amount && one.commitment === commitment && one.volonta === volonta);
+    const at = mine.findLastIndex(
+      (one) => one.move === move && one.amount === amount && one.commitment === commitment && one.volonta === volonta,
+    );
     // Made once more by hand, and lost on its way: the player has come back to it.
     const again = this.unsent.some((named) => named.kind === 'move' && named.move === move && named.amount === amount);
-    if (at < 0 || !(again || mine.slice(at + 1).every((one) => this.movesTakenBack.has(one)))) throw new Broken('O3 own move', 'the list has a move that it has not made');
+    if (at < 0 || !(again || mine.slice(at + 1).every((one) => this.movesTakenBack.has(one))))
+      throw new Broken('O3 own move', 'the list has a move that it has not made');
   }
 
   /** A link by itself: the banker's, last of all; or one that is owed for a void that the chain has paid. */
   private link(closed: Hex, link: Hex): void {
     const commitment = attempt(() => sha256Of(link));
     const given = [...this.book.gave.values()].find((one) => one.closed === closed);
-    if (given !== undefined && given.turn.list!.some((row) => row.seat === this.seat && row.commitment === commitment)) {
+    if (
+      given !== undefined &&
+      given.turn.list!.some((row) => row.seat === this.seat && row.commitment === commitment)
+    ) {
       this.premises.held('O1 banker last');
       if (!given.isBanker) {
         if (!given.linkShown) throw new Broken('O1 owed link', 'a punter shows the link of a list without its Give');
         return;
       }
-      if (this.book.demands[closed] !== undefined) throw new Broken('O1 under demand', 'the banker\'s link for a list under demand');
+      if (this.book.demands[closed] !== undefined)
+        throw new Broken('O1 under demand', "the banker's link for a list under demand");
       if (this.book.results.has(given.before.state.bankId)) throw new Broken('O1 banker last', 'after its Result');
       for (const row of given.turn.list!.filter(({ status }) => status === 2)) {
-        if (!this.seen.hasGiven(closed, given.before.setup, row.seat, row.commitment)) throw new Broken('O1 banker last', `its link before the Give and link of seat ${row.seat}`);
+        if (!this.seen.hasGiven(closed, given.before.setup, row.seat, row.commitment))
+          throw new Broken('O1 banker last', `its link before the Give and link of seat ${row.seat}`);
       }
       given.linkShown = true;
       return;
@@ -308,10 +392,21 @@ export class Oracle {
     if (before === null) throw new Broken(law, 'a link of no bet');
     const key = `${before.state.bankId}:${before.state.turn}`;
     if (this.book.gave.has(key)) throw new Broken(law, 'a link of a turn that it has given for otherwise');
-    if (!this.book.told.has(before.setup.number)) throw new Broken(law, 'its link before any list, of a bank that the chain has not paid');
-    const named = this.seen.views.some(({ bank }) => turnsOf(bank).some((turn) => attempt(() => turn.void !== undefined && turn.closed!.message.state === bet!.state
-      && isSealed('Void', before.setup.house, turn.void.message, turn.void.signature) && isNamed(turn.void.message.silent, this.seat))));
-    // Bound to this very list, its `Give` got lost: the void in its name is not taken over, and the link is the one that it would have given.
+    if (!this.book.told.has(before.setup.number))
+      throw new Broken(law, 'its link before any list, of a bank that the chain has not paid');
+    const named = this.seen.views.some(({ bank }) =>
+      turnsOf(bank).some((turn) =>
+        attempt(
+          () =>
+            turn.void !== undefined &&
+            turn.closed!.message.state === bet!.state &&
+            isSealed('Void', before.setup.house, turn.void.message, turn.void.signature) &&
+            isNamed(turn.void.message.silent, this.seat),
+        ),
+      ),
+    );
+    // Bound to this very list, its `Give` got lost: the void in its name is not taken over, and the link is the one
+    // that it would have given.
     if (!named && !this.evidence.bound.has(closed)) throw new Broken(law, 'its link for no void that names it');
     this.burnt.add(key);
   }
@@ -320,11 +415,14 @@ export class Oracle {
     this.own('Choice', { closed, draw }, signature);
     this.premises.held('O5 choice');
     const before = this.choices.get(closed);
-    if (before !== draw && !this.wasNamed(byHand, (named) => named.kind === 'choice' && named.draw === draw)) throw new Broken('O5 choice', 'nobody chose it');
+    if (before !== draw && !this.wasNamed(byHand, (named) => named.kind === 'choice' && named.draw === draw))
+      throw new Broken('O5 choice', 'nobody chose it');
     // Under demand it gives on chain only, and nothing of that leaves here.
-    if (this.book.demands[closed] !== 'open' && ![...this.book.gave.values()].some((given) => given.closed === closed)) throw new Broken('O5 choice', 'for a list that it has not given for');
+    if (this.book.demands[closed] !== 'open' && ![...this.book.gave.values()].some((given) => given.closed === closed))
+      throw new Broken('O5 choice', 'for a list that it has not given for');
     const listed = this.seen.list(closed);
-    if (listed === null || (listed.turn.closed!.message.hand !== this.seat && listed.before.setup.banker !== this.seat)) throw new Broken('O5 choice', 'it has nothing to decide in that list');
+    if (listed === null || (listed.turn.closed!.message.hand !== this.seat && listed.before.setup.banker !== this.seat))
+      throw new Broken('O5 choice', 'it has nothing to decide in that list');
     if (before !== undefined && before !== draw) throw new Broken('O5 choice', 'two choices for one list');
     this.choices.set(closed, draw);
   }
@@ -341,7 +439,12 @@ export class Oracle {
     // Cards that are shown when the coup is over decide nothing.
     if (again) return;
     this.cardsShown(right);
-    situationsOfAck(this.premises, this.seat, right, this.book.gave.has(turnKey(right.state.bankId, right.state.turn - 1)));
+    situationsOfAck(
+      this.premises,
+      this.seat,
+      right,
+      this.book.gave.has(turnKey(right.state.bankId, right.state.turn - 1)),
+    );
   }
 
   /** It signs nothing after a coup whose cards are not those that the house had signed for it while it decided. */
@@ -349,28 +452,62 @@ export class Oracle {
     const given = before === null ? undefined : this.book.gave.get(`${state.bankId}:${before.state.turn}`);
     if (given === undefined || !(given.isBanker || given.turn.closed!.message.hand === this.seat)) return;
     const [p1, b1, p2, b2, third] = cards;
-    const mine = given.isBanker ? [[b1, b2], [b1, b2, third]] : [[p1, p2]];
+    const mine = given.isBanker
+      ? [
+          [b1, b2],
+          [b1, b2, third],
+        ]
+      : [[p1, p2]];
     const right = mine.map((cards) => `0x${cards.map((kind) => (kind ?? 0).toString(16).padStart(2, '0')).join('')}`);
     for (const { bank } of this.seen.views.slice(given.at)) {
       const shown = bank?.coup?.shown;
       // With the step in one message: nobody has decided by them.
-      if (shown == null || turnsOf(bank).some((turn) => turn?.state?.turn === state.turn) || attempt(() => shown.message.closed === given.closed && shown.message.seat === this.seat && isSealed('Shown', given.before.setup.house, shown.message, shown.signature)) !== true) continue;
+      if (
+        shown == null ||
+        turnsOf(bank).some((turn) => turn?.state?.turn === state.turn) ||
+        attempt(
+          () =>
+            shown.message.closed === given.closed &&
+            shown.message.seat === this.seat &&
+            isSealed('Shown', given.before.setup.house, shown.message, shown.signature),
+        ) !== true
+      )
+        continue;
       this.premises.held('O7 cards shown');
-      if (!right.includes(shown.message.cards)) throw new Broken('O7 cards shown', `it was shown ${shown.message.cards}, and acknowledges a coup with ${right[0]}`);
+      if (!right.includes(shown.message.cards))
+        throw new Broken(
+          'O7 cards shown',
+          `it was shown ${shown.message.cards}, and acknowledges a coup with ${right[0]}`,
+        );
     }
   }
 
   private result(number: bigint, signature: Hex): void {
     const law = 'O4 result';
     const sealed = sealedMessage('Result', signature);
-    if (sealed === null || sealed.by !== this.book.me.key) throw new Broken('O3 own signature', 'a Result that its key has not signed');
+    if (sealed === null || sealed.by !== this.book.me.key)
+      throw new Broken('O3 own signature', 'a Result that its key has not signed');
     this.premises.held(law);
     const { message } = sealed;
     const right = this.seen.right(message.state);
-    if (right === null || message.number !== number || message.bankId !== right.state.bankId || message.table !== this.world.tableId || right.setup.number !== number) throw new Broken('O3 result', 'of a state that is not right');
+    if (
+      right === null ||
+      message.number !== number ||
+      message.bankId !== right.state.bankId ||
+      message.table !== this.world.tableId ||
+      right.setup.number !== number
+    )
+      throw new Broken('O3 result', 'of a state that is not right');
     const { state, setup } = right;
     const lines = linesDigest(setup.players.map(({ player }, i) => ({ player, line: state.seats[i]! })));
-    if (message.posta !== state.posta || message.garage !== state.garage || message.won !== state.won || message.cagnotte !== state.cagnotte || message.lines !== lines) throw new Broken('O3 result', 'of other money than the state\'s');
+    if (
+      message.posta !== state.posta ||
+      message.garage !== state.garage ||
+      message.won !== state.won ||
+      message.cagnotte !== state.cagnotte ||
+      message.lines !== lines
+    )
+      throw new Broken('O3 result', "of other money than the state's");
     this.terms.agreed(right);
     const before = this.book.results.get(state.bankId);
     if (before !== undefined && before.state.turn !== state.turn) throw new Broken(law, 'two Results of one bank');
@@ -380,28 +517,41 @@ export class Oracle {
     this.book.money(number);
   }
 
-  private leave({ bankId, turn, line }: { readonly bankId: Hex; readonly turn: number; readonly line: bigint }, signature: Hex, byHand: Named | null): void {
+  private leave(
+    { bankId, turn, line }: { readonly bankId: Hex; readonly turn: number; readonly line: bigint },
+    signature: Hex,
+    byHand: Named | null,
+  ): void {
     const law = 'O4 leave';
     this.own('Leave', { bankId, turn, line }, signature);
     this.premises.held(law);
     if (byHand?.kind !== 'stand') throw new Broken(law, 'nobody stood up');
     const right = this.seen.at(bankId, turn);
-    if (right === null || this.book.lineOf(right) !== line) throw new Broken(law, 'of a line that is not that state\'s');
+    if (right === null || this.book.lineOf(right) !== line) throw new Broken(law, "of a line that is not that state's");
     this.terms.agreed(right);
     this.afterGive(right, law);
     this.signs(right);
     this.book.leaves.set(bankId, right);
-    if (right.setup.players.length > 2 && right.setup.banker !== this.seat) this.premises.held('leaves, and others play on');
+    if (right.setup.players.length > 2 && right.setup.banker !== this.seat)
+      this.premises.held('leaves, and others play on');
     this.book.money(right.setup.number);
   }
 
-  /** Nothing is signed of a state that a list it has given for leads away from, unless that coup is void, and by others. */
+  /**
+   * Nothing is signed of a state that a list it has given for leads away from, unless that coup is void, and by others.
+   */
   private afterGive({ state, setup }: Right, law: string): void {
-    const latest = [...(this.book.signed.get(state.bankId)?.keys() ?? [])].reduce((most, turn) => (turn > most ? turn : most), 0);
-    if (law !== 'O3 ack' && latest > state.turn) throw new Broken(law, `of turn ${state.turn}, and it has signed turn ${latest}`);
+    const latest = [...(this.book.signed.get(state.bankId)?.keys() ?? [])].reduce(
+      (most, turn) => (turn > most ? turn : most),
+      0,
+    );
+    if (law !== 'O3 ack' && latest > state.turn)
+      throw new Broken(law, `of turn ${state.turn}, and it has signed turn ${latest}`);
     const given = this.book.gave.get(turnKey(state.bankId, state.turn));
     if (given === undefined || law === 'O3 ack') return;
-    if (!this.book.isVoidByOthers(given)) throw new Broken(law, 'of the state before a coup that it has given for, and that is not void by others');
-    if (setup.players.length > 2) this.premises.held(given.isBanker ? 'void names one of several, as banker' : 'void names another');
+    if (!this.book.isVoidByOthers(given))
+      throw new Broken(law, 'of the state before a coup that it has given for, and that is not void by others');
+    if (setup.players.length > 2)
+      this.premises.held(given.isBanker ? 'void names one of several, as banker' : 'void names another');
   }
 }

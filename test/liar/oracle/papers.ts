@@ -49,51 +49,97 @@ export function isSealed(name: MessageName, by: Hex, message: object, signature:
 
 const cut = 200;
 
-/** A list that is right in `before`, whatever was given for it: what it makes of the banker's side; or what is wrong with it. */
-export function listIn(table: Table, { setup, state, past }: Right, { bets = [], closed, list = [] }: ShownTurn): { readonly side: Side } | string {
+/**
+ * A list that is right in `before`, whatever was given for it: what it makes of the banker's side; or what is wrong
+ * with it.
+ */
+export function listIn(
+  table: Table,
+  { setup, state, past }: Right,
+  { bets = [], closed, list = [] }: ShownTurn,
+): { readonly side: Side } | string {
   if (closed === undefined) return 'there is no list';
   const { message } = closed;
   const { players, banker } = setup;
   const digest = hashStruct('State', state);
-  if (message.bankId !== state.bankId || message.turn !== state.turn || message.state !== digest) return 'the list is of another state';
+  if (message.bankId !== state.bankId || message.turn !== state.turn || message.state !== digest)
+    return 'the list is of another state';
   if (!isSealed('Closed', setup.house, message, closed.signature)) return 'the list is not signed by the house';
-  if (list.length !== players.length || list.some((row, i) => row.seat !== players[i]!.seat)) return 'the list has other players';
+  if (list.length !== players.length || list.some((row, i) => row.seat !== players[i]!.seat))
+    return 'the list has other players';
   if (message.bets !== betsDigest(list)) return 'the rows are not those of the list';
-  const side = sideAfter(table, state, players.find(({ seat }) => seat === banker)!.stack, past, message.move, message.amount);
+  const side = sideAfter(
+    table,
+    state,
+    players.find(({ seat }) => seat === banker)!.stack,
+    past,
+    message.move,
+    message.amount,
+  );
   if (side === null) return `move ${message.move} by ${message.amount} is not open`;
   const commitments = list.flatMap((row) => (row.commitment === zero32 ? [] : [row.commitment]));
   if (new Set([...commitments, state.commitment]).size !== commitments.length + 1) return 'a commitment stands twice';
   const orders = list.flatMap(({ status, order }) => (status === 1 || status === 2 ? [order] : []));
-  if (orders.includes(0) || new Set(orders).size !== orders.length) return 'two bets have one place in the order of arrival';
-  const problem = list.map((row, i) => rowProblem(table, players[i]!.key, banker, digest, row, bets)).find((one) => one !== null);
+  if (orders.includes(0) || new Set(orders).size !== orders.length)
+    return 'two bets have one place in the order of arrival';
+  const problem = list
+    .map((row, i) => rowProblem(table, players[i]!.key, banker, digest, row, bets))
+    .find((one) => one !== null);
   if (problem != null) return problem;
-  const standing = list.flatMap((row, i) => (row.status === 1 || row.status === 2 ? [{ ...row, credit: players[i]!.stack + state.seats[i]! }] : []));
+  const standing = list.flatMap((row, i) =>
+    row.status === 1 || row.status === 2 ? [{ ...row, credit: players[i]!.stack + state.seats[i]! }] : [],
+  );
   const stakes = accepted(table, banker, side.posta, past.ferito, standing);
   for (const row of standing) {
     const stake = stakes.get(row.seat) ?? 0n;
-    if (row.accepted !== stake || row.status !== (stake > 0n ? 2 : 1)) return `seat ${row.seat}: ${row.accepted} accepted, not ${stake}`;
+    if (row.accepted !== stake || row.status !== (stake > 0n ? 2 : 1))
+      return `seat ${row.seat}: ${row.accepted} accepted, not ${stake}`;
     const least = table.minBet < row.credit ? table.minBet : row.credit;
     if (row.call === 1 && stake > 0n && row.max < least) return `seat ${row.seat}: a bet below the minimum`;
   }
   if (stakes.size === 0) return 'nothing is accepted';
   if (message.hand !== handAmong(banker, stakes)) return 'the hand is another';
-  const listed = sideListed(table, side, [...stakes.values()].reduce((all, one) => all + one, 0n));
+  const listed = sideListed(
+    table,
+    side,
+    [...stakes.values()].reduce((all, one) => all + one, 0n),
+  );
   if (message.posta !== listed.posta || message.garage !== listed.garage) return 'posta or garage are others';
   return { side };
 }
 
-function rowProblem(table: Table, key: Hex, banker: number, state: Hex, row: ListRow, bets: NonNullable<ShownTurn['bets']>): string | null {
+function rowProblem(
+  table: Table,
+  key: Hex,
+  banker: number,
+  state: Hex,
+  row: ListRow,
+  bets: NonNullable<ShownTurn['bets']>,
+): string | null {
   const { seat, status, commitment } = row;
   const isBlank = row.call === 0 && row.seq === 0 && row.order === 0 && row.accepted === 0n && row.max === 0n;
   if ((row.volonta & ~volontaOf(table)) !== 0) return `seat ${seat}: a volontà that there is not`;
   if (seat === banker) return status === 3 && isBlank && commitment !== zero32 ? null : 'the banker has no row';
-  if (status === 0) return isBlank && row.volonta === 0 && commitment === zero32 ? null : `seat ${seat} is absent, and its row is not empty`;
+  if (status === 0)
+    return isBlank && row.volonta === 0 && commitment === zero32
+      ? null
+      : `seat ${seat} is absent, and its row is not empty`;
   const bet = bets.find((one) => one.seat === seat);
-  if (bet === undefined || bet.message.state !== state || !isSealed('Bet', key, bet.message, bet.signature)) return `seat ${seat} has not signed its row`;
+  if (bet === undefined || bet.message.state !== state || !isSealed('Bet', key, bet.message, bet.signature))
+    return `seat ${seat} has not signed its row`;
   const { call, max, seq, volonta } = bet.message;
-  if (call !== row.call || max !== row.max || seq !== row.seq || bet.message.commitment !== commitment || volonta !== row.volonta) return `the row of seat ${seat} is not its bet`;
+  if (
+    call !== row.call ||
+    max !== row.max ||
+    seq !== row.seq ||
+    bet.message.commitment !== commitment ||
+    volonta !== row.volonta
+  )
+    return `the row of seat ${seat} is not its bet`;
   const isZero = call === 0;
-  return !knownCalls(table).includes(call) || isZero !== (max === 0n) || isZero !== (commitment === zero32) ? `seat ${seat}: call ${call} of ${max}` : null;
+  return !knownCalls(table).includes(call) || isZero !== (max === 0n) || isZero !== (commitment === zero32)
+    ? `seat ${seat}: call ${call} of ${max}`
+    : null;
 }
 
 /** The state after a played coup or a new taglia; or what is wrong with the turn. */
@@ -113,7 +159,14 @@ export function after(table: Table, before: Right, turn: ShownTurn): Right | str
   if (turn.closed === undefined) {
     if (drawn < cut) return 'a new taglia before the cut';
     sinceCut = 0;
-    next = { ...state, ...common, outcome: 4, taglia: state.taglia + 1, composition: wholeShoe, commitment: turn.state.commitment };
+    next = {
+      ...state,
+      ...common,
+      outcome: 4,
+      taglia: state.taglia + 1,
+      composition: wholeShoe,
+      commitment: turn.state.commitment,
+    };
   } else {
     if (drawn >= cut && sinceCut >= 1) return 'a coup where a new taglia is due';
     const listed = listIn(table, before, turn);
@@ -125,26 +178,46 @@ export function after(table: Table, before: Right, turn: ShownTurn): Right | str
     for (const row of contributors) {
       const give = turn.gives?.find(({ seat }) => seat === row.seat);
       const { key } = setup.players.find(({ seat }) => seat === row.seat)!;
-      if (give?.link === undefined || sha256Of(give.link) !== row.commitment || !isSealed('Give', key, { closed }, give.signature)) return `seat ${row.seat} has not given`;
+      if (
+        give?.link === undefined ||
+        sha256Of(give.link) !== row.commitment ||
+        !isSealed('Give', key, { closed }, give.signature)
+      )
+        return `seat ${row.seat} has not given`;
       links.push(give.link);
     }
-    if (turn.serverLink === undefined || sha256Of(turn.serverLink) !== state.commitment) return 'the house link is another';
+    if (turn.serverLink === undefined || sha256Of(turn.serverLink) !== state.commitment)
+      return 'the house link is another';
     const six = sixCards(state.composition, turn.serverLink, coupIdOf(state.bankId, state.turn), links);
     const { hand } = turn.closed.message;
     const chosen = (seat: number): number | null => {
       const choice = turn.choices?.find((one) => one.seat === seat);
       if (choice === undefined) return null;
       const { key } = setup.players.find((player) => player.seat === seat)!;
-      return choice.message.closed === closed && isSealed('Choice', key, choice.message, choice.signature) ? choice.message.draw : -1;
+      return choice.message.closed === closed && isSealed('Choice', key, choice.message, choice.signature)
+        ? choice.message.draw
+        : -1;
     };
     const volonta = (seat: number) => list.find((row) => row.seat === seat)!.volonta;
-    const played = playOut(table, six, { punta: volonta(hand), banco: volonta(setup.banker) }, { punta: chosen(hand), banco: chosen(setup.banker) });
+    const played = playOut(
+      table,
+      six,
+      { punta: volonta(hand), banco: volonta(setup.banker) },
+      { punta: chosen(hand), banco: chosen(setup.banker) },
+    );
     if (played === null || (turn.choices?.length ?? 0) > 2) return 'a choice that is not open, or not signed';
     if (turn.cards?.join() !== played.cards.join()) return 'other cards';
     cards = played.cards;
     const composition = played.cards.reduce((shoe, kind) => shoe - (1n << BigInt(4 * kind)), state.composition);
     const money = moneyAfter(table, state, list, listed.side, played.outcome);
-    next = { ...common, ...money, taglia: state.taglia, composition, outcome: played.outcome, commitment: played.outcome === 1 ? zero32 : turn.state.commitment };
+    next = {
+      ...common,
+      ...money,
+      taglia: state.taglia,
+      composition,
+      outcome: played.outcome,
+      commitment: played.outcome === 1 ? zero32 : turn.state.commitment,
+    };
     past = pastAfter(past, turn.closed.message.move, listed.side.posta, list, played.outcome);
     sinceCut = drawn >= cut ? sinceCut + 1 : 0;
   }
@@ -152,16 +225,41 @@ export function after(table: Table, before: Right, turn: ShownTurn): Right | str
   const digest = hashStruct('State', next);
   if (digest !== hashStruct('State', turn.state)) return 'another state';
   const expected: Step = { bankId: state.bankId, turn: state.turn, closed, next: digest };
-  if (hashStruct('Step', step.message) !== hashStruct('Step', expected) || !isSealed('Step', setup.house, step.message, step.signature)) return 'the step is another, or not signed';
-  return { state: next, setup, past, sinceCut, before, cards, list: turn.closed === undefined ? [] : turn.list!, closed };
+  if (
+    hashStruct('Step', step.message) !== hashStruct('Step', expected) ||
+    !isSealed('Step', setup.house, step.message, step.signature)
+  )
+    return 'the step is another, or not signed';
+  return {
+    state: next,
+    setup,
+    past,
+    sinceCut,
+    before,
+    cards,
+    list: turn.closed === undefined ? [] : turn.list!,
+    closed,
+  };
 }
 
 /** State 0 of a bank. */
 export function beginningOf(setup: Setup): Right {
   const { taglia, commitment, composition, posta } = setup;
   const state: State = {
-    bankId: hashStruct('Setup', setup), turn: 0, prev: zero32, outcome: 0, taglia, commitment, composition, posta, garage: 0n, paidIn: posta, takenOut: 0n,
-    won: 0n, cagnotte: 0n, seats: setup.players.map(() => 0n),
+    bankId: hashStruct('Setup', setup),
+    turn: 0,
+    prev: zero32,
+    outcome: 0,
+    taglia,
+    commitment,
+    composition,
+    posta,
+    garage: 0n,
+    paidIn: posta,
+    takenOut: 0n,
+    won: 0n,
+    cagnotte: 0n,
+    seats: setup.players.map(() => 0n),
   };
   return { state, setup, past: noPast, sinceCut: 0, before: null, cards: [], list: [], closed: zero32 };
 }

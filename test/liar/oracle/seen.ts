@@ -9,15 +9,30 @@ import { after, beginningOf, isSealed, listIn, type Right, type ShownTurn } from
 export interface ShownProof {
   readonly setup: { readonly message: Setup; readonly signature: Hex };
   readonly turns: readonly ShownTurn[];
-  readonly draw?: { readonly enters: readonly unknown[]; readonly draw: { readonly message: Draw; readonly signature: Hex } };
+  readonly draw?: {
+    readonly enters: readonly unknown[];
+    readonly draw: { readonly message: Draw; readonly signature: Hex };
+  };
   readonly leaves?: readonly { readonly seat: number; readonly message: object; readonly signature: Hex }[] | null;
   readonly end?: string;
   readonly result?: unknown;
 }
 
 export interface Shown {
-  readonly draw?: { readonly enters?: readonly { readonly seat: number; readonly message: Enter }[]; readonly draw?: { readonly message: Draw; readonly signature: Hex } | null } | null;
-  readonly bank?: { readonly bankId: Hex; readonly proof: ShownProof; readonly coup?: { readonly shown?: { readonly message: { readonly closed: Hex; readonly seat: number; readonly cards: string }; readonly signature: Hex } | null } | null } | null;
+  readonly draw?: {
+    readonly enters?: readonly { readonly seat: number; readonly message: Enter }[];
+    readonly draw?: { readonly message: Draw; readonly signature: Hex } | null;
+  } | null;
+  readonly bank?: {
+    readonly bankId: Hex;
+    readonly proof: ShownProof;
+    readonly coup?: {
+      readonly shown?: {
+        readonly message: { readonly closed: Hex; readonly seat: number; readonly cards: string };
+        readonly signature: Hex;
+      } | null;
+    } | null;
+  } | null;
 }
 
 /** A list that is right, and the state that it is in. */
@@ -74,10 +89,13 @@ export class Seen {
 
   /** Why the last state shown with this digest is not right, in words. */
   whyNot(digest: Hex): string {
-    const turn = this.views.flatMap(({ bank }) => turnsOf(bank)).findLast((one) => one?.state !== undefined && hashed('State', one.state) === digest);
+    const turn = this.views
+      .flatMap(({ bank }) => turnsOf(bank))
+      .findLast((one) => one?.state !== undefined && hashed('State', one.state) === digest);
     if (turn?.state === undefined) return 'never shown';
     const before = this.right(turn.state.prev);
-    if (before === null) return `after a state that is not: ${turn.state.prev === digest ? 'itself' : this.whyNot(turn.state.prev)}`;
+    if (before === null)
+      return `after a state that is not: ${turn.state.prev === digest ? 'itself' : this.whyNot(turn.state.prev)}`;
     const next = attempt(() => after(this.world.table, before, turn)) ?? 'unreadable';
     return typeof next === 'string' ? next : 'right';
   }
@@ -91,7 +109,10 @@ export class Seen {
   at(bankId: Hex, turn: number): Right | null {
     for (const { bank } of this.views) {
       if (bank?.bankId !== bankId) continue;
-      const states = turn === 0 ? [attempt(() => hashStruct('State', beginningOf(bank.proof.setup.message).state))] : turnsOf(bank).map(({ state }) => (state?.turn === turn ? hashed('State', state) : null));
+      const states =
+        turn === 0
+          ? [attempt(() => hashStruct('State', beginningOf(bank.proof.setup.message).state))]
+          : turnsOf(bank).map(({ state }) => (state?.turn === turn ? hashed('State', state) : null));
       for (const digest of states) {
         const right = digest === null ? null : this.right(digest);
         if (right !== null) return right;
@@ -103,7 +124,10 @@ export class Seen {
   private beginning(setup: ShownProof['setup'] | undefined, digest: Hex): Right | null {
     if (setup === undefined || hashed('Setup', setup.message) === null) return null;
     const right = beginningOf(setup.message);
-    return hashStruct('State', right.state) === digest && isSealed('Setup', setup.message.house, setup.message, setup.signature) ? right : null;
+    return hashStruct('State', right.state) === digest &&
+      isSealed('Setup', setup.message.house, setup.message, setup.signature)
+      ? right
+      : null;
   }
 
   private afterShown(turn: ShownTurn): Right | null {
@@ -116,7 +140,9 @@ export class Seen {
   /** The list of this digest as it was shown right, and the state it is in. */
   list(closed: Hex): Listed | null {
     for (let i = this.views.length - 1; i >= 0; i--) {
-      const turn = turnsOf(this.views[i]!.bank).find((one) => one?.closed !== undefined && hashed('Closed', one.closed.message) === closed);
+      const turn = turnsOf(this.views[i]!.bank).find(
+        (one) => one?.closed !== undefined && hashed('Closed', one.closed.message) === closed,
+      );
       const before = turn === undefined ? null : this.right(turn.closed!.message.state);
       if (before === null) continue;
       const right = attempt(() => listIn(this.world.table, before, turn!));
@@ -128,34 +154,71 @@ export class Seen {
   /** A valid `Give` of this seat for the list was shown; with `commitment`, its link too. */
   hasGiven(closed: Hex, { players }: Setup, seat: number, commitment?: Hex): boolean {
     const { key } = players.find((player) => player.seat === seat)!;
-    return this.views.some(({ bank }) => turnsOf(bank).some((turn) => Array.isArray(turn?.gives) && turn.gives.some((give) => attempt(() => give.seat === seat && isSealed('Give', key, { closed }, give.signature)
-      && (commitment === undefined || sha256Of(give.link!) === commitment)))));
+    return this.views.some(({ bank }) =>
+      turnsOf(bank).some(
+        (turn) =>
+          Array.isArray(turn?.gives) &&
+          turn.gives.some((give) =>
+            attempt(
+              () =>
+                give.seat === seat &&
+                isSealed('Give', key, { closed }, give.signature) &&
+                (commitment === undefined || sha256Of(give.link!) === commitment),
+            ),
+          ),
+      ),
+    );
   }
 
-  /** What the rightly signed voids of a coup that began in this state name, each a set of seats: only punters of it, with the gives and links of all others. */
+  /**
+   * What the rightly signed voids of a coup that began in this state name, each a set of seats: only punters of it,
+   * with the gives and links of all others.
+   */
   voids({ state, setup }: Right, closed: Hex | null): readonly bigint[] {
-    const found = this.views.flatMap(({ bank }) => (bank?.bankId === state.bankId ? turnsOf(bank) : [])).map((turn) => attempt(() => {
-      if (turn.void === undefined || turn.closed === undefined || turn.closed.message.turn !== state.turn) return null;
-      const digest = hashStruct('Closed', turn.closed.message);
-      if (closed !== null && digest !== closed) return null;
-      const { message, signature } = turn.void;
-      if (message.closed !== digest || message.silent === 0n || !isSealed('Void', setup.house, message, signature)) return null;
-      const punters = turn.list!.filter(({ status }) => status === 2);
-      const others = setup.players.filter(({ seat }) => !punters.some((row) => row.seat === seat));
-      if (others.some(({ seat }) => isNamed(message.silent, seat)) || message.silent >> 32n !== 0n) return null;
-      const gave = (seat: number, commitment: Hex | null) => turn.gives!.some((give) => give.seat === seat
-        && isSealed('Give', setup.players.find((one) => one.seat === seat)!.key, { closed: digest }, give.signature) && (commitment === null || sha256Of(give.link!) === commitment));
-      const rest = punters.filter(({ seat }) => !isNamed(message.silent, seat));
-      return gave(setup.banker, null) && rest.every((row) => gave(row.seat, row.commitment)) ? message.silent : null;
-    }));
+    const found = this.views
+      .flatMap(({ bank }) => (bank?.bankId === state.bankId ? turnsOf(bank) : []))
+      .map((turn) =>
+        attempt(() => {
+          if (turn.void === undefined || turn.closed === undefined || turn.closed.message.turn !== state.turn)
+            return null;
+          const digest = hashStruct('Closed', turn.closed.message);
+          if (closed !== null && digest !== closed) return null;
+          const { message, signature } = turn.void;
+          if (message.closed !== digest || message.silent === 0n || !isSealed('Void', setup.house, message, signature))
+            return null;
+          const punters = turn.list!.filter(({ status }) => status === 2);
+          const others = setup.players.filter(({ seat }) => !punters.some((row) => row.seat === seat));
+          if (others.some(({ seat }) => isNamed(message.silent, seat)) || message.silent >> 32n !== 0n) return null;
+          const gave = (seat: number, commitment: Hex | null) =>
+            turn.gives!.some(
+              (give) =>
+                give.seat === seat &&
+                isSealed(
+                  'Give',
+                  setup.players.find((one) => one.seat === seat)!.key,
+                  { closed: digest },
+                  give.signature,
+                ) &&
+                (commitment === null || sha256Of(give.link!) === commitment),
+            );
+          const rest = punters.filter(({ seat }) => !isNamed(message.silent, seat));
+          return gave(setup.banker, null) && rest.every((row) => gave(row.seat, row.commitment))
+            ? message.silent
+            : null;
+        }),
+      );
     return [...new Set(found.filter((silent) => silent !== null))];
   }
 
   /** The bank of these players before this one was shown with this shoe left. */
   leavesShoe(prev: Hex, composition: bigint): boolean {
-    return this.views.some(({ bank }) => bank?.bankId === prev && turnsOf(bank).some((turn) => {
-      const digest = turn?.state?.composition === composition ? hashed('State', turn.state) : null;
-      return digest !== null && digest !== zero32 && this.right(digest) !== null;
-    }));
+    return this.views.some(
+      ({ bank }) =>
+        bank?.bankId === prev &&
+        turnsOf(bank).some((turn) => {
+          const digest = turn?.state?.composition === composition ? hashed('State', turn.state) : null;
+          return digest !== null && digest !== zero32 && this.right(digest) !== null;
+        }),
+    );
   }
 }

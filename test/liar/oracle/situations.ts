@@ -1,9 +1,17 @@
-/** Situations that there are at a table of more than two, counted where the honest seat was in one and signed: each must come up in a run of some length. */
+/**
+ * Situations that there are at a table of more than two, counted where the honest seat was in one and signed: each must
+ * come up in a run of some length.
+ */
 import type { Premises } from './law.ts';
 import type { Right, ShownTurn } from './papers.ts';
 
 /** It gives for a list, for the first time. */
-export function situationsOfGive(premises: Premises, seat: number, { list = [], closed }: ShownTurn, { setup, past }: Right): void {
+export function situationsOfGive(
+  premises: Premises,
+  seat: number,
+  { list = [], closed }: ShownTurn,
+  { setup, past }: Right,
+): void {
   const players = setup.players.length;
   if (players < 3) {
     if (players === 2 && setup.players.some((player) => player.seat > 2)) premises.held('two of several are left');
@@ -16,7 +24,8 @@ export function situationsOfGive(premises: Premises, seat: number, { list = [], 
   if (closed!.message.move === 1) premises.held(own.status === 3 ? 'raises' : 'banker raises');
   if (closed!.message.move === 2) premises.held('half of the posta at three');
   if (stakes.some(({ call }) => call === 4) && stakes.length > 1) premises.held('banco e rispetto');
-  if (called(3).length > 1 && stakes.length > 1 && stakes.every(({ call }) => call === 3)) premises.held('tavolo e tavolo');
+  if (called(3).length > 1 && stakes.length > 1 && stakes.every(({ call }) => call === 3))
+    premises.held('tavolo e tavolo');
   if (stakes.some(({ call }) => call === 3) && stakes.some(({ call }) => call === 1)) premises.held('behind a tavolo');
   if (called(5).length > 1) {
     premises.held('two call banco');
@@ -35,14 +44,40 @@ export function situationsOfGive(premises: Premises, seat: number, { list = [], 
 export function situationsOfAck(premises: Premises, seat: number, { list, setup, state }: Right, gave: boolean): void {
   if (setup.players.length < 3 || list.length === 0) return;
   const own = list.find((row) => row.seat === seat)!;
-  if (gave && list.filter(({ status }) => status === 2).length > 1) premises.held(`${own.status === 3 ? 'banker of several' : 'one of several'}: ${['', 'punta wins', 'banker wins', 'égalité'][state.outcome]}`);
+  if (gave && list.filter(({ status }) => status === 2).length > 1)
+    premises.held(
+      `${own.status === 3 ? 'banker of several' : 'one of several'}: ${['', 'punta wins', 'banker wins', 'égalité'][state.outcome]}`,
+    );
   if (own.status === 1 && own.call !== 0) premises.held('bet not accepted');
   if (own.status === 0 || (own.status === 1 && own.call === 0)) premises.held('looks on at three');
 }
 
 export const allSituations: readonly string[] = [
-  'at three', 'at four', 'two of several are left', 'raises', 'banker raises', 'half of the posta at three', 'banco e rispetto', 'tavolo e tavolo', 'behind a tavolo', 'two call banco',
-  'honest banker of several', 'bet cut', 'not the hand', 'hand of several', 'banker of several: punta wins', 'banker of several: banker wins', 'banker of several: égalité', 'one of several: punta wins',
-  'one of several: banker wins', 'one of several: égalité', 'bet not accepted', 'looks on at three', 'void names another', 'void names one of several, as banker', 'leaves, and others play on', 'S passed over',
+  'at three',
+  'at four',
+  'two of several are left',
+  'raises',
+  'banker raises',
+  'half of the posta at three',
+  'banco e rispetto',
+  'tavolo e tavolo',
+  'behind a tavolo',
+  'two call banco',
+  'honest banker of several',
+  'bet cut',
+  'not the hand',
+  'hand of several',
+  'banker of several: punta wins',
+  'banker of several: banker wins',
+  'banker of several: égalité',
+  'one of several: punta wins',
+  'one of several: banker wins',
+  'one of several: égalité',
+  'bet not accepted',
+  'looks on at three',
+  'void names another',
+  'void names one of several, as banker',
+  'leaves, and others play on',
+  'S passed over',
   'S shoe played on without it',
 ];

@@ -31,28 +31,38 @@ export class Terms {
 
   /** The bank that this state belongs to is one that the player agreed to play in (protocol.md 2.1). */
   agreed({ setup, state }: Right): void {
-    const { world, book: { agreed, me } } = this;
+    const {
+      world,
+      book: { agreed, me },
+    } = this;
     if (agreed.has(state.bankId)) return;
     const law = 'S agreed bank';
     this.premises.held(law);
     const { players } = setup;
-    if (setup.house !== world.houses[0]!.signer.address) throw new Broken(law, 'it is not the house\'s');
+    if (setup.house !== world.houses[0]!.signer.address) throw new Broken(law, "it is not the house's");
     if (setup.table !== world.tableId) throw new Broken(law, 'it is of another table');
-    const mine = players.filter((player) => player.seat === me.seat || player.player === me.player || player.key === me.key);
-    if (mine.length !== 1 || mine[0]!.seat !== me.seat || mine[0]!.player !== me.player || mine[0]!.key !== me.key) throw new Broken('S own grant', 'the seat, wallet and key are not those of its grant');
+    const mine = players.filter(
+      (player) => player.seat === me.seat || player.player === me.player || player.key === me.key,
+    );
+    if (mine.length !== 1 || mine[0]!.seat !== me.seat || mine[0]!.player !== me.player || mine[0]!.key !== me.key)
+      throw new Broken('S own grant', 'the seat, wallet and key are not those of its grant');
     for (const field of ['seat', 'player', 'key'] as const) {
-      if (new Set(players.map((player) => player[field])).size !== players.length) throw new Broken(law, `a ${field} stands twice`);
+      if (new Set(players.map((player) => player[field])).size !== players.length)
+        throw new Broken(law, `a ${field} stands twice`);
     }
-    if (players.some(({ seat }, i) => i > 0 && seat < players[i - 1]!.seat)) throw new Broken(law, 'its players are not by ascending seat');
+    if (players.some(({ seat }, i) => i > 0 && seat < players[i - 1]!.seat))
+      throw new Broken(law, 'its players are not by ascending seat');
     if (!players.some(({ seat }) => seat === setup.banker)) throw new Broken(law, 'its banker does not play');
     if (setup.posta > world.table.maxPosta) throw new Broken(law, 'the posta is above the maximum');
     for (const other of agreed.values()) {
-      if (other.setup.number === setup.number) throw new Broken('S one number', `it signs in a second bank of number ${setup.number}`);
+      if (other.setup.number === setup.number)
+        throw new Broken('S one number', `it signs in a second bank of number ${setup.number}`);
     }
     if (setup.banker === me.seat) {
       this.premises.held('S own posta');
       const own = this.postas.get(setup.number) ?? [];
-      if (!own.includes(setup.posta)) throw new Broken('S own posta', `its posta is ${setup.posta}, and the player named ${own.join() || 'none'}`);
+      if (!own.includes(setup.posta))
+        throw new Broken('S own posta', `its posta is ${setup.posta}, and the player named ${own.join() || 'none'}`);
     }
     this.shoe(setup);
     agreed.set(state.bankId, beginningOf(setup));
@@ -69,45 +79,77 @@ export class Terms {
     const right = this.book.lastSigned(prev);
     if (right === null || this.book.gave.has(`${prev}:${right.state.turn}`)) return;
     this.premises.held(law);
-    const { state, setup: { players } } = right;
+    const {
+      state,
+      setup: { players },
+    } = right;
     if (composition === state.composition && taglia === state.taglia) return;
     // A last coup that came too late for this bank: it begins with the shoe before that one (protocol.md 2.4).
     const more = cardsIn(composition) - cardsIn(state.composition);
-    if (taglia === state.taglia && state.turn > 0 && more >= 4 && more <= 6 && (right.setup.composition === composition || this.seen.leavesShoe(prev, composition))) return;
+    if (
+      taglia === state.taglia &&
+      state.turn > 0 &&
+      more >= 4 &&
+      more <= 6 &&
+      (right.setup.composition === composition || this.seen.leavesShoe(prev, composition))
+    )
+      return;
     if (players.length > 2) {
-      // Others may have played on without it: then more cards are gone, and what is not whole needs proof. None comes back, and no taglia.
+      // Others may have played on without it: then more cards are gone, and what is not whole needs proof. None comes
+      // back, and no taglia.
       this.premises.held('S shoe played on without it');
       const left = countsOf(state.composition);
-      if (taglia > state.taglia || (taglia === state.taglia && countsOf(composition).every((count, kind) => count <= left[kind]!))) return;
-    } else if (composition === wholeShoe && taglia === state.taglia + 1 && 312 - cardsIn(state.composition) >= 200) return;
+      if (
+        taglia > state.taglia ||
+        (taglia === state.taglia && countsOf(composition).every((count, kind) => count <= left[kind]!))
+      )
+        return;
+    } else if (composition === wholeShoe && taglia === state.taglia + 1 && 312 - cardsIn(state.composition) >= 200)
+      return;
     throw new Broken(law, 'the shoe is not the one that the bank before has left');
   }
 
-  /** A bank whose shoe is not proven, or that was this seat's by the draw or by the bank before, is played in only when the player has agreed to that (protocol.md 7). */
+  /**
+   * A bank whose shoe is not proven, or that was this seat's by the draw or by the bank before, is played in only when
+   * the player has agreed to that (protocol.md 7).
+   */
   agreedToDoubts({ setup, state: { bankId } }: Right): void {
     const [shoe, turn] = ['S doubtful shoe', 'S doubtful turn'];
     if (this.doubtful.has(bankId)) return;
     this.premises.held(shoe);
-    if (!this.provenShoe(setup)) throw new Broken(shoe, 'nobody has proven the shoe, and the player has not agreed to it');
+    if (!this.provenShoe(setup))
+      throw new Broken(shoe, 'nobody has proven the shoe, and the player has not agreed to it');
     if (setup.banker === this.book.me.seat) return;
     this.passedOver(setup);
     const drawn = this.draws.get(setup.number);
     if (drawn === undefined || this.refused.has(setup.number)) return;
     this.premises.held(turn);
-    const shown = this.seen.views.some(({ bank }) => bank?.bankId === bankId && attempt(() => hashStruct('Draw', bank.proof.draw!.draw.message)) === drawn);
+    const shown = this.seen.views.some(
+      ({ bank }) =>
+        bank?.bankId === bankId && attempt(() => hashStruct('Draw', bank.proof.draw!.draw.message)) === drawn,
+    );
     if (!shown) throw new Broken(turn, 'its link was shown for a draw that the bank does not have');
   }
 
-  /** Among the same players the bank goes to the right, after a void it stays: who was due has refused, or has agreed. */
+  /**
+   * Among the same players the bank goes to the right, after a void it stays: who was due has refused, or has agreed.
+   */
   private passedOver({ number, prev, players }: Setup): void {
     const last = this.book.lastSigned(prev);
-    if (last === null || players.map(({ seat }) => seat).join() !== last.setup.players.map(({ seat }) => seat).join()) return;
+    if (last === null || players.map(({ seat }) => seat).join() !== last.setup.players.map(({ seat }) => seat).join())
+      return;
     if ([...this.refused].some((one) => one > last.setup.number && one <= number)) return;
     if (last.state.outcome !== 1 && !this.book.results.has(prev)) return;
     const isVoid = last.state.outcome !== 1 && this.seen.voids(last, null).length > 0;
-    const due = isVoid ? last.setup.banker : players.map(({ seat }) => ({ seat })).filter(({ seat }) => seat !== last.setup.banker).sort(byHand(last.setup.banker))[0]!.seat;
+    const due = isVoid
+      ? last.setup.banker
+      : players
+          .map(({ seat }) => ({ seat }))
+          .filter(({ seat }) => seat !== last.setup.banker)
+          .sort(byHand(last.setup.banker))[0]!.seat;
     this.premises.held('S passed over');
-    if (due === this.book.me.seat) throw new Broken('S passed over', 'the bank was its own, and its player has neither refused nor agreed');
+    if (due === this.book.me.seat)
+      throw new Broken('S passed over', 'the bank was its own, and its player has neither refused nor agreed');
   }
 
   private provenShoe({ prev, composition }: Setup): boolean {

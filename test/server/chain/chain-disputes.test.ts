@@ -1,4 +1,7 @@
-/** What the worker does about unfinished coups, settlements that wait together, and blocks that do not count yet (server/PROTOCOL.md P8.11, P8.14, P8.15). */
+/**
+ * What the worker does about unfinished coups, settlements that wait together, and blocks that do not count yet
+ * (server/PROTOCOL.md P8.11, P8.14, P8.15).
+ */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { seatLink } from '../../../engine/fairness/commitment.ts';
@@ -19,7 +22,17 @@ async function unfinished(): Promise<{ line: Line; late: () => void }> {
   table.timeOut();
   table.timeOut();
   const { bank } = lastBank(table);
-  const late = () => table.must({ by: 'host', command: { type: 'linkShown', closed: bank.coup!.digest, seat: banker.seat, signature: '0x', link: seatLink(banker.memory.secret, coupIdOf(bank.bankId, 0), 0) } });
+  const late = () =>
+    table.must({
+      by: 'host',
+      command: {
+        type: 'linkShown',
+        closed: bank.coup!.digest,
+        seat: banker.seat,
+        signature: '0x',
+        link: seatLink(banker.memory.secret, coupIdOf(bank.bankId, 0), 0),
+      },
+    });
   await Promise.resolve();
   return { line, late };
 }
@@ -34,7 +47,12 @@ describe('an unfinished coup', () => {
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(line.statuses()).toEqual(['demand done 0', 'finalize open 0']);
     const players = lastBank(line.table).bank.setup.message.players;
-    line.chain.paid = players.map(({ player, key }, i) => ({ player, key, line: BigInt(i === 0 ? -7 : 7) * chip, paid: BigInt(i === 0 ? -7 : 7) * chip }));
+    line.chain.paid = players.map(({ player, key }, i) => ({
+      player,
+      key,
+      line: BigInt(i === 0 ? -7 : 7) * chip,
+      paid: BigInt(i === 0 ? -7 : 7) * chip,
+    }));
     line.chain.decide(1n, 1, true);
     const before = line.table.state.seats.map((s) => s.locked);
     await line.until(line.allDone);
@@ -81,7 +99,10 @@ describe('an unfinished coup', () => {
     const { line, late } = await unfinished();
     late();
     await line.until(() => lastBank(line.table).status === 'proposed');
-    expect([line.chain.sent, line.chain.banks.get(1n)]).toEqual([['propose 1'], expect.objectContaining({ kind: 'proposed', turn: 1 })]);
+    expect([line.chain.sent, line.chain.banks.get(1n)]).toEqual([
+      ['propose 1'],
+      expect.objectContaining({ kind: 'proposed', turn: 1 }),
+    ]);
     expect(lastBank(line.table).bank.turns[0]!.step).toBeDefined();
   });
 
@@ -101,7 +122,9 @@ describe('what is refused', () => {
     const line = await settling();
     line.chain.refuses = 'NotOperator';
     await line.until(() => line.statuses()[0] === 'settle open 1');
-    expect(line.store.items[0]!.lastError).toBe('The contract refuses: NotOperator(). The sending account is not the escrow\'s operator: set SABOT_OPERATOR_KEY to the operator\'s key.');
+    expect(line.store.items[0]!.lastError).toBe(
+      "The contract refuses: NotOperator(). The sending account is not the escrow's operator: set SABOT_OPERATOR_KEY to the operator's key.",
+    );
   });
 });
 
@@ -113,7 +136,8 @@ async function waiting(banks = 2): Promise<Line> {
   const settlements = () => line.store.items.filter((item) => item.kind === 'settle').length;
   for (let bank = 2; bank <= banks; bank++) {
     // A clock that ran out for a player has it sit out.
-    for (const { seat, sittingOut } of table.state.seats) if (sittingOut) table.must({ by: 'seat', seat, command: { type: 'sitIn' } });
+    for (const { seat, sittingOut } of table.state.seats)
+      if (sittingOut) table.must({ by: 'seat', seat, command: { type: 'sitIn' } });
     table.settleDown();
     open(table);
     bet(table);
@@ -130,7 +154,9 @@ async function waiting(banks = 2): Promise<Line> {
 describe('settlements that wait', () => {
   it('P8.14 go together, and each is told', async () => {
     const line = await waiting();
-    await line.until(() => line.store.items.filter((item) => item.kind === 'settle').every((item) => item.status === 'done'));
+    await line.until(() =>
+      line.store.items.filter((item) => item.kind === 'settle').every((item) => item.status === 'done'),
+    );
     const numbers = line.told.flatMap((command) => (command.type === 'final' ? [command.number] : []));
     expect([line.chain.sent[0], numbers.length]).toEqual([`settle ${numbers.join(' ')}`, 2]);
   });
@@ -176,7 +202,14 @@ describe('settlements that wait', () => {
 
 describe('disputes', () => {
   const noting = (line: Line) => {
-    line.disputes = { tend: async () => { line.chain.sent.push('tend'); }, startOver: () => { line.chain.sent.push('start over'); } };
+    line.disputes = {
+      tend: async () => {
+        line.chain.sent.push('tend');
+      },
+      startOver: () => {
+        line.chain.sent.push('start over');
+      },
+    };
     line.restart();
   };
 
@@ -204,7 +237,11 @@ describe('disputes', () => {
     const bank = line.store.bank.bind(line.store);
     const [first] = await line.store.openItems('settle');
     // 120 banks like the first: three transactions.
-    const items = Array.from({ length: 120 }, (_, i) => ({ ...first!, id: BigInt(1_000 + i), key: `settle:${first!.tableId}:${1_000 + i}` }));
+    const items = Array.from({ length: 120 }, (_, i) => ({
+      ...first!,
+      id: BigInt(1_000 + i),
+      key: `settle:${first!.tableId}:${1_000 + i}`,
+    }));
     line.store.items.splice(0, line.store.items.length, ...items);
     line.store.bank = (table) => bank(table, 1n);
     line.chain.settle = async (banks) => {
@@ -215,7 +252,15 @@ describe('disputes', () => {
     };
     noting(line);
     await line.until(() => line.chain.sent.includes('settle 20'));
-    expect(line.chain.sent.slice(0, 7)).toEqual(['start over', 'tend', 'settle 50', 'tend', 'settle 50', 'tend', 'settle 20']);
+    expect(line.chain.sent.slice(0, 7)).toEqual([
+      'start over',
+      'tend',
+      'settle 50',
+      'tend',
+      'settle 50',
+      'tend',
+      'settle 20',
+    ]);
   });
 
   it('P8.10 are looked at from the beginning when the chain has gone back', async () => {
@@ -238,7 +283,10 @@ describe('a block that does not count yet', () => {
     expect([line.told, line.statuses()]).toEqual([[], ['sit open 0', 'sit open 0']]);
     line.chain.counted = 2n;
     await line.until(line.allDone);
-    expect([line.chain.sent, line.told.map((command) => command.type)]).toEqual([['sit 1', 'sit 2'], ['seated', 'seated']]);
+    expect([line.chain.sent, line.told.map((command) => command.type)]).toEqual([
+      ['sit 1', 'sit 2'],
+      ['seated', 'seated'],
+    ]);
   });
 
   it('P8.15 a payment in it is not told', async () => {

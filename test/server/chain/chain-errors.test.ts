@@ -1,6 +1,18 @@
-/** What is said of a chain node that refuses: in words, with what to do, and never with its address, in which the key of an account often stands. */
+/**
+ * What is said of a chain node that refuses: in words, with what to do, and never with its address, in which the key of
+ * an account often stands.
+ */
 import { inspect } from 'node:util';
-import { ContractFunctionExecutionError, HttpRequestError, InsufficientFundsError, LimitExceededRpcError, RpcRequestError, TransactionExecutionError, UnknownRpcError, type BaseError } from 'viem';
+import {
+  ContractFunctionExecutionError,
+  HttpRequestError,
+  InsufficientFundsError,
+  LimitExceededRpcError,
+  RpcRequestError,
+  TransactionExecutionError,
+  UnknownRpcError,
+  type BaseError,
+} from 'viem';
 import { expect, it } from 'vitest';
 import { escrowAbi } from '../../../server/chain/abi.ts';
 import { adviceFor } from '../../../server/chain/advice.ts';
@@ -9,15 +21,21 @@ import { chainErrorOf } from '../../../server/chain/revert-reason.ts';
 import { isLocalChain } from '../../../server/start/known-keys.ts';
 
 const url = 'https://node.example/v2/SECRETKEY';
-const answered = (code: number, message: string) => new RpcRequestError({ body: { method: 'eth_call' }, error: { code, message }, url });
-const calling = (cause: BaseError) => new ContractFunctionExecutionError(cause, { abi: escrowAbi, functionName: 'houseKey', contractAddress: `0x${'ee'.repeat(20)}` });
+const answered = (code: number, message: string) =>
+  new RpcRequestError({ body: { method: 'eth_call' }, error: { code, message }, url });
+const calling = (cause: BaseError) =>
+  new ContractFunctionExecutionError(cause, {
+    abi: escrowAbi,
+    functionName: 'houseKey',
+    contractAddress: `0x${'ee'.repeat(20)}`,
+  });
 
 it.each<[string, BaseError]>([
   ['no connection', new HttpRequestError({ url, details: `getaddrinfo ENOTFOUND ${url}` })],
   ['a status', new HttpRequestError({ url, status: 401, details: 'Unauthorized' })],
   ['an answer of its own', new UnknownRpcError(answered(-32_000, 'header not found'))],
   ['in a call', calling(new HttpRequestError({ url, status: 500 }))],
-])('the node\'s address stands in nothing that is logged: %s', (_how, error) => {
+])("the node's address stands in nothing that is logged: %s", (_how, error) => {
   expect(inspect(error, { depth: 9 })).toContain('SECRETKEY');
   const named = chainErrorOf(error);
   expect(named).toBeInstanceOf(ChainError);
@@ -33,15 +51,24 @@ it.each<[string, BaseError]>([
   expect(chainErrorOf(error)).toBeInstanceOf(ChainDown);
 });
 
-it.each([400, 413, 422])('a request that the node does not take (%i) fails by itself, and does not look like a node that is down', (status) => {
-  const error = chainErrorOf(calling(new HttpRequestError({ url, status, details: '<html><h1>Request Entity Too Large</h1></html>' })));
-  expect(error).toBeInstanceOf(ChainError);
-  expect(error).not.toBeInstanceOf(ChainDown);
-  expect((error as Error).message).toBe(`The chain node does not take this request. HTTP status ${status}. Request Entity Too Large`);
-});
+it.each([400, 413, 422])(
+  'a request that the node does not take (%i) fails by itself, and does not look like a node that is down',
+  (status) => {
+    const error = chainErrorOf(
+      calling(new HttpRequestError({ url, status, details: '<html><h1>Request Entity Too Large</h1></html>' })),
+    );
+    expect(error).toBeInstanceOf(ChainError);
+    expect(error).not.toBeInstanceOf(ChainDown);
+    expect((error as Error).message).toBe(
+      `The chain node does not take this request. HTTP status ${status}. Request Entity Too Large`,
+    );
+  },
+);
 
 it('no ether for gas: it is said who needs some', () => {
-  const cause = new InsufficientFundsError({ cause: answered(-32_000, 'insufficient funds for gas * price + value') as never });
+  const cause = new InsufficientFundsError({
+    cause: answered(-32_000, 'insufficient funds for gas * price + value') as never,
+  });
   const error = chainErrorOf(new TransactionExecutionError(cause, { account: null, chain: undefined } as never));
   expect(adviceFor(error)).toMatch(/too little ether for gas/);
   expect(adviceFor(new Error('insufficient funds'))).toBe('');

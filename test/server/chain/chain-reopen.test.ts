@@ -1,4 +1,6 @@
-/** The worker on a chain that forgets what was done (server/PROTOCOL.md P8.10): it is done again, in its order, once. */
+/**
+ * The worker on a chain that forgets what was done (server/PROTOCOL.md P8.10): it is done again, in its order, once.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Release } from '../../../engine/protocol/messages.ts';
 import { signerOf, type Signed } from '../../../engine/protocol/sign.ts';
@@ -69,7 +71,11 @@ describe('a chain that forgets', () => {
 
   it('P8.10 who stands up waits for its forgotten bank, however often the chain does not take it', async () => {
     const line = await settling();
-    for (const { grant: { message: { player, key, seat, nonce } } } of line.table.state.seats) {
+    for (const {
+      grant: {
+        message: { player, key, seat, nonce },
+      },
+    } of line.table.state.seats) {
       line.chain.seats.set(player, { seat, key, nonce, locked: 0n, share: 0n, leaveAt: 0, stoodAt: 0, held: 0 });
     }
     const back = line.chain.remember();
@@ -106,7 +112,9 @@ describe('a chain that forgets', () => {
     const again = { ...other.memory.grant!.message, nonce: 77n, key: sessionAddressOf(hash(77)) };
     const grant = signerOf(testDomain, other.wallet).sign('Grant', again);
     line.table.must({ by: 'host', command: { type: 'sit', grant, house: false } });
-    await line.until(() => line.table.state.seats.every((s) => s.status === 'seated') && line.table.state.seats.length === 2);
+    await line.until(
+      () => line.table.state.seats.every((s) => s.status === 'seated') && line.table.state.seats.length === 2,
+    );
     line.restart(); // looks everything up again
     line.worker.kick();
     await new Promise((resolve) => setTimeout(resolve, 60));
@@ -120,7 +128,9 @@ describe('a chain that forgets', () => {
     back();
     await line.until(() => line.chain.sent.length === 2);
     // Longer ago than the worker looks back: the item that waits finds no proposal.
-    line.store.items.forEach((item, i) => { if (item.kind === 'propose') line.store.items[i] = { ...item, status: 'failed' }; });
+    line.store.items.forEach((item, i) => {
+      if (item.kind === 'propose') line.store.items[i] = { ...item, status: 'failed' };
+    });
     back();
     await line.until(() => line.chain.sent.length === 3);
     line.chain.clock += 61;

@@ -1,4 +1,7 @@
-/** The outbox to the chain (server/PROTOCOL.md P8): what is asked for, once each, and what is done whatever breaks in between. */
+/**
+ * The outbox to the chain (server/PROTOCOL.md P8): what is asked for, once each, and what is done whatever breaks in
+ * between.
+ */
 import { describe, expect, it } from 'vitest';
 import { proofToJson } from '../../../engine/proof/write.ts';
 import { signerOf } from '../../../engine/protocol/sign.ts';
@@ -14,7 +17,10 @@ import { asking, sessionOf, settling, unsigned } from '../support/outbox-line.ts
 describe('what is asked of the chain', () => {
   it('P8.1 one act for each change, with a key of its own', async () => {
     const line = await asking();
-    expect(line.store.items.map((i) => [i.kind, i.key.split(':')[0]])).toEqual([['sit', 'sit'], ['sit', 'sit']]);
+    expect(line.store.items.map((i) => [i.kind, i.key.split(':')[0]])).toEqual([
+      ['sit', 'sit'],
+      ['sit', 'sit'],
+    ]);
     expect(new Set(line.store.items.map((i) => i.key)).size).toBe(2);
   });
 
@@ -31,11 +37,15 @@ describe('what is asked of the chain', () => {
   it('P8.1 a bank: settle, or propose and finalize, or nothing when nobody has won or lost', () => {
     const table = pass(after('banco'));
     const before = table.state;
-    const acts = (from: typeof before, to: typeof before) => chainActs(from, to, table.house.signer, 7).map((d) => [d.kind, d.key]);
+    const acts = (from: typeof before, to: typeof before) =>
+      chainActs(from, to, table.house.signer, 7).map((d) => [d.kind, d.key]);
     const { tableId } = table.state;
     expect(acts({ ...before, ended: [] }, before)).toEqual([['settle', `settle:${tableId}:1`]]);
     expect(acts(before, before)).toEqual([]);
-    const as = (status: 'signing' | 'proposed' | 'idle' | 'settled') => ({ ...before, ended: before.ended.map((e) => ({ ...e, status, until: 5 })) });
+    const as = (status: 'signing' | 'proposed' | 'idle' | 'settled') => ({
+      ...before,
+      ended: before.ended.map((e) => ({ ...e, status, until: 5 })),
+    });
     expect(acts({ ...before, ended: [] }, as('signing'))).toEqual([['propose', `propose:${tableId}:1`]]);
     expect(acts(as('signing'), as('proposed'))).toEqual([['finalize', `finalize:${tableId}:1`]]);
     expect(acts(as('signing'), before)).toEqual([['settle', `settle:${tableId}:1`]]);
@@ -58,7 +68,9 @@ describe('what is asked of the chain', () => {
     pass(table);
     const drafts = bankDrafts(running, table.state);
     expect(drafts).toMatchObject([{ number: 1n, status: 'settling', bankId: lastBank(table).bank.bankId }]);
-    expect(drafts[0]!.proof).toEqual(JSON.parse(JSON.stringify(proofToJson(proofOf(table.state, lastBank(table).bank)))));
+    expect(drafts[0]!.proof).toEqual(
+      JSON.parse(JSON.stringify(proofToJson(proofOf(table.state, lastBank(table).bank)))),
+    );
     expect(bankDrafts(table.state, table.state)).toEqual([]);
     const settled = table.state;
     final(table);
@@ -71,7 +83,10 @@ describe('seats', () => {
     const line = await asking();
     await line.until(line.allDone);
     expect(line.chain.sent).toEqual(['sit 1', 'sit 2']);
-    expect(line.table.state.seats.map((s) => [s.status, s.locked])).toEqual([['seated', 40_000n], ['seated', 40_000n]]);
+    expect(line.table.state.seats.map((s) => [s.status, s.locked])).toEqual([
+      ['seated', 40_000n],
+      ['seated', 40_000n],
+    ]);
     await line.until(line.allDone);
     expect(line.chain.sent).toHaveLength(2);
   });
@@ -91,7 +106,10 @@ describe('seats', () => {
     const line = await asking();
     line.chain.refuses = 'InsufficientFree';
     await line.until(() => line.table.state.seats.length === 0);
-    expect(line.told).toMatchObject([{ type: 'notSeated', why: expect.stringContaining('InsufficientFree') }, { type: 'notSeated' }]);
+    expect(line.told).toMatchObject([
+      { type: 'notSeated', why: expect.stringContaining('InsufficientFree') },
+      { type: 'notSeated' },
+    ]);
     await line.until(() => line.store.items.every((i) => i.status === 'failed' && i.tries === 1));
     expect(line.chain.sent).toEqual([]);
   });
@@ -100,7 +118,8 @@ describe('seats', () => {
     const line = await asking();
     line.chain.refuses = 'InsufficientFree';
     line.here = false;
-    for (let n = 0; n < 20; n++) await line.until(() => true).then(() => new Promise((resolve) => setTimeout(resolve, 3)));
+    for (let n = 0; n < 20; n++)
+      await line.until(() => true).then(() => new Promise((resolve) => setTimeout(resolve, 3)));
     line.worker.kick();
     expect(line.statuses()).toEqual(['sit open 0', 'sit open 0']);
     line.here = true;
@@ -161,7 +180,11 @@ describe('banks', () => {
     const at = line.store.items.findIndex((i) => i.kind === 'settle');
     line.store.items[at] = { ...line.store.items[at]!, status: 'open' };
     await line.until(line.allDone);
-    expect([line.chain.sent, line.told.length, line.table.state.seats.map((s) => s.locked)]).toEqual([['settle 1'], 2, locked]);
+    expect([line.chain.sent, line.told.length, line.table.state.seats.map((s) => s.locked)]).toEqual([
+      ['settle 1'],
+      2,
+      locked,
+    ]);
   });
 
   it('P8.3 the chain is down: nothing is given up, no try is counted, and it goes on when it is back', async () => {
@@ -230,7 +253,10 @@ describe('banks', () => {
     const { line, signature, punter } = await unsigned();
     line.table.must({ by: 'seat', seat: punter.seat, command: { type: 'result', number: 1n, signature } });
     const banker = playerAt(line.table, 3 - punter.seat);
-    const { signature: other } = signerOf(testDomain, sessionOf(banker)).sign('Result', lastBank(line.table).bank.result!.message);
+    const { signature: other } = signerOf(testDomain, sessionOf(banker)).sign(
+      'Result',
+      lastBank(line.table).bank.result!.message,
+    );
     line.table.must({ by: 'seat', seat: banker.seat, command: { type: 'result', number: 1n, signature: other } });
     await line.until(line.allDone);
     expect(line.chain.sent).toEqual(['settle 1']);
@@ -247,7 +273,10 @@ describe('banks', () => {
       line.chain.seats.set(player, { seat, key, nonce, locked: 0n, share: 0n, leaveAt: 0, stoodAt: 0, held: 1 });
     }
     const banker = playerAt(line.table, 3 - punter.seat);
-    const { signature: other } = signerOf(testDomain, sessionOf(banker)).sign('Result', lastBank(line.table).bank.result!.message);
+    const { signature: other } = signerOf(testDomain, sessionOf(banker)).sign(
+      'Result',
+      lastBank(line.table).bank.result!.message,
+    );
     line.table.must({ by: 'seat', seat: punter.seat, command: { type: 'result', number: 1n, signature } });
     line.table.run({ by: 'seat', seat: banker.seat, command: { type: 'result', number: 1n, signature: other } });
     expect(lastBank(line.table).status).toBe('settling');
@@ -270,7 +299,10 @@ describe('banks', () => {
   });
 
   it('P8.9 somebody else’s proposal of an earlier turn is replaced by the whole bank, one of the same turn is not', async () => {
-    for (const [turn, sent] of [[0, ['propose 1']], [1, []]] as const) {
+    for (const [turn, sent] of [
+      [0, ['propose 1']],
+      [1, []],
+    ] as const) {
       const { line } = await unsigned();
       line.chain.banks.set(1n, { kind: 'proposed', turn, deadline: line.chain.clock + 60, demands: 0, ruled: false });
       await line.until(() => lastBank(line.table).status === 'proposed');
@@ -326,9 +358,19 @@ describe('banks', () => {
 
   it('P8.3 an item that nobody knows holds up no other', async () => {
     const line = await settling();
-    line.store.items.unshift({ ...line.store.items[0]!, id: 99n, kind: 'dance', key: 'dance', body: JSON.parse(encodeWire({})) as Json });
+    line.store.items.unshift({
+      ...line.store.items[0]!,
+      id: 99n,
+      kind: 'dance',
+      key: 'dance',
+      body: JSON.parse(encodeWire({})) as Json,
+    });
     await line.until(() => line.store.items[1]!.status === 'done');
-    expect(line.store.items[0]).toMatchObject({ status: 'open', tries: 1, lastError: expect.stringContaining('dance') });
+    expect(line.store.items[0]).toMatchObject({
+      status: 'open',
+      tries: 1,
+      lastError: expect.stringContaining('dance'),
+    });
     expect(line.chain.sent).toEqual(['settle 1']);
   });
 });

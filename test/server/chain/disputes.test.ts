@@ -1,4 +1,7 @@
-/** The house in the court, where one dispute goes wrong (server/PROTOCOL.md P8.12): it holds up no other, and what is done is not asked about for ever. */
+/**
+ * The house in the court, where one dispute goes wrong (server/PROTOCOL.md P8.12): it holds up no other, and what is
+ * done is not asked about for ever.
+ */
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -22,23 +25,68 @@ function courtOf(chain: Partial<Record<keyof ChainPort, unknown>>, evidence = pr
   const found = { bankId, proof: proofToJson(evidence), status };
   return new Disputes({
     store: { bank: async () => found, bankById: async () => found } as unknown as DisputesOptions['store'],
-    chain: { demandsOf: async () => [], proposalsOf: async () => [], claimsOf: async () => [], now: async () => 0, ...chain } as unknown as ChainPort,
-    house: {} as DisputesOptions['house'], tables: async () => [table], running: () => null, closedList: async () => null, ownLink: () => null, tell: async () => true, log: pino({ level: 'silent' }),
+    chain: {
+      demandsOf: async () => [],
+      proposalsOf: async () => [],
+      claimsOf: async () => [],
+      now: async () => 0,
+      ...chain,
+    } as unknown as ChainPort,
+    house: {} as DisputesOptions['house'],
+    tables: async () => [table],
+    running: () => null,
+    closedList: async () => null,
+    ownLink: () => null,
+    tell: async () => true,
+    log: pino({ level: 'silent' }),
   });
 }
 
 const demand = {
-  contest: { before: { table, number: 1n, bankId, seats: players.map(({ player, key }) => ({ id: { player, key } })) }, closed: bankId }, stage: 6, deadline: 0, links: [], unawarded: [0, 1],
+  contest: {
+    before: { table, number: 1n, bankId, seats: players.map(({ player, key }) => ({ id: { player, key } })) },
+    closed: bankId,
+  },
+  stage: 6,
+  deadline: 0,
+  links: [],
+  unawarded: [0, 1],
 } as unknown as ChainDemand;
 
 it.each([
-  ['the escrow keeps no record of it', new ChainRefused('OtherPayment', []), [[0, false], [0, true], [1, false], [1, true]]],
-  ['the node has lost the events', new ChainError('The node shows no payment of it.'), [[0, false], [0, true], [1, false], [1, true]]],
-  ['the court refuses for another reason', new ChainRefused('NoContributor', []), [[0, false], [1, false]]],
+  [
+    'the escrow keeps no record of it',
+    new ChainRefused('OtherPayment', []),
+    [
+      [0, false],
+      [0, true],
+      [1, false],
+      [1, true],
+    ],
+  ],
+  [
+    'the node has lost the events',
+    new ChainError('The node shows no payment of it.'),
+    [
+      [0, false],
+      [0, true],
+      [1, false],
+      [1, true],
+    ],
+  ],
+  [
+    'the court refuses for another reason',
+    new ChainRefused('NoContributor', []),
+    [
+      [0, false],
+      [1, false],
+    ],
+  ],
 ])('P8.12 an award without what the number paid (%s)', async (_why, error, sent) => {
   const tried: unknown[] = [];
   const court = courtOf({
-    demandsOf: async () => [demand], statusOf: async () => ({ kind: 'final' }),
+    demandsOf: async () => [demand],
+    statusOf: async () => ({ kind: 'final' }),
     award: async (_contest: unknown, index: number, unshown = false) => {
       tried.push([index, unshown]);
       if (!unshown) throw error;
@@ -48,10 +96,11 @@ it.each([
   expect(tried).toEqual(sent);
 });
 
-it('P8.12 an award that the court refuses holds up no other contributor\'s', async () => {
+it("P8.12 an award that the court refuses holds up no other contributor's", async () => {
   const awarded: number[] = [];
   const court = courtOf({
-    demandsOf: async () => [demand], statusOf: async () => ({ kind: 'final' }),
+    demandsOf: async () => [demand],
+    statusOf: async () => ({ kind: 'final' }),
     award: async (_contest: unknown, index: number) => {
       if (index === 0) throw new ChainRefused('OtherPayment', []);
       awarded.push(index);
@@ -61,14 +110,25 @@ it('P8.12 an award that the court refuses holds up no other contributor\'s', asy
   expect(awarded).toEqual([1]);
 });
 
-it.each([[1, ['lift']], [0, []]])('P8.12 a proposal that a settlement has overtaken (%i held) is looked at once', async (held, acts) => {
+it.each([
+  [1, ['lift']],
+  [0, []],
+])('P8.12 a proposal that a settlement has overtaken (%i held) is looked at once', async (held, acts) => {
   const asked: Hex[] = [];
   const done: string[] = [];
   const over: boolean[] = []; // what is lifted is not asked about again: such numbers become more and more
   const court = courtOf({
-    proposalsOf: async (_table: Hex, isOver: (number: bigint) => boolean) => { over.push(isOver(1n)); return [{ number: 1n, settled: true }]; },
-    seatOf: async (_table: Hex, player: Hex) => { asked.push(player); return { held }; },
-    lift: async () => { done.push('lift'); },
+    proposalsOf: async (_table: Hex, isOver: (number: bigint) => boolean) => {
+      over.push(isOver(1n));
+      return [{ number: 1n, settled: true }];
+    },
+    seatOf: async (_table: Hex, player: Hex) => {
+      asked.push(player);
+      return { held };
+    },
+    lift: async () => {
+      done.push('lift');
+    },
   });
   for (let look = 0; look < 3; look++) await court.tend();
   expect([asked, done, over]).toEqual([players.map(({ player }) => player), acts, [false, true, true]]);
@@ -80,13 +140,17 @@ it.each([[1, ['lift']], [0, []]])('P8.12 a proposal that a settlement has overta
 it('P8.3 a dispute that the node never answers holds up no other', async () => {
   const paid: bigint[] = [];
   const court = courtOf({
-    demandsOf: async () => { throw new ChainDown('The chain node does not answer.'); },
+    demandsOf: async () => {
+      throw new ChainDown('The chain node does not answer.');
+    },
     proposalsOf: async () => [1n, 2n].map((number) => ({ number, settled: false })),
     statusOf: async (_table: Hex, number: bigint) => {
       if (number === 1n) throw new ChainDown('The chain node does not answer.');
       return { kind: 'proposed', turn: 9, deadline: 1, demands: 0, ruled: false };
     },
-    finalize: async (_table: Hex, number: bigint) => { paid.push(number); },
+    finalize: async (_table: Hex, number: bigint) => {
+      paid.push(number);
+    },
     paymentOf: async () => null,
   });
   for (let look = 0; look < 4; look++) await expect(court.tend()).rejects.toThrow(ChainDown); // it may be the node
@@ -95,43 +159,95 @@ it('P8.3 a dispute that the node never answers holds up no other', async () => {
 });
 
 /** A demand in its first stage on the list that the evidence plays. */
-const open = (deadline: number) => ({ ...demand, contest: { ...demand.contest, closed: hashStruct('Closed', proof.turns[0]!.closed!.message), commitments: [] }, stage: 1, deadline }) as unknown as ChainDemand;
+const open = (deadline: number) =>
+  ({
+    ...demand,
+    contest: { ...demand.contest, closed: hashStruct('Closed', proof.turns[0]!.closed!.message), commitments: [] },
+    stage: 1,
+    deadline,
+  }) as unknown as ChainDemand;
 const second = () => Math.floor(Date.now() / 1000);
 
-it('P8.12 this machine\'s clock is ahead of the chain\'s: a demand, a claim and an early proposal are answered all the same', async () => {
+it("P8.12 this machine's clock is ahead of the chain's: a demand, a claim and an early proposal are answered all the same", async () => {
   const done: string[] = [];
   const early = new ChainRefused('WindowOpen', []);
   const state = hashStruct('State', startState(proof.setup.message));
-  const end = { table, number: 1n, bankId, turn: 0, state, seats: players.map(({ player, key }) => ({ id: { player, key }, line: 0n })) };
+  const end = {
+    table,
+    number: 1n,
+    bankId,
+    turn: 0,
+    state,
+    seats: players.map(({ player, key }) => ({ id: { player, key }, line: 0n })),
+  };
   const worse = proof.turns[0]!.state!.seats.findIndex((line) => line < 0n);
   const court = courtOf({
-    now: async () => second() - 600, demandsOf: async () => [open(second() - 60)],
-    rule: async () => { throw early; }, payClaim: async () => { throw early; }, finalize: async () => { throw early; },
-    answer: async () => { done.push('answer'); }, propose: async () => { done.push('propose'); }, answerClaim: async () => { done.push('answerClaim'); },
-    proposalsOf: async () => [{ number: 1n, settled: false }], statusOf: async () => ({ kind: 'proposed', turn: 0, deadline: second() - 60, demands: 0, ruled: false }),
+    now: async () => second() - 600,
+    demandsOf: async () => [open(second() - 60)],
+    rule: async () => {
+      throw early;
+    },
+    payClaim: async () => {
+      throw early;
+    },
+    finalize: async () => {
+      throw early;
+    },
+    answer: async () => {
+      done.push('answer');
+    },
+    propose: async () => {
+      done.push('propose');
+    },
+    answerClaim: async () => {
+      done.push('answerClaim');
+    },
+    proposalsOf: async () => [{ number: 1n, settled: false }],
+    statusOf: async () => ({ kind: 'proposed', turn: 0, deadline: second() - 60, demands: 0, ruled: false }),
     claimsOf: async () => [{ claim: { end, index: worse, received: 0n }, deadline: second() - 60 }],
   });
   await court.tend();
   expect(done).toEqual(['answer', 'propose', 'answerClaim']);
 });
 
-it.each([[1, ['lift']], [0, []]])('P8.9 P8.12 a settlement has overtaken a demand whose stage still runs: nobody is held by it (%i held)', async (held, acts) => {
-  const done: string[] = [];
-  const court = courtOf({
-    demandsOf: async () => [open(second() + 60)], statusOf: async () => ({ kind: 'final' }), seatOf: async () => ({ held }),
-    lift: async () => { done.push('lift'); }, give: async () => undefined,
-  }, unfinished(proof, [2]));
-  for (let look = 0; look < 3; look++) await court.tend();
-  expect(done).toEqual(acts);
-});
+it.each([
+  [1, ['lift']],
+  [0, []],
+])(
+  'P8.9 P8.12 a settlement has overtaken a demand whose stage still runs: nobody is held by it (%i held)',
+  async (held, acts) => {
+    const done: string[] = [];
+    const court = courtOf(
+      {
+        demandsOf: async () => [open(second() + 60)],
+        statusOf: async () => ({ kind: 'final' }),
+        seatOf: async () => ({ held }),
+        lift: async () => {
+          done.push('lift');
+        },
+        give: async () => undefined,
+      },
+      unfinished(proof, [2]),
+    );
+    for (let look = 0; look < 3; look++) await court.tend();
+    expect(done).toEqual(acts);
+  },
+);
 
 it('P8.9 a bank with nothing to settle, which a player ended by its Leave before it sat down anew: settled without it', async () => {
   const settled: number[] = [];
   const leave = { seat: 1, message: { bankId, turn: 1, line: 0n }, signature: `0x${'11'.repeat(64)}1b` as const };
-  const court = courtOf({
-    proposalsOf: async () => [{ number: 1n, settled: false }], statusOf: async () => ({ kind: 'proposed', turn: 1, deadline: second() + 60, demands: 0, ruled: false }),
-    settle: async ([one]: readonly Proof[]) => { settled.push(one!.leaves.length); },
-  }, { ...proof, leaves: [leave] }, 'idle');
+  const court = courtOf(
+    {
+      proposalsOf: async () => [{ number: 1n, settled: false }],
+      statusOf: async () => ({ kind: 'proposed', turn: 1, deadline: second() + 60, demands: 0, ruled: false }),
+      settle: async ([one]: readonly Proof[]) => {
+        settled.push(one!.leaves.length);
+      },
+    },
+    { ...proof, leaves: [leave] },
+    'idle',
+  );
   await court.tend();
   expect(settled).toEqual([0]);
 });

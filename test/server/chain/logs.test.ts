@@ -1,5 +1,18 @@
-/** Events from nodes that give those of few blocks at once, as public ones do. The node is a table of logs with the limits and the words of real ones. */
-import { createPublicClient, custom, encodeAbiParameters, encodeFunctionResult, HttpRequestError, keccak256, RpcRequestError, toEventSelector, type PublicClient } from 'viem';
+/**
+ * Events from nodes that give those of few blocks at once, as public ones do. The node is a table of logs with the
+ * limits and the words of real ones.
+ */
+import {
+  createPublicClient,
+  custom,
+  encodeAbiParameters,
+  encodeFunctionResult,
+  HttpRequestError,
+  keccak256,
+  RpcRequestError,
+  toEventSelector,
+  type PublicClient,
+} from 'viem';
 import { expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { courtAbi, escrowAbi } from '../../../server/chain/abi.ts';
@@ -13,7 +26,10 @@ import { readsOf } from '../../../server/chain/viem-reads.ts';
 const url = 'http://node/KEY';
 const escrow: Hex = `0x${'ee'.repeat(20)}`;
 const table: Hex = `0x${'7a'.repeat(32)}`;
-const settled = escrowAbi.find((item) => item.type === 'event' && item.name === 'Settled')! as Extract<(typeof escrowAbi)[number], { name: 'Settled' }>;
+const settled = escrowAbi.find((item) => item.type === 'event' && item.name === 'Settled')! as Extract<
+  (typeof escrowAbi)[number],
+  { name: 'Settled' }
+>;
 const selector = toEventSelector(settled);
 
 interface Node {
@@ -26,8 +42,18 @@ interface Node {
 }
 
 /** A node whose escrow is there from block `born` on. `refuse` throws when it is asked for too many blocks. */
-function nodeOf({ head, born = 0n, paid = [], refuse = () => undefined, archive = true }: {
-  head: bigint; born?: bigint; paid?: readonly bigint[]; refuse?: (blocks: bigint) => void; archive?: boolean;
+function nodeOf({
+  head,
+  born = 0n,
+  paid = [],
+  refuse = () => undefined,
+  archive = true,
+}: {
+  head: bigint;
+  born?: bigint;
+  paid?: readonly bigint[];
+  refuse?: (blocks: bigint) => void;
+  archive?: boolean;
 }): Node {
   const asked: (readonly [bigint, bigint])[] = [];
   const request = async ({ method, params }: { method: string; params: readonly unknown[] }): Promise<unknown> => {
@@ -43,7 +69,12 @@ function nodeOf({ head, born = 0n, paid = [], refuse = () => undefined, archive 
     refuse(to - from + 1n);
     return node.paid.filter((block) => block >= from && block <= to).map(logAt);
   };
-  const node: Node = { client: createPublicClient({ transport: custom({ request }, { retryCount: 0 }) }), asked, paid, head };
+  const node: Node = {
+    client: createPublicClient({ transport: custom({ request }, { retryCount: 0 }) }),
+    asked,
+    paid,
+    head,
+  };
   return node;
 }
 
@@ -54,19 +85,39 @@ const refused = (status: number, message: string) => new HttpRequestError({ url,
 
 function logAt(block: bigint) {
   const fields = settled.inputs.filter(({ indexed }) => !indexed);
-  const values: Readonly<Record<string, unknown>> = { bankId: word(block), posta: 0n, garage: 0n, cagnotte: 0n, lines: [], keys: [], slot: 0n, signed: 0n, receipt: 0n, receiptHash: word(1n) };
+  const values: Readonly<Record<string, unknown>> = {
+    bankId: word(block),
+    posta: 0n,
+    garage: 0n,
+    cagnotte: 0n,
+    lines: [],
+    keys: [],
+    slot: 0n,
+    signed: 0n,
+    receipt: 0n,
+    receiptHash: word(1n),
+  };
   const hash = keccak256(hex(block + 16n));
   return {
-    address: escrow, topics: [selector, table, word(7n)], data: encodeAbiParameters(fields, fields.map(({ name }) => values[name]) as never),
-    blockNumber: hex(block), blockHash: hash, transactionHash: hash, transactionIndex: '0x0', logIndex: '0x0', removed: false,
+    address: escrow,
+    topics: [selector, table, word(7n)],
+    data: encodeAbiParameters(fields, fields.map(({ name }) => values[name]) as never),
+    blockNumber: hex(block),
+    blockHash: hash,
+    transactionHash: hash,
+    transactionIndex: '0x0',
+    logIndex: '0x0',
+    removed: false,
   };
 }
 
 const atMost = (most: bigint, error: () => Error) => (blocks: bigint) => {
   if (blocks > most) throw error();
 };
-const paymentOf = (node: Node, fromBlock = 0n) => readsOf(node.client, { addresses: { escrow, court: escrow, chip: escrow }, fromBlock }).paymentOf(table, 7n);
-const search = (node: Node) => findLogs(node.client, { address: [escrow], topics: [[selector]], from: 0n, to: node.head });
+const paymentOf = (node: Node, fromBlock = 0n) =>
+  readsOf(node.client, { addresses: { escrow, court: escrow, chip: escrow }, fromBlock }).paymentOf(table, 7n);
+const search = (node: Node) =>
+  findLogs(node.client, { address: [escrow], topics: [[selector]], from: 0n, to: node.head });
 
 it.each<[string, bigint, () => Error]>([
   ['words under -32602', 10_000n, () => answer(-32_602, 'eth_getLogs is limited to a 10,000 range')],
@@ -89,7 +140,12 @@ it('a node of our own is asked once', async () => {
 });
 
 it('P8.17 once the span is known it is kept, and blocks from before the contract are not asked for', async () => {
-  const node = nodeOf({ head: 30_000_000n, born: 29_960_000n, paid: [29_970_000n, 29_999_000n], refuse: atMost(10_000n, () => answer(-32_602, 'block range too large')) });
+  const node = nodeOf({
+    head: 30_000_000n,
+    born: 29_960_000n,
+    paid: [29_970_000n, 29_999_000n],
+    refuse: atMost(10_000n, () => answer(-32_602, 'block range too large')),
+  });
   expect((await search(node)).map(({ blockNumber }) => blockNumber)).toEqual([29_970_000n, 29_999_000n]);
   expect(node.asked).toHaveLength(1 + 5);
   expect(node.asked.at(-1)![0]).toBe(29_960_000n);
@@ -99,7 +155,12 @@ it('P8.17 once the span is known it is kept, and blocks from before the contract
 });
 
 it('a node that has no old state is asked from the first block that was named', async () => {
-  const node = nodeOf({ head: 45_000n, paid: [3n], archive: false, refuse: atMost(10_000n, () => answer(-32_602, 'block range too large')) });
+  const node = nodeOf({
+    head: 45_000n,
+    paid: [3n],
+    archive: false,
+    refuse: atMost(10_000n, () => answer(-32_602, 'block range too large')),
+  });
   expect((await search(node)).map(({ blockNumber }) => blockNumber)).toEqual([3n]);
 });
 
@@ -108,14 +169,27 @@ it.each<[string, () => Error, number]>([
   ['no answer', () => new HttpRequestError({ url, details: 'fetch failed' }), 1],
   ['a gateway that has no node behind it', () => refused(503, 'Service Unavailable'), 2],
 ])('%s: the node is down, and the question was not too large', async (_what, error, tries) => {
-  const node = nodeOf({ head: 400_000n, refuse: () => { throw error(); } });
+  const node = nodeOf({
+    head: 400_000n,
+    refuse: () => {
+      throw error();
+    },
+  });
   await expect(search(node)).rejects.toBeInstanceOf(ChainDown);
   expect(node.asked).toHaveLength(tries);
 });
 
 it('a node that gives no events at all says so, without its address', async () => {
-  const node = nodeOf({ head: 400_000n, refuse: () => { throw answer(-32_000, 'block range too large'); } });
-  const error = await search(node).then(() => null, (thrown: unknown) => thrown as Error);
+  const node = nodeOf({
+    head: 400_000n,
+    refuse: () => {
+      throw answer(-32_000, 'block range too large');
+    },
+  });
+  const error = await search(node).then(
+    () => null,
+    (thrown: unknown) => thrown as Error,
+  );
   expect(error).toBeInstanceOf(ChainError);
   expect(error!.message).toMatch(/^The node gives no events \(eth_getLogs\) even of a few blocks: use another node\./);
   expect(error!.message).not.toContain('KEY');
@@ -123,7 +197,9 @@ it('a node that gives no events at all says so, without its address', async () =
 
 it('what was read is kept: a second look asks for the new blocks only, and believes a chain that went back', async () => {
   const node = nodeOf({ head: 100_000n, paid: [500n, 99_990n] });
-  const kept = new KeptEvents(node.client, { addresses: { escrow, court: escrow }, fromBlock: 0n }, [{ table, number: 7n }]);
+  const kept = new KeptEvents(node.client, { addresses: { escrow, court: escrow }, fromBlock: 0n }, [
+    { table, number: 7n },
+  ]);
   const blocks = async () => {
     await kept.refresh();
     return (await kept.of(table, 7n, ['Settled'])).map(({ blockNumber }) => blockNumber);
@@ -139,39 +215,73 @@ it('what was read is kept: a second look asks for the new blocks only, and belie
   expect(await kept.of(table, 8n, ['Settled'])).toEqual([]);
 });
 
-it.each([[1n, 5_400n], [4n, 21_600n], [40n, 216_000n]])('P8.12 P7.11 a demand as old as its three stages is found on a chain of %i blocks a second', async (speed, stages) => {
-  const head = 1_000_000n;
-  const asked: bigint[] = [];
-  const docket = encodeFunctionResult({ abi: courtAbi, functionName: 'docketOf', result: { status: 0, turn: 0, deadline: 0, demands: 1, started: 1, digest: word(0n) } as never });
-  const request = async ({ method, params }: { method: string; params: readonly unknown[] }): Promise<unknown> => {
-    if (method === 'eth_blockNumber') return hex(head);
-    if (method === 'eth_call') return docket;
-    if (method === 'eth_getBlockByNumber') {
-      const number = params[0] === 'latest' ? head : BigInt(params[0] as Hex);
-      return { number: hex(number), timestamp: hex(10_000_000n + number / speed), transactions: [] };
-    }
-    asked.push(BigInt((params[0] as { fromBlock: Hex }).fromBlock));
-    return [];
-  };
-  const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) });
-  expect(await openDemands(client, { escrow, court: escrow, chip: escrow } as never, table, 1_800, 7n)).toEqual([]);
-  expect(asked).toHaveLength(1);
-  expect(head - asked[0]!).toBeGreaterThanOrEqual(stages);
-  expect(head - asked[0]!).toBeLessThan(4n * stages);
-});
+it.each([
+  [1n, 5_400n],
+  [4n, 21_600n],
+  [40n, 216_000n],
+])(
+  'P8.12 P7.11 a demand as old as its three stages is found on a chain of %i blocks a second',
+  async (speed, stages) => {
+    const head = 1_000_000n;
+    const asked: bigint[] = [];
+    const docket = encodeFunctionResult({
+      abi: courtAbi,
+      functionName: 'docketOf',
+      result: { status: 0, turn: 0, deadline: 0, demands: 1, started: 1, digest: word(0n) } as never,
+    });
+    const request = async ({ method, params }: { method: string; params: readonly unknown[] }): Promise<unknown> => {
+      if (method === 'eth_blockNumber') return hex(head);
+      if (method === 'eth_call') return docket;
+      if (method === 'eth_getBlockByNumber') {
+        const number = params[0] === 'latest' ? head : BigInt(params[0] as Hex);
+        return { number: hex(number), timestamp: hex(10_000_000n + number / speed), transactions: [] };
+      }
+      asked.push(BigInt((params[0] as { fromBlock: Hex }).fromBlock));
+      return [];
+    };
+    const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) });
+    expect(await openDemands(client, { escrow, court: escrow, chip: escrow } as never, table, 1_800, 7n)).toEqual([]);
+    expect(asked).toHaveLength(1);
+    expect(head - asked[0]!).toBeGreaterThanOrEqual(stages);
+    expect(head - asked[0]!).toBeLessThan(4n * stages);
+  },
+);
 
-it('P8.17 P8.12 the court\'s events of a long time are read on where a node has stopped answering: it gives a stranger so many answers at once', async () => {
-  const node = nodeOf({ head: 2_000_000n, refuse: (blocks) => { if (blocks > 10_000n) throw answer(-32_000, 'block range is too large'); } });
+it("P8.17 P8.12 the court's events of a long time are read on where a node has stopped answering: it gives a stranger so many answers at once", async () => {
+  const node = nodeOf({
+    head: 2_000_000n,
+    refuse: (blocks) => {
+      if (blocks > 10_000n) throw answer(-32_000, 'block range is too large');
+    },
+  });
   let left = 0;
-  const limited = { ...node.client, request: (async (args: { method: string }) => {
-    if (args.method === 'eth_getLogs' && left-- <= 0) throw answer(-32_005, 'rate limit exceeded');
-    return node.client.request(args as never);
-  }) as PublicClient['request'] } as PublicClient;
-  const court = disputesOf({ client: limited, account: { address: escrow } as never, addresses: { escrow, court: escrow, chip: escrow }, fromBlock: 0n, act: () => Promise.reject(new Error('nothing is sent')) });
+  const limited = {
+    ...node.client,
+    request: (async (args: { method: string }) => {
+      if (args.method === 'eth_getLogs' && left-- <= 0) throw answer(-32_005, 'rate limit exceeded');
+      return node.client.request(args as never);
+    }) as PublicClient['request'],
+  } as PublicClient;
+  const court = disputesOf({
+    client: limited,
+    account: { address: escrow } as never,
+    addresses: { escrow, court: escrow, chip: escrow },
+    fromBlock: 0n,
+    act: () => Promise.reject(new Error('nothing is sent')),
+  });
   let looks = 1;
   for (; looks < 20; looks++) {
     left = 25;
-    if (await court.demandsOf(table).then(() => true, (error: unknown) => { expect(error).toBeInstanceOf(ChainDown); return false; })) break;
+    if (
+      await court.demandsOf(table).then(
+        () => true,
+        (error: unknown) => {
+          expect(error).toBeInstanceOf(ChainDown);
+          return false;
+        },
+      )
+    )
+      break;
   }
   expect(looks).toBeLessThan(20);
   expect(node.asked[0]![0]).toBe(0n);

@@ -1,4 +1,7 @@
-/** What a node says of a revert, in the shapes that nodes have, as the worker's log, `sabot exit` and the page /exit say it. */
+/**
+ * What a node says of a revert, in the shapes that nodes have, as the worker's log, `sabot exit` and the page /exit say
+ * it.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +18,11 @@ const otherText = encodeErrorResult({ abi: parseAbi(['error Error(string)']), ar
 const replayFailed = encodeErrorResult({ abi: abis.court, errorName: 'ReplayFailed' });
 const selector = '0xdeadbeef';
 
-interface Answer { readonly code: number; readonly message: string; readonly data?: unknown }
+interface Answer {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: unknown;
+}
 /** The node's error, and what the port makes of it. */
 const shapes: readonly (readonly [what: string, answer: Answer, reason: string, values: readonly unknown[]])[] = [
   ['geth, no reason', { code: 3, message: 'execution reverted', data: '0x' }, 'NoReason', []],
@@ -25,27 +32,89 @@ const shapes: readonly (readonly [what: string, answer: Answer, reason: string, 
   ['geth, out of gas', { code: -32000, message: 'out of gas' }, 'NoReason', []],
   ['anvil, inside a call', { code: -32603, message: 'EVM error OutOfGas' }, 'NoReason', []],
   ['an unknown error', { code: 3, message: 'execution reverted', data: selector }, 'UnknownError', [selector]],
-  ['an unknown error with values', { code: 3, message: 'execution reverted', data: `${selector}${'00'.repeat(32)}` }, 'UnknownError', [selector]],
-  ['an unknown error under another code', { code: -32015, message: 'VM execution error.', data: { data: selector } }, 'UnknownError', [selector]],
-  ['an unknown error in words', { code: -32603, message: `execution reverted: custom error ${selector}` }, 'UnknownError', [selector]],
-  ['an error of ours in words', { code: -32603, message: `execution reverted: custom error ${replayFailed}` }, 'ReplayFailed', []],
-  ['an error of ours behind a word', { code: -32015, message: 'VM execution error.', data: `Reverted ${replayFailed}` }, 'ReplayFailed', []],
-  ['a panic', { code: 3, message: 'execution reverted: panic: arithmetic underflow or overflow (0x11)', data: panic }, 'Panic', [17n]],
+  [
+    'an unknown error with values',
+    { code: 3, message: 'execution reverted', data: `${selector}${'00'.repeat(32)}` },
+    'UnknownError',
+    [selector],
+  ],
+  [
+    'an unknown error under another code',
+    { code: -32015, message: 'VM execution error.', data: { data: selector } },
+    'UnknownError',
+    [selector],
+  ],
+  [
+    'an unknown error in words',
+    { code: -32603, message: `execution reverted: custom error ${selector}` },
+    'UnknownError',
+    [selector],
+  ],
+  [
+    'an error of ours in words',
+    { code: -32603, message: `execution reverted: custom error ${replayFailed}` },
+    'ReplayFailed',
+    [],
+  ],
+  [
+    'an error of ours behind a word',
+    { code: -32015, message: 'VM execution error.', data: `Reverted ${replayFailed}` },
+    'ReplayFailed',
+    [],
+  ],
+  [
+    'a panic',
+    { code: 3, message: 'execution reverted: panic: arithmetic underflow or overflow (0x11)', data: panic },
+    'Panic',
+    [17n],
+  ],
   ['a text', { code: 3, message: 'execution reverted: not here', data: otherText }, 'Error', ['not here']],
   ['a text without data', { code: -32603, message: 'execution reverted: not here' }, 'Error', ['not here']],
   ['an error of ours', { code: 3, message: 'execution reverted', data: replayFailed }, 'ReplayFailed', []],
-  ['an error of ours that another contract passed on', { code: 3, message: 'execution reverted', data: encodeErrorResult({ abi: abis.replay, errorName: 'HandInvalid', args: [3, 4] }) }, 'HandInvalid', [3, 4]],
+  [
+    'an error of ours that another contract passed on',
+    {
+      code: 3,
+      message: 'execution reverted',
+      data: encodeErrorResult({ abi: abis.replay, errorName: 'HandInvalid', args: [3, 4] }),
+    },
+    'HandInvalid',
+    [3, 4],
+  ],
 ];
 
 describe('every custom error of the interfaces', () => {
   const declared = ['ICourt', 'IEscrow', 'IReplay'].flatMap((name) =>
-    [...readFileSync(new URL(`../../../contracts/interfaces/${name}.sol`, import.meta.url), 'utf8').matchAll(/^ {4}error (\w+)\(/gm)].map(([, error]) => error!));
+    [
+      ...readFileSync(new URL(`../../../contracts/interfaces/${name}.sol`, import.meta.url), 'utf8').matchAll(
+        /^ {4}error (\w+)\(/gm,
+      ),
+    ].map(([, error]) => error!),
+  );
   const refused = (reason: string) => new ChainRefused(reason, []);
   const isKnown = (reason: string) => !meaningOf(refused(reason)).words.includes('It is not known on the way out');
   /** Of acts that the way out never sends: deposits, seats, and what is the house's. */
   const ofTheHouse = [
-    'AmountTooLarge', 'WrongAmountReceived', 'IsPaused', 'SeatTaken', 'GrantUsed', 'GrantExpired', 'GrantInvalid', 'WrongGrantSigner', 'BondTooSmall', 'WrongReleaseSigner',
-    'NotOperator', 'NotGuardian', 'TableRegisteredAlready', 'TableInvalid', 'WindowTooShort', 'KeyInvalid', 'NothingAnnounced', 'GrantCancelled', 'BringOfOtherSitting', 'BringUsed',
+    'AmountTooLarge',
+    'WrongAmountReceived',
+    'IsPaused',
+    'SeatTaken',
+    'GrantUsed',
+    'GrantExpired',
+    'GrantInvalid',
+    'WrongGrantSigner',
+    'BondTooSmall',
+    'WrongReleaseSigner',
+    'NotOperator',
+    'NotGuardian',
+    'TableRegisteredAlready',
+    'TableInvalid',
+    'WindowTooShort',
+    'KeyInvalid',
+    'NothingAnnounced',
+    'GrantCancelled',
+    'BringOfOtherSitting',
+    'BringUsed',
   ];
   /** Of nobody's acts: an escrow with these is never there. */
   const ofDeployments = ['AccountMissing', 'NoContract', 'UnitInvalid', 'TimesInvalid'];
@@ -55,16 +124,32 @@ describe('every custom error of the interfaces', () => {
 
   it('has words for a player on its way out, where it can meet it', () => {
     expect(declared.length).toBeGreaterThan(100);
-    expect(declared.filter((reason) => !isKnown(reason)).sort()).toEqual(['NonceNotHigher', ...ofTheHouse, ...ofContracts, ...ofDeployments].sort());
-    for (const reason of declared.filter(isKnown)) expect(meaningOf(refused(reason)).words).toMatch(/\. [A-Z].*\.$|^\w+: [A-Z].*\.$/);
+    expect(declared.filter((reason) => !isKnown(reason)).sort()).toEqual(
+      ['NonceNotHigher', ...ofTheHouse, ...ofContracts, ...ofDeployments].sort(),
+    );
+    for (const reason of declared.filter(isKnown))
+      expect(meaningOf(refused(reason)).words).toMatch(/\. [A-Z].*\.$|^\w+: [A-Z].*\.$/);
   });
 
   it('has words for who runs a server, where it can meet it', () => {
-    expect(declared.filter((reason) => adviceFor(refused(reason)) === '').sort()).toEqual([...ofPlayers, ...ofContracts, ...ofDeployments].sort());
+    expect(declared.filter((reason) => adviceFor(refused(reason)) === '').sort()).toEqual(
+      [...ofPlayers, ...ofContracts, ...ofDeployments].sort(),
+    );
   });
 
   it('a settlement that the escrow does not take leaves the proposal: no failure', () => {
-    for (const reason of ['CannotPay', 'LineUnsigned', 'LeaveOfOtherBank', 'WrongHouseSigner', 'WrongPlayerSigner', 'SignaturesMissing']) expect(meaningOf(refused(reason))).toMatchObject({ kind: 'other', words: expect.stringMatching(/proposed instead/) });
+    for (const reason of [
+      'CannotPay',
+      'LineUnsigned',
+      'LeaveOfOtherBank',
+      'WrongHouseSigner',
+      'WrongPlayerSigner',
+      'SignaturesMissing',
+    ])
+      expect(meaningOf(refused(reason))).toMatchObject({
+        kind: 'other',
+        words: expect.stringMatching(/proposed instead/),
+      });
   });
 });
 
@@ -77,19 +162,39 @@ describe('refusals in words', () => {
   beforeAll(async () => {
     node = createServer((request, response) => {
       let body = '';
-      request.on('data', (chunk) => { body += String(chunk); });
+      request.on('data', (chunk) => {
+        body += String(chunk);
+      });
       request.on('end', () => {
         const { id } = JSON.parse(body) as { id: number };
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(typeof answer === 'string' ? { result: answer } : { error: answer }) }));
+        response.end(
+          JSON.stringify({
+            jsonrpc: '2.0',
+            id,
+            ...(typeof answer === 'string' ? { result: answer } : { error: answer }),
+          }),
+        );
       });
     });
-    await new Promise<void>((resolve) => { node.listen(0, '127.0.0.1', resolve); });
-    client = createPublicClient({ transport: http(`http://127.0.0.1:${(node.address() as AddressInfo).port}`, { retryCount: 0 }) });
+    await new Promise<void>((resolve) => {
+      node.listen(0, '127.0.0.1', resolve);
+    });
+    client = createPublicClient({
+      transport: http(`http://127.0.0.1:${(node.address() as AddressInfo).port}`, { retryCount: 0 }),
+    });
   });
-  afterAll(() => new Promise((resolve) => { node.close(resolve); }));
+  afterAll(
+    () =>
+      new Promise((resolve) => {
+        node.close(resolve);
+      }),
+  );
 
-  const thrown = async (): Promise<unknown> => client.simulateContract({ address: escrow, abi: abis.escrow, functionName: 'changeHouseKey', account: escrow }).catch((error: unknown) => error);
+  const thrown = async (): Promise<unknown> =>
+    client
+      .simulateContract({ address: escrow, abi: abis.escrow, functionName: 'changeHouseKey', account: escrow })
+      .catch((error: unknown) => error);
 
   for (const [what, said, reason, values] of shapes) {
     it(`${what}: ${reason}, with words and what to do`, async () => {
@@ -111,14 +216,18 @@ describe('refusals in words', () => {
   it('no reason: what can be behind it, in the log and on the way out', async () => {
     answer = { code: 3, message: 'execution reverted', data: '0x' };
     const error = await thrown();
-    expect(meaningOf(error).words).toMatch(/gives no reason: it cannot read the call \(it is another version, or not ours\), or the gas ran out\..*right chain/);
+    expect(meaningOf(error).words).toMatch(
+      /gives no reason: it cannot read the call \(it is another version, or not ours\), or the gas ran out\..*right chain/,
+    );
     const named = chainErrorOf(error) as ChainRefused;
     expect(`${named.message} ${adviceFor(named)}`).toMatch(/gives no reason.*deployment file.*gas limit/);
   });
 
   it('no contract there: said so, and not a refusal', async () => {
     answer = '0x';
-    const error = chainErrorOf(await client.readContract({ address: escrow, abi: abis.escrow, functionName: 'court' }).catch((e: unknown) => e));
+    const error = chainErrorOf(
+      await client.readContract({ address: escrow, abi: abis.escrow, functionName: 'court' }).catch((e: unknown) => e),
+    );
     expect(error).not.toBeInstanceOf(ChainRefused);
     expect(error).toBeInstanceOf(ChainError);
     expect((error as ChainError).shortMessage).toMatch(/no such contract at this address/);

@@ -1,4 +1,7 @@
-/** The sender on a real node that forgets what it had (server/PROTOCOL.md P8.10), or does not mine what it got (P8.16): it never hangs, and never builds on it unseen. */
+/**
+ * The sender on a real node that forgets what it had (server/PROTOCOL.md P8.10), or does not mine what it got (P8.16):
+ * it never hangs, and never builds on it unseen.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +16,16 @@ import { rpcCall } from '../../../server/local-chain/rpc.ts';
 import { openRpcProxy, type RpcProxy } from '../support/rpc-proxy.ts';
 
 /** The first of the accounts that every anvil has ether for, from its first block on. */
-const account = mnemonicToAccount('test test test test test test test test test test test junk') as unknown as PrivateKeyAccount;
+const account = mnemonicToAccount(
+  'test test test test test test test test test test test junk',
+) as unknown as PrivateKeyAccount;
 /** Nobody's contract: a call to it is a transaction that does nothing. */
-const request = { address: `0x${'ab'.repeat(20)}`, abi: parseAbi(['function nothing()']), functionName: 'nothing', args: [] } as const;
+const request = {
+  address: `0x${'ab'.repeat(20)}`,
+  abi: parseAbi(['function nothing()']),
+  functionName: 'nothing',
+  args: [],
+} as const;
 const trial = async () => ({ request: { ...request, account } });
 
 let folder: string;
@@ -26,14 +36,29 @@ const rpc = <T>(method: string, ...params: unknown[]) => rpcCall<T>(node.url(), 
 const transactions = async () => Number(await rpc('eth_getTransactionCount', account.address, 'latest'));
 
 function newSender(): Sender {
-  const chain = defineChain({ id: LOCAL_CHAIN_ID, name: 'local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [proxy.url] } } });
+  const chain = defineChain({
+    id: LOCAL_CHAIN_ID,
+    name: 'local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [proxy.url] } },
+  });
   const transport = http(proxy.url, { retryCount: 1, timeout: 5_000 });
-  return new Sender({ client: createPublicClient({ chain, transport, pollingInterval: 50, cacheTime: 0 }), chain, transport, local: true });
+  return new Sender({
+    client: createPublicClient({ chain, transport, pollingInterval: 50, cacheTime: 0 }),
+    chain,
+    transport,
+    local: true,
+  });
 }
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sabot-sender-'));
-  node = await startAnvil({ folder: join(folder, 'chain'), logFile: join(folder, 'anvil.log'), runFolder: join(folder, 'run'), port: 19_545 });
+  node = await startAnvil({
+    folder: join(folder, 'chain'),
+    logFile: join(folder, 'anvil.log'),
+    runFolder: join(folder, 'run'),
+    port: 19_545,
+  });
   proxy = await openRpcProxy(() => node.url());
   sender = newSender();
 });
@@ -46,7 +71,10 @@ afterEach(async () => {
 /** What `work` throws, and that it does so soon. */
 async function thrown(work: Promise<unknown>, ms = 5_000): Promise<unknown> {
   const began = Date.now();
-  const error = await work.then(() => null, (e: unknown) => e);
+  const error = await work.then(
+    () => null,
+    (e: unknown) => e,
+  );
   expect(Date.now() - began).toBeLessThan(ms);
   return error;
 }
@@ -54,7 +82,9 @@ async function thrown(work: Promise<unknown>, ms = 5_000): Promise<unknown> {
 /** The node, put back now and then as if it had been killed: what came after is forgotten. */
 async function mark(): Promise<() => Promise<void>> {
   const snapshot = await rpc<Hex>('evm_snapshot');
-  return async () => { expect(await rpc('evm_revert', snapshot)).toBe(true); };
+  return async () => {
+    expect(await rpc('evm_revert', snapshot)).toBe(true);
+  };
 }
 
 it('P8.10 a transaction that the node forgets before it says that it was mined, and nothing before it: sent again at once', async () => {
@@ -132,18 +162,36 @@ it('P8.3 the node dies while a transaction is waited for: said at once', async (
 });
 
 it('P8.3 a refused trial holds up nobody, and acts go one after the other', async () => {
-  const refuses = async () => { throw new ChainRefused('No', []); };
-  const results = await Promise.allSettled([sender.send(account, trial), sender.send(account, refuses), sender.send(account, trial)]);
+  const refuses = async () => {
+    throw new ChainRefused('No', []);
+  };
+  const results = await Promise.allSettled([
+    sender.send(account, trial),
+    sender.send(account, refuses),
+    sender.send(account, trial),
+  ]);
   expect(results.map((r) => r.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(await transactions()).toBe(2);
 });
 
 /** A transaction of the same account, past the sender, at so many gwei. */
 async function outside(nonce: number, gwei: string): Promise<Hex> {
-  const chain = defineChain({ id: LOCAL_CHAIN_ID, name: 'local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [node.url()] } } });
+  const chain = defineChain({
+    id: LOCAL_CHAIN_ID,
+    name: 'local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [node.url()] } },
+  });
   const wallet = createWalletClient({ account, chain, transport: http(node.url()) });
   const fee = parseGwei(gwei);
-  return wallet.sendTransaction({ to: account.address, value: 1n, nonce, gas: 30_000n, maxFeePerGas: fee, maxPriorityFeePerGas: fee });
+  return wallet.sendTransaction({
+    to: account.address,
+    value: 1n,
+    nonce,
+    gas: 30_000n,
+    maxFeePerGas: fee,
+    maxPriorityFeePerGas: fee,
+  });
 }
 const receiptOf = (hash: Hex) => rpc<{ status: Hex } | null>('eth_getTransactionReceipt', hash);
 const pooled = async () => Number((await rpc<{ pending: Hex }>('txpool_status')).pending);
@@ -176,8 +224,21 @@ it('P8.16 the base fee rises over its own: sent again for more, mined once', asy
   await rpc('evm_mine');
   expect(await transactions()).toBe(0);
   let mined = false;
-  void mine.then(() => { mined = true; }, () => undefined);
-  await expect.poll(async () => { await rpc('evm_mine'); return mined; }, { timeout: 10_000, interval: 300 }).toBe(true);
+  void mine.then(
+    () => {
+      mined = true;
+    },
+    () => undefined,
+  );
+  await expect
+    .poll(
+      async () => {
+        await rpc('evm_mine');
+        return mined;
+      },
+      { timeout: 10_000, interval: 300 },
+    )
+    .toBe(true);
   expect((await receiptOf((await mine).hash))?.status).toBe('0x1');
   expect(await transactions()).toBe(1);
 });

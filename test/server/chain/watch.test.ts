@@ -12,20 +12,32 @@ import { after, bet, finish, lastBank, move, open, seated } from '../../support/
 const log = pino({ level: 'silent' });
 
 /** The table as its host, and a chain on which everybody sits but for what the test says. */
-function watching(table: TestTable, asked: readonly number[], status: BankStatus = { kind: 'open', demands: 0 }): WatchOptions {
+function watching(
+  table: TestTable,
+  asked: readonly number[],
+  status: BankStatus = { kind: 'open', demands: 0 },
+): WatchOptions {
   const seatOf = async (_table: Hex, player: Hex): Promise<ChainSeat> => {
     const { seat, key, nonce } = table.state.seats.find((s) => s.grant.message.player === player)!.grant.message;
     return { seat, key, nonce, locked: 0n, share: 0n, leaveAt: asked.includes(seat) ? 99 : 0, stoodAt: 0, held: 0 };
   };
   const host = {
-    get state() { return table.state; },
+    get state() {
+      return table.state;
+    },
     tableId: table.state.tableId,
     execute: async (command: { by: 'seat' | 'host'; command: unknown }) => {
       table.must({ by: 'host', command: command.command as HostCommand });
       return { ok: true as const };
     },
   };
-  return { chain: { seatOf, statusOf: async () => status }, hosts: () => [host as never], isSure: async () => true, log, every: 5 };
+  return {
+    chain: { seatOf, statusOf: async () => status },
+    hosts: () => [host as never],
+    isSure: async () => true,
+    log,
+    every: 5,
+  };
 }
 
 describe('what players do past the house', () => {
@@ -57,7 +69,10 @@ describe('what players do past the house', () => {
     const table = after('banco');
     const options = watching(table, []);
     const { seatOf } = options.chain;
-    const without = { ...options.chain, seatOf: async (id: Hex, player: Hex): Promise<ChainSeat> => ({ ...await seatOf(id, player), key: null }) };
+    const without = {
+      ...options.chain,
+      seatOf: async (id: Hex, player: Hex): Promise<ChainSeat> => ({ ...(await seatOf(id, player)), key: null }),
+    };
     const missing = new Set<Hex>();
     let sure = false;
     const once = async (chain: WatchOptions['chain']) => look({ ...options, chain, isSure: async () => sure }, missing);
@@ -76,10 +91,13 @@ describe('what players do past the house', () => {
     let asked = 0;
     const first = watching(broken, []);
     const second = watching(table, [2]);
-    const chain: WatchOptions['chain'] = { ...second.chain, seatOf: async (id, player) => {
-      if (++asked === 1) throw new ChainError('The chain refuses.');
-      return second.chain.seatOf(id, player);
-    } };
+    const chain: WatchOptions['chain'] = {
+      ...second.chain,
+      seatOf: async (id, player) => {
+        if (++asked === 1) throw new ChainError('The chain refuses.');
+        return second.chain.seatOf(id, player);
+      },
+    };
     await look({ ...second, chain, hosts: () => [...first.hosts(), ...second.hosts()] }, new Set());
     expect([broken.state.bank?.end, table.state.bank?.end]).toEqual([null, 'passed']);
   });
@@ -91,7 +109,16 @@ describe('what players do past the house', () => {
     expect(table.state).toBe(before);
     let looks = 0;
     const options = watching(table, []);
-    const watch = watchSeats({ ...options, chain: { ...options.chain, seatOf: async () => { looks++; throw new ChainDown('The chain node does not answer.'); } } });
+    const watch = watchSeats({
+      ...options,
+      chain: {
+        ...options.chain,
+        seatOf: async () => {
+          looks++;
+          throw new ChainDown('The chain node does not answer.');
+        },
+      },
+    });
     await expect.poll(() => looks, { timeout: 2_000 }).toBeGreaterThan(2);
     watch.stop();
   });

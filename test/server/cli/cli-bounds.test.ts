@@ -11,21 +11,39 @@ const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href;
 const bank = JSON.stringify(JSON.parse(readFileSync(join(root, 'test/vectors/banks/bank-heads-up.json'), 'utf8')));
 
 let folder: string;
-beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'sabot-bounds-')); });
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sabot-bounds-'));
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command on what `input` yields; what is no longer read is no longer made. `mostMb`: the most memory it had, on Linux. */
+/**
+ * Runs the command on what `input` yields; what is no longer read is no longer made. `mostMb`: the most memory it had,
+ * on Linux.
+ */
 async function verify(args: readonly string[], input: Iterable<string | Buffer> = []) {
-  const child = spawn(process.execPath, ['--import', tsx, join(root, 'server/cli/main.ts'), 'verify', ...args], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', tsx, join(root, 'server/cli/main.ts'), 'verify', ...args], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   let [out, mostMb, taken, ended] = ['', 0, 0, false];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => { out += text; });
-  child.stdin.on('error', () => { ended = true; });
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stdin.on('error', () => {
+    ended = true;
+  });
   const exit = new Promise<number | null>((done) => child.on('close', done));
-  void exit.then(() => { ended = true; });
+  void exit.then(() => {
+    ended = true;
+  });
   const looking = setInterval(() => {
     try {
-      mostMb = Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? mostMb * 1000) / 1000;
-    } catch { /* it has ended, or this is no Linux */ }
+      mostMb =
+        Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? mostMb * 1000) /
+        1000;
+    } catch {
+      /* it has ended, or this is no Linux */
+    }
   }, 20);
   for (const chunk of input) {
     if (ended) break;
@@ -71,7 +89,14 @@ describe('sabot verify and what is too large', () => {
 
   it('L1.11 a stream with a line of 200 MB: that line is given up, the next one is verified, and memory stays bounded', async () => {
     const { code, out, mostMb } = await verify(['--lines'], longLine());
-    expect([code, out.trim().split('\n')]).toEqual([3, ['line:1: UNREADABLE larger than 32 MB', expect.stringMatching(/^line:2: VERIFIED/), '2 proofs: 1 VERIFIED, 0 MISMATCH, 0 INCOMPLETE, 1 UNREADABLE']]);
+    expect([code, out.trim().split('\n')]).toEqual([
+      3,
+      [
+        'line:1: UNREADABLE larger than 32 MB',
+        expect.stringMatching(/^line:2: VERIFIED/),
+        '2 proofs: 1 VERIFIED, 0 MISMATCH, 0 INCOMPLETE, 1 UNREADABLE',
+      ],
+    ]);
     expect(mostMb).toBeLessThan(500);
   });
 });

@@ -1,4 +1,7 @@
-/** The command line keeps what a demand has shown in one file for each list: what a later node shows less of it must take nothing from that (P7.14). */
+/**
+ * The command line keeps what a demand has shown in one file for each list: what a later node shows less of it must
+ * take nothing from that (P7.14).
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,14 +17,20 @@ it('P7.14 kept once is kept, also when the file was not given again and another 
   const maker = bank({ number: 1n }, secretCast());
   maker.unfinished(calling(1, 3_000n), [1, 2], [1, 2]);
   const running = granted(maker.proof());
-  const only = (...seats: number[]): Proof => ({ ...running, turns: running.turns.map((turn) => ({ ...turn, gives: turn.gives!.filter(({ seat }) => seats.includes(seat)) })) } as Proof);
+  const only = (...seats: number[]): Proof =>
+    ({
+      ...running,
+      turns: running.turns.map((turn) => ({ ...turn, gives: turn.gives!.filter(({ seat }) => seats.includes(seat)) })),
+    }) as Proof;
   const folder = await mkdtemp(path.join(tmpdir(), 'sabot-kept-'));
   try {
     const file = path.join(folder, 'bank-1.json');
     await writeFile(file, '{}');
     const first = await keepShown([file], only(1, 2)); // the punter's Give and link, and the banker's Give
     const second = await keepShown([file], only(1)); // another node, and the file before was not named
-    const kept = (await Promise.all([...new Set([first, second])].map((name) => readFile(name, 'utf8')))).map((text) => verifiedBanks('kept', text).banks[0]!);
+    const kept = (await Promise.all([...new Set([first, second])].map((name) => readFile(name, 'utf8')))).map(
+      (text) => verifiedBanks('kept', text).banks[0]!,
+    );
     expect(kept.some((proof) => isBankerBound({ proof }, 0))).toBe(true);
     expect(kept.some((proof) => arePuntersBound({ proof }, 0))).toBe(true);
   } finally {
@@ -42,7 +51,13 @@ it('P7.14 of two lists for one turn each is kept by itself', async () => {
     const names: string[] = [];
     for (const fork of forks) names.push(await keepShown([file], fork));
     expect(new Set(names).size).toBe(2);
-    const stakes = await Promise.all(names.map(async (name) => verifiedBanks('kept', await readFile(name, 'utf8')).banks[0]!.turns[0]!.list!.find(({ seat }) => seat === 2)!.accepted));
+    const stakes = await Promise.all(
+      names.map(
+        async (name) =>
+          verifiedBanks('kept', await readFile(name, 'utf8')).banks[0]!.turns[0]!.list!.find(({ seat }) => seat === 2)!
+            .accepted,
+      ),
+    );
     expect(stakes).toEqual([3_000n, 5_000n]);
   } finally {
     await rm(folder, { recursive: true });

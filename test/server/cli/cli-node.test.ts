@@ -1,6 +1,7 @@
 /**
- * `sabot audit` and `sabot exit` at a node that answers one of their calls with what is no answer: null, a wrong type, a page. Each ends with the exit code
- * of a node that does not answer, and a sentence (server/PROTOCOL.md P8.20; README, docs/EXIT.md).
+ * `sabot audit` and `sabot exit` at a node that answers one of their calls with what is no answer: null, a wrong type,
+ * a page. Each ends with the exit code of a node that does not answer, and a sentence (server/PROTOCOL.md P8.20;
+ * README, docs/EXIT.md).
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -26,12 +27,21 @@ const { chainId, verifyingContract: escrow } = testDomain;
 const [{ address: player }] = wallets as [Signer];
 const word: Hex = `0x${'11'.repeat(32)}`;
 
-interface Asked { readonly id: number; readonly method: string; readonly params?: readonly { readonly to?: Hex; readonly data?: Hex }[] }
+interface Asked {
+  readonly id: number;
+  readonly method: string;
+  readonly params?: readonly { readonly to?: Hex; readonly data?: Hex }[];
+}
 
 const node = new FakeNode(chainId, escrow, player);
 /** What a good node says to what the two commands ask beyond what `FakeNode` knows. */
 const more: Readonly<Record<string, unknown>> = {
-  eth_getTransactionCount: '0x0', eth_estimateGas: '0x5208', eth_maxPriorityFeePerGas: '0x1', eth_gasPrice: '0x1', eth_sendRawTransaction: word, eth_getTransactionReceipt: null,
+  eth_getTransactionCount: '0x0',
+  eth_estimateGas: '0x5208',
+  eth_maxPriorityFeePerGas: '0x1',
+  eth_gasPrice: '0x1',
+  eth_sendRawTransaction: word,
+  eth_getTransactionReceipt: null,
   eth_getBlockByNumber: { number: '0x1', timestamp: '0x65000000', baseFeePerGas: '0x1', transactions: [] },
 };
 /** The escrow's first event, which is all that ever happened there. */
@@ -58,14 +68,17 @@ beforeAll(async () => {
   file = join(folder, 'bank.json');
   writeFileSync(file, JSON.stringify(proofToJson(played())));
   writeFileSync(join(folder, 'key'), bytes32('wallet', 1), { mode: 0o600 });
-  server = createServer((incoming, outgoing) => void (async () => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const request = JSON.parse(Buffer.concat(chunks).toString()) as Asked;
-    asked.add(request.method);
-    const body = instead(request.method, request.id) ?? good(request);
-    outgoing.writeHead(200, { 'content-type': body.startsWith('<') ? 'text/html' : 'application/json' }).end(body);
-  })().catch(() => outgoing.destroy()));
+  server = createServer(
+    (incoming, outgoing) =>
+      void (async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of incoming) chunks.push(chunk as Buffer);
+        const request = JSON.parse(Buffer.concat(chunks).toString()) as Asked;
+        asked.add(request.method);
+        const body = instead(request.method, request.id) ?? good(request);
+        outgoing.writeHead(200, { 'content-type': body.startsWith('<') ? 'text/html' : 'application/json' }).end(body);
+      })().catch(() => outgoing.destroy()),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   rpc = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -88,22 +101,41 @@ function good(request: Asked): string {
 }
 
 function deployed(): unknown {
-  const event = escrowAbi.find((item) => item.type === 'event' && item.name === 'Deployed')! as { readonly inputs: readonly { readonly name: string; readonly type: string; readonly indexed: boolean }[] };
+  const event = escrowAbi.find((item) => item.type === 'event' && item.name === 'Deployed')! as {
+    readonly inputs: readonly { readonly name: string; readonly type: string; readonly indexed: boolean }[];
+  };
   const values = event.inputs.map(({ type }) => (type === 'address' ? escrow : type === 'bytes32' ? word : 1n));
   const named = Object.fromEntries(event.inputs.map(({ name }, i) => [name, values[i]]));
   const plain = event.inputs.flatMap((input, i) => (input.indexed ? [] : [[input, values[i]] as const]));
   return {
-    address: escrow, topics: encodeEventTopics({ abi: escrowAbi, eventName: 'Deployed', args: named as never }), data: encodeAbiParameters(plain.map(([input]) => input), plain.map(([, value]) => value)),
-    blockNumber: '0x1', blockHash: word, transactionHash: word, transactionIndex: '0x0', logIndex: '0x0', removed: false,
+    address: escrow,
+    topics: encodeEventTopics({ abi: escrowAbi, eventName: 'Deployed', args: named as never }),
+    data: encodeAbiParameters(
+      plain.map(([input]) => input),
+      plain.map(([, value]) => value),
+    ),
+    blockNumber: '0x1',
+    blockHash: word,
+    transactionHash: word,
+    transactionIndex: '0x0',
+    logIndex: '0x0',
+    removed: false,
   };
 }
 
 async function run(which: 'audit' | 'exit', wait = false): Promise<{ readonly code: number; readonly text: string }> {
   command = which;
   let text = '';
-  const print = (line: string) => { text += line; };
-  const code = which === 'audit' ? await auditWith({ rpc, escrow, chainId: null, fromBlock: 0n, json: false }, print)
-    : await exitWith({ rpc, files: [file], key: join(folder, 'key'), player: null, fromBlock: 0n, dryRun: false, wait }, print);
+  const print = (line: string) => {
+    text += line;
+  };
+  const code =
+    which === 'audit'
+      ? await auditWith({ rpc, escrow, chainId: null, fromBlock: 0n, json: false }, print)
+      : await exitWith(
+          { rpc, files: [file], key: join(folder, 'key'), player: null, fromBlock: 0n, dryRun: false, wait },
+          print,
+        );
   return { code, text };
 }
 
@@ -111,41 +143,83 @@ const readByBoth = ['eth_chainId', 'eth_blockNumber', 'eth_getCode', 'eth_getLog
 /** Each method that a command asks for. */
 const methods = {
   audit: readByBoth,
-  exit: [...readByBoth, 'eth_getBlockByNumber', 'eth_estimateGas', 'eth_getTransactionCount', 'eth_sendRawTransaction', 'eth_getTransactionReceipt', 'eth_getTransactionByHash'],
+  exit: [
+    ...readByBoth,
+    'eth_getBlockByNumber',
+    'eth_estimateGas',
+    'eth_getTransactionCount',
+    'eth_sendRawTransaction',
+    'eth_getTransactionReceipt',
+    'eth_getTransactionByHash',
+  ],
 } as const;
 
 const many = `0x${'ff'.repeat(40)}`;
 const answers: readonly (readonly [string, unknown])[] = [
-  ['null', null], ['nothing', undefined], ['an empty text', ''], ['0x', '0x'], ['words', 'no answer'], ['half a byte', '0x123'], ['digits that are none', '0xzz'], ['a number', 7], ['true', true],
-  ['an object', {}], ['a list of null', [null]], ['a list of words', ['0x']], ['an object of wrong types', { number: 'x', timestamp: 'x', blockNumber: 'x', status: 7, transactions: 7 }], ['more than fits', many],
-  ['a log without its parts', [{ address: escrow, topics: null, data: null }]], ['a log of wrong types', [{ ...deployment as object, blockNumber: 'soon' }]],
+  ['null', null],
+  ['nothing', undefined],
+  ['an empty text', ''],
+  ['0x', '0x'],
+  ['words', 'no answer'],
+  ['half a byte', '0x123'],
+  ['digits that are none', '0xzz'],
+  ['a number', 7],
+  ['true', true],
+  ['an object', {}],
+  ['a list of null', [null]],
+  ['a list of words', ['0x']],
+  ['an object of wrong types', { number: 'x', timestamp: 'x', blockNumber: 'x', status: 7, transactions: 7 }],
+  ['more than fits', many],
+  ['a log without its parts', [{ address: escrow, topics: null, data: null }]],
+  ['a log of wrong types', [{ ...(deployment as object), blockNumber: 'soon' }]],
 ];
 const bodies: readonly (readonly [string, string])[] = [
-  ['a page', '<!doctype html><html><body>Bad gateway</body></html>'], ['no body', ''], ['null for a body', 'null'], ['a list for a body', '[]'], ['a word for a body', '"no"'], ['an error that is none', '{"jsonrpc":"2.0","id":1,"error":7}'],
+  ['a page', '<!doctype html><html><body>Bad gateway</body></html>'],
+  ['no body', ''],
+  ['null for a body', 'null'],
+  ['a list for a body', '[]'],
+  ['a word for a body', '"no"'],
+  ['an error that is none', '{"jsonrpc":"2.0","id":1,"error":7}'],
 ];
 /** What is an answer, and is taken for one: no transaction there, nothing said of the escrow's balance. */
 const isAnswer = (which: 'audit' | 'exit', method: string, value: unknown): boolean =>
-  (value === null && /Receipt|ByHash/.test(method)) || (value === '0x123' && isQuantity.test(method)) || (value === many && method === 'eth_getCode') || (which === 'audit' && method === 'eth_call' && (value === '0x' || value === many));
+  (value === null && /Receipt|ByHash/.test(method)) ||
+  (value === '0x123' && isQuantity.test(method)) ||
+  (value === many && method === 'eth_getCode') ||
+  (which === 'audit' && method === 'eth_call' && (value === '0x' || value === many));
 const isQuantity = /chainId|blockNumber|estimateGas|TransactionCount/;
 
 const cases = (['audit', 'exit'] as const).flatMap((which) => methods[which].map((method) => [which, method] as const));
 
 describe('a node that answers, and not as a node does', () => {
-  it.each(cases)('P8.20 sabot %s, %s: null, wrong types and pages are no answer: exit code 4 and a sentence', async (which, method) => {
-    const wrong = [
-      ...answers.filter(([, value]) => !isAnswer(which, method, value)).map(([name, value]) => [name, (id: number) => JSON.stringify({ jsonrpc: '2.0', id, result: value })] as const),
-      ...bodies.map(([name, body]) => [name, () => body] as const),
-    ];
-    for (const [name, body] of wrong) {
-      asked.clear();
-      instead = (to, id) => (to === method ? body(id) : null);
-      const { code, text } = await run(which).catch((error: unknown) => ({ code: -1, text: (error as Error).stack! }));
-      expect([name, code, text]).toEqual([name, 4, text]);
-      expect([...asked], name).toContain(method);
-      expect(text, name).not.toMatch(/TypeError|Cannot |undefined|BigInt|<html|at \w+ \(/);
-      expect(text.trim().split('\n').at(-1), name).toMatch(which === 'audit' ? /^NOT AUDITED [A-Z].*\S/ : /[A-Z].*\.$/);
-    }
-  }, 20_000);
+  it.each(cases)(
+    'P8.20 sabot %s, %s: null, wrong types and pages are no answer: exit code 4 and a sentence',
+    async (which, method) => {
+      const wrong = [
+        ...answers
+          .filter(([, value]) => !isAnswer(which, method, value))
+          .map(
+            ([name, value]) => [name, (id: number) => JSON.stringify({ jsonrpc: '2.0', id, result: value })] as const,
+          ),
+        ...bodies.map(([name, body]) => [name, () => body] as const),
+      ];
+      for (const [name, body] of wrong) {
+        asked.clear();
+        instead = (to, id) => (to === method ? body(id) : null);
+        const { code, text } = await run(which).catch((error: unknown) => ({
+          code: -1,
+          text: (error as Error).stack!,
+        }));
+        expect([name, code, text]).toEqual([name, 4, text]);
+        expect([...asked], name).toContain(method);
+        expect(text, name).not.toMatch(/TypeError|Cannot |undefined|BigInt|<html|at \w+ \(/);
+        expect(text.trim().split('\n').at(-1), name).toMatch(
+          which === 'audit' ? /^NOT AUDITED [A-Z].*\S/ : /[A-Z].*\.$/,
+        );
+      }
+    },
+    20_000,
+  );
 
   it('P8.20 every call that the commands make is among these', async () => {
     expect(auditCodes.noChain).toBe(exitCodes.noChain);
@@ -153,22 +227,32 @@ describe('a node that answers, and not as a node does', () => {
     expect([...asked].sort()).toEqual([...methods.audit].sort());
     asked.clear();
     await run('exit');
-    expect([...asked].filter((method) => !['eth_maxPriorityFeePerGas', 'eth_gasPrice'].includes(method)).sort()).toEqual([...methods.exit].sort());
+    expect(
+      [...asked].filter((method) => !['eth_maxPriorityFeePerGas', 'eth_gasPrice'].includes(method)).sort(),
+    ).toEqual([...methods.exit].sort());
   }, 60_000);
 });
 
 describe('what the commands are told', () => {
-  it('P8.20 sabot audit refuses a deployment file of another chain than the node\'s, before it asks anything else', async () => {
+  it("P8.20 sabot audit refuses a deployment file of another chain than the node's, before it asks anything else", async () => {
     const deployment = join(folder, 'deployment.json');
     const audit = async (id: number) => {
-      writeFileSync(deployment, JSON.stringify({ chainId: id, chip: escrow, escrow, court: escrow, replay: escrow, block: '0' }));
+      writeFileSync(
+        deployment,
+        JSON.stringify({ chainId: id, chip: escrow, escrow, court: escrow, replay: escrow, block: '0' }),
+      );
       asked.clear();
       command = 'audit';
       let text = '';
-      const code = await auditWith(parseAudit(['--rpc', rpc, '--deployment', deployment]), (more_) => { text += more_; });
+      const code = await auditWith(parseAudit(['--rpc', rpc, '--deployment', deployment]), (more_) => {
+        text += more_;
+      });
       return { code, text };
     };
-    expect(await audit(chainId + 1)).toEqual({ code: auditCodes.noChain, text: `NOT AUDITED The deployment is on chain ${chainId + 1}, and the node is on chain ${chainId}.\n` });
+    expect(await audit(chainId + 1)).toEqual({
+      code: auditCodes.noChain,
+      text: `NOT AUDITED The deployment is on chain ${chainId + 1}, and the node is on chain ${chainId}.\n`,
+    });
     expect([...asked]).toEqual(['eth_chainId']);
     expect(await audit(chainId)).toMatchObject({ code: auditCodes.closes });
   });
@@ -176,9 +260,14 @@ describe('what the commands are told', () => {
   it('P8.20 the first block is --from-block to both; --from is refused with the right name', () => {
     const audit = ['--rpc', rpc, '--escrow', escrow];
     const exit = ['--rpc', rpc, '--file', file, '--key', 'key'];
-    for (const [read, args] of [[parseAudit, audit], [parseExit, exit]] as const) {
+    for (const [read, args] of [
+      [parseAudit, audit],
+      [parseExit, exit],
+    ] as const) {
       expect(read([...args, '--from-block', '12'])).toMatchObject({ fromBlock: 12n });
-      expect(() => read([...args, '--from', '12'])).toThrow(new BadInput('the first block to look for events in is named with --from-block'));
+      expect(() => read([...args, '--from', '12'])).toThrow(
+        new BadInput('the first block to look for events in is named with --from-block'),
+      );
       expect(() => read([...args, '--from=12'])).toThrow('--from-block');
       expect(() => read([...args, '--from-block', '-1'])).toThrow(BadInput);
     }

@@ -7,7 +7,11 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href;
 const odds = (...args: readonly string[]): { code: number | null; out: string; err: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', tsx, join(root, 'server/cli/main.ts'), 'odds', ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', tsx, join(root, 'server/cli/main.ts'), 'odds', ...args],
+    { encoding: 'utf8' },
+  );
   return { code: status, out: stdout, err: stderr };
 };
 
@@ -15,8 +19,18 @@ describe('sabot odds', () => {
   it('L2.1 --json: fractions in lowest terms with their decimals, in the order of the interface', () => {
     const { code, out, err } = odds('heads-up', '--json');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    const printed = JSON.parse(out) as Record<string, { fraction: string; decimal: number }> & { rtp: Record<string, { fraction: string; decimal: number }> };
-    expect(Object.keys(printed)).toEqual(['punta', 'banco', 'egalite', 'evPunta', 'evBancoAfterCagnotte', 'evPuntaAfterCagnotte', 'rtp']);
+    const printed = JSON.parse(out) as Record<string, { fraction: string; decimal: number }> & {
+      rtp: Record<string, { fraction: string; decimal: number }>;
+    };
+    expect(Object.keys(printed)).toEqual([
+      'punta',
+      'banco',
+      'egalite',
+      'evPunta',
+      'evBancoAfterCagnotte',
+      'evPuntaAfterCagnotte',
+      'rtp',
+    ]);
     expect(Object.keys(printed.rtp)).toEqual(['punta', 'banco', 'alternating']);
     const { rtp, ...rest } = printed;
     for (const { fraction, decimal } of [...Object.values(rest), ...Object.values(rtp)]) {
@@ -27,7 +41,15 @@ describe('sabot odds', () => {
   });
 
   it('L2.2 flags set cells; those of the ruleset itself change nothing', () => {
-    const asPrinted = odds('heads-up', '--punta5', 'sta', '--banco3v9=carta', '--banco5v4=carta', '--banco7v6=carta', '--json');
+    const asPrinted = odds(
+      'heads-up',
+      '--punta5',
+      'sta',
+      '--banco3v9=carta',
+      '--banco5v4=carta',
+      '--banco7v6=carta',
+      '--json',
+    );
     expect(asPrinted.out).toBe(odds('heads-up', '--json').out);
     const six = JSON.parse(odds('--banco7v6', 'carta', '--json', 'venezia').out) as { punta: { decimal: number } };
     expect(six.punta.decimal).toBeCloseTo(0.44681, 5);

@@ -7,7 +7,11 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href;
 const run = (...args: readonly string[]): { code: number | null; out: string; err: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', tsx, join(root, 'server/cli/main.ts'), 'simulate', ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', tsx, join(root, 'server/cli/main.ts'), 'simulate', ...args],
+    { encoding: 'utf8' },
+  );
   return { code: status, out: stdout, err: stderr };
 };
 
@@ -15,9 +19,33 @@ describe('sabot simulate', () => {
   it('R16.1 --json: one object, of numbers that add up', () => {
     const { code, out, err } = run('--ruleset', 'online', '--seats', '4', '--coups', '300', '--seed', '7', '--json');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    const report = JSON.parse(out) as Record<string, number> & { banks: Record<string, number>; taglie: { count: number; coups: { mean: number; min: number; max: number } }; cagnotte: string; audit: object };
+    const report = JSON.parse(out) as Record<string, number> & {
+      banks: Record<string, number>;
+      taglie: { count: number; coups: { mean: number; min: number; max: number } };
+      cagnotte: string;
+      audit: object;
+    };
     expect(Object.keys(report)).toEqual([
-      'ruleset', 'seats', 'seed', 'hostile', 'tables', 'coups', 'banks', 'wins', 'losses', 'egalites', 'cards', 'taglie', 'cagnotte', 'seguiti', 'voids', 'refusals', 'commands', 'seconds', 'coupsPerSecond', 'audit',
+      'ruleset',
+      'seats',
+      'seed',
+      'hostile',
+      'tables',
+      'coups',
+      'banks',
+      'wins',
+      'losses',
+      'egalites',
+      'cards',
+      'taglie',
+      'cagnotte',
+      'seguiti',
+      'voids',
+      'refusals',
+      'commands',
+      'seconds',
+      'coupsPerSecond',
+      'audit',
     ]);
     expect(report).toMatchObject({ ruleset: 'online', seats: 4, seed: 7, hostile: false, coups: 300 });
     expect(report.wins! + report.losses! + report.egalites!).toBe(300);
@@ -30,16 +58,30 @@ describe('sabot simulate', () => {
   });
 
   it('R16.3 all rulesets one after the other, a line each, hostile; the same seed gives the same run', () => {
-    const lines = () => run('--ruleset', 'all', '--coups', '40', '--seed', '3', '--hostile', '--json').out.trimEnd().split('\n')
-      .map((line) => ({ ...(JSON.parse(line) as { ruleset: string; seats: number; audit: { verdict: string } }), seconds: 0, coupsPerSecond: 0 }));
+    const lines = () =>
+      run('--ruleset', 'all', '--coups', '40', '--seed', '3', '--hostile', '--json')
+        .out.trimEnd()
+        .split('\n')
+        .map((line) => ({
+          ...(JSON.parse(line) as { ruleset: string; seats: number; audit: { verdict: string } }),
+          seconds: 0,
+          coupsPerSecond: 0,
+        }));
     const first = lines();
-    expect(first.map(({ ruleset, seats, audit }) => [ruleset, seats, audit.verdict])).toEqual([['online', 6, 'clean'], ['saint-vincent', 9, 'clean'], ['venezia', 8, 'clean'], ['heads-up', 2, 'clean']]);
+    expect(first.map(({ ruleset, seats, audit }) => [ruleset, seats, audit.verdict])).toEqual([
+      ['online', 6, 'clean'],
+      ['saint-vincent', 9, 'clean'],
+      ['venezia', 8, 'clean'],
+      ['heads-up', 2, 'clean'],
+    ]);
     expect(lines()).toEqual(first);
   });
 
   it('R16.1 without --json a table; --help', () => {
     const { out } = run('--ruleset', 'heads-up', '--coups', '50');
-    expect(out).toMatch(/^ruleset {3}heads-up, 2 seats, seed 1\ncoups {5}50 at 1 tables: banker \d+, punta \d+, égalité \d+\n(.+\n)+audit {5}clean, \d+ events\n\n$/);
+    expect(out).toMatch(
+      /^ruleset {3}heads-up, 2 seats, seed 1\ncoups {5}50 at 1 tables: banker \d+, punta \d+, égalité \d+\n(.+\n)+audit {5}clean, \d+ events\n\n$/,
+    );
     expect(run('--help').out).toContain('Usage: npm run -s sabot -- simulate --ruleset R');
   });
 

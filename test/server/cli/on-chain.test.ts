@@ -1,4 +1,7 @@
-/** `sabot verify --rpc`: what a chain node says of a bank, of each bank of a taglia, and of the bank of a coup. The node is one of our own. */
+/**
+ * `sabot verify --rpc`: what a chain node says of a bank, of each bank of a taglia, and of the bank of a coup. The node
+ * is one of our own.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeFunctionData, encodeAbiParameters, encodeEventTopics, encodeFunctionResult } from 'viem';
@@ -21,41 +24,80 @@ let server: Server;
 let rpc: string;
 
 const tx: Hex = `0x${'cc'.repeat(32)}`;
-const settledEvent = escrowAbi.find((entry) => entry.type === 'event' && entry.name === 'Settled')! as Extract<(typeof escrowAbi)[number], { name: 'Settled' }>;
+const settledEvent = escrowAbi.find((entry) => entry.type === 'event' && entry.name === 'Settled')! as Extract<
+  (typeof escrowAbi)[number],
+  { name: 'Settled' }
+>;
 
 function answerTo(method: string, first: unknown): unknown {
   if (method === 'eth_chainId') return '0x7a69';
   if (method === 'eth_getCode') return '0x60';
   if (method === 'eth_call') {
     const { functionName, args } = decodeFunctionData({ abi: escrowAbi, data: (first as { data: Hex }).data });
-    if (functionName === 'isSettled') return encodeFunctionResult({ abi: escrowAbi, functionName, result: settled.has(args![1] as bigint) });
+    if (functionName === 'isSettled')
+      return encodeFunctionResult({ abi: escrowAbi, functionName, result: settled.has(args![1] as bigint) });
     expect(functionName).toBe('retiredAt');
-    return encodeFunctionResult({ abi: escrowAbi, functionName: 'retiredAt', result: houses.includes(String(args![0]).toLowerCase()) ? 1n << 63n : 0n });
+    return encodeFunctionResult({
+      abi: escrowAbi,
+      functionName: 'retiredAt',
+      result: houses.includes(String(args![0]).toLowerCase()) ? 1n << 63n : 0n,
+    });
   }
   if (method === 'eth_blockNumber') return '0x9';
   const { topics } = first as { topics: [Hex[], Hex, Hex] };
   const number = BigInt(topics[2]);
   const paid = settled.get(number);
-  const expectedTopics = encodeEventTopics({ abi: escrowAbi, eventName: 'Settled', args: { table: topics[1], number } }) as Hex[];
+  const expectedTopics = encodeEventTopics({
+    abi: escrowAbi,
+    eventName: 'Settled',
+    args: { table: topics[1], number },
+  }) as Hex[];
   if (method !== 'eth_getLogs' || paid === undefined || !topics[0].includes(expectedTopics[0]!)) return [];
   const fields = settledEvent.inputs.filter(({ indexed }) => !indexed);
-  const values: Readonly<Record<string, unknown>> = { ...paid, keys: paid.lines.map((): Hex => `0x${'11'.repeat(20)}`), slot: 0n, signed: 0n, receipt: 0n, receiptHash: tx };
+  const values: Readonly<Record<string, unknown>> = {
+    ...paid,
+    keys: paid.lines.map((): Hex => `0x${'11'.repeat(20)}`),
+    slot: 0n,
+    signed: 0n,
+    receipt: 0n,
+    receiptHash: tx,
+  };
   const data = encodeAbiParameters(fields, fields.map(({ name }) => values[name]) as never);
-  return [{ address: domain.verifyingContract, topics: expectedTopics, data, blockNumber: '0x7', blockHash: tx, transactionHash: tx, transactionIndex: '0x0', logIndex: '0x0', removed: false }];
+  return [
+    {
+      address: domain.verifyingContract,
+      topics: expectedTopics,
+      data,
+      blockNumber: '0x7',
+      blockHash: tx,
+      transactionHash: tx,
+      transactionIndex: '0x0',
+      logIndex: '0x0',
+      removed: false,
+    },
+  ];
 }
 
 beforeAll(async () => {
-  server = createServer((req, res) => void (async () => {
-    let body = '';
-    for await (const chunk of req) body += String(chunk);
-    const { id, method, params } = JSON.parse(body) as { id: number; method: string; params?: readonly unknown[] };
-    asked.push(method);
-    res.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result: answerTo(method, params?.[0]) }));
-  })().catch((error: unknown) => res.writeHead(500).end(String(error))));
+  server = createServer(
+    (req, res) =>
+      void (async () => {
+        let body = '';
+        for await (const chunk of req) body += String(chunk);
+        const { id, method, params } = JSON.parse(body) as { id: number; method: string; params?: readonly unknown[] };
+        asked.push(method);
+        res
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify({ jsonrpc: '2.0', id, result: answerTo(method, params?.[0]) }));
+      })().catch((error: unknown) => res.writeHead(500).end(String(error))),
+  );
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   rpc = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => { server.closeAllConnections(); server.close(); });
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 beforeEach(() => {
   [settled, asked] = [new Map(), []];
   houses = [banks[0]!.setup.message.house];
@@ -77,9 +119,14 @@ function three(): readonly Proof[] {
 
 /** The escrow pays what the proof says; a bank in which nothing moved never comes before it. */
 function pay(proof: Proof): void {
-  const last = [...proof.turns].reverse().find((turn) => turn.state !== undefined)?.state ?? startState(proof.setup.message);
-  const lines = linesOf(proof.setup.message, last).filter(({ line }) => line !== 0n)
-    .map(({ player, line }): Hex => `0x${((BigInt(player) << 96n) | BigInt.asUintN(96, line)).toString(16).padStart(64, '0')}`);
+  const last =
+    [...proof.turns].reverse().find((turn) => turn.state !== undefined)?.state ?? startState(proof.setup.message);
+  const lines = linesOf(proof.setup.message, last)
+    .filter(({ line }) => line !== 0n)
+    .map(
+      ({ player, line }): Hex =>
+        `0x${((BigInt(player) << 96n) | BigInt.asUintN(96, line)).toString(16).padStart(64, '0')}`,
+    );
   if (lines.length === 0) return;
   const { bankId, posta, garage, cagnotte } = last;
   settled.set(proof.setup.message.number, { bankId, posta, garage, cagnotte, lines });
@@ -90,8 +137,9 @@ const tagliaFile = (of = banks) => JSON.stringify(tagliaToJson({ taglia: 1, bank
 const coupFile = JSON.stringify(coupToJson(coupOfBank(banks[0]!, 0)));
 
 type Read = Exclude<Outcome, { verdict: 'UNREADABLE' }>;
-const ask = async (text: string): Promise<Read> => await outcomeOf(text, rpc) as Read;
-const stepsOf = ({ steps }: Pick<Read, 'steps'>) => steps.filter(({ id }) => id.startsWith('H.')).map(({ id, ok }) => `${id} ${ok}`);
+const ask = async (text: string): Promise<Read> => (await outcomeOf(text, rpc)) as Read;
+const stepsOf = ({ steps }: Pick<Read, 'steps'>) =>
+  steps.filter(({ id }) => id.startsWith('H.')).map(({ id, ok }) => `${id} ${ok}`);
 const all = ['H.chain true', 'H.house true', 'H.settled true'];
 const aboutEscrow = ({ notChecked }: Pick<Read, 'notChecked'>) => notChecked.filter((note) => note.includes('escrow'));
 
@@ -101,9 +149,14 @@ describe('a bank', () => {
       const found = await ask(bankFile(n));
       expect([found.verdict, stepsOf(found), aboutEscrow(found)]).toEqual(['VERIFIED', all, []]);
     }
-    expect((await ask(bankFile(2))).steps.at(-1)!.detail).toBe('nothing to pay: every line of bank 2 is 0, and the escrow has paid nothing');
+    expect((await ask(bankFile(2))).steps.at(-1)!.detail).toBe(
+      'nothing to pay: every line of bank 2 is 0, and the escrow has paid nothing',
+    );
     settled.delete(1n);
-    expect(await ask(bankFile(1))).toMatchObject({ verdict: 'INCOMPLETE', missing: 'the escrow has not settled bank 1 yet' });
+    expect(await ask(bankFile(1))).toMatchObject({
+      verdict: 'INCOMPLETE',
+      missing: 'the escrow has not settled bank 1 yet',
+    });
   });
 
   it('R8.14 one without a played turn that was settled all the same must have its set-up’s posta', async () => {
@@ -111,7 +164,10 @@ describe('a bank', () => {
     settled.set(2n, { bankId, posta, garage, cagnotte, lines: [] });
     expect((await ask(bankFile(2))).verdict).toBe('VERIFIED');
     settled.set(2n, { bankId, posta: posta - 1n, garage, cagnotte, lines: [] });
-    expect((await ask(bankFile(2))).failed).toMatchObject({ id: 'H.settled', detail: `posta is ${formatChips(posta - 1n)}, should be ${formatChips(posta)}` });
+    expect((await ask(bankFile(2))).failed).toMatchObject({
+      id: 'H.settled',
+      detail: `posta is ${formatChips(posta - 1n)}, should be ${formatChips(posta)}`,
+    });
   });
 });
 
@@ -127,14 +183,23 @@ describe('a taglia', () => {
 
   it('R8.14 a bank that is not settled yet leaves it INCOMPLETE and is named', async () => {
     settled.delete(3n);
-    expect(await ask(tagliaFile())).toMatchObject({ verdict: 'INCOMPLETE', missing: 'bank 3: the escrow has not settled bank 3 yet' });
+    expect(await ask(tagliaFile())).toMatchObject({
+      verdict: 'INCOMPLETE',
+      missing: 'bank 3: the escrow has not settled bank 3 yet',
+    });
   });
 
   it('R8.14 a bank that was paid otherwise is a MISMATCH that names bank and amount; none behind it is asked for', async () => {
     const paid = settled.get(1n)!;
     settled.set(1n, { ...paid, posta: paid.posta + 1n });
     const found = await ask(tagliaFile());
-    expect(found).toMatchObject({ verdict: 'MISMATCH', failed: { id: 'H.settled', detail: `bank 1: posta is ${formatChips(paid.posta + 1n)}, should be ${formatChips(paid.posta)}` } });
+    expect(found).toMatchObject({
+      verdict: 'MISMATCH',
+      failed: {
+        id: 'H.settled',
+        detail: `bank 1: posta is ${formatChips(paid.posta + 1n)}, should be ${formatChips(paid.posta)}`,
+      },
+    });
     expect(found.steps.at(-1)).toEqual(found.failed);
     expect(asked.filter((method) => method === 'eth_call')).toHaveLength(2);
     expect(textOf(found)).toMatch(/\nMISMATCH H\.settled .*: bank 1: posta is .*\n$/);
@@ -142,7 +207,10 @@ describe('a taglia', () => {
 
   it('R8.14 a house that is not the escrow’s; and a file that is wrong in itself, of which no node is asked', async () => {
     houses = [];
-    expect((await ask(tagliaFile())).failed).toMatchObject({ id: 'H.house', detail: expect.stringMatching(/^bank 1: 0x[0-9a-f]{40} was never a signing key/) });
+    expect((await ask(tagliaFile())).failed).toMatchObject({
+      id: 'H.house',
+      detail: expect.stringMatching(/^bank 1: 0x[0-9a-f]{40} was never a signing key/),
+    });
     asked = [];
     expect((await ask(tagliaFile([...banks].reverse()))).failed!.id).toBe('G.shoe');
     expect(asked).toEqual([]);
@@ -155,17 +223,25 @@ describe('a coup', () => {
   it('R8.14 chain, house and number are asked for, and it says what it cannot say and what to verify instead', async () => {
     const found = await ask(coupFile);
     expect([found.verdict, stepsOf(found)]).toEqual(['VERIFIED', ['H.chain true', 'H.house true', 'H.bank true']]);
-    const note = (paid: string) => `what bank 1 came to (the escrow ${paid}): one coup does not say how its bank ended. Verify the file of bank ${bankId} with --rpc`;
+    const note = (paid: string) =>
+      `what bank 1 came to (the escrow ${paid}): one coup does not say how its bank ended. Verify the file of bank ${bankId} with --rpc`;
     expect(aboutEscrow(found)).toEqual([note('has paid it')]);
     expect(textOf(found)).toContain(`  not checked: ${note('has paid it')}\nVERIFIED\n`);
     settled.clear();
     const open = await ask(coupFile);
-    expect([open.verdict, stepsOf(open), aboutEscrow(open)]).toEqual(['VERIFIED', ['H.chain true', 'H.house true'], [note('has not paid it yet')]]);
+    expect([open.verdict, stepsOf(open), aboutEscrow(open)]).toEqual([
+      'VERIFIED',
+      ['H.chain true', 'H.house true'],
+      [note('has not paid it yet')],
+    ]);
   });
 
   it('R8.14 its number paid as another bank is a MISMATCH, and so is a house that is not the escrow’s', async () => {
     settled.set(1n, { ...settled.get(1n)!, bankId: tx });
-    expect(await ask(coupFile)).toMatchObject({ verdict: 'MISMATCH', failed: { id: 'H.bank', detail: `bankId that the escrow paid as number 1 is ${tx}, should be ${bankId}` } });
+    expect(await ask(coupFile)).toMatchObject({
+      verdict: 'MISMATCH',
+      failed: { id: 'H.bank', detail: `bankId that the escrow paid as number 1 is ${tx}, should be ${bankId}` },
+    });
     houses = [];
     expect((await ask(coupFile)).failed).toMatchObject({ id: 'H.house' });
   });

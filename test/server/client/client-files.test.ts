@@ -1,4 +1,6 @@
-/** The client as files: its manifest, the policy in each page, and how the front serves exactly what the manifest names. */
+/**
+ * The client as files: its manifest, the policy in each page, and how the front serves exactly what the manifest names.
+ */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -9,7 +11,14 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { compareBuild } from '../../../server/client/compare.ts';
 import { putClient } from '../../../server/client/put.ts';
 import { readClient, type ClientFiles } from '../../../server/client/files.ts';
-import { differences, digestLine, manifestName, manifestOf, readManifest, sha256Of } from '../../../server/client/manifest.ts';
+import {
+  differences,
+  digestLine,
+  manifestName,
+  manifestOf,
+  readManifest,
+  sha256Of,
+} from '../../../server/client/manifest.ts';
 import { policyIn, withPolicy } from '../../../server/client/policy.ts';
 import { page, stubClient } from '../support/stub-client.ts';
 
@@ -17,8 +26,14 @@ const script = 'a();\n'.repeat(500);
 let folder: string;
 beforeEach(() => {
   folder = stubClient(mkdtempSync(join(tmpdir(), 'sabot-files-')), {
-    'index.html': withPolicy('<html><head><meta charSet="utf-8"/><script src="/a.js"></script><script>go()</script></head></html>'),
-    'table/index.html': page('/table/'), '404.html': page('none'), '_next/static/a.js': script, 'verify.html.sha256': 'x\n', 'strange.bin': 'y',
+    'index.html': withPolicy(
+      '<html><head><meta charSet="utf-8"/><script src="/a.js"></script><script>go()</script></head></html>',
+    ),
+    'table/index.html': page('/table/'),
+    '404.html': page('none'),
+    '_next/static/a.js': script,
+    'verify.html.sha256': 'x\n',
+    'strange.bin': 'y',
   });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +41,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('the manifest', () => {
   it('names every file but itself with its SHA-256, sorted, and its own SHA-256 is the digest', () => {
     const manifest = readFileSync(join(folder, manifestName), 'utf8');
-    expect([...readManifest(manifest).keys()]).toEqual(['404.html', '_next/static/a.js', 'index.html', 'strange.bin', 'table/index.html', 'verify.html.sha256']);
+    expect([...readManifest(manifest).keys()]).toEqual([
+      '404.html',
+      '_next/static/a.js',
+      'index.html',
+      'strange.bin',
+      'table/index.html',
+      'verify.html.sha256',
+    ]);
     expect(readManifest(manifest).get('_next/static/a.js')).toBe(createHash('sha256').update(script).digest('hex'));
     expect(manifestOf(folder)).toBe(manifest);
     expect(digestLine(manifest)).toBe(`${sha256Of(manifest)}  client-manifest.txt\n`);
@@ -39,7 +61,11 @@ describe('the manifest', () => {
     rmSync(join(folder, 'strange.bin'));
     writeFileSync(join(folder, 'more.txt'), '');
     expect(differences(before, before)).toEqual([]);
-    expect(differences(before, manifestOf(folder))).toEqual(['new  more.txt', 'gone  strange.bin', 'changed  table/index.html']);
+    expect(differences(before, manifestOf(folder))).toEqual([
+      'new  more.txt',
+      'gone  strange.bin',
+      'changed  table/index.html',
+    ]);
     expect(() => readManifest('nonsense\n')).toThrow('cannot be read: nonsense');
   });
 
@@ -49,18 +75,36 @@ describe('the manifest', () => {
     writeFileSync(committed, manifest);
     writeFileSync(`${committed}.sha256`, digestLine(manifest));
     try {
-      expect(compareBuild(folder, committed)).toEqual({ manifest, digest: sha256Of(manifest), files: 6, damaged: [], changed: [], same: true });
+      expect(compareBuild(folder, committed)).toEqual({
+        manifest,
+        digest: sha256Of(manifest),
+        files: 6,
+        damaged: [],
+        changed: [],
+        same: true,
+      });
       const path = join(folder, '_next/static/a.js');
       const bytes = readFileSync(path);
       bytes[0]! ^= 1;
       writeFileSync(path, bytes);
-      expect(compareBuild(folder, committed)).toMatchObject({ damaged: ['changed  _next/static/a.js'], changed: ['changed  _next/static/a.js'], same: false });
+      expect(compareBuild(folder, committed)).toMatchObject({
+        damaged: ['changed  _next/static/a.js'],
+        changed: ['changed  _next/static/a.js'],
+        same: false,
+      });
       writeFileSync(join(folder, manifestName), manifestOf(folder)); // who changes a file can change its manifest, too
-      expect(compareBuild(folder, committed)).toMatchObject({ damaged: [], changed: ['changed  _next/static/a.js'], same: false });
+      expect(compareBuild(folder, committed)).toMatchObject({
+        damaged: [],
+        changed: ['changed  _next/static/a.js'],
+        same: false,
+      });
       writeFileSync(path, script);
       writeFileSync(join(folder, 'more.js'), '');
       rmSync(join(folder, 'strange.bin'));
-      expect(compareBuild(folder, committed)).toMatchObject({ changed: ['new  more.js', 'gone  strange.bin'], same: false });
+      expect(compareBuild(folder, committed)).toMatchObject({
+        changed: ['new  more.js', 'gone  strange.bin'],
+        same: false,
+      });
     } finally {
       for (const file of [committed, `${committed}.sha256`]) rmSync(file);
     }
@@ -87,7 +131,9 @@ describe('the manifest', () => {
 
   it('a build that is not what its manifest says is not served', () => {
     writeFileSync(join(folder, '_next/static/a.js'), script.replace('a', 'b'));
-    expect(() => readClient(folder)).toThrow(/is damaged: _next\/static\/a\.js is not the file that was built\. Remove that folder/);
+    expect(() => readClient(folder)).toThrow(
+      /is damaged: _next\/static\/a\.js is not the file that was built\. Remove that folder/,
+    );
   });
 });
 
@@ -96,21 +142,28 @@ describe('the policy of a page', () => {
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
   it('lets run the scripts that are files, and those in the page by their SHA-256; none else', () => {
-    const html = '<!DOCTYPE html><html><head><meta charSet="utf-8"/><script src="/x.js" async=""></script></head><body><script>a("<b>")</script><script id="_R_">c</script><script>a("<b>")</script></body></html>';
+    const html =
+      '<!DOCTYPE html><html><head><meta charSet="utf-8"/><script src="/x.js" async=""></script></head><body><script>a("<b>")</script><script id="_R_">c</script><script>a("<b>")</script></body></html>';
     expect(policyOf(html)).toContain(`script-src 'self' ${hash('a("<b>")')} ${hash('c')}`);
     expect(policyOf(html)).toContain("default-src 'none'");
     expect(policyOf(html).filter((part) => part.includes('unsafe'))).toEqual(["style-src 'self' 'unsafe-inline'"]);
   });
 
   it('stands before everything that it is about, once', () => {
-    const html = withPolicy('<html><head><meta charSet="utf-8"/><link rel="preload" as="script" href="/x.js"/><script>1</script></head></html>');
-    expect(html).toMatch(/^<html><head><meta charSet="utf-8"\/><meta http-equiv="Content-Security-Policy" content="[^"]+"\/><link /);
+    const html = withPolicy(
+      '<html><head><meta charSet="utf-8"/><link rel="preload" as="script" href="/x.js"/><script>1</script></head></html>',
+    );
+    expect(html).toMatch(
+      /^<html><head><meta charSet="utf-8"\/><meta http-equiv="Content-Security-Policy" content="[^"]+"\/><link /,
+    );
     expect(withPolicy(html)).toBe(html);
     expect(policyIn('<p>none</p>')).toBeNull();
   });
 
   it('a page where it would come too late is not built', () => {
-    expect(() => withPolicy('<html><head><script>1</script><meta charSet="utf-8"/></head></html>')).toThrow('a page begins with its character set');
+    expect(() => withPolicy('<html><head><script>1</script><meta charSet="utf-8"/></head></html>')).toThrow(
+      'a page begins with its character set',
+    );
     expect(() => withPolicy('<html></html>')).toThrow('a page begins with its character set');
   });
 });
@@ -128,20 +181,29 @@ describe('as files', () => {
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
   test.each([
-    ['/', 'text/html; charset=utf-8', 'no-cache'], ['/table/', 'text/html; charset=utf-8', 'no-cache'],
-    ['/_next/static/a.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'], ['/verify.html.sha256', 'text/plain; charset=utf-8', 'no-cache'],
-    ['/client-manifest.txt', 'text/plain; charset=utf-8', 'no-cache'], ['/strange.bin', 'application/octet-stream', 'no-cache'],
+    ['/', 'text/html; charset=utf-8', 'no-cache'],
+    ['/table/', 'text/html; charset=utf-8', 'no-cache'],
+    ['/_next/static/a.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/verify.html.sha256', 'text/plain; charset=utf-8', 'no-cache'],
+    ['/client-manifest.txt', 'text/plain; charset=utf-8', 'no-cache'],
+    ['/strange.bin', 'application/octet-stream', 'no-cache'],
   ])('%s is %s, cached as %s, and never guessed or framed', async (path, type, cache) => {
     const { status, headers } = await fetch(url + path);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, cache]);
-    expect([headers.get('x-content-type-options'), headers.get('x-frame-options'), headers.get('referrer-policy')]).toEqual(['nosniff', 'DENY', 'no-referrer']);
+    expect([
+      headers.get('x-content-type-options'),
+      headers.get('x-frame-options'),
+      headers.get('referrer-policy'),
+    ]).toEqual(['nosniff', 'DENY', 'no-referrer']);
     expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'$/);
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('a page comes with its own policy as a header, too', async () => {
     const { headers } = await fetch(url);
-    expect(headers.get('content-security-policy')).toBe(`${policyIn(readFileSync(join(folder, 'index.html'), 'utf8'))}; frame-ancestors 'none'`);
+    expect(headers.get('content-security-policy')).toBe(
+      `${policyIn(readFileSync(join(folder, 'index.html'), 'utf8'))}; frame-ancestors 'none'`,
+    );
   });
 
   it('packed for who can unpack it, the same bytes; asked for again by its SHA-256', async () => {
@@ -154,12 +216,24 @@ describe('as files', () => {
     expect(tag).toBe(`"${sha256Of(script)}"`);
     expect((await fetch(path, { headers: { 'if-none-match': tag } })).status).toBe(304);
     const head = await fetch(path, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
-    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(script.length), '']);
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      String(script.length),
+      '',
+    ]);
   });
 
   it('what the manifest does not name is not there, wherever it lies', async () => {
     writeFileSync(join(folder, 'later.html'), 'x');
-    for (const path of ['/later.html', '/../etc/passwd', '/%2e%2e/x', '/table/index.txt', '/constructor', '//', '/table/%00']) {
+    for (const path of [
+      '/later.html',
+      '/../etc/passwd',
+      '/%2e%2e/x',
+      '/table/index.txt',
+      '/constructor',
+      '//',
+      '/table/%00',
+    ]) {
       const answer = await fetch(url + path);
       expect([path, answer.status, await answer.text()]).toEqual([path, 404, page('none')]);
     }

@@ -1,6 +1,7 @@
 /**
- * `npm run test:client`: the client is built again from a copy of the sources, in a folder of another name and depth, with
- * another time zone, locale and home, and must come out as the same files, byte for byte, that `npm run build:client` has made here.
+ * `npm run test:client`: the client is built again from a copy of the sources, in a folder of another name and depth,
+ * with another time zone, locale and home, and must come out as the same files, byte for byte, that `npm run
+ * build:client` has made here.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,13 +17,23 @@ const made = new Set(['.next', 'out']);
 const parent = mkdtempSync(join(tmpdir(), 'sabot-twice-'));
 const copy = join(parent, 'another place', 'of the same');
 try {
-  for (const name of sources) cpSync(join(PROJECT, name), join(copy, name), { recursive: true, filter: (path) => !made.has(basename(path)) });
+  for (const name of sources)
+    cpSync(join(PROJECT, name), join(copy, name), { recursive: true, filter: (path) => !made.has(basename(path)) });
   linkDependencies();
   const built = spawnSync(process.execPath, ['--import', 'tsx', 'server/client/main.ts'], {
-    cwd: copy, encoding: 'utf8', env: { ...process.env, TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', HOME: parent, NEXT_PUBLIC_ANYTHING: '1' },
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', HOME: parent, NEXT_PUBLIC_ANYTHING: '1' },
   });
-  const problems = built.status === 0 ? different(join(PROJECT, 'dist/client'), join(copy, 'dist/client')) : [`${built.stdout}${built.stderr}`];
-  console.log(problems.length === 0 ? 'The client, built in two folders: the same bytes.' : `The client, built in two folders, differs:\n${problems.join('\n')}`);
+  const problems =
+    built.status === 0
+      ? different(join(PROJECT, 'dist/client'), join(copy, 'dist/client'))
+      : [`${built.stdout}${built.stderr}`];
+  console.log(
+    problems.length === 0
+      ? 'The client, built in two folders: the same bytes.'
+      : `The client, built in two folders, differs:\n${problems.join('\n')}`,
+  );
   process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {
   rmSync(parent, { recursive: true, force: true });
@@ -41,10 +52,13 @@ function linkDependencies(): void {
 
 /** Names of files that are not the same in both folders. */
 function different(one: string, other: string): readonly string[] {
-  const filesOf = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  const filesOf = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
   const names = [...new Set([...filesOf(one), ...filesOf(other)])];
-  if (readManifest(readFileSync(join(one, manifestName), 'utf8')).size !== names.length - 1) return [`the manifest does not name all of ${names.length} files`];
+  if (readManifest(readFileSync(join(one, manifestName), 'utf8')).size !== names.length - 1)
+    return [`the manifest does not name all of ${names.length} files`];
   const read = (folder: string, name: string): Buffer | null => {
     try {
       return readFileSync(join(folder, name));

@@ -1,4 +1,7 @@
-/** Numbers of grants at the table's door: what the escrow would refuse as used is refused before it costs gas, and the house's bot is never stuck (server/PROTOCOL.md P1.3). */
+/**
+ * Numbers of grants at the table's door: what the escrow would refuse as used is refused before it costs gas, and the
+ * house's bot is never stuck (server/PROTOCOL.md P1.3).
+ */
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { zero32 } from '../../../engine/bytes.ts';
@@ -34,19 +37,40 @@ beforeEach(async () => {
   asked = 0;
   chain = new FakeChain();
   const { seatOf } = chain;
-  chain.seatOf = (...args) => { asked++; return seatOf.apply(chain, args); };
+  chain.seatOf = (...args) => {
+    asked++;
+    return seatOf.apply(chain, args);
+  };
   host = await TableHost.open({
-    domain: testDomain, table: testTable, house: { signer: signerOf(testDomain, houseKey), secret: secretOf('house links') }, store: new MemoryStore(),
-    engine: 'engine 1', clock: () => now, housePlayer: () => null, onStored: () => undefined, onDead: (error) => { throw error; },
+    domain: testDomain,
+    table: testTable,
+    house: { signer: signerOf(testDomain, houseKey), secret: secretOf('house links') },
+    store: new MemoryStore(),
+    engine: 'engine 1',
+    clock: () => now,
+    housePlayer: () => null,
+    onStored: () => undefined,
+    onDead: (error) => {
+      throw error;
+    },
   });
   return () => host.close();
 });
 
-const grantOf = (change: Partial<Grant> = {}): Signed<Grant> => signerOf(testDomain, wallet).sign('Grant', {
-  player, table: tableId, seat: 1, key: sessionAddressOf(secretOf('session 1')), amount: 100_000_000n, nonce: 5n, deadline: 4_102_444_800n, ...change,
-});
+const grantOf = (change: Partial<Grant> = {}): Signed<Grant> =>
+  signerOf(testDomain, wallet).sign('Grant', {
+    player,
+    table: tableId,
+    seat: 1,
+    key: sessionAddressOf(secretOf('session 1')),
+    amount: 100_000_000n,
+    nonce: 5n,
+    deadline: 4_102_444_800n,
+    ...change,
+  });
 /** The table's answer to a grant that a connection brings. */
-const brought = async (change: Partial<Grant> = {}) => host.execute(await askToSit(host, chain as unknown as ChainPort, grantOf(change)));
+const brought = async (change: Partial<Grant> = {}) =>
+  host.execute(await askToSit(host, chain as unknown as ChainPort, grantOf(change)));
 const used = { refusal: { code: 'grantUsed', rule: 'P1.3', text: expect.stringMatching(/Sign a new one\.$/) } };
 const stood = (nonce: bigint): ChainSeat => ({ ...nobody, nonce, stoodAt: 1_600_000_000 });
 
@@ -88,20 +112,26 @@ describe('P1.3 a grant at the door', () => {
     expect(await brought({ seat: 9 })).toMatchObject({ refusal: { code: 'badGrant' } });
     const { message } = grantOf();
     const forged = { message, signature: `0x${'11'.repeat(65)}` as const };
-    expect(await host.execute(await askToSit(host, chain as unknown as ChainPort, forged))).toMatchObject({ refusal: { code: 'badGrant' } });
+    expect(await host.execute(await askToSit(host, chain as unknown as ChainPort, forged))).toMatchObject({
+      refusal: { code: 'badGrant' },
+    });
     expect(asked).toBe(0);
     await brought();
     expect(asked).toBe(1);
   });
 });
 
-describe('P1.3 the house\'s bot', () => {
+describe("P1.3 the house's bot", () => {
   const botWallet = secretOf('wallet bot');
   const bot = addressOfKey(botWallet);
   const invite = async () => {
     const rich = Object.assign(chain, { domain: testDomain, freeOf: async () => 10n ** 12n });
     const desk = new BotDesk({
-      chain: rich as unknown as ChainPort, tables: [{ tableId, name: 'Test', table: testTable, settings: {} }], walletKeys: [botWallet], house: addressOfKey(houseKey), clock: () => now,
+      chain: rich as unknown as ChainPort,
+      tables: [{ tableId, name: 'Test', table: testTable, settings: {} }],
+      walletKeys: [botWallet],
+      house: addressOfKey(houseKey),
+      clock: () => now,
       log: pino({ level: 'silent' }),
     });
     const why = await desk.invite(host);
@@ -110,7 +140,10 @@ describe('P1.3 the house\'s bot', () => {
 
   it('numbers its grant by the clock', async () => {
     chain.seats.set(bot, stood(BigInt(now) - 1n));
-    expect(await invite()).toMatchObject({ why: null, grant: { nonce: BigInt(now), deadline: BigInt(now) / 1000n + 86_400n } });
+    expect(await invite()).toMatchObject({
+      why: null,
+      grant: { nonce: BigInt(now), deadline: BigInt(now) / 1000n + 86_400n },
+    });
   });
 
   it('is not stuck when the clock is behind that of an earlier run; its secret goes with the number, its deadline with the clock', async () => {
@@ -121,11 +154,17 @@ describe('P1.3 the house\'s bot', () => {
     expect(grant?.key).toBe(sessionAddressOf(botSecret(botWallet, tableId, ahead + 1n)));
   });
 
-  it('P8.12 its links are known by its grant, whatever became of the sitting; nobody else\'s are', async () => {
+  it("P8.12 its links are known by its grant, whatever became of the sitting; nobody else's are", async () => {
     const { desk, grant } = await invite();
     const link = seatLink(botSecret(botWallet, tableId, grant!.nonce), tableId, 3);
     expect(desk.linkOf(grant!, tableId, 3)).toBe(link);
-    for (const change of [{ player: addressOfKey(houseKey) }, { key: addressOfKey(houseKey) }, { nonce: 1n }, { table: zero32 }]) expect(desk.linkOf({ ...grant!, ...change }, tableId, 3)).toBeNull();
+    for (const change of [
+      { player: addressOfKey(houseKey) },
+      { key: addressOfKey(houseKey) },
+      { nonce: 1n },
+      { table: zero32 },
+    ])
+      expect(desk.linkOf({ ...grant!, ...change }, tableId, 3)).toBeNull();
   });
 
   it('P10.7 is invited to a table once in five seconds, whatever became of the last invitation', async () => {
@@ -142,6 +181,9 @@ describe('P1.3 the house\'s bot', () => {
 
   it('says in words that the chain is down', async () => {
     chain.down = true;
-    expect(await invite()).toMatchObject({ why: expect.stringMatching(/^The house cannot bring its chips now/), grant: undefined });
+    expect(await invite()).toMatchObject({
+      why: expect.stringMatching(/^The house cannot bring its chips now/),
+      grant: undefined,
+    });
   });
 });

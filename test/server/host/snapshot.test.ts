@@ -64,21 +64,43 @@ describe('a start from a snapshot', () => {
   }, 60_000);
 
   it.each<[string, (table: Sitting) => void]>([
-    ['another engine', (table) => { table.engine = 'engine 2'; }],
-    ['a damaged one', ({ store, tableId }) => {
-      const kept = store.snapshots.get(tableId)!;
-      store.snapshots.set(tableId, { ...kept, state: kept.state.replace(/"taglia":\d+/, '"taglia":77') });
-    }],
-    ['one of a longer log', ({ store, tableId }) => { store.cut(tableId, store.snapshots.get(tableId)!.seq - 1); }],
-    ['one that another row is said to have', ({ store, tableId }) => {
-      const kept = store.snapshots.get(tableId)!;
-      store.snapshots.set(tableId, { ...kept, seq: kept.seq - 1 });
-    }],
-    ['another table\u2019s', ({ store, tableId }) => {
-      const kept = store.snapshots.get(tableId)!;
-      const state = { ...stateIn(kept, tableId, { engine: kept.engine, head: kept.seq })!, tableId: `0x${'ab'.repeat(32)}` as const };
-      store.snapshots.set(tableId, takeSnapshot(state, kept.seq, kept.engine));
-    }],
+    [
+      'another engine',
+      (table) => {
+        table.engine = 'engine 2';
+      },
+    ],
+    [
+      'a damaged one',
+      ({ store, tableId }) => {
+        const kept = store.snapshots.get(tableId)!;
+        store.snapshots.set(tableId, { ...kept, state: kept.state.replace(/"taglia":\d+/, '"taglia":77') });
+      },
+    ],
+    [
+      'one of a longer log',
+      ({ store, tableId }) => {
+        store.cut(tableId, store.snapshots.get(tableId)!.seq - 1);
+      },
+    ],
+    [
+      'one that another row is said to have',
+      ({ store, tableId }) => {
+        const kept = store.snapshots.get(tableId)!;
+        store.snapshots.set(tableId, { ...kept, seq: kept.seq - 1 });
+      },
+    ],
+    [
+      'another table\u2019s',
+      ({ store, tableId }) => {
+        const kept = store.snapshots.get(tableId)!;
+        const state = {
+          ...stateIn(kept, tableId, { engine: kept.engine, head: kept.seq })!,
+          tableId: `0x${'ab'.repeat(32)}` as const,
+        };
+        store.snapshots.set(tableId, takeSnapshot(state, kept.seq, kept.engine));
+      },
+    ],
   ])('P6.9 %s is left aside, and the whole log replayed', async (_what, spoil) => {
     const table = await played(7);
     await table.host.close();
@@ -100,7 +122,10 @@ describe('a start from a snapshot', () => {
     open.push(table);
     table.snapshotEvery = 7;
     let failed = 0;
-    table.store.onSnapshot = () => { failed++; throw new Error('disk full'); };
+    table.store.onSnapshot = () => {
+      failed++;
+      throw new Error('disk full');
+    };
     await table.begin();
     await table.play(2n);
     expect([table.dead, table.store.snapshots.size, failed > 1]).toEqual([[], 0, true]);
@@ -120,7 +145,11 @@ describe('a start from a snapshot', () => {
       const before = engineDigest(folder);
       writeFileSync(join(folder, 'README.md'), 'other words');
       expect(engineDigest(folder)).toBe(before);
-      const others = [['rules/a.ts', 'two'], ['rules/b.ts', 'one'], ['rules/a.ts', 'one']].map(([name, text]) => {
+      const others = [
+        ['rules/a.ts', 'two'],
+        ['rules/b.ts', 'one'],
+        ['rules/a.ts', 'one'],
+      ].map(([name, text]) => {
         writeFileSync(join(folder, name!), text!);
         return engineDigest(folder);
       });

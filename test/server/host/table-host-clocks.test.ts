@@ -24,7 +24,11 @@ describe('clocks of the host', () => {
     await table.settleDown();
     expect(table.host.state.deadline).not.toBeNull();
     const seat = () => table.host.state.seats.find((s) => s.seat === mine)!;
-    return { table, timeouts: () => Number(seat().sittingOut) + seat().timeouts, left: () => table.host.state.deadline! - table.now };
+    return {
+      table,
+      timeouts: () => Number(seat().sittingOut) + seat().timeouts,
+      left: () => table.host.state.deadline! - table.now,
+    };
   }
 
   it('P6.8 a frozen host names nobody silent: the clock that ended meanwhile begins anew, once', async () => {
@@ -34,7 +38,12 @@ describe('clocks of the host', () => {
     const rows = table.view().seq;
     table.freeze(full + 7_000);
     await table.tell({ type: 'tick' });
-    expect([table.host.state.phase, table.host.state.number, left(), table.view().seq]).toEqual([phase, number, full, rows + 1]);
+    expect([table.host.state.phase, table.host.state.number, left(), table.view().seq]).toEqual([
+      phase,
+      number,
+      full,
+      rows + 1,
+    ]);
     // Again in the same clock: what was left of it is left.
     table.now += full - 1_000;
     table.freeze(60_000);
@@ -63,7 +72,9 @@ describe('clocks of the host', () => {
     const { table, left, timeouts } = await due();
     const { phase } = table.host.state;
     const full = left();
-    table.store.onAppend = () => { table.freeze(full + 1); };
+    table.store.onAppend = () => {
+      table.freeze(full + 1);
+    };
     await table.tell({ type: 'lost', seat: mine });
     table.store.onAppend = () => undefined;
     await table.tell({ type: 'tick' });
@@ -90,7 +101,9 @@ describe('clocks of the host', () => {
   it('P6.8 nor does the row that tells of a standstill', async () => {
     const { table, timeouts } = await due();
     table.freeze(7_000);
-    table.store.onAppend = () => { table.freeze(60_000); };
+    table.store.onAppend = () => {
+      table.freeze(60_000);
+    };
     await table.tell({ type: 'tick' });
     table.store.onAppend = () => undefined;
     await table.tell({ type: 'tick' });
@@ -124,7 +137,11 @@ describe('clocks of the host', () => {
       table.now = due;
       await vi.advanceTimersByTimeAsync(wait);
       await table.tell({ type: 'connected', seat: mine }); // behind the tick in the queue, and no news
-      expect([table.host.state.phase, table.host.state.number, table.host.state.deadline]).not.toEqual([phase, number, due]);
+      expect([table.host.state.phase, table.host.state.number, table.host.state.deadline]).not.toEqual([
+        phase,
+        number,
+        due,
+      ]);
     } finally {
       vi.useRealTimers();
     }

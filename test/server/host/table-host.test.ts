@@ -1,4 +1,7 @@
-/** One table of the server on a log (server/PROTOCOL.md P6): whole banks against the house's bot, and crashes at every row. */
+/**
+ * One table of the server on a log (server/PROTOCOL.md P6): whole banks against the house's bot, and crashes at every
+ * row.
+ */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signerOf } from '../../../engine/protocol/sign.ts';
 import { parseProof } from '../../../engine/proof/read.ts';
@@ -20,7 +23,9 @@ async function banksOf({ store, tableId }: Sitting): Promise<readonly string[]> 
     const proof = parseProof((await store.bank(tableId, number))!.proof);
     const { verdict, failed } = verifyProof(proof);
     expect(failed).toBeUndefined();
-    out.push(`${number} ${proof.end} ${proof.turns.length} turns, cagnotte ${proof.result?.message.cagnotte}, ${proof.result?.lines.map((l) => l.line).join(' ')}: ${status}, ${verdict}`);
+    out.push(
+      `${number} ${proof.end} ${proof.turns.length} turns, cagnotte ${proof.result?.message.cagnotte}, ${proof.result?.lines.map((l) => l.line).join(' ')}: ${status}, ${verdict}`,
+    );
   }
   return out;
 }
@@ -56,7 +61,9 @@ describe('a table on its log', () => {
     const table = await sitting();
     await table.play(2n);
     const rows = table.store.rows(table.tableId).map((row) => rowFromJson(row.payload));
-    const closes = rows.flatMap((row) => (row.kind === 'events' && row.events.some((e) => e.type === 'closed') ? [row.events] : []));
+    const closes = rows.flatMap((row) =>
+      row.kind === 'events' && row.events.some((e) => e.type === 'closed') ? [row.events] : [],
+    );
     expect(closes.length).toBeGreaterThan(0);
     for (const events of closes) {
       const gave = events.find((e) => e.type === 'gave');
@@ -105,14 +112,19 @@ describe('a table on its log', () => {
     const table = await sitting(3n);
     await table.play(1n);
     const rows = table.store.rows(table.tableId).map((row) => rowFromJson(row.payload));
-    const gave = rows.findIndex((row) => row.kind === 'events' && row.events.some((e) => e.type === 'gave' && e.seat === mine)) + 1;
+    const gave =
+      rows.findIndex((row) => row.kind === 'events' && row.events.some((e) => e.type === 'gave' && e.seat === mine)) +
+      1;
     expect(gave).toBeGreaterThan(0);
     // The row of the close stands, the player's Give was never written: it asks for it again.
     const again = new Sitting(3n, new MemoryStore());
     open.push(again);
     await again.begin();
     for (let step = 0; again.host.state.bank?.coup == null && step < 50; step++) {
-      again.store.onAppend = (_id, append) => { if (append.cmdId !== null && JSON.stringify(append.payload).includes('"gave","seat":1')) throw new Error('power cut'); };
+      again.store.onAppend = (_id, append) => {
+        if (append.cmdId !== null && JSON.stringify(append.payload).includes('"gave","seat":1'))
+          throw new Error('power cut');
+      };
       await again.byHand(picker(5)).catch(() => undefined);
       if (again.dead.length > 0) break;
     }
@@ -164,7 +176,9 @@ describe('exactly once', () => {
     open.push(table);
     await table.open();
     const order: string[] = [];
-    table.store.onAppend = () => { order.push('row'); };
+    table.store.onAppend = () => {
+      order.push('row');
+    };
     table.host.subscribe(() => order.push('told'));
     await table.sit(mine, 'wallet 1', 'session 1', false);
     expect(order.slice(0, 2)).toEqual(['row', 'told']);
@@ -177,7 +191,9 @@ describe('a log that cannot be written or read', () => {
     const told = vi.fn();
     table.host.subscribe(told);
     const before = table.host.state;
-    table.store.onAppend = () => { throw new Error('the disk is full'); };
+    table.store.onAppend = () => {
+      throw new Error('the disk is full');
+    };
     await expect(table.send({ type: 'sitOut' })).rejects.toThrow('the disk is full');
     expect([table.dead.length, told.mock.calls.length, table.host.state === before]).toEqual([1, 0, true]);
     await expect(table.send({ type: 'sitOut' })).rejects.toThrow('closing');
@@ -211,8 +227,14 @@ describe('a log that cannot be written or read', () => {
     const table = await sitting();
     await table.play(1n);
     await table.host.close();
-    const { seq, payload } = table.store.rows(table.tableId).find((row) => JSON.stringify(row.payload).includes('"closed"'))!;
-    table.store.damage(table.tableId, seq, JSON.parse(JSON.stringify(payload).replace('"type":"closed"', '"type":"stepped"')));
+    const { seq, payload } = table.store
+      .rows(table.tableId)
+      .find((row) => JSON.stringify(row.payload).includes('"closed"'))!;
+    table.store.damage(
+      table.tableId,
+      seq,
+      JSON.parse(JSON.stringify(payload).replace('"type":"closed"', '"type":"stepped"')),
+    );
     await expect(table.open()).rejects.toThrow(`damaged at row ${seq}`);
   });
 
@@ -222,7 +244,9 @@ describe('a log that cannot be written or read', () => {
     const options = table.options();
     const other = { ...options, house: { ...options.house, signer: signerOf(testDomain, secretOf('another house')) } };
     await expect(TableHost.open(other)).rejects.toThrow('other settings');
-    await expect(TableHost.open({ ...options, domain: { ...testDomain, chainId: 1 } })).rejects.toThrow('other settings');
+    await expect(TableHost.open({ ...options, domain: { ...testDomain, chainId: 1 } })).rejects.toThrow(
+      'other settings',
+    );
     await expect(table.open()).resolves.toBeUndefined();
   });
 });

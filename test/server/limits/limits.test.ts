@@ -1,4 +1,7 @@
-/** Buckets, what seats and addresses may ask, the bounded queue of a table, and which faults end the process (server/PROTOCOL.md P10). */
+/**
+ * Buckets, what seats and addresses may ask, the bounded queue of a table, and which faults end the process
+ * (server/PROTOCOL.md P10).
+ */
 import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -53,10 +56,14 @@ describe('P10.3 buckets', () => {
 
 describe('P10.3 P10.7 an allowance', () => {
   const key: Hex = `0x${'11'.repeat(20)}`;
-  const most = (test: () => boolean) => { let n = 0; while (n < 10_000 && test()) n++; return n; };
+  const most = (test: () => boolean) => {
+    let n = 0;
+    while (n < 10_000 && test()) n++;
+    return n;
+  };
   const still = () => 0;
 
-  it('is the seat\'s, whatever connections it has; sitOut and sitIn have far less', () => {
+  it("is the seat's, whatever connections it has; sitOut and sitIn have far less", () => {
     const allowance = new Allowance({ local: true, clock: still });
     expect(most(() => allowance.command(key, 'sitOut'))).toBe(rates.togglesOfSeat.burst);
     expect(allowance.command(key, 'bet')).toBe(true);
@@ -65,7 +72,10 @@ describe('P10.3 P10.7 an allowance', () => {
 
   it('checks far fewer signatures of somebody unknown than it reads frames, for a connection and for an address', () => {
     const allowance = new Allowance({ local: true, clock: still });
-    for (const [act, ofAddress] of [['identify', rates.identifiesOfAddress], ['sit', rates.sitsOfAddress]] as const) {
+    for (const [act, ofAddress] of [
+      ['identify', rates.identifiesOfAddress],
+      ['sit', rates.sitsOfAddress],
+    ] as const) {
       const one = new ConnectionAllowance(still);
       expect(most(() => allowance[act]('a', one))).toBeLessThan(rates.framesOfConnection.burst / 20);
       expect(most(() => allowance[act]('a', new ConnectionAllowance(still)))).toBeGreaterThan(0);
@@ -78,7 +88,10 @@ describe('P10.3 P10.7 an allowance', () => {
   it('pays so many transactions of the house for an address in an hour, fewer where they cost money', () => {
     let now = 0;
     const clock = () => now;
-    for (const [local, rate] of [[true, rates.houseTransactionsLocal], [false, rates.houseTransactions]] as const) {
+    for (const [local, rate] of [
+      [true, rates.houseTransactionsLocal],
+      [false, rates.houseTransactions],
+    ] as const) {
       const allowance = new Allowance({ local, clock });
       const paid = () => transactionsOf.inviteBot * most(() => allowance.costs('a', 'inviteBot'));
       expect(paid()).toBeLessThanOrEqual(rate.burst);
@@ -91,13 +104,27 @@ describe('P10.3 P10.7 an allowance', () => {
 });
 
 describe('P10.5 the queue of a table', () => {
-  it('holds so many commands of a seat and no more; the other seat\'s and the house\'s go in', async () => {
+  it("holds so many commands of a seat and no more; the other seat's and the house's go in", async () => {
     const house = { signer: signerOf(testDomain, secretOf('house')), secret: secretOf('links') };
     const host = await TableHost.open({
-      domain: testDomain, table: testTable, house, store: new MemoryStore(), engine: 'engine 1', clock: Date.now, housePlayer: () => null, onStored: () => undefined,
-      onDead: (error) => { throw error; },
+      domain: testDomain,
+      table: testTable,
+      house,
+      store: new MemoryStore(),
+      engine: 'engine 1',
+      clock: Date.now,
+      housePlayer: () => null,
+      onStored: () => undefined,
+      onDead: (error) => {
+        throw error;
+      },
     });
-    const flood = Array.from({ length: 12_000 }, (_, i) => host.execute({ by: 'seat', seat: 1, command: { type: i % 2 === 0 ? 'sitOut' : 'sitIn' } }).then(() => 'taken', (error: unknown) => error));
+    const flood = Array.from({ length: 12_000 }, (_, i) =>
+      host.execute({ by: 'seat', seat: 1, command: { type: i % 2 === 0 ? 'sitOut' : 'sitIn' } }).then(
+        () => 'taken',
+        (error: unknown) => error,
+      ),
+    );
     const other = host.execute({ by: 'seat', seat: 2, command: { type: 'sitOut' } });
     const tick = host.execute({ by: 'host', command: { type: 'tick' } });
     const answers = await Promise.all(flood);
@@ -117,10 +144,15 @@ describe('P10.6 what waits for a client', () => {
     const connected = once(server, 'connection');
     const slow = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
     slow.on('error', () => undefined);
-    const [ref] = await connected as [WebSocket];
+    const [ref] = (await connected) as [WebSocket];
     await once(slow, 'open');
     slow.pause();
-    const client = { ref, state: 1, userData: { ended: false }, leave: (code: number, words: string) => ref.close(code, words) } as unknown as TableClient;
+    const client = {
+      ref,
+      state: 1,
+      userData: { ended: false },
+      leave: (code: number, words: string) => ref.close(code, words),
+    } as unknown as TableClient;
     expect([isHere(client), readsTooSlowly(client)]).toEqual([true, false]);
     for (let sent = 0; !readsTooSlowly(client); sent += 100_000) {
       expect(sent).toBeLessThan(100_000_000); // what the system's own buffers take is not ours
@@ -150,18 +182,25 @@ describe('P10.8 a fault that nobody caught', () => {
     throw new Error('it did not throw');
   };
 
-  it('is the transport\'s alone when a bad Host breaks it, or a line', async () => {
+  it("is the transport's alone when a bad Host breaks it, or a line", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const asked = once(server, 'request');
     const { port } = server.address() as AddressInfo;
     fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
-    const [request] = await asked as [IncomingMessage];
+    const [request] = (await asked) as [IncomingMessage];
     Error.stackTraceLimit = 4; // as deep as the library: what is below here is this test
     const fault = thrownBy(() => getRequest({ base: 'http://[', request }));
     Error.stackTraceLimit = 10;
     expect(isTransportFault(fault)).toBe(true);
-    expect(isTransportFault(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', stack: 'Error: read ECONNRESET\n    at TCP.onStreamRead (node:internal/stream_base_commons:216:20)' }))).toBe(true);
+    expect(
+      isTransportFault(
+        Object.assign(new Error('read ECONNRESET'), {
+          code: 'ECONNRESET',
+          stack: 'Error: read ECONNRESET\n    at TCP.onStreamRead (node:internal/stream_base_commons:216:20)',
+        }),
+      ),
+    ).toBe(true);
     server.closeAllConnections();
     server.close();
   });
@@ -169,14 +208,29 @@ describe('P10.8 a fault that nobody caught', () => {
   it('is ours when it is an assertion, has a frame of ours, comes from another library, or is no error', () => {
     expect(isTransportFault(thrownBy(() => assert(false, 'the money adds up')))).toBe(false);
     const transport = '    at WebSocket.emit (/x/node_modules/ws/lib/websocket.js:1:1)';
-    const faultAt = (...frames: string[]) => Object.assign(new Error('x'), { stack: ['Error: x', ...frames].join('\n') });
+    const faultAt = (...frames: string[]) =>
+      Object.assign(new Error('x'), { stack: ['Error: x', ...frames].join('\n') });
     expect(isTransportFault(faultAt(transport))).toBe(true);
-    expect(isTransportFault(faultAt(`    at take (file://${process.cwd()}/server/rooms/table-room.ts:1:1)`, transport))).toBe(false);
-    expect(isTransportFault(faultAt(`    at decide (${process.cwd()}/engine/table/decide.ts:1:1)`, transport))).toBe(false);
-    expect(isTransportFault(faultAt('    at Client._handleErrorEvent (/x/node_modules/pg/lib/client.js:1:1)'))).toBe(false);
-    expect(isTransportFault(faultAt('    at process.processTicksAndRejections (node:internal/process/task_queues:1:1)'))).toBe(false);
-    expect(isTransportFault(Object.assign(faultAt(transport), { cause: thrownBy(() => assert(false, 'below')) }))).toBe(false);
-    expect(isTransportFault(Object.assign(faultAt(), { message: 'at /node_modules/ws/', stack: 'Error: at /node_modules/ws/' }))).toBe(false);
+    expect(
+      isTransportFault(faultAt(`    at take (file://${process.cwd()}/server/rooms/table-room.ts:1:1)`, transport)),
+    ).toBe(false);
+    expect(isTransportFault(faultAt(`    at decide (${process.cwd()}/engine/table/decide.ts:1:1)`, transport))).toBe(
+      false,
+    );
+    expect(isTransportFault(faultAt('    at Client._handleErrorEvent (/x/node_modules/pg/lib/client.js:1:1)'))).toBe(
+      false,
+    );
+    expect(
+      isTransportFault(faultAt('    at process.processTicksAndRejections (node:internal/process/task_queues:1:1)')),
+    ).toBe(false);
+    expect(isTransportFault(Object.assign(faultAt(transport), { cause: thrownBy(() => assert(false, 'below')) }))).toBe(
+      false,
+    );
+    expect(
+      isTransportFault(
+        Object.assign(faultAt(), { message: 'at /node_modules/ws/', stack: 'Error: at /node_modules/ws/' }),
+      ),
+    ).toBe(false);
     for (const none of ['text', null, 5, {}]) expect(isTransportFault(none)).toBe(false);
   });
 });

@@ -25,7 +25,10 @@ afterEach(async () => {
 
 async function start(): Promise<LocalChain> {
   chain = await startAnvil({
-    folder: join(folder, 'chain'), logFile: join(folder, 'anvil.log'), runFolder: join(folder, 'run'), port: 18_545,
+    folder: join(folder, 'chain'),
+    logFile: join(folder, 'anvil.log'),
+    runFolder: join(folder, 'run'),
+    port: 18_545,
     onEvent: (event) => events.push(event),
   });
   return chain;
@@ -49,7 +52,10 @@ test('balances, blocks and receipts are there after an orderly stop, without wai
   const again = await start();
   expect(await balance(again)).toBe('0x10');
   expect(await rpcCall(again.url(), 'eth_blockNumber')).toBe('0x1');
-  expect(await rpcCall(again.url(), 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', blockHash: block.hash });
+  expect(await rpcCall(again.url(), 'eth_getTransactionReceipt', [hash])).toMatchObject({
+    status: '0x1',
+    blockHash: block.hash,
+  });
 });
 
 test('killed with -9 it comes back by itself on the same port with what was written', async () => {
@@ -94,7 +100,10 @@ test('a damaged file is never taken as a copy, and with nothing whole left the s
 test('a taken port is passed over', async () => {
   const first = await start();
   const other = await startAnvil({
-    folder: join(folder, 'other'), logFile: join(folder, 'other.log'), runFolder: join(folder, 'other-run'), port: 18_545,
+    folder: join(folder, 'other'),
+    logFile: join(folder, 'other.log'),
+    runFolder: join(folder, 'other-run'),
+    port: 18_545,
   });
   expect(other.url()).not.toBe(first.url());
   await send(first, '0x1');

@@ -20,8 +20,12 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sabot-mining-'));
   [said, events] = [[], []];
   chain = await startAnvil({
-    folder: join(folder, 'chain'), logFile: join(folder, 'anvil.log'), runFolder: join(folder, 'run'), port: 18_745,
-    say: (text) => said.push(text), onEvent: (event) => events.push(event),
+    folder: join(folder, 'chain'),
+    logFile: join(folder, 'anvil.log'),
+    runFolder: join(folder, 'run'),
+    port: 18_745,
+    say: (text) => said.push(text),
+    onEvent: (event) => events.push(event),
   });
 }, 60_000);
 afterEach(async () => {
@@ -44,7 +48,12 @@ it('P8.19 a node whose mining was switched off takes a payment, mines nothing, a
   expect(await balance()).toBe('0x0');
   await expect.poll(balance, { timeout: 60_000 }).toBe('0x10');
   // the watchdog sees the mined block at a look of its own, later than the balance shows it
-  await expect.poll(() => said, { timeout: 30_000 }).toEqual(['The local chain answers, but mines none of the transactions that wait.', 'The local chain mines again.']);
+  await expect
+    .poll(() => said, { timeout: 30_000 })
+    .toEqual([
+      'The local chain answers, but mines none of the transactions that wait.',
+      'The local chain mines again.',
+    ]);
   expect(events).toEqual([]);
   await pay();
   await expect.poll(balance, { timeout: 5_000 }).toBe('0x20');
@@ -56,9 +65,15 @@ it('P8.19 a node that does not mine when it is told to is started again, with it
   await rpc('evm_setAutomine', [false]);
   await pay();
   stop = watchMining({
-    everyMs: 50, patienceMs: 200, say: (text) => said.push(text),
-    rpc: (method, params) => (method.startsWith('evm_') ? Promise.reject(new Error('the miner is gone')) : rpc(method, params)),
-    restart: async () => { process.kill(chain.pid()!, 'SIGTERM'); await expect.poll(() => events.at(-1)?.kind, { timeout: 30_000 }).toBe('back'); },
+    everyMs: 50,
+    patienceMs: 200,
+    say: (text) => said.push(text),
+    rpc: (method, params) =>
+      method.startsWith('evm_') ? Promise.reject(new Error('the miner is gone')) : rpc(method, params),
+    restart: async () => {
+      process.kill(chain.pid()!, 'SIGTERM');
+      await expect.poll(() => events.at(-1)?.kind, { timeout: 30_000 }).toBe('back');
+    },
   });
   await expect.poll(() => events.map((event) => event.kind), { timeout: 30_000 }).toEqual(['died', 'back']);
   expect(said[1]).toMatch(/starting it again/);
@@ -72,16 +87,26 @@ it('P8.19 nothing is done to a node without transactions, nor to one that does n
   const calls: string[] = [];
   let answer: () => { block: number; pending: number } = () => ({ block: 5, pending: 0 });
   stop = watchMining({
-    everyMs: 5, patienceMs: 50, say: (text) => said.push(text), restart: async () => { calls.push('restart'); },
+    everyMs: 5,
+    patienceMs: 50,
+    say: (text) => said.push(text),
+    restart: async () => {
+      calls.push('restart');
+    },
     rpc: async <T>(method: string): Promise<T> => {
       asked++;
-      if (method.startsWith('evm_')) { calls.push(method); return true as T; }
+      if (method.startsWith('evm_')) {
+        calls.push(method);
+        return true as T;
+      }
       const { block, pending } = answer();
       return (method === 'eth_blockNumber' ? `0x${block.toString(16)}` : { pending: `0x${pending.toString(16)}` }) as T;
     },
   });
   await sleep(300);
-  answer = () => { throw new Error('no answer'); };
+  answer = () => {
+    throw new Error('no answer');
+  };
   await sleep(300);
   expect([asked > 20, calls, said]).toEqual([true, [], []]);
   answer = () => ({ block: calls.length, pending: 1 }); // a block comes when it is asked for, and the transaction stays

@@ -1,4 +1,6 @@
-/** The embedded PostgreSQL's life: made, adopted, crashed, moved out of the way; and what it says where it cannot run. */
+/**
+ * The embedded PostgreSQL's life: made, adopted, crashed, moved out of the way; and what it says where it cannot run.
+ */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,11 +8,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { nativeFolder, PostgresUnavailable } from '../../../server/postgres/binaries.ts';
-import { startEmbeddedPostgres, stopEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/postgres/embedded.ts';
+import {
+  startEmbeddedPostgres,
+  stopEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../../server/postgres/embedded.ts';
 import { preparePostgresHome, removePostgresHome, userToRunAs } from '../../../server/postgres/home.ts';
 import { identify, stillRuns } from '../../../server/process/identity.ts';
 
-const made: { parent: string, folder: string }[] = [];
+const made: { parent: string; folder: string }[] = [];
 
 afterEach(async () => {
   for (const { parent, folder } of made.splice(0)) {
@@ -42,10 +48,17 @@ test('a new server is durable, checks its data, and listens on a closed socket f
   const folder = newFolder();
   const server = await startEmbeddedPostgres(folder);
   expect(server.adopted).toBe(false);
-  expect(await query(server, `select name, setting from pg_settings
-    where name in ('fsync', 'synchronous_commit', 'data_checksums', 'listen_addresses') order by name`)).toEqual([
-    { name: 'data_checksums', setting: 'on' }, { name: 'fsync', setting: 'on' },
-    { name: 'listen_addresses', setting: '' }, { name: 'synchronous_commit', setting: 'on' },
+  expect(
+    await query(
+      server,
+      `select name, setting from pg_settings
+    where name in ('fsync', 'synchronous_commit', 'data_checksums', 'listen_addresses') order by name`,
+    ),
+  ).toEqual([
+    { name: 'data_checksums', setting: 'on' },
+    { name: 'fsync', setting: 'on' },
+    { name: 'listen_addresses', setting: '' },
+    { name: 'synchronous_commit', setting: 'on' },
   ]);
   expect(statSync(preparePostgresHome(folder).socketFolder).mode & 0o777).toBe(0o700);
 });
@@ -123,7 +136,8 @@ test('in a folder that is closed to others it works too, and is removed without 
   const again = await startEmbeddedPostgres(folder);
   expect(await query(again, 'select count(*)::int as n from t')).toEqual([{ n: 0 }]);
   const { dataFolder, runAs } = preparePostgresHome(folder);
-  // As root it runs as another user, who cannot get in: then its place is outside. Otherwise it is where it was asked for.
+  // As root it runs as another user, who cannot get in: then its place is outside. Otherwise it is where it was asked
+  // for.
   expect(dataFolder.startsWith(folder)).toBe(runAs === undefined);
   await again.stop();
   removePostgresHome(folder);
@@ -131,14 +145,23 @@ test('in a folder that is closed to others it works too, and is removed without 
 });
 
 test('where there are no binaries it says so and names DATABASE_URL', () => {
-  for (const [platform, arch] of [['win32', 'x64'], ['freebsd', 'x64']] as const) {
+  for (const [platform, arch] of [
+    ['win32', 'x64'],
+    ['freebsd', 'x64'],
+  ] as const) {
     expect(() => nativeFolder(platform, arch)).toThrow(PostgresUnavailable);
     expect(() => nativeFolder(platform, arch)).toThrow(/set DATABASE_URL/);
   }
 });
 
 test.each([
-  ['postgres first', 'root:x:0:0::/:/bin/sh\nnobody:x:65534:65533::/:/bin/false\npostgres:x:101:104::/:/bin/sh', 'postgres', 101, 104],
+  [
+    'postgres first',
+    'root:x:0:0::/:/bin/sh\nnobody:x:65534:65533::/:/bin/false\npostgres:x:101:104::/:/bin/sh',
+    'postgres',
+    101,
+    104,
+  ],
   ['else nobody', 'root:x:0:0::/:/bin/sh\nnobody:x:65534:65533::/:/bin/false', 'nobody', 65_534, 65_533],
   ['never a root by another name', 'postgres:x:0:0::/:/bin/sh\nnobody:x:99:99::/:/bin/false', 'nobody', 99, 99],
   ['neither in the file', 'root:x:0:0::/:/bin/sh', 'nobody', 65_534, 65_534],

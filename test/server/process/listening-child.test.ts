@@ -1,4 +1,6 @@
-/** Children that listen: each on a port of its own, however many Sabots start at once, and never taken for another's. */
+/**
+ * Children that listen: each on a port of its own, however many Sabots start at once, and never taken for another's.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +11,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { canListen } from '../../../server/process/free-port.ts';
 import { holdPort, type HeldPort } from '../../../server/process/held-port.ts';
 import { byLsof, listensOn } from '../../../server/process/listener.ts';
-import { superviseListeningChild, type ListeningChild, type ListeningSpec } from '../../../server/process/listening-child.ts';
+import {
+  superviseListeningChild,
+  type ListeningChild,
+  type ListeningSpec,
+} from '../../../server/process/listening-child.ts';
 import type { ChildEvent } from '../../../server/process/child.ts';
 import { rpcCall } from '../../../server/local-chain/rpc.ts';
 
@@ -46,9 +52,16 @@ const said = async (port: number): Promise<string> => (await fetch(`http://127.0
 
 /** A child that needs a while until it listens, and ends when the port is taken. */
 function spec(more: Partial<ListeningSpec> = {}): ListeningSpec {
-  const script = (port: number) => `setTimeout(() => require('http').createServer((_q, r) => r.end(String(process.pid))).listen(${port}, '127.0.0.1'), 400)`;
+  const script = (port: number) =>
+    `setTimeout(() => require('http').createServer((_q, r) => r.end(String(process.pid))).listen(${port}, '127.0.0.1'), 400)`;
   return {
-    name: 'late', logFile: join(folder, 'late.log'), runFolder: join(folder, 'run'), order: 1, graceMs: 2_000, readyMs: 10_000, firstPort: 21_000,
+    name: 'late',
+    logFile: join(folder, 'late.log'),
+    runFolder: join(folder, 'run'),
+    order: 1,
+    graceMs: 2_000,
+    readyMs: 10_000,
+    firstPort: 21_000,
     launch: async (port) => ({ command: process.execPath, args: ['-e', script(port)] }),
     answers: async (port) => (await fetch(`http://127.0.0.1:${port}/`)).ok,
     onEvent: (event) => events.push(event),
@@ -98,13 +111,15 @@ describe('who listens', () => {
 describe('a child that listens', () => {
   test('another program is quicker, and answers as the child would: the child gets the next port', async () => {
     const ports: number[] = [];
-    const child = await supervise(spec({
-      launch: async (port) => {
-        ports.push(port);
-        if (ports.length <= 2) await stranger(port);
-        return spec().launch(port);
-      },
-    }));
+    const child = await supervise(
+      spec({
+        launch: async (port) => {
+          ports.push(port);
+          if (ports.length <= 2) await stranger(port);
+          return spec().launch(port);
+        },
+      }),
+    );
     expect(ports).toHaveLength(3);
     expect(child.port()).toBe(ports[2]);
     expect(await said(child.port())).toBe(String(child.pid()));
@@ -154,22 +169,32 @@ describe('a child that listens', () => {
 });
 
 test('six Sabots at once: six chain nodes on six ports, and each has its own', async () => {
-  const started = await Promise.all(Array.from({ length: 6 }, async (_, i) => {
-    const own = join(folder, `node-${i}`);
-    mkdirSync(own);
-    const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../support/own-node.ts'), own, '21500'], { stdio: ['pipe', 'pipe', 'inherit'] });
-    spawned.push(child);
-    const [line] = await once(child.stdout, 'data') as [Buffer];
-    return { own, ...JSON.parse(String(line)) as { url: string; pid: number } };
-  }));
+  const started = await Promise.all(
+    Array.from({ length: 6 }, async (_, i) => {
+      const own = join(folder, `node-${i}`);
+      mkdirSync(own);
+      const child = spawn(
+        process.execPath,
+        ['--import', 'tsx', join(import.meta.dirname, '../support/own-node.ts'), own, '21500'],
+        { stdio: ['pipe', 'pipe', 'inherit'] },
+      );
+      spawned.push(child);
+      const [line] = (await once(child.stdout, 'data')) as [Buffer];
+      return { own, ...(JSON.parse(String(line)) as { url: string; pid: number }) };
+    }),
+  );
   expect(new Set(started.map(({ url }) => url)).size).toBe(6);
   for (const { own, pid } of started) {
     const written = JSON.parse(readFileSync(join(own, 'run/anvil.json'), 'utf8')) as { process: { pid: number } };
     expect(written.process.pid).toBe(pid);
   }
   const somebody = '0x00000000000000000000000000000000000000cc';
-  await Promise.all(started.map(({ url }, i) => rpcCall(url, 'anvil_setBalance', [somebody, `0x${(i + 1).toString(16)}`])));
-  expect(await Promise.all(started.map(({ url }) => rpcCall(url, 'eth_getBalance', [somebody, 'latest'])))).toEqual(started.map((_, i) => `0x${(i + 1).toString(16)}`));
+  await Promise.all(
+    started.map(({ url }, i) => rpcCall(url, 'anvil_setBalance', [somebody, `0x${(i + 1).toString(16)}`])),
+  );
+  expect(await Promise.all(started.map(({ url }) => rpcCall(url, 'eth_getBalance', [somebody, 'latest'])))).toEqual(
+    started.map((_, i) => `0x${(i + 1).toString(16)}`),
+  );
   for (const { url, pid } of started) expect(await listensOn(pid, Number(new URL(url).port))).toBe(true);
 }, 60_000);
 

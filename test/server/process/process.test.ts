@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { superviseChild, type ChildEvent, type ChildSpec, type SupervisedChild } from '../../../server/process/child.ts';
+import {
+  superviseChild,
+  type ChildEvent,
+  type ChildSpec,
+  type SupervisedChild,
+} from '../../../server/process/child.ts';
 import { lockHolder, takeLock } from '../../../server/process/folder-lock.ts';
 import { freePort } from '../../../server/process/free-port.ts';
 import { endProcess, identify, isZombie, stillRuns } from '../../../server/process/identity.ts';
@@ -16,7 +21,9 @@ let folder: string;
 const spawned: ChildProcess[] = [];
 const supervised: SupervisedChild[] = [];
 
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'sabot-process-')); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sabot-process-'));
+});
 afterEach(async () => {
   await Promise.all(supervised.splice(0).map((child) => child.stop()));
   for (const child of spawned.splice(0)) child.kill('SIGKILL');
@@ -67,7 +74,10 @@ describe('identity', () => {
   });
 
   test('recorded processes are ended in order, with what they started; a reused pid is left alone', async () => {
-    const family = await node(`const c = require('child_process').spawn('sleep', ['60']); console.log(c.pid); setInterval(() => {}, 1000)`, true);
+    const family = await node(
+      `const c = require('child_process').spawn('sleep', ['60']); console.log(c.pid); setInterval(() => {}, 1000)`,
+      true,
+    );
     const second = await node(STAYS, true);
     const stranger = await node(STAYS, true);
     const entry = { stopSignal: 'SIGTERM' as const, graceMs: 2_000 };
@@ -99,7 +109,7 @@ describe('folder lock', () => {
     expect(await takeLock(file())).toMatchObject({ holder: { pid: process.pid } });
     lock.release();
     expect(lockHolder(file())).toBeUndefined();
-    expect('release' in await takeLock(file())).toBe(true);
+    expect('release' in (await takeLock(file()))).toBe(true);
   });
 
   test('the lock of a killed process, of a reused pid, and a broken file count for nothing', async () => {
@@ -112,7 +122,7 @@ describe('folder lock', () => {
     expect('release' in lock).toBe(true);
     for (const broken of ['', '{', 'null', '{"pid":"x"}']) {
       writeFileSync(file(), broken);
-      expect('release' in await takeLock(file())).toBe(true);
+      expect('release' in (await takeLock(file()))).toBe(true);
     }
   });
 
@@ -123,34 +133,55 @@ describe('folder lock', () => {
       const lock = await takeLock(${JSON.stringify(file())});
       console.log('release' in lock ? 'mine' : 'taken');
       setTimeout(() => {}, 3000);`;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => new Promise<string>((resolve) => {
-      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-      spawned.push(child);
-      child.stdout.once('data', (data) => resolve(String(data).trim()));
-    })));
+    const answers = await Promise.all(
+      Array.from(
+        { length: 6 },
+        () =>
+          new Promise<string>((resolve) => {
+            const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+              stdio: ['ignore', 'pipe', 'inherit'],
+            });
+            spawned.push(child);
+            child.stdout.once('data', (data) => resolve(String(data).trim()));
+          }),
+      ),
+    );
     expect(answers.filter((answer) => answer === 'mine').length).toBe(1);
   });
 });
 
 describe('supervised child', () => {
   const events: ChildEvent[] = [];
-  beforeEach(() => { events.length = 0; });
-  const marks = () => (existsSync(join(folder, 'mark')) ? readFileSync(join(folder, 'mark'), 'utf8').trim().split('\n') : []);
+  beforeEach(() => {
+    events.length = 0;
+  });
+  const marks = () =>
+    existsSync(join(folder, 'mark')) ? readFileSync(join(folder, 'mark'), 'utf8').trim().split('\n') : [];
 
   /** A child that does `first` (so its signal handlers stand), then writes its pid into `mark`: it is up. */
   function spec(first: string, more: Partial<ChildSpec> = {}): ChildSpec {
     const script = `console.log('said before'); ${first};
       require('fs').appendFileSync(${JSON.stringify(join(folder, 'mark'))}, process.pid + '\\n');`;
     return {
-      name: 'child', logFile: join(folder, 'child.log'), runFolder: join(folder, 'run'), order: 1, graceMs: 300, readyMs: 5_000,
+      name: 'child',
+      logFile: join(folder, 'child.log'),
+      runFolder: join(folder, 'run'),
+      order: 1,
+      graceMs: 300,
+      readyMs: 5_000,
       launch: async () => ({ command: process.execPath, args: ['-e', script] }),
       isReady: async () => marks().length > starts,
-      onEvent: (event) => { events.push(event); if (event.kind === 'died') starts = marks().length; },
+      onEvent: (event) => {
+        events.push(event);
+        if (event.kind === 'died') starts = marks().length;
+      },
       ...more,
     };
   }
   let starts = 0;
-  beforeEach(() => { starts = 0; });
+  beforeEach(() => {
+    starts = 0;
+  });
 
   async function start(what: ChildSpec): Promise<SupervisedChild> {
     const child = await superviseChild(what);
@@ -204,17 +235,23 @@ describe('supervised child', () => {
   });
 
   test('a first start that fails is an error with the end of the log, and leaves nothing running', async () => {
-    await expect(superviseChild(spec('process.exit(3)', { isReady: async () => false }))).rejects.toThrow(/ended while[^]*said before/);
-    await expect(superviseChild(spec('setInterval(() => {}, 1000)', { isReady: async () => false, readyMs: 300 })))
-      .rejects.toThrow(/not ready after 0 s[^]*said before/);
-    await expect(superviseChild(spec('', { launch: async () => ({ command: '/no/such/program', args: [] }) })))
-      .rejects.toThrow(/could not be started/);
+    await expect(superviseChild(spec('process.exit(3)', { isReady: async () => false }))).rejects.toThrow(
+      /ended while[^]*said before/,
+    );
+    await expect(
+      superviseChild(spec('setInterval(() => {}, 1000)', { isReady: async () => false, readyMs: 300 })),
+    ).rejects.toThrow(/not ready after 0 s[^]*said before/);
+    await expect(
+      superviseChild(spec('', { launch: async () => ({ command: '/no/such/program', args: [] }) })),
+    ).rejects.toThrow(/could not be started/);
     for (const pid of marks()) expect(identify(Number(pid))).toBeUndefined();
   });
 
   test('an abort gives the start up and ends the child', async () => {
     const abort = new AbortController();
-    const starting = superviseChild(spec('setInterval(() => {}, 1000)', { isReady: async () => false, abort: abort.signal }));
+    const starting = superviseChild(
+      spec('setInterval(() => {}, 1000)', { isReady: async () => false, abort: abort.signal }),
+    );
     starting.catch(() => {});
     await until(() => marks().length === 1);
     abort.abort(new Error('given up'));
@@ -224,21 +261,31 @@ describe('supervised child', () => {
 });
 
 describe('tool', () => {
-  const run = (script: string, abort = new AbortController().signal) => runNodeTool({
-    name: 'tool', args: ['-e', script], cwd: folder, env: process.env, logFile: join(folder, 'tool.log'),
-    runFolder: join(folder, 'run'), abort,
-  });
+  const run = (script: string, abort = new AbortController().signal) =>
+    runNodeTool({
+      name: 'tool',
+      args: ['-e', script],
+      cwd: folder,
+      env: process.env,
+      logFile: join(folder, 'tool.log'),
+      runFolder: join(folder, 'run'),
+      abort,
+    });
 
   test('runs to its end; a failure brings the end of its log', async () => {
     await run('require("fs").writeFileSync("done", "yes")');
     expect(readFileSync(join(folder, 'done'), 'utf8')).toBe('yes');
-    await expect(run('console.log("the reason"); process.exit(2)')).rejects.toThrow(/tool failed \(exit code 2\)[^]*the reason/);
+    await expect(run('console.log("the reason"); process.exit(2)')).rejects.toThrow(
+      /tool failed \(exit code 2\)[^]*the reason/,
+    );
   });
 
   test('an abort ends it together with what it started', async () => {
     const abort = new AbortController();
-    const running = run(`const c = require('child_process').spawn('sleep', ['60']); require('fs').writeFileSync('pid', String(c.pid)); setInterval(() => {}, 1000)`,
-      abort.signal);
+    const running = run(
+      `const c = require('child_process').spawn('sleep', ['60']); require('fs').writeFileSync('pid', String(c.pid)); setInterval(() => {}, 1000)`,
+      abort.signal,
+    );
     running.catch(() => {});
     const file = join(folder, 'pid');
     for (let i = 0; i < 200 && !existsSync(file); i++) await sleep(20);

@@ -17,7 +17,9 @@ const folder = mkdtempSync(join(tmpdir(), 'sabot-gate-'));
 const client = readClient(stubClient(folder, { 'index.html': page('/') }));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const toClose: (() => unknown)[] = [];
-afterEach(async () => { for (const close of toClose.splice(0).reverse()) await close(); });
+afterEach(async () => {
+  for (const close of toClose.splice(0).reverse()) await close();
+});
 
 /** A front before a table server that says how it was asked, and takes sockets; `reached` counts what came through. */
 async function house(names: PublicNames = localNames) {
@@ -25,7 +27,9 @@ async function house(names: PublicNames = localNames) {
   const tables = createServer((request, response) => {
     const one = { url: request.url!, headers: request.headers, bytes: 0 };
     seen.push(one);
-    request.on('data', (chunk: Buffer) => { one.bytes += chunk.length; });
+    request.on('data', (chunk: Buffer) => {
+      one.bytes += chunk.length;
+    });
     request.on('end', () => response.end('{}'));
     request.on('error', () => undefined);
   });
@@ -34,16 +38,38 @@ async function house(names: PublicNames = localNames) {
   await new Promise<void>((resolve) => tables.listen(0, '127.0.0.1', resolve));
   const { port: behind } = tables.address() as AddressInfo;
   const front = await openFront(0, { tables: () => behind, chain: () => undefined, client, names });
-  toClose.push(() => { for (const one of sockets.clients) one.terminate(); tables.closeAllConnections(); tables.close(); }, () => front.close());
+  toClose.push(
+    () => {
+      for (const one of sockets.clients) one.terminate();
+      tables.closeAllConnections();
+      tables.close();
+    },
+    () => front.close(),
+  );
   return { port: front.port, seen, behind };
 }
 
 const local = 'Host: 127.0.0.1';
 
 test.each([
-  ['[', 400], ['[::1', 400], ['a b', 400], ['user@127.0.0.1', 400], ['127.0.0.1:x', 400], ['127.0.0.1:123456', 400], ['127.0.0.1/', 400], ['', 400], ['ä', 400],
-  ['evil.example', 421], ['127.0.0.1.evil.example', 421], ['localhost.evil.example:3000', 421], ['sabot.example', 421], ['0', 421],
-  ['127.0.0.1', 200], ['localhost:3000', 200], ['LocalHost', 200], ['[::1]:3000', 200],
+  ['[', 400],
+  ['[::1', 400],
+  ['a b', 400],
+  ['user@127.0.0.1', 400],
+  ['127.0.0.1:x', 400],
+  ['127.0.0.1:123456', 400],
+  ['127.0.0.1/', 400],
+  ['', 400],
+  ['ä', 400],
+  ['evil.example', 421],
+  ['127.0.0.1.evil.example', 421],
+  ['localhost.evil.example:3000', 421],
+  ['sabot.example', 421],
+  ['0', 421],
+  ['127.0.0.1', 200],
+  ['localhost:3000', 200],
+  ['LocalHost', 200],
+  ['[::1]:3000', 200],
 ])('P10.1 the Host "%s" is answered %i', async (host, status) => {
   const { port, seen, behind } = await house();
   for (const path of ['/gs/health', '/']) {
@@ -60,11 +86,23 @@ test('P10.1 public names are those that the house gives; none is refused', async
   expect((await getRaw(port, '/', 'Host: Sabot.Example:443')).status).toBe(200);
   expect((await getRaw(port, '/', 'Host: www.sabot.example')).status).toBe(421);
   expect((await sayRaw(port, 'GET / HTTP/1.0\r\n\r\n')).status).toBe(400);
-  const refused = await new Promise<Error>((resolve) => new WebSocket(`ws://127.0.0.1:${port}/gs/`, { headers: { host: 'evil.example' } }).on('error', resolve));
+  const refused = await new Promise<Error>((resolve) =>
+    new WebSocket(`ws://127.0.0.1:${port}/gs/`, { headers: { host: 'evil.example' } }).on('error', resolve),
+  );
   expect(refused.message).toContain('421');
 });
 
-test.each(['/%', '/gs/%zz', '/gs/%c0%80', '//evil.example/', '/gs\\..', '/gs/\u00e4', 'http://evil.example/', '*', `/${'x'.repeat(sizes.url)}`])('P10.1 an address that is none is 400: %.30s', async (path) => {
+test.each([
+  '/%',
+  '/gs/%zz',
+  '/gs/%c0%80',
+  '//evil.example/',
+  '/gs\\..',
+  '/gs/\u00e4',
+  'http://evil.example/',
+  '*',
+  `/${'x'.repeat(sizes.url)}`,
+])('P10.1 an address that is none is 400: %.30s', async (path) => {
   const { port, seen } = await house();
   expect((await getRaw(port, path, local)).status).toBe(400);
   expect(seen).toEqual([]);
@@ -87,26 +125,62 @@ test('P10.2 a body of /gs is refused beyond its limit, by its head or as it come
 
 test('P10.4 an Origin must be one; pages of any origin ask what is public, and nothing else; what a client says of its address ends here', async () => {
   const { port, seen } = await house();
-  const post = (path: string, ...headers: string[]) => sayRaw(port, [`POST ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...headers, 'Content-Length: 2', 'Connection: close', '', '{}'].join('\r\n'));
-  for (const origin of ['', 'x', 'https://', 'https://a b', 'https://a/b', 'https://u@a', 'a, b']) expect([origin, (await post('/gs/faucet', `Origin: ${origin}`)).status]).toEqual([origin, 400]);
-  for (const origin of ['null', 'https://mine.example', 'http://127.0.0.1:1', 'chrome-extension://abcdef', `http://127.0.0.1:${port}`]) {
+  const post = (path: string, ...headers: string[]) =>
+    sayRaw(
+      port,
+      [
+        `POST ${path} HTTP/1.1`,
+        `Host: 127.0.0.1:${port}`,
+        ...headers,
+        'Content-Length: 2',
+        'Connection: close',
+        '',
+        '{}',
+      ].join('\r\n'),
+    );
+  for (const origin of ['', 'x', 'https://', 'https://a b', 'https://a/b', 'https://u@a', 'a, b'])
+    expect([origin, (await post('/gs/faucet', `Origin: ${origin}`)).status]).toEqual([origin, 400]);
+  for (const origin of [
+    'null',
+    'https://mine.example',
+    'http://127.0.0.1:1',
+    'chrome-extension://abcdef',
+    `http://127.0.0.1:${port}`,
+  ]) {
     expect([origin, (await post('/gs/faucet', `Origin: ${origin}`)).status]).toEqual([origin, 200]);
-    expect([origin, (await post('/gs/matchmake/create/table', `Origin: ${origin}`)).status]).toEqual([origin, origin.endsWith(`:${port}`) ? 200 : 403]);
+    expect([origin, (await post('/gs/matchmake/create/table', `Origin: ${origin}`)).status]).toEqual([
+      origin,
+      origin.endsWith(`:${port}`) ? 200 : 403,
+    ]);
   }
-  expect(new Set(seen.map(({ headers }) => headers['x-sabot-asker']))).toEqual(new Set(['127.0.0.1', '127.0.0.1 from another origin']));
-  const { answer } = await post('/gs/faucet', 'X-Forwarded-For: 1.2.3.4', 'X-Real-IP: 1.2.3.4', 'X-Sabot-Asker: me', 'Cookie: a=b');
+  expect(new Set(seen.map(({ headers }) => headers['x-sabot-asker']))).toEqual(
+    new Set(['127.0.0.1', '127.0.0.1 from another origin']),
+  );
+  const { answer } = await post(
+    '/gs/faucet',
+    'X-Forwarded-For: 1.2.3.4',
+    'X-Real-IP: 1.2.3.4',
+    'X-Sabot-Asker: me',
+    'Cookie: a=b',
+  );
   expect(seen.at(-1)!.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-sabot-asker': '127.0.0.1' });
   expect(seen.at(-1)!.headers).not.toHaveProperty('x-real-ip');
   expect(seen.at(-1)!.headers).not.toHaveProperty('cookie');
   expect(answer.toLowerCase()).not.toContain('credentials');
-  const refused = await new Promise<Error>((resolve) => new WebSocket(`ws://127.0.0.1:${port}/gs/`, { headers: { origin: 'no origin' } }).on('error', resolve));
+  const refused = await new Promise<Error>((resolve) =>
+    new WebSocket(`ws://127.0.0.1:${port}/gs/`, { headers: { origin: 'no origin' } }).on('error', resolve),
+  );
   expect(refused.message).toContain('400');
 });
 
 test('P10.3 who asks too often is told so, and alone: a page of another origin uses up nothing of the one beside it', async () => {
   const { port } = await house();
   const url = `http://127.0.0.1:${port}/gs/health`;
-  const hostile = await Promise.all(Array.from({ length: rates.requests.burst + 100 }, () => fetch(url, { headers: { origin: 'https://evil.example' } })));
+  const hostile = await Promise.all(
+    Array.from({ length: rates.requests.burst + 100 }, () =>
+      fetch(url, { headers: { origin: 'https://evil.example' } }),
+    ),
+  );
   const refused = hostile.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(await refused[0]!.json()).toEqual({ error: expect.stringContaining('more often') });
@@ -117,27 +191,54 @@ test('P10.3 who asks too often is told so, and alone: a page of another origin u
 test('P10.3 whose banks are listed is asked no more often than anything else of /gs', async () => {
   const { port, seen } = await house();
   const url = `http://127.0.0.1:${port}/gs/banks/0x${'ab'.repeat(32)}`;
-  const statuses = (await Promise.all(Array.from({ length: rates.requests.burst + 100 }, () => fetch(url, { headers: { origin: 'https://evil.example' } })))).map(({ status }) => status);
+  const statuses = (
+    await Promise.all(
+      Array.from({ length: rates.requests.burst + 100 }, () =>
+        fetch(url, { headers: { origin: 'https://evil.example' } }),
+      ),
+    )
+  ).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   expect(seen.length).toBe(statuses.filter((status) => status === 200).length);
 });
 
 test('P10.3 calls of /rpc are counted, those of a batch each, and beyond that nothing reaches the node', async () => {
   let reached = 0;
-  const node = createServer((request, response) => { reached++; request.resume().on('end', () => response.end('{}')); });
-  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
-  const front = await openFront(0, { tables: () => undefined, chain: () => `http://127.0.0.1:${(node.address() as AddressInfo).port}`, client });
-  toClose.push(() => { node.closeAllConnections(); node.close(); }, () => front.close());
-  const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] };
-  const ask = (count: number, headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${front.port}/rpc`, {
-    method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(Array.from({ length: count }, () => call)),
+  const node = createServer((request, response) => {
+    reached++;
+    request.resume().on('end', () => response.end('{}'));
   });
-  const hostile = await Promise.all(Array.from({ length: rates.calls.burst / 50 + 12 }, () => ask(50, { origin: 'https://evil.example' })));
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
+  const front = await openFront(0, {
+    tables: () => undefined,
+    chain: () => `http://127.0.0.1:${(node.address() as AddressInfo).port}`,
+    client,
+  });
+  toClose.push(
+    () => {
+      node.closeAllConnections();
+      node.close();
+    },
+    () => front.close(),
+  );
+  const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] };
+  const ask = (count: number, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${front.port}/rpc`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(Array.from({ length: count }, () => call)),
+    });
+  const hostile = await Promise.all(
+    Array.from({ length: rates.calls.burst / 50 + 12 }, () => ask(50, { origin: 'https://evil.example' })),
+  );
   const refused = hostile.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(reached).toBe(hostile.length - refused.length);
   expect(await refused[0]!.json()).toMatchObject({ error: { message: expect.stringContaining('more often') } });
-  expect([refused[0]!.headers.get('retry-after'), refused[0]!.headers.get('access-control-allow-origin')]).toEqual(['5', '*']);
+  expect([refused[0]!.headers.get('retry-after'), refused[0]!.headers.get('access-control-allow-origin')]).toEqual([
+    '5',
+    '*',
+  ]);
   expect((await ask(50)).status).toBe(200);
 });
 
@@ -150,14 +251,26 @@ test('P10.3 behind a proxy of the house the address is the one that the proxy sa
 
 test('P10.3 sockets of one address are counted, and one that is closed makes room', async () => {
   const { port } = await house();
-  const open = await Promise.all(Array.from({ length: counts.socketsOfAddress }, () => new Promise<WebSocket>((resolve, reject) => {
-    const socket: WebSocket = new WebSocket(`ws://127.0.0.1:${port}/gs/`);
-    socket.on('open', () => resolve(socket)).on('error', reject);
-  })));
-  const once = () => new Promise<string>((resolve) => {
-    const socket: WebSocket = new WebSocket(`ws://127.0.0.1:${port}/gs/`);
-    socket.on('open', () => { socket.terminate(); resolve('open'); }).on('error', ({ message }) => resolve(message));
-  });
+  const open = await Promise.all(
+    Array.from(
+      { length: counts.socketsOfAddress },
+      () =>
+        new Promise<WebSocket>((resolve, reject) => {
+          const socket: WebSocket = new WebSocket(`ws://127.0.0.1:${port}/gs/`);
+          socket.on('open', () => resolve(socket)).on('error', reject);
+        }),
+    ),
+  );
+  const once = () =>
+    new Promise<string>((resolve) => {
+      const socket: WebSocket = new WebSocket(`ws://127.0.0.1:${port}/gs/`);
+      socket
+        .on('open', () => {
+          socket.terminate();
+          resolve('open');
+        })
+        .on('error', ({ message }) => resolve(message));
+    });
   expect(await once()).toContain('429');
   for (const socket of open.slice(0, 5)) socket.terminate();
   await expect.poll(once, { timeout: 10_000, interval: 1_000 }).toBe('open');
@@ -165,8 +278,13 @@ test('P10.3 sockets of one address are counted, and one that is closed makes roo
 });
 
 test.each([
-  ['1.2.3.4', '1.2.3.4'], ['::ffff:1.2.3.4', '1.2.3.4'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'], ['2001:db8:1:2::9', '2001:db8:1:2::/64'], ['2001:0DB8:0001:2::', '2001:db8:1:2::/64'],
-  ['::1', '0:0:0:0::/64'], ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['1.2.3.4', '1.2.3.4'],
+  ['::ffff:1.2.3.4', '1.2.3.4'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:2::', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('P10.3 limits of %s count for %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -1,4 +1,7 @@
-/** The one public port: HTTP and WebSocket to the table server, standard methods to the chain, all else is a file of the client. */
+/**
+ * The one public port: HTTP and WebSocket to the table server, standard methods to the chain, all else is a file of the
+ * client.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer as createHttp, type Server } from 'node:http';
 import { connect, createServer as createTcp, type AddressInfo } from 'node:net';
@@ -12,29 +15,42 @@ import { openFront, routeOf, type Front, type FrontTargets } from '../../../serv
 import { page, stubClient } from '../support/stub-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sabot-front-'));
-const client = readClient(stubClient(folder, { 'index.html': page('/'), 'table/index.html': page('/table/'), 'exit.html': page('/exit') }));
+const client = readClient(
+  stubClient(folder, { 'index.html': page('/'), 'table/index.html': page('/table/'), 'exit.html': page('/exit') }),
+);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const toClose: (() => unknown)[] = [];
-afterEach(async () => { for (const close of toClose.splice(0).reverse()) await close(); });
+afterEach(async () => {
+  for (const close of toClose.splice(0).reverse()) await close();
+});
 
 async function upstream(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  toClose.push(() => { server.closeAllConnections(); server.close(); });
+  toClose.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   return (server.address() as AddressInfo).port;
 }
 
 /** A server that says what it was asked. */
-const mirror = () => createHttp((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    response.writeHead(request.url === '/teapot' ? 418 : 200, { 'content-type': 'application/json', 'x-own': 'yes' });
-    response.end(JSON.stringify({
-      method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString(),
-    }));
+const mirror = () =>
+  createHttp((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      response.writeHead(request.url === '/teapot' ? 418 : 200, { 'content-type': 'application/json', 'x-own': 'yes' });
+      response.end(
+        JSON.stringify({
+          method: request.method,
+          url: request.url,
+          headers: request.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
   });
-});
 
 async function front(targets: Partial<FrontTargets>): Promise<string> {
   const opened: Front = await openFront(0, { tables: () => undefined, chain: () => undefined, client, ...targets });
@@ -43,9 +59,15 @@ async function front(targets: Partial<FrontTargets>): Promise<string> {
 }
 
 test.each([
-  ['/gs', 'tables', '/'], ['/gs/', 'tables', '/'], ['/gs/matchmake/join?x=1', 'tables', '/matchmake/join?x=1'],
-  ['/gs?x=1', 'tables', '/?x=1'], ['/gsx', 'client', '/gsx'], ['/rpc', 'chain', '/'], ['/rpcs', 'client', '/rpcs'],
-  ['/', 'client', '/'], ['/verify?url=/gs/1', 'client', '/verify?url=/gs/1'],
+  ['/gs', 'tables', '/'],
+  ['/gs/', 'tables', '/'],
+  ['/gs/matchmake/join?x=1', 'tables', '/matchmake/join?x=1'],
+  ['/gs?x=1', 'tables', '/?x=1'],
+  ['/gsx', 'client', '/gsx'],
+  ['/rpc', 'chain', '/'],
+  ['/rpcs', 'client', '/rpcs'],
+  ['/', 'client', '/'],
+  ['/verify?url=/gs/1', 'client', '/verify?url=/gs/1'],
 ])('%s goes to %s as %s', (url, part, path) => {
   expect(routeOf(url)).toEqual({ part, path });
 });
@@ -53,13 +75,21 @@ test.each([
 test('a request passes with method, path, the longest body and headers; the answer with status and headers', async () => {
   const tables = await upstream(mirror());
   const url = await front({ tables: () => tables });
-  const answer = await fetch(`${url}/gs/teapot`, { method: 'POST', body: 'x'.repeat(sizes.gsBody), headers: { 'x-mine': 'a' } });
+  const answer = await fetch(`${url}/gs/teapot`, {
+    method: 'POST',
+    body: 'x'.repeat(sizes.gsBody),
+    headers: { 'x-mine': 'a' },
+  });
   expect(answer.status).toBe(418);
   expect(answer.headers.get('x-own')).toBe('yes');
-  const seen = await answer.json() as { method: string, url: string, headers: Record<string, string>, body: string };
+  const seen = (await answer.json()) as { method: string; url: string; headers: Record<string, string>; body: string };
   expect(seen).toMatchObject({ method: 'POST', url: '/teapot' });
   expect(seen.body.length).toBe(sizes.gsBody);
-  expect(seen.headers).toMatchObject({ 'x-mine': 'a', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': url.slice(7) });
+  expect(seen.headers).toMatchObject({
+    'x-mine': 'a',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': url.slice(7),
+  });
 });
 
 test('a WebSocket passes both ways, keeps its path and query, and its close code', async () => {
@@ -78,16 +108,20 @@ test('a WebSocket passes both ways, keeps its path and query, and its close code
     if (said.length === 1) client.send('x'.repeat(100_000));
     if (said.length === 2) client.send('end');
   });
-  const [code, reason] = await new Promise<[number, string]>((resolve) => client.on('close', (c, r) => resolve([c, String(r)])));
+  const [code, reason] = await new Promise<[number, string]>((resolve) =>
+    client.on('close', (c, r) => resolve([c, String(r)])),
+  );
   expect([code, reason]).toEqual([4_123, 'moved']);
   expect(said[0]).toBe('at /p/r?sessionId=s');
   expect(said[1]!.length).toBe(100_000);
 });
 
-test('when a WebSocket\'s browser goes away, the table server\'s side is closed', async () => {
+test("when a WebSocket's browser goes away, the table server's side is closed", async () => {
   const server = createHttp();
   const sockets = new WebSocketServer({ server });
-  const closed = new Promise<void>((resolve) => sockets.on('connection', (socket) => socket.on('close', () => resolve())));
+  const closed = new Promise<void>((resolve) =>
+    sockets.on('connection', (socket) => socket.on('close', () => resolve())),
+  );
   const tables = await upstream(server);
   const url = await front({ tables: () => tables });
   const client = new WebSocket(`${url.replace('http', 'ws')}/gs/`);
@@ -103,8 +137,12 @@ test('a table server that is down gives a clear 503 on /gs, for HTTP and WebSock
     const url = await front({ tables });
     const answer = await fetch(`${url}/gs/health`);
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({ error: { code: 'tables-down', message: expect.stringContaining('table server') } });
-    const refused = await new Promise<Error>((resolve) => new WebSocket(`${url.replace('http', 'ws')}/gs/`).on('error', resolve));
+    expect(await answer.json()).toEqual({
+      error: { code: 'tables-down', message: expect.stringContaining('table server') },
+    });
+    const refused = await new Promise<Error>((resolve) =>
+      new WebSocket(`${url.replace('http', 'ws')}/gs/`).on('error', resolve),
+    );
     expect(refused.message).toContain('503');
     expect((await fetch(`${url}/`)).status).toBe(200);
   }
@@ -115,14 +153,18 @@ test('a frozen table server, which takes connections and says nothing, is given 
   await new Promise<void>((resolve) => frozen.listen(0, '127.0.0.1', resolve));
   toClose.push(() => frozen.close());
   const url = await front({ tables: () => (frozen.address() as AddressInfo).port });
-  const refused = await new Promise<Error>((resolve) => new WebSocket(`${url.replace('http', 'ws')}/gs/`).on('error', resolve));
+  const refused = await new Promise<Error>((resolve) =>
+    new WebSocket(`${url.replace('http', 'ws')}/gs/`).on('error', resolve),
+  );
   expect(refused.message).toContain('503');
 }, 10_000);
 
 test('a socket anywhere but at /gs is refused', async () => {
   const url = await front({});
   for (const path of ['/', '/rpc', '/table/']) {
-    const refused = await new Promise<Error>((resolve) => new WebSocket(`${url.replace('http', 'ws')}${path}`).on('error', resolve));
+    const refused = await new Promise<Error>((resolve) =>
+      new WebSocket(`${url.replace('http', 'ws')}${path}`).on('error', resolve),
+    );
     expect(refused.message).toContain('404');
   }
 });
@@ -137,12 +179,24 @@ test('P5.9 addresses from before the pages were files lead to the page of today;
   expect(await where(`/proof/${id}`)).toBe(`/proof/?id=${id.toLowerCase()}`);
   expect(await where(`/taglia/${id}/12`)).toBe(`/taglia/?table=${id.toLowerCase()}&n=12`);
   expect(await where(`/table?id=${id}`)).toBe(`/table/?id=${id}`);
-  for (const path of ['/exit', '/exit/', '/exit/?x=1']) expect(await (await fetch(url + path)).text()).toBe(page('/exit'));
+  for (const path of ['/exit', '/exit/', '/exit/?x=1'])
+    expect(await (await fetch(url + path)).text()).toBe(page('/exit'));
 });
 
 test.each([
-  '/proof/x', `/proof/${id}0`, `/proof/${id.slice(2)}`, `/proof/${id}/more`, '/proof/%3Cscript%3E', '/table/../..//x', `/table/${id}%00`,
-  '/proof/%0d%0aset-cookie:x', `/taglia/${id}`, `/taglia/${id}/0`, `/taglia/${id}/1e3`, `/taglia/${id}/1/2`, '/taglia/x/1',
+  '/proof/x',
+  `/proof/${id}0`,
+  `/proof/${id.slice(2)}`,
+  `/proof/${id}/more`,
+  '/proof/%3Cscript%3E',
+  '/table/../..//x',
+  `/table/${id}%00`,
+  '/proof/%0d%0aset-cookie:x',
+  `/taglia/${id}`,
+  `/taglia/${id}/0`,
+  `/taglia/${id}/1e3`,
+  `/taglia/${id}/1/2`,
+  '/taglia/x/1',
 ])('P5.9 an address with what is no id is refused in words, and nothing of it is repeated: %s', async (path) => {
   const url = await front({});
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -154,23 +208,43 @@ test.each([
   expect(answer.toLowerCase()).not.toMatch(/script|set-cookie|location:/);
 });
 
-const safeHeaders = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'", 'referrer-policy': 'no-referrer' };
+const safeHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
 
 test('P5.7 every answer of /gs and /rpc, errors too, is data: no other type is guessed, it is no page, and no part can say otherwise', async () => {
-  const hostile = () => createHttp((_request, response) => {
-    response.writeHead(200, {
-      'content-type': 'text/html', 'content-security-policy': 'default-src *', 'x-content-type-options': 'no', 'referrer-policy': 'unsafe-url', 'set-cookie': 'a=b',
-      'access-control-allow-origin': 'https://evil.example', 'access-control-allow-credentials': 'true',
+  const hostile = () =>
+    createHttp((_request, response) => {
+      response.writeHead(200, {
+        'content-type': 'text/html',
+        'content-security-policy': 'default-src *',
+        'x-content-type-options': 'no',
+        'referrer-policy': 'unsafe-url',
+        'set-cookie': 'a=b',
+        'access-control-allow-origin': 'https://evil.example',
+        'access-control-allow-credentials': 'true',
+      });
+      response.end('<script>1</script>');
     });
-    response.end('<script>1</script>');
-  });
   const tables = await upstream(hostile());
   const node = await upstream(hostile());
   const up = await front({ tables: () => tables, chain: () => `http://127.0.0.1:${node}` });
   const down = await front({});
-  const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }) };
+  const call = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }),
+  };
   for (const url of [up, down]) {
-    for (const [path, init] of [['/gs/config', {}], [`/gs/proof/${id}`, {}], ['/gs/x', {}], ['/rpc', call], ['/rpc', {}]] as const) {
+    for (const [path, init] of [
+      ['/gs/config', {}],
+      [`/gs/proof/${id}`, {}],
+      ['/gs/x', {}],
+      ['/rpc', call],
+      ['/rpc', {}],
+    ] as const) {
       const { headers } = await fetch(url + path, init);
       for (const [name, value] of Object.entries(safeHeaders)) expect(headers.get(name), `${path} ${name}`).toBe(value);
       expect(headers.get('set-cookie')).toBeNull();
@@ -184,17 +258,50 @@ test('P5.8 a client of another origin may ask what is public, without cookies, a
   const tables = await upstream(mirror());
   const node = await upstream(mirror());
   const url = await front({ tables: () => tables, chain: () => `http://127.0.0.1:${node}` });
-  const open = [['GET', '/gs/config'], ['GET', '/gs/tables'], ['GET', '/gs/health'], ['GET', `/gs/proof/${id}?turn=1`], ['GET', `/gs/taglia/${id}/1`], ['GET', `/gs/banks/${id}?before=9`],
-    ['POST', `/gs/matchmake/joinById/${id.slice(2).toLowerCase()}`], ['POST', '/gs/faucet'], ['POST', '/rpc']] as const;
+  const open = [
+    ['GET', '/gs/config'],
+    ['GET', '/gs/tables'],
+    ['GET', '/gs/health'],
+    ['GET', `/gs/proof/${id}?turn=1`],
+    ['GET', `/gs/taglia/${id}/1`],
+    ['GET', `/gs/banks/${id}?before=9`],
+    ['POST', `/gs/matchmake/joinById/${id.slice(2).toLowerCase()}`],
+    ['POST', '/gs/faucet'],
+    ['POST', '/rpc'],
+  ] as const;
   for (const [method, path] of open) {
-    const asked = await fetch(url + path, { method: 'OPTIONS', headers: { origin: 'https://mine.example', 'access-control-request-method': method } });
-    expect([path, asked.status, asked.headers.get('access-control-allow-origin'), asked.headers.get('access-control-allow-methods'), asked.headers.get('access-control-allow-headers')])
-      .toEqual([path, 204, '*', method, 'content-type']);
+    const asked = await fetch(url + path, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://mine.example', 'access-control-request-method': method },
+    });
+    expect([
+      path,
+      asked.status,
+      asked.headers.get('access-control-allow-origin'),
+      asked.headers.get('access-control-allow-methods'),
+      asked.headers.get('access-control-allow-headers'),
+    ]).toEqual([path, 204, '*', method, 'content-type']);
     const body = method === 'POST' ? JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }) : null;
-    const answer = await fetch(url + path, { method, body, headers: { origin: 'https://mine.example', 'content-type': 'application/json' } });
-    expect([path, answer.status, answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-credentials')]).toEqual([path, 200, '*', null]);
+    const answer = await fetch(url + path, {
+      method,
+      body,
+      headers: { origin: 'https://mine.example', 'content-type': 'application/json' },
+    });
+    expect([
+      path,
+      answer.status,
+      answer.headers.get('access-control-allow-origin'),
+      answer.headers.get('access-control-allow-credentials'),
+    ]).toEqual([path, 200, '*', null]);
   }
-  for (const [method, path] of [['POST', '/gs/matchmake/create/table'], ['POST', '/gs/matchmake/joinOrCreate/table'], ['GET', '/gs/'], ['POST', '/gs/config'], ['GET', '/gs/proof'], ['GET', '/']] as const) {
+  for (const [method, path] of [
+    ['POST', '/gs/matchmake/create/table'],
+    ['POST', '/gs/matchmake/joinOrCreate/table'],
+    ['GET', '/gs/'],
+    ['POST', '/gs/config'],
+    ['GET', '/gs/proof'],
+    ['GET', '/'],
+  ] as const) {
     const answer = await fetch(url + path, { method, headers: { origin: 'https://mine.example' } });
     expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null]);
   }
@@ -214,6 +321,7 @@ test('a browser that leaves in the middle of an upload does no harm', async () =
 
 test('a taken port is an error of its own, so that the next can be tried', async () => {
   const url = await front({});
-  await expect(openFront(Number(new URL(url).port), { tables: () => undefined, chain: () => undefined, client }))
-    .rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(
+    openFront(Number(new URL(url).port), { tables: () => undefined, chain: () => undefined, client }),
+  ).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

@@ -1,4 +1,7 @@
-/** What is checked before anything starts: Node version, environment, secrets, well-known keys; and what a person is told. */
+/**
+ * What is checked before anything starts: Node version, environment, secrets, well-known keys; and what a person is
+ * told.
+ */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,11 +17,18 @@ import { progressTo } from '../../../server/start/progress.ts';
 import { readOrMakeSecrets, readSecrets } from '../../../server/start/secrets.ts';
 
 let folder: string;
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'sabot-settings-')); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sabot-settings-'));
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
-  ['v24.21.0', true], ['v22.13.0', true], ['v23.0.0', true], ['v22.12.9', false], ['v20.19.5', false], ['v18.0.0', false],
+  ['v24.21.0', true],
+  ['v22.13.0', true],
+  ['v23.0.0', true],
+  ['v22.12.9', false],
+  ['v20.19.5', false],
+  ['v18.0.0', false],
 ])('Node %s will do: %s', (version, good) => {
   const problem = nodeVersionProblem(version);
   expect(problem === undefined).toBe(good);
@@ -27,7 +37,14 @@ test.each([
 
 describe('environment', () => {
   test('nothing set: the defaults; an empty variable counts as not set', () => {
-    const none = { names: localNames, dataFolder: undefined, port: 3_000, databaseUrl: undefined, chainRpcUrl: undefined, operatorKey: undefined };
+    const none = {
+      names: localNames,
+      dataFolder: undefined,
+      port: 3_000,
+      databaseUrl: undefined,
+      chainRpcUrl: undefined,
+      operatorKey: undefined,
+    };
     expect(readEnvironment({ HOME: '/root' })).toEqual({ ...none, deploymentFile: undefined });
     expect(readEnvironment({ PORT: '', DATABASE_URL: '' })).toEqual({ ...none, deploymentFile: undefined });
   });
@@ -51,15 +68,28 @@ describe('environment', () => {
     expect(() => readEnvironment({ [name]: value })).toThrow(message);
   });
 
-  test.each([['safe', 'safe'], ['12', 12], ['0', 0], [undefined, undefined]])('P8.15 SABOT_COUNTED=%s is read by the table server as %s', (value, head) => {
-    const needed = { SABOT_PORT: '1', SABOT_DATABASE_URL: 'postgresql://x', SABOT_RPC_URL: 'http://x', SABOT_DEPLOYMENT: 'd', SABOT_SECRETS: 's' };
+  test.each([
+    ['safe', 'safe'],
+    ['12', 12],
+    ['0', 0],
+    [undefined, undefined],
+  ])('P8.15 SABOT_COUNTED=%s is read by the table server as %s', (value, head) => {
+    const needed = {
+      SABOT_PORT: '1',
+      SABOT_DATABASE_URL: 'postgresql://x',
+      SABOT_RPC_URL: 'http://x',
+      SABOT_DEPLOYMENT: 'd',
+      SABOT_SECRETS: 's',
+    };
     expect(readServerEnvironment({ ...needed, SABOT_COUNTED: value }).head).toBe(head);
     expect(() => readServerEnvironment({ ...needed, SABOT_COUNTED: '-1' })).toThrow('SABOT_COUNTED must be latest');
   });
 
-  test('P10.1 SABOT_HOSTS are the house\'s names beside the local ones; SABOT_PROXY says that a proxy stands before it', () => {
-    expect(readEnvironment({ SABOT_HOSTS: 'Sabot.example, www.sabot.example', SABOT_PROXY: '1' }).names)
-      .toEqual({ hosts: [...localNames.hosts, 'sabot.example', 'www.sabot.example'], behindProxy: true });
+  test("P10.1 SABOT_HOSTS are the house's names beside the local ones; SABOT_PROXY says that a proxy stands before it", () => {
+    expect(readEnvironment({ SABOT_HOSTS: 'Sabot.example, www.sabot.example', SABOT_PROXY: '1' }).names).toEqual({
+      hosts: [...localNames.hosts, 'sabot.example', 'www.sabot.example'],
+      behindProxy: true,
+    });
   });
 
   test('all faults are named at once, and no value is repeated: it may be a key or hold a password', () => {
@@ -99,12 +129,19 @@ describe('secrets', () => {
     const file = join(folder, 'secrets.json');
     const made = readOrMakeSecrets(file);
     for (const damaged of [
-      '{"version":1,', JSON.stringify({ ...made, houseKey: made.houseKey.slice(0, 40) }), JSON.stringify({ ...made, extra: 1 }), '',
+      '{"version":1,',
+      JSON.stringify({ ...made, houseKey: made.houseKey.slice(0, 40) }),
+      JSON.stringify({ ...made, extra: 1 }),
+      '',
     ]) {
       writeFileSync(file, damaged);
       for (const read of [readSecrets, readOrMakeSecrets]) {
         let message = '';
-        try { read(file); } catch (error) { message = (error as Error).message; }
+        try {
+          read(file);
+        } catch (error) {
+          message = (error as Error).message;
+        }
         expect(message).toMatch(/secrets file .*(cannot be read|is damaged)/);
         expect(message).not.toContain(made.houseKey.slice(2, 20));
       }
@@ -134,7 +171,7 @@ describe('well-known keys', () => {
   });
 });
 
-test('the hash of the client\'s sources changes with any content, name or new file, and with nothing else', () => {
+test("the hash of the client's sources changes with any content, name or new file, and with nothing else", () => {
   const at = (name: string, text: string) => writeFileSync(join(folder, name), text);
   const hash = () => hashOfSources(folder, ['.']);
   at('a.ts', '1');
@@ -156,9 +193,21 @@ test('the hash of the client\'s sources changes with any content, name or new fi
 test('progress names each step with its duration and marks the one that failed', async () => {
   const lines: string[] = [];
   let now = 0;
-  const progress = progressTo((line) => lines.push(line), () => now);
-  await progress.step('database', async () => { now += 1_240; });
-  await progress.step('contracts', async (note) => { note('first time'); now += 60; });
-  await expect(progress.step('pages', async () => { throw new Error('no'); })).rejects.toThrow('no');
+  const progress = progressTo(
+    (line) => lines.push(line),
+    () => now,
+  );
+  await progress.step('database', async () => {
+    now += 1_240;
+  });
+  await progress.step('contracts', async (note) => {
+    note('first time');
+    now += 60;
+  });
+  await expect(
+    progress.step('pages', async () => {
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
   expect(lines).toEqual(['  ✓ database  1.2 s', '  ✓ contracts (first time)  0.1 s', '  ✗ pages  0.0 s']);
 });

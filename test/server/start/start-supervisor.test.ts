@@ -1,6 +1,6 @@
 /**
- * `npm start` as a whole, with small programs in the places of table server, client and deployment (support/stub-start.ts);
- * supervisor, PostgreSQL, anvil, front and reaper are the real ones.
+ * `npm start` as a whole, with small programs in the places of table server, client and deployment
+ * (support/stub-start.ts); supervisor, PostgreSQL, anvil, front and reaper are the real ones.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +31,11 @@ let parent: string;
 let paths: Paths;
 const runs: Run[] = [];
 
-interface Run { child: ChildProcess, output(): string, ended: Promise<number | null> }
+interface Run {
+  child: ChildProcess;
+  output(): string;
+  ended: Promise<number | null>;
+}
 
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'sabot-start-'));
@@ -56,12 +60,27 @@ afterEach(async () => {
 
 function run(program: string, more: NodeJS.ProcessEnv = {}): Run {
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    env: { ...process.env, SABOT_DATA: paths.data, PORT: '13000', npm_lifecycle_event: '', DATABASE_URL: '', CHAIN_RPC_URL: '', ...more },
+    env: {
+      ...process.env,
+      SABOT_DATA: paths.data,
+      PORT: '13000',
+      npm_lifecycle_event: '',
+      DATABASE_URL: '',
+      CHAIN_RPC_URL: '',
+      ...more,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => { text += data; });
-  const started: Run = { child, output: () => text, ended: once(child, 'close').then(([code]) => code as number | null) };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      text += data;
+    });
+  const started: Run = {
+    child,
+    output: () => text,
+    ended: once(child, 'close').then(([code]) => code as number | null),
+  };
   runs.push(started);
   return started;
 }
@@ -69,19 +88,29 @@ function run(program: string, more: NodeJS.ProcessEnv = {}): Run {
 /** Starts and waits for the public address. */
 async function start(more: NodeJS.ProcessEnv = {}): Promise<Run & { url: string }> {
   const started = run(STUB, more);
-  if (!await waitUntil(() => /^ {2}http/m.test(started.output()) || started.child.exitCode !== null, 40_000)
-    || started.child.exitCode !== null) throw new Error(`did not start: ${started.output()}`);
+  if (
+    !(await waitUntil(() => /^ {2}http/m.test(started.output()) || started.child.exitCode !== null, 40_000)) ||
+    started.child.exitCode !== null
+  )
+    throw new Error(`did not start: ${started.output()}`);
   return { ...started, url: readFileSync(paths.url, 'utf8').trim() };
 }
 
-const pidOf = (name: string): number => (JSON.parse(readFileSync(join(paths.run, `${name}.json`), 'utf8')) as {
-  process: { pid: number },
-}).process.pid;
+const pidOf = (name: string): number =>
+  (
+    JSON.parse(readFileSync(join(paths.run, `${name}.json`), 'utf8')) as {
+      process: { pid: number };
+    }
+  ).process.pid;
 
 /** Every process of this test: by its command, or by the data directory in its environment. */
 function ours(): string[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => identify(Number(name)))
-    .filter((found) => found !== undefined && (found.command.includes(parent) || environmentOf(found.pid).includes(parent)))
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => identify(Number(name)))
+    .filter(
+      (found) => found !== undefined && (found.command.includes(parent) || environmentOf(found.pid).includes(parent)),
+    )
     .map((found) => found!.command);
 }
 
@@ -98,8 +127,10 @@ async function allGone(): Promise<void> {
   expect(ours()).toEqual([]);
 }
 
-async function tables(url: string): Promise<{ pid: number, database: string, chain: string, secrets: string, deployment: string }> {
-  return await (await fetch(`${url}/gs/health`)).json() as never;
+async function tables(
+  url: string,
+): Promise<{ pid: number; database: string; chain: string; secrets: string; deployment: string }> {
+  return (await (await fetch(`${url}/gs/health`)).json()) as never;
 }
 
 /** Waits until the table server answers again as another process. */
@@ -140,7 +171,9 @@ test('one address serves client, table server and chain; a stop ends everything 
   await reader.connect();
   expect((await reader.query('select count(*)::int as n from kept')).rows).toEqual([{ n: 0 }]);
   await reader.end();
-  expect(await rpcCall(again.chain, 'eth_getBalance', ['0x00000000000000000000000000000000000000aa', 'latest'])).toBe('0x77');
+  expect(await rpcCall(again.chain, 'eth_getBalance', ['0x00000000000000000000000000000000000000aa', 'latest'])).toBe(
+    '0x77',
+  );
   expect(readFileSync(paths.secrets, 'utf8')).toBe(secrets);
 });
 
@@ -172,14 +205,18 @@ test('the chain node’s port is taken while it is down: it moves, and the table
   await sleep(1_200);
   // As a node of somebody else: same chain, same answers.
   const stranger = createServer((_request, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x7a69"}'));
-  const take = async () => new Promise<boolean>((resolve) => stranger.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)));
+  const take = async () =>
+    new Promise<boolean>((resolve) =>
+      stranger.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+    );
   try {
     // It is back within 100 ms the first time; the pauses after it grow.
     for (let kills = 0; kills < 10 && !stranger.listening; kills++) {
       const anvil = pidOf('anvil');
       process.kill(anvil, 'SIGKILL');
-      for (let i = 0; i < 20 && !await take(); i++) await sleep(5);
-      if (!stranger.listening) await waitUntil(() => existsSync(join(paths.run, 'anvil.json')) && pidOf('anvil') !== anvil, 10_000);
+      for (let i = 0; i < 20 && !(await take()); i++) await sleep(5);
+      if (!stranger.listening)
+        await waitUntil(() => existsSync(join(paths.run, 'anvil.json')) && pidOf('anvil') !== anvil, 10_000);
     }
     expect(stranger.listening).toBe(true);
     await tablesBack(url, before.pid);
@@ -187,19 +224,28 @@ test('the chain node’s port is taken while it is down: it moves, and the table
     expect(after.chain).not.toBe(before.chain);
     expect(output()).toContain('The local chain has moved to another port; starting the table server again.');
     expect(await rpcCall(after.chain, 'web3_clientVersion')).toMatch(/^anvil/);
-    expect(JSON.parse(readFileSync(join(paths.data, 'running.json'), 'utf8'))).toMatchObject({ url, rpcUrl: after.chain, tablesUrl: expect.stringContaining('http') });
+    expect(JSON.parse(readFileSync(join(paths.data, 'running.json'), 'utf8'))).toMatchObject({
+      url,
+      rpcUrl: after.chain,
+      tablesUrl: expect.stringContaining('http'),
+    });
   } finally {
     stranger.close();
   }
 });
 
 test('four at once, each with data of its own: each has its own chain, table server and client', async () => {
-  const others = await Promise.all(Array.from({ length: 4 }, async (_, i) => {
-    const own = pathsOf(join(parent, `own-${i}`));
-    const started = run(STUB, { SABOT_DATA: own.data });
-    expect(await waitUntil(() => existsSync(own.url) || started.child.exitCode !== null, 60_000), started.output()).toBe(true);
-    return { own, started, url: readFileSync(own.url, 'utf8').trim() };
-  }));
+  const others = await Promise.all(
+    Array.from({ length: 4 }, async (_, i) => {
+      const own = pathsOf(join(parent, `own-${i}`));
+      const started = run(STUB, { SABOT_DATA: own.data });
+      expect(
+        await waitUntil(() => existsSync(own.url) || started.child.exitCode !== null, 60_000),
+        started.output(),
+      ).toBe(true);
+      return { own, started, url: readFileSync(own.url, 'utf8').trim() };
+    }),
+  );
   const told = await Promise.all(others.map(({ url }) => tables(url)));
   for (const [i, { own, url }] of others.entries()) {
     expect(told[i]!.secrets).toBe(own.secrets);
@@ -225,8 +271,12 @@ test('kill -9 of the supervisor: nothing of it stays, and the next start goes on
   first.child.kill('SIGKILL');
   // At once: it has to wait for the reaper, not fight with it.
   const second = await start();
-  expect(await rpcCall((await tables(second.url)).chain, 'eth_getBalance', ['0x00000000000000000000000000000000000000bb', 'latest']))
-    .toBe('0x5');
+  expect(
+    await rpcCall((await tables(second.url)).chain, 'eth_getBalance', [
+      '0x00000000000000000000000000000000000000bb',
+      'latest',
+    ]),
+  ).toBe('0x5');
   second.child.kill('SIGKILL');
   await allGone();
 });
@@ -274,13 +324,16 @@ test('a second start with the same data is refused in words; with other data it 
   removePostgresHome(other.postgres);
 });
 
-test.each(['SIGINT', 'SIGHUP'] as const)('%s stops everything, also when npm hands it on a second time', async (name) => {
-  const { child, ended } = await start();
-  child.kill(name);
-  child.kill(name);
-  expect(await ended).toBe(0);
-  await allGone();
-});
+test.each(['SIGINT', 'SIGHUP'] as const)(
+  '%s stops everything, also when npm hands it on a second time',
+  async (name) => {
+    const { child, ended } = await start();
+    child.kill(name);
+    child.kill(name);
+    expect(await ended).toBe(0);
+    await allGone();
+  },
+);
 
 test('a stop in the middle of the start leaves nothing', async () => {
   const started = run(STUB);
@@ -293,10 +346,21 @@ test('a stop in the middle of the start leaves nothing', async () => {
 test('when npm is gone, Sabot goes too', async () => {
   // As npm does it: a Node process that runs the script through a shell, which outlives it.
   const command = `"${process.execPath}" --import tsx "${STUB}" & echo $! > "${parent}/pid"; wait`;
-  const npm = spawn(process.execPath, ['-e', `require('child_process').spawn('sh', ['-c', ${JSON.stringify(command)}])`], {
-    env: { ...process.env, SABOT_DATA: paths.data, PORT: '13000', npm_lifecycle_event: 'start', DATABASE_URL: '', CHAIN_RPC_URL: '' },
-    stdio: 'ignore',
-  });
+  const npm = spawn(
+    process.execPath,
+    ['-e', `require('child_process').spawn('sh', ['-c', ${JSON.stringify(command)}])`],
+    {
+      env: {
+        ...process.env,
+        SABOT_DATA: paths.data,
+        PORT: '13000',
+        npm_lifecycle_event: 'start',
+        DATABASE_URL: '',
+        CHAIN_RPC_URL: '',
+      },
+      stdio: 'ignore',
+    },
+  );
   expect(await waitUntil(() => existsSync(paths.url), 40_000)).toBe(true);
   const pid = Number(readFileSync(join(parent, 'pid'), 'utf8'));
   npm.kill('SIGKILL');
@@ -361,19 +425,27 @@ test('bad settings and an unreachable database or chain are said in words, and n
   await allGone();
 });
 
-// /dev/full takes no byte, as a disk without room: what is written whole goes to a file beside it first. `npm run attack:disk` fills a real one.
+// /dev/full takes no byte, as a disk without room: what is written whole goes to a file beside it first. `npm run
+// attack:disk` fills a real one.
 test('a disk without room ends nothing: log lines are lost, and a part that cannot be written down comes back once there is room', async () => {
   mkdirSync(paths.logs, { recursive: true });
   symlinkSync('/dev/full', join(paths.logs, 'supervisor.log'));
   const running = await start();
   const before = await tables(running.url);
   const full = [
-    ...['good-0', 'good-1'].map((copy) => join(paths.chain, `state.json.${copy}.new`)), join(paths.run, 'tables.json.new'), join(paths.data, 'running.json.new'),
+    ...['good-0', 'good-1'].map((copy) => join(paths.chain, `state.json.${copy}.new`)),
+    join(paths.run, 'tables.json.new'),
+    join(paths.data, 'running.json.new'),
   ];
   for (const file of full) symlinkSync('/dev/full', file);
   await rpcCall(before.chain, 'anvil_setBalance', ['0x00000000000000000000000000000000000000aa', '0x77']); // a state that is to be copied
   process.kill(before.pid, 'SIGKILL');
-  expect(await waitUntil(() => /table server does not start: .*could not be written down.*ENOSPC/.test(running.output()), 20_000)).toBe(true);
+  expect(
+    await waitUntil(
+      () => /table server does not start: .*could not be written down.*ENOSPC/.test(running.output()),
+      20_000,
+    ),
+  ).toBe(true);
   await sleep(4_500); // two looks at the chain's state
   expect([running.child.exitCode, running.child.signalCode]).toEqual([null, null]);
   expect((await fetch(`${running.url}/verify`)).status).toBe(200);

@@ -1,6 +1,7 @@
 /**
- * A whole Sabot whose chain node is killed with -9 right after it has seated, settled, proposed or released somebody, so that
- * it comes back without that (server/PROTOCOL.md P8.10): soon after, the chain has all of it again, and no unit is missing.
+ * A whole Sabot whose chain node is killed with -9 right after it has seated, settled, proposed or released somebody,
+ * so that it comes back without that (server/PROTOCOL.md P8.10): soon after, the chain has all of it again, and no unit
+ * is missing.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +25,11 @@ let one: RemotePlayer;
 let two: RemotePlayer;
 
 beforeAll(async () => {
-  ({ stack, chain, players: [one, two] } = await startTwoPlayers(13_700, brought));
+  ({
+    stack,
+    chain,
+    players: [one, two],
+  } = await startTwoPlayers(13_700, brought));
   rpcUrl = (JSON.parse(readFileSync(join(stack.paths.data, 'running.json'), 'utf8')) as { rpcUrl: string }).rpcUrl;
   await sleep(2_500); // what they brought is on the node's disk: that was their wallets' act, and nobody would do it again
 }, 400_000);
@@ -40,24 +45,35 @@ const plain = plainPlay((memory) => passCommand(memory));
 async function killChain(): Promise<void> {
   const old = stack.pidOf('anvil');
   process.kill(old, 'SIGKILL');
-  await expect.poll(async () => {
-    try {
-      return stack.pidOf('anvil') !== old && await rpcCall<string>(rpcUrl, 'eth_chainId');
-    } catch {
-      return false;
-    }
-  }, { timeout: 30_000, interval: 50 }).toBe('0x7a69');
+  await expect
+    .poll(
+      async () => {
+        try {
+          return stack.pidOf('anvil') !== old && (await rpcCall<string>(rpcUrl, 'eth_chainId'));
+        } catch {
+          return false;
+        }
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+    .toBe('0x7a69');
 }
 
-const forgotten = (): string[] => readFileSync(join(stack.paths.logs, 'tables.log'), 'utf8').split('\n')
-  .filter((line) => line.includes('the chain has forgotten')).flatMap((line) => (JSON.parse(line) as { items: string[] }).items.map((key) => key.split(':')[0]!));
+const forgotten = (): string[] =>
+  readFileSync(join(stack.paths.logs, 'tables.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('the chain has forgotten'))
+    .flatMap((line) => (JSON.parse(line) as { items: string[] }).items.map((key) => key.split(':')[0]!));
 
 const both = (): readonly RemotePlayer[] => [one, two];
-const seated = () => Promise.all(both().map(async (p) => (await chain.seatOf(p.table.tableId, p.address)).key !== null));
+const seated = () =>
+  Promise.all(both().map(async (p) => (await chain.seatOf(p.table.tableId, p.address)).key !== null));
 
 /** Locked and free money of both, and the cagnotte: what they brought. */
 async function total(): Promise<bigint> {
-  const sums = await Promise.all(both().map(async (p) => await chain.freeOf(p.address) + (await chain.seatOf(p.table.tableId, p.address)).locked));
+  const sums = await Promise.all(
+    both().map(async (p) => (await chain.freeOf(p.address)) + (await chain.seatOf(p.table.tableId, p.address)).locked),
+  );
   return sums.reduce((sum, amount) => sum + amount, (await chain.accounts()).cagnotte);
 }
 
@@ -74,7 +90,10 @@ describe('kill -9 of the chain node', () => {
     await killChain();
     await expect.poll(seated, { timeout: soon }).toEqual([true, true]);
     await sleep(7_000); // two looks at the seats: nobody is taken to have left
-    expect(one.view!.seats.map((s) => [s.status, s.leaving])).toEqual([['seated', false], ['seated', false]]);
+    expect(one.view!.seats.map((s) => [s.status, s.leaving])).toEqual([
+      ['seated', false],
+      ['seated', false],
+    ]);
   }, 90_000);
 
   it('P8.10 right after banks were settled, again and again: each is final, with the lines that both have signed', async () => {
@@ -85,8 +104,19 @@ describe('kill -9 of the chain node', () => {
     for (let round = 0; round < 4; round++) {
       const past = await newBank('a settled bank', (p) => p.status === 'settled');
       await killChain();
-      await expect.poll(() => chain.paymentOf(one.table.tableId, past.number).then((p) => p?.kind, () => null), { timeout: soon }).toBe('settled');
-      expect((await chain.paymentOf(one.table.tableId, past.number))!.lines.map((l) => l.line).sort()).toEqual(past.lines.map((l) => l.line).sort());
+      await expect
+        .poll(
+          () =>
+            chain.paymentOf(one.table.tableId, past.number).then(
+              (p) => p?.kind,
+              () => null,
+            ),
+          { timeout: soon },
+        )
+        .toBe('settled');
+      expect((await chain.paymentOf(one.table.tableId, past.number))!.lines.map((l) => l.line).sort()).toEqual(
+        past.lines.map((l) => l.line).sort(),
+      );
       await expect.poll(total, { timeout: soon }).toBe(2n * brought); // not while one of the reads sees the next bank settled
     }
   }, 240_000);
@@ -98,14 +128,22 @@ describe('kill -9 of the chain node', () => {
     }
     const past = await newBank('a proposal', (p) => p.status === 'proposed');
     for (const player of both()) player.decide = () => null;
-    const status = () => chain.statusOf(one.table.tableId, past.number).then((s) => s.kind, () => null);
+    const status = () =>
+      chain.statusOf(one.table.tableId, past.number).then(
+        (s) => s.kind,
+        () => null,
+      );
     for (let time = 0; time < 2; time++) {
       await killChain();
       await expect.poll(status, { timeout: soon }).toBe('proposed');
     }
     await rpcCall(rpcUrl, 'evm_increaseTime', [120]);
     await rpcCall(rpcUrl, 'evm_mine', []);
-    await one.until('the bank to be final', (v) => v.past.some((p) => p.number === past.number && p.status === 'finalised'), 90_000);
+    await one.until(
+      'the bank to be final',
+      (v) => v.past.some((p) => p.number === past.number && p.status === 'finalised'),
+      90_000,
+    );
     expect(await total()).toBe(2n * brought);
   }, 240_000);
 

@@ -1,4 +1,7 @@
-/** A stack that is disturbed from outside while it runs: the table server stopped and let go on (SIGSTOP, SIGCONT), a chain that mines nothing. Two real players, a real database, a real chain. */
+/**
+ * A stack that is disturbed from outside while it runs: the table server stopped and let go on (SIGSTOP, SIGCONT), a
+ * chain that mines nothing. Two real players, a real database, a real chain.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,7 +34,11 @@ it('P6.8 R9.14 a punter whose link came while the server was frozen for 7 s is n
     player.again();
   }
   const [one] = players;
-  const view = await one.until('the banker to give', (v) => v.phase === 'links' && v.waiting.some((w) => w.duty === 'give' && w.seat !== v.banker), 60_000);
+  const view = await one.until(
+    'the banker to give',
+    (v) => v.phase === 'links' && v.waiting.some((w) => w.duty === 'give' && w.seat !== v.banker),
+    60_000,
+  );
   const due = view.waiting.find((w) => w.duty === 'give')!;
   const pid = stack.pidOf('tables');
   process.kill(pid, 'SIGSTOP');
@@ -55,10 +62,13 @@ it('P6.8 R9.14 a punter whose link came while the server was frozen for 7 s is n
 
 it('P8.19 a chain that mines nothing: /health says so, and the node is put right without anybody', async () => {
   const { rpcUrl } = JSON.parse(readFileSync(join(stack.paths.data, 'running.json'), 'utf8')) as { rpcUrl: string };
-  const chainUp = async () => (await (await fetch(`${stack.url}/gs/health`)).json() as { chain: boolean }).chain;
+  const chainUp = async () => ((await (await fetch(`${stack.url}/gs/health`)).json()) as { chain: boolean }).chain;
   await expect.poll(chainUp, { timeout: 20_000 }).toBe(true);
   await rpcCall(rpcUrl, 'evm_setAutomine', [false]);
-  const paid = fetch(`${stack.url}/gs/faucet`, { method: 'POST', body: JSON.stringify({ address: `0x${'ab'.repeat(20)}` }) });
+  const paid = fetch(`${stack.url}/gs/faucet`, {
+    method: 'POST',
+    body: JSON.stringify({ address: `0x${'ab'.repeat(20)}` }),
+  });
   await expect.poll(chainUp, { timeout: 30_000, interval: 100 }).toBe(false);
   expect((await paid).status).toBe(200);
   await expect.poll(chainUp, { timeout: 30_000, interval: 100 }).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * kill -9 of the table server at five moments of a bank, with two real players on real sockets, a real database and a real
- * chain: the bank goes on, nothing acknowledged is lost or doubled, the cards stay the same.
+ * kill -9 of the table server at five moments of a bank, with two real players on real sockets, a real database and a
+ * real chain: the bank goes on, nothing acknowledged is lost or doubled, the cards stay the same.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,11 @@ let one: RemotePlayer;
 let two: RemotePlayer;
 
 beforeAll(async () => {
-  ({ stack, chain, players: [one, two] } = await startTwoPlayers(13_100, brought));
+  ({
+    stack,
+    chain,
+    players: [one, two],
+  } = await startTwoPlayers(13_100, brought));
   for (const player of [one, two]) expect(await player.sit(brought)).toMatchObject({ ok: true });
 }, 400_000);
 afterAll(async () => {
@@ -38,7 +42,11 @@ afterAll(async () => {
 const plain = plainPlay((memory) => passCommand(memory));
 
 const bySeat = (seat: number) => (seat === 1 ? one : two);
-const playOn = (): void => play(() => false, () => false);
+const playOn = (): void =>
+  play(
+    () => false,
+    () => false,
+  );
 
 /** What nobody decides by hand from now on, and what no client sends by itself. */
 function play(hold: (view: View) => boolean, deaf: (command: SeatCommand) => boolean): void {
@@ -51,12 +59,20 @@ function play(hold: (view: View) => boolean, deaf: (command: SeatCommand) => boo
 
 /** Brings the table to the beginning of a bank: the posta is due, and nobody names it. */
 async function rest(): Promise<void> {
-  play((view) => view.options.posta !== null, () => false);
+  play(
+    (view) => view.options.posta !== null,
+    () => false,
+  );
   for (const player of [one, two]) await player.until('the posta to be due', (v) => v.phase === 'posta', 60_000);
 }
 
 /** Lets the two play from there until `stop` says so. */
-async function playUntil(what: string, hold: (view: View) => boolean, deaf: (command: SeatCommand) => boolean, stop: (view: View) => boolean): Promise<View> {
+async function playUntil(
+  what: string,
+  hold: (view: View) => boolean,
+  deaf: (command: SeatCommand) => boolean,
+  stop: (view: View) => boolean,
+): Promise<View> {
   play(hold, deaf);
   await one.until(what, stop);
   return two.until(what, stop);
@@ -65,7 +81,11 @@ async function playUntil(what: string, hold: (view: View) => boolean, deaf: (com
 /** After the kill the bank in progress ends, is a proof, and the chain settles it. */
 async function bankEnds(number: bigint): Promise<void> {
   playOn();
-  const view = await one.until(`bank ${number} to be settled`, (v) => v.past.some((p) => p.number === number && (p.status === 'settled' || p.status === 'idle')), 60_000);
+  const view = await one.until(
+    `bank ${number} to be settled`,
+    (v) => v.past.some((p) => p.number === number && (p.status === 'settled' || p.status === 'idle')),
+    60_000,
+  );
   const past = view.past.find((p) => p.number === number)!;
   if (past.status === 'idle') return;
   const report = verifyProof(parseProof(await (await fetch(`${stack.url}/gs/proof/${past.bankId}`)).json()));
@@ -81,7 +101,13 @@ async function logIsWhole(): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ table_id: string; n: string; top: string; ids: string; distinct_ids: string }>(
+    const { rows } = await client.query<{
+      table_id: string;
+      n: string;
+      top: string;
+      ids: string;
+      distinct_ids: string;
+    }>(
       'select table_id, count(*) n, max(seq) top, count(cmd_id) ids, count(distinct cmd_id) distinct_ids from event group by table_id',
     );
     for (const row of rows) expect([Number(row.n), row.ids]).toEqual([Number(row.top), row.distinct_ids]);
@@ -99,16 +125,25 @@ describe('kill -9 of the table server', () => {
   });
 
   it('P6.4 while the punta may bet: the bet that was acknowledged stands', async () => {
-    const before = await playUntil('a bet', never, (c) => c.type === 'give' && c.link === null, (v) => v.phase === 'links' && v.bank?.coup !== null);
+    const before = await playUntil(
+      'a bet',
+      never,
+      (c) => c.type === 'give' && c.link === null,
+      (v) => v.phase === 'links' && v.bank?.coup !== null,
+    );
     await stack.killTables();
     const after = await one.until('the table to be back', (v) => v.seq > before.seq, 30_000);
     expect(after.bank?.proof.turns.at(-1)?.closed).toEqual(before.bank?.proof.turns.at(-1)?.closed);
     await bankEnds(before.number);
   }, 120_000);
 
-  it('P6.4 with the banker bound and the punter\'s link missing: it is asked for again', async () => {
-    const before = await playUntil('the banker to give', never, (c) => c.type === 'give' && c.link !== null,
-      (v) => v.phase === 'links' && v.waiting.some((w) => w.duty === 'give' && w.seat !== v.banker));
+  it("P6.4 with the banker bound and the punter's link missing: it is asked for again", async () => {
+    const before = await playUntil(
+      'the banker to give',
+      never,
+      (c) => c.type === 'give' && c.link !== null,
+      (v) => v.phase === 'links' && v.waiting.some((w) => w.duty === 'give' && w.seat !== v.banker),
+    );
     await stack.killTables();
     const after = await one.until('the table to be back', (v) => v.seq > before.seq, 30_000);
     expect(after.phase).toBe('links');
@@ -116,24 +151,42 @@ describe('kill -9 of the table server', () => {
   }, 120_000);
 
   it('P6.4 with the links complete, before the punta declares: the same cards', async () => {
-    const before = await playUntil('the punta\'s decision', (v) => v.options.draws.length > 0, never, (v) => v.phase === 'punta');
+    const before = await playUntil(
+      "the punta's decision",
+      (v) => v.options.draws.length > 0,
+      never,
+      (v) => v.phase === 'punta',
+    );
     const hand = bySeat(before.bank!.coup!.decides!);
     const cards = hand.view!.bank!.coup!.punta;
     expect(cards.every((kind) => kind !== null)).toBe(true);
     await stack.killTables();
-    const after = await hand.until('the table to be back', (v) => v.seq > before.seq && v.phase === 'punta' && v.viewer !== null, 30_000);
+    const after = await hand.until(
+      'the table to be back',
+      (v) => v.seq > before.seq && v.phase === 'punta' && v.viewer !== null,
+      30_000,
+    );
     expect(after.bank?.coup?.punta).toEqual(cards);
     const turn = before.bank!.proof.turns.length;
     playOn();
-    await hand.until('the step', (v) => (v.bank?.proof.turns[turn - 1]?.step !== undefined && v.number === before.number) || v.number > before.number, 30_000);
+    await hand.until(
+      'the step',
+      (v) =>
+        (v.bank?.proof.turns[turn - 1]?.step !== undefined && v.number === before.number) || v.number > before.number,
+      30_000,
+    );
     const played = hand.memory.banks.find((b) => b.bankId === before.bank!.bankId)?.proof.turns[turn - 1];
     expect([played?.cards?.[0], played?.cards?.[2]]).toEqual(cards);
     await bankEnds(before.number);
   }, 120_000);
 
   it('P6.4 between coups, after the step: acknowledged money stands, the bank goes on', async () => {
-    const before = await playUntil('a coup that the banker did not lose', (v) => v.options.moves.length > 0, never,
-      (v) => v.phase === 'move' && (v.bank?.proof.turns.length ?? 0) > 0);
+    const before = await playUntil(
+      'a coup that the banker did not lose',
+      (v) => v.options.moves.length > 0,
+      never,
+      (v) => v.phase === 'move' && (v.bank?.proof.turns.length ?? 0) > 0,
+    );
     const state = before.bank!.proof.turns.at(-1)!.state!;
     expect(state.outcome).not.toBe(outcomes.punta);
     await stack.killTables();
@@ -145,21 +198,39 @@ describe('kill -9 of the table server', () => {
   }, 180_000);
 
   it('P6.4 while the results are signed: settled once', async () => {
-    const before = await playUntil('the end of a bank', never, (c) => c.type === 'result', (v) => v.phase === 'results');
+    const before = await playUntil(
+      'the end of a bank',
+      never,
+      (c) => c.type === 'result',
+      (v) => v.phase === 'results',
+    );
     await stack.killTables();
     await one.until('the table to be back', (v) => v.seq > before.seq, 30_000);
     await bankEnds(before.number);
   }, 120_000);
 
   it('P6.4 P2.7 a link that does not come after a restart: void, and it is said who was silent', async () => {
-    const before = await playUntil('the banker to give', never, (c) => c.type === 'give' && c.link !== null,
-      (v) => v.phase === 'links' && v.waiting.some((w) => w.duty === 'give' && w.seat !== v.banker));
+    const before = await playUntil(
+      'the banker to give',
+      never,
+      (c) => c.type === 'give' && c.link !== null,
+      (v) => v.phase === 'links' && v.waiting.some((w) => w.duty === 'give' && w.seat !== v.banker),
+    );
     await stack.killTables();
     const silent = before.waiting.find((w) => w.duty === 'give')!.seat;
-    const view = await one.until('the void', (v) => v.past.some((p) => p.number === before.number && p.end === 'void'), 60_000);
+    const view = await one.until(
+      'the void',
+      (v) => v.past.some((p) => p.number === before.number && p.end === 'void'),
+      60_000,
+    );
     expect(view.seats.find((s) => s.seat === silent)?.owes).not.toBeNull();
-    // Its client remembers that it gave, and so does not sign that it was silent: the bank goes the long way, by its window.
-    await one.until('the proposal', (v) => v.past.some((p) => p.number === before.number && p.status === 'proposed'), 60_000);
+    // Its client remembers that it gave, and so does not sign that it was silent: the bank goes the long way, by its
+    // window.
+    await one.until(
+      'the proposal',
+      (v) => v.past.some((p) => p.number === before.number && p.status === 'proposed'),
+      60_000,
+    );
     const { rpcUrl } = JSON.parse(readFileSync(join(stack.paths.data, 'running.json'), 'utf8')) as { rpcUrl: string };
     await rpcCall(rpcUrl, 'evm_increaseTime', [120]);
     await rpcCall(rpcUrl, 'evm_mine', []);

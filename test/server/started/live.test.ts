@@ -31,7 +31,11 @@ let one: RemotePlayer;
 let two: RemotePlayer;
 
 beforeAll(async () => {
-  ({ stack, chain, players: [one, two] } = await startTwoPlayers(13_300, brought));
+  ({
+    stack,
+    chain,
+    players: [one, two],
+  } = await startTwoPlayers(13_300, brought));
 }, 400_000);
 afterAll(async () => {
   await one?.stop();
@@ -75,33 +79,63 @@ describe('the table server on its sockets', () => {
     await one.until('the posta', (v) => v.phase === 'posta');
     const before = one.view!.seq;
     const cases: readonly [string, unknown][] = [
-      ['command', 'not json'], ['command', 17], ['command', '{}'], ['command', 'x'.repeat(9_000)],
+      ['command', 'not json'],
+      ['command', 17],
+      ['command', '{}'],
+      ['command', 'x'.repeat(9_000)],
       ['command', encodeWire({ id: 'a', command: { type: 'posta', number: 1n, amount: -5n } })],
       ['command', encodeWire({ id: 'a', command: { type: 'posta', number: 1n, amount: 5 } })],
       ['command', encodeWire({ id: 'a', command: { type: 'rob', amount: 5n } })],
       ['command', encodeWire({ id: 'a', command: { type: 'pass', state: `0x${'00'.repeat(32)}`, more: 1 } })],
-      ['identify', encodeWire({ key: one.address, signature: '0x00' })], ['sit', '[]'], ['inviteBot', 'null'], ['nonsense', 'x'],
+      ['identify', encodeWire({ key: one.address, signature: '0x00' })],
+      ['sit', '[]'],
+      ['inviteBot', 'null'],
+      ['nonsense', 'x'],
     ];
-    for (const [type, text] of cases) expect((await answerTo(one, type, text)).malformed, `${type} ${String(text).slice(0, 40)}`).toBeTypeOf('string');
+    for (const [type, text] of cases)
+      expect((await answerTo(one, type, text)).malformed, `${type} ${String(text).slice(0, 40)}`).toBeTypeOf('string');
     expect(one.view!.seq).toBe(before);
   }, 30_000);
 
   it('P2.1 P2.2 P2.3 out of turn, beyond the credit and stale commands are refusals with a sentence', async () => {
     const view = await one.until('the posta', (v) => v.phase === 'posta', 60_000);
     const [banker, other] = view.banker === 1 ? [one, two] : [two, one];
-    expect(await other.command({ type: 'posta', number: view.number, amount: 2_000n })).toMatchObject({ refusal: { code: 'outOfTurn' } });
-    expect(await banker.command({ type: 'posta', number: view.number + 1n, amount: 2_000n })).toMatchObject({ refusal: { code: 'stale' } });
-    expect(await banker.command({ type: 'posta', number: view.number, amount: 1n })).toMatchObject({ refusal: { code: 'postaTooSmall' } });
-    expect(await banker.command({ type: 'posta', number: view.number, amount: 2n * brought })).toMatchObject({ refusal: { code: 'beyondCredit' } });
-    expect(await banker.command({ type: 'posta', number: view.number, amount: 50_001n })).toMatchObject({ refusal: { code: 'postaTooLarge' } });
+    expect(await other.command({ type: 'posta', number: view.number, amount: 2_000n })).toMatchObject({
+      refusal: { code: 'outOfTurn' },
+    });
+    expect(await banker.command({ type: 'posta', number: view.number + 1n, amount: 2_000n })).toMatchObject({
+      refusal: { code: 'stale' },
+    });
+    expect(await banker.command({ type: 'posta', number: view.number, amount: 1n })).toMatchObject({
+      refusal: { code: 'postaTooSmall' },
+    });
+    expect(await banker.command({ type: 'posta', number: view.number, amount: 2n * brought })).toMatchObject({
+      refusal: { code: 'beyondCredit' },
+    });
+    expect(await banker.command({ type: 'posta', number: view.number, amount: 50_001n })).toMatchObject({
+      refusal: { code: 'postaTooLarge' },
+    });
     expect(await banker.byHand(postaCommand(banker.memory, banker.view!.number, 2_000n))).toMatchObject({ ok: true });
     const bets = await other.until('the bets', (v) => v.phase === 'bets' && v.options.bet !== null);
     const state = hashStruct('State', other.memory.banks.at(-1)!.checked);
     const commitment: Hex = `0x${'78'.repeat(32)}`;
-    const signed = (secret: Hex, max: bigint): SeatCommand =>
-      ({ type: 'bet', bet: signerOf(other.domain, sessionKeyOf(secret)).sign('Bet', { state, seq: bets.bank!.bets.length + 7, call: calls.plain, max, volonta: 0, commitment }) });
-    expect(await other.command(signed(other.memory.secret, 2n * brought))).toMatchObject({ refusal: { code: 'beyondCredit' } });
-    expect(await other.command(signed(`0x${'77'.repeat(32)}`, 500n))).toMatchObject({ refusal: { code: 'badSignature' } });
+    const signed = (secret: Hex, max: bigint): SeatCommand => ({
+      type: 'bet',
+      bet: signerOf(other.domain, sessionKeyOf(secret)).sign('Bet', {
+        state,
+        seq: bets.bank!.bets.length + 7,
+        call: calls.plain,
+        max,
+        volonta: 0,
+        commitment,
+      }),
+    });
+    expect(await other.command(signed(other.memory.secret, 2n * brought))).toMatchObject({
+      refusal: { code: 'beyondCredit' },
+    });
+    expect(await other.command(signed(`0x${'77'.repeat(32)}`, 500n))).toMatchObject({
+      refusal: { code: 'badSignature' },
+    });
   }, 90_000);
 
   it('P1.7 a second connection of the same player closes the first, and plays on', async () => {
@@ -125,11 +159,25 @@ describe('the table server on its sockets', () => {
     const past = view.past.find((p) => p.status === 'proposed')!;
     expect(past.signed.length).toBeLessThan(2);
     // What a page would find before it gave for another list of this number.
-    const look = async () => contestedBy(await listFacts(one.chain().reader, chain.addresses, { table: view.tableId, number: past.number, house: view.house }, zero32, 'pending'), one.table.table);
+    const look = async () =>
+      contestedBy(
+        await listFacts(
+          one.chain().reader,
+          chain.addresses,
+          { table: view.tableId, number: past.number, house: view.house },
+          zero32,
+          'pending',
+        ),
+        one.table.table,
+      );
     expect(await look()).toBe('none');
     await rpcCall((JSON.parse(await readRunning()) as { rpcUrl: string }).rpcUrl, 'evm_increaseTime', [120]);
     await rpcCall((JSON.parse(await readRunning()) as { rpcUrl: string }).rpcUrl, 'evm_mine', []);
-    await one.until('the bank to be final', (v) => v.past.some((p) => p.number === past.number && p.status === 'finalised'), 60_000);
+    await one.until(
+      'the bank to be final',
+      (v) => v.past.some((p) => p.number === past.number && p.status === 'finalised'),
+      60_000,
+    );
     expect(await look()).toBe('over');
     const payment = await chain.paymentOf(view.tableId, past.number);
     expect(payment?.kind).toBe('finalized');
@@ -141,9 +189,13 @@ describe('the table server on its sockets', () => {
     await checkedOnChain(past.bankId);
     const { code, out } = await watcher.end();
     expect([code, out.match(/^.*ALARM.*$/m)]).toEqual([0, null]);
-    expect(out).toMatch(/ played turn 0 \(coup 1\) of bank \d+: seat \d \w+ [\d,.]+; punta \(seat \d\) .+ = \d, banker .+ = \d: (the punta wins|the banker wins|égalité); posta [\d,.]+ chips; verified\n/);
+    expect(out).toMatch(
+      / played turn 0 \(coup 1\) of bank \d+: seat \d \w+ [\d,.]+; punta \(seat \d\) .+ = \d, banker .+ = \d: (the punta wins|the banker wins|égalité); posta [\d,.]+ chips; verified\n/,
+    );
     expect(out).toMatch(/ bank \d+ opens: seat [12] is banker, posta [\d,.]+ chips\n/);
-    expect(out).toMatch(/ bank \d+ has ended: (the punta has won|passed); seat 1 \S+, seat 2 \S+, cagnotte [\d,.]+ chips\n/);
+    expect(out).toMatch(
+      / bank \d+ has ended: (the punta has won|passed); seat 1 \S+, seat 2 \S+, cagnotte [\d,.]+ chips\n/,
+    );
     expect(out).toContain(` bank ${past.number} is settled by its proof, says the table`);
     const sum = await total();
     expect(sum).toBe(2n * brought);
@@ -158,7 +210,7 @@ describe('the table server on its sockets', () => {
     }
     await one.until('both to have left', (v) => v.seats.length === 0, 60_000);
     expect(await total()).toBe(2n * brought);
-    expect([...await locked()].every(([, amount]) => amount === 0n)).toBe(true);
+    expect([...(await locked())].every(([, amount]) => amount === 0n)).toBe(true);
   }, 150_000);
 
   it('P1.3 a grant of before is refused at the door, its number with a fresh key, too; the Release of before frees no later sitting', async () => {
@@ -170,9 +222,15 @@ describe('the table server on its sockets', () => {
     expect(await again.sit(20_000n, old.message.nonce)).toMatchObject(used);
     expect(await again.sit(20_000n)).toMatchObject({ ok: true });
     await again.until('its seat', (v) => v.seats.some((s) => s.status === 'seated'));
-    await expect(one.chain().reader.simulateContract({
-      address: one.config.escrow, abi: escrowAbi, functionName: 'stand', args: [one.table.tableId, one.address, await lastRelease()], account: one.address,
-    })).rejects.toThrow('WrongReleaseSigner');
+    await expect(
+      one.chain().reader.simulateContract({
+        address: one.config.escrow,
+        abi: escrowAbi,
+        functionName: 'stand',
+        args: [one.table.tableId, one.address, await lastRelease()],
+        account: one.address,
+      }),
+    ).rejects.toThrow('WrongReleaseSigner');
     await again.command({ type: 'stand', leave: null });
     await again.until('the seat to be free', (v) => v.seats.length === 0);
     await again.stop();
@@ -191,7 +249,8 @@ describe('the table server on its sockets', () => {
   }, 90_000);
 });
 
-const readRunning = async (): Promise<string> => (await import('node:fs/promises')).readFile(`${stack.paths.data}/running.json`, 'utf8');
+const readRunning = async (): Promise<string> =>
+  (await import('node:fs/promises')).readFile(`${stack.paths.data}/running.json`, 'utf8');
 
 function loses(player: RemotePlayer, number: bigint): boolean {
   const bank = player.memory.banks.find((b) => b.number === number);
@@ -200,18 +259,32 @@ function loses(player: RemotePlayer, number: bigint): boolean {
 }
 
 const oneGrant = () => ({
-  player: one.address, table: one.table.tableId, seat: 1, key: one.address, amount: brought, nonce: 1n, deadline: BigInt(Math.floor(Date.now() / 1000) + 60),
+  player: one.address,
+  table: one.table.tableId,
+  seat: 1,
+  key: one.address,
+  amount: brought,
+  nonce: 1n,
+  deadline: BigInt(Math.floor(Date.now() / 1000) + 60),
 });
 
 async function locked(): Promise<Map<`0x${string}`, bigint>> {
-  const entries = await Promise.all([one, two].map(async (p) => [p.address, (await chain.seatOf(p.table.tableId, p.address)).locked] as const));
+  const entries = await Promise.all(
+    [one, two].map(async (p) => [p.address, (await chain.seatOf(p.table.tableId, p.address)).locked] as const),
+  );
   return new Map(entries);
 }
 
 /** The house's `Release` by which the first player stood up last, out of its transaction. */
 async function lastRelease(): Promise<Hex> {
   const { reader } = one.chain();
-  const stood = await reader.getContractEvents({ address: one.config.escrow, abi: escrowAbi, eventName: 'Stood', args: { player: one.address }, fromBlock: 0n });
+  const stood = await reader.getContractEvents({
+    address: one.config.escrow,
+    abi: escrowAbi,
+    eventName: 'Stood',
+    args: { player: one.address },
+    fromBlock: 0n,
+  });
   const { input } = await reader.getTransaction({ hash: stood.at(-1)!.transactionHash });
   const { functionName, args } = decodeFunctionData({ abi: escrowAbi, data: input });
   expect(functionName).toBe('stand');
@@ -235,13 +308,19 @@ function answerTo(player: RemotePlayer, type: string, text: unknown): Promise<An
 
 /** `sabot watch` on the table, as a stranger runs it. */
 function watchTable(): { end(): Promise<{ readonly code: number | null; readonly out: string }> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/main.ts', 'watch', `${stack.url}/table/${one.view!.tableId}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'server/cli/main.ts', 'watch', `${stack.url}/table/${one.view!.tableId}`],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   let out = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => { out += text; });
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
   return {
     async end() {
       child.kill('SIGINT');
-      const [code] = await once(child, 'exit') as [number | null];
+      const [code] = (await once(child, 'exit')) as [number | null];
       return { code, out };
     },
   };
@@ -253,15 +332,39 @@ async function checkedOnChain(bankId: string): Promise<void> {
   const proof = parseProof(await (await fetch(`${stack.url}/gs/proof/${bankId}`)).json());
   const check = (asked: typeof proof) => checkOnChain(rpcUrl, { kind: 'bank', proof: asked }, verifyProof(proof));
   const found = await check(proof);
-  expect(found.steps.slice(-3).map(({ id, ok }) => [id, ok])).toEqual([['H.chain', true], ['H.house', true], ['H.settled', true]]);
-  const richer = { ...proof, turns: proof.turns.map((turn) => (turn.state === undefined ? turn : { ...turn, state: { ...turn.state, posta: turn.state.posta + 1n } })) } as typeof proof;
+  expect(found.steps.slice(-3).map(({ id, ok }) => [id, ok])).toEqual([
+    ['H.chain', true],
+    ['H.house', true],
+    ['H.settled', true],
+  ]);
+  const richer = {
+    ...proof,
+    turns: proof.turns.map((turn) =>
+      turn.state === undefined ? turn : { ...turn, state: { ...turn.state, posta: turn.state.posta + 1n } },
+    ),
+  } as typeof proof;
   expect((await check(richer)).failed).toMatchObject({ id: 'H.settled' });
   const fetched = async (path: string) => parseProofFile(await (await fetch(`${stack.url}/gs/${path}`)).text());
-  const [coupFile, tagliaFile] = [await fetched(`proof/${bankId}?turn=0`), await fetched(`taglia/${proof.setup.message.table}/1`)];
-  const [coup, taglia] = await Promise.all([coupFile, tagliaFile].map((file) => checkOnChain(rpcUrl, file, verifyFile(file))));
-  expect(coup!.steps.slice(-3).map(({ id, ok }) => [id, ok])).toEqual([['H.chain', true], ['H.house', true], ['H.bank', true]]);
-  const at = tagliaFile.kind !== 'taglia' ? -1 : tagliaFile.taglia.banks.findIndex(({ setup }) => setup.message.number === proof.setup.message.number);
-  expect([taglia!.failed, taglia!.banks![at]!.steps.slice(-3).map(({ id }) => id)]).toEqual([undefined, ['H.chain', 'H.house', 'H.settled']]);
+  const [coupFile, tagliaFile] = [
+    await fetched(`proof/${bankId}?turn=0`),
+    await fetched(`taglia/${proof.setup.message.table}/1`),
+  ];
+  const [coup, taglia] = await Promise.all(
+    [coupFile, tagliaFile].map((file) => checkOnChain(rpcUrl, file, verifyFile(file))),
+  );
+  expect(coup!.steps.slice(-3).map(({ id, ok }) => [id, ok])).toEqual([
+    ['H.chain', true],
+    ['H.house', true],
+    ['H.bank', true],
+  ]);
+  const at =
+    tagliaFile.kind !== 'taglia'
+      ? -1
+      : tagliaFile.taglia.banks.findIndex(({ setup }) => setup.message.number === proof.setup.message.number);
+  expect([taglia!.failed, taglia!.banks![at]!.steps.slice(-3).map(({ id }) => id)]).toEqual([
+    undefined,
+    ['H.chain', 'H.house', 'H.settled'],
+  ]);
   const elsewhere = { ...proof, domain: { ...proof.domain, chainId: 1 } };
   expect((await check(elsewhere)).failed).toMatchObject({ id: 'H.chain' });
 }

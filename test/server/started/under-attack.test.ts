@@ -11,6 +11,10 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => world?.stack.stop(), 60_000);
 
-it.each(attacks.filter(({ quick }) => quick))('P10.1 P10.2 P10.3 P10.5 P10.6 P10.7 held against $name', async (attack) => {
-  expect(await held(attack, world)).toBeNull();
-}, 120_000);
+it.each(attacks.filter(({ quick }) => quick))(
+  'P10.1 P10.2 P10.3 P10.5 P10.6 P10.7 held against $name',
+  async (attack) => {
+    expect(await held(attack, world)).toBeNull();
+  },
+  120_000,
+);

@@ -1,4 +1,7 @@
-/** The store when things die (platform.md 2–3): the application, all of PostgreSQL, the lock connection; and a frozen owner. */
+/**
+ * The store when things die (platform.md 2–3): the application, all of PostgreSQL, the lock connection; and a frozen
+ * owner.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,19 +19,34 @@ import { testPostgres, type TestPostgres } from '../support/postgres.ts';
 const TABLES = ['a', 'b', 'c', 'd', 'e', 'f'];
 let postgres: TestPostgres;
 
-beforeAll(async () => { postgres = await testPostgres(); });
-afterAll(async () => { await postgres?.remove(); });
+beforeAll(async () => {
+  postgres = await testPostgres();
+});
+afterAll(async () => {
+  await postgres?.remove();
+});
 
-interface Appender { child: ChildProcess, acknowledged: Map<string, string>, errors(): string, atLeast(n: number): Promise<void> }
+interface Appender {
+  child: ChildProcess;
+  acknowledged: Map<string, string>;
+  errors(): string;
+  atLeast(n: number): Promise<void>;
+}
 
 /** Starts a process that appends to all tables; `acknowledged` maps `table seq` to the command id. */
 function startAppender(url: string): Appender {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../support/appender.ts'), url, ...TABLES], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, '../support/appender.ts'), url, ...TABLES],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const acknowledged = new Map<string, string>();
   let errors = '';
-  child.stderr!.on('data', (data) => { errors += data; });
+  child.stderr!.on('data', (data) => {
+    errors += data;
+  });
   createInterface({ input: child.stdout! }).on('line', (line) => {
     const [table, seq, cmdId] = line.split(' ');
     if (table !== 'claimed') acknowledged.set(`${table} ${seq}`, cmdId!);
@@ -42,7 +60,9 @@ function startAppender(url: string): Appender {
   return { child, acknowledged, errors: () => errors, atLeast };
 }
 
-/** Every acknowledged append is there, seq without gaps, no command twice, one outbox item for each row, epochs rising. */
+/**
+ * Every acknowledged append is there, seq without gaps, no command twice, one outbox item for each row, epochs rising.
+ */
 async function expectWhole(store: Store, acknowledged: Map<string, string>): Promise<void> {
   const items = new Set((await store.openItems()).map((item) => item.key));
   let total = 0;
@@ -92,7 +112,7 @@ test('kill -9 of every process of PostgreSQL: it starts again with everything ac
   await appender.atLeast(100);
   const master = postgres.server.process()!.pid;
   for (const pid of [master, ...childrenOf(master)]) process.kill(pid, 'SIGKILL');
-  const [code] = await once(appender.child, 'close') as [number];
+  const [code] = (await once(appender.child, 'close')) as [number];
   expect(code, appender.errors()).toBe(3); // by onLost: it stopped driving at once
   const again = await startEmbeddedPostgres(postgres.folder);
   expect(again.adopted).toBe(false);
@@ -145,12 +165,15 @@ test('losing the lock connection calls onLost once, and the store refuses everyt
 });
 
 function childrenOf(pid: number): number[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((candidate) => {
-    try {
-      const stat = readFileSync(`/proc/${candidate}/stat`, 'utf8');
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
-    } catch {
-      return false;
-    }
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((candidate) => {
+      try {
+        const stat = readFileSync(`/proc/${candidate}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
+      } catch {
+        return false;
+      }
+    });
 }

@@ -11,10 +11,18 @@ let postgres: TestPostgres;
 let url: string;
 const open: Store[] = [];
 
-beforeAll(async () => { postgres = await testPostgres(); });
-afterAll(async () => { await postgres?.remove(); });
-beforeEach(async () => { url = await postgres.freshDatabase(); });
-afterEach(async () => { await Promise.all(open.splice(0).map((store) => store.close())); });
+beforeAll(async () => {
+  postgres = await testPostgres();
+});
+afterAll(async () => {
+  await postgres?.remove();
+});
+beforeEach(async () => {
+  url = await postgres.freshDatabase();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((store) => store.close()));
+});
 
 async function openStore(): Promise<Store> {
   const store = await openPostgresStore({ databaseUrl: url, onLost: () => {}, claimPatienceMs: 300 });
@@ -29,8 +37,13 @@ async function rows(store: Store, table: string, after?: number): Promise<LogRow
 }
 
 const firstOnly = { firstTaglia: 1, lastTaglia: 1, players: [] };
-const row = (epoch: number, head: number, cmdId: string | null, more: Partial<Append> = {}): Append =>
-  ({ epoch, head, cmdId, payload: { n: head + 1 }, ...more });
+const row = (epoch: number, head: number, cmdId: string | null, more: Partial<Append> = {}): Append => ({
+  epoch,
+  head,
+  cmdId,
+  payload: { n: head + 1 },
+  ...more,
+});
 
 describe('log', () => {
   test('a new table starts at head 0, and what was appended comes back in order with its payload', async () => {
@@ -40,7 +53,10 @@ describe('log', () => {
     expect(await store.append('t', { epoch: 1, head: 0, cmdId: 'a', payload })).toBe(1);
     expect(await store.append('t', row(1, 1, null))).toBe(2);
     const read = await rows(store, 't');
-    expect(read.map((r) => [r.seq, r.epoch, r.cmdId, r.payload])).toEqual([[1, 1, 'a', payload], [2, 1, null, { n: 2 }]]);
+    expect(read.map((r) => [r.seq, r.epoch, r.cmdId, r.payload])).toEqual([
+      [1, 1, 'a', payload],
+      [2, 1, null, { n: 2 }],
+    ]);
     expect((await rows(store, 't', 1)).map((r) => r.seq)).toEqual([2]);
     expect(await rows(store, 'unknown')).toEqual([]);
   });
@@ -48,10 +64,21 @@ describe('log', () => {
   test('payload, proof and body come back as the same text: key order, odd characters and all', async () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
-    const odd = { zz: 1, a: { long: 1, b: 2, c: '\u0000\ud83c\udca1"\\' }, list: [{ y: 1, x: 2 }], __proto: null, n: 1e21, e: '' };
+    const odd = {
+      zz: 1,
+      a: { long: 1, b: 2, c: '\u0000\ud83c\udca1"\\' },
+      list: [{ y: 1, x: 2 }],
+      __proto: null,
+      n: 1e21,
+      e: '',
+    };
     const text = JSON.stringify(odd);
     await store.append('t', {
-      epoch, head: 0, cmdId: null, payload: odd, outbox: [{ kind: 'k', key: 'k', body: odd }],
+      epoch,
+      head: 0,
+      cmdId: null,
+      payload: odd,
+      outbox: [{ kind: 'k', key: 'k', body: odd }],
       banks: [{ number: 1n, bankId: '0x1', status: 's', ...firstOnly, proof: odd }],
     });
     expect(JSON.stringify((await rows(store, 't'))[0]!.payload)).toBe(text);
@@ -86,11 +113,15 @@ describe('log', () => {
     expect([(await store.snapshot('t'))!.seq, await store.snapshot('nobody')]).toEqual([2, undefined]);
   });
 
-  test('a payload that JSON cannot carry is a programmer\'s fault and writes nothing', async () => {
+  test("a payload that JSON cannot carry is a programmer's fault and writes nothing", async () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
-    await expect(store.append('t', { epoch, head: 0, cmdId: null, payload: { amount: 1n } as never })).rejects.toThrow(TypeError);
-    await expect(store.append('t', { epoch, head: 0, cmdId: null, payload: undefined as never })).rejects.toThrow(TypeError);
+    await expect(store.append('t', { epoch, head: 0, cmdId: null, payload: { amount: 1n } as never })).rejects.toThrow(
+      TypeError,
+    );
+    await expect(store.append('t', { epoch, head: 0, cmdId: null, payload: undefined as never })).rejects.toThrow(
+      TypeError,
+    );
     expect(await store.append('t', row(epoch, 0, null))).toBe(1);
   });
 
@@ -111,7 +142,9 @@ describe('exactly once', () => {
     await store.append('t', row(epoch, 0, 'bet-1'));
     await store.append('t', row(epoch, 1, 'bet-2'));
     const again = row(epoch, 2, 'bet-1', {
-      payload: 'other', outbox: [{ kind: 'k', key: 'k:1', body: 1 }], banks: [{ number: 1n, bankId: '0x1', status: 's', ...firstOnly, proof: {} }],
+      payload: 'other',
+      outbox: [{ kind: 'k', key: 'k:1', body: 1 }],
+      banks: [{ number: 1n, bankId: '0x1', status: 's', ...firstOnly, proof: {} }],
     });
     expect(await store.append('t', again)).toBe(1);
     expect((await rows(store, 't')).length).toBe(2);
@@ -132,7 +165,9 @@ describe('exactly once', () => {
   test('of many appends at the same head exactly one wins, the others are told so', async () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
-    const tried = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => store.append('t', row(epoch, 0, `c${i}`))));
+    const tried = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, i) => store.append('t', row(epoch, 0, `c${i}`))),
+    );
     expect(tried.filter((r) => r.status === 'fulfilled').length).toBe(1);
     for (const r of tried) if (r.status === 'rejected') expect(r.reason).toBeInstanceOf(StaleOwner);
     expect((await rows(store, 't')).length).toBe(1);
@@ -147,7 +182,8 @@ describe('fence', () => {
     const now = await store.claim('t');
     expect(now).toEqual({ epoch: old.epoch + 1, head: 1 });
     const late = row(old.epoch, 1, 'b', {
-      outbox: [{ kind: 'k', key: 'late', body: {} }], banks: [{ number: 1n, bankId: '0x1', status: 's', ...firstOnly, proof: {} }],
+      outbox: [{ kind: 'k', key: 'late', body: {} }],
+      banks: [{ number: 1n, bankId: '0x1', status: 's', ...firstOnly, proof: {} }],
     });
     await expect(store.append('t', late)).rejects.toBeInstanceOf(StaleOwner);
     // Not even an answer about a command it once wrote: it must claim and replay first.
@@ -161,7 +197,8 @@ describe('fence', () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
     await store.append('t', row(epoch, 0, 'a'));
-    for (const head of [0, 2, 7]) await expect(store.append('t', row(epoch, head, `x${head}`))).rejects.toBeInstanceOf(StaleOwner);
+    for (const head of [0, 2, 7])
+      await expect(store.append('t', row(epoch, head, `x${head}`))).rejects.toBeInstanceOf(StaleOwner);
     expect((await rows(store, 't')).map((r) => r.seq)).toEqual([1]);
   });
 
@@ -208,8 +245,14 @@ describe('outbox and banks', () => {
   test('items appear with their row, once per key, in order', async () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
-    await store.append('t', row(epoch, 0, 'a', { outbox: [settle('settle:t:1'), { kind: 'sit', key: 'sit:t:1', body: 7 }] }));
-    await store.append('t', row(epoch, 1, 'b', { outbox: [{ ...settle('settle:t:1'), body: 'changed' }, settle('settle:t:2')] }));
+    await store.append(
+      't',
+      row(epoch, 0, 'a', { outbox: [settle('settle:t:1'), { kind: 'sit', key: 'sit:t:1', body: 7 }] }),
+    );
+    await store.append(
+      't',
+      row(epoch, 1, 'b', { outbox: [{ ...settle('settle:t:1'), body: 'changed' }, settle('settle:t:2')] }),
+    );
     const items = await store.openItems();
     expect(items.map((i) => [i.tableId, i.kind, i.key, i.body, i.status, i.tries])).toEqual([
       ['t', 'settle', 'settle:t:1', { lines: ['-5', '5'] }, 'open', 0],
@@ -254,7 +297,11 @@ describe('outbox and banks', () => {
     expect((await store.doneLately(0.5)).map((i) => i.key)).toEqual(['two', 'three']);
     expect((await store.doneLately(60)).map((i) => i.key)).toEqual(['one', 'two', 'three']);
     for (const id of [one!, hopeless!]) await store.reopen(id);
-    expect(await store.itemByKey('one')).toMatchObject({ status: 'open', tries: 0, lastError: 'forgotten by the chain' });
+    expect(await store.itemByKey('one')).toMatchObject({
+      status: 'open',
+      tries: 0,
+      lastError: 'forgotten by the chain',
+    });
     expect(await store.itemByKey('hopeless')).toMatchObject({ status: 'failed' });
     expect((await store.openItems()).map((i) => i.key)).toEqual(['one', 'waits']);
     await store.markDone(one!);
@@ -265,17 +312,33 @@ describe('outbox and banks', () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
     const big = 2n ** 60n;
-    await store.append('t', row(epoch, 0, null, { banks: [{ number: big, bankId: '0xaa', status: 'open', ...firstOnly, proof: { turns: [] } }] }));
-    await store.append('t', row(epoch, 1, null, {
-      banks: [
-        { number: big, bankId: '0xaa', status: 'ended', ...firstOnly, proof: { turns: [1, 2] } },
-        { number: 2n, bankId: '0xbb', status: 'open', ...firstOnly, proof: {} },
-      ],
-    }));
-    expect(await store.bank('t', big)).toMatchObject({ tableId: 't', number: big, status: 'ended', proof: { turns: [1, 2] } });
+    await store.append(
+      't',
+      row(epoch, 0, null, {
+        banks: [{ number: big, bankId: '0xaa', status: 'open', ...firstOnly, proof: { turns: [] } }],
+      }),
+    );
+    await store.append(
+      't',
+      row(epoch, 1, null, {
+        banks: [
+          { number: big, bankId: '0xaa', status: 'ended', ...firstOnly, proof: { turns: [1, 2] } },
+          { number: 2n, bankId: '0xbb', status: 'open', ...firstOnly, proof: {} },
+        ],
+      }),
+    );
+    expect(await store.bank('t', big)).toMatchObject({
+      tableId: 't',
+      number: big,
+      status: 'ended',
+      proof: { turns: [1, 2] },
+    });
     expect(await store.bankById('0xbb')).toMatchObject({ number: 2n, status: 'open' });
     expect(await store.bankById('0xcc')).toBeUndefined();
-    expect((await store.banks('t')).map((b) => [b.number, b.status])).toEqual([[big, 'ended'], [2n, 'open']]);
+    expect((await store.banks('t')).map((b) => [b.number, b.status])).toEqual([
+      [big, 'ended'],
+      [2n, 'open'],
+    ]);
     expect((await store.banks('t', 1)).length).toBe(1);
   });
 });

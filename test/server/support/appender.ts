@@ -1,6 +1,6 @@
 /**
- * A process to be killed: claims the tables named on its command line and appends to each in a closed loop. Prints a line
- * `TABLE SEQ CMD` for every append that was acknowledged, so that whoever killed it knows what must not be lost.
+ * A process to be killed: claims the tables named on its command line and appends to each in a closed loop. Prints a
+ * line `TABLE SEQ CMD` for every append that was acknowledged, so that whoever killed it knows what must not be lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StaleOwner } from '../../../server/store/errors.ts';
@@ -8,19 +8,26 @@ import { openPostgresStore } from '../../../server/store/postgres-store.ts';
 
 const [databaseUrl, ...tables] = process.argv.slice(2);
 const store = await openPostgresStore({ databaseUrl: databaseUrl!, onLost: () => process.exit(3) });
-await Promise.all(tables.map(async (table) => {
-  const claim = await store.claim(table);
-  process.stdout.write(`claimed ${table} ${claim.epoch}\n`);
-  for (let head = claim.head; ; head++) {
-    const cmdId = `${claim.epoch}-${head}`;
-    const seq = await store.append(table, {
-      epoch: claim.epoch, head, cmdId, payload: { text: 'x'.repeat(100) },
-      outbox: [{ kind: 'test', key: `${table}:${cmdId}`, body: { head } }],
-    }).catch(async (error: unknown) => {
-      // A connection that broke: the outcome is open, and onLost is about to end this process.
-      if (!(error instanceof StaleOwner)) await sleep(10_000);
-      throw error;
-    });
-    process.stdout.write(`${table} ${seq} ${cmdId}\n`);
-  }
-}));
+await Promise.all(
+  tables.map(async (table) => {
+    const claim = await store.claim(table);
+    process.stdout.write(`claimed ${table} ${claim.epoch}\n`);
+    for (let head = claim.head; ; head++) {
+      const cmdId = `${claim.epoch}-${head}`;
+      const seq = await store
+        .append(table, {
+          epoch: claim.epoch,
+          head,
+          cmdId,
+          payload: { text: 'x'.repeat(100) },
+          outbox: [{ kind: 'test', key: `${table}:${cmdId}`, body: { head } }],
+        })
+        .catch(async (error: unknown) => {
+          // A connection that broke: the outcome is open, and onLost is about to end this process.
+          if (!(error instanceof StaleOwner)) await sleep(10_000);
+          throw error;
+        });
+      process.stdout.write(`${table} ${seq} ${cmdId}\n`);
+    }
+  }),
+);

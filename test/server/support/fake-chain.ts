@@ -1,4 +1,6 @@
-/** A chain for tests of the worker: it keeps what the escrow would keep, and can be down, forget, or lose its answers. */
+/**
+ * A chain for tests of the worker: it keeps what the escrow would keep, and can be down, forget, or lose its answers.
+ */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -34,7 +36,9 @@ export class FakeChain implements Partial<ChainPort> {
     this.#known = ++this.mined;
     return { hash: hash(this.sent.length), block: BigInt(this.sent.length) };
   }
-  #reach(): void { if (this.down) throw new ChainDown('The chain node does not answer.'); }
+  #reach(): void {
+    if (this.down) throw new ChainDown('The chain node does not answer.');
+  }
   #answer(mined: Mined): Mined {
     if (!this.answerLost) return mined;
     this.answerLost = false;
@@ -45,9 +49,19 @@ export class FakeChain implements Partial<ChainPort> {
     await this.look();
     const last = this.seats.get(message.player);
     if (last?.key) throw new ChainRefused('SeatTaken', []);
-    if (last !== undefined && last.stoodAt !== 0 && message.nonce <= last.nonce) throw new ChainRefused('GrantUsed', []);
+    if (last !== undefined && last.stoodAt !== 0 && message.nonce <= last.nonce)
+      throw new ChainRefused('GrantUsed', []);
     const mined = this.#act(`sit ${message.seat}`);
-    this.seats.set(message.player, { seat: message.seat, key: message.key, locked: message.amount, nonce: message.nonce, share: 0n, leaveAt: 0, stoodAt: 0, held: 0 });
+    this.seats.set(message.player, {
+      seat: message.seat,
+      key: message.key,
+      locked: message.amount,
+      nonce: message.nonce,
+      share: 0n,
+      leaveAt: 0,
+      stoodAt: 0,
+      held: 0,
+    });
     return this.#answer(mined);
   }
   async stand({ message }: Signed<Release>): Promise<Mined> {
@@ -83,15 +97,28 @@ export class FakeChain implements Partial<ChainPort> {
     return this.#answer(mined);
   }
   tooLate = false;
-  /** What the court decides: with `turn` the bank stands ruled or proposed in it, with null as it was before the demand. */
+  /**
+   * What the court decides: with `turn` the bank stands ruled or proposed in it, with null as it was before the demand.
+   */
   decide(number: bigint, turn: number | null, ruled: boolean): void {
     this.demands.forEach((_stage, closed) => this.demands.set(closed, ruled ? stages.lost : stages.dropped));
-    this.banks.set(number, turn === null ? { kind: 'open', demands: 0 } : { kind: 'proposed', turn, deadline: this.clock + 60, demands: 0, ruled });
+    this.banks.set(
+      number,
+      turn === null
+        ? { kind: 'open', demands: 0 }
+        : { kind: 'proposed', turn, deadline: this.clock + 60, demands: 0, ruled },
+    );
   }
   async propose(bank: Proof): Promise<Mined> {
     const { number } = bank.setup.message;
     const mined = this.#act(`propose ${number}`);
-    this.banks.set(number, { kind: 'proposed', turn: bank.turns.length, deadline: this.clock + 60, demands: 0, ruled: false });
+    this.banks.set(number, {
+      kind: 'proposed',
+      turn: bank.turns.length,
+      deadline: this.clock + 60,
+      demands: 0,
+      ruled: false,
+    });
     return this.#answer(mined);
   }
   async finalize(_table: Hex, number: bigint): Promise<Mined> {
@@ -108,26 +135,57 @@ export class FakeChain implements Partial<ChainPort> {
   }
   #final(number: bigint, kind: Payment['kind'], { hash: tx, block }: Mined): void {
     this.banks.set(number, { kind: 'final' });
-    this.payments.set(number, { kind, hash: tx, block, bankId: hash(0), posta: 0n, garage: 0n, cagnotte: 0n, lines: this.paid, missing: 0n, fromBond: 0n });
+    this.payments.set(number, {
+      kind,
+      hash: tx,
+      block,
+      bankId: hash(0),
+      posta: 0n,
+      garage: 0n,
+      cagnotte: 0n,
+      lines: this.paid,
+      missing: 0n,
+      fromBond: 0n,
+    });
   }
   /** What `finalize` pays. */
   paid: Payment['lines'] = [];
-  async countedBlock(): Promise<bigint | null> { return this.counted; }
+  async countedBlock(): Promise<bigint | null> {
+    return this.counted;
+  }
   counted: bigint | null = null;
   /** Stage of each list's demand. */
   readonly demands = new Map<Hex, number>();
-  async stageOf(closed: Hex): Promise<{ stage: number; deadline: number }> { return { stage: this.demands.get(closed) ?? 0, deadline: this.clock + 60 }; }
+  async stageOf(closed: Hex): Promise<{ stage: number; deadline: number }> {
+    return { stage: this.demands.get(closed) ?? 0, deadline: this.clock + 60 };
+  }
   async seatOf(_table: Hex, player: Hex, at?: bigint): Promise<ChainSeat> {
     this.#reach();
-    if (at !== undefined && at < BigInt(this.sent.length)) return { seat: 0, key: null, locked: 0n, nonce: 0n, share: 0n, leaveAt: 0, stoodAt: 0, held: 0 };
-    return this.seats.get(player) ?? { seat: 0, key: null, locked: 0n, nonce: 0n, share: 0n, leaveAt: 0, stoodAt: 0, held: 0 };
+    if (at !== undefined && at < BigInt(this.sent.length))
+      return { seat: 0, key: null, locked: 0n, nonce: 0n, share: 0n, leaveAt: 0, stoodAt: 0, held: 0 };
+    return (
+      this.seats.get(player) ?? {
+        seat: 0,
+        key: null,
+        locked: 0n,
+        nonce: 0n,
+        share: 0n,
+        leaveAt: 0,
+        stoodAt: 0,
+        held: 0,
+      }
+    );
   }
   async statusOf(_table: Hex, number: bigint): Promise<BankStatus> {
     this.#reach();
     return this.banks.get(number) ?? { kind: 'open', demands: 0 };
   }
-  async paymentOf(_table: Hex, number: bigint): Promise<Payment | null> { return this.payments.get(number) ?? null; }
-  async now(): Promise<number> { return this.clock; }
+  async paymentOf(_table: Hex, number: bigint): Promise<Payment | null> {
+    return this.payments.get(number) ?? null;
+  }
+  async now(): Promise<number> {
+    return this.clock;
+  }
 
   /** The chain as it was, with its count of transactions, as a node that was killed comes back with it. */
   remember(): () => void {
@@ -137,7 +195,11 @@ export class FakeChain implements Partial<ChainPort> {
     const { mined } = this;
     return () => {
       this.mined = mined;
-      for (const [mine, then] of [[this.seats, seats], [this.banks, banks], [this.payments, payments]] as [Map<unknown, unknown>, Map<unknown, unknown>][]) {
+      for (const [mine, then] of [
+        [this.seats, seats],
+        [this.banks, banks],
+        [this.payments, payments],
+      ] as [Map<unknown, unknown>, Map<unknown, unknown>][]) {
         mine.clear();
         then.forEach((value, key) => mine.set(key, value));
       }

@@ -1,4 +1,6 @@
-/** A test table whose every change is a row of a store, with what it asks of the chain: as the host of tables does it. */
+/**
+ * A test table whose every change is a row of a store, with what it asks of the chain: as the host of tables does it.
+ */
 import { bankDrafts, chainActs } from '../../../server/host/chain-acts.ts';
 import { rowToJson } from '../../../server/host/row.ts';
 import type { TestTable } from '../../support/players.ts';
@@ -15,7 +17,12 @@ export async function logTo(store: MemoryStore, table: TestTable): Promise<void>
     if (state === before) return refusal;
     const head = store.rows(state.tableId).length;
     void store.append(state.tableId, {
-      epoch, head, cmdId: null, payload: rowToJson({ kind: 'events', at: table.now, cause: command.command.type, events: table.lastEvents }), outbox: chainActs(before, state, house.signer, head + 1), banks: bankDrafts(before, state),
+      epoch,
+      head,
+      cmdId: null,
+      payload: rowToJson({ kind: 'events', at: table.now, cause: command.command.type, events: table.lastEvents }),
+      outbox: chainActs(before, state, house.signer, head + 1),
+      banks: bankDrafts(before, state),
     });
     return refusal;
   };

@@ -16,7 +16,9 @@ import { logTo } from './logged-table.ts';
 
 const log = pino({ level: 'silent' });
 const workers: ChainWorker[] = [];
-afterEach(async () => { for (const worker of workers.splice(0)) await worker.close(); });
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.close();
+});
 
 /** A table, its store and a worker; each command to the table is a row with what it asks of the chain. */
 export class Line {
@@ -38,7 +40,12 @@ export class Line {
   }
   restart(): void {
     this.worker = new ChainWorker({
-      store: this.store, chain: this.chain as unknown as ChainPort, log, pause: 5, idle: 20, disputes: this.disputes,
+      store: this.store,
+      chain: this.chain as unknown as ChainPort,
+      log,
+      pause: 5,
+      idle: 20,
+      disputes: this.disputes,
       tell: async (_id, command) => {
         if (!this.here) return false;
         this.told.push(command);
@@ -52,16 +59,21 @@ export class Line {
   async until(done: () => boolean, ms = 3_000): Promise<void> {
     const end = Date.now() + ms;
     while (!done()) {
-      if (Date.now() > end) throw new Error(`waited in vain; sent ${this.chain.sent.join(', ')}; items ${this.statuses().join(', ')}`);
+      if (Date.now() > end)
+        throw new Error(`waited in vain; sent ${this.chain.sent.join(', ')}; items ${this.statuses().join(', ')}`);
       this.worker.kick();
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
-  statuses(): string[] { return this.store.items.map((item) => `${item.kind} ${item.status} ${item.tries}`); }
+  statuses(): string[] {
+    return this.store.items.map((item) => `${item.kind} ${item.status} ${item.tries}`);
+  }
   /** As if the last try had been so many milliseconds ago. */
   ago(ms: number): void {
     const { items } = this.store;
-    items.forEach((item, i) => { items[i] = { ...item, updatedAt: new Date(item.updatedAt.getTime() - ms) }; });
+    items.forEach((item, i) => {
+      items[i] = { ...item, updatedAt: new Date(item.updatedAt.getTime() - ms) };
+    });
   }
   allDone = (): boolean => this.store.items.every((item) => item.status === 'done');
 }

@@ -1,7 +1,10 @@
 /** HTTP as no library would send it. */
 import { connect } from 'node:net';
 
-export interface Said { readonly status: number; readonly answer: string }
+export interface Said {
+  readonly status: number;
+  readonly answer: string;
+}
 
 /** Sends the text as it is; the answer's status, and all of it. */
 export async function sayRaw(port: number, text: string): Promise<Said> {
@@ -13,4 +16,5 @@ export async function sayRaw(port: number, text: string): Promise<Said> {
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]), answer };
 }
 
-export const getRaw = (port: number, path: string, ...headers: string[]): Promise<Said> => sayRaw(port, [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
+export const getRaw = (port: number, path: string, ...headers: string[]): Promise<Said> =>
+  sayRaw(port, [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));

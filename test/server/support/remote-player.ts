@@ -1,4 +1,6 @@
-/** A player over the real sockets of a running Sabot: the same seat client as the browser's, with its memory kept here. */
+/**
+ * A player over the real sockets of a running Sabot: the same seat client as the browser's, with its memory kept here.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Client, type Room } from '@colyseus/sdk';
 import { createWalletClient, createPublicClient, http, defineChain } from 'viem';
@@ -23,12 +25,17 @@ export interface RemoteConfig {
   readonly escrow: Hex;
   readonly chip: Hex;
   readonly house: Hex;
-  readonly tables: readonly { readonly tableId: Hex; readonly roomId: string; readonly name: string; readonly table: Table }[];
+  readonly tables: readonly {
+    readonly tableId: Hex;
+    readonly roomId: string;
+    readonly name: string;
+    readonly table: Table;
+  }[];
 }
 
 /** What the table server says of itself. */
 export async function remoteConfig(url: string): Promise<RemoteConfig> {
-  const raw = await (await fetch(`${url}/gs/config`)).json() as RemoteConfig;
+  const raw = (await (await fetch(`${url}/gs/config`)).json()) as RemoteConfig;
   return { ...raw, tables: raw.tables.map((t) => ({ ...t, table: messageFromJson('Table', t.table, 'table') })) };
 }
 
@@ -39,7 +46,11 @@ function read(text: string): Claim<View> {
   return decoded.claim;
 }
 
-export interface Answer { readonly ok?: true; readonly refusal?: { readonly code: string; readonly text: string }; readonly malformed?: string }
+export interface Answer {
+  readonly ok?: true;
+  readonly refusal?: { readonly code: string; readonly text: string };
+  readonly malformed?: string;
+}
 
 export class RemotePlayer {
   readonly url: string;
@@ -63,12 +74,23 @@ export class RemotePlayer {
   #handled = '';
   #stopped = false;
 
-  constructor(url: string, config: RemoteConfig, seat: number, options: { wallet?: Hex; secret?: Hex; tableIndex?: number } = {}) {
+  constructor(
+    url: string,
+    config: RemoteConfig,
+    seat: number,
+    options: { wallet?: Hex; secret?: Hex; tableIndex?: number } = {},
+  ) {
     this.url = url;
     this.config = config;
     this.tableIndex = options.tableIndex ?? 0;
     this.wallet = options.wallet ?? toHex(randomBytes(32));
-    this.memory = newMemory(this.domain, this.table.table, config.house, seat, options.secret ?? toHex(randomBytes(32)));
+    this.memory = newMemory(
+      this.domain,
+      this.table.table,
+      config.house,
+      seat,
+      options.secret ?? toHex(randomBytes(32)),
+    );
   }
 
   get domain(): Domain {
@@ -85,12 +107,16 @@ export class RemotePlayer {
 
   /** Chips from the faucet, and `amount` (hundredths) of them deposited. */
   async deposit(amount: bigint): Promise<void> {
-    const answer = await fetch(`${this.url}/gs/faucet`, { method: 'POST', body: JSON.stringify({ address: this.address }) });
+    const answer = await fetch(`${this.url}/gs/faucet`, {
+      method: 'POST',
+      body: JSON.stringify({ address: this.address }),
+    });
     if (!answer.ok) throw new Error(`faucet: ${await answer.text()}`);
     const { wallet, reader } = this.chain();
     const unit = await reader.readContract({ address: this.config.escrow, abi: escrowAbi, functionName: 'unit' });
     for (const [address, abi, functionName, args] of [
-      [this.config.chip, chipAbi, 'approve', [this.config.escrow, amount * unit]], [this.config.escrow, escrowAbi, 'deposit', [amount]],
+      [this.config.chip, chipAbi, 'approve', [this.config.escrow, amount * unit]],
+      [this.config.escrow, escrowAbi, 'deposit', [amount]],
     ] as const) {
       const hash = await wallet.writeContract({ address, abi, functionName, args } as never);
       await reader.waitForTransactionReceipt({ hash });
@@ -100,7 +126,12 @@ export class RemotePlayer {
   /** Its wallet and a reader on the public RPC. */
   chain() {
     const rpcUrl = `${this.url}/rpc`;
-    const chain = defineChain({ id: this.config.chainId, name: 'local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpcUrl] } } });
+    const chain = defineChain({
+      id: this.config.chainId,
+      name: 'local',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl] } },
+    });
     const wallet = createWalletClient({ chain, transport: http(rpcUrl), account: privateKeyToAccount(this.wallet) });
     return { wallet, reader: createPublicClient({ chain, transport: http(rpcUrl), pollingInterval: 50 }) };
   }
@@ -110,7 +141,9 @@ export class RemotePlayer {
     const room = await new Client(`${this.url}/gs`).joinById(this.table.roomId);
     room.reconnection.enabled = false;
     this.#room = room;
-    room.onMessage('hello', ({ challenge }: { challenge: Hex }) => room.send('identify', encodeWire(signHello(this.memory, challenge))));
+    room.onMessage('hello', ({ challenge }: { challenge: Hex }) =>
+      room.send('identify', encodeWire(signHello(this.memory, challenge))),
+    );
     room.onMessage('reply', (reply: Answer & { id: string | null }) => {
       if (reply.id === null) this.onMalformed(reply);
       this.#answers.get(reply.id ?? '')?.(reply);
@@ -135,8 +168,13 @@ export class RemotePlayer {
   /** Signs the grant and asks for the seat. */
   async sit(amount: bigint, nonce = BigInt(Date.now())): Promise<Answer> {
     const message: Grant = {
-      player: this.address, table: this.table.tableId, seat: this.memory.seat, key: sessionAddressOf(this.memory.secret), amount,
-      nonce, deadline: BigInt(Math.floor(Date.now() / 1000) + 3600),
+      player: this.address,
+      table: this.table.tableId,
+      seat: this.memory.seat,
+      key: sessionAddressOf(this.memory.secret),
+      amount,
+      nonce,
+      deadline: BigInt(Math.floor(Date.now() / 1000) + 3600),
     };
     const grant = signerOf(this.domain, this.wallet).sign('Grant', message);
     this.memory = { ...this.memory, grant };
@@ -198,11 +236,16 @@ export class RemotePlayer {
     for (const command of send.filter((c) => this.allow(c))) void this.command(command);
     if (memory.alarm !== null) return;
     const byHand = view.viewer === null ? null : this.decide(memory, view);
-    const mark = byHand === null ? '' : `${byHand.command.type} ${view.phase} ${view.number} ${view.bank?.proof.turns.length} ${view.waiting[0]?.deadline}`;
+    const mark =
+      byHand === null
+        ? ''
+        : `${byHand.command.type} ${view.phase} ${view.number} ${view.bank?.proof.turns.length} ${view.waiting[0]?.deadline}`;
     if (byHand === null || mark === this.#handled) return;
     this.#handled = mark;
     // What did not reach the table is decided again on the next view.
-    void this.byHand(byHand).then((answer) => { if (answer.malformed !== undefined) this.#handled = ''; });
+    void this.byHand(byHand).then((answer) => {
+      if (answer.malformed !== undefined) this.#handled = '';
+    });
   }
 
   /** Acts again on the last view, after `allow` has changed. */
@@ -214,9 +257,13 @@ export class RemotePlayer {
   async until(what: string, test: (view: View) => boolean, ms = 30_000): Promise<View> {
     const end = Date.now() + ms;
     for (;;) {
-      if (this.memory.alarm !== null) throw new Error(`alarm at ${this.memory.alarm.step}: ${this.memory.alarm.detail}`);
+      if (this.memory.alarm !== null)
+        throw new Error(`alarm at ${this.memory.alarm.step}: ${this.memory.alarm.detail}`);
       if (this.view !== null && test(this.view)) return this.view;
-      if (Date.now() > end) throw new Error(`waited in vain for ${what}; phase ${this.view?.phase}, seq ${this.view?.seq}, past ${this.view?.past.map((p) => p.status)}, closed ${this.closed}, waiting ${encodeWire(this.view?.waiting)}`);
+      if (Date.now() > end)
+        throw new Error(
+          `waited in vain for ${what}; phase ${this.view?.phase}, seq ${this.view?.seq}, past ${this.view?.past.map((p) => p.status)}, closed ${this.closed}, waiting ${encodeWire(this.view?.waiting)}`,
+        );
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }

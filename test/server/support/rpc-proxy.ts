@@ -1,4 +1,6 @@
-/** A proxy before a chain node that does something just before or after the node sees a method: kill it, make it forget. */
+/**
+ * A proxy before a chain node that does something just before or after the node sees a method: kill it, make it forget.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -36,7 +38,10 @@ export async function openRpcProxy(target: () => string): Promise<RpcProxy> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, before, after, asked,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    before,
+    after,
+    asked,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

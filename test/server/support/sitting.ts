@@ -1,4 +1,7 @@
-/** One table of the server on a log in memory, with a clock that the test moves: a bot of the house, and a player whose client remembers across crashes. */
+/**
+ * One table of the server on a log in memory, with a clock that the test moves: a bot of the house, and a player whose
+ * client remembers across crashes.
+ */
 import { expect } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { claimOf, type Claim } from '../../../engine/claim.ts';
@@ -65,11 +68,27 @@ export class Sitting {
   options(): HostOptions {
     this.#pulse = new Pulse(() => this.now);
     return {
-      domain: testDomain, table: this.table, house: { signer: signerOf(testDomain, houseKey), secret: secretOf('house links') }, store: this.store, engine: this.engine, snapshotEvery: this.snapshotEvery,
-      clock: () => this.now, pulse: this.#pulse, onStored: () => undefined, onDead: (error) => this.dead.push(error),
+      domain: testDomain,
+      table: this.table,
+      house: { signer: signerOf(testDomain, houseKey), secret: secretOf('house links') },
+      store: this.store,
+      engine: this.engine,
+      snapshotEvery: this.snapshotEvery,
+      clock: () => this.now,
+      pulse: this.#pulse,
+      onStored: () => undefined,
+      onDead: (error) => this.dead.push(error),
       housePlayer: (key) => {
         if (key !== sessionAddressOf(secretOf('bot'))) return null;
-        const bot = this.#bots.get(key) ?? new HouseBot(testDomain, this.table, addressOfKey(houseKey), secretOf('bot'), this.grantOf(bots, 'wallet bot', 'bot'));
+        const bot =
+          this.#bots.get(key) ??
+          new HouseBot(
+            testDomain,
+            this.table,
+            addressOfKey(houseKey),
+            secretOf('bot'),
+            this.grantOf(bots, 'wallet bot', 'bot'),
+          );
         this.#bots.set(key, bot);
         return bot;
       },
@@ -88,7 +107,13 @@ export class Sitting {
 
   grantOf(seat: number, wallet: string, session: string): Signed<Grant> {
     const message: Grant = {
-      player: addressOfKey(secretOf(wallet)), table: this.tableId, seat, key: sessionAddressOf(secretOf(session)), amount: brought, nonce: BigInt(seat), deadline: 4102444800n,
+      player: addressOfKey(secretOf(wallet)),
+      table: this.tableId,
+      seat,
+      key: sessionAddressOf(secretOf(session)),
+      amount: brought,
+      nonce: BigInt(seat),
+      deadline: 4102444800n,
     };
     return signerOf(testDomain, secretOf(wallet)).sign('Grant', message);
   }
@@ -143,7 +168,8 @@ export class Sitting {
 
   async finalise(): Promise<void> {
     for (const ended of this.host.state.ended) {
-      if (!isFinal(ended) && ended.status !== 'signing') await this.tell({ type: 'final', number: numberOf(ended), how: 'settled', tx: secretOf('tx') });
+      if (!isFinal(ended) && ended.status !== 'signing')
+        await this.tell({ type: 'final', number: numberOf(ended), how: 'settled', tx: secretOf('tx') });
     }
   }
 

@@ -35,11 +35,22 @@ export async function startStack(port: number, settings: Readonly<Record<string,
   chmodSync(parent, 0o755);
   const paths = pathsOf(join(parent, 'data'));
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'start-without-client.ts')], {
-    env: { ...process.env, SABOT_DATA: paths.data, PORT: String(port), npm_lifecycle_event: '', DATABASE_URL: '', CHAIN_RPC_URL: '', ...settings },
+    env: {
+      ...process.env,
+      SABOT_DATA: paths.data,
+      PORT: String(port),
+      npm_lifecycle_event: '',
+      DATABASE_URL: '',
+      CHAIN_RPC_URL: '',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => { output += data; });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      output += data;
+    });
   const ended = once(child, 'close');
   const end = Date.now() + startAtMost;
   while (!/^ {2}http/m.test(output)) {
@@ -47,9 +58,12 @@ export async function startStack(port: number, settings: Readonly<Record<string,
     await sleep(100);
   }
   const url = readFileSync(paths.url, 'utf8').trim();
-  const pidOf = (part: string): number => (JSON.parse(readFileSync(join(paths.run, `${part}.json`), 'utf8')) as { process: { pid: number } }).process.pid;
+  const pidOf = (part: string): number =>
+    (JSON.parse(readFileSync(join(paths.run, `${part}.json`), 'utf8')) as { process: { pid: number } }).process.pid;
   return {
-    url, paths, pidOf,
+    url,
+    paths,
+    pidOf,
     killTables: () => killTables(url, pidOf),
     chain: () => chainOf(paths),
     stop: () => stop(child, ended, paths, parent),
@@ -75,7 +89,13 @@ async function chainOf(paths: Paths): Promise<ChainPort> {
   const { chip, escrow, court, block } = readDeployment(paths.deployment);
   const running = JSON.parse(readFileSync(join(paths.data, 'running.json'), 'utf8')) as { rpcUrl: string };
   const operatorKey = readSecrets(paths.secrets).operatorKey as Hex;
-  return openViemChain({ rpcUrl: running.rpcUrl, addresses: { chip, escrow, court }, fromBlock: BigInt(block), operatorKey, local: true });
+  return openViemChain({
+    rpcUrl: running.rpcUrl,
+    addresses: { chip, escrow, court },
+    fromBlock: BigInt(block),
+    operatorKey,
+    local: true,
+  });
 }
 
 async function stop(child: ChildProcess, ended: Promise<unknown>, paths: Paths, parent: string): Promise<void> {

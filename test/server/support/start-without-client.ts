@@ -4,4 +4,6 @@ import { programsOfSabot } from '../../../server/start/programs.ts';
 import { runStart } from '../../../server/start/run.ts';
 import { stubClient } from './stub-client.ts';
 
-process.exit(await runStart({ ...programsOfSabot, client: async ({ paths }) => stubClient(join(paths.data, 'client')) }));
+process.exit(
+  await runStart({ ...programsOfSabot, client: async ({ paths }) => stubClient(join(paths.data, 'client')) }),
+);

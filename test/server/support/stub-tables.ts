@@ -1,4 +1,6 @@
-/** Stands in for server/main.ts: answers on its port with what it was given, speaks WebSocket, drains slowly on SIGTERM. */
+/**
+ * Stands in for server/main.ts: answers on its port with what it was given, speaks WebSocket, drains slowly on SIGTERM.
+ */
 import { createServer } from 'node:http';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +10,17 @@ const note = (text: string) => appendFileSync(join(process.env.SABOT_DATA!, 'stu
 const server = createServer((request, response) => {
   if (request.url === '/crash') process.kill(process.pid, 'SIGKILL');
   response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({
-    path: request.url, pid: process.pid, port: process.env.SABOT_PORT, database: process.env.SABOT_DATABASE_URL,
-    chain: process.env.SABOT_RPC_URL, deployment: process.env.SABOT_DEPLOYMENT, secrets: process.env.SABOT_SECRETS,
-  }));
+  response.end(
+    JSON.stringify({
+      path: request.url,
+      pid: process.pid,
+      port: process.env.SABOT_PORT,
+      database: process.env.SABOT_DATABASE_URL,
+      chain: process.env.SABOT_RPC_URL,
+      deployment: process.env.SABOT_DEPLOYMENT,
+      secrets: process.env.SABOT_SECRETS,
+    }),
+  );
 });
 const sockets = new WebSocketServer({ server });
 sockets.on('connection', (socket, request) => {

@@ -4,18 +4,22 @@ pragma solidity 0.8.35;
 import {Drawing} from "../../../contracts/libraries/Drawing.sol";
 import {Ruleset, Rulesets} from "../../../contracts/libraries/Rulesets.sol";
 
-// The drawing tables of rules.md 1.6 and 2 against the bits of `Rulesets`, and what `Drawing` makes of a bit. A row is read
-// from right to left: the card given from 0 to 9, then a punta that stood; 1 is carta. The solver is quick where cells are
-// constants, and lost where they are not: all cells one by one are the business of test/contracts/drawing.test.ts.
+// The drawing tables of rules.md 1.6 and 2 against the bits of `Rulesets`, and what `Drawing` makes of a bit. A row is
+// read from right to left: the card given from 0 to 9, then a punta that stood; 1 is carta. The solver is quick where
+// cells are constants, and lost where they are not: all cells one by one are the business of
+// test/contracts/drawing.test.ts.
 
-/// @notice The rows, added up instead of shifted together. One ruleset a function: the checker forgets a struct in memory when
-/// another one is written.
+/// @notice The rows, added up instead of shifted together. One ruleset a function: the checker forgets a struct in
+/// memory when another one is written.
 contract Bits {
-    uint256 private constant ROWS = 2047 + 2047 * 2 ** 11 + 2047 * 2 ** 22 // 0, 1, 2: always
-        + (2047 - 2 ** 8 - 2 ** 9) * 2 ** 33 // 3: not given 8; given 9 is a volonta
-        + (2047 - 2 ** 0 - 2 ** 1 - 2 ** 8 - 2 ** 9) * 2 ** 44 // 4: given 2 to 7, or the punta stood
-        + (2 ** 5 + 2 ** 6 + 2 ** 7 + 2 ** 10) * 2 ** 55 // 5: given 5, 6, 7, or the punta stood; given 4 is a volonta
-        + (2 ** 6 + 2 ** 7) * 2 ** 66; // 6: given 6 or 7; 7: never
+    uint256 private constant ROWS =
+        2047 +
+            2047 * 2 ** 11 +
+            2047 * 2 ** 22 + // 0, 1, 2: always
+            (2047 - 2 ** 8 - 2 ** 9) * 2 ** 33 + // 3: not given 8; given 9 is a volonta
+            (2047 - 2 ** 0 - 2 ** 1 - 2 ** 8 - 2 ** 9) * 2 ** 44 + // 4: given 2 to 7, or the punta stood
+            (2 ** 5 + 2 ** 6 + 2 ** 7 + 2 ** 10) * 2 ** 55 + // 5: given 5, 6, 7, or the punta stood; given 4 is a volonta
+            (2 ** 6 + 2 ** 7) * 2 ** 66; // 6: given 6 or 7; 7: never
     uint256 private constant THREE_NINE = 2 ** (33 + 9);
     uint256 private constant FIVE_FOUR = 2 ** (55 + 4);
     uint256 private constant SEVEN_SIX = 2 ** (77 + 6);
@@ -54,7 +58,8 @@ contract Meaning {
         uint256 cell = total * 11 + given;
         uint8 draw = Drawing.bancoDefault(rules, total, given, volonta);
         assert(draw == Drawing.STA || draw == Drawing.CARTA);
-        if ((rules.bancoFree >> cell) & 1 == 0) assert((draw == Drawing.CARTA) == ((rules.bancoDraws >> cell) & 1 == 1));
+        if ((rules.bancoFree >> cell) & 1 == 0)
+            assert((draw == Drawing.CARTA) == ((rules.bancoDraws >> cell) & 1 == 1));
     }
 
     function batte(Ruleset memory rules, uint256 total, uint8 volonta) external pure {

@@ -22,9 +22,23 @@ contract Money {
     }
 
     /// @dev posta + garage + taken out grow by what was won, less the cagnotte's part.
-    function bancoWins(uint256 posta, uint256 garage, uint256 takenOut, uint256 accepted, uint16 bps, Garage rule) external pure {
+    function bancoWins(
+        uint256 posta,
+        uint256 garage,
+        uint256 takenOut,
+        uint256 accepted,
+        uint16 bps,
+        Garage rule
+    ) external pure {
         require(accepted <= posta && posta < 1 << 95 && garage < 1 << 95 && takenOut < 1 << 95 && bps <= 1000);
-        (uint256 p, uint256 g, uint256 t, uint256 paid) = Arithmetic.bancoWins(posta, garage, takenOut, accepted, bps, rule);
+        (uint256 p, uint256 g, uint256 t, uint256 paid) = Arithmetic.bancoWins(
+            posta,
+            garage,
+            takenOut,
+            accepted,
+            bps,
+            rule
+        );
         assert(p + g + t + paid == posta + garage + takenOut + accepted);
         assert(paid <= accepted && paid * 10_000 <= accepted * bps);
     }

@@ -1,4 +1,7 @@
-/** The valid taglie and single turns that the cases change. Each taglia's banks follow each other; the turns are out of the valid banks. */
+/**
+ * The valid taglie and single turns that the cases change. Each taglia's banks follow each other; the turns are out of
+ * the valid banks.
+ */
 import { zero32 } from '../../../engine/bytes.ts';
 import type { CoupProof, Proof, TagliaProof } from '../../../engine/proof/format.ts';
 import { coupOfBank } from '../../../engine/proof/write.ts';
@@ -19,7 +22,8 @@ function chain(first: Link, ...makers: readonly ((link: Link) => Proof)[]): read
   let link = first;
   for (const make of makers) {
     const bank = make(link);
-    const { taglia, composition } = bank.turns.findLast(({ state }) => state !== undefined)?.state ?? bank.setup.message;
+    const { taglia, composition } =
+      bank.turns.findLast(({ state }) => state !== undefined)?.state ?? bank.setup.message;
     link = { prev: hashStruct('Setup', bank.setup.message), taglia, composition };
     banks.push(bank);
   }
@@ -39,28 +43,80 @@ const online = castFor(0, [1, 2, 3]);
 const venezia = castFor(2, [2, 4]);
 
 /** The table's first bank, won by the punta. */
-const first = (link: Link) => whole('punta', { cast: headsUp, bank: link, seed: 4, turns: [{ bets: { 2: bet(banco, 10_000) }, outcome: punta }] });
+const first = (link: Link) =>
+  whole('punta', { cast: headsUp, bank: link, seed: 4, turns: [{ bets: { 2: bet(banco, 10_000) }, outcome: punta }] });
 
 /** The bank after it before its first bet: what of a set-up is changed there changes no card. */
-const begun = (link: Link): Proof => granted(new BankMaker(headsUp, { ...link, number: 2n, banker: 2, posta: 5_000n }).proof());
+const begun = (link: Link): Proof =>
+  granted(new BankMaker(headsUp, { ...link, number: 2n, banker: 2, posta: 5_000n }).proof());
 
 /** Two coups, a bank whose first coup is void, one that ends with a void, and a number that was never used. */
 const onlineBanks = [
-  (link: Link) => whole('passed', {
-    cast: online, bank: link, seed: 10, turns: [{ bets: { 2: bet(plain, 4_000), 3: bet(plain, 1_000) }, outcome: banker }, { bets: { 2: bet(tavolo, 2_000, 0), 3: bet(plain, 900) }, outcome: egalite }],
-  }),
-  (link: Link) => voided(new BankMaker(online, { ...link, number: 2n, banker: 2, posta: 3_000n }), 3, (maker) => maker.coup({ stakes: new Map([[1, bet(plain, 500)], [3, bet(plain, 700)]]) })),
-  (link: Link) => voided(play({ cast: online, bank: { ...link, number: 3n, banker: 2, posta: 2_000n }, seed: 0, turns: [{ bets: { 1: bet(plain, 500) }, outcome: banker }] }), 1,
-    (maker) => maker.coup({ stakes: new Map([[1, bet(plain, 400)], [3, bet(plain, 300)]]) })),
-  (link: Link) => whole('punta', { cast: online, bank: { ...link, number: 5n, banker: 3 }, seed: 1, turns: [{ bets: { 1: bet(banco, 10_000) }, outcome: punta }] }),
+  (link: Link) =>
+    whole('passed', {
+      cast: online,
+      bank: link,
+      seed: 10,
+      turns: [
+        { bets: { 2: bet(plain, 4_000), 3: bet(plain, 1_000) }, outcome: banker },
+        { bets: { 2: bet(tavolo, 2_000, 0), 3: bet(plain, 900) }, outcome: egalite },
+      ],
+    }),
+  (link: Link) =>
+    voided(new BankMaker(online, { ...link, number: 2n, banker: 2, posta: 3_000n }), 3, (maker) =>
+      maker.coup({
+        stakes: new Map([
+          [1, bet(plain, 500)],
+          [3, bet(plain, 700)],
+        ]),
+      }),
+    ),
+  (link: Link) =>
+    voided(
+      play({
+        cast: online,
+        bank: { ...link, number: 3n, banker: 2, posta: 2_000n },
+        seed: 0,
+        turns: [{ bets: { 1: bet(plain, 500) }, outcome: banker }],
+      }),
+      1,
+      (maker) =>
+        maker.coup({
+          stakes: new Map([
+            [1, bet(plain, 400)],
+            [3, bet(plain, 300)],
+          ]),
+        }),
+    ),
+  (link: Link) =>
+    whole('punta', {
+      cast: online,
+      bank: { ...link, number: 5n, banker: 3 },
+      seed: 1,
+      turns: [{ bets: { 1: bet(banco, 10_000) }, outcome: punta }],
+    }),
 ];
 
 /** The bank in which a taglia ends and the next begins, and the bank after it. */
 const veneziaBanks = [
-  (link: Link) => whole('passed', {
-    cast: venezia, bank: { ...link, number: 9n, banker: 2 }, seed: 49, turns: [{ bets: { 4: bet(plain, 600) }, outcome: banker }, 'taglia', { bets: { 4: bet(plain, 500) }, outcome: egalite }],
-  }),
-  (link: Link) => whole('punta', { cast: venezia, bank: { ...link, number: 10n, banker: 4 }, seed: 0, turns: [{ bets: { 2: bet(plain, 2_000) }, outcome: punta }] }),
+  (link: Link) =>
+    whole('passed', {
+      cast: venezia,
+      bank: { ...link, number: 9n, banker: 2 },
+      seed: 49,
+      turns: [
+        { bets: { 4: bet(plain, 600) }, outcome: banker },
+        'taglia',
+        { bets: { 4: bet(plain, 500) }, outcome: egalite },
+      ],
+    }),
+  (link: Link) =>
+    whole('punta', {
+      cast: venezia,
+      bank: { ...link, number: 10n, banker: 4 },
+      seed: 0,
+      turns: [{ bets: { 2: bet(plain, 2_000) }, outcome: punta }],
+    }),
 ];
 
 /** By file name without `.json`. */
@@ -69,7 +125,10 @@ export function makeTaglie(): ReadonlyMap<string, TagliaProof> {
     ['taglia-one-bank', { taglia: 1, banks: chain(opening, first) }],
     ['taglia-begun', { taglia: 1, banks: chain(opening, first, begun) }],
     ['taglia-voids', { taglia: 1, banks: chain(opening, ...onlineBanks) }],
-    ['taglia-mid-bank', { taglia: 4, banks: chain({ prev: bankBefore, taglia: 3, composition: shoeAfter(301) }, ...veneziaBanks) }],
+    [
+      'taglia-mid-bank',
+      { taglia: 4, banks: chain({ prev: bankBefore, taglia: 3, composition: shoeAfter(301) }, ...veneziaBanks) },
+    ],
   ]);
 }
 

@@ -12,20 +12,30 @@ const [punta, banker, egalite] = [1, 2, 3];
 const [raise, halve, reduce] = [1, 2, 3];
 
 type Bets = Readonly<Record<number, Stake>>;
-export const bet = (call: number, max: number, accepted = max, volonta = 0): Stake => ({ call, max: BigInt(max), accepted: BigInt(accepted), volonta });
+export const bet = (call: number, max: number, accepted = max, volonta = 0): Stake => ({
+  call,
+  max: BigInt(max),
+  accepted: BigInt(accepted),
+  volonta,
+});
 const none = (volonta = 0): Stake => ({ accepted: 0n, volonta });
 
 /** One turn of a script: a coup that must end so, or a new taglia. */
-type Scripted = 'taglia' | (Omit<CoupOptions, 'stakes' | 'amount'> & {
-  readonly bets: Bets;
-  readonly amount?: number;
-  readonly outcome?: number;
-  /** What the first two cards of each must come to. */
-  readonly points?: (punta: number, banker: number) => boolean;
-});
+type Scripted =
+  | 'taglia'
+  | (Omit<CoupOptions, 'stakes' | 'amount'> & {
+      readonly bets: Bets;
+      readonly amount?: number;
+      readonly outcome?: number;
+      /** What the first two cards of each must come to. */
+      readonly points?: (punta: number, banker: number) => boolean;
+    });
 
 /** Signs every decision, and decides against the default where that is open. */
-const contrary: CoupOptions['choose'] = (_role, options, fallback) => ({ draw: options.find((draw) => draw !== fallback && draw !== 3) ?? fallback, sign: true });
+const contrary: CoupOptions['choose'] = (_role, options, fallback) => ({
+  draw: options.find((draw) => draw !== fallback && draw !== 3) ?? fallback,
+  sign: true,
+});
 
 export interface Script {
   readonly cast: Cast;
@@ -64,13 +74,20 @@ export function play(script: Script): BankMaker {
 function findSeed(script: Script): number {
   for (let seed = 0; seed < 5_000; seed++) {
     if (played(script, seed) === null) continue;
-    throw new Error(`the cards have changed: this script (ruleset ${script.cast.table.ruleset}, ${script.turns.length} turns) now needs the seed ${seed}`);
+    throw new Error(
+      `the cards have changed: this script (ruleset ${script.cast.table.ruleset}, ${script.turns.length} turns) now needs the seed ${seed}`,
+    );
   }
   throw new Error('no seed leads there');
 }
 
 /** The signed end: `signers` sign the result, `leaving` sign a `Leave` instead. */
-export function ended(maker: BankMaker, end: 'punta' | 'passed', signers: readonly number[], leaving: readonly number[] = []): Proof {
+export function ended(
+  maker: BankMaker,
+  end: 'punta' | 'passed',
+  signers: readonly number[],
+  leaving: readonly number[] = [],
+): Proof {
   maker.leave(...leaving);
   return { ...granted(maker.proof(signers)), end };
 }
@@ -78,9 +95,15 @@ export function ended(maker: BankMaker, end: 'punta' | 'passed', signers: readon
 /** The bank with its last coup as it stood before its links were complete. */
 function opened(proof: Proof, links: readonly number[]): Proof {
   const { bets, closed, list, gives } = proof.turns.at(-1)!;
-  const shown = gives!.map(({ seat, signature, link }) => (links.includes(seat) ? { seat, signature, link } : { seat, signature }));
+  const shown = gives!.map(({ seat, signature, link }) =>
+    links.includes(seat) ? { seat, signature, link } : { seat, signature },
+  );
   const { end: _end, result: _result, ...rest } = proof;
-  return { ...rest, leaves: [], turns: [...proof.turns.slice(0, -1), { bets, closed, list, gives: shown, choices: [] } as unknown as ProofTurn] };
+  return {
+    ...rest,
+    leaves: [],
+    turns: [...proof.turns.slice(0, -1), { bets, closed, list, gives: shown, choices: [] } as unknown as ProofTurn],
+  };
 }
 
 /** The bank with its last coup void because `silent` showed no link; the result is signed over the state before. */
@@ -91,21 +114,26 @@ export function voided(maker: BankMaker, silent: number, play: (maker: BankMaker
   const open = opened(granted(maker.proof()), signers);
   const { bets, closed, list, gives } = open.turns.at(-1)!;
   const first = maker.setup.message.banker;
-  const kept = gives!.filter(({ seat }) => seat !== silent).map(({ seat, signature, link }) => (seat === first ? { seat, signature } : { seat, signature, link }));
+  const kept = gives!
+    .filter(({ seat }) => seat !== silent)
+    .map(({ seat, signature, link }) => (seat === first ? { seat, signature } : { seat, signature, link }));
   const message = { closed: hashStruct('Closed', closed!.message), silent: 1n << BigInt(silent) };
   const turn = { bets, closed, list, gives: kept, void: house.sign('Void', message) } as unknown as ProofTurn;
   return { ...open, turns: [...open.turns.slice(0, -1), turn], end: 'void', result };
 }
 
 /** A shoe that so many cards have left, as evenly as can be. */
-export const shoeAfter = (drawn: number): bigint => packComposition(fullShoe.map((six, kind) => six - Math.floor((drawn + 51 - kind) / 52)));
+export const shoeAfter = (drawn: number): bigint =>
+  packComposition(fullShoe.map((six, kind) => six - Math.floor((drawn + 51 - kind) / 52)));
 
 const headsUpCast = castFor(3, [1, 2]);
 const drawn = drawFor(headsUpCast, 1n, 0);
 const other = 3 - drawn.banker;
 
 const headsUp: Script = {
-  cast: headsUpCast, bank: { banker: drawn.banker }, seed: 45,
+  cast: headsUpCast,
+  bank: { banker: drawn.banker },
+  seed: 45,
   turns: [
     { bets: { [other]: bet(tavolo, 5_000) }, outcome: banker },
     { bets: { [other]: bet(plain, 3_000) }, move: halve, amount: 4_950, outcome: egalite, choose: contrary },
@@ -114,78 +142,161 @@ const headsUp: Script = {
 };
 
 const online: Script = {
-  cast: castFor(0, [1, 2, 3, 4]), bank: { banker: 2 }, seed: 240,
+  cast: castFor(0, [1, 2, 3, 4]),
+  bank: { banker: 2 },
+  seed: 240,
   turns: [
-    { bets: { 1: bet(plain, 4_000, 2_000, 7), 3: bet(plain, 4_000, 4_000, 5), 4: bet(plain, 4_000, 4_000, 2) }, bancoVolonta: 6, outcome: banker },
-    { bets: { 1: bet(plain, 3_000), 3: bet(plain, 2_000), 4: bet(rispetto, 20_000, 15_000) }, move: raise, amount: 500, outcome: egalite, choose: contrary },
+    {
+      bets: { 1: bet(plain, 4_000, 2_000, 7), 3: bet(plain, 4_000, 4_000, 5), 4: bet(plain, 4_000, 4_000, 2) },
+      bancoVolonta: 6,
+      outcome: banker,
+    },
+    {
+      bets: { 1: bet(plain, 3_000), 3: bet(plain, 2_000), 4: bet(rispetto, 20_000, 15_000) },
+      move: raise,
+      amount: 500,
+      outcome: egalite,
+      choose: contrary,
+    },
     { bets: { 1: bet(banco, 10_000), 4: none(1) }, move: halve, amount: 10_000, outcome: banker },
     { bets: { 1: bet(banco, 19_500), 3: bet(banco, 19_500, 0), 4: bet(plain, 1_000, 0) }, outcome: banker },
   ],
 };
 
 const saintVincent: Script = {
-  cast: castFor(1, [1, 2, 3, 11, 12]), bank: { banker: 1 }, seed: 23,
+  cast: castFor(1, [1, 2, 3, 11, 12]),
+  bank: { banker: 1 },
+  seed: 23,
   turns: [
-    { bets: { 2: bet(plain, 4_000), 3: bet(plain, 5_000, 5_000, 16), 11: bet(plain, 3_000), 12: none() }, move: raise, amount: 2_000, outcome: egalite },
-    { bets: { 2: bet(tavolo, 5_500, 5_500, 1), 3: bet(plain, 5_000), 11: bet(plain, 3_000, 500), 12: bet(plain, 2_000, 0) }, move: reduce, amount: 1_000, bancoVolonta: 2, outcome: banker },
+    {
+      bets: { 2: bet(plain, 4_000), 3: bet(plain, 5_000, 5_000, 16), 11: bet(plain, 3_000), 12: none() },
+      move: raise,
+      amount: 2_000,
+      outcome: egalite,
+    },
+    {
+      bets: {
+        2: bet(tavolo, 5_500, 5_500, 1),
+        3: bet(plain, 5_000),
+        11: bet(plain, 3_000, 500),
+        12: bet(plain, 2_000, 0),
+      },
+      move: reduce,
+      amount: 1_000,
+      bancoVolonta: 2,
+      outcome: banker,
+    },
   ],
 };
 
 const venezia: Script = {
-  cast: castFor(2, [2, 4, 6, 13]), bank: { banker: 4 }, seed: 18,
+  cast: castFor(2, [2, 4, 6, 13]),
+  bank: { banker: 4 },
+  seed: 18,
   turns: [
-    { bets: { 2: bet(plain, 4_000), 6: bet(cavallo, 3_000, 3_000, 2), 13: bet(plain, 9_000, 3_000) }, outcome: banker, choose: contrary },
+    {
+      bets: { 2: bet(plain, 4_000), 6: bet(cavallo, 3_000, 3_000, 2), 13: bet(plain, 9_000, 3_000) },
+      outcome: banker,
+      choose: contrary,
+    },
     { bets: { 2: bet(tavolo, 9_750), 6: bet(tavolo, 9_750, 9_750, 8), 13: bet(plain, 500, 0) }, outcome: punta },
   ],
 };
 
 const headsUpTaglia: Script = {
-  cast: headsUpCast, bank: { number: 8n, prev: bankBefore, taglia: 3, composition: shoeAfter(197) }, seed: 219,
-  turns: [{ bets: { 2: bet(plain, 400) }, outcome: banker }, { bets: { 2: bet(plain, 500) }, outcome: egalite }, 'taglia', { bets: { 2: bet(banco, 500) }, outcome: banker }],
+  cast: headsUpCast,
+  bank: { number: 8n, prev: bankBefore, taglia: 3, composition: shoeAfter(197) },
+  seed: 219,
+  turns: [
+    { bets: { 2: bet(plain, 400) }, outcome: banker },
+    { bets: { 2: bet(plain, 500) }, outcome: egalite },
+    'taglia',
+    { bets: { 2: bet(banco, 500) }, outcome: banker },
+  ],
 };
 
 const saintVincentTaglia: Script = {
-  cast: castFor(1, [2, 3, 5]), bank: { number: 9n, prev: bankBefore, taglia: 1, composition: shoeAfter(301), banker: 3 }, seed: 0,
-  turns: [{ bets: { 2: bet(banco, 10_000), 5: bet(plain, 500, 0) }, outcome: banker }, 'taglia', { bets: { 2: bet(plain, 900), 5: bet(plain, 2_000) }, move: reduce, amount: 15_000, outcome: banker }],
+  cast: castFor(1, [2, 3, 5]),
+  bank: { number: 9n, prev: bankBefore, taglia: 1, composition: shoeAfter(301), banker: 3 },
+  seed: 0,
+  turns: [
+    { bets: { 2: bet(banco, 10_000), 5: bet(plain, 500, 0) }, outcome: banker },
+    'taglia',
+    { bets: { 2: bet(plain, 900), 5: bet(plain, 2_000) }, move: reduce, amount: 15_000, outcome: banker },
+  ],
 };
 
 /** Posta above the maximum: to the garage here, to the banker's credit in venezia. */
 const excess = (ruleset: number, seed: number): Script => ({
-  cast: castFor(ruleset, [1, 2, 3], { maxPosta: 15_000n }), bank: {}, seed,
-  turns: [{ bets: { 2: bet(plain, 6_000), 3: bet(plain, 4_000) }, outcome: banker }, { bets: { 2: bet(plain, 1_000), 3: bet(tavolo, 7_500) } }],
+  cast: castFor(ruleset, [1, 2, 3], { maxPosta: 15_000n }),
+  bank: {},
+  seed,
+  turns: [
+    { bets: { 2: bet(plain, 6_000), 3: bet(plain, 4_000) }, outcome: banker },
+    { bets: { 2: bet(plain, 1_000), 3: bet(tavolo, 7_500) } },
+  ],
 });
 
 /** Halved after the first coup; the second coup stands open. */
 const halved: Script = {
-  cast: castFor(0, [1, 2]), bank: {}, seed: 1,
-  turns: [{ bets: { 2: bet(plain, 500) }, outcome: banker }, { bets: { 2: bet(plain, 300) }, move: halve, amount: 487, outcome: banker }, { bets: { 2: bet(plain, 100) } }],
+  cast: castFor(0, [1, 2]),
+  bank: {},
+  seed: 1,
+  turns: [
+    { bets: { 2: bet(plain, 500) }, outcome: banker },
+    { bets: { 2: bet(plain, 300) }, move: halve, amount: 487, outcome: banker },
+    { bets: { 2: bet(plain, 100) } },
+  ],
 };
 
 /** Never halved; the fourth coup stands open. */
 const unhalved: Script = {
-  cast: castFor(0, [1, 2]), bank: {}, seed: 8,
-  turns: [{ bets: { 2: bet(plain, 500) }, outcome: banker }, { bets: { 2: bet(plain, 300) }, outcome: egalite }, { bets: { 2: bet(plain, 400) }, outcome: banker }, { bets: { 2: bet(plain, 100) } }],
+  cast: castFor(0, [1, 2]),
+  bank: {},
+  seed: 8,
+  turns: [
+    { bets: { 2: bet(plain, 500) }, outcome: banker },
+    { bets: { 2: bet(plain, 300) }, outcome: egalite },
+    { bets: { 2: bet(plain, 400) }, outcome: banker },
+    { bets: { 2: bet(plain, 100) } },
+  ],
 };
 
 /** The last six cards of a shoe, in a bank that begins behind the cut. */
 const sixCards: Script = {
-  cast: castFor(0, [1, 2]), bank: { number: 5n, prev: bankBefore, composition: shoeAfter(306) }, seed: 0,
+  cast: castFor(0, [1, 2]),
+  bank: { number: 5n, prev: bankBefore, composition: shoeAfter(306) },
+  seed: 0,
   turns: [{ bets: { 2: bet(plain, 1_000) } }],
 };
 
 /** The punta has 8 or 9, the banker has not. */
 const nine = (ruleset: number, seed: number, choose?: CoupOptions['choose']): Script => ({
-  cast: castFor(ruleset, [1, 2, 3]), bank: {}, seed,
-  turns: [{ bets: { 2: bet(plain, 4_000), 3: bet(plain, 3_000) }, choose, points: (punta, bank) => punta >= 8 && bank < 8 }],
+  cast: castFor(ruleset, [1, 2, 3]),
+  bank: {},
+  seed,
+  turns: [
+    { bets: { 2: bet(plain, 4_000), 3: bet(plain, 3_000) }, choose, points: (punta, bank) => punta >= 8 && bank < 8 },
+  ],
 });
 
 /** The punta has nothing, and only its own money with it; or the banker has nothing. */
 const zero = (ruleset: number, seed: number, who: 'punta' | 'banco', choose?: CoupOptions['choose']): Script => ({
-  cast: castFor(ruleset, [1, 2, 3]), bank: {}, seed,
-  turns: [{ bets: { 2: bet(plain, 4_000), 3: none() }, choose, points: (punta, bank) => (who === 'punta' ? punta === 0 && bank < 8 : bank === 0 && punta === 7) }],
+  cast: castFor(ruleset, [1, 2, 3]),
+  bank: {},
+  seed,
+  turns: [
+    {
+      bets: { 2: bet(plain, 4_000), 3: none() },
+      choose,
+      points: (punta, bank) => (who === 'punta' ? punta === 0 && bank < 8 : bank === 0 && punta === 7),
+    },
+  ],
 });
 
-const staOf = (who: 'punta' | 'banco'): CoupOptions['choose'] => (role, _options, fallback) => ({ draw: role === who ? 1 : fallback, sign: role === who });
+const staOf =
+  (who: 'punta' | 'banco'): CoupOptions['choose'] =>
+  (role, _options, fallback) => ({ draw: role === who ? 1 : fallback, sign: role === who });
 
 /** By file name without `.json`. */
 export function makeBases(): ReadonlyMap<string, Proof> {
@@ -194,7 +305,13 @@ export function makeBases(): ReadonlyMap<string, Proof> {
   const coupsOf = (script: Script) => granted(play(script).proof());
   const headsUpBank = { ...ended(play(headsUp), 'punta', [1, 2]), draw: drawn.draw };
   return new Map<string, Proof>([
-    ['heads-up-begun', { ...granted(new BankMaker(headsUpCast, { number: 1n, banker: drawn.banker, posta: 10_000n }).proof()), draw: drawn.draw }],
+    [
+      'heads-up-begun',
+      {
+        ...granted(new BankMaker(headsUpCast, { number: 1n, banker: drawn.banker, posta: 10_000n }).proof()),
+        draw: drawn.draw,
+      },
+    ],
     ['online-begun', granted(new BankMaker(online.cast, { number: 1n, banker: 2, posta: 10_000n }).proof())],
     ['heads-up', headsUpBank],
     ['online', ended(play(online), 'passed', [2, 3, 4], [1])],
@@ -215,6 +332,17 @@ export function makeBases(): ReadonlyMap<string, Proof> {
     ['saint-vincent-open', opened(coupsOf(saintVincent), [2, 11])],
     ['venezia-open', opened(coupsOf(upTo(venezia, 1)), [])],
     ['heads-up-open', opened(coupsOf(upTo(headsUp, 2)), [])],
-    ['saint-vincent-void', voided(play(saintVincent), 3, (maker) => maker.coup({ stakes: new Map([[2, bet(plain, 2_000)], [3, bet(plain, 1_000)], [11, bet(plain, 700)]]) }))],
+    [
+      'saint-vincent-void',
+      voided(play(saintVincent), 3, (maker) =>
+        maker.coup({
+          stakes: new Map([
+            [2, bet(plain, 2_000)],
+            [3, bet(plain, 1_000)],
+            [11, bet(plain, 700)],
+          ]),
+        }),
+      ),
+    ],
   ]);
 }

@@ -8,8 +8,13 @@ import { bytes32 } from '../../support/bank-maker.ts';
 import { diff, type Operation } from './diff.ts';
 import { reckon, reseal, type DraftProof, type DraftTurn, type Forced } from './reseal.ts';
 
-/** What is done to the base's text: `find` (its first place; '' is the beginning) gives way to `put`, or `end` comes behind all; `times` over. */
-export type TextEdit = ({ readonly find: string; readonly put: string } | { readonly end: string }) & { readonly times?: number };
+/**
+ * What is done to the base's text: `find` (its first place; '' is the beginning) gives way to `put`, or `end` comes
+ * behind all; `times` over.
+ */
+export type TextEdit = ({ readonly find: string; readonly put: string } | { readonly end: string }) & {
+  readonly times?: number;
+};
 
 export interface Expected {
   readonly verdict: 'VERIFIED' | 'INCOMPLETE' | 'MISMATCH' | 'UNREADABLE';
@@ -84,10 +89,22 @@ export class Cases extends CaseList {
   private mismatch(how: How, step: StepId, base: string, name: string, change: Change, forced?: Forced): void {
     const { change: operations, turns } = this.make(how, base, change, forced);
     if (operations.length === 0) throw new Error(`${name} changes nothing`);
-    this.add({ name: `${step} ${name}`, base, change: operations, verdict: 'MISMATCH', step, turn: step.startsWith('T.') ? turns - 1 : null });
+    this.add({
+      name: `${step} ${name}`,
+      base,
+      change: operations,
+      verdict: 'MISMATCH',
+      step,
+      turn: step.startsWith('T.') ? turns - 1 : null,
+    });
   }
 
-  private make(how: How, base: string, change: Change, forced?: Forced): { readonly change: readonly Operation[]; readonly turns: number } {
+  private make(
+    how: How,
+    base: string,
+    change: Change,
+    forced?: Forced,
+  ): { readonly change: readonly Operation[]; readonly turns: number } {
     const proof = this.bases.get(base);
     if (proof === undefined) throw new Error(`no base ${base}`);
     const draft = structuredClone(proof) as unknown as DraftProof;
@@ -120,9 +137,17 @@ export function upTo(proof: DraftProof, last: number): DraftTurn {
 export const betOf = (turn: DraftTurn, seat: number) => turn.bets.find((bet) => bet.seat === seat)!.message;
 export const rowOf = (turn: DraftTurn, seat: number) => turn.list.find((row) => row.seat === seat)!;
 
-/** A seat's bet in the list: its call and maximum in bet and row, and what is accepted of it. Its `Give` goes with the stake. */
+/**
+ * A seat's bet in the list: its call and maximum in bet and row, and what is accepted of it. Its `Give` goes with the
+ * stake.
+ */
 export function bets(turn: DraftTurn, seat: number, call: number, max: bigint, accepted: bigint): void {
-  const commitment = max === 0n ? zero32 : rowOf(turn, seat).commitment === zero32 ? commitmentOf(bytes32('case', seat)) : rowOf(turn, seat).commitment;
+  const commitment =
+    max === 0n
+      ? zero32
+      : rowOf(turn, seat).commitment === zero32
+        ? commitmentOf(bytes32('case', seat))
+        : rowOf(turn, seat).commitment;
   Object.assign(betOf(turn, seat), { call, max, commitment });
   Object.assign(rowOf(turn, seat), { call, max, commitment });
   accepts(turn, seat, accepted);

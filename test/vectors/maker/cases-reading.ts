@@ -7,7 +7,13 @@ const online = 'online';
 export function text(cases: Cases): void {
   const nested = 100_000;
   cases.add({ name: 'nothing', base: null, text: [], verdict: 'UNREADABLE', where: '' });
-  cases.add({ name: 'bytes that are no UTF-8', base: null, bytes: '7b22666f726d6174223a22ff227d', verdict: 'UNREADABLE', where: '' });
+  cases.add({
+    name: 'bytes that are no UTF-8',
+    base: null,
+    bytes: '7b22666f726d6174223a22ff227d',
+    verdict: 'UNREADABLE',
+    where: '',
+  });
   cases.add({ name: 'UTF-16', base: null, bytes: 'fffe7b007d00', verdict: 'UNREADABLE', where: '' });
   cases.text('', headsUp, 'a byte order mark', { find: '', put: '\ufeff' });
   cases.text('', headsUp, 'cut off', { find: '"turns"', put: '"turns" : [ } ' });
@@ -26,22 +32,43 @@ export function text(cases: Cases): void {
   cases.text('', null, 'more than 4 MB', { find: '', put: ' ', times: 4_000_001 });
   cases.text('', headsUp, 'more than 4 MB with a bank in it', { find: '', put: ' ', times: 4_000_000 });
   cases.text('', null, 'lists in lists', { find: '', put: '[', times: nested });
-  cases.text('', null, 'lists in lists that all end', { find: '', put: '[', times: nested }, { end: ']', times: nested });
-  cases.text('table.salt', headsUp, 'deep in a value', { find: '"salt": "1"', put: '"salt": [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]' });
+  cases.text(
+    '',
+    null,
+    'lists in lists that all end',
+    { find: '', put: '[', times: nested },
+    { end: ']', times: nested },
+  );
+  cases.text('table.salt', headsUp, 'deep in a value', {
+    find: '"salt": "1"',
+    put: '"salt": [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]',
+  });
   cases.text('version', headsUp, 'a field twice', { find: '"version": 1,', put: '"version": 1, "version": 1,' });
-  cases.text('table.feeBps', headsUp, 'a field twice, with two values', { find: '"feeBps": 200,', put: '"feeBps": 0, "feeBps": 200,' });
-  cases.text('turns[0].closed.message.hand', headsUp, 'a field twice, deep inside and spelled otherwise', { find: '"move": 0,', put: '"move": 0, "h\\u0061nd": 1,' });
+  cases.text('table.feeBps', headsUp, 'a field twice, with two values', {
+    find: '"feeBps": 200,',
+    put: '"feeBps": 0, "feeBps": 200,',
+  });
+  cases.text('turns[0].closed.message.hand', headsUp, 'a field twice, deep inside and spelled otherwise', {
+    find: '"move": 0,',
+    put: '"move": 0, "h\\u0061nd": 1,',
+  });
   cases.text('version', headsUp, 'a fraction that is whole', { find: '"version": 1', put: '"version": 1.0' });
   cases.text('table.feeBps', headsUp, 'an exponent', { find: '"feeBps": 200', put: '"feeBps": 2e2' });
   cases.text('domain.chainId', headsUp, 'minus nothing', { find: '"chainId": 31337', put: '"chainId": -0' });
   cases.text('domain.chainId', headsUp, 'a number of 5000 digits', { find: '31337', put: '3', times: 5_000 });
-  cases.text('__proto__', headsUp, 'a field __proto__', { find: '"version": 1,', put: '"version": 1, "__proto__": {},' });
+  cases.text('__proto__', headsUp, 'a field __proto__', {
+    find: '"version": 1,',
+    put: '"version": 1, "__proto__": {},',
+  });
 }
 
 export function values(cases: Cases): void {
-  const replaced = (where: string, name: string, path: string, value: unknown, base = headsUp) => cases.unreadable(where, base, name, [{ op: 'replace', path, value }]);
-  const added = (where: string, name: string, path: string, value: unknown, base = headsUp) => cases.unreadable(where, base, name, [{ op: 'add', path, value }]);
-  const removed = (where: string, name: string, path: string, base = headsUp) => cases.unreadable(where, base, name, [{ op: 'remove', path }]);
+  const replaced = (where: string, name: string, path: string, value: unknown, base = headsUp) =>
+    cases.unreadable(where, base, name, [{ op: 'replace', path, value }]);
+  const added = (where: string, name: string, path: string, value: unknown, base = headsUp) =>
+    cases.unreadable(where, base, name, [{ op: 'add', path, value }]);
+  const removed = (where: string, name: string, path: string, base = headsUp) =>
+    cases.unreadable(where, base, name, [{ op: 'remove', path }]);
 
   replaced('', 'a list', '', []);
   replaced('', 'a text', '', 'sabot-proof');
@@ -89,7 +116,8 @@ export function values(cases: Cases): void {
   replaced('turns[0].state.seats[1]', 'a line with a plus sign', '/turns/0/state/seats/1', '+1');
   replaced('turns[0].state.seats', 'lines as their digest', '/turns/0/state/seats', `0x${'00'.repeat(32)}`);
 
-  const hex = (name: string, change: (hex: string) => string) => replaced('setup.message.house', name, '/setup/message/house', change(`0x${'ab'.repeat(20)}`));
+  const hex = (name: string, change: (hex: string) => string) =>
+    replaced('setup.message.house', name, '/setup/message/house', change(`0x${'ab'.repeat(20)}`));
   hex('upper-case hex', (value) => value.toUpperCase().replace('0X', '0x'));
   hex('hex with 0X', (value) => value.replace('0x', '0X'));
   hex('hex without 0x', (value) => value.slice(2));
@@ -111,12 +139,36 @@ export function values(cases: Cases): void {
   removed('turns[2].acks', 'a new taglia without acknowledgements', '/turns/2/acks', 'heads-up-taglia');
   added('turns[2].cards', 'a new taglia with cards', '/turns/2/cards', [], 'heads-up-taglia');
   added('turns[2].choices', 'a void with choices', '/turns/2/choices', [], 'saint-vincent-void');
-  added('turns[2].serverLink', 'a void with the house’s link', '/turns/2/serverLink', `0x${'00'.repeat(32)}`, 'saint-vincent-void');
+  added(
+    'turns[2].serverLink',
+    'a void with the house’s link',
+    '/turns/2/serverLink',
+    `0x${'00'.repeat(32)}`,
+    'saint-vincent-void',
+  );
 }
 
 /** Odd ways to write what is right. */
 export function oddAndRight(cases: Cases): void {
-  cases.add({ name: 'spaces and line breaks around', base: headsUp, text: [{ find: '', put: ' \r\n\t' }, { end: '\n \t\r\n' }], verdict: 'VERIFIED' });
-  cases.add({ name: 'escaped letters', base: headsUp, text: [{ find: '"sabot-proof"', put: '"\\u0073abot\\u002dproof"' }, { find: '"version"', put: '"\\u0076ersion"' }], verdict: 'VERIFIED' });
-  cases.add({ name: 'an unfinished coup without choices', base: 'online-open', change: [{ op: 'remove', path: '/turns/3/choices' }], verdict: 'INCOMPLETE' });
+  cases.add({
+    name: 'spaces and line breaks around',
+    base: headsUp,
+    text: [{ find: '', put: ' \r\n\t' }, { end: '\n \t\r\n' }],
+    verdict: 'VERIFIED',
+  });
+  cases.add({
+    name: 'escaped letters',
+    base: headsUp,
+    text: [
+      { find: '"sabot-proof"', put: '"\\u0073abot\\u002dproof"' },
+      { find: '"version"', put: '"\\u0076ersion"' },
+    ],
+    verdict: 'VERIFIED',
+  });
+  cases.add({
+    name: 'an unfinished coup without choices',
+    base: 'online-open',
+    change: [{ op: 'remove', path: '/turns/3/choices' }],
+    verdict: 'INCOMPLETE',
+  });
 }

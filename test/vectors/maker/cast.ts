@@ -26,7 +26,9 @@ export const stranger = sessionKey(domain, 'stranger');
 export function castFor(ruleset: number, seats: readonly number[], changes: Partial<Table> = {}): Cast {
   const { feeMode, feeBps } = rulesetOf(ruleset)!.cagnotte;
   return {
-    domain, table: { ...table, ruleset, feeMode, feeBps, ...changes }, house,
+    domain,
+    table: { ...table, ruleset, feeMode, feeBps, ...changes },
+    house,
     seats: seats.map((seat) => ({ seat, player: walletOf(seat).address, key: keyOf(seat), stack })),
   };
 }
@@ -34,7 +36,17 @@ export function castFor(ruleset: number, seats: readonly number[], changes: Part
 /** The wallets' grants for this bank's players. */
 export function granted(proof: Proof): Proof {
   const { players, table: tableId } = proof.setup.message;
-  const grants = players.map(({ seat, player, key }) => walletOf(seat).sign('Grant', { player, table: tableId, seat, key, amount: stack, nonce: 0n, deadline: 4_102_444_800n }));
+  const grants = players.map(({ seat, player, key }) =>
+    walletOf(seat).sign('Grant', {
+      player,
+      table: tableId,
+      seat,
+      key,
+      amount: stack,
+      nonce: 0n,
+      deadline: 4_102_444_800n,
+    }),
+  );
   return { ...proof, grants };
 }
 

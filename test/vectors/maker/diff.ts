@@ -18,8 +18,12 @@ export function diff(from: Json, to: Json, path = ''): Operation[] {
 
 function diffObjects(from: Json, to: Json, path: string): Operation[] {
   const at = (key: string) => `${path}/${escaped(key)}`;
-  const gone = Object.keys(from).filter((key) => !(key in to)).map((key): Operation => ({ op: 'remove', path: at(key) }));
-  const rest = Object.keys(to).flatMap((key): Operation[] => (key in from ? diff(from[key], to[key], at(key)) : [{ op: 'add', path: at(key), value: to[key] }]));
+  const gone = Object.keys(from)
+    .filter((key) => !(key in to))
+    .map((key): Operation => ({ op: 'remove', path: at(key) }));
+  const rest = Object.keys(to).flatMap((key): Operation[] =>
+    key in from ? diff(from[key], to[key], at(key)) : [{ op: 'add', path: at(key), value: to[key] }],
+  );
   return [...gone, ...rest];
 }
 

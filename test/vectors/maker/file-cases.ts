@@ -8,11 +8,23 @@ import type { Setup, State, Step, Table } from '../../../engine/protocol/message
 import { CaseList, plain, type Case } from './case.ts';
 import { house } from './cast.ts';
 import { diff, type Operation } from './diff.ts';
-import { reseal, seal, sealTurn, type Draft, type DraftProof, type DraftTurn, type Forced, type Signed } from './reseal.ts';
+import {
+  reseal,
+  seal,
+  sealTurn,
+  type Draft,
+  type DraftProof,
+  type DraftTurn,
+  type Forced,
+  type Signed,
+} from './reseal.ts';
 
 type Right = 'VERIFIED' | 'INCOMPLETE';
 
-export interface DraftTaglia { taglia: number; banks: DraftProof[] }
+export interface DraftTaglia {
+  taglia: number;
+  banks: DraftProof[];
+}
 
 /** Cases over taglie. What is resealed names the bank before it again, and every bank is signed again. */
 export class TagliaCases extends CaseList {
@@ -28,18 +40,51 @@ export class TagliaCases extends CaseList {
   }
 
   /** Banks put elsewhere, told as such: item by item nearly everything in them would differ. */
-  moved(step: 'G.order' | 'G.shoe', base: string, name: string, operations: (bankAt: (index: number) => unknown) => readonly Operation[]): void {
-    this.wrong({ step }, name, base, operations((index) => plain(proofToJson(this.bases.get(base)!.banks[index]!))));
+  moved(
+    step: 'G.order' | 'G.shoe',
+    base: string,
+    name: string,
+    operations: (bankAt: (index: number) => unknown) => readonly Operation[],
+  ): void {
+    this.wrong(
+      { step },
+      name,
+      base,
+      operations((index) => plain(proofToJson(this.bases.get(base)!.banks[index]!))),
+    );
   }
 
   /** `last` are fields of the last bank's set-up that are to differ although it is signed. */
-  resealed(step: 'G.order' | 'G.shoe', base: string, name: string, change: (taglia: DraftTaglia) => void, last: Partial<Setup> = {}): void {
-    this.wrong({ step }, name, base, this.make(base, change, (draft) => resealTaglia(draft, last)));
+  resealed(
+    step: 'G.order' | 'G.shoe',
+    base: string,
+    name: string,
+    change: (taglia: DraftTaglia) => void,
+    last: Partial<Setup> = {},
+  ): void {
+    this.wrong(
+      { step },
+      name,
+      base,
+      this.make(base, change, (draft) => resealTaglia(draft, last)),
+    );
   }
 
   /** A bank that is wrong in itself, at `step`; raw unless told otherwise. */
-  bank(index: number, step: StepId, turn: number | null, base: string, name: string, change: (bank: DraftProof) => void, how: 'raw' | 'resealed' = 'raw'): void {
-    const changed = this.make(base, ({ banks }) => change(banks[index]!), how === 'raw' ? undefined : (draft) => resealTaglia(draft));
+  bank(
+    index: number,
+    step: StepId,
+    turn: number | null,
+    base: string,
+    name: string,
+    change: (bank: DraftProof) => void,
+    how: 'raw' | 'resealed' = 'raw',
+  ): void {
+    const changed = this.make(
+      base,
+      ({ banks }) => change(banks[index]!),
+      how === 'raw' ? undefined : (draft) => resealTaglia(draft),
+    );
     this.wrong({ step: 'G.bank', bank: { index, step, turn } }, name, base, changed);
   }
 
@@ -49,14 +94,27 @@ export class TagliaCases extends CaseList {
 
   /** `last` as above, and right. */
   late(verdict: Right, base: string, name: string, last: Partial<Setup>): void {
-    this.add({ name, base, change: this.make(base, () => undefined, (draft) => resealTaglia(draft, last)), verdict });
+    this.add({
+      name,
+      base,
+      change: this.make(
+        base,
+        () => undefined,
+        (draft) => resealTaglia(draft, last),
+      ),
+      verdict,
+    });
   }
 
   private wrong(place: Pick<Case, 'step' | 'bank'>, name: string, base: string, change: readonly Operation[]): void {
     this.add({ name: `${place.step} ${name}`, base, change, verdict: 'MISMATCH', turn: null, ...place });
   }
 
-  private make(base: string, change: (taglia: DraftTaglia) => void, sealed: (draft: DraftTaglia) => void = () => undefined): readonly Operation[] {
+  private make(
+    base: string,
+    change: (taglia: DraftTaglia) => void,
+    sealed: (draft: DraftTaglia) => void = () => undefined,
+  ): readonly Operation[] {
     const taglia = this.bases.get(base)!;
     return changes(taglia, change, sealed, (draft: DraftTaglia) => tagliaToJson(draft as unknown as TagliaProof));
   }
@@ -98,8 +156,17 @@ export class CoupCases extends CaseList {
     this.wrong(step, base, name, this.make(base, change), change);
   }
 
-  resealed(step: StepId, base: string, name: string, change: (coup: DraftCoup) => void, forced: ForcedInCoup = {}): void {
-    const both = (draft: DraftCoup) => { change(draft); resealCoup(draft, forced); };
+  resealed(
+    step: StepId,
+    base: string,
+    name: string,
+    change: (coup: DraftCoup) => void,
+    forced: ForcedInCoup = {},
+  ): void {
+    const both = (draft: DraftCoup) => {
+      change(draft);
+      resealCoup(draft, forced);
+    };
     this.wrong(step, base, name, this.make(base, both), both);
   }
 
@@ -107,13 +174,30 @@ export class CoupCases extends CaseList {
     this.add({ name, base, change: this.make(base, change, how === 'raw' ? undefined : resealCoup), verdict });
   }
 
-  private wrong(step: StepId, base: string, name: string, change: readonly Operation[], made: (coup: DraftCoup) => void): void {
+  private wrong(
+    step: StepId,
+    base: string,
+    name: string,
+    change: readonly Operation[],
+    made: (coup: DraftCoup) => void,
+  ): void {
     const draft = copied(this.bases.get(base)) as unknown as DraftCoup;
     made(draft);
-    this.add({ name: `${step} ${name}`, base, change, verdict: 'MISMATCH', step, turn: step.startsWith('T.') ? (draft.before?.state.turn ?? 0) : null });
+    this.add({
+      name: `${step} ${name}`,
+      base,
+      change,
+      verdict: 'MISMATCH',
+      step,
+      turn: step.startsWith('T.') ? (draft.before?.state.turn ?? 0) : null,
+    });
   }
 
-  private make(base: string, change: (coup: DraftCoup) => void, sealed: (draft: DraftCoup) => void = () => undefined): readonly Operation[] {
+  private make(
+    base: string,
+    change: (coup: DraftCoup) => void,
+    sealed: (draft: DraftCoup) => void = () => undefined,
+  ): readonly Operation[] {
     const coup = this.bases.get(base)!;
     return changes(coup, change, sealed, (draft: DraftCoup) => coupToJson(draft as unknown as CoupProof));
   }
@@ -138,7 +222,12 @@ function copied<T>(value: T): T {
 }
 
 /** The operations that lead from a file to what a copy of it became. */
-function changes<P, D>(proof: P, change: (draft: D) => void, sealed: (draft: D) => void, written: (draft: D) => unknown): readonly Operation[] {
+function changes<P, D>(
+  proof: P,
+  change: (draft: D) => void,
+  sealed: (draft: D) => void,
+  written: (draft: D) => unknown,
+): readonly Operation[] {
   const draft = copied(proof) as unknown as D;
   change(draft);
   sealed(draft);

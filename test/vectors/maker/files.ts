@@ -21,23 +21,42 @@ const parts = {
 };
 
 /** Banks of a third implementation, the same as in Solidity's tests. */
-const sharedBanks = ['heads-up', 'heads-up-two-taglie', 'online', 'saint-vincent-void', 'venezia-passed'].map((name) => `bank-${name}.json`);
+const sharedBanks = ['heads-up', 'heads-up-two-taglie', 'online', 'saint-vincent-void', 'venezia-passed'].map(
+  (name) => `bank-${name}.json`,
+);
 
 /** Texts by path below test/vectors. */
 export function makeFiles(): ReadonlyMap<string, string> {
   const bases = makeBases();
   const [taglie, coups] = [makeTaglie(), makeCoups(bases)];
-  const written = [...bases].map(([name, proof]) => [name, proofToJson(proof)] as const)
-    .concat([...taglie].map(([name, proof]) => [name, tagliaToJson(proof)]), [...coups].map(([name, proof]) => [name, coupToJson(proof)]));
+  const written = [...bases]
+    .map(([name, proof]) => [name, proofToJson(proof)] as const)
+    .concat(
+      [...taglie].map(([name, proof]) => [name, tagliaToJson(proof)]),
+      [...coups].map(([name, proof]) => [name, coupToJson(proof)]),
+    );
   const files = new Map(written.map(([name, json]) => [`bases/${name}.json`, `${JSON.stringify(json, null, 1)}\n`]));
   for (const [part, groups] of Object.entries(parts)) {
     const cases = new Cases(bases);
     for (const group of groups) group(cases);
     files.set(`cases/${part}.json`, linesOf(cases.all));
   }
-  files.set('cases/untouched.json', linesOf([...bases].map(([name, { result }]) => untouched(`bases/${name}.json`, result !== undefined)).concat(sharedBanks.map((name) => untouched(`banks/${name}`, true)))));
+  files.set(
+    'cases/untouched.json',
+    linesOf(
+      [...bases]
+        .map(([name, { result }]) => untouched(`bases/${name}.json`, result !== undefined))
+        .concat(sharedBanks.map((name) => untouched(`banks/${name}`, true))),
+    ),
+  );
   const ofTaglie = new TagliaCases(taglie);
-  for (const [name, { banks }] of taglie) ofTaglie.all.push(untouched(`bases/${name}.json`, banks.every(({ result }) => result !== undefined)));
+  for (const [name, { banks }] of taglie)
+    ofTaglie.all.push(
+      untouched(
+        `bases/${name}.json`,
+        banks.every(({ result }) => result !== undefined),
+      ),
+    );
   for (const group of [taglia.order, taglia.shoe, taglia.banks, taglia.oddAndRight, taglia.reading]) group(ofTaglie);
   files.set('cases/taglia.json', linesOf(ofTaglie.all));
   const ofCoups = new CoupCases(coups);

@@ -1,11 +1,24 @@
 /**
- * Signs a changed bank again: every digest that names another part is computed anew and signed by the test keys, so that a
- * case is wrong in one thing only and the steps before it are right.
+ * Signs a changed bank again: every digest that names another part is computed anew and signed by the test keys, so
+ * that a case is wrong in one thing only and the steps before it are right.
  */
 import { betsDigest, drawSeatsDigest, linesDigest, startState } from '../../../engine/protocol/digests.ts';
 import { hashStruct, type MessageName, type Messages } from '../../../engine/protocol/eip712.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
-import type { Bet, Closed, Draw, Enter, Leave, ListRow, Result, Setup, State, Step, Table, Void } from '../../../engine/protocol/messages.ts';
+import type {
+  Bet,
+  Closed,
+  Draw,
+  Enter,
+  Leave,
+  ListRow,
+  Result,
+  Setup,
+  State,
+  Step,
+  Table,
+  Void,
+} from '../../../engine/protocol/messages.ts';
 import type { Signer } from '../../../engine/protocol/sign.ts';
 import { acceptedIn, afterAcceptance, afterMove } from '../../../engine/rules/arithmetic.ts';
 import { handOf } from '../../../engine/rules/acceptance.ts';
@@ -13,10 +26,21 @@ import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { house, keyOf } from './cast.ts';
 
 /** A copy that may be changed anywhere. */
-export type Draft<T> = T extends string | number | bigint | undefined ? T : T extends readonly (infer I)[] ? Draft<I>[] : { -readonly [K in keyof T]: Draft<T[K]> };
+export type Draft<T> = T extends string | number | bigint | undefined
+  ? T
+  : T extends readonly (infer I)[]
+    ? Draft<I>[]
+    : { -readonly [K in keyof T]: Draft<T[K]> };
 
-interface Give { seat: number; signature: string; link?: string }
-export interface Signed<M> { message: Draft<M>; signature: string }
+interface Give {
+  seat: number;
+  signature: string;
+  link?: string;
+}
+export interface Signed<M> {
+  message: Draft<M>;
+  signature: string;
+}
 type BySeat<M> = Signed<M> & { seat: number };
 
 /** A turn with everything a turn can have: a case touches what its turn has. */
@@ -42,7 +66,12 @@ export interface DraftProof {
   turns: DraftTurn[];
   leaves: BySeat<Leave>[];
   end?: string;
-  result?: { message: Draft<Result>; lines: { player: string; line: bigint }[]; signatures: { seat: number; signature: string }[]; house: string };
+  result?: {
+    message: Draft<Result>;
+    lines: { player: string; line: bigint }[];
+    signatures: { seat: number; signature: string }[];
+    house: string;
+  };
   draw?: { enters: BySeat<Enter>[]; draw: Signed<Draw>; links: { seat: number; link: string }[]; serverLink: string };
 }
 
@@ -64,12 +93,20 @@ export interface Forced {
 }
 
 /** Sets fields of a message and signs it. */
-export function seal<N extends MessageName>(signer: Signer, name: N, signed: Signed<Messages[N]>, ...fields: readonly (object | undefined)[]): void {
+export function seal<N extends MessageName>(
+  signer: Signer,
+  name: N,
+  signed: Signed<Messages[N]>,
+  ...fields: readonly (object | undefined)[]
+): void {
   Object.assign(signed.message as object, ...fields);
   signed.signature = signature(signer, name, signed.message as unknown as Messages[N]);
 }
 
-/** Signatures made so far: most of a changed bank is as it was, and signing costs a hundred times a hash. All keys are of one domain. */
+/**
+ * Signatures made so far: most of a changed bank is as it was, and signing costs a hundred times a hash. All keys are
+ * of one domain.
+ */
 const made = new Map<string, string>();
 
 function signature<N extends MessageName>(signer: Signer, name: N, message: Messages[N]): string {
@@ -95,9 +132,14 @@ export function reseal(proof: DraftProof, forced: Forced = {}): void {
   proof.leaves.forEach((leave, i) => seal(keyOf(leave.seat), 'Leave', leave, { bankId }, i === 0 ? forced.leave : {}));
   if (result === undefined) return;
   const { number } = setup.message;
-  Object.assign(result.message, { table, number, bankId, state: hashStruct('State', state), lines: linesDigest(result.lines as never) }, forced.result);
+  Object.assign(
+    result.message,
+    { table, number, bankId, state: hashStruct('State', state), lines: linesDigest(result.lines as never) },
+    forced.result,
+  );
   result.house = signature(house, 'Result', result.message as Result);
-  for (const signed of result.signatures) signed.signature = signature(keyOf(signed.seat), 'Result', result.message as Result);
+  for (const signed of result.signatures)
+    signed.signature = signature(keyOf(signed.seat), 'Result', result.message as Result);
 }
 
 function sealDraw({ enters, draw }: NonNullable<DraftProof['draw']>, { table, number }: Setup, forced: Forced): void {
@@ -116,8 +158,11 @@ export function sealTurn(turn: DraftTurn, before: State, forced: Forced): void {
     turn.bets.forEach((bet, i) => seal(keyOf(bet.seat), 'Bet', bet, { state }, i === 0 ? forced.bet : {}));
     seal(house, 'Closed', turn.closed, { ...at, state, bets: betsDigest(turn.list) }, forced.closed);
     closed = hashStruct('Closed', turn.closed.message);
-    for (const [i, give] of turn.gives.entries()) give.signature = signature(keyOf(give.seat), 'Give', { closed, ...(i === 0 ? forced.give : {}) });
-    (turn.choices ?? []).forEach((choice, i) => seal(keyOf(choice.seat), 'Choice', choice as never, { closed }, i === 0 ? forced.choice : {}));
+    for (const [i, give] of turn.gives.entries())
+      give.signature = signature(keyOf(give.seat), 'Give', { closed, ...(i === 0 ? forced.give : {}) });
+    (turn.choices ?? []).forEach((choice, i) =>
+      seal(keyOf(choice.seat), 'Choice', choice as never, { closed }, i === 0 ? forced.choice : {}),
+    );
   }
   if (turn.void !== undefined) seal(house, 'Void', turn.void, { closed }, forced.void);
   if (turn.state === undefined) return;
@@ -133,6 +178,10 @@ export function reckon(proof: DraftProof): void {
   const before = (proof.turns.at(-2)?.state as State | undefined) ?? startState(proof.setup.message as Setup);
   const ruleset = rulesetOf(proof.table.ruleset)!;
   const { message } = turn.closed;
-  const { posta, garage } = afterAcceptance(ruleset, afterMove(ruleset, proof.table, before, message.move, message.amount), acceptedIn(turn.list));
+  const { posta, garage } = afterAcceptance(
+    ruleset,
+    afterMove(ruleset, proof.table, before, message.move, message.amount),
+    acceptedIn(turn.list),
+  );
   Object.assign(message, { posta, garage, hand: handOf(proof.setup.message.banker, turn.list) ?? message.hand });
 }

@@ -1,9 +1,14 @@
-/** What the fuzzer feeds: right files, and changed ones, each told by the one place where it differs from a right file. */
+/**
+ * What the fuzzer feeds: right files, and changed ones, each told by the one place where it differs from a right file.
+ */
 import { readFileSync } from 'node:fs';
 import { parseProof } from '../../../engine/proof/read.ts';
 import { coupOfBank, coupToJson, tagliaToJson } from '../../../engine/proof/write.ts';
 
-/** The bytes of `base` with those from `from` to `to` replaced by `put`, `times` over. `put` is text, or after "hex:" bytes. */
+/**
+ * The bytes of `base` with those from `from` to `to` replaced by `put`, `times` over. `put` is text, or after "hex:"
+ * bytes.
+ */
 export interface Input {
   readonly base: string;
   readonly from: number;
@@ -16,12 +21,14 @@ const read = (path: string): string => readFileSync(new URL(`../../vectors/${pat
 const bankNames = ['heads-up-two-taglie', 'heads-up', 'online', 'saint-vincent-void', 'venezia-passed'];
 
 /** Right files of all kinds and rulesets, by name, each on one line. */
-export const bases: ReadonlyMap<string, Buffer> = new Map([
-  ...bankNames.map((name) => [`banks/bank-${name}`, read(`banks/bank-${name}`)] as const),
-  ['bases/heads-up', read('bases/heads-up')] as const, // with the draw of its first banker
-  ['a coup', JSON.stringify(coupToJson(coupOfBank(parseProof(read('banks/bank-online')), 1)))] as const,
-  ['a taglia', JSON.stringify(tagliaToJson({ taglia: 1, banks: [parseProof(read('bases/heads-up'))] }))] as const,
-].map(([name, text]) => [name, Buffer.from(JSON.stringify(JSON.parse(text)))]));
+export const bases: ReadonlyMap<string, Buffer> = new Map(
+  [
+    ...bankNames.map((name) => [`banks/bank-${name}`, read(`banks/bank-${name}`)] as const),
+    ['bases/heads-up', read('bases/heads-up')] as const, // with the draw of its first banker
+    ['a coup', JSON.stringify(coupToJson(coupOfBank(parseProof(read('banks/bank-online')), 1)))] as const,
+    ['a taglia', JSON.stringify(tagliaToJson({ taglia: 1, banks: [parseProof(read('bases/heads-up'))] }))] as const,
+  ].map(([name, text]) => [name, Buffer.from(JSON.stringify(JSON.parse(text)))]),
+);
 
 /** The bytes of an input. */
 export function bytesOf({ base, from, to, put, times = 1 }: Input): Buffer {
@@ -37,8 +44,14 @@ export function inputOf(base: string, bytes: Buffer): Input {
   let from = 0;
   while (from < shorter && original[from] === bytes[from]) from++;
   let behind = 0;
-  while (behind < shorter - from && original[original.length - 1 - behind] === bytes[bytes.length - 1 - behind]) behind++;
+  while (behind < shorter - from && original[original.length - 1 - behind] === bytes[bytes.length - 1 - behind])
+    behind++;
   const put = bytes.subarray(from, bytes.length - behind);
   const text = put.toString();
-  return { base, from, to: original.length - behind, put: Buffer.from(text).equals(put) && !text.startsWith('hex:') ? text : `hex:${put.toString('hex')}` };
+  return {
+    base,
+    from,
+    to: original.length - behind,
+    put: Buffer.from(text).equals(put) && !text.startsWith('hex:') ? text : `hex:${put.toString('hex')}`,
+  };
 }

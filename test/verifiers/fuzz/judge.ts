@@ -1,6 +1,7 @@
 /**
- * The only things that may come of any bytes: Unreadable, or a report; and VERIFIED only of what a right file says, or says in part
- * (an acknowledgement, a leave, a choice equal to the default, a signature of the result or the draw that is not needed left out).
+ * The only things that may come of any bytes: Unreadable, or a report; and VERIFIED only of what a right file says, or
+ * says in part (an acknowledgement, a leave, a choice equal to the default, a signature of the result or the draw that
+ * is not needed left out).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Unreadable } from '../../../engine/protocol/json.ts';
@@ -53,7 +54,8 @@ function outcomeOf(bytes: Uint8Array, original: Uint8Array): string {
   const { verdict, failed, missing, notChecked } = report;
   if (verdict === 'VERIFIED') {
     const unknownGrants = new Set(notChecked.flatMap((note) => /^the grant of seat (\d+):/.exec(note)?.[1] ?? []));
-    if (!isWithin(plain(toJson(file)), plain(toJson(parseProofFile(textOf(original)))), '', unknownGrants)) throw new Finding('VERIFIED, and yet it says something else');
+    if (!isWithin(plain(toJson(file)), plain(toJson(parseProofFile(textOf(original)))), '', unknownGrants))
+      throw new Finding('VERIFIED, and yet it says something else');
     return 'VERIFIED';
   }
   return `${verdict} ${file.kind} ${failed?.id ?? missing?.replace(/\d+[, #\d]*/g, '#') ?? ''}`;
@@ -70,11 +72,20 @@ const plain = (json: unknown): any => JSON.parse(JSON.stringify(json));
 const partly = new Set(['acks', 'leaves', 'choices', 'signatures']);
 
 function isWithin(found: any, right: any, key: string, unknownGrants: ReadonlySet<string>): boolean {
-  if (partly.has(key)) return found.every((item: unknown) => right.some((other: unknown) => isDeepStrictEqual(item, other)));
-  if (key === 'grants') return found.length === right.length && found.every((grant: any, i: number) => isDeepStrictEqual(grant, right[i]) || unknownGrants.has(String(grant.message.seat)));
+  if (partly.has(key))
+    return found.every((item: unknown) => right.some((other: unknown) => isDeepStrictEqual(item, other)));
+  if (key === 'grants')
+    return (
+      found.length === right.length &&
+      found.every(
+        (grant: any, i: number) => isDeepStrictEqual(grant, right[i]) || unknownGrants.has(String(grant.message.seat)),
+      )
+    );
   if (typeof right !== 'object' || right === null) return found === right;
   if (typeof found !== 'object' || found === null) return false;
   const keys = new Set([...Object.keys(right), ...Object.keys(found)]);
   if (found.draw === undefined) keys.delete('draw');
-  return [...keys].every((inner) => isWithin(found[inner], right[inner], Array.isArray(right) ? '' : inner, unknownGrants));
+  return [...keys].every((inner) =>
+    isWithin(found[inner], right[inner], Array.isArray(right) ? '' : inner, unknownGrants),
+  );
 }

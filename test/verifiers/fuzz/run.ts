@@ -1,6 +1,7 @@
 /**
- * `npm run fuzz:proofs [-- seconds] [--seed n] [--keep]`: changed proof files, one after the other, read and verified. Ends with code 1
- * at the first that must not be, and prints it. `--keep` adds inputs with an outcome that the corpus has not to it.
+ * `npm run fuzz:proofs [-- seconds] [--seed n] [--keep]`: changed proof files, one after the other, read and verified.
+ * Ends with code 1 at the first that must not be, and prints it. `--keep` adds inputs with an outcome that the corpus
+ * has not to it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,10 @@ import { bases, bytesOf, type Input } from './input.ts';
 import { Finding, judge } from './judge.ts';
 import { mutate } from './mutate.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string', default: '1' }, keep: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '1' }, keep: { type: 'boolean', default: false } },
+});
 const seconds = Number(positionals[0] ?? 60);
 const seed = Number(values.seed);
 const corpusFile = fileURLToPath(new URL('../../vectors/fuzz/corpus.json', import.meta.url));
@@ -40,7 +44,9 @@ while (performance.now() - began < seconds * 1000) {
     }
   } catch (error) {
     if (!(error instanceof Finding)) throw error;
-    console.log(`seed ${seed}, input ${done - 1}: ${error.message}\n${JSON.stringify(input).slice(0, 4000)}\n${error.cause instanceof Error ? error.cause.stack : ''}`);
+    console.log(
+      `seed ${seed}, input ${done - 1}: ${error.message}\n${JSON.stringify(input).slice(0, 4000)}\n${error.cause instanceof Error ? error.cause.stack : ''}`,
+    );
     process.exit(1);
   }
   if (performance.now() - said > 60_000) {
@@ -49,7 +55,8 @@ while (performance.now() - began < seconds * 1000) {
   }
 }
 console.log(summary());
-for (const [outcome, count] of [...counts].sort((a, b) => b[1] - a[1])) console.log(`${String(count).padStart(8)} ${outcome}`);
+for (const [outcome, count] of [...counts].sort((a, b) => b[1] - a[1]))
+  console.log(`${String(count).padStart(8)} ${outcome}`);
 if (values.keep) {
   const lines = corpus.sort((a, b) => (a.outcome < b.outcome ? -1 : 1)).map((one) => JSON.stringify(one));
   writeFileSync(corpusFile, `[\n${lines.join(',\n')}\n]\n`);

@@ -8,7 +8,9 @@ import { tableNamed } from './support/tables.ts';
 import { Window } from './support/window.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
+beforeAll(async () => {
+  browser = await launch();
+});
 afterAll(() => browser.close());
 
 test('one player against the house’s bot, as punta and as banco, to the unit', async () => {
@@ -36,7 +38,12 @@ test('one player against the house’s bot, as punta and as banco, to the unit',
   await anna.press('invite-bot');
 
   const score = newScore();
-  await play([anna], score, grande, (s) => s.banks.size >= 2 && s.roles.get('anna')?.size === 2 && times(s, 'bet-amount') > 0);
+  await play(
+    [anna],
+    score,
+    grande,
+    (s) => s.banks.size >= 2 && s.roles.get('anna')?.size === 2 && times(s, 'bet-amount') > 0,
+  );
   console.log(describe(score));
   await anna.picture('table-bot', true);
   await anna.leave();
@@ -51,6 +58,10 @@ test('one player against the house’s bot, as punta and as banco, to the unit',
   for (const { lines, cagnotte: kept } of mine) expect(lines.reduce((sum, l) => sum + l.line, kept)).toBe(0n);
 
   await anna.atCashier(() => anna.withdrawAll());
-  expect(await ledger.purse(table.tableId, player)).toEqual({ wallet: start.wallet + purse.free, free: 0n, locked: 0n });
+  expect(await ledger.purse(table.tableId, player)).toEqual({
+    wallet: start.wallet + purse.free,
+    free: 0n,
+    locked: 0n,
+  });
   expect(anna.failures).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** A coup whose banker's link never came is before the court: the table's page says so and by when, and leads to where the link is shown. */
+/**
+ * A coup whose banker's link never came is before the court: the table's page says so and by when, and leads to where
+ * the link is shown.
+ */
 import type { Browser } from 'playwright-core';
 import { createPublicClient, createWalletClient, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -18,14 +21,20 @@ import { tamperWith } from './support/tampering.ts';
 import { Window } from './support/window.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
+beforeAll(async () => {
+  browser = await launch();
+});
 afterAll(() => browser.close());
 
 test('a banker whose link was lost is told at the table that it loses the coup, and shows it on /exit', async () => {
   const table = await tableNamed('Piccolo');
   const { window } = await Window.withChips(browser, 'banker', '500');
   const lost = { link: true };
-  await tamperWith(window, (text) => text, (text) => lost.link && text.includes('"type":"link"'));
+  await tamperWith(
+    window,
+    (text) => text,
+    (text) => lost.link && text.includes('"type":"link"'),
+  );
   await window.openTable(table.tableId);
   await window.sit(1, '300');
   await window.press('invite-bot');
@@ -34,7 +43,9 @@ test('a banker whose link was lost is told at the table that it loses the coup, 
 
   await demand(window);
   await window.page.locator('[data-testid="demand-owes"][data-owes="lastLink"]').waitFor({ timeout: 30_000 }); // the house has shown its bot's link by then
-  expect(await window.sees('demand-owes')).toMatch(/^A coup of bank \d+ was not finished and is before the court on chain\. Show your link there by .*, or you lose the coup as the banker\.$/);
+  expect(await window.sees('demand-owes')).toMatch(
+    /^A coup of bank \d+ was not finished and is before the court on chain\. Show your link there by .*, or you lose the coup as the banker\.$/,
+  );
   await window.picture('demand', true);
   await window.press('demand-exit');
   await window.sees('exit-player');
@@ -42,7 +53,9 @@ test('a banker whose link was lost is told at the table that it loses the coup, 
   await window.page.reload();
   await window.sees('exit-player');
   await window.press('exit-look');
-  expect(await window.sees('exit-kept-back')).toMatch(/a node had said that the coup could not be demanded any more.*if the demand is real and you stay silent, you lose the coup/);
+  expect(await window.sees('exit-kept-back')).toMatch(
+    /a node had said that the coup could not be demanded any more.*if the demand is real and you stay silent, you lose the coup/,
+  );
   expect(await window.get('exit-do-giveLast').count()).toBe(0);
   await window.picture('exit-kept-back', true);
   await window.press('exit-agree');
@@ -58,7 +71,8 @@ test('a banker whose link was lost is told at the table that it loses the coup, 
   await window.until('the coup to go on', async () => (await window.offer()).phase !== 'unfinished', 30_000);
   await window.gone('demand-open', 60_000);
   expect(window.failures).toEqual([]);
-  // With all links of its coup on chain the bank is settled by proof, after the window of a minute. The next file plays here.
+  // With all links of its coup on chain the bank is settled by proof, after the window of a minute. The next file plays
+  // here.
   await window.leave(150_000);
   await window.close();
 }, 240_000);
@@ -69,21 +83,25 @@ async function calledOver(window: Window): Promise<void> {
   const { proof } = memory.banks.at(-1)!;
   const over = hashStruct('Closed', proof.turns[unfinishedTurn(proof)!]!.closed!.message);
   await window.page.evaluate(async (list) => {
-    const database = await new Promise<IDBDatabase>((resolve) => { const opening = indexedDB.open('sabot'); opening.onsuccess = () => resolve(opening.result); });
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('sabot');
+      opening.onsuccess = () => resolve(opening.result);
+    });
     const store = database.transaction('sittings', 'readwrite').objectStore('sittings');
     await new Promise<void>((resolve) => {
       const asking = store.openCursor(null, 'prev');
       asking.onsuccess = () => {
         const cursor = asking.result!;
         const sitting = cursor.value as { memory: SeatMemory };
-        cursor.update({ ...sitting, memory: { ...sitting.memory, contested: { [list]: 'over' } } }).onsuccess = () => resolve();
+        cursor.update({ ...sitting, memory: { ...sitting.memory, contested: { [list]: 'over' } } }).onsuccess = () =>
+          resolve();
       };
     });
   }, over);
 }
 
 /** What the page has kept of the wallet's last sitting. */
-async function kept(window: Window): Promise<{ readonly memory: SeatMemory, readonly key: Hex }> {
+async function kept(window: Window): Promise<{ readonly memory: SeatMemory; readonly key: Hex }> {
   return window.page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('sabot');
@@ -105,7 +123,16 @@ async function demand(window: Window): Promise<void> {
   const client = createPublicClient({ transport: http(`${inject('url')}/rpc`), cacheTime: 0 });
   const { court } = readDeployment(pathsOf(inject('data')).deployment);
   const account = privateKeyToAccount(key);
-  const { request } = await client.simulateContract({ address: court, abi: courtAbi, functionName: 'demand', args: [proof, list, noPayment], account });
-  const hash = await createWalletClient({ account, transport: http(`${inject('url')}/rpc`) }).writeContract({ ...request, chain: null } as never);
+  const { request } = await client.simulateContract({
+    address: court,
+    abi: courtAbi,
+    functionName: 'demand',
+    args: [proof, list, noPayment],
+    account,
+  });
+  const hash = await createWalletClient({ account, transport: http(`${inject('url')}/rpc`) }).writeContract({
+    ...request,
+    chain: null,
+  } as never);
   expect((await client.waitForTransactionReceipt({ hash, timeout: 20_000 })).status).toBe('success');
 }

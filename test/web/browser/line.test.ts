@@ -1,6 +1,7 @@
 /**
- * The whole line with two windows (two people): wallets, chips, deposit, one signature, the draw, banks with every call and
- * choice, settlement, leaving, withdrawing, balances on the chain to the unit; then the proof of a bank, checked three ways.
+ * The whole line with two windows (two people): wallets, chips, deposit, one signature, the draw, banks with every call
+ * and choice, settlement, leaving, withdrawing, balances on the chain to the unit; then the proof of a bank, checked
+ * three ways.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,8 +32,19 @@ afterAll(async () => {
 });
 
 /** Every result, every call, every choice of the banker, and both ways to draw. */
-const everything = (score: Score): boolean => score.wonByBanco > 0 && score.wonByPunta > 0
-  && ['bet-amount', 'bet-tavolo', 'bet-banco', 'draw-sto', 'draw-carta', 'move-dimezzo', 'move-continuo', 'move-incasso'].every((id) => times(score, id) > 0);
+const everything = (score: Score): boolean =>
+  score.wonByBanco > 0 &&
+  score.wonByPunta > 0 &&
+  [
+    'bet-amount',
+    'bet-tavolo',
+    'bet-banco',
+    'draw-sto',
+    'draw-carta',
+    'move-dimezzo',
+    'move-continuo',
+    'move-incasso',
+  ].every((id) => times(score, id) > 0);
 
 test('two players play the whole line; what they take home is what the chain’s sheets say', async () => {
   const { tableId } = await tableNamed('Piccolo');
@@ -68,22 +80,36 @@ test('two players play the whole line; what they take home is what the chain’s
   await carla.picture('table-left');
   const sheets = await ownSheets();
   await dino.picture('sheets', true);
-  const settled = (await ledger.settlements(tableId)).filter((s) => s.lines.some((l) => l.player === people[0]!.player));
+  const settled = (await ledger.settlements(tableId)).filter((s) =>
+    s.lines.some((l) => l.player === people[0]!.player),
+  );
   const shown = sheets.filter((s) => s.status !== 'idle'); // older ones make room
   expect(shown.length).toBeGreaterThan(1);
-  expect(shown.map((s) => [s.number, s.status, s.bankId])).toEqual(settled.slice(-shown.length).map((s) => [s.number, 'settled', s.bankId]));
-  const seats = new Map<number, Hex>([[1, people[0]!.player], [2, people[1]!.player]]);
+  expect(shown.map((s) => [s.number, s.status, s.bankId])).toEqual(
+    settled.slice(-shown.length).map((s) => [s.number, 'settled', s.bankId]),
+  );
+  const seats = new Map<number, Hex>([
+    [1, people[0]!.player],
+    [2, people[1]!.player],
+  ]);
   for (const { bankId, ...paid } of settled) {
     expect(paid.lines.reduce((sum, l) => sum + l.line, paid.cagnotte)).toBe(0n);
     if (shown.some((s) => s.bankId === bankId)) expect(await readSheet(dino, paid.number, seats)).toEqual(paid);
   }
   await dino.leave();
   // One signature of each wallet for all of this, and no transaction.
-  for (const window of [carla, dino]) expect(await window.signatures()).toEqual([{ method: 'eth_signTypedData_v4', type: 'Grant' }]);
+  for (const window of [carla, dino])
+    expect(await window.signatures()).toEqual([{ method: 'eth_signTypedData_v4', type: 'Grant' }]);
 
   await Promise.all([carla, dino].map((window) => window.atCashier(() => window.withdrawAll())));
   const end = await purses();
-  people.forEach(({ player }, i) => expect(end[i]).toEqual({ wallet: start[i]!.wallet + start[i]!.free + paidTo(player, settled), free: 0n, locked: 0n }));
+  people.forEach(({ player }, i) =>
+    expect(end[i]).toEqual({
+      wallet: start[i]!.wallet + start[i]!.free + paidTo(player, settled),
+      free: 0n,
+      locked: 0n,
+    }),
+  );
   const after = await ledger.accounts();
   const got = end.reduce((sum, purse, i) => sum + purse.wallet - start[i]!.wallet, 0n);
   expect(got + after.cagnotte - before.cagnotte).toBe(2n * 200_001n);
@@ -111,20 +137,31 @@ test('so do a single coup of it and its taglia, as panel and server give them ou
   const taglia = await sabotVerify(parts.taglia);
   expect(taglia.errors).toBe('');
   // A bank that still waits for its signatures leaves its taglia INCOMPLETE.
-  expect(taglia.output.trim().split('\n').at(-1)).toMatch(/^(VERIFIED|INCOMPLETE bank \d+: the bank has ended without a signed result)$/);
+  expect(taglia.output.trim().split('\n').at(-1)).toMatch(
+    /^(VERIFIED|INCOMPLETE bank \d+: the bank has ended without a signed result)$/,
+  );
   const wrong = await sabotVerify(withOneDigitChanged(parts.coup, join(folder, 'changed-coup.json')));
-  expect([wrong.code, wrong.output.trim().split('\n').at(-1)]).toEqual([1, expect.stringMatching(/^MISMATCH turn 0 \(coup 1\), T\.links/)]);
+  expect([wrong.code, wrong.output.trim().split('\n').at(-1)]).toEqual([
+    1,
+    expect.stringMatching(/^MISMATCH turn 0 \(coup 1\), T\.links/),
+  ]);
 });
 
 test('the pages of a published bank and of a taglia check them and give out every file', async () => {
-  const { setup } = JSON.parse(readFileSync(proof, 'utf8')) as { setup: { message: { table: string; taglia: number } } };
+  const { setup } = JSON.parse(readFileSync(proof, 'utf8')) as {
+    setup: { message: { table: string; taglia: number } };
+  };
   const { table, taglia } = setup.message;
   const window = await Window.open(browser, 'stranger');
   await window.page.goto(`/proof/${parts.bankId}`);
   await window.page.locator('[data-testid="verdict"][data-verdict="VERIFIED"]').waitFor();
   await window.picture('proof-of-a-bank', true);
-  expect(readFileSync(await downloadTo(window, 'download-proof', join(folder, 'published.json')), 'utf8')).toBe(readFileSync(proof, 'utf8'));
-  expect(readFileSync(await downloadTo(window, 'download-coup-1', join(folder, 'published-coup.json')), 'utf8')).toBe(readFileSync(parts.coup, 'utf8'));
+  expect(readFileSync(await downloadTo(window, 'download-proof', join(folder, 'published.json')), 'utf8')).toBe(
+    readFileSync(proof, 'utf8'),
+  );
+  expect(readFileSync(await downloadTo(window, 'download-coup-1', join(folder, 'published-coup.json')), 'utf8')).toBe(
+    readFileSync(parts.coup, 'utf8'),
+  );
   // By the keyboard alone: the coup opens in a page of its own, and no server sees it.
   await window.get('open-coup-1').focus();
   const [opened] = await Promise.all([window.context.waitForEvent('page'), window.page.keyboard.press('Enter')]);
@@ -158,14 +195,21 @@ test('the page /verify says the same, and asks no server once it has loaded', as
   };
   expect(await verdictOn(proof)).toMatchObject({ verdict: 'VERIFIED' });
   await window.picture('verify-right', true);
-  expect(readFileSync(await downloadTo(window, 'download-coup-1', join(folder, 'cut.json')), 'utf8')).toBe(readFileSync(parts.coup, 'utf8'));
+  expect(readFileSync(await downloadTo(window, 'download-coup-1', join(folder, 'cut.json')), 'utf8')).toBe(
+    readFileSync(parts.coup, 'utf8'),
+  );
   const wrong = await verdictOn(join(folder, 'changed.json'));
   expect(wrong.verdict).toBe('MISMATCH');
   expect(wrong.words).toContain('T.links');
   expect(await window.get('step-differs').getAttribute('data-step')).toBe('T.links');
   await window.picture('verify-wrong', true);
   await tamperWith(window, () => verdictOn(proof));
-  await window.page.evaluate((hash) => { location.hash = hash; }, await toFragment(readFileSync(join(folder, 'changed.json'), 'utf8')));
+  await window.page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    await toFragment(readFileSync(join(folder, 'changed.json'), 'utf8')),
+  );
   await window.page.getByText('the file in the link', { exact: true }).waitFor();
   expect(await window.get('verdict').getAttribute('data-verdict')).toBe('MISMATCH');
   await window.page.waitForTimeout(7_000); // longer than the site's shell asks for news elsewhere
@@ -189,7 +233,11 @@ async function partsOf(window: Window, number: bigint) {
     return file;
   };
   const bankId = await window.get(`settlement-${number}`).getAttribute('data-bank-id');
-  const files = { bankId, coup: await save('download-coup-1', 'coup'), taglia: await save('download-taglia-1', 'taglia') };
+  const files = {
+    bankId,
+    coup: await save('download-coup-1', 'coup'),
+    taglia: await save('download-taglia-1', 'taglia'),
+  };
   await window.press(`proof-parts-${number}`);
   await bank.waitFor({ state: 'detached' });
   return files;

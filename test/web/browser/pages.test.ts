@@ -1,6 +1,7 @@
 /**
- * What a first visitor meets, in a small window and on a phone: every page with its picture (`test-results/web/page-…`), and at the
- * table names, focus, the action bar, stacks, sitting out and the coups of before. `npm run pictures` runs this file alone.
+ * What a first visitor meets, in a small window and on a phone: every page with its picture
+ * (`test-results/web/page-…`), and at the table names, focus, the action bar, stacks, sitting out and the coups of
+ * before. `npm run pictures` runs this file alone.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,14 +16,26 @@ const smaller = { width: 1280, height: 600 };
 let browser: Browser;
 let anna: Window;
 let tableId: Hex;
-beforeAll(async () => { browser = await launch(); });
+beforeAll(async () => {
+  browser = await launch();
+});
 afterAll(() => browser.close());
 
 /** Buttons, links and fields that can be seen and have no name. */
-const nameless = (window: Window) => window.page.evaluate(() => [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role="button"]')]
-  .filter((one) => one.getClientRects().length > 0 && !(one.getAttribute('aria-label') ?? one.innerText).trim() && !(one as HTMLInputElement).labels?.length && !one.getAttribute('aria-labelledby'))
-  .map((one) => one.outerHTML.slice(0, 160)));
-const overflow = (window: Window) => window.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const nameless = (window: Window) =>
+  window.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role="button"]')]
+      .filter(
+        (one) =>
+          one.getClientRects().length > 0 &&
+          !(one.getAttribute('aria-label') ?? one.innerText).trim() &&
+          !(one as HTMLInputElement).labels?.length &&
+          !one.getAttribute('aria-labelledby'),
+      )
+      .map((one) => one.outerHTML.slice(0, 160)),
+  );
+const overflow = (window: Window) =>
+  window.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Both pictures of a page, neither wider than its window. */
 async function looks(window: Window, name: string): Promise<void> {
@@ -48,12 +61,24 @@ async function barIsSeen(window: Window, when: string): Promise<void> {
 }
 
 /** The prompt that has the focus, by what it asks. */
-const focused = (window: Window) => window.page.evaluate(() => (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-testid="prompt"]')?.dataset['asks'] ?? null);
+const focused = (window: Window) =>
+  window.page.evaluate(
+    () =>
+      (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-testid="prompt"]')?.dataset['asks'] ??
+      null,
+  );
 
 test('every page of a visitor, at 1366 × 650 and on a phone', async () => {
   tableId = (await tableNamed('Grande')).tableId;
   const visitor = await Window.open(browser, 'visitor', { viewport: small });
-  const pages = [['/', 'lobby', 'lobby'], ['/rules/', 'rules', 'rules-punta'], ['/verify/', 'verify', 'verify-paste'], ['/client/', 'client', 'client-digest'], ['/exit', 'exit', 'exit-evidence'], [`/table/?id=${tableId}`, 'table', 'table-screen']] as const;
+  const pages = [
+    ['/', 'lobby', 'lobby'],
+    ['/rules/', 'rules', 'rules-punta'],
+    ['/verify/', 'verify', 'verify-paste'],
+    ['/client/', 'client', 'client-digest'],
+    ['/exit', 'exit', 'exit-evidence'],
+    [`/table/?id=${tableId}`, 'table', 'table-screen'],
+  ] as const;
   for (const [path, name, shown] of pages) {
     await visitor.page.goto(path);
     await visitor.get(shown).waitFor({ state: 'attached', timeout: 30_000 });
@@ -105,9 +130,19 @@ test('P9.7 the focus goes to what is asked next: after connecting, sitting, invi
       if (!asked.has(kind)) await barIsSeen(anna, kind);
       if (asked.size > 0 && !asked.has(kind)) await looks(anna, `table-${kind}`);
       asked.add(kind);
-      await anna.get(button).click({ timeout: 3_000 }).catch(() => undefined);
+      await anna
+        .get(button)
+        .click({ timeout: 3_000 })
+        .catch(() => undefined);
       score.pressed.set(button, (score.pressed.get(button) ?? 0) + 1);
-      await anna.until('the focus in the bar', async () => (await anna.page.evaluate(() => document.activeElement?.closest('[data-testid="action-bar"]') !== null && document.activeElement !== null)) || (await anna.get('prompt').getAttribute('data-asks')) === '');
+      await anna.until(
+        'the focus in the bar',
+        async () =>
+          (await anna.page.evaluate(
+            () =>
+              document.activeElement?.closest('[data-testid="action-bar"]') !== null && document.activeElement !== null,
+          )) || (await anna.get('prompt').getAttribute('data-asks')) === '',
+      );
     }
     await anna.page.waitForTimeout(80);
   }
@@ -116,19 +151,27 @@ test('P9.7 the focus goes to what is asked next: after connecting, sitting, invi
 
 test('P9.7 the stack falls by the posta or the bet, a hint stands in the bar, and no button flashes', async () => {
   const score = newScore();
-  await play([anna], score, grande, async () => (await anna.offer()).buttons.some((id) => id === 'posta-confirm' || id === 'bet-input'));
+  await play([anna], score, grande, async () =>
+    (await anna.offer()).buttons.some((id) => id === 'posta-confirm' || id === 'bet-input'),
+  );
   const before = await anna.units('credit-1');
   if ((await anna.offer()).buttons.includes('posta-confirm')) {
     await anna.get('posta-input').fill('150');
     await anna.press('posta-confirm');
-    await anna.until('a stack that is lower by the posta', async () => (await anna.units('credit-1')) === before - 15_000n);
+    await anna.until(
+      'a stack that is lower by the posta',
+      async () => (await anna.units('credit-1')) === before - 15_000n,
+    );
   } else {
     await anna.get('bet-tavolo').hover();
     expect(await anna.sees('hint')).toContain('Tavolo: you play against half');
     expect(await anna.page.locator('.tip').count()).toBe(0);
     await anna.get('bet-input').fill('50');
     await anna.press('bet-amount');
-    await anna.until('a stack that is lower by the bet, or a coup that is over', async () => (await anna.units('credit-1')) === before - 5_000n || (await anna.units('credit-1')) !== before);
+    await anna.until(
+      'a stack that is lower by the bet, or a coup that is over',
+      async () => (await anna.units('credit-1')) === before - 5_000n || (await anna.units('credit-1')) !== before,
+    );
   }
   await play([anna], score, grande, (s) => s.banks.size >= 2);
   expect(await anna.page.evaluate(() => (globalThis as unknown as { seen: { flashes: number } }).seen.flashes)).toBe(0);
@@ -154,7 +197,9 @@ test('R9.16 who sits out is told why and has one button; on a phone the cashier 
   expect((await anna.offer()).buttons.filter((id) => id.startsWith('bet-'))).toEqual([]);
   await looks(anna, 'table-sitting-out');
   await anna.page.setViewportSize(phone);
-  expect(await anna.get('open-cashier').getAttribute('aria-label')).toMatch(/^Cashier: [\d,.]+ CHIP free in the escrow$/);
+  expect(await anna.get('open-cashier').getAttribute('aria-label')).toMatch(
+    /^Cashier: [\d,.]+ CHIP free in the escrow$/,
+  );
   await anna.page.setViewportSize(small);
   await anna.press('sit-in');
   await anna.get('sit-out').waitFor();

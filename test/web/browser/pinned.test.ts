@@ -1,4 +1,7 @@
-/** The client that a player has pinned: the built files, served by a server that knows nothing of Sabot, play at the house's table. */
+/**
+ * The client that a player has pinned: the built files, served by a server that knows nothing of Sabot, play at the
+ * house's table.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +39,9 @@ async function openPinned(name: string) {
     const { origin, pathname } = new URL(request.url());
     if (origin !== pinned.url && origin !== 'null') asked.add(`${origin}${pathname.split('/').slice(0, 2).join('/')}`);
   });
-  window.page.on('console', (message) => { if (/Content Security Policy|CORS/i.test(message.text())) refused.push(message.text()); });
+  window.page.on('console', (message) => {
+    if (/Content Security Policy|CORS/i.test(message.text())) refused.push(message.text());
+  });
   return { window, asked, refused };
 }
 
@@ -78,7 +83,11 @@ test('a pinned client, served from another origin, plays banks at the house’s 
   await nora.leave();
   const paid = (await ledger.settlements(tableId)).filter((s) => s.lines.some((l) => l.player === player));
   expect(paid.length).toBeGreaterThan(0);
-  expect(await ledger.purse(tableId, player)).toEqual({ wallet: start.wallet, free: start.free + paidTo(player, paid), locked: 0n });
+  expect(await ledger.purse(tableId, player)).toEqual({
+    wallet: start.wallet,
+    free: start.free + paidTo(player, paid),
+    locked: 0n,
+  });
   expect([...asked].sort()).toEqual([`${house}/gs`, `${house}/rpc`]); // no file of the client comes from the house
   expect(refused).toEqual([]);
   expect(nora.failures).toEqual([]);
@@ -88,7 +97,13 @@ test('a pinned client, served from another origin, plays banks at the house’s 
 test('the site of the house serves that very build, and both show its digest', async () => {
   for (const [name, sha256] of readManifest(manifest)) {
     const answer = await fetch(`${house}/${name}`);
-    expect([name, answer.status, createHash('sha256').update(Buffer.from(await answer.arrayBuffer())).digest('hex')]).toEqual([name, 200, sha256]);
+    expect([
+      name,
+      answer.status,
+      createHash('sha256')
+        .update(Buffer.from(await answer.arrayBuffer()))
+        .digest('hex'),
+    ]).toEqual([name, 200, sha256]);
   }
   expect(await (await fetch(`${house}/${manifestName}`)).text()).toBe(manifest);
   const window = await Window.open(browser, 'reader');
@@ -111,7 +126,11 @@ test('a script that is not of the build does not run, whoever serves the page; n
       const inline = document.createElement('script');
       inline.textContent = 'globalThis.injected = true';
       document.body.append(inline);
-      const refused = new Promise<string>((resolve) => document.addEventListener('securitypolicyviolation', (event) => resolve(event.violatedDirective), { once: true }));
+      const refused = new Promise<string>((resolve) =>
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.violatedDirective), {
+          once: true,
+        }),
+      );
       const foreign = document.createElement('script');
       foreign.src = 'data:text/javascript,globalThis.injected=true';
       document.body.append(foreign);
@@ -135,7 +154,8 @@ test('an address that names no table server is said in words', async () => {
   await window.page.goto('/?server=javascript:alert(1)');
   expect(await window.sees('server-misnamed')).toContain('The address names no table server');
   await window.picture('server-misnamed');
-  // A copy whose address has lost its server asks its own origin, which is none: no outage, and nothing that waiting mends.
+  // A copy whose address has lost its server asks its own origin, which is none: no outage, and nothing that waiting
+  // mends.
   await window.page.goto('/');
   expect(await window.sees('server-refused')).toMatch(/is no Sabot table server.*\?server=/s);
   await window.gone('server-down');

@@ -1,4 +1,7 @@
-/** A server that shows other cards to one player and another sum to the other: no signature proves it, so both pages disagree, name the step, and sign nothing. */
+/**
+ * A server that shows other cards to one player and another sum to the other: no signature proves it, so both pages
+ * disagree, name the step, and sign nothing.
+ */
 import { inspect } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,18 +13,25 @@ import { tableNamed } from './support/tables.ts';
 import { Window } from './support/window.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
+beforeAll(async () => {
+  browser = await launch();
+});
 afterAll(() => browser.close());
 
 test('a card or a sum that was changed on the way stops the page at the step that differs', async () => {
   const { tableId } = await tableNamed('Grande');
-  const [{ window: emma, player }, { window: furio }] = await Promise.all([Window.withChips(browser, 'emma', '1000'), Window.withChips(browser, 'furio', '1000')]);
+  const [{ window: emma, player }, { window: furio }] = await Promise.all([
+    Window.withChips(browser, 'emma', '1000'),
+    Window.withChips(browser, 'furio', '1000'),
+  ]);
   const cards = await tamperWith(emma, otherCard);
   const sums = await tamperWith(furio, otherLine);
-  await Promise.all([emma, furio].map(async (window, i) => {
-    await window.openTable(tableId);
-    await window.sit(i + 1, '1000');
-  }));
+  await Promise.all(
+    [emma, furio].map(async (window, i) => {
+      await window.openTable(tableId);
+      await window.sit(i + 1, '1000');
+    }),
+  );
   // One coup, until both have seen its end.
   const score = newScore();
   const end = Date.now() + 30_000;
@@ -41,7 +51,9 @@ test('a card or a sum that was changed on the way stops the page at the step tha
   expect(await furio.sees('disagreement-step')).toBe('T.money');
   const sent = { emma: cards.sent, furio: sums.sent };
   for (const window of [emma, furio]) {
-    expect(await window.sees('disagreement')).toMatch(/The table and this browser disagree about turn 0 \(coup 1\): .*T\.(cards|money)/s);
+    expect(await window.sees('disagreement')).toMatch(
+      /The table and this browser disagree about turn 0 \(coup 1\): .*T\.(cards|money)/s,
+    );
     expect(await window.sees('headline')).toBe('The table and your browser disagree');
     expect((await window.offer()).buttons).toEqual([]);
     await window.picture(`disagreement-${window.name}`, true);

@@ -1,7 +1,7 @@
 /**
- * What goes wrong at a table, each with its message, and table and money unharmed: a seat that is taken, amounts that may not
- * be, a reload in the middle of a coup, a second tab, a second browser, the table server killed, the chain node down.
- * One sitting of two people runs through all of it.
+ * What goes wrong at a table, each with its message, and table and money unharmed: a seat that is taken, amounts that
+ * may not be, a reload in the middle of a coup, a second tab, a second browser, the table server killed, the chain node
+ * down. One sitting of two people runs through all of it.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -20,14 +20,17 @@ let hugo: Window;
 let players: readonly Hex[];
 let tableId: Hex;
 const score: Score = newScore();
-beforeAll(async () => { browser = await launch(); });
+beforeAll(async () => {
+  browser = await launch();
+});
 afterAll(() => browser.close());
 
 /** Plays on until somebody has to draw, and gives that window; at least one coup is over by then if `coups` says so. */
 async function untilDrawing(): Promise<Window> {
   let drawing: Window | null = null;
   await play([gina, hugo], score, piccolo, async () => {
-    for (const window of [gina, hugo]) if ((await window.offer()).buttons.some((id) => id.startsWith('draw-'))) drawing = window;
+    for (const window of [gina, hugo])
+      if ((await window.offer()).buttons.some((id) => id.startsWith('draw-'))) drawing = window;
     return drawing !== null;
   });
   return drawing!;
@@ -63,9 +66,14 @@ test('amounts that may not be: a posta below the minimum or above the credit, a 
   if (await posta(hugo)) await hugo.press('refuse-bank');
   await gina.get('posta-input').waitFor();
   for (const [typed, said] of [
-    ['9.99', 'At least 10 CHIP.'], ['480.01', 'At most 480 CHIP.'], ['12,5', 'Use a point for the decimals, as in 12.5.'],
-    ['10.123', 'At most 2 decimals.'], ['-20', 'An amount cannot be negative.'], ['a lot', 'That is not an amount.'],
-  ] as const) await refusesAmount(gina, 'posta-input', 'posta-confirm', typed, said);
+    ['9.99', 'At least 10 CHIP.'],
+    ['480.01', 'At most 480 CHIP.'],
+    ['12,5', 'Use a point for the decimals, as in 12.5.'],
+    ['10.123', 'At most 2 decimals.'],
+    ['-20', 'An amount cannot be negative.'],
+    ['a lot', 'That is not an amount.'],
+  ] as const)
+    await refusesAmount(gina, 'posta-input', 'posta-confirm', typed, said);
   await gina.picture('posta-too-small');
   await gina.get('posta-input').fill('450');
   await gina.press('posta-confirm');
@@ -83,7 +91,13 @@ test('amounts that may not be: a posta below the minimum or above the credit, a 
 
 const posta = async (window: Window) => (await window.offer()).buttons.includes('posta-confirm');
 
-async function refusesAmount(window: Window, input: string, button: string, typed: string, said: string): Promise<void> {
+async function refusesAmount(
+  window: Window,
+  input: string,
+  button: string,
+  typed: string,
+  said: string,
+): Promise<void> {
   await window.get(input).fill(typed);
   await window.page.getByText(said, { exact: true }).waitFor({ timeout: 2_000 });
   expect(await window.get(button).isDisabled(), typed).toBe(true);
@@ -95,7 +109,11 @@ test('a reload in the middle of a coup: the same cards, the same decision, and p
   const drawing = await untilDrawing();
   const before = await drawing.offer();
   await drawing.page.reload();
-  await drawing.until('the decision again', async () => (await drawing.offer()).buttons.some((id) => id.startsWith('draw-')), 12_000);
+  await drawing.until(
+    'the decision again',
+    async () => (await drawing.offer()).buttons.some((id) => id.startsWith('draw-')),
+    12_000,
+  );
   const { cards, buttons } = await drawing.offer();
   expect({ cards, buttons }).toEqual({ cards: before.cards, buttons: before.buttons });
   await oneCoupMore();
@@ -104,7 +122,9 @@ test('a reload in the middle of a coup: the same cards, the same decision, and p
 test('a second tab of the same browser watches, until it is told to play; then the first one watches', async () => {
   const second = await gina.another('gina-2');
   await second.page.goto(`/table/${tableId}`);
-  expect(await second.sees('other-tab')).toContain('Another tab of this browser plays your seat. Here you are watching.');
+  expect(await second.sees('other-tab')).toContain(
+    'Another tab of this browser plays your seat. Here you are watching.',
+  );
   expect((await second.offer()).buttons).toEqual([]);
   await second.press('play-here');
   expect(await gina.sees('other-tab')).toContain('Another tab');
@@ -124,7 +144,9 @@ function after(coups: number): (score: Score) => boolean {
 
 test('the same session in a second browser: the first connection is closed and says so', async () => {
   await oneCoupMore();
-  const other = await Window.open(browser, 'gina-elsewhere', { storageState: await gina.context.storageState({ indexedDB: true }) });
+  const other = await Window.open(browser, 'gina-elsewhere', {
+    storageState: await gina.context.storageState({ indexedDB: true }),
+  });
   await other.page.goto(`/table/${tableId}`);
   expect(await gina.sees('link-replaced')).toContain('The newer connection plays; this one is closed.');
   await gina.picture('replaced');
@@ -140,12 +162,20 @@ test('the table server is killed in the middle of a coup: both windows say so, i
   const drawing = await untilDrawing();
   const before = await drawing.offer();
   process.kill(pidOf(inject('data'), 'tables')!, 'SIGKILL');
-  await Promise.all([gina, hugo].map(async (window) => {
-    expect(await window.sees('link-retrying')).toMatch(/The connection to the table is lost\. Connecting again; 1\d\d s left\./);
-  }));
+  await Promise.all(
+    [gina, hugo].map(async (window) => {
+      expect(await window.sees('link-retrying')).toMatch(
+        /The connection to the table is lost\. Connecting again; 1\d\d s left\./,
+      );
+    }),
+  );
   await gina.picture('server-down', true);
   await Promise.all([gina, hugo].map((window) => window.gone('link-retrying', 30_000)));
-  await drawing.until('the decision again', async () => (await drawing.offer()).buttons.some((id) => id.startsWith('draw-')), 12_000);
+  await drawing.until(
+    'the decision again',
+    async () => (await drawing.offer()).buttons.some((id) => id.startsWith('draw-')),
+    12_000,
+  );
   expect((await drawing.offer()).cards).toBe(before.cards);
   await oneCoupMore();
 });
@@ -199,7 +229,10 @@ test('after all of it both leave, and not a unit is missing', async () => {
   const settled = (await ledger.settlements(tableId)).filter((s) => s.lines.some((l) => l.player === players[0]));
   const purses = await Promise.all(players.map((player) => ledger.purse(tableId, player)));
   purses.forEach(({ free, locked }, i) => {
-    const line = settled.flatMap((s) => s.lines).filter((l) => l.player === players[i]).reduce((sum, l) => sum + l.line, 0n);
+    const line = settled
+      .flatMap((s) => s.lines)
+      .filter((l) => l.player === players[i])
+      .reduce((sum, l) => sum + l.line, 0n);
     expect({ free, locked }).toEqual({ free: deposited + line, locked: 0n });
   });
   const kept = settled.reduce((sum, s) => sum + s.cagnotte, 0n);

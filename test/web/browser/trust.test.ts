@@ -1,4 +1,7 @@
-/** Whom a player trusts with its chips: the escrow that it agreed to, as the chain itself knows it, asked of a node that it chose. */
+/**
+ * Whom a player trusts with its chips: the escrow that it agreed to, as the chain itself knows it, asked of a node that
+ * it chose.
+ */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch } from './support/launch.ts';
@@ -6,26 +9,46 @@ import { addWallet } from './support/wallets.ts';
 import { Window } from './support/window.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
+beforeAll(async () => {
+  browser = await launch();
+});
 afterAll(() => browser.close());
 
 /** From now on the table server's configuration comes to this window with these fields. */
-async function configuredAs(window: Window, fields: Readonly<Record<string, unknown>>): Promise<{ readonly escrow: string; readonly house: string }> {
-  const own = await (await fetch(new URL('/gs/config', inject('url')))).json() as { escrow: string; house: string };
-  await window.context.route('**/gs/config', (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify({ ...own, ...fields }) }));
+async function configuredAs(
+  window: Window,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<{ readonly escrow: string; readonly house: string }> {
+  const own = (await (await fetch(new URL('/gs/config', inject('url')))).json()) as { escrow: string; house: string };
+  await window.context.route('**/gs/config', (route) =>
+    route.fulfill({ contentType: 'application/json', body: JSON.stringify({ ...own, ...fields }) }),
+  );
   return own;
 }
 
 test('an escrow that this build does not know is shown with what the chain says of it, and asked about once', async () => {
   const window = await Window.open(browser, 'ines');
   const { escrow, house } = await configuredAs(window, { chainId: 84_532, chainName: 'Base Sepolia', local: false });
-  await addWallet(window.context, { name: 'Test wallet', chain: '0x14a34', address: '0x00000000000000000000000000000000000a11ce', answers: [], knows: true });
+  await addWallet(window.context, {
+    name: 'Test wallet',
+    chain: '0x14a34',
+    address: '0x00000000000000000000000000000000000a11ce',
+    answers: [],
+    knows: true,
+  });
   await window.page.goto('/');
   await window.press('connect-wallet');
   await window.page.getByRole('button', { name: 'Test wallet' }).click();
   await window.press('open-cashier');
   const shown = await window.sees('escrow-agreement');
-  for (const words of ['This page was built without knowing this escrow', 'Base Sepolia (84532)', escrow.slice(0, 6), house.slice(0, 6), 'Shortest window of a dispute']) expect(shown).toContain(words);
+  for (const words of [
+    'This page was built without knowing this escrow',
+    'Base Sepolia (84532)',
+    escrow.slice(0, 6),
+    house.slice(0, 6),
+    'Shortest window of a dispute',
+  ])
+    expect(shown).toContain(words);
   expect(await window.sees('escrow-short')).toContain('no window below 1800 s');
   expect(await window.get('deposit-amount').count()).toBe(0);
   await window.picture('escrow-agreement', true);
@@ -48,7 +71,9 @@ test('a table server that signs with a key which the escrow does not know: nothi
   await window.page.goto('/');
   await window.connectBurner();
   await window.press('open-cashier');
-  expect(await window.sees('escrow-foreign')).toBe(`The table server signs with the key ${other}, and the escrow knows the house by ${house}: what it signs would not be paid. This page signs and deposits nothing here.`);
+  expect(await window.sees('escrow-foreign')).toBe(
+    `The table server signs with the key ${other}, and the escrow knows the house by ${house}: what it signs would not be paid. This page signs and deposits nothing here.`,
+  );
   expect(await window.get('deposit-amount').count()).toBe(0);
   await window.picture('escrow-foreign', true);
   expect(window.failures).toEqual([]);
@@ -66,7 +91,10 @@ test('a chain node of the player\u2019s own: the page says what the house\u2019s
   expect(await window.sees('node-line')).toContain('it could lie about payments and your seat');
   await window.press('node-open');
   for (const [written, problem] of [
-    ['a node', 'That is no address.'], ['ftp://node.example', 'begins with http:// or https://'], ['http://me:pass@node.example', 'no user and password'], ['http://127.0.0.1:9', 'The node does not answer this page.'],
+    ['a node', 'That is no address.'],
+    ['ftp://node.example', 'begins with http:// or https://'],
+    ['http://me:pass@node.example', 'no user and password'],
+    ['http://127.0.0.1:9', 'The node does not answer this page.'],
   ] as const) {
     await window.get('node-url').fill(written);
     await window.press('node-save');

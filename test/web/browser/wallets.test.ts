@@ -9,7 +9,9 @@ import { addWallet, hideWallets } from './support/wallets.ts';
 import { Window } from './support/window.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await launch(); });
+beforeAll(async () => {
+  browser = await launch();
+});
 afterAll(() => browser.close());
 
 test('no wallet in the browser: the page says what to install', async () => {
@@ -30,14 +32,24 @@ test('no wallet in the browser: the page says what to install', async () => {
 
 test('a wallet on another chain: a notice, nothing can be signed, and a switch that may be declined', async () => {
   const window = await Window.open(browser, 'elsewhere');
-  await addWallet(window.context, { name: 'Test wallet', chain: '0x1', address: '0x00000000000000000000000000000000000a11ce', answers: ['no'] });
+  await addWallet(window.context, {
+    name: 'Test wallet',
+    chain: '0x1',
+    address: '0x00000000000000000000000000000000000a11ce',
+    answers: ['no'],
+  });
   await window.page.goto('/');
   await window.press('connect-wallet');
   await window.page.getByRole('button', { name: 'Test wallet' }).click();
   expect(await window.sees('wrong-chain')).toMatch(/Your wallet is on chain 1; Sabot plays on Local chain \(31337\)/);
-  // The wallet's node is the one that protects its money: on another chain it knows nothing of it, and nothing is offered.
+  // The wallet's node is the one that protects its money: on another chain it knows nothing of it, and nothing is
+  // offered.
   await window.press('open-cashier');
-  await window.page.getByText('Your balances cannot be read; they are safe on chain. Your wallet is on chain 1, and the escrow on chain 31337. Switch it first.').waitFor();
+  await window.page
+    .getByText(
+      'Your balances cannot be read; they are safe on chain. Your wallet is on chain 1, and the escrow on chain 31337. Switch it first.',
+    )
+    .waitFor();
   expect(await window.get('take-chips').count()).toBe(0);
   expect(await window.get('deposit-amount').count()).toBe(0);
   await window.picture('wrong-chain', true);
@@ -62,7 +74,11 @@ test('files that are no proofs are unreadable, in words; a table that is not the
     return window.sees('verdict');
   };
   expect(await verdictOn('no proof at all')).toContain('JSON');
-  await window.page.locator('input[type=file]').setInputFiles({ name: 'cut.json', mimeType: 'application/json', buffer: Buffer.from('{"format":"sabot-proof","version":1,') });
+  await window.page.locator('input[type=file]').setInputFiles({
+    name: 'cut.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"format":"sabot-proof","version":1,'),
+  });
   await window.page.getByText(/cut\.json/).waitFor();
   expect(await window.sees('verdict')).toContain('JSON');
   const vector = readFileSync(join(import.meta.dirname, '../../vectors/banks/bank-heads-up.json'), 'utf8');

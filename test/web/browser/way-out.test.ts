@@ -1,4 +1,7 @@
-/** The house gone for good in mid-play: its server stands still, and the page /exit gets out of the escrow what the browser has verified. */
+/**
+ * The house gone for good in mid-play: its server stands still, and the page /exit gets out of the escrow what the
+ * browser has verified.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -13,7 +16,9 @@ import { Window } from './support/window.ts';
 
 let browser: Browser;
 let frozen: number | null = null;
-beforeAll(async () => { browser = await launch(); });
+beforeAll(async () => {
+  browser = await launch();
+});
 afterAll(async () => {
   thaw();
   await browser.close();
@@ -44,7 +49,11 @@ test('a seat that was taken before any bank was set up is emptied all the same',
   await window.picture('exit-no-bank', true);
   await carryOut(window);
   await window.sees('exit-done');
-  expect(await openLedger().purse(table.tableId, player)).toEqual({ wallet: start.wallet + start.free, free: 0n, locked: 0n });
+  expect(await openLedger().purse(table.tableId, player)).toEqual({
+    wallet: start.wallet + start.free,
+    free: 0n,
+    locked: 0n,
+  });
   await window.close();
   thaw();
 });
@@ -64,8 +73,11 @@ test('the page /exit pays what the last verified state says, with nobody there b
   window.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await window.page.goto('/exit');
   await window.sees('exit-player');
-  const expected = start.free + await linesKept(window);
-  expect(asked.filter((path) => path === '/rpc'), 'no node before the player has confirmed it').toEqual([]);
+  const expected = start.free + (await linesKept(window));
+  expect(
+    asked.filter((path) => path === '/rpc'),
+    'no node before the player has confirmed it',
+  ).toEqual([]);
   await window.press('exit-look');
   await window.press('exit-connect-burner');
   await window.sees('exit-wallet');
@@ -85,14 +97,17 @@ test('the page /exit pays what the last verified state says, with nobody there b
 async function carryOut(window: Window): Promise<void> {
   const { rpcUrl } = JSON.parse(readFileSync(join(inject('data'), 'running.json'), 'utf8')) as { rpcUrl: string };
   const end = Date.now() + 180_000;
-  while (await window.get('exit-done').count() === 0) {
+  while ((await window.get('exit-done').count()) === 0) {
     if (Date.now() > end) throw new Error(`not out: ${await window.get('exit-plan').innerText()}`);
     const possible = window.page.locator('[data-testid^="exit-do-"]:enabled').first();
-    if (await possible.count() > 0) {
+    if ((await possible.count()) > 0) {
       await possible.click();
-      await window.page.locator('[data-testid="exit-status"]', { hasText: /^Done:/ }).waitFor({ timeout: 60_000 }).catch(async (error: unknown) => {
-        throw new Error(`not done: ${await window.get('exit-status').innerText()}`, { cause: error });
-      });
+      await window.page
+        .locator('[data-testid="exit-status"]', { hasText: /^Done:/ })
+        .waitFor({ timeout: 60_000 })
+        .catch(async (error: unknown) => {
+          throw new Error(`not done: ${await window.get('exit-status').innerText()}`, { cause: error });
+        });
     } else {
       await rpcCall(rpcUrl, 'evm_increaseTime', [60]);
       await rpcCall(rpcUrl, 'evm_mine');
@@ -105,7 +120,12 @@ async function carryOut(window: Window): Promise<void> {
 /** What the banks in the browser's store come to for the seat, as far as it has verified them. */
 async function linesKept(window: Window): Promise<bigint> {
   const lines = await window.page.evaluate(async () => {
-    interface Kept { memory: { seat: number; banks: { checked: { seats: bigint[] }; proof: { setup: { message: { players: { seat: number }[] } } } }[] } }
+    interface Kept {
+      memory: {
+        seat: number;
+        banks: { checked: { seats: bigint[] }; proof: { setup: { message: { players: { seat: number }[] } } } }[];
+      };
+    }
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('sabot');
       opening.onsuccess = () => resolve(opening.result);
@@ -116,7 +136,11 @@ async function linesKept(window: Window): Promise<bigint> {
       reading.onsuccess = () => resolve(reading.result as Kept[]);
     });
     database.close();
-    return kept.flatMap(({ memory }) => memory.banks.map(({ checked, proof }) => String(checked.seats[proof.setup.message.players.findIndex(({ seat }) => seat === memory.seat)])));
+    return kept.flatMap(({ memory }) =>
+      memory.banks.map(({ checked, proof }) =>
+        String(checked.seats[proof.setup.message.players.findIndex(({ seat }) => seat === memory.seat)]),
+      ),
+    );
   });
   return lines.reduce((sum, line) => sum + BigInt(line), 0n);
 }

@@ -1,4 +1,7 @@
-/** Two wallets of one person in one browser, in one bank: the house forks a turn, one list for each of them. Each has checked its own branch, and the house owes both. */
+/**
+ * Two wallets of one person in one browser, in one bank: the house forks a turn, one list for each of them. Each has
+ * checked its own branch, and the house owes both.
+ */
 import { expect, it } from 'vitest';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
@@ -19,30 +22,66 @@ const wonBy = (seat: number, seed: number) => {
   return { outcome, proof: granted(one.proof()) };
 };
 
-it.each([[2, 3], [3, 2]])('P7.14 L(C) what seat %i has checked and won is claimed, whatever the other wallet of this browser (seat %i) was shown', (seat, other) => {
-  for (let seed = 0; seed < 500; seed++) {
-    const [mine, others] = [wonBy(seat, seed), wonBy(other, seed)];
-    if (mine.outcome !== outcomes.punta || others.outcome !== outcomes.punta) continue;
-    const bankId = hashStruct('Setup', mine.proof.setup.message);
-    expect(hashStruct('Setup', others.proof.setup.message)).toBe(bankId);
-    for (const order of [[mine, seat, others, other], [others, other, mine, seat]] as const) {
-      const kept = [evidenceIn(memoryOf(order[1], [order[0].proof])), evidenceIn(memoryOf(order[3], [order[2].proof]))];
-      const pieces = kept.map(({ banks: found, gives }, i): Piece => ({ name: `sitting ${i}`, player: wallets[order[i === 0 ? 1 : 3] - 1]!.address, banks: found.flatMap(({ proof }) => proof ?? []), gives, problem: null }));
-      const player = wallets[seat - 1]!.address;
-      const { banks } = evidenceFor(pieces, player)!;
-      const own = givesOf(pieces, player);
-      const id = hashStruct('Table', cast.table);
-      const facts: BankFacts = {
-        final: null, docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 }, ending: null, demands: [], claim: null, share: table.share, disputed: false,
-      };
-      const { steps } = planExit({
-        player, tables: new Map([[id, cast.table]]), banks, gives: own,
-        facts: { now: 10_000, free: 0n, seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]), banks: new Map([[bankId, facts]]) },
-      });
-      const at = mine.proof.setup.message.players.findIndex((one) => one.seat === seat);
-      expect([order[1], lastStateOf(banks[0]!).seats[at]! > 0n, steps.map(({ act }) => act)]).toEqual([order[1], true, ['propose', 'finalize']]);
+it.each([
+  [2, 3],
+  [3, 2],
+])(
+  'P7.14 L(C) what seat %i has checked and won is claimed, whatever the other wallet of this browser (seat %i) was shown',
+  (seat, other) => {
+    for (let seed = 0; seed < 500; seed++) {
+      const [mine, others] = [wonBy(seat, seed), wonBy(other, seed)];
+      if (mine.outcome !== outcomes.punta || others.outcome !== outcomes.punta) continue;
+      const bankId = hashStruct('Setup', mine.proof.setup.message);
+      expect(hashStruct('Setup', others.proof.setup.message)).toBe(bankId);
+      for (const order of [
+        [mine, seat, others, other],
+        [others, other, mine, seat],
+      ] as const) {
+        const kept = [
+          evidenceIn(memoryOf(order[1], [order[0].proof])),
+          evidenceIn(memoryOf(order[3], [order[2].proof])),
+        ];
+        const pieces = kept.map(({ banks: found, gives }, i): Piece => ({
+          name: `sitting ${i}`,
+          player: wallets[order[i === 0 ? 1 : 3] - 1]!.address,
+          banks: found.flatMap(({ proof }) => proof ?? []),
+          gives,
+          problem: null,
+        }));
+        const player = wallets[seat - 1]!.address;
+        const { banks } = evidenceFor(pieces, player)!;
+        const own = givesOf(pieces, player);
+        const id = hashStruct('Table', cast.table);
+        const facts: BankFacts = {
+          final: null,
+          docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 },
+          ending: null,
+          demands: [],
+          claim: null,
+          share: table.share,
+          disputed: false,
+        };
+        const { steps } = planExit({
+          player,
+          tables: new Map([[id, cast.table]]),
+          banks,
+          gives: own,
+          facts: {
+            now: 10_000,
+            free: 0n,
+            seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]),
+            banks: new Map([[bankId, facts]]),
+          },
+        });
+        const at = mine.proof.setup.message.players.findIndex((one) => one.seat === seat);
+        expect([order[1], lastStateOf(banks[0]!).seats[at]! > 0n, steps.map(({ act }) => act)]).toEqual([
+          order[1],
+          true,
+          ['propose', 'finalize'],
+        ]);
+      }
+      return;
     }
-    return;
-  }
-  throw new Error('no seed');
-});
+    throw new Error('no seed');
+  },
+);

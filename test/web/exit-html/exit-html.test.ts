@@ -1,4 +1,7 @@
-/** exit.html from a disk: files are verified before they count, only the named node is asked, and what is missing is said. */
+/**
+ * exit.html from a disk: files are verified before they count, only the named node is asked, and what is missing is
+ * said.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +42,11 @@ beforeAll(async () => {
   await page.route(node, (route) => {
     if (chainId === null) return route.abort();
     const { id } = route.request().postDataJSON() as { id: number };
-    return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, contentType: 'application/json', body: JSON.stringify({ jsonrpc: '2.0', id, result: chainId }) });
+    return route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      contentType: 'application/json',
+      body: JSON.stringify({ jsonrpc: '2.0', id, result: chainId }),
+    });
   });
   await page.goto(pathToFileURL(join(folder, 'exit.html')).href);
   await page.getByTestId('exit-rpc').fill(node);
@@ -49,17 +56,32 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const choose = (name: string, text: string) => page.getByTestId('exit-file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+const choose = (name: string, text: string) =>
+  page.getByTestId('exit-file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 const status = (words: string) => page.getByTestId('exit-status').filter({ hasText: words }).waitFor();
 
 it('a file that is wrong is refused with its step, one that cannot be read with its place; nobody is asked', async () => {
-  const wrong = bankText.replace(/("cards":\s*\[\s*)(\d+)/, (_, before: string, card: string) => `${before}${card === '0' ? 1 : 0}`);
+  const wrong = bankText.replace(
+    /("cards":\s*\[\s*)(\d+)/,
+    (_, before: string, card: string) => `${before}${card === '0' ? 1 : 0}`,
+  );
   await choose('wrong.json', wrong);
-  await page.getByTestId('exit-bad-file').filter({ hasText: /MISMATCH turn \d+, T\.cards/ }).waitFor();
+  await page
+    .getByTestId('exit-bad-file')
+    .filter({ hasText: /MISMATCH turn \d+, T\.cards/ })
+    .waitFor();
   await choose('cut.json', bankText.slice(0, 100));
-  await page.getByTestId('exit-bad-file').filter({ hasText: /cut\.json cannot be read: / }).waitFor();
-  await page.getByTestId('exit-file').setInputFiles({ name: 'bytes.json', mimeType: 'application/json', buffer: Buffer.of(0xff, 0xfe) });
-  await page.getByTestId('exit-bad-file').filter({ hasText: /bytes\.json cannot be read: / }).waitFor();
+  await page
+    .getByTestId('exit-bad-file')
+    .filter({ hasText: /cut\.json cannot be read: / })
+    .waitFor();
+  await page
+    .getByTestId('exit-file')
+    .setInputFiles({ name: 'bytes.json', mimeType: 'application/json', buffer: Buffer.of(0xff, 0xfe) });
+  await page
+    .getByTestId('exit-bad-file')
+    .filter({ hasText: /bytes\.json cannot be read: / })
+    .waitFor();
   expect(await page.getByTestId('exit-player').count()).toBe(0);
   expect(asked).toHaveLength(1); // the file itself
 });
@@ -68,7 +90,9 @@ it('a right file shows whose money it is about; a node that is down, or on anoth
   await choose('bank.json', bankText);
   const { players } = parseProof(bankText).setup.message;
   await page.getByTestId('exit-player').waitFor();
-  expect(await page.getByTestId('exit-player').locator('option').allInnerTexts()).toEqual(players.map(({ player }) => player));
+  expect(await page.getByTestId('exit-player').locator('option').allInnerTexts()).toEqual(
+    players.map(({ player }) => player),
+  );
   await status('No node has been asked yet.');
   expect(await page.locator('[data-testid^="exit-connect-"]').count(), 'a wallet would ask the node, too').toBe(0);
   expect([...new Set(asked)]).toEqual([pathToFileURL(join(folder, 'exit.html')).href]);
@@ -88,13 +112,17 @@ it('P9.10 a page of a site that has a node of its own asks it nothing, until the
   const site = 'http://site.example';
   const own = await browser.newPage();
   const posted: string[] = [];
-  own.on('request', (request) => { if (request.method() === 'POST') posted.push(request.url()); });
+  own.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(request.url());
+  });
   await own.addInitScript(injectWallet, { chainId: '0x7a69', account: `0x${'5e'.repeat(20)}` });
   await own.route(`${site}/exit`, (route) => route.fulfill({ contentType: 'text/html', body: built.html }));
   for (const url of [`${site}/rpc`, 'http://other.example/**']) await own.route(url, (route) => route.abort());
   await own.goto(`${site}/exit`);
   expect(await own.getByTestId('exit-rpc').inputValue()).toBe(`${site}/rpc`);
-  await own.getByTestId('exit-file').setInputFiles({ name: 'bank.json', mimeType: 'application/json', buffer: Buffer.from(bankText) });
+  await own
+    .getByTestId('exit-file')
+    .setInputFiles({ name: 'bank.json', mimeType: 'application/json', buffer: Buffer.from(bankText) });
   const said = (words: string) => own.getByTestId('exit-status').filter({ hasText: words }).waitFor();
   await said('No node has been asked yet.');
   await own.getByTestId('exit-player').selectOption({ index: 1 }); // looks anew
@@ -118,7 +146,17 @@ function elsewhere(): Proof {
   const maker = bank({}, { ...castOf(), domain: there, house: sessionKey(there, 'house'), seats });
   maker.coup(banco(10_000n));
   const { table } = maker.setup.message;
-  const grants = seats.map(({ seat, player, key }) => signerOf(there, bytes32('wallet', seat)).sign('Grant', { player, table, seat, key: key.address, amount: stack, nonce: 0n, deadline: 4_102_444_800n }));
+  const grants = seats.map(({ seat, player, key }) =>
+    signerOf(there, bytes32('wallet', seat)).sign('Grant', {
+      player,
+      table,
+      seat,
+      key: key.address,
+      amount: stack,
+      nonce: 0n,
+      deadline: 4_102_444_800n,
+    }),
+  );
   return { ...maker.proof(), grants };
 }
 
@@ -126,7 +164,11 @@ it('a file of another escrow than the newest is not ticked as if the steps were 
   await choose('other.json', JSON.stringify(proofToJson(elsewhere())));
   const notes = page.getByTestId('exit-other-escrow');
   await notes.waitFor();
-  expect(await notes.allInnerTexts()).toEqual([expect.stringMatching(/^✕ bank\.json: bank \d+, VERIFIED: of another escrow \(0x[0-9a-f]{40} on chain \d+\)\. The steps are not about it: choose it again, and they are\.$/)]);
+  expect(await notes.allInnerTexts()).toEqual([
+    expect.stringMatching(
+      /^✕ bank\.json: bank \d+, VERIFIED: of another escrow \(0x[0-9a-f]{40} on chain \d+\)\. The steps are not about it: choose it again, and they are\.$/,
+    ),
+  ]);
   await choose('bank.json', bankText);
   await expect.poll(() => notes.allInnerTexts()).toEqual([expect.stringMatching(/^✕ other\.json/)]);
   await page.reload();
@@ -138,11 +180,17 @@ it('a file of another escrow than the newest is not ticked as if the steps were 
 function injectWallet({ chainId: id, account }: { readonly chainId: string; readonly account: string }): void {
   let accounts = [account];
   const listeners: ((now: readonly string[]) => void)[] = [];
-  const answers: Readonly<Record<string, () => unknown>> = { eth_requestAccounts: () => accounts, eth_accounts: () => accounts, eth_chainId: () => id };
+  const answers: Readonly<Record<string, () => unknown>> = {
+    eth_requestAccounts: () => accounts,
+    eth_accounts: () => accounts,
+    eth_chainId: () => id,
+  };
   Object.assign(globalThis, {
     ethereum: {
       request: ({ method }: { method: string }) => Promise.resolve(answers[method]!()),
-      on: (event: string, listener: (now: readonly string[]) => void) => { if (event === 'accountsChanged') listeners.push(listener); },
+      on: (event: string, listener: (now: readonly string[]) => void) => {
+        if (event === 'accountsChanged') listeners.push(listener);
+      },
     },
     choose: (now: readonly string[]) => {
       accounts = [...now];
@@ -153,20 +201,40 @@ function injectWallet({ chainId: id, account }: { readonly chainId: string; read
 
 /** A page with a wallet, connected as the first player of the bank, at a node that has its seat. */
 async function connected(): Promise<{ own: Page; choose: (accounts: readonly Hex[]) => Promise<void>; player: Hex }> {
-  const { domain, setup: { message: { players } } } = parseProof(bankText);
+  const {
+    domain,
+    setup: {
+      message: { players },
+    },
+  } = parseProof(bankText);
   const { player } = players[0]!;
   const chain = new FakeNode(domain.chainId, domain.verifyingContract, player);
   const own = await browser.newPage();
   await own.addInitScript(injectWallet, { chainId: `0x${domain.chainId.toString(16)}`, account: player });
-  await own.route('http://good.example/rpc', (route) => route.fulfill({ headers: { 'access-control-allow-origin': '*' }, contentType: 'application/json', body: chain.answer(route.request().postDataJSON() as never) }));
+  await own.route('http://good.example/rpc', (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      contentType: 'application/json',
+      body: chain.answer(route.request().postDataJSON() as never),
+    }),
+  );
   await own.route('http://bad.example/rpc', (route) => route.abort());
   await own.goto(pathToFileURL(join(folder, 'exit.html')).href);
   await own.getByTestId('exit-rpc').fill('http://good.example/rpc');
-  await own.getByTestId('exit-file').setInputFiles({ name: 'bank.json', mimeType: 'application/json', buffer: Buffer.from(bankText) });
+  await own
+    .getByTestId('exit-file')
+    .setInputFiles({ name: 'bank.json', mimeType: 'application/json', buffer: Buffer.from(bankText) });
   await own.getByTestId('exit-look').click();
   await own.getByTestId('exit-connect-injected').click();
   await own.locator('[data-testid="exit-do-requestLeave"]:enabled').waitFor();
-  return { own, player, choose: (accounts) => own.evaluate((now) => { (globalThis as unknown as { choose(now: readonly string[]): void }).choose(now); }, accounts) };
+  return {
+    own,
+    player,
+    choose: (accounts) =>
+      own.evaluate((now) => {
+        (globalThis as unknown as { choose(now: readonly string[]): void }).choose(now);
+      }, accounts),
+  };
 }
 
 it('an account that is switched in the wallet is noticed at once: its buttons are those that it may press', async () => {
@@ -202,7 +270,9 @@ it('another node that does not answer leaves no steps of the one before', async 
 it('two builds are byte-equal, and the policy lets it run itself and ask nodes, nothing else', async () => {
   expect(checksumLine(await buildExit())).toBe(checksumLine(built));
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(built.html)![1]!;
-  expect(policy.replace(/'sha256-[^']+'/g, 'HASH')).toBe("default-src 'none'; script-src HASH; style-src HASH; connect-src http: https:; img-src data:; base-uri 'none'; form-action 'none'");
+  expect(policy.replace(/'sha256-[^']+'/g, 'HASH')).toBe(
+    "default-src 'none'; script-src HASH; style-src HASH; connect-src http: https:; img-src data:; base-uri 'none'; form-action 'none'",
+  );
   expect(built.html.match(/<script/g)).toHaveLength(1);
   expect(built.gzipped).toBeLessThan(200_000);
 });

@@ -5,21 +5,44 @@ import { bank, granted } from '../../support/bank.ts';
 import { secretCast } from '../../support/own-seat.ts';
 
 const disk = vi.hoisted(() => new Map<string, string>());
-vi.mock('idb', () => ({ openDB: async () => ({
-  transaction: () => ({ store: { get: async (key: string) => disk.get(key), put: async (value: string, key: string) => { disk.set(key, value); } }, done: Promise.resolve() }),
-  getAllKeys: async () => [...disk.keys()], getAll: async () => [...disk.values()], get: async (_store: string, key: string) => disk.get(key), close: () => undefined,
-}) }));
+vi.mock('idb', () => ({
+  openDB: async () => ({
+    transaction: () => ({
+      store: {
+        get: async (key: string) => disk.get(key),
+        put: async (value: string, key: string) => {
+          disk.set(key, value);
+        },
+      },
+      done: Promise.resolve(),
+    }),
+    getAllKeys: async () => [...disk.keys()],
+    getAll: async () => [...disk.values()],
+    get: async (_store: string, key: string) => disk.get(key),
+    close: () => undefined,
+  }),
+}));
 const { keepShown, keptShown } = await import('../../../web/exit-html/shown.ts');
 
 it('P7.14 what was kept once is added to and never written over', async () => {
   const three = secretCast([1, 2, 3]);
   const maker = bank({ number: 1n }, { ...three, table: { ...three.table, ruleset: 0 } });
-  maker.unfinished({ stakes: new Map([2, 3].map((seat) => [seat, { call: 1, max: 1_000n, accepted: 1_000n }] as const)) }, [1, 2, 3], [2, 3]);
+  maker.unfinished(
+    { stakes: new Map([2, 3].map((seat) => [seat, { call: 1, max: 1_000n, accepted: 1_000n }] as const)) },
+    [1, 2, 3],
+    [2, 3],
+  );
   const whole = granted(maker.proof());
   const list = whole.turns[0] as ProofTurn & { gives: Proof['turns'][number]['gives'] };
-  const with_ = (seat: number): Proof => ({ ...whole, turns: [{ ...list, gives: list.gives!.filter((give) => give.seat === 1 || give.seat === seat) }] } as Proof);
+  const with_ = (seat: number): Proof =>
+    ({
+      ...whole,
+      turns: [{ ...list, gives: list.gives!.filter((give) => give.seat === 1 || give.seat === seat) }],
+    }) as Proof;
   await keepShown([with_(2)]); // the first tab: what node A has shown of punter 2
   await keepShown([with_(3)]); // the second, opened before: node B, and punter 3
-  const seats = (await keptShown()).flatMap(({ banks }) => banks).flatMap(({ turns }) => turns[0]!.gives!.filter(({ link }) => link !== undefined).map(({ seat }) => seat));
+  const seats = (await keptShown())
+    .flatMap(({ banks }) => banks)
+    .flatMap(({ turns }) => turns[0]!.gives!.filter(({ link }) => link !== undefined).map(({ seat }) => seat));
   expect(seats.sort()).toEqual([2, 3]);
 });

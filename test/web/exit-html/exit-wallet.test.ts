@@ -1,4 +1,6 @@
-/** exit.html's wallet: a step is sent on the chain of the escrow, wherever the person has taken the wallet meanwhile. */
+/**
+ * exit.html's wallet: a step is sent on the chain of the escrow, wherever the person has taken the wallet meanwhile.
+ */
 import { createWalletClient, custom, type PublicClient } from 'viem';
 import { expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -12,7 +14,10 @@ const sent: Hex = `0x${'33'.repeat(32)}`;
 const chain = chainOf(8_453, 'http://node.example');
 
 /** What the wallet was asked for, when it stands on `chainId` and the person agrees to another chain or not. */
-async function asked(chainId: number, agrees: boolean): Promise<{ readonly methods: readonly string[]; readonly error: unknown }> {
+async function asked(
+  chainId: number,
+  agrees: boolean,
+): Promise<{ readonly methods: readonly string[]; readonly error: unknown }> {
   const methods: string[] = [];
   let at = chainId;
   const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
@@ -26,13 +31,22 @@ async function asked(chainId: number, agrees: boolean): Promise<{ readonly metho
     return sent;
   };
   const client = {
-    simulateContract: async () => ({ request: { address, abi: escrowAbi, functionName: 'withdraw', args: [1n], account } }),
+    simulateContract: async () => ({
+      request: { address, abi: escrowAbi, functionName: 'withdraw', args: [1n], account },
+    }),
     waitForTransactionReceipt: async () => ({ status: 'success' }),
   } as unknown as PublicClient;
-  const desk = { chain, client, places: { addresses: { escrow: address, court: address, chip: address }, blockTag: 'latest' } } as unknown as Desk;
+  const desk = {
+    chain,
+    client,
+    places: { addresses: { escrow: address, court: address, chip: address }, blockTag: 'latest' },
+  } as unknown as Desk;
   const wallet = createWalletClient({ account, chain, transport: custom({ request }, { retryCount: 0 }) });
   const step = stepOf({ act: 'withdraw', number: null, of: null, args: [1n], words: '' });
-  const error = await carryOut(desk, wallet, step, () => undefined).then(() => null, (thrown: unknown) => thrown);
+  const error = await carryOut(desk, wallet, step, () => undefined).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   return { methods, error };
 }
 

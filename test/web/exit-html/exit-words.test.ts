@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { exitActs } from '../../../engine/settlement/exit/step.ts';
 import { stepSentence, stepTitle } from '../../../web/exit-html/words.ts';
 
-const jargon = /\b(propos|demand|finali|settle|docket|contest|closed list|turn \d|digest|link|RPC endpoint|stage|rul(ing|ed)\b|lift|award)/i;
+const jargon =
+  /\b(propos|demand|finali|settle|docket|contest|closed list|turn \d|digest|link|RPC endpoint|stage|rul(ing|ed)\b|lift|award)/i;
 
 describe('steps', () => {
   it.each(exitActs)('P9.9 %s: a button and a sentence in a player’s words', (act) => {

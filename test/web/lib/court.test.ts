@@ -1,5 +1,19 @@
-/** The player's own, honest node; and a table server whose configuration names another court than the escrow's: a contract of the house's on the same chain. */
-import { createPublicClient, custom, encodeAbiParameters, encodeEventTopics, numberToHex, decodeFunctionData, encodeFunctionResult, type Abi, type AbiFunction, type AbiParameter } from 'viem';
+/**
+ * The player's own, honest node; and a table server whose configuration names another court than the escrow's: a
+ * contract of the house's on the same chain.
+ */
+import {
+  createPublicClient,
+  custom,
+  encodeAbiParameters,
+  encodeEventTopics,
+  numberToHex,
+  decodeFunctionData,
+  encodeFunctionResult,
+  type Abi,
+  type AbiFunction,
+  type AbiParameter,
+} from 'viem';
 import { expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { stages } from '../../../engine/settlement/exit/facts.ts';
@@ -20,13 +34,19 @@ const abi = [...escrowAbi, ...courtAbi] as unknown as Abi;
 
 const zeroOf = (one: AbiParameter): unknown => {
   if (one.type.endsWith(']')) return [];
-  if (one.type === 'tuple') return Object.fromEntries((one as { components: readonly AbiParameter[] }).components.map((part) => [part.name, zeroOf(part)]));
+  if (one.type === 'tuple')
+    return Object.fromEntries(
+      (one as { components: readonly AbiParameter[] }).components.map((part) => [part.name, zeroOf(part)]),
+    );
   if (one.type === 'bool') return false;
   if (one.type === 'address') return byte('00');
   if (one.type.startsWith('bytes')) return one.type === 'bytes' ? '0x' : `0x${'00'.repeat(Number(one.type.slice(5)))}`;
   return Number(/\d+/.exec(one.type)?.[0] ?? 256) <= 48 ? 0 : 0n;
 };
-/** What the contracts on that chain are: the escrow names `court`; there a docket is old, and a demand is open on the list. */
+/**
+ * What the contracts on that chain are: the escrow names `court`; there a docket is old, and a demand is open on the
+ * list.
+ */
 function answer(to: Hex, name: string): unknown {
   const item = abi.find((one): one is AbiFunction => one.type === 'function' && one.name === name)!;
   const zeros = item.outputs.map(zeroOf);
@@ -41,25 +61,72 @@ function answer(to: Hex, name: string): unknown {
 const asked = new Set<Hex>();
 let settled = false;
 let logs: readonly { readonly address: Hex }[] = [];
-const client = createPublicClient({ transport: custom({ async request({ method, params }: { method: string; params: never }) {
-  if (method === 'eth_chainId') return '0xa';
-  if (method === 'eth_getBlockByNumber') return { number: '0x64', timestamp: `0x${now.toString(16)}`, transactions: [], gasUsed: '0x0', gasLimit: '0x0', baseFeePerGas: '0x0', difficulty: '0x0', size: '0x0', totalDifficulty: '0x0' };
-  if (method === 'eth_blockNumber') return '0x64';
-  if (method === 'eth_getLogs') { const [{ address }] = params as unknown as [{ address: readonly Hex[] }]; return logs.filter((log) => address.includes(log.address)); }
-  if (method === 'eth_call') {
-    const [{ to, data }] = params as unknown as [{ to: Hex; data: Hex }];
-    asked.add(to.toLowerCase() as Hex);
-    const { functionName } = decodeFunctionData({ abi, data });
-    return encodeFunctionResult({ abi, functionName, result: answer(to.toLowerCase() as Hex, functionName) } as never);
-  }
-  throw new Error(method);
-} }, { retryCount: 0 }) });
-const node = ownNode({ chainId: 10, named: null, wallet: { key: 'own', open: async () => ({ request: client.request }) }, house: client });
+const client = createPublicClient({
+  transport: custom(
+    {
+      async request({ method, params }: { method: string; params: never }) {
+        if (method === 'eth_chainId') return '0xa';
+        if (method === 'eth_getBlockByNumber')
+          return {
+            number: '0x64',
+            timestamp: `0x${now.toString(16)}`,
+            transactions: [],
+            gasUsed: '0x0',
+            gasLimit: '0x0',
+            baseFeePerGas: '0x0',
+            difficulty: '0x0',
+            size: '0x0',
+            totalDifficulty: '0x0',
+          };
+        if (method === 'eth_blockNumber') return '0x64';
+        if (method === 'eth_getLogs') {
+          const [{ address }] = params as unknown as [{ address: readonly Hex[] }];
+          return logs.filter((log) => address.includes(log.address));
+        }
+        if (method === 'eth_call') {
+          const [{ to, data }] = params as unknown as [{ to: Hex; data: Hex }];
+          asked.add(to.toLowerCase() as Hex);
+          const { functionName } = decodeFunctionData({ abi, data });
+          return encodeFunctionResult({
+            abi,
+            functionName,
+            result: answer(to.toLowerCase() as Hex, functionName),
+          } as never);
+        }
+        throw new Error(method);
+      },
+    },
+    { retryCount: 0 },
+  ),
+});
+const node = ownNode({
+  chainId: 10,
+  named: null,
+  wallet: { key: 'own', open: async () => ({ request: client.request }) },
+  house: client,
+});
 const [first] = houseTables(localTimes);
-const config = (named: Hex) => ({
-  chainId: 10, chainName: 'Test', local: false, escrow, court: named, chip: byte('c1'), chipSymbol: 'CHIP', house: byte('a1'),
-  tables: [{ tableId: first!.tableId, name: first!.name, table: first!.table, settings: first!.settings, ruleset: 'heads-up', roomId: first!.tableId.slice(2) }],
-}) as unknown as ServerConfig;
+const config = (named: Hex) =>
+  ({
+    chainId: 10,
+    chainName: 'Test',
+    local: false,
+    escrow,
+    court: named,
+    chip: byte('c1'),
+    chipSymbol: 'CHIP',
+    house: byte('a1'),
+    tables: [
+      {
+        tableId: first!.tableId,
+        name: first!.name,
+        table: first!.table,
+        settings: first!.settings,
+        ruleset: 'heads-up',
+        roomId: first!.tableId.slice(2),
+      },
+    ],
+  }) as unknown as ServerConfig;
 const table = { tableId: first!.tableId, table: { ...first!.table, window: 1_800 } } as unknown as TableConfig;
 
 it('the page takes that configuration: nothing asks the escrow for its court but deposits and the sit dialog', () => {
@@ -67,13 +134,15 @@ it('the page takes that configuration: nothing asks the escrow for its court but
   expect('problem' in problem ? problem.problem : 'taken').toBe('taken');
 });
 
-it('P7.11 whether a list is before the court is asked of the escrow\'s court, whatever court the table server names', async () => {
+it("P7.11 whether a list is before the court is asked of the escrow's court, whatever court the table server names", async () => {
   expect(await listOnChain(node, config(court), table, closed, { number: 1n, house: byte('a1') })).toBe('open'); // so it is
-  const seen = await listOnChain(node, config(fake), table, closed, { number: 1n, house: byte('a1') }).catch(() => 'refused');
+  const seen = await listOnChain(node, config(fake), table, closed, { number: 1n, house: byte('a1') }).catch(
+    () => 'refused',
+  );
   expect(seen).not.toBe('none');
 });
 
-it('P7.11 a demand on the banker\'s coup is told, whatever court the table server names', async () => {
+it("P7.11 a demand on the banker's coup is told, whatever court the table server names", async () => {
   for (const named of [court, fake]) {
     asked.clear();
     await openDemands(client, config(named), first!.tableId, 1_800, 1n).catch(() => undefined);
@@ -81,20 +150,35 @@ it('P7.11 a demand on the banker\'s coup is told, whatever court the table serve
   }
 });
 
-it('P7.10 what was paid is what the escrow and its court say: an event of the house\'s own contract is no payment', async () => {
+it("P7.10 what was paid is what the escrow and its court say: an event of the house's own contract is no payment", async () => {
   settled = true;
   const seat = { player: byte('a2'), key: byte('a3') };
   const item = escrowAbi.find((one) => one.type === 'event' && one.name === 'Finalized')!;
   const event = (address: Hex, block: bigint, paid: bigint) => {
     const zeros = Object.fromEntries(item.inputs.map((input) => [input.name, zeroOf(input as AbiParameter)]));
-    const args = { ...zeros, table: first!.tableId, number: 1n, payouts: [{ id: seat, line: paid, paid, fromShare: 0n }] } as Record<string, unknown>;
+    const args = {
+      ...zeros,
+      table: first!.tableId,
+      number: 1n,
+      payouts: [{ id: seat, line: paid, paid, fromShare: 0n }],
+    } as Record<string, unknown>;
     const plain = item.inputs.filter(({ indexed }) => !indexed);
     return {
-      address, blockNumber: numberToHex(block), blockHash: closed, transactionHash: closed, transactionIndex: '0x0', logIndex: '0x0', removed: false,
-      topics: encodeEventTopics({ abi: [item], eventName: 'Finalized', args } as never), data: encodeAbiParameters(plain as never, plain.map(({ name }) => args[name]) as never),
+      address,
+      blockNumber: numberToHex(block),
+      blockHash: closed,
+      transactionHash: closed,
+      transactionIndex: '0x0',
+      logIndex: '0x0',
+      removed: false,
+      topics: encodeEventTopics({ abi: [item], eventName: 'Finalized', args } as never),
+      data: encodeAbiParameters(plain as never, plain.map(({ name }) => args[name]) as never),
     };
   };
   logs = [event(fake, 50n, 2_000n), event(escrow, 51n, -5_000n)];
   expect(await paidLine(client, config(court), first!.tableId, 1n, seat)).toEqual({ how: 'finalised', line: -5_000n });
-  expect(await paidLine(client, config(fake), first!.tableId, 1n, seat)).not.toEqual({ how: 'finalised', line: 2_000n });
+  expect(await paidLine(client, config(fake), first!.tableId, 1n, seat)).not.toEqual({
+    how: 'finalised',
+    line: 2_000n,
+  });
 });

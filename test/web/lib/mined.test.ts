@@ -1,5 +1,10 @@
 /** The cashier's wait for a block, on a node that dies and forgets: said in words, and soon. */
-import { HttpRequestError, TransactionNotFoundError, TransactionReceiptNotFoundError, type TransactionReceipt } from 'viem';
+import {
+  HttpRequestError,
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+  type TransactionReceipt,
+} from 'viem';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { minedReceipt } from '../../../web/lib/mined.ts';
@@ -7,14 +12,24 @@ import type { Wagmi } from '../../../web/lib/wagmi.ts';
 
 /** What the node has of the transaction, by milliseconds since it was sent. */
 type Node = (after: number) => 'down' | 'nothing' | 'waiting' | 'mined';
-const world = vi.hoisted(() => ({ receipt: async (): Promise<unknown> => null, transaction: async (): Promise<unknown> => null }));
-vi.mock('wagmi/actions', () => ({ getTransactionReceipt: () => world.receipt(), getTransaction: () => world.transaction() }));
+const world = vi.hoisted(() => ({
+  receipt: async (): Promise<unknown> => null,
+  transaction: async (): Promise<unknown> => null,
+}));
+vi.mock('wagmi/actions', () => ({
+  getTransactionReceipt: () => world.receipt(),
+  getTransaction: () => world.transaction(),
+}));
 
 const hash: Hex = `0x${'ab'.repeat(32)}`;
 const receipt = { status: 'success' } as TransactionReceipt;
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** How the wait ends on this node, and after how many seconds. */
 async function waiting(node: Node, local: boolean): Promise<{ after: number; end: unknown }> {
@@ -33,7 +48,14 @@ async function waiting(node: Node, local: boolean): Promise<{ after: number; end
     return {};
   };
   let end: unknown;
-  const done = minedReceipt({} as Wagmi, hash, local).then((value) => { end = value; }, (error: unknown) => { end = error; });
+  const done = minedReceipt({} as Wagmi, hash, local).then(
+    (value) => {
+      end = value;
+    },
+    (error: unknown) => {
+      end = error;
+    },
+  );
   while (end === undefined) await vi.advanceTimersByTimeAsync(250);
   await done;
   return { after: (Date.now() - began) / 1000, end };
@@ -41,7 +63,9 @@ async function waiting(node: Node, local: boolean): Promise<{ after: number; end
 
 describe('the wait for a block', () => {
   it('ends with the receipt, also when the node was down meanwhile', async () => {
-    expect(await waiting((ms) => (ms < 500 ? 'waiting' : ms < 20_000 ? 'down' : 'mined'), true)).toMatchObject({ end: receipt });
+    expect(await waiting((ms) => (ms < 500 ? 'waiting' : ms < 20_000 ? 'down' : 'mined'), true)).toMatchObject({
+      end: receipt,
+    });
   });
 
   it('a local node that has forgotten it: said within seconds of its return', async () => {
@@ -53,7 +77,9 @@ describe('the wait for a block', () => {
 
   it('a node behind a balancer may hear of it late', async () => {
     expect(await waiting((ms) => (ms < 30_000 ? 'nothing' : 'mined'), false)).toMatchObject({ end: receipt });
-    expect((await waiting(() => 'nothing', false)).end).toMatchObject({ message: expect.stringContaining('See in your wallet') });
+    expect((await waiting(() => 'nothing', false)).end).toMatchObject({
+      message: expect.stringContaining('See in your wallet'),
+    });
   });
 
   it('a node that stays down, and one that never mines, are not waited for for ever', async () => {

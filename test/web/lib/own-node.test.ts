@@ -16,7 +16,14 @@ import type { ServerConfig } from '../../../web/lib/table-server.ts';
 const chainId = 10;
 const byte = (digits: string): Hex => `0x${digits.repeat(20)}`;
 const escrow = byte('e5');
-const truth = { houseKey: byte('a1'), court: byte('c0'), token: byte('c1'), decimals: 6, leastWindow: 60n, unit: 10_000n } as const;
+const truth = {
+  houseKey: byte('a1'),
+  court: byte('c0'),
+  token: byte('c1'),
+  decimals: 6,
+  leastWindow: 60n,
+  unit: 10_000n,
+} as const;
 
 /** A chain node over HTTP that answers the escrow's questions so. */
 class FakeNode {
@@ -30,8 +37,17 @@ class FakeNode {
   async open(): Promise<this> {
     this.server = createServer((req, res) => {
       let text = '';
-      req.on('data', (chunk) => { text += String(chunk); });
-      req.on('end', () => res.end(JSON.stringify({ jsonrpc: '2.0', ...this.answer(JSON.parse(text) as { id: number; method: string; params: [{ data: Hex }] }) })));
+      req.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      req.on('end', () =>
+        res.end(
+          JSON.stringify({
+            jsonrpc: '2.0',
+            ...this.answer(JSON.parse(text) as { id: number; method: string; params: [{ data: Hex }] }),
+          }),
+        ),
+      );
     });
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
@@ -44,8 +60,16 @@ class FakeNode {
     if (method === 'eth_chainId') return { id, result: `0x${this.chain.toString(16)}` };
     const abi = [...(escrowAbi as Abi), ...(chipAbi as Abi)];
     for (const item of abi) {
-      if (item.type === 'function' && item.inputs.length === 0 && item.name in this.says && toFunctionSelector(item) === params[0].data) {
-        return { id, result: encodeFunctionResult({ abi: [item], functionName: item.name, result: this.says[item.name] } as never) };
+      if (
+        item.type === 'function' &&
+        item.inputs.length === 0 &&
+        item.name in this.says &&
+        toFunctionSelector(item) === params[0].data
+      ) {
+        return {
+          id,
+          result: encodeFunctionResult({ abi: [item], functionName: item.name, result: this.says[item.name] } as never),
+        };
       }
     }
     return { id, error: { code: 3, message: 'execution reverted' } };
@@ -60,7 +84,11 @@ const store = new Map<string, string>();
 
 beforeEach(async () => {
   store.clear();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value), removeItem: (key: string) => store.delete(key) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+    removeItem: (key: string) => store.delete(key),
+  });
   house = await new FakeNode().open();
   mine = await new FakeNode().open();
 });
@@ -69,59 +97,107 @@ afterEach(async () => {
   await Promise.all([house.close(), mine.close()]);
 });
 
-const node = (choice: Partial<NodeChoice> = {}) => ownNode({ chainId, named: null, wallet: null, house: createPublicClient({ transport: http(house.url, { retryCount: 0 }) }), ...choice });
+const node = (choice: Partial<NodeChoice> = {}) =>
+  ownNode({
+    chainId,
+    named: null,
+    wallet: null,
+    house: createPublicClient({ transport: http(house.url, { retryCount: 0 }) }),
+    ...choice,
+  });
 /** A wallet extension's provider, which asks a node of its own. */
-const provider = (of: FakeNode, key = 'wallet 1') => ({ key, open: async () => ({ request: async ({ method, params }: { method: string; params: never }) => {
-  const answer = of.answer({ id: 1, method, params }) as { result?: unknown; error?: { message: string } };
-  if (answer.error) throw new Error(answer.error.message);
-  return answer.result;
-} }) });
+const provider = (of: FakeNode, key = 'wallet 1') => ({
+  key,
+  open: async () => ({
+    request: async ({ method, params }: { method: string; params: never }) => {
+      const answer = of.answer({ id: 1, method, params }) as { result?: unknown; error?: { message: string } };
+      if (answer.error) throw new Error(answer.error.message);
+      return answer.result;
+    },
+  }),
+});
 const facts = (from = node()) => from.ask((client) => readEscrowFacts(client, escrow));
 
 const expected: EscrowFacts = { house: truth.houseKey, court: truth.court, chip: truth.token, leastWindow: 60 };
 const config: ServerConfig = {
-  chainId, chainName: 'Test', local: false, escrow, court: truth.court, chip: truth.token, chipSymbol: 'CHIP', house: truth.houseKey,
-  tables: houseTables(localTimes).map(({ tableId, name, table, settings }) => ({ tableId, name, table, settings, ruleset: 'heads-up', roomId: tableId.slice(2) })),
+  chainId,
+  chainName: 'Test',
+  local: false,
+  escrow,
+  court: truth.court,
+  chip: truth.token,
+  chipSymbol: 'CHIP',
+  house: truth.houseKey,
+  tables: houseTables(localTimes).map(({ tableId, name, table, settings }) => ({
+    tableId,
+    name,
+    table,
+    settings,
+    ruleset: 'heads-up',
+    roomId: tableId.slice(2),
+  })),
 };
 
 describe('whose node', () => {
   it('P9.4 the one that the player named, else the wallet’s own, else the house’s; the house’s is not asked beside another', async () => {
-    expect([node().origin, node({ wallet: provider(mine) }).origin, node({ wallet: provider(mine), named: mine.url }).origin]).toEqual(['house', 'wallet', 'named']);
+    expect([
+      node().origin,
+      node({ wallet: provider(mine) }).origin,
+      node({ wallet: provider(mine), named: mine.url }).origin,
+    ]).toEqual(['house', 'wallet', 'named']);
     house.says['houseKey'] = byte('ee'); // the house's node lies about whose key the escrow knows
-    for (const own of [node({ wallet: provider(mine) }), node({ named: mine.url })]) expect((await facts(own)).house).toBe(truth.houseKey);
+    for (const own of [node({ wallet: provider(mine) }), node({ named: mine.url })])
+      expect((await facts(own)).house).toBe(truth.houseKey);
     expect(house.asked).toEqual([]);
     expect((await facts()).house).toBe(byte('ee')); // which is all that a burner has, and what the page says
   });
 
   it.each<[string, () => NodeChoice['named'], NodeChoice['wallet'] | 'mine', RegExp]>([
-    ['the named node', () => mine.url, null, /node that you named is on chain 1, and the escrow on chain 10/], ['the wallet', () => null, 'mine', /Your wallet is on chain 1/],
+    ['the named node', () => mine.url, null, /node that you named is on chain 1, and the escrow on chain 10/],
+    ['the wallet', () => null, 'mine', /Your wallet is on chain 1/],
   ])('P9.4 %s on another chain is no answer', async (_what, named, wallet, words) => {
     mine.chain = 1;
-    const answer = await asAnswered(facts(node({ named: named(), wallet: wallet === 'mine' ? provider(mine) : wallet })));
+    const answer = await asAnswered(
+      facts(node({ named: named(), wallet: wallet === 'mine' ? provider(mine) : wallet })),
+    );
     expect(answer).toEqual({ unknown: expect.stringMatching(words) });
     expect(house.asked).toEqual([]); // and the house is not asked in its stead
   });
 
   it('P9.4 what one node has answered is no answer of another: each has its key, and a wallet that has changed its chain another one', () => {
-    const all = [node(), node({ wallet: provider(mine, 'wallet 1') }), node({ wallet: provider(mine, 'wallet 31337') }), node({ named: mine.url }), node({ named: `${mine.url}other` })];
+    const all = [
+      node(),
+      node({ wallet: provider(mine, 'wallet 1') }),
+      node({ wallet: provider(mine, 'wallet 31337') }),
+      node({ named: mine.url }),
+      node({ named: `${mine.url}other` }),
+    ];
     expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
     expect(node({ named: mine.url }).key).toBe(node({ named: mine.url, wallet: provider(mine) }).key);
   });
 
   it('P9.4 a node that errs or is down is unknown, never none', async () => {
     mine.fails = true;
-    for (const own of [node({ named: mine.url }), node({ wallet: provider(mine) })]) expect(await asAnswered(facts(own))).toHaveProperty('unknown');
-    expect(await asAnswered(facts(node({ named: 'http://127.0.0.1:9/' })))).toEqual({ unknown: 'The chain node does not answer. Try again in a moment.' });
+    for (const own of [node({ named: mine.url }), node({ wallet: provider(mine) })])
+      expect(await asAnswered(facts(own))).toHaveProperty('unknown');
+    expect(await asAnswered(facts(node({ named: 'http://127.0.0.1:9/' })))).toEqual({
+      unknown: 'The chain node does not answer. Try again in a moment.',
+    });
   });
 
   it('P9.4 a wallet that hangs is one that does not answer, when it is opened and when it is asked', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const hang = () => new Promise<never>(() => undefined);
-      for (const wallet of [{ key: 'opens', open: hang }, { key: 'asks', open: async () => ({ request: hang }) }]) {
+      for (const wallet of [
+        { key: 'opens', open: hang },
+        { key: 'asks', open: async () => ({ request: hang }) },
+      ]) {
         const answer = asAnswered(facts(node({ wallet })));
         await vi.advanceTimersByTimeAsync(10_001);
-        expect(await Promise.race([Promise.resolve().then(() => 'hangs'), answer].reverse()), wallet.key).toEqual({ unknown: 'Your wallet does not answer.' });
+        expect(await Promise.race([Promise.resolve().then(() => 'hangs'), answer].reverse()), wallet.key).toEqual({
+          unknown: 'Your wallet does not answer.',
+        });
       }
     } finally {
       vi.useRealTimers();
@@ -129,7 +205,12 @@ describe('whose node', () => {
   });
 
   it.each([
-    ['nothing', ''], ['words', 'my node'], ['a file', 'file:///etc/passwd'], ['a script', 'javascript:alert(1)'], ['a socket', 'wss://node.example'], ['a password', 'https://me:secret@node.example'],
+    ['nothing', ''],
+    ['words', 'my node'],
+    ['a file', 'file:///etc/passwd'],
+    ['a script', 'javascript:alert(1)'],
+    ['a socket', 'wss://node.example'],
+    ['a password', 'https://me:secret@node.example'],
   ])('P9.4 %s is no address of a node', (_what, written) => expect(readRpcUrl(written)).toHaveProperty('problem'));
 
   it('P9.4 a named node is checked, kept for its chain alone, and forgotten again', async () => {
@@ -152,9 +233,16 @@ describe('the escrow’s own word', () => {
   });
 
   it.each<[string, Partial<ServerConfig>, RegExp]>([
-    ['a foreign house key, with which losses settle and wins do not', { house: byte('ee') }, /what it signs would not be paid/], ['a court of its own', { court: byte('ee') }, /court/],
+    [
+      'a foreign house key, with which losses settle and wins do not',
+      { house: byte('ee') },
+      /what it signs would not be paid/,
+    ],
+    ['a court of its own', { court: byte('ee') }, /court/],
     ['a chip of its own', { chip: byte('ee') }, /chip/],
-  ])('P9.3 %s is refused in words', (_what, lie, words) => expect(factsProblem({ ...config, ...lie }, expected)).toMatch(words));
+  ])('P9.3 %s is refused in words', (_what, lie, words) =>
+    expect(factsProblem({ ...config, ...lie }, expected)).toMatch(words),
+  );
 
   it('P9.3 an escrow that does not count hundredths of its chip is none, nor an answer that is no address', async () => {
     house.says['unit'] = 1n;
@@ -164,14 +252,24 @@ describe('the escrow’s own word', () => {
   });
 
   it('P9.3 so is a table with a window below the least', () => {
-    expect(factsProblem(config, { ...expected, leastWindow: 1_800 })).toMatch(/window of 60 s, and the escrow takes none below 1800 s/);
+    expect(factsProblem(config, { ...expected, leastWindow: 1_800 })).toMatch(
+      /window of 60 s, and the escrow takes none below 1800 s/,
+    );
   });
 
   it('P9.3 an escrow that the build does not know is agreed to once; the local chain needs none', () => {
-    expect([isKnown(31_337, escrow), isKnown(chainId, escrow), isKnown(chainId, escrow, [{ chainId, escrow, name: 'One' }]), isKnown(1, escrow, [{ chainId, escrow, name: 'One' }])])
-      .toEqual([true, false, true, false]);
+    expect([
+      isKnown(31_337, escrow),
+      isKnown(chainId, escrow),
+      isKnown(chainId, escrow, [{ chainId, escrow, name: 'One' }]),
+      isKnown(1, escrow, [{ chainId, escrow, name: 'One' }]),
+    ]).toEqual([true, false, true, false]);
     expect(hasAgreed(chainId, escrow)).toBe(false);
     agree(chainId, escrow);
-    expect([hasAgreed(chainId, escrow), hasAgreed(1, escrow), hasAgreed(chainId, byte('ee'))]).toEqual([true, false, false]);
+    expect([hasAgreed(chainId, escrow), hasAgreed(1, escrow), hasAgreed(chainId, byte('ee'))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

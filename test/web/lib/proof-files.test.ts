@@ -8,7 +8,8 @@ import { parseProof, parseProofFile } from '../../../engine/proof/read.ts';
 import { verifyFile } from '../../../engine/proof/verify-file.ts';
 import { fileText, partsOf, taglieOf, wholeOf } from '../../../web/lib/proof-files.ts';
 
-const vector = (name: string): Proof => parseProof(readFileSync(new URL(`../../vectors/banks/${name}.json`, import.meta.url), 'utf8'));
+const vector = (name: string): Proof =>
+  parseProof(readFileSync(new URL(`../../vectors/banks/${name}.json`, import.meta.url), 'utf8'));
 const bank = vector('bank-heads-up');
 const idOf = (proof: Proof) => hashStruct('Setup', proof.setup.message);
 const verdictOf = (text: string) => verifyFile(parseProofFile(text)).verdict;
@@ -16,14 +17,21 @@ const verdictOf = (text: string) => verifyFile(parseProofFile(text)).verdict;
 describe('a bank', () => {
   it('is given out whole as it was, under its number and id', () => {
     const { label, name, text } = wholeOf({ kind: 'bank', proof: bank });
-    expect([label, name]).toEqual([`Bank ${bank.setup.message.number}`, `sabot-bank-${bank.setup.message.number}-${idOf(bank).slice(2, 10)}.json`]);
+    expect([label, name]).toEqual([
+      `Bank ${bank.setup.message.number}`,
+      `sabot-bank-${bank.setup.message.number}-${idOf(bank).slice(2, 10)}.json`,
+    ]);
     expect(parseProof(text())).toEqual(bank);
   });
 
   it('each of its turns is a file that verifies, named by its coup id', () => {
     const parts = partsOf({ kind: 'bank', proof: bank });
     expect(parts.map(({ label }) => label)).toEqual(bank.turns.map((_, at) => `Turn ${at} (coup ${at + 1})`));
-    expect(parts.map(({ name }) => name)).toEqual(bank.turns.map((_, at) => `sabot-coup-${bank.setup.message.number}-${coupIdOf(idOf(bank), at).slice(2, 10)}.json`));
+    expect(parts.map(({ name }) => name)).toEqual(
+      bank.turns.map(
+        (_, at) => `sabot-coup-${bank.setup.message.number}-${coupIdOf(idOf(bank), at).slice(2, 10)}.json`,
+      ),
+    );
     for (const { text, name } of parts) {
       expect(verdictOf(text()), name).toBe('VERIFIED');
       const file = parseProofFile(text());
@@ -50,7 +58,10 @@ describe('a taglia', () => {
   it('gives out each of its banks', () => {
     const file = { kind: 'taglia', taglia: { taglia: 7, banks: [bank, vector('bank-heads-up-two-taglie')] } } as const;
     const whole = wholeOf(file);
-    expect([whole.label, whole.name]).toEqual(['Taglia 7', `sabot-taglia-7-${bank.setup.message.table.slice(2, 10)}.json`]);
+    expect([whole.label, whole.name]).toEqual([
+      'Taglia 7',
+      `sabot-taglia-7-${bank.setup.message.table.slice(2, 10)}.json`,
+    ]);
     expect(parseProofFile(whole.text())).toEqual(file);
     expect(partsOf(file).map(({ text }) => parseProof(text()))).toEqual(file.taglia.banks);
   });

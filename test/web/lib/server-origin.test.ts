@@ -11,12 +11,21 @@ let asked: string[];
 async function pageAt(query: string) {
   vi.resetModules();
   vi.stubGlobal('location', new URL(`${own}/${query}`));
-  return { ...await import('../../../web/lib/server-origin.ts'), ...await import('../../../web/lib/addresses.ts'), ...await import('../../../web/lib/table-server.ts'), ...await import('../../../web/lib/wagmi.ts') };
+  return {
+    ...(await import('../../../web/lib/server-origin.ts')),
+    ...(await import('../../../web/lib/addresses.ts')),
+    ...(await import('../../../web/lib/table-server.ts')),
+    ...(await import('../../../web/lib/wagmi.ts')),
+  };
 }
 beforeEach(() => {
   kept = new Map();
   asked = [];
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push(`${url} ${init.credentials}`);
     return new Response('{}');
@@ -27,13 +36,23 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the table server', () => {
   it('is the page’s own origin when the address names none', async () => {
     const page = await pageAt('?id=1');
-    expect([page.serverOrigin(), page.isForeignServer(), page.serverProblem(), page.rpcUrl()]).toEqual([own, false, null, `${own}/rpc`]);
+    expect([page.serverOrigin(), page.isForeignServer(), page.serverProblem(), page.rpcUrl()]).toEqual([
+      own,
+      false,
+      null,
+      `${own}/rpc`,
+    ]);
     expect(page.proofPage('0x12')).toBe('/proof/?id=0x12');
   });
 
   it('is what ?server= names: sockets, /gs and /rpc go there, without cookies', async () => {
     const page = await pageAt(`?server=${house}/`);
-    expect([page.serverOrigin(), page.isForeignServer(), page.socketEndpoint(), page.rpcUrl()]).toEqual([house, true, `${house}/gs`, `${house}/rpc`]);
+    expect([page.serverOrigin(), page.isForeignServer(), page.socketEndpoint(), page.rpcUrl()]).toEqual([
+      house,
+      true,
+      `${house}/gs`,
+      `${house}/rpc`,
+    ]);
     await page.fetchProof(`0x${'ab'.repeat(32)}`);
     expect(asked).toEqual([`${house}/gs/proof/0x${'ab'.repeat(32)} omit`]);
   });
@@ -49,7 +68,18 @@ describe('the table server', () => {
   });
 
   it.each([
-    '', 'x', 'play.example.org', 'javascript:alert(1)', 'file:///etc', 'data:text/html,x', `${house}/path`, `${house}/?a=1`, `${house}/#a`, 'https://user:word@play.example.org', 'wss://play.example.org', 'https://',
+    '',
+    'x',
+    'play.example.org',
+    'javascript:alert(1)',
+    'file:///etc',
+    'data:text/html,x',
+    `${house}/path`,
+    `${house}/?a=1`,
+    `${house}/#a`,
+    'https://user:word@play.example.org',
+    'wss://play.example.org',
+    'https://',
   ])('an address that names none is said, and nobody is asked: %s', async (text) => {
     kept.set('sabot.server', house);
     const page = await pageAt(`?server=${encodeURIComponent(text)}`);
@@ -60,7 +90,13 @@ describe('the table server', () => {
     expect(kept.size).toBe(0); // a reload without it does not go to the one of before either
   });
 
-  it.each(['../../faucet', '0x12', `0x${'ab'.repeat(32)}?turn=0`, `0x${'AB'.repeat(32)}`, `0x${'ab'.repeat(32)}/../config`])('an id from a view that is none never becomes a path: %s', async (id) => {
+  it.each([
+    '../../faucet',
+    '0x12',
+    `0x${'ab'.repeat(32)}?turn=0`,
+    `0x${'AB'.repeat(32)}`,
+    `0x${'ab'.repeat(32)}/../config`,
+  ])('an id from a view that is none never becomes a path: %s', async (id) => {
     const page = await pageAt('');
     await expect(page.fetchProof(id as Hex)).rejects.toThrow('0x and 64 hexadecimal digits');
     await expect(page.fetchTaglia(id as Hex, 1)).rejects.toThrow('0x and 64 hexadecimal digits');

@@ -15,16 +15,33 @@ const address = `0x${'ab'.repeat(20)}` as const;
 /** What the real server's HTTP answers. */
 async function served(path: string): Promise<string> {
   const options = {
-    chain: { chainId: 31337, addresses: { chip: address, escrow: address, court: address } }, local: true, house: address, tables: houseTables(localTimes),
-    host: () => undefined, banks: new MemoryStore(), chainUp: () => true,
+    chain: { chainId: 31337, addresses: { chip: address, escrow: address, court: address } },
+    local: true,
+    house: address,
+    tables: houseTables(localTimes),
+    host: () => undefined,
+    banks: new MemoryStore(),
+    chainUp: () => true,
   } as unknown as HttpOptions;
   let text = '';
-  const res = { writeHead: () => res, end: (body: string) => { text = body; } };
+  const res = {
+    writeHead: () => res,
+    end: (body: string) => {
+      text = body;
+    },
+  };
   await answer({ url: path, method: 'GET' } as never, res as never, options);
   return text;
 }
 
-type ConfigTable = { tableId: string; roomId: string; name: string; ruleset: string; table: Record<string, unknown>; settings: Record<string, unknown> };
+type ConfigTable = {
+  tableId: string;
+  roomId: string;
+  name: string;
+  ruleset: string;
+  table: Record<string, unknown>;
+  settings: Record<string, unknown>;
+};
 type Config = { tables: ConfigTable[] } & Record<string, unknown>;
 /** The table with settings of this ruleset, shown so, and a salt and an id that follow from them. */
 function anew(one: ConfigTable, ruleset: string): void {
@@ -42,33 +59,155 @@ const changed = async (change: (config: Config) => void): Promise<string> => {
 
 describe('HTTP answers', () => {
   it('P9.1 what the server really sends is read', async () => {
-    expect(readConfig(await served('/config'))).toMatchObject({ value: { chainId: 31337, tables: [{ name: 'Piccolo', table: { maxPosta: expect.any(BigInt) } }, { name: 'Grande' }] } });
-    expect(readLobby(await served('/tables'))).toMatchObject({ value: [{ name: 'Piccolo', seats: [null, null] }, { name: 'Grande' }] });
+    expect(readConfig(await served('/config'))).toMatchObject({
+      value: {
+        chainId: 31337,
+        tables: [{ name: 'Piccolo', table: { maxPosta: expect.any(BigInt) } }, { name: 'Grande' }],
+      },
+    });
+    expect(readLobby(await served('/tables'))).toMatchObject({
+      value: [{ name: 'Piccolo', seats: [null, null] }, { name: 'Grande' }],
+    });
     expect(readFaucet('{"ok":true}')).toEqual({ value: { ok: true } });
     expect(refusalIn('{"error":"There is none."}')).toBe('There is none.');
   });
 
   it.each<[string, (config: Config) => void]>([
-    ['an unknown field', (c) => { c['more'] = 1; }], ['a missing field', (c) => { delete c['house']; }], ['a checksummed address', (c) => { c['escrow'] = `0x${'AB'.repeat(20)}`; }],
-    ['a chain id as text', (c) => { c['chainId'] = '31337'; }], ['chain 0', (c) => { c['chainId'] = 0; }], ['an amount as a number', (c) => { c.tables[0]!.table['minBet'] = 1; }],
-    ['the same table twice', (c) => { c.tables.push(c.tables[0]!); }], ['tables that are none', (c) => { c.tables = {} as never; }],
-    ['a real chain that is called local, whose clock would be followed', (c) => { c['chainId'] = 8453; c['local'] = true; }], ['the local chain that is called another', (c) => { c['local'] = false; }],
-  ])('P9.1 a configuration with %s is none', async (_what, change) => expect(readConfig(await changed(change))).toHaveProperty('problem'));
+    [
+      'an unknown field',
+      (c) => {
+        c['more'] = 1;
+      },
+    ],
+    [
+      'a missing field',
+      (c) => {
+        delete c['house'];
+      },
+    ],
+    [
+      'a checksummed address',
+      (c) => {
+        c['escrow'] = `0x${'AB'.repeat(20)}`;
+      },
+    ],
+    [
+      'a chain id as text',
+      (c) => {
+        c['chainId'] = '31337';
+      },
+    ],
+    [
+      'chain 0',
+      (c) => {
+        c['chainId'] = 0;
+      },
+    ],
+    [
+      'an amount as a number',
+      (c) => {
+        c.tables[0]!.table['minBet'] = 1;
+      },
+    ],
+    [
+      'the same table twice',
+      (c) => {
+        c.tables.push(c.tables[0]!);
+      },
+    ],
+    [
+      'tables that are none',
+      (c) => {
+        c.tables = {} as never;
+      },
+    ],
+    [
+      'a real chain that is called local, whose clock would be followed',
+      (c) => {
+        c['chainId'] = 8453;
+        c['local'] = true;
+      },
+    ],
+    [
+      'the local chain that is called another',
+      (c) => {
+        c['local'] = false;
+      },
+    ],
+  ])('P9.1 a configuration with %s is none', async (_what, change) =>
+    expect(readConfig(await changed(change))).toHaveProperty('problem'),
+  );
 
   it('P9.1 nor one in which a field stands twice', async () => {
     const text = await served('/config');
-    expect(readConfig(text.replace('"house":', `"house":"${address}","house":`))).toMatchObject({ problem: expect.stringContaining('twice') });
+    expect(readConfig(text.replace('"house":', `"house":"${address}","house":`))).toMatchObject({
+      problem: expect.stringContaining('twice'),
+    });
   });
 
   it.each<[string, (config: Config) => void, RegExp]>([
-    ['other limits than its id', (c) => { c.tables[0]!.table['feeBps'] = 900; }, /id of the table/], ['another clock than its salt', (c) => { (c.tables[0]!.settings['clocks'] as Record<string, number>)['draw'] = 1; }, /settings/],
-    ['settings that it was not made of', (c) => { c.tables[0]!.settings = {}; }, /settings/], ['another table’s room', (c) => { (c.tables[0] as never as { roomId: string }).roomId = 'ab'.repeat(32); }, /room/],
-    ['another name than its settings have', (c) => { c.tables[0]!.name = 'Grande'; }, /shown as Grande/], ['another ruleset than its settings have', (c) => { c.tables[0]!.ruleset = 'venezia'; }, /shown with the ruleset venezia/],
-    ['settings that name another ruleset than the one that is signed', (c) => anew(c.tables[0]!, 'venezia'), /shown with the ruleset venezia/], ['a ruleset that there is not', (c) => { c.tables[0]!.table['ruleset'] = 77; anew(c.tables[0]!, 'heads-up'); }, /ruleset/],
-  ])('P5.10 a table with %s is refused in words', async (_what, change, words) => expect(readConfig(await changed(change))).toMatchObject({ problem: expect.stringMatching(words) }));
+    [
+      'other limits than its id',
+      (c) => {
+        c.tables[0]!.table['feeBps'] = 900;
+      },
+      /id of the table/,
+    ],
+    [
+      'another clock than its salt',
+      (c) => {
+        (c.tables[0]!.settings['clocks'] as Record<string, number>)['draw'] = 1;
+      },
+      /settings/,
+    ],
+    [
+      'settings that it was not made of',
+      (c) => {
+        c.tables[0]!.settings = {};
+      },
+      /settings/,
+    ],
+    [
+      'another table’s room',
+      (c) => {
+        (c.tables[0] as never as { roomId: string }).roomId = 'ab'.repeat(32);
+      },
+      /room/,
+    ],
+    [
+      'another name than its settings have',
+      (c) => {
+        c.tables[0]!.name = 'Grande';
+      },
+      /shown as Grande/,
+    ],
+    [
+      'another ruleset than its settings have',
+      (c) => {
+        c.tables[0]!.ruleset = 'venezia';
+      },
+      /shown with the ruleset venezia/,
+    ],
+    [
+      'settings that name another ruleset than the one that is signed',
+      (c) => anew(c.tables[0]!, 'venezia'),
+      /shown with the ruleset venezia/,
+    ],
+    [
+      'a ruleset that there is not',
+      (c) => {
+        c.tables[0]!.table['ruleset'] = 77;
+        anew(c.tables[0]!, 'heads-up');
+      },
+      /ruleset/,
+    ],
+  ])('P5.10 a table with %s is refused in words', async (_what, change, words) =>
+    expect(readConfig(await changed(change))).toMatchObject({ problem: expect.stringMatching(words) }),
+  );
 
   it('P9.1 a refusal without a sentence, or with a book, has none', () => {
-    for (const text of ['', 'null', '{"error":1}', `{"error":"${'x'.repeat(501)}"}`, '{"error":"a","more":1}']) expect(refusalIn(text)).toBeNull();
+    for (const text of ['', 'null', '{"error":1}', `{"error":"${'x'.repeat(501)}"}`, '{"error":"a","more":1}'])
+      expect(refusalIn(text)).toBeNull();
   });
 });
 
@@ -76,15 +215,29 @@ describe('the socket’s answers', () => {
   it('P9.1 each kind of reply is read, as an object or as its text; a refusal is said in this page’s own words', () => {
     for (const form of [(value: unknown) => value, (value: unknown) => JSON.stringify(value)]) {
       expect(readReply(form({ id: 'a', ok: true }))).toEqual({ id: 'a', ok: true });
-      expect(readReply(form({ id: null, malformed: 'No such message.' }))).toEqual({ id: null, malformed: 'No such message.' });
-      expect(readReply(form({ id: 'a', refusal: { code: 'stale', rule: 'P2.4', text: 'Send your key.' } }))).toEqual({ id: 'a', refusal: refuse('stale') });
+      expect(readReply(form({ id: null, malformed: 'No such message.' }))).toEqual({
+        id: null,
+        malformed: 'No such message.',
+      });
+      expect(readReply(form({ id: 'a', refusal: { code: 'stale', rule: 'P2.4', text: 'Send your key.' } }))).toEqual({
+        id: 'a',
+        refusal: refuse('stale'),
+      });
     }
     expect(readHello({ challenge: `0x${'12'.repeat(32)}` })).toBe(`0x${'12'.repeat(32)}`);
   });
 
   it.each<[string, unknown]>([
-    ['nothing', undefined], ['null', null], ['both', { id: 'a', ok: true, malformed: 'x' }], ['neither', { id: 'a' }], ['no id', { ok: true }], ['ok: false', { id: 'a', ok: false }],
-    ['an unknown code', { id: 'a', refusal: { code: 'x', rule: 'P1.1', text: 'x' } }], ['a code of the prototype', { id: 'a', refusal: { code: 'toString', rule: 'P1.1', text: 'x' } }],
-    ['a refusal without its rule', { id: 'a', refusal: { code: 'stale', text: 'x' } }], ['a field twice', '{"id":"a","id":"b","ok":true}'], ['a long text', `{"id":"${'a'.repeat(5_000)}","ok":true}`],
+    ['nothing', undefined],
+    ['null', null],
+    ['both', { id: 'a', ok: true, malformed: 'x' }],
+    ['neither', { id: 'a' }],
+    ['no id', { ok: true }],
+    ['ok: false', { id: 'a', ok: false }],
+    ['an unknown code', { id: 'a', refusal: { code: 'x', rule: 'P1.1', text: 'x' } }],
+    ['a code of the prototype', { id: 'a', refusal: { code: 'toString', rule: 'P1.1', text: 'x' } }],
+    ['a refusal without its rule', { id: 'a', refusal: { code: 'stale', text: 'x' } }],
+    ['a field twice', '{"id":"a","id":"b","ok":true}'],
+    ['a long text', `{"id":"${'a'.repeat(5_000)}","ok":true}`],
   ])('P9.1 %s is no reply', (_what, message) => expect(readReply(message)).toBeNull());
 });

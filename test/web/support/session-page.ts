@@ -1,4 +1,7 @@
-/** One page at a real table in memory, with its store, its connection and its chain made up: what the tests of the session share. */
+/**
+ * One page at a real table in memory, with its store, its connection and its chain made up: what the tests of the
+ * session share.
+ */
 import { beforeEach, expect, vi } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
@@ -20,10 +23,12 @@ import type { AskChain, ChainSeat } from '../../../web/features/table/chain-look
 import { openSession, type Session } from '../../../web/features/table/session.ts';
 import { playByHand, secretOf, testDomain, TestTable } from '../../support/players.ts';
 
-
 /** What the fakes below share; set anew before each test. */
 const world = vi.hoisted(() => ({
-  stored: new Map<string, unknown>(), log: [] as string[], failStore: false, lockFree: true,
+  stored: new Map<string, unknown>(),
+  log: [] as string[],
+  failStore: false,
+  lockFree: true,
   connect: null as unknown as (events: unknown) => unknown,
 }));
 
@@ -44,12 +49,19 @@ vi.mock('../../../web/features/table/sittings.ts', () => ({
     return there ? structuredClone({ ...there, holder }) : null;
   },
   NoLongerHeld,
-  dropSitting: async (id: string) => { world.stored.delete(id); world.log.push('drop'); },
+  dropSitting: async (id: string) => {
+    world.stored.delete(id);
+    world.log.push('drop');
+  },
   sittingsAt: async () => [...world.stored.values()].reverse().map((sitting) => structuredClone(sitting)),
   keepStore: () => undefined,
 }));
-vi.mock('../../../web/features/table/tab-lock.ts', () => ({ takeTabLock: async () => (world.lockFree ? { release() {} } : null) }));
-vi.mock('../../../web/features/table/connection.ts', () => ({ connect: (_room: string, events: unknown) => world.connect(events) }));
+vi.mock('../../../web/features/table/tab-lock.ts', () => ({
+  takeTabLock: async () => (world.lockFree ? { release() {} } : null),
+}));
+vi.mock('../../../web/features/table/connection.ts', () => ({
+  connect: (_room: string, events: unknown) => world.connect(events),
+}));
 
 export const wallet = secretOf('browser wallet');
 export const player = addressOfKey(wallet);
@@ -78,10 +90,28 @@ export class FakeServer {
       let open = true;
       return {
         send: (type: string, payload: string) => open && this.take(type, payload),
-        again: () => { if (open) { this.key = null; queueMicrotask(() => this.greet()); } },
-        asksAnew: () => { if (open) { this.key = null; this.askedAnew++; this.events.status({ state: 'connecting' }); setTimeout(() => { if (open) this.greet(); }, 10); } },
-        reads: () => { this.wasRead++; },
-        close: () => { open = false; },
+        again: () => {
+          if (open) {
+            this.key = null;
+            queueMicrotask(() => this.greet());
+          }
+        },
+        asksAnew: () => {
+          if (open) {
+            this.key = null;
+            this.askedAnew++;
+            this.events.status({ state: 'connecting' });
+            setTimeout(() => {
+              if (open) this.greet();
+            }, 10);
+          }
+        },
+        reads: () => {
+          this.wasRead++;
+        },
+        close: () => {
+          open = false;
+        },
       };
     };
   }
@@ -99,31 +129,56 @@ export class FakeServer {
   }
 
   take(type: string, text: string): boolean {
-    const message = decodeWire(text) as { id: string; command: SeatCommand; grant: Signed<Grant>; key: Hex; signature: Hex };
+    const message = decodeWire(text) as {
+      id: string;
+      command: SeatCommand;
+      grant: Signed<Grant>;
+      key: Hex;
+      signature: Hex;
+    };
     this.sent.push({ type, text, command: message.command });
     world.log.push(`send ${message.command?.type ?? type}`);
     if (type === 'identify') {
-      if (isHello(testDomain, this.table.state.tableId, challenge, message.key, message.signature)) this.key = message.key;
+      if (isHello(testDomain, this.table.state.tableId, challenge, message.key, message.signature))
+        this.key = message.key;
       this.table.must({ by: 'host', command: { type: 'connected', seat: 1 } });
       queueMicrotask(() => this.show());
     } else if (type === 'sit') {
-      const refusal = this.table.run({ by: 'host', command: { type: 'sit', grant: message.grant, house: false, used: this.used } });
-      if (refusal) { this.answer({ id: message.id, refusal }); return true; }
-      this.table.must({ by: 'host', command: { type: 'seated', player: message.grant.message.player, locked: message.grant.message.amount } });
+      const refusal = this.table.run({
+        by: 'host',
+        command: { type: 'sit', grant: message.grant, house: false, used: this.used },
+      });
+      if (refusal) {
+        this.answer({ id: message.id, refusal });
+        return true;
+      }
+      this.table.must({
+        by: 'host',
+        command: { type: 'seated', player: message.grant.message.player, locked: message.grant.message.amount },
+      });
       this.answer({ id: message.id, ok: true });
     } else if (this.key === null) {
-      this.answer({ id: message.id, refusal: { code: 'notSeated', rule: 'P1.1', text: 'You have no seat at this table.' } });
+      this.answer({
+        id: message.id,
+        refusal: { code: 'notSeated', rule: 'P1.1', text: 'You have no seat at this table.' },
+      });
     } else {
       checkStored(message.command);
       const refused = this.refuse(message.command);
-      const refusal = refused ? { code: 'stale' as const, rule: 'P2.3', text: 'Too late.' } : this.table.run({ by: 'seat', seat: 1, command: message.command });
+      const refusal = refused
+        ? { code: 'stale' as const, rule: 'P2.3', text: 'Too late.' }
+        : this.table.run({ by: 'seat', seat: 1, command: message.command });
       this.answer(refusal ? { id: message.id, refusal } : { id: message.id, ok: true });
     }
     return true;
   }
 
   answer(reply: Reply): void {
-    queueMicrotask(() => { this.events.reply(reply); this.table.settleDown(); this.show(); });
+    queueMicrotask(() => {
+      this.events.reply(reply);
+      this.table.settleDown();
+      this.show();
+    });
   }
 }
 
@@ -132,7 +187,8 @@ function checkStored(command: SeatCommand): void {
   const { memory } = [...world.stored.values()].at(-1) as Sitting;
   if (command.type === 'give') expect(Object.values(memory.given)).toContain(command.closed);
   if (command.type === 'bet') expect(memory.bets.map(({ signature }) => signature)).toContain(command.bet.signature);
-  if (command.type === 'ack') expect(memory.banks.map((bank) => hashStruct('State', bank.checked))).toContain(command.ack.message.state);
+  if (command.type === 'ack')
+    expect(memory.banks.map((bank) => hashStruct('State', bank.checked))).toContain(command.ack.message.state);
 }
 
 export const quiet = () => new Promise((resolve) => setTimeout(resolve, 60));
@@ -148,7 +204,11 @@ export let session: Session;
 export const nobody: ChainSeat = { key: `0x${'00'.repeat(20)}`, stoodAt: 0 };
 /** Nothing is in the way of any list, and nothing is paid. */
 export const silentChain: AskChain = {
-  node: () => 'house',   list: async () => ({ known: 'none' }), lastNonce: async () => ({ known: 0n }), paid: async () => ({ known: null }), seatOf: async () => seatOnChain(),
+  node: () => 'house',
+  list: async () => ({ known: 'none' }),
+  lastNonce: async () => ({ known: 0n }),
+  paid: async () => ({ known: null }),
+  seatOf: async () => seatOnChain(),
 };
 /** What the page's own node says; set anew before each test. */
 interface OwnChain {
@@ -169,14 +229,27 @@ interface OwnChain {
 export const chain = {} as OwnChain;
 /** The chain of an honest table: whom it calls seated sits there. */
 export const seatOnChain = (): Answered<ChainSeat> => {
-  const there = server.table.state.seats.find(({ grant, status }) => grant.message.player === player && status !== 'seating');
+  const there = server.table.state.seats.find(
+    ({ grant, status }) => grant.message.player === player && status !== 'seating',
+  );
   return chain.seat ?? { known: there === undefined ? nobody : { key: there.grant.message.key, stoodAt: 0 } };
 };
 
 /** A page at the server's table. */
-export function openPage({ table: { state: { house, tableId, table } } }: FakeServer, asked: AskChain): Session {
+export function openPage(
+  {
+    table: {
+      state: { house, tableId, table },
+    },
+  }: FakeServer,
+  asked: AskChain,
+): Session {
   const config = { chainId: testDomain.chainId, escrow: testDomain.verifyingContract, house } as ServerConfig;
-  return openSession(config, { tableId, roomId: 'room', name: 'Test', ruleset: 'heads-up', table } as TableConfig, asked);
+  return openSession(
+    config,
+    { tableId, roomId: 'room', name: 'Test', ruleset: 'heads-up', table } as TableConfig,
+    asked,
+  );
 }
 
 /** Deadline of a grant, as the page asks for. */
@@ -193,16 +266,28 @@ export async function openAndSit(amount = 300n * chip): Promise<void> {
 beforeEach(() => {
   Object.assign(world, { stored: new Map(), log: [], failStore: false, lockFree: true });
   server = new FakeServer();
-  Object.assign(chain, { contested: new Map(), askedAbout: new Set(), lastNonce: 0n, pays: (line) => ({ how: 'settled', line }), seat: null, seatAsked: 0, node: 'house' } satisfies OwnChain);
+  Object.assign(chain, {
+    contested: new Map(),
+    askedAbout: new Set(),
+    lastNonce: 0n,
+    pays: (line) => ({ how: 'settled', line }),
+    seat: null,
+    seatAsked: 0,
+    node: 'house',
+  } satisfies OwnChain);
   session = openPage(server, {
     node: () => chain.node,
     async list(closed, { number }) {
       world.log.push('ask');
       chain.askedAbout.add(number);
-      return chain.contested === null ? new Promise(() => undefined) : { known: chain.contested.get(closed) ?? chain.contested.get('0x') ?? 'none' };
+      return chain.contested === null
+        ? new Promise(() => undefined)
+        : { known: chain.contested.get(closed) ?? chain.contested.get('0x') ?? 'none' };
     },
     async lastNonce(by) {
-      return by !== player || chain.lastNonce === null ? { unknown: 'The chain node does not answer.' } : { known: chain.lastNonce };
+      return by !== player || chain.lastNonce === null
+        ? { unknown: 'The chain node does not answer.' }
+        : { known: chain.lastNonce };
     },
     async paid(number, by) {
       expect(by.player).toBe(player);
@@ -221,13 +306,17 @@ beforeEach(() => {
   };
 });
 
-/** One decision of the person before the page, if one is due, its button is free and the page shows the newest moment; a bank is passed as soon as it may be. */
+/**
+ * One decision of the person before the page, if one is due, its button is free and the page shows the newest moment; a
+ * bank is passed as soon as it may be.
+ */
 export function decide(): boolean {
   const { view, busy } = session.snapshot();
   if (!view || view.viewer !== 1 || busy.length > 0 || view.seq !== server.table.seq) return false;
   const { options } = view;
   if (options.posta) session.act('posta', (memory) => postaCommand(memory, view.number, options.posta!.min));
-  else if (options.draws.length > 0) session.act('choice', (memory) => choiceCommand(memory, view.bank!.coup!.fallback!));
+  else if (options.draws.length > 0)
+    session.act('choice', (memory) => choiceCommand(memory, view.bank!.coup!.fallback!));
   else if (options.pass && view.phase === 'move') session.act('pass', (memory) => passCommand(memory));
   else if (betIsDue()) session.act('bet', (memory) => betCommand(memory, calls.plain, options.bet!.min));
   else return false;
@@ -245,7 +334,10 @@ export async function play(stop: () => boolean): Promise<void> {
   for (let i = 0; i < 120; i++) {
     await quiet();
     if (stop()) return;
-    if (!decide() && playByHand(server.table, () => 0)) { server.table.settleDown(); server.show(); }
+    if (!decide() && playByHand(server.table, () => 0)) {
+      server.table.settleDown();
+      server.show();
+    }
   }
   expect(stop()).toBe(true);
 }

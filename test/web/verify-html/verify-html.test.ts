@@ -38,7 +38,9 @@ afterAll(async () => {
 beforeEach(async () => {
   [asked, complaints] = [[], []];
   context = await browser.newContext({ offline: true, permissions: ['clipboard-read', 'clipboard-write'] });
-  context.on('request', (request) => { if (!request.url().startsWith('blob:')) asked.push(request.url()); });
+  context.on('request', (request) => {
+    if (!request.url().startsWith('blob:')) asked.push(request.url());
+  });
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => complaints.push(message.text()));
   page = await context.newPage();
@@ -54,7 +56,9 @@ const verdict = () => page.getByTestId('verdict').getAttribute('data-verdict', {
 const differs = () => page.getByTestId('step-differs').getAttribute('data-step');
 
 async function choose(name: string, content: string | Buffer): Promise<string | null> {
-  await page.getByTestId('verify-file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+  await page
+    .getByTestId('verify-file')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
   await page.getByText(`Checking ${name}`).waitFor({ state: 'detached' });
   return verdict();
 }
@@ -68,19 +72,27 @@ async function paste(text: string): Promise<string | null> {
 
 /** Drops a file where the pointer is. */
 async function drop(name: string, content: string): Promise<string | null> {
-  const transfer = await page.evaluateHandle(([fileName, text]) => {
-    const data = new DataTransfer();
-    data.items.add(new File([text!], fileName!, { type: 'application/json' }));
-    return data;
-  }, [name, content]);
+  const transfer = await page.evaluateHandle(
+    ([fileName, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text!], fileName!, { type: 'application/json' }));
+      return data;
+    },
+    [name, content],
+  );
   await page.locator('main').dispatchEvent('drop', { dataTransfer: transfer });
   await page.getByText(`Checking ${name}`).waitFor({ state: 'detached' });
   return verdict();
 }
 
-const taglia = (...banks: readonly string[]): string => `{"format":"sabot-taglia","version":1,"taglia":${parseProof(firstBank).setup.message.taglia},"banks":[${banks.join(',')}]}`;
+const taglia = (...banks: readonly string[]): string =>
+  `{"format":"sabot-taglia","version":1,"taglia":${parseProof(firstBank).setup.message.taglia},"banks":[${banks.join(',')}]}`;
 /** One digit of the first card of the last coup is another. */
-const withOtherCard = (bank: string): string => bank.replace(/("cards":\s*\[\s*\d?)(\d)(?![\s\S]*"cards")/, (_, before: string, digit: string) => `${before}${digit === '0' ? 1 : 0}`);
+const withOtherCard = (bank: string): string =>
+  bank.replace(
+    /("cards":\s*\[\s*\d?)(\d)(?![\s\S]*"cards")/,
+    (_, before: string, digit: string) => `${before}${digit === '0' ? 1 : 0}`,
+  );
 const otherCard = withOtherCard(bankText);
 
 describe('verify.html', () => {
@@ -92,8 +104,11 @@ describe('verify.html', () => {
     expect(await page.getByTestId('not-checked').innerText()).toContain(setup.message.house);
     const turn = page.locator('details', { hasText: 'Turn 0 (coup 1)' }).first();
     await turn.locator('summary').click();
-    for (const id of ['T.bets', 'T.closed', 'T.key', 'T.cards', 'T.money', 'T.step']) expect(await turn.locator(`[data-step="${id}"] pre`).innerText()).not.toBe('');
-    expect(await turn.locator('[data-step="T.cards"] pre').innerText()).toMatch(/^dealKey 0x[0-9a-f]{64}\nx = \d+\nx mod \d+ = \d+ → \d+ \(/);
+    for (const id of ['T.bets', 'T.closed', 'T.key', 'T.cards', 'T.money', 'T.step'])
+      expect(await turn.locator(`[data-step="${id}"] pre`).innerText()).not.toBe('');
+    expect(await turn.locator('[data-step="T.cards"] pre').innerText()).toMatch(
+      /^dealKey 0x[0-9a-f]{64}\nx = \d+\nx mod \d+ = \d+ → \d+ \(/,
+    );
   });
 
   it('V2 one changed digit is a MISMATCH that opens at the step', async () => {
@@ -105,8 +120,12 @@ describe('verify.html', () => {
   });
 
   it.each([
-    ['nonsense', 'nonsense'], ['an empty file', ''], ['another JSON', '{"format":"sabot-proof"}'], ['another version', bankText.replace('"version": 1', '"version": 2')],
-    ['bytes that are no UTF-8', Buffer.concat([Buffer.from(bankText.slice(0, 40)), Buffer.of(0xff, 0xfe)])], ['a byte order mark', `\ufeff${bankText}`],
+    ['nonsense', 'nonsense'],
+    ['an empty file', ''],
+    ['another JSON', '{"format":"sabot-proof"}'],
+    ['another version', bankText.replace('"version": 1', '"version": 2')],
+    ['bytes that are no UTF-8', Buffer.concat([Buffer.from(bankText.slice(0, 40)), Buffer.of(0xff, 0xfe)])],
+    ['a byte order mark', `\ufeff${bankText}`],
   ])('V3 %s is UNREADABLE', async (_name, content) => {
     expect(await choose('file.json', content)).toBe('UNREADABLE');
   });
@@ -131,7 +150,11 @@ describe('verify.html', () => {
   it('V6 a coup by itself, pasted', async () => {
     const coup = JSON.stringify(coupToJson(coupOfBank(parseProof(bankText), 1)));
     expect(await paste(coup)).toBe('VERIFIED');
-    expect(await paste(coup.replace(/"posta":"(\d)/, (_, digit: string) => `"posta":"${digit === '9' ? 1 : Number(digit) + 1}`))).toBe('MISMATCH');
+    expect(
+      await paste(
+        coup.replace(/"posta":"(\d)/, (_, digit: string) => `"posta":"${digit === '9' ? 1 : Number(digit) + 1}`),
+      ),
+    ).toBe('MISMATCH');
     expect(await paste('{')).toBe('UNREADABLE');
   });
 
@@ -166,15 +189,28 @@ describe('the build of verify.html', () => {
   it('V11 two builds are byte-equal, and the SHA-256 is that of the file', async () => {
     const again = await buildVerifier();
     expect(again.html).toBe(built.html);
-    expect(createHash('sha256').update(readFileSync(join(folder, 'verify.html'))).digest('hex')).toBe(built.sha256);
+    expect(
+      createHash('sha256')
+        .update(readFileSync(join(folder, 'verify.html')))
+        .digest('hex'),
+    ).toBe(built.sha256);
     expect(checksumLine(built)).toBe(`${built.sha256}  verify.html\n`);
   });
 
   it('V12 its policy names exactly the script and the style that are in it, and nothing it could ask', () => {
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(built.html)![1]!;
-    const hashOf = (tag: string): string => `'sha256-${createHash('sha256').update(new RegExp(`<${tag}>([^]*)</${tag}>`).exec(built.html)![1]!).digest('base64')}'`;
+    const hashOf = (tag: string): string =>
+      `'sha256-${createHash('sha256')
+        .update(new RegExp(`<${tag}>([^]*)</${tag}>`).exec(built.html)![1]!)
+        .digest('base64')}'`;
     expect(policy.split('; ')).toEqual([
-      `default-src 'none'`, `script-src ${hashOf('script')}`, `style-src ${hashOf('style')}`, 'worker-src blob:', 'img-src data:', `base-uri 'none'`, `form-action 'none'`,
+      `default-src 'none'`,
+      `script-src ${hashOf('script')}`,
+      `style-src ${hashOf('style')}`,
+      'worker-src blob:',
+      'img-src data:',
+      `base-uri 'none'`,
+      `form-action 'none'`,
     ]);
     expect(built.html.match(/<script/g)).toHaveLength(1);
     expect(built.html).not.toMatch(/\b(?:src|href)="(?!data:)/);

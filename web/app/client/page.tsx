@@ -8,7 +8,9 @@ export default function ClientPage() {
     <div className="mx-auto grid max-w-[860px] gap-6">
       <header className="grid gap-2">
         <h1 className="text-[28px] font-semibold">This client</h1>
-        <p className="text-soft">The pages that check every coup, as files that anybody can make again, compare and keep.</p>
+        <p className="text-soft">
+          The pages that check every coup, as files that anybody can make again, compare and keep.
+        </p>
       </header>
       <ClientScreen />
     </div>

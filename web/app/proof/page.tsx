@@ -9,7 +9,14 @@ export default function ProofPage() {
     <div className="mx-auto grid max-w-[860px] gap-6">
       <header className="grid gap-2">
         <h1 className="text-[28px] font-semibold">Proof of a bank</h1>
-        <p className="text-soft">Loaded from the table server, then checked by this browser. To check it without any server, download it and drop it on the <a className="underline" href={verifyPage}>verify page</a>.</p>
+        <p className="text-soft">
+          Loaded from the table server, then checked by this browser. To check it without any server, download it and
+          drop it on the{' '}
+          <a className="underline" href={verifyPage}>
+            verify page
+          </a>
+          .
+        </p>
       </header>
       <PublishedProof />
     </div>

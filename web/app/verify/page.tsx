@@ -8,7 +8,10 @@ export default function VerifyPage() {
     <div className="mx-auto grid max-w-[860px] gap-6">
       <header className="grid gap-2">
         <h1 className="text-[28px] font-semibold">Verify a bank</h1>
-        <p className="text-soft">A proof file holds everything a bank was made of. Your browser derives it again, card by card and unit by unit; no server is asked.</p>
+        <p className="text-soft">
+          A proof file holds everything a bank was made of. Your browser derives it again, card by card and unit by
+          unit; no server is asked.
+        </p>
       </header>
       <VerifyScreen />
     </div>

@@ -28,20 +28,46 @@ export function CashierButton() {
   if (!wallet.address) return null;
   return (
     <>
-      <Button onPress={() => setOpen(true)} testId="open-cashier" className="!px-3" label={money.data ? `Cashier: ${formatChips(money.data.free)} ${chipSymbol} free in the escrow` : 'Cashier'}>
+      <Button
+        onPress={() => setOpen(true)}
+        testId="open-cashier"
+        className="!px-3"
+        label={money.data ? `Cashier: ${formatChips(money.data.free)} ${chipSymbol} free in the escrow` : 'Cashier'}
+      >
         <span className="text-[13px] font-normal text-muted max-[360px]:hidden">Cashier</span>
         {money.data ? <Chips amount={money.data.free} className="font-semibold" /> : '…'}
       </Button>
       <Dialog title="Cashier" open={open} onClose={() => setOpen(false)} testId="cashier">
-        {money.error && <div className="mb-4"><Notice tone="bad" testId="money-unknown">{money.data ? 'These are the last balances that could be read.' : 'Your balances cannot be read; they are safe on chain.'} {explain(money.error)}</Notice></div>}
-        {money.data ? <Counter money={money.data} address={wallet.address} /> : !money.error && <div className="skeleton h-72" />}
-        <div className="mt-4"><NodeLine /></div>
+        {money.error && (
+          <div className="mb-4">
+            <Notice tone="bad" testId="money-unknown">
+              {money.data
+                ? 'These are the last balances that could be read.'
+                : 'Your balances cannot be read; they are safe on chain.'}{' '}
+              {explain(money.error)}
+            </Notice>
+          </div>
+        )}
+        {money.data ? (
+          <Counter money={money.data} address={wallet.address} />
+        ) : (
+          !money.error && <div className="skeleton h-72" />
+        )}
+        <div className="mt-4">
+          <NodeLine />
+        </div>
       </Dialog>
     </>
   );
 }
 
-interface Work { readonly name: string; readonly state: 'pending' | 'done' | 'failed'; readonly words: string; readonly hash: Hex | null; readonly retry?: () => void }
+interface Work {
+  readonly name: string;
+  readonly state: 'pending' | 'done' | 'failed';
+  readonly words: string;
+  readonly hash: Hex | null;
+  readonly retry?: () => void;
+}
 
 function Counter({ money, address }: { readonly money: Money; readonly address: Hex }) {
   const server = useServer();
@@ -65,13 +91,26 @@ function Counter({ money, address }: { readonly money: Money; readonly address: 
       setWork({ name, state: 'done', words: done, hash });
     } catch (error) {
       void refresh();
-      setWork({ name, state: 'failed', words: explain(error), hash, ...(isRejection(error) && otherwise ? { retry: otherwise } : {}) });
+      setWork({
+        name,
+        state: 'failed',
+        words: explain(error),
+        hash,
+        ...(isRejection(error) && otherwise ? { retry: otherwise } : {}),
+      });
     }
   }
 
   const faucet = () => void run('faucet', 'The faucet has sent chips, and ETH for fees.', takeChips);
-  const putInTwo = (amount: bigint) => void run('deposit', 'Deposited: it is free in the escrow now.', (till) => depositInTwo(till, amount));
-  const put = (amount: bigint) => void run('deposit', 'Deposited: it is free in the escrow now.', (till) => deposit(till, amount), () => putInTwo(amount));
+  const putInTwo = (amount: bigint) =>
+    void run('deposit', 'Deposited: it is free in the escrow now.', (till) => depositInTwo(till, amount));
+  const put = (amount: bigint) =>
+    void run(
+      'deposit',
+      'Deposited: it is free in the escrow now.',
+      (till) => deposit(till, amount),
+      () => putInTwo(amount),
+    );
   const take = (amount: bigint) => void run('withdraw', 'Withdrawn to your wallet.', (till) => withdraw(till, amount));
   const blocked = wallet.wrongChain || pending !== null;
   return (
@@ -79,23 +118,56 @@ function Counter({ money, address }: { readonly money: Money; readonly address: 
       <Places money={money} />
       {server.local && (
         <div className="flex items-center justify-between gap-4 rounded-xl border border-dashed border-edge px-4 py-3">
-          <p className="text-[13.5px] text-muted">A local chain: chips here have no value, and a faucet gives them away.</p>
-          <Button onPress={faucet} pending={pending === 'faucet'} disabled={blocked && pending !== 'faucet'} testId="take-chips">Take chips</Button>
+          <p className="text-[13.5px] text-muted">
+            A local chain: chips here have no value, and a faucet gives them away.
+          </p>
+          <Button
+            onPress={faucet}
+            pending={pending === 'faucet'}
+            disabled={blocked && pending !== 'faucet'}
+            testId="take-chips"
+          >
+            Take chips
+          </Button>
         </div>
       )}
       {wallet.wrongChain && <Notice tone="warn">Your wallet is on another chain. Switch it first.</Notice>}
       <Tabs>
         <TabList className="tablist" aria-label="Cashier">
-          <Tab id="deposit" className="tab" data-testid="tab-deposit">Deposit</Tab>
-          <Tab id="withdraw" className="tab" data-testid="tab-withdraw">Withdraw</Tab>
+          <Tab id="deposit" className="tab" data-testid="tab-deposit">
+            Deposit
+          </Tab>
+          <Tab id="withdraw" className="tab" data-testid="tab-withdraw">
+            Withdraw
+          </Tab>
         </TabList>
         <TabPanel id="deposit" className="pt-4 outline-none">
           <EscrowGate>
-            <Mover key="deposit" name="deposit" label="From wallet to escrow" most={money.wallet} empty="There are no chips in your wallet yet." blocked={blocked} pending={pending === 'deposit'} done={work?.name === 'deposit' && work.state === 'done'} onMove={put} />
+            <Mover
+              key="deposit"
+              name="deposit"
+              label="From wallet to escrow"
+              most={money.wallet}
+              empty="There are no chips in your wallet yet."
+              blocked={blocked}
+              pending={pending === 'deposit'}
+              done={work?.name === 'deposit' && work.state === 'done'}
+              onMove={put}
+            />
           </EscrowGate>
         </TabPanel>
         <TabPanel id="withdraw" className="pt-4 outline-none">
-          <Mover key="withdraw" name="withdraw" label="From escrow to wallet" most={money.free} empty="Nothing is free in the escrow." blocked={blocked} pending={pending === 'withdraw'} done={work?.name === 'withdraw' && work.state === 'done'} onMove={take} />
+          <Mover
+            key="withdraw"
+            name="withdraw"
+            label="From escrow to wallet"
+            most={money.free}
+            empty="Nothing is free in the escrow."
+            blocked={blocked}
+            pending={pending === 'withdraw'}
+            done={work?.name === 'withdraw' && work.state === 'done'}
+            onMove={take}
+          />
         </TabPanel>
       </Tabs>
       {work && <WorkLine work={work} />}
@@ -114,7 +186,9 @@ function Places({ money }: { readonly money: Money }) {
       {places.map(({ name, amount, testId, note }) => (
         <div key={name} className="sunken px-3 py-2.5">
           <dt className="text-[12px] text-muted">{name}</dt>
-          <dd className="text-[17px] font-semibold"><Chips amount={amount} testId={testId} /></dd>
+          <dd className="text-[17px] font-semibold">
+            <Chips amount={amount} testId={testId} />
+          </dd>
           <dd className="text-[11.5px] text-muted">{note}</dd>
         </div>
       ))}
@@ -137,14 +211,40 @@ interface MoverProps {
 function Mover({ name, label, most, empty, blocked, pending, done, onMove }: MoverProps) {
   const amount = useAmount(null, 1n, most, most === 0n ? { above: empty } : {});
   const { setText } = amount;
-  useEffect(() => { if (done) setText(''); }, [done, setText]);
-  const move = () => { if (amount.amount !== null && !blocked) onMove(amount.amount); };
-  const quick = most > 0n ? [{ label: 'Half', amount: most / 2n }, { label: 'All', amount: most, testId: `${name}-all` }] : [];
+  useEffect(() => {
+    if (done) setText('');
+  }, [done, setText]);
+  const move = () => {
+    if (amount.amount !== null && !blocked) onMove(amount.amount);
+  };
+  const quick =
+    most > 0n
+      ? [
+          { label: 'Half', amount: most / 2n },
+          { label: 'All', amount: most, testId: `${name}-all` },
+        ]
+      : [];
   return (
     <div className="grid gap-3">
-      <AmountField label={label} amount={amount} testId={`${name}-amount`} quick={quick} disabled={blocked} onEnter={move} />
+      <AmountField
+        label={label}
+        amount={amount}
+        testId={`${name}-amount`}
+        quick={quick}
+        disabled={blocked}
+        onEnter={move}
+      />
       {most === 0n && <p className="text-[13.5px] text-muted">{empty}</p>}
-      <Button look="gold" onPress={move} disabled={amount.amount === null || (blocked && !pending)} pending={pending} testId={name} className="capitalize">{name}</Button>
+      <Button
+        look="gold"
+        onPress={move}
+        disabled={amount.amount === null || (blocked && !pending)}
+        pending={pending}
+        testId={name}
+        className="capitalize"
+      >
+        {name}
+      </Button>
     </div>
   );
 }
@@ -157,14 +257,25 @@ function WorkLine({ work }: { readonly work: Work }) {
   }, [work.state]);
   const tone = work.state === 'done' ? 'good' : work.state === 'failed' ? 'bad' : 'note';
   return (
-    <div ref={line} tabIndex={-1} className="rounded-[10px] outline-none" data-testid="cashier-status" data-state={work.state} data-name={work.name}>
+    <div
+      ref={line}
+      tabIndex={-1}
+      className="rounded-[10px] outline-none"
+      data-testid="cashier-status"
+      data-state={work.state}
+      data-name={work.name}
+    >
       <Notice tone={tone}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {work.state === 'pending' && <span className="spin" aria-hidden />}
           <span>{work.words}</span>
           {work.hash && <CopyHex value={work.hash} label="transaction hash" testId="cashier-tx" />}
         </div>
-        {work.retry && <Button size="small" className="mt-2" onPress={work.retry} testId="deposit-in-two">Deposit with two transactions instead</Button>}
+        {work.retry && (
+          <Button size="small" className="mt-2" onPress={work.retry} testId="deposit-in-two">
+            Deposit with two transactions instead
+          </Button>
+        )}
       </Notice>
     </div>
   );

@@ -35,14 +35,21 @@ export async function takeChips(till: Till): Promise<void> {
   await askFaucet(till.address);
 }
 
-/** One signature and one transaction (ERC-2612); approve and deposit where the wallet cannot sign typed data. `amount`: hundredths of a chip. */
+/**
+ * One signature and one transaction (ERC-2612); approve and deposit where the wallet cannot sign typed data. `amount`:
+ * hundredths of a chip.
+ */
 export async function deposit(till: Till, amount: bigint): Promise<void> {
-  const permit = await signPermit(till, amount * await readUnit(till.node, till.server));
+  const permit = await signPermit(till, amount * (await readUnit(till.node, till.server)));
   if (permit === null) return depositInTwo(till, amount);
   till.tell('Confirm the deposit in your wallet…');
   const hash = await writeContract(till.wagmi, {
-    address: till.server.escrow, abi: escrowAbi, functionName: 'depositWithPermit',
-    args: [amount, permit.deadline, permit.v, permit.r, permit.s], account: till.address, chainId: till.server.chainId,
+    address: till.server.escrow,
+    abi: escrowAbi,
+    functionName: 'depositWithPermit',
+    args: [amount, permit.deadline, permit.v, permit.r, permit.s],
+    account: till.address,
+    chainId: till.server.chainId,
   });
   await mined(till, hash, 'Depositing…');
 }
@@ -58,8 +65,11 @@ async function signPermit({ wagmi, server, address, tell }: Till, value: bigint)
   const deadline = block.timestamp + permitLife;
   try {
     const signature = await signTypedData(wagmi, {
-      account: address, domain: { name, version, chainId: server.chainId, verifyingContract: server.chip },
-      types: permitTypes, primaryType: 'Permit', message: { owner: address, spender: server.escrow, value, nonce, deadline },
+      account: address,
+      domain: { name, version, chainId: server.chainId, verifyingContract: server.chip },
+      types: permitTypes,
+      primaryType: 'Permit',
+      message: { owner: address, spender: server.escrow, value, nonce, deadline },
     });
     if (signature.length !== 132) return null; // a contract wallet: ERC-2612 knows only keys
     const { r, s, yParity } = parseSignature(signature);
@@ -73,21 +83,47 @@ async function signPermit({ wagmi, server, address, tell }: Till, value: bigint)
 /** Two transactions: approve, deposit. */
 export async function depositInTwo(till: Till, amount: bigint): Promise<void> {
   const { wagmi, server, address } = till;
-  const value = amount * await readUnit(till.node, server);
-  const allowance = await readContract(wagmi, { address: server.chip, abi: chipAbi, functionName: 'allowance', args: [address, server.escrow] });
+  const value = amount * (await readUnit(till.node, server));
+  const allowance = await readContract(wagmi, {
+    address: server.chip,
+    abi: chipAbi,
+    functionName: 'allowance',
+    args: [address, server.escrow],
+  });
   if (allowance < value) {
     till.tell('Approve the chips in your wallet (1 of 2)…');
-    const approval = await writeContract(wagmi, { address: server.chip, abi: chipAbi, functionName: 'approve', args: [server.escrow, value], account: address, chainId: server.chainId });
+    const approval = await writeContract(wagmi, {
+      address: server.chip,
+      abi: chipAbi,
+      functionName: 'approve',
+      args: [server.escrow, value],
+      account: address,
+      chainId: server.chainId,
+    });
     await mined(till, approval, 'Approving (1 of 2)…');
   }
   till.tell('Confirm the deposit in your wallet (2 of 2)…');
-  const hash = await writeContract(wagmi, { address: server.escrow, abi: escrowAbi, functionName: 'deposit', args: [amount], account: address, chainId: server.chainId });
+  const hash = await writeContract(wagmi, {
+    address: server.escrow,
+    abi: escrowAbi,
+    functionName: 'deposit',
+    args: [amount],
+    account: address,
+    chainId: server.chainId,
+  });
   await mined(till, hash, 'Depositing (2 of 2)…');
 }
 
 /** Free money back to the wallet. */
 export async function withdraw(till: Till, amount: bigint): Promise<void> {
   till.tell('Confirm the withdrawal in your wallet…');
-  const hash = await writeContract(till.wagmi, { address: till.server.escrow, abi: escrowAbi, functionName: 'withdraw', args: [amount], account: till.address, chainId: till.server.chainId });
+  const hash = await writeContract(till.wagmi, {
+    address: till.server.escrow,
+    abi: escrowAbi,
+    functionName: 'withdraw',
+    args: [amount],
+    account: till.address,
+    chainId: till.server.chainId,
+  });
   await mined(till, hash, 'Withdrawing…');
 }

@@ -15,7 +15,11 @@ export function Hero() {
       <div className="absolute inset-x-3 bottom-3 h-[186px] rounded-[93px] border border-brass/30" />
       <div className="absolute top-3 left-[26px]">
         {fan.map(({ kind, turn, x, y }) => (
-          <div key={kind} className="absolute w-[112px] overflow-hidden rounded-[9px] bg-[linear-gradient(160deg,#fffdf6,#f3eee0)] shadow-[0_10px_24px_rgb(0_0_0/0.45)]" style={{ aspectRatio: '5 / 7', left: x, top: y, rotate: `${turn}deg` }}>
+          <div
+            key={kind}
+            className="absolute w-[112px] overflow-hidden rounded-[9px] bg-[linear-gradient(160deg,#fffdf6,#f3eee0)] shadow-[0_10px_24px_rgb(0_0_0/0.45)]"
+            style={{ aspectRatio: '5 / 7', left: x, top: y, rotate: `${turn}deg` }}
+          >
             <CardFace kind={kind} />
           </div>
         ))}

@@ -17,21 +17,73 @@ export function Banners() {
   const refused = trouble?.refused ?? null;
   return (
     <div className="mx-auto grid w-full max-w-[1360px] gap-2 px-4 empty:hidden sm:px-6 [&>*]:mt-3">
-      {misnamed !== null && <Notice tone="bad" testId="server-misnamed">{misnamed}</Notice>}
-      {refused !== null && misnamed === null && <Notice tone="bad" testId="server-refused">{refused} Nothing of it is used.{isForeignServer() ? '' : ' If this page is a copy of your own, its address must name the house’s server: ?server=https://…'} Your money is in the escrow: <a className="underline" href={exitPage}>the way out without the house</a>.</Notice>}
-      {trouble !== null && refused === null && misnamed === null && <Notice tone="bad" testId="server-down">The table server does not answer. {ready ? 'Trying again every few seconds; your money is safe in the escrow.' : 'Tables cannot be shown until it does. Checking proofs works without it.'} {' '}If it never comes back: <a className="underline" href={exitPage}>the way out without the house</a>.</Notice>}
-      {restarted && <Notice tone="warn" testId="server-reset" action={<Button size="small" onPress={() => location.reload()}>Reload</Button>}>The table server has started afresh with other contracts. Reload the page.</Notice>}
-      <WithChain><ChainBanners /></WithChain>
+      {misnamed !== null && (
+        <Notice tone="bad" testId="server-misnamed">
+          {misnamed}
+        </Notice>
+      )}
+      {refused !== null && misnamed === null && (
+        <Notice tone="bad" testId="server-refused">
+          {refused} Nothing of it is used.
+          {isForeignServer()
+            ? ''
+            : ' If this page is a copy of your own, its address must name the house’s server: ?server=https://…'}{' '}
+          Your money is in the escrow:{' '}
+          <a className="underline" href={exitPage}>
+            the way out without the house
+          </a>
+          .
+        </Notice>
+      )}
+      {trouble !== null && refused === null && misnamed === null && (
+        <Notice tone="bad" testId="server-down">
+          The table server does not answer.{' '}
+          {ready
+            ? 'Trying again every few seconds; your money is safe in the escrow.'
+            : 'Tables cannot be shown until it does. Checking proofs works without it.'}{' '}
+          If it never comes back:{' '}
+          <a className="underline" href={exitPage}>
+            the way out without the house
+          </a>
+          .
+        </Notice>
+      )}
+      {restarted && (
+        <Notice
+          tone="warn"
+          testId="server-reset"
+          action={
+            <Button size="small" onPress={() => location.reload()}>
+              Reload
+            </Button>
+          }
+        >
+          The table server has started afresh with other contracts. Reload the page.
+        </Notice>
+      )}
+      <WithChain>
+        <ChainBanners />
+      </WithChain>
     </div>
   );
 }
 
 function ChainBanners() {
   const wagmi = useWagmi();
-  const node = useQuery({ queryKey: ['block'], queryFn: () => getBlockNumber(wagmi, { cacheTime: 0 }), refetchInterval: 6_000, retry: 1 });
+  const node = useQuery({
+    queryKey: ['block'],
+    queryFn: () => getBlockNumber(wagmi, { cacheTime: 0 }),
+    refetchInterval: 6_000,
+    retry: 1,
+  });
   return (
     <>
-      {node.isError && <Notice tone="bad" testId="chain-down">The chain node does not answer. Play at a table goes on; deposits, withdrawals and settlements wait until it is back.</Notice>}
+      {node.isError && (
+        <Notice tone="bad" testId="chain-down">
+          The chain node does not answer. Play at a table goes on; deposits, withdrawals and settlements wait until it
+          is back.
+        </Notice>
+      )}
       <WrongChain />
     </>
   );
@@ -42,12 +94,25 @@ function WrongChain() {
   const wallet = useWallet();
   const change = useSwitchChain();
   if (!wallet.wrongChain) return null;
-  const onPress = () => change.mutate({
-    chainId: server.chainId,
-    addEthereumChainParameter: { chainName: server.chainName, rpcUrls: [rpcUrl()], nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
-  });
+  const onPress = () =>
+    change.mutate({
+      chainId: server.chainId,
+      addEthereumChainParameter: {
+        chainName: server.chainName,
+        rpcUrls: [rpcUrl()],
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      },
+    });
   return (
-    <Notice tone="warn" testId="wrong-chain" action={<Button look="gold" size="small" onPress={onPress} pending={change.isPending} testId="switch-chain">Switch to {server.chainName}</Button>}>
+    <Notice
+      tone="warn"
+      testId="wrong-chain"
+      action={
+        <Button look="gold" size="small" onPress={onPress} pending={change.isPending} testId="switch-chain">
+          Switch to {server.chainName}
+        </Button>
+      }
+    >
       Your wallet is on chain {wallet.walletChain}; Sabot plays on {server.chainName} ({server.chainId}).
       {change.error && <span className="block text-loss">{explain(change.error)}</span>}
     </Notice>

@@ -21,7 +21,16 @@ export function Header({ children }: { readonly children: ReactNode }) {
         <nav aria-label="Main" className="flex items-center gap-0.5 text-[14px] font-medium text-muted sm:gap-1">
           {links.map(({ href, name }) => {
             const here = href === '/' ? path === '/' || path.startsWith('/table') : path.startsWith(href);
-            return <Link key={href} href={href} aria-current={here ? 'page' : undefined} className={`rounded-lg px-2 py-1.5 hover:text-ink sm:px-3 ${here ? 'text-ink' : ''} ${href === '/' ? 'max-sm:hidden' : ''}`}>{name}</Link>;
+            return (
+              <Link
+                key={href}
+                href={href}
+                aria-current={here ? 'page' : undefined}
+                className={`rounded-lg px-2 py-1.5 hover:text-ink sm:px-3 ${here ? 'text-ink' : ''} ${href === '/' ? 'max-sm:hidden' : ''}`}
+              >
+                {name}
+              </Link>
+            );
           })}
         </nav>
         <div className="ml-auto flex items-center gap-2">{children}</div>
@@ -35,10 +44,20 @@ function Wordmark() {
   return (
     <>
       <svg viewBox="0 0 34 28" className="h-7 w-[34px]" aria-hidden>
-        <path d="M2 9.5 25 3h7v15l-5 3.500H2z" fill="#1d160c" stroke="#dcb86f" strokeWidth="1.6" strokeLinejoin="round" />
+        <path
+          d="M2 9.5 25 3h7v15l-5 3.500H2z"
+          fill="#1d160c"
+          stroke="#dcb86f"
+          strokeWidth="1.6"
+          strokeLinejoin="round"
+        />
         <path d="M25 3v18.5" stroke="#dcb86f" strokeWidth="1.2" opacity="0.6" />
         <rect x="5" y="10.5" width="11" height="15.5" rx="1.8" fill="#fbf6e9" transform="rotate(-9 10 18)" />
-        <path d="M11 14.500c2 2.6 4 3.6 4 5.800a2 2 0 0 1-3.3 1.600c.1 1.1.5 1.8 1.1 2.400H9.200c.6-.6 1-1.3 1.1-2.400A2 2 0 0 1 7 20.300c0-2.2 2-3.2 4-5.800z" fill="#14503c" transform="rotate(-9 11 19)" />
+        <path
+          d="M11 14.500c2 2.6 4 3.6 4 5.800a2 2 0 0 1-3.3 1.600c.1 1.1.5 1.8 1.1 2.400H9.200c.6-.6 1-1.3 1.1-2.400A2 2 0 0 1 7 20.300c0-2.2 2-3.2 4-5.800z"
+          fill="#14503c"
+          transform="rotate(-9 11 19)"
+        />
       </svg>
       <span className="text-[18px] font-[680] tracking-[0.2em] text-ink max-[460px]:hidden">SABOT</span>
     </>

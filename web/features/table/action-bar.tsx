@@ -29,23 +29,54 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   const title = useId();
   const asks = useAsks(onSit !== null);
   return (
-    <HintArea>{(hint) => (
-    <section className="panel action-bar flex flex-wrap content-start items-start justify-between gap-x-4 gap-y-3 p-4 sm:p-5" aria-label="Your turn" data-testid="action-bar" data-phase={view.phase} data-mine={words.mine}>
-      <EndedBank onOpen={onStatement} />
-      <div className="min-w-[200px] flex-1" aria-live="polite" aria-atomic="true">
-        <h2 id={title} className={`text-[17px] leading-snug font-semibold ${words.mine ? 'text-brass-bright' : ''}`} data-testid="headline">{stopped ? 'Play has stopped' : disagrees ? 'The table and your browser disagree' : words.text}</h2>
-        {hint !== null ? <p className="text-[14px] text-muted" data-testid="hint">{hint}</p> : words.detail && !stopped && !disagrees ? <p className="text-[14px] text-muted" data-testid="headline-detail">{words.detail}</p> : null}
-      </div>
-      <div className="empty:hidden max-sm:order-last max-sm:-mb-1.5 max-sm:w-full"><SeatControls /></div>
-      {!stopped && <Prompt asks={asks} labelledBy={title}><Choices onSit={onSit} /></Prompt>}
-    </section>
-    )}</HintArea>
+    <HintArea>
+      {(hint) => (
+        <section
+          className="panel action-bar flex flex-wrap content-start items-start justify-between gap-x-4 gap-y-3 p-4 sm:p-5"
+          aria-label="Your turn"
+          data-testid="action-bar"
+          data-phase={view.phase}
+          data-mine={words.mine}
+        >
+          <EndedBank onOpen={onStatement} />
+          <div className="min-w-[200px] flex-1" aria-live="polite" aria-atomic="true">
+            <h2
+              id={title}
+              className={`text-[17px] leading-snug font-semibold ${words.mine ? 'text-brass-bright' : ''}`}
+              data-testid="headline"
+            >
+              {stopped ? 'Play has stopped' : disagrees ? 'The table and your browser disagree' : words.text}
+            </h2>
+            {hint !== null ? (
+              <p className="text-[14px] text-muted" data-testid="hint">
+                {hint}
+              </p>
+            ) : words.detail && !stopped && !disagrees ? (
+              <p className="text-[14px] text-muted" data-testid="headline-detail">
+                {words.detail}
+              </p>
+            ) : null}
+          </div>
+          <div className="empty:hidden max-sm:order-last max-sm:-mb-1.5 max-sm:w-full">
+            <SeatControls />
+          </div>
+          {!stopped && (
+            <Prompt asks={asks} labelledBy={title}>
+              <Choices onSit={onSit} />
+            </Prompt>
+          )}
+        </section>
+      )}
+    </HintArea>
   );
 }
 
 /** A name for what is asked of the person before the screen; null for nothing. */
 function useAsks(maySit: boolean): string | null {
-  const { snap: { view, me, busy }, mySeat } = useTable();
+  const {
+    snap: { view, me, busy },
+    mySeat,
+  } = useTable();
   const wallet = useWallet();
   if (!view) return null;
   if (mySeat === null) return wallet.settling ? null : wallet.address ? (maySit ? 'sit' : null) : 'connect';
@@ -63,7 +94,8 @@ function useAsks(maySit: boolean): string | null {
 const isOut = (me: SeatView): boolean => me.status === 'seated' && me.sittingOut && !me.leaving;
 /** The page goes on by itself where going on is all there is: a button would flash. */
 const hasMove = ({ moves, pass }: Options): boolean => moves.length > 1 || pass;
-const isAlone = (view: View, me: SeatView | null): boolean => view.phase === 'waiting' && me?.status === 'seated' && !me.leaving && view.seats.length < 2;
+const isAlone = (view: View, me: SeatView | null): boolean =>
+  view.phase === 'waiting' && me?.status === 'seated' && !me.leaving && view.seats.length < 2;
 
 function Choices({ onSit }: { readonly onSit: ((seat: number) => void) | null }) {
   const { session, snap, mySeat } = useTable();
@@ -74,20 +106,38 @@ function Choices({ onSit }: { readonly onSit: ((seat: number) => void) | null })
   if (mySeat !== null && view.viewer === mySeat) {
     if (me && isOut(me)) return <SitIn />;
     if (options.posta) return <PostaAction key={`posta-${view.number}`} {...options.posta} />;
-    if (options.bet) return <BetAction key={`bet-${view.bank?.bankId}-${view.bank?.proof.turns.length}`} {...options.bet} />;
+    if (options.bet)
+      return <BetAction key={`bet-${view.bank?.bankId}-${view.bank?.proof.turns.length}`} {...options.bet} />;
     if (options.draws.length > 1) return <DrawAction options={options} />;
     if (hasMove(options)) return <MoveAction options={options} />;
-    if (isAlone(view, me)) return <InviteBot pending={snap.busy.includes('inviteBot')} onPress={() => session.inviteBot()} />;
+    if (isAlone(view, me))
+      return <InviteBot pending={snap.busy.includes('inviteBot')} onPress={() => session.inviteBot()} />;
     return null;
   }
   if (mySeat !== null || snap.elsewhere) return null;
   if (wallet.settling) return null;
-  if (!wallet.address) return <div><Button look="gold" onPress={() => openPanel('wallet')} testId="connect-to-sit">Connect a wallet to sit down</Button></div>;
+  if (!wallet.address)
+    return (
+      <div>
+        <Button look="gold" onPress={() => openPanel('wallet')} testId="connect-to-sit">
+          Connect a wallet to sit down
+        </Button>
+      </div>
+    );
   if (!onSit) return null;
   const free = [1, 2].filter((seat) => !view.seats.some((s) => s.seat === seat));
   return (
     <div className="flex flex-wrap gap-2">
-      {free.map((seat) => <Button key={seat} look={seat === free[0] ? 'gold' : 'plain'} onPress={() => onSit(seat)} testId={`take-seat-${seat}`}>Take seat {seat}</Button>)}
+      {free.map((seat) => (
+        <Button
+          key={seat}
+          look={seat === free[0] ? 'gold' : 'plain'}
+          onPress={() => onSit(seat)}
+          testId={`take-seat-${seat}`}
+        >
+          Take seat {seat}
+        </Button>
+      ))}
     </div>
   );
 }
@@ -98,8 +148,19 @@ function SitIn() {
   const options = snap.view!.options;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button look="gold" size="large" disabled={!options.sitIn} pending={snap.busy.includes('sitIn')} onPress={() => session.act('sitIn', (memory) => ({ memory, command: { type: 'sitIn' } }))} testId="sit-in">Sit in</Button>
-      {!options.sitIn && <p className="text-[14px] text-muted">Not yet: you owe a link of a void coup, or its bank is not final.</p>}
+      <Button
+        look="gold"
+        size="large"
+        disabled={!options.sitIn}
+        pending={snap.busy.includes('sitIn')}
+        onPress={() => session.act('sitIn', (memory) => ({ memory, command: { type: 'sitIn' } }))}
+        testId="sit-in"
+      >
+        Sit in
+      </Button>
+      {!options.sitIn && (
+        <p className="text-[14px] text-muted">Not yet: you owe a link of a void coup, or its bank is not final.</p>
+      )}
       {options.pass && <MoveAction options={{ ...options, moves: [] }} />}
     </div>
   );
@@ -108,7 +169,9 @@ function SitIn() {
 function InviteBot({ pending, onPress }: { readonly pending: boolean; readonly onPress: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button look="gold" size="large" pending={pending} onPress={onPress} testId="invite-bot">Play the house’s bot</Button>
+      <Button look="gold" size="large" pending={pending} onPress={onPress} testId="invite-bot">
+        Play the house’s bot
+      </Button>
       <p className="text-[14px] text-muted">or wait for a player: the seat opposite is open to everybody.</p>
     </div>
   );
@@ -126,16 +189,38 @@ function SeatControls() {
   };
   return (
     <div className="flex justify-end gap-1">
-      {!me.sittingOut && <Button look="quiet" size="small" pending={snap.busy.includes('sitOut')} onPress={() => session.act('sitOut', (memory) => ({ memory, command: { type: 'sitOut' } }))} testId="sit-out">Sit out</Button>}
-      <Button look="quiet" size="small" pending={snap.busy.includes('stand')} onPress={() => setAsking(true)} testId="leave-table">Leave the table</Button>
+      {!me.sittingOut && (
+        <Button
+          look="quiet"
+          size="small"
+          pending={snap.busy.includes('sitOut')}
+          onPress={() => session.act('sitOut', (memory) => ({ memory, command: { type: 'sitOut' } }))}
+          testId="sit-out"
+        >
+          Sit out
+        </Button>
+      )}
+      <Button
+        look="quiet"
+        size="small"
+        pending={snap.busy.includes('stand')}
+        onPress={() => setAsking(true)}
+        testId="leave-table"
+      >
+        Leave the table
+      </Button>
       <Dialog title="Leave the table?" open={asking} onClose={() => setAsking(false)}>
         <p className="text-soft">
           {view?.bank ? 'A coup in play is finished first; then this bank is settled. ' : ''}
           What is yours becomes free in the escrow, and you can withdraw it to your wallet.
         </p>
         <div className="mt-5 flex justify-end gap-2">
-          <Button onPress={() => setAsking(false)} testId="leave-cancel">Stay</Button>
-          <Button look="gold" onPress={stand} testId="leave-confirm">Leave the table</Button>
+          <Button onPress={() => setAsking(false)} testId="leave-cancel">
+            Stay
+          </Button>
+          <Button look="gold" onPress={stand} testId="leave-confirm">
+            Leave the table
+          </Button>
         </div>
       </Dialog>
     </div>

@@ -28,8 +28,14 @@ export function BanksPanel() {
   const oldest = past.at(-1)?.number ?? null;
   return (
     <div className="grid gap-3 p-4">
-      {past.length === 0 && <p className="text-[14px] text-muted">When a bank ends, its settlement stands here: every line, who signed, and the transaction.</p>}
-      {past.map((bank) => <Settlement key={bank.bankId} bank={bank} />)}
+      {past.length === 0 && (
+        <p className="text-[14px] text-muted">
+          When a bank ends, its settlement stands here: every line, who signed, and the transaction.
+        </p>
+      )}
+      {past.map((bank) => (
+        <Settlement key={bank.bankId} bank={bank} />
+      ))}
       <OlderBanks before={oldest} />
     </div>
   );
@@ -44,7 +50,12 @@ const statusWords: Readonly<Record<PastBank['status'], { readonly text: string; 
   idle: { text: 'Nothing to settle', tone: 'text-muted' },
 };
 
-const endWords: Readonly<Record<PastBank['end'], string>> = { punta: 'The punta won', passed: 'Incasso', void: 'Void coup', unfinished: 'Coup before the court' };
+const endWords: Readonly<Record<PastBank['end'], string>> = {
+  punta: 'The punta won',
+  passed: 'Incasso',
+  void: 'Void coup',
+  unfinished: 'Coup before the court',
+};
 
 /** The statement of one bank (rules.md 1.3). */
 export function Settlement({ bank }: { readonly bank: PastPicture }) {
@@ -56,18 +67,35 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
     return seated ? nameOf(seated, mySeat) : `${player.slice(0, 6)}…${player.slice(-4)}`;
   };
   return (
-    <article className="sunken p-3.5" data-testid={`settlement-${bank.number}`} data-status={bank.status} data-bank-id={bank.bankId}>
+    <article
+      className="sunken p-3.5"
+      data-testid={`settlement-${bank.number}`}
+      data-status={bank.status}
+      data-bank-id={bank.bankId}
+    >
       <header className="flex items-baseline justify-between gap-3">
-        <h3 className="font-semibold">Bank {bank.number.toString()} <span className="ml-1 text-[13px] font-normal text-muted">{endWords[bank.end]}</span></h3>
-        <span className={`text-[13px] font-medium ${bank.isWord ? 'text-muted' : status.tone}`} data-testid={`settlement-status-${bank.number}`}>
-          {!bank.isWord && (bank.status === 'settled' || bank.status === 'finalised') ? '✓ ' : ''}{status.text}
+        <h3 className="font-semibold">
+          Bank {bank.number.toString()}{' '}
+          <span className="ml-1 text-[13px] font-normal text-muted">{endWords[bank.end]}</span>
+        </h3>
+        <span
+          className={`text-[13px] font-medium ${bank.isWord ? 'text-muted' : status.tone}`}
+          data-testid={`settlement-status-${bank.number}`}
+        >
+          {!bank.isWord && (bank.status === 'settled' || bank.status === 'finalised') ? '✓ ' : ''}
+          {status.text}
         </span>
       </header>
       {bank.isWord && <TablesWord bank={bank} />}
       <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-1.5 text-[13.5px]">
         <Figure term="posta" amount={bank.posta} testId={`settlement-posta-${bank.number}`} />
         <Figure term="garage" amount={bank.garage} testId={`settlement-garage-${bank.number}`} />
-        <Figure term="dimezzo" word="halved out" amount={bank.takenOut} testId={`settlement-taken-out-${bank.number}`} />
+        <Figure
+          term="dimezzo"
+          word="halved out"
+          amount={bank.takenOut}
+          testId={`settlement-taken-out-${bank.number}`}
+        />
         <Figure term="cagnotte" amount={bank.cagnotte} testId={`settlement-cagnotte-${bank.number}`} />
       </dl>
       <table className="mt-3 w-full text-[13.5px]">
@@ -75,18 +103,40 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
         <tbody>
           {bank.lines.map(({ seat, player, line }) => (
             <tr key={seat} className="border-t border-line">
-              <th scope="row" className="py-1.5 text-left font-normal">{name(seat, player)}{seat === bank.banker ? <span className="ml-1.5 text-[12px] text-muted">banco</span> : null}</th>
-              <td className="text-[12px] text-muted">{bank.signed.includes(seat) ? 'signed' : line === 0n ? '' : 'not signed'}</td>
-              <td className="text-right font-medium"><Chips amount={line} signed testId={`settlement-line-${seat}`} /></td>
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {name(seat, player)}
+                {seat === bank.banker ? <span className="ml-1.5 text-[12px] text-muted">banco</span> : null}
+              </th>
+              <td className="text-[12px] text-muted">
+                {bank.signed.includes(seat) ? 'signed' : line === 0n ? '' : 'not signed'}
+              </td>
+              <td className="text-right font-medium">
+                <Chips amount={line} signed testId={`settlement-line-${seat}`} />
+              </td>
             </tr>
           ))}
           <tr className="border-t border-line text-muted">
-            <th scope="row" className="py-1.5 text-left font-normal">House, cagnotte</th><td /><td className="text-right"><Chips amount={bank.cagnotte} signed className="!text-muted" /></td>
+            <th scope="row" className="py-1.5 text-left font-normal">
+              House, cagnotte
+            </th>
+            <td />
+            <td className="text-right">
+              <Chips amount={bank.cagnotte} signed className="!text-muted" />
+            </td>
           </tr>
         </tbody>
       </table>
-      {bank.status === 'proposed' && <p className="mt-2 text-[13px] text-muted">A signature is missing, so the bank was proposed with its proof. {bank.until !== null && `It becomes final after ${new Date(bank.until * 1000).toLocaleTimeString()}.`}</p>}
-      {bank.tx && <p className="mt-2 flex items-center gap-2 text-[13px] text-muted">Transaction <CopyHex value={bank.tx} label="transaction hash" testId={`settlement-tx-${bank.number}`} /></p>}
+      {bank.status === 'proposed' && (
+        <p className="mt-2 text-[13px] text-muted">
+          A signature is missing, so the bank was proposed with its proof.{' '}
+          {bank.until !== null && `It becomes final after ${new Date(bank.until * 1000).toLocaleTimeString()}.`}
+        </p>
+      )}
+      {bank.tx && (
+        <p className="mt-2 flex items-center gap-2 text-[13px] text-muted">
+          Transaction <CopyHex value={bank.tx} label="transaction hash" testId={`settlement-tx-${bank.number}`} />
+        </p>
+      )}
       <ProofButtons bank={bank} />
     </article>
   );
@@ -99,17 +149,36 @@ function TablesWord({ bank }: { readonly bank: PastPicture }) {
   const player = snap.me?.player ?? wallet.address;
   const isMine = player !== null && bank.lines.some((line) => line.player === player);
   return (
-    <p className={`mt-1 text-[13px] ${isMine ? 'text-brass-bright' : 'text-muted'}`} data-testid={`settlement-word-${bank.number}`}>
-      {isMine ? 'So the table says. This browser has not checked it, and does not know whether the escrow has paid it: check its proof, and your balance.' : 'So the table says: this browser did not play in it. Its proof can be checked.'}
+    <p
+      className={`mt-1 text-[13px] ${isMine ? 'text-brass-bright' : 'text-muted'}`}
+      data-testid={`settlement-word-${bank.number}`}
+    >
+      {isMine
+        ? 'So the table says. This browser has not checked it, and does not know whether the escrow has paid it: check its proof, and your balance.'
+        : 'So the table says: this browser did not play in it. Its proof can be checked.'}
     </p>
   );
 }
 
-function Figure({ term, word, amount, testId }: { readonly term: Term; readonly word?: string; readonly amount: bigint; readonly testId: string }) {
+function Figure({
+  term,
+  word,
+  amount,
+  testId,
+}: {
+  readonly term: Term;
+  readonly word?: string;
+  readonly amount: bigint;
+  readonly testId: string;
+}) {
   return (
     <div className="min-w-0">
-      <dt className="text-[12px] text-muted"><Gloss term={term}>{word ?? term}</Gloss></dt>
-      <dd className="font-medium"><Chips amount={amount} testId={testId} /></dd>
+      <dt className="text-[12px] text-muted">
+        <Gloss term={term}>{word ?? term}</Gloss>
+      </dt>
+      <dd className="font-medium">
+        <Chips amount={amount} testId={testId} />
+      </dd>
     </div>
   );
 }
@@ -120,30 +189,61 @@ function ProofButtons({ bank }: { readonly bank: PastPicture }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const [parts, setParts] = useState<Proof | null>(null);
-  const own = [snap.memory, ...snap.earlier].flatMap((memory) => memory?.banks ?? []).find((b) => b.bankId === bank.bankId)?.proof;
+  const own = [snap.memory, ...snap.earlier]
+    .flatMap((memory) => memory?.banks ?? [])
+    .find((b) => b.bankId === bank.bankId)?.proof;
   async function complete(): Promise<Proof> {
     if (own?.result !== undefined) return own;
-    return fetchProof(bank.bankId).then(parseProof).then(isAsked).catch((error: unknown) => {
-      if (own) return own;
-      throw error;
-    });
+    return fetchProof(bank.bankId)
+      .then(parseProof)
+      .then(isAsked)
+      .catch((error: unknown) => {
+        if (own) return own;
+        throw error;
+      });
   }
   function isAsked(proof: Proof): Proof {
-    if (hashStruct('Setup', proof.setup.message) !== bank.bankId) throw new Error('The table server gave the proof of another bank.');
+    if (hashStruct('Setup', proof.setup.message) !== bank.bankId)
+      throw new Error('The table server gave the proof of another bank.');
     return proof;
   }
   async function withProof(use: (proof: Proof) => void) {
     setFailure(null);
     setPending(true);
-    await complete().then(use).catch((error: unknown) => setFailure(explain(error)));
+    await complete()
+      .then(use)
+      .catch((error: unknown) => setFailure(explain(error)));
     setPending(false);
   }
   return (
     <div className="mt-3 grid gap-2">
       <div className="flex flex-wrap gap-1">
-        <Button size="small" onPress={() => void withProof(downloadProof)} pending={pending} label={`Download the proof of bank ${bank.number}`} testId={`download-proof-${bank.number}`}>Download</Button>
-        <Button size="small" onPress={() => (parts ? setParts(null) : void withProof(setParts))} expanded={parts !== null} testId={`proof-parts-${bank.number}`}>Coups, taglia</Button>
-        <a className="btn btn-quiet btn-small" href={proofPage(bank.bankId)} target="_blank" rel="noreferrer" data-testid={`open-proof-${bank.number}`}>Check it</a>
+        <Button
+          size="small"
+          onPress={() => void withProof(downloadProof)}
+          pending={pending}
+          label={`Download the proof of bank ${bank.number}`}
+          testId={`download-proof-${bank.number}`}
+        >
+          Download
+        </Button>
+        <Button
+          size="small"
+          onPress={() => (parts ? setParts(null) : void withProof(setParts))}
+          expanded={parts !== null}
+          testId={`proof-parts-${bank.number}`}
+        >
+          Coups, taglia
+        </Button>
+        <a
+          className="btn btn-quiet btn-small"
+          href={proofPage(bank.bankId)}
+          target="_blank"
+          rel="noreferrer"
+          data-testid={`open-proof-${bank.number}`}
+        >
+          Check it
+        </a>
       </div>
       {parts && <BankParts proof={parts} />}
       {failure && <Notice tone="bad">{failure}</Notice>}

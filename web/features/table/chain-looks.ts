@@ -34,7 +34,10 @@ export interface ChainSeat {
   readonly stoodAt: number;
 }
 
-/** A chain that answers later than this about a list is not waited for: a punter that is silent for five seconds makes the coup void. */
+/**
+ * A chain that answers later than this about a list is not waited for: a punter that is silent for five seconds makes
+ * the coup void.
+ */
 export const chainAtMost = 1_500;
 /** So long an answer about one list, or about one bank that is not paid, is good. */
 const askedAgain = 4_000;
@@ -43,7 +46,8 @@ const askedAgain = 4_000;
 export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
   /** When the chain last said that nothing is in the way of a list. */
   const freeAt = new Map<Hex, number>();
-  // One page may play for two wallets, one after the other: each of these is by seat and bank, never by bank alone (`placeOf`).
+  // One page may play for two wallets, one after the other: each of these is by seat and bank, never by bank alone
+  // (`placeOf`).
   /** Banks that the chain has paid as the seat knows them. */
   const paid = new Set<string>();
   /** What it has paid the seat, and where that is otherwise than the seat knows whether its player was told. */
@@ -58,30 +62,45 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
   async function advanceUncontested(memory: SeatMemory, view: ClaimedView, stakes: boolean): Promise<Advance> {
     const options = { paid: paidNumbers(memory), stakes };
     const next = advance(memory, view, options);
-    const lists = new Map(next.send.filter(isBinding).flatMap(({ closed }) => {
-      const bank = boundBank(next.memory, closed);
-      return bank === null ? [] : [[closed, bank] as const];
-    }));
+    const lists = new Map(
+      next.send.filter(isBinding).flatMap(({ closed }) => {
+        const bank = boundBank(next.memory, closed);
+        return bank === null ? [] : [[closed, bank] as const];
+      }),
+    );
     const contested: Record<Hex, 'open' | 'over'> = {};
-    await Promise.all([...lists].filter(([list]) => Date.now() > (freeAt.get(list) ?? 0) + askedAgain).map(async ([list, bank]) => {
-      const found = await soon(chain.list(list, bank.proof.setup.message));
-      if ('unknown' in found) onUnknown(found.unknown);
-      else if (found.known === 'none') freeAt.set(list, Date.now());
-      else contested[list] = found.known;
-    }));
-    const last = Object.keys(contested).length === 0 ? next : advance({ ...memory, contested: { ...memory.contested, ...contested } }, view, options);
+    await Promise.all(
+      [...lists]
+        .filter(([list]) => Date.now() > (freeAt.get(list) ?? 0) + askedAgain)
+        .map(async ([list, bank]) => {
+          const found = await soon(chain.list(list, bank.proof.setup.message));
+          if ('unknown' in found) onUnknown(found.unknown);
+          else if (found.known === 'none') freeAt.set(list, Date.now());
+          else contested[list] = found.known;
+        }),
+    );
+    const last =
+      Object.keys(contested).length === 0
+        ? next
+        : advance({ ...memory, contested: { ...memory.contested, ...contested } }, view, options);
     // Whatever duty it comes from: what binds leaves only for a list that was looked at, in its own bank.
-    const mayLeave = (command: SeatCommand) => !isBinding(command) || (lists.has(command.closed) && contested[command.closed] === undefined) || isOwed(last.memory, command.closed);
+    const mayLeave = (command: SeatCommand) =>
+      !isBinding(command) ||
+      (lists.has(command.closed) && contested[command.closed] === undefined) ||
+      isOwed(last.memory, command.closed);
     return { ...last, send: last.send.filter(mayLeave) };
   }
 
   /**
-   * Asks what the chain has paid for each bank of its own that is open, whatever the table calls it. Final is one that was paid as the
-   * seat knows it by now; the numbers of those paid otherwise are given once. `answered` hears of each payment that was not known.
+   * Asks what the chain has paid for each bank of its own that is open, whatever the table calls it. Final is one that
+   * was paid as the seat knows it by now; the numbers of those paid otherwise are given once. `answered` hears of each
+   * payment that was not known.
    */
   function payments(memory: SeatMemory, view: ClaimedView, answered: () => void): readonly bigint[] {
     const open = openBanks(memory, view).map((bank) => ({ bank, place: placeOf(bank, memory) }));
-    for (const { bank, place } of open.filter((one) => !lines.has(one.place) && Date.now() > (paidAskedAt.get(one.place) ?? 0) + askedAgain)) {
+    for (const { bank, place } of open.filter(
+      (one) => !lines.has(one.place) && Date.now() > (paidAskedAt.get(one.place) ?? 0) + askedAgain,
+    )) {
       paidAskedAt.set(place, Date.now());
       void linePaid(bank, memory).then((line) => {
         if (line === null || lines.has(place)) return;
@@ -119,7 +138,8 @@ const isBinding = (command: SeatCommand): command is Binding => command.type ===
 
 /** The bank that is not final in which this seat has given for the list. */
 function boundBank({ banks, given }: SeatMemory, closed: Hex): SeatBank | null {
-  const isIn = ({ bankId }: SeatBank) => Object.entries(given).some(([key, list]) => list === closed && key.startsWith(`${bankId}:`));
+  const isIn = ({ bankId }: SeatBank) =>
+    Object.entries(given).some(([key, list]) => list === closed && key.startsWith(`${bankId}:`));
   return banks.find((bank) => !bank.final && isIn(bank)) ?? null;
 }
 
@@ -133,5 +153,9 @@ function isOwed({ banks }: SeatMemory, closed: Hex): boolean {
 
 const placeOf = ({ bankId }: SeatBank, memory: SeatMemory): string => `${keyOf(memory)} ${bankId}`;
 
-/** The node's answer if it comes in time. Without one play goes on and the player is told: who wants to harm a seat by it must have the node as well. */
-const soon = (answer: Promise<Answered<Contested>>): Promise<Answered<Contested>> => inTime(answer, chainAtMost, () => ({ unknown: 'The chain node does not answer in time.' }));
+/**
+ * The node's answer if it comes in time. Without one play goes on and the player is told: who wants to harm a seat by
+ * it must have the node as well.
+ */
+const soon = (answer: Promise<Answered<Contested>>): Promise<Answered<Contested>> =>
+  inTime(answer, chainAtMost, () => ({ unknown: 'The chain node does not answer in time.' }));

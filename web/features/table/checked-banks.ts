@@ -1,7 +1,7 @@
 'use client';
 /**
- * Ended banks as the table server publishes them, each checked by this browser before anything of it is told (P9.8): for coups that a
- * seat was away from, for who has just come, and for banks that are long over.
+ * Ended banks as the table server publishes them, each checked by this browser before anything of it is told (P9.8):
+ * for coups that a seat was away from, for who has just come, and for banks that are long over.
  */
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -16,31 +16,66 @@ import { verifyText, type Answer } from '../../lib/verifier.ts';
 export type CheckedBank = { readonly proof: Proof } | { readonly problem: string };
 
 /** What of the verifier's answer may be told as the bank `bankId` of this table. */
-export function checkedBank({ file, report, unreadable, failed }: Answer, bankId: Hex, tableId: Hex, { house, chainId, escrow }: Pick<ServerConfig, 'house' | 'chainId' | 'escrow'>): CheckedBank {
-  if (failed !== undefined || unreadable !== undefined) return { problem: `Its proof cannot be read. ${failed ?? unreadable}` };
-  if (file?.kind !== 'bank' || report === undefined) return { problem: 'What the table server gives for it is not the proof of a bank.' };
-  const { domain, setup: { message } } = file.proof;
-  const isIt = hashStruct('Setup', message) === bankId && message.table === tableId && message.house === house && domain.chainId === chainId && domain.verifyingContract === escrow;
+export function checkedBank(
+  { file, report, unreadable, failed }: Answer,
+  bankId: Hex,
+  tableId: Hex,
+  { house, chainId, escrow }: Pick<ServerConfig, 'house' | 'chainId' | 'escrow'>,
+): CheckedBank {
+  if (failed !== undefined || unreadable !== undefined)
+    return { problem: `Its proof cannot be read. ${failed ?? unreadable}` };
+  if (file?.kind !== 'bank' || report === undefined)
+    return { problem: 'What the table server gives for it is not the proof of a bank.' };
+  const {
+    domain,
+    setup: { message },
+  } = file.proof;
+  const isIt =
+    hashStruct('Setup', message) === bankId &&
+    message.table === tableId &&
+    message.house === house &&
+    domain.chainId === chainId &&
+    domain.verifyingContract === escrow;
   if (!isIt) return { problem: 'What the table server gives for it is the proof of another bank.' };
-  if (report.verdict === 'MISMATCH') return { problem: `Its proof does not verify: ${report.failed!.id}, ${report.failed!.detail}` };
+  if (report.verdict === 'MISMATCH')
+    return { problem: `Its proof does not verify: ${report.failed!.id}, ${report.failed!.detail}` };
   return { proof: file.proof };
 }
 
-/** The checked banks in the order of `ids`; undefined while one is on its way. `age`: another one asks anew, for a proof grows by late signatures. */
-export function useCheckedBanks(banks: readonly { readonly bankId: Hex; readonly age: string }[], tableId: Hex, server: ServerConfig): readonly (CheckedBank | undefined)[] {
+/**
+ * The checked banks in the order of `ids`; undefined while one is on its way. `age`: another one asks anew, for a proof
+ * grows by late signatures.
+ */
+export function useCheckedBanks(
+  banks: readonly { readonly bankId: Hex; readonly age: string }[],
+  tableId: Hex,
+  server: ServerConfig,
+): readonly (CheckedBank | undefined)[] {
   return useQueries({
     queries: banks.map(({ bankId, age }) => ({
-      queryKey: ['checked bank', bankId, age], staleTime: Infinity, gcTime: 600_000, retry: 1,
-      queryFn: async (): Promise<CheckedBank> => checkedBank(await verifyText(await fetchProof(bankId)), bankId, tableId, server),
+      queryKey: ['checked bank', bankId, age],
+      staleTime: Infinity,
+      gcTime: 600_000,
+      retry: 1,
+      queryFn: async (): Promise<CheckedBank> =>
+        checkedBank(await verifyText(await fetchProof(bankId)), bankId, tableId, server),
     })),
-    combine: (all: UseQueryResult<CheckedBank>[]) => all.map(({ data, error }) => data ?? (error ? { problem: `Its proof could not be fetched. ${explain(error)}` } : undefined)),
+    combine: (all: UseQueryResult<CheckedBank>[]) =>
+      all.map(
+        ({ data, error }) =>
+          data ?? (error ? { problem: `Its proof could not be fetched. ${explain(error)}` } : undefined),
+      ),
   });
 }
 
 /** Of a seat's own bank the longer of what it has checked itself and what is published, if that goes on from there. */
 export function longerOf(own: SeatBank | undefined, published: Proof | null): Proof | null {
   if (own === undefined || published === null) return own?.proof ?? published;
-  if (published.turns.length < own.proof.turns.length || (own.proof.end !== undefined && published.turns.length === own.proof.turns.length)) return own.proof;
+  if (
+    published.turns.length < own.proof.turns.length ||
+    (own.proof.end !== undefined && published.turns.length === own.proof.turns.length)
+  )
+    return own.proof;
   const met = own.verifiedTurns === 0 ? null : published.turns[own.verifiedTurns - 1]?.state;
   const goesOn = met === null || (met !== undefined && hashStruct('State', met) === hashStruct('State', own.checked));
   return goesOn ? published : own.proof;

@@ -1,6 +1,7 @@
 /**
- * The socket to one table, kept open. A lost connection is tried again for two minutes, in sight (rules.md 2.4); then it is
- * lost until the person asks again. A connection that the server replaced by a newer one of the same player stays closed.
+ * The socket to one table, kept open. A lost connection is tried again for two minutes, in sight (rules.md 2.4); then
+ * it is lost until the person asks again. A connection that the server replaced by a newer one of the same player stays
+ * closed.
  */
 import type { Room } from '@colyseus/sdk';
 import { socketEndpoint } from '../../lib/table-server.ts';
@@ -70,19 +71,33 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
     const joining = join(roomId);
     try {
       const joined = await withLimit(joining, joinLimit);
-      if (stale()) { joined.connection.close(); return; }
+      if (stale()) {
+        joined.connection.close();
+        return;
+      }
       room = joined;
       failures = 0;
       lostAt = null;
       moved = false;
-      joined.onMessage('hello', (message: unknown) => { if (!stale()) events.hello(message); });
-      joined.onMessage('view', (message: unknown) => { if (!stale()) events.view(message); });
-      joined.onMessage('reply', (message: unknown) => { if (!stale()) events.reply(message); });
+      joined.onMessage('hello', (message: unknown) => {
+        if (!stale()) events.hello(message);
+      });
+      joined.onMessage('view', (message: unknown) => {
+        if (!stale()) events.view(message);
+      });
+      joined.onMessage('reply', (message: unknown) => {
+        if (!stale()) events.reply(message);
+      });
       joined.onError(() => undefined); // what follows is onLeave
-      joined.onLeave((code: number) => { if (!stale()) lost(code); });
+      joined.onLeave((code: number) => {
+        if (!stale()) lost(code);
+      });
       events.status({ state: 'open' });
     } catch {
-      joining.then((late) => late.connection.close(), () => undefined);
+      joining.then(
+        (late) => late.connection.close(),
+        () => undefined,
+      );
       if (!stale()) lost(0);
     }
   }
@@ -90,11 +105,17 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
   function lost(code: number): void {
     room = null;
     attempt++;
-    if (code === replacedCode) { events.status({ state: 'replaced' }); return; }
+    if (code === replacedCode) {
+      events.status({ state: 'replaced' });
+      return;
+    }
     moved = moved || code === movedCode;
     lostAt ??= Date.now();
     const until = lostAt + retryFor;
-    if (Date.now() >= until) { events.status({ state: 'lost' }); return; }
+    if (Date.now() >= until) {
+      events.status({ state: 'lost' });
+      return;
+    }
     events.status({ state: 'retrying', until, moved });
     timer = setTimeout(() => void tryOnce(), Math.min(250 * 2 ** failures++, 3_000));
   }
@@ -116,7 +137,12 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
   }
 
   // A network that is back, or a page that is shown again, is tried at once.
-  const nudge = () => { if (!room && lostAt !== null && document.visibilityState === 'visible') { clearTimeout(timer); void tryOnce(); } };
+  const nudge = () => {
+    if (!room && lostAt !== null && document.visibilityState === 'visible') {
+      clearTimeout(timer);
+      void tryOnce();
+    }
+  };
   window.addEventListener('online', nudge);
   document.addEventListener('visibilitychange', nudge);
   events.status({ state: 'connecting' });
@@ -130,7 +156,9 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
     },
     again,
     asksAnew,
-    reads() { unread = 0; },
+    reads() {
+      unread = 0;
+    },
     close() {
       closed = true;
       window.removeEventListener('online', nudge);

@@ -1,5 +1,14 @@
 'use client';
-import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { present } from '../../../engine/assert.ts';
 import { formatChips } from '../../../engine/chips.ts';
 import { useOwnNode, useServer, useWallet } from '../../lib/chain.tsx';
@@ -25,7 +34,20 @@ export function useTable(): AtTable {
   return present(useContext(TableContext), 'the table’s session');
 }
 
-const nothing: Snapshot = { link: { state: 'connecting' }, view: null, offset: 0, sitting: null, memory: null, earlier: [], me: null, unseen: null, unheld: null, elsewhere: false, notice: null, busy: [] };
+const nothing: Snapshot = {
+  link: { state: 'connecting' },
+  view: null,
+  offset: 0,
+  sitting: null,
+  memory: null,
+  earlier: [],
+  me: null,
+  unseen: null,
+  unheld: null,
+  elsewhere: false,
+  notice: null,
+  busy: [],
+};
 const silent = () => () => undefined;
 
 /** Opens the table's session for as long as the page is there. */
@@ -41,7 +63,8 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
     const opened = openSession(server, table, {
       node: () => asked.current.key,
       list: (closed, setup) => asAnswered(listOnChain(asked.current, server, table, closed, setup)),
-      lastNonce: (player) => asAnswered(readSeat(asked.current, server, table.tableId, player).then(({ nonce }) => nonce)),
+      lastNonce: (player) =>
+        asAnswered(readSeat(asked.current, server, table.tableId, player).then(({ nonce }) => nonce)),
       paid: (number, seat) => asAnswered(paidOnChain(asked.current, server, table, number, seat)),
       seatOf: (player) => asAnswered(readSeat(asked.current, server, table.tableId, player)),
     });
@@ -58,7 +81,9 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
   const snap = useSyncExternalStore(session?.subscribe ?? silent, session?.snapshot ?? (() => nothing), () => nothing);
   // Money on chain moves when seats and settlements do.
   const moved = `${snap.me?.status}:${snap.view?.past.map((p) => p.status).join()}`;
-  useEffect(() => { void refresh(); }, [moved, refresh]);
+  useEffect(() => {
+    void refresh();
+  }, [moved, refresh]);
   const value = useMemo(
     () => (session ? { session, snap, table, mySeat: snap.me?.seat ?? null, amounts: formatChips } : null),
     [session, snap, table],

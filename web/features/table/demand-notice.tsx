@@ -10,17 +10,33 @@ export function DemandNotice() {
   const demands = useOwnDemands(table, [...(snap.memory ? [snap.memory] : []), ...snap.earlier]);
   if (demands === null) return null;
   if ('unknown' in demands) {
-    return <Notice tone="warn" testId="demands-unknown">Whether a coup of yours is before the court is not known: {demands.unknown} Trying again every few seconds.</Notice>;
+    return (
+      <Notice tone="warn" testId="demands-unknown">
+        Whether a coup of yours is before the court is not known: {demands.unknown} Trying again every few seconds.
+      </Notice>
+    );
   }
-  return <>{demands.known.map((demand) => <OneDemand key={demand.closed} demand={demand} />)}</>;
+  return (
+    <>
+      {demands.known.map((demand) => (
+        <OneDemand key={demand.closed} demand={demand} />
+      ))}
+    </>
+  );
 }
 
 function OneDemand({ demand: { number, deadline, owes } }: { readonly demand: OwnDemand }) {
   const until = untilText(new Date(deadline * 1000));
-  const action = <a className="btn btn-small" href={exitPage} data-testid="demand-exit">{owes === 'others' ? 'See it' : 'Show my link'}</a>;
+  const action = (
+    <a className="btn btn-small" href={exitPage} data-testid="demand-exit">
+      {owes === 'others' ? 'See it' : 'Show my link'}
+    </a>
+  );
   return (
     <Notice tone={owes === 'others' ? 'warn' : 'bad'} testId="demand-open" action={action}>
-      <span data-owes={owes} data-testid="demand-owes">A coup of bank {number.toString()} was not finished and is before the court on chain. {wordsOf[owes](until)}</span>
+      <span data-owes={owes} data-testid="demand-owes">
+        A coup of bank {number.toString()} was not finished and is before the court on chain. {wordsOf[owes](until)}
+      </span>
     </Notice>
   );
 }

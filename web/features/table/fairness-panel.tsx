@@ -27,8 +27,14 @@ export function FairnessPanel() {
   if (!memory || !bank) {
     return (
       <div className="grid gap-3 p-5 text-[14px] text-soft">
-        <p>Each card comes from a secret of the house and one of every player with money in the coup. All of them are fixed before the first is shown, so nobody can know or steer the cards.</p>
-        <p>When you play, this browser computes every coup again before it signs the new balances. {view?.bank ? 'You are watching: only seated players check.' : ''}</p>
+        <p>
+          Each card comes from a secret of the house and one of every player with money in the coup. All of them are
+          fixed before the first is shown, so nobody can know or steer the cards.
+        </p>
+        <p>
+          When you play, this browser computes every coup again before it signs the new balances.{' '}
+          {view?.bank ? 'You are watching: only seated players check.' : ''}
+        </p>
         <NodeLine />
       </div>
     );
@@ -46,11 +52,25 @@ export function FairnessPanel() {
 /** One line that says how far the browser has checked. */
 export function VerifiedLine({ bank }: { readonly bank: SeatBank }) {
   const { snap } = useTable();
-  if (snap.memory?.alarm) return <p className="font-medium text-loss" data-testid="alarm-line">A check failed. Nothing more is signed.</p>;
-  if (bank.verifiedTurns === 0) return <p className="text-[14px] text-muted">{bank.checked ? 'The set-up of this bank is checked; no coup has been played yet.' : 'The set-up of this bank is being checked.'}</p>;
+  if (snap.memory?.alarm)
+    return (
+      <p className="font-medium text-loss" data-testid="alarm-line">
+        A check failed. Nothing more is signed.
+      </p>
+    );
+  if (bank.verifiedTurns === 0)
+    return (
+      <p className="text-[14px] text-muted">
+        {bank.checked
+          ? 'The set-up of this bank is checked; no coup has been played yet.'
+          : 'The set-up of this bank is being checked.'}
+      </p>
+    );
   return (
     <p className="text-[14px] text-soft">
-      <span className="font-semibold text-win">✓ Verified by your browser:</span> {bank.verifiedTurns === 1 ? 'the first turn' : `all ${bank.verifiedTurns} turns`} of bank {bank.number.toString()}.
+      <span className="font-semibold text-win">✓ Verified by your browser:</span>{' '}
+      {bank.verifiedTurns === 1 ? 'the first turn' : `all ${bank.verifiedTurns} turns`} of bank {bank.number.toString()}
+      .
     </p>
   );
 }
@@ -62,15 +82,21 @@ function BankCheck({ bank }: { readonly bank: SeatBank }) {
   const size = `${proof.turns.length}:${bank.verifiedTurns}:${proof.end}:${proof.result !== undefined}`;
   useEffect(() => {
     let current = true;
-    void verifyInMemory(proof).then((given) => { if (current) setAnswer(given); });
-    return () => { current = false; };
+    void verifyInMemory(proof).then((given) => {
+      if (current) setAnswer(given);
+    });
+    return () => {
+      current = false;
+    };
     // `proof` is a new object with every view; its size says when there is something new to check.
   }, [size, bankId]);
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-2">
         <h3 className="label-caps">Bank {bank.number.toString()}, every step</h3>
-        <Button size="small" onPress={() => downloadProof(proof)} testId="download-proof-current">Proof so far</Button>
+        <Button size="small" onPress={() => downloadProof(proof)} testId="download-proof-current">
+          Proof so far
+        </Button>
       </div>
       {!answer && <div className="skeleton h-24" aria-label="Checking" />}
       {answer?.failed && <Notice tone="warn">The full report could not be made: {answer.failed}</Notice>}
@@ -92,12 +118,27 @@ export function Alarm() {
   return (
     <Notice tone="bad" testId="fairness-alarm">
       <p className="font-semibold">Betting has stopped: a step differs.</p>
-      <p className="mt-1">{alarm.turn === null ? 'In the set-up of the bank' : `In ${turnNameIn(bank?.proof.turns ?? [], alarm.turn)}`}, step <b className="figures" data-testid="alarm-step">{alarm.step}</b>.</p>
+      <p className="mt-1">
+        {alarm.turn === null ? 'In the set-up of the bank' : `In ${turnNameIn(bank?.proof.turns ?? [], alarm.turn)}`},
+        step{' '}
+        <b className="figures" data-testid="alarm-step">
+          {alarm.step}
+        </b>
+        .
+      </p>
       <p className="mt-1 text-[13px] [overflow-wrap:anywhere] text-soft">{alarm.detail}</p>
-      <p className="mt-2 text-[13px]">Your browser signs nothing more here. What it signed before still counts; keep the evidence.</p>
+      <p className="mt-2 text-[13px]">
+        Your browser signs nothing more here. What it signed before still counts; keep the evidence.
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button look="danger" size="small" onPress={evidence} testId="download-evidence">Download the evidence</Button>
-        {bank && <Button size="small" onPress={() => downloadProof(bank.proof)} testId="download-alarm-proof">Download the proof</Button>}
+        <Button look="danger" size="small" onPress={evidence} testId="download-evidence">
+          Download the evidence
+        </Button>
+        {bank && (
+          <Button size="small" onPress={() => downloadProof(bank.proof)} testId="download-alarm-proof">
+            Download the proof
+          </Button>
+        )}
       </div>
     </Notice>
   );

@@ -22,13 +22,22 @@ export function Hand({ board, role, animate }: HandProps) {
   const declared = declaredWord(board, role);
   const turnAfter = role === 'punta' ? 850 : 1150;
   const thirdAfter = role === 'punta' ? 1500 : board.punta.length > 2 ? 1950 : 1500;
-  const wins = (board.outcome === outcomes.punta && role === 'punta') || (board.outcome === outcomes.banco && role === 'banco');
+  const wins =
+    (board.outcome === outcomes.punta && role === 'punta') || (board.outcome === outcomes.banco && role === 'banco');
   const showAfter = !animate ? 0 : bornOver ? (cards.length > 2 ? thirdAfter + 500 : turnAfter + 400) : 300;
   return (
-    <div className="relative flex items-center gap-1.5 sm:gap-2" style={{ '--show-after': `${showAfter}ms` } as CSSProperties} data-testid={`hand-${role}`}>
+    <div
+      className="relative flex items-center gap-1.5 sm:gap-2"
+      style={{ '--show-after': `${showAfter}ms` } as CSSProperties}
+      data-testid={`hand-${role}`}
+    >
       {cards.map((kind, i) => (
         <PlayingCard
-          key={i} kind={kind} deal={animate} across={i === 2} testId={`card-${role}-${i + 1}`}
+          key={i}
+          kind={kind}
+          deal={animate}
+          across={i === 2}
+          testId={`card-${role}-${i + 1}`}
           dealAfter={i === 2 ? (bornOver ? thirdAfter : 0) : dealTimes[role][i]!}
           turnAfter={i === 2 ? (bornOver ? thirdAfter + 120 : 200) : turnAfter}
         />
@@ -37,12 +46,17 @@ export function Hand({ board, role, animate }: HandProps) {
         {points !== null && (
           <span
             className={`points figures grid size-8 place-items-center rounded-full text-[17px] font-semibold sm:size-10 sm:text-[20px] ${wins ? 'bg-brass text-[#241a05]' : 'bg-black/45 text-ink'}`}
-            data-testid={`points-${role}`} data-points={points}
+            data-testid={`points-${role}`}
+            data-points={points}
           >
             {points}
           </span>
         )}
-        {declared !== '' && <span className="points text-[12px] text-[#e9dcc0]/90 italic sm:text-[13px]" data-testid={`declared-${role}`}>{declared}</span>}
+        {declared !== '' && (
+          <span className="points text-[12px] text-[#e9dcc0]/90 italic sm:text-[13px]" data-testid={`declared-${role}`}>
+            {declared}
+          </span>
+        )}
       </div>
     </div>
   );
@@ -50,5 +64,10 @@ export function Hand({ board, role, animate }: HandProps) {
 
 /** Where a hand will lie. */
 export function EmptyHand() {
-  return <div className="flex items-center gap-1.5 sm:gap-2" aria-hidden><div className="pslot" /><div className="pslot" /></div>;
+  return (
+    <div className="flex items-center gap-1.5 sm:gap-2" aria-hidden>
+      <div className="pslot" />
+      <div className="pslot" />
+    </div>
+  );
 }

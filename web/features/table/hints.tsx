@@ -1,5 +1,7 @@
 'use client';
-/** The meaning of a choice is said in the action bar itself, in a line of its own: a tooltip would lie over the bets. */
+/**
+ * The meaning of a choice is said in the action bar itself, in a line of its own: a tooltip would lie over the bets.
+ */
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 
 const Hints = createContext<(text: string | null) => void>(() => undefined);
@@ -15,5 +17,15 @@ export function Hint({ text, children }: { readonly text: string; readonly child
   const setHint = useContext(Hints);
   const clear = () => setHint(null);
   useEffect(() => () => setHint(null), [setHint]); // a choice that is gone neither blurs nor is left by the pointer
-  return <span className="contents" onPointerEnter={() => setHint(text)} onPointerLeave={clear} onFocus={() => setHint(text)} onBlur={clear}>{children}</span>;
+  return (
+    <span
+      className="contents"
+      onPointerEnter={() => setHint(text)}
+      onPointerLeave={clear}
+      onFocus={() => setHint(text)}
+      onBlur={clear}
+    >
+      {children}
+    </span>
+  );
 }

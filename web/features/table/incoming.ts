@@ -1,4 +1,7 @@
-/** Messages of the table's socket, read strictly (server/PROTOCOL.md P9.1). Views have a reader of their own in the engine. */
+/**
+ * Messages of the table's socket, read strictly (server/PROTOCOL.md P9.1). Views have a reader of their own in the
+ * engine.
+ */
 import { isHex, type Hex } from '../../../engine/bytes.ts';
 import { parseJsonText } from '../../../engine/proof/json-text.ts';
 import { Unreadable } from '../../../engine/protocol/json.ts';
@@ -18,11 +21,15 @@ export interface Reply {
 const mostCharacters = 4_000;
 const id: Shape<string> = text(64);
 const idOrNull: Shape<string | null> = (value, where, report) => (value === null ? null : id(value, where, report));
-const yes: Shape<true> = (value, where, report) => { if (value !== true) report(where, 'not true'); return true; };
+const yes: Shape<true> = (value, where, report) => {
+  if (value !== true) report(where, 'not true');
+  return true;
+};
 const codes = Object.keys(refusals) as RefusalCode[];
 /** Rule and sentence are this page's own: of the server's counts the code only. */
 const refusal: Shape<Refusal> = (value, where, report) => {
-  const { code } = object<Refusal>({ code: oneOf(...codes), rule: text(20), text: text(400) })(value, where, report) ?? {};
+  const { code } =
+    object<Refusal>({ code: oneOf(...codes), rule: text(20), text: text(400) })(value, where, report) ?? {};
   return code === undefined ? (undefined as never) : refuse(code);
 };
 

@@ -13,41 +13,108 @@ export function LinkNotices() {
   return (
     <>
       {link.state === 'retrying' && (
-        <Notice tone="warn" testId="link-retrying" action={<Button size="small" onPress={() => session.reconnect()} testId="reconnect-now">Try now</Button>}>
-          <span role="alert">{link.moved ? 'The table server restarts.' : 'The connection to the table is lost.'} Connecting again; {Math.ceil((left ?? 0) / 1000)} s left.</span> Your seat and your money stay; decisions fall to the regola meanwhile.
+        <Notice
+          tone="warn"
+          testId="link-retrying"
+          action={
+            <Button size="small" onPress={() => session.reconnect()} testId="reconnect-now">
+              Try now
+            </Button>
+          }
+        >
+          <span role="alert">
+            {link.moved ? 'The table server restarts.' : 'The connection to the table is lost.'} Connecting again;{' '}
+            {Math.ceil((left ?? 0) / 1000)} s left.
+          </span>{' '}
+          Your seat and your money stay; decisions fall to the regola meanwhile.
         </Notice>
       )}
       {link.state === 'lost' && (
-        <Notice tone="bad" testId="link-lost" action={<Button size="small" onPress={() => session.reconnect()} testId="reconnect">Connect again</Button>}>
-          The connection is lost for good: two minutes of trying did not bring it back. The table plays the regola for you, makes no bet, and your money stays yours.
+        <Notice
+          tone="bad"
+          testId="link-lost"
+          action={
+            <Button size="small" onPress={() => session.reconnect()} testId="reconnect">
+              Connect again
+            </Button>
+          }
+        >
+          The connection is lost for good: two minutes of trying did not bring it back. The table plays the regola for
+          you, makes no bet, and your money stays yours.
         </Notice>
       )}
       {link.state === 'replaced' && (
-        <Notice tone="warn" testId="link-replaced" action={<Button size="small" onPress={() => session.reconnect()} testId="reconnect">Play here</Button>}>
+        <Notice
+          tone="warn"
+          testId="link-replaced"
+          action={
+            <Button size="small" onPress={() => session.reconnect()} testId="reconnect">
+              Play here
+            </Button>
+          }
+        >
           You have opened this table somewhere else. The newer connection plays; this one is closed.
         </Notice>
       )}
       {elsewhere && (
-        <Notice tone="warn" testId="other-tab" action={<Button size="small" onPress={() => session.playHere()} testId="play-here">Play here</Button>}>
+        <Notice
+          tone="warn"
+          testId="other-tab"
+          action={
+            <Button size="small" onPress={() => session.playHere()} testId="play-here">
+              Play here
+            </Button>
+          }
+        >
           Another tab of this browser plays your seat. Here you are watching.
         </Notice>
       )}
       {unseen && (
-        <Notice tone="warn" testId="seat-unseen" action={<a className="btn btn-small" href="/exit">The way out</a>}>{unseen}</Notice>
+        <Notice
+          tone="warn"
+          testId="seat-unseen"
+          action={
+            <a className="btn btn-small" href="/exit">
+              The way out
+            </a>
+          }
+        >
+          {unseen}
+        </Notice>
       )}
-      {unheld && <Notice tone="bad" testId="seat-unheld">{unheld}</Notice>}
+      {unheld && (
+        <Notice tone="bad" testId="seat-unheld">
+          {unheld}
+        </Notice>
+      )}
       <Disagreement />
       <Doubts />
       {notice && (
-        <Notice tone={notice.tone === 'bad' ? 'bad' : 'note'} testId={notice.tone === 'bad' ? 'refusal' : 'note'} action={<Button look="quiet" size="small" onPress={() => session.dismiss()} label="Dismiss">✕</Button>}>
-          {notice.text} {notice.rule && <span className="figures ml-1 text-[12px] text-muted" data-testid="refusal-rule">{notice.rule}</span>}
+        <Notice
+          tone={notice.tone === 'bad' ? 'bad' : 'note'}
+          testId={notice.tone === 'bad' ? 'refusal' : 'note'}
+          action={
+            <Button look="quiet" size="small" onPress={() => session.dismiss()} label="Dismiss">
+              ✕
+            </Button>
+          }
+        >
+          {notice.text}{' '}
+          {notice.rule && (
+            <span className="figures ml-1 text-[12px] text-muted" data-testid="refusal-rule">
+              {notice.rule}
+            </span>
+          )}
         </Notice>
       )}
     </>
   );
 }
 
-/** The table shows what cannot be right, and no signature of the house proves it: nothing is signed until it shows better. */
+/**
+ * The table shows what cannot be right, and no signature of the house proves it: nothing is signed until it shows
+ * better.
+ */
 function Disagreement() {
   const { snap } = useTable();
   const found = snap.memory?.alarm === null ? snap.memory.disagreement : null;
@@ -55,8 +122,11 @@ function Disagreement() {
   const turns = snap.memory?.banks.find(({ bankId }) => bankId === found.bankId)?.proof.turns ?? [];
   return (
     <Notice tone="warn" testId="disagreement">
-      The table and this browser disagree{found.turn === null ? '' : ` about ${turnNameIn(turns, found.turn)}`}: {found.detail.replace(/[^.]$/, '$&.')} Your seat sits out and signs nothing until the table shows better.
-      <span className="figures ml-1 text-[12px] text-muted" data-testid="disagreement-step">{found.step}</span>
+      The table and this browser disagree{found.turn === null ? '' : ` about ${turnNameIn(turns, found.turn)}`}:{' '}
+      {found.detail.replace(/[^.]$/, '$&.')} Your seat sits out and signs nothing until the table shows better.
+      <span className="figures ml-1 text-[12px] text-muted" data-testid="disagreement-step">
+        {found.step}
+      </span>
     </Notice>
   );
 }
@@ -65,10 +135,27 @@ function Disagreement() {
 function Doubts() {
   const { session, snap } = useTable();
   const bank = snap.memory?.banks.at(-1);
-  if (!bank || !bank.mine || bank.agreed || bank.doubts.length === 0 || bank.proof.end !== undefined || snap.view?.bank?.bankId !== bank.bankId) return null;
+  if (
+    !bank ||
+    !bank.mine ||
+    bank.agreed ||
+    bank.doubts.length === 0 ||
+    bank.proof.end !== undefined ||
+    snap.view?.bank?.bankId !== bank.bankId
+  )
+    return null;
   return (
-    <Notice tone="warn" testId="doubts" action={<Button size="small" onPress={() => session.agree(bank.bankId)} testId="play-all-the-same">Play all the same</Button>}>
-      {bank.doubts.map(({ detail }) => detail).join(' ')} {bank.doubts.some(({ about }) => about === 'shoe')
+    <Notice
+      tone="warn"
+      testId="doubts"
+      action={
+        <Button size="small" onPress={() => session.agree(bank.bankId)} testId="play-all-the-same">
+          Play all the same
+        </Button>
+      }
+    >
+      {bank.doubts.map(({ detail }) => detail).join(' ')}{' '}
+      {bank.doubts.some(({ about }) => about === 'shoe')
         ? 'Chosen cards would cost you money. Your seat bets nothing in this bank; a new taglia begins with all 312 cards.'
         : 'Your seat bets nothing in this bank unless you say so.'}
     </Notice>

@@ -1,4 +1,7 @@
-/** Whether a memory says anything new: `advance` makes new objects on every view, and the disk should turn only for news. */
+/**
+ * Whether a memory says anything new: `advance` makes new objects on every view, and the disk should turn only for
+ * news.
+ */
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 
@@ -7,5 +10,9 @@ export function sameMemory(a: SeatMemory, b: SeatMemory): boolean {
   if (a === b) return true;
   const { banks: banksA, ...restA } = a;
   const { banks: banksB, ...restB } = b;
-  return banksA.length === banksB.length && banksA.every((bank, i) => bank === banksB[i] || encodeWire(bank) === encodeWire(banksB[i])) && encodeWire(restA) === encodeWire(restB);
+  return (
+    banksA.length === banksB.length &&
+    banksA.every((bank, i) => bank === banksB[i] || encodeWire(bank) === encodeWire(banksB[i])) &&
+    encodeWire(restA) === encodeWire(restB)
+  );
 }

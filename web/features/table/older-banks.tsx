@@ -1,5 +1,8 @@
 'use client';
-/** Banks that the table no longer tells of by itself, a page at a time: of the player before the screen, or of the table for who watches. */
+/**
+ * Banks that the table no longer tells of by itself, a page at a time: of the player before the screen, or of the table
+ * for who watches.
+ */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
@@ -19,7 +22,10 @@ export function OlderBanks({ before }: { readonly before: bigint | null }) {
   const wallet = useWallet();
   const player = snap.me?.player ?? wallet.address;
   const pages = useInfiniteQuery({
-    queryKey: ['banks', table.tableId, player], enabled: false, staleTime: Infinity, initialPageParam: before,
+    queryKey: ['banks', table.tableId, player],
+    enabled: false,
+    staleTime: Infinity,
+    initialPageParam: before,
     queryFn: ({ pageParam }) => fetchBanks(table.tableId, player, pageParam),
     getNextPageParam: ({ banks, more }) => (more ? banks.at(-1)?.number : undefined),
   });
@@ -28,39 +34,99 @@ export function OlderBanks({ before }: { readonly before: bigint | null }) {
   const more = () => void (opened ? pages.fetchNextPage() : pages.refetch());
   return (
     <section className="grid gap-2" aria-label="Earlier banks">
-      {opened && listed.length === 0 && <p className="text-[14px] text-muted" data-testid="no-older-banks">There are no earlier banks{player ? ' of yours' : ''} at this table.</p>}
+      {opened && listed.length === 0 && (
+        <p className="text-[14px] text-muted" data-testid="no-older-banks">
+          There are no earlier banks{player ? ' of yours' : ''} at this table.
+        </p>
+      )}
       <Rows listed={listed} player={player} />
       {pages.error && <Notice tone="bad">{explain(pages.error)}</Notice>}
-      {(!opened || pages.hasNextPage) && <div><Button size="small" onPress={more} pending={pages.isFetching} testId="older-banks">{opened ? 'More' : player ? 'Your earlier banks' : 'Earlier banks'}</Button></div>}
+      {(!opened || pages.hasNextPage) && (
+        <div>
+          <Button size="small" onPress={more} pending={pages.isFetching} testId="older-banks">
+            {opened ? 'More' : player ? 'Your earlier banks' : 'Earlier banks'}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
 
 function Rows({ listed, player }: { readonly listed: readonly ListedBank[]; readonly player: Hex | null }) {
   const { table } = useTable();
-  const checked = useCheckedBanks(listed.map(({ bankId }) => ({ bankId, age: 'over' })), table.tableId, useServer());
-  return <>{listed.map((bank, i) => <Row key={bank.bankId} bank={bank} checked={checked[i]} player={player} />)}</>;
+  const checked = useCheckedBanks(
+    listed.map(({ bankId }) => ({ bankId, age: 'over' })),
+    table.tableId,
+    useServer(),
+  );
+  return (
+    <>
+      {listed.map((bank, i) => (
+        <Row key={bank.bankId} bank={bank} checked={checked[i]} player={player} />
+      ))}
+    </>
+  );
 }
 
 /** A line of money stands here only as the bank's proof, checked in this browser, has it. */
-function Row({ bank: { number, bankId }, checked, player }: { readonly bank: ListedBank; readonly checked: CheckedBank | undefined; readonly player: Hex | null }) {
+function Row({
+  bank: { number, bankId },
+  checked,
+  player,
+}: {
+  readonly bank: ListedBank;
+  readonly checked: CheckedBank | undefined;
+  readonly player: Hex | null;
+}) {
   return (
-    <article className="sunken flex flex-wrap items-baseline gap-x-3 gap-y-1 p-3 text-[13.5px]" data-testid={`older-bank-${number}`} data-bank-id={bankId}>
+    <article
+      className="sunken flex flex-wrap items-baseline gap-x-3 gap-y-1 p-3 text-[13.5px]"
+      data-testid={`older-bank-${number}`}
+      data-bank-id={bankId}
+    >
       <h3 className="font-semibold">Bank {number.toString()}</h3>
-      {checked === undefined ? <span className="text-muted">being checked…</span> : 'problem' in checked ? <span className="text-loss">{checked.problem}</span> : <Sum checked={checked} player={player} />}
-      <a className="btn btn-quiet btn-small ml-auto" href={proofPage(bankId)} target="_blank" rel="noreferrer" aria-label={`Bank ${number}: coups and proof`}>Coups, proof</a>
+      {checked === undefined ? (
+        <span className="text-muted">being checked…</span>
+      ) : 'problem' in checked ? (
+        <span className="text-loss">{checked.problem}</span>
+      ) : (
+        <Sum checked={checked} player={player} />
+      )}
+      <a
+        className="btn btn-quiet btn-small ml-auto"
+        href={proofPage(bankId)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Bank ${number}: coups and proof`}
+      >
+        Coups, proof
+      </a>
     </article>
   );
 }
 
-function Sum({ checked: { proof }, player }: { readonly checked: { readonly proof: Proof }; readonly player: Hex | null }) {
+function Sum({
+  checked: { proof },
+  player,
+}: {
+  readonly checked: { readonly proof: Proof };
+  readonly player: Hex | null;
+}) {
   const { message } = proof.setup;
   const coups = proof.turns.filter((turn) => turn.cards !== undefined).length;
-  const line = linesOf(message, proof.turns.findLast((turn) => turn.state)?.state ?? startState(message)).find((one) => one.player === player);
+  const line = linesOf(message, proof.turns.findLast((turn) => turn.state)?.state ?? startState(message)).find(
+    (one) => one.player === player,
+  );
   return (
     <>
-      <span className="text-muted">posta <Chips amount={message.posta} /> · {coups === 1 ? '1 coup' : `${coups} coups`}</span>
-      {line && <span>for you <Chips amount={line.line} signed className="font-semibold" testId={`older-line-${message.number}`} /></span>}
+      <span className="text-muted">
+        posta <Chips amount={message.posta} /> · {coups === 1 ? '1 coup' : `${coups} coups`}
+      </span>
+      {line && (
+        <span>
+          for you <Chips amount={line.line} signed className="font-semibold" testId={`older-line-${message.number}`} />
+        </span>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /**
  * Commands on their way. An automatic one is sent again by the next view that still asks for it, so it only must not be
- * sent twice at the same time; one by hand keeps its id until it is answered and goes out again after a reconnect, and the
- * table's log takes an id once. One by hand that the table would not know for ours yet is held until it does.
+ * sent twice at the same time; one by hand keeps its id until it is answered and goes out again after a reconnect, and
+ * the table's log takes an id once. One by hand that the table would not know for ours yet is held until it does.
  */
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
@@ -22,7 +22,10 @@ export interface Sent {
   onWire: boolean;
 }
 
-export function outbox(transmit: (type: string, payload: unknown) => boolean, onBusy: (names: readonly string[]) => void) {
+export function outbox(
+  transmit: (type: string, payload: unknown) => boolean,
+  onBusy: (names: readonly string[]) => void,
+) {
   const waiting = new Map<string, Sent>();
   const tell = () => onBusy([...waiting.values()].filter((sent) => !sent.automatic).map((sent) => sent.name));
 
@@ -41,12 +44,28 @@ export function outbox(transmit: (type: string, payload: unknown) => boolean, on
       const content = encodeWire(command);
       for (const sent of waiting.values()) if (sent.content === content) return;
       const id = randomHex(16);
-      post({ id, name: command.type, automatic: true, type: 'command', payload: encodeWire({ id, command }), command, content });
+      post({
+        id,
+        name: command.type,
+        automatic: true,
+        type: 'command',
+        payload: encodeWire({ id, command }),
+        command,
+        content,
+      });
     },
     /** False when it cannot be sent. `held`: it goes out with the next `resend`. */
     byHand(name: string, command: SeatCommand, held: boolean): boolean {
       const id = randomHex(16);
-      const sent = { id, name, automatic: false, type: 'command', payload: encodeWire({ id, command }), command, content: id } as const;
+      const sent = {
+        id,
+        name,
+        automatic: false,
+        type: 'command',
+        payload: encodeWire({ id, command }),
+        command,
+        content: id,
+      } as const;
       if (!held) return post(sent);
       waiting.set(id, { ...sent, at: Date.now(), onWire: false });
       tell();
@@ -60,7 +79,10 @@ export function outbox(transmit: (type: string, payload: unknown) => boolean, on
       const id = randomHex(16);
       return post({ id, name: type, automatic: false, type, payload: encodeWire({ id }), content: id });
     },
-    /** By-hand commands that a lost connection left unanswered, or that were held, go out under their ids, if they still may. */
+    /**
+     * By-hand commands that a lost connection left unanswered, or that were held, go out under their ids, if they still
+     * may.
+     */
     resend(mayLeave: (command: SeatCommand) => boolean): void {
       for (const sent of waiting.values()) {
         if (sent.onWire || sent.automatic || (sent.command !== undefined && !mayLeave(sent.command))) continue;
@@ -97,7 +119,8 @@ export function outbox(transmit: (type: string, payload: unknown) => boolean, on
     /** Milliseconds that the oldest by-hand command has waited on the open socket. */
     silentFor(): number {
       let oldest = 0;
-      for (const sent of waiting.values()) if (!sent.automatic && sent.onWire && sent.type === 'command') oldest = Math.max(oldest, Date.now() - sent.at);
+      for (const sent of waiting.values())
+        if (!sent.automatic && sent.onWire && sent.type === 'command') oldest = Math.max(oldest, Date.now() - sent.at);
       return oldest;
     },
   };

@@ -1,6 +1,6 @@
 /**
- * What a seat fetches to believe a table: the banks of the running taglia before its first bet, and the end of a bank that it was
- * away from. All of it are claims; `engine/seat` checks them, and what does not check changes nothing.
+ * What a seat fetches to believe a table: the banks of the running taglia before its first bet, and the end of a bank
+ * that it was away from. All of it are claims; `engine/seat` checks them, and what does not check changes nothing.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { claimOf } from '../../../engine/claim.ts';
@@ -28,7 +28,11 @@ export function pastProofs(ask: AskProofs) {
   const askedAt = new Map<string, number>();
   const isDue = (key: string) => Date.now() > (askedAt.get(key) ?? 0) + askedAgain;
 
-  async function once(key: string, text: () => Promise<string>, change: (banks: readonly Proof[]) => Change): Promise<Change | null> {
+  async function once(
+    key: string,
+    text: () => Promise<string>,
+    change: (banks: readonly Proof[]) => Change,
+  ): Promise<Change | null> {
     askedAt.set(key, Date.now());
     const banks = await text().then(banksIn, () => null); // a server that has nothing proves nothing: the doubt stays, and is said
     return banks === null ? null : change(banks);
@@ -39,14 +43,31 @@ export function pastProofs(ask: AskProofs) {
     const bank = newestBank(memory);
     if (bank?.doubts.some(({ about }) => about === 'shoe') === true && isDue(bank.bankId)) {
       const { taglia } = bank.proof.setup.message;
-      return once(bank.bankId, () => ask.taglia(memory.tableId, taglia), (banks) => (now) => proveShoe(now, bank.bankId, banks));
+      return once(
+        bank.bankId,
+        () => ask.taglia(memory.tableId, taglia),
+        (banks) => (now) => proveShoe(now, bank.bankId, banks),
+      );
     }
     const owed = view.seats.some(({ seat, owes }) => seat === memory.seat && owes !== null);
     // The newest that is due: one whose end never comes keeps no other from being asked.
-    const open = memory.banks.findLast((one) => one.mine && one.bankId !== view.bank?.bankId && one.proof.end === undefined && one.proof.turns.at(-1)?.void === undefined
-      && (one.final ? owed && one.refused === undefined : unplayed(memory, one) !== 'none') && isDue(`end ${one.bankId}`));
+    const open = memory.banks.findLast(
+      (one) =>
+        one.mine &&
+        one.bankId !== view.bank?.bankId &&
+        one.proof.end === undefined &&
+        one.proof.turns.at(-1)?.void === undefined &&
+        (one.final ? owed && one.refused === undefined : unplayed(memory, one) !== 'none') &&
+        isDue(`end ${one.bankId}`),
+    );
     if (open === undefined) return null;
-    return once(`end ${open.bankId}`, () => ask.bank(open.bankId), ([proof]) => (now) => (proof === undefined ? now : followProof(now, claimOf(proof))));
+    return once(
+      `end ${open.bankId}`,
+      () => ask.bank(open.bankId),
+      ([proof]) =>
+        (now) =>
+          proof === undefined ? now : followProof(now, claimOf(proof)),
+    );
   };
 }
 

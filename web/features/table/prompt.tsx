@@ -1,11 +1,21 @@
 'use client';
-/** What a person is asked now. The focus goes there by itself after a decision, so that the keyboard is never left on the page's floor. */
+/**
+ * What a person is asked now. The focus goes there by itself after a decision, so that the keyboard is never left on
+ * the page's floor.
+ */
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /** Somebody uses the page: on its first look nothing may take the focus. */
 let used = false;
 if (typeof document !== 'undefined') {
-  for (const event of ['keydown', 'pointerdown'] as const) document.addEventListener(event, () => { used = true; }, { capture: true });
+  for (const event of ['keydown', 'pointerdown'] as const)
+    document.addEventListener(
+      event,
+      () => {
+        used = true;
+      },
+      { capture: true },
+    );
 }
 
 const looksAtMost = 50;
@@ -17,10 +27,18 @@ function isFree(bar: HTMLElement): boolean {
 }
 
 /**
- * The place of the choices. `asks` names what is asked: with another one the group takes the focus, not its first button, which could be a
- * banco that an impatient second Enter would call.
+ * The place of the choices. `asks` names what is asked: with another one the group takes the focus, not its first
+ * button, which could be a banco that an impatient second Enter would call.
  */
-export function Prompt({ asks, labelledBy, children }: { readonly asks: string | null; readonly labelledBy: string; readonly children: ReactNode }) {
+export function Prompt({
+  asks,
+  labelledBy,
+  children,
+}: {
+  readonly asks: string | null;
+  readonly labelledBy: string;
+  readonly children: ReactNode;
+}) {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asks === null) return;
@@ -38,5 +56,17 @@ export function Prompt({ asks, labelledBy, children }: { readonly asks: string |
     }, 60);
     return () => clearInterval(timer);
   }, [asks]);
-  return <div ref={group} tabIndex={-1} role="group" aria-labelledby={labelledBy} className="prompt w-full empty:hidden" data-testid="prompt" data-asks={asks ?? ''}>{children}</div>;
+  return (
+    <div
+      ref={group}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={labelledBy}
+      className="prompt w-full empty:hidden"
+      data-testid="prompt"
+      data-asks={asks ?? ''}
+    >
+      {children}
+    </div>
+  );
 }

@@ -1,4 +1,7 @@
-/** What a view and a proof say, read for the eye: hands, roles, results. No state, no rules of its own (the engine's are asked). */
+/**
+ * What a view and a proof say, read for the eye: hands, roles, results. No state, no rules of its own (the engine's are
+ * asked).
+ */
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { draws, statuses, type ListRow } from '../../../engine/protocol/messages.ts';
@@ -47,8 +50,10 @@ export function readCoup(proof: Proof, index: number): Board | null {
   const banker = proof.setup.message.banker;
   const rowOf = (seat: number) => turn.list!.find((row) => row.seat === seat);
   const deal: CoupDeal = {
-    cards: turn.cards, withOthers: turn.list.filter((row) => row.status === statuses.accepted).length > 1,
-    puntaVolonta: rowOf(hand)?.volonta ?? 0, bancoVolonta: rowOf(banker)?.volonta ?? 0,
+    cards: turn.cards,
+    withOthers: turn.list.filter((row) => row.status === statuses.accepted).length > 1,
+    puntaVolonta: rowOf(hand)?.volonta ?? 0,
+    bancoVolonta: rowOf(banker)?.volonta ?? 0,
   };
   const chosen = (seat: number) => turn.choices.find((choice) => choice.seat === seat)?.message.draw;
   try {
@@ -58,12 +63,22 @@ export function readCoup(proof: Proof, index: number): Board | null {
       decisions[coup.waiting.role] = chosen(coup.waiting.role === 'punta' ? hand : banker) ?? coup.waiting.fallback;
       coup = playCoup(ruleset, deal, decisions);
     }
-    const before = index === 0 ? 0n : proof.turns[index - 1]?.state?.cagnotte ?? 0n;
+    const before = index === 0 ? 0n : (proof.turns[index - 1]?.state?.cagnotte ?? 0n);
     const stake = stakeRow(turn.list);
     return {
-      key: hashStruct('Closed', turn.closed.message), bankId: hashStruct('Setup', proof.setup.message), number: proof.setup.message.number, banker, hand, punta: coup.punta, banco: coup.banco,
-      puntaDeclared: decisions.punta ?? null, bancoDeclared: decisions.banco ?? null, outcome: turn.state.outcome,
-      stake: stake?.accepted ?? 0n, call: stake?.call ?? 0, cagnotte: turn.state.cagnotte - before,
+      key: hashStruct('Closed', turn.closed.message),
+      bankId: hashStruct('Setup', proof.setup.message),
+      number: proof.setup.message.number,
+      banker,
+      hand,
+      punta: coup.punta,
+      banco: coup.banco,
+      puntaDeclared: decisions.punta ?? null,
+      bancoDeclared: decisions.banco ?? null,
+      outcome: turn.state.outcome,
+      stake: stake?.accepted ?? 0n,
+      call: stake?.call ?? 0,
+      cagnotte: turn.state.cagnotte - before,
     };
   } catch {
     return null; // the seat's own check has raised the alarm already
@@ -89,9 +104,19 @@ export function boardOf(view: View, memory: SeatMemory | null): Board | null {
     const finished = lastCoup(bank.proof);
     if (finished?.key === coup.closed) return finished;
     return {
-      key: coup.closed, bankId: bank.bankId, number: bank.number, banker: bank.banker, hand: running.closed?.message.hand ?? 0, punta: coup.punta, banco: coup.banco,
-      puntaDeclared: coup.puntaDeclared, bancoDeclared: coup.bancoDeclared, outcome: null,
-      stake: stake?.accepted ?? 0n, call: stake?.call ?? 0, cagnotte: 0n,
+      key: coup.closed,
+      bankId: bank.bankId,
+      number: bank.number,
+      banker: bank.banker,
+      hand: running.closed?.message.hand ?? 0,
+      punta: coup.punta,
+      banco: coup.banco,
+      puntaDeclared: coup.puntaDeclared,
+      bancoDeclared: coup.bancoDeclared,
+      outcome: null,
+      stake: stake?.accepted ?? 0n,
+      call: stake?.call ?? 0,
+      cagnotte: 0n,
     };
   }
   const played = bank ? lastCoup(bank.proof) : null;
@@ -105,13 +130,17 @@ export function drawWord(draw: number | null): string {
   return draw === draws.sta ? 'sto' : draw === draws.carta ? 'carta' : draw === draws.batte ? 'batto' : '';
 }
 
-/** What stands beside a hand: what its player declared, and *batto* for an 8 or 9 on two cards. A carta that never came, because the banker had a natural, is not said. */
+/**
+ * What stands beside a hand: what its player declared, and *batto* for an 8 or 9 on two cards. A carta that never came,
+ * because the banker had a natural, is not said.
+ */
 export function declaredWord(board: Board, role: 'punta' | 'banco'): string {
   const cards = board[role];
   const declared = role === 'punta' ? board.puntaDeclared : board.bancoDeclared;
   const over = board.outcome !== null;
   const natural = cards.length === 2 && (pointsShown(cards) ?? 0) >= 8;
-  // A punta that has not declared has said nothing yet; the banker's cards are turned only when there is nothing left to say with a natural.
+  // A punta that has not declared has said nothing yet; the banker's cards are turned only when there is nothing left
+  // to say with a natural.
   if (natural && (role === 'banco' || over || declared === draws.batte)) return drawWord(draws.batte);
   return over && cards.length === 2 && declared === draws.carta ? '' : drawWord(declared);
 }

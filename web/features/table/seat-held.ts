@@ -1,6 +1,7 @@
 /**
- * Whether the escrow has this sitting's key on its player's seat, by the page's own node. Who only the table calls seated plays for
- * nothing: it could lose by what it signs, and no win would ever be paid. Asked when the seat is first shown, and anew for each bank.
+ * Whether the escrow has this sitting's key on its player's seat, by the page's own node. Who only the table calls
+ * seated plays for nothing: it could lose by what it signs, and no win would ever be paid. Asked when the seat is first
+ * shown, and anew for each bank.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { newestBank, sessionAddressOf } from '../../../engine/seat/memory.ts';
@@ -22,7 +23,10 @@ export function seatHeld({ seatOf }: Pick<AskChain, 'seatOf'>, answered: () => v
   /** Sittings, each with a bank, for which the escrow was seen to have the seat. */
   const held = new Set<string>();
   const askedAt = new Map<string, number>();
-  /** Sittings that the escrow was once seen to have, and did not say otherwise of since: their share serves claims whatever follows, so a node that falls silent stops no play. */
+  /**
+   * Sittings that the escrow was once seen to have, and did not say otherwise of since: their share serves claims
+   * whatever follows, so a node that falls silent stops no play.
+   */
   const seen = new Set<string>();
   /** Questions are numbered: an answer that is older than the newest one heard counts for nothing. */
   let asked = 0;
@@ -46,14 +50,22 @@ export function seatHeld({ seatOf }: Pick<AskChain, 'seatOf'>, answered: () => v
       answered();
     };
     // A late answer still counts: until then the page says what it waits for.
-    setTimeout(() => { if (open) take({ unknown: 'The chain node does not answer in time.' }); }, chainAtMost);
+    setTimeout(() => {
+      if (open) take({ unknown: 'The chain node does not answer in time.' });
+    }, chainAtMost);
     void seatOf(sitting.player).then(take);
   }
 
   return {
-    /** Money may go in: it is seen for the bank that the table shows, and for the newest that this seat knows. Asks where that is due. */
+    /**
+     * Money may go in: it is seen for the bank that the table shows, and for the newest that this seat knows. Asks
+     * where that is due.
+     */
     sure(sitting: Sitting, view: ClaimedView): boolean {
-      const banks: readonly (Hex | null)[] = [newestBank(sitting.memory)?.bankId ?? null, ...(view.bank === null ? [] : [view.bank.bankId])];
+      const banks: readonly (Hex | null)[] = [
+        newestBank(sitting.memory)?.bankId ?? null,
+        ...(view.bank === null ? [] : [view.bank.bankId]),
+      ];
       const missing = banks.map((bank) => `${sitting.id} ${bank}`).filter((place) => !held.has(place));
       if (missing.some((place) => Date.now() > (askedAt.get(place) ?? 0) + seatAskedAgain)) ask(sitting, missing);
       return missing.length === 0 || seen.has(sitting.id);
@@ -64,6 +76,9 @@ export function seatHeld({ seatOf }: Pick<AskChain, 'seatOf'>, answered: () => v
 }
 
 function wordsOf(answer: Answered<ChainSeat>, sitting: Sitting): string | null {
-  if ('unknown' in answer) return `Whether the escrow has your seat could not be asked: ${answer.unknown} Nothing is put at stake until it is known.`;
-  return holdsSeat(answer.known, sitting) ? null : 'The escrow does not have your seat: nothing is put at stake. A win could not be paid.';
+  if ('unknown' in answer)
+    return `Whether the escrow has your seat could not be asked: ${answer.unknown} Nothing is put at stake until it is known.`;
+  return holdsSeat(answer.known, sitting)
+    ? null
+    : 'The escrow does not have your seat: nothing is put at stake. A win could not be paid.';
 }

@@ -13,7 +13,13 @@ import { pendingWins, stackOf, type PendingWin } from './stacks.ts';
 import { clockOf, decider, nameOf } from './words.ts';
 
 /** One side of the table: who sits there, with what, in which role, and whose clock runs. */
-export function SeatPlate({ number, onSit }: { readonly number: number; readonly onSit: ((seat: number) => void) | null }) {
+export function SeatPlate({
+  number,
+  onSit,
+}: {
+  readonly number: number;
+  readonly onSit: ((seat: number) => void) | null;
+}) {
   const { snap, mySeat } = useTable();
   const view = snap.view!;
   const seat = view.seats.find((s) => s.seat === number);
@@ -21,8 +27,15 @@ export function SeatPlate({ number, onSit }: { readonly number: number; readonly
   const turn = due?.seat === number;
   const left = useTimeLeft(turn ? due.deadline : null, snap.offset);
   if (!seat) {
-    return onSit ? <Button look="gold" onPress={() => onSit(number)} testId={`sit-seat-${number}`}>Sit here</Button>
-      : <span className="plate px-5 text-[13px] text-[#e9dcc0]/75" data-testid={`empty-seat-${number}`}>Free seat</span>;
+    return onSit ? (
+      <Button look="gold" onPress={() => onSit(number)} testId={`sit-seat-${number}`}>
+        Sit here
+      </Button>
+    ) : (
+      <span className="plate px-5 text-[13px] text-[#e9dcc0]/75" data-testid={`empty-seat-${number}`}>
+        Free seat
+      </span>
+    );
   }
   const role = roleOf(view, number);
   return (
@@ -30,11 +43,18 @@ export function SeatPlate({ number, onSit }: { readonly number: number; readonly
       <Mark of={seat.player} house={seat.house} size={38} />
       <div className="min-w-0 leading-tight">
         <div className="flex items-center gap-2">
-          <span className="truncate text-[14px] font-semibold" title={seat.player}>{nameOf(seat, mySeat)}</span>
-          {role && <span className={`badge badge-${role}`} data-testid={`role-${number}`}><Gloss term={role}>{role}</Gloss></span>}
+          <span className="truncate text-[14px] font-semibold" title={seat.player}>
+            {nameOf(seat, mySeat)}
+          </span>
+          {role && (
+            <span className={`badge badge-${role}`} data-testid={`role-${number}`}>
+              <Gloss term={role}>{role}</Gloss>
+            </span>
+          )}
         </div>
         <div className="text-[13px] text-[#d8cfb8]">
-          <Chips amount={stackOf(view, seat)} testId={`credit-${number}`} className="font-medium" /> <Pending wins={pendingWins(view, seat)} number={number} /> <SeatState seat={seat} />
+          <Chips amount={stackOf(view, seat)} testId={`credit-${number}`} className="font-medium" />{' '}
+          <Pending wins={pendingWins(view, seat)} number={number} /> <SeatState seat={seat} />
         </div>
       </div>
       {left !== null && due && <ClockRing left={left} total={clockOf(view, due.duty)} />}
@@ -47,11 +67,36 @@ function Pending({ wins, number }: { readonly wins: readonly PendingWin[]; reado
   const sum = wins.reduce((total, { amount }) => total + amount, 0n);
   if (sum === 0n) return null;
   const why = wins.map((win) => `Bank ${win.number}: ${win.why}`).join(' ');
-  return <Tip text={why}><Focusable><span role="button" tabIndex={0} className="term" data-testid={`pending-${number}`} data-units={sum.toString()} aria-description={why}>+{formatChips(sum)} pending</span></Focusable></Tip>;
+  return (
+    <Tip text={why}>
+      <Focusable>
+        <span
+          role="button"
+          tabIndex={0}
+          className="term"
+          data-testid={`pending-${number}`}
+          data-units={sum.toString()}
+          aria-description={why}
+        >
+          +{formatChips(sum)} pending
+        </span>
+      </Focusable>
+    </Tip>
+  );
 }
 
 function SeatState({ seat }: { readonly seat: SeatView }) {
-  const words = seat.status === 'seating' ? 'sitting down…' : seat.leaving || seat.status === 'standing' ? 'leaving…'
-    : seat.sittingOut ? 'sitting out' : !seat.connected && !seat.house ? 'connection lost' : seat.owes ? 'owes a link' : null;
+  const words =
+    seat.status === 'seating'
+      ? 'sitting down…'
+      : seat.leaving || seat.status === 'standing'
+        ? 'leaving…'
+        : seat.sittingOut
+          ? 'sitting out'
+          : !seat.connected && !seat.house
+            ? 'connection lost'
+            : seat.owes
+              ? 'owes a link'
+              : null;
   return words ? <span className="italic text-brass-bright">· {words}</span> : null;
 }

@@ -1,7 +1,7 @@
 /**
- * One browser's part in one table. Holds the seat's memory, lets `advance` do all automatic protocol work on every view,
- * stores durably BEFORE anything leaves (protocol.md 1), and sends what a person decides by hand. React only reads
- * snapshots. All changes of the memory run one after the other in a queue.
+ * One browser's part in one table. Holds the seat's memory, lets `advance` do all automatic protocol work on every
+ * view, stores durably BEFORE anything leaves (protocol.md 1), and sends what a person decides by hand. React only
+ * reads snapshots. All changes of the memory run one after the other in a queue.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -30,7 +30,16 @@ import { connect, type LinkStatus } from './connection.ts';
 import { readHello, readReply, type Reply } from './incoming.ts';
 import { outbox } from './outbox.ts';
 import { pastProofs } from './past-proofs.ts';
-import { claimSitting, dropSitting, keepStore, NoLongerHeld, saveSitting, sittingsAt, type Sitting, type SittingStatus } from './sittings.ts';
+import {
+  claimSitting,
+  dropSitting,
+  keepStore,
+  NoLongerHeld,
+  saveSitting,
+  sittingsAt,
+  type Sitting,
+  type SittingStatus,
+} from './sittings.ts';
 import { sameMemory } from './memory-change.ts';
 import { takeTabLock, type TabLock } from './tab-lock.ts';
 
@@ -43,7 +52,10 @@ export interface SessionNotice {
 
 export interface Snapshot {
   readonly link: LinkStatus;
-  /** What may be shown of the table: what the table server claims, and of this seat's money, cards and rights what it has checked. */
+  /**
+   * What may be shown of the table: what the table server claims, and of this seat's money, cards and rights what it
+   * has checked.
+   */
   readonly view: Picture | null;
   /** Server clock minus this machine's, milliseconds. */
   readonly offset: number;
@@ -55,7 +67,10 @@ export interface Snapshot {
   readonly me: SeatView | null;
   /** Why this seat's sitting goes on although the table does not show it; null while it does. */
   readonly unseen: string | null;
-  /** Why nothing of this seat's is put at stake: the escrow was not seen to have it; null while it may be, or is being asked. */
+  /**
+   * Why nothing of this seat's is put at stake: the escrow was not seen to have it; null while it may be, or is being
+   * asked.
+   */
   readonly unheld: string | null;
   /** Another tab of this browser plays the seat. */
   readonly elsewhere: boolean;
@@ -94,7 +109,9 @@ const grantAtMost = 7_200n;
 /** Why what was pressed is not done, in words. */
 function whyNot({ alarm, disagreement }: SeatMemory): string {
   if (alarm !== null) return 'Play has stopped: a check failed.';
-  return disagreement !== null ? 'The table and this browser disagree, and nothing is signed until they agree again.' : 'That moment has passed.';
+  return disagreement !== null
+    ? 'The table and this browser disagree, and nothing is signed until they agree again.'
+    : 'That moment has passed.';
 }
 
 /** Opens it. The chain is asked before anything binds this seat to a list, and for the number of each new grant. */
@@ -102,7 +119,20 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   const place = `${server.chainId}:${server.escrow}:${table.tableId}`;
   const holder = randomHex(16);
   const listeners = new Set<() => void>();
-  let state: Snapshot = { link: { state: 'connecting' }, view: null, offset: 0, sitting: null, memory: null, earlier: [], me: null, unseen: null, unheld: null, elsewhere: false, notice: null, busy: [] };
+  let state: Snapshot = {
+    link: { state: 'connecting' },
+    view: null,
+    offset: 0,
+    sitting: null,
+    memory: null,
+    earlier: [],
+    me: null,
+    unseen: null,
+    unheld: null,
+    elsewhere: false,
+    notice: null,
+    busy: [],
+  };
   let player: Hex | null = null;
   let chosen = false;
   let sitting: Sitting | null = null;
@@ -122,14 +152,24 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   /** What the table has claimed last, and what of it the player sees by now: not before the seat has looked at it. */
   let heard: ClaimedView | null = null;
   let seen: ClaimedView | null = null;
-  let picture: { readonly view: ClaimedView; readonly memory: SeatMemory | null; readonly earlier: readonly SeatMemory[]; readonly shown: Picture } | null = null;
+  let picture: {
+    readonly view: ClaimedView;
+    readonly memory: SeatMemory | null;
+    readonly earlier: readonly SeatMemory[];
+    readonly shown: Picture;
+  } | null = null;
 
   function shownNow(): Picture | null {
     const memory = sitting?.memory ?? null;
     const { earlier } = state;
     if (seen === null) return null;
     if (picture?.view !== seen || picture.memory !== memory || picture.earlier !== earlier) {
-      picture = { view: seen, memory, earlier, shown: memory === null ? pictureOfTable(seen, earlier) : pictureOf(memory, seen, earlier) };
+      picture = {
+        view: seen,
+        memory,
+        earlier,
+        shown: memory === null ? pictureOfTable(seen, earlier) : pictureOf(memory, seen, earlier),
+      };
     }
     return picture.shown;
   }
@@ -139,7 +179,8 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     state = { ...state, view: shownNow() };
     for (const listener of listeners) listener();
   };
-  const say = (text: string, rule: string | null = null, tone: SessionNotice['tone'] = 'bad') => publish({ notice: { tone, text, rule } });
+  const say = (text: string, rule: string | null = null, tone: SessionNotice['tone'] = 'bad') =>
+    publish({ notice: { tone, text, rule } });
   /** What the node that is asked now has said, and no other. */
   let node = chain.node();
   let looks = looksNow();
@@ -147,7 +188,8 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
 
   function looksNow() {
     return chainLooks(chain, (why) => {
-      if (!saidUnknown) say(`Whether a list is before the court could not be asked: ${why} Play goes on.`, null, 'note');
+      if (!saidUnknown)
+        say(`Whether a list is before the court could not be asked: ${why} Play goes on.`, null, 'note');
       saidUnknown = true;
     });
   }
@@ -175,10 +217,18 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     return run;
   };
 
-  const out = outbox((type, payload) => connection.send(type, payload), (busy) => publish({ busy }));
+  const out = outbox(
+    (type, payload) => connection.send(type, payload),
+    (busy) => publish({ busy }),
+  );
   const connection = connect(table.roomId, {
     status(link) {
-      if (link.state !== 'open') { challenge = null; identifiedWith = null; sitSentOn = null; out.disconnected(); }
+      if (link.state !== 'open') {
+        challenge = null;
+        identifiedWith = null;
+        sitSentOn = null;
+        out.disconnected();
+      }
       publish({ link, ...(link.state === 'open' ? {} : { me: state.me }) });
     },
     hello(message) {
@@ -194,7 +244,8 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       connection.reads();
       const view = read.claim;
       const measured = view.now - Date.now(); // delay on the way makes it smaller: the largest seen is the best
-      const offset = heard === null || Math.abs(measured - state.offset) > 5_000 ? measured : Math.max(measured, state.offset);
+      const offset =
+        heard === null || Math.abs(measured - state.offset) > 5_000 ? measured : Math.max(measured, state.offset);
       const me = seatOf(view);
       heard = view;
       if (sitting === null) seen = view;
@@ -210,22 +261,32 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
 
   /** Dropped, said once, and the whole is asked for again: what was there before stays. */
   function unreadable(why: string): void {
-    if (!saidUnreadable) say(`The table server sent something that this page cannot read, and it was dropped. ${why} Asking again.`, null, 'note');
+    if (!saidUnreadable)
+      say(
+        `The table server sent something that this page cannot read, and it was dropped. ${why} Asking again.`,
+        null,
+        'note',
+      );
     saidUnreadable = true;
     connection.asksAnew();
   }
 
   function replied(reply: Reply): void {
     const sent = reply.id === null ? undefined : out.answered(reply.id);
-    // After the view that came before it: a button that is free again must be one of the moment that the command has led to.
+    // After the view that came before it: a button that is free again must be one of the moment that the command has
+    // led to.
     void enqueue(async () => out.tell());
     if (sent?.command && (reply.ok || reply.refusal)) void enqueue(() => decided(sent.command!, reply.ok === true));
     if (reply.ok || sent?.automatic) return; // an automatic command that came too late is no news for a person
     if (reply.refusal && sent?.name === 'sit') void enqueue(() => refusedSit(reply.refusal!));
-    if (sent || reply.id === null) say(reply.refusal?.text ?? reply.malformed ?? 'The table did not take that.', reply.refusal?.rule ?? null);
+    if (sent || reply.id === null)
+      say(reply.refusal?.text ?? reply.malformed ?? 'The table did not take that.', reply.refusal?.rule ?? null);
   }
 
-  /** A bet or a move that came too late was never made: the one before it counts again. One that the table has taken stays. */
+  /**
+   * A bet or a move that came too late was never made: the one before it counts again. One that the table has taken
+   * stays.
+   */
   async function decided(command: SeatCommand, ok: boolean): Promise<void> {
     if (!sitting) return;
     const memory = ok ? taken(sitting.memory, command) : forget(sitting.memory, command);
@@ -259,7 +320,9 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     const all = (await sittingsAt(place)).filter((s) => player === null || s.player === player);
     // One that has sat holds money: a grant beside it waits.
     const found = all.find((s) => s.status === 'seated') ?? all.find((s) => s.status === 'asked') ?? null;
-    const earlier = all.filter((s) => s !== found && s.memory.banks.length > 0).map((s) => (s.node === node ? s.memory : forgetChain(s.memory)));
+    const earlier = all
+      .filter((s) => s !== found && s.memory.banks.length > 0)
+      .map((s) => (s.node === node ? s.memory : forgetChain(s.memory)));
     if (found?.id !== sitting?.id || steal) {
       lock?.release();
       lock = null;
@@ -271,14 +334,22 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     sitting = found && lock ? await claimSitting(found.id, holder) : null;
     stepped = null;
     publish({
-      earlier, elsewhere: found !== null && lock === null,
-      sitting: sitting?.status ?? null, memory: sitting?.memory ?? null, me: heard ? seatOf(heard) : null, unseen: null, unheld: null,
+      earlier,
+      elsewhere: found !== null && lock === null,
+      sitting: sitting?.status ?? null,
+      memory: sitting?.memory ?? null,
+      me: heard ? seatOf(heard) : null,
+      unseen: null,
+      unheld: null,
     });
     if (found === null) revive(all);
     await step();
   }
 
-  /** A grant that the table refused, or a sitting that it called over, may stand in the escrow all the same: then it goes on. */
+  /**
+   * A grant that the table refused, or a sitting that it called over, may stand in the escrow all the same: then it
+   * goes on.
+   */
   function revive(all: readonly Sitting[]): void {
     const granted = all.filter((s) => s.memory.grant !== null && s.status !== 'draft');
     const by = player ?? granted[0]?.player;
@@ -365,10 +436,14 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
 
   /** The bank stays open for the seat, and its evidence kept. */
   function sayPaidOtherwise(number: bigint): void {
-    say(`The escrow has settled bank ${number} otherwise than in the last state that this browser has checked. If you played no coup after that, claim what is missing on the page /exit, soon: it has the proof.`);
+    say(
+      `The escrow has settled bank ${number} otherwise than in the last state that this browser has checked. If you played no coup after that, claim what is missing on the page /exit, soon: it has the proof.`,
+    );
   }
 
-  /** The table does not show this seat: not yet, or no longer. Whether its sitting is over is the chain's to say (P9.2). */
+  /**
+   * The table does not show this seat: not yet, or no longer. Whether its sitting is over is the chain's to say (P9.2).
+   */
   function absent(own: Sitting): void {
     if (own.status === 'seated' && Date.now() > seatAskedAt + seatAskedAgain) {
       seatAskedAt = Date.now();
@@ -382,46 +457,94 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
 
   async function seatTold(id: string, answer: Answered<ChainSeat>): Promise<void> {
     if (sitting?.id !== id || sitting.status !== 'seated' || state.me !== null) return;
-    if ('unknown' in answer) return publish({ unseen: `The table does not show your seat, and whether the escrow still has it is not known: ${answer.unknown} Your sitting stays.` });
+    if ('unknown' in answer)
+      return publish({
+        unseen: `The table does not show your seat, and whether the escrow still has it is not known: ${answer.unknown} Your sitting stays.`,
+      });
     if (holdsSeat(answer.known, sitting)) {
-      return publish({ unseen: 'The table does not show your seat. The escrow still has it, with what you brought and won: your sitting stays. If the table goes on without you, the way out needs no table.' });
+      return publish({
+        unseen:
+          'The table does not show your seat. The escrow still has it, with what you brought and won: your sitting stays. If the table goes on without you, the way out needs no table.',
+      });
     }
     const refused = wasSeating;
     wasSeating = false;
     await keep({ ...sitting, status: refused ? 'refused' : 'left' });
     await choose();
-    if (refused) say('The escrow has not seated you, and nothing of yours is locked at this table. Your grant could be brought until it runs out, within the hour; then this page goes on with it.');
+    if (refused)
+      say(
+        'The escrow has not seated you, and nothing of yours is locked at this table. Your grant could be brought until it runs out, within the hour; then this page goes on with it.',
+      );
   }
 
-  /** For a new grant: one that was signed and never brought is in nobody's way, for only what the chain has seated counts. */
+  /**
+   * For a new grant: one that was signed and never brought is in nobody's way, for only what the chain has seated
+   * counts.
+   */
   async function nextNonce(by: Hex): Promise<bigint> {
     const last = await chain.lastNonce(by);
-    if ('unknown' in last) throw new ServiceError('chain node', null, 'The chain does not answer, and without it your grant has no number. Nothing was signed. Try again in a moment.');
+    if ('unknown' in last)
+      throw new ServiceError(
+        'chain node',
+        null,
+        'The chain does not answer, and without it your grant has no number. Nothing was signed. Try again in a moment.',
+      );
     const nonce = nonceAfter(last.known, Date.now());
-    if (nonce === null) throw new Error('This wallet has used up the numbers of its grants at this table. Take another table, or another wallet.');
+    if (nonce === null)
+      throw new Error(
+        'This wallet has used up the numbers of its grants at this table. Take another table, or another wallet.',
+      );
     return nonce;
   }
 
   /** One sitting at a time: a second grant would put the first sitting aside, and with it what it must remember. */
   async function refuseSecond(by: Hex): Promise<void> {
-    const open = (await sittingsAt(place)).filter(({ player: whose, status }) => whose === by && (status === 'seated' || status === 'asked'));
+    const open = (await sittingsAt(place)).filter(
+      ({ player: whose, status }) => whose === by && (status === 'seated' || status === 'asked'),
+    );
     if (open.length === 0) return;
     const answer = await chain.seatOf(by);
-    if ('unknown' in answer) throw new Error(`Whether you sit at this table already is not known: ${answer.unknown} Nothing was signed. Try again in a moment.`);
-    if (open.some((one) => holdsSeat(answer.known, one))) throw new Error('You sit at this table already: the escrow has your seat, and this page goes on with it. Stand up first. Nothing was signed.');
+    if ('unknown' in answer)
+      throw new Error(
+        `Whether you sit at this table already is not known: ${answer.unknown} Nothing was signed. Try again in a moment.`,
+      );
+    if (open.some((one) => holdsSeat(answer.known, one)))
+      throw new Error(
+        'You sit at this table already: the escrow has your seat, and this page goes on with it. Stand up first. Nothing was signed.',
+      );
     const now = BigInt(Math.floor(Date.now() / 1000));
-    if (open.some(({ status, memory }) => status === 'asked' && (memory.grant?.message.deadline ?? 0n) > now)) throw new Error('You sit at this table already, or are about to: the table has your grant, and it may still be brought. Nothing was signed.');
+    if (open.some(({ status, memory }) => status === 'asked' && (memory.grant?.message.deadline ?? 0n) > now))
+      throw new Error(
+        'You sit at this table already, or are about to: the table has your grant, and it may still be brought. Nothing was signed.',
+      );
   }
 
   async function sit(by: Hex, seat: number, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void> {
     // A local chain's clock may run ahead of this machine's; anywhere else nobody's clock makes a grant last.
-    if (!server.local && deadline > BigInt(Math.floor(Date.now() / 1000)) + grantAtMost) throw new Error('This grant could be brought for longer than two hours. Nothing was signed.');
+    if (!server.local && deadline > BigInt(Math.floor(Date.now() / 1000)) + grantAtMost)
+      throw new Error('This grant could be brought for longer than two hours. Nothing was signed.');
     keepStore();
     await refuseSecond(by);
     const nonce = await nextNonce(by);
     const memory = newMemory(domainOf(server), table.table, server.house, seat, randomHex(32));
-    const grant: Grant = { player: by, table: hashStruct('Table', table.table), seat, key: sessionAddressOf(memory.secret), amount, nonce, deadline };
-    const draft: Sitting = { id: `${place}:${by}:${grant.key}`, place, player: by, status: 'draft', startedAt: Date.now(), holder, memory };
+    const grant: Grant = {
+      player: by,
+      table: hashStruct('Table', table.table),
+      seat,
+      key: sessionAddressOf(memory.secret),
+      amount,
+      nonce,
+      deadline,
+    };
+    const draft: Sitting = {
+      id: `${place}:${by}:${grant.key}`,
+      place,
+      player: by,
+      status: 'draft',
+      startedAt: Date.now(),
+      holder,
+      memory,
+    };
     await saveSitting(draft); // the key must not be lost once a wallet has signed for it
     let signature: Hex;
     try {
@@ -445,7 +568,12 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     const act = make(sitting.memory);
     if (act === null) return say(whyNot(sitting.memory));
     const { memory, command } = act;
-    if (isStake(command) && !held.sure(sitting, heard)) return say(held.why(sitting) ?? 'Whether the escrow has your seat is being asked. Try again in a moment.', null, 'note');
+    if (isStake(command) && !held.sure(sitting, heard))
+      return say(
+        held.why(sitting) ?? 'Whether the escrow has your seat is being asked. Try again in a moment.',
+        null,
+        'note',
+      );
     if (memory !== sitting.memory) await keep({ ...sitting, memory });
     if (closed || !lock) return;
     // A connection that is being made knows nobody yet: what was pressed goes out once it knows this seat.
@@ -465,7 +593,10 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   }, 1_000);
 
   return {
-    subscribe(listener) { listeners.add(listener); return () => listeners.delete(listener); },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     snapshot: () => state,
     setPlayer(next) {
       // A wallet that goes away ends no sitting: the session key plays it. Without a wallet the newest sitting goes on.
@@ -476,7 +607,13 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     },
     setShare(key, share) {
       void enqueue(async () => {
-        if (!sitting || !lock || sessionAddressOf(sitting.memory.secret) !== key.toLowerCase() || sitting.memory.share === share) return;
+        if (
+          !sitting ||
+          !lock ||
+          sessionAddressOf(sitting.memory.secret) !== key.toLowerCase() ||
+          sitting.memory.share === share
+        )
+          return;
         await keep({ ...sitting, memory: { ...sitting.memory, share } });
       });
     },
@@ -486,7 +623,9 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       publish({ busy: [...state.busy, name] });
       void enqueue(() => byHand(name, make).finally(() => out.tell()));
     },
-    agree(bankId) { void enqueue(() => changed((memory) => agree(memory, bankId))); },
+    agree(bankId) {
+      void enqueue(() => changed((memory) => agree(memory, bankId)));
+    },
     inviteBot() {
       if (!out.plain('inviteBot')) say('There is no connection to the table at the moment.');
     },
@@ -513,4 +652,3 @@ function canonical(signature: Hex): Hex {
   const v = Number.parseInt(hex.slice(130), 16);
   return `${hex.slice(0, 130)}${(v < 27 ? v + 27 : v).toString(16)}` as Hex;
 }
-

@@ -7,15 +7,31 @@ import { Story } from './story.tsx';
 
 export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab: (tab: string) => void }) {
   return (
-    <Tabs selectedKey={tab} onSelectionChange={(key) => onTab(String(key))} className="panel flex min-h-0 flex-col overflow-hidden">
+    <Tabs
+      selectedKey={tab}
+      onSelectionChange={(key) => onTab(String(key))}
+      className="panel flex min-h-0 flex-col overflow-hidden"
+    >
       <TabList className="tablist shrink-0" aria-label="About this table">
-        <Tab id="story" className="tab" data-testid="tab-story">Coups</Tab>
-        <Tab id="fairness" className="tab" data-testid="tab-fairness">Fairness</Tab>
-        <Tab id="banks" className="tab" data-testid="tab-banks">Banks</Tab>
+        <Tab id="story" className="tab" data-testid="tab-story">
+          Coups
+        </Tab>
+        <Tab id="fairness" className="tab" data-testid="tab-fairness">
+          Fairness
+        </Tab>
+        <Tab id="banks" className="tab" data-testid="tab-banks">
+          Banks
+        </Tab>
       </TabList>
-      <TabPanel id="story" className="min-h-0 flex-1 overflow-auto outline-none"><Story /></TabPanel>
-      <TabPanel id="fairness" className="min-h-0 flex-1 overflow-auto outline-none"><FairnessPanel /></TabPanel>
-      <TabPanel id="banks" className="min-h-0 flex-1 overflow-auto outline-none"><BanksPanel /></TabPanel>
+      <TabPanel id="story" className="min-h-0 flex-1 overflow-auto outline-none">
+        <Story />
+      </TabPanel>
+      <TabPanel id="fairness" className="min-h-0 flex-1 overflow-auto outline-none">
+        <FairnessPanel />
+      </TabPanel>
+      <TabPanel id="banks" className="min-h-0 flex-1 overflow-auto outline-none">
+        <BanksPanel />
+      </TabPanel>
     </Tabs>
   );
 }

@@ -30,25 +30,67 @@ export function SitDialog({ seat, onClose }: { readonly seat: number; readonly o
   return (
     <Dialog title={`Take seat ${seat}`} open onClose={onClose} testId="sit-dialog">
       <EscrowGate>
-        {free === undefined ? money.error ? <Notice tone="bad" testId="sit-unknown">Your money in the escrow cannot be read. {explain(money.error)}</Notice> : <div className="skeleton h-40" />
-            : free < minPosta ? <TooLittle free={free} minPosta={minPosta} onClose={onClose} />
-              : <SitForm seat={seat} free={free} onClose={onClose} />}
+        {free === undefined ? (
+          money.error ? (
+            <Notice tone="bad" testId="sit-unknown">
+              Your money in the escrow cannot be read. {explain(money.error)}
+            </Notice>
+          ) : (
+            <div className="skeleton h-40" />
+          )
+        ) : free < minPosta ? (
+          <TooLittle free={free} minPosta={minPosta} onClose={onClose} />
+        ) : (
+          <SitForm seat={seat} free={free} onClose={onClose} />
+        )}
       </EscrowGate>
-      <div className="mt-4"><NodeLine /></div>
+      <div className="mt-4">
+        <NodeLine />
+      </div>
     </Dialog>
   );
 }
 
-function TooLittle({ free, minPosta, onClose }: { readonly free: bigint; readonly minPosta: bigint; readonly onClose: () => void }) {
+function TooLittle({
+  free,
+  minPosta,
+  onClose,
+}: {
+  readonly free: bigint;
+  readonly minPosta: bigint;
+  readonly onClose: () => void;
+}) {
   return (
     <div className="grid gap-4">
-      <p className="text-soft">You have <Chips amount={free} symbol /> free in the escrow; this table asks for at least <Chips amount={minPosta} symbol />. Deposit first.</p>
-      <div className="flex justify-end"><Button look="gold" onPress={() => { onClose(); openPanel('cashier'); }} testId="sit-open-cashier">Open the cashier</Button></div>
+      <p className="text-soft">
+        You have <Chips amount={free} symbol /> free in the escrow; this table asks for at least{' '}
+        <Chips amount={minPosta} symbol />. Deposit first.
+      </p>
+      <div className="flex justify-end">
+        <Button
+          look="gold"
+          onPress={() => {
+            onClose();
+            openPanel('cashier');
+          }}
+          testId="sit-open-cashier"
+        >
+          Open the cashier
+        </Button>
+      </div>
     </div>
   );
 }
 
-function SitForm({ seat, free, onClose }: { readonly seat: number; readonly free: bigint; readonly onClose: () => void }) {
+function SitForm({
+  seat,
+  free,
+  onClose,
+}: {
+  readonly seat: number;
+  readonly free: bigint;
+  readonly onClose: () => void;
+}) {
   const { session, table, amounts } = useTable();
   const server = useServer();
   const wagmi = useWagmi();
@@ -56,7 +98,9 @@ function SitForm({ seat, free, onClose }: { readonly seat: number; readonly free
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { minPosta } = table.table;
-  const amount = useAmount(clamp(minPosta * 10n, minPosta, free), minPosta, free, { above: `You have ${amounts(free)} free.` });
+  const amount = useAmount(clamp(minPosta * 10n, minPosta, free), minPosta, free, {
+    above: `You have ${amounts(free)} free.`,
+  });
 
   async function signGrant(grant: Grant) {
     return signTypedData(wagmi, { domain: domainOf(server), types: grantTypes, primaryType: 'Grant', message: grant });
@@ -77,17 +121,39 @@ function SitForm({ seat, free, onClose }: { readonly seat: number; readonly free
     }
   }
 
-  const quick = [...new Set([minPosta, clamp(minPosta * 10n, minPosta, free), free])].map((value) => ({ label: value === free ? `All (${amounts(free)})` : amounts(value), amount: value }));
+  const quick = [...new Set([minPosta, clamp(minPosta * 10n, minPosta, free), free])].map((value) => ({
+    label: value === free ? `All (${amounts(free)})` : amounts(value),
+    amount: value,
+  }));
   return (
     <div className="grid gap-4">
-      <AmountField label="Bring to the table" amount={amount} testId="sit-amount" quick={quick} slider={{ min: minPosta, max: free }} disabled={pending} onEnter={() => void sit()} />
+      <AmountField
+        label="Bring to the table"
+        amount={amount}
+        testId="sit-amount"
+        quick={quick}
+        slider={{ min: minPosta, max: free }}
+        disabled={pending}
+        onEnter={() => void sit()}
+      />
       <p className="text-[14px] text-muted">
-        Your wallet signs once. The signature lets a key of this browser play this seat with at most this amount; it cannot
-        withdraw, and it ends when you leave. The amount stays yours, locked in the escrow while you sit.
+        Your wallet signs once. The signature lets a key of this browser play this seat with at most this amount; it
+        cannot withdraw, and it ends when you leave. The amount stays yours, locked in the escrow while you sit.
       </p>
       {wallet.wrongChain && <Notice tone="warn">Your wallet is on another chain. Switch it first.</Notice>}
-      {failure && <Notice tone="bad" testId="sit-failure">{failure}</Notice>}
-      <Button look="gold" size="large" onPress={() => void sit()} pending={pending} disabled={amount.amount === null || wallet.wrongChain} testId="sit-confirm">
+      {failure && (
+        <Notice tone="bad" testId="sit-failure">
+          {failure}
+        </Notice>
+      )}
+      <Button
+        look="gold"
+        size="large"
+        onPress={() => void sit()}
+        pending={pending}
+        disabled={amount.amount === null || wallet.wrongChain}
+        testId="sit-confirm"
+      >
         {pending ? 'Sign in your wallet…' : 'Sign and sit down'}
       </Button>
     </div>

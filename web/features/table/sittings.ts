@@ -1,6 +1,7 @@
 /**
- * Sittings in IndexedDB: what a seat must remember (protocol.md 1). Every write is `durability: 'strict'` and is awaited
- * before anything computed from it leaves, so that neither a crash of the browser nor a reload can make a seat give twice.
+ * Sittings in IndexedDB: what a seat must remember (protocol.md 1). Every write is `durability: 'strict'` and is
+ * awaited before anything computed from it leaves, so that neither a crash of the browser nor a reload can make a seat
+ * give twice.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -43,7 +44,9 @@ function open(): Promise<IDBPDatabase<Schema>> {
     upgrade(db) {
       db.createObjectStore('sittings', { keyPath: 'id' }).createIndex('place', 'place');
     },
-    terminated() { database = null; },
+    terminated() {
+      database = null;
+    },
   });
   return database;
 }

@@ -1,12 +1,16 @@
 /**
- * What lies before a seat and what lies beside it: chips in play are out of the stack, and a win that is not the seat's yet stands
- * beside it with the reason. Read from a view as the player may see it, whose money the seat has checked (`engine/seat/picture.ts`).
+ * What lies before a seat and what lies beside it: chips in play are out of the stack, and a win that is not the seat's
+ * yet stands beside it with the reason. Read from a view as the player may see it, whose money the seat has checked
+ * (`engine/seat/picture.ts`).
  */
 import type { Picture } from '../../../engine/seat/picture.ts';
 import { statuses } from '../../../engine/protocol/messages.ts';
 import type { BankView, PastBank, SeatView, View } from '../../../engine/table/view.ts';
 
-const isRow = ({ seat, player }: Pick<SeatView, 'seat' | 'player'>) => (row: { readonly seat: number; readonly player: string }): boolean => row.seat === seat && row.player === player;
+const isRow =
+  ({ seat, player }: Pick<SeatView, 'seat' | 'player'>) =>
+  (row: { readonly seat: number; readonly player: string }): boolean =>
+    row.seat === seat && row.player === player;
 
 /** What the seat has won or lost so far in the bank in progress: a view's credit is what stood before it. */
 function lineIn({ proof }: BankView, seat: SeatView): bigint {
@@ -20,7 +24,8 @@ export function inPlay({ bank }: Pick<View, 'bank'>, seat: SeatView): bigint {
   if (seat.seat === bank.banker) return bank.posta + bank.garage;
   const running = bank.proof.turns.at(-1);
   // Behind the close the accepted stake counts; what was not accepted is back in the stack.
-  if (running?.list !== undefined && running.step === undefined) return running.list.find((row) => row.seat === seat.seat && row.status === statuses.accepted)?.accepted ?? 0n;
+  if (running?.list !== undefined && running.step === undefined)
+    return running.list.find((row) => row.seat === seat.seat && row.status === statuses.accepted)?.accepted ?? 0n;
   return bank.bets.find((one) => one.seat === seat.seat)?.bet.message.max ?? 0n;
 }
 
@@ -38,10 +43,13 @@ export interface PendingWin {
   readonly why: string;
 }
 
-/** Wins of the seat that it cannot play with yet, oldest first; of the player before the screen no win that only the table tells of. */
+/**
+ * Wins of the seat that it cannot play with yet, oldest first; of the player before the screen no win that only the
+ * table tells of.
+ */
 export function pendingWins({ past, viewer }: Pick<Picture, 'past' | 'viewer'>, seat: SeatView): readonly PendingWin[] {
   return past.flatMap((bank) => {
-    const amount = bank.isWord && seat.seat === viewer ? 0n : bank.lines.find(isRow(seat))?.line ?? 0n;
+    const amount = bank.isWord && seat.seat === viewer ? 0n : (bank.lines.find(isRow(seat))?.line ?? 0n);
     const why = amount > 0n ? whyPending(bank) : null;
     return why === null ? [] : [{ number: bank.number, amount, why }];
   });
@@ -49,8 +57,13 @@ export function pendingWins({ past, viewer }: Pick<Picture, 'past' | 'viewer'>, 
 
 /** Null for what counts in the stack. */
 export function whyPending({ status, end, until }: Pick<PastBank, 'status' | 'end' | 'until'>): string | null {
-  const escrow = until === null ? 'The escrow pays it by proof.' : `The escrow pays it by proof after ${new Date(until * 1000).toLocaleTimeString()}.`;
-  if (status === 'signing' && end === 'unfinished') return 'Its last coup is before the escrow’s court, which decides how the bank ends.';
-  if (status === 'signing') return 'The other player has not signed the result. The escrow is shown the proof instead, and pays after its window.';
+  const escrow =
+    until === null
+      ? 'The escrow pays it by proof.'
+      : `The escrow pays it by proof after ${new Date(until * 1000).toLocaleTimeString()}.`;
+  if (status === 'signing' && end === 'unfinished')
+    return 'Its last coup is before the escrow’s court, which decides how the bank ends.';
+  if (status === 'signing')
+    return 'The other player has not signed the result. The escrow is shown the proof instead, and pays after its window.';
   return status === 'proposed' ? `The other player has not signed the result. ${escrow}` : null;
 }

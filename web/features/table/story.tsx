@@ -1,5 +1,8 @@
 'use client';
-/** Coup by coup, what happened here in plain words: own banks as this browser has checked them, the others from their published proofs. */
+/**
+ * Coup by coup, what happened here in plain words: own banks as this browser has checked them, the others from their
+ * published proofs.
+ */
 import { useMemo } from 'react';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
@@ -10,12 +13,23 @@ import { longerOf, useCheckedBanks, type CheckedBank } from './checked-banks.ts'
 import { useTable } from './context.tsx';
 import { nameOf, storyOf, type Amounts, type StoryLine } from './words.ts';
 
-interface Told { readonly bankId: Hex; readonly number: bigint; readonly proof: Proof | null; readonly problem: string | null }
+interface Told {
+  readonly bankId: Hex;
+  readonly number: bigint;
+  readonly proof: Proof | null;
+  readonly problem: string | null;
+}
 
 /** All banks there is something to tell of, oldest first. */
-export function banksToTell(view: View, memories: readonly SeatMemory[], published: ReadonlyMap<Hex, CheckedBank>): readonly Told[] {
+export function banksToTell(
+  view: View,
+  memories: readonly SeatMemory[],
+  published: ReadonlyMap<Hex, CheckedBank>,
+): readonly Told[] {
   const own = new Map(memories.flatMap(({ banks }) => banks).map((bank) => [bank.bankId, bank] as const));
-  const ids = [...new Set([...own.keys(), ...view.past.map(({ bankId }) => bankId), ...(view.bank ? [view.bank.bankId] : [])])];
+  const ids = [
+    ...new Set([...own.keys(), ...view.past.map(({ bankId }) => bankId), ...(view.bank ? [view.bank.bankId] : [])]),
+  ];
   const told = ids.flatMap((bankId): Told[] => {
     const found = published.get(bankId);
     const running = view.bank?.bankId === bankId && !own.has(bankId) ? view.bank.proof : null;
@@ -28,17 +42,30 @@ export function banksToTell(view: View, memories: readonly SeatMemory[], publish
 }
 
 /** Newest first. */
-function linesOf(banks: readonly Told[], view: View, mySeat: number | null, me: Hex | null, amounts: Amounts): readonly StoryLine[] {
-  return banks.flatMap(({ bankId, number, proof, problem }): readonly StoryLine[] => {
-    if (proof === null) return [{ key: `${bankId}:problem`, kind: 'end', title: `Bank ${number}`, turn: null, text: problem! }];
-    const who = (seat: number) => {
-      const seated = view.seats.find((s) => s.seat === seat);
-      const player = proof.setup.message.players.find((p) => p.seat === seat)?.player;
-      if (player !== undefined && player === me) return 'You';
-      return seated && seated.player === player ? nameOf(seated, mySeat) : player ? `${player.slice(0, 6)}…${player.slice(-4)}` : `Seat ${seat}`;
-    };
-    return storyOf(proof, bankId, who, amounts);
-  }).reverse();
+function linesOf(
+  banks: readonly Told[],
+  view: View,
+  mySeat: number | null,
+  me: Hex | null,
+  amounts: Amounts,
+): readonly StoryLine[] {
+  return banks
+    .flatMap(({ bankId, number, proof, problem }): readonly StoryLine[] => {
+      if (proof === null)
+        return [{ key: `${bankId}:problem`, kind: 'end', title: `Bank ${number}`, turn: null, text: problem! }];
+      const who = (seat: number) => {
+        const seated = view.seats.find((s) => s.seat === seat);
+        const player = proof.setup.message.players.find((p) => p.seat === seat)?.player;
+        if (player !== undefined && player === me) return 'You';
+        return seated && seated.player === player
+          ? nameOf(seated, mySeat)
+          : player
+            ? `${player.slice(0, 6)}…${player.slice(-4)}`
+            : `Seat ${seat}`;
+      };
+      return storyOf(proof, bankId, who, amounts);
+    })
+    .reverse();
 }
 
 export function Story() {
@@ -47,13 +74,25 @@ export function Story() {
   const { view, memory, earlier, me } = snap;
   const memories = useMemo(() => [...earlier, ...(memory ? [memory] : [])], [earlier, memory]);
   // A bank that this browser has checked to its end needs no proof of anybody's.
-  const whole = (bankId: Hex) => memories.some(({ banks }) => banks.some((bank) => bank.bankId === bankId && bank.proof.end !== undefined));
-  const asked = (view?.past ?? []).filter(({ bankId }) => !whole(bankId)).map(({ bankId, status }) => ({ bankId, age: status }));
+  const whole = (bankId: Hex) =>
+    memories.some(({ banks }) => banks.some((bank) => bank.bankId === bankId && bank.proof.end !== undefined));
+  const asked = (view?.past ?? [])
+    .filter(({ bankId }) => !whole(bankId))
+    .map(({ bankId, status }) => ({ bankId, age: status }));
   const found = useCheckedBanks(asked, table.tableId, server);
   const player = me?.player ?? null;
-  const published = new Map(asked.flatMap(({ bankId }, i) => (found[i] === undefined ? [] : [[bankId, found[i]] as const])));
+  const published = new Map(
+    asked.flatMap(({ bankId }, i) => (found[i] === undefined ? [] : [[bankId, found[i]] as const])),
+  );
   const lines = view ? linesOf(banksToTell(view, memories, published), view, mySeat, player, amounts) : [];
-  if (lines.length === 0) return <p className="p-5 text-[14px] text-muted">{found.includes(undefined) ? 'The last coups are being checked.' : 'Coup by coup, what happens here is told in plain words.'}</p>;
+  if (lines.length === 0)
+    return (
+      <p className="p-5 text-[14px] text-muted">
+        {found.includes(undefined)
+          ? 'The last coups are being checked.'
+          : 'Coup by coup, what happens here is told in plain words.'}
+      </p>
+    );
   return (
     <ol className="grid gap-3.5 p-4 text-[14px]" data-testid="story">
       {lines.map((line) => (

@@ -18,7 +18,11 @@ import { VerifiedBadge } from './verified-badge.tsx';
 export function TableScreen() {
   return (
     <Asked fallback={<Waiting />}>
-      {(asked) => <WithChain fallback={<Waiting />}><FoundTable tableId={asked('id').toLowerCase()} /></WithChain>}
+      {(asked) => (
+        <WithChain fallback={<Waiting />}>
+          <FoundTable tableId={asked('id').toLowerCase()} />
+        </WithChain>
+      )}
     </Asked>
   );
 }
@@ -26,9 +30,25 @@ export function TableScreen() {
 function FoundTable({ tableId }: { readonly tableId: string }) {
   const table = useServer().tables.find((t) => t.tableId === tableId);
   if (!table) {
-    return <Notice tone="warn" testId="no-such-table" action={<Link className="btn btn-small" href="/">To the lobby</Link>}>There is no table with this address.</Notice>;
+    return (
+      <Notice
+        tone="warn"
+        testId="no-such-table"
+        action={
+          <Link className="btn btn-small" href="/">
+            To the lobby
+          </Link>
+        }
+      >
+        There is no table with this address.
+      </Notice>
+    );
   }
-  return <TableSession table={table}><Screen /></TableSession>;
+  return (
+    <TableSession table={table}>
+      <Screen />
+    </TableSession>
+  );
 }
 
 function Waiting() {
@@ -45,31 +65,61 @@ function Screen() {
   const wallet = useWallet();
   const [tab, setTab] = useState('story');
   const [sitAt, setSitAt] = useState<number | null>(null);
-  if (!snap.view) return <div className="grid gap-4"><LinkNotices /><Waiting /></div>;
+  if (!snap.view)
+    return (
+      <div className="grid gap-4">
+        <LinkNotices />
+        <Waiting />
+      </div>
+    );
   const onSit = snap.sitting === null && !snap.elsewhere && wallet.address ? setSitAt : null;
   const { minBet, minPosta, maxPosta, feeBps } = table.table;
   return (
-    <div className="grid gap-4 lg:h-[calc(100dvh-101px)] lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6" data-testid="table-screen">
+    <div
+      className="grid gap-4 lg:h-[calc(100dvh-101px)] lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6"
+      data-testid="table-screen"
+    >
       <div className="flex min-h-0 min-w-0 flex-col gap-3">
         <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:gap-y-0">
           <h1 className="text-[17px] font-semibold">{table.name}</h1>
-          <div className="max-sm:order-last max-sm:w-full"><Limits minBet={minBet} minPosta={minPosta} maxPosta={maxPosta} feeBps={feeBps} /></div>
-          <div className="-mr-2.5 ml-auto"><VerifiedBadge onOpen={() => setTab('fairness')} /></div>
+          <div className="max-sm:order-last max-sm:w-full">
+            <Limits minBet={minBet} minPosta={minPosta} maxPosta={maxPosta} feeBps={feeBps} />
+          </div>
+          <div className="-mr-2.5 ml-auto">
+            <VerifiedBadge onOpen={() => setTab('fairness')} />
+          </div>
         </div>
         <LinkNotices />
         <DemandNotice />
         <Alarm />
-        <div className="felt-room"><Felt onSit={onSit} /></div>
+        <div className="felt-room">
+          <Felt onSit={onSit} />
+        </div>
         <ActionBar onSit={onSit} onStatement={() => setTab('banks')} />
       </div>
-      <div className="min-h-0 min-w-0 max-lg:min-h-[420px] [&>*]:h-full"><SidePanel tab={tab} onTab={setTab} /></div>
+      <div className="min-h-0 min-w-0 max-lg:min-h-[420px] [&>*]:h-full">
+        <SidePanel tab={tab} onTab={setTab} />
+      </div>
       {sitAt !== null && <SitDialog seat={sitAt} onClose={() => setSitAt(null)} />}
     </div>
   );
 }
 
-function Limits({ minBet, minPosta, maxPosta, feeBps }: { readonly minBet: bigint; readonly minPosta: bigint; readonly maxPosta: bigint; readonly feeBps: number }) {
+function Limits({
+  minBet,
+  minPosta,
+  maxPosta,
+  feeBps,
+}: {
+  readonly minBet: bigint;
+  readonly minPosta: bigint;
+  readonly maxPosta: bigint;
+  readonly feeBps: number;
+}) {
   const { amounts } = useTable();
-  return <p className="figures text-[13px] text-muted">posta {amounts(minPosta)}–{amounts(maxPosta)} · bets from {amounts(minBet)} · cagnotte {feeBps / 100}%</p>;
+  return (
+    <p className="figures text-[13px] text-muted">
+      posta {amounts(minPosta)}–{amounts(maxPosta)} · bets from {amounts(minBet)} · cagnotte {feeBps / 100}%
+    </p>
+  );
 }
-

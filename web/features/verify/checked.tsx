@@ -13,30 +13,48 @@ import { DealPicture } from './deal-picture.tsx';
 import { drawsOf } from './draw.ts';
 
 /** The verdict on one file, and how it was reached. `openTurn`: the turn that a link points at. */
-export function Checked({ name, answer, openTurn = null }: { readonly name: string; readonly answer: Answer; readonly openTurn?: number | null }) {
-  if (answer.failed) return <Notice tone="bad">The verifier broke down, so there is no verdict: {answer.failed}</Notice>;
+export function Checked({
+  name,
+  answer,
+  openTurn = null,
+}: {
+  readonly name: string;
+  readonly answer: Answer;
+  readonly openTurn?: number | null;
+}) {
+  if (answer.failed)
+    return <Notice tone="bad">The verifier broke down, so there is no verdict: {answer.failed}</Notice>;
   const { report, file } = answer;
-  if (!report || !file) return <VerdictBox verdict="UNREADABLE" detail={`${name}: ${answer.unreadable ?? 'not a proof file'}`} />;
+  if (!report || !file)
+    return <VerdictBox verdict="UNREADABLE" detail={`${name}: ${answer.unreadable ?? 'not a proof file'}`} />;
   return (
     <div className="grid gap-5">
       <VerdictBox verdict={report.verdict} detail={detailOf(report)} />
-      <dl className="panel grid gap-x-8 gap-y-2 p-5 text-[14px] sm:grid-cols-2"><Row name="File">{name}</Row><About file={file} /></dl>
+      <dl className="panel grid gap-x-8 gap-y-2 p-5 text-[14px] sm:grid-cols-2">
+        <Row name="File">{name}</Row>
+        <About file={file} />
+      </dl>
       {report.notChecked.length > 0 && (
         <Notice tone="warn" testId="not-checked">
           <p className="font-medium">What a file alone cannot show</p>
-          <ul className="mt-1 list-disc pl-5 text-[13.5px] text-soft">{report.notChecked.map((text) => <li key={text}>{text}</li>)}</ul>
+          <ul className="mt-1 list-disc pl-5 text-[13.5px] text-soft">
+            {report.notChecked.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
         </Notice>
       )}
       <section className="grid gap-3">
         <h2 className="text-[17px] font-semibold">{file.kind === 'taglia' ? 'From bank to bank' : 'Every step'}</h2>
         <Steps report={report} openTurn={openTurn} picture={pictures(file)} />
       </section>
-      {file.kind === 'taglia' && report.banks?.map((bank, i) => (
-        <section key={i} className="grid gap-3">
-          <h2 className="text-[17px] font-semibold">Bank {file.taglia.banks[i]!.setup.message.number.toString()}</h2>
-          <Steps report={bank} picture={pictures({ kind: 'bank', proof: file.taglia.banks[i]! })} />
-        </section>
-      ))}
+      {file.kind === 'taglia' &&
+        report.banks?.map((bank, i) => (
+          <section key={i} className="grid gap-3">
+            <h2 className="text-[17px] font-semibold">Bank {file.taglia.banks[i]!.setup.message.number.toString()}</h2>
+            <Steps report={bank} picture={pictures({ kind: 'bank', proof: file.taglia.banks[i]! })} />
+          </section>
+        ))}
     </div>
   );
 }
@@ -44,15 +62,25 @@ export function Checked({ name, answer, openTurn = null }: { readonly name: stri
 function About({ file }: { readonly file: ProofFile }) {
   const proof = file.kind === 'bank' ? file.proof : file.kind === 'taglia' ? file.taglia.banks[0]! : file.coup;
   const setup = proof.setup.message;
-  const what = file.kind === 'bank' ? `Bank ${setup.number}, ${turns(file.proof.turns.length)}`
-    : file.kind === 'taglia' ? `Taglia ${file.taglia.taglia}, ${file.taglia.banks.length} banks` : `One coup of bank ${setup.number}`;
+  const what =
+    file.kind === 'bank'
+      ? `Bank ${setup.number}, ${turns(file.proof.turns.length)}`
+      : file.kind === 'taglia'
+        ? `Taglia ${file.taglia.taglia}, ${file.taglia.banks.length} banks`
+        : `One coup of bank ${setup.number}`;
   return (
     <>
       <Row name="It proves">{what}</Row>
-      <Row name="Bank id"><CopyHex value={hashStruct('Setup', setup)} label="bank id" /></Row>
+      <Row name="Bank id">
+        <CopyHex value={hashStruct('Setup', setup)} label="bank id" />
+      </Row>
       <Row name="Chain">{proof.domain.chainId}</Row>
-      <Row name="Escrow"><CopyHex value={proof.domain.verifyingContract} label="escrow address" /></Row>
-      <Row name="House key"><CopyHex value={setup.house} label="house key" /></Row>
+      <Row name="Escrow">
+        <CopyHex value={proof.domain.verifyingContract} label="escrow address" />
+      </Row>
+      <Row name="House key">
+        <CopyHex value={setup.house} label="house key" />
+      </Row>
     </>
   );
 }
@@ -63,13 +91,19 @@ const turns = (count: number): string => (count === 1 ? 'one turn' : `${count} t
 function pictures(file: ProofFile): (turn: number) => ReactNode {
   if (file.kind === 'taglia') return () => null;
   return (turn) => {
-    const found = file.kind === 'coup' ? { turn: file.coup.turn, before: file.coup.before?.state ?? startState(file.coup.setup.message) } : turnOf(file.proof, turn);
+    const found =
+      file.kind === 'coup'
+        ? { turn: file.coup.turn, before: file.coup.before?.state ?? startState(file.coup.setup.message) }
+        : turnOf(file.proof, turn);
     const draws = found && drawsOf(found.turn, found.before);
     return draws ? <DealPicture draws={draws} /> : null;
   };
 }
 
-function turnOf(proof: Proof, at: number): { readonly turn: ProofTurn; readonly before: ReturnType<typeof startState> } | null {
+function turnOf(
+  proof: Proof,
+  at: number,
+): { readonly turn: ProofTurn; readonly before: ReturnType<typeof startState> } | null {
   const turn = proof.turns[at];
   const before = at === 0 ? startState(proof.setup.message) : proof.turns[at - 1]?.state;
   return turn && before ? { turn, before } : null;
@@ -77,10 +111,16 @@ function turnOf(proof: Proof, at: number): { readonly turn: ProofTurn; readonly 
 
 /** The step that differs, or what is missing. */
 function detailOf({ failed, missing, steps }: Report): string | null {
-  if (failed) return `${failed.turn === null ? '' : `${asTitle(turnNamesFrom(steps)(failed.turn))}, `}${failed.id}: ${failed.title}. ${failed.detail}`;
+  if (failed)
+    return `${failed.turn === null ? '' : `${asTitle(turnNamesFrom(steps)(failed.turn))}, `}${failed.id}: ${failed.title}. ${failed.detail}`;
   return missing ? `What is there is right, but ${missing}.` : null;
 }
 
 function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return <div className="flex items-center justify-between gap-4"><dt className="text-muted">{name}</dt><dd className="figures min-w-0 truncate">{children}</dd></div>;
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="figures min-w-0 truncate">{children}</dd>
+    </div>
+  );
 }

@@ -16,12 +16,21 @@ export interface Taken {
 }
 
 /** The draws of a coup that was played to its end; null for any other turn. */
-export function drawsOf(turn: ProofTurn, before: { readonly bankId: `0x${string}`; readonly turn: number; readonly composition: bigint }): readonly Taken[] | null {
+export function drawsOf(
+  turn: ProofTurn,
+  before: { readonly bankId: `0x${string}`; readonly turn: number; readonly composition: bigint },
+): readonly Taken[] | null {
   if (turn.serverLink === undefined || turn.cards === undefined) return null;
   const links = turn.gives.map(({ link }) => link);
   const start = unpackComposition(before.composition);
   if (links.some((link) => link === undefined) || cardsLeft(start) < cardsOfCoup) return null;
-  const { cards, indices } = deal(start, turn.serverLink, coupIdOf(before.bankId, before.turn), links as `0x${string}`[], cardsOfCoup);
+  const { cards, indices } = deal(
+    start,
+    turn.serverLink,
+    coupIdOf(before.bankId, before.turn),
+    links as `0x${string}`[],
+    cardsOfCoup,
+  );
   const left = [...start];
   return cards.map((kind, i) => {
     const taken = { n: cardsLeft(start) - i, r: indices[i]!, kind, before: [...left], dealt: i < turn.cards.length };

@@ -1,11 +1,21 @@
 'use client';
-/** Pages to keep, one file each, with the SHA-256 that a copy must have: the verifier, and the way out without the house. */
+/**
+ * Pages to keep, one file each, with the SHA-256 that a copy must have: the verifier, and the way out without the
+ * house.
+ */
 import { useEffect, useState } from 'react';
 import { CopyText } from '../../ui/tx.tsx';
 
 const files = {
-  'verify.html': { title: 'Keep a verifier of your own', words: 'One file with the whole verifier in it. It works from your disk with the network off.' },
-  'exit.html': { title: 'Keep the way out', words: 'One file that gets your money out of the escrow when this site is gone, from the proofs that you have saved and a chain node of your choice.' },
+  'verify.html': {
+    title: 'Keep a verifier of your own',
+    words: 'One file with the whole verifier in it. It works from your disk with the network off.',
+  },
+  'exit.html': {
+    title: 'Keep the way out',
+    words:
+      'One file that gets your money out of the escrow when this site is gone, from the proofs that you have saved and a chain node of your choice.',
+  },
 } as const;
 
 /** Shows nothing where this site was built without the file. */
@@ -19,7 +29,9 @@ export function OfflineCopy({ file = 'verify.html' }: { readonly file?: keyof ty
       if (current && found?.[2] === file) setSha256(found[1]!);
     }
     load().catch(() => undefined);
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [file]);
   if (sha256 === null) return null;
   return (
@@ -29,12 +41,21 @@ export function OfflineCopy({ file = 'verify.html' }: { readonly file?: keyof ty
         {files[file].words} <code className="text-[13px]">sha256sum {file}</code> must print this:
       </p>
       <p className="flex flex-wrap items-center gap-2">
-        <code className="figures min-w-0 text-[12.5px] text-soft [overflow-wrap:anywhere]" data-testid={`offline-sha256-${file}`}>{sha256}</code>
+        <code
+          className="figures min-w-0 text-[12.5px] text-soft [overflow-wrap:anywhere]"
+          data-testid={`offline-sha256-${file}`}
+        >
+          {sha256}
+        </code>
         <CopyText text={sha256} label={`Copy the SHA-256 of ${file}`} />
       </p>
       <div className="flex flex-wrap gap-2">
-        <a className="btn btn-gold" href={`/${file}`} download={file}>Download {file}</a>
-        <a className="btn" href={`/${file}`}>Open it here</a>
+        <a className="btn btn-gold" href={`/${file}`} download={file}>
+          Download {file}
+        </a>
+        <a className="btn" href={`/${file}`}>
+          Open it here
+        </a>
       </div>
     </section>
   );

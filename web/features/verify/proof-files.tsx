@@ -13,15 +13,21 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toFragment } from './share.ts';
 
-/** The file in hand and what can be cut out of it. `published`: the table server has it, and so the taglie around it. */
+/**
+ * The file in hand and what can be cut out of it. `published`: the table server has it, and so the taglie around it.
+ */
 export function ProofFiles({ file, published = false }: { readonly file: ProofFile; readonly published?: boolean }) {
   const whole = wholeOf(file);
   return (
     <section className="panel grid gap-3 p-5" data-testid="proof-files">
       <h2 className="text-[17px] font-semibold">Keep the files</h2>
-      <p className="text-[13.5px] text-soft">Each is a file of its own: this page, verify.html and the command line check all of them.</p>
+      <p className="text-[13.5px] text-soft">
+        Each is a file of its own: this page, verify.html and the command line check all of them.
+      </p>
       <ul className="grid gap-1.5">
-        <Row label={whole.label}><Save part={whole} testId="download-proof" /></Row>
+        <Row label={whole.label}>
+          <Save part={whole} testId="download-proof" />
+        </Row>
         {published && file.kind === 'bank' && <Taglie proof={file.proof} />}
         <Parts file={file} />
       </ul>
@@ -52,13 +58,23 @@ function Parts({ file }: { readonly file: ProofFile }) {
 }
 
 function Save({ part: { label, name, text }, testId }: { readonly part: ProofPart; readonly testId: string }) {
-  return <Button size="small" onPress={() => download(name, text())} label={`Download ${label}`} testId={testId}>Download</Button>;
+  return (
+    <Button size="small" onPress={() => download(name, text())} label={`Download ${label}`} testId={testId}>
+      Download
+    </Button>
+  );
 }
 
 /** The file travels behind the # of the verify page's address, which no server sees. */
 function Check({ part: { label, text }, testId }: { readonly part: ProofPart; readonly testId: string }) {
-  const open = async () => { window.open(`${verifyPage}#${await toFragment(text())}`, '_blank', 'noopener,noreferrer'); };
-  return <Button size="small" look="quiet" onPress={() => void open()} label={`Check ${label} in a new tab`} testId={testId}>Check it</Button>;
+  const open = async () => {
+    window.open(`${verifyPage}#${await toFragment(text())}`, '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <Button size="small" look="quiet" onPress={() => void open()} label={`Check ${label} in a new tab`} testId={testId}>
+      Check it
+    </Button>
+  );
 }
 
 /** Only the server has all banks of a taglia. */
@@ -68,17 +84,44 @@ function Taglie({ proof }: { readonly proof: Proof }) {
 }
 
 function Taglia({ table, taglia }: { readonly table: Hex; readonly taglia: number }) {
-  const [state, setState] = useState<{ readonly pending: boolean; readonly failure: string | null }>({ pending: false, failure: null });
+  const [state, setState] = useState<{ readonly pending: boolean; readonly failure: string | null }>({
+    pending: false,
+    failure: null,
+  });
   async function save() {
     setState({ pending: true, failure: null });
-    const failure = await fetchTaglia(table, taglia).then((file) => { download(tagliaFileName(taglia, table), file); return null; }, explain);
+    const failure = await fetchTaglia(table, taglia).then((file) => {
+      download(tagliaFileName(taglia, table), file);
+      return null;
+    }, explain);
     setState({ pending: false, failure });
   }
   return (
     <Row label={`Taglia ${taglia}`}>
-      <Button size="small" onPress={() => void save()} pending={state.pending} label={`Download taglia ${taglia}`} testId={`download-taglia-${taglia}`}>Download</Button>
-      <a className="btn btn-quiet btn-small" href={tagliaPage(table, taglia)} target="_blank" rel="noreferrer" aria-label={`Check taglia ${taglia} in a new tab`} data-testid={`open-taglia-${taglia}`}>Check it</a>
-      {state.failure && <div className="basis-full"><Notice tone="bad">{state.failure}</Notice></div>}
+      <Button
+        size="small"
+        onPress={() => void save()}
+        pending={state.pending}
+        label={`Download taglia ${taglia}`}
+        testId={`download-taglia-${taglia}`}
+      >
+        Download
+      </Button>
+      <a
+        className="btn btn-quiet btn-small"
+        href={tagliaPage(table, taglia)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Check taglia ${taglia} in a new tab`}
+        data-testid={`open-taglia-${taglia}`}
+      >
+        Check it
+      </a>
+      {state.failure && (
+        <div className="basis-full">
+          <Notice tone="bad">{state.failure}</Notice>
+        </div>
+      )}
     </Row>
   );
 }

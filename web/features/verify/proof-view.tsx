@@ -41,18 +41,30 @@ export function ProofView({ name, text, openTurn = null, publicUrl }: ProofViewP
     setGiven(null);
     void check(text, null);
   }, [text]);
-  useEffect(() => { if (answer && at === null) outcome.current?.scrollIntoView({ behavior: 'smooth', block: 'start' }); }, [answer, at]);
+  useEffect(() => {
+    if (answer && at === null) outcome.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  }, [answer, at]);
 
   return (
     <div ref={outcome} aria-live="polite" className="grid scroll-mt-20 gap-5">
-      {answer === null
-        ? <div className="panel flex items-center gap-3 px-5 py-6 text-soft"><span className="spin" aria-hidden />Checking {name} …</div>
-        : <Checked name={at === null ? name : `${name}, character ${at} changed`} answer={answer} openTurn={openTurn} />}
+      {answer === null ? (
+        <div className="panel flex items-center gap-3 px-5 py-6 text-soft">
+          <span className="spin" aria-hidden />
+          Checking {name} …
+        </div>
+      ) : (
+        <Checked name={at === null ? name : `${name}, character ${at} changed`} answer={answer} openTurn={openTurn} />
+      )}
       {answer?.file !== undefined || at !== null ? (
         <>
           <Share text={text} publicUrl={publicUrl} />
           {given && <ProofFiles file={given} published={publicUrl !== undefined} />}
-          <Tamper text={text} at={at} verdict={verdictOf(answer, checked === at)} onChange={(place, changed) => void check(changed, place)} />
+          <Tamper
+            text={text}
+            at={at}
+            verdict={verdictOf(answer, checked === at)}
+            onChange={(place, changed) => void check(changed, place)}
+          />
         </>
       ) : null}
     </div>
@@ -65,7 +77,9 @@ function verdictOf(answer: Answer | null, current: boolean): string | null {
   const { report, unreadable, failed } = answer;
   if (!report) return `UNREADABLE: ${unreadable ?? failed ?? 'not a proof file'}`;
   const step = report.failed;
-  return step ? `${report.verdict}${step.turn === null ? '' : `, ${turnNamesFrom(report.steps)(step.turn)}`}, ${step.id}: ${step.title}` : report.verdict;
+  return step
+    ? `${report.verdict}${step.turn === null ? '' : `, ${turnNamesFrom(report.steps)(step.turn)}`}, ${step.id}: ${step.title}`
+    : report.verdict;
 }
 
 function Share({ text, publicUrl }: { readonly text: string; readonly publicUrl: string | undefined }) {
@@ -78,8 +92,15 @@ function Share({ text, publicUrl }: { readonly text: string; readonly publicUrl:
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button onPress={() => void copy().catch(() => setSaid('This browser does not let the page copy.'))} testId="share-proof">Copy a link to this proof</Button>
-      <span role="status" className="text-[13.5px] text-soft">{said}</span>
+      <Button
+        onPress={() => void copy().catch(() => setSaid('This browser does not let the page copy.'))}
+        testId="share-proof"
+      >
+        Copy a link to this proof
+      </Button>
+      <span role="status" className="text-[13.5px] text-soft">
+        {said}
+      </span>
     </div>
   );
 }

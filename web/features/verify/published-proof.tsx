@@ -1,7 +1,7 @@
 'use client';
 /**
- * What the server publishes, checked here like any other file: an ended bank (`?id=0x…`, `#turn=3` opens the third turn), a
- * taglia (`?table=0x…&n=1`). What the address says is checked before anything is asked or shown for it.
+ * What the server publishes, checked here like any other file: an ended bank (`?id=0x…`, `#turn=3` opens the third
+ * turn), a taglia (`?table=0x…&n=1`). What the address says is checked before anything is asked or shown for it.
  */
 import { useEffect, useState } from 'react';
 import { isHex } from '../../../engine/bytes.ts';
@@ -13,14 +13,17 @@ import { warmVerifier } from '../../lib/verifier.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProofView } from './proof-view.tsx';
 
-type State = { readonly text: string; readonly turn: number | null; readonly page: string } | { readonly failure: string } | null;
+type State =
+  { readonly text: string; readonly turn: number | null; readonly page: string } | { readonly failure: string } | null;
 
 export function PublishedProof() {
   return <Asked fallback={<Loading />}>{(asked) => <Bank id={asked('id').toLowerCase()} />}</Asked>;
 }
 
 export function PublishedTaglia() {
-  return <Asked fallback={<Loading />}>{(asked) => <Taglia id={asked('table').toLowerCase()} taglia={asked('n')} />}</Asked>;
+  return (
+    <Asked fallback={<Loading />}>{(asked) => <Taglia id={asked('table').toLowerCase()} taglia={asked('n')} />}</Asked>
+  );
 }
 
 function Bank({ id }: { readonly id: string }) {
@@ -30,13 +33,26 @@ function Bank({ id }: { readonly id: string }) {
 
 function Taglia({ id, taglia }: { readonly id: string; readonly taglia: string }) {
   const n = Number(taglia);
-  const found = isHex(id, 32) && /^[1-9]\d{0,9}$/.test(taglia) ? { load: () => fetchTaglia(id, n), page: () => tagliaPage(id, n) } : null;
-  return <Published key={`${id}/${taglia}`} what="this taglia" found={found} form="A taglia is a number from 1 and the id of its table, which is 0x and 64 hexadecimal digits." />;
+  const found =
+    isHex(id, 32) && /^[1-9]\d{0,9}$/.test(taglia)
+      ? { load: () => fetchTaglia(id, n), page: () => tagliaPage(id, n) }
+      : null;
+  return (
+    <Published
+      key={`${id}/${taglia}`}
+      what="this taglia"
+      found={found}
+      form="A taglia is a number from 1 and the id of its table, which is 0x and 64 hexadecimal digits."
+    />
+  );
 }
 
 interface PublishedProps {
   readonly what: string;
-  /** `load` asks the server, `page` is where others see the same. Null when the address cannot be right, and `form` says how it looks. */
+  /**
+   * `load` asks the server, `page` is where others see the same. Null when the address cannot be right, and `form` says
+   * how it looks.
+   */
   readonly found: { readonly load: () => Promise<string>; readonly page: () => string } | null;
   readonly form: string;
 }
@@ -45,18 +61,42 @@ function Published({ what, found, form }: PublishedProps) {
   const [state, setState] = useState<State>(found === null ? { failure: form } : null);
   useEffect(() => {
     let current = true;
-    const show = (next: State) => { if (current) setState(next); };
+    const show = (next: State) => {
+      if (current) setState(next);
+    };
     warmVerifier();
     const turn = /^#turn=(\d{1,4})$/.exec(location.hash);
-    found?.load().then((text) => show({ text, turn: turn ? Number(turn[1]) - 1 : null, page: found.page() }), (error: unknown) => show({ failure: explain(error) }));
-    return () => { current = false; };
+    found?.load().then(
+      (text) => show({ text, turn: turn ? Number(turn[1]) - 1 : null, page: found.page() }),
+      (error: unknown) => show({ failure: explain(error) }),
+    );
+    return () => {
+      current = false;
+    };
     // What is found never changes: another address is another component (`key`).
   }, []);
   if (!state) return <Loading />;
-  if ('failure' in state) return <Notice tone="bad" testId="proof-failure">The proof of {what} cannot be shown: {state.failure}</Notice>;
-  return <ProofView name="the server’s proof" text={state.text} openTurn={state.turn} publicUrl={`${location.origin}${state.page}`} />;
+  if ('failure' in state)
+    return (
+      <Notice tone="bad" testId="proof-failure">
+        The proof of {what} cannot be shown: {state.failure}
+      </Notice>
+    );
+  return (
+    <ProofView
+      name="the server’s proof"
+      text={state.text}
+      openTurn={state.turn}
+      publicUrl={`${location.origin}${state.page}`}
+    />
+  );
 }
 
 function Loading() {
-  return <div className="panel flex items-center gap-3 px-5 py-6 text-soft"><span className="spin" aria-hidden />Loading …</div>;
+  return (
+    <div className="panel flex items-center gap-3 px-5 py-6 text-soft">
+      <span className="spin" aria-hidden />
+      Loading …
+    </div>
+  );
 }

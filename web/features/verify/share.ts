@@ -20,7 +20,9 @@ export async function fromFragment(hash: string): Promise<string | null> {
   if (found === null) return null;
   try {
     const binary = atob(found[1]!.replaceAll('-', '+').replaceAll('_', '/'));
-    const unpacked = new Blob([Uint8Array.from(binary, (char) => char.charCodeAt(0))]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    const unpacked = new Blob([Uint8Array.from(binary, (char) => char.charCodeAt(0))])
+      .stream()
+      .pipeThrough(new DecompressionStream('deflate-raw'));
     return await bounded(unpacked);
   } catch (error) {
     throw new Error('The file in this link is damaged or too large.', { cause: error });

@@ -23,27 +23,78 @@ export function Tamper({ text, at, verdict, onChange }: TamperProps) {
     <section className="panel grid gap-3 p-5" data-testid="tamper">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-[17px] font-semibold">Change one byte</h2>
-        {at !== null && <Button size="small" onPress={() => onChange(null, text)} testId="tamper-undo">Undo the change</Button>}
+        {at !== null && (
+          <Button size="small" onPress={() => onChange(null, text)} testId="tamper-undo">
+            Undo the change
+          </Button>
+        )}
       </div>
-      <p className="text-[13.5px] text-soft">Only your copy is changed. One changed character anywhere must not be VERIFIED; the step that differs is named here and above.</p>
+      <p className="text-[13.5px] text-soft">
+        Only your copy is changed. One changed character anywhere must not be VERIFIED; the step that differs is named
+        here and above.
+      </p>
       <div className="flex flex-wrap gap-1.5">
         {places.map(({ what, at: place, step, inside }) => (
-          <Button key={what} size="small" look={place === at ? 'gold' : 'plain'} onPress={() => change(place)} label={`Change ${what}: expected to stop at ${step}${inside ? `, there at ${inside}` : ''}`} testId={`tamper-${inside ?? step}`}>{what}</Button>
+          <Button
+            key={what}
+            size="small"
+            look={place === at ? 'gold' : 'plain'}
+            onPress={() => change(place)}
+            label={`Change ${what}: expected to stop at ${step}${inside ? `, there at ${inside}` : ''}`}
+            testId={`tamper-${inside ?? step}`}
+          >
+            {what}
+          </Button>
         ))}
       </div>
-      <form className="flex flex-wrap items-center gap-2" onSubmit={(event) => { event.preventDefault(); if (wished !== null) change(wished); }}>
-        <label className="text-[13.5px] text-soft" htmlFor="tamper-byte">Or any character, 0 to {text.length - 1}:</label>
-        <input id="tamper-byte" inputMode="numeric" value={typed} onChange={(event) => setTyped(event.target.value)} className="sunken figures w-28 px-2.5 py-1.5 text-[14px]" data-testid="tamper-byte" />
-        <Button type="submit" size="small" disabled={wished === null} testId="tamper-apply">Change it</Button>
+      <form
+        className="flex flex-wrap items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wished !== null) change(wished);
+        }}
+      >
+        <label className="text-[13.5px] text-soft" htmlFor="tamper-byte">
+          Or any character, 0 to {text.length - 1}:
+        </label>
+        <input
+          id="tamper-byte"
+          inputMode="numeric"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="sunken figures w-28 px-2.5 py-1.5 text-[14px]"
+          data-testid="tamper-byte"
+        />
+        <Button type="submit" size="small" disabled={wished === null} testId="tamper-apply">
+          Change it
+        </Button>
       </form>
       {at !== null && <Excerpt before={text} after={tampered(text, at)} at={at} onPick={change} />}
-      {at !== null && <p role="status" className="text-[14px] font-medium [overflow-wrap:anywhere] text-[#ffb4b0]" data-testid="tamper-verdict">{verdict ?? 'Checking …'}</p>}
+      {at !== null && (
+        <p
+          role="status"
+          className="text-[14px] font-medium [overflow-wrap:anywhere] text-[#ffb4b0]"
+          data-testid="tamper-verdict"
+        >
+          {verdict ?? 'Checking …'}
+        </p>
+      )}
     </section>
   );
 }
 
 /** The text around the change; each character can be changed instead. */
-function Excerpt({ before, after, at, onPick }: { readonly before: string; readonly after: string; readonly at: number; readonly onPick: (at: number) => void }) {
+function Excerpt({
+  before,
+  after,
+  at,
+  onPick,
+}: {
+  readonly before: string;
+  readonly after: string;
+  readonly at: number;
+  readonly onPick: (at: number) => void;
+}) {
   const { from, chars } = windowAt(before, at);
   return (
     <div className="grid gap-1.5" data-testid="tamper-excerpt" data-at={at}>
@@ -52,12 +103,27 @@ function Excerpt({ before, after, at, onPick }: { readonly before: string; reado
           const place = from + i;
           const changed = place === at;
           const shown = char === '\n' ? '↵' : char === ' ' ? '\u00a0' : char;
-          return changed
-            ? <mark key={place} className="rounded bg-alarm px-0.5 text-white" title={`was ${char}`}>{after[place]}</mark>
-            : <button key={place} type="button" tabIndex={-1} className="cursor-pointer rounded hover:bg-raised hover:text-brass-bright" onClick={() => onPick(place)} title={`change character ${place}`}>{shown}</button>;
+          return changed ? (
+            <mark key={place} className="rounded bg-alarm px-0.5 text-white" title={`was ${char}`}>
+              {after[place]}
+            </mark>
+          ) : (
+            <button
+              key={place}
+              type="button"
+              tabIndex={-1}
+              className="cursor-pointer rounded hover:bg-raised hover:text-brass-bright"
+              onClick={() => onPick(place)}
+              title={`change character ${place}`}
+            >
+              {shown}
+            </button>
+          );
         })}
       </p>
-      <p className="text-[12.5px] text-muted">Character {at}: “{before[at]}” became “{after[at]}”. Press another character to change that one instead.</p>
+      <p className="text-[12.5px] text-muted">
+        Character {at}: “{before[at]}” became “{after[at]}”. Press another character to change that one instead.
+      </p>
     </div>
   );
 }

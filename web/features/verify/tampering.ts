@@ -1,8 +1,11 @@
-/** Changing one character of a proof file, and where it is worth trying (fairness.md 4: tampered examples, one per step). */
+/**
+ * Changing one character of a proof file, and where it is worth trying (fairness.md 4: tampered examples, one per
+ * step).
+ */
 
 /**
- * A place in the text that a person can change. `what` is what the character belongs to; `step` where a verifier should stop, and
- * `inside`, in a taglia, where in the bank that differs.
+ * A place in the text that a person can change. `what` is what the character belongs to; `step` where a verifier should
+ * stop, and `inside`, in a taglia, where in the bank that differs.
  */
 export interface Place {
   readonly what: string;
@@ -14,7 +17,10 @@ export interface Place {
 const nextDigit = '1234567890';
 const nextHex = '123456789abcdef0';
 
-/** The text with one character changed so that it stays a file of the same shape where it can: a digit another digit, a hex digit another. */
+/**
+ * The text with one character changed so that it stays a file of the same shape where it can: a digit another digit, a
+ * hex digit another.
+ */
 export function tampered(text: string, at: number): string {
   const char = text[at] ?? '';
   const decimal = nextDigit['0123456789'.indexOf(char)];
@@ -23,7 +29,9 @@ export function tampered(text: string, at: number): string {
   return text.slice(0, at) + (hex ?? decimal ?? (char === 'x' ? 'y' : 'x')) + text.slice(at + 1);
 }
 
-/** Where the last character of what `marker` finds first stands, looked for from `from` on; −1 where it is not found. */
+/**
+ * Where the last character of what `marker` finds first stands, looked for from `from` on; −1 where it is not found.
+ */
 function endOf(text: string, marker: RegExp, from: number): number {
   const found = from < 0 ? null : marker.exec(text.slice(from));
   return found === null ? -1 : from + found.index + found[0].length - 1;
@@ -33,7 +41,9 @@ function endOf(text: string, marker: RegExp, from: number): number {
 export function placesIn(text: string): readonly Place[] {
   const [, kind] = /^\s*\{\s*"format"\s*:\s*"sabot-(taglia|coup)"/.exec(text) ?? [];
   const ofKind = kind === 'taglia' ? tagliaPlaces(text) : kind === 'coup' ? beforePlaces(text) : [];
-  const ofBank = bankPlaces(text).map((place) => (kind === 'taglia' ? { ...place, step: 'G.bank', inside: place.step } : place));
+  const ofBank = bankPlaces(text).map((place) =>
+    kind === 'taglia' ? { ...place, step: 'G.bank', inside: place.step } : place,
+  );
   return [...ofKind, ...ofBank].filter(({ at }) => at >= 0);
 }
 
@@ -52,7 +62,11 @@ function beforePlaces(text: string): readonly Place[] {
   const before = text.indexOf('"before"');
   return [
     { what: 'the posta before the coup', at: endOf(text, /"posta":\s*"\d+/, before), step: 'K.before' },
-    { what: 'the house’s signature before the coup', at: endOf(text, /"signature":\s*"0x[0-9a-f]{4}/, before), step: 'K.before' },
+    {
+      what: 'the house’s signature before the coup',
+      at: endOf(text, /"signature":\s*"0x[0-9a-f]{4}/, before),
+      step: 'K.before',
+    },
   ];
 }
 
@@ -68,13 +82,21 @@ function bankPlaces(text: string): readonly Place[] {
     { what: 'an accepted stake', at: after(/"list":[\s\S]*?"accepted":\s*"[1-9]\d*/), step: 'T.closed' },
     { what: 'who gets the cards', at: after(/"hand":\s*\d/), step: 'T.closed' },
     { what: 'a player’s secret', at: after(/"gives":[\s\S]*?"link":\s*"0x[0-9a-f]{4}/), step: 'T.links' },
-    { what: 'the house’s secret', at: after(/"serverLink":\s*"0x[0-9a-f]{4}/, text.indexOf('"closed"', inTurns)), step: 'T.serverLink' },
+    {
+      what: 'the house’s secret',
+      at: after(/"serverLink":\s*"0x[0-9a-f]{4}/, text.indexOf('"closed"', inTurns)),
+      step: 'T.serverLink',
+    },
     { what: 'a card', at: after(/"cards":\s*\[\s*\d+/), step: 'T.cards' },
     { what: 'the posta after the coup', at: after(/"state":\s*\{[\s\S]*?"posta":\s*"\d+/, cards), step: 'T.money' },
     { what: 'a line after the coup', at: after(/"seats":\s*\[\s*"-?\d+/, cards), step: 'T.money' },
     { what: 'an acknowledgement', at: after(/"acks":[\s\S]*?"signature":\s*"0x[0-9a-f]{4}/), step: 'T.acks' },
     { what: 'a line of the result', at: after(/"result":[\s\S]*?"line":\s*"-?\d+/, 0), step: 'R.lines' },
-    { what: 'a signature of the result', at: after(/"result":[\s\S]*?"signature":\s*"0x[0-9a-f]{4}/, 0), step: 'R.signatures' },
+    {
+      what: 'a signature of the result',
+      at: after(/"result":[\s\S]*?"signature":\s*"0x[0-9a-f]{4}/, 0),
+      step: 'R.signatures',
+    },
   ];
 }
 

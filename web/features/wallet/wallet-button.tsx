@@ -1,5 +1,8 @@
 'use client';
-/** Connect, see who is connected, disconnect. Wallets are those that announce themselves (EIP-6963), and an old-style injected one. */
+/**
+ * Connect, see who is connected, disconnect. Wallets are those that announce themselves (EIP-6963), and an old-style
+ * injected one.
+ */
 import { useEffect, useState } from 'react';
 import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
@@ -21,10 +24,19 @@ export function WalletButton() {
   useEffect(() => onOpenPanel('wallet', () => setOpen(true)), []);
   return (
     <>
-      {wallet.address ? <Connected address={wallet.address} /> : (
-        <Button look="gold" onPress={() => setOpen(true)} pending={wallet.settling} testId="connect-wallet">Connect wallet</Button>
+      {wallet.address ? (
+        <Connected address={wallet.address} />
+      ) : (
+        <Button look="gold" onPress={() => setOpen(true)} pending={wallet.settling} testId="connect-wallet">
+          Connect wallet
+        </Button>
       )}
-      <Dialog title="Connect a wallet" open={open && !wallet.address} onClose={() => setOpen(false)} testId="wallet-dialog">
+      <Dialog
+        title="Connect a wallet"
+        open={open && !wallet.address}
+        onClose={() => setOpen(false)}
+        testId="wallet-dialog"
+      >
         <WalletList onConnected={() => setOpen(false)} />
       </Dialog>
     </>
@@ -52,24 +64,43 @@ function WalletList({ onConnected }: { readonly onConnected: () => void }) {
         const burner = connector.id === burnerId;
         return (
           <Button
-            key={connector.uid} className="!h-auto !justify-start !py-3 text-left" testId={burner ? 'connect-burner' : `connect-${connector.id}`}
-            onPress={() => choose(connector)} pending={connect.isPending && connect.variables?.connector === connector}
+            key={connector.uid}
+            className="!h-auto !justify-start !py-3 text-left"
+            testId={burner ? 'connect-burner' : `connect-${connector.id}`}
+            onPress={() => choose(connector)}
+            pending={connect.isPending && connect.variables?.connector === connector}
           >
-            {connector.icon ? <img src={connector.icon.trim()} alt="" width={34} height={34} className="rounded-lg" /> : <span className="size-[34px] rounded-lg bg-edge" />}
+            {connector.icon ? (
+              <img src={connector.icon.trim()} alt="" width={34} height={34} className="rounded-lg" />
+            ) : (
+              <span className="size-[34px] rounded-lg bg-edge" />
+            )}
             <span className="grid">
               <span>{connector.name === 'Injected' ? 'Browser wallet' : connector.name}</span>
-              {burner && <span className="text-[12.5px] font-normal whitespace-normal text-muted">Only for local play: a key in this browser, signs without asking.</span>}
+              {burner && (
+                <span className="text-[12.5px] font-normal whitespace-normal text-muted">
+                  Only for local play: a key in this browser, signs without asking.
+                </span>
+              )}
             </span>
           </Button>
         );
       })}
       {real.length === 0 && (
         <p className="text-[14px] text-muted" data-testid="no-wallet">
-          {wallets.length === 0 ? 'No wallet was found in this browser. Install one that announces itself (EIP-6963), such as MetaMask, Rabby or Frame, and reload the page.' : 'No wallet extension was found in this browser; on this local chain the burner is enough.'}
+          {wallets.length === 0
+            ? 'No wallet was found in this browser. Install one that announces itself (EIP-6963), such as MetaMask, Rabby or Frame, and reload the page.'
+            : 'No wallet extension was found in this browser; on this local chain the burner is enough.'}
         </p>
       )}
-      {connect.error && <Notice tone="bad" testId="connect-failure">{explain(connect.error)}</Notice>}
-      <p className="mt-1 text-[13px] text-muted">Sabot plays on {server.chainName} ({server.chainId}). Connecting shows your address and nothing else.</p>
+      {connect.error && (
+        <Notice tone="bad" testId="connect-failure">
+          {explain(connect.error)}
+        </Notice>
+      )}
+      <p className="mt-1 text-[13px] text-muted">
+        Sabot plays on {server.chainName} ({server.chainId}). Connecting shows your address and nothing else.
+      </p>
     </div>
   );
 }
@@ -82,7 +113,9 @@ function Connected({ address }: { readonly address: Hex }) {
     <DialogTrigger>
       <Button testId="wallet-menu" label={`Wallet ${address}`} className="!px-2.5">
         <Mark of={address} size={24} />
-        <span className="figures hidden sm:inline" data-testid="wallet-address" data-address={address}>{shortHex(address)}</span>
+        <span className="figures hidden sm:inline" data-testid="wallet-address" data-address={address}>
+          {shortHex(address)}
+        </span>
       </Button>
       <Popover className="popover w-[300px] p-4" placement="bottom end">
         <AriaDialog className="grid gap-3 outline-none" aria-label="Wallet">
@@ -90,8 +123,15 @@ function Connected({ address }: { readonly address: Hex }) {
             <div className="label-caps">{wallet.connectorName}</div>
             <CopyHex value={address} label="address" />
           </div>
-          {burner && <Notice tone="warn" testId="burner-notice">The burner’s key lies open in this browser’s storage. It is only for local play; never send it anything of value.</Notice>}
-          <Button size="small" onPress={() => disconnect.mutate({})} testId="disconnect-wallet">Disconnect</Button>
+          {burner && (
+            <Notice tone="warn" testId="burner-notice">
+              The burner’s key lies open in this browser’s storage. It is only for local play; never send it anything of
+              value.
+            </Notice>
+          )}
+          <Button size="small" onPress={() => disconnect.mutate({})} testId="disconnect-wallet">
+            Disconnect
+          </Button>
         </AriaDialog>
       </Popover>
     </DialogTrigger>

@@ -1,6 +1,6 @@
 /**
- * An EIP-1193 provider over a key in this browser, for local play only. It signs without asking; whoever wants to be asked
- * connects a real wallet. What is not about the key goes on to the node.
+ * An EIP-1193 provider over a key in this browser, for local play only. It signs without asking; whoever wants to be
+ * asked connects a real wallet. What is not about the key goes on to the node.
  */
 import { createWalletClient, hexToBigInt, http, type Chain, type TypedDataDefinition } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -8,7 +8,10 @@ import type { Hex } from '../../../engine/bytes.ts';
 import { burnerKey, isOpen, setOpen } from './key.ts';
 
 type Listener = (value: unknown) => void;
-interface Request { readonly method: string; readonly params?: unknown }
+interface Request {
+  readonly method: string;
+  readonly params?: unknown;
+}
 
 /** An error as EIP-1193 and EIP-1474 number them. */
 class RpcError extends Error {
@@ -22,7 +25,14 @@ class RpcError extends Error {
   }
 }
 
-interface TransactionRequest { from?: Hex; to?: Hex; data?: Hex; input?: Hex; value?: Hex; gas?: Hex }
+interface TransactionRequest {
+  from?: Hex;
+  to?: Hex;
+  data?: Hex;
+  input?: Hex;
+  value?: Hex;
+  gas?: Hex;
+}
 
 /** The provider. `chain` is the local chain; its RPC is the page's own `/rpc`. */
 export function burnerProvider(chain: Chain, rpcUrl: string) {
@@ -38,21 +48,27 @@ export function burnerProvider(chain: Chain, rpcUrl: string) {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params: params ?? [] }),
-    }).catch(() => { throw new RpcError(4900, 'The chain node does not answer.'); });
-    const body = (await response.json().catch(() => { throw new RpcError(4900, 'The chain node does not answer.'); })) as { result?: unknown; error?: { code: number; message: string; data?: unknown } };
+    }).catch(() => {
+      throw new RpcError(4900, 'The chain node does not answer.');
+    });
+    const body = (await response.json().catch(() => {
+      throw new RpcError(4900, 'The chain node does not answer.');
+    })) as { result?: unknown; error?: { code: number; message: string; data?: unknown } };
     if (body.error) throw new RpcError(body.error.code, body.error.message, body.error.data);
     return body.result;
   }
 
   function own(address: unknown): void {
-    if (typeof address !== 'string' || address.toLowerCase() !== account().address.toLowerCase()) throw new RpcError(4100, 'The burner does not hold that address.');
+    if (typeof address !== 'string' || address.toLowerCase() !== account().address.toLowerCase())
+      throw new RpcError(4100, 'The burner does not hold that address.');
   }
 
   async function typedData(address: unknown, json: unknown): Promise<Hex> {
     own(address);
     const data = (typeof json === 'string' ? JSON.parse(json) : json) as TypedDataDefinition;
     const domainChain = (data.domain as { chainId?: unknown } | undefined)?.chainId;
-    if (domainChain !== undefined && Number(domainChain) !== chain.id) throw new RpcError(-32602, 'The message is for another chain.');
+    if (domainChain !== undefined && Number(domainChain) !== chain.id)
+      throw new RpcError(-32602, 'The message is for another chain.');
     return account().signTypedData(data);
   }
 
@@ -81,21 +97,35 @@ export function burnerProvider(chain: Chain, rpcUrl: string) {
         setOpen(true);
         const accounts = [account().address];
         emit('accountsChanged', accounts);
-        return method === 'eth_requestAccounts' ? accounts
+        return method === 'eth_requestAccounts'
+          ? accounts
           : [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accounts }] }];
       }
-      case 'eth_accounts': return isOpen() ? [account().address] : [];
-      case 'wallet_revokePermissions': setOpen(false); emit('accountsChanged', []); return null;
-      case 'eth_chainId': return `0x${chain.id.toString(16)}`;
-      case 'net_version': return String(chain.id);
+      case 'eth_accounts':
+        return isOpen() ? [account().address] : [];
+      case 'wallet_revokePermissions':
+        setOpen(false);
+        emit('accountsChanged', []);
+        return null;
+      case 'eth_chainId':
+        return `0x${chain.id.toString(16)}`;
+      case 'net_version':
+        return String(chain.id);
       case 'wallet_switchEthereumChain':
-      case 'wallet_addEthereumChain': return switchChain(params);
-      case 'personal_sign': own(list[1]); return account().signMessage({ message: { raw: list[0] as Hex } });
-      case 'eth_signTypedData_v4': return typedData(list[0], list[1]);
-      case 'eth_sendTransaction': return send(list[0] as TransactionRequest);
+      case 'wallet_addEthereumChain':
+        return switchChain(params);
+      case 'personal_sign':
+        own(list[1]);
+        return account().signMessage({ message: { raw: list[0] as Hex } });
+      case 'eth_signTypedData_v4':
+        return typedData(list[0], list[1]);
+      case 'eth_sendTransaction':
+        return send(list[0] as TransactionRequest);
       case 'eth_sign':
-      case 'eth_signTransaction': throw new RpcError(4200, `The burner does not support ${method}.`);
-      default: return passOn(method, params);
+      case 'eth_signTransaction':
+        throw new RpcError(4200, `The burner does not support ${method}.`);
+      default:
+        return passOn(method, params);
     }
   }
 

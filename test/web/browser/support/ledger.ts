@@ -33,16 +33,32 @@ export function openLedger() {
     ...reads,
     /** Where a player's money is. */
     async purse(table: Hex, player: Hex): Promise<Purse> {
-      const [wallet, free, seat] = await Promise.all([reads.tokenBalance(player), reads.freeOf(player), reads.seatOf(table, player)]);
+      const [wallet, free, seat] = await Promise.all([
+        reads.tokenBalance(player),
+        reads.freeOf(player),
+        reads.seatOf(table, player),
+      ]);
       return { wallet, free, locked: seat.stoodAt === 0 ? seat.locked : 0n };
     },
     /** What the escrow has paid at a table by results of all signatures, oldest first. */
     async settlements(table: Hex): Promise<readonly Settlement[]> {
       const events = await client.getContractEvents({
-        address: deployment.escrow, abi: abis.escrow, eventName: 'Settled', args: { table }, fromBlock: BigInt(deployment.block), strict: true,
+        address: deployment.escrow,
+        abi: abis.escrow,
+        eventName: 'Settled',
+        args: { table },
+        fromBlock: BigInt(deployment.block),
+        strict: true,
       });
-      return events.map(({ transactionHash, args: { number, bankId, posta, garage, cagnotte, lines } }) =>
-        ({ number, hash: transactionHash, bankId, posta, garage, cagnotte, lines: lines.map(unpackLine) }));
+      return events.map(({ transactionHash, args: { number, bankId, posta, garage, cagnotte, lines } }) => ({
+        number,
+        hash: transactionHash,
+        bankId,
+        posta,
+        garage,
+        cagnotte,
+        lines: lines.map(unpackLine),
+      }));
     },
   };
 }
@@ -51,5 +67,8 @@ export type Ledger = ReturnType<typeof openLedger>;
 
 /** What banks paid a player, together. */
 export function paidTo(player: Hex, settlements: readonly Settlement[]): bigint {
-  return settlements.flatMap((s) => s.lines).filter((l) => l.player === player).reduce((sum, l) => sum + l.line, 0n);
+  return settlements
+    .flatMap((s) => s.lines)
+    .filter((l) => l.player === player)
+    .reduce((sum, l) => sum + l.line, 0n);
 }

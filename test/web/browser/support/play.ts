@@ -1,4 +1,7 @@
-/** Plays a table from one window, or from two at once, by what the pages offer; after every coup each window must have verified it. */
+/**
+ * Plays a table from one window, or from two at once, by what the pages offer; after every coup each window must have
+ * verified it.
+ */
 import { errors } from 'playwright-core';
 import { expect } from 'vitest';
 import { present } from '../../../../engine/assert.ts';
@@ -19,7 +22,15 @@ export interface Score {
   roles: Map<string, Set<string>>;
 }
 
-export const newScore = (): Score => ({ coups: 0, banks: new Set(), wonByPunta: 0, wonByBanco: 0, egalites: 0, pressed: new Map(), roles: new Map() });
+export const newScore = (): Score => ({
+  coups: 0,
+  banks: new Set(),
+  wonByPunta: 0,
+  wonByBanco: 0,
+  egalites: 0,
+  pressed: new Map(),
+  roles: new Map(),
+});
 export const times = (score: Score, button: string): number => score.pressed.get(button) ?? 0;
 
 /** Amounts as they are typed, in turn; crooked ones, so that every rounding shows. */
@@ -31,7 +42,13 @@ export const piccolo: Stakes = { postas: ['40', '33.33', '27.5', '61.01'], bets:
 export const grande: Stakes = { postas: ['400', '333.33', '275.5', '610.01'], bets: ['76.54', '110', '99.99'] };
 
 /** Plays until `done`. Throws when that needs more than `most` coups. */
-export async function play(windows: readonly Window[], score: Score, stakes: Stakes, done: (score: Score) => boolean | Promise<boolean>, most = 60): Promise<void> {
+export async function play(
+  windows: readonly Window[],
+  score: Score,
+  stakes: Stakes,
+  done: (score: Score) => boolean | Promise<boolean>,
+  most = 60,
+): Promise<void> {
   const first = await windows[0]!.offer();
   let seen = { cloth: clothOf(first), verified: first.verified };
   const limit = Date.now() + 100_000;
@@ -42,7 +59,8 @@ export async function play(windows: readonly Window[], score: Score, stakes: Sta
       expect(offer.alarm, `${window.name} stopped`).toBeNull();
       expect(offer.refusal, `${window.name} was refused`).toBeNull();
       // Nobody goes on before every window has verified the coup that lies on the cloth.
-      if (offer.outcome !== null && clothOf(offer) !== seen.cloth) seen = await coupOver(windows, clothOf(offer), seen.verified, score);
+      if (offer.outcome !== null && clothOf(offer) !== seen.cloth)
+        seen = await coupOver(windows, clothOf(offer), seen.verified, score);
       else await act(window, offer, score, stakes);
     }
     await windows[0]!.page.waitForTimeout(15);
@@ -70,7 +88,10 @@ async function act(window: Window, offer: Offer, score: Score, stakes: Stakes): 
 
 const briefly = 3_000;
 
-/** Null when it could not be done for a while: the page has moved on, or drew itself anew without the amount (after a reconnect). The next look decides again. */
+/**
+ * Null when it could not be done for a while: the page has moved on, or drew itself anew without the amount (after a
+ * reconnect). The next look decides again.
+ */
 async function inTime(work: () => Promise<string | null>): Promise<string | null> {
   return work().catch((error: unknown) => {
     if (error instanceof errors.TimeoutError) return null;
@@ -79,11 +100,18 @@ async function inTime(work: () => Promise<string | null>): Promise<string | null
 }
 
 /** Types the amount that a button needs. A bet that does not fit any more is banco instead. */
-export async function prepared(window: Window, offer: Offer, button: string | null, score: Score, { postas, bets }: Stakes): Promise<string | null> {
-  if (button === 'posta-confirm') await window.get('posta-input').fill(postas[times(score, button) % postas.length]!, { timeout: briefly });
+export async function prepared(
+  window: Window,
+  offer: Offer,
+  button: string | null,
+  score: Score,
+  { postas, bets }: Stakes,
+): Promise<string | null> {
+  if (button === 'posta-confirm')
+    await window.get('posta-input').fill(postas[times(score, button) % postas.length]!, { timeout: briefly });
   if (button !== 'bet-amount') return button;
   await window.get('bet-input').fill(bets[times(score, button) % bets.length]!, { timeout: briefly });
-  return await window.get('bet-amount').isEnabled() || !offer.buttons.includes('bet-banco') ? button : 'bet-banco';
+  return (await window.get('bet-amount').isEnabled()) || !offer.buttons.includes('bet-banco') ? button : 'bet-banco';
 }
 
 function note(score: Score, name: string, role: string | null): void {
@@ -105,14 +133,23 @@ export function choose({ buttons }: Offer, score: Score): string | null {
 }
 
 /** Each window shows the same cards and result, and says that it has verified this coup. */
-async function coupOver(windows: readonly Window[], cloth: string, before: Offer['verified'], score: Score): Promise<{ cloth: string; verified: Offer['verified'] }> {
+async function coupOver(
+  windows: readonly Window[],
+  cloth: string,
+  before: Offer['verified'],
+  score: Score,
+): Promise<{ cloth: string; verified: Offer['verified'] }> {
   let verified: Offer['verified'] = null;
   for (const window of windows) {
-    await window.until(`the coup ${cloth}, verified after ${print(before)}`, async () => {
-      const now = await window.offer();
-      verified = now.verified;
-      return clothOf(now) === cloth && isAfter(now.verified, before);
-    }, 8_000);
+    await window.until(
+      `the coup ${cloth}, verified after ${print(before)}`,
+      async () => {
+        const now = await window.offer();
+        verified = now.verified;
+        return clothOf(now) === cloth && isAfter(now.verified, before);
+      },
+      8_000,
+    );
     expect((await window.offer()).alarm, `${window.name} stopped`).toBeNull();
   }
   expect(cloth).not.toContain('hidden');

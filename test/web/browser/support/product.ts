@@ -25,18 +25,37 @@ export async function startProduct(): Promise<Product> {
   chmodSync(parent, 0o755); // as root the database runs as another user, who has to get in
   const data = join(parent, 'data');
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/start/main.ts'], {
-    cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, SABOT_DATA: data, PORT: '14100', NODE_ENV: '', npm_lifecycle_event: 'start' /* goes when we go */, DATABASE_URL: '', CHAIN_RPC_URL: '', VITEST: '' },
+    cwd: PROJECT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      SABOT_DATA: data,
+      PORT: '14100',
+      NODE_ENV: '',
+      npm_lifecycle_event: 'start' /* goes when we go */,
+      DATABASE_URL: '',
+      CHAIN_RPC_URL: '',
+      VITEST: '',
+    },
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => { said += String(text); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += String(text);
+    });
   try {
     await ready(child, () => said);
   } catch (error) {
     await clearUp(child, parent, data);
     throw error;
   }
-  console.log(said.trim().split('\n').filter((line) => /✓|ready/.test(line)).join('\n'));
+  console.log(
+    said
+      .trim()
+      .split('\n')
+      .filter((line) => /✓|ready/.test(line))
+      .join('\n'),
+  );
   return { url: readFileSync(pathsOf(data).url, 'utf8').trim(), data, stop: () => clearUp(child, parent, data) };
 }
 
@@ -81,14 +100,16 @@ function processesOf(folder: string): string[] {
   } catch {
     return []; // no /proc on this system: the exit of the supervisor has to do
   }
-  return pids.filter((pid) => `${read(`/proc/${pid}/cmdline`)}${read(`/proc/${pid}/environ`)}`.includes(folder))
+  return pids
+    .filter((pid) => `${read(`/proc/${pid}/cmdline`)}${read(`/proc/${pid}/environ`)}`.includes(folder))
     .map((pid) => `${pid} (${read(`/proc/${pid}/comm`).trim()})`);
 }
 
 /** Process of a part of the running product, null while it is down. `name`: tables or anvil. */
 export function pidOf(data: string, name: string): number | null {
   try {
-    return (JSON.parse(readFileSync(join(pathsOf(data).run, `${name}.json`), 'utf8')) as { process: { pid: number } }).process.pid;
+    return (JSON.parse(readFileSync(join(pathsOf(data).run, `${name}.json`), 'utf8')) as { process: { pid: number } })
+      .process.pid;
   } catch {
     return null;
   }

@@ -13,19 +13,33 @@ export async function downloadTo(window: Window, testId: string, file: string): 
 }
 
 /** `npm run -s sabot -- verify FILE` as a person runs it. */
-export async function sabotVerify(file: string): Promise<{ readonly code: number; readonly output: string; readonly errors: string }> {
-  const child = spawn('npm', ['run', '-s', 'sabot', '--', 'verify', file], { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function sabotVerify(
+  file: string,
+): Promise<{ readonly code: number; readonly output: string; readonly errors: string }> {
+  const child = spawn('npm', ['run', '-s', 'sabot', '--', 'verify', file], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   let errors = '';
-  child.stdout.on('data', (text) => { output += String(text); });
-  child.stderr.on('data', (text) => { errors += String(text); });
-  const [code] = await once(child, 'close') as [number];
+  child.stdout.on('data', (text) => {
+    output += String(text);
+  });
+  child.stderr.on('data', (text) => {
+    errors += String(text);
+  });
+  const [code] = (await once(child, 'close')) as [number];
   return { code, output, errors };
 }
 
-interface TurnJson { readonly gives?: readonly { link?: string }[] }
+interface TurnJson {
+  readonly gives?: readonly { link?: string }[];
+}
 /** A bank has `turns`, a coup one `turn`. */
-interface ProofJson { readonly turns?: readonly TurnJson[]; readonly turn?: TurnJson }
+interface ProofJson {
+  readonly turns?: readonly TurnJson[];
+  readonly turn?: TurnJson;
+}
 
 /** A copy of a proof file in which one digit of the first link is another one. */
 export function withOneDigitChanged(file: string, to: string): string {

@@ -8,7 +8,7 @@ export interface NamedTable {
 }
 
 export async function tableNamed(name: string): Promise<NamedTable> {
-  const { tables } = await (await fetch(`${inject('url')}/gs/config`)).json() as { tables: readonly NamedTable[] };
+  const { tables } = (await (await fetch(`${inject('url')}/gs/config`)).json()) as { tables: readonly NamedTable[] };
   const found = tables.find((table) => table.name === name);
   if (!found) throw new Error(`there is no table ${name}`);
   return found;

@@ -9,8 +9,15 @@ export interface Tampered {
   sent: number;
 }
 
-/** From the next connection on, `change` gets each text of the table server; what it returns must be as long. What the page sends is lost where `loses` says so. */
-export async function tamperWith(window: Window, change: (text: string) => string, loses: (text: string) => boolean = () => false): Promise<Tampered> {
+/**
+ * From the next connection on, `change` gets each text of the table server; what it returns must be as long. What the
+ * page sends is lost where `loses` says so.
+ */
+export async function tamperWith(
+  window: Window,
+  change: (text: string) => string,
+  loses: (text: string) => boolean = () => false,
+): Promise<Tampered> {
   const tampered: Tampered = { changed: 0, sent: 0 };
   await window.page.routeWebSocket(/\/gs\//, (page: WebSocketRoute) => {
     const server = page.connectToServer();
@@ -26,11 +33,13 @@ export async function tamperWith(window: Window, change: (text: string) => strin
       page.send(typeof message === 'string' ? other : Buffer.from(other, 'latin1'));
     });
   });
-  // A browser throws at once on options that are no subprotocols, and the client's library counts on it; the routed socket would say it later.
+  // A browser throws at once on options that are no subprotocols, and the client's library counts on it; the routed
+  // socket would say it later.
   await window.page.addInitScript(() => {
     globalThis.WebSocket = new Proxy(globalThis.WebSocket, {
       construct(Socket, [url, protocols]: [string, unknown]) {
-        if (typeof protocols === 'object' && protocols !== null && !Array.isArray(protocols)) throw new SyntaxError('The subprotocol is invalid.');
+        if (typeof protocols === 'object' && protocols !== null && !Array.isArray(protocols))
+          throw new SyntaxError('The subprotocol is invalid.');
         return new Socket(url, protocols as string[] | undefined);
       },
     });
@@ -38,13 +47,21 @@ export async function tamperWith(window: Window, change: (text: string) => strin
   return tampered;
 }
 
-const textOf = (message: string | Buffer): string => (typeof message === 'string' ? message : message.toString('latin1'));
+const textOf = (message: string | Buffer): string =>
+  typeof message === 'string' ? message : message.toString('latin1');
 const otherDigit = (digit: string): string => (digit === '3' ? '4' : '3');
 
 /** The first card of each finished coup is another one, and still a card: 50 and 51 become each other. */
 export const otherCard = (text: string): string =>
-  text.replaceAll(/("cards":\[)(\d*)(\d)([,\]])/g, (_all, before: string, tens: string, digit: string, after: string) => `${before}${tens}${digit === '0' ? '1' : '0'}${after}`);
+  text.replaceAll(
+    /("cards":\[)(\d*)(\d)([,\]])/g,
+    (_all, before: string, tens: string, digit: string, after: string) =>
+      `${before}${tens}${digit === '0' ? '1' : '0'}${after}`,
+  );
 
 /** The first line of each state is another sum. */
 export const otherLine = (text: string): string =>
-  text.replaceAll(/("seats":\["-?)(\d)(\d*n")/g, (_all, before: string, digit: string, after: string) => `${before}${otherDigit(digit)}${after}`);
+  text.replaceAll(
+    /("seats":\["-?)(\d)(\d*n")/g,
+    (_all, before: string, digit: string, after: string) => `${before}${otherDigit(digit)}${after}`,
+  );

@@ -16,7 +16,9 @@ export async function watchWallets(context: BrowserContext): Promise<void> {
     (globalThis as unknown as { walletRequests: unknown }).walletRequests = requests;
     const typeOf = ({ params }: Request): string | null => {
       const data = Array.isArray(params) ? (params[1] as unknown) : null;
-      return typeof data === 'string' && data.startsWith('{') ? (JSON.parse(data) as { primaryType?: string }).primaryType ?? null : null;
+      return typeof data === 'string' && data.startsWith('{')
+        ? ((JSON.parse(data) as { primaryType?: string }).primaryType ?? null)
+        : null;
     };
     // Registered before the page's own listeners: they get the provider watched.
     window.addEventListener('eip6963:announceProvider', (event) => {
@@ -32,7 +34,10 @@ export async function watchWallets(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A wallet extension as the page meets it: announced by EIP-6963, on a chain of its own, one address, asked before it changes chain. */
+/**
+ * A wallet extension as the page meets it: announced by EIP-6963, on a chain of its own, one address, asked before it
+ * changes chain.
+ */
 export interface TestWallet {
   readonly name: string;
   /** Chain it is on, as hex. */
@@ -62,25 +67,49 @@ export async function addWallet(context: BrowserContext, wallet: TestWallet): Pr
       async request({ method, params }: { method: string; params?: unknown }) {
         const wanted = (params as [{ chainId?: string }] | undefined)?.[0]?.chainId ?? '';
         switch (method) {
-          case 'eth_requestAccounts': open = true; return [address];
-          case 'eth_accounts': return open ? [address] : [];
-          case 'eth_chainId': return chain;
-          case 'wallet_requestPermissions': return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [address] }] }];
+          case 'eth_requestAccounts':
+            open = true;
+            return [address];
+          case 'eth_accounts':
+            return open ? [address] : [];
+          case 'eth_chainId':
+            return chain;
+          case 'wallet_requestPermissions':
+            return [
+              { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [address] }] },
+            ];
           case 'wallet_switchEthereumChain':
             if (!known.has(wanted)) throw failure(4902, 'Unrecognized chain.');
             return change(wanted);
-          case 'wallet_addEthereumChain': known.add(wanted); return change(wanted);
+          case 'wallet_addEthereumChain':
+            known.add(wanted);
+            return change(wanted);
           default: {
-            if ((chain === given.chain && given.knows !== true) || !/^(eth_(call|getBalance|blockNumber|getBlockByNumber|getLogs|getCode)|net_version)$/.test(method)) throw failure(4200, `${method} is not what this test is about`);
-            const answer = await fetch('/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) });
-            const { result, error } = await answer.json() as { result?: unknown; error?: { code: number; message: string } };
+            if (
+              (chain === given.chain && given.knows !== true) ||
+              !/^(eth_(call|getBalance|blockNumber|getBlockByNumber|getLogs|getCode)|net_version)$/.test(method)
+            )
+              throw failure(4200, `${method} is not what this test is about`);
+            const answer = await fetch('/rpc', {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+            });
+            const { result, error } = (await answer.json()) as {
+              result?: unknown;
+              error?: { code: number; message: string };
+            };
             if (error !== undefined) throw failure(error.code, error.message);
             return result;
           }
         }
       },
-      on(event: string, listener: (value: unknown) => void) { listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)); },
-      removeListener(event: string, listener: (value: unknown) => void) { listeners.get(event)?.delete(listener); },
+      on(event: string, listener: (value: unknown) => void) {
+        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+      },
+      removeListener(event: string, listener: (value: unknown) => void) {
+        listeners.get(event)?.delete(listener);
+      },
     };
     const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
     const detail = Object.freeze({ info: { uuid: crypto.randomUUID(), name, icon, rdns: 'test.wallet' }, provider });

@@ -47,14 +47,23 @@ export class Window {
 
   /** A window of its own browser profile. */
   static async open(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Window> {
-    const context = await browser.newContext({ baseURL: inject('url'), viewport: desk, acceptDownloads: true, ...options });
+    const context = await browser.newContext({
+      baseURL: inject('url'),
+      viewport: desk,
+      acceptDownloads: true,
+      ...options,
+    });
     context.setDefaultTimeout(15_000);
     await watchWallets(context);
     return new Window(name, context, await context.newPage());
   }
 
   /** A window whose burner has chips free in the escrow; gives its address, too. */
-  static async withChips(browser: Browser, name: string, chips: string): Promise<{ readonly window: Window; readonly player: Hex }> {
+  static async withChips(
+    browser: Browser,
+    name: string,
+    chips: string,
+  ): Promise<{ readonly window: Window; readonly player: Hex }> {
     const window = await Window.open(browser, name);
     await window.page.goto('/');
     const player = await window.connectBurner();
@@ -96,7 +105,7 @@ export class Window {
 
   /** The exact amount that an element stands for. */
   async units(testId: string): Promise<bigint> {
-    return BigInt(await this.get(testId).getAttribute('data-units') ?? '');
+    return BigInt((await this.get(testId).getAttribute('data-units')) ?? '');
   }
 
   async until(what: string, test: () => Promise<boolean>, timeout = 20_000): Promise<void> {
@@ -114,13 +123,18 @@ export class Window {
   async picture(name: string, both = false): Promise<void> {
     mkdirSync(picturesIn, { recursive: true });
     const size = this.page.viewportSize() ?? desk;
-    const shot = (width: number) => this.page.screenshot({ path: join(picturesIn, `${name}-${width}.png`), animations: 'disabled' });
+    const shot = (width: number) =>
+      this.page.screenshot({ path: join(picturesIn, `${name}-${width}.png`), animations: 'disabled' });
     await shot(size.width);
     if (!both) return;
     await this.page.setViewportSize(phone);
     await this.page.evaluate(() => window.scrollTo(0, 0));
     await this.page.waitForTimeout(150);
-    await this.page.screenshot({ path: join(picturesIn, `${name}-${phone.width}.png`), animations: 'disabled', fullPage: true });
+    await this.page.screenshot({
+      path: join(picturesIn, `${name}-${phone.width}.png`),
+      animations: 'disabled',
+      fullPage: true,
+    });
     await this.page.setViewportSize(size);
   }
 
@@ -129,7 +143,7 @@ export class Window {
     await this.press('connect-wallet');
     await this.press('connect-burner');
     await this.get('wallet-menu').waitFor();
-    return await this.get('wallet-address').getAttribute('data-address') as Hex;
+    return (await this.get('wallet-address').getAttribute('data-address')) as Hex;
   }
 
   /** Opens the cashier, does `work` there, and closes it again. */
@@ -185,7 +199,10 @@ export class Window {
   async leave(timeout = 60_000): Promise<void> {
     await this.press('leave-table');
     await this.press('leave-confirm');
-    await this.page.getByTestId(/^take-seat-/).first().waitFor({ timeout });
+    await this.page
+      .getByTestId(/^take-seat-/)
+      .first()
+      .waitFor({ timeout });
   }
 
   async offer(): Promise<Offer> {
@@ -195,7 +212,9 @@ export class Window {
 
   /** What the wallet was asked to sign or send since the page was loaded. */
   async signatures(): Promise<readonly WalletRequest[]> {
-    const all = await this.page.evaluate(() => (globalThis as unknown as { walletRequests?: WalletRequest[] }).walletRequests ?? []);
+    const all = await this.page.evaluate(
+      () => (globalThis as unknown as { walletRequests?: WalletRequest[] }).walletRequests ?? [],
+    );
     return all.filter(({ method }) => /sign|send/i.test(method));
   }
 
@@ -208,14 +227,35 @@ export class Window {
 function readTable() {
   const one = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
   const ids = [
-    'posta-confirm', 'bet-banco', 'bet-tavolo', 'bet-input', 'draw-sto', 'draw-carta', 'draw-batto', 'move-incasso', 'move-dimezzo', 'move-continuo', 'invite-bot', 'sit-in',
+    'posta-confirm',
+    'bet-banco',
+    'bet-tavolo',
+    'bet-input',
+    'draw-sto',
+    'draw-carta',
+    'draw-batto',
+    'move-incasso',
+    'move-dimezzo',
+    'move-continuo',
+    'invite-bot',
+    'sit-in',
   ];
   const ready = (id: string) => {
     const found = one(id) as HTMLButtonElement | null;
-    return found !== null && !found.disabled && found.getAttribute('aria-disabled') !== 'true' && !found.hasAttribute('data-pending');
+    return (
+      found !== null &&
+      !found.disabled &&
+      found.getAttribute('aria-disabled') !== 'true' &&
+      !found.hasAttribute('data-pending')
+    );
   };
   const verified = one('verified-count');
-  const cards = ['punta', 'banco'].map((role) => [1, 2, 3].map((n) => one(`card-${role}-${n}`)?.dataset['kind']).filter((kind) => kind !== undefined).join(' '));
+  const cards = ['punta', 'banco'].map((role) =>
+    [1, 2, 3]
+      .map((n) => one(`card-${role}-${n}`)?.dataset['kind'])
+      .filter((kind) => kind !== undefined)
+      .join(' '),
+  );
   const outcome = one('outcome')?.dataset['outcome'];
   return {
     phase: one('action-bar')?.dataset['phase'] ?? null,

@@ -6,7 +6,13 @@ import { rulesets, type Cell } from '../../../../engine/rules/ruleset.ts';
 import { draws, volontaBits } from '../../../../engine/protocol/messages.ts';
 import { playCoup } from '../../../../engine/rules/coup.ts';
 import { RulesPage } from '../../../../web/features/rules/rules-page.tsx';
-import { bancoAloneText, cellsText, clocksText, puntaText, unusualText } from '../../../../web/features/rules/rules-text.ts';
+import {
+  bancoAloneText,
+  cellsText,
+  clocksText,
+  puntaText,
+  unusualText,
+} from '../../../../web/features/rules/rules-text.ts';
 
 /** "0 to 4 carta, 5 and 6 sto" as points → word. */
 function readBack(text: string): Map<number, string> {
@@ -18,19 +24,26 @@ function readBack(text: string): Map<number, string> {
 }
 
 const wordOf: Readonly<Record<Cell, string>> = { carta: 'carta', sta: 'sto', volonta: 'as you like' };
-const pageOf = (ruleset: (typeof rulesets)[number]) => renderToStaticMarkup(createElement(RulesPage, { ruleset })).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+const pageOf = (ruleset: (typeof rulesets)[number]) =>
+  renderToStaticMarkup(createElement(RulesPage, { ruleset }))
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
 
 describe.each(rulesets.map((ruleset) => ({ name: ruleset.name, ruleset })))('$name', ({ ruleset }) => {
   it('P9.6 the page has every cell of the drawing table as the ruleset has it', () => {
     const punta = readBack(puntaText(ruleset));
     const alone = readBack(bancoAloneText(ruleset));
     ruleset.drawing.punta.forEach((cell, points) => expect(punta.get(points), `punta ${points}`).toBe(wordOf[cell]));
-    ruleset.drawing.bancoAlone.forEach((cell, points) => expect(alone.get(points), `banker ${points}`).toBe(wordOf[cell]));
+    ruleset.drawing.bancoAlone.forEach((cell, points) =>
+      expect(alone.get(points), `banker ${points}`).toBe(wordOf[cell]),
+    );
     expect([punta.get(8), punta.get(9), punta.size, alone.size]).toEqual(['batto', 'batto', 10, 8]);
     const page = pageOf(ruleset);
     expect(page).toContain(puntaText(ruleset));
     expect(page).toContain(bancoAloneText(ruleset));
-    const letters = ruleset.drawing.bancoGiving.map((row, points) => ` ${points} ${row.map((cell) => ({ carta: 'C', sta: 'S', volonta: 'V' })[cell]).join(' ')} `);
+    const letters = ruleset.drawing.bancoGiving.map(
+      (row, points) => ` ${points} ${row.map((cell) => ({ carta: 'C', sta: 'S', volonta: 'V' })[cell]).join(' ')} `,
+    );
     for (const row of letters) expect(page).toContain(row);
   });
 
@@ -39,7 +52,11 @@ describe.each(rulesets.map((ruleset) => ({ name: ruleset.name, ruleset })))('$na
     for (let points = 0; points < 8; points++) {
       // Kinds 0–8 count 1–9, kind 9 counts 0: the punta's two cards come to `points`, the banker's to 0.
       const card = points === 0 ? 9 : points - 1;
-      const { waiting } = playCoup(ruleset, { cards: [card, 9, 9, 9, 9, 9], puntaVolonta: 0, bancoVolonta: volontaBits.regola, withOthers: false }, {});
+      const { waiting } = playCoup(
+        ruleset,
+        { cards: [card, 9, 9, 9, 9, 9], puntaVolonta: 0, bancoVolonta: volontaBits.regola, withOthers: false },
+        {},
+      );
       expect(waiting!.fallback, `punta ${points}`).toBe(said.get(points) === 'carta' ? draws.carta : draws.sta);
     }
   });
@@ -48,7 +65,9 @@ describe.each(rulesets.map((ruleset) => ({ name: ruleset.name, ruleset })))('$na
     const page = pageOf(ruleset);
     expect(page).toContain(`${ruleset.cagnotte.feeBps / 100}% of what`);
     const { posta, bets, draw, choice } = ruleset.play.clocks;
-    expect([...clocksText(ruleset).matchAll(/\d+/g)].map(Number)).toEqual([posta, bets, draw, choice].map((ms) => ms / 1000));
+    expect([...clocksText(ruleset).matchAll(/\d+/g)].map(Number)).toEqual(
+      [posta, bets, draw, choice].map((ms) => ms / 1000),
+    );
   });
 });
 
@@ -59,5 +78,7 @@ it('P9.6 heads-up: the punta’s 5 is sto, as the table plays it', () => {
 });
 
 it('P9.6 neighbours are told together', () => {
-  expect(cellsText(['carta', 'carta', 'sta', 'volonta', 'sta', 'sta', 'sta', 'sta'])).toBe('0 and 1 carta, 2 sto, 3 as you like (sto, unless you set it otherwise), 4 to 7 sto');
+  expect(cellsText(['carta', 'carta', 'sta', 'volonta', 'sta', 'sta', 'sta', 'sta'])).toBe(
+    '0 and 1 carta, 2 sto, 3 as you like (sto, unless you set it otherwise), 4 to 7 sto',
+  );
 });

@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 
 const first = () => memory.banks[0]!;
-const ownLine = () => first().checked.seats[first().proof.setup.message.players.findIndex(({ seat }) => seat === memory.seat)]!;
+const ownLine = () =>
+  first().checked.seats[first().proof.setup.message.players.findIndex(({ seat }) => seat === memory.seat)]!;
 
 /** What is told, and whether the bank is final, once the chain has answered. */
 async function lookAt(of: SeatMemory, paid: AskChain['paid']) {
@@ -28,29 +29,59 @@ async function lookAt(of: SeatMemory, paid: AskChain['paid']) {
   looks.payments(of, view, () => undefined);
   await quiet();
   const told = looks.payments(of, view, () => undefined);
-  return { told, again: looks.payments(of, view, () => undefined), final: (await looks.advance(of, view, true)).memory.banks[0]!.final };
+  return {
+    told,
+    again: looks.payments(of, view, () => undefined),
+    final: (await looks.advance(of, view, true)).memory.banks[0]!.final,
+  };
 }
-const pays = (line: PaidLine): AskChain['paid'] => async () => ({ known: line });
+const pays =
+  (line: PaidLine): AskChain['paid'] =>
+  async () => ({ known: line });
 
 describe('P7.10 a bank that the chain has paid', () => {
   it('is final when it paid no less than the seat knows', async () => {
     for (const how of ['settled', 'finalised'] as const) {
-      for (const more of [0n, 1n]) expect(await lookAt(memory, pays({ how, line: ownLine() + more })), `${how} ${more}`).toEqual({ told: [], again: [], final: true });
+      for (const more of [0n, 1n])
+        expect(await lookAt(memory, pays({ how, line: ownLine() + more })), `${how} ${more}`).toEqual({
+          told: [],
+          again: [],
+          final: true,
+        });
     }
   });
 
   it('stays open, and is told once, when it paid less, by signatures or by the court', async () => {
-    for (const how of ['settled', 'finalised'] as const) expect(await lookAt(memory, pays({ how, line: ownLine() - 1n })), how).toEqual({ told: [first().number], again: [], final: false });
+    for (const how of ['settled', 'finalised'] as const)
+      expect(await lookAt(memory, pays({ how, line: ownLine() - 1n })), how).toEqual({
+        told: [first().number],
+        again: [],
+        final: false,
+      });
   });
 
   it('stays open, and is told, while nothing shows the end of a list that this seat has given for', async () => {
-    const given = { ...memory, given: { ...memory.given, [turnKey(first().bankId, first().checked.turn)]: `0x${'cc'.repeat(32)}` as const } };
-    for (const how of ['settled', 'finalised'] as const) expect(await lookAt(given, pays({ how, line: ownLine() })), how).toMatchObject({ told: [first().number], final: false });
+    const given = {
+      ...memory,
+      given: { ...memory.given, [turnKey(first().bankId, first().checked.turn)]: `0x${'cc'.repeat(32)}` as const },
+    };
+    for (const how of ['settled', 'finalised'] as const)
+      expect(await lookAt(given, pays({ how, line: ownLine() })), how).toMatchObject({
+        told: [first().number],
+        final: false,
+      });
   });
 
   it('is asked about whatever the table calls it, and stays open without an answer', async () => {
     expect(view.past.map(({ status }) => status)).toEqual([expect.stringMatching(/^settling$|^signing$/)]);
-    for (const paid of [async () => ({ known: null }), async () => ({ unknown: 'No answer.' }), () => Promise.reject(new Error('down')), () => { throw new Error('down'); }] as AskChain['paid'][]) {
+    for (const paid of [
+      async () => ({ known: null }),
+      async () => ({ unknown: 'No answer.' }),
+      () => Promise.reject(new Error('down')),
+      () => {
+        throw new Error('down');
+      },
+    ] as AskChain['paid'][]) {
       expect(await lookAt(memory, paid)).toEqual({ told: [], again: [], final: false });
     }
   });
@@ -58,10 +89,16 @@ describe('P7.10 a bank that the chain has paid', () => {
   it('is asked about where the seat plays in it only: a bank of others stops nothing', async () => {
     const asked: bigint[] = [];
     const others = { ...memory, banks: memory.banks.map((bank) => ({ ...bank, mine: false })) };
-    const seen = await lookAt(others, async (number) => { asked.push(number); return { known: null }; });
+    const seen = await lookAt(others, async (number) => {
+      asked.push(number);
+      return { known: null };
+    });
     expect([seen.told, asked]).toEqual([[], []]);
     const missing = { ...memory, seat: 7 }; // nor about one that calls itself its own and does not name it
-    await lookAt(missing, async (number) => { asked.push(number); return { known: null }; });
+    await lookAt(missing, async (number) => {
+      asked.push(number);
+      return { known: null };
+    });
     expect(asked).toEqual([]);
   });
 });

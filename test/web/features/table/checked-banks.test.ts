@@ -40,25 +40,42 @@ describe('a published proof', () => {
   it('P9.8 of another bank, table, house or escrow is not', () => {
     const answer = answerOf(text);
     for (const told of [
-      checkedBank(answer, other, tableId, server), checkedBank(answer, bankId, other, server), checkedBank(answer, bankId, tableId, { ...server, house: `0x${'77'.repeat(20)}` }),
-      checkedBank(answer, bankId, tableId, { ...server, chainId: 1 }), checkedBank(answer, bankId, tableId, { ...server, escrow: `0x${'77'.repeat(20)}` }),
-    ]) expect(told).toEqual({ problem: expect.stringContaining('another bank') });
+      checkedBank(answer, other, tableId, server),
+      checkedBank(answer, bankId, other, server),
+      checkedBank(answer, bankId, tableId, { ...server, house: `0x${'77'.repeat(20)}` }),
+      checkedBank(answer, bankId, tableId, { ...server, chainId: 1 }),
+      checkedBank(answer, bankId, tableId, { ...server, escrow: `0x${'77'.repeat(20)}` }),
+    ])
+      expect(told).toEqual({ problem: expect.stringContaining('another bank') });
   });
 
   it('P9.8 in which a digit is changed names the step that differs', () => {
-    const changed = answerOf(text.replace(/"link":\s*"0x./, (found) => `${found.slice(0, -1)}${found.endsWith('f') ? 'e' : 'f'}`));
-    expect(checkedBank(changed, bankId, tableId, server)).toEqual({ problem: expect.stringMatching(/^Its proof does not verify: [A-Z]\.\w+, /) });
+    const changed = answerOf(
+      text.replace(/"link":\s*"0x./, (found) => `${found.slice(0, -1)}${found.endsWith('f') ? 'e' : 'f'}`),
+    );
+    expect(checkedBank(changed, bankId, tableId, server)).toEqual({
+      problem: expect.stringMatching(/^Its proof does not verify: [A-Z]\.\w+, /),
+    });
   });
 
   it('P9.8 that is none, or that the verifier cannot read, says so', () => {
-    expect(checkedBank(answerOf(JSON.stringify(coupToJson(coupOfBank(proof, 0)))), bankId, tableId, server)).toEqual({ problem: expect.stringContaining('not the proof of a bank') });
-    expect(checkedBank({ id: 1, unreadable: 'It is not JSON.' }, bankId, tableId, server)).toEqual({ problem: 'Its proof cannot be read. It is not JSON.' });
-    expect(checkedBank({ id: 1, failed: 'It broke.' }, bankId, tableId, server)).toEqual({ problem: 'Its proof cannot be read. It broke.' });
+    expect(checkedBank(answerOf(JSON.stringify(coupToJson(coupOfBank(proof, 0)))), bankId, tableId, server)).toEqual({
+      problem: expect.stringContaining('not the proof of a bank'),
+    });
+    expect(checkedBank({ id: 1, unreadable: 'It is not JSON.' }, bankId, tableId, server)).toEqual({
+      problem: 'Its proof cannot be read. It is not JSON.',
+    });
+    expect(checkedBank({ id: 1, failed: 'It broke.' }, bankId, tableId, server)).toEqual({
+      problem: 'Its proof cannot be read. It broke.',
+    });
   });
 });
 
 describe('a tab that comes back', () => {
-  /** A bank whose one coup seat 2 plays on without seat 1's page; what that page remembers, and what is published by then. */
+  /**
+   * A bank whose one coup seat 2 plays on without seat 1's page; what that page remembers, and what is published by
+   * then.
+   */
   function missed() {
     for (let salt = 1n; ; salt++) {
       const table = open(seated({ salt }));
@@ -81,7 +98,11 @@ describe('a tab that comes back', () => {
     const view = viewFor(table.state, null, 1, table.now);
     expect(memory.banks.find((bank) => bank.bankId === id)!.proof.turns).toHaveLength(0);
     const story = (published: ReadonlyMap<`0x${string}`, { proof: typeof whole } | { problem: string }>) =>
-      banksToTell(view, [memory], published).filter(({ bankId: one }) => one === id).flatMap((told): readonly (StoryLine | string)[] => (told.proof ? storyOf(told.proof, told.bankId, (seat) => `Seat ${seat}`, formatChips) : [told.problem!]));
+      banksToTell(view, [memory], published)
+        .filter(({ bankId: one }) => one === id)
+        .flatMap((told): readonly (StoryLine | string)[] =>
+          told.proof ? storyOf(told.proof, told.bankId, (seat) => `Seat ${seat}`, formatChips) : [told.problem!],
+        );
     expect(story(new Map()).map((line) => (typeof line === 'string' ? line : line.kind))).toEqual(['bank']);
     const told = story(new Map([[id, { proof: whole }]]));
     expect(told.map((line) => (typeof line === 'string' ? line : line.kind))).toEqual(['bank', 'coup', 'end']);
@@ -93,8 +114,12 @@ describe('a tab that comes back', () => {
     const { table, bankId: id, whole } = missed();
     const view = viewFor(table.state, null, 1, table.now);
     expect(banksToTell(view, [], new Map())).toEqual([]);
-    expect(banksToTell(view, [], new Map([[id, { proof: whole }]]))).toEqual([{ bankId: id, number: 1n, proof: whole, problem: null }]);
-    expect(banksToTell(view, [], new Map([[id, { problem: 'Its proof does not verify: T.links, …' }]]))).toEqual([{ bankId: id, number: 1n, proof: null, problem: 'Its proof does not verify: T.links, …' }]);
+    expect(banksToTell(view, [], new Map([[id, { proof: whole }]]))).toEqual([
+      { bankId: id, number: 1n, proof: whole, problem: null },
+    ]);
+    expect(banksToTell(view, [], new Map([[id, { problem: 'Its proof does not verify: T.links, …' }]]))).toEqual([
+      { bankId: id, number: 1n, proof: null, problem: 'Its proof does not verify: T.links, …' },
+    ]);
   });
 
   it('P9.8 what the seat has checked itself goes before what is published and says otherwise', () => {
@@ -103,7 +128,10 @@ describe('a tab that comes back', () => {
     expect(longerOf(own, whole)).toBe(whole);
     const played = { ...own, proof: asKnown(whole), verifiedTurns: 1, checked: asKnown(whole.turns[0]!.state!) };
     expect(longerOf(played, { ...whole, turns: [] })).toBe(whole);
-    const otherState = { ...whole, turns: [{ ...whole.turns[0]!, state: { ...whole.turns[0]!.state!, posta: 1n } }, whole.turns[0]!] };
+    const otherState = {
+      ...whole,
+      turns: [{ ...whole.turns[0]!, state: { ...whole.turns[0]!.state!, posta: 1n } }, whole.turns[0]!],
+    };
     expect(longerOf(played, otherState as typeof whole)).toBe(whole);
     expect(longerOf(undefined, whole)).toBe(whole);
     expect(longerOf(own, null)).toBe(own.proof);

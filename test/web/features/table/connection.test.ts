@@ -1,4 +1,7 @@
-/** The socket's messages are handed on unread, and a server that sends what nobody can read is asked again with pauses that grow (server/PROTOCOL.md P9.1). */
+/**
+ * The socket's messages are handed on unread, and a server that sends what nobody can read is asked again with pauses
+ * that grow (server/PROTOCOL.md P9.1).
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connect, type Connection } from '../../../../web/features/table/connection.ts';
 
@@ -13,8 +16,18 @@ vi.mock('@colyseus/sdk', () => ({
       const room = { listeners: new Map<string, Listener>(), closed: false };
       joined.push(room);
       return {
-        reconnection: { enabled: true }, connection: { isOpen: true, close: () => { room.closed = true; } },
-        onMessage: (type: string, listener: Listener) => room.listeners.set(type, listener), onError: () => undefined, onLeave: () => undefined, removeAllListeners: () => room.listeners.clear(), send: () => undefined,
+        reconnection: { enabled: true },
+        connection: {
+          isOpen: true,
+          close: () => {
+            room.closed = true;
+          },
+        },
+        onMessage: (type: string, listener: Listener) => room.listeners.set(type, listener),
+        onError: () => undefined,
+        onLeave: () => undefined,
+        removeAllListeners: () => room.listeners.clear(),
+        send: () => undefined,
       };
     }
   },
@@ -38,8 +51,15 @@ beforeEach(() => {
   vi.stubGlobal('document', { ...target, visibilityState: 'visible' });
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:3000', search: '' });
   vi.stubGlobal('sessionStorage', { getItem: () => null });
-  const hear = (name: string) => (message: unknown) => { heard.push([name, message]); };
-  connection = connect('room', { status: () => undefined, hello: hear('hello'), view: hear('view'), reply: hear('reply') });
+  const hear = (name: string) => (message: unknown) => {
+    heard.push([name, message]);
+  };
+  connection = connect('room', {
+    status: () => undefined,
+    hello: hear('hello'),
+    view: hear('view'),
+    reply: hear('reply'),
+  });
 });
 afterEach(() => {
   connection.close();
@@ -65,7 +85,8 @@ it('P9.1 asks for the whole anew after 1, 2, 4 … at most 30 seconds, and after
     await pass(100);
     return [early, joined.length - before];
   };
-  for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) expect([pause, ...await pauseOf(pause)]).toEqual([pause, 0, 1]);
+  for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+    expect([pause, ...(await pauseOf(pause))]).toEqual([pause, 0, 1]);
   connection.reads();
   expect(await pauseOf(1_000)).toEqual([0, 1]);
 });

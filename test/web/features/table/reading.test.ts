@@ -9,7 +9,9 @@ import { lastCoup, pointsShown, readCoup } from '../../../../web/features/table/
 import { storyOf } from '../../../../web/features/table/words.ts';
 
 const folder = fileURLToPath(new URL('../../../vectors/banks/', import.meta.url));
-const banks = readdirSync(folder).filter((name) => /^bank-.*\.json$/.test(name)).map((name) => ({ name, proof: parseProof(readFileSync(folder + name, 'utf8')) }));
+const banks = readdirSync(folder)
+  .filter((name) => /^bank-.*\.json$/.test(name))
+  .map((name) => ({ name, proof: parseProof(readFileSync(folder + name, 'utf8')) }));
 
 it('the shared banks are there', () => expect(banks.length).toBeGreaterThanOrEqual(5));
 
@@ -37,7 +39,12 @@ describe.each(banks)('$name', ({ proof }) => {
   });
 
   it('tells one line a turn, with names and never a forbidden word', () => {
-    const lines = storyOf(proof, '0x', (seat) => (seat === 1 ? 'You' : `Seat ${seat}`), (amount) => amount.toString());
+    const lines = storyOf(
+      proof,
+      '0x',
+      (seat) => (seat === 1 ? 'You' : `Seat ${seat}`),
+      (amount) => amount.toString(),
+    );
     expect(lines.filter((line) => line.turn !== null)).toHaveLength(proof.turns.length);
     for (const { text } of lines) {
       expect(text).toMatch(/^[A-Z\p{Lu}0-9].*[.]$/u);

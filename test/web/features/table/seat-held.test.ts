@@ -7,14 +7,24 @@ import { seatHeld } from '../../../../web/features/table/seat-held.ts';
 import type { Sitting } from '../../../../web/features/table/sittings.ts';
 import { testDomain, testTable } from '../../../support/players.ts';
 
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-it('P9.5 an answer that comes late does not overrule the node\'s newer one', async () => {
+it("P9.5 an answer that comes late does not overrule the node's newer one", async () => {
   vi.useFakeTimers();
   const memory = newMemory(testDomain, testTable, `0x${'11'.repeat(20)}`, 1, `0x${'22'.repeat(32)}`);
   const sitting = { id: 'a', player: `0x${'33'.repeat(20)}`, memory } as unknown as Sitting;
   const answers: ((a: unknown) => void)[] = [];
-  const held = seatHeld({ seatOf: () => new Promise((resolve) => { answers.push(resolve as never); }) }, () => undefined);
+  const held = seatHeld(
+    {
+      seatOf: () =>
+        new Promise((resolve) => {
+          answers.push(resolve as never);
+        }),
+    },
+    () => undefined,
+  );
   const view = claimOf({ bank: null } as unknown as View);
   expect(held.sure(sitting, view)).toBe(false);
   await vi.advanceTimersByTimeAsync(4_100);

@@ -1,4 +1,7 @@
-/** What the page asks its own chain node before a seat binds itself, and whose answer it is (server/PROTOCOL.md P7.10, P7.11). */
+/**
+ * What the page asks its own chain node before a seat binds itself, and whose answer it is (server/PROTOCOL.md P7.10,
+ * P7.11).
+ */
 import { describe, expect, it } from 'vitest';
 import { claimOf } from '../../../../engine/claim.ts';
 import { advance } from '../../../../engine/seat/advance.ts';
@@ -12,11 +15,19 @@ import { bankerGave, strangers } from '../../../support/seat-lies.ts';
 import { bankerOf, bet, finish, open, punterOf, seated } from '../../../support/situations.ts';
 
 const silent: AskChain = {
-  node: () => 'house', list: async () => ({ known: 'none' }), lastNonce: async () => ({ known: 0n }), paid: async () => ({ known: null }), seatOf: async () => ({ unknown: 'No answer.' }),
+  node: () => 'house',
+  list: async () => ({ known: 'none' }),
+  lastNonce: async () => ({ known: 0n }),
+  paid: async () => ({ known: null }),
+  seatOf: async () => ({ unknown: 'No answer.' }),
 };
 
 describe('P7.11 a banker that is bound in an older bank', () => {
-  it.each([['open', []], ['over', []], ['none', ['link']]] as const)('P7.11 asks the chain before its link leaves, which says: %s', async (says, leaves) => {
+  it.each([
+    ['open', []],
+    ['over', []],
+    ['none', ['link']],
+  ] as const)('P7.11 asks the chain before its link leaves, which says: %s', async (says, leaves) => {
     const table = bankerGave();
     const banker = bankerOf(table);
     // Another bank is set up meanwhile, and is the newest one; the punter's `Give` and link come after it.
@@ -24,9 +35,21 @@ describe('P7.11 a banker that is bound in an older bank', () => {
     table.settleDown([banker.seat]);
     for (const before of [banker.memory, memory]) {
       const asked: bigint[] = [];
-      const looks = chainLooks({ ...silent, list: async (_closed, { number }) => { asked.push(number); return { known: says }; } }, () => undefined);
+      const looks = chainLooks(
+        {
+          ...silent,
+          list: async (_closed, { number }) => {
+            asked.push(number);
+            return { known: says };
+          },
+        },
+        () => undefined,
+      );
       const { send } = await looks.advance(before, claimOf(table.view(banker)), true);
-      expect([asked, send.filter(({ type }) => type === 'give' || type === 'link').map(({ type }) => type)]).toEqual([[banker.memory.banks.at(-1)!.number], leaves]);
+      expect([asked, send.filter(({ type }) => type === 'give' || type === 'link').map(({ type }) => type)]).toEqual([
+        [banker.memory.banks.at(-1)!.number],
+        leaves,
+      ]);
     }
   });
 });
@@ -38,7 +61,10 @@ describe('P7.10 two wallets of one page', () => {
     table.settleDown();
     const [one, two] = table.players as readonly TestPlayer[] as readonly [TestPlayer, TestPlayer];
     const bankOf = ({ memory }: { readonly memory: SeatMemory }) => memory.banks.at(-1)!;
-    const lineOf = (whose: TestPlayer) => bankOf(whose).checked.seats[bankOf(whose).proof.setup.message.players.findIndex(({ seat }) => seat === whose.memory.seat)]!;
+    const lineOf = (whose: TestPlayer) =>
+      bankOf(whose).checked.seats[
+        bankOf(whose).proof.setup.message.players.findIndex(({ seat }) => seat === whose.memory.seat)
+      ]!;
     const paid: AskChain['paid'] = async (_number, { player }) => {
       const whose = one.memory.grant!.message.player === player ? one : two;
       return { known: { how: 'settled', line: lineOf(whose) - (whose === two ? 1_000n : 0n) } };
@@ -46,7 +72,10 @@ describe('P7.10 two wallets of one page', () => {
     const looks = chainLooks({ ...silent, paid }, () => undefined);
     const seen = async (whose: TestPlayer) => {
       const view = claimOf({ ...table.view(whose), bank: null });
-      await new Promise<void>((resolve) => { looks.payments(whose.memory, view, resolve); setTimeout(resolve, 2_000); });
+      await new Promise<void>((resolve) => {
+        looks.payments(whose.memory, view, resolve);
+        setTimeout(resolve, 2_000);
+      });
       const told = looks.payments(whose.memory, view, () => undefined);
       return { told, final: (await looks.advance(whose.memory, view, true)).memory.banks.at(-1)!.final };
     };
@@ -63,9 +92,19 @@ describe('P7.10 the ends of banks that it was away from', () => {
     const [first] = memory.banks as readonly [SeatBank];
     const later = `0x${'22'.repeat(32)}` as Hex; // a later bank in which the same has happened
     const second = { ...first, bankId: later, number: first.number + 1n };
-    const two: SeatMemory = { ...memory, banks: [first, second], given: { ...memory.given, [`${later}:0`]: Object.values(memory.given)[0]! } };
+    const two: SeatMemory = {
+      ...memory,
+      banks: [first, second],
+      given: { ...memory.given, [`${later}:0`]: Object.values(memory.given)[0]! },
+    };
     const asked = new Set<Hex>();
-    const lacking = pastProofs({ taglia: () => Promise.reject(new Error('none')), bank: (id) => { asked.add(id); return Promise.reject(new Error('404')); } });
+    const lacking = pastProofs({
+      taglia: () => Promise.reject(new Error('none')),
+      bank: (id) => {
+        asked.add(id);
+        return Promise.reject(new Error('404'));
+      },
+    });
     const view = claimOf<View>({ ...table.view(punter), bank: null });
     for (let i = 0; i < 6; i++) await lacking(two, view);
     expect([...asked].sort()).toEqual([first.bankId, later].sort());

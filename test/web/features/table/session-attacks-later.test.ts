@@ -1,5 +1,21 @@
 /** What a house gains by the node that is asked, by whose row it calls mine, and by two wallets of one browser. */
-import { betIsDue, chain, challenge, nobody, openAndSit, openPage, play, player, quiet, sentNow, server, session, silentChain, until, world } from '../../support/session-page.ts';
+import {
+  betIsDue,
+  chain,
+  challenge,
+  nobody,
+  openAndSit,
+  openPage,
+  play,
+  player,
+  quiet,
+  sentNow,
+  server,
+  session,
+  silentChain,
+  until,
+  world,
+} from '../../support/session-page.ts';
 import { describe, expect, it } from 'vitest';
 import { claimOf } from '../../../../engine/claim.ts';
 import { calls } from '../../../../engine/protocol/messages.ts';
@@ -22,7 +38,10 @@ describe('another node in the middle of a bank', () => {
     await until(() => Object.keys(session.snapshot().memory?.contested ?? {}).length > 0);
     expect(sentNow('give').length).toBe(before);
     Object.assign(chain, { node: 'named', contested: new Map() }); // the player names its own node, which knows of no demand
-    for (let i = 0; i < 10; i++) { server.show(); await quiet(); }
+    for (let i = 0; i < 10; i++) {
+      server.show();
+      await quiet();
+    }
     expect(sentNow('give').length).toBeGreaterThan(before);
   });
 
@@ -64,7 +83,9 @@ describe('another node after a sitting', () => {
 });
 
 describe('whose row is mine', () => {
-  const lying = (change: (view: View) => View) => { server.tamper = (text) => encodeWire(change(decodeWire(text) as View)); };
+  const lying = (change: (view: View) => View) => {
+    server.tamper = (text) => encodeWire(change(decodeWire(text) as View));
+  };
 
   it('P7.13 another player\u2019s row with this session key in it is not mine: its wins would stand there as "for you"', async () => {
     await openAndSit();
@@ -72,14 +93,20 @@ describe('whose row is mine', () => {
     const me = session.snapshot().me!;
     const { player: friend } = session.snapshot().view!.seats.find(({ seat }) => seat === 2)!;
     lying((view) => ({
-      ...view, seats: view.seats.map((row) => (row.seat === 2 ? { ...row, key: me.key } : { ...row, key: `0x${'ab'.repeat(20)}` as const })),
+      ...view,
+      seats: view.seats.map((row) =>
+        row.seat === 2 ? { ...row, key: me.key } : { ...row, key: `0x${'ab'.repeat(20)}` as const },
+      ),
     }));
     server.show();
     await quiet();
     await until(() => session.snapshot().view!.seats.some(({ seat, key }) => seat === 2 && key === me.key));
     const { me: shown, memory, view } = session.snapshot();
-    // EndedBank (verified-badge.tsx): the line of `mySeat` and `me.player` in the last bank is said to be this player's.
-    const line = view!.past.at(-1)!.lines.find(({ seat, player: whose }) => seat === shown?.seat && whose === shown?.player);
+    // EndedBank (verified-badge.tsx): the line of `mySeat` and `me.player` in the last bank is said to be this
+    // player's.
+    const line = view!.past
+      .at(-1)!
+      .lines.find(({ seat, player: whose }) => seat === shown?.seat && whose === shown?.player);
     expect(line?.player).not.toBe(friend);
     if (shown !== null) expect([shown.seat, shown.player]).toEqual([memory!.seat, player]);
   });
@@ -90,42 +117,64 @@ describe('whose row is mine', () => {
     const memory = session.snapshot().memory!;
     const view = server.table.view({ seat: 1 } as never);
     for (const viewer of [1, null, 2]) {
-      const lie = claimOf({ ...view, bank: null, viewer, seats: view.seats.map((row) => (row.seat === 1 ? { ...row, credit: 10n ** 9n } : row)) });
-      expect([viewer, pictureOf(memory, lie).seats.find(({ seat }) => seat === 1)!.credit <= countOf(memory)]).toEqual([viewer, true]);
+      const lie = claimOf({
+        ...view,
+        bank: null,
+        viewer,
+        seats: view.seats.map((row) => (row.seat === 1 ? { ...row, credit: 10n ** 9n } : row)),
+      });
+      expect([viewer, pictureOf(memory, lie).seats.find(({ seat }) => seat === 1)!.credit <= countOf(memory)]).toEqual([
+        viewer,
+        true,
+      ]);
     }
   });
 });
 
 describe('two wallets in one browser', () => {
-  it.each([['stand', standCommand], ['refuse', (memory: never) => refuseCommand(memory, 1n)]] as const)('P7.1 law B: "%s" pressed for one wallet while the connection was down is not sent for the other', async (name, make) => {
-    await openAndSit();
-    session.close();
-    await quiet();
-    const first = world.stored.values().next().value as Sitting;
-    // The second wallet of the same browser: its seat is 2, and it has sat before.
-    const { memory } = server.table.players[0]!;
-    const other = memory.grant!.message.player;
-    world.stored.set('other', structuredClone({ ...first, id: 'other', player: other, memory }) as Sitting);
-    const page = openPage(server, { ...silentChain, seatOf: async (by) => ({ known: { key: sessionAddressOf((by === player ? first.memory : memory).secret), stoodAt: 0 } }) });
-    page.setPlayer(player);
-    await until(() => page.snapshot().view?.viewer === 1);
-    await quiet();
-    server.key = null;
-    server.events.status({ state: 'connecting' }); // the connection is lost
-    page.act(name, make as never);
-    await until(() => page.snapshot().busy.includes(name));
-    await quiet();
-    const before = server.sent.length;
-    page.setPlayer(other); // the person switches the wallet
-    await until(() => page.snapshot().memory?.seat === 2);
-    server.refuse = () => true; // nothing of it shall happen here
-    server.events.status({ state: 'open' });
-    server.events.hello({ challenge });
-    for (let i = 0; i < 10; i++) { server.show(); await quiet(); }
-    expect(server.key).toBe(sessionAddressOf(memory.secret));
-    const sent = server.sent.slice(before).map(({ type, command }) => command?.type ?? type);
-    page.close();
-    expect(sent).toContain('identify');
-    expect(sent).not.toContain(name);
-  });
+  it.each([
+    ['stand', standCommand],
+    ['refuse', (memory: never) => refuseCommand(memory, 1n)],
+  ] as const)(
+    'P7.1 law B: "%s" pressed for one wallet while the connection was down is not sent for the other',
+    async (name, make) => {
+      await openAndSit();
+      session.close();
+      await quiet();
+      const first = world.stored.values().next().value as Sitting;
+      // The second wallet of the same browser: its seat is 2, and it has sat before.
+      const { memory } = server.table.players[0]!;
+      const other = memory.grant!.message.player;
+      world.stored.set('other', structuredClone({ ...first, id: 'other', player: other, memory }) as Sitting);
+      const page = openPage(server, {
+        ...silentChain,
+        seatOf: async (by) => ({
+          known: { key: sessionAddressOf((by === player ? first.memory : memory).secret), stoodAt: 0 },
+        }),
+      });
+      page.setPlayer(player);
+      await until(() => page.snapshot().view?.viewer === 1);
+      await quiet();
+      server.key = null;
+      server.events.status({ state: 'connecting' }); // the connection is lost
+      page.act(name, make as never);
+      await until(() => page.snapshot().busy.includes(name));
+      await quiet();
+      const before = server.sent.length;
+      page.setPlayer(other); // the person switches the wallet
+      await until(() => page.snapshot().memory?.seat === 2);
+      server.refuse = () => true; // nothing of it shall happen here
+      server.events.status({ state: 'open' });
+      server.events.hello({ challenge });
+      for (let i = 0; i < 10; i++) {
+        server.show();
+        await quiet();
+      }
+      expect(server.key).toBe(sessionAddressOf(memory.secret));
+      const sent = server.sent.slice(before).map(({ type, command }) => command?.type ?? type);
+      page.close();
+      expect(sent).toContain('identify');
+      expect(sent).not.toContain(name);
+    },
+  );
 });

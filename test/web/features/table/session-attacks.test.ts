@@ -1,5 +1,24 @@
 /** What a house gains that shows the session a seat the escrow does not have, or hides one that it has. */
-import { betIsDue, chain, challenge, decide, inAnHour, nobody, openAndSit, openPage, play, player, quiet, sentNow, server, session, signGrant, silentChain, until, world } from '../../support/session-page.ts';
+import {
+  betIsDue,
+  chain,
+  challenge,
+  decide,
+  inAnHour,
+  nobody,
+  openAndSit,
+  openPage,
+  play,
+  player,
+  quiet,
+  sentNow,
+  server,
+  session,
+  signGrant,
+  silentChain,
+  until,
+  world,
+} from '../../support/session-page.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { chip } from '../../../../engine/chips.ts';
 import { calls } from '../../../../engine/protocol/messages.ts';
@@ -10,28 +29,39 @@ import type { View } from '../../../../engine/table/view.ts';
 import type { Sitting } from '../../../../web/features/table/sittings.ts';
 import { playByHand } from '../../../support/players.ts';
 
-const stakes = () => server.sent.filter(({ command }) => command !== undefined && isStake(command)).map(({ command }) => command!.type);
+const stakes = () =>
+  server.sent.filter(({ command }) => command !== undefined && isStake(command)).map(({ command }) => command!.type);
 
 /** Both play on for a while; the table's clocks run where nothing is due. */
 async function goOn(times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     await quiet();
-    if (!decide() && playByHand(server.table, () => 0)) { server.table.settleDown(); server.show(); }
+    if (!decide() && playByHand(server.table, () => 0)) {
+      server.table.settleDown();
+      server.show();
+    }
   }
 }
 
 describe('a seat that the escrow does not have', () => {
   it.each([
     ['says that nobody sits there', { known: nobody }, /^The escrow does not have your seat: nothing is put at stake/],
-    ['does not answer', { unknown: 'The chain node does not answer.' }, /could not be asked: The chain node does not answer\. Nothing is put at stake/],
-  ])('P9.5 nothing that puts money in leaves while the chain %s, and the page says so', async (_what, answer, words) => {
-    chain.seat = answer; // the table calls it seated all the same
-    await openAndSit();
-    await goOn(30);
-    expect(stakes()).toEqual([]);
-    expect(session.snapshot().unheld).toMatch(words);
-    expect(sentNow('enter').length).toBeGreaterThan(0); // entering a draw puts nothing in
-  });
+    [
+      'does not answer',
+      { unknown: 'The chain node does not answer.' },
+      /could not be asked: The chain node does not answer\. Nothing is put at stake/,
+    ],
+  ])(
+    'P9.5 nothing that puts money in leaves while the chain %s, and the page says so',
+    async (_what, answer, words) => {
+      chain.seat = answer; // the table calls it seated all the same
+      await openAndSit();
+      await goOn(30);
+      expect(stakes()).toEqual([]);
+      expect(session.snapshot().unheld).toMatch(words);
+      expect(sentNow('enter').length).toBeGreaterThan(0); // entering a draw puts nothing in
+    },
+  );
 
   it('P9.5 nor until it says otherwise: it is asked again, whether or not the table says anything', async () => {
     chain.seat = { known: nobody };
@@ -81,26 +111,41 @@ describe('a table that hides the seat once', () => {
     await openAndSit();
     await quiet();
     const first = (world.stored.values().next().value as Sitting).id;
-    server.tamper = (text) => encodeWire({ ...(decodeWire(text) as View), seats: (decodeWire(text) as View).seats.filter(({ seat }) => seat !== 1), viewer: null });
+    server.tamper = (text) =>
+      encodeWire({
+        ...(decodeWire(text) as View),
+        seats: (decodeWire(text) as View).seats.filter(({ seat }) => seat !== 1),
+        viewer: null,
+      });
     server.show();
     await until(() => session.snapshot().unseen?.includes('still has it') === true);
     expect(session.snapshot().sitting).toBe('seated'); // and so the page offers no other seat
     const sign = vi.fn(signGrant);
-    await expect(session.sit(player, 3, 100n * chip, inAnHour(), sign)).rejects.toThrow(/^You sit at this table already/);
+    await expect(session.sit(player, 3, 100n * chip, inAnHour(), sign)).rejects.toThrow(
+      /^You sit at this table already/,
+    );
     chain.seat = { unknown: 'The chain node does not answer.' };
-    await expect(session.sit(player, 3, 100n * chip, inAnHour(), sign)).rejects.toThrow(/^Whether you sit at this table already is not known/);
+    await expect(session.sit(player, 3, 100n * chip, inAnHour(), sign)).rejects.toThrow(
+      /^Whether you sit at this table already is not known/,
+    );
     chain.seat = null;
     expect(sign).not.toHaveBeenCalled();
     server.tamper = (text) => text; // honest from here on: alreadySeated
     server.key = null;
     server.greet();
-    for (let i = 0; i < 10; i++) { server.show(); await quiet(); }
+    for (let i = 0; i < 10; i++) {
+      server.show();
+      await quiet();
+    }
     expect(session.snapshot().me?.seat).toBe(1);
     session.close();
     // Nor on a later page.
     const later = openPage(server, silentChain);
     later.setPlayer(player);
-    for (let i = 0; i < 10; i++) { server.show(); await quiet(); }
+    for (let i = 0; i < 10; i++) {
+      server.show();
+      await quiet();
+    }
     const { memory } = later.snapshot();
     later.close();
     expect(memory && first.endsWith(sessionAddressOf(memory.secret))).toBe(true);
@@ -112,7 +157,9 @@ describe('the grant', () => {
     session.setPlayer(player);
     await until(() => session.snapshot().view !== null);
     const sign = vi.fn(signGrant);
-    await expect(session.sit(player, 1, 300n * chip, inAnHour() + 3_700n, sign)).rejects.toThrow(/longer than two hours/);
+    await expect(session.sit(player, 1, 300n * chip, inAnHour() + 3_700n, sign)).rejects.toThrow(
+      /longer than two hours/,
+    );
     expect([sign.mock.calls, world.stored.size]).toEqual([[], 0]);
     await session.sit(player, 1, 300n * chip, inAnHour(), sign);
     expect(sign).toHaveBeenCalledOnce();
@@ -129,10 +176,14 @@ describe('what was pressed while the connection was down', () => {
     server.events.status({ state: 'connecting' });
     session.act('bet', (memory) => betCommand(memory, calls.plain, session.snapshot().view!.options.bet!.min));
     await until(() => session.snapshot().memory!.bets.some(({ message }) => message.call === calls.plain)); // it is held
-    server.tamper = (text) => text.replace(/"bankId":"0x(..)/, (_match, first: string) => `"bankId":"0x${first === '00' ? '01' : '00'}`);
+    server.tamper = (text) =>
+      text.replace(/"bankId":"0x(..)/, (_match, first: string) => `"bankId":"0x${first === '00' ? '01' : '00'}`);
     server.events.status({ state: 'open' });
     server.events.hello({ challenge });
-    for (let i = 0; i < 5; i++) { server.show(); await quiet(); }
+    for (let i = 0; i < 5; i++) {
+      server.show();
+      await quiet();
+    }
     expect(session.snapshot().memory!.disagreement).not.toBeNull();
     expect(sentNow('bet').length).toBe(before);
   });
@@ -149,6 +200,9 @@ describe('another chain node', () => {
     await until(() => chain.seatAsked > asked && session.snapshot().unheld !== null);
     expect(([...world.stored.values()][0] as Sitting).node).toBe('named'); // so whoever comes back with another node asks again, too
     chain.pays = (line) => ({ how: 'settled', line });
-    await vi.waitFor(() => expect(session.snapshot().memory?.banks[0]?.final).toBe(true), { timeout: 8_000, interval: 100 });
+    await vi.waitFor(() => expect(session.snapshot().memory?.banks[0]?.final).toBe(true), {
+      timeout: 8_000,
+      interval: 100,
+    });
   });
 });

@@ -1,4 +1,7 @@
-/** A bet that was taken back, with the table's "ok", and that the house brings back to life without a word to its player. */
+/**
+ * A bet that was taken back, with the table's "ok", and that the house brings back to life without a word to its
+ * player.
+ */
 import { betIsDue, openAndSit, play, quiet, sentNow, server, session, until } from '../../support/session-page.ts';
 import { expect, it } from 'vitest';
 import { calls } from '../../../../engine/protocol/messages.ts';
@@ -7,7 +10,7 @@ import { betCommand } from '../../../../engine/seat/by-hand.ts';
 import type { SeatCommand } from '../../../../engine/table/commands.ts';
 import type { View } from '../../../../engine/table/view.ts';
 
-it('P2.3 ADR 0004 a withdrawal that the table has taken is not refused afterwards behind the player\'s back', async () => {
+it("P2.3 ADR 0004 a withdrawal that the table has taken is not refused afterwards behind the player's back", async () => {
   await openAndSit();
   await play(betIsDue);
   await until(() => session.snapshot().busy.length === 0);
@@ -20,7 +23,11 @@ it('P2.3 ADR 0004 a withdrawal that the table has taken is not refused afterward
     if (type !== 'command' || command.type !== 'bet') return real(type, text);
     const refused = refusing && command.bet.message.max === 0n;
     replies.push(`${refused ? 'refused' : 'ok'} ${command.bet.message.max}`);
-    queueMicrotask(() => server.events.reply(refused ? { id, refusal: { code: 'stale', rule: 'P2.3', text: 'Too late.' } } as never : { id, ok: true }));
+    queueMicrotask(() =>
+      server.events.reply(
+        refused ? ({ id, refusal: { code: 'stale', rule: 'P2.3', text: 'Too late.' } } as never) : { id, ok: true },
+      ),
+    );
     return true;
   };
   const { min } = session.snapshot().view!.options.bet!;
@@ -33,17 +40,37 @@ it('P2.3 ADR 0004 a withdrawal that the table has taken is not refused afterward
   await until(() => session.snapshot().busy.length === 0);
   expect(session.snapshot().notice).toBeNull(); // it was told that this is done
   const bets = session.snapshot().memory!.bets.slice(-2);
-  expect(bets.map(({ message, refused }) => [message.max, refused])).toEqual([[stake, false], [0n, false]]);
+  expect(bets.map(({ message, refused }) => [message.max, refused])).toEqual([
+    [stake, false],
+    [0n, false],
+  ]);
   // Now the house "waits" for its bet once more: the page sends the withdrawal again by itself, and that is refused.
   refusing = true;
-  server.tamper = (text) => { const seen = decodeWire(text) as View; return encodeWire({ ...seen, waiting: [{ seat: 1, duty: 'bet', deadline: Date.now() + 9_000 }] as never, bank: seen.bank && { ...seen.bank, bets: seen.bank.bets.filter(({ seat }) => seat !== 1) } }); };
-  for (let i = 0; i < 5; i++) { server.show(); await quiet(); }
+  server.tamper = (text) => {
+    const seen = decodeWire(text) as View;
+    return encodeWire({
+      ...seen,
+      waiting: [{ seat: 1, duty: 'bet', deadline: Date.now() + 9_000 }] as never,
+      bank: seen.bank && { ...seen.bank, bets: seen.bank.bets.filter(({ seat }) => seat !== 1) },
+    });
+  };
+  for (let i = 0; i < 5; i++) {
+    server.show();
+    await quiet();
+  }
   // The list, with the bet that was taken back.
   server.take = real;
   const before = sentNow('give').length;
-  server.table.must({ by: 'seat', seat: 1, command: { type: 'bet', bet: { message: bets[0]!.message, signature: bets[0]!.signature } } });
+  server.table.must({
+    by: 'seat',
+    seat: 1,
+    command: { type: 'bet', bet: { message: bets[0]!.message, signature: bets[0]!.signature } },
+  });
   server.tamper = (text) => text;
   server.table.settleDown();
-  for (let i = 0; i < 8; i++) { server.show(); await quiet(); }
+  for (let i = 0; i < 8; i++) {
+    server.show();
+    await quiet();
+  }
   expect(sentNow('give').length).toBe(before);
 }, 20_000);

@@ -1,9 +1,28 @@
 /**
- * The seat's session against a real table in memory (protocol.md 1): what must not be forgotten is on disk before anything
- * computed from it leaves; an alarm stops; a refused change is forgotten; two tabs do not both play.
+ * The seat's session against a real table in memory (protocol.md 1): what must not be forgotten is on disk before
+ * anything computed from it leaves; an alarm stops; a refused change is forgotten; two tabs do not both play.
  */
 import {
-  betIsDue, chain, challenge, decide, inAnHour, nobody, openAndSit, openPage, play, player, quiet, seatOnChain, sentNow, server, session, signGrant, silentChain, until, wallet, world,
+  betIsDue,
+  chain,
+  challenge,
+  decide,
+  inAnHour,
+  nobody,
+  openAndSit,
+  openPage,
+  play,
+  player,
+  quiet,
+  seatOnChain,
+  sentNow,
+  server,
+  session,
+  signGrant,
+  silentChain,
+  until,
+  wallet,
+  world,
 } from '../../support/session-page.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { chip } from '../../../../engine/chips.ts';
@@ -39,7 +58,9 @@ describe('before it binds itself to a list', () => {
     await play(() => given().length > 0);
     await quiet();
     expect([sentNow('give'), sentNow('link')]).toEqual([[], []]);
-    expect([...world.stored.values()].at(-1)).toMatchObject({ memory: { contested: { [Object.values(session.snapshot().memory!.given).at(-1)!]: 'open' } } });
+    expect([...world.stored.values()].at(-1)).toMatchObject({
+      memory: { contested: { [Object.values(session.snapshot().memory!.given).at(-1)!]: 'open' } },
+    });
   });
 
   it('P7.11 one that is over on chain, or whose number is, is not given at all', async () => {
@@ -58,7 +79,10 @@ describe('before it binds itself to a list', () => {
     const began = Date.now();
     await until(() => sentNow('give').length > 0);
     expect(Date.now() - began).toBeLessThan(3_000);
-    expect(session.snapshot().notice).toMatchObject({ tone: 'note', text: expect.stringMatching(/could not be asked: The chain node does not answer in time/) });
+    expect(session.snapshot().notice).toMatchObject({
+      tone: 'note',
+      text: expect.stringMatching(/could not be asked: The chain node does not answer in time/),
+    });
   });
 });
 
@@ -71,30 +95,43 @@ describe('what cannot be read', () => {
     ['a field twice', (text) => text.replace('{"seq":', '{"seq":1,"seq":')],
     ['an amount as a number', (text) => text.replace(/"number":"(\d+)n"/, '"number":$1')],
     ['no view at all', () => 'null'],
-  ])('P9.1 %s is dropped and said once; nothing that was there changes, and the whole is asked for anew', async (_what, spoil) => {
-    await openAndSit();
-    await quiet();
-    const { view } = session.snapshot();
-    const before = kept();
-    const sent = server.sent.length;
-    server.tamper = spoil;
-    for (let i = 0; i < 3; i++) server.show();
-    expect(session.snapshot().view).toBe(view);
-    expect(session.snapshot().notice).toMatchObject({ tone: 'note', text: expect.stringMatching(/cannot read, and it was dropped/) });
-    session.dismiss();
-    server.show();
-    expect(session.snapshot().notice).toBeNull();
-    expect([kept(), server.sent.slice(sent).filter(({ type }) => type === 'command'), session.snapshot().memory?.alarm]).toEqual([before, [], null]);
-    expect(server.askedAnew).toBeGreaterThan(2);
-    server.tamper = (text) => text;
-    server.show();
-    await until(() => session.snapshot().view?.viewer === 1);
-    await play(() => server.table.state.bank !== null);
-  });
+  ])(
+    'P9.1 %s is dropped and said once; nothing that was there changes, and the whole is asked for anew',
+    async (_what, spoil) => {
+      await openAndSit();
+      await quiet();
+      const { view } = session.snapshot();
+      const before = kept();
+      const sent = server.sent.length;
+      server.tamper = spoil;
+      for (let i = 0; i < 3; i++) server.show();
+      expect(session.snapshot().view).toBe(view);
+      expect(session.snapshot().notice).toMatchObject({
+        tone: 'note',
+        text: expect.stringMatching(/cannot read, and it was dropped/),
+      });
+      session.dismiss();
+      server.show();
+      expect(session.snapshot().notice).toBeNull();
+      expect([
+        kept(),
+        server.sent.slice(sent).filter(({ type }) => type === 'command'),
+        session.snapshot().memory?.alarm,
+      ]).toEqual([before, [], null]);
+      expect(server.askedAnew).toBeGreaterThan(2);
+      server.tamper = (text) => text;
+      server.show();
+      await until(() => session.snapshot().view?.viewer === 1);
+      await play(() => server.table.state.bank !== null);
+    },
+  );
 
   it.each<[string, (events: ConnectionEvents) => void]>([
     ['a reply of another form', (events) => events.reply({ id: null, ok: 'yes' })],
-    ['a refusal with a code of its own', (events) => events.reply({ id: null, refusal: { code: 'sendYourKey', rule: 'P1.1', text: 'Send it.' } })],
+    [
+      'a refusal with a code of its own',
+      (events) => events.reply({ id: null, refusal: { code: 'sendYourKey', rule: 'P1.1', text: 'Send it.' } }),
+    ],
     ['a hello without a challenge', (events) => events.hello({ challenge: '0x12' })],
     ['a hello with more', (events) => events.hello({ challenge, key: challenge })],
   ])('P9.1 %s is dropped and said', async (_what, send) => {
@@ -109,7 +146,12 @@ describe('what cannot be read', () => {
 describe('a table that does not show this seat', () => {
   /** One view without it: what ended the sitting before the chain was asked. */
   function hide(): void {
-    server.tamper = (text) => encodeWire({ ...(decodeWire(text) as View), seats: (decodeWire(text) as View).seats.filter(({ seat }) => seat !== 1), viewer: null });
+    server.tamper = (text) =>
+      encodeWire({
+        ...(decodeWire(text) as View),
+        seats: (decodeWire(text) as View).seats.filter(({ seat }) => seat !== 1),
+        viewer: null,
+      });
     server.show();
   }
   const own = () => sessionAddressOf((world.stored.values().next().value as Sitting).memory.secret);
@@ -120,7 +162,11 @@ describe('a table that does not show this seat', () => {
     chain.seat = { known: { key: own(), stoodAt: 0 } };
     hide();
     await until(() => session.snapshot().unseen?.includes('still has it') === true);
-    expect(session.snapshot()).toMatchObject({ sitting: 'seated', me: null, unseen: expect.stringMatching(/^The table does not show your seat\. The escrow still has it/) });
+    expect(session.snapshot()).toMatchObject({
+      sitting: 'seated',
+      me: null,
+      unseen: expect.stringMatching(/^The table does not show your seat\. The escrow still has it/),
+    });
     expect([...world.stored.values()].map((one) => (one as Sitting).status)).toEqual(['seated']);
     server.tamper = (text) => text;
     server.show();
@@ -135,13 +181,18 @@ describe('a table that does not show this seat', () => {
     hide();
     await until(() => session.snapshot().unseen?.includes('not known') === true);
     const asked = chain.seatAsked;
-    for (let i = 0; i < 3; i++) { server.show(); await quiet(); }
+    for (let i = 0; i < 3; i++) {
+      server.show();
+      await quiet();
+    }
     expect(session.snapshot().sitting).toBe('seated');
     expect(chain.seatAsked).toBe(asked); // a chatty table makes no chatty page
   });
 
   it.each<[string, () => ChainSeat]>([
-    ['it has stood up', () => ({ key: own(), stoodAt: 1_700_000_000 })], ['nobody sits there', () => nobody], ['another key sits there', () => ({ key: `0x${'ab'.repeat(20)}`, stoodAt: 0 })],
+    ['it has stood up', () => ({ key: own(), stoodAt: 1_700_000_000 })],
+    ['nobody sits there', () => nobody],
+    ['another key sits there', () => ({ key: `0x${'ab'.repeat(20)}`, stoodAt: 0 })],
   ])('P9.2 it is over once the escrow says that %s', async (_what, seat) => {
     await openAndSit();
     await quiet();
@@ -179,7 +230,10 @@ describe('sitting down', () => {
   it('P1.3 numbers its grant above its last sitting here, by the clock or by the chain, whichever is higher', async () => {
     const before = BigInt(Date.now());
     const grants: Grant[] = [];
-    const declined = (grant: Grant) => { grants.push(grant); return Promise.reject(new Error('declined')); };
+    const declined = (grant: Grant) => {
+      grants.push(grant);
+      return Promise.reject(new Error('declined'));
+    };
     const ahead = 2n ** 200n;
     for (const last of [0n, 7n, ahead, ahead, 2n ** 256n - 2n]) {
       chain.lastNonce = last;
@@ -228,7 +282,11 @@ describe('sitting down', () => {
   it('forgets the draft when the wallet declines, and nothing is sent', async () => {
     session.setPlayer(player);
     await until(() => session.snapshot().view !== null);
-    await expect(session.sit(player, 1, 300n * chip, 1n, async () => { throw new Error('declined'); })).rejects.toThrow('declined');
+    await expect(
+      session.sit(player, 1, 300n * chip, 1n, async () => {
+        throw new Error('declined');
+      }),
+    ).rejects.toThrow('declined');
     expect(world.log).toEqual(['save draft', 'drop']);
     expect(server.sent).toEqual([]);
   });
@@ -273,7 +331,8 @@ describe('playing', () => {
     await play(() => server.table.state.ended.length >= 2);
     expect(server.table.state.ended.length).toBeGreaterThanOrEqual(2);
     const kinds = new Set(server.sent.map(({ command }) => command?.type));
-    for (const kind of ['enter', 'drawLink', 'bet', 'give', 'ack', 'result'] as const) expect(kinds, kind).toContain(kind);
+    for (const kind of ['enter', 'drawLink', 'bet', 'give', 'ack', 'result'] as const)
+      expect(kinds, kind).toContain(kind);
     expect(session.snapshot().memory!.banks.every((bank) => bank.verifiedTurns === bank.proof.turns.length)).toBe(true);
     expect(session.snapshot().notice).toBeNull();
   });
@@ -283,17 +342,27 @@ describe('playing', () => {
     await openAndSit();
     await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
     const first = () => session.snapshot().memory!.banks[0]!;
-    server.table.must({ by: 'host', command: { type: 'final', number: first().number, how: 'settled', tx: challenge } });
-    const show = async () => { server.show(); await quiet(); };
+    server.table.must({
+      by: 'host',
+      command: { type: 'final', number: first().number, how: 'settled', tx: challenge },
+    });
+    const show = async () => {
+      server.show();
+      await quiet();
+    };
     await show();
     expect(session.snapshot().view!.past.find((p) => p.number === first().number)!.status).toBe('settling');
     expect(first().final).toBe(false);
-    const later = vi.spyOn(Date, 'now').mockImplementation(() => Math.round(performance.timeOrigin + performance.now()) + 5_000);
+    const later = vi
+      .spyOn(Date, 'now')
+      .mockImplementation(() => Math.round(performance.timeOrigin + performance.now()) + 5_000);
     try {
       chain.pays = (line) => ({ how: 'settled', line: line - 1n });
       await show();
       await until(() => session.snapshot().notice !== null);
-      expect(session.snapshot().notice!.text).toMatch(/^The escrow has settled bank \d+ otherwise than .* claim what is missing on the page \/exit/);
+      expect(session.snapshot().notice!.text).toMatch(
+        /^The escrow has settled bank \d+ otherwise than .* claim what is missing on the page \/exit/,
+      );
       expect(first().final).toBe(false);
       chain.pays = (line) => ({ how: 'settled', line });
       await show();
@@ -326,7 +395,10 @@ describe('playing', () => {
     await openAndSit();
     await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
     const first = () => session.snapshot().memory!.banks[0]!;
-    server.table.must({ by: 'host', command: { type: 'final', number: first().number, how: 'settled', tx: challenge } });
+    server.table.must({
+      by: 'host',
+      command: { type: 'final', number: first().number, how: 'settled', tx: challenge },
+    });
     server.show();
     await until(() => first().final);
     expect(session.snapshot().notice).toBeNull();
@@ -335,7 +407,8 @@ describe('playing', () => {
   it('sends nothing while the disk refuses, and goes on when it takes again', async () => {
     await openAndSit();
     await play(betIsDue);
-    const bets = () => server.sent.filter(({ command }) => command?.type === 'bet' && command.bet.message.call === calls.plain).length;
+    const bets = () =>
+      server.sent.filter(({ command }) => command?.type === 'bet' && command.bet.message.call === calls.plain).length;
     const before = bets();
     world.failStore = true;
     decide();
@@ -352,13 +425,23 @@ describe('playing', () => {
     await openAndSit();
     await quiet();
     // The house shows a set-up with another posta than it signed.
-    server.tamper = (text) => text.replace(/"posta":"(\d+)n","players"/, (_match, posta: string) => `"posta":"${BigInt(posta) + 1n}n","players"`);
+    server.tamper = (text) =>
+      text.replace(
+        /"posta":"(\d+)n","players"/,
+        (_match, posta: string) => `"posta":"${BigInt(posta) + 1n}n","players"`,
+      );
     for (let i = 0; i < 20 && session.snapshot().memory?.disagreement == null; i++) {
-      if (!decide() && playByHand(server.table, () => 0)) { server.table.settleDown(); server.show(); }
+      if (!decide() && playByHand(server.table, () => 0)) {
+        server.table.settleDown();
+        server.show();
+      }
       await quiet();
     }
     // No signature of the house is on it: it proves nothing, and nothing is signed on it.
-    expect([session.snapshot().memory?.alarm, session.snapshot().memory?.disagreement?.step]).toEqual([null, 'S.setup']);
+    expect([session.snapshot().memory?.alarm, session.snapshot().memory?.disagreement?.step]).toEqual([
+      null,
+      'S.setup',
+    ]);
     const before = server.sent.length;
     session.act('bet', (memory) => betCommand(memory, calls.plain, chip));
     server.show();
@@ -368,7 +451,9 @@ describe('playing', () => {
     // Standing up needs no signature, and the money must get out.
     session.act('stand', standCommand);
     await quiet();
-    expect(server.sent.slice(before).map((m) => JSON.stringify(m))).toEqual([expect.stringMatching(/stand.*leave.*null/)]);
+    expect(server.sent.slice(before).map((m) => JSON.stringify(m))).toEqual([
+      expect.stringMatching(/stand.*leave.*null/),
+    ]);
   });
 
   it('only watches while another tab holds the seat', async () => {

@@ -15,7 +15,8 @@ import { playByHand, TestTable, testTable } from '../../../support/players.ts';
 import { picker } from '../../../support/seeds.ts';
 import { after, bankerOf, final, lastBank, open, playerAt, punterOf, seated } from '../../../support/situations.ts';
 
-const watched = (table: TestTable): Picture => pictureOfTable(claimOf(viewFor(table.state, null, table.seq, table.now)));
+const watched = (table: TestTable): Picture =>
+  pictureOfTable(claimOf(viewFor(table.state, null, table.seq, table.now)));
 const seatIn = (view: View, seat: number) => view.seats.find((s) => s.seat === seat)!;
 const words = (view: View, me: number | null) => headline(view, me, formatChips);
 
@@ -56,8 +57,16 @@ describe('stacks', () => {
     const made = betCommand(punter.memory, calls.plain, 5n * chip)!;
     const view = table.view(punter);
     const said = made.memory.bets.at(-1)!;
-    const showing = (signature: Hex) => ({ ...view, bank: { ...view.bank!, bets: [{ seat: punter.seat, order: 1, bet: { message: { ...said.message, max: 77n * chip }, signature } }] } }) as typeof view;
-    const shown = (memory: typeof made.memory, claimed: typeof view) => stackOf(pictureOf(memory, claimed), seatIn(view, punter.seat));
+    const showing = (signature: Hex) =>
+      ({
+        ...view,
+        bank: {
+          ...view.bank!,
+          bets: [{ seat: punter.seat, order: 1, bet: { message: { ...said.message, max: 77n * chip }, signature } }],
+        },
+      }) as typeof view;
+    const shown = (memory: typeof made.memory, claimed: typeof view) =>
+      stackOf(pictureOf(memory, claimed), seatIn(view, punter.seat));
     expect(shown(made.memory, showing(said.signature))).toBe(395n * chip); // as it was signed
     expect(shown(made.memory, showing(`0x${'12'.repeat(65)}`))).toBe(400n * chip); // none of its own
     expect(shown(punter.memory, showing(said.signature))).toBe(400n * chip); // not signed yet
@@ -77,17 +86,26 @@ describe('stacks', () => {
     const won = bank.state.seats[bank.setup.message.players.findIndex(({ seat }) => seat === banker.seat)]!;
     expect(won).toBeGreaterThan(0n);
     const view = watched(table);
-    expect(pendingWins(view, seatIn(view, banker.seat))).toEqual([{ number: 1n, amount: won, why: expect.stringContaining('has not signed the result') }]);
+    expect(pendingWins(view, seatIn(view, banker.seat))).toEqual([
+      { number: 1n, amount: won, why: expect.stringContaining('has not signed the result') },
+    ]);
     expect(pendingWins(view, seatIn(view, punter.seat))).toEqual([]);
     expect(stackOf(view, seatIn(view, banker.seat))).toBe(400n * chip);
-    table.must({ by: 'host', command: { type: 'proposed', number: 1n, tx: `0x${'11'.repeat(32)}`, until: 1_800_000_000 } });
-    expect(pendingWins(watched(table), seatIn(watched(table), banker.seat))[0]!.why).toMatch(/pays it by proof after \d/);
+    table.must({
+      by: 'host',
+      command: { type: 'proposed', number: 1n, tx: `0x${'11'.repeat(32)}`, until: 1_800_000_000 },
+    });
+    expect(pendingWins(watched(table), seatIn(watched(table), banker.seat))[0]!.why).toMatch(
+      /pays it by proof after \d/,
+    );
     final(table);
     // Of the player before the screen no win that only the table tells of.
     expect(pendingWins({ ...view, viewer: banker.seat }, seatIn(view, banker.seat))).toEqual([]);
     const later = watched(table);
     expect(pendingWins(later, seatIn(later, banker.seat))).toEqual([]);
-    expect(stackOf(later, seatIn(later, banker.seat)) + inPlay(later, seatIn(later, banker.seat))).toBe(400n * chip + won);
+    expect(stackOf(later, seatIn(later, banker.seat)) + inPlay(later, seatIn(later, banker.seat))).toBe(
+      400n * chip + won,
+    );
   });
 });
 
@@ -97,7 +115,11 @@ describe('headlines', () => {
     const { seat } = punterOf(table);
     table.timeOut();
     table.timeOut();
-    expect(words(table.view(playerAt(table, seat)), seat)).toEqual({ text: 'You are sitting out', detail: 'Your clock ran out twice in a row. Sit in to play on.', mine: true });
+    expect(words(table.view(playerAt(table, seat)), seat)).toEqual({
+      text: 'You are sitting out',
+      detail: 'Your clock ran out twice in a row. Sit in to play on.',
+      mine: true,
+    });
     const asked = open(seated());
     asked.must({ by: 'seat', seat, command: { type: 'sitOut' } });
     expect(words(asked.view(playerAt(asked, seat)), seat).detail).toBe('You chose to. Sit in to play on.');
@@ -118,7 +140,8 @@ describe('headlines', () => {
       other.sit(2, 400n * chip);
       for (let step = 0; step < 25; step++) {
         other.settleDown();
-        for (const me of [1, 2, null]) expect(words(viewFor(other.state, me, 1, other.now), me).text).toMatch(/^[A-Z0-9]/);
+        for (const me of [1, 2, null])
+          expect(words(viewFor(other.state, me, 1, other.now), me).text).toMatch(/^[A-Z0-9]/);
         if (!playByHand(other, picker(Number(salt) + step))) break;
       }
     }
@@ -144,7 +167,9 @@ describe('headlines', () => {
     expect(outcomeWords(board)).toMatch(/^Punta wins \d to \d$/);
     const named = outcomeWords(board, (seat) => nameOf(seatIn(view, seat), board.hand));
     expect(named).toMatch(/^Bank 1: you won \d to \d$/);
-    expect(outcomeWords(board, (seat) => nameOf(seatIn(view, seat), board.banker))).toMatch(/^Bank 1: 0x[0-9a-f]{4}….* won \d to \d$/);
+    expect(outcomeWords(board, (seat) => nameOf(seatIn(view, seat), board.banker))).toMatch(
+      /^Bank 1: 0x[0-9a-f]{4}….* won \d to \d$/,
+    );
     expect(outcomeWords({ ...board, outcome: outcomes.egalite }, () => 'You')).toMatch(/^Bank 1: égalité at \d$/);
   });
 });
@@ -152,20 +177,46 @@ describe('headlines', () => {
 describe('what stands beside a hand', () => {
   // Kinds: 8 is a nine, 7 an eight, 9 a ten, 4 a five.
   const board = (change: Partial<Board>): Board => ({
-    key: '0x', bankId: '0x', number: 1n, banker: 1, hand: 2, punta: [9, 4], banco: [9, 8], puntaDeclared: draws.carta, bancoDeclared: null,
-    outcome: outcomes.banco, stake: 100n, call: calls.plain, cagnotte: 0n, ...change,
+    key: '0x',
+    bankId: '0x',
+    number: 1n,
+    banker: 1,
+    hand: 2,
+    punta: [9, 4],
+    banco: [9, 8],
+    puntaDeclared: draws.carta,
+    bancoDeclared: null,
+    outcome: outcomes.banco,
+    stake: 100n,
+    call: calls.plain,
+    cagnotte: 0n,
+    ...change,
   });
   it.each([
     ['a banker’s nine on two cards', board({}), 'banco', 'batto'],
     ['the carta that it kept from coming', board({}), 'punta', ''],
-    ['a punta’s eight that was shown', board({ punta: [9, 7], puntaDeclared: draws.batte, outcome: outcomes.punta, banco: [9, 4] }), 'punta', 'batto'],
+    [
+      'a punta’s eight that was shown',
+      board({ punta: [9, 7], puntaDeclared: draws.batte, outcome: outcomes.punta, banco: [9, 4] }),
+      'punta',
+      'batto',
+    ],
     ['a punta’s nine behind a carta that never came', board({ punta: [9, 8] }), 'punta', 'batto'],
-    ['a punta’s eight before it has declared', board({ punta: [9, 7], puntaDeclared: null, outcome: null, banco: [null, null] }), 'punta', ''],
+    [
+      'a punta’s eight before it has declared',
+      board({ punta: [9, 7], puntaDeclared: null, outcome: null, banco: [null, null] }),
+      'punta',
+      '',
+    ],
     ['a carta under way', board({ outcome: null, punta: [null, null], banco: [9, 4] }), 'punta', 'carta'],
-    ['a nine made of three cards', board({ punta: [9, 4, 3], banco: [9, 6], bancoDeclared: draws.sta, outcome: outcomes.punta }), 'punta', 'carta'],
+    [
+      'a nine made of three cards',
+      board({ punta: [9, 4, 3], banco: [9, 6], bancoDeclared: draws.sta, outcome: outcomes.punta }),
+      'punta',
+      'carta',
+    ],
     ['a banker who stood', board({ banco: [9, 6], bancoDeclared: draws.sta }), 'banco', 'sto'],
   ] as const)('P9.7 %s', (_what, given, role, word) => {
     expect(declaredWord(given, role)).toBe(word);
   });
 });
-

@@ -1,4 +1,6 @@
-/** What the verify page adds to the verifier: tampering with a copy, the picture of the deal, links that carry a file. */
+/**
+ * What the verify page adds to the verifier: tampering with a copy, the picture of the deal, links that carry a file.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { startState } from '../../../../engine/protocol/digests.ts';
@@ -12,7 +14,11 @@ import { placesIn, tampered, windowAt } from '../../../../web/features/verify/ta
 const root = new URL('../../../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 const text = read('web/public/examples/bank.json');
-const examples = [['bank', 'banks/bank-heads-up'], ['coup', 'bases/coup-halved'], ['taglia', 'bases/taglia-voids']] as const;
+const examples = [
+  ['bank', 'banks/bank-heads-up'],
+  ['coup', 'bases/coup-halved'],
+  ['taglia', 'bases/taglia-voids'],
+] as const;
 const placesOf = (kind: string) => placesIn(read(`web/public/examples/${kind}.json`));
 
 /** The step that differs, of a bank in a taglia with the step in it; else the verdict. */
@@ -36,7 +42,13 @@ describe('the examples', () => {
 });
 
 describe('tampering', () => {
-  it.each(examples.flatMap(([kind]) => placesOf(kind).map(({ what, at, step, inside }) => [kind, what, at, inside ? `${step} ${inside}` : step] as const)))('of a %s: %s (character %i) stops at %s', (kind, _what, at, step) => {
+  it.each(
+    examples.flatMap(([kind]) =>
+      placesOf(kind).map(
+        ({ what, at, step, inside }) => [kind, what, at, inside ? `${step} ${inside}` : step] as const,
+      ),
+    ),
+  )('of a %s: %s (character %i) stops at %s', (kind, _what, at, step) => {
     const example = read(`web/public/examples/${kind}.json`);
     expect(tampered(example, at)).not.toBe(example);
     expect(stopsAt(tampered(example, at))).toBe(step);
@@ -51,14 +63,19 @@ describe('tampering', () => {
     for (let at = 11; at < text.length; at += 397) {
       if (/\s/.test(text[at]!)) continue;
       const grants = text.indexOf('"grants"') < at && at < text.indexOf('"setup"');
-      if (!grants) expect(stopsAt(tampered(text, at)), `character ${at}: ${text.slice(at - 20, at + 5)}`).not.toBe('VERIFIED');
+      if (!grants)
+        expect(stopsAt(tampered(text, at)), `character ${at}: ${text.slice(at - 20, at + 5)}`).not.toBe('VERIFIED');
     }
   });
 
   it('the excerpt lies around the change, also at both ends', () => {
     for (const at of [0, 5, 1000, text.length - 1]) {
       const { from, chars } = windowAt(text, at);
-      expect([text.slice(from, from + chars.length), from <= at, at < from + chars.length]).toEqual([chars, true, true]);
+      expect([text.slice(from, from + chars.length), from <= at, at < from + chars.length]).toEqual([
+        chars,
+        true,
+        true,
+      ]);
     }
   });
 });
