@@ -26,6 +26,8 @@ import type { SeatKeys, World } from './world.ts';
 
 export class House {
   state: TableState;
+  /** Its table is none that honest play leads to. */
+  changed = false;
   now = 1_700_000_000_000;
   seq = 1;
   private readonly silence = new Map<string, boolean>();
@@ -65,14 +67,15 @@ export class House {
   }
 
   /**
-   * Of a coup that it has committed to with other links than it uses by now the house can deal nothing: its own affair,
-   * and no find.
+   * Of a coup that it has committed to with other links than it uses by now the house can deal nothing, and its core
+   * stops at a table that it has changed into one that cannot be: its own affair, and no find.
    */
   private decided(command: Command): ReturnType<typeof decide> {
     try {
       return decide(this.state, command, { now: this.now, house: this.world.houses[this.links]! });
     } catch (error) {
-      if (error instanceof AssertionFailed && error.message === 'the house link is not the committed one')
+      if (!(error instanceof AssertionFailed)) throw error;
+      if (error.message === 'the house link is not the committed one' || this.changed)
         return { refusal: refuse('stale') };
       throw error;
     }

@@ -3,7 +3,6 @@ import { fullShoe, packComposition } from '../../../engine/fairness/composition.
 import type { Hex } from '../../../engine/bytes.ts';
 import type { TableState } from '../../../engine/table/state.ts';
 import type { Act, Game } from '../game.ts';
-import type { House } from '../house.ts';
 
 const modes = ['signed'] as const;
 
@@ -16,14 +15,11 @@ const change = (name: string, weight: number, make: (game: Game) => Partial<Tabl
     const made = make(game);
     if (made === null) return false;
     game.house.state = { ...game.house.state, ...made };
+    game.house.changed = true;
     game.lied = true;
     return true;
   },
 });
-
-/** Who has sat down by now: the table's own rules know no other banker. */
-const atTable = ({ state, world }: House): readonly number[] =>
-  state.seats.length === 0 ? world.seats : state.seats.map(({ seat }) => seat);
 
 /** Between two banks. */
 const isBetween = ({ bank, phase }: TableState): boolean => bank === null && (phase === 'posta' || phase === 'waiting');
@@ -67,12 +63,18 @@ export const tableActs: readonly Act[] = [
   ),
   change('another banker due', 4, ({ house, random }) =>
     isBetween(house.state)
-      ? { banker: random.pick(atTable(house)), drawn: random.oneIn(2) ? null : house.state.drawn }
+      ? { banker: random.pick(house.world.seats), drawn: random.oneIn(2) ? null : house.state.drawn }
       : null,
   ),
   change('the draw left out', 15, ({ house, random }) =>
     house.state.phase === 'draw'
-      ? { draw: null, drawn: null, banker: random.pick(atTable(house)), phase: 'posta', deadline: house.now + 20_000 }
+      ? {
+          draw: null,
+          drawn: null,
+          banker: random.pick(house.world.seats),
+          phase: 'posta',
+          deadline: house.now + 20_000,
+        }
       : null,
   ),
   change('another number', 4, ({ house, random }) =>
