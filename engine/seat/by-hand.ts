@@ -162,7 +162,7 @@ export function choiceCommand(memory: SeatMemory, draw: number): ByHand | null {
  */
 export function standCommand(memory: SeatMemory): ByHand {
   const bank = newestBank(memory);
-  const plain: ByHand = { memory, command: { type: 'stand', leave: null } };
+  const plain: ByHand = { memory: withoutPosta(memory), command: { type: 'stand', leave: null } };
   if (
     bank === null ||
     !bank.mine ||
@@ -177,8 +177,19 @@ export function standCommand(memory: SeatMemory): ByHand {
   const left = memory.left.includes(bank.bankId)
     ? memory
     : { ...burn(memory, bank.bankId), left: [...memory.left, bank.bankId] };
-  return { memory: left, command: { type: 'stand', leave: signLeave(memory, bank) } };
+  return { memory: withoutPosta(left), command: { type: 'stand', leave: signLeave(memory, bank) } };
 }
+
+/** Sits out, between coups of its own choosing. */
+export function sitOutCommand(memory: SeatMemory): ByHand {
+  return { memory: withoutPosta(memory), command: { type: 'sitOut' } };
+}
+
+/**
+ * Who goes away agrees to no bank any more for which it has named a posta: the house may have kept that command back,
+ * and set the bank up with it later.
+ */
+const withoutPosta = (memory: SeatMemory): SeatMemory => (memory.posta === null ? memory : { ...memory, posta: null });
 
 /**
  * The memory after the table has refused a command of one's own: a change that came too late does not stand. `advance`
@@ -195,13 +206,16 @@ export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
   return withOwn(memory, command, ({ refused, taken }) => !refused && taken !== true, { refused: true });
 }
 
-/** The memory after the table has taken a command of one's own. */
+/**
+ * The memory after the table has taken a command of one's own. Refused before, it was the answer to a copy that this
+ * client has sent by itself: an honest table answers in the order in which it has heard, and what it has taken stands.
+ */
 export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
   if (command.type === 'pass')
-    return hasPassed(memory, command.state) && memory.passed?.taken !== true
+    return (memory.passed ?? null) === null || (hasPassed(memory, command.state) && memory.passed?.taken !== true)
       ? { ...memory, passed: { state: command.state, taken: true } }
       : memory;
-  return withOwn(memory, command, (said) => !said.refused && said.taken !== true, { taken: true });
+  return withOwn(memory, command, (said) => said.taken !== true, { refused: false, taken: true });
 }
 
 /** With this said of the bet or the move that the command is, where it is still open. */
@@ -213,7 +227,12 @@ function withOwn(
 ): SeatMemory {
   if (command.type === 'move') {
     const isIt = (said: OwnMove) =>
-      said.state === command.state && said.move === command.move && said.amount === command.amount && isOpen(said);
+      said.state === command.state &&
+      said.move === command.move &&
+      said.amount === command.amount &&
+      said.volonta === command.volonta &&
+      said.commitment === command.commitment &&
+      isOpen(said);
     return memory.moves.some(isIt)
       ? { ...memory, moves: memory.moves.map((said) => (isIt(said) ? { ...said, ...now } : said)) }
       : memory;

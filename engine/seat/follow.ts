@@ -130,18 +130,12 @@ function markFinal(memory: SeatMemory, view: View, paid?: ReadonlySet<bigint>): 
 }
 
 /**
- * The memory for another chain node: what the one before said of payments and lists is asked anew, and a bank is open
- * until then. A list that this seat has given for and that was called over stays so: its link was kept back by that
- * word, and may not leave by another's (the page asks the house's node until a wallet is back). Where the word was
- * false the way out shows the link once its player says so.
+ * The memory for another chain node: what the one before said of payments is asked anew, and a bank is open until then.
+ * What was said against a list stays: a link that was kept back by it, or a `Give`, may not leave by another node's word
+ * (the page asks the house's until a wallet is back). Where the word was false, the coup goes unplayed, and the way out
+ * shows a link that was given once its player says so.
  */
-export function forgetChain({ contested: asked = {}, ...known }: SeatMemory): SeatMemory {
-  const given = new Set(Object.values(known.given));
-  const over = Object.entries(asked).filter(([list, how]) => how === 'over' && given.has(list as Hex));
-  const memory: SeatMemory =
-    over.length === 0
-      ? known
-      : { ...known, contested: Object.fromEntries(over) as NonNullable<SeatMemory['contested']> };
+export function forgetChain(memory: SeatMemory): SeatMemory {
   const paid = memory.banks.filter((bank) => bank.final && bank.mine && hasList(memory, bank));
   const newest = newestBank(memory);
   if (paid.length === 0 || newest === null) return memory;
@@ -164,6 +158,6 @@ function reopened(after: SeatMemory, bank: SeatBank, before: SeatMemory): SeatMe
 }
 
 /** A list was closed in it, or this seat has bound itself to one. */
-function hasList({ given, lists }: SeatMemory, { bankId }: SeatBank): boolean {
+export function hasList({ given, lists }: SeatMemory, { bankId }: SeatBank): boolean {
   return [...Object.keys(given), ...Object.keys(lists)].some((key) => key.startsWith(`${bankId}:`));
 }

@@ -120,11 +120,11 @@ function bankPicture(memory: SeatMemory, bank: SeatBank, said: BankView, view: C
   };
 }
 
-/** A seat's own bet is one that it has signed, as it signed it; the others' are the table's word. */
+/** A seat's own bet is one that it has signed and the table has not refused, as it signed it; the others' are the table's word. */
 function betsPicture(memory: SeatMemory, { bankId }: SeatBank, said: BankView): BankView['bets'] {
   return said.bets.flatMap((row) => {
     if (row.seat !== memory.seat) return [row];
-    const own = memory.bets.find((bet) => bet.bankId === bankId && bet.signature === row.bet.signature);
+    const own = memory.bets.find((bet) => bet.bankId === bankId && bet.signature === row.bet.signature && !bet.refused);
     return own === undefined ? [] : [{ ...row, bet: { message: own.message, signature: own.signature } }];
   });
 }

@@ -243,9 +243,15 @@ export const clientFaults: readonly Fault[] = [
     'return [mine ? shoeDoubt(memory, setup) : null, mine ?',
   ),
   fault(
+    '13 who stands up is made the banker with the posta it had named',
+    'by-hand',
+    "{ memory: withoutPosta(memory), command: { type: 'stand', leave: null } }",
+    "{ memory, command: { type: 'stand', leave: null } }",
+  ),
+  fault(
     'of several: the bank goes past who was due',
     'doubts',
-    'return due !== memory.seat ? null :',
-    'return due !== -1 ? null :',
+    'if (due !== memory.seat) return null;',
+    'if (due !== -1) return null;',
   ),
 ];

@@ -4,7 +4,15 @@
  */
 import { describe, expect, it } from 'vitest';
 import { advance } from '../../../engine/seat/advance.ts';
-import { forget, moveCommand, passCommand, postaCommand, refuseCommand, taken } from '../../../engine/seat/by-hand.ts';
+import {
+  betCommand,
+  forget,
+  moveCommand,
+  passCommand,
+  postaCommand,
+  refuseCommand,
+  taken,
+} from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import { calls, moves, outcomes } from '../../../engine/protocol/messages.ts';
@@ -71,6 +79,19 @@ it('2.1 a bank in which a coup was given for is not refused any more', () => {
   const { memory } = refuseCommand(banker.memory, table.state.bank!.setup.message.number);
   expect(memory.banks[0]!.barred).toBeNull();
   expect(moveCommand(memory, moves.on, 0n)).not.toBeNull();
+});
+
+it('2.3 a bet or a move that the table has refused and then takes after all is taken: it has heard only one of them', () => {
+  const table = open(seated());
+  const banker = bankerOf(table);
+  const punter = punterOf(table);
+  const stake = betCommand(punter.memory, calls.plain, 1_000n)!;
+  const back = betCommand(stake.memory, calls.none, 0n)!;
+  const refused = forget(back.memory, back.command);
+  expect(refused.bets.at(-1)).toMatchObject({ refused: true });
+  expect(taken(refused, back.command).bets.at(-1)).toMatchObject({ refused: false, taken: true });
+  const passed = passCommand(banker.memory, true)!;
+  expect(taken(forget(passed.memory, passed.command), passed.command).passed).toMatchObject({ taken: true });
 });
 
 describe('a posta that is no more', () => {

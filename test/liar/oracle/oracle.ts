@@ -87,6 +87,7 @@ export class Oracle {
       this.terms.refused.add(named.number);
       this.terms.postas.delete(named.number);
     }
+    if (named.kind === 'stand') this.terms.postas.clear();
     if (named.kind === 'posta')
       this.terms.postas.set(named.number, [...(this.terms.postas.get(named.number) ?? []), named.amount]);
   }

@@ -1,7 +1,7 @@
 'use client';
 /** Below the cloth: whose turn it is, in words, and what you can do. */
 import { useId, useState } from 'react';
-import { standCommand } from '../../../engine/seat/by-hand.ts';
+import { sitOutCommand, standCommand } from '../../../engine/seat/by-hand.ts';
 import type { Options, SeatView, View } from '../../../engine/table/view.ts';
 import { useWallet } from '../../lib/chain.tsx';
 import { openPanel } from '../../lib/panels.ts';
@@ -194,7 +194,7 @@ function SeatControls() {
           look="quiet"
           size="small"
           pending={snap.busy.includes('sitOut')}
-          onPress={() => session.act('sitOut', (memory) => ({ memory, command: { type: 'sitOut' } }))}
+          onPress={() => session.act('sitOut', sitOutCommand)}
           testId="sit-out"
         >
           Sit out

@@ -2,7 +2,7 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import { advance, type Advance } from '../../../engine/seat/advance.ts';
 import type { Contested } from '../../../engine/seat/contested.ts';
-import { openBanks } from '../../../engine/seat/follow.ts';
+import { hasList, openBanks } from '../../../engine/seat/follow.ts';
 import { keyOf, placeIn, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { isPaidAsKnown } from '../../../engine/seat/payments.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -41,6 +41,10 @@ export interface ChainSeat {
 export const chainAtMost = 1_500;
 /** So long an answer about one list, or about one bank that is not paid, is good. */
 const askedAgain = 4_000;
+/** What was paid otherwise may be put right by a claim; a bank of a sitting that is over hurries nobody. */
+const askedSeldom = 20_000;
+/** So many banks of a sitting that is over are asked about. */
+const latestOfEarlier = 12;
 
 /** `advance` and the questions that go with it. `onUnknown` hears why the node said nothing of a list. */
 export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
@@ -50,9 +54,8 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
   // (`placeOf`).
   /** Banks that the chain has paid as the seat knows them. */
   const paid = new Set<string>();
-  /** What it has paid the seat, and where that is otherwise than the seat knows whether its player was told. */
+  /** What it has paid the seat. */
   const lines = new Map<string, PaidLine>();
-  const told = new Set<string>();
   const paidAskedAt = new Map<string, number>();
 
   const paidNumbers = (memory: SeatMemory): ReadonlySet<bigint> =>
@@ -92,30 +95,30 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
   }
 
   /**
-   * Asks what the chain has paid for each bank of its own that is open, whatever the table calls it. Final is one that
-   * was paid as the seat knows it by now; the numbers of those paid otherwise are given once. `answered` hears of each
-   * payment that was not known.
+   * Asks what the chain has paid for each bank of its own that is open, whatever the table calls it; of a sitting that
+   * is over (`isOver`) for the latest ones. Final is one that was paid as the seat knows it by now. Given are the
+   * numbers of those paid otherwise, for as long as they are. `answered` hears of each payment that was not known.
    */
-  function payments(memory: SeatMemory, view: ClaimedView, answered: () => void): readonly bigint[] {
-    const open = openBanks(memory, view).map((bank) => ({ bank, place: placeOf(bank, memory) }));
-    for (const { bank, place } of open.filter(
-      (one) => !lines.has(one.place) && Date.now() > (paidAskedAt.get(one.place) ?? 0) + askedAgain,
-    )) {
+  function payments(memory: SeatMemory, view: ClaimedView, isOver: boolean, answered: () => void): readonly bigint[] {
+    const all = openBanks(memory, view).map((bank) => ({ bank, place: placeOf(bank, memory) }));
+    const open = isOver ? all.filter(({ bank }) => hasList(memory, bank)).slice(-latestOfEarlier) : all;
+    const isRight = ({ bank, place }: (typeof open)[number]): boolean => {
+      const line = lines.get(place);
+      return line !== undefined && isPaidAsKnown(memory, bank, line);
+    };
+    const pause = (place: string) => (lines.has(place) || isOver ? askedSeldom : askedAgain);
+    for (const one of open.filter((each) => !isRight(each))) {
+      const { bank, place } = one;
+      if (Date.now() <= (paidAskedAt.get(place) ?? 0) + pause(place)) continue;
       paidAskedAt.set(place, Date.now());
       void linePaid(bank, memory).then((line) => {
-        if (line === null || lines.has(place)) return;
+        if (line === null || isSameLine(line, lines.get(place))) return;
         lines.set(place, line);
         answered();
       });
     }
-    const otherwise = open.filter(({ bank, place }) => {
-      const line = lines.get(place);
-      const right = line !== undefined && isPaidAsKnown(memory, bank, line);
-      if (right) paid.add(place);
-      return line !== undefined && !right && !told.has(place);
-    });
-    for (const { place } of otherwise) told.add(place);
-    return otherwise.map(({ bank }) => bank.number);
+    for (const one of open.filter(isRight)) paid.add(one.place);
+    return open.filter((one) => lines.has(one.place) && !isRight(one)).map(({ bank }) => bank.number);
   }
 
   /** Null while it is not known to be paid: without an answer it is asked again, and the bank stays open. */
@@ -150,6 +153,9 @@ function isOwed({ banks }: SeatMemory, closed: Hex): boolean {
     return final && last !== undefined && hashStruct('Closed', last.message) === closed;
   });
 }
+
+const isSameLine = (line: PaidLine, before: PaidLine | undefined): boolean =>
+  line.how === before?.how && line.line === before.line;
 
 const placeOf = ({ bankId }: SeatBank, memory: SeatMemory): string => `${keyOf(memory)} ${bankId}`;
 

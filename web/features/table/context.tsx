@@ -44,6 +44,7 @@ const nothing: Snapshot = {
   me: null,
   unseen: null,
   unheld: null,
+  paidOtherwise: [],
   elsewhere: false,
   notice: null,
   busy: [],

@@ -14,7 +14,7 @@ export interface Reply {
   readonly id: string | null;
   readonly ok?: true;
   readonly refusal?: Refusal;
-  /** Why a message could not be read or taken, as a sentence. */
+  /** A message could not be read or taken, as a sentence of this page's own: no word of the server's is shown as ours. */
   readonly malformed?: string;
 }
 
@@ -33,10 +33,16 @@ const refusal: Shape<Refusal> = (value, where, report) => {
   return code === undefined ? (undefined as never) : refuse(code);
 };
 
+/** The server's own words are not shown. */
+const malformed: Shape<string> = (value, where, report) => {
+  text(400)(value, where, report);
+  return 'The table could not take what this page has sent.';
+};
+
 const replies: readonly Shape<Reply>[] = [
   object<{ id: string | null; ok: true }>({ id: idOrNull, ok: yes }),
   object<{ id: string | null; refusal: Refusal }>({ id: idOrNull, refusal }),
-  object<{ id: string | null; malformed: string }>({ id: idOrNull, malformed: text(400) }),
+  object<{ id: string | null; malformed: string }>({ id: idOrNull, malformed }),
 ];
 
 /** A reply, or null for what is none. It comes as an object or as its JSON. */

@@ -8,7 +8,7 @@ import { useTable } from './context.tsx';
 
 export function LinkNotices() {
   const { session, snap } = useTable();
-  const { link, notice, elsewhere, unseen, unheld } = snap;
+  const { link, notice, elsewhere, unseen, unheld, paidOtherwise } = snap;
   const left = useTimeLeft(link.state === 'retrying' ? link.until : null, 0);
   return (
     <>
@@ -85,6 +85,21 @@ export function LinkNotices() {
       {unheld && (
         <Notice tone="bad" testId="seat-unheld">
           {unheld}
+        </Notice>
+      )}
+      {paidOtherwise.length > 0 && (
+        <Notice
+          tone="bad"
+          testId="paid-otherwise"
+          action={
+            <a className="btn btn-small" href="/exit">
+              The way out
+            </a>
+          }
+        >
+          The escrow has settled {paidOtherwise.length === 1 ? 'bank' : 'banks'} {paidOtherwise.join(', ')} otherwise
+          than in the last state that this browser has checked. If you played no coup after that, claim what is missing
+          on the way out, soon: it has the proof.
         </Notice>
       )}
       <Disagreement />

@@ -1,7 +1,8 @@
 /**
  * Commands on their way. An automatic one is sent again by the next view that still asks for it, so it only must not be
- * sent twice at the same time; one by hand keeps its id until it is answered and goes out again after a reconnect, and
- * the table's log takes an id once. One by hand that the table would not know for ours yet is held until it does.
+ * sent twice at the same time, nor while the same one by hand is unanswered: a house could refuse the copy and take the
+ * other. One by hand keeps its id until it is answered and goes out again after a reconnect, and the table's log takes
+ * an id once. One by hand that the table would not know for ours yet is held until it does.
  */
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
@@ -16,7 +17,7 @@ export interface Sent {
   readonly type: 'command' | 'sit' | 'inviteBot';
   readonly payload: unknown;
   readonly command?: SeatCommand;
-  /** Equal for equal automatic commands. */
+  /** Equal for equal commands. */
   readonly content: string;
   at: number;
   onWire: boolean;
@@ -64,7 +65,7 @@ export function outbox(
         type: 'command',
         payload: encodeWire({ id, command }),
         command,
-        content: id,
+        content: encodeWire(command),
       } as const;
       if (!held) return post(sent);
       waiting.set(id, { ...sent, at: Date.now(), onWire: false });

@@ -28,7 +28,7 @@ import { chainLooks, type AskChain, type ChainSeat } from './chain-looks.ts';
 import { holdsSeat, seatAskedAgain, seatHeld } from './seat-held.ts';
 import { connect, type LinkStatus } from './connection.ts';
 import { readHello, readReply, type Reply } from './incoming.ts';
-import { outbox } from './outbox.ts';
+import { outbox, type Sent } from './outbox.ts';
 import { pastProofs } from './past-proofs.ts';
 import {
   claimSitting,
@@ -72,6 +72,8 @@ export interface Snapshot {
    * asked.
    */
   readonly unheld: string | null;
+  /** Banks of this browser’s sittings here that the escrow has paid otherwise than in their last checked state. */
+  readonly paidOtherwise: readonly bigint[];
   /** Another tab of this browser plays the seat. */
   readonly elsewhere: boolean;
   readonly notice: SessionNotice | null;
@@ -129,6 +131,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     me: null,
     unseen: null,
     unheld: null,
+    paidOtherwise: [],
     elsewhere: false,
     notice: null,
     busy: [],
@@ -276,7 +279,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     // After the view that came before it: a button that is free again must be one of the moment that the command has
     // led to.
     void enqueue(async () => out.tell());
-    if (sent?.command && (reply.ok || reply.refusal)) void enqueue(() => decided(sent.command!, reply.ok === true));
+    if (sent?.command && (reply.ok || reply.refusal)) void enqueue(() => decided(sent, reply));
     if (reply.ok || sent?.automatic) return; // an automatic command that came too late is no news for a person
     if (reply.refusal && sent?.name === 'sit') void enqueue(() => refusedSit(reply.refusal!));
     if (sent || reply.id === null)
@@ -284,15 +287,18 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   }
 
   /**
-   * A bet or a move that came too late was never made: the one before it counts again. One that the table has taken
-   * stays.
+   * A bet or a move that came too late was never made: the one before it counts again, and its player is told, whoever
+   * has sent it. One that the table has taken stays.
    */
-  async function decided(command: SeatCommand, ok: boolean): Promise<void> {
-    if (!sitting) return;
+  async function decided({ command, automatic }: Sent, { ok, refusal }: Reply): Promise<void> {
+    if (!sitting || command === undefined) return;
     const memory = ok ? taken(sitting.memory, command) : forget(sitting.memory, command);
     if (memory === sitting.memory) return;
     await keep({ ...sitting, memory });
-    if (!ok) await again();
+    if (ok) return;
+    if (automatic && (isStake(command) || standsAgain(memory, command)))
+      say(refusal?.text ?? 'The table did not take that.', refusal?.rule ?? null);
+    await again();
   }
 
   function seatOf(view: View): SeatView | null {
@@ -392,6 +398,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   /** What the newest view asks of this seat. */
   async function step(): Promise<void> {
     const view = heard;
+    if (view !== null) lookAtPayments(view);
     if (!view || !sitting || !lock || challenge === null || (view === stepped && sitting.node === chain.node())) return;
     const me = seatOf(view);
     if (!me) return absent(sitting);
@@ -405,7 +412,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     if (view.viewer !== me.seat) return;
     await askSameNode(sitting);
     if (closed || !lock || !sitting) return;
-    for (const number of looks.payments(sitting.memory, view, () => void enqueue(again))) sayPaidOtherwise(number);
+    lookAtPayments(view);
     const stakes = me.status !== 'seating' && held.sure(sitting, view);
     const unheld = stakes ? null : held.why(sitting);
     if (unheld !== state.unheld) publish({ unheld });
@@ -434,11 +441,18 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     await step();
   }
 
-  /** The bank stays open for the seat, and its evidence kept. */
-  function sayPaidOtherwise(number: bigint): void {
-    say(
-      `The escrow has settled bank ${number} otherwise than in the last state that this browser has checked. If you played no coup after that, claim what is missing on the page /exit, soon: it has the proof.`,
-    );
+  /**
+   * Of all sittings of this browser here, whether they still sit: who has left, or was released, may have a claim, too. A
+   * bank that was paid otherwise stays open for the seat, and its evidence kept.
+   */
+  function lookAtPayments(view: ClaimedView): void {
+    sameNode();
+    const answered = () => void enqueue(again);
+    // What another node has called paid is open again (`askSameNode`) before this one's word counts.
+    const now = sitting === null || sitting.node !== node ? [] : looks.payments(sitting.memory, view, false, answered);
+    const before = state.earlier.flatMap((memory) => looks.payments(memory, view, true, answered));
+    const paidOtherwise = [...before, ...now];
+    if (String(paidOtherwise) !== String(state.paidOtherwise)) publish({ paidOtherwise });
   }
 
   /**
@@ -651,4 +665,11 @@ function canonical(signature: Hex): Hex {
   if (hex.length !== 132) return hex as Hex;
   const v = Number.parseInt(hex.slice(130), 16);
   return `${hex.slice(0, 130)}${(v < 27 ? v + 27 : v).toString(16)}` as Hex;
+}
+
+/** Without this command an earlier one of the same moment is what the table has of this seat. */
+function standsAgain({ bets }: SeatMemory, command: SeatCommand): boolean {
+  if (command.type !== 'bet') return false;
+  const { state } = command.bet.message;
+  return bets.some(({ message, refused }) => message.state === state && message.max > 0n && !refused);
 }

@@ -73,10 +73,10 @@ describe('P7.10 two wallets of one page', () => {
     const seen = async (whose: TestPlayer) => {
       const view = claimOf({ ...table.view(whose), bank: null });
       await new Promise<void>((resolve) => {
-        looks.payments(whose.memory, view, resolve);
+        looks.payments(whose.memory, view, false, resolve);
         setTimeout(resolve, 2_000);
       });
-      const told = looks.payments(whose.memory, view, () => undefined);
+      const told = looks.payments(whose.memory, view, false, () => undefined);
       return { told, final: (await looks.advance(whose.memory, view, true)).memory.banks.at(-1)!.final };
     };
     expect(await seen(one)).toEqual({ told: [], final: true });
