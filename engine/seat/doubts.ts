@@ -71,7 +71,10 @@ function isWholeInTime(memory: SeatMemory, setup: Setup): boolean {
 function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup, drawn: boolean): Doubt | null {
   const mine = banker === memory.seat;
   if (mine) return null; // it has named the posta itself
-  if (memory.given[`draw:${number}`] !== undefined) {
+  const last = newestBank(memory);
+  // Among seats that stay the first banker is drawn once, and turns are taken from then on.
+  const taken = last !== null && last.mine && areSame(players, last.proof.setup.message.players);
+  if (memory.given[`draw:${number}`] !== undefined && !taken) {
     const passedOn = memory.refused === number;
     return drawn || passedOn
       ? null
@@ -80,17 +83,30 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
           detail: 'The first banker was drawn with your secret, and this bank does not show that draw.',
         };
   }
-  const last = newestBank(memory);
-  if (last === null || !last.mine || (memory.refused !== null && memory.refused > last.number)) return null;
-  const { banker: before, players: were } = last.proof.setup.message;
-  const same = players.length === were.length && players.every((player, i) => player.seat === were[i]!.seat);
-  if (!same || last.proof.end === undefined) return null; // seats have come or gone: their order is the house's word
-  if (last.bankId !== prev) return isTableOfTwo(memory) ? passedUnseen(banker) : null; // among more, others may have had it while this seat was away
-  const at = players.findIndex(({ seat }) => seat === before);
-  const due = last.proof.end === 'void' ? before : players[(at + 1) % players.length]!.seat;
-  return due !== memory.seat
-    ? null
+  if (!taken) return null; // seats have come or gone: their order is the house's word
+  if (memory.refused !== null && memory.refused > last.number && memory.refused <= number) return null;
+  const { end } = last.proof;
+  // Among more, others may have had it while this seat was away.
+  if (last.bankId !== prev) return isTableOfTwo(memory) ? passedUnseen(banker) : null;
+  if (end === undefined && !isTableOfTwo(memory)) return null;
+  const at = players.findIndex(({ seat }) => seat === last.proof.setup.message.banker);
+  const due = end === 'void' ? last.proof.setup.message.banker : players[(at + 1) % players.length]!.seat;
+  if (due !== memory.seat) return null;
+  return end === undefined
+    ? endUnseen(banker)
     : { about: 'turn', detail: `The bank was due to you, and seat ${banker} has it without your having refused.` };
+}
+
+/** The same seats, held by the same sittings. */
+const areSame = (players: Setup['players'], were: Setup['players']): boolean =>
+  players.length === were.length && players.every(({ seat, key }, i) => seat === were[i]!.seat && key === were[i]!.key);
+
+/** Only after a void would the other one have it again, and this seat has been shown none. */
+function endUnseen(banker: number): Doubt {
+  return {
+    about: 'turn',
+    detail: `This browser has not seen how the bank before ended, and seat ${banker} has this one, too, without your having refused.`,
+  };
 }
 
 /**
