@@ -20,7 +20,7 @@ uint256 constant MAX_PLAYERS = 20;
 uint256 constant MAX_BANKS = 50;
 
 /// @dev The most turns of one proof. Clients keep fewer at large tables, so that a proof fits a transaction
-/// (`longestProof` of engine/settlement/bounds.ts).
+/// (`longestProof` of engine/proof/bounds.ts).
 uint256 constant MAX_TURNS = 24;
 
 /// @notice A seat is its wallet and its session key, everywhere: the same wallet with another key is another seat.

@@ -4,7 +4,7 @@ import type { Hex } from '../engine/bytes.ts';
 import { messageToJson } from '../engine/protocol/json.ts';
 import { ChainDown } from './chain/errors.ts';
 import type { ChainPort } from './chain/port.ts';
-import type { HouseTable } from './house-tables.ts';
+import type { HouseTable } from './host/house-tables.ts';
 import { askerIn } from './limits/asker.ts';
 import { Tally } from './limits/bucket.ts';
 import { counts } from './limits/limits.ts';

@@ -21,7 +21,7 @@ import { askToSit } from './host/at-the-door.ts';
 import { closedListIn } from './host/closed-list.ts';
 import { engineDigest } from './host/snapshot.ts';
 import { TableHost } from './host/table-host.ts';
-import { houseTables, localTimes, testnetTimes } from './house-tables.ts';
+import { houseTables, localTimes, testnetTimes } from './host/house-tables.ts';
 import { answer } from './http.ts';
 import { openDoor } from './http-door.ts';
 import { LOCAL_CHAIN_ID } from './local-chain/anvil.ts';

@@ -6,7 +6,7 @@
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AssertionFailed } from '../engine/assert.ts';
-import { PROJECT } from './start/paths.ts';
+import { PROJECT } from './process/paths.ts';
 
 const transports = /[\\/]node_modules[\\/](?:@colyseus|ws|undici)[\\/]/;
 /** What Node itself says of a line that broke. */

@@ -5,7 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { importsOf, violationsIn } from './borders.ts';
+import { posix } from 'node:path';
+import { circlesIn, importsOf, violationsIn } from './borders.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const skipped = new Set(['node_modules', '.next', '.git', 'artifacts', 'cache', 'coverage', 'types']);
@@ -19,12 +20,45 @@ function sources(folder: string): string[] {
   });
 }
 
+/** What each source of the product imports of the others. */
+function importsAmong(paths: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const there = new Set(paths);
+  const imported = (path: string) =>
+    importsOf(path, readFileSync(root + path, 'utf8'))
+      .map(({ specifier }) => posix.join(posix.dirname(path), specifier))
+      .filter((target) => there.has(target));
+  return new Map(paths.map((path) => [path, new Set(imported(path))]));
+}
+
+/** The same of their folders. */
+function foldersOf(files: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, ReadonlySet<string>> {
+  const folders = new Map<string, Set<string>>();
+  for (const [path, imported] of files) {
+    const folder = posix.dirname(path);
+    const others = [...imported].map((one) => posix.dirname(one)).filter((one) => one !== folder);
+    folders.set(folder, new Set([...(folders.get(folder) ?? []), ...others]));
+  }
+  return folders;
+}
+
 describe('borders', () => {
   const all = sources('');
 
   it('B1 the check sees the whole repository', () => {
     for (const folder of ['engine', 'server', 'web', 'test'])
       expect(all.filter((path) => path.startsWith(`${folder}/`)).length).toBeGreaterThan(10);
+  });
+
+  it('B6 no files import each other in a circle, and no folders do', () => {
+    const files = importsAmong(all.filter((path) => /^(engine|server|web)\//.test(path)));
+    expect([circlesIn(files), circlesIn(foldersOf(files))]).toEqual([[], []]);
+  });
+
+  it('B6 a circle is found, by way of others, too', () => {
+    const to = { a: ['b'], b: ['c'], c: ['a', 'd'], d: ['e'], e: [] };
+    expect(circlesIn(new Map(Object.entries(to).map(([from, others]) => [from, new Set(others)])))).toEqual([
+      ['a', 'b', 'c'],
+    ]);
   });
 
   it('B2 nobody crosses a border', () => {

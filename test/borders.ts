@@ -120,3 +120,27 @@ function codeOf(path: string, text: string): string {
   visit(source);
   return parts.join(' ');
 }
+
+/** Groups of which each reaches each by `to`, of two and more: what nobody can understand one of without the others. */
+export function circlesIn(to: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
+  const reach = new Map([...to.keys()].map((from) => [from, reachableFrom(from, to)] as const));
+  const inCircle = [...to.keys()].filter((one) => reach.get(one)!.has(one));
+  const groups = new Map(
+    inCircle.map((one) => {
+      const group = inCircle.filter((other) => reach.get(one)!.has(other) && reach.get(other)!.has(one)).sort();
+      return [group.join(), group] as const;
+    }),
+  );
+  return [...groups.values()];
+}
+
+function reachableFrom(from: string, to: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [...(to.get(from) ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    open.push(...(to.get(next) ?? []));
+  }
+  return found;
+}

@@ -4,7 +4,7 @@ import { formatChips, formatLine } from '../chips.ts';
 import { linesDigest, linesOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { outcomes, type State } from '../protocol/messages.ts';
-import { longestProof } from '../settlement/bounds.ts';
+import { longestProof } from './bounds.ts';
 import { digestToSign, historyAfter, historyOf, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
 import { kindOf, type Proof, type ProofResult } from './format.ts';
 import {

@@ -3,7 +3,7 @@
  * (protocol.md 2.4, 5).
  */
 import type { Table } from '../protocol/messages.ts';
-import { stages } from '../settlement/exit/facts.ts';
+import { stages } from '../settlement/stages.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
 
 /**

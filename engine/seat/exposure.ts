@@ -5,7 +5,7 @@
  */
 import type { Hex } from '../bytes.ts';
 import { statuses, type ListRow } from '../protocol/messages.ts';
-import { longestProof } from '../settlement/bounds.ts';
+import { longestProof } from '../proof/bounds.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { placeIn, type SeatBank, type SeatMemory } from './memory.ts';
 

@@ -12,7 +12,6 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { addressOfKey, type Signed } from '../protocol/sign.ts';
 import type { Proof } from '../proof/format.ts';
 import type { Lie } from './lies.ts';
-import type { Paper } from './secrets.ts';
 
 /** Where seat and table differ: in which bank and turn, at which step of a verifier, and how. */
 export interface Trouble {
@@ -25,6 +24,15 @@ export interface Trouble {
 /** The house has contradicted itself in signatures, and here they are. The seat signs nothing more at this table. */
 export interface Alarm extends Trouble {
   readonly lie: Lie;
+}
+
+/** How far the link of one commitment has gone (`secrets.ts`). */
+export interface Paper {
+  /** What its link is for: a turn of a bank, or the draw of a number. */
+  readonly for: { readonly bankId: Hex; readonly turn: number; readonly seq: number } | { readonly draw: bigint };
+  readonly stage: 'committed' | 'given' | 'burnt' | 'shown';
+  /** The one list that it was given for; null before, and of one that was burnt. */
+  readonly list: Hex | null;
 }
 
 export interface SeatMemory {

@@ -12,15 +12,7 @@ import { assert } from '../assert.ts';
 import type { Hex } from '../bytes.ts';
 import { commitmentOf, seatLink } from '../fairness/commitment.ts';
 import { coupIdOf, drawIdOf } from '../protocol/digests.ts';
-import { turnKey, type SeatMemory } from './memory.ts';
-
-export interface Paper {
-  /** What its link is for: a turn of a bank, or the draw of a number. */
-  readonly for: { readonly bankId: Hex; readonly turn: number; readonly seq: number } | { readonly draw: bigint };
-  readonly stage: 'committed' | 'given' | 'burnt' | 'shown';
-  /** The one list that it was given for; null before, and of one that was burnt. */
-  readonly list: Hex | null;
-}
+import { turnKey, type Paper, type SeatMemory } from './memory.ts';
 
 /** The memory with a link committed to, and the commitment that may leave. The same again changes nothing. */
 export function commit(

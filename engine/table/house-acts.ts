@@ -7,7 +7,7 @@ import { houseLink, commitmentOf } from '../fairness/commitment.ts';
 import { deal } from '../fairness/deal.ts';
 import { drawIdOf, drawSeatsDigest } from '../protocol/digests.ts';
 import { calls, outcomes, statuses } from '../protocol/messages.ts';
-import { longestProof } from '../settlement/bounds.ts';
+import { longestProof } from '../proof/bounds.ts';
 import { cardsDrawn, tagliaOver } from '../rules/taglia.ts';
 import { isActive, nextByHand, openBanksOf } from './accounts.ts';
 import { closeCoup, contributorsOf, coupOf, dealCoup, endBank, newTaglia, showBanker, stepCoup } from './bank-acts.ts';

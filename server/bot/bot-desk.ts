@@ -10,7 +10,7 @@ import { sessionAddressOf } from '../../engine/seat/memory.ts';
 import type { ChainPort } from '../chain/port.ts';
 import type { HousePlayer, TableHost } from '../host/table-host.ts';
 import { times } from '../limits/limits.ts';
-import type { HouseTable } from '../house-tables.ts';
+import type { HouseTable } from '../host/house-tables.ts';
 import { botSecret, HouseBot } from './house-bot.ts';
 
 /** What a bot brings to a seat, in minimum postas. */

@@ -10,10 +10,11 @@ import { present } from '../../engine/assert.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { unfinishedTurn } from '../../engine/settlement/dispute.ts';
 import { encodeSigned, lastStateOf } from '../../engine/settlement/encode.ts';
-import { stages } from './dispute-port.ts';
+import { stages } from '../../engine/settlement/stages.ts';
 import { ChainDown, ChainRefused, Skipped } from './errors.ts';
 import { grantIn, numberIn, releaseIn, shareIn } from './items.ts';
-import { reallyPaid, type BankStatus, type ChainPort, type Mined } from './port.ts';
+import { reallyPaid, type BankStatus, type ChainPort } from './port.ts';
+import { type Mined } from './mined.ts';
 
 export interface ActsOptions {
   readonly store: Outbox & Banks;

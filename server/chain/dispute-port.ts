@@ -5,7 +5,7 @@
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import type { SeatId } from '../../engine/settlement/payment.ts';
-import type { Mined } from './port.ts';
+import type { Mined } from './mined.ts';
 
 /** The end of a replayed proof, players in the order of the set-up. */
 export interface Ending {
@@ -39,9 +39,6 @@ export interface Contest {
   };
   readonly owed: readonly bigint[];
 }
-
-/** `Demand.stage` of the court: 1–3 open, the others how it ended. */
-export const stages = { none: 0, punters: 1, banker: 2, house: 3, dropped: 4, lost: 5, withheld: 6 } as const;
 
 /** A demand that is not over: open, or ruled and not yet awarded to everybody. */
 export interface ChainDemand {

@@ -14,12 +14,7 @@ import type { Proof } from '../../engine/proof/format.ts';
 import type { Domain, Grant, Release, Table } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import type { DisputePort } from './dispute-port.ts';
-
-/** A mined transaction. */
-export interface Mined {
-  readonly hash: Hex;
-  readonly block: bigint;
-}
+import type { Mined } from './mined.ts';
 
 /** A seat as the escrow keeps it; seconds since 1970, 0 for "not". `stoodAt` ≠ 0 or `key` null: nobody sits. */
 export interface ChainSeat {

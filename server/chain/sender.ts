@@ -23,7 +23,7 @@ import {
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
 import { ChainDown, ChainError, ChainFailed, ChainRefused, ChainWentBack } from './errors.ts';
-import type { Mined } from './port.ts';
+import type { Mined } from './mined.ts';
 import { chainErrorOf } from './revert-reason.ts';
 
 /** The call that tries an act (`simulateContract`), made when it is the act's turn. */

@@ -3,21 +3,21 @@ import { encodeAbiParameters, keccak256, parseEventLogs, type AbiParameter, type
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
-import { longestProof } from '../../engine/settlement/bounds.ts';
+import { longestProof } from '../../engine/proof/bounds.ts';
 import { encodeDemand, encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeContinuation, encodeProof, stepsOf, usableBases } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
 import { bankerGiveIn } from './banker-give.ts';
 import {
-  stages,
   type ChainClaim,
   type ChainDemand,
   type ChainProposal,
   type Contest,
   type DisputePort,
 } from './dispute-port.ts';
+import { stages } from '../../engine/settlement/stages.ts';
 import { findLogs } from './logs.ts';
-import type { Mined } from './port.ts';
+import type { Mined } from './mined.ts';
 import { paymentProofOf } from './payment-proof.ts';
 import { abis } from './revert-reason.ts';
 import type { Trial } from './sender.ts';

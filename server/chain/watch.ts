@@ -9,11 +9,16 @@
 import type { Logger } from 'pino';
 import type { Hex } from '../../engine/bytes.ts';
 import type { HostCommand } from '../../engine/table/commands.ts';
-import type { TableHost } from '../host/table-host.ts';
+import type { TableState } from '../../engine/table/state.ts';
 import { ChainDown } from './errors.ts';
 import type { ChainPort } from './port.ts';
 
-type WatchedHost = Pick<TableHost, 'state' | 'tableId' | 'execute'>;
+/** A table, as far as the chain has news for it. */
+interface WatchedHost {
+  readonly tableId: Hex;
+  readonly state: TableState;
+  execute(command: { readonly by: 'host'; readonly command: HostCommand }): Promise<unknown>;
+}
 
 export interface WatchOptions {
   readonly chain: Pick<ChainPort, 'seatOf' | 'statusOf'>;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Hex } from '../../engine/bytes.ts';
 import { cardsLeft } from '../../engine/fairness/composition.ts';
 import { deal } from '../../engine/fairness/deal.ts';
-import { NotReadable, readStandardInput } from './input.ts';
-import { BadInput, type Verb } from './verb.ts';
+import { NotReadable, readStandardInput } from './verb/input.ts';
+import { BadInput, type Verb } from './verb/verb.ts';
 
 const bytes32 = z
   .string('not a hex string of 32 bytes')

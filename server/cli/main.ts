@@ -2,7 +2,7 @@
  * The `sabot` command: `npm run -s sabot -- VERB`. Exit codes are part of its interface: 64 for bad input, with one
  * line on standard error and nothing else; what a verb itself can end with is in its help.
  */
-import { BadInput, oneLine, type Verb } from './verb.ts';
+import { BadInput, oneLine, type Verb } from './verb/verb.ts';
 
 /** Each is loaded when it is asked for: most of the time that a short command takes would be the others' libraries. */
 const verbs: Readonly<Record<string, () => Promise<Verb>>> = {

@@ -4,7 +4,7 @@ import { decimalOf, decimalText, fractionText, type Fraction } from '../../engin
 import { oddsOf, type Odds } from '../../engine/odds/odds.ts';
 import type { OptionalCells } from '../../engine/odds/table.ts';
 import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
-import { BadInput, oneLine, type Verb } from './verb.ts';
+import { BadInput, oneLine, type Verb } from './verb/verb.ts';
 
 const names = rulesets.map(({ name }) => name);
 const cellOption = { type: 'string', multiple: true } as const;

@@ -6,7 +6,7 @@ import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
 import { simulate, type Plan } from '../../engine/simulation/run.ts';
 import { seatsOf } from '../../engine/simulation/world.ts';
 import { reportOf, textOf } from './simulate-report.ts';
-import { BadInput, oneLine, type Verb } from './verb.ts';
+import { BadInput, oneLine, type Verb } from './verb/verb.ts';
 
 const names = rulesets.map(({ name }) => name);
 /** Chairs taken unless `--seats` says otherwise. */

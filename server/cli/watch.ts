@@ -6,7 +6,7 @@ import type { Proof } from '../../engine/proof/format.ts';
 import { nothingSeen, observe, type Alarm } from '../../engine/proof/watch.ts';
 import type { PastBank } from '../../engine/table/view.ts';
 import { readView } from '../../engine/table/view-claim.ts';
-import { BadInput, oneLine, type Verb } from './verb.ts';
+import { BadInput, oneLine, type Verb } from './verb/verb.ts';
 import { endText, openingText, paymentText, turnText } from './watch-words.ts';
 
 const joinLimitMs = 10_000;

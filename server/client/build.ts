@@ -19,7 +19,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takeLock } from '../process/folder-lock.ts';
 import { runNodeTool } from '../process/tool.ts';
-import { PROJECT, type Paths } from '../start/paths.ts';
+import { PROJECT, type Paths } from '../process/paths.ts';
 import { manifestName, manifestOf } from './manifest.ts';
 import { withPolicy } from './policy.ts';
 

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeFolders, pathsOf, PROJECT } from '../start/paths.ts';
+import { makeFolders, pathsOf, PROJECT } from '../process/paths.ts';
 import { ensureClientBuilt } from './build.ts';
 import { manifestName } from './manifest.ts';
 import { putClient } from './put.ts';

@@ -4,15 +4,9 @@
  */
 import type { Hex } from '../../engine/bytes.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
-import type { Closed, ListRow } from '../../engine/protocol/messages.ts';
-import type { Signed } from '../../engine/protocol/sign.ts';
+import type { ClosedList } from '../chain/closed-list.ts';
 import type { LogStore } from '../store/port.ts';
 import { rowFromJson } from './row.ts';
-
-export interface ClosedList {
-  readonly closed: Signed<Closed>;
-  readonly list: readonly ListRow[];
-}
 
 /** The list with this digest, or null. Reads the log to its end: for the rare case only. */
 export async function closedListIn(store: Pick<LogStore, 'load'>, table: Hex, digest: Hex): Promise<ClosedList | null> {

@@ -8,7 +8,7 @@ import type { ChildEvent } from '../process/child.ts';
 import { checkDeployment, fundOperator, readDeployment } from './contracts.ts';
 import type { Environment } from './environment.ts';
 import { isLocalChain, refuseKnownKeys } from './known-keys.ts';
-import type { Paths } from './paths.ts';
+import type { Paths } from '../process/paths.ts';
 import type { Programs } from './programs.ts';
 import type { Secrets } from './secrets.ts';
 

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { leastWindowOn } from '../../engine/settlement/least-window.ts';
 import { chainIdOf, hasCode, rpcCall } from '../local-chain/rpc.ts';
 import { runNodeTool } from '../process/tool.ts';
-import { PROJECT, type Paths } from './paths.ts';
+import { PROJECT, type Paths } from '../process/paths.ts';
 import type { Secrets } from './secrets.ts';
 
 const address = z

@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { ensureClientBuilt, type BuildOptions } from '../client/build.ts';
 import { ensureDeployed, type DeployOptions } from './contracts.ts';
-import { PROJECT } from './paths.ts';
+import { PROJECT } from '../process/paths.ts';
 
 export interface Programs {
   /** The table server's entry file, TypeScript. */

@@ -9,7 +9,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { stopEmbeddedPostgres } from '../postgres/embedded.ts';
 import { identify } from '../process/identity.ts';
 import { endRecorded, recordedProcesses } from '../process/run-folder.ts';
-import { pathsOf } from './paths.ts';
+import { pathsOf } from '../process/paths.ts';
 import { reaperFile } from './reaping.ts';
 
 const [dataFolder, database] = process.argv.slice(2);

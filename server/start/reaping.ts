@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { lockHolder } from '../process/folder-lock.ts';
 import { waitUntil } from '../process/identity.ts';
 import { endRecorded, recordedProcesses } from '../process/run-folder.ts';
-import { PROJECT, type Paths } from './paths.ts';
+import { PROJECT, type Paths } from '../process/paths.ts';
 
 /** Names the living reaper of a data directory. */
 export const reaperFile = (paths: Paths): string => join(paths.data, 'reaper.json');

@@ -10,7 +10,7 @@ import { takeLock } from '../process/folder-lock.ts';
 import { openDatabase } from '../store/database.ts';
 import { dropEverything } from '../store/schema.ts';
 import { readEnvironment } from './environment.ts';
-import { pathsOf, type Paths } from './paths.ts';
+import { pathsOf, type Paths } from '../process/paths.ts';
 import { clearLeftovers } from './reaping.ts';
 
 /**

@@ -3,7 +3,7 @@ import { takeLock } from '../process/folder-lock.ts';
 import { identify, parentOf } from '../process/identity.ts';
 import { EnvironmentProblem, readEnvironment, type Environment } from './environment.ts';
 import { supervisorLog } from './logs.ts';
-import { makeFolders, pathsOf } from './paths.ts';
+import { makeFolders, pathsOf } from '../process/paths.ts';
 import { programsOfSabot, type Programs } from './programs.ts';
 import { progressTo, seconds } from './progress.ts';
 import { supervisor } from './supervisor.ts';

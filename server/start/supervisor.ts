@@ -12,7 +12,7 @@ import { startChain } from './chain.ts';
 import { embeddedDatabase, externalDatabase } from './database.ts';
 import type { Environment } from './environment.ts';
 import { openFront, type Front } from './front.ts';
-import type { Paths } from './paths.ts';
+import type { Paths } from '../process/paths.ts';
 import type { Programs } from './programs.ts';
 import { seconds, type Progress } from './progress.ts';
 import { clearLeftovers, startReaper } from './reaping.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { ChildEvent, SupervisedChild } from '../process/child.ts';
 import { superviseListeningChild } from '../process/listening-child.ts';
-import { PROJECT, type Paths } from './paths.ts';
+import { PROJECT, type Paths } from '../process/paths.ts';
 
 export interface Tables extends SupervisedChild {
   /** Where it listens; undefined while it is down. */

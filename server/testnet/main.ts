@@ -5,10 +5,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { isAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import { BadInput, oneLine } from '../cli/verb.ts';
-import { testnetTimes } from '../house-tables.ts';
+import { BadInput, oneLine } from '../cli/verb/verb.ts';
+import { testnetTimes } from '../host/house-tables.ts';
 import { EnvironmentProblem, readEnvironment } from '../start/environment.ts';
-import { pathsOf } from '../start/paths.ts';
+import { pathsOf } from '../process/paths.ts';
 import { readOrMakeSecrets } from '../start/secrets.ts';
 import { openHouse } from './open.ts';
 

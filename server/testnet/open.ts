@@ -8,11 +8,11 @@ import { formatChips } from '../../engine/chips.ts';
 import { escrowAbi } from '../chain/abi.ts';
 import { openViemChain } from '../chain/viem-chain.ts';
 import type { ChainPort } from '../chain/port.ts';
-import { houseTables, testnetTimes } from '../house-tables.ts';
+import { houseTables, testnetTimes } from '../host/house-tables.ts';
 import { chainIdOf, rpcCall } from '../local-chain/rpc.ts';
 import { checkDeployment, parseDeployment, type Deployment } from '../start/contracts.ts';
 import { refuseKnownKeys } from '../start/known-keys.ts';
-import { PROJECT } from '../start/paths.ts';
+import { PROJECT } from '../process/paths.ts';
 import type { Secrets } from '../start/secrets.ts';
 
 export interface OpenOptions {

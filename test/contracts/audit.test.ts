@@ -14,7 +14,7 @@ import { auditOf, type Audit } from '../../server/chain/audit/audit.ts';
 import { Books } from '../../server/chain/audit/books.ts';
 import type { EscrowEvent } from '../../server/chain/audit/events.ts';
 import { auditCodes, auditWith, parseAudit } from '../../server/cli/audit/audit.ts';
-import { BadInput } from '../../server/cli/verb.ts';
+import { BadInput } from '../../server/cli/verb/verb.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
 import { Town } from './support/story.ts';
 import { approve, chips, headsUp, signBring, unit } from './support/system.ts';

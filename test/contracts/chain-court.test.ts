@@ -9,7 +9,7 @@ import { coupIdOf } from '../../engine/protocol/digests.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { abis } from '../../server/chain/revert-reason.ts';
-import { stages } from '../../server/chain/dispute-port.ts';
+import { stages } from '../../engine/settlement/stages.ts';
 import { ChainError } from '../../server/chain/errors.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
 import { Desk, HouseBank, openAnvilHouse, stake, wallets, type AnvilHouse } from './support/anvil-house.ts';

@@ -20,7 +20,7 @@ import { courtAbi } from '../../server/chain/abi.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { proofOf } from '../../engine/table/evidence.ts';
 import type { EndedBank } from '../../engine/table/state.ts';
-import { stages } from '../../server/chain/dispute-port.ts';
+import { stages } from '../../engine/settlement/stages.ts';
 import { closedListIn } from '../../server/host/closed-list.ts';
 import { Disputes } from '../../server/chain/disputes.ts';
 import { openViemChain } from '../../server/chain/viem-chain.ts';

@@ -10,7 +10,7 @@ import { ChainDown, ChainRefused } from '../../server/chain/errors.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
 import { bankDrafts } from '../../server/host/chain-acts.ts';
 import type { TableHost } from '../../server/host/table-host.ts';
-import { houseTables, localTimes } from '../../server/house-tables.ts';
+import { houseTables, localTimes } from '../../server/host/house-tables.ts';
 import { answer, type HttpOptions } from '../../server/http.ts';
 import { after, lastBank, pass, seated } from '../support/situations.ts';
 import { testDomain } from '../support/players.ts';

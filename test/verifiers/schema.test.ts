@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldsOf, typeStrings, type MessageName } from '../../engine/protocol/eip712.ts';
 import { parseProof, parseProofFile } from '../../engine/proof/read.ts';
 import { coupOfBank, coupToJson, tagliaToJson } from '../../engine/proof/write.ts';
-import { textOf } from '../../server/cli/input.ts';
+import { textOf } from '../../server/cli/verb/input.ts';
 import { caseFiles, fileOf } from '../support/vectors.ts';
 
 type Json = Record<string, unknown>;

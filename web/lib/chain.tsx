@@ -15,7 +15,8 @@ import { burnerId } from './burner/announce.ts';
 import { isOutage } from './errors.ts';
 import { namedRpc, onRpcNamed } from './named-rpc.ts';
 import { ownNode, type OwnNode } from './own-node.ts';
-import { fetchConfig, type ServerConfig } from './table-server.ts';
+import { fetchConfig } from './table-server.ts';
+import { type ServerConfig } from './server-types.ts';
 import { makeWagmi, type Wagmi } from './wagmi.ts';
 
 interface Ready {

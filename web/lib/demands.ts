@@ -6,7 +6,8 @@ import { contestable, contestedBy, type Contested } from '../../engine/seat/cont
 import { sessionAddressOf, type SeatMemory } from '../../engine/seat/memory.ts';
 import { explain, ServiceError } from './errors.ts';
 import type { Answered } from './answered.ts';
-import { stages, type Contest } from '../../engine/settlement/exit/facts.ts';
+import { type Contest } from '../../engine/settlement/exit/facts.ts';
+import { stages } from '../../engine/settlement/stages.ts';
 import type { PaidLine, SeatId } from '../../engine/settlement/payment.ts';
 import { listFacts, openDemands } from '../../server/chain/exit/demand-facts.ts';
 import { paidLine } from '../../server/chain/exit/paid-line.ts';
@@ -14,7 +15,7 @@ import { inTime } from './in-time.ts';
 import { useOwnNode, useServer } from './chain.tsx';
 import type { OwnNode } from './own-node.ts';
 import type { Setup } from '../../engine/protocol/messages.ts';
-import type { ServerConfig, TableConfig } from './table-server.ts';
+import type { ServerConfig, TableConfig } from './server-types.ts';
 
 /** An open demand on a list that this browser's seat has money in. */
 export interface OwnDemand {

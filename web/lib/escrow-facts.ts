@@ -7,7 +7,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import { isHex } from '../../engine/bytes.ts';
 import { chipAbi, escrowAbi } from './contracts.ts';
 import { ServiceError } from './errors.ts';
-import type { ServerConfig } from './table-server.ts';
+import type { ServerConfig } from './server-types.ts';
 
 export interface EscrowFacts {
   readonly house: Hex;

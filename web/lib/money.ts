@@ -6,7 +6,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import { useOwnNode, useServer, useWallet } from './chain.tsx';
 import { chipAbi, escrowAbi } from './contracts.ts';
 import type { OwnNode } from './own-node.ts';
-import type { ServerConfig } from './table-server.ts';
+import type { ServerConfig } from './server-types.ts';
 
 /** In hundredths of a chip. */
 export interface Money {

@@ -10,7 +10,7 @@ import { bool, faultText, list, object, oneOf, orNull, readAs, text, whole, type
 import { rulesetOf } from '../../engine/rules/ruleset.ts';
 import { parseJsonText } from '../../engine/proof/json-text.ts';
 import { localChain } from './deployments.ts';
-import type { BankPage, ListedBank, LobbyTable, ServerConfig, TableConfig } from './table-server.ts';
+import type { BankPage, ListedBank, LobbyTable, ServerConfig, TableConfig } from './server-types.ts';
 
 const mostTables = 200;
 /** Configuration and lobby are small. */

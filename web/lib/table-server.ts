@@ -1,52 +1,10 @@
 /** The table server's HTTP face under `/gs`. The one module that knows its paths and shapes. */
 import { isHex, type Hex } from '../../engine/bytes.ts';
-import type { Domain, Table } from '../../engine/protocol/messages.ts';
-import type { Settings } from '../../engine/protocol/settings.ts';
+import type { Domain } from '../../engine/protocol/messages.ts';
 import { ServiceError } from './errors.ts';
 import { readBanks, readConfig, readFaucet, readLobby, refusalIn, type Read } from './server-shapes.ts';
 import { serverOrigin } from './server-origin.ts';
-
-export interface TableConfig {
-  readonly tableId: Hex;
-  /** Colyseus room id. */
-  readonly roomId: string;
-  readonly name: string;
-  readonly ruleset: string;
-  /** What its id stands for beside the limits (protocol.md 3, `Table.salt`). */
-  readonly settings: Settings;
-  readonly table: Table;
-}
-
-export interface ServerConfig {
-  readonly chainId: number;
-  readonly chainName: string;
-  /** A chain on this machine, with a faucet. */
-  readonly local: boolean;
-  readonly escrow: Hex;
-  readonly court: Hex;
-  readonly chip: Hex;
-  readonly chipSymbol: string;
-  readonly house: Hex;
-  readonly tables: readonly TableConfig[];
-}
-
-export interface LobbySeat {
-  readonly seat: number;
-  readonly player: Hex;
-  readonly house: boolean;
-  readonly connected: boolean;
-}
-
-export interface LobbyTable {
-  readonly tableId: Hex;
-  readonly name: string;
-  readonly minPosta: bigint;
-  readonly maxPosta: bigint;
-  readonly minBet: bigint;
-  readonly feeBps: number;
-  readonly seats: readonly (LobbySeat | null)[];
-  readonly phase: string;
-}
+import type { BankPage, LobbyTable, ServerConfig } from './server-types.ts';
 
 /** The EIP-712 domain of all messages of protocol.md 3. */
 export function domainOf(config: ServerConfig): Domain {
@@ -121,18 +79,6 @@ export async function fetchProof(bankId: Hex): Promise<string> {
 /** The text of the proof file of a taglia: all banks of it that have ended. */
 export async function fetchTaglia(tableId: Hex, taglia: number): Promise<string> {
   return ask(`/taglia/${checkedId(tableId)}/${taglia}`);
-}
-
-/** An ended bank in a list. */
-export interface ListedBank {
-  readonly number: bigint;
-  readonly bankId: Hex;
-}
-
-export interface BankPage {
-  readonly banks: readonly ListedBank[];
-  /** There are older ones. */
-  readonly more: boolean;
 }
 
 /** Ended banks of a table, newest first, below the number `before`; of one player where one is named. */

@@ -3,7 +3,7 @@ import { defineChain, type Chain } from 'viem';
 import { createConfig, http, injected } from 'wagmi';
 import { announceBurner } from './burner/announce.ts';
 import { serverOrigin } from './server-origin.ts';
-import type { ServerConfig } from './table-server.ts';
+import type { ServerConfig } from './server-types.ts';
 
 /** The chain's RPC behind the table server's origin, as an absolute URL (wallets want one, too). */
 export function rpcUrl(): string {

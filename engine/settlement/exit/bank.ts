@@ -6,7 +6,8 @@ import type { Proof } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import type { State } from '../../protocol/messages.ts';
 import { encodeProof, encodeSigned, lastStateOf, stepsOf } from '../encode.ts';
-import { docketStatuses, stages, type BankFacts, type Ending } from './facts.ts';
+import { docketStatuses, type BankFacts, type Ending } from './facts.ts';
+import { stages } from '../stages.ts';
 import type { OwnGives } from './own-gives.ts';
 import { stepOf, type ExitStep } from './step.ts';
 

@@ -2,7 +2,7 @@
 import { hashStruct } from '../../protocol/eip712.ts';
 import { encodeProof } from '../encode.ts';
 import type { OwnBank } from './bank.ts';
-import { stages } from './facts.ts';
+import { stages } from '../stages.ts';
 import { least, stepOf, type ExitStep } from './step.ts';
 
 /** Opens the claim once its number is final, and has it paid after its window. */

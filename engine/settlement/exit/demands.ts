@@ -10,7 +10,8 @@ import { bankerLink, encodeDemand, encodeGives, unfinishedTurn } from '../disput
 import { encodeProof, stepsOf, usableBases } from '../encode.ts';
 import type { OwnBank } from './bank.ts';
 import { arePuntersBound, isBankerBound, turnOf } from './bound.ts';
-import { docketStatuses, stages, type DemandFacts } from './facts.ts';
+import { docketStatuses, type DemandFacts } from './facts.ts';
+import { stages } from '../stages.ts';
 import { noPayment } from '../payment.ts';
 import { least, stepOf, type ExitStep } from './step.ts';
 

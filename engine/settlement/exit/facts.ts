@@ -8,8 +8,6 @@ import type { Payment, SeatId } from '../payment.ts';
 
 /** `Docket.status` of the court. */
 export const docketStatuses = { nothing: 0, proposed: 1, ruled: 2, paid: 3 } as const;
-/** `Demand.stage` of the court. */
-export const stages = { none: 0, punters: 1, banker: 2, house: 3, dropped: 4, lost: 5, withheld: 6 } as const;
 
 /** The end of a bank as the court knows it; given back as it came. */
 export interface Ending {

@@ -8,7 +8,8 @@ import { hashStruct } from '../../protocol/eip712.ts';
 import { addressOfKey } from '../../protocol/sign.ts';
 import { sessionKeyOf, type SeatMemory } from '../../seat/memory.ts';
 import { ownGives, type OwnGives } from './own-gives.ts';
-import { salvage, type OwnSide, type Salvaged } from './salvage.ts';
+import { salvage, type Salvaged } from './salvage.ts';
+import { type OwnSide } from './salvage-state.ts';
 import { readBets, readStored } from './stored.ts';
 
 /** A bank of a memory, as far as it is right. */

@@ -4,7 +4,7 @@ import type { BankEnd, Proof, ProofResult, ProofTurn, SeatSigned } from '../../p
 import { linesOf, startState } from '../../protocol/digests.ts';
 import { outcomes, type Leave, type State } from '../../protocol/messages.ts';
 import { resultOf as statementOf } from '../../table/evidence.ts';
-import type { Salvage } from './salvage.ts';
+import type { Salvage } from './salvage-state.ts';
 
 /**
  * Of each seat its leave, with its line in a state that is shown; not one that is followed by a give of the same seat.

@@ -10,7 +10,7 @@ import { hashStruct } from '../../protocol/eip712.ts';
 import type { Closed, ListRow, State, Void } from '../../protocol/messages.ts';
 import type { Signed } from '../../protocol/sign.ts';
 import type { OwnGives } from './own-gives.ts';
-import type { Salvage } from './salvage.ts';
+import type { Salvage } from './salvage-state.ts';
 import { betsOf, choicesOf, givesOf } from './salvage-turn.ts';
 import type { TurnPieces } from './stored.ts';
 

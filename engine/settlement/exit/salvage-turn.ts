@@ -9,7 +9,7 @@ import { contributorsOf } from '../../proof/gives.ts';
 import type { ProofGive, ProofTurn, SeatSigned } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import { statuses, type Ack, type Bet, type Choice, type ListRow } from '../../protocol/messages.ts';
-import type { Salvage } from './salvage.ts';
+import type { Salvage } from './salvage-state.ts';
 import type { TurnPieces } from './stored.ts';
 
 /** A coup with its step, out of all pieces about its list; null when something of it cannot be read at all. */

@@ -11,36 +11,19 @@ import { verifySetup } from '../../proof/verify-setup.ts';
 import { verifyTurn } from '../../proof/verify-turn.ts';
 import { startState } from '../../protocol/digests.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
-import type { Bet, Domain, Setup, State, Table } from '../../protocol/messages.ts';
-import type { Signed } from '../../protocol/sign.ts';
+import type { Domain, Setup, State, Table } from '../../protocol/messages.ts';
 import { noGives, type OwnGives } from './own-gives.ts';
 import { readStored, type BankPieces, type TurnPieces } from './stored.ts';
 import { endOf, leavesOf, resultOf } from './salvage-end.ts';
 import { lastList } from './salvage-list.ts';
+import type { OwnSide, Salvage } from './salvage-state.ts';
 import { coupTurn, tagliaTurn } from './salvage-turn.ts';
-
-/** What its seat itself knows: whatever a table has shown, this comes from its own memory. */
-export interface OwnSide {
-  readonly seat: number;
-  /** Address of its session key. */
-  readonly key: Hex;
-  readonly gives: OwnGives;
-  readonly bets: readonly Signed<Bet>[];
-}
 
 export interface Salvaged {
   /** All that is right; null when not even the set-up is. */
   readonly proof: Proof | null;
   /** What was left out, one sentence each. */
   readonly dropped: readonly string[];
-}
-
-/** A bank while its evidence is put together. */
-export interface Salvage {
-  readonly context: Context;
-  /** Null: it is a file's, and nobody's own. */
-  readonly own: OwnSide | null;
-  readonly dropped: Set<string>;
 }
 
 /**

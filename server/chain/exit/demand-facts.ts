@@ -4,7 +4,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Setup } from '../../../engine/protocol/messages.ts';
 import type { ListFacts } from '../../../engine/seat/contested.ts';
 import type { EncodedGive } from '../../../engine/settlement/dispute.ts';
-import { stages } from '../../../engine/settlement/exit/facts.ts';
+import { stages } from '../../../engine/settlement/stages.ts';
 import { bankerGiveIn } from '../banker-give.ts';
 import { courtOf } from './court.ts';
 import { findLogs } from '../logs.ts';

@@ -9,7 +9,6 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Domain } from '../../../engine/protocol/messages.ts';
 import {
   docketStatuses,
-  stages,
   type BankFacts,
   type ClaimFacts,
   type DemandFacts,
@@ -17,6 +16,7 @@ import {
   type FinalFacts,
   type SeatFacts,
 } from '../../../engine/settlement/exit/facts.ts';
+import { stages } from '../../../engine/settlement/stages.ts';
 import { noPayment, sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
 import { KeptEvents } from '../bank-events.ts';
 import { ChainDown, ChainError } from '../errors.ts';

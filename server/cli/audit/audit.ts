@@ -9,8 +9,8 @@ import { nodeAt } from '../../chain/node-answers.ts';
 import { chainErrorOf } from '../../chain/revert-reason.ts';
 import { readEnvironment } from '../../start/environment.ts';
 import { readDeployment } from '../../start/contracts.ts';
-import { pathsOf } from '../../start/paths.ts';
-import { BadInput, oneLine, refuseFrom, type Verb } from '../verb.ts';
+import { pathsOf } from '../../process/paths.ts';
+import { BadInput, oneLine, refuseFrom, type Verb } from '../verb/verb.ts';
 import { auditJson, auditText } from './report.ts';
 
 const help = `sabot audit: read an escrow's events and see whether its books close

@@ -7,9 +7,9 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { BadEvidence, evidenceOf, verifiedBanks, type Evidence } from '../../../engine/settlement/exit/evidence.ts';
-import { NotReadable } from '../input.ts';
+import { NotReadable } from '../verb/input.ts';
 import { verdictText } from '../verify/outcome.ts';
-import { BadInput } from '../verb.ts';
+import { BadInput } from '../verb/verb.ts';
 import { openSources } from '../verify/sources.ts';
 
 /**

@@ -9,7 +9,7 @@ import { OtherChain, placesOf } from '../../chain/exit/look.ts';
 import { windowsText } from '../../chain/exit/windows.ts';
 import { Sender } from '../../chain/sender.ts';
 import { isLocalChain } from '../../start/known-keys.ts';
-import { BadInput, oneLine, refuseFrom, type Verb } from '../verb.ts';
+import { BadInput, oneLine, refuseFrom, type Verb } from '../verb/verb.ts';
 import { keepShown, readEvidence } from './evidence.ts';
 import { looksSecret, readKeyFile, refuseKnown, type KeyFile } from './key-file.ts';
 import { exitCodes, runExit } from './run.ts';

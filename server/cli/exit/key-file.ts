@@ -5,8 +5,8 @@ import { statSync } from 'node:fs';
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import type { Hex } from '../../../engine/bytes.ts';
 import { refuseKnownKeys } from '../../start/known-keys.ts';
-import { NotReadable, pathOf, readSource } from '../input.ts';
-import { BadInput } from '../verb.ts';
+import { NotReadable, pathOf, readSource } from '../verb/input.ts';
+import { BadInput } from '../verb/verb.ts';
 
 /** As wallets give it out: some without 0x. */
 const keyPattern = /^(?:0x)?([0-9a-f]{64})$/i;

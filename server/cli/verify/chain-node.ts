@@ -5,7 +5,7 @@ import type { Payment } from '../../chain/port.ts';
 import { nodeAt } from '../../chain/node-answers.ts';
 import { abis, chainErrorOf } from '../../chain/revert-reason.ts';
 import { readsOf } from '../../chain/viem-reads.ts';
-import { BadInput } from '../verb.ts';
+import { BadInput } from '../verb/verb.ts';
 
 export interface Seen {
   readonly chainId: number;

@@ -1,5 +1,5 @@
 /** Many proofs: one line each, a bar while it lasts, and a summary. */
-import { oneLine } from '../verb.ts';
+import { oneLine } from '../verb/verb.ts';
 import { exitCodes, outcomeOf, verdictText, type Outcome } from './outcome.ts';
 import type { Sources } from './sources.ts';
 

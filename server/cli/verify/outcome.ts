@@ -4,8 +4,8 @@ import { parseProofFile } from '../../../engine/proof/read.ts';
 import type { Step } from '../../../engine/proof/steps.ts';
 import { asTitle, turnNamesFrom } from '../../../engine/proof/turn-name.ts';
 import { verifyFile, type FileReport } from '../../../engine/proof/verify-file.ts';
-import { NotReadable } from '../input.ts';
-import { oneLine } from '../verb.ts';
+import { NotReadable } from '../verb/input.ts';
+import { oneLine } from '../verb/verb.ts';
 
 export const exitCodes = { VERIFIED: 0, MISMATCH: 1, INCOMPLETE: 2, UNREADABLE: 3 } as const;
 

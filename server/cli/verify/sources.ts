@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mostBytes, NotReadable, pathOf, readSource } from '../input.ts';
+import { mostBytes, NotReadable, pathOf, readSource } from '../verb/input.ts';
 
 /** One proof's text, or why it could not be read. */
 export interface Sourced {

@@ -1,7 +1,7 @@
 /** `sabot verify`: checks proof files step by step, without asking any server of ours. */
 import { parseArgs } from 'node:util';
-import { NotReadable, readStandardInput } from '../input.ts';
-import { BadInput, oneLine, type Verb } from '../verb.ts';
+import { NotReadable, readStandardInput } from '../verb/input.ts';
+import { BadInput, oneLine, type Verb } from '../verb/verb.ts';
 import { verifyMany } from './many.ts';
 import { exitCodes, outcomeOf, textOf } from './outcome.ts';
 import { linesOf, openSources } from './sources.ts';

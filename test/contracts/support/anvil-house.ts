@@ -24,7 +24,7 @@ import { openViemChain, type ViemChainOptions } from '../../../server/chain/viem
 import { ChainWorker } from '../../../server/chain/worker.ts';
 import { startAnvil } from '../../../server/local-chain/anvil.ts';
 import { rpcCall } from '../../../server/local-chain/rpc.ts';
-import type { ClosedList } from '../../../server/host/closed-list.ts';
+import type { ClosedList } from '../../../server/chain/closed-list.ts';
 import type { Json } from '../../../server/store/port.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import {

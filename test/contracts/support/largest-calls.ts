@@ -6,7 +6,7 @@
 import { concat, keccak256, serializeTransaction, type TransactionSerializable } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import { outcomes, type Table } from '../../../engine/protocol/messages.ts';
-import { longestProof, mostBanks, mostPlayers } from '../../../engine/settlement/bounds.ts';
+import { longestProof, mostBanks, mostPlayers } from '../../../engine/proof/bounds.ts';
 import { encodeDemand } from '../../../engine/settlement/dispute.ts';
 import { encodeContinuation, encodeProof, packLine, type EncodedBank } from '../../../engine/settlement/encode.ts';
 import { BankMaker, bytes32, sessionKey, type Cast, type CoupOptions } from '../../support/bank-maker.ts';

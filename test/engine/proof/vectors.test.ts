@@ -6,7 +6,7 @@ import { parseProofFile } from '../../../engine/proof/read.ts';
 import { stepTitles, type StepId } from '../../../engine/proof/steps.ts';
 import { verifyFile } from '../../../engine/proof/verify-file.ts';
 import { Unreadable } from '../../../engine/protocol/json.ts';
-import { NotReadable, textOf } from '../../../server/cli/input.ts';
+import { NotReadable, textOf } from '../../../server/cli/verb/input.ts';
 import type { Case } from '../../vectors/maker/case.ts';
 import { makeFiles } from '../../vectors/maker/files.ts';
 import { caseFiles, fileOf } from '../../support/vectors.ts';

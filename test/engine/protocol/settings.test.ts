@@ -5,7 +5,7 @@ import { canonicalJson } from '../../../engine/protocol/canonical-json.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { Unreadable, type Json } from '../../../engine/protocol/json.ts';
 import { readSettings, settingsSalt, tableProblem } from '../../../engine/protocol/settings.ts';
-import { houseTables, localTimes } from '../../../server/house-tables.ts';
+import { houseTables, localTimes } from '../../../server/host/house-tables.ts';
 
 describe('settings of a table', () => {
   it.each<[string, Json, string]>([

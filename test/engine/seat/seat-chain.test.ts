@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { contestedBy, type ListFacts } from '../../../engine/seat/contested.ts';
 import { nonceAfter } from '../../../engine/seat/grant-nonce.ts';
-import { stages } from '../../../engine/settlement/exit/facts.ts';
+import { stages } from '../../../engine/settlement/stages.ts';
 
 const window = 61;
 const leaveDelay = 200;

@@ -7,7 +7,6 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import { lastStateOf } from '../../../engine/settlement/encode.ts';
 import {
   docketStatuses as dockets,
-  stages,
   type BankFacts,
   type Contest,
   type DemandFacts,
@@ -15,6 +14,7 @@ import {
   type FinalFacts,
   type SeatFacts,
 } from '../../../engine/settlement/exit/facts.ts';
+import { stages } from '../../../engine/settlement/stages.ts';
 import { noPayment } from '../../../engine/settlement/payment.ts';
 import { learnedFrom } from '../../../engine/settlement/exit/bound.ts';
 import { BadEvidence, evidenceOf } from '../../../engine/settlement/exit/evidence.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from '../../../server/cli/exit/exit.ts';
 import { readKeyFile } from '../../../server/cli/exit/key-file.ts';
-import { BadInput } from '../../../server/cli/verb.ts';
+import { BadInput } from '../../../server/cli/verb/verb.ts';
 
 const digits = '4f3edf983ac636a65a842ce7c78d9aa706d3b113bce9c46f30d7d21715b23b1d';
 const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow';

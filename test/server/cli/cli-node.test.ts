@@ -17,7 +17,7 @@ import { escrowAbi } from '../../../server/chain/abi.ts';
 import { auditCodes, auditWith, parseAudit } from '../../../server/cli/audit/audit.ts';
 import { exitWith, parse as parseExit } from '../../../server/cli/exit/exit.ts';
 import { exitCodes } from '../../../server/cli/exit/run.ts';
-import { BadInput } from '../../../server/cli/verb.ts';
+import { BadInput } from '../../../server/cli/verb/verb.ts';
 import { bytes32 } from '../../support/bank-maker.ts';
 import { banco, bank, granted, wallets } from '../../support/bank.ts';
 import { testDomain } from '../../support/players.ts';

@@ -8,7 +8,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { manifestName, readManifest } from '../../../server/client/manifest.ts';
-import { PROJECT } from '../../../server/start/paths.ts';
+import { PROJECT } from '../../../server/process/paths.ts';
 
 /** What a build needs; the dependencies beside it. */
 const sources = ['engine', 'server', 'web', 'package.json', 'package-lock.json', 'tsconfig.json'];

@@ -12,7 +12,7 @@ import { localNames } from '../../../server/start/who-asks.ts';
 import { refuseKnownKeys } from '../../../server/start/known-keys.ts';
 import { nodeVersionProblem } from '../../../server/start/node-version.ts';
 import { hashOfSources } from '../../../server/client/build.ts';
-import { pathsOf } from '../../../server/start/paths.ts';
+import { pathsOf } from '../../../server/process/paths.ts';
 import { progressTo } from '../../../server/start/progress.ts';
 import { readOrMakeSecrets, readSecrets } from '../../../server/start/secrets.ts';
 

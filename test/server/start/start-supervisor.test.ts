@@ -22,7 +22,7 @@ import { endRecorded, recordedProcesses } from '../../../server/process/run-fold
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
 import { testPostgres } from '../support/postgres.ts';
 import { page } from '../support/stub-client.ts';
-import { pathsOf, type Paths } from '../../../server/start/paths.ts';
+import { pathsOf, type Paths } from '../../../server/process/paths.ts';
 
 const STUB = join(import.meta.dirname, '../support/stub-start.ts');
 const RESET = join(import.meta.dirname, '../../../server/start/reset.ts');

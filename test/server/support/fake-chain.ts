@@ -6,9 +6,10 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Grant, Release } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
-import { stages } from '../../../server/chain/dispute-port.ts';
+import { stages } from '../../../engine/settlement/stages.ts';
 import { ChainDown, ChainRefused, ChainWentBack } from '../../../server/chain/errors.ts';
-import type { BankStatus, ChainPort, ChainSeat, Mined, Payment } from '../../../server/chain/port.ts';
+import type { BankStatus, ChainPort, ChainSeat, Payment } from '../../../server/chain/port.ts';
+import type { Mined } from '../../../server/chain/mined.ts';
 
 export const hash = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`;
 

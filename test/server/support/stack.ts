@@ -10,7 +10,7 @@ import { openViemChain } from '../../../server/chain/viem-chain.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
 import { removePostgresHome } from '../../../server/postgres/home.ts';
 import { readDeployment } from '../../../server/start/contracts.ts';
-import { pathsOf, type Paths } from '../../../server/start/paths.ts';
+import { pathsOf, type Paths } from '../../../server/process/paths.ts';
 import { readSecrets } from '../../../server/start/secrets.ts';
 
 export interface Stack {

@@ -9,7 +9,7 @@ import type { ProofFile } from '../../../engine/proof/format.ts';
 import { parseProofFile } from '../../../engine/proof/read.ts';
 import { verifyFile } from '../../../engine/proof/verify-file.ts';
 import { coupToJson, proofToJson, tagliaToJson } from '../../../engine/proof/write.ts';
-import { NotReadable, textOf } from '../../../server/cli/input.ts';
+import { NotReadable, textOf } from '../../../server/cli/verb/input.ts';
 
 /** What came of an input, short: the same for inputs that end at the same place for the same reason. */
 export interface Judged {

@@ -13,7 +13,7 @@ import { encodeDemand, unfinishedTurn } from '../../../engine/settlement/dispute
 import { noPayment } from '../../../engine/settlement/payment.ts';
 import { courtAbi } from '../../../server/chain/abi.ts';
 import { readDeployment } from '../../../server/start/contracts.ts';
-import { pathsOf } from '../../../server/start/paths.ts';
+import { pathsOf } from '../../../server/process/paths.ts';
 import { launch } from './support/launch.ts';
 import { newScore, piccolo, play } from './support/play.ts';
 import { tableNamed } from './support/tables.ts';

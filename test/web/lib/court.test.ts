@@ -16,15 +16,15 @@ import {
 } from 'viem';
 import { expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
-import { stages } from '../../../engine/settlement/exit/facts.ts';
+import { stages } from '../../../engine/settlement/stages.ts';
 import { courtAbi, escrowAbi } from '../../../server/chain/abi.ts';
 import { paidLine } from '../../../server/chain/exit/paid-line.ts';
 import { openDemands } from '../../../server/chain/exit/demand-facts.ts';
 import { listOnChain } from '../../../web/lib/demands.ts';
 import { ownNode } from '../../../web/lib/own-node.ts';
 import { readConfig } from '../../../web/lib/server-shapes.ts';
-import type { ServerConfig, TableConfig } from '../../../web/lib/table-server.ts';
-import { houseTables, localTimes } from '../../../server/house-tables.ts';
+import type { ServerConfig, TableConfig } from '../../../web/lib/server-types.ts';
+import { houseTables, localTimes } from '../../../server/host/house-tables.ts';
 
 const byte = (digits: string): Hex => `0x${digits.repeat(20)}`;
 const [escrow, court, fake] = [byte('e5'), byte('c0'), byte('fa')];

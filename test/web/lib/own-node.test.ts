@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { createPublicClient, encodeFunctionResult, http, toFunctionSelector, type Abi } from 'viem';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
-import { houseTables, localTimes } from '../../../server/house-tables.ts';
+import { houseTables, localTimes } from '../../../server/host/house-tables.ts';
 import { chipAbi, escrowAbi } from '../../../web/lib/contracts.ts';
 import { agree, hasAgreed, isKnown } from '../../../web/lib/deployments.ts';
 import { factsProblem, readEscrowFacts, type EscrowFacts } from '../../../web/lib/escrow-facts.ts';
 import { asAnswered } from '../../../web/lib/answered.ts';
 import { namedRpc, nameRpc, readRpcUrl, rpcProblem } from '../../../web/lib/named-rpc.ts';
 import { ownNode, type NodeChoice } from '../../../web/lib/own-node.ts';
-import type { ServerConfig } from '../../../web/lib/table-server.ts';
+import type { ServerConfig } from '../../../web/lib/server-types.ts';
 
 const chainId = 10;
 const byte = (digits: string): Hex => `0x${digits.repeat(20)}`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { messageFromJson } from '../../../engine/protocol/json.ts';
 import { settingsSalt, type Settings } from '../../../engine/protocol/settings.ts';
-import { houseTables, localTimes } from '../../../server/house-tables.ts';
+import { houseTables, localTimes } from '../../../server/host/house-tables.ts';
 import { answer, type HttpOptions } from '../../../server/http.ts';
 import { readHello, readReply } from '../../../web/features/table/incoming.ts';
 import { readConfig, readFaucet, readLobby, refusalIn } from '../../../web/lib/server-shapes.ts';

@@ -17,7 +17,7 @@ import type { ConnectionEvents } from '../../../web/features/table/connection.ts
 import type { Reply } from '../../../web/features/table/incoming.ts';
 import type { Answered } from '../../../web/lib/answered.ts';
 import type { Sitting } from '../../../web/features/table/sittings.ts';
-import type { ServerConfig, TableConfig } from '../../../web/lib/table-server.ts';
+import type { ServerConfig, TableConfig } from '../../../web/lib/server-types.ts';
 import type { PaidLine } from '../../../engine/settlement/payment.ts';
 import type { AskChain, ChainSeat } from '../../../web/features/table/chain-looks.ts';
 import { openSession, type Session } from '../../../web/features/table/session.ts';

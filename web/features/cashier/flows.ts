@@ -7,7 +7,8 @@ import { chipAbi, escrowAbi, permitTypes } from '../../lib/contracts.ts';
 import { isUnsupported } from '../../lib/errors.ts';
 import { minedReceipt } from '../../lib/mined.ts';
 import { readUnit } from '../../lib/money.ts';
-import { askFaucet, type ServerConfig } from '../../lib/table-server.ts';
+import { askFaucet } from '../../lib/table-server.ts';
+import { type ServerConfig } from '../../lib/server-types.ts';
 import type { OwnNode } from '../../lib/own-node.ts';
 import type { Wagmi } from '../../lib/wagmi.ts';
 

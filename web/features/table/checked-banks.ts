@@ -9,7 +9,8 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { SeatBank } from '../../../engine/seat/memory.ts';
 import { explain } from '../../lib/errors.ts';
-import { fetchProof, type ServerConfig } from '../../lib/table-server.ts';
+import { fetchProof } from '../../lib/table-server.ts';
+import { type ServerConfig } from '../../lib/server-types.ts';
 import { verifyText, type Answer } from '../../lib/verifier.ts';
 
 /** A bank that was checked, or why nothing of it is told. */

@@ -15,7 +15,7 @@ import { useOwnNode, useServer, useWallet } from '../../lib/chain.tsx';
 import { listOnChain, paidOnChain } from '../../lib/demands.ts';
 import { asAnswered } from '../../lib/answered.ts';
 import { readSeat, useRefreshMoney, useSeatShare } from '../../lib/money.ts';
-import type { TableConfig } from '../../lib/table-server.ts';
+import type { TableConfig } from '../../lib/server-types.ts';
 import { openSession, type Session, type Snapshot } from './session.ts';
 import type { Amounts } from './words.ts';
 

@@ -6,7 +6,7 @@ import { readsOf } from '../../../../server/chain/viem-reads.ts';
 import { abis } from '../../../../server/chain/revert-reason.ts';
 import { unpackLine } from '../../../../engine/settlement/encode.ts';
 import { readDeployment } from '../../../../server/start/contracts.ts';
-import { pathsOf } from '../../../../server/start/paths.ts';
+import { pathsOf } from '../../../../server/process/paths.ts';
 
 export interface Settlement {
   readonly number: bigint;

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, inject } from 'vitest';
-import { pathsOf } from '../../../../server/start/paths.ts';
+import { pathsOf } from '../../../../server/process/paths.ts';
 import { Window } from './window.ts';
 
 /** pino's level of a warning. */

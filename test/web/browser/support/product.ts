@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stopEmbeddedPostgres } from '../../../../server/postgres/embedded.ts';
 import { removePostgresHome } from '../../../../server/postgres/home.ts';
 import { endRecorded, recordedProcesses } from '../../../../server/process/run-folder.ts';
-import { pathsOf, PROJECT } from '../../../../server/start/paths.ts';
+import { pathsOf, PROJECT } from '../../../../server/process/paths.ts';
 
 const startAtMost = 300_000; // the first one of a clone builds the pages and compiles the contracts
 const stopAtMost = 30_000;

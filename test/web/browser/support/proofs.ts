@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { PROJECT } from '../../../../server/start/paths.ts';
+import { PROJECT } from '../../../../server/process/paths.ts';
 import type { Window } from './window.ts';
 
 /** Presses a download button and keeps the file. */

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { PROJECT } from '../../../../server/start/paths.ts';
+import { PROJECT } from '../../../../server/process/paths.ts';
 import type { Hex } from '../../../../engine/bytes.ts';
 import { watchWallets, type WalletRequest } from './wallets.ts';
 

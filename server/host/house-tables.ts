@@ -1,11 +1,11 @@
 /** The tables that this house runs. Amounts are hundredths of a chip. */
-import type { Hex } from '../engine/bytes.ts';
-import { chip } from '../engine/chips.ts';
-import type { Table } from '../engine/protocol/messages.ts';
-import { hashStruct } from '../engine/protocol/eip712.ts';
-import { settingsSalt, type Settings } from '../engine/protocol/settings.ts';
-import { present } from '../engine/assert.ts';
-import { rulesetOf } from '../engine/rules/ruleset.ts';
+import type { Hex } from '../../engine/bytes.ts';
+import { chip } from '../../engine/chips.ts';
+import type { Table } from '../../engine/protocol/messages.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { settingsSalt, type Settings } from '../../engine/protocol/settings.ts';
+import { present } from '../../engine/assert.ts';
+import { rulesetOf } from '../../engine/rules/ruleset.ts';
 
 export interface HouseTable {
   readonly tableId: Hex;

@@ -1,7 +1,7 @@
-/** Bounds of proofs (protocol.md 5, engine/settlement/bounds.ts). */
+/** Bounds of proofs (protocol.md 5, engine/proof/bounds.ts). */
 import { expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { longestProof, mostBanks, mostPlayers, mostTurns } from '../../../engine/settlement/bounds.ts';
+import { longestProof, mostBanks, mostPlayers, mostTurns } from '../../../engine/proof/bounds.ts';
 
 it('R10.6 a proof has 24 turns, and at a table of more than sixteen as many as one transaction carries', () => {
   expect([2, 6, 10, 16, 17, 18, 19, 20].map(longestProof)).toEqual([24, 24, 24, 24, 23, 22, 21, 20]);
