@@ -3,17 +3,16 @@ import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { lastStateOf } from '../../engine/settlement/encode.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
-import type { Domain } from '../../engine/protocol/messages.ts';
 import {
   BadEvidence,
   evidenceOf,
   playersIn,
-  sameEscrow,
   verifiedBanks,
   type Evidence,
 } from '../../engine/settlement/exit/evidence.ts';
 import { evidenceIn, type KeptBank } from '../../engine/settlement/exit/own-evidence.ts';
 import { togetherGiven, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
+import { onlyEscrow } from './escrows.ts';
 import { allSittings, type Sitting } from '../features/table/sittings.ts';
 
 /** Banks from one place; `player` whose they are, if it is known. */
@@ -31,41 +30,25 @@ export interface Piece {
 
 const largest = 32_000_000;
 
-/** Banks and sittings of the escrow that the newest usable piece is of. */
-function usable(pieces: readonly Piece[]): readonly Piece[] {
-  // A sitting without a bank, perhaps of an escrow of long ago, displaces no bank.
-  const domain = (pieces.flatMap(({ banks }) => banks)[0] ?? pieces.flatMap(({ sat }) => sat ?? [])[0])?.domain;
-  const isOf = (one: Pick<Proof, 'domain'>): boolean => domain !== undefined && sameEscrow(one.domain, domain);
-  return pieces.map(({ sat, ...piece }) => ({
-    ...piece,
-    banks: piece.banks.filter(isOf),
-    ...(sat !== undefined && isOf(sat) ? { sat } : {}),
-  }));
-}
-
-/** The escrows that a piece is of; none of one that cannot be used. */
-export const domainsOf = ({ banks, sat }: Piece): readonly Domain[] => [
-  ...banks.map(({ domain }) => domain),
-  ...(sat === undefined ? [] : [sat.domain]),
-];
-
-/** Everybody who has a seat in the banks, or sat down with this browser, each once. */
+/** Everybody who has a seat in the banks, or sat down with this browser, each once. The pieces are of one escrow. */
 export function playersOf(pieces: readonly Piece[]): readonly Hex[] {
-  const some = usable(pieces);
+  onlyEscrow(pieces);
   return [
     ...new Set([
-      ...playersIn({ banks: some.flatMap(({ banks }) => banks) }),
-      ...some.flatMap(({ player, sat }) => (sat === undefined || player === null ? [] : [player])),
+      ...playersIn({ banks: pieces.flatMap(({ banks }) => banks) }),
+      ...pieces.flatMap(({ player, sat }) => (sat === undefined || player === null ? [] : [player])),
     ]),
   ];
 }
 
-/** What all sittings of this browser have given for. */
-export const allGives = (pieces: readonly Piece[]): OwnGives =>
-  togetherGiven(pieces.flatMap(({ gives }) => gives ?? []));
+/** What all sittings of this browser at one escrow have given for. */
+export function allGives(pieces: readonly Piece[]): OwnGives {
+  onlyEscrow(pieces);
+  return togetherGiven(pieces.flatMap(({ gives }) => gives ?? []));
+}
 
 /**
- * What the sittings of this wallet have given for. What is over is so for every wallet: one browser's evidence holds
+ * What the sittings of this wallet at one escrow have given for. What is over is so for every wallet: one browser's evidence holds
  * the links of all.
  */
 export function givesOf(pieces: readonly Piece[], whose: Hex | null): OwnGives {
@@ -74,14 +57,13 @@ export function givesOf(pieces: readonly Piece[], whose: Hex | null): OwnGives {
 
 /**
  * The evidence of one wallet, put together with what its own sittings have given for: another wallet of this browser
- * may have been shown a fork. Null while there is neither a bank nor a sitting of its own.
+ * may have been shown a fork. Null while there is neither a bank nor a sitting of its own. The pieces are of one escrow.
  */
 export function evidenceFor(pieces: readonly Piece[], whose: Hex | null): Evidence | null {
-  const some = usable(pieces);
-  const banks = some.flatMap((piece) => piece.banks);
-  const sat = some.flatMap((piece) => (piece.sat === undefined || piece.player !== whose ? [] : [piece.sat]));
-  const domain = banks[0]?.domain ?? sat[0]?.domain;
-  if (domain === undefined) return null;
+  const domain = onlyEscrow(pieces);
+  const banks = pieces.flatMap((piece) => piece.banks);
+  const sat = pieces.flatMap((piece) => (piece.sat === undefined || piece.player !== whose ? [] : [piece.sat]));
+  if (domain === null || (banks.length === 0 && sat.length === 0)) return null;
   const found = banks.length === 0 ? { domain, banks, tables: [] } : evidenceOf(banks, givesOf(pieces, whose));
   // A seat that was taken has its money at the table from then on, whether a bank was set up or not.
   return {

@@ -6,26 +6,18 @@ import type { Chain } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { sameEscrow, type Evidence } from '../../engine/settlement/exit/evidence.ts';
 import type { ExitStep } from '../../engine/settlement/exit/step.ts';
-import { proofToJson } from '../../engine/proof/write.ts';
-import { bankFileName } from '../../engine/proof/file-name.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
+import type { Domain } from '../../engine/protocol/messages.ts';
 import { meaningOf } from '../../server/chain/exit/refusal-words.ts';
 import { isRejection } from '../lib/errors.ts';
-import { namedRpc } from '../lib/named-rpc.ts';
 import { byId, el } from '../verify-html/dom.ts';
 import { carryOut, chainOf, look, openDesk, type Desk, type Seen } from './desk.ts';
-import { agreedTo, forFile, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
-import {
-  allGives,
-  domainsOf,
-  evidenceFor,
-  givesOf,
-  pieceOf,
-  piecesInStore,
-  playersOf,
-  type Piece,
-} from './evidence.ts';
+import { agreedTo, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
+import { elsewhereView, escrowChoice, pieceView } from './escrow-view.ts';
+import { choiceOf, piecesAt, wantedAfter, withAdded, type Choice } from './escrows.ts';
+import { allGives, evidenceFor, givesOf, pieceOf, piecesInStore, playersOf, type Piece } from './evidence.ts';
+import { nameNode, nodeFor, noNodeText, recalledNode } from './nodes.ts';
 import { planView } from './plan-view.ts';
+import { saveProofs } from './save.ts';
 import { keepShown, keptShown } from './shown.ts';
 import { stepSentence, stepTitle } from './words.ts';
 import { connect, listenForWallets, localChain, offers, type Connected, type Offer } from './wallets.ts';
@@ -35,11 +27,8 @@ const every = { local: 4_000, remote: 20_000 } as const;
 /** What the person has chosen and what was found; `show` draws it. */
 let pieces: readonly Piece[] = [];
 let player: Hex | null = null;
-/**
- * The node that the person has named: by *Look*, or on this site before. Nothing is asked of any other, neither of the
- * one that is only suggested nor of one whose address is being typed.
- */
-let node: string | null = null;
+/** The escrow that the person wants to leave; null: has not said. */
+let wanted: Domain | null = null;
 let desk: Desk | null = null;
 let connected: Connected | null = null;
 let seen: Seen | null = null;
@@ -51,15 +40,24 @@ let refusedTo: Hex | null = null;
 /** Lists whose links the person shows to this node although one had called them over. */
 let agreed = new Set<Hex>();
 
+let choice: { readonly of: readonly Piece[]; readonly wanted: Domain | null; readonly made: Choice } | null = null;
+
+/** The escrow that the page is about, what there is of it, and the others. */
+function chosen(): Choice {
+  if (choice?.of !== pieces || choice.wanted !== wanted)
+    choice = { of: pieces, wanted, made: choiceOf(pieces, wanted) };
+  return choice.made;
+}
+
 /** What was put together of these pieces for this player: checking the copies of a bank takes its time. */
 let together: { readonly of: readonly Piece[]; readonly whose: Hex | null; readonly evidence: Evidence | null } | null =
   null;
 
-/** The chosen player's evidence; null while there is none. */
+/** The chosen player's evidence at the chosen escrow; null while there is none. */
 function evidence(): Evidence | null {
   const whose = chosenPlayer();
-  if (together?.of !== pieces || together.whose !== whose)
-    together = { of: pieces, whose, evidence: evidenceFor(pieces, whose) };
+  const of = chosen().pieces;
+  if (together?.of !== of || together.whose !== whose) together = { of, whose, evidence: evidenceFor(of, whose) };
   return together.evidence;
 }
 
@@ -71,21 +69,22 @@ function say(words: string, bad = false): void {
 }
 
 function chosenPlayer(): Hex | null {
-  const all = playersOf(pieces);
-  const own = pieces.find((piece) => piece.player !== null)?.player ?? null;
+  const here = chosen().pieces;
+  const all = playersOf(here);
+  const own = here.find((piece) => piece.player !== null)?.player ?? null;
   const guesses = [player, connected?.address ?? null, own];
   return guesses.find((one) => one !== null && all.includes(one)) ?? all[0] ?? null;
 }
 
 function showEvidence(): void {
   const found = evidence();
-  const list = pieces.map((piece) => pieceView(piece, found));
-  const parts: Node[] = [...list];
+  const here = chosen();
+  const parts: Node[] = [...pieces.map((piece) => pieceView(piece, here.chosen)), ...escrowChoice(here, goTo)];
   if (found !== null) {
     const select = el(
       'select',
       { id: 'player', 'data-testid': 'exit-player' },
-      ...playersOf(pieces).map((one) => el('option', { value: one }, one)),
+      ...playersOf(here.pieces).map((one) => el('option', { value: one }, one)),
     );
     select.value = chosenPlayer()!;
     select.onchange = () => {
@@ -93,13 +92,7 @@ function showEvidence(): void {
       void refresh(true);
     };
     const save = el('button', { type: 'button', 'data-testid': 'exit-save' }, 'Save these proofs');
-    save.onclick = () => {
-      for (const bank of found.banks)
-        saveFile(
-          bankFileName(bank.setup.message.number, hashStruct('Setup', bank.setup.message)),
-          JSON.stringify(proofToJson(forFile(bank, agreedTo(allGives(pieces), agreed)))),
-        );
-    };
+    save.onclick = () => saveProofs(found.banks, agreedTo(allGives(here.pieces), agreed));
     parts.push(
       el('label', { for: 'player' }, 'Whose money'),
       select,
@@ -119,28 +112,29 @@ function showEvidence(): void {
   showWallets();
 }
 
-/** Ticked is what the steps are about. */
-function pieceView(piece: Piece, found: Evidence | null): Node {
-  const { name, problem } = piece;
-  if (problem !== null) return el('p', { class: 'note', 'data-testid': 'exit-bad-file' }, '✕ ', problem);
-  const other = domainsOf(piece).find((domain) => found !== null && !sameEscrow(domain, found.domain));
-  if (other === undefined) return el('p', { class: 'panel' }, el('span', { class: 'ok' }, '✓ '), name);
-  const words = `${name}: of another escrow (${other.verifyingContract} on chain ${other.chainId}). The steps are not about it: choose it again, and they are.`;
-  return el('p', { class: 'note', 'data-testid': 'exit-other-escrow' }, '✕ ', words);
+/** The person chooses the escrow to leave. */
+function goTo(escrow: Domain): void {
+  wanted = escrow;
+  forgetSeen(); // the steps of the other must not stand under this one's name while the chain is asked
+  followChain();
+  showEvidence();
+  byId('evidence').querySelector<HTMLInputElement>('[name="escrow"]:checked')?.focus(); // it was drawn anew
+  void refresh(true);
 }
 
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  el('a', { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+/** The node of the chosen escrow's chain stands where it is named, if one is known. */
+function followChain(): void {
+  const escrow = chosen().chosen;
+  const node = escrow === null ? null : recalledNode(escrow.chainId);
+  if (node !== null) byId<HTMLInputElement>('rpc').value = node;
 }
 
 function showWallets(): void {
   const found = evidence();
   if (found === null) return byId('wallets').replaceChildren();
   // A wallet that is brought to the chain asks its node, too.
-  if (node === null) return byId('wallets').replaceChildren();
-  const rpc = node;
+  const rpc = nodeFor(found.domain.chainId);
+  if (rpc === null) return byId('wallets').replaceChildren();
   const chain = chainOf(found.domain.chainId, rpc);
   const buttons = offers(chain, rpc)
     .filter(({ name }) => name !== connected?.name)
@@ -218,12 +212,13 @@ function refresh(again = false): Promise<void> {
 async function lookNow(again: boolean): Promise<void> {
   const found = evidence();
   if (found === null || busy !== null) return;
-  if (node === null) {
-    say('No node has been asked yet. Name one above, or keep the one that stands there, and press Look.');
+  const { domain } = found;
+  const rpc = nodeFor(domain.chainId);
+  if (rpc === null) {
+    say(noNodeText(domain.chainId));
     byId('status').dataset['from'] = 'look';
     return;
   }
-  const rpc = node;
   const from = byId<HTMLInputElement>('from').value;
   if (!/^\d{1,18}$/.test(from)) return;
   const whose = chosenPlayer()!;
@@ -231,19 +226,26 @@ async function lookNow(again: boolean): Promise<void> {
     desk !== null &&
     desk.rpc === rpc &&
     desk.fromBlock === BigInt(from) &&
-    desk.places.chainId === found.domain.chainId &&
-    desk.places.addresses.escrow === found.domain.verifyingContract;
+    desk.places.chainId === domain.chainId &&
+    desk.places.addresses.escrow === domain.verifyingContract;
   // What another node, or another player's look, has shown must not stand there with its buttons while this one is
   // asked, or does not answer.
   if (!isSame || seen?.player !== whose) forgetSeen();
   if (!isSame || refusedTo !== whose) [refused, agreed] = [new Set(), new Set()];
   refusedTo = whose;
-  const gives = (): OwnGives => agreedTo(givesOf(pieces, whose), agreed);
+  const here = (): readonly Piece[] => piecesAt(pieces, domain); // whatever is chosen meanwhile
+  const gives = (): OwnGives => agreedTo(givesOf(here(), whose), agreed);
   try {
     if (!isSame) desk = null;
     desk ??= await openDesk(rpc, BigInt(from), found);
-    seen = await look(desk, found, whose, refused, gives());
-    if (seen.learned.length > 0) seen = await look(desk, await withShown(seen.learned), whose, refused, gives());
+    let now = await look(desk, found, whose, refused, gives());
+    if (now.learned.length > 0) {
+      await withShown(now.learned);
+      now = await look(desk, evidenceFor(here(), whose)!, whose, refused, gives());
+    }
+    const at = chosen().chosen;
+    if (at === null || !sameEscrow(at, domain)) return; // another was chosen meanwhile: it is asked about next
+    seen = now;
     if (byId('status').dataset['from'] === 'look') say('');
   } catch (error) {
     say(meaningOf(error).words, true);
@@ -252,8 +254,8 @@ async function lookNow(again: boolean): Promise<void> {
   show(again);
 }
 
-/** The evidence with what the chain has shown of others' gives and links, once that is on disk. */
-async function withShown(learned: Seen['learned']): Promise<Evidence> {
+/** Adds to the evidence what the chain has shown of others' gives and links, once that is on disk. */
+async function withShown(learned: Seen['learned']): Promise<void> {
   const more = await keepShown(learned).catch((error: unknown) => {
     throw new Error(
       `The chain shows what your link would follow, and this browser cannot keep it (${(error as Error).message}). Nothing is shown before it can.`,
@@ -261,7 +263,6 @@ async function withShown(learned: Seen['learned']): Promise<Evidence> {
   });
   pieces = [...pieces.filter(({ name }) => !more.some((one) => one.name === name)), ...more];
   showEvidence();
-  return evidence()!;
 }
 
 function forgetSeen(): void {
@@ -290,6 +291,7 @@ function show(again = false): void {
       places: desk.places,
       sender,
       busy,
+      elsewhere: elsewhereView(chosen()),
       act: (step) => {
         void act(step);
       },
@@ -321,7 +323,14 @@ async function act(step: ExitStep): Promise<void> {
 
 async function take(files: Iterable<File>): Promise<void> {
   const added = await Promise.all([...files].map(pieceOf));
-  pieces = [...added, ...pieces.filter(({ name }) => !added.some((one) => one.name === name))];
+  const before = chosen().chosen;
+  pieces = withAdded(added, pieces);
+  wanted = wantedAfter(added, before);
+  const now = chosen().chosen;
+  if (before !== null && now !== null && !sameEscrow(before, now)) {
+    forgetSeen();
+    followChain();
+  }
   showEvidence();
   await refresh(true);
 }
@@ -347,7 +356,7 @@ function listen(): void {
   };
   byId<HTMLFormElement>('chain').onsubmit = (event) => {
     event.preventDefault();
-    node = byId<HTMLInputElement>('rpc').value;
+    nameNode(byId<HTMLInputElement>('rpc').value, chosen().chosen?.chainId ?? null);
     showWallets();
     void refresh(true);
   };
@@ -360,9 +369,7 @@ async function open(): Promise<void> {
   listen();
   listenForWallets(showWallets);
   pieces = [...(await piecesInStore()), ...(await keptShown())];
-  const found = evidence();
-  node ??= found === null ? null : namedRpc(found.domain.chainId); // Look may have been pressed meanwhile
-  if (node !== null) byId<HTMLInputElement>('rpc').value = node;
+  followChain();
   if (pieces.length === 0)
     byId('found').replaceChildren(
       el(

@@ -13,6 +13,8 @@ export interface PlanOptions {
   /** The connected wallet is the player's, another one, or there is none. */
   readonly sender: 'player' | 'anybody' | null;
   readonly busy: string | null;
+  /** What there is at other escrows, as the page says it. */
+  readonly elsewhere: readonly Node[];
   readonly act: (step: ExitStep) => void;
   /** The person shows its link of this list, although a node had called it over. */
   readonly agree: (list: Hex) => void;
@@ -55,10 +57,11 @@ export function planView(seen: Seen, options: PlanOptions): readonly Node[] {
           el(
             'p',
             { class: 'panel ok', 'data-testid': 'exit-done' },
-            'Nothing is left to be done: nothing of yours is free in the escrow, or locked at the tables of these files. If you sat at another table, its files are needed, too.',
+            `Nothing is left to be done${options.elsewhere.length === 0 ? '' : ' at this escrow'}: nothing of yours is free in the escrow, or locked at the tables of these files. If you sat at another table, its files are needed, too.`,
           ),
         ]
       : []),
+    ...options.elsewhere,
     ...plan.keptBack.map((kept) => keptBackView(kept, options)),
     el('ol', {}, ...plan.steps.map((step) => stepView(step, now, options))),
     ...plan.notes.map((note) => el('p', { class: 'note', 'data-testid': 'exit-note' }, note)),

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
 import { signerOf } from '../../../engine/protocol/sign.ts';
+import type { Domain } from '../../../engine/protocol/messages.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { bytes32, sessionKey } from '../../support/bank-maker.ts';
 import { banco, bank, castOf, stack } from '../../support/bank.ts';
@@ -18,6 +19,8 @@ import { parseProof } from '../../../engine/proof/read.ts';
 import { buildExit, checksumLine, type BuiltPage } from '../../../web/verify-html/build.ts';
 import { chromiumFlags, findChromium } from '../../support/chromium.ts';
 import { FakeNode } from '../../support/fake-node.ts';
+import { memoryOf } from '../../support/own-seat.ts';
+import { castAt, first, player, sitting, small, won } from '../../support/two-escrows.ts';
 
 const bankText = readFileSync(new URL('../../vectors/banks/bank-heads-up.json', import.meta.url), 'utf8');
 const node = 'http://node.example/rpc';
@@ -160,20 +163,111 @@ function elsewhere(): Proof {
   return { ...maker.proof(), grants };
 }
 
-it('a file of another escrow than the newest is not ticked as if the steps were about it, too', async () => {
+it('P9.11 a file is of the escrow that the steps are about, or not ticked as if it were; its escrow can be chosen', async () => {
   await choose('other.json', JSON.stringify(proofToJson(elsewhere())));
   const notes = page.getByTestId('exit-other-escrow');
   await notes.waitFor();
   expect(await notes.allInnerTexts()).toEqual([
     expect.stringMatching(
-      /^✕ bank\.json: bank \d+, VERIFIED: of another escrow \(0x[0-9a-f]{40} on chain \d+\)\. The steps are not about it: choose it again, and they are\.$/,
+      /^✕ bank\.json: bank \d+, VERIFIED: of another escrow \(0x[0-9a-f]{40} on chain \d+\)\. The steps are not about it: choose that escrow below, and they are\.$/,
     ),
   ]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByLabel(`1 bank at escrow ${parseProof(bankText).domain.verifyingContract} on chain 31337`).check();
+  await expect.poll(() => notes.allInnerTexts()).toEqual([expect.stringMatching(/^✕ other\.json/)]);
+  await choose('other.json', JSON.stringify(proofToJson(elsewhere())));
+  await expect.poll(() => notes.allInnerTexts()).toEqual([expect.stringMatching(/^✕ bank\.json/)]);
   await choose('bank.json', bankText);
   await expect.poll(() => notes.allInnerTexts()).toEqual([expect.stringMatching(/^✕ other\.json/)]);
   await page.reload();
   await page.getByTestId('exit-rpc').fill(node);
   await choose('bank.json', bankText);
+});
+
+/** In a page of a site: puts sittings where the table's page keeps them. */
+function fillStore(sittings: readonly unknown[]): Promise<void> {
+  return new Promise((done, fail) => {
+    const opening = indexedDB.open('sabot', 1);
+    opening.onerror = () => fail(new Error('the store does not open'));
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('sittings', { keyPath: 'id' }).createIndex('place', 'place');
+    };
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('sittings', 'readwrite');
+      for (const one of sittings) transaction.objectStore('sittings').put(one);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        done();
+      };
+    };
+  });
+}
+
+it('P9.11 a browser with banks at two escrows, and no file, lets its player choose either: players, node, steps and saved files are of that one', async () => {
+  const site = 'http://two.example';
+  const there: Domain = { ...first.domain, chainId: 5, verifyingContract: `0x${'b0'.repeat(20)}` };
+  const newer = small(castAt(there, bytes32('house 2')));
+  const own = await browser.newPage();
+  const posted: string[] = [];
+  own.on('pageerror', (error) => failures.push(error.message));
+  await own.route(`${site}/*`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>-</title>' }));
+  await own.route(`${site}/exit`, (route) => route.fulfill({ contentType: 'text/html', body: built.html }));
+  for (const { chainId: id, verifyingContract } of [first.domain, there]) {
+    const chain = new FakeNode(id, verifyingContract, player);
+    await own.route(`http://node-${id}.example/rpc`, (route) => {
+      posted.push(`node-${id}`);
+      return route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        contentType: 'application/json',
+        body: chain.answer(route.request().postDataJSON() as never),
+      });
+    });
+  }
+  await own.goto(`${site}/store`);
+  await own.evaluate(fillStore, [
+    sitting({ ...memoryOf(2, [won]), grant: won.grants[1]! }, 1),
+    sitting({ ...memoryOf(2, [newer]), grant: newer.grants[1]! }, 2),
+  ] as readonly unknown[]);
+  await own.goto(`${site}/exit`);
+  const escrows = own.getByTestId('exit-escrow');
+  const named = ({ chainId: id, verifyingContract }: Domain) => `1 bank at escrow ${verifyingContract} on chain ${id}`;
+  const option = (domain: Domain) => own.getByLabel(named(domain));
+  await option(there).waitFor();
+  expect(await escrows.count()).toBe(2);
+  expect(await option(first.domain).isVisible()).toBe(true);
+
+  const lookAt = async (domain: Domain, other: Domain) => {
+    await own.getByTestId('exit-rpc').fill(`http://node-${domain.chainId}.example/rpc`);
+    await own.getByTestId('exit-look').click();
+    await stepsOf(domain, other);
+  };
+  const stepsOf = async (domain: Domain, other: Domain) => {
+    const words = `This is about escrow ${domain.verifyingContract} on chain ${domain.chainId} alone. There is more: ${named(other)}.`;
+    await own.getByTestId('exit-elsewhere').filter({ hasText: words }).waitFor();
+    expect(await own.getByTestId('exit-do-requestLeave').count()).toBe(1);
+    expect(await own.getByTestId('exit-other-escrow').allInnerTexts()).toEqual([
+      expect.stringContaining(other.verifyingContract),
+    ]);
+    const [saved] = await Promise.all([own.waitForEvent('download'), own.getByTestId('exit-save').click()]);
+    expect(parseProof(readFileSync(await saved.path(), 'utf8')).domain).toEqual(domain);
+  };
+  await lookAt(there, first.domain);
+  expect([...new Set(posted.splice(0))]).toEqual(['node-5']);
+
+  await option(first.domain).check();
+  await own.getByTestId('exit-status').filter({ hasText: 'No node of chain 31337 has been asked yet.' }).waitFor();
+  expect(await own.evaluate(() => (document.activeElement as HTMLInputElement).checked)).toBe(true);
+  expect(await own.locator('[data-testid^="exit-do-"]').count(), 'steps of the other escrow').toBe(0);
+  expect(await own.getByTestId('exit-player').inputValue()).toBe(player);
+  expect(posted, 'a node of another chain').toEqual([]);
+  await lookAt(first.domain, there);
+  expect([...new Set(posted.splice(0))]).toEqual(['node-31337']);
+
+  await option(there).check();
+  await stepsOf(there, first.domain);
+  expect(await own.getByTestId('exit-rpc').inputValue()).toBe('http://node-5.example/rpc');
+  expect(failures).toEqual([]);
+  await own.close();
 });
 
 /** In the page: a wallet as one that is injected, whose person chooses accounts. */

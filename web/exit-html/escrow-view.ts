@@ -1,0 +1,48 @@
+/** The evidence piece by piece, and the choice of the escrow that the page is about. */
+import type { Domain } from '../../engine/protocol/messages.ts';
+import { sameEscrow } from '../../engine/settlement/exit/evidence.ts';
+import { el } from '../verify-html/dom.ts';
+import { domainsOf, escrowText, placeText, type Choice } from './escrows.ts';
+import type { Piece } from './evidence.ts';
+
+/** Ticked is what the steps are about. */
+export function pieceView(piece: Piece, chosen: Domain | null): Node {
+  const { name, problem } = piece;
+  if (problem !== null) return el('p', { class: 'note', 'data-testid': 'exit-bad-file' }, '✕ ', problem);
+  const other = domainsOf(piece).find((domain) => chosen !== null && !sameEscrow(domain, chosen));
+  if (other === undefined) return el('p', { class: 'panel' }, el('span', { class: 'ok' }, '✓ '), name);
+  const words = `${name}: of another escrow (${other.verifyingContract} on chain ${other.chainId}). The steps are not about it: choose that escrow below, and they are.`;
+  return el('p', { class: 'note', 'data-testid': 'exit-other-escrow' }, '✕ ', words);
+}
+
+/** All escrows, each with what is there, to choose one of; nothing where there is no choice. */
+export function escrowChoice({ escrows, chosen }: Choice, choose: (escrow: Domain) => void): readonly Node[] {
+  if (escrows.length < 2) return [];
+  const options = escrows.map((one, i) => {
+    const input = el('input', { type: 'radio', name: 'escrow', value: String(i), 'data-testid': 'exit-escrow' });
+    input.checked = chosen !== null && sameEscrow(one.domain, chosen);
+    input.onchange = () => choose(one.domain);
+    return el('label', { class: 'panel' }, input, el('span', {}, escrowText(one)));
+  });
+  return [
+    el(
+      'fieldset',
+      { id: 'escrows', 'data-testid': 'exit-escrows' },
+      el('legend', {}, 'Which escrow'),
+      ...options,
+      el(
+        'small',
+        {},
+        'Money at one of them is not at the others. The players and steps below, and the files that you save, are of the one that you choose.',
+      ),
+    ),
+  ];
+}
+
+/** What the steps are not about: said beside them, above all where nothing is left to be done. */
+export function elsewhereView({ escrows, chosen }: Choice): readonly Node[] {
+  if (chosen === null || escrows.length < 2) return [];
+  const others = escrows.filter(({ domain }) => !sameEscrow(domain, chosen)).map(escrowText);
+  const words = `This is about ${placeText(chosen)} alone. There is more: ${others.join('; ')}. You choose the escrow under “Your banks”.`;
+  return [el('p', { class: 'note', 'data-testid': 'exit-elsewhere' }, words)];
+}

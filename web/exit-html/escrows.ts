@@ -1,0 +1,129 @@
+/**
+ * The escrows that there is evidence of: a house may have deployed a second one, and the money at the first stays
+ * there (P9.11). Each is left by itself, and the person chooses which; no order of what was found decides that nothing
+ * is said of one of them.
+ */
+import { assert, present } from '../../engine/assert.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import type { Domain } from '../../engine/protocol/messages.ts';
+import { sameEscrow } from '../../engine/settlement/exit/evidence.ts';
+import type { Piece } from './evidence.ts';
+
+/** What there is of one escrow: its different banks, and seats that were taken at tables without one of these banks. */
+export interface EscrowHere {
+  readonly domain: Domain;
+  readonly banks: number;
+  readonly seats: number;
+}
+
+/** What the page is about: `pieces` are those of the chosen escrow. */
+export interface Choice {
+  readonly chosen: Domain | null;
+  /** All of them. */
+  readonly escrows: readonly EscrowHere[];
+  readonly pieces: readonly Piece[];
+}
+
+/** The escrows that a piece is of; none of one that cannot be used. */
+export const domainsOf = ({ banks, sat }: Piece): readonly Domain[] => [
+  ...banks.map(({ domain }) => domain),
+  ...(sat === undefined ? [] : [sat.domain]),
+];
+
+/**
+ * Every escrow that a piece is of, each once. First stands the one with most banks; of as many, the one with most seats
+ * without a bank; then the one of the newest piece.
+ */
+export function escrowsIn(pieces: readonly Piece[]): readonly EscrowHere[] {
+  const domains = pieces
+    .flatMap(domainsOf)
+    .filter((domain, i, all) => all.findIndex((one) => sameEscrow(one, domain)) === i);
+  return domains
+    .map((domain) => ({ domain, ...countOf(piecesAt(pieces, domain)) }))
+    .sort((a, b) => b.banks - a.banks || b.seats - a.seats); // stable: the newest piece stands first
+}
+
+function countOf(pieces: readonly Piece[]): Omit<EscrowHere, 'domain'> {
+  const setups = pieces.flatMap(({ banks }) => banks).map(({ setup }) => setup.message);
+  const seats = pieces.flatMap(({ sat, player }) => (sat === undefined ? [] : [{ player, table: tableId(sat) }]));
+  const withoutBank = seats.filter(
+    (seat) =>
+      !setups.some(
+        ({ table, players }) => table === seat.table && players.some(({ player }) => player === seat.player),
+      ),
+  );
+  return {
+    banks: new Set(setups.map((setup) => hashStruct('Setup', setup))).size,
+    seats: new Set(withoutBank.map(({ player, table }) => `${player} ${table}`)).size,
+  };
+}
+
+const tableId = ({ table }: NonNullable<Piece['sat']>) => hashStruct('Table', table);
+
+/**
+ * What the pieces have of this escrow, and nothing else of them. What a sitting has given for stays at its own escrow:
+ * a digest does not name one, and the same list could be asked for at another.
+ */
+export function piecesAt(pieces: readonly Piece[], escrow: Domain): readonly Piece[] {
+  const isOf = (one: Pick<EscrowHere, 'domain'>): boolean => sameEscrow(one.domain, escrow);
+  return pieces
+    .filter((piece) => domainsOf(piece).some((domain) => sameEscrow(domain, escrow)))
+    .map(({ sat, ...piece }) => ({
+      ...piece,
+      banks: piece.banks.filter(isOf),
+      ...(sat !== undefined && isOf(sat) ? { sat } : {}),
+    }));
+}
+
+/** The escrow of these pieces; null for none. Asserts that it is one: what is of several was not chosen from. */
+export function onlyEscrow(pieces: readonly Piece[]): Domain | null {
+  const [first = null, ...more] = pieces.flatMap(domainsOf);
+  assert(
+    first === null || more.every((domain) => sameEscrow(domain, first)),
+    'pieces of several escrows, none of them chosen',
+  );
+  return first;
+}
+
+/** `wanted` as long as there is something of it, else the first. */
+export function choiceOf(pieces: readonly Piece[], wanted: Domain | null): Choice {
+  const escrows = escrowsIn(pieces);
+  const found = escrows.find(({ domain }) => wanted !== null && sameEscrow(domain, wanted)) ?? escrows[0];
+  if (found === undefined) return { chosen: null, escrows, pieces: [] };
+  return { chosen: found.domain, escrows, pieces: piecesAt(pieces, found.domain) };
+}
+
+/**
+ * The escrow to show once files were added: theirs, since the person has just named it so. Where they are of several
+ * the page stays where it was.
+ */
+export function wantedAfter(added: readonly Piece[], before: Domain | null): Domain | null {
+  const theirs = escrowsIn(added);
+  return theirs.length === 1 ? present(theirs[0], 'the only escrow').domain : before;
+}
+
+/** The pieces with more in front; a file that was chosen again stands once. */
+export function withAdded(added: readonly Piece[], pieces: readonly Piece[]): readonly Piece[] {
+  // A file of the same name may be of another escrow, and must not displace this one.
+  const isAgain = (piece: Piece): boolean => added.some((one) => one.name === piece.name && sameEscrows(one, piece));
+  return [...added, ...pieces.filter((piece) => !isAgain(piece))];
+}
+
+function sameEscrows(a: Piece, b: Piece): boolean {
+  const [first, second] = [domainsOf(a), domainsOf(b)];
+  const covers = (all: readonly Domain[], some: readonly Domain[]): boolean =>
+    some.every((one) => all.some((other) => sameEscrow(one, other)));
+  return covers(first, second) && covers(second, first);
+}
+
+export const placeText = ({ verifyingContract, chainId }: Domain): string =>
+  `escrow ${verifyingContract} on chain ${chainId}`;
+
+/** What there is, and where: "2 banks at escrow 0x… on chain 1". */
+export function escrowText({ domain, banks, seats }: EscrowHere): string {
+  const parts = [
+    ...(banks > 0 ? [`${banks} bank${banks === 1 ? '' : 's'}`] : []),
+    ...(seats > 0 ? [`${seats} seat${seats === 1 ? '' : 's'} without a bank`] : []),
+  ];
+  return `${parts.join(' and ')} at ${placeText(domain)}`;
+}
