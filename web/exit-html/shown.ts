@@ -8,6 +8,7 @@ import { bankFileName } from '../../engine/proof/file-name.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { proofToJson } from '../../engine/proof/write.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { placeText } from './escrows.ts';
 import type { Piece } from './evidence.ts';
 
 const open = () =>
@@ -62,10 +63,10 @@ export async function keptShown(): Promise<readonly Piece[]> {
 }
 
 /** A list that has no step yet is the last of its bank: one copy for each, and of two for one turn each by itself. */
-function nameOf({ setup: { message }, turns }: Proof): string {
+function nameOf({ domain, setup: { message }, turns }: Proof): string {
   const list = turns.at(-1)?.closed;
   const which = list === undefined ? '' : ` list ${hashStruct('Closed', list.message).slice(2, 34)}`; // as many digits as a house cannot make twice
-  return `${bankFileName(message.number, hashStruct('Setup', message))} turn ${turns.length - 1}${which}`;
+  return `${bankFileName(message.number, hashStruct('Setup', message))} turn ${turns.length - 1}${which} at ${placeText(domain)}`; // no digest of a bank names its escrow
 }
 const pieceOf = (name: string, banks: readonly Proof[]): Piece => ({
   name: `${name}: what the chain has shown of it`,

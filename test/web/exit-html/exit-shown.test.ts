@@ -1,8 +1,10 @@
 /** Two tabs of the way out, each at another node: what the first has kept of a demand is written over by the second. */
 import { expect, it, vi } from 'vitest';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
-import { bank, granted } from '../../support/bank.ts';
+import { bytes32 } from '../../support/bank-maker.ts';
+import { bank, calling, granted } from '../../support/bank.ts';
 import { secretCast } from '../../support/own-seat.ts';
+import { castAt, grantedAt } from '../../support/two-escrows.ts';
 
 const disk = vi.hoisted(() => new Map<string, string>());
 vi.mock('idb', () => ({
@@ -45,4 +47,17 @@ it('P7.14 what was kept once is added to and never written over', async () => {
     .flatMap(({ banks }) => banks)
     .flatMap(({ turns }) => turns[0]!.gives!.filter(({ link }) => link !== undefined).map(({ seat }) => seat));
   expect(seats.sort()).toEqual([2, 3]);
+});
+
+it('P7.14 what was kept of a bank at one escrow stands beside a copy of it at another', async () => {
+  disk.clear();
+  const there = { ...secretCast().domain, verifyingContract: `0x${'b0'.repeat(20)}` as const };
+  const copies = [secretCast(), castAt(there, bytes32('key', 'house'))].map((cast) => {
+    const maker = bank({ number: 1n }, cast);
+    maker.unfinished(calling(1, 1_000n), [1, 2]);
+    return grantedAt(cast, maker.proof());
+  });
+  for (const copy of copies) await keepShown([copy]);
+  const kept = (await keptShown()).flatMap(({ banks }) => banks).map(({ domain }) => domain.verifyingContract);
+  expect(kept.sort()).toEqual(copies.map(({ domain }) => domain.verifyingContract).sort());
 });
