@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: UNLICENSED
+// SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
 /// @dev For how long a key of the house that was changed for another still counts: for settlements and releases, and

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: UNLICENSED
+// SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";

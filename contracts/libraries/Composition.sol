@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: UNLICENSED
+// SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
 /// @notice The cards left in the taglia as one word: 4 bits a kind, kind 0 lowest, 52 kinds (fairness.md 2).

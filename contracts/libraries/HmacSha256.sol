@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: UNLICENSED
+// SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
 /// @notice HMAC-SHA256 (RFC 2104) for a key of 32 bytes, which is shorter than the hash's block of 64.

@@ -3,7 +3,7 @@ import type { Domain } from '../../engine/protocol/messages.ts';
 import { sameEscrow } from '../../engine/settlement/exit/evidence.ts';
 import { el } from '../verify-html/dom.ts';
 import { domainsOf, escrowText, placeText, type Choice } from './escrows.ts';
-import type { Piece } from './evidence.ts';
+import type { Piece } from './piece.ts';
 
 /** Ticked is what the steps are about. */
 export function pieceView(piece: Piece, chosen: Domain | null): Node {

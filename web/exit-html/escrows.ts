@@ -7,7 +7,7 @@ import { assert, present } from '../../engine/assert.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { Domain } from '../../engine/protocol/messages.ts';
 import { sameEscrow } from '../../engine/settlement/exit/evidence.ts';
-import type { Piece } from './evidence.ts';
+import type { Piece } from './piece.ts';
 
 /** What there is of one escrow: its different banks, and seats that were taken at tables without one of these banks. */
 export interface EscrowHere {

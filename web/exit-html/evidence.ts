@@ -13,20 +13,8 @@ import {
 import { evidenceIn, type KeptBank } from '../../engine/settlement/exit/own-evidence.ts';
 import { togetherGiven, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
 import { onlyEscrow } from './escrows.ts';
+import type { Piece } from './piece.ts';
 import { allSittings, type Sitting } from '../features/table/sittings.ts';
-
-/** Banks from one place; `player` whose they are, if it is known. */
-export interface Piece {
-  readonly name: string;
-  readonly player: Hex | null;
-  readonly banks: readonly Proof[];
-  /** What the seat has given for: only its own browser knows, and no file may show it all. */
-  readonly gives?: OwnGives;
-  /** The table where this sitting's wallet may have money, with a bank or without. */
-  readonly sat?: Pick<Proof, 'domain' | 'table'>;
-  /** Why it cannot be used. */
-  readonly problem: string | null;
-}
 
 const largest = 32_000_000;
 

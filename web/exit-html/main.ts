@@ -14,7 +14,8 @@ import { carryOut, chainOf, look, openDesk, type Desk, type Seen } from './desk.
 import { agreedTo, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
 import { elsewhereView, escrowChoice, pieceView } from './escrow-view.ts';
 import { choiceOf, piecesAt, wantedAfter, withAdded, type Choice } from './escrows.ts';
-import { allGives, evidenceFor, givesOf, pieceOf, piecesInStore, playersOf, type Piece } from './evidence.ts';
+import { allGives, evidenceFor, givesOf, pieceOf, piecesInStore, playersOf } from './evidence.ts';
+import { type Piece } from './piece.ts';
 import { nameNode, nodeFor, noNodeText, recalledNode } from './nodes.ts';
 import { planView } from './plan-view.ts';
 import { saveProofs } from './save.ts';

@@ -9,7 +9,7 @@ import type { Proof } from '../../engine/proof/format.ts';
 import { proofToJson } from '../../engine/proof/write.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { placeText } from './escrows.ts';
-import type { Piece } from './evidence.ts';
+import type { Piece } from './piece.ts';
 
 const open = () =>
   openDB<{ shown: { key: string; value: string } }>('sabot-exit', 1, {

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: UNLICENSED
+// SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
 /// @notice Calls another contract twice in one transaction, so that nothing of it is to be read in the transaction's

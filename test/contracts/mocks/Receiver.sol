@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: UNLICENSED
+// SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
 /// @notice Who is called back in the middle of a transfer, and does then what it likes.

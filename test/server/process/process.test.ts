@@ -189,7 +189,7 @@ describe('supervised child', () => {
     return child;
   }
   const until = async (done: () => boolean) => {
-    for (let i = 0; i < 250 && !done(); i++) await sleep(20);
+    for (let i = 0; i < 1_000 && !done(); i++) await sleep(20);
     expect(done()).toBe(true);
   };
 

@@ -13,7 +13,7 @@ import { bank, calling, granted } from '../../support/bank.ts';
 import { memoryOf, secretOf } from '../../support/own-seat.ts';
 import { castAt, first, player, sitting, small, won } from '../../support/two-escrows.ts';
 import { choiceOf, escrowText, escrowsIn, piecesAt, wantedAfter, withAdded } from '../../../web/exit-html/escrows.ts';
-import type { Piece } from '../../../web/exit-html/evidence.ts';
+import type { Piece } from '../../../web/exit-html/piece.ts';
 
 const world = vi.hoisted(() => ({ sittings: [] as unknown[] }));
 vi.mock('../../../web/features/table/sittings.ts', () => ({ allSittings: async () => world.sittings }));

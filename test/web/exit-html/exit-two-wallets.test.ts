@@ -8,7 +8,8 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { docketStatuses, type BankFacts } from '../../../engine/settlement/exit/facts.ts';
 import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
 import { planExit } from '../../../engine/settlement/exit/plan.ts';
-import { evidenceFor, givesOf, type Piece } from '../../../web/exit-html/evidence.ts';
+import { evidenceFor, givesOf } from '../../../web/exit-html/evidence.ts';
+import { type Piece } from '../../../web/exit-html/piece.ts';
 import { bank, granted, wallets } from '../../support/bank.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
