@@ -80,6 +80,12 @@ export class Oracle {
     this.book.demands = demands;
   }
 
+  /** Who stands up has named a posta for the bank that is set up already, and for none to come. */
+  private forgetPostas(): void {
+    const begun = new Set(this.seen.views.map(({ bank }) => bank?.proof?.setup?.message?.number));
+    for (const number of this.terms.postas.keys()) if (!begun.has(number)) this.terms.postas.delete(number);
+  }
+
   /** The player does this by hand. */
   hand(named: Named): void {
     // A refusal may be lost on its way: its player has made it all the same.
@@ -87,7 +93,7 @@ export class Oracle {
       this.terms.refused.add(named.number);
       this.terms.postas.delete(named.number);
     }
-    if (named.kind === 'stand') this.terms.postas.clear();
+    if (named.kind === 'stand') this.forgetPostas();
     if (named.kind === 'posta')
       this.terms.postas.set(named.number, [...(this.terms.postas.get(named.number) ?? []), named.amount]);
   }
