@@ -1,7 +1,15 @@
 /** The betting time of a coup (rules.md 1.1): bets, the guarantees of 10 s, and the close. */
 import { calls, moves, statuses } from '../protocol/messages.ts';
-import { acceptedIn, afterAcceptance, afterMove, type BankerSide } from '../rules/arithmetic.ts';
-import { betProblem, closeBets, handAt, tooDearCalls, type BetsClosing, type StandingBet } from '../rules/betting.ts';
+import { acceptedIn, afterAcceptance, type BankerSide } from '../rules/arithmetic.ts';
+import {
+  betProblem,
+  closeBets,
+  handAt,
+  sideInPlay,
+  tooDearCalls,
+  type BetsClosing,
+  type StandingBet,
+} from '../rules/betting.ts';
 import { firstStandingSeat } from '../rules/hand-order.ts';
 import { mayPass, openMoves } from '../rules/rights.ts';
 import { passOrGiveUp } from './bank-end.ts';
@@ -11,10 +19,9 @@ import { deadlineOf, happened, no, type Outcome } from './outcome.ts';
 import { bankOf, creditIn, playerIndex, seatAt, volontaOf } from './seats.ts';
 import type { Game, GameBank, Guarantee, Seat } from './state.ts';
 
-/** The banker's side that bets play against: its move is made. */
-export function sideInPlay(game: Game, bank: GameBank): BankerSide {
-  const { move, amount } = bank.move ?? { move: moves.on, amount: 0n };
-  return afterMove(game.settings.ruleset, game.limits, bank.books, move, amount);
+/** The banker's side that bets play against now. */
+export function sideNow(game: Game, bank: GameBank): BankerSide {
+  return sideInPlay(game.settings.ruleset, game.limits, bank.books, bank.move);
 }
 
 /** The moves open to the banker now. */
@@ -48,7 +55,7 @@ export function onBet(
     return no('noSuchCall');
   const mine = bank.bets.find((b) => b.seat === seat.seat);
   if (call === calls.none && max === 0n && (mine === undefined || mine.call === calls.none)) return happened();
-  const { posta } = sideInPlay(game, bank);
+  const { posta } = sideNow(game, bank);
   const bet = { call, max, volonta: volontaOf(seat) };
   const problem = betProblem(game.settings.ruleset, game.limits, posta, creditIn(bank, seat.seat), bet);
   if (problem !== null) return no(problem);
@@ -103,7 +110,7 @@ function handNow(game: Game, bank: GameBank, bets: readonly StandingBet[]): numb
 
 function closingWith(game: Game, bank: GameBank, bets: readonly StandingBet[]): BetsClosing {
   const banker = seatAt(game, bank.banker);
-  const { posta } = sideInPlay(game, bank);
+  const { posta } = sideNow(game, bank);
   return {
     players: bank.players,
     lines: bank.books.lines,
@@ -126,7 +133,7 @@ export function betsAfterMove(before: Game, game: Game, now: number): readonly E
   const late = bank.betsUntil !== null && now + betGuarantee > bank.betsUntil;
   const granted = (seat: number, may: Guarantee['may']): readonly Event[] =>
     late ? [{ type: 'guaranteed', guarantee: { seat, until: now + betGuarantee, may } }] : [];
-  const raised = sideInPlay(game, bank).posta > sideInPlay(before, bankOf(before)).posta;
+  const raised = sideNow(game, bank).posta > sideNow(before, bankOf(before)).posta;
   const tooDear = raised ? tooDearCalls(game.settings.ruleset, closingWith(game, bank, bank.bets)) : [];
   const returned = tooDear.flatMap((seat): readonly Event[] => [
     { type: 'returned', seat, why: 'posta' },
@@ -213,7 +220,7 @@ function close(game: Game, bank: GameBank, now: number): readonly Event[] {
     return [...allBack(game, bank), { type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: true }];
   const { ruleset } = game.settings;
   const { move, amount } = bank.move ?? { move: moves.on, amount: 0n };
-  const { posta, garage } = afterAcceptance(ruleset, sideInPlay(game, bank), acceptedIn(list));
+  const { posta, garage } = afterAcceptance(ruleset, sideNow(game, bank), acceptedIn(list));
   return [{ type: 'closed', move, amount, posta, garage, list, hand, deadline: now + game.settings.clocks.link }];
 }
 

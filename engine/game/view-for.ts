@@ -4,7 +4,7 @@ import { betRange, postaRange } from '../rules/betting.ts';
 import { mayPass, type OpenMove } from '../rules/rights.ts';
 import { isLastCoup } from '../rules/taglia.ts';
 import { moves, volontaBits } from '../protocol/messages.ts';
-import { betsOpenFor, movesOpen, sideInPlay } from './betting-time.ts';
+import { betsOpenFor, movesOpen, sideNow } from './betting-time.ts';
 import { playedCoup } from './coup-acts.ts';
 import type { Row } from '../rules/betting.ts';
 import { creditIn, isActive, isSeated, playerIndex, seatAt } from './seats.ts';
@@ -146,7 +146,7 @@ function seatView({
 
 function bankView(game: Game, bank: GameBank, viewer: number | null): BankView {
   const { number, banker, players, gone, books, past, ferito, socio, move, bets, betsUntil, guarantees, ready } = bank;
-  const { posta } = sideInPlay(game, bank);
+  const { posta } = sideNow(game, bank);
   return {
     number,
     banker,
@@ -238,7 +238,7 @@ function punterOptions(game: Game, bank: GameBank, seat: Seat, now: number): Opt
     (may === 'all' || may === 'withdraw' || may === 'bet') &&
     bank.bets.some((bet) => bet.seat === seat.seat && bet.max > 0n);
   if (may !== 'all' && may !== 'bet') return { ...nothing, withdraw };
-  const { posta } = sideInPlay(game, bank);
+  const { posta } = sideNow(game, bank);
   const range = betRange(game.settings.ruleset, game.limits, posta, creditIn(bank, seat.seat));
   return { ...nothing, withdraw, bet: isSeated(seat) ? range : { ...range, banco: null, tavolo: null } };
 }

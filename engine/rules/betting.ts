@@ -3,18 +3,9 @@
  * What of the bets is accepted is `acceptance.ts`; the banker's moves are `rights.ts`.
  */
 import { assert } from '../assert.ts';
-import {
-  calls,
-  moves,
-  statuses,
-  type Bet,
-  type ListRow,
-  type Player,
-  type State,
-  type Table,
-} from '../protocol/messages.ts';
+import { calls, moves, statuses, type Bet, type ListRow, type Player, type Table } from '../protocol/messages.ts';
 import { acceptedStakes, costOfCall, handOf, type Close, type Stake } from './acceptance.ts';
-import { afterMove, type BankerSide } from './arithmetic.ts';
+import { afterMove, type BankerSide, type Limits } from './arithmetic.ts';
 import type { Ruleset } from './ruleset.ts';
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
@@ -172,9 +163,9 @@ function closeOf({ players, lines, banker, posta, ferito, bets }: BetsClosing): 
 /** The banker's side that bets play against. */
 export function sideInPlay(
   ruleset: Ruleset,
-  table: Table,
-  state: State,
+  limits: Limits,
+  before: BankerSide,
   move: { readonly move: number; readonly amount: bigint } | null,
 ): BankerSide {
-  return afterMove(ruleset, table, state, move?.move ?? moves.on, move?.amount ?? 0n);
+  return afterMove(ruleset, limits, before, move?.move ?? moves.on, move?.amount ?? 0n);
 }

@@ -74,15 +74,13 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
   const last = newestBank(memory);
   // Among seats that stay the first banker is drawn once, and turns are taken from then on.
   const taken = last !== null && last.mine && areSame(players, last.proof.setup.message.players);
-  if (memory.given[`draw:${number}`] !== undefined && !taken) {
-    const passedOn = memory.refused === number;
-    return drawn || passedOn
+  if (memory.given[`draw:${number}`] !== undefined && !drawn)
+    return memory.refused === number
       ? null
       : {
           about: 'turn',
           detail: 'The first banker was drawn with your secret, and this bank does not show that draw.',
         };
-  }
   if (!taken) return null; // seats have come or gone: their order is the house's word
   if (memory.refused !== null && memory.refused > last.number && memory.refused <= number) return null;
   const { end } = last.proof;

@@ -1,7 +1,7 @@
 /** Random players: what whoever is waited for says next, legal as far as they know. */
 import { calls, draws, moves } from '../protocol/messages.ts';
 import type { Command, SeatCommand } from '../game/commands.ts';
-import { movesOpen, sideInPlay } from '../game/betting-time.ts';
+import { movesOpen, sideNow } from '../game/betting-time.ts';
 import { bankOf, creditIn, isActive, isSeated } from '../game/seats.ts';
 import type { GameBank } from '../game/state.ts';
 import { nextTick, waitingFor } from '../game/waiting.ts';
@@ -211,7 +211,7 @@ function rebet(world: World, bank: GameBank): Command | null {
 /** A call that the seat can pay, mostly a plain bet. */
 function bet(world: World, bank: GameBank, seat: number): Command {
   const { game, rng } = world;
-  const { posta } = sideInPlay(game, bank);
+  const { posta } = sideNow(game, bank);
   const credit = creditIn(bank, seat);
   const call = pickCall(world, seat);
   const cost = call === calls.banco ? posta : call === calls.tavolo ? posta / 2n : 1n;

@@ -6,7 +6,7 @@ import type { Recoverer } from '../protocol/recover.ts';
 import { isSignedBy, type Signed, type Signer } from '../protocol/sign.ts';
 import { rulesetOf, type Ruleset, type TablePlay } from '../rules/ruleset.ts';
 import type { Event } from './events.ts';
-import type { Refusal } from './refusals.ts';
+import { refuse, type Refusal, type RefusalCode } from './refusals.ts';
 import type { Bank, Seat, TableState } from './state.ts';
 import type { Phase } from './view.ts';
 
@@ -28,6 +28,7 @@ export interface HouseKeys {
 export type Outcome = { readonly events: readonly Event[] } | { readonly refusal: Refusal };
 
 export const happened = (...events: readonly Event[]): Outcome => ({ events });
+export const no = (code: RefusalCode): Outcome => ({ refusal: refuse(code) });
 
 export function rulesOf(state: Pick<TableState, 'table'>): Ruleset {
   return present(rulesetOf(state.table.ruleset), 'the ruleset');

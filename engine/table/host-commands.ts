@@ -5,14 +5,13 @@ import { isSignedBy } from '../protocol/sign.ts';
 import { nextByHand } from './accounts.ts';
 import { contributorsOf, coupOf, endBank, voidCoup } from './bank-acts.ts';
 import type { HostCommand } from './commands.ts';
-import { bankOf, clockOf, enterPhase, happened, playOf, seatOf, type Context, type Outcome } from './context.ts';
+import { bankOf, clockOf, enterPhase, happened, no, playOf, seatOf, type Context, type Outcome } from './context.ts';
 import type { Event } from './events.ts';
 import { isFinal, numberOf } from './evolve.ts';
 import { canSettle, settleBank } from './house-acts.ts';
 import { proofOf } from './evidence.ts';
 import { unplayedTurn, withGives } from './late-coup.ts';
 import { contested, lateLink } from './put-aside.ts';
-import { refuse } from './refusals.ts';
 import type { EndedBank, Seat, TableState } from './state.ts';
 import type { OutFor } from './view.ts';
 
@@ -29,7 +28,6 @@ const lostAtMost = 3 * 60_000;
 const graceAfterRestart = 15_000;
 
 type Of<T extends HostCommand['type']> = Extract<HostCommand, { type: T }>;
-const no = (code: Parameters<typeof refuse>[0]): Outcome => ({ refusal: refuse(code) });
 
 export function onHostCommand(state: TableState, command: HostCommand, ctx: Context): Outcome {
   switch (command.type) {

@@ -9,15 +9,13 @@ import { isOpenMove, mayPass, openMoves } from '../rules/rights.ts';
 import { creditOf, lineOf, mustRejoin, nextByHand, playerIndex, stackOf } from './accounts.ts';
 import { contributorsOf, coupOf, endBank, openBank } from './bank-acts.ts';
 import type { SeatCommand } from './commands.ts';
-import { clockOf, enterPhase, happened, rulesOf, seatSigned, type Context, type Outcome } from './context.ts';
+import { clockOf, enterPhase, happened, no, rulesOf, seatSigned, type Context, type Outcome } from './context.ts';
 import type { Event } from './events.ts';
 import { numberOf } from './evolve.ts';
 import { canSettle, settleBank } from './house-acts.ts';
-import { refuse } from './refusals.ts';
 import type { Bank, RunningCoup, Seat, TableState } from './state.ts';
 
 type Of<T extends SeatCommand['type']> = Extract<SeatCommand, { type: T }>;
-const no = (code: Parameters<typeof refuse>[0]): Outcome => ({ refusal: refuse(code) });
 /** Already so: nothing happens, and it is no fault (clients resend until they see their own come back). */
 const already = happened();
 

@@ -19,7 +19,7 @@ export async function askToSit(
 ): Promise<Command> {
   const command = { type: 'sit', grant, house: false } as const;
   if (host.wouldRefuse({ by: 'host', command }) !== null) return { by: 'host', command };
-  const seat = await soon(chain.seatOf(host.tableId, grant.message.player));
+  const seat = await orNull(chain.seatOf(host.tableId, grant.message.player));
   return { by: 'host', command: { ...command, used: seat === null ? null : usedBy(seat, grant.message) } };
 }
 
@@ -32,7 +32,8 @@ function usedBy({ key, stoodAt, nonce }: ChainSeat, grant: Grant): bigint | null
   return sat && key !== grant.key ? nonce : null;
 }
 
-function soon(answer: Promise<ChainSeat>): Promise<ChainSeat | null> {
+/** Null for an answer that is late, or none. */
+function orNull(answer: Promise<ChainSeat>): Promise<ChainSeat | null> {
   const late = new Promise<null>((resolve) => {
     setTimeout(resolve, chainAtMost, null).unref();
   });

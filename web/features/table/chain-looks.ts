@@ -76,7 +76,7 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
       [...lists]
         .filter(([list]) => Date.now() > (freeAt.get(list) ?? 0) + askedAgain)
         .map(async ([list, bank]) => {
-          const found = await soon(chain.list(list, bank.proof.setup.message));
+          const found = await withoutWaiting(chain.list(list, bank.proof.setup.message));
           if ('unknown' in found) onUnknown(found.unknown);
           else if (found.known === 'none') freeAt.set(list, Date.now());
           else contested[list] = found.known;
@@ -163,5 +163,5 @@ const placeOf = ({ bankId }: SeatBank, memory: SeatMemory): string => `${keyOf(m
  * The node's answer if it comes in time. Without one play goes on and the player is told: who wants to harm a seat by
  * it must have the node as well.
  */
-const soon = (answer: Promise<Answered<Contested>>): Promise<Answered<Contested>> =>
+const withoutWaiting = (answer: Promise<Answered<Contested>>): Promise<Answered<Contested>> =>
   inTime(answer, chainAtMost, () => ({ unknown: 'The chain node does not answer in time.' }));
