@@ -148,8 +148,8 @@ export const clientFaults: readonly Fault[] = [
   fault(
     '11 the draw may be left out',
     'doubts',
-    'return drawn || passedOn ? null :',
-    'return drawn || passedOn || !drawn ? null :',
+    'return memory.refused === number ? null :',
+    'return memory.refused !== -1n ? null :',
   ),
   fault(
     '11 two lists for one draw',
