@@ -4,25 +4,20 @@
  * reads snapshots. All changes of the memory run one after the other in a queue.
  */
 import type { Hex } from '../../../engine/bytes.ts';
-import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import type { Grant } from '../../../engine/protocol/messages.ts';
-import type { Signed } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { agree } from '../../../engine/seat/doubts.ts';
 import { forgetChain } from '../../../engine/seat/follow.ts';
 import { isOwnRow, pictureOf, pictureOfTable, type Picture } from '../../../engine/seat/picture.ts';
 import { forget, isStake, taken, type ByHand } from '../../../engine/seat/by-hand.ts';
-import { nonceAfter } from '../../../engine/seat/grant-nonce.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
-import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { isStopped } from '../../../engine/seat/trouble.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { Refusal } from '../../../engine/table/refusals.ts';
 import type { SeatView, View } from '../../../engine/table/view.ts';
 import { readView, type ClaimedView } from '../../../engine/table/view-claim.ts';
-import { ServiceError } from '../../lib/errors.ts';
 import { randomHex } from '../../lib/random.ts';
-import { domainOf, fetchProof, fetchTaglia } from '../../lib/table-server.ts';
+import { fetchProof, fetchTaglia } from '../../lib/table-server.ts';
 import { type ServerConfig, type TableConfig } from '../../lib/server-types.ts';
 import type { Answered } from '../../lib/answered.ts';
 import { chainLooks, type AskChain, type ChainSeat } from './chain-looks.ts';
@@ -31,17 +26,9 @@ import { connect, type LinkStatus } from './connection.ts';
 import { readHello, readReply, type Reply } from './incoming.ts';
 import { outbox, type Sent } from './outbox.ts';
 import { pastProofs } from './past-proofs.ts';
-import {
-  claimSitting,
-  dropSitting,
-  keepStore,
-  NoLongerHeld,
-  saveSitting,
-  sittingsAt,
-  type Sitting,
-  type SittingStatus,
-} from './sittings.ts';
+import { claimSitting, NoLongerHeld, saveSitting, sittingsAt, type Sitting, type SittingStatus } from './sittings.ts';
 import { sameMemory } from './memory-change.ts';
+import { signedSitting, type SignGrant } from './sitting-down.ts';
 import { takeTabLock, type TabLock } from './tab-lock.ts';
 
 export interface SessionNotice {
@@ -84,7 +71,6 @@ export interface Snapshot {
 
 /** What a person does by hand; null when it is not open to the seat. */
 export type MakeAct = (memory: SeatMemory) => ByHand | null;
-export type SignGrant = (grant: Grant) => Promise<Hex>;
 
 export interface Session {
   subscribe(listener: () => void): () => void;
@@ -105,9 +91,6 @@ export interface Session {
   dismiss(): void;
   close(): void;
 }
-
-/** A grant that could be brought later than this is not signed, seconds. */
-const grantAtMost = 7_200n;
 
 /** Why what was pressed is not done, in words. */
 function whyNot({ alarm, disagreement }: SeatMemory): string {
@@ -492,86 +475,15 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       );
   }
 
-  /**
-   * For a new grant: one that was signed and never brought is in nobody's way, for only what the chain has seated
-   * counts.
-   */
-  async function nextNonce(by: Hex): Promise<bigint> {
-    const last = await chain.lastNonce(by);
-    if ('unknown' in last)
-      throw new ServiceError(
-        'chain node',
-        null,
-        'The chain does not answer, and without it your grant has no number. Nothing was signed. Try again in a moment.',
-      );
-    const nonce = nonceAfter(last.known, Date.now());
-    if (nonce === null)
-      throw new Error(
-        'This wallet has used up the numbers of its grants at this table. Take another table, or another wallet.',
-      );
-    return nonce;
-  }
-
-  /** One sitting at a time: a second grant would put the first sitting aside, and with it what it must remember. */
-  async function refuseSecond(by: Hex): Promise<void> {
-    const open = (await sittingsAt(place)).filter(
-      ({ player: whose, status }) => whose === by && (status === 'seated' || status === 'asked'),
-    );
-    if (open.length === 0) return;
-    const answer = await chain.seatOf(by);
-    if ('unknown' in answer)
-      throw new Error(
-        `Whether you sit at this table already is not known: ${answer.unknown} Nothing was signed. Try again in a moment.`,
-      );
-    if (open.some((one) => holdsSeat(answer.known, one)))
-      throw new Error(
-        'You sit at this table already: the escrow has your seat, and this page goes on with it. Stand up first. Nothing was signed.',
-      );
-    const now = BigInt(Math.floor(Date.now() / 1000));
-    if (open.some(({ status, memory }) => status === 'asked' && (memory.grant?.message.deadline ?? 0n) > now))
-      throw new Error(
-        'You sit at this table already, or are about to: the table has your grant, and it may still be brought. Nothing was signed.',
-      );
-  }
-
   async function sit(by: Hex, seat: number, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void> {
-    // A local chain's clock may run ahead of this machine's; anywhere else nobody's clock makes a grant last.
-    if (!server.local && deadline > BigInt(Math.floor(Date.now() / 1000)) + grantAtMost)
-      throw new Error('This grant could be brought for longer than two hours. Nothing was signed.');
-    keepStore();
-    await refuseSecond(by);
-    const nonce = await nextNonce(by);
-    const memory = newMemory(domainOf(server), table.table, server.house, seat, randomHex(32));
-    const grant: Grant = {
-      player: by,
-      table: hashStruct('Table', table.table),
-      seat,
-      key: sessionAddressOf(memory.secret),
-      amount,
-      nonce,
-      deadline,
-    };
-    const draft: Sitting = {
-      id: `${place}:${by}:${grant.key}`,
-      place,
-      player: by,
-      status: 'draft',
-      startedAt: Date.now(),
-      holder,
-      memory,
-    };
-    await saveSitting(draft); // the key must not be lost once a wallet has signed for it
-    let signature: Hex;
-    try {
-      signature = canonical(await sign(grant));
-    } catch (error) {
-      await dropSitting(draft.id);
-      throw error;
-    }
-    const signed: Signed<Grant> = { message: grant, signature };
+    const asked = await signedSitting(
+      { server, table, place, holder, chain },
+      { player: by, seat, amount, deadline },
+      sign,
+    );
     player = by;
     await enqueue(async () => {
-      await saveSitting({ ...draft, status: 'asked', memory: { ...memory, grant: signed } });
+      await saveSitting(asked);
       await choose();
     });
   }
@@ -658,14 +570,6 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       connection.close();
     },
   };
-}
-
-/** Wallets differ in the last byte (0/1 or 27/28) and in case; contract wallets' longer signatures stay as they are. */
-function canonical(signature: Hex): Hex {
-  const hex = signature.toLowerCase();
-  if (hex.length !== 132) return hex as Hex;
-  const v = Number.parseInt(hex.slice(130), 16);
-  return `${hex.slice(0, 130)}${(v < 27 ? v + 27 : v).toString(16)}` as Hex;
 }
 
 /** Without this command an earlier one of the same moment is what the table has of this seat. */

@@ -1,0 +1,124 @@
+/** A wallet's one signature for play: the grant of a sitting, and the key that must not be lost once it is signed. */
+import type { Hex } from '../../../engine/bytes.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { Grant } from '../../../engine/protocol/messages.ts';
+import { nonceAfter } from '../../../engine/seat/grant-nonce.ts';
+import { newMemory, sessionAddressOf } from '../../../engine/seat/memory.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { randomHex } from '../../lib/random.ts';
+import type { ServerConfig, TableConfig } from '../../lib/server-types.ts';
+import { domainOf } from '../../lib/table-server.ts';
+import type { AskChain } from './chain-looks.ts';
+import { holdsSeat } from './seat-held.ts';
+import { dropSitting, keepStore, saveSitting, sittingsAt, type Sitting } from './sittings.ts';
+
+export type SignGrant = (grant: Grant) => Promise<Hex>;
+
+/** Where somebody sits down, and with which page. */
+export interface Place {
+  readonly server: ServerConfig;
+  readonly table: TableConfig;
+  /** Name of table and escrow in the store. */
+  readonly place: string;
+  /** Of this page. */
+  readonly holder: string;
+  readonly chain: AskChain;
+}
+
+/** A grant that could be brought later than this is not signed, seconds. */
+const grantAtMost = 7_200n;
+
+/**
+ * A sitting whose grant the wallet has signed, for the table to be asked with. Rejects in words when the chain does not
+ * answer, when the player sits already, and as the wallet does.
+ */
+export async function signedSitting(
+  { server, table, place, holder, chain }: Place,
+  { player, seat, amount, deadline }: Pick<Grant, 'player' | 'seat' | 'amount' | 'deadline'>,
+  sign: SignGrant,
+): Promise<Sitting> {
+  // A local chain's clock may run ahead of this machine's; anywhere else nobody's clock makes a grant last.
+  if (!server.local && deadline > BigInt(Math.floor(Date.now() / 1000)) + grantAtMost)
+    throw new Error('This grant could be brought for longer than two hours. Nothing was signed.');
+  keepStore();
+  await refuseSecond(chain, place, player);
+  const nonce = await nextNonce(chain, player);
+  const memory = newMemory(domainOf(server), table.table, server.house, seat, randomHex(32));
+  const grant: Grant = {
+    player,
+    table: hashStruct('Table', table.table),
+    seat,
+    key: sessionAddressOf(memory.secret),
+    amount,
+    nonce,
+    deadline,
+  };
+  const draft: Sitting = {
+    id: `${place}:${player}:${grant.key}`,
+    place,
+    player,
+    status: 'draft',
+    startedAt: Date.now(),
+    holder,
+    memory,
+  };
+  await saveSitting(draft); // the key must not be lost once a wallet has signed for it
+  let signature: Hex;
+  try {
+    signature = canonical(await sign(grant));
+  } catch (error) {
+    await dropSitting(draft.id);
+    throw error;
+  }
+  return { ...draft, status: 'asked', memory: { ...memory, grant: { message: grant, signature } } };
+}
+
+/**
+ * For a new grant: one that was signed and never brought is in nobody's way, for only what the chain has seated
+ * counts.
+ */
+async function nextNonce(chain: AskChain, by: Hex): Promise<bigint> {
+  const last = await chain.lastNonce(by);
+  if ('unknown' in last)
+    throw new ServiceError(
+      'chain node',
+      null,
+      'The chain does not answer, and without it your grant has no number. Nothing was signed. Try again in a moment.',
+    );
+  const nonce = nonceAfter(last.known, Date.now());
+  if (nonce === null)
+    throw new Error(
+      'This wallet has used up the numbers of its grants at this table. Take another table, or another wallet.',
+    );
+  return nonce;
+}
+
+/** One sitting at a time: a second grant would put the first sitting aside, and with it what it must remember. */
+async function refuseSecond(chain: AskChain, place: string, by: Hex): Promise<void> {
+  const open = (await sittingsAt(place)).filter(
+    ({ player: whose, status }) => whose === by && (status === 'seated' || status === 'asked'),
+  );
+  if (open.length === 0) return;
+  const answer = await chain.seatOf(by);
+  if ('unknown' in answer)
+    throw new Error(
+      `Whether you sit at this table already is not known: ${answer.unknown} Nothing was signed. Try again in a moment.`,
+    );
+  if (open.some((one) => holdsSeat(answer.known, one)))
+    throw new Error(
+      'You sit at this table already: the escrow has your seat, and this page goes on with it. Stand up first. Nothing was signed.',
+    );
+  const now = BigInt(Math.floor(Date.now() / 1000));
+  if (open.some(({ status, memory }) => status === 'asked' && (memory.grant?.message.deadline ?? 0n) > now))
+    throw new Error(
+      'You sit at this table already, or are about to: the table has your grant, and it may still be brought. Nothing was signed.',
+    );
+}
+
+/** Wallets differ in the last byte (0/1 or 27/28) and in case; contract wallets' longer signatures stay as they are. */
+function canonical(signature: Hex): Hex {
+  const hex = signature.toLowerCase();
+  if (hex.length !== 132) return hex as Hex;
+  const v = Number.parseInt(hex.slice(130), 16);
+  return `${hex.slice(0, 130)}${(v < 27 ? v + 27 : v).toString(16)}` as Hex;
+}
