@@ -158,7 +158,8 @@ export class House {
     if (dutiful && state.phase === 'bets' && state.bank!.nobodyBet && state.bank!.setup.message.banker === friend.seat)
       return { type: 'pass', state: hashStruct('State', state.bank!.state) };
     const due = waitingFor(this.state).find(({ seat }) => seat === friend.seat)?.duty;
-    if (due === undefined) return null;
+    // Of one who is not there the changed table may wait all the same.
+    if (due === undefined || !state.seats.some(({ seat }) => seat === friend.seat)) return null;
     const sign = friend.signer.sign.bind(friend.signer);
     const linkAt = (seq: number) => seatLink(friend.secret, coupIdOf(state.bank!.bankId, state.bank!.state.turn), seq);
     const volonta = () => (!random.oneIn(several ? 4 : 8) ? 0 : several ? random.below(16) : 8);
