@@ -72,7 +72,7 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
   const mine = banker === memory.seat;
   if (mine) return null; // it has named the posta itself
   const last = newestBank(memory);
-  // Among seats that stay the first banker is drawn once, and turns are taken from then on.
+  // While this seat stays the first banker is drawn once, and turns are taken from then on.
   const taken = last !== null && last.mine && areSame(players, last.proof.setup.message.players);
   if (memory.given[`draw:${number}`] !== undefined && !drawn)
     return memory.refused === number
@@ -95,9 +95,9 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
     : { about: 'turn', detail: `The bank was due to you, and seat ${banker} has it without your having refused.` };
 }
 
-/** The same seats, held by the same sittings. */
+/** The same seats are taken; who sits there may have come since, and takes the turn of who was there before. */
 const areSame = (players: Setup['players'], were: Setup['players']): boolean =>
-  players.length === were.length && players.every(({ seat, key }, i) => seat === were[i]!.seat && key === were[i]!.key);
+  players.length === were.length && players.every(({ seat }, i) => seat === were[i]!.seat);
 
 /** Only after a void would the other one have it again, and this seat has been shown none. */
 function endUnseen(banker: number): Doubt {
