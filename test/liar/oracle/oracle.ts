@@ -424,8 +424,11 @@ export class Oracle {
     const before = this.choices.get(closed);
     if (before !== draw && !this.wasNamed(byHand, (named) => named.kind === 'choice' && named.draw === draw))
       throw new Broken('O5 choice', 'nobody chose it');
-    // Under demand it gives on chain only, and nothing of that leaves here.
-    if (this.book.demands[closed] !== 'open' && ![...this.book.gave.values()].some((given) => given.closed === closed))
+    // Under demand it gives on chain only, or not any more, and nothing of that leaves here: it knows itself what for.
+    if (
+      this.book.demands[closed] === undefined &&
+      ![...this.book.gave.values()].some((given) => given.closed === closed)
+    )
       throw new Broken('O5 choice', 'for a list that it has not given for');
     const listed = this.seen.list(closed);
     if (listed === null || (listed.turn.closed!.message.hand !== this.seat && listed.before.setup.banker !== this.seat))
