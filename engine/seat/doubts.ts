@@ -86,7 +86,9 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
   const { end } = last.proof;
   // Among more, others may have had it while this seat was away.
   if (last.bankId !== prev) return isTableOfTwo(memory) ? passedUnseen(banker) : null;
-  if (end === undefined && !isTableOfTwo(memory)) return null;
+  // A coup that was put aside may come to anything.
+  const isOpen = last.proof.turns.length > last.verifiedTurns;
+  if (end === undefined && (isOpen || !isTableOfTwo(memory))) return null;
   const at = players.findIndex(({ seat }) => seat === last.proof.setup.message.banker);
   const due = end === 'void' ? last.proof.setup.message.banker : players[(at + 1) % players.length]!.seat;
   if (due !== memory.seat) return null;

@@ -217,7 +217,7 @@ describe('the socket’s answers', () => {
       expect(readReply(form({ id: 'a', ok: true }))).toEqual({ id: 'a', ok: true });
       expect(readReply(form({ id: null, malformed: 'No such message.' }))).toEqual({
         id: null,
-        malformed: 'No such message.',
+        malformed: 'The table could not take what this page has sent.',
       });
       expect(readReply(form({ id: 'a', refusal: { code: 'stale', rule: 'P2.4', text: 'Send your key.' } }))).toEqual({
         id: 'a',
