@@ -34,6 +34,10 @@ let desk: Desk | null = null;
 let connected: Connected | null = null;
 let seen: Seen | null = null;
 let busy: string | null = null;
+/** Steps that were begun: a look from before one shows a plan that is no more. */
+let begun = 0;
+/** The plan is of before the last step, and nothing in it can be pressed until the chain was asked again. */
+let isOld = false;
 let drawn = '';
 /** Steps that this node has refused to this player: another node may take them, and another player's are others. */
 let refused = new Set<string>();
@@ -213,6 +217,7 @@ function refresh(again = false): Promise<void> {
 async function lookNow(again: boolean): Promise<void> {
   const found = evidence();
   if (found === null || busy !== null) return;
+  const of = begun;
   const { domain } = found;
   const rpc = nodeFor(domain.chainId);
   if (rpc === null) {
@@ -246,7 +251,9 @@ async function lookNow(again: boolean): Promise<void> {
     }
     const at = chosen().chosen;
     if (at === null || !sameEscrow(at, domain)) return; // another was chosen meanwhile: it is asked about next
+    if (of !== begun) return; // a step was begun meanwhile: it is asked again after that
     seen = now;
+    isOld = false;
     if (byId('status').dataset['from'] === 'look') say('');
   } catch (error) {
     say(meaningOf(error).words, true);
@@ -268,6 +275,7 @@ async function withShown(learned: Seen['learned']): Promise<void> {
 
 function forgetSeen(): void {
   seen = null;
+  isOld = false;
   drawn = '';
   byId('plan').replaceChildren();
 }
@@ -280,6 +288,7 @@ function show(again = false): void {
     seen.player,
     sender,
     busy,
+    isOld,
     String(seen.facts.free),
     seen.plan.steps.map(({ id, from, args }) => [id, args !== null, from !== null && from <= seen!.facts.now]),
     seen.plan.notes,
@@ -291,7 +300,7 @@ function show(again = false): void {
     ...planView(seen, {
       places: desk.places,
       sender,
-      busy,
+      busy: busy ?? (isOld ? '' : null),
       elsewhere: elsewhereView(chosen()),
       act: (step) => {
         void act(step);
@@ -305,8 +314,9 @@ function show(again = false): void {
 }
 
 async function act(step: ExitStep): Promise<void> {
-  if (desk === null || connected === null || busy !== null) return;
+  if (desk === null || connected === null || busy !== null || isOld) return;
   busy = step.id;
+  begun++;
   show();
   say(`${stepSentence(step)} Confirm it in your wallet.`);
   try {
@@ -319,6 +329,7 @@ async function act(step: ExitStep): Promise<void> {
     say(isRejection(error) ? 'You declined in the wallet. Nothing has happened.' : words, true);
   }
   busy = null;
+  isOld = true;
   await refresh(true);
 }
 
