@@ -1,21 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Take about as long as all others together; most of it is waiting for clocks, so both halves run beside each other. */
-const secondHalf = ['pinned', 'tampering', 'trouble', 'trust', 'wallets'].map(
-  (name) => `/test/web/browser/${name}.test.ts`,
-);
-
 /** Always the same order: a file leaves its table free for the next one, but for the last of each table. */
 class ByName extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return [...files].sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
-  }
-
-  /** `--shard=1/2` and `--shard=2/2`: each with a Sabot of its own. */
-  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const index = this.ctx.config.shard?.index;
-    return files.filter(({ moduleId }) => secondHalf.some((name) => moduleId.endsWith(name)) === (index === 2));
   }
 }
 

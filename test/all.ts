@@ -21,7 +21,7 @@ interface Step {
 const steps: readonly Step[] = [
   { parts: [['build:contracts'], ['check', 'build:client']], endOthers: true },
   { parts: [['test:contracts'], ['test:unit']], endOthers: false },
-  { parts: [['test:web:1'], ['test:web:2']], endOthers: false },
+  { parts: [['test:web']], endOthers: false },
 ];
 
 /** In seconds from the start of the run. */
