@@ -39,6 +39,11 @@ export type HostCommand =
       readonly principiante: boolean;
     }
   | { readonly type: 'bring'; readonly seat: number; readonly amount: bigint }
+  /**
+   * All that the seat may play with, as the table counts it (protocol.md 2.1): 0 keeps it out of the next banks, and at
+   * the table. A bank that runs is not touched; its line comes on top at its end.
+   */
+  | { readonly type: 'credit'; readonly seat: number; readonly amount: bigint }
   /** The draw for the first banker has named this seat. */
   | { readonly type: 'drawn'; readonly seat: number }
   /** The six cards of the closed coup, in the order drawn: kinds of fairness.md 2. */

@@ -74,6 +74,7 @@ const events: { readonly [T in Event['type']]: Shape<Of<T>> } = {
   }),
   unseated: object<Of<'unseated'>>({ type: oneOf('unseated'), seat: seatNumber, paid: money }),
   brought: object<Of<'brought'>>({ type: oneOf('brought'), seat: seatNumber, amount: money }),
+  credit: object<Of<'credit'>>({ type: oneOf('credit'), seat: seatNumber, before: money, amount: money }),
   seat: object<Of<'seat'>>({ type: oneOf('seat'), seat: seatNumber, change }),
   waits: object<Of<'waits'>>({
     type: oneOf('waits'),

@@ -65,6 +65,7 @@ const hostCommands: Shapes<HostCommand> = {
     principiante: bool,
   }),
   bring: object<Of<HostCommand, 'bring'>>({ type: oneOf('bring'), seat: seatNumber, amount }),
+  credit: object<Of<HostCommand, 'credit'>>({ type: oneOf('credit'), seat: seatNumber, amount }),
   drawn: object<Of<HostCommand, 'drawn'>>({ type: oneOf('drawn'), seat: seatNumber }),
   cards: object<Of<HostCommand, 'cards'>>({ type: oneOf('cards'), cards: list(uint8, 2 * cardsOfCoup) }), // six, and of the shoe: `decide` says
   void: object<Of<HostCommand, 'void'>>({ type: oneOf('void') }),

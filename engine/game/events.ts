@@ -25,6 +25,8 @@ export type Event =
   /** `paid`: all that was the player's, the line of a bank in play included. */
   | { readonly type: 'unseated'; readonly seat: number; readonly paid: bigint }
   | { readonly type: 'brought'; readonly seat: number; readonly amount: bigint }
+  /** The table has counted anew: `amount`, and no more `before`, is all that the seat has beside a bank in play. */
+  | { readonly type: 'credit'; readonly seat: number; readonly before: bigint; readonly amount: bigint }
   | { readonly type: 'seat'; readonly seat: number; readonly change: SeatChange }
   /** No bank is open; `due` is who has the next one, if anybody. `interrupted`: the players there are too few. */
   | {

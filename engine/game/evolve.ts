@@ -8,7 +8,7 @@ import { feritoAfterCoup } from '../rules/ferito.ts';
 import { noPast, pastAfterCoup, pastAfterTaglia } from '../rules/rights.ts';
 import { coupsSinceCut } from '../rules/taglia.ts';
 import type { Event } from './events.ts';
-import { bankOf, playerIndex } from './seats.ts';
+import { bankOf, playerIndex, stackWith } from './seats.ts';
 import type { Game, GameBank, GameCoup, Guarantee, Seat, Seguito } from './state.ts';
 import type { StandingBet } from '../rules/betting.ts';
 
@@ -27,6 +27,11 @@ export function evolve(game: Game, event: Event): Game {
       return unseated(game, event);
     case 'brought':
       return changeSeat(game, event.seat, (seat) => ({ ...seat, stack: seat.stack + event.amount }));
+    case 'credit':
+      return changeSeat(game, event.seat, (seat) => {
+        assert(seat.stack === event.before, 'a credit that was another one');
+        return { ...seat, stack: event.amount };
+      });
     case 'seat':
       return changeSeat(game, event.seat, (seat) => ({ ...seat, ...event.change }));
     case 'waits':
@@ -152,7 +157,7 @@ function unseated(game: Game, { seat, paid }: Of<'unseated'>): Game {
     game.seats.find((s) => s.seat === seat),
     'a seat',
   );
-  assert(paid === stack + (at < 0 ? 0n : bank!.books.lines[at]!), 'what a leaving player is paid');
+  assert(paid === stackWith(stack, at < 0 ? 0n : bank!.books.lines[at]!), 'what a leaving player is paid');
   const seats = game.seats.filter((s) => s.seat !== seat);
   const partners = game.partners.filter((p) => p.seat !== seat);
   const seguito = game.seguito === null ? null : withoutSeat(game.seguito, seat);
@@ -277,9 +282,8 @@ function ended(game: Game, { lines }: Of<'ended'>): Game {
   const seats = game.seats.map((seat) => {
     const at = playerIndex(bank, seat.seat);
     if (at < 0 || lines[at] === 0n) return seat;
-    const stack = seat.stack + lines[at]!;
-    assert(stack >= 0n, `seat ${seat.seat} lost more than it had`);
-    return { ...seat, stack };
+    assert(bank.players[at]!.stack + lines[at]! >= 0n, `seat ${seat.seat} lost more than it had`);
+    return { ...seat, stack: stackWith(seat.stack, lines[at]!) };
   });
   return { ...game, seats, phase: 'waiting', deadline: null, bank: null };
 }

@@ -19,6 +19,7 @@ import {
   playerIndex,
   seatAt,
   seatedCount,
+  stackWith,
 } from './seats.ts';
 import { goOnWithSeguito } from './seguito.ts';
 import type { Game, Seat } from './state.ts';
@@ -92,7 +93,7 @@ function seatUpkeep(game: Game, now: number): readonly Event[] {
     if (bet === 'lapses') return [{ type: 'returned', seat: seat.seat, why: 'away' }];
     if (seat.leaving) {
       if (bet === 'none' && mayGo(game, seat))
-        return [{ type: 'unseated', seat: seat.seat, paid: seat.stack + lineOf(game, seat) }];
+        return [{ type: 'unseated', seat: seat.seat, paid: stackWith(seat.stack, lineOf(game, seat)) }];
     } else if (seat.outSince !== null || seat.lostAt !== null) {
       const until = absentUntil(game, seat);
       if (until !== null && now >= until) return [{ type: 'seat', seat: seat.seat, change: { leaving: true } }];

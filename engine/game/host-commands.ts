@@ -36,6 +36,8 @@ export function onHostCommand(game: Game, command: HostCommand, now: number): Ou
         : command.amount > 0n
           ? happened({ type: 'brought', seat: command.seat, amount: command.amount })
           : no('badAmount');
+    case 'credit':
+      return onCredit(game, command);
     case 'drawn':
       return onDrawn(game, command, now);
     case 'void':
@@ -73,6 +75,14 @@ function onSit(game: Game, { seat, player, stack, principiante }: Of<'sit'>): Ou
   if (!Number.isInteger(seat) || seat < 1 || seat > seats) return no('noSuchSeat');
   if (seatAt(game, seat) !== undefined) return no('seatTaken');
   return happened({ type: 'seated', seat, player, stack, principiante });
+}
+
+/** Absolute, so that it may be told again: what a bank in play owes or is owed is not in it. */
+function onCredit(game: Game, { seat: number, amount }: Of<'credit'>): Outcome {
+  const seat = seatAt(game, number);
+  if (seat === undefined) return no('notSeated');
+  if (amount < 0n) return no('badAmount');
+  return seat.stack === amount ? happened() : happened({ type: 'credit', seat: number, before: seat.stack, amount });
 }
 
 function onDrawn(game: Game, { seat: number }: Of<'drawn'>, now: number): Outcome {

@@ -73,6 +73,14 @@ export function creditIn(bank: GameBank, seat: number): bigint {
   return at < 0 ? 0n : bank.players[at]!.stack + bank.books.lines[at]!;
 }
 
+/**
+ * A stack with the line of a bank that is over for it. Below nothing it comes only where the table has counted less
+ * since the bank began than the line costs; then nothing is left (R13.9).
+ */
+export function stackWith(stack: bigint, line: bigint): bigint {
+  return stack + line > 0n ? stack + line : 0n;
+}
+
 /** The bits that its bets and its banks carry. */
 export function volontaOf(seat: Seat): number {
   return seat.principiante ? seat.volonta | volontaBits.principiante : seat.volonta;

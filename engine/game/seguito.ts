@@ -51,11 +51,17 @@ export function goOnWithSeguito(game: Game, now: number): readonly Event[] {
   return goOnWithAuction(game, seguito, over, now);
 }
 
-/** Who can still answer: who sits out, left or lost its connection does not take it. */
+/** Who can still answer: who sits out, left, lost its connection or has too little credit by now does not take it. */
 function answerOf(game: Game, seguito: Seguito, seat: number): boolean | null {
   const answer = seguito.answers.find((a) => a.seat === seat);
-  if (!isThere(seatAt(game, seat))) return false;
+  if (!canStillPay(game, seat, game.phase === 'auction' ? 0n : seguito.height)) return false;
   return answer?.takes ?? null;
+}
+
+/** It is there to hold the bank, and the credit that the table counts now is enough for it. */
+export function canStillPay(game: Game, number: number, posta: bigint): boolean {
+  const seat = seatAt(game, number);
+  return isThere(seat) && seat.stack >= posta;
 }
 
 function goOnWithOffer(game: Game, seguito: Seguito, over: boolean, now: number): readonly Event[] {
@@ -67,7 +73,7 @@ function goOnWithOffer(game: Game, seguito: Seguito, over: boolean, now: number)
   }
   // The standing are asked together: it is the first of them to speak who has it.
   const standing = asked.filter((s) => !isSeated({ seat: s }));
-  const first = answers.find((a) => a.takes && standing.includes(a.seat) && isThere(seatAt(game, a.seat)));
+  const first = answers.find((a) => a.takes && standing.includes(a.seat) && canStillPay(game, a.seat, height));
   if (first !== undefined) return take(game, first.seat, height, now);
   if (!over && standing.some((seat) => answerOf(game, seguito, seat) === null)) return [];
   return mayTakeBack(game, seguito)
@@ -126,9 +132,9 @@ function goOnWithAuction(game: Game, seguito: Seguito, over: boolean, now: numbe
   return best !== null ? openBank(game, best.seat, best.amount, null, now) : nobodyTakes(game, seguito);
 }
 
-/** The last bid of somebody who is still there to hold the bank. */
+/** The last bid of somebody who is still there to hold the bank, and can pay it. */
 function highestBid(game: Game, { bids }: Seguito): Seguito['bids'][number] | null {
-  const standing = bids.filter(({ seat }) => isThere(seatAt(game, seat)));
+  const standing = bids.filter(({ seat, amount }) => canStillPay(game, seat, amount));
   return standing.at(-1) ?? null;
 }
 
@@ -139,6 +145,7 @@ export function onAnswer(game: Game, seat: Seat, takes: boolean, now: number): O
   const asked = phase === 'takeBack' ? [seguito.passer] : seguito.asked;
   if (!asked.includes(seat.seat)) return no(phase === 'auction' ? 'cannotBid' : 'outOfTurn');
   if (phase === 'auction' && takes) return onBid(game, seat, { type: 'bid', amount: seguito.height }, now);
+  if (takes && seat.stack < seguito.height) return no('beyondCredit');
   // An answer binds; in an auction a later bid takes the seat's refusal back.
   return seguito.answers.some((a) => a.seat === seat.seat)
     ? happened()

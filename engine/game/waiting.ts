@@ -1,7 +1,8 @@
 /** Who must do what by when: computed from the state, never stored. */
 import { calls } from '../protocol/messages.ts';
 import { absentUntil, minimumMayChange } from './follow-up.ts';
-import { bankOf, creditIn, isThere, seatAt } from './seats.ts';
+import { bankOf, creditIn } from './seats.ts';
+import { canStillPay } from './seguito.ts';
 import type { Game } from './state.ts';
 
 /**
@@ -65,10 +66,11 @@ function bettors(game: Game): readonly number[] {
 
 /** Who was asked, is there, and has neither answered nor the highest bid. */
 function undecided(game: Game): readonly number[] {
-  const { asked, answers, bids } = game.seguito!;
+  const { asked, answers, bids, height } = game.seguito!;
   const best = bids.at(-1)?.seat;
+  const price = game.phase === 'offer' ? height : 0n;
   return asked.filter(
-    (number) => number !== best && !answers.some((a) => a.seat === number) && isThere(seatAt(game, number)),
+    (number) => number !== best && !answers.some((a) => a.seat === number) && canStillPay(game, number, price),
   );
 }
 

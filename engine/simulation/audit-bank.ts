@@ -8,6 +8,7 @@ import {
   fail,
   isPlaying,
   personAt,
+  withLine,
   type BankSeen,
   type Ledger,
   type Person,
@@ -92,6 +93,7 @@ function bankOf({ number, banker, posta, players, socio }: Of<'opened'>): BankSe
     betsUntil: null,
     coup: null,
     voided: false,
+    counted: new Set(),
   };
 }
 
@@ -113,7 +115,9 @@ export function onEnded(ledger: Ledger, { end, lines, cagnotte, posta, garage }:
     const { seat, stack, gone } = bank.players[i]!;
     if (lines[i] !== line) fail(`the line of seat ${seat} is ${lines[i]}, not ${line}`);
     if (stack + line < 0n) fail(`seat ${seat} had ${stack} and lost ${-line}`);
-    if (!gone) personAt(ledger, seat).credit += line;
+    if (gone) return;
+    const person = personAt(ledger, seat);
+    person.credit = withLine(ledger, bank, person, line);
   });
   const { side } = bank;
   if (cagnotte !== bank.cagnotte) fail(`a cagnotte of ${cagnotte}, not ${bank.cagnotte}`);

@@ -90,6 +90,8 @@ export interface BankSeen {
   betsUntil: number | null;
   coup: CoupSeen | null;
   voided: boolean;
+  /** Players whose credit the table has counted anew since the bank opened, by name. */
+  readonly counted: Set<string>;
 }
 
 /** A passed bank that is offered on. */
@@ -186,6 +188,18 @@ export function personAt(ledger: Ledger, seat: number): Person {
 
 export function bankSeen(ledger: Ledger): BankSeen {
   return ledger.bank ?? fail('there is no bank');
+}
+
+/**
+ * What somebody has with its line of a bank. Less than nothing is nothing, and only where the table has counted anew
+ * since the bank opened; what is missing then is the chain's.
+ */
+export function withLine(ledger: Ledger, bank: BankSeen, { seat, player, credit }: Person, line: bigint): bigint {
+  const sum = credit + line;
+  if (sum >= 0n) return sum;
+  if (!bank.counted.has(player)) fail(`seat ${seat} had ${credit} and lost ${-line}`);
+  ledger.brought -= sum;
+  return 0n;
 }
 
 /** Index among the bank's players of who still is in it, or -1. */

@@ -2,7 +2,7 @@
 import { calls, volontaBits } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import { firstStanding } from './audit-acceptance.ts';
-import { fail, personAt, placeIn, type Ledger } from './audit-ledger.ts';
+import { fail, personAt, placeIn, withLine, type Ledger } from './audit-ledger.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 
@@ -43,7 +43,7 @@ export function onUnseated(ledger: Ledger, { seat, paid }: Of<'unseated'>): void
     if (bank.socio?.seat === seat) fail(`seat ${seat} leaves the bank that it has a share of`);
     if (bank.coup === null && bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none))
       fail(`seat ${seat} leaves with a bet that stands`);
-    owed += bank.lines[at]!;
+    owed = withLine(ledger, bank, person, bank.lines[at]!);
     bank.players[at]!.gone = true;
     bank.bets = bank.bets.filter((bet) => bet.seat !== seat);
     bank.owed.delete(seat);
@@ -69,6 +69,20 @@ export function onBrought(ledger: Ledger, { seat, amount }: Of<'brought'>): void
   if (amount <= 0n) fail(`seat ${seat} brings ${amount}`);
   personAt(ledger, seat).credit += amount;
   ledger.brought += amount;
+}
+
+/**
+ * The table has counted anew: what the seat has beside the bank in play is this. What came or went by it, came from or
+ * went to the chain, which the game does not see.
+ */
+export function onCredit(ledger: Ledger, { seat, before, amount }: Of<'credit'>): void {
+  const person = personAt(ledger, seat);
+  if (before !== person.credit) fail(`seat ${seat} had ${before} by the table, and has ${person.credit}`);
+  if (amount < 0n) fail(`seat ${seat} is credited ${amount}`);
+  if (amount === person.credit) fail(`seat ${seat} has ${amount} already`);
+  ledger.brought += amount - person.credit;
+  person.credit = amount;
+  ledger.bank?.counted.add(person.player);
 }
 
 export function onSeatChange(ledger: Ledger, { seat, change }: Of<'seat'>): void {

@@ -212,21 +212,21 @@ export function onBid(ledger: Ledger, { seat, amount }: Of<'bid'>): void {
   seguito.bids.push({ seat, amount });
 }
 
-/** Is still there to hold a bank. */
-function isPresent(ledger: Ledger, seat: number): boolean {
+/** Is still there to hold a bank of this posta. */
+function isPresent(ledger: Ledger, seat: number, posta: bigint): boolean {
   const person = ledger.people.get(seat);
-  return person !== undefined && person.connected && isPlaying(person);
+  return person !== undefined && person.connected && isPlaying(person) && person.credit >= posta;
 }
 
 /** The last bid of who is still there. */
 function bestBid(ledger: Ledger, { bids }: SeguitoSeen): SeguitoSeen['bids'][number] | null {
-  return bids.filter(({ seat }) => isPresent(ledger, seat)).at(-1) ?? null;
+  return bids.filter(({ seat, amount }) => isPresent(ledger, seat, amount)).at(-1) ?? null;
 }
 
 /** Who has said to take the bank, first by hand; of the standing, first to speak. */
 function takerOf(ledger: Ledger, seguito: SeguitoSeen): number | null {
   const takes = seguito.answers
-    .filter((answer) => answer.takes && isPresent(ledger, answer.seat))
+    .filter((answer) => answer.takes && isPresent(ledger, answer.seat, seguito.height))
     .map(({ seat }) => seat);
   if (seguito.stage === 'takeBack') return takes[0] ?? null;
   return seguito.asked.find((seat) => seat < firstStanding && takes.includes(seat)) ?? takes[0] ?? null;

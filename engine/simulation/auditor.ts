@@ -12,7 +12,7 @@ import { checkOwed, onBet, onBets, onClosed, onGuaranteed, onMoved, onReady, onR
 import { compareWith } from './audit-compare.ts';
 import { onCoup, onDealt, onDecided, onTaglia, onVoided } from './audit-coup.ts';
 import { AuditFinding, bankSeen, checkConservation, fail, isOver, ledgerOf, type Ledger } from './audit-ledger.ts';
-import { onBrought, onSeatChange, onSeated, onUnseated } from './audit-seats.ts';
+import { onBrought, onCredit, onSeatChange, onSeated, onUnseated } from './audit-seats.ts';
 import {
   onAnswered,
   onAuction,
@@ -90,6 +90,8 @@ function read(ledger: Ledger, event: Event, now: number): void {
       return onUnseated(ledger, event);
     case 'brought':
       return onBrought(ledger, event);
+    case 'credit':
+      return onCredit(ledger, event);
     case 'seat':
       return onSeatChange(ledger, event);
     case 'waits':

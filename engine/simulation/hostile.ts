@@ -195,7 +195,9 @@ function anyHostCommand(world: World): HostCommand {
   const { game, rng } = world;
   const seat = anySeat(world);
   const amount = anyAmount(world);
-  switch (rng.below(12)) {
+  switch (rng.below(13)) {
+    case 12:
+      return { type: 'credit', seat, amount };
     case 0:
       return {
         type: 'sit',

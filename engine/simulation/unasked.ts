@@ -86,9 +86,17 @@ function whim(world: World): Command | null {
       return game.due === null ? null : bySeat({ seat: game.due }, { type: 'pass' });
     case 11:
       return rng.oneIn(3) ? absence(world) : null;
+    case 12:
+      return byHost({ type: 'credit', seat: seat.seat, amount: countedFor(world, seat) });
     default:
       return null;
   }
+}
+
+/** What the chain's table might count for a seat: more, less, all the same, or nothing. */
+function countedFor(world: World, { stack }: Seat): bigint {
+  const { rng } = world;
+  return rng.pick([stack, stack + stackFor(world), stack / 2n, rng.belowBig(stack + 1n), 0n]);
 }
 
 /** Minutes pass: who sits out or is lost for long enough loses its seat. */

@@ -180,6 +180,13 @@ const plants: readonly Plant[] = [
   ),
   plant(
     'online',
+    'the table counts from another credit than there is',
+    'credit',
+    (e) => [{ ...e, before: e.before + 1n }],
+    /had \d+ by the table, and has \d+/,
+  ),
+  plant(
+    'online',
     'a stack comes in one unit larger',
     'opened',
     (e) => [{ ...e, players: e.players.with(0, { ...e.players[0]!, stack: e.players[0]!.stack + 1n }) }],
@@ -654,6 +661,7 @@ describe('the auditor', () => {
     'seated',
     'unseated',
     'brought',
+    'credit',
     'opened',
     'closed',
     'dealt',

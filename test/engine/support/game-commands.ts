@@ -39,6 +39,7 @@ const hostCommands: Arbitraries<HostCommand> = {
     principiante: fc.boolean(),
   }),
   bring: fc.record({ type: is('bring'), seat, amount }),
+  credit: fc.record({ type: is('credit'), seat, amount }),
   drawn: fc.record({ type: is('drawn'), seat }),
   cards: fc.record({ type: is('cards'), cards: fc.array(uint8, { maxLength: 12 }) }),
   void: fc.record({ type: is('void') }),
