@@ -56,6 +56,8 @@ export type HostCommand =
   | { readonly type: 'tick' }
   /** The table stood still and goes on (rules.md 2.4). */
   | { readonly type: 'malfunction' }
+  /** The host has started again and has the log: all that stood stands, and the clocks begin anew (rules.md 1.6). */
+  | { readonly type: 'resume' }
   | { readonly type: 'suspend' }
   | { readonly type: 'goOn' }
   | { readonly type: 'minimum'; readonly minBet: bigint; readonly minPosta: bigint; readonly at: number };

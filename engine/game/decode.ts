@@ -73,6 +73,7 @@ const hostCommands: Shapes<HostCommand> = {
   lost: object<Of<HostCommand, 'lost'>>({ type: oneOf('lost'), seat: seatNumber }),
   tick: object<Of<HostCommand, 'tick'>>({ type: oneOf('tick') }),
   malfunction: object<Of<HostCommand, 'malfunction'>>({ type: oneOf('malfunction') }),
+  resume: object<Of<HostCommand, 'resume'>>({ type: oneOf('resume') }),
   suspend: object<Of<HostCommand, 'suspend'>>({ type: oneOf('suspend') }),
   goOn: object<Of<HostCommand, 'goOn'>>({ type: oneOf('goOn') }),
   minimum: object<Of<HostCommand, 'minimum'>>({ type: oneOf('minimum'), minBet: amount, minPosta: amount, at: moment }),

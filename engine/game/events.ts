@@ -112,6 +112,8 @@ export type Event =
   | { readonly type: 'bid'; readonly seat: number; readonly amount: bigint; readonly deadline: number | null }
   /** The running clock begins anew. */
   | { readonly type: 'clock'; readonly deadline: number | null }
+  /** So does, after a restart, the one of the bets, without a word taken back; guarantees are in it. */
+  | { readonly type: 'resumed'; readonly deadline: number }
   | { readonly type: 'suspended' }
   | { readonly type: 'wentOn' }
   | { readonly type: 'announced'; readonly minBet: bigint; readonly minPosta: bigint; readonly at: number }

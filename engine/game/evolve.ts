@@ -110,6 +110,11 @@ export function evolve(game: Game, event: Event): Game {
       return { ...withSeguito(game, (s) => bid(s, event)), deadline: event.deadline };
     case 'clock':
       return { ...game, deadline: event.deadline };
+    case 'resumed':
+      return {
+        ...withBank(game, (bank) => ({ ...bank, betsUntil: event.deadline, guarantees: [] })),
+        deadline: event.deadline,
+      };
     case 'suspended':
       return suspended(game);
     case 'wentOn':

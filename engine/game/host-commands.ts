@@ -1,4 +1,5 @@
 /** What the host tells a game: who sits, cards, connections, the clock, the director (rules.md 1.6, 2.1, 2.4). */
+import { present } from '../assert.ts';
 import { calls, volontaBits } from '../protocol/messages.ts';
 import { firstStandingSeat } from '../rules/hand-order.ts';
 import { mayPass } from '../rules/rights.ts';
@@ -50,6 +51,8 @@ export function onHostCommand(game: Game, command: HostCommand, now: number): Ou
       return onLost(game, command, now);
     case 'malfunction':
       return happened(...onMalfunction(game, now));
+    case 'resume':
+      return happened(...onResume(game, now));
     case 'suspend':
       return !hasDirector(game) ? no('noDirector') : game.suspended ? happened() : happened({ type: 'suspended' });
     case 'goOn':
@@ -190,6 +193,18 @@ function afterStandstill(game: Game, now: number): readonly Event[] {
     ];
   }
   return game.deadline === null ? [] : [{ type: 'clock', deadline: clockAfterStandstill(game, now) }];
+}
+
+/**
+ * After a restart nothing returns, unlike after a malfunction: the log has every bet and every link (rules.md 2.4). The
+ * time in which the host did not run counts for nobody: the clock that runs begins anew, and so do the minutes of who
+ * was away. Bets that were open are open to all again, since nobody knows any more who could have spoken.
+ */
+function onResume(game: Game, now: number): readonly Event[] {
+  const away = absencesAnew(game, now);
+  if (game.deadline === null) return away;
+  const deadline = present(clockAfterStandstill(game, now), 'a clock');
+  return [...away, game.phase === 'bets' ? { type: 'resumed', deadline } : { type: 'clock', deadline }];
 }
 
 function clockAfterStandstill(game: Game, now: number): number | null {

@@ -187,6 +187,18 @@ export function onGuaranteed(ledger: Ledger, { guarantee }: Of<'guaranteed'>): v
   bank.guarantees = [...bank.guarantees.filter((other) => other.seat !== seat), guarantee];
 }
 
+/** Milliseconds that a clock has at least after a restart (rules.md 1.6). */
+const afterRestart = 15_000;
+
+/** After a restart the betting time begins anew, and every bet stays as it was. */
+export function onResumed(ledger: Ledger, { deadline }: Of<'resumed'>, now: number): void {
+  const bank = livingBank(ledger);
+  if (!bank.open || bank.betsUntil === null) fail('the bets had no clock that could begin anew');
+  if (deadline < now + afterRestart) fail(`the bets close ${deadline - now} ms after a restart`);
+  bank.betsUntil = deadline;
+  bank.guarantees = [];
+}
+
 /** Bets that the close finds: one of a connection that is down has lapsed. */
 function standingBets(ledger: Ledger, bank: BankSeen): readonly BetSeen[] {
   return bank.bets.filter((bet) => ledger.people.get(bet.seat)?.connected === true);

@@ -8,7 +8,17 @@ import type { Event } from '../game/events.ts';
 import type { Settings } from '../game/settings.ts';
 import type { Game } from '../game/state.ts';
 import { onEnded, onOpened } from './audit-bank.ts';
-import { checkOwed, onBet, onBets, onClosed, onGuaranteed, onMoved, onReady, onReturned } from './audit-bets.ts';
+import {
+  checkOwed,
+  onBet,
+  onBets,
+  onClosed,
+  onGuaranteed,
+  onMoved,
+  onReady,
+  onResumed,
+  onReturned,
+} from './audit-bets.ts';
 import { compareWith } from './audit-compare.ts';
 import { onCoup, onDealt, onDecided, onTaglia, onVoided } from './audit-coup.ts';
 import { AuditFinding, bankSeen, checkConservation, fail, isOver, ledgerOf, type Ledger } from './audit-ledger.ts';
@@ -146,6 +156,8 @@ function read(ledger: Ledger, event: Event, now: number): void {
       return onBid(ledger, event);
     case 'clock':
       return undefined;
+    case 'resumed':
+      return onResumed(ledger, event, now);
     case 'suspended':
     case 'wentOn':
       return onSuspension(ledger, event.type === 'suspended');

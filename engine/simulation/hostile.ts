@@ -114,7 +114,11 @@ function outOfBounds(world: World): Command {
       return say(
         rng.oneIn(3)
           ? { type: 'partner', share: rng.pick([0, -1, 10_000, 1.5, 1]) }
-          : { type: 'posta', amount, socio: rng.oneIn(2) ? null : anySeat(world) },
+          : {
+              type: 'posta',
+              amount: rng.oneIn(8) ? game.limits.maxPosta + 1n : amount,
+              socio: rng.oneIn(2) ? null : anySeat(world),
+            },
       );
     case 'bets':
       return say({ type: 'bet', call: rng.below(7), max: amount });
@@ -195,7 +199,9 @@ function anyHostCommand(world: World): HostCommand {
   const { game, rng } = world;
   const seat = anySeat(world);
   const amount = anyAmount(world);
-  switch (rng.below(13)) {
+  switch (rng.below(14)) {
+    case 13:
+      return rng.oneIn(12) ? { type: 'resume' } : { type: 'tick' };
     case 12:
       return { type: 'credit', seat, amount };
     case 0:

@@ -86,6 +86,8 @@ function whim(world: World): Command | null {
       return game.due === null ? null : bySeat({ seat: game.due }, { type: 'pass' });
     case 11:
       return rng.oneIn(3) ? absence(world) : null;
+    case 13:
+      return rng.oneIn(2) ? restart(world) : null;
     case 12:
       return byHost({ type: 'credit', seat: seat.seat, amount: countedFor(world, seat) });
     default:
@@ -97,6 +99,12 @@ function whim(world: World): Command | null {
 function countedFor(world: World, { stack }: Seat): bigint {
   const { rng } = world;
   return rng.pick([stack, stack + stackFor(world), stack / 2n, rng.belowBig(stack + 1n), 0n]);
+}
+
+/** The host was down for a while. */
+function restart(world: World): Command {
+  world.now += world.rng.pick([0, 2_000, 30_000, 700_000]);
+  return byHost({ type: 'resume' });
 }
 
 /** Minutes pass: who sits out or is lost for long enough loses its seat. */

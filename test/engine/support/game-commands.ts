@@ -47,6 +47,7 @@ const hostCommands: Arbitraries<HostCommand> = {
   lost: fc.record({ type: is('lost'), seat }),
   tick: fc.record({ type: is('tick') }),
   malfunction: fc.record({ type: is('malfunction') }),
+  resume: fc.record({ type: is('resume') }),
   suspend: fc.record({ type: is('suspend') }),
   goOn: fc.record({ type: is('goOn') }),
   minimum: fc.record({ type: is('minimum'), minBet: amount, minPosta: amount, at: fc.nat() }),
