@@ -48,8 +48,13 @@ export type HostCommand =
   | { readonly type: 'drawn'; readonly seat: number }
   /** The six cards of the closed coup, in the order drawn: kinds of fairness.md 2. */
   | { readonly type: 'cards'; readonly cards: readonly number[] }
-  /** The closed coup cannot be dealt: bets return (protocol.md 2.4). */
-  | { readonly type: 'void' }
+  /**
+   * The closed coup cannot be dealt, since the punters in `silent` gave no link: bets return (protocol.md 2.4). By
+   * ascending seat; empty: nobody is to blame.
+   */
+  | { readonly type: 'void'; readonly silent: readonly number[] }
+  /** A seat that was silent has shown the link that it owed, and that bank is final: it plays again. */
+  | { readonly type: 'rejoin'; readonly seat: number }
   | { readonly type: 'connected'; readonly seat: number }
   | { readonly type: 'lost'; readonly seat: number }
   /** Deadlines that have passed take effect. */

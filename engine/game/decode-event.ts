@@ -44,6 +44,7 @@ const change: Shape<SeatChange> = partial<SeatChange>({
   outSince: deadline,
   timeouts: count,
   leaving: bool,
+  owes: bool,
   volonta: uint8,
   automatic: oneOf(...automatics),
   principiante: bool,
@@ -121,7 +122,7 @@ const events: { readonly [T in Event['type']]: Shape<Of<T>> } = {
     putRight: orNull(uint8),
   }),
   coup: object<Of<'coup'>>({ type: oneOf('coup'), outcome: uint8, cards }),
-  voided: object<Of<'voided'>>({ type: oneOf('voided') }),
+  voided: object<Of<'voided'>>({ type: oneOf('voided'), silent: seats }),
   taglia: object<Of<'taglia'>>({ type: oneOf('taglia') }),
   ended: object<Of<'ended'>>({
     type: oneOf('ended'),

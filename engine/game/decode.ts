@@ -68,7 +68,8 @@ const hostCommands: Shapes<HostCommand> = {
   credit: object<Of<HostCommand, 'credit'>>({ type: oneOf('credit'), seat: seatNumber, amount }),
   drawn: object<Of<HostCommand, 'drawn'>>({ type: oneOf('drawn'), seat: seatNumber }),
   cards: object<Of<HostCommand, 'cards'>>({ type: oneOf('cards'), cards: list(uint8, 2 * cardsOfCoup) }), // six, and of the shoe: `decide` says
-  void: object<Of<HostCommand, 'void'>>({ type: oneOf('void') }),
+  void: object<Of<HostCommand, 'void'>>({ type: oneOf('void'), silent: list(seatNumber, 255) }),
+  rejoin: object<Of<HostCommand, 'rejoin'>>({ type: oneOf('rejoin'), seat: seatNumber }),
   connected: object<Of<HostCommand, 'connected'>>({ type: oneOf('connected'), seat: seatNumber }),
   lost: object<Of<HostCommand, 'lost'>>({ type: oneOf('lost'), seat: seatNumber }),
   tick: object<Of<HostCommand, 'tick'>>({ type: oneOf('tick') }),

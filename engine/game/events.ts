@@ -87,7 +87,8 @@ export type Event =
       readonly putRight: number | null;
     }
   | { readonly type: 'coup'; readonly outcome: number; readonly cards: readonly number[] }
-  | { readonly type: 'voided' }
+  /** `silent` gave no link, and owe it. */
+  | { readonly type: 'voided'; readonly silent: readonly number[] }
   | { readonly type: 'taglia' }
   /** `lines` in the order of the bank's players, the socio's share done. */
   | {

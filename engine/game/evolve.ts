@@ -83,7 +83,7 @@ export function evolve(game: Game, event: Event): Game {
     case 'coup':
       return coupOver(game, event);
     case 'voided':
-      return { ...game, phase: 'waiting', deadline: null, bank: { ...bankOf(game), coup: null, ...noBets } };
+      return voided(game, event);
     case 'taglia':
       return newTaglia(game);
     case 'ended':
@@ -148,6 +148,7 @@ function newSeat({ seat, player, stack, principiante }: Of<'seated'>): Seat {
     outSince: null,
     timeouts: 0,
     leaving: false,
+    owes: false,
     volonta: 0,
     automatic: 'none',
     principiante,
@@ -271,6 +272,12 @@ function coupOver(game: Game, { outcome, cards }: Of<'coup'>): Game {
       ferito: feritoAfterCoup(bank.ferito, posta, coup.list, outcome),
     },
   };
+}
+
+/** Phase waiting with a bank that only ends. */
+function voided(game: Game, { silent }: Of<'voided'>): Game {
+  const seats = game.seats.map((seat) => (silent.includes(seat.seat) ? { ...seat, owes: true } : seat));
+  return { ...game, seats, phase: 'waiting', deadline: null, bank: { ...bankOf(game), coup: null, ...noBets } };
 }
 
 function newTaglia(game: Game): Game {

@@ -1,6 +1,6 @@
 /** What the host tells a game: who sits, cards, connections, the clock, the director (rules.md 1.6, 2.1, 2.4). */
 import { present } from '../assert.ts';
-import { calls, volontaBits } from '../protocol/messages.ts';
+import { calls, statuses, volontaBits } from '../protocol/messages.ts';
 import { firstStandingSeat } from '../rules/hand-order.ts';
 import { mayPass } from '../rules/rights.ts';
 import { endBank } from './bank-end.ts';
@@ -11,7 +11,7 @@ import { evolve } from './evolve.ts';
 import { makeDue, passOn } from './open-bank.ts';
 import { clockOf, deadlineOf, happened, inCoup, no, type Outcome } from './outcome.ts';
 import { bankOf, isActive, isSeated, seatAt } from './seats.ts';
-import type { Game } from './state.ts';
+import type { Game, GameCoup } from './state.ts';
 
 type Of<T extends HostCommand['type']> = Extract<HostCommand, { type: T }>;
 
@@ -42,9 +42,9 @@ export function onHostCommand(game: Game, command: HostCommand, now: number): Ou
     case 'drawn':
       return onDrawn(game, command, now);
     case 'void':
-      return game.phase === 'links' && game.bank?.coup?.cards === null
-        ? happened(...voidCoup(game, now))
-        : no('outOfTurn');
+      return onVoid(game, command, now);
+    case 'rejoin':
+      return onRejoin(game, command);
     case 'connected':
       return onConnected(game, command);
     case 'lost':
@@ -94,9 +94,29 @@ function onDrawn(game: Game, { seat: number }: Of<'drawn'>, now: number): Outcom
   return happened(makeDue(game, number, now));
 }
 
+function onVoid(game: Game, { silent }: Of<'void'>, now: number): Outcome {
+  const coup = undealt(game);
+  if (coup === null) return no('outOfTurn');
+  const owes = (seat: number) => coup.list.some((row) => row.seat === seat && row.status === statuses.accepted);
+  const named = silent.every((seat, i) => owes(seat) && (i === 0 || silent[i - 1]! < seat));
+  return named ? happened(...voidCoup(game, silent, now)) : no('notSilent');
+}
+
+/** The closed coup whose cards are awaited, or null. */
+function undealt({ phase, bank }: Game): GameCoup | null {
+  return phase === 'links' && bank?.coup?.cards === null ? bank.coup : null;
+}
+
 /** The bets return, and the banker has the right to the next bank (protocol.md 2.4). */
-function voidCoup(game: Game, now: number): readonly Event[] {
-  return [{ type: 'voided' }, ...endBank(game, 'void', now)];
+function voidCoup(game: Game, silent: readonly number[], now: number): readonly Event[] {
+  const voided: Event = { type: 'voided', silent };
+  return [voided, ...endBank(evolve(game, voided), 'void', now)];
+}
+
+function onRejoin(game: Game, { seat: number }: Of<'rejoin'>): Outcome {
+  const seat = seatAt(game, number);
+  if (seat === undefined) return no('notSeated');
+  return seat.owes ? happened({ type: 'seat', seat: number, change: { owes: false } }) : happened();
 }
 
 function onConnected(game: Game, { seat: number }: Of<'connected'>): Outcome {
@@ -178,7 +198,7 @@ function absencesAnew(game: Game, now: number): readonly Event[] {
 }
 
 function afterStandstill(game: Game, now: number): readonly Event[] {
-  if (game.phase === 'links') return voidCoup(game, now);
+  if (game.phase === 'links') return voidCoup(game, [], now);
   if (game.phase === 'bets') {
     const back = bankOf(game)
       .bets.filter(({ call }) => call !== calls.none)

@@ -1,7 +1,7 @@
 /** How a bank begins (rules.md 1.5). */
 import type { Event } from './events.ts';
 import { deadlineOf } from './outcome.ts';
-import { nextDue } from './seats.ts';
+import { isDealtIn, nextDue } from './seats.ts';
 import type { Game, Socio } from './state.ts';
 
 /** Who names the posta next. */
@@ -33,9 +33,7 @@ export function openBank(
   socio: Socio | null,
   now: number,
 ): readonly Event[] {
-  const players = game.seats
-    .filter(({ leaving, stack }) => !leaving && stack > 0n)
-    .map(({ seat, player, stack }) => ({ seat, player, stack }));
+  const players = game.seats.filter(isDealtIn).map(({ seat, player, stack }) => ({ seat, player, stack }));
   return [
     { type: 'opened', number: game.banks + 1, banker, posta, players, socio },
     { type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: false },

@@ -15,9 +15,14 @@ export function isSeated(seat: Pick<Seat, 'seat'>): boolean {
   return seat.seat < firstStandingSeat;
 }
 
-/** Can hold a bank, bet in one and answer: it is here, with credit. */
+/** Is in a bank that opens: it has credit and owes no link. Who sits out may sit in before it ends (R13.1). */
+export function isDealtIn(seat: Seat): boolean {
+  return !seat.leaving && !seat.owes && seat.stack > 0n;
+}
+
+/** Can hold a bank, bet in one and answer: it is here, and would be dealt in. */
 export function isActive(seat: Seat): boolean {
-  return !seat.sittingOut && !seat.leaving && seat.stack > 0n;
+  return !seat.sittingOut && isDealtIn(seat);
 }
 
 /** It is there to answer: active, and its connection stands. */

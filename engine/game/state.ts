@@ -51,6 +51,8 @@ export interface Seat {
   readonly timeouts: number;
   /** Frees its seat as soon as no coup needs it. */
   readonly leaving: boolean;
+  /** Gave no link for a coup that was void by it: it is in no bank until it has (protocol.md 2.4). */
+  readonly owes: boolean;
   /** `volonta` bits of protocol.md 3 but the principiante's. */
   readonly volonta: number;
   readonly automatic: Automatic;

@@ -20,6 +20,8 @@ export interface SeatView {
   readonly connected: boolean;
   readonly sittingOut: boolean;
   readonly leaving: boolean;
+  /** It owes the link of a void coup, and plays again once it has shown it. */
+  readonly owes: boolean;
   readonly justSeated: boolean;
   readonly principiante: boolean;
   /** Plays by the regola: declared, or by its own setting (rules.md 1.6: shown to the table). */
@@ -135,13 +137,14 @@ function seatView({
   connected,
   sittingOut,
   leaving,
+  owes,
   justSeated,
   principiante,
   volonta,
   automatic,
 }: Seat): SeatView {
   const regola = automatic === 'regola' || (volonta & volontaBits.regola) !== 0;
-  return { seat, player, stack, connected, sittingOut, leaving, justSeated, principiante, regola };
+  return { seat, player, stack, connected, sittingOut, leaving, owes, justSeated, principiante, regola };
 }
 
 function bankView(game: Game, bank: GameBank, viewer: number | null): BankView {

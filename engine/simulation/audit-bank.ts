@@ -57,8 +57,8 @@ export function onOpened(ledger: Ledger, event: Of<'opened'>): void {
 }
 
 /** Who sits out may sit in before the bank ends. */
-function isDealtIn({ leaving, credit }: Person): boolean {
-  return !leaving && credit > 0n;
+function isDealtIn({ leaving, owes, credit }: Person): boolean {
+  return !leaving && !owes && credit > 0n;
 }
 
 function checkSocio(ledger: Ledger, { banker, posta, players }: Of<'opened'>, seat: number, share: number): void {

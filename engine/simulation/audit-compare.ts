@@ -17,6 +17,7 @@ export function compareWith(ledger: Ledger, game: Game): void {
     same(`connection of ${who}`, seat.connected, person.connected);
     same(`sitting out, ${who}`, seat.sittingOut, person.sittingOut);
     same(`leaving, ${who}`, seat.leaving, person.leaving);
+    same(`owes a link, ${who}`, seat.owes, person.owes);
     same(`volontà of ${who}`, seat.volonta, person.volonta);
     same(`automatic play of ${who}`, seat.automatic, person.automatic);
     same(`principiante, ${who}`, seat.principiante, person.principiante);

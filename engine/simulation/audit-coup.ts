@@ -171,10 +171,16 @@ function clearTable(bank: BankSeen): void {
   bank.open = false;
 }
 
-/** Bets return, and the bank stands where it stood before. */
-export function onVoided(ledger: Ledger): void {
+/** Bets return, and the bank stands where it stood before; who was silent owes its link. */
+export function onVoided(ledger: Ledger, { silent }: Of<'voided'>): void {
   const bank = bankSeen(ledger);
-  if (coupSeen(ledger).cards !== null) fail('a coup whose cards are known is void');
+  const { cards, list } = coupSeen(ledger);
+  if (cards !== null) fail('a coup whose cards are known is void');
+  for (const seat of silent) {
+    if (!list.some((row) => row.seat === seat && row.accepted > 0n)) fail(`seat ${seat} had no link to give`);
+    personAt(ledger, seat).owes = true;
+  }
+  if (new Set(silent).size !== silent.length) fail('a seat is named silent twice');
   clearTable(bank);
   bank.voided = true;
 }

@@ -28,6 +28,8 @@ export interface Person {
   connected: boolean;
   sittingOut: boolean;
   leaving: boolean;
+  /** It was silent in a void coup, and has not been let back. */
+  owes: boolean;
   volonta: number;
   automatic: Automatic;
 }
@@ -215,7 +217,7 @@ export function creditIn(bank: BankSeen, seat: number): bigint {
 
 /** Holds a chair, and can be dealt into the next bank. */
 export function isPlaying(person: Person): boolean {
-  return !person.sittingOut && !person.leaving && person.credit > 0n;
+  return !person.sittingOut && !person.leaving && !person.owes && person.credit > 0n;
 }
 
 /** The punta has won, or the coup was void: this bank only ends. */

@@ -24,6 +24,7 @@ export function onSeated(ledger: Ledger, { seat, player, stack, principiante }: 
     connected: true,
     sittingOut: false,
     leaving: false,
+    owes: false,
     volonta: 0,
     automatic: 'none',
   });
@@ -94,6 +95,9 @@ export function onSeatChange(ledger: Ledger, { seat, change }: Of<'seat'>): void
   person.connected = change.connected ?? person.connected;
   person.sittingOut = change.sittingOut ?? person.sittingOut;
   person.leaving = change.leaving ?? person.leaving;
+  if (change.owes !== undefined && change.owes === person.owes) fail(`seat ${seat} owes a link, or none, already`);
+  if (change.owes === true) fail(`seat ${seat} owes a link of no coup`);
+  person.owes = change.owes ?? person.owes;
   person.volonta = volonta ?? person.volonta;
   person.automatic = change.automatic ?? person.automatic;
   if (change.principiante !== undefined && change.principiante !== person.principiante)

@@ -139,7 +139,7 @@ function read(ledger: Ledger, event: Event, now: number): void {
     case 'coup':
       return onCoup(ledger, event);
     case 'voided':
-      return onVoided(ledger);
+      return onVoided(ledger, event);
     case 'taglia':
       return onTaglia(ledger);
     case 'ended':

@@ -4,7 +4,7 @@ import type { Command, HostCommand, SeatCommand } from '../game/commands.ts';
 import type { Refusal } from '../game/refusals.ts';
 import { automatics, type Game } from '../game/state.ts';
 import { garbageFrom } from './garbage.ts';
-import { sixCards } from './players.ts';
+import { silentSeats, sixCards } from './players.ts';
 import type { World } from './world.ts';
 
 /** A command to try, or what the decoder made of something that is none. */
@@ -219,7 +219,9 @@ function anyHostCommand(world: World): HostCommand {
     case 3:
       return { type: 'cards', cards: wrongCards(world) };
     case 4:
-      return rng.oneIn(12) ? { type: 'void' } : { type: 'tick' };
+      return rng.oneIn(12)
+        ? { type: 'void', silent: rng.oneIn(4) ? silentSeats(world) : [seat, anySeat(world)].slice(rng.below(3)) }
+        : { type: 'rejoin', seat };
     case 5:
       return { type: 'connected', seat };
     case 6:

@@ -1,5 +1,5 @@
 /** Random players: what whoever is waited for says next, legal as far as they know. */
-import { calls, draws, moves } from '../protocol/messages.ts';
+import { calls, draws, moves, statuses } from '../protocol/messages.ts';
 import type { Command, SeatCommand } from '../game/commands.ts';
 import { movesOpen, sideNow } from '../game/betting-time.ts';
 import { bankOf, creditIn, isActive, isSeated } from '../game/seats.ts';
@@ -105,8 +105,19 @@ function move(world: World, bank: GameBank): Command {
 function links(world: World): Command {
   const { rng } = world;
   world.closing = 'open';
-  if (rng.oneIn(120)) return { by: 'host', command: { type: rng.oneIn(3) ? 'malfunction' : 'void' } };
+  if (rng.oneIn(120))
+    return {
+      by: 'host',
+      command: rng.oneIn(3) ? { type: 'malfunction' } : { type: 'void', silent: silentSeats(world) },
+    };
   return { by: 'host', command: { type: 'cards', cards: sixCards(world) } };
+}
+
+/** Some of those whose link the closed coup needs: often one of them, now and then nobody. */
+export function silentSeats({ game, rng }: World): readonly number[] {
+  const punters = (game.bank?.coup?.list ?? []).filter(({ status }) => status === statuses.accepted);
+  const [first, ...others] = punters.map(({ seat }) => seat);
+  return first === undefined || rng.oneIn(8) ? [] : [first, ...others.filter(() => rng.oneIn(4))];
 }
 
 /** Six cards of the shoe, each card as likely: the shell's part. */

@@ -37,6 +37,7 @@ function repair(world: World): Command | null {
     )
       return byHost({ type: 'bring', seat: seat.seat, amount: stackFor(world) });
     if (!seat.connected && !rng.oneIn(3)) return byHost({ type: 'connected', seat: seat.seat });
+    if (seat.owes && !rng.oneIn(3)) return byHost({ type: 'rejoin', seat: seat.seat });
     if (seat.sittingOut && !rng.oneIn(3)) return bySeat(seat, { type: 'sitIn' });
   }
   return null;

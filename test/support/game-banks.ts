@@ -107,7 +107,7 @@ export class BankedGame {
       case 'coup':
         return this.onCoup(event, after);
       case 'voided':
-        return this.onVoided();
+        return this.onVoided(event);
       case 'taglia':
         return this.onTaglia(after);
       case 'unseated':
@@ -194,14 +194,12 @@ export class BankedGame {
     this.compareBooks(game);
   }
 
-  private onVoided(): void {
+  /** A void names somebody; one without blame (a malfunction of the game's host) is signed with the first punter. */
+  private onVoided({ silent }: Of<'voided'>): void {
     const { maker, closing } = this.running!;
     const { closed: _closed, ...list } = closing!;
-    const silent = list.list
-      .filter(({ status }) => status === statuses.accepted)
-      .map(({ seat }) => seat)
-      .filter((_seat, i) => i === 0 || this.play.chance(50));
-    maker.void(list, silent);
+    const first = list.list.find(({ status }) => status === statuses.accepted)!.seat;
+    maker.void(list, silent.length > 0 ? silent : [first]);
     this.running!.closing = null;
   }
 

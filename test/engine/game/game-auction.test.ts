@@ -355,7 +355,7 @@ describe('nobody, and the return', () => {
       [3, 'takes'],
     ]);
     t.bet(4, 'banco').close();
-    t.host({ type: 'void' });
+    t.host({ type: 'void', silent: [] });
     expect([t.phase, t.game.due, t.game.firstPasser]).toEqual(['posta', 3, 1]);
     t.say(3, { type: 'refuse' });
     expect([t.game.due, t.game.firstPasser]).toEqual([2, null]);
@@ -368,7 +368,7 @@ describe('nobody, and the return', () => {
     ]);
     t.bet(4, 'banco').close();
     t.say(3, { type });
-    t.host({ type: 'void' });
+    t.host({ type: 'void', silent: [] });
     expect([t.phase, t.game.due, t.game.firstPasser]).toEqual(['posta', 2, null]);
   });
 
@@ -392,7 +392,7 @@ describe('nobody, and the return', () => {
     ]);
     t.bet(2, 'plain', 100).close();
     t.say(4, { type: 'leave' });
-    t.host({ type: 'void' });
+    t.host({ type: 'void', silent: [] });
     expect([t.phase, t.game.due, t.game.firstPasser, t.game.interruption!.players]).toEqual([
       'waiting',
       3,
@@ -487,7 +487,7 @@ describe('standing bettors in a seguito', () => {
   it('R12.9 after a void the standing banker is due again', () => {
     const t = play(open(), [...seatedDecline, [12, 'takes']]);
     t.bet(2, 'banco').close();
-    t.host({ type: 'void' });
+    t.host({ type: 'void', silent: [] });
     expect([t.phase, t.game.due, t.game.firstPasser]).toEqual(['posta', 12, 1]);
     t.tick();
     expect([t.game.due, t.game.firstPasser]).toEqual([2, null]);

@@ -356,11 +356,11 @@ describe('a standstill of the table (malfunction)', () => {
 
   it('R9.10 the host may void such a coup without a standstill, and no other', () => {
     const table = opened('online').bet(2, 'banco');
-    expect(table.hostRefused({ type: 'void' })).toBe('outOfTurn');
+    expect(table.hostRefused({ type: 'void', silent: [] })).toBe('outOfTurn');
     table.close();
-    expect(table.hostRefused({ type: 'void' })).toBe(null);
+    expect(table.hostRefused({ type: 'void', silent: [] })).toBe(null);
     table.cards(6, 7);
-    expect(table.hostRefused({ type: 'void' })).toBe('outOfTurn');
+    expect(table.hostRefused({ type: 'void', silent: [] })).toBe('outOfTurn');
   });
 
   it('R9.10 a coup whose cards are known is finished with them, and its clock begins anew', () => {

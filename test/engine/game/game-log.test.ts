@@ -192,7 +192,7 @@ describe('R15.2 the first bad event is named', () => {
     [
       'another event in its place',
       'coup',
-      () => ({ type: 'voided' }),
+      () => ({ type: 'voided', silent: [] }),
       'voided is written, coup follows from the command',
     ],
     [

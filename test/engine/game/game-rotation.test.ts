@@ -99,7 +99,7 @@ describe('the next bank', () => {
 
   it('R10.7 a void coup leaves the bank with its banker, who names a posta anew', () => {
     const t = table('saint-vincent', [1, 2, 3], 2).posta(400).bet(3, 'banco').close();
-    t.host({ type: 'void' });
+    t.host({ type: 'void', silent: [] });
     expect([t.last('ended')!.end, t.phase, t.game.due, t.left]).toEqual(['void', 'posta', 2, 20_000]);
     expect([1, 2, 3].map((seat) => t.stackOf(seat))).toEqual([5_000n, 5_000n, 5_000n]);
     t.posta(250);

@@ -171,7 +171,7 @@ describe('the share', () => {
 
   /** A void coup ends the bank in the state before it. */
   function lapseInVoid(t: Sitting): Sitting {
-    t.host({ type: 'void' });
+    t.host({ type: 'void', silent: [] });
     return t;
   }
 

@@ -9,7 +9,7 @@ import { settingsOf, type Wishes } from '../../../engine/game/settings.ts';
 import { automatics, type Game, type Seat } from '../../../engine/game/state.ts';
 import { viewFor, type Options } from '../../../engine/game/view-for.ts';
 import { nextTick, waitingFor } from '../../../engine/game/waiting.ts';
-import { calls, moves, volontaBits } from '../../../engine/protocol/messages.ts';
+import { calls, moves, statuses, volontaBits } from '../../../engine/protocol/messages.ts';
 import type { Ruleset } from '../../../engine/rules/ruleset.ts';
 import { picker } from '../../support/seeds.ts';
 
@@ -63,6 +63,14 @@ export class RandomPlay {
     return decision;
   }
 
+  /** One or more of those whose link the closed coup needs. */
+  private silent(): readonly number[] {
+    return this.game
+      .bank!.coup!.list.filter(({ status }) => status === statuses.accepted)
+      .map(({ seat }) => seat)
+      .filter((_seat, i) => i === 0 || this.chance(50));
+  }
+
   /** Six kinds that are in the shoe. */
   sixCards(): number[] {
     return this.cardsOfShoe(6);
@@ -102,7 +110,9 @@ export class RandomPlay {
     const { seat, duty } = this.oneOf(waiting);
     if (duty === 'drawn') return this.host({ type: 'drawn', seat: this.oneOf(game.seats).seat });
     if (duty === 'cards')
-      return this.host(this.chance(4) ? { type: 'void' } : { type: 'cards', cards: this.sixCards() });
+      return this.host(
+        this.chance(4) ? { type: 'void', silent: this.silent() } : { type: 'cards', cards: this.sixCards() },
+      );
     if (duty === 'posta' && this.ruleset.play.socio && this.chance(30))
       return this.say(this.oneOf(game.seats).seat, { type: 'partner', share: 1 + this.pick(9_999) });
     return duty === 'bet' ? this.inBets() : this.say(seat!, this.turnOf(seat!, duty));
@@ -131,6 +141,8 @@ export class RandomPlay {
     const free = Array.from({ length: game.settings.seats }, (_, i) => i + 1).filter(
       (seat) => !game.seats.some((s) => s.seat === seat),
     );
+    const owing = game.seats.filter((seat) => seat.owes);
+    if (owing.length > 0 && this.chance(60)) return this.host({ type: 'rejoin', seat: this.oneOf(owing).seat });
     const out = game.seats.filter((seat) => seat.sittingOut && !seat.leaving);
     if (out.length > 0 && this.chance(60)) return this.say(this.oneOf(out).seat, { type: 'sitIn' });
     const poor = game.seats.filter(({ stack }) => stack < 1_000n);
