@@ -1,4 +1,5 @@
 /** What can happen to a game: what players say, and what the host tells it. */
+import type { EndedFor } from './events.ts';
 import type { Automatic } from './state.ts';
 
 export type SeatCommand =
@@ -55,6 +56,8 @@ export type HostCommand =
   | { readonly type: 'void'; readonly silent: readonly number[] }
   /** A seat that was silent has shown the link that it owed, and that bank is final: it plays again. */
   | { readonly type: 'rejoin'; readonly seat: number }
+  /** The bank that runs ends between two coups, since it cannot go on (protocol.md 2.4, 2.8). */
+  | { readonly type: 'end'; readonly why: EndedFor }
   | { readonly type: 'connected'; readonly seat: number }
   | { readonly type: 'lost'; readonly seat: number }
   /** Deadlines that have passed take effect. */

@@ -19,7 +19,7 @@ import {
   type Shape,
 } from '../shape.ts';
 import { moment, playerName, seatNumber } from './decode.ts';
-import type { DecidedBy, Event, SeatChange } from './events.ts';
+import { endedFor, type DecidedBy, type Event, type SeatChange } from './events.ts';
 import { automatics, type BankPlayer, type Guarantee, type Socio } from './state.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
@@ -124,6 +124,7 @@ const events: { readonly [T in Event['type']]: Shape<Of<T>> } = {
   coup: object<Of<'coup'>>({ type: oneOf('coup'), outcome: uint8, cards }),
   voided: object<Of<'voided'>>({ type: oneOf('voided'), silent: seats }),
   taglia: object<Of<'taglia'>>({ type: oneOf('taglia') }),
+  stopped: object<Of<'stopped'>>({ type: oneOf('stopped'), why: oneOf(...endedFor) }),
   ended: object<Of<'ended'>>({
     type: oneOf('ended'),
     end: oneOf('punta', 'passed', 'givenUp', 'void'),

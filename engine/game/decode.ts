@@ -6,6 +6,7 @@
 import { cardsOfCoup } from '../rules/coup.ts';
 import { amountFrom, bool, list, object, oneOf, orNull, readAs, text, variant, whole, type Shape } from '../shape.ts';
 import type { Command, HostCommand, SeatCommand } from './commands.ts';
+import { endedFor } from './events.ts';
 import { refuse, type Refusal } from './refusals.ts';
 import { automatics } from './state.ts';
 
@@ -70,6 +71,7 @@ const hostCommands: Shapes<HostCommand> = {
   cards: object<Of<HostCommand, 'cards'>>({ type: oneOf('cards'), cards: list(uint8, 2 * cardsOfCoup) }), // six, and of the shoe: `decide` says
   void: object<Of<HostCommand, 'void'>>({ type: oneOf('void'), silent: list(seatNumber, 255) }),
   rejoin: object<Of<HostCommand, 'rejoin'>>({ type: oneOf('rejoin'), seat: seatNumber }),
+  end: object<Of<HostCommand, 'end'>>({ type: oneOf('end'), why: oneOf(...endedFor) }),
   connected: object<Of<HostCommand, 'connected'>>({ type: oneOf('connected'), seat: seatNumber }),
   lost: object<Of<HostCommand, 'lost'>>({ type: oneOf('lost'), seat: seatNumber }),
   tick: object<Of<HostCommand, 'tick'>>({ type: oneOf('tick') }),

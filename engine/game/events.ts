@@ -8,6 +8,13 @@ import type { BankPlayer, Guarantee, Seat, Socio } from './state.ts';
  */
 export type BankEnd = 'punta' | 'passed' | 'givenUp' | 'void';
 
+/**
+ * Why the host ends a bank. proposed: somebody takes it to the chain. proofTooLong: no state since the last usable base
+ * could be proven. shareUsedUp: what it may still win is not covered (protocol.md 2.4, 2.8).
+ */
+export const endedFor = ['proposed', 'proofTooLong', 'shareUsedUp'] as const;
+export type EndedFor = (typeof endedFor)[number];
+
 /** Who took a decision: the player, the regola for it, its clock, the house's advice that it asked for. */
 export type DecidedBy = 'player' | 'regola' | 'clock' | 'advice';
 
@@ -90,6 +97,8 @@ export type Event =
   /** `silent` gave no link, and owe it. */
   | { readonly type: 'voided'; readonly silent: readonly number[] }
   | { readonly type: 'taglia' }
+  /** The host ends the bank, and says why; its end follows. */
+  | { readonly type: 'stopped'; readonly why: EndedFor }
   /** `lines` in the order of the bank's players, the socio's share done. */
   | {
       readonly type: 'ended';

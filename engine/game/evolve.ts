@@ -84,6 +84,8 @@ export function evolve(game: Game, event: Event): Game {
       return coupOver(game, event);
     case 'voided':
       return voided(game, event);
+    case 'stopped':
+      return withBank(game, (bank) => ({ ...bank, ...noBets }));
     case 'taglia':
       return newTaglia(game);
     case 'ended':

@@ -3,7 +3,7 @@ import { present } from '../assert.ts';
 import { calls, statuses, volontaBits } from '../protocol/messages.ts';
 import { firstStandingSeat } from '../rules/hand-order.ts';
 import { mayPass } from '../rules/rights.ts';
-import { endBank } from './bank-end.ts';
+import { endBank, passOrGiveUp } from './bank-end.ts';
 import type { HostCommand } from './commands.ts';
 import { onCards, onDrawClock } from './coup-acts.ts';
 import type { Event } from './events.ts';
@@ -43,6 +43,10 @@ export function onHostCommand(game: Game, command: HostCommand, now: number): Ou
       return onDrawn(game, command, now);
     case 'void':
       return onVoid(game, command, now);
+    case 'end':
+      return game.phase === 'choice' || game.phase === 'bets'
+        ? happened({ type: 'stopped', why: command.why }, ...passOrGiveUp(game, now))
+        : no('notBetweenCoups');
     case 'rejoin':
       return onRejoin(game, command);
     case 'connected':

@@ -34,6 +34,7 @@ export const refusals = {
   socioCredit: { rule: 'R14.4', text: 'The credit of the socio does not cover its share of that.' },
   cannotBid: { rule: 'R12.4', text: 'You may not bid for this bank.' },
   bidTooLow: { rule: 'R12.3', text: 'The bid does not beat the last one, or is below the minimum posta.' },
+  notBetweenCoups: { rule: 'R10.11', text: 'No bank is between two coups that could be ended now.' },
   notSilent: {
     rule: 'R10.10',
     text: 'Only punters with a stake in the closed coup can have been silent, each named once, by ascending seat.',

@@ -6,6 +6,7 @@ import {
   bankSeen,
   checkConservation,
   fail,
+  isOver,
   isPlaying,
   personAt,
   withLine,
@@ -93,8 +94,17 @@ function bankOf({ number, banker, posta, players, socio }: Of<'opened'>): BankSe
     betsUntil: null,
     coup: null,
     voided: false,
+    stopped: false,
     counted: new Set(),
   };
+}
+
+/** The host ends a bank that could go on, between two coups. */
+export function onStopped(ledger: Ledger): void {
+  const bank = bankSeen(ledger);
+  if (bank.coup !== null || isOver(bank)) fail('a bank is stopped that is not between two coups');
+  bank.stopped = true;
+  bank.bets = [];
 }
 
 /** The statement: the books, with the socio's share of the banker's line moved to it. */
@@ -106,6 +116,8 @@ export function onEnded(ledger: Ledger, { end, lines, cagnotte, posta, garage }:
   if (lost !== (end === 'punta')) fail(`the bank ends as ${end}, its last coup was ${bank.past.lastOutcome}`);
   if (bank.voided !== (end === 'void'))
     fail(`the bank ends as ${end}, its last coup ${bank.voided ? 'was void' : 'was not'}`);
+  // What the host has ended is passed on as soon as it may be: nobody loses a seguito by it.
+  if (bank.stopped && end !== (passable(name, bank.past) ? 'passed' : 'givenUp')) fail(`a stopped bank ends as ${end}`);
   if (end === 'passed' && !passable(name, bank.past))
     fail(`the bank is passed after ${bank.past.coups} coups, ${bank.past.wins} of them won`);
 

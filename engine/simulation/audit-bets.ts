@@ -341,6 +341,7 @@ function checkList(
 export function checkOwed(ledger: Ledger, event: Event): void {
   const { bank } = ledger;
   if (bank === null || event.type === 'returned' || event.type === 'guaranteed') return;
+  if (bank.stopped && event.type !== 'ended') fail('a bank was stopped, and goes on');
   for (const seat of bank.owed) fail(`the call of seat ${seat} costs more than it may now, and was not returned`);
   if (bank.standstill && event.type !== 'bets') fail('a bet has returned for nothing');
   const [promise] = bank.promised;

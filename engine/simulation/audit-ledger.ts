@@ -92,6 +92,8 @@ export interface BankSeen {
   betsUntil: number | null;
   coup: CoupSeen | null;
   voided: boolean;
+  /** The host has ended it: its end comes next. */
+  stopped: boolean;
   /** Players whose credit the table has counted anew since the bank opened, by name. */
   readonly counted: Set<string>;
 }
@@ -220,9 +222,9 @@ export function isPlaying(person: Person): boolean {
   return !person.sittingOut && !person.leaving && !person.owes && person.credit > 0n;
 }
 
-/** The punta has won, or the coup was void: this bank only ends. */
+/** The punta has won, the coup was void, or the host has ended it: this bank only ends. */
 export function isOver(bank: BankSeen): boolean {
-  return bank.voided || bank.past.lastOutcome === outcomes.punta;
+  return bank.voided || bank.stopped || bank.past.lastOutcome === outcomes.punta;
 }
 
 /** The banker's side with its move made: what is above the greatest posta leaves first (protocol.md 4). */

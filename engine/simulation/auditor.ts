@@ -7,7 +7,7 @@ import { calls } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import type { Settings } from '../game/settings.ts';
 import type { Game } from '../game/state.ts';
-import { onEnded, onOpened } from './audit-bank.ts';
+import { onEnded, onOpened, onStopped } from './audit-bank.ts';
 import {
   checkOwed,
   onBet,
@@ -140,6 +140,8 @@ function read(ledger: Ledger, event: Event, now: number): void {
       return onCoup(ledger, event);
     case 'voided':
       return onVoided(ledger, event);
+    case 'stopped':
+      return onStopped(ledger);
     case 'taglia':
       return onTaglia(ledger);
     case 'ended':

@@ -1,6 +1,7 @@
 /** Hostile clients and a muddled host (R16.3): what is illegal, late, twice, out of order, or no command at all. */
 import { decodeCommand } from '../game/decode.ts';
 import type { Command, HostCommand, SeatCommand } from '../game/commands.ts';
+import { endedFor } from '../game/events.ts';
 import type { Refusal } from '../game/refusals.ts';
 import { automatics, type Game } from '../game/state.ts';
 import { garbageFrom } from './garbage.ts';
@@ -128,7 +129,9 @@ function outOfBounds(world: World): Command {
     case 'banco':
       return say(rng.oneIn(6) ? { type: 'advice' } : { type: 'draw', draw: rng.below(5) });
     case 'links':
-      return { by: 'host', command: { type: 'cards', cards: wrongCards(world) } };
+      return rng.oneIn(3)
+        ? { by: 'host', command: { type: 'void', silent: [game.bank!.banker, anySeat(world)] } }
+        : { by: 'host', command: { type: 'cards', cards: wrongCards(world) } };
     case 'offer':
     case 'takeBack':
       return say({ type: 'take' });
@@ -199,7 +202,9 @@ function anyHostCommand(world: World): HostCommand {
   const { game, rng } = world;
   const seat = anySeat(world);
   const amount = anyAmount(world);
-  switch (rng.below(14)) {
+  switch (rng.below(15)) {
+    case 14:
+      return rng.oneIn(12) || game.bank?.coup != null ? { type: 'end', why: rng.pick(endedFor) } : { type: 'tick' };
     case 13:
       return rng.oneIn(12) ? { type: 'resume' } : { type: 'tick' };
     case 12:

@@ -4,6 +4,7 @@
  */
 import { automatics, type Seat } from '../game/state.ts';
 import type { Command, HostCommand, SeatCommand } from '../game/commands.ts';
+import { endedFor } from '../game/events.ts';
 import { volontaBits } from '../protocol/messages.ts';
 import { isSeated } from '../game/seats.ts';
 import { stackFor, type World } from './world.ts';
@@ -87,6 +88,8 @@ function whim(world: World): Command | null {
       return game.due === null ? null : bySeat({ seat: game.due }, { type: 'pass' });
     case 11:
       return rng.oneIn(3) ? absence(world) : null;
+    case 14:
+      return rng.oneIn(4) ? byHost({ type: 'end', why: rng.pick(endedFor) }) : null;
     case 13:
       return rng.oneIn(2) ? restart(world) : null;
     case 12:

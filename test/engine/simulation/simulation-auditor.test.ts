@@ -52,7 +52,7 @@ function logOf(name: RulesetName): Log {
 }
 
 /** Runs of one table each, with money in amounts of which one unit is seldom a whole bet. */
-const seeds: Record<RulesetName, number> = { online: 3, 'saint-vincent': 1, venezia: 1, 'heads-up': 10 };
+const seeds: Record<RulesetName, number> = { online: 3, 'saint-vincent': 1, venezia: 6, 'heads-up': 1 };
 
 function audit(settings: Settings, entries: Iterable<Logged>): Finding | null {
   const auditor = auditorOf(settings);
@@ -84,6 +84,8 @@ function planted<T extends Event['type']>(
   throw new Error(`no ${type} of that kind in the run`);
 }
 
+const bankerBefore = (log: Log, at: number): number =>
+  (log.entries.slice(0, at).findLast(({ event }) => event.type === 'opened')!.event as Of<'opened'>).banker;
 const withLine = (lines: readonly bigint[], at: number, by: bigint) => lines.with(at, lines[at]! + by);
 const others = (seat: number) => (seat === 1 ? 2 : 1);
 
@@ -177,6 +179,21 @@ const plants: readonly Plant[] = [
     (e) => [{ ...e, amount: e.amount + 1n }],
     /comes in as|leaves with/,
     true,
+  ),
+  plant(
+    'online',
+    'a bank is stopped and goes on',
+    'bets',
+    (e, at, log) => (log.entries[at - 1]!.event.type === 'opened' ? [e, { type: 'stopped', why: 'proposed' }] : null),
+    /a bank was stopped, and goes on/,
+    true,
+  ),
+  plant(
+    'online',
+    'somebody is silent who had nothing to give',
+    'voided',
+    (_, at, log) => [{ type: 'voided', silent: [bankerBefore(log, at)] }],
+    /had no link to give/,
   ),
   plant(
     'online',

@@ -1,6 +1,7 @@
 /** Any well-formed command of the game, for property tests; what it asks for may be impossible. */
 import fc from 'fast-check';
 import type { Command, HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
+import { endedFor } from '../../../engine/game/events.ts';
 import { automatics } from '../../../engine/game/state.ts';
 
 const seat = fc.integer({ min: 1, max: 255 });
@@ -43,6 +44,7 @@ const hostCommands: Arbitraries<HostCommand> = {
   drawn: fc.record({ type: is('drawn'), seat }),
   cards: fc.record({ type: is('cards'), cards: fc.array(uint8, { maxLength: 12 }) }),
   void: fc.record({ type: is('void'), silent: fc.array(seat, { maxLength: 20 }) }),
+  end: fc.record({ type: is('end'), why: fc.constantFrom(...endedFor) }),
   rejoin: fc.record({ type: is('rejoin'), seat }),
   connected: fc.record({ type: is('connected'), seat }),
   lost: fc.record({ type: is('lost'), seat }),
