@@ -54,6 +54,10 @@ export type HostCommand =
    * ascending seat; empty: nobody is to blame.
    */
   | { readonly type: 'void'; readonly silent: readonly number[] }
+  /** The closed coup cannot be dealt, since its banker never bound itself to it: a pass (protocol.md 2.4, ADR 0014). */
+  | { readonly type: 'unbound' }
+  /** The closed coup lacks a link of who is bound to it: it is put aside for the chain to decide (ADR 0007). */
+  | { readonly type: 'unfinished' }
   /** A seat that was silent has shown the link that it owed, and that bank is final: it plays again. */
   | { readonly type: 'rejoin'; readonly seat: number }
   /** The bank that runs ends between two coups, since it cannot go on (protocol.md 2.4, 2.8). */

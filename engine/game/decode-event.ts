@@ -123,6 +123,8 @@ const events: { readonly [T in Event['type']]: Shape<Of<T>> } = {
   }),
   coup: object<Of<'coup'>>({ type: oneOf('coup'), outcome: uint8, cards }),
   voided: object<Of<'voided'>>({ type: oneOf('voided'), silent: seats }),
+  unbound: object<Of<'unbound'>>({ type: oneOf('unbound') }),
+  putAside: object<Of<'putAside'>>({ type: oneOf('putAside'), worst: list(line, most) }),
   taglia: object<Of<'taglia'>>({ type: oneOf('taglia') }),
   stopped: object<Of<'stopped'>>({ type: oneOf('stopped'), why: oneOf(...endedFor) }),
   ended: object<Of<'ended'>>({

@@ -70,6 +70,8 @@ const hostCommands: Shapes<HostCommand> = {
   drawn: object<Of<HostCommand, 'drawn'>>({ type: oneOf('drawn'), seat: seatNumber }),
   cards: object<Of<HostCommand, 'cards'>>({ type: oneOf('cards'), cards: list(uint8, 2 * cardsOfCoup) }), // six, and of the shoe: `decide` says
   void: object<Of<HostCommand, 'void'>>({ type: oneOf('void'), silent: list(seatNumber, 255) }),
+  unbound: object<Of<HostCommand, 'unbound'>>({ type: oneOf('unbound') }),
+  unfinished: object<Of<HostCommand, 'unfinished'>>({ type: oneOf('unfinished') }),
   rejoin: object<Of<HostCommand, 'rejoin'>>({ type: oneOf('rejoin'), seat: seatNumber }),
   end: object<Of<HostCommand, 'end'>>({ type: oneOf('end'), why: oneOf(...endedFor) }),
   connected: object<Of<HostCommand, 'connected'>>({ type: oneOf('connected'), seat: seatNumber }),

@@ -96,6 +96,13 @@ export type Event =
   | { readonly type: 'coup'; readonly outcome: number; readonly cards: readonly number[] }
   /** `silent` gave no link, and owe it. */
   | { readonly type: 'voided'; readonly silent: readonly number[] }
+  /** The banker did not bind itself to the closed list. No turn is made; its bank ends. */
+  | { readonly type: 'unbound' }
+  /**
+   * The bank is over for the table with a coup that the chain decides. `worst` is how it may end for each of its
+   * players, at most 0, in their order: what they have until the table tells another credit.
+   */
+  | { readonly type: 'putAside'; readonly worst: readonly bigint[] }
   | { readonly type: 'taglia' }
   /** The host ends the bank, and says why; its end follows. */
   | { readonly type: 'stopped'; readonly why: EndedFor }

@@ -84,12 +84,16 @@ export function evolve(game: Game, event: Event): Game {
       return coupOver(game, event);
     case 'voided':
       return voided(game, event);
+    case 'unbound':
+      return { ...game, phase: 'waiting', deadline: null, bank: { ...bankOf(game), coup: null, ...noBets } };
+    case 'putAside':
+      return bankOver(game, event.worst);
     case 'stopped':
       return withBank(game, (bank) => ({ ...bank, ...noBets }));
     case 'taglia':
       return newTaglia(game);
     case 'ended':
-      return ended(game, event);
+      return bankOver(game, event.lines);
     case 'offered':
       return {
         ...game,
@@ -291,7 +295,8 @@ function newTaglia(game: Game): Game {
   };
 }
 
-function ended(game: Game, { lines }: Of<'ended'>): Game {
+/** What the bank has come to is everybody's, as far as they have not left with their line. */
+function bankOver(game: Game, lines: readonly bigint[]): Game {
   const bank = bankOf(game);
   const seats = game.seats.map((seat) => {
     const at = playerIndex(bank, seat.seat);

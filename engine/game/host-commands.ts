@@ -10,7 +10,8 @@ import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { makeDue, passOn } from './open-bank.ts';
 import { clockOf, deadlineOf, happened, inCoup, no, type Outcome } from './outcome.ts';
-import { bankOf, isActive, isSeated, seatAt } from './seats.ts';
+import { bankOf, isActive, isSeated, nextDue, seatAt } from './seats.ts';
+import { worstLines } from './statement.ts';
 import type { Game, GameCoup } from './state.ts';
 
 type Of<T extends HostCommand['type']> = Extract<HostCommand, { type: T }>;
@@ -47,6 +48,10 @@ export function onHostCommand(game: Game, command: HostCommand, now: number): Ou
       return game.phase === 'choice' || game.phase === 'bets'
         ? happened({ type: 'stopped', why: command.why }, ...passOrGiveUp(game, now))
         : no('notBetweenCoups');
+    case 'unbound':
+      return undealt(game) === null ? no('outOfTurn') : happened(...onUnbound(game, now));
+    case 'unfinished':
+      return undealt(game) === null ? no('outOfTurn') : happened(...putAside(game, now));
     case 'rejoin':
       return onRejoin(game, command);
     case 'connected':
@@ -115,6 +120,29 @@ function undealt({ phase, bank }: Game): GameCoup | null {
 function voidCoup(game: Game, silent: readonly number[], now: number): readonly Event[] {
   const voided: Event = { type: 'voided', silent };
   return [voided, ...endBank(evolve(game, voided), 'void', now)];
+}
+
+/** It has seen the bets, and gave no word to them: it has passed, where it may, and sits out. */
+function onUnbound(game: Game, now: number): readonly Event[] {
+  const events: readonly Event[] = [{ type: 'unbound' }, ...bankerOut(game, now)];
+  return [...events, ...passOrGiveUp(events.reduce(evolve, game), now)];
+}
+
+/** The bank is over for the table: the next one opens by hand from its banker, who sits out. */
+function putAside(game: Game, now: number): readonly Event[] {
+  const bank = bankOf(game);
+  const events: readonly Event[] = [{ type: 'putAside', worst: worstLines(bank) }, ...bankerOut(game, now)];
+  const after = events.reduce(evolve, game);
+  const due = nextDue(after, game.firstPasser ?? bank.banker);
+  return [...events, { type: 'waits', due, firstPasser: null, interrupted: false }];
+}
+
+/** The banker of a coup that waited for it in vain. */
+function bankerOut(game: Game, now: number): readonly Event[] {
+  const { banker } = bankOf(game);
+  return seatAt(game, banker)?.sittingOut === false
+    ? [{ type: 'seat', seat: banker, change: { sittingOut: true, outSince: now } }]
+    : [];
 }
 
 function onRejoin(game: Game, { seat: number }: Of<'rejoin'>): Outcome {

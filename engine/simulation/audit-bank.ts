@@ -94,6 +94,7 @@ function bankOf({ number, banker, posta, players, socio }: Of<'opened'>): BankSe
     betsUntil: null,
     coup: null,
     voided: false,
+    unbound: false,
     stopped: false,
     counted: new Set(),
   };
@@ -107,6 +108,41 @@ export function onStopped(ledger: Ledger): void {
   bank.bets = [];
 }
 
+/** The bank goes to the chain: until that has spoken, each of its players has what may be left at the worst. */
+export function onPutAside(ledger: Ledger, { worst }: Of<'putAside'>): void {
+  const bank = bankSeen(ledger);
+  const coup = bank.coup ?? fail('a bank is put aside between two coups');
+  if (coup.cards !== null) fail('a bank is put aside whose cards are known');
+  if (worst.length !== bank.players.length) fail(`${worst.length} lines for ${bank.players.length} players`);
+  ledger.aside += bank.cagnotte;
+  bank.players.forEach(({ seat, stack, gone }, i) => {
+    const right = worstFor(bank, i);
+    if (worst[i] !== right) fail(`at the worst seat ${seat} has ${worst[i]}, not ${right}`);
+    if (stack + right < 0n) fail(`seat ${seat} had ${stack} and may lose ${-right}`);
+    if (gone) return;
+    ledger.aside += bank.lines[i]! - right;
+    const person = personAt(ledger, seat);
+    person.credit = withLine(ledger, bank, person, right);
+  });
+  ledger.bank = null;
+  ledger.last = { end: 'putAside', banker: bank.banker, posta: bank.side.posta, socio: bank.socio?.seat ?? null };
+  checkConservation(ledger);
+}
+
+/** No more than nothing: its line, less what it has in the coup; of the banker's the socio may bear its share, too. */
+function worstFor(bank: BankSeen, at: number): bigint {
+  const { coup, lines, players, socio, banker } = bank;
+  const { seat } = players[at]!;
+  const stake = seat === banker ? coup!.accepted : coup!.list[at]!.accepted;
+  const own = lines[at]! - stake < 0n ? lines[at]! - stake : 0n;
+  if (socio === null || seat !== socio.seat) return own;
+  const whole = worstFor(
+    bank,
+    players.findIndex((player) => player.seat === banker),
+  );
+  return own + (whole * BigInt(socio.share)) / 10_000n; // toward zero, as the statement does
+}
+
 /** The statement: the books, with the socio's share of the banker's line moved to it. */
 export function onEnded(ledger: Ledger, { end, lines, cagnotte, posta, garage }: Of<'ended'>): void {
   const bank = bankSeen(ledger);
@@ -117,7 +153,9 @@ export function onEnded(ledger: Ledger, { end, lines, cagnotte, posta, garage }:
   if (bank.voided !== (end === 'void'))
     fail(`the bank ends as ${end}, its last coup ${bank.voided ? 'was void' : 'was not'}`);
   // What the host has ended is passed on as soon as it may be: nobody loses a seguito by it.
-  if (bank.stopped && end !== (passable(name, bank.past) ? 'passed' : 'givenUp')) fail(`a stopped bank ends as ${end}`);
+  if (bank.unbound && !personAt(ledger, bank.banker).sittingOut) fail('a banker who did not bind itself plays on');
+  if ((bank.stopped || bank.unbound) && end !== (passable(name, bank.past) ? 'passed' : 'givenUp'))
+    fail(`a stopped bank ends as ${end}`);
   if (end === 'passed' && !passable(name, bank.past))
     fail(`the bank is passed after ${bank.past.coups} coups, ${bank.past.wins} of them won`);
 

@@ -185,6 +185,14 @@ export function onVoided(ledger: Ledger, { silent }: Of<'voided'>): void {
   bank.voided = true;
 }
 
+/** No turn is made of it, and nobody but the banker is to blame. */
+export function onUnbound(ledger: Ledger): void {
+  const bank = bankSeen(ledger);
+  if (coupSeen(ledger).cards !== null) fail('a coup whose cards are known is unbound');
+  clearTable(bank);
+  bank.unbound = true;
+}
+
 export function onTaglia(ledger: Ledger): void {
   if (ledger.sinceCut < ledger.facts.coupsAfterCut)
     fail(

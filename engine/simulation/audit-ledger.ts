@@ -92,6 +92,8 @@ export interface BankSeen {
   betsUntil: number | null;
   coup: CoupSeen | null;
   voided: boolean;
+  /** Its banker did not bind itself: it passes, and sits out. */
+  unbound: boolean;
   /** The host has ended it: its end comes next. */
   stopped: boolean;
   /** Players whose credit the table has counted anew since the bank opened, by name. */
@@ -128,6 +130,8 @@ export interface Ledger {
   paid: bigint;
   /** Of ended banks. */
   cagnotte: bigint;
+  /** In banks that were put aside: the chain pays it out. */
+  aside: bigint;
   readonly shoe: Uint8Array;
   drawn: number;
   /** Coups played after the one in which the cut card fell; -1: it has not fallen. */
@@ -166,6 +170,7 @@ export function ledgerOf(settings: Settings): Ledger {
     brought: 0n,
     paid: 0n,
     cagnotte: 0n,
+    aside: 0n,
     shoe: new Uint8Array(52).fill(6),
     drawn: 0,
     sinceCut: -1,
@@ -222,9 +227,9 @@ export function isPlaying(person: Person): boolean {
   return !person.sittingOut && !person.leaving && !person.owes && person.credit > 0n;
 }
 
-/** The punta has won, the coup was void, or the host has ended it: this bank only ends. */
+/** The punta has won, the coup was void or unbound, or the host has ended it: this bank only ends. */
 export function isOver(bank: BankSeen): boolean {
-  return bank.voided || bank.stopped || bank.past.lastOutcome === outcomes.punta;
+  return bank.voided || bank.unbound || bank.stopped || bank.past.lastOutcome === outcomes.punta;
 }
 
 /** The banker's side with its move made: what is above the greatest posta leaves first (protocol.md 4). */
@@ -270,7 +275,7 @@ export function closeSeen(ledger: Ledger, bank: BankSeen, bets: readonly BetSeen
 /** Everything that ever came to the table is at it, was paid out, or is cagnotte. Nobody has less than nothing. */
 export function checkConservation(ledger: Ledger): void {
   const { bank } = ledger;
-  let sum = ledger.cagnotte;
+  let sum = ledger.cagnotte + ledger.aside;
   for (const { credit, seat } of ledger.people.values()) {
     if (credit < 0n) fail(`seat ${seat} has ${credit}`);
     sum += credit;

@@ -7,7 +7,7 @@ import { calls } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import type { Settings } from '../game/settings.ts';
 import type { Game } from '../game/state.ts';
-import { onEnded, onOpened, onStopped } from './audit-bank.ts';
+import { onEnded, onOpened, onPutAside, onStopped } from './audit-bank.ts';
 import {
   checkOwed,
   onBet,
@@ -20,7 +20,7 @@ import {
   onReturned,
 } from './audit-bets.ts';
 import { compareWith } from './audit-compare.ts';
-import { onCoup, onDealt, onDecided, onTaglia, onVoided } from './audit-coup.ts';
+import { onCoup, onDealt, onDecided, onTaglia, onUnbound, onVoided } from './audit-coup.ts';
 import { AuditFinding, bankSeen, checkConservation, fail, isOver, ledgerOf, type Ledger } from './audit-ledger.ts';
 import { onBrought, onCredit, onSeatChange, onSeated, onUnseated } from './audit-seats.ts';
 import {
@@ -140,6 +140,10 @@ function read(ledger: Ledger, event: Event, now: number): void {
       return onCoup(ledger, event);
     case 'voided':
       return onVoided(ledger, event);
+    case 'unbound':
+      return onUnbound(ledger);
+    case 'putAside':
+      return onPutAside(ledger, event);
     case 'stopped':
       return onStopped(ledger);
     case 'taglia':

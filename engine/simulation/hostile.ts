@@ -202,7 +202,9 @@ function anyHostCommand(world: World): HostCommand {
   const { game, rng } = world;
   const seat = anySeat(world);
   const amount = anyAmount(world);
-  switch (rng.below(15)) {
+  switch (rng.below(16)) {
+    case 15:
+      return { type: game.phase === 'links' ? 'tick' : rng.oneIn(2) ? 'unbound' : 'unfinished' };
     case 14:
       return rng.oneIn(12) || game.bank?.coup != null ? { type: 'end', why: rng.pick(endedFor) } : { type: 'tick' };
     case 13:

@@ -105,6 +105,7 @@ function move(world: World, bank: GameBank): Command {
 function links(world: World): Command {
   const { rng } = world;
   world.closing = 'open';
+  if (rng.oneIn(150)) return { by: 'host', command: { type: rng.oneIn(2) ? 'unbound' : 'unfinished' } };
   if (rng.oneIn(120))
     return {
       by: 'host',

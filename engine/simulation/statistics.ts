@@ -12,6 +12,8 @@ export interface Statistics {
   /** Passed banks: offered; taken at the offer, or back; put up for auction, and bought there. */
   readonly seguiti: { offered: number; taken: number; takenBack: number; auctioned: number; bought: number };
   voids: number;
+  /** Banks that went to the chain with a coup that could not be dealt. */
+  putAside: number;
   events: number;
 }
 
@@ -24,6 +26,7 @@ export function noStatistics(): Statistics {
     taglie: { count: 0, coups: 0, min: Infinity, max: 0 },
     seguiti: { offered: 0, taken: 0, takenBack: 0, auctioned: 0, bought: 0 },
     voids: 0,
+    putAside: 0,
     events: 0,
   };
 }
@@ -52,6 +55,9 @@ export function counterOf(total: Statistics): (event: Event) => void {
         return;
       case 'voided':
         total.voids += 1;
+        return;
+      case 'putAside':
+        total.putAside += 1;
         return;
       case 'ended':
         total.banks[event.end] += 1;

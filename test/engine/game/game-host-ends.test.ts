@@ -1,4 +1,4 @@
-/** R10.11: banks that the host ends because of the chain (protocol.md 2.4, 2.8). */
+/** R10.11–R10.13: banks that end because of the chain, or because nobody can deal their coup (protocol.md 2.4, 2.8). */
 import { describe, expect, it } from 'vitest';
 import { endedFor } from '../../../engine/game/events.ts';
 import { afterAWin, opened, Sitting, type RulesetName } from '../support/game-driver.ts';
@@ -59,5 +59,100 @@ describe('a bank that the host ends', () => {
     const t = afterAWin('online').move('raise', 500).bet(3, 'plain', 100);
     t.host({ type: 'end', why: 'shareUsedUp' });
     expect([t.last('ended')!.posta, t.game.seguito!.height]).toEqual([1_950n, 1_950n]);
+  });
+});
+
+describe.each(['unbound', 'unfinished'] as const)('a coup that is %s', (type) => {
+  it.each<[keyof typeof moments, string | null]>([
+    ['without a bank', 'outOfTurn'],
+    ['with bets that stand', 'outOfTurn'],
+    ['after the close', null],
+    ['with cards on the table', 'outOfTurn'],
+    ["at the banker's choice", 'outOfTurn'],
+  ])('R10.12, R10.13 %s', (when, code) => {
+    expect(moments[when]!().hostRefused({ type })).toBe(code);
+  });
+
+  it('R10.12, R10.13 its banker sits out, since now if it did not before; nobody else is blamed', () => {
+    const t = closed();
+    t.host({ type });
+    expect(t.game.seats.map(({ sittingOut }) => sittingOut)).toEqual([true, false, false, false]);
+    const out = closed();
+    out.say(1, { type: 'sitOut' });
+    out.pause(5_000).host({ type });
+    expect(out.seat(1)!.outSince).toBe(out.now - 5_000);
+  });
+});
+
+describe('a banker who did not bind itself', () => {
+  it.each<[string, () => Sitting, string, string, bigint]>([
+    ['before a win it has given the bank up', closed, 'givenUp', 'posta', 5_000n],
+    [
+      'after a win it has passed, in the state before',
+      () => afterAWin('online', stacks).bet(3, 'plain', 500).close(),
+      'passed',
+      'offer',
+      5_950n,
+    ],
+  ])('R10.12 %s', (_, at, end, phase, stack) => {
+    const t = at();
+    const [first] = t.host({ type: 'unbound' });
+    expect([first!.type, t.last('ended')!.end, t.phase]).toEqual(['unbound', end, phase]);
+    expect([t.stackOf(1), t.stackOf(3)]).toEqual([stack, 5_000n]);
+  });
+
+  it('R10.12 saint-vincent: it does not take the bank back', () => {
+    const t = afterAWin('saint-vincent', stacks).bet(3, 'plain', 500).close();
+    t.host({ type: 'unbound' });
+    t.tick();
+    expect(t.phase).toBe('auction');
+  });
+});
+
+describe('a bank that is put aside', () => {
+  const unfinished = (t: Sitting) => {
+    t.host({ type: 'unfinished' });
+    return t;
+  };
+
+  it('R10.13 each has what is left if the coup is lost to it, and no win of that bank', () => {
+    // Seat 1 has won 950 of the 1000 of seat 2; now 3 and 4 have stakes in its posta of 1950.
+    const t = unfinished(afterAWin('online', stacks).bets('3 plain 1500, 4 plain 100').close());
+    expect(t.last('putAside')!.worst).toEqual([-650n, -1_000n, -1_500n, -100n]);
+    expect([1, 2, 3, 4].map((seat) => t.stackOf(seat))).toEqual([4_350n, 4_000n, 3_500n, 4_900n]);
+    expect(t.count('ended')).toBe(0);
+  });
+
+  it('R10.13 a banker that has won more than the coup may cost has its stack', () => {
+    const t = unfinished(afterAWin('online', stacks).bet(3, 'plain', 100).close());
+    expect(t.last('putAside')!.worst).toEqual([0n, -1_000n, -100n, 0n]);
+  });
+
+  it('R10.13 the next bank opens by hand, with the same shoe, and the chain tells what became of the coup', () => {
+    const t = closed();
+    const { composition } = t.game;
+    unfinished(t);
+    expect([t.phase, t.game.due, t.game.composition]).toEqual(['posta', 2, composition]);
+    t.posta(500);
+    t.host({ type: 'credit', seat: 1, amount: 4_600n });
+    expect([t.bank.number, t.bank.players.map(({ seat, stack }) => `${seat} ${stack}`)]).toEqual([
+      2,
+      ['1 4600', '2 4700', '3 4900', '4 5000'],
+    ]);
+  });
+
+  it('R10.13 saint-vincent: its socio may have to bear its share of the worst', () => {
+    const t = new Sitting('saint-vincent').sit(...stacks);
+    t.say(3, { type: 'partner', share: 4_000 });
+    t.posta(1_000, 3).bet(2, 'banco').close();
+    expect(unfinished(t).last('putAside')!.worst).toEqual([-1_000n, -1_000n, -400n, 0n]);
+  });
+
+  it('R10.13 in a seguito the bank goes to the right of who first passed', () => {
+    const t = afterAWin('online', stacks).pass();
+    t.say(2, { type: 'decline' });
+    t.say(3, { type: 'take' });
+    unfinished(t.bet(4, 'banco').close());
+    expect([t.phase, t.game.due, t.game.firstPasser]).toEqual(['posta', 2, null]);
   });
 });

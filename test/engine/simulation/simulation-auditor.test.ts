@@ -52,7 +52,7 @@ function logOf(name: RulesetName): Log {
 }
 
 /** Runs of one table each, with money in amounts of which one unit is seldom a whole bet. */
-const seeds: Record<RulesetName, number> = { online: 3, 'saint-vincent': 1, venezia: 6, 'heads-up': 1 };
+const seeds: Record<RulesetName, number> = { online: 1, 'saint-vincent': 1, venezia: 6, 'heads-up': 1 };
 
 function audit(settings: Settings, entries: Iterable<Logged>): Finding | null {
   const auditor = auditorOf(settings);
@@ -179,6 +179,13 @@ const plants: readonly Plant[] = [
     (e) => [{ ...e, amount: e.amount + 1n }],
     /comes in as|leaves with/,
     true,
+  ),
+  plant(
+    'online',
+    'a bank is put aside with a win in it',
+    'putAside',
+    (e) => [{ ...e, worst: withLine(e.worst, 0, 1n) }],
+    /at the worst seat \d+ has -?\d+, not -?\d+/,
   ),
   plant(
     'online',

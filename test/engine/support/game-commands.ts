@@ -45,6 +45,8 @@ const hostCommands: Arbitraries<HostCommand> = {
   cards: fc.record({ type: is('cards'), cards: fc.array(uint8, { maxLength: 12 }) }),
   void: fc.record({ type: is('void'), silent: fc.array(seat, { maxLength: 20 }) }),
   end: fc.record({ type: is('end'), why: fc.constantFrom(...endedFor) }),
+  unbound: fc.record({ type: is('unbound') }),
+  unfinished: fc.record({ type: is('unfinished') }),
   rejoin: fc.record({ type: is('rejoin'), seat }),
   connected: fc.record({ type: is('connected'), seat }),
   lost: fc.record({ type: is('lost'), seat }),
