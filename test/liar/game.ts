@@ -3,6 +3,8 @@ import type { SeatCommand } from '../../engine/table/commands.ts';
 import { prngOf, type Prng } from '../../engine/simulation/prng.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
+import type { Shown } from '../../engine/protocol/messages.ts';
+import type { Signed } from '../../engine/protocol/sign.ts';
 import type { View } from '../../engine/table/view.ts';
 import type { TableState } from '../../engine/table/state.ts';
 import type { Hex } from '../../engine/bytes.ts';
@@ -71,6 +73,8 @@ export class Game {
   readonly paid = new Set<bigint>();
   demands: Record<Hex, 'open' | 'over'> = {};
   answers = true;
+  /** Cards that are not those of the coup, and that the table stays with. */
+  falselyShown: Signed<Shown> | null = null;
   /** A lie has been signed: an alarm may follow. */
   lied = false;
   private told: { readonly state: TableState; readonly memory: Memory } | null = null;
@@ -109,10 +113,18 @@ export class Game {
 
   /** The honest view of now. */
   view(): View {
-    const view = this.house.view();
+    const view = this.withFalseCards(this.house.view());
     this.made.push(view);
     if (this.made.length > viewsKept) this.made.shift();
     return view;
+  }
+
+  /** With the cards that it has shown falsely, as long as their coup runs. */
+  private withFalseCards(view: View): View {
+    const { bank } = view;
+    const shown = this.falselyShown;
+    if (bank?.coup == null || bank.coup.closed !== shown?.message.closed) return view;
+    return { ...view, bank: { ...bank, coup: { ...bank.coup, decides: this.seat, shown } } };
   }
 
   /** The client knows all that the table has to tell. */

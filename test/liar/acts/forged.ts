@@ -18,10 +18,16 @@ const forge = (name: string, weight: number, make: (view: View, house: Signer, g
   weight,
   modes,
   act: (game) => {
-    const made = make(game.view(), game.random.oneIn(10) ? game.world.stranger : game.world.houses[0]!.signer, game);
+    const made = make(game.view(), game.random.oneIn(5) ? game.world.stranger : game.world.houses[0]!.signer, game);
     if (made === null) return false;
     game.lied = true;
-    return game.show(made);
+    game.show(made);
+    // Some lies last: the player acts on what it is shown before the table says anything else.
+    if (game.random.oneIn(2)) {
+      if (game.random.oneIn(2)) game.agree();
+      game.byHand();
+    }
+    return true;
   },
 });
 
@@ -308,16 +314,38 @@ export const forgedActs: readonly Act[] = [
     ]);
     return { ...view, draw: { ...view.draw, enters, draw: house.sign('Draw', { ...message, ...changed }) } };
   }),
-  forge('false cards shown', 40, (view, house, { random, seat }) => {
+  // The first look at a bank: what the seat has not agreed to yet is most easily made another.
+  forge('a bank that was never opened', 80, (view, house, game) => {
+    const { random, seat, seen, world } = game;
+    const { friends } = game.house;
+    const { bank } = view;
+    if (bank === null || bank.proof.turns.length > 0 || seen?.bank?.bankId === bank.bankId) return null;
+    if (random.oneIn(2)) return newSetup(view, world.stranger, () => ({}));
+    return newSetup(view, house, ({ players, banker }) => {
+      const free = [...Array(10).keys()].filter((one) => !players.some((player) => player.seat === one));
+      // On a free seat, or on that of a friend, who then has this one.
+      const elsewhere = random.oneIn(3)
+        ? random.pick(free)
+        : random.pick(players.filter((one) => one.seat !== seat)).seat;
+      const moved = (at: number): number => (at === seat ? elsewhere : at === elsewhere ? seat : at);
+      const bySeat = (one: { readonly seat: number }, other: { readonly seat: number }) => one.seat - other.seat;
+      const mine = (change: Partial<Setup['players'][number]>) =>
+        players.map((player) => (player.seat === seat ? { ...player, ...change } : player));
+      return random.pick<Partial<Setup>>([
+        { players: players.map((one) => ({ ...one, seat: moved(one.seat) })).sort(bySeat), banker: moved(banker) },
+        { players: mine({ player: random.pick(friends).player }) },
+        { players: mine({ key: random.pick(friends).signer.address }) },
+      ]);
+    });
+  }),
+  forge('false cards shown', 100, (view, house, game) => {
+    const { random, seat } = game;
     const coup = view.bank?.coup;
     if (coup == null || view.bank === null) return null;
     const cards: Hex = `0x${Array.from({ length: 2 + random.below(2) }, () => random.below(52).toString(16).padStart(2, '0')).join('')}`;
-    return {
-      ...view,
-      bank: {
-        ...view.bank,
-        coup: { ...coup, decides: seat, shown: house.sign('Shown', { closed: coup.closed, seat, cards }) },
-      },
-    };
+    const shown = house.sign('Shown', { closed: coup.closed, seat, cards });
+    // It may stay with this lie to the end of the coup.
+    if (random.oneIn(2)) game.falselyShown = shown;
+    return { ...view, bank: { ...view.bank, coup: { ...coup, decides: seat, shown } } };
   }),
 ];

@@ -52,10 +52,13 @@ export const honestActs: readonly Act[] = [
     },
   },
   { name: 'player', weight: 40, modes, act: (game) => game.byHand() },
+  { name: 'player bets', weight: 6, modes, act: (game) => game.byHand('bet') },
   { name: 'player refuses', weight: 2, modes, act: (game) => game.byHand('refuse') },
   { name: 'player passes', weight: 2, modes, act: (game) => game.byHand('pass') },
   { name: 'player agrees', weight: 6, modes, act: (game) => game.agree() },
   { name: 'stand', weight: 1, modes, act: (game) => game.random.oneIn(3) && game.byHand('stand') },
+  // At once: the table has its posta, and has not heard that it stood up.
+  { name: 'player names, and stands', weight: 1, modes, act: (game) => game.byHand('posta') && game.byHand('stand') },
   { name: 'clock', weight: 8, modes, act: ({ house }) => house.timeOut() },
   // The browser is shut, or its network is down, while the table goes on.
   {

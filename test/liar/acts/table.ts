@@ -158,6 +158,26 @@ export const tableActs: readonly Act[] = [
     const { bank } = house.state;
     return bank?.coup == null ? null : { phase: 'bets', deadline: house.now + 20_000, bank: { ...bank, coup: null } };
   }),
+  change('a bet that its player has changed since', 30, (game) => {
+    const { house, seat, answered, random } = game;
+    const { bank, phase } = house.state;
+    const now = bank?.bets.find((bet) => bet.seat === seat);
+    if (bank === null || phase !== 'bets' || bank.coup !== null || now === undefined) return null;
+    const before = answered.flatMap((command) =>
+      command.type === 'bet' &&
+      command.bet.message.max > 0n &&
+      command.bet.message.state === now.message.state &&
+      command.bet.signature !== now.signature
+        ? [command.bet]
+        : [],
+    );
+    if (before.length === 0) return null;
+    // It may say first that it has refused what it took.
+    const later = answered.findLast((command) => command.type === 'bet' && command.bet.signature === now.signature);
+    if (later !== undefined && random.oneIn(2)) game.refuse(later);
+    const bet = { ...now, ...random.pick(before) };
+    return { bank: { ...bank, bets: bank.bets.map((one) => (one.seat === seat ? bet : one)) } };
+  }),
   change('a bet left out', 3, ({ house, seat }) => {
     const { bank } = house.state;
     return bank === null || bank.coup !== null
@@ -183,7 +203,7 @@ export const tableActs: readonly Act[] = [
       return true;
     },
   },
-  change('own key, another wallet', 5, ({ house, seat, world, random }) =>
+  change('own key, another wallet', 12, ({ house, seat, world, random }) =>
     isBetween(house.state)
       ? {
           seats: house.state.seats.map((one) =>
@@ -228,7 +248,7 @@ export const tableActs: readonly Act[] = [
       return true;
     },
   },
-  change('own key, another seat', 8, ({ house, seat, random }) =>
+  change('own key, another seat', 16, ({ house, seat, random }) =>
     isBetween(house.state)
       ? {
           seats: house.state.seats.map((one) =>

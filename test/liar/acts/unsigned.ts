@@ -351,7 +351,7 @@ export const unsignedActs: readonly Act[] = [
   },
   {
     name: 'taken by word',
-    weight: 4,
+    weight: 12,
     modes,
     act: (game) => {
       const [command] = game.pending.splice(game.random.below(game.pending.length + 1), 1);
@@ -362,11 +362,11 @@ export const unsignedActs: readonly Act[] = [
   },
   {
     name: 'taken, and then refused',
-    weight: 6,
+    weight: 20,
     modes,
     act: (game) => {
       if (game.answered.length === 0) return false;
-      game.refuse(game.random.pick(game.answered));
+      game.refuse(game.random.oneIn(2) ? game.answered.at(-1)! : game.random.pick(game.answered));
       return true;
     },
   },
