@@ -7,6 +7,7 @@ import { afterMove, type BankerSide } from '../rules/arithmetic.ts';
 import { betRange, postaRange } from '../rules/betting.ts';
 import { cardsOfCoup, playCoup } from '../rules/coup.ts';
 import { isOpenMove, mayPass, openMoves, type OpenMove } from '../rules/rights.ts';
+import type { Hex } from '../bytes.ts';
 import type { Claim } from '../claim.ts';
 import type { Options, View } from '../table/view.ts';
 import { present } from '../assert.ts';
@@ -106,9 +107,15 @@ export function onlyGoesOn(bank: SeatBank, memory: SeatMemory): boolean {
   return open.length === 1 && open[0]!.move === moves.on && !mayPassIn(bank);
 }
 
+/** The bank is paid; or the house calls this coup void in the seat's name, and no demand has it played on chain. */
+function isOver(memory: SeatMemory, bank: SeatBank, closed: Hex): boolean {
+  const contested = memory.contested?.[closed];
+  return bank.final || contested === 'over' || (bank.refused !== undefined && contested === undefined);
+}
+
 /**
  * What the seat may decide in the running coup, by the cards that the house has signed for it, and what the regola
- * says. Null when it has not given for the list, or has seen no cards.
+ * says. Null when it has not given for the list, has seen no cards, or the coup is not played any more.
  */
 export function drawsOpen(
   memory: SeatMemory,
@@ -119,6 +126,7 @@ export function drawsOpen(
   const cards = shownCards(memory, closed);
   if (
     cards === null ||
+    isOver(memory, bank, closed) ||
     memory.given[turnKey(bank.bankId, bank.checked.turn)] !== closed ||
     memory.chosen[closed] !== undefined
   )

@@ -13,7 +13,8 @@ import { verifyTaglia } from '../../../engine/proof/verify-taglia.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { betCommand, choiceCommand, forget } from '../../../engine/seat/by-hand.ts';
 import { followProof } from '../../../engine/seat/follow.ts';
-import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { runningCoup } from '../../../engine/seat/give.ts';
+import type { SeatBank, SeatMemory } from '../../../engine/seat/memory.ts';
 import { pictureOf, pictureOfTable } from '../../../engine/seat/picture.ts';
 import { drawsOpen } from '../../../engine/seat/rights.ts';
 import type { Bank } from '../../../engine/table/state.ts';
@@ -93,6 +94,23 @@ describe('cards shown to the banker', () => {
     table.timeOut();
     table.settleDown([banker.seat]);
     expect(advance(fooled, table.view(banker)).memory.alarm).toMatchObject({ step: 'T.shown', lie: { kind: 'shown' } });
+  });
+
+  it('P7.12 nothing is decided in a coup that is not played any more; under demand it is played on chain', () => {
+    const { table, fooled } = afterTheThird(false);
+    const closed = runningCoup(fooled)!.closed;
+    const refused = table.house.signer.sign('Void', { closed, silent: 1n });
+    const after = (change: Partial<SeatBank>, contested: SeatMemory['contested'] = {}) =>
+      drawsOpen({
+        ...fooled,
+        contested,
+        banks: fooled.banks.map((bank, at) => (at === fooled.banks.length - 1 ? { ...bank, ...change } : bank)),
+      });
+    expect(after({})).not.toBeNull();
+    expect(after({ final: true })).toBeNull();
+    expect(after({ refused })).toBeNull();
+    expect(after({ refused }, { [closed]: 'open' })).not.toBeNull();
+    expect(after({}, { [closed]: 'over' })).toBeNull();
   });
 
   it('P7.12 nothing is decided by two cards when the punta has signed that it takes one', () => {
