@@ -19,6 +19,8 @@ export class FakeNode {
   readonly #escrow: Hex;
   readonly #player: Hex;
   readonly #chainId: number;
+  /** When the player may leave without the house, after it has asked the escrow; 0: it has not. */
+  leaveAt = 0;
 
   constructor(chainId: number, escrow: Hex, player: Hex) {
     this.#chainId = chainId;
@@ -29,6 +31,12 @@ export class FakeNode {
   /** The body of the answer to a request. */
   answer({ id, method, params = [] }: Asked): string {
     return JSON.stringify({ jsonrpc: '2.0', id, result: this.#result(method, params) });
+  }
+
+  /** Whether it asks what the escrow knows of a seat. */
+  isAboutSeat({ method, params = [] }: Asked): boolean {
+    if (method !== 'eth_call' || params[0]!.to!.toLowerCase() !== this.#escrow) return false;
+    return decodeFunctionData({ abi: abis.escrow as Abi, data: params[0]!.data! }).functionName === 'seatOf';
   }
 
   #result(method: string, params: NonNullable<Asked['params']>): unknown {
@@ -43,6 +51,8 @@ export class FakeNode {
         return [];
       case 'eth_getBlockByNumber':
         return { number: '0x1', timestamp: '0x65000000', transactions: [] };
+      case 'eth_getTransactionReceipt':
+        return { status: '0x1', blockNumber: '0x1', logs: [], transactionHash: params[0] };
       case 'eth_call':
         return this.#call(params[0]!.to!, params[0]!.data!);
       default:
@@ -77,7 +87,7 @@ export class FakeNode {
         locked: sits ? 5_000_000n : 0n,
         nonce: 0n,
         share: 0n,
-        leaveAt: 0,
+        leaveAt: this.leaveAt,
         stoodAt: 0,
         held: 0,
         shareHeld: 0,

@@ -19,6 +19,7 @@ import { parseProof } from '../../../engine/proof/read.ts';
 import { buildExit, checksumLine, type BuiltPage } from '../../../web/verify-html/build.ts';
 import { chromiumFlags, findChromium } from '../../support/chromium.ts';
 import { FakeNode } from '../../support/fake-node.ts';
+import { injectWallet } from '../support/injected-wallet.ts';
 import { memoryOf } from '../../support/own-seat.ts';
 import { castAt, first, player, sitting, small, won } from '../../support/two-escrows.ts';
 
@@ -269,29 +270,6 @@ it('P9.11 a browser with banks at two escrows, and no file, lets its player choo
   expect(failures).toEqual([]);
   await own.close();
 });
-
-/** In the page: a wallet as one that is injected, whose person chooses accounts. */
-function injectWallet({ chainId: id, account }: { readonly chainId: string; readonly account: string }): void {
-  let accounts = [account];
-  const listeners: ((now: readonly string[]) => void)[] = [];
-  const answers: Readonly<Record<string, () => unknown>> = {
-    eth_requestAccounts: () => accounts,
-    eth_accounts: () => accounts,
-    eth_chainId: () => id,
-  };
-  Object.assign(globalThis, {
-    ethereum: {
-      request: ({ method }: { method: string }) => Promise.resolve(answers[method]!()),
-      on: (event: string, listener: (now: readonly string[]) => void) => {
-        if (event === 'accountsChanged') listeners.push(listener);
-      },
-    },
-    choose: (now: readonly string[]) => {
-      accounts = [...now];
-      for (const listener of listeners) listener(accounts);
-    },
-  });
-}
 
 /** A page with a wallet, connected as the first player of the bank, at a node that has its seat. */
 async function connected(): Promise<{ own: Page; choose: (accounts: readonly Hex[]) => Promise<void>; player: Hex }> {
