@@ -1,3 +1,4 @@
+import { refuserOf, type RefusalOf } from '../refusal.ts';
 import { rulesRefusals } from '../rules/refusals.ts';
 
 /** The closed list of what a table refuses, with the rule and the sentence a person reads (house rule 5). */
@@ -26,13 +27,5 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** A refusal as it is sent: code, rule id and sentence. */
-export interface Refusal {
-  readonly code: RefusalCode;
-  readonly rule: string;
-  readonly text: string;
-}
-
-export function refuse(code: RefusalCode): Refusal {
-  return { code, ...refusals[code] };
-}
+export type Refusal = RefusalOf<RefusalCode>;
+export const refuse = refuserOf(refusals);

@@ -1,0 +1,17 @@
+/** What a person may be told (house rule 5): one shape for the closed lists of the game and of the table. */
+
+/** The rule and the sentence that a person reads. */
+export interface Reason {
+  readonly rule: string;
+  readonly text: string;
+}
+
+/** A refusal as it is told: the code of its list, and the reason. */
+export interface RefusalOf<Code extends string> extends Reason {
+  readonly code: Code;
+}
+
+/** Tells the refusals of one closed list. */
+export function refuserOf<Code extends string>(list: Readonly<Record<Code, Reason>>) {
+  return (code: Code): RefusalOf<Code> => ({ code, ...list[code] });
+}
