@@ -2,9 +2,21 @@
  * The acceptance of rules.md 1.1 a second time, by brute force: every way to share out the posta is tried, each is held
  * against what the prose allows, and of those allowed the one that the prose prefers is taken. No step is computed.
  */
+import { calls } from '../../../engine/protocol/messages.ts';
+
+/** The calls by the names that the tables of cases use. */
+export const callOf = {
+  plain: calls.plain,
+  cavallo: calls.cavallo,
+  tavolo: calls.tavolo,
+  rispetto: calls.bancoRispetto,
+  banco: calls.banco,
+} as const;
+export type Call = keyof typeof callOf;
+
 export interface OracleBet {
   readonly seat: number;
-  readonly call: 'plain' | 'cavallo' | 'tavolo' | 'rispetto' | 'banco';
+  readonly call: Call;
   readonly most: number;
   readonly order: number;
 }
