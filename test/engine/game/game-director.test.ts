@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
 import { nextTick } from '../../../engine/game/waiting.ts';
 import { Sitting, type RulesetName } from '../support/game-driver.ts';
+import { two } from '../support/game-places.ts';
 
 const seconds = (n: number) => n * 1_000;
 const minutes = (n: number) => n * 60_000;
-const two = { minimumPlayers: { start: 2, goOn: 2 } };
 
 describe('suspension', () => {
   /** Venezia with five seats in each of the phases that it has. */

@@ -1,17 +1,10 @@
 /** Leaving, being away too long, and bringing more: rules.md 2.3, 2.4; 003 "Disconnessioni". */
 import { describe, expect, it } from 'vitest';
-import type { HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
+import type { SeatCommand } from '../../../engine/game/commands.ts';
 import { Sitting } from '../support/game-driver.ts';
+import { sitting, two } from '../support/game-places.ts';
 
 const minutes = (n: number) => n * 60_000;
-const two = { minimumPlayers: { start: 2, goOn: 2 } };
-const sitting = (seat: number | null, player = 'new', stack: number | bigint = 5_000): HostCommand => ({
-  type: 'sit',
-  seat,
-  player,
-  stack: BigInt(stack),
-  principiante: false,
-});
 
 describe('leaving', () => {
   /**

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextTick } from '../../../engine/game/waiting.ts';
 import { rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
+import { two } from '../support/game-places.ts';
 
 describe('a bank in which nobody can bet any more', () => {
   it.each<RulesetName>(['online', 'saint-vincent', 'venezia'])(
@@ -26,7 +27,7 @@ describe('a bank in which nobody can bet any more', () => {
   );
 
   it('R9.11 only its socio is left with the banker: it ends', () => {
-    const sitting = new Sitting('saint-vincent', { minimumPlayers: { start: 2, goOn: 2 } }).sit(1000, 1000);
+    const sitting = new Sitting('saint-vincent', two).sit(1000, 1000);
     sitting.say(2, { type: 'partner', share: 5000 });
     sitting.posta(100, 2);
     expect([sitting.last('ended')!.end, sitting.phase, sitting.game.due]).toEqual(['givenUp', 'posta', 2]);

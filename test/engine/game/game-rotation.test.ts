@@ -4,10 +4,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { Sitting, type RulesetName } from '../support/game-driver.ts';
+import { two } from '../support/game-places.ts';
 
 /** Players with 5,000 on these chairs, none of them just seated; `due` has the first bank. */
 function table(ruleset: RulesetName, chairs: readonly number[], due: number): Sitting {
-  const t = new Sitting(ruleset, { minimumPlayers: { start: 2, goOn: 2 } });
+  const t = new Sitting(ruleset, two);
   for (const chair of chairs) t.sitAt(chair, 5_000);
   for (const { seat } of t.game.seats) t.happen({ type: 'seat', seat, change: { justSeated: false } });
   if (t.phase === 'draw') t.host({ type: 'drawn', seat: due });

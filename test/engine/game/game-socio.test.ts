@@ -8,6 +8,7 @@ import { verifyProof } from '../../../engine/proof/verify.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { banco, castOf, granted, keyOf, until } from '../../support/bank.ts';
 import { Sitting, type RulesetName } from '../support/game-driver.ts';
+import { two } from '../support/game-places.ts';
 
 /** Saint-vincent, seats 1–4; seat 3 offers itself to seat 1, who is due, for `share` basis points. */
 function offered(share: number, stacks: readonly number[] = [5_000, 5_000, 5_000, 5_000]): Sitting {
@@ -98,7 +99,7 @@ describe('offering oneself', () => {
   });
 
   it.each<RulesetName>(['online', 'venezia', 'heads-up'])('R14.1 %s has none', (ruleset) => {
-    const t = new Sitting(ruleset, { minimumPlayers: { start: 2, goOn: 2 } }).sit(5_000, 5_000);
+    const t = new Sitting(ruleset, two).sit(5_000, 5_000);
     expect([t.refused(2, { type: 'partner', share: 100 }), t.refused(1, posta(1_000, 2))]).toEqual([
       'noSocio',
       'noSocio',

@@ -12,6 +12,7 @@ import { nextTick } from '../../../engine/game/waiting.ts';
 import { calls } from '../../../engine/protocol/messages.ts';
 import { rulesets } from '../../../engine/rules/ruleset.ts';
 import { rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
+import { two } from '../support/game-places.ts';
 import { RandomPlay } from '../support/random-play.ts';
 
 const hour = 60 * 60_000;
@@ -108,9 +109,7 @@ const cases = rulesets.flatMap(({ name }) =>
 );
 
 function at(ruleset: RulesetName, way: string): Sitting {
-  const t = new Sitting(ruleset, { minimumPlayers: { start: 2, goOn: 2 } }).sit(
-    ...(ruleset === 'heads-up' ? [5_000, 5_000] : [5_000, 5_000, 5_000, 5_000]),
-  );
+  const t = new Sitting(ruleset, two).sit(...(ruleset === 'heads-up' ? [5_000, 5_000] : [5_000, 5_000, 5_000, 5_000]));
   ways[way]!(t);
   expect(way).toContain(t.phase);
   return t;
