@@ -1,8 +1,8 @@
 /** How tests play the seguito of a passed bank. */
 import type { SeatCommand } from '../../../engine/game/commands.ts';
 import { Sitting, type RulesetName } from './game-driver.ts';
+import { two } from './game-places.ts';
 
-export const two = { minimumPlayers: { start: 2, goOn: 2 } };
 export const bid = (amount: number): SeatCommand => ({ type: 'bid', amount: BigInt(amount) });
 
 /**
