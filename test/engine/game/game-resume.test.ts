@@ -3,11 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Game, Phase } from '../../../engine/game/state.ts';
 import { rulesets } from '../../../engine/rules/ruleset.ts';
+import { minutes, seconds } from '../support/game-clocks.ts';
 import { afterAWin, opened, rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
 import { RandomPlay } from '../support/random-play.ts';
 
-const seconds = 1000;
-const minutes = 60 * seconds;
 const down = (t: Sitting, ms = 60 * minutes): Sitting => {
   t.pause(ms).host({ type: 'resume' });
   return t;
