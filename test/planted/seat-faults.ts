@@ -26,7 +26,7 @@ export const seatFaults: readonly Fault[] = [
     dockets,
     'if (digest != docket.digest) revert OtherPayouts(docket.digest, digest);',
     '',
-    'claim.test.ts',
+    'claim-refused.test.ts',
   ),
   fault(
     'the docket keeps the hash of the ending, not of what was paid',
