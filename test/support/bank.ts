@@ -5,7 +5,7 @@ import { deal } from '../../engine/fairness/deal.ts';
 import type { Proof, ProofDraw, ProofTurn } from '../../engine/proof/format.ts';
 import { drawIdOf, drawSeatsDigest } from '../../engine/protocol/digests.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
-import type { Domain, Table } from '../../engine/protocol/messages.ts';
+import { outcomes, type Domain, type Table } from '../../engine/protocol/messages.ts';
 import { signerOf } from '../../engine/protocol/sign.ts';
 import { BankMaker, bytes32, sessionKey, type BankOptions, type Cast, type CoupOptions } from './bank-maker.ts';
 
@@ -87,6 +87,19 @@ export function until(
     if (wanted(maker)) return maker;
   }
   throw new Error('no seed leads there');
+}
+
+/** A bank whose banker has won two coups against seat 2; both seats have signed. */
+export function wonTwice(number: bigint, cast: Cast, seed = 0): BankMaker {
+  const stakes = { ...calling(1, 2_000n), acks: [1, 2] };
+  return until(
+    ({ state }) => state.turn === 2 && state.outcome === outcomes.banco,
+    (m) => {
+      if (m.coup(stakes) === outcomes.banco) m.coup(stakes);
+    },
+    { number, seed },
+    cast,
+  );
 }
 
 /** A whole bank: the punta calls banco and the coup ends with `outcome`; all sign. */

@@ -2,7 +2,6 @@
  * More of what a lying node, a friend and a house that uses a number twice gain on the way out: each was red while its
  * hole was open.
  */
-import { zero32 } from '../../../engine/bytes.ts';
 import { commitmentOf, seatLink } from '../../../engine/fairness/commitment.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
@@ -18,12 +17,12 @@ import { docketStatuses } from '../../../engine/settlement/exit/facts.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import type { BankFacts, DemandFacts } from '../../../engine/settlement/exit/facts.ts';
 import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
-import { togetherGiven } from '../../../engine/settlement/exit/own-gives.ts';
-import { planExit } from '../../../engine/settlement/exit/plan.ts';
+import { noGives, togetherGiven } from '../../../engine/settlement/exit/own-gives.ts';
 import { noPayment } from '../../../engine/settlement/payment.ts';
 import { bytes32 } from '../../support/bank-maker.ts';
 import type { Cast } from '../../support/bank-maker.ts';
-import { bank, calling, granted, table, until, wallets } from '../../support/bank.ts';
+import { bank, calling, granted, until } from '../../support/bank.ts';
+import { demandOn, planOf, untouched, walletOf } from '../../support/exit-facts.ts';
 import { memoryOf, secretCast, secretOf } from '../../support/own-seat.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -55,29 +54,7 @@ describe('what a demand shows of who takes no part', () => {
   const gave = (seat: number) => list.gives!.find((give) => give.seat === seat)!.signature;
   /** What the store of seat 2 has: it has given, and the table did not show it the banker's Give again. */
   const stored = { ...whole, turns: [{ ...list, gives: [] }] } as unknown as Proof;
-  const demand = (change: Partial<DemandFacts>): DemandFacts => ({
-    stage: stages.punters,
-    deadline: 10_060,
-    opener: 255,
-    given: 0,
-    awarded: 0,
-    bankerGive: '0x',
-    shown: [],
-    contest: {
-      closed: digest,
-      banker: 0,
-      commitments: list.list!.map(({ commitment }) => commitment),
-      lost: { lines: [0n, 0n, 0n] },
-      owed: [0n, 0n, 0n],
-      before: {
-        bankId,
-        turn: 0,
-        state: zero32,
-        seats: whole.setup.message.players.map(({ player, key }) => ({ id: { player, key }, line: 0n })),
-      },
-    },
-    ...change,
-  });
+  const demand = (change: Partial<DemandFacts>): DemandFacts => demandOn(whole, 0, stages.punters, change);
 
   it('P7.14 what was kept of a demand can be read again, and what bound the others is still there', () => {
     expect([row.status, commitmentOf(link)]).toEqual([statuses.unaccepted, row.commitment]); // its bet was signed, and not accepted
@@ -146,30 +123,13 @@ describe('two sittings of one wallet', () => {
       gives,
     );
     expect(banks.map((bank) => lastStateOf(bank).seats[1]! > 0n)).toEqual([true, true]);
-    const player = wallets[1]!.address;
-    const id = hashStruct('Table', table);
     // The number was paid to somebody else: both of this wallet's seats have received nothing, and each has its share.
     const paid: BankFacts = {
+      ...untouched,
       final: { how: 'finalised', received: 0n, signed: false, time: 0, payment: noPayment },
-      docket: { status: docketStatuses.paid, turn: 0, deadline: 0, started: 0 },
-      ending: null,
-      demands: [],
-      claim: null,
-      share: table.share,
-      disputed: false,
+      docket: { ...untouched.docket, status: docketStatuses.paid },
     };
-    const { steps } = planExit({
-      player,
-      tables: new Map([[id, table]]),
-      banks,
-      gives,
-      facts: {
-        now: 10_000,
-        free: 0n,
-        seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]),
-        banks: new Map(banks.map((bank) => [hashStruct('Setup', bank.setup.message), paid])),
-      },
-    });
+    const { steps } = planOf(banks, gives, walletOf(2), () => paid);
     expect(
       steps
         .filter(({ act }) => act === 'claim')
@@ -195,27 +155,9 @@ describe('what one node refuses', () => {
       cast,
     ).proof(),
   );
-  const player = wallets[1]!.address;
-  const id = hashStruct('Table', table);
-  /** The player has stood up and withdrawn; the bank that it won was paid as if nothing had been played. */
-  const facts = { now: 10_000, free: 0n, seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]) };
-  const untouched: BankFacts = {
-    final: null,
-    docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 },
-    ending: null,
-    demands: [],
-    claim: null,
-    share: table.share,
-    disputed: false,
-  };
+  /** The bank that it won was paid as if nothing had been played. */
   const plan = (bank: BankFacts, refused: readonly string[] = []) =>
-    planExit({
-      player,
-      tables: new Map([[id, table]]),
-      banks: [proof],
-      facts: { ...facts, banks: new Map([[hashStruct('Setup', proof.setup.message), bank]]) },
-      refused: new Set(refused),
-    });
+    planOf([proof], noGives, walletOf(2), () => bank, { refused: new Set(refused) });
 
   it.each<[string, BankFacts, string]>([
     [

@@ -12,43 +12,24 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { lastStateOf } from '../../../engine/settlement/encode.ts';
 import { learnedFrom } from '../../../engine/settlement/exit/bound.ts';
-import { docketStatuses, type BankFacts } from '../../../engine/settlement/exit/facts.ts';
+import type { BankFacts, DemandFacts } from '../../../engine/settlement/exit/facts.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
 import { agreedTo, forFile, noGives, type OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { evidenceOf, verifiedBanks } from '../../../engine/settlement/exit/evidence.ts';
-import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import { noPayment } from '../../../engine/settlement/payment.ts';
 import { sessionKey, type BankMaker } from '../../support/bank-maker.ts';
-import { bank, calling, granted, table, until, wallets } from '../../support/bank.ts';
+import { bank, calling, granted, until, wonTwice } from '../../support/bank.ts';
+import { demandOn, now, planOf, text, underDemand, untouched, walletOf } from '../../support/exit-facts.ts';
 import { memoryOf, secretCast, secretOf } from '../../support/own-seat.ts';
 
 const cast = secretCast();
 const stakes = { ...calling(1, 2_000n), acks: [1, 2] };
-const won = (number: bigint): BankMaker =>
-  until(
-    ({ state }) => state.turn === 2 && state.outcome === outcomes.banco,
-    (m) => {
-      if (m.coup(stakes) === outcomes.banco) m.coup(stakes);
-    },
-    { number, seed: 0 },
-    cast,
-  );
-
-const maker = won(1n);
+const maker = wonTwice(1n, cast);
 maker.unfinished(calling(1, 3_000n), [1, 2], [1, 2]);
 const running = granted(maker.proof());
 const [first, second, list] = running.turns as [ProofTurn, ProofTurn, ProofTurn];
 const bankId = hashStruct('Setup', running.setup.message);
-const untouched: BankFacts = {
-  final: null,
-  docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 },
-  ending: null,
-  demands: [],
-  claim: null,
-  share: table.share,
-  disputed: false,
-};
 const bankerGive = list.gives!.find(({ seat }) => seat === 1)!.signature;
 const digest = hashStruct('Closed', list.closed!.message);
 const commitments = list.list!.map(({ commitment }) => commitment);
@@ -65,55 +46,9 @@ const bare = (proof: Proof): Proof =>
       i === 2 ? { ...t, gives: t.gives!.map(({ seat, signature }) => ({ seat, signature })) } : t,
     ),
   }) as Proof;
-const invented = (stage: number, change: object = {}): BankFacts => ({
-  ...untouched,
-  docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 9_995 },
-  disputed: true,
-  demands: [
-    {
-      stage,
-      deadline: 10_060,
-      opener: 255,
-      given: 0,
-      awarded: 0,
-      bankerGive: '0x',
-      shown: [],
-      contest: {
-        closed: digest,
-        banker: 0,
-        commitments,
-        lost: { lines: [0n, 0n] },
-        owed: [0n, 0n],
-        before: {
-          bankId,
-          turn: 2,
-          state: zero32,
-          seats: running.setup.message.players.map(({ player, key }) => ({ id: { player, key }, line: 0n })),
-        },
-      },
-      ...change,
-    },
-  ],
-});
-function planOf(banks: readonly Proof[], gives: OwnGives, player: Hex, facts: (proof: Proof) => BankFacts) {
-  const id = hashStruct('Table', table);
-  const seats = new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]);
-  return planExit({
-    player,
-    tables: new Map([[id, table]]),
-    banks,
-    facts: {
-      now: 10_000,
-      free: 0n,
-      seats,
-      banks: new Map(banks.map((p) => [hashStruct('Setup', p.setup.message), facts(p)])),
-    },
-    gives,
-  });
-}
-const text = (value: unknown) => JSON.stringify(value, (_k, v) => (typeof v === 'bigint' ? String(v) : v));
+const invented = (stage: number, change: Partial<DemandFacts> = {}): BankFacts =>
+  underDemand(demandOn(running, 2, stage, change), now - 5);
 const linkOf = (seat: number): Hex => list.gives!.find((give) => give.seat === seat)!.link!;
-const walletOf = (seat: number): Hex => wallets[seat - 1]!.address;
 
 describe('what bound the others came from the node alone', () => {
   const kept = (seat: number, proof: Proof) => {
@@ -258,40 +193,16 @@ describe('what the node says of a list', () => {
     const whole = granted(maker.proof());
     const turn = whole.turns[0]!;
     const anyLink = `0x${'77'.repeat(32)}` as const; // not even the friend's own
-    const id = hashStruct('Setup', whole.setup.message);
     const { banks, gives } = evidenceIn({
       ...memoryOf(1, [{ ...whole, turns: [] } as unknown as Proof]),
       given: memoryOf(1, [whole]).given,
     });
-    const facts: BankFacts = {
-      ...untouched,
-      docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 9_995 },
-      disputed: true,
-      demands: [
-        {
-          stage: stages.banker,
-          deadline: 10_060,
-          opener: 255,
-          given: 4,
-          awarded: 0,
-          bankerGive: '0x',
-          shown: [{ index: 2, link: anyLink, signature: turn.gives!.find(({ seat }) => seat === 3)!.signature }],
-          contest: {
-            closed: hashStruct('Closed', turn.closed!.message),
-            banker: 0,
-            commitments: [turn.list![0]!.commitment, zero32, commitmentOf(anyLink)],
-            lost: { lines: [0n, 0n, 0n] },
-            owed: [0n, 0n, 0n],
-            before: {
-              bankId: id,
-              turn: 0,
-              state: zero32,
-              seats: whole.setup.message.players.map(({ player, key }) => ({ id: { player, key }, line: 0n })),
-            },
-          },
-        },
-      ],
-    };
+    const demand = demandOn(whole, 0, stages.banker, {
+      given: 4,
+      shown: [{ index: 2, link: anyLink, signature: turn.gives!.find(({ seat }) => seat === 3)!.signature }],
+    });
+    const commitments = [turn.list![0]!.commitment, zero32, commitmentOf(anyLink)];
+    const facts = underDemand({ ...demand, contest: { ...demand.contest, commitments } }, now - 5);
     const { steps, notes } = planOf(
       banks.flatMap(({ proof }) => proof ?? []),
       gives,
@@ -384,7 +295,7 @@ describe('a file of the house beside what this browser has played', () => {
       proofs: [mine],
       gives,
     } = kept(running);
-    const again = won(1n);
+    const again = wonTwice(1n, cast);
     again.coup(calling(1, 1_000n));
     const {
       banks: [file],

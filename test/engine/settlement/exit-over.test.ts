@@ -1,94 +1,30 @@
 /** Attacks on "called over": what keeps the link, and what forgets it. */
 import { describe, expect, it } from 'vitest';
-import { zero32, type Hex } from '../../../engine/bytes.ts';
+import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import { outcomes } from '../../../engine/protocol/messages.ts';
 import { contestedBy } from '../../../engine/seat/contested.ts';
 import { forgetChain } from '../../../engine/seat/follow.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import { docketStatuses, type BankFacts } from '../../../engine/settlement/exit/facts.ts';
+import type { BankFacts, DemandFacts } from '../../../engine/settlement/exit/facts.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
-import type { OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
-import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import { possibleSteps } from '../../../engine/settlement/exit/plan.ts';
-import type { BankMaker } from '../../support/bank-maker.ts';
-import { calling, granted, table, until, wallets } from '../../support/bank.ts';
+import { calling, granted, table, wonTwice } from '../../support/bank.ts';
+import { demandOn, now, planOf, text, underDemand, untouched, walletOf } from '../../support/exit-facts.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
 import { bankerGave } from '../../support/seat-lies.ts';
 import { bankerOf } from '../../support/situations.ts';
 
 const cast = secretCast();
-const stakes = { ...calling(1, 2_000n), acks: [1, 2] };
-const maker: BankMaker = until(
-  ({ state }) => state.turn === 2 && state.outcome === outcomes.banco,
-  (m) => {
-    if (m.coup(stakes) === outcomes.banco) m.coup(stakes);
-  },
-  { number: 1n, seed: 0 },
-  cast,
-);
+const maker = wonTwice(1n, cast);
 maker.unfinished(calling(1, 3_000n), [1, 2], [1, 2]);
 const running = granted(maker.proof());
 const list = running.turns[2] as ProofTurn;
-const bankId = hashStruct('Setup', running.setup.message);
 const digest = hashStruct('Closed', list.closed!.message);
-const commitments = list.list!.map(({ commitment }) => commitment);
-const untouched: BankFacts = {
-  final: null,
-  docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 },
-  ending: null,
-  demands: [],
-  claim: null,
-  share: table.share,
-  disputed: false,
-};
-const now = 10_000;
-const demanded = (stage: number, change: object = {}): BankFacts => ({
-  ...untouched,
-  docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: now - 40 },
-  disputed: true,
-  demands: [
-    {
-      stage,
-      deadline: now + 60,
-      opener: 255,
-      given: 0,
-      awarded: 0,
-      bankerGive: '0x',
-      shown: [],
-      contest: {
-        closed: digest,
-        banker: 0,
-        commitments,
-        lost: { lines: [0n, 0n] },
-        owed: [0n, 0n],
-        before: {
-          bankId,
-          turn: 2,
-          state: zero32,
-          seats: running.setup.message.players.map(({ player, key }) => ({ id: { player, key }, line: 0n })),
-        },
-      },
-      ...change,
-    },
-  ],
-});
-function planOf(banks: readonly Proof[], gives: OwnGives, player: Hex, facts: BankFacts) {
-  const id = hashStruct('Table', table);
-  const seats = new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]);
-  return planExit({
-    player,
-    tables: new Map([[id, table]]),
-    banks,
-    facts: { now, free: 0n, seats, banks: new Map(banks.map((p) => [hashStruct('Setup', p.setup.message), facts])) },
-    gives,
-  });
-}
-const text = (value: unknown) => JSON.stringify(value, (_k, v) => (typeof v === 'bigint' ? String(v) : v));
+const demanded = (stage: number, change: Partial<DemandFacts> = {}): BankFacts =>
+  underDemand(demandOn(running, 2, stage, change), now - 40);
 const linkOf = (seat: number): Hex => list.gives!.find((give) => give.seat === seat)!.link!;
-const walletOf = (seat: number): Hex => wallets[seat - 1]!.address;
 const bare = (proof: Proof, kept: number): Proof =>
   ({
     ...proof,
@@ -120,9 +56,9 @@ describe('a list called over, and then another node is asked (a reload, a wallet
     const first = evidenceIn(memory);
     const facts = demanded(stages.banker, { given: 2 });
     const proofs = (found: typeof first) => found.banks.flatMap(({ proof }) => proof ?? []);
-    expect(text(planOf(proofs(first), first.gives, walletOf(1), facts).steps)).not.toContain(linkOf(1).slice(2)); // as it should be
+    expect(text(planOf(proofs(first), first.gives, walletOf(1), () => facts).steps)).not.toContain(linkOf(1).slice(2)); // as it should be
     const then = evidenceIn(forgetChain(memory));
-    expect(text(planOf(proofs(then), then.gives, walletOf(1), facts).steps)).not.toContain(linkOf(1).slice(2));
+    expect(text(planOf(proofs(then), then.gives, walletOf(1), () => facts).steps)).not.toContain(linkOf(1).slice(2));
   });
 });
 
@@ -134,14 +70,14 @@ describe('over is half a window, and the court takes demands for a whole one', (
     );
     const { banks, gives } = evidenceIn({ ...memoryOf(1, [bare(running, 1)]), contested: { [digest]: 'over' } });
     const proofs = banks.flatMap(({ proof }) => proof ?? []);
-    const before = planOf(proofs, gives, walletOf(1), {
+    const before = planOf(proofs, gives, walletOf(1), () => ({
       ...untouched,
       docket: { ...untouched.docket, started: now - 40 },
-    });
+    }));
     const opened = possibleSteps(before, now, 'player')
       .map(({ act }) => act)
       .includes('demand');
-    const after = planOf(proofs, gives, walletOf(1), demanded(stages.banker, { given: 2, opener: 0 })); // seat 1's own demand
+    const after = planOf(proofs, gives, walletOf(1), () => demanded(stages.banker, { given: 2, opener: 0 })); // seat 1's own demand
     // Either it opens none, or it answers its own.
     expect(!opened || after.steps.some(({ act }) => act === 'giveLast')).toBe(true);
   });
@@ -151,16 +87,8 @@ describe('a node, or one of several behind one address, that answers WrongStage 
   it('P7.14 the banker\'s last link, refused once as "moot", does not vanish from the plan without a word while its time runs', () => {
     const { banks, gives } = evidenceIn(memoryOf(1, [bare(running, 1)]));
     const proofs = banks.flatMap(({ proof }) => proof ?? []);
-    const id = hashStruct('Table', table);
-    const seats = new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]);
-    const facts = {
-      now,
-      free: 0n,
-      seats,
-      banks: new Map(proofs.map((p) => [hashStruct('Setup', p.setup.message), demanded(stages.banker, { given: 2 })])),
-    };
-    const ask = (refused: ReadonlySet<string>) =>
-      planExit({ player: walletOf(1), tables: new Map([[id, table]]), banks: proofs, facts, gives, refused });
+    const facts = demanded(stages.banker, { given: 2 });
+    const ask = (refused: ReadonlySet<string>) => planOf(proofs, gives, walletOf(1), () => facts, { refused });
     const step = ask(new Set()).steps.find(({ act }) => act === 'giveLast')!;
     const after = ask(new Set([step.id])); // main.ts and run.ts keep it refused for as long as this node is asked
     expect(after.steps.some(({ act }) => act === 'giveLast') || after.notes.length > 0).toBe(true);

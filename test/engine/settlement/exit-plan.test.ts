@@ -22,8 +22,8 @@ import type { OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { planExit, possibleSteps, type ExitPlan } from '../../../engine/settlement/exit/plan.ts';
 import { exitActs } from '../../../engine/settlement/exit/step.ts';
 import { calling, granted, table, unfinished, until, wallets } from '../../support/bank.ts';
+import { now, untouched } from '../../support/exit-facts.ts';
 
-const now = 10_000;
 const [banker, punter] = [wallets[0]!.address, wallets[1]!.address];
 const tableId = hashStruct('Table', table);
 
@@ -55,15 +55,6 @@ const endingOf = (lines: readonly bigint[], turn = 2): Ending => ({
   })),
 });
 const docket = (status: number, turn = 0, deadline = 0, started = 0) => ({ status, turn, deadline, started });
-const untouched: BankFacts = {
-  final: null,
-  docket: docket(dockets.nothing),
-  ending: null,
-  demands: [],
-  claim: null,
-  share: table.share,
-  disputed: false,
-};
 const proposed = (turn: number, deadline = now + 30): Partial<BankFacts> => ({
   docket: docket(dockets.proposed, turn, deadline, deadline - 60),
   ending: endingOf(last.seats, turn),

@@ -8,22 +8,12 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { lastStateOf } from '../../../engine/settlement/encode.ts';
 import { evidenceOf, verifiedBanks } from '../../../engine/settlement/exit/evidence.ts';
-import { docketStatuses, type BankFacts } from '../../../engine/settlement/exit/facts.ts';
 import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
-import { planExit } from '../../../engine/settlement/exit/plan.ts';
-import { calling, granted, table, until, wallets } from '../../support/bank.ts';
+import { calling, granted, until } from '../../support/bank.ts';
+import { planOf, untouched, walletOf } from '../../support/exit-facts.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const cast = secretCast();
-const untouched: BankFacts = {
-  final: null,
-  docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 },
-  ending: null,
-  demands: [],
-  claim: null,
-  share: table.share,
-  disputed: false,
-};
 it('P7.14 another set-up of a number in a file of the house is not proposed because a node shows no facts of the bank that this browser has played', () => {
   const mine = granted(
     until(
@@ -51,19 +41,8 @@ it('P7.14 another set-up of a number in a file of the house is not proposed beca
   const { banks, gives } = evidenceIn(memoryOf(2, [mine]));
   const all = evidenceOf([...banks.flatMap(({ proof }) => proof ?? []), file!], gives).banks;
   const idOf = (p: typeof mine) => hashStruct('Setup', p.setup.message);
-  const id = hashStruct('Table', table);
-  const plan = planExit({
-    player: wallets[1]!.address,
-    tables: new Map([[id, table]]),
-    banks: all,
-    gives,
-    facts: {
-      now: 10_000,
-      free: 0n,
-      seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]),
-      banks: new Map([[idOf(rival), untouched]]),
-      unseen: new Map([[idOf(mine), 'Bank 1: the node does not show it.']]),
-    },
+  const plan = planOf(all, gives, walletOf(2), (bank) => (idOf(bank) === idOf(rival) ? untouched : null), {
+    unseen: new Map([[idOf(mine), 'Bank 1: the node does not show it.']]),
   });
   expect([lastStateOf(mine).seats[1]! > 0n, lastStateOf(rival).seats[1]! < 0n]).toEqual([true, true]);
   expect(plan.steps.map(({ act, id: what }) => `${act} ${what.includes(idOf(rival)) ? 'rival' : ''}`)).toEqual([]);

@@ -10,75 +10,37 @@ import { verifyProof } from '../../../engine/proof/verify.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import type { SeatBank, SeatMemory } from '../../../engine/seat/memory.ts';
-import { docketStatuses, type BankFacts } from '../../../engine/settlement/exit/facts.ts';
+import type { BankFacts } from '../../../engine/settlement/exit/facts.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { evidenceIn, type OwnEvidence } from '../../../engine/settlement/exit/own-evidence.ts';
-import { noGives, type OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
+import { noGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { evidenceOf } from '../../../engine/settlement/exit/evidence.ts';
-import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import type { BankMaker } from '../../support/bank-maker.ts';
-import { bank, calling, granted, table, until, wallets } from '../../support/bank.ts';
+import { bank, calling, granted, table, until, wonTwice } from '../../support/bank.ts';
+import { demandOn, now, planOf, underDemand, untouched, walletOf } from '../../support/exit-facts.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
 import '../../support/property-seed.ts';
 
 const cast = secretCast();
 const stakes = { ...calling(1, 2_000n), acks: [1, 2] };
-const won = (number: bigint, seeds = 0): BankMaker =>
-  until(
-    ({ state }) => state.turn === 2 && state.outcome === outcomes.banco,
-    (m) => {
-      if (m.coup(stakes) === outcomes.banco) m.coup(stakes);
-    },
-    { number, seed: seeds },
-    cast,
-  );
 const garbage: Hex = `0x${'11'.repeat(64)}1b`;
 
 /** Two coups that were played and one that was closed: the banker gave, and this seat with its link. */
-const maker = won(1n);
+const maker = wonTwice(1n, cast);
 const played = granted(maker.proof());
 maker.unfinished(calling(1, 3_000n), [1, 2], [2]);
 const running = granted(maker.proof());
-const other = granted(won(2n).proof());
+const other = granted(wonTwice(2n, cast).proof());
 const [first, second, list] = running.turns as [ProofTurn, ProofTurn, ProofTurn];
-const bankId = hashStruct('Setup', running.setup.message);
+const idOf = ({ setup }: Proof): Hex => hashStruct('Setup', setup.message);
+const bankId = idOf(running);
 const withTurns = (...turns: readonly unknown[]): Proof => ({ ...running, turns }) as Proof;
 const withList = (change: object): Proof => withTurns(first, second, { ...list, ...change });
-
-const untouched: BankFacts = {
-  final: null,
-  docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 },
-  ending: null,
-  demands: [],
-  claim: null,
-  share: table.share,
-  disputed: false,
-};
-
-/** The plan of a seat that has stood up. */
-function planOf(
-  banks: readonly Proof[],
-  gives: OwnGives,
-  seat: number,
-  facts: ReadonlyMap<Hex, BankFacts>,
-  unseen = new Map<Hex, string>(),
-) {
-  const [id, player] = [hashStruct('Table', table), wallets[seat - 1]!.address];
-  const seats = new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]);
-  return planExit({
-    player,
-    tables: new Map([[id, table]]),
-    banks,
-    facts: { now: 10_000, free: 0n, seats, banks: facts, unseen },
-    gives,
-  });
-}
 
 /** What is planned for each bank of the player, `number act`. */
 function planned({ banks, gives }: OwnEvidence, seat = 2): readonly string[] {
   const proofs = banks.flatMap(({ proof }) => proof ?? []);
-  const facts = new Map(proofs.map((proof) => [hashStruct('Setup', proof.setup.message), untouched]));
-  return planOf(proofs, gives, seat, facts).steps.map(({ number, act }) => `${number} ${act}`);
+  return planOf(proofs, gives, walletOf(seat), () => untouched).steps.map(({ number, act }) => `${number} ${act}`);
 }
 
 /** The memory of seat 2 with other things where the first bank was stored. */
@@ -417,42 +379,18 @@ describe('a void', () => {
 
 describe('a link on the way out', () => {
   const bankerGive = list.gives!.find(({ seat }) => seat === 1)!.signature;
-  const asked = (closed: Hex, commitment: Hex): BankFacts => ({
-    ...untouched,
-    docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 9_995 },
-    disputed: true,
-    demands: [
-      {
-        stage: stages.punters,
-        deadline: 10_060,
-        opener: 255,
-        given: 0,
-        awarded: 0,
-        bankerGive,
-        shown: [],
-        contest: {
-          closed,
-          banker: 0,
-          commitments: [list.list![0]!.commitment, commitment],
-          lost: { lines: [0n, 0n] },
-          owed: [0n, 0n],
-          before: {
-            bankId,
-            turn: 2,
-            state: zero32,
-            seats: running.setup.message.players.map(({ player, key }) => ({ id: { player, key }, line: 0n })),
-          },
-        },
-      },
-    ],
-  });
+  const asked = (closed: Hex, commitment: Hex): BankFacts => {
+    const demand = demandOn(running, 2, stages.punters, { bankerGive });
+    const commitments = [list.list![0]!.commitment, commitment];
+    return underDemand({ ...demand, contest: { ...demand.contest, closed, commitments } }, now - 5);
+  };
   const shown = (memory: SeatMemory, facts: BankFacts) => {
     const { banks, gives } = evidenceIn(memory);
     const { steps } = planOf(
       banks.flatMap(({ proof }) => proof ?? []),
       gives,
-      2,
-      new Map([[bankId, facts]]),
+      walletOf(2),
+      (proof) => (idOf(proof) === bankId ? facts : null),
     );
     return steps
       .filter(({ act }) => act === 'give')
@@ -493,12 +431,7 @@ describe('several banks', () => {
   it('S.setup of two set-ups for one number the better one is brought to its end, and the other is neither proposed nor claimed', () => {
     const worse = granted(bank({ number: 1n, posta: 9_000n }, cast).proof()); // nothing has moved in it
     const two = [played, worse];
-    const { steps, notes } = planOf(
-      two,
-      noGives,
-      1,
-      new Map(two.map((proof) => [hashStruct('Setup', proof.setup.message), untouched])),
-    );
+    const { steps, notes } = planOf(two, noGives, walletOf(1), () => untouched);
     expect(steps.map(({ act, id }) => [act, id.includes(bankId)])).toEqual([
       ['propose', true],
       ['finalize', true],
@@ -511,9 +444,9 @@ describe('several banks', () => {
     const plan = planOf(
       [running, other],
       noGives,
-      2,
-      new Map([[bankId, untouched]]),
-      new Map([[id, 'Bank 2 has 1 open demands, and the node shows 0 of them.']]),
+      walletOf(2),
+      (proof) => (idOf(proof) === bankId ? untouched : null),
+      { unseen: new Map([[id, 'Bank 2 has 1 open demands, and the node shows 0 of them.']]) },
     );
     expect(plan.steps.map(({ number, act }) => `${number} ${act}`)).toEqual(['1 demand', '1 propose', '1 finalize']);
     expect([plan.done, plan.notes]).toEqual([false, ['Bank 2 has 1 open demands, and the node shows 0 of them.']]);
@@ -522,7 +455,7 @@ describe('several banks', () => {
 
 describe('of two lists for one turn', () => {
   it('the one that was given for counts, however much is shown of the other', () => {
-    const forked = won(1n);
+    const forked = wonTwice(1n, cast);
     forked.unfinished(calling(1, 1_000n), [1, 2], [1, 2]);
     const decoy = forked.proof().turns.at(-1)!;
     for (const turns of [

@@ -7,10 +7,9 @@ import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { evidenceOf, verifiedBanks } from '../../../engine/settlement/exit/evidence.ts';
-import { docketStatuses, type BankFacts } from '../../../engine/settlement/exit/facts.ts';
 import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
-import { planExit } from '../../../engine/settlement/exit/plan.ts';
-import { bank, granted, wallets } from '../../support/bank.ts';
+import { bank, granted } from '../../support/bank.ts';
+import { planOf, untouched, walletOf } from '../../support/exit-facts.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const three = secretCast([1, 2, 3]);
@@ -40,30 +39,8 @@ it('L(C) P7.14 the list that it has given for is demanded all the same', () => {
     report,
   } = verifiedBanks('bank-1.json', JSON.stringify(proofToJson(voided)));
   expect(report.failed).toBeUndefined();
-  const id = hashStruct('Table', cast.table);
-  const facts: BankFacts = {
-    final: null,
-    docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 },
-    ending: null,
-    demands: [],
-    claim: null,
-    share: cast.table.share,
-    disputed: false,
-  };
-  const planOf = (all: readonly Proof[]) =>
-    planExit({
-      player: wallets[1]!.address,
-      tables: new Map([[id, cast.table]]),
-      banks: all,
-      gives,
-      facts: {
-        now: 10_000,
-        free: 0n,
-        seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]),
-        banks: new Map(all.map((one) => [hashStruct('Setup', one.setup.message), facts])),
-      },
-    });
-  const acts = (all: readonly Proof[]) => planOf(all).steps.map(({ act }) => act);
+  const planFor = (all: readonly Proof[]) => planOf(all, gives, walletOf(2), () => untouched, { at: cast.table });
+  const acts = (all: readonly Proof[]) => planFor(all).steps.map(({ act }) => act);
   expect(acts(evidenceOf(mine, gives).banks)).toContain('demand'); // as it should be; also where the store itself has the void
   const { banks: both, gives: again } = evidenceIn({ ...memoryOf(2, [voided]) });
   expect(
@@ -74,7 +51,7 @@ it('L(C) P7.14 the list that it has given for is demanded all the same', () => {
       ).banks,
     ),
   ).toContain('demand');
-  const plan = planOf(evidenceOf([...mine, file!], gives).banks);
+  const plan = planFor(evidenceOf([...mine, file!], gives).banks);
   expect({ done: plan.done, acts: plan.steps.map(({ act }) => act) }).toEqual({
     done: false,
     acts: expect.arrayContaining(['demand']) as never,

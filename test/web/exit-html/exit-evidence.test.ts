@@ -6,12 +6,11 @@ import { expect, it } from 'vitest';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { lastStateOf } from '../../../engine/settlement/encode.ts';
-import { docketStatuses, type BankFacts } from '../../../engine/settlement/exit/facts.ts';
 import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
-import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import { evidenceFor, givesOf } from '../../../web/exit-html/evidence.ts';
-import { type Piece } from '../../../web/exit-html/piece.ts';
-import { bank, granted, table, wallets } from '../../support/bank.ts';
+import type { Piece } from '../../../web/exit-html/piece.ts';
+import { bank, granted, wallets } from '../../support/bank.ts';
+import { planOf, untouched } from '../../support/exit-facts.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const three = secretCast([1, 2, 3]);
@@ -52,28 +51,7 @@ it.each([
         const player = wallets[seat - 1]!.address;
         const { banks } = evidenceFor(pieces, player)!;
         const own = givesOf(pieces, player);
-        const id = hashStruct('Table', cast.table);
-        const facts: BankFacts = {
-          final: null,
-          docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 },
-          ending: null,
-          demands: [],
-          claim: null,
-          share: table.share,
-          disputed: false,
-        };
-        const { steps } = planExit({
-          player,
-          tables: new Map([[id, cast.table]]),
-          banks,
-          gives: own,
-          facts: {
-            now: 10_000,
-            free: 0n,
-            seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]),
-            banks: new Map([[bankId, facts]]),
-          },
-        });
+        const { steps } = planOf(banks, own, player, () => untouched, { at: cast.table });
         const at = mine.proof.setup.message.players.findIndex((one) => one.seat === seat);
         expect([order[1], lastStateOf(banks[0]!).seats[at]! > 0n, steps.map(({ act }) => act)]).toEqual([
           order[1],

@@ -5,12 +5,11 @@
 import { expect, it } from 'vitest';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import { docketStatuses, type BankFacts } from '../../../engine/settlement/exit/facts.ts';
 import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
-import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import { evidenceFor, givesOf } from '../../../web/exit-html/evidence.ts';
-import { type Piece } from '../../../web/exit-html/piece.ts';
+import type { Piece } from '../../../web/exit-html/piece.ts';
 import { bank, granted, wallets } from '../../support/bank.ts';
+import { planOf, untouched } from '../../support/exit-facts.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const three = secretCast([1, 2, 3]);
@@ -44,28 +43,7 @@ it("P7.14 what the banker's wallet has believed takes no demand from the punter 
   const player = wallets[1]!.address;
   const plan = (of: readonly Piece[]) => {
     const { banks } = evidenceFor(of, player)!;
-    const id = hashStruct('Table', cast.table);
-    const facts: BankFacts = {
-      final: null,
-      docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 },
-      ending: null,
-      demands: [],
-      claim: null,
-      share: cast.table.share,
-      disputed: false,
-    };
-    const found = planExit({
-      player,
-      tables: new Map([[id, cast.table]]),
-      banks,
-      gives: givesOf(of, player),
-      facts: {
-        now: 10_000,
-        free: 0n,
-        seats: new Map([[id, { sits: false, locked: 0n, leaveAt: 0, held: 0 }]]),
-        banks: new Map(banks.map((one) => [hashStruct('Setup', one.setup.message), facts])),
-      },
-    });
+    const found = planOf(banks, givesOf(of, player), player, () => untouched, { at: cast.table });
     return [found.done, found.steps.map(({ act }) => act)];
   };
   expect(plan(pieces.slice(0, 1))).toEqual([false, ['demand']]);
