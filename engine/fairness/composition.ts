@@ -2,7 +2,8 @@
 import { assert } from '../assert.ts';
 
 /**
- * Counts by kind, ascending. A shoe of Chemin de fer has 52 kinds, a Sette e mezzo deck 40, a draw one kind a place.
+ * Counts by kind, ascending. A shoe of Chemin de fer has 52 kinds, a Sette e mezzo deck 40, a draw one kind for each
+ * place.
  */
 export type Composition = readonly number[];
 
@@ -31,7 +32,7 @@ export function packComposition(composition: Composition): bigint {
   );
 }
 
-/** The reverse of `packComposition`. Asserts that nothing stands above the last kind. */
+/** The reverse of `packComposition`. Asserts that nothing is set above the last kind. */
 export function unpackComposition(packed: bigint, kinds = 52): Composition {
   const digits = packed.toString(16).padStart(kinds, '0');
   assert(packed >= 0n && digits.length === kinds, 'composition has bits above its last kind');

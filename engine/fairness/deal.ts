@@ -10,7 +10,7 @@ import { cardsLeft, type Composition } from './composition.ts';
 
 const cardsPerBlock = 16;
 
-/** What a deal drew. `indices[i]` is the remainder `r` that named `cards[i]` among the cards then left. */
+/** What a deal drew. `indices[i]` is the remainder `r` that named `cards[i]` among the cards left at that point. */
 export interface Deal {
   readonly dealKey: Hex;
   readonly indices: readonly number[];
@@ -27,7 +27,7 @@ export function dealKeyOf(serverLink: Hex, coupId: Hex, links: readonly Hex[]): 
   return toHex(hmac(sha256, fromHex(serverLink, 32), message));
 }
 
-/** Draws `count` cards with `dealKey`, sixteen a block (fairness.md 3.5). Asserts that so many are left. */
+/** Draws `count` cards with `dealKey`, sixteen a block (fairness.md 3.5). Asserts that `count` cards are left. */
 export function dealWithKey(composition: Composition, dealKey: Hex, count: number): Deal {
   const left = [...composition];
   const indices: number[] = [];
@@ -42,9 +42,9 @@ export function dealWithKey(composition: Composition, dealKey: Hex, count: numbe
 }
 
 /**
- * Takes out of `left` the cards that the number `x` names, `count` of them: `r = x mod n`, `x = ⌊x / n⌋`, the r-th that
- * is left in ascending kind, `n = n − 1`. All of the draw's arithmetic is here, so that a test can go through every `x`
- * of a small range.
+ * Takes the `count` cards that the number `x` names out of `left`: `r = x mod n`, `x = ⌊x / n⌋`, the r-th card left in
+ * ascending kind, `n = n − 1`. All of the draw's arithmetic is here, so that a test can go through every `x` of a small
+ * range.
  */
 export function takeBlock(
   left: number[],

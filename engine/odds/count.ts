@@ -1,6 +1,6 @@
 /**
  * Counts every way to draw the six cards of a coup from a composition, without replacement (R11.1).
- * Six cards are fixed whether or not they are dealt, as the engine fixes them, so all ways weigh the same.
+ * All six cards count, dealt or not, because the engine fixes all six. So all ways weigh the same.
  */
 import { assert } from '../assert.ts';
 import type { PointCounts } from './points.ts';
@@ -23,7 +23,7 @@ export interface Ways {
   readonly egalite: bigint;
 }
 
-/** The ways in which `resultOf` gives each result. Asserts a composition of at least six cards. */
+/** The number of ways in which `resultOf` gives each result. Asserts a composition of at least six cards. */
 export function countWays(counts: PointCounts, resultOf: (six: Six) => Result): Ways {
   assert(counts.length === 10 && counts.every((count) => Number.isSafeInteger(count) && count >= 0), 'not ten counts');
   assert(counts.reduce((sum, count) => sum + count, 0) >= 6, 'fewer than six cards');
@@ -43,7 +43,10 @@ export function countWays(counts: PointCounts, resultOf: (six: Six) => Result): 
   return ways;
 }
 
-/** Visits each pair of points that is left, taken out while it is visited, with the number of its ordered draws. */
+/**
+ * Visits each pair of points that is left, with the number of its ordered draws. The pair is taken out while it is
+ * visited.
+ */
 function eachPair(left: number[], visit: (a: number, b: number, ways: bigint) => void): void {
   for (let a = 0; a < 10; a++) {
     for (let b = a; b < 10; b++) {

@@ -1,5 +1,5 @@
 /**
- * The result of a coup from points and decisions alone. `playCoup` says the same of cards; tests hold the two together.
+ * The result of a coup from points and decisions alone. `playCoup` computes the same from cards; tests compare the two.
  */
 import { draws } from '../protocol/messages.ts';
 import type { Result, Six } from './count.ts';
@@ -14,7 +14,7 @@ export function bancoAsked<T>(decided: Decided<T>, six: Six, punta: number): T |
   return decided.banco[six.banco]![punta === draws.carta ? six.fifth : notGiven]!;
 }
 
-/** Who wins when the punta has declared `punta` and the banker, where asked, `banco`. */
+/** Who wins when the punta has declared `punta` and the banker, if asked, has declared `banco`. */
 export function resultOf(six: Six, punta: number, banco: number | null): Result {
   const gave = banco !== null && punta === draws.carta;
   const puntaPoints = gave ? (six.punta + six.fifth) % 10 : six.punta;

@@ -1,7 +1,7 @@
-/** Exact rationals: odds are counts of deals over counts of deals, and stay so until somebody reads them. */
+/** Exact rationals: odds are counts of deals over counts of deals, and stay exact until somebody reads them. */
 import { assert } from '../assert.ts';
 
-/** In lowest terms, the denominator above 0. */
+/** In lowest terms, with a denominator above 0. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -31,7 +31,7 @@ export function fractionText({ numerator, denominator }: Fraction): string {
   return `${numerator}/${denominator}`;
 }
 
-/** With so many decimals, rounded to the nearest, halves away from 0. */
+/** With this many decimals, rounded to the nearest, halves away from 0. */
 export function decimalText({ numerator, denominator }: Fraction, decimals: number): string {
   const size = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * size * 10n ** BigInt(decimals) + denominator) / (2n * denominator);
@@ -40,7 +40,7 @@ export function decimalText({ numerator, denominator }: Fraction, decimals: numb
   return `${numerator < 0n && rounded > 0n ? '-' : ''}${whole}${decimals > 0 ? `.${digits.slice(-decimals)}` : ''}`;
 }
 
-/** The number nearest to the first 40 decimals: for reading, never for going on. */
+/** The number nearest to the first 40 decimals: for reading only, never for further computing. */
 export function decimalOf(value: Fraction): number {
   return Number(decimalText(value, 40));
 }

@@ -7,7 +7,7 @@ import { freshShoe, type PointCounts } from './points.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { tableOf, type OptionalCells } from './table.ts';
 
-/** Of one coup: how often each outcome comes, and what one unit wins on average. */
+/** For one coup: how often each outcome comes, and what one unit wins on average. */
 export interface Odds {
   readonly punta: Fraction;
   readonly banco: Fraction;
@@ -16,11 +16,17 @@ export interface Odds {
   readonly evPunta: Fraction;
   readonly evBancoAfterCagnotte: Fraction;
   readonly evPuntaAfterCagnotte: Fraction;
-  /** What comes back of a unit: 1 + the average win after cagnotte; alternating: as many coups on either side. */
+  /**
+   * What comes back of a unit: 1 + the average win after cagnotte. `alternating`: with equally many coups on either
+   * side.
+   */
   readonly rtp: { readonly punta: Fraction; readonly banco: Fraction; readonly alternating: Fraction };
 }
 
-/** Both sides by the ruleset's table, volontà on sta, but for `cells`; from a fresh shoe or the cards that are left. */
+/**
+ * Both sides play the ruleset's table, with volontà on sta, except for `cells`; from a fresh shoe or the cards that are
+ * left.
+ */
 export function oddsOf(ruleset: Ruleset, cells: OptionalCells = {}, counts: PointCounts = freshShoe): Odds {
   const table = tableOf(ruleset, cells);
   return oddsFrom(
@@ -31,7 +37,7 @@ export function oddsOf(ruleset: Ruleset, cells: OptionalCells = {}, counts: Poin
 
 const one = fraction(1n);
 
-/** Odds from counted ways. The cagnotte is taken as a share: a table's rounding down is in its players' favour. */
+/** Odds from counted ways. The cagnotte is taken as a share; a table's rounding down favours its players. */
 export function oddsFrom(ways: Ways, { feeMode, feeBps }: Cagnotte): Odds {
   const all = ways.punta + ways.banco + ways.egalite;
   const [punta, banco, egalite] = [fraction(ways.punta, all), fraction(ways.banco, all), fraction(ways.egalite, all)];

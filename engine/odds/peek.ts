@@ -1,5 +1,5 @@
 /**
- * The price of a dealer who peeks: what a side wins that knows all six cards, while the other plays the table (R11.5).
+ * The price of a dealer who peeks: what a side that knows all six cards wins while the other plays the table (R11.5).
  */
 import { countWays, type Result, type Six } from './count.ts';
 import { bancoAsked, resultOf } from './coup-result.ts';
@@ -12,14 +12,15 @@ import { optionsOf, tableOf } from './table.ts';
 export type Peeker = 'punta' | 'banco';
 
 export interface PeekPrice {
-  /** Outcomes and averages of the coup so played. */
+  /** Outcomes and averages of the coup played in this way. */
   readonly odds: Odds;
-  /** What the peeker wins per unit and coup more than by the table, before any cagnotte. */
+  /** What the peeker wins per unit and coup beyond playing the table, before any cagnotte. */
   readonly gain: Fraction;
 }
 
 /**
- * `allaRegola`: the regola binds outside volontà; otherwise what the ruleset lets a punta alone, and its banker, do.
+ * `allaRegola`: the regola binds outside volontà. Otherwise a side may do what the ruleset allows to a punta alone, and
+ * to its banker.
  */
 export function peekPrice(
   ruleset: Ruleset,

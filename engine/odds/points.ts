@@ -3,7 +3,7 @@ import { assert } from '../assert.ts';
 import { fullShoe, type Composition } from '../fairness/composition.ts';
 import { pointsOfKind } from '../rules/cards.ts';
 
-/** `[points]`: how many cards of 0–9 points are left; 96 zeros and 24 of each other in a fresh shoe. */
+/** `[points]`: how many cards of 0–9 points are left. A fresh shoe has 96 zeros and 24 of each other. */
 export type PointCounts = readonly number[];
 
 export function pointCountsOf(composition: Composition): PointCounts {

@@ -1,5 +1,5 @@
 /**
- * What could be meant by the RTP of 99.12% that 003 prints: ways to reckon one, tried over tables and shoes
+ * What 003 could mean by the RTP of 99.12% that it prints: several ways to compute one, tried over tables and shoes
  * (docs/ODDS.md).
  */
 import { fraction, minus, plus, times, type Fraction } from './fraction.ts';
@@ -17,7 +17,7 @@ const decided = (won: Fraction, { egalite }: Odds): Fraction => {
 };
 const banco = ({ evPunta }: Odds): Fraction => minus(fraction(0n), evPunta);
 
-/** Each with its words. 2% is heads-up's cagnotte, 5% the other rulesets'. */
+/** Each way with its description. 2% is heads-up's cagnotte, 5% the other rulesets'. */
 export const readings: readonly (readonly [string, (odds: Odds) => Fraction])[] = [
   ['alternating, 2% of each win', ({ rtp }) => rtp.alternating],
   ['punta, 2% of its win', ({ rtp }) => rtp.punta],
@@ -47,7 +47,7 @@ export interface Tried {
   readonly odds: Odds;
 }
 
-/** All sixteen choices of the cells with 1, 2, 4, 6 and 8 decks. */
+/** All sixteen choices of the cells, each with 1, 2, 4, 6 and 8 decks. */
 export function triedOdds(ruleset: Ruleset): readonly Tried[] {
   return [1, 2, 4, 6, 8].flatMap((decks) =>
     Array.from({ length: 16 }, (_, bits) => {
@@ -81,7 +81,7 @@ export function readingsNear(
   );
 }
 
-/** The least and the most that alternating players get back in any of them. */
+/** The least and the most that alternating players get back in any of these variants. */
 export function rangeOfAlternating(tried: readonly Tried[]): { readonly least: Fraction; readonly most: Fraction } {
   const all = tried.map(({ odds }) => odds.rtp.alternating);
   return {

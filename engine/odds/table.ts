@@ -1,5 +1,5 @@
 /**
- * How both sides decide, as a function of points, read off `playCoup`: the one definition of the rules.
+ * How both sides decide, as a function of points, read off `playCoup`, the one definition of the rules.
  * The enumeration looks decisions up here instead of playing each of its 302,500 cases card by card.
  */
 import { present } from '../assert.ts';
@@ -7,7 +7,7 @@ import { draws, volontaBits } from '../protocol/messages.ts';
 import { playCoup, type CoupDeal } from '../rules/coup.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 
-/** The cells that a rule book leaves open or prints otherwise than the others (rules.md 1.6, 2); true: carta. */
+/** The cells that a rule book leaves open or prints differently from the others (rules.md 1.6, 2); true: carta. */
 export interface OptionalCells {
   readonly punta5?: boolean;
   readonly banco3v9?: boolean;
@@ -24,7 +24,7 @@ export interface Decided<T> {
 /** The index of `banco[points]` when the punta did not draw. */
 export const notGiven = 10;
 
-/** What both sides do without a word of their own, volontà on sta, but for the cells given. */
+/** What both sides do without a choice of their own, with volontà on sta, except for the given cells. */
 export function tableOf(ruleset: Ruleset, cells: OptionalCells = {}): Decided<number> {
   const { punta, banco } = decided(ruleset, 0, (waiting) => waiting.fallback);
   const set = (row: readonly number[], at: number, carta: boolean | undefined): readonly number[] =>
@@ -46,7 +46,7 @@ export function optionsOf(ruleset: Ruleset, allaRegola: boolean): Decided<readon
 type Waiting = NonNullable<ReturnType<typeof playCoup>['waiting']>;
 
 function decided<T>(ruleset: Ruleset, volonta: number, take: (waiting: Waiting) => T): Decided<T> {
-  // A hand is a card of the points wanted and a zero; the sixth card plays no part in a decision.
+  // A hand is a card with the wanted points and a zero; the sixth card plays no part in a decision.
   const dealOf = (punta: number, banco: number, fifth: number): CoupDeal => ({
     cards: [punta, banco, 0, 0, fifth, 0].map(kindWith),
     puntaVolonta: volonta,
@@ -55,7 +55,7 @@ function decided<T>(ruleset: Ruleset, volonta: number, take: (waiting: Waiting) 
   });
   const waiting = (deal: CoupDeal, punta?: number): T =>
     take(present(playCoup(ruleset, deal, { punta }).waiting, 'a decision'));
-  // A banker asked after carta has met a punta of 0, after sta one of 7: all rulesets allow both.
+  // A banker asked after carta faced a punta of 0, one asked after sta a punta of 7: all rulesets allow both.
   return {
     punta: upTo(10).map((own) => waiting(dealOf(own, 0, 0))),
     banco: upTo(8).map((own) => [
@@ -66,5 +66,5 @@ function decided<T>(ruleset: Ruleset, volonta: number, take: (waiting: Waiting) 
 }
 
 const upTo = (end: number): number[] => Array.from({ length: end }, (_, i) => i);
-/** A club of so many points: ace to nine, or the ten. */
+/** A club with this many points: ace to nine, or the ten. */
 const kindWith = (points: number): number => (points === 0 ? 9 : points - 1);
