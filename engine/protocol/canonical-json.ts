@@ -1,6 +1,7 @@
 /**
- * JSON in the canonical form of RFC 8785, for values whose numbers are whole and not negative: what a table's settings
- * are hashed as. Fields by their UTF-16 code units, no white space, strings as `JSON.stringify` escapes them.
+ * JSON in the canonical form of RFC 8785, for values whose numbers are whole and not negative. A table's settings are
+ * hashed in this form. Fields are sorted by their UTF-16 code units; there is no white space; strings are escaped as
+ * `JSON.stringify` does.
  */
 import { Unreadable, type Json } from './json.ts';
 
@@ -8,7 +9,7 @@ import { Unreadable, type Json } from './json.ts';
 const deepest = 8;
 const mostItems = 1_000;
 
-/** The text, or `Unreadable` for what has no canonical form here: other numbers, half a surrogate pair. */
+/** The text. Throws `Unreadable` for what has no canonical form here: other numbers, half a surrogate pair. */
 export function canonicalJson(value: Json, where = 'settings', depth = 0): string {
   if (depth > deepest) throw new Unreadable(where, 'too deep');
   if (value === null || typeof value === 'boolean') return String(value);

@@ -1,4 +1,4 @@
-/** EIP-712 for the structs of protocol.md 3: small, fixed, and held to viem's results by test. */
+/** EIP-712 for the structs of protocol.md 3: small and fixed. A test compares it with viem. */
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { assert } from '../assert.ts';
 import { ascii, concat, fromHex, signedWord, toHex, word, type Hex } from '../bytes.ts';
@@ -33,7 +33,7 @@ export const typeStrings = {
   Draw: 'Draw(bytes32 table,uint64 number,bytes32 commitment,bytes32 seats)',
 } as const;
 
-/** The structs a message can be, by name. `State` carries its lines; its hash takes their digest. */
+/** The structs that a message can be, by name. `State` carries its lines; its hash takes their digest. */
 export interface Messages {
   Table: M.Table;
   Grant: M.Grant;
@@ -108,7 +108,7 @@ function encode({ type, name }: Field, value: unknown): Uint8Array {
   return word(n);
 }
 
-/** What stands for the players in the hash of a `Setup`. */
+/** What represents the players in the hash of a `Setup`. */
 export function playersDigest(players: readonly M.Player[]): Hex {
   return keccak(...players.map((p) => fromHex(hashStruct('Player', p), 32)));
 }

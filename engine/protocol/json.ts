@@ -1,14 +1,14 @@
 /**
  * The JSON form of the signed structs (protocol.md 3, "Proof file"): uint8–uint32 are numbers, larger integers decimal
- * strings without leading zeros, bytes `0x` + lower-case hex. Driven by the type strings that are hashed, so there is
- * one definition of each struct. Reading is strict: unknown and missing fields, other types and other ranges are
- * refused. The wire of a table writes the larger integers with an `n` behind (`wire.ts`) and is read by the same code.
+ * strings without leading zeros, bytes `0x` + lower-case hex. It is driven by the type strings that are hashed, so
+ * there is one definition of each struct. Reading is strict: it refuses unknown and missing fields, other types and
+ * other ranges. The wire of a table writes an `n` after the larger integers (`wire.ts`) and is read by the same code.
  */
 import { isHex, type Hex } from '../bytes.ts';
 import { fieldsOf, type Field, type MessageName, type Messages } from './eip712.ts';
 import type { Domain, ListRow } from './messages.ts';
 
-/** Outside text that is not what it should be: `where` is the place in it, like `turns[2].closed.message.hand`. */
+/** Text from outside that is not what it should be: `where` is the place in it, like `turns[2].closed.message.hand`. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
   readonly where: string;
@@ -58,12 +58,12 @@ const listRowFields: readonly Field[] = [
   return { type, name };
 });
 
-/** A message in its JSON form. Throws nothing for a message that `messageFromJson` returned. */
+/** A message in its JSON form. Never throws for a message that `messageFromJson` returned. */
 export function messageToJson<N extends MessageName>(name: N, message: Messages[N]): JsonObject {
   return write(fieldsOf(name), message);
 }
 
-/** The message in a JSON value, or `Unreadable` with the place, which begins with `where`. */
+/** The message in a JSON value. Throws `Unreadable` with the place, which begins with `where`. */
 export function messageFromJson<N extends MessageName>(
   name: N,
   json: unknown,
@@ -78,12 +78,12 @@ export function rowToJson(row: ListRow): JsonObject {
   return write(listRowFields, row);
 }
 
-/** The row in a JSON value, or `Unreadable`. */
+/** The row in a JSON value. Throws `Unreadable`. */
 export function rowFromJson(json: unknown, where: string, form: IntegerForm = 'decimal'): ListRow {
   return read(listRowFields, json, where, form) as unknown as ListRow;
 }
 
-/** The domain in a JSON value: only this protocol's name and version are known. */
+/** The domain in a JSON value: only this protocol's name and version are accepted. */
 export function domainFromJson(json: unknown, where: string): Domain {
   const object = readObject(json, ['name', 'version', 'chainId', 'verifyingContract'], [], where);
   if (object['name'] !== 'Sabot') throw new Unreadable(`${where}.name`, 'not Sabot');
@@ -133,7 +133,7 @@ export function readHex(json: unknown, size: number, where: string): Hex {
   return json;
 }
 
-/** Lower-case hex of a length that is not fixed: cards that a seat is shown. */
+/** Lower-case hex of any length: cards that a seat is shown. */
 function readBytes(json: unknown, where: string): Hex {
   if (!isHex(json) || json.length > 2 + 2 * mostBytes)
     throw new Unreadable(where, `not 0x and at most ${2 * mostBytes} lower-case hex digits`);

@@ -20,7 +20,7 @@ export interface Table {
   readonly minBet: bigint;
   readonly minPosta: bigint;
   readonly maxPosta: bigint;
-  /** Share of the bond that stands behind each seat. */
+  /** The share of the bond that stands behind each seat. */
   readonly share: bigint;
   /** Seconds of one stage on chain. */
   readonly window: number;
@@ -40,14 +40,14 @@ export interface Grant {
 }
 
 /**
- * A wallet adds `amount` of its free money to the seat where it sits by the grant with nonce `sitting`; it counts from
- * the table's next bank on.
+ * A wallet adds `amount` of its free money to the seat where it sits by the grant with nonce `sitting`. The amount
+ * counts from the table's next bank on.
  */
 export interface Bring {
   readonly player: Hex;
   readonly table: Hex;
   readonly sitting: bigint;
-  /** Rises from one `Bring` of the player at the table to the next, from 1. */
+  /** Rises with each `Bring` of the player at the table, from 1. */
   readonly nonce: bigint;
   readonly amount: bigint;
   readonly deadline: bigint;
@@ -75,7 +75,8 @@ export interface Setup {
 }
 
 /**
- * A bank between two turns. `seats` holds each player's line in the order of the set-up; its digest is what is signed.
+ * A bank between two turns. `seats` holds each player's line in the order of the set-up; the signature covers their
+ * digest.
  */
 export interface State {
   readonly bankId: Hex;
@@ -139,8 +140,8 @@ export interface Void {
   readonly silent: bigint;
 }
 /**
- * What the house shows one seat of a running coup, so that a false card is a lie with its signature. `cards` is a byte
- * a kind, in the order drawn.
+ * What the house shows one seat of a running coup, signed, so that a false card is a provable lie. `cards` holds the
+ * kinds, one byte each, in the order drawn.
  */
 export interface Shown {
   readonly closed: Hex;

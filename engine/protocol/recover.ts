@@ -1,7 +1,7 @@
 /**
  * Who signed: the public key of an ECDSA signature over secp256k1 (SEC 1, 4.1.6), as the chain's `ecrecover` finds it.
- * The arithmetic of points is the library's. Its own recovery comes with signing, key generation and DER, a tenth of
- * verify.html: a test holds this to it.
+ * The arithmetic of points is the library's. The library's own recovery brings signing, key generation and DER with it,
+ * a tenth of verify.html. A test compares the two.
  */
 import { weierstrass } from '@noble/curves/abstract/weierstrass.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
@@ -17,7 +17,7 @@ const curve = {
   Gx: 0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798n,
   Gy: 0x483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8n,
 };
-/** A root of 1 in p, and the scalars that are short with it: half the doublings for the library. */
+/** A cube root of 1 modulo p, and short scalars that belong to it: they halve the doublings of the library. */
 const endo = {
   beta: 0x7ae96a2b657c07106e64479eac3434e99cf0497512f58995c1396c28719501een,
   basises: [
@@ -28,12 +28,12 @@ const endo = {
 const Point = /* @__PURE__ */ weierstrass(curve, { endo });
 const { Fn, BASE } = Point;
 
-/** Bits of a scalar that one entry of a key's table stands for: at 4 the table costs what two recoveries do. */
+/** Bits of a scalar that one entry of a key's table covers. At 4 the table costs as much as two recoveries. */
 const tableBits = 4;
 
 type PublicKey = InstanceType<typeof Point>;
 
-/** Public keys that signatures have shown, by address, with a table of their multiples each. */
+/** Public keys that signatures have shown, by address, each with a table of its multiples. */
 export type KnownKeys = Map<Hex, PublicKey>;
 
 /** The address whose key signed `digest`, or null for a malformed, high-s or unrecoverable signature r‖s‖v. */
@@ -46,7 +46,8 @@ export const recoverDigest: Recoverer = (digest, signature) => {
 
 /**
  * A recoverer on another library's arithmetic. `publicKeyOf` finds the uncompressed public key from digest, r‖s and
- * whether R's y is odd, or null. Which signatures are looked at at all is decided here, the same for every library.
+ * whether R's y is odd, or null. This function decides which signatures are looked at, in the same way for every
+ * library.
  */
 export function recovererOn(
   publicKeyOf: (digest: Uint8Array, rs: Uint8Array, odd: boolean) => Uint8Array | null,
@@ -60,9 +61,9 @@ export function recovererOn(
 }
 
 /**
- * True when `recoverDigest` would say `address`. For the many signatures of one bank: a key that has signed before
- * needs no recovery but the check zG + rQ = sR, which takes half the time with a table of Q. Few signatures are not
- * worth the table.
+ * True when `recoverDigest` would return `address`. For the many signatures of one bank: a key that has signed before
+ * needs no recovery, only the check zG + rQ = sR, which takes half the time with a table of Q. For few signatures the
+ * table is not worth its cost.
  */
 export function hasSigned(address: Hex, digest: Hex, signature: Hex, known: KnownKeys): boolean {
   const before = known.get(address);
@@ -93,7 +94,7 @@ function recoverKey(digest: Hex, signature: Hex): PublicKey | null {
   }
 }
 
-/** R = (zG + rQ) / s has x = r, and a y as `v` says: exactly then Q is what would be recovered. */
+/** R = (zG + rQ) / s has x = r, and a y as `v` says: exactly then recovery would return Q. */
 function isMadeBy(Q: PublicKey, digest: Hex, signature: Hex): boolean {
   const parts = partsOf(signature);
   if (parts === null) return false;

@@ -1,6 +1,6 @@
 /**
- * A table's settings and what binds them: `Table.salt` is their hash, so the table's id holds all that a player sits
- * down to (protocol.md 3).
+ * A table's settings and what binds them: `Table.salt` is their hash. So the table's id covers everything that a player
+ * sits down to (protocol.md 3).
  */
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from './canonical-json.ts';
@@ -13,14 +13,13 @@ import type { Hex } from '../bytes.ts';
 export type Settings = { readonly [field: string]: Json };
 
 /**
- * keccak256 of the settings in canonical form, as `Table.salt` has it. Throws `Unreadable` for what has no canonical
- * form.
+ * keccak256 of the settings in canonical form, as in `Table.salt`. Throws `Unreadable` if they have no canonical form.
  */
 export function settingsSalt(settings: Settings): bigint {
   return BigInt(keccak(utf8ToBytes(canonicalJson(settings))));
 }
 
-/** Settings at the place `where` of a parsed text, or `Unreadable`. */
+/** Settings at the place `where` of a parsed text. Throws `Unreadable`. */
 export function readSettings(json: unknown, where: string): Settings {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Unreadable(where, 'not an object');
   canonicalJson(json as Settings, where);

@@ -1,5 +1,5 @@
 /**
- * Shapes of what stands in the wire's JSON (`wire.ts`) beside signed messages, read from the value that `JSON.parse`
+ * Shapes of the parts of the wire's JSON (`wire.ts`) other than signed messages, read from the value that `JSON.parse`
  * gives.
  */
 import { isHex, type Hex } from '../bytes.ts';
@@ -17,7 +17,7 @@ export function hex(size: number): Shape<Hex> {
   };
 }
 
-/** What a reader of signed messages reads, its integers as the wire writes them. */
+/** A value read by a reader of signed messages, with integers in the wire's form. */
 export function wirePart<T>(reader: (json: unknown, where: string, form: IntegerForm) => T): Shape<T> {
   return (value, where, report) => {
     try {
