@@ -1,6 +1,6 @@
 /**
- * Bounds of what goes to the chain (protocol.md 5): the contracts refuse more of each, and a client keeps its own
- * proofs short enough that one transaction carries them.
+ * Bounds of what goes to the chain (protocol.md 5). The contracts refuse anything larger, and a client keeps its own
+ * proofs short enough to fit one transaction.
  */
 import { assert } from '../assert.ts';
 
@@ -14,10 +14,10 @@ export const mostBanks = 50;
 export const mostTurns = 24;
 
 /**
- * How many turns may follow the last usable base of a bank with this many players: a seat gives for no further list
- * then, and its way out of the bank still fits one transaction. Each turn carries a row, a link and a signature of
- * every player, so a full table of twenty has 20 turns and a table of up to sixteen the 24 that the contracts take at
- * most.
+ * How many turns may follow the last usable base of a bank with this many players. After that a seat gives for no
+ * further list, so that its way out of the bank still fits one transaction. Each turn carries a row, a link and a
+ * signature of every player. So a full table of twenty has 20 turns, and a table of up to sixteen the 24 that the
+ * contracts take at most.
  */
 export function longestProof(players: number): number {
   assert(Number.isInteger(players) && players >= 2 && players <= mostPlayers, 'players of a bank');

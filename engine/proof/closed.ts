@@ -17,7 +17,8 @@ import { check, differ, differInChips, firstProblem, notAscending, type Problem,
 export type ListedTurn = Pick<ClosedTurn, 'bets' | 'closed' | 'list'>;
 
 /**
- * Checks the list of a coup that begins in `before`, the state of this digest. Returns the digest that the seats sign.
+ * Checks the list of a coup that begins in `before`, the state with this digest. Returns the digest that the seats
+ * sign.
  */
 export function checkClosed(
   trail: Trail,
@@ -179,7 +180,8 @@ function commitmentsText(list: readonly ListRow[]): string {
 }
 
 /**
- * Stakes within maximum, credit and posta, and exactly those of rules.md 1.1. The order of arrival is the house's word.
+ * Checks that stakes stay within maximum, credit and posta, and are exactly those of rules.md 1.1. The order of arrival
+ * is the house's word.
  */
 function acceptanceProblem(
   trail: Trail,
@@ -221,7 +223,8 @@ function acceptanceProblem(
 }
 
 /**
- * Of a coup that stands alone nobody knows the ferito: with several callers of banco the one who has it is believed.
+ * For a coup that stands alone nobody knows the ferito: among several callers of banco, the accepted one is believed to
+ * be it.
  */
 function feritoFor(trail: Trail, history: History, list: readonly ListRow[]): number | null {
   const callers = history.past === null ? list.filter(({ call }) => call === calls.banco) : [];
@@ -231,8 +234,8 @@ function feritoFor(trail: Trail, history: History, list: readonly ListRow[]): nu
 }
 
 /**
- * A stake within the bet's maximum and the seat's credit; of a plain bet at least the minimum or all of a smaller
- * credit was called.
+ * Checks that a stake is within the bet's maximum and the seat's credit. A plain bet must have asked for at least the
+ * minimum, or for all of a smaller credit.
  */
 function stakeProblem(context: Context, { seat, call, max, credit }: BetAtClose, { accepted }: ListRow): Problem {
   if (accepted === 0n) return null;
@@ -247,7 +250,7 @@ function stakeProblem(context: Context, { seat, call, max, credit }: BetAtClose,
     : null;
 }
 
-/** What a seat has signed or told for the coming coup. */
+/** What a seat has signed or declared for the coming coup. */
 export type Own =
   | { readonly seat: number; readonly bet: Bet }
   | {

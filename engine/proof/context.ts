@@ -1,4 +1,4 @@
-/** What a verifier knows of a bank besides the turn it looks at. */
+/** What a verifier knows about a bank besides the turn that it looks at. */
 import { zero32, type Hex } from '../bytes.ts';
 import { domainSeparator, hashStruct, typedDigest, type MessageName, type Messages } from '../protocol/eip712.ts';
 import { type Domain, type Player, type Setup, type State, type Table } from '../protocol/messages.ts';
@@ -20,9 +20,9 @@ export interface Context {
   readonly ruleset: Ruleset;
   readonly setup: Setup;
   readonly bankId: Hex;
-  /** Signatures are not looked at (`VerifyOptions`). */
+  /** Signatures are not checked (`VerifyOptions`). */
   readonly withoutSignatures: boolean;
-  /** Keys that have signed, where many signatures of each are looked at. */
+  /** Keys that have signed, kept where many signatures of each are checked. */
   readonly known?: KnownKeys;
 }
 
@@ -43,21 +43,21 @@ export function contextOf(domain: Domain, table: Table, setup: Setup, withoutSig
 
 /** What earlier turns of the bank leave behind, beyond the state. */
 export interface History {
-  /** Commitments that stood before: each may stand once per bank. */
+  /** Commitments that stood before: each may stand only once in a bank. */
   readonly used: ReadonlySet<Hex>;
   /** What the banker's rights depend on; null: the turns before are not known. */
   readonly past: Past | null;
-  /** Coups played with the cut behind them; at least so many when the bank began behind it. */
+  /** Coups played since the cut was reached; at least this many if it was reached before the bank began. */
   readonly sinceCut: number;
   readonly beganBehindCut: boolean;
   /** Who comes first among the callers of banco at the next coup. */
   readonly ferito: number | null;
 }
 
-/** What the history needs of the state that a turn began with. */
+/** What the history needs from the state that a turn began with. */
 type Before = BankerSide & Pick<State, 'composition'>;
 
-/** The history after these turns, which have been found right. */
+/** The history after these turns, which have been found correct. */
 export function historyOf(context: Context, turns: readonly ProofTurn[], draw?: ProofDraw): History {
   const drawn =
     draw === undefined ? [] : [draw.draw.message.commitment, ...draw.enters.map(({ message }) => message.commitment)];
@@ -78,7 +78,8 @@ export function historyOf(context: Context, turns: readonly ProofTurn[], draw?: 
 }
 
 /**
- * The history of a turn that stands alone: what went before it is not known, but that no taglia is over before its cut.
+ * The history of a turn that stands alone. What went before it is not known, except that no taglia is over before its
+ * cut.
  */
 export function unknownHistory(context: Context, before: State): History {
   const used = new Set([context.setup.commitment, before.commitment].filter((commitment) => commitment !== zero32));
@@ -109,7 +110,7 @@ export function historyAfter(context: Context, history: History, before: Before,
   return { ...history, used, past, sinceCut, ferito };
 }
 
-/** Commitments that a turn brings: those of its list and the house's for the next turn. */
+/** Commitments that a turn adds: those of its list and the house's for the next turn. */
 export function commitmentsOf(turn: Pick<ProofTurn, 'list' | 'state'>): readonly Hex[] {
   const all = [...(turn.list ?? []).map((row) => row.commitment), turn.state?.commitment ?? zero32];
   return all.filter((commitment) => commitment !== zero32);
@@ -120,7 +121,10 @@ export function playerAt(context: Context, seat: number): Player | null {
   return context.setup.players.find((player) => player.seat === seat) ?? null;
 }
 
-/** What is signed of a message, `structHash` where it is known already; null when signatures are not looked at. */
+/**
+ * The digest that is signed for a message, from `structHash` where it is known already; null when signatures are not
+ * checked.
+ */
 export function digestToSign<N extends MessageName>(
   context: Context,
   name: N,
@@ -131,7 +135,7 @@ export function digestToSign<N extends MessageName>(
 }
 
 /**
- * A problem unless the session key of `seat` signed. A message that many sign is hashed once: `digest` is its
+ * A problem unless the session key of `seat` signed. If many sign the same message, it is hashed once: `digest` is its
  * `digestToSign`.
  */
 export function notSignedBySeat<N extends MessageName>(

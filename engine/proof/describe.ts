@@ -12,7 +12,7 @@ export function cardName(kind: number): string {
 
 const suitSigns = ['♣', '♦', '♥', '♠'];
 
-/** `5♠`, for a line that many cards stand in. */
+/** `5♠`, for a line that holds many cards. */
 export function cardSign(kind: number): string {
   const rank = kind % 13;
   return `${rank === 0 || rank > 9 ? ranks[rank]![0]!.toUpperCase() : ranks[rank]}${suitSigns[Math.floor(kind / 13)]}`;
@@ -26,7 +26,7 @@ export const moveName = (move: number): string => nameIn(moves, move);
 export const drawName = (draw: number): string => nameIn(draws, draw);
 export const outcomeName = (outcome: number): string => nameIn(outcomes, outcome);
 
-/** What of a state is money. */
+/** The money in a state. */
 export const moneyFields = ['posta', 'garage', 'paidIn', 'takenOut', 'won', 'cagnotte'] as const;
 
 /** `seat 2: tavolo, at most 85.31, accepted 85.31`. */

@@ -1,4 +1,4 @@
-/** What proof files are called when a person keeps them: the server and the pages give the same file the same name. */
+/** The names of proof files that a person keeps: the server and the pages give the same file the same name. */
 import type { Hex } from '../bytes.ts';
 import { coupIdOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
@@ -12,8 +12,8 @@ export function bankFileName(number: bigint, bankId: Hex): string {
 }
 
 /**
- * `sabot-coup-<number of its bank>-<first 8 of the coup id>.json`: by id, because a turn is counted from 0 by programs
- * and from 1 by people.
+ * `sabot-coup-<number of its bank>-<first 8 of the coup id>.json`: by id, because programs count turns from 0 and
+ * people count them from 1.
  */
 export function coupFileName({ setup, before }: Pick<CoupProof, 'setup' | 'before'>): string {
   const { message } = setup;

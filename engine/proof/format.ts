@@ -1,7 +1,7 @@
 /**
- * The proof file of a bank (protocol.md 3, "Proof file"): everything that is needed to derive it again without the
- * server. In memory integers of 64 bits and more are bigints; the JSON form is read and written by `read.ts` and
- * `write.ts`.
+ * The proof file of a bank (protocol.md 3, "Proof file"): everything that is needed to derive the bank again without
+ * the server. In memory integers of 64 bits and more are bigints; `read.ts` and `write.ts` read and write the JSON
+ * form.
  */
 import type { Hex } from '../bytes.ts';
 import type {
@@ -29,8 +29,8 @@ import type { Signed } from '../protocol/sign.ts';
 export type SeatSigned<M> = Signed<M> & { readonly seat: number };
 
 /**
- * A seat's signature of the closed list. The banker's stands without its link where the coup was void; elsewhere the
- * link is there.
+ * A seat's signature of the closed list. The banker's comes without its link if the coup was void; otherwise the link
+ * is there.
  */
 export interface ProofGive {
   readonly seat: number;
@@ -64,7 +64,7 @@ export interface VoidTurn extends ClosedTurn {
   readonly void: Signed<Void>;
 }
 
-/** A closed coup that has no `Step`: it runs, or stays unfinished for ever; the last of the turns. */
+/** A closed coup without `Step`: it is still running, or stays unfinished for ever. It is the last of the turns. */
 export interface UnfinishedTurn extends ClosedTurn {
   readonly choices: readonly SeatSigned<Choice>[];
 }
@@ -77,7 +77,7 @@ export interface TagliaTurn {
 }
 
 type Key = keyof CoupTurn | keyof VoidTurn;
-/** `T`, and all other properties of a turn readable as undefined: so `turn.state` can be asked of any turn. */
+/** `T` with all other properties of a turn readable as undefined: so `turn.state` can be read on any turn. */
 type Exactly<T> = T & { readonly [K in Exclude<Key, keyof T>]?: undefined };
 
 export type ProofTurn = Exactly<CoupTurn> | Exactly<VoidTurn> | Exactly<UnfinishedTurn> | Exactly<TagliaTurn>;
@@ -103,8 +103,7 @@ export interface ProofDraw {
 }
 
 /**
- * The bank statement with everybody's signature that it needs. `lines` by ascending address, `signatures` by ascending
- * seat.
+ * The bank's statement with all signatures that it needs. `lines` by ascending address, `signatures` by ascending seat.
  */
 export interface ProofResult {
   readonly message: Result;
@@ -119,8 +118,7 @@ export const ends = ['punta', 'passed', 'void'] as const;
 export type BankEnd = (typeof ends)[number];
 
 /**
- * A bank. What does not exist (yet) is left out: `end` and `result` of a bank that runs, `draw` of one that no draw
- * began.
+ * A bank. What does not exist (yet) is left out: `end` and `result` while the bank runs, `draw` if no draw began it.
  */
 export interface Proof {
   readonly domain: Domain;
@@ -139,7 +137,10 @@ export interface Proof {
 /** No bank has more; a file with more is not read. */
 export const mostTurns = 1000;
 
-/** A taglia: all banks that played in it, in order; the first begins it, at its opening or by a turn of its own. */
+/**
+ * A taglia: all banks that played in it, in order. The first one begins the taglia, at its opening or by a turn of its
+ * own.
+ */
 export interface TagliaProof {
   readonly taglia: number;
   readonly banks: readonly Proof[];

@@ -16,7 +16,7 @@ export function contributorsOf(list: readonly ListRow[]): readonly ListRow[] {
   ];
 }
 
-/** A played coup: everyone of it gave, with its link. Returns the links in the order of the deal. */
+/** Checks a played coup: every contributor gave, with its link. Returns the links in the order of the deal. */
 export function checkAllGives(trail: Trail, context: Context, digest: Hex, turn: ClosedTurn): readonly Hex[] {
   const expected = contributorsOf(turn.list).map(({ seat }) => seat);
   checkGives(trail, context, digest, turn, expectedProblem(expected, turn.gives));
@@ -30,7 +30,10 @@ export function checkAllGives(trail: Trail, context: Context, digest: Hex, turn:
   return turn.gives.map(({ link }) => link!);
 }
 
-/** A void coup: the banker gave without its link, all punters but the silent with theirs (protocol.md 2.4). */
+/**
+ * Checks a void coup: the banker gave without its link, all punters except the silent gave with theirs (protocol.md
+ * 2.4).
+ */
 export function checkVoid(
   trail: Trail,
   context: Context,
@@ -73,7 +76,7 @@ export function checkVoid(
   );
 }
 
-/** A coup that runs or stayed unfinished: whatever gives and links came must be right. */
+/** Checks a coup that runs or stayed unfinished: all gives and links that came must be correct. */
 export function checkSomeGives(trail: Trail, context: Context, digest: Hex, turn: ClosedTurn): void {
   const contributors = contributorsOf(turn.list).map(({ seat }) => seat);
   const places = turn.gives.map(({ seat }) => contributors.indexOf(seat));
@@ -121,7 +124,7 @@ function linksProblem(turn: ClosedTurn): Problem {
 
 const commitmentIn = ({ list }: ClosedTurn, seat: number): Hex => list.find((row) => row.seat === seat)!.commitment;
 
-/** Of links that match: SHA-256 of each is the commitment in the list. */
+/** Says, for links that match, that SHA-256 of each is the commitment in the list. */
 function linksText(turn: ClosedTurn): string {
   return turn.gives
     .map(({ seat, link }) =>

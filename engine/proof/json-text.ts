@@ -1,21 +1,24 @@
 /**
- * The text of a proof file as a JSON value, stricter than `JSON.parse`: a field stands once, and a number is written as
- * a whole number. What two readers could take differently is refused (protocol.md 3: "unknown fields are refused",
+ * The text of a proof file as a JSON value, stricter than `JSON.parse`: each field stands once, and numbers are whole
+ * numbers. Text that two readers could take differently is refused (protocol.md 3: "unknown fields are refused",
  * numbers are integers).
  */
 import { Unreadable } from '../protocol/json.ts';
 
-/** No value of any proof lies so deep: below, the reader of the format refuses what it finds. */
+/**
+ * No value of any proof is nested so deep. Up to this depth this reader looks for doubled fields; the reader of the
+ * format refuses anything deeper.
+ */
 const deepest = 32;
 
 /**
  * Far more than any proof has. `JSON.parse` needs more than a hundred bytes for each level and each list: 32 MB of
- * brackets would be 5 GB.
+ * brackets would take 5 GB.
  */
 const mostLevels = 1_000;
 const mostOpened = 1_000_000;
 
-/** An open object with the fields that it has so far, or an open list; `at` is the field or item that is being read. */
+/** An open object with its fields so far, or an open list; `at` is the field or item that is being read. */
 type Open = { readonly fields: Set<string>; at: string } | { readonly fields: null; at: number };
 
 /** The value, or `Unreadable` with the place. */
@@ -31,7 +34,7 @@ export function parseJsonText(text: string): unknown {
   return value;
 }
 
-/** Counts objects and lists of any text, in a time that goes with its length, before anything is built from it. */
+/** Counts objects and lists of any text in time proportional to its length, before anything is built from the text. */
 function checkBrackets(text: string): void {
   let level = 0;
   let opened = 0;
@@ -91,7 +94,7 @@ function checkText(text: string): void {
   }
 }
 
-/** The name of a field, from what stands between its quotation marks. */
+/** The name of a field, from the text between its quotation marks. */
 function nameOf(written: string): string {
   return written.includes('\\') ? (JSON.parse(`"${written}"`) as string) : written;
 }
@@ -105,7 +108,7 @@ function enterField(open: readonly Open[], name: string): void {
 }
 
 /**
- * The index behind the closing quotation mark, or the length of a text that has none. Most of a file is in strings:
+ * The index after the closing quotation mark, or the length of a text that has none. Most of a file is in strings, and
  * `indexOf` is quick.
  */
 function endOfString(text: string, start: number): number {
@@ -131,7 +134,7 @@ function isNumberSign(code: number): boolean {
   return (code >= 48 && code <= 57) || code === 45;
 }
 
-/** `turns[2].closed.message.hand`, as far as it is followed. */
+/** `turns[2].closed.message.hand`, as deep as it is tracked. */
 function placeOf(open: readonly Open[]): string {
   return open.reduce((where, { fields, at }) => {
     if (fields === null) return `${where}[${at}]`;

@@ -8,15 +8,15 @@ import { moveName } from './describe.ts';
 import { differInChips, type Problem } from './steps.ts';
 
 /**
- * Where the turns before are not known: whatever one of these opens might be open, and `closed.ts` says that it was not
- * checked.
+ * Used where the turns before are not known: what any of these rights opens might be open, and `closed.ts` says that it
+ * was not checked.
  */
 const pastsThatOpenMost: readonly Past[] = [
   { ...noPast, coups: 1, wins: 1, lastOutcome: outcomes.banco, newTaglia: true },
   { ...noPast, coups: 1, lastOutcome: outcomes.egalite },
 ];
 
-/** Why the banker may not move so in the state `before`, or null. */
+/** Why the banker may not make this move in the state `before`, or null. */
 export function moveProblem(context: Context, history: History, before: State, move: number, amount: bigint): Problem {
   const { ruleset, table, setup } = context;
   if (!ruleset.moves.includes(move)) return `${ruleset.name} has no move ${moveName(move)}`;

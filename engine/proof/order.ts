@@ -1,5 +1,5 @@
 /**
- * The order that a running bank's proof has, whoever made it: turns in their places, nothing behind a turn that ended
+ * The order that a running bank's proof has, whoever made it: turns in their places, nothing after a turn that ended
  * the bank, nobody twice.
  */
 import type { Proof, ProofTurn } from './format.ts';

@@ -1,6 +1,6 @@
 /**
- * The parts of a proof, read strictly: each reader gives a value of its own or throws `Unreadable` with the place. A
- * proof file and a table's view have the same parts; only integers of 64 bits and more are written otherwise
+ * The parts of a proof, read strictly: each reader returns a value of its own or throws `Unreadable` with the place. A
+ * proof file and a table's view have the same parts; only integers of 64 bits and more are written differently
  * (`IntegerForm`).
  */
 import { isHex, type Hex } from '../bytes.ts';
@@ -45,7 +45,7 @@ export type Fields = { readonly [key: string]: Json };
 /** Reads one value at the place `where`, its integers in `form`. */
 export type Reader<T> = (json: unknown, where: string, form: IntegerForm) => T;
 
-/** A place inside a place; `''` is the whole. */
+/** A place inside a place; `''` is the whole value. */
 export const under =
   (where: string) =>
   (field: string): string =>
@@ -55,13 +55,13 @@ function listOf<T>(json: unknown, most: number, where: string, form: IntegerForm
   return readList(json, most, where, (value, at) => item(value, at, form));
 }
 
-/** The fields of a proof besides the heading of its file: those that must stand, and those that may. */
+/** The fields of a proof besides the heading of its file: those that must be there, and those that may. */
 export const proofFields = {
   required: ['domain', 'table', 'grants', 'setup', 'turns', 'leaves'],
   optional: ['end', 'result', 'draw', 'settings'],
 } as const;
 
-/** A proof, of an object that has the `proofFields` and no unknown ones. */
+/** A proof, read from an object that has the `proofFields` and no unknown ones. */
 export function readProofFields(object: Fields, where: string, form: IntegerForm): Proof {
   const at = under(where);
   const proof: Proof = {
@@ -78,7 +78,7 @@ export function readProofFields(object: Fields, where: string, form: IntegerForm
   };
 }
 
-/** What a bank and one coup of it begin with. */
+/** The fields that a bank and a single coup of it both begin with. */
 export function readBeginning(
   object: Fields,
   where: string,

@@ -16,8 +16,8 @@ import { check, differ, differInChips, firstProblem, notAscending, type Problem,
 import { checkNextCommitment, checkStateFields } from './stepped.ts';
 
 /**
- * Checks everything between the links and the new state, from the state `before` of the digest `prev`. Returns the
- * digest of the new one.
+ * Checks everything between the links and the new state, from the state `before`, whose digest is `prev`. Returns the
+ * digest of the new state.
  */
 export function checkPlayed(
   trail: Trail,
@@ -100,7 +100,10 @@ function divisionsText({ dealKey, indices, cards }: Deal, left: number): string 
   return `dealKey ${dealKey}; x = ${BigInt(dealKey)}; ${divisions.join('; ')}`;
 }
 
-/** Choices by ascending seat, of the two who decide, signed over this list. Also used for a coup without its links. */
+/**
+ * Checks choices: by ascending seat, of the two who decide, signed over this list. Also used for a coup without its
+ * links.
+ */
 export function checkChoices(
   trail: Trail,
   context: Context,
@@ -131,7 +134,7 @@ export function checkChoices(
   );
 }
 
-/** Plays the coup with the choices that were signed, the regola's default for the rest. */
+/** Plays the coup with the signed choices, and the regola's default where there is none. */
 function checkDrawing(trail: Trail, context: Context, turn: CoupTurn, drawn: Deal): Coup {
   const { hand } = turn.closed.message;
   const { banker } = context.setup;

@@ -4,15 +4,15 @@ import { parseJsonText } from './json-text.ts';
 import type { CoupProof, Proof, ProofFile, TagliaProof } from './format.ts';
 import { proofFields, readBeginning, readProofFields, readSigned, readTurn, under, type Fields } from './parts.ts';
 
-/** No bank comes near: a file beyond is refused before it is looked at. */
+/** No bank comes near this size: a larger file is refused before it is read. */
 const mostCharacters = 4_000_000;
-/** Of a taglia's file; a bank beyond 312 cannot have dealt a card of its own. */
+/** The limit for a taglia's file. A bank beyond 312 cannot have dealt a card of its own. */
 export const mostCharactersOfTaglia = 32_000_000;
 export const mostBanks = 312;
 
 /**
- * The proof in a JSON text or in the value parsed from it. Throws `Unreadable` with the place for anything but version
- * 1.
+ * The proof in a JSON text or in the value parsed from it. Throws `Unreadable` with the place for anything other than
+ * version 1.
  */
 export function parseProof(input: unknown): Proof {
   return readProof(typeof input === 'string' ? parseText(input, mostCharacters) : input, '');

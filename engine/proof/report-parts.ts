@@ -8,7 +8,7 @@ export interface Part {
   /** Number of the turn, from 0; null for what concerns the whole bank. */
   readonly turn: number | null;
   readonly steps: readonly Step[];
-  /** `open`: what is there is right, and the bank goes on. */
+  /** `open`: what is there is correct, and the bank goes on. */
   readonly standing: 'right' | 'differs' | 'open';
 }
 

@@ -14,8 +14,8 @@ import type { ClosedTurn, TagliaTurn } from './format.ts';
 import { check, differ, differInChips, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 
 /**
- * A new taglia comes when the cut says so, with the full shoe and a new commitment; all else stays. `prev` is the
- * digest of `before`; returns that of the new state.
+ * Checks a new taglia: it comes when the cut says so, with the full shoe and a new commitment; all else stays. `prev`
+ * is the digest of `before`. Returns the digest of the new state.
  */
 export function checkTaglia(
   trail: Trail,
@@ -81,7 +81,7 @@ export function checkNextCommitment(
 
 const isMoney = (field: string): field is (typeof moneyFields)[number] => moneyFields.some((one) => one === field);
 
-/** Every field of the state that a step names, against the one computed. Returns the digest of both. */
+/** Compares every field of the state that a step names with the computed one. Returns the digest of both. */
 export function checkStateFields(trail: Trail, found: State, expected: State): Hex {
   const fields = Object.keys(expected).filter((field) => field !== 'seats') as (keyof Omit<State, 'seats'>)[];
   const problem =
@@ -101,8 +101,8 @@ export function checkStateFields(trail: Trail, found: State, expected: State): H
 }
 
 /**
- * The house's signature on the step from `before` (by `closed`, 0 for a new taglia) to the new state, whose digest is
- * `state`, and who acknowledged it.
+ * Checks the house's signature on the step from `before` (by `closed`, 0 for a new taglia) to the new state, whose
+ * digest is `state`, and the acknowledgements of that state.
  */
 export function checkStepped(
   trail: Trail,

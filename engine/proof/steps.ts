@@ -1,12 +1,12 @@
 /**
- * What a verifier did, step by step, in the order in which it was done. It stops at the first step that differs:
- * everything after it would be computed from something wrong.
+ * What a verifier did, step by step, in order. It stops at the first step that differs: everything after it would be
+ * computed from something wrong.
  */
 import { AssertionFailed } from '../assert.ts';
 import { formatChips } from '../chips.ts';
 
 /**
- * The steps there are, with the title a person reads. Ids never change; `engine/RULES.md` 8 says what each one checks.
+ * All steps, each with the title that a person reads. Ids never change; `engine/RULES.md` 8 says what each step checks.
  */
 export const stepTitles = {
   'S.table': 'The table is the one the set-up names',
@@ -66,7 +66,10 @@ export const stepTitles = {
 
 export type StepId = keyof typeof stepTitles;
 
-/** One thing that was checked. `detail` is the formula with the real numbers; of a step that differs, what differs. */
+/**
+ * One thing that was checked. `detail` is the formula with the real numbers; for a step that differs, it says what
+ * differs.
+ */
 export interface Step {
   readonly id: StepId;
   /** Number of the turn it belongs to; null for what concerns the whole bank. */
@@ -90,8 +93,8 @@ export interface Trail {
 class Differs extends Error {}
 
 /**
- * Adds a step: right with `detail` when there is no problem. A detail that only right numbers have is given as a
- * function.
+ * Adds a step, which is right and gets `detail` when there is no problem. A detail that only correct numbers have is
+ * given as a function.
  */
 export function check(trail: Trail, id: StepId, problem: Problem, detail: string | (() => string)): void {
   const text = problem ?? (typeof detail === 'string' ? detail : detail());
@@ -100,8 +103,8 @@ export function check(trail: Trail, id: StepId, problem: Problem, detail: string
 }
 
 /**
- * Runs the checks of one part until one differs. `value` is what the part led to, undefined when a step differs.
- * The engine's shared functions assert what only a programmer can break; here their numbers come from a file, so a
+ * Runs the checks of one part until one differs. `value` is the part's result, undefined when a step differs.
+ * The engine's shared functions assert what only a programmer can break. Here their numbers come from a file, so a
  * broken assertion is a finding like any other.
  */
 export function follow<T>(
@@ -133,7 +136,7 @@ export function differ(what: string, found: string | number | bigint, expected: 
   return found === expected ? null : `${what} is ${found}, should be ${expected}`;
 }
 
-/** As `differ`, of amounts: people read them in chips. */
+/** Like `differ`, for amounts: people read them in chips. */
 export function differInChips(what: string, found: bigint, expected: bigint): Problem {
   return found === expected ? null : `${what} is ${formatChips(found)}, should be ${formatChips(expected)}`;
 }

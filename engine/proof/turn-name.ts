@@ -1,7 +1,7 @@
 /**
- * What a turn is called where people read it (protocol.md 1): files and signatures count turns from 0, people count
- * coups from 1, and where the two meet both are said. A new taglia is a turn and no coup, so one number does not follow
- * from the other.
+ * What a turn is called where people read it (protocol.md 1). Files and signatures count turns from 0, people count
+ * coups from 1; where the two meet, both are named. A new taglia is a turn and not a coup, so one number does not
+ * follow from the other.
  */
 import type { ProofTurn } from './format.ts';
 import type { Step } from './steps.ts';
@@ -10,7 +10,7 @@ function named(turn: number, coup: number | 'new taglia' | null): string {
   return coup === null ? `turn ${turn}` : `turn ${turn} (${coup === 'new taglia' ? coup : `coup ${coup}`})`;
 }
 
-/** `turn 4 (coup 4)`, `turn 3 (new taglia)` of a bank whose turns stand from 0 on. */
+/** `turn 4 (coup 4)`, `turn 3 (new taglia)`, for a bank whose turns are known from 0 on. */
 export function turnNameIn(turns: readonly Pick<ProofTurn, 'closed'>[], turn: number): string {
   const upTo = turns.slice(0, turn + 1);
   return named(
@@ -24,8 +24,8 @@ export function turnNameIn(turns: readonly Pick<ProofTurn, 'closed'>[], turn: nu
 }
 
 /**
- * The same from a report's steps. `turn 4` alone where they do not show it: of a single coup, of a turn that differs
- * before they tell its kind.
+ * The same from a report's steps. Only `turn 4` if they do not show it: for a single coup, or a turn that differs
+ * before its kind is known.
  */
 export function turnNamesFrom(steps: readonly Pick<Step, 'turn' | 'id'>[]): (turn: number) => string {
   const kinds = new Map<number, 'coup' | 'taglia' | null>();

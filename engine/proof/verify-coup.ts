@@ -1,4 +1,4 @@
-/** One turn out of a bank, by itself: everything but what only the turns before it could show. */
+/** One turn out of a bank, by itself: everything except what only the turns before it could show. */
 import { hashStruct } from '../protocol/eip712.ts';
 import { startState } from '../protocol/digests.ts';
 import type { State } from '../protocol/messages.ts';
@@ -9,7 +9,7 @@ import { escrowNotChecked, reportOf, type Report, type VerifyOptions } from './v
 import { countsProblem, verifySetup } from './verify-setup.ts';
 import { verifyTurn } from './verify-turn.ts';
 
-/** Checks a turn from the state it began in. VERIFIED: it is whole; INCOMPLETE: a void or unfinished coup. */
+/** Checks a turn from the state that it began in. VERIFIED: it is whole; INCOMPLETE: a void or unfinished coup. */
 export function verifyCoup(coup: CoupProof, { withoutSignatures = false }: VerifyOptions = {}): Report {
   const begun = verifySetup(coup, withoutSignatures);
   const steps = [...begun.steps];
@@ -40,7 +40,7 @@ export function verifyCoup(coup: CoupProof, { withoutSignatures = false }: Verif
   return report(coup.turn.state === undefined ? 'the coup was not played to its end' : null);
 }
 
-/** A problem unless the house signed a step of this bank to the state, and a bank can be in it. */
+/** A problem unless the house signed a step of this bank to the state, and a bank can be in that state. */
 function beforeProblem(context: Context, { step, state }: NonNullable<CoupProof['before']>): Problem {
   const { message } = step;
   return (
@@ -56,8 +56,8 @@ function beforeProblem(context: Context, { step, state }: NonNullable<CoupProof[
 }
 
 /**
- * The lines of every state: the banker's is what the bank holds less what was paid in, and all with the cagnotte are 0
- * (protocol.md 3, 4).
+ * Checks the lines, as in every state: the banker's is what the bank holds less what was paid in, and all lines and the
+ * cagnotte sum to 0 (protocol.md 3, 4).
  */
 function linesProblem(
   { setup: { players, banker } }: Context,

@@ -15,7 +15,7 @@ import { contextOf, digestToSign, notSignedByHouse, notSignedBySeat, playerAt, t
 import type { Proof, ProofDraw } from './format.ts';
 import { check, differ, firstProblem, follow, notAscending, type Problem, type Step, type Trail } from './steps.ts';
 
-/** What is there before the first turn. */
+/** What there is before the first turn. */
 export type Beginning = Pick<Proof, 'domain' | 'table' | 'grants' | 'setup' | 'draw' | 'settings'>;
 
 export interface CheckedSetup {
@@ -28,8 +28,8 @@ export interface CheckedSetup {
 }
 
 /**
- * Everything that can be checked of a bank before its first bet. That `setup.house` is the escrow's house is the
- * caller's to know.
+ * Checks everything about a bank that can be checked before its first bet. The caller must know that `setup.house` is
+ * the escrow's house.
  */
 export function verifySetup(beginning: Beginning, withoutSignatures = false): CheckedSetup {
   const { steps, notChecked, value } = follow(null, (trail) => checkBeginning(trail, beginning, withoutSignatures));
@@ -172,7 +172,7 @@ function settingsProblem(table: Table, settings: Proof['settings']): Problem {
   return settings === undefined ? null : differ('the hash of the settings', settingsSalt(settings), table.salt);
 }
 
-/** The first bank of a table begins with the full shoe; every other with what a shoe can hold. */
+/** The first bank of a table begins with the full shoe, every other with cards that a shoe can hold. */
 function compositionProblem({ composition, prev }: Setup): Problem {
   return (
     countsProblem(composition) ??

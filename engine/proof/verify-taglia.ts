@@ -10,7 +10,7 @@ import { check, differ, follow, type Problem, type Step, type Trail } from './st
 import { turnNameIn } from './turn-name.ts';
 import { verifyProof, type Report, type VerifyOptions } from './verify.ts';
 
-/** `banks` are the reports of the banks looked at, in order; `steps` those of the taglia itself. */
+/** `banks` are the reports on the banks checked so far, in order; `steps` are those of the taglia itself. */
 export interface TagliaReport extends Report {
   readonly banks: readonly Report[];
 }
@@ -23,7 +23,7 @@ export interface Shoe {
 
 /**
  * Checks every bank, and that the taglia begins with the full shoe and nothing jumps between banks. Stops at the first
- * that differs.
+ * bank that differs.
  */
 export function verifyTaglia({ taglia, banks }: TagliaProof, options: VerifyOptions = {}): TagliaReport {
   const reports: Report[] = [];
@@ -97,11 +97,11 @@ function orderProblem(before: Proof, bank: Proof): Problem {
 }
 
 /**
- * The shoes that the bank may leave: the one of its last state, for what a void or unfinished coup drew is back in it;
- * and where it ends with a coup, the one before that. A coup that is finished after its bank was put aside comes too
- * late for the next bank's shoe (protocol.md 2), and no file shows when. So a lying house may choose between two shoes
- * that everybody knows, six cards apart at most: it can do so anyway by leaving a coup unfinished together with its
- * banker, and who has acknowledged the coup refuses it (seat/shoe.ts).
+ * The shoes that the bank may leave. One is that of its last state, because what a void or unfinished coup drew is back
+ * in it. If the bank ends with a coup, the shoe before that coup is another: a coup that is finished after its bank was
+ * put aside comes too late for the next bank's shoe (protocol.md 2), and no file shows when it was finished. So a lying
+ * house may choose between two shoes that everybody knows, six cards apart at most. It can do so anyway by leaving a
+ * coup unfinished together with its banker. A client that has acknowledged the coup refuses it (seat/shoe.ts).
  */
 export function shoesAfter({ turns, setup }: Pick<Proof, 'turns' | 'setup'>): readonly Shoe[] {
   const shoeOf = (before: Proof['turns']): Shoe =>
@@ -112,7 +112,7 @@ export function shoesAfter({ turns, setup }: Pick<Proof, 'turns' | 'setup'>): re
     : [shoeOf(turns)];
 }
 
-/** The shoe with which a bank begins is one that the bank before may leave. */
+/** Checks that the bank begins with a shoe that the bank before may leave. */
 export function isShoeAfter(before: Pick<Proof, 'turns' | 'setup'>, { taglia, composition }: Shoe): boolean {
   return shoesAfter(before).some((left) => left.taglia === taglia && left.composition === composition);
 }
@@ -127,7 +127,7 @@ function firstProblem(taglia: number, bank: Proof): Problem {
     setup.message.taglia !== taglia &&
     turns.some(({ state }) => state?.outcome === outcomes.taglia && state.taglia === taglia)
   )
-    return null; // a full shoe: T.taglia of the bank
+    return null; // a full shoe: T.taglia of the bank checks it
   return (
     differ('taglia', setup.message.taglia, taglia) ??
     differ('the composition that the taglia begins with', setup.message.composition, packComposition(fullShoe))
@@ -145,7 +145,7 @@ function shoeProblem(taglia: number, before: Proof, bank: Proof): Problem {
   );
 }
 
-/** `late`: the bank before, whose last coup came too late for this shoe. */
+/** `late`: the bank before, if its last coup came too late for this shoe. */
 function shoeText(taglia: number, { setup: { message } }: Proof, late: bigint | null): string {
   if (message.taglia !== taglia) return `taglia ${taglia} begins in a turn of bank ${message.number}`;
   const begins = `bank ${message.number} begins with ${cardsLeft(unpackComposition(message.composition))} cards of taglia ${message.taglia}`;

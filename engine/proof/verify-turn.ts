@@ -1,6 +1,6 @@
 /**
- * One turn of a bank, checked from the state before it: what the bank's verifier does turn by turn, and what a seat's
- * client does after each coup before it signs anything further (protocol.md 2.7).
+ * One turn of a bank, checked from the state before it. The bank's verifier does this turn by turn, and a seat's client
+ * after each coup, before it signs anything further (protocol.md 2.7).
  */
 import { zero32, type Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
@@ -18,15 +18,15 @@ export interface CheckedTurn {
   readonly steps: readonly Step[];
   readonly notChecked: readonly string[];
   /**
-   * There when all steps are right: the state the bank is in after the turn, with its digest; of a void or unfinished
-   * coup the one before it.
+   * There when all steps are right: the state after the turn, with its digest; for a void or unfinished coup the state
+   * before it.
    */
   readonly state?: State;
   readonly digest?: Hex;
 }
 
 /**
- * Checks a turn that begins in `before`, the state of the digest `prev`; `history` is that of all turns before it
+ * Checks a turn that begins in `before`, whose digest is `prev`; `history` is that of all turns before it
  * (`historyOf`).
  */
 export function verifyTurn(
@@ -52,7 +52,7 @@ export interface CheckedClosed {
 
 /**
  * What a client checks before its `Give` (protocol.md 2.3, 2.4): the house's signature, every row against its signed
- * bet, the legality of the move, acceptance, hand, posta and garage, its own part, and the gives that came so far.
+ * bet, the legality of the move, acceptance, hand, posta and garage, its own part, and the gives so far.
  */
 export function verifyClosed(
   context: Context,

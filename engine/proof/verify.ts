@@ -39,14 +39,14 @@ export interface Report {
 }
 
 /**
- * How a file is looked at. `withoutSignatures` is for measuring what signatures cost: such a report says so, and is
- * never VERIFIED.
+ * How a file is checked. `withoutSignatures` measures what signatures cost: such a report says so, and is never
+ * VERIFIED.
  */
 export interface VerifyOptions {
   readonly withoutSignatures?: boolean;
 }
 
-/** Checks a bank step by step. Never throws for what a file can hold. */
+/** Checks a bank step by step. Never throws for anything that a file can hold. */
 export function verifyProof(proof: Proof, { withoutSignatures = false }: VerifyOptions = {}): Report {
   const begun = verifySetup(proof, withoutSignatures);
   const steps = [...begun.steps];
@@ -79,7 +79,7 @@ export function verifyProof(proof: Proof, { withoutSignatures = false }: VerifyO
   return report(ended.value ?? null);
 }
 
-/** What is missing of a bank that goes on. */
+/** What is missing from a bank that goes on. */
 export const notEnded = 'the bank has not ended';
 
 /** The report on these steps. `missing` is why the proof is incomplete; null when it is not. */
@@ -134,7 +134,7 @@ function endProblem({ turns, end, result }: Proof, last: State): Problem {
 }
 
 /**
- * A `Leave` names the line of its state, and is final: no `Give` follows it. After a void it names the state before
+ * A `Leave` names the line in its state, and is final: no `Give` follows it. After a void it names the state before
  * that coup.
  */
 function leavesProblem(context: Context, { leaves, turns }: Proof, states: readonly State[]): Problem {

@@ -1,7 +1,7 @@
 /**
  * Watches a table's public feed for what a house must never do (fairness.md 3.8, protocol.md 2): two truths for one
- * turn, a commitment twice, a shoe that changes between banks, a proof that does not verify; and voids, which are
- * public by design. Pure: each view of a spectator goes in with what was seen before.
+ * turn, a commitment used twice, a shoe that changes between banks, a proof that does not verify. It also reports
+ * voids, which are public by design. Pure: each view of a spectator goes in with what was seen before.
  */
 import type { Hex } from '../bytes.ts';
 import { zero32 } from '../bytes.ts';
@@ -28,14 +28,14 @@ export interface Alarm {
   readonly text: string;
 }
 
-/** What was seen so far. Maps are from a place to the digest that stood there. */
+/** What was seen so far. Each map goes from a place to the digest that stood there. */
 export interface Seen {
   readonly setups: ReadonlyMap<string, Hex>;
   readonly lists: ReadonlyMap<string, Hex>;
   readonly steps: ReadonlyMap<string, Hex>;
   /** From a commitment to its place. */
   readonly commitments: ReadonlyMap<Hex, string>;
-  /** The bank seen last, with the shoe that its finished turns leave. */
+  /** The bank seen last, and the shoe that its finished turns leave. */
   readonly last: {
     readonly bankId: Hex;
     readonly number: bigint;
@@ -57,8 +57,8 @@ export const nothingSeen: Seen = {
 };
 
 /**
- * What a view adds. `finished`: turns of the bank that came to their end since the view before, verified with all
- * before them.
+ * What a view adds. `finished`: turns of the bank that ended since the view before, verified with all turns before
+ * them.
  */
 export interface Observed {
   readonly seen: Seen;
@@ -67,8 +67,8 @@ export interface Observed {
 }
 
 /**
- * Looks at the bank of a spectator's view, as far as it is uncovered. Never throws for what a server can send that is a
- * `Proof`.
+ * Looks at the bank of a spectator's view, as far as it is uncovered. Never throws for any `Proof` that a server can
+ * send.
  */
 export function observe(seen: Seen, proof: Proof): Observed {
   const alarms: Alarm[] = [];
@@ -135,7 +135,7 @@ export function observe(seen: Seen, proof: Proof): Observed {
 
 type Raise = (kind: AlarmKind, text: string) => void;
 
-/** A digest at a place; `other` is told when another one stood there. */
+/** Notes a digest at a place; `other` is called when another digest stood there. */
 function noted(
   before: ReadonlyMap<string, Hex>,
   place: string,
@@ -162,8 +162,8 @@ function commitment(
 }
 
 /**
- * From one bank to the next: named as the one before, with the shoe that it left, or a whole new one. Banks in between
- * that were missed say nothing.
+ * Checks the way from one bank to the next: it names the one before, and has the shoe that the one before left, or a
+ * whole new one. If banks in between were missed, nothing can be said.
  */
 function shoeBetween(last: NonNullable<Seen['last']>, { setup: { message } }: Proof, raise: Raise): void {
   const of = `bank ${message.number}`;

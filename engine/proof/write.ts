@@ -1,4 +1,4 @@
-/** Writing a proof file: the JSON value of protocol.md 3, which `parseProof` reads back as it was. */
+/** Writes a proof file: the JSON value of protocol.md 3. `parseProof` reads back exactly what was written. */
 import { present } from '../assert.ts';
 import type { MessageName, Messages } from '../protocol/eip712.ts';
 import { messageToJson, rowToJson, type Json } from '../protocol/json.ts';
@@ -50,7 +50,7 @@ export function coupToJson(coup: CoupProof): Json {
   };
 }
 
-/** The turn `at` (from 0) of a bank as a proof of its own. Asserts that there is one. */
+/** The turn `at` (from 0) of a bank as a proof of its own. Asserts that the bank has this turn. */
 export function coupOfBank(proof: Proof, at: number): CoupProof {
   const { domain, table, grants, setup, turns } = proof;
   const turn = present(turns[at], 'a turn');
