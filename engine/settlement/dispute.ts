@@ -1,13 +1,13 @@
 /**
  * What a demand takes (protocol.md 5): a closed list that was not played, and the links that its contributors owe. A
- * demand can be about any closed turn of a proof; mostly it is the last one, which has no step.
+ * demand can be about any closed turn of a proof. Usually it is the last one, which has no step.
  */
 import { present } from '../assert.ts';
 import { zero32, type Hex } from '../bytes.ts';
 import type { ClosedTurn, Proof } from '../proof/format.ts';
 import { encodeProof, encodeRow, join } from './encode.ts';
 
-/** The turn of `proof` numbered `turn`. Asserts that it is there and has a list. */
+/** The turn of `proof` with this number. Asserts that it is there and has a list. */
 function closedTurn(proof: Proof, turn: number): ClosedTurn {
   const found = proof.turns[turn];
   if (found?.closed === undefined)
@@ -15,10 +15,7 @@ function closedTurn(proof: Proof, turn: number): ClosedTurn {
   return found;
 }
 
-/**
- * The last turn of a proof when it is a closed list without a step, not declared void: what can be demanded. Null
- * otherwise.
- */
+/** The last turn of a proof if it can be demanded: a closed list without a step, not declared void. Otherwise null. */
 export function unfinishedTurn({ turns }: Proof): number | null {
   const last = turns.at(-1);
   return last?.closed !== undefined && last.step === undefined && last.void === undefined ? turns.length - 1 : null;
@@ -26,7 +23,7 @@ export function unfinishedTurn({ turns }: Proof): number | null {
 
 /**
  * The proof of the state before `turn`, and the list of `turn` with the house's signature and the banker's `Give`: the
- * first two arguments of `demand`. Asserts that the banker gave: without that nobody is bound.
+ * first two arguments of `demand`. Asserts that the banker gave: without its `Give` nobody is bound.
  */
 export function encodeDemand(
   proof: Proof,

@@ -1,6 +1,6 @@
 /**
- * From the proof file's objects (protocol.md 3) to what the contracts take. What the chain derives itself (digests,
- * posta and garage of a closed list, cards, next states) is left out; signatures are joined in the contracts' order.
+ * From the proof file's objects (protocol.md 3) to what the contracts take. What the chain derives itself is left out
+ * (digests, posta and garage of a closed list, cards, next states); signatures are joined in the contracts' order.
  */
 import { assert, present } from '../assert.ts';
 import { concat, fromHex, toHex, word, zero32, type Hex } from '../bytes.ts';
@@ -43,8 +43,8 @@ export type EncodedProof = ReturnType<typeof encodeProof>;
 
 /**
  * The bank as `settle` takes it: the house's signature and, for each line, the player's `Result` or its `Leave` with
- * that line. Only a line of zero may do without: who agreed to it can demand and claim nothing later. Asserts that the
- * proof has a result; throws `SignatureLacking` when a signature is not there.
+ * that line. Only a line of zero needs neither; a player who agreed to one can demand and claim nothing later. Asserts
+ * that the proof has a result; throws `SignatureLacking` when a signature is missing.
  */
 export function encodeBank(proof: Proof) {
   const result = present(proof.result, 'the result of the bank');
@@ -85,7 +85,7 @@ export function encodeBank(proof: Proof) {
   };
 }
 
-/** What a set-up has beside table and number: with it the chain sees of which bank a `Leave` is. */
+/** What a set-up has besides table and number: from it the chain sees which bank a `Leave` belongs to. */
 function restOf({ prev, house, taglia, commitment, composition, banker, posta, players }: Setup) {
   return { prev, house, taglia, commitment, composition, banker, posta, players: playersDigest(players) };
 }
@@ -102,8 +102,8 @@ export function unpackLine(packed: Hex): { readonly player: Hex; readonly line: 
 }
 
 /**
- * As `encodeBank`; null when the bank has no result with the house's signature and those of all lines that are not
- * zero.
+ * Like `encodeBank`; null when the bank has no result, or the house's signature or that of a line other than zero is
+ * missing.
  */
 export function encodeSigned(proof: Proof): EncodedBank | null {
   try {
@@ -114,7 +114,7 @@ export function encodeSigned(proof: Proof): EncodedBank | null {
   }
 }
 
-/** A bank cannot be settled by signatures: this seat's is missing, it has to be proposed. */
+/** A bank cannot be settled by signatures: this seat's is missing, so the bank must be proposed. */
 export class SignatureLacking extends Error {
   override name = 'SignatureLacking';
   readonly seat: number;
@@ -127,7 +127,7 @@ export class SignatureLacking extends Error {
 /**
  * The bank as `propose` takes it: a base and all turns after it that have the house's `Step`. The base is the latest
  * state that everybody with a loss has signed (state 0 if there is none), or the state before turn `from`, which must
- * be usable. With `to`, only up to the state before that turn.
+ * be usable. With `to` the proof ends in the state before that turn.
  */
 export function encodeProof(proof: Proof, from?: number, to = stepsOf(proof).length) {
   const setup = proof.setup.message;
@@ -165,7 +165,7 @@ export function usableBases(proof: Proof): number[] {
 
 /**
  * The turns of a proof from `from` up to `to`, for a chain that knows the state before `from` by its digest:
- * `answerClaim` needs no signatures on it.
+ * `answerClaim` needs no signatures on that state.
  */
 export function encodeContinuation(proof: Proof, from: number, to = stepsOf(proof).length) {
   const before = from === 0 ? undefined : present(stepsOf(proof)[from - 1], `turn ${from - 1}`).state;
@@ -288,7 +288,7 @@ export function lastDigestOf(proof: Proof): Hex {
   return hashStruct('State', lastStateOf(proof));
 }
 
-/** Signatures one behind the other, as the contracts take them. */
+/** Signatures joined one after the other, as the contracts take them. */
 export function join(signatures: readonly Hex[]): Hex {
   return `0x${signatures.map((signature) => signature.slice(2)).join('')}`;
 }

@@ -1,11 +1,10 @@
 /**
- * How short a window of a chain's tables may be at the least (protocol.md 5): what deployments take, and what clients
- * look for.
+ * How short the window of a chain's tables may be (protocol.md 5): deployments take this limit, and clients check it.
  */
 
 const minute = 60;
 
-/** Chains of test ether. Whatever is not here is a chain whose money counts. */
+/** Chains of test ether. On any other chain the money counts. */
 const testChains: ReadonlyMap<number, number> = new Map([
   [31_337, minute],
   [11_155_111, 30 * minute],

@@ -7,13 +7,13 @@ export interface SeatId {
   readonly key: Hex;
 }
 
-/** Whether both are one seat; addresses in any case. */
+/** Whether both are the same seat; addresses in any case. */
 export const sameSeat = (a: SeatId, b: SeatId): boolean =>
   a.player.toLowerCase() === b.player.toLowerCase() && a.key.toLowerCase() === b.key.toLowerCase();
 
 /**
- * What `finalize` did for one seat: what the ending said (`line`), what it really got or gave (`paid`), and what its
- * share paid of that.
+ * What `finalize` did for one seat: what the ending said (`line`), what the seat really got or gave (`paid`), and how
+ * much of that its share paid.
  */
 export interface Payout {
   readonly id: SeatId;
@@ -23,34 +23,34 @@ export interface Payout {
 }
 
 /**
- * What one seat was paid for a final bank: by signatures, or by the court. 0 for who is not in it, or stands in it with
- * another key.
+ * What one seat was paid for a final bank: by signatures, or by the court. 0 if the seat is not in it, or stands in it
+ * with another key.
  */
 export interface PaidLine {
   readonly how: 'settled' | 'finalised';
   /**
-   * What it really got or gave; after `finalize` that need not be the line of the ending, for a loser may have had
-   * less.
+   * What the seat really got or gave. After `finalize` this need not be the line of the ending, because a loser may
+   * have had less.
    */
   readonly line: bigint;
 }
 
 export interface Payment {
   readonly slot: bigint;
-  /** Of the settlement's block, seconds. */
+  /** The time of the settlement's block, in seconds. */
   readonly time: bigint;
   readonly index: bigint;
   readonly banks: readonly Hex[];
   readonly lines: readonly Hex[];
-  /** Of each line the key of the seat that it was paid to. */
+  /** For each line the key of the seat that it was paid to. */
   readonly keys: readonly Hex[];
   /** Bit i: the player of line i signed the settlement. */
   readonly signed: bigint;
-  /** Of a number that `finalize` paid. */
+  /** For a number that `finalize` paid. */
   readonly payouts: readonly Payout[];
 }
 
-/** Of a number that is not final: there is nothing to show. */
+/** For a number that is not final: there is nothing to show. */
 export const noPayment: Payment = {
   slot: 0n,
   time: 0n,

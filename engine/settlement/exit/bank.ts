@@ -11,7 +11,7 @@ import { stages } from '../stages.ts';
 import type { OwnGives } from './own-gives.ts';
 import { stepOf, type ExitStep } from './step.ts';
 
-/** A bank of the evidence with what the chain says of its number; `index` is the player's place in the set-up. */
+/** A bank of the evidence with what the chain says about its number; `index` is the player's place in the set-up. */
 export interface OwnBank {
   readonly proof: Proof;
   readonly player: Hex;
@@ -22,7 +22,7 @@ export interface OwnBank {
   readonly last: State;
   readonly line: bigint;
   readonly facts: BankFacts;
-  /** What the player's own browser knows that it has given for. */
+  /** The gives that the player's own browser knows to have made. */
   readonly gives: OwnGives;
 }
 
@@ -45,7 +45,7 @@ export function ownBank(proof: Proof, player: Hex, facts: BankFacts, gives: OwnG
   };
 }
 
-/** Steps that end a bank which is not final. `refused`: ids of steps that the contract would not take. */
+/** Steps that end a bank that is not final. `refused`: ids of steps that the contract would not take. */
 export function endingSteps(bank: OwnBank, now: number, refused: ReadonlySet<string>): readonly ExitStep[] {
   const settle = settleStep(bank);
   if (settle !== null && !refused.has(settle.id)) return [settle];
@@ -55,7 +55,7 @@ export function endingSteps(bank: OwnBank, now: number, refused: ReadonlySet<str
 
 function settleStep({ proof, number, line, bankId }: OwnBank): ExitStep | null {
   const bank = encodeSigned(proof);
-  // The escrow takes a line of zero without its player's signature from the house alone.
+  // Only from the house the escrow takes a line of zero without its player's signature.
   if (bank === null || bank.signed !== (1n << BigInt(bank.lines.length)) - 1n) return null;
   return stepOf({
     act: 'settle',
@@ -71,7 +71,7 @@ function proposeStep(
   { proof, player, number, bankId, last, line, facts: { docket, ending } }: OwnBank,
   now: number,
 ): ExitStep | null {
-  // Another set-up of the number stands proposed, and pays the player no less: it is left there.
+  // Another set-up of the number is proposed and pays the player no less: that proposal is left alone.
   if (
     docket.status === docketStatuses.proposed &&
     ending !== null &&
@@ -93,7 +93,7 @@ function proposeStep(
   return stepOf({ act: 'propose', number, of: bankId, until, args: [encodeProof(proof)], words });
 }
 
-/** `finalize`, as soon as its time and the open demands allow; named without arguments before. */
+/** `finalize`, possible as soon as its time has come and no demand is open; before that it has no arguments. */
 function finalizeSteps(bank: OwnBank, now: number, proposing: boolean): readonly ExitStep[] {
   const {
     number,
@@ -140,7 +140,7 @@ function finalizeSteps(bank: OwnBank, now: number, proposing: boolean): readonly
   ];
 }
 
-/** What an ending pays the player's seat, wallet and key; null when there is none. */
+/** What an ending pays the player's seat, wallet and key; null when there is no such seat. */
 function lineIn(ending: Ending | null, { setup }: Proof, player: Hex): bigint | null {
   const key = setup.message.players.find((one) => one.player === player)?.key;
   return (
@@ -149,8 +149,8 @@ function lineIn(ending: Ending | null, { setup }: Proof, player: Hex): bigint | 
 }
 
 /**
- * Frees the seat from what a dispute left behind: its number is final by now, or nothing is pending on it and nothing
- * is to come (`ending`).
+ * Frees the seat from what a dispute left behind: its number is final by now, or nothing is pending on the number and
+ * nothing will follow (`ending`).
  */
 export function liftSteps(
   { number, bankId, proof, facts }: OwnBank,

@@ -1,7 +1,7 @@
 /**
- * Who is bound by a closed list, by signatures and links that nobody can invent (protocol.md 1): looked at before a
- * link is shown on the way out. And what a demand's node shows of them, as one more copy of the bank: to be kept before
- * anything follows from it.
+ * Who is bound by a closed list, shown by signatures and links that nobody can invent (protocol.md 1). The way out
+ * checks this before it shows a link. What a demand's node shows of these signatures becomes one more copy of the bank,
+ * which must be kept before anything follows from it.
  */
 import { present } from '../../assert.ts';
 import { isHex, type Hex } from '../../bytes.ts';
@@ -19,14 +19,14 @@ export const turnOf = ({ turns }: Proof, closed: Hex): number =>
 
 type Bank = { readonly proof: Proof };
 
-/** The evidence holds the banker's `Give` for the list of this turn. */
+/** Whether the evidence holds the banker's `Give` for the list of this turn. */
 export function isBankerBound({ proof }: Bank, turn: number): boolean {
   return listOf(proof, turn).gives.some(
     (give) => give.seat === proof.setup.message.banker && isGive(proof, turn, give),
   );
 }
 
-/** The evidence holds the `Give` and the link of every punter of this turn's list. */
+/** Whether the evidence holds the `Give` and the link of every punter of this turn's list. */
 export function arePuntersBound({ proof }: Bank, turn: number): boolean {
   const { list, gives } = listOf(proof, turn);
   return list
@@ -35,9 +35,9 @@ export function arePuntersBound({ proof }: Bank, turn: number): boolean {
 }
 
 /**
- * What these demands show of a list that the bank ends with, and the bank lacks: a copy of it with that, right in each
- * piece. Null when there is nothing new. Whoever asks the chain keeps it before it is put together with the rest, and
- * plans after that.
+ * What these demands show about the list that the bank ends with, and the bank lacks: a copy of the bank with these
+ * pieces, each of them correct. Null when there is nothing new. Whoever asks the chain keeps the copy before merging it
+ * with the rest, and plans after that.
  */
 export function learnedFrom(proof: Proof, demands: readonly DemandFacts[]): Proof | null {
   const last = proof.turns.length - 1;
@@ -72,7 +72,7 @@ export function learnedFrom(proof: Proof, demands: readonly DemandFacts[]): Proo
   };
 }
 
-/** Of all these banks. */
+/** The same for all these banks. */
 export function learnedIn(banks: readonly Proof[], facts: Pick<ExitFacts, 'banks'>): readonly Proof[] {
   return banks.flatMap(
     (bank) => learnedFrom(bank, facts.banks.get(hashStruct('Setup', bank.setup.message))?.demands ?? []) ?? [],
@@ -86,7 +86,7 @@ function listOf(proof: Proof, turn: number): ClosedTurn {
   return found;
 }
 
-/** Of the list of the turn, by a contributor's own key. */
+/** Whether the give is for the list of the turn, by a contributor's own key. */
 function isGive(proof: Proof, turn: number, { seat, signature }: ProofGive): boolean {
   const { closed } = listOf(proof, turn);
   const key = proof.setup.message.players.find((player) => player.seat === seat)?.key;
@@ -97,7 +97,10 @@ function isGive(proof: Proof, turn: number, { seat, signature }: ProofGive): boo
   );
 }
 
-/** Of who takes part, with the link that its row commits to: what others have signed stands in no proof. */
+/**
+ * Whether the give is a contributor's, with the link that its row commits to. What others have signed stands in no
+ * proof.
+ */
 function isWhole(proof: Proof, turn: number, give: ProofGive): boolean {
   const row = contributorsOf(listOf(proof, turn).list).find(({ seat }) => seat === give.seat);
   return (

@@ -5,7 +5,7 @@ import type { OwnBank } from './bank.ts';
 import { stages } from '../stages.ts';
 import { least, stepOf, type ExitStep } from './step.ts';
 
-/** Opens the claim once its number is final, and has it paid after its window. */
+/** Opens the claim once the number is final, and has it paid after its window. */
 export function claimSteps({
   proof,
   number,
@@ -34,8 +34,8 @@ export function claimSteps({
   }
   const missing = line - final.received;
   if (missing <= 0n || final.signed || share === 0n) return [];
-  // A ruling has lost the coup that follows: what the file ends in is not the bank's end, and a claim to it would be
-  // answered by that.
+  // A ruling decided that the next coup was lost. So the file's last state is not the bank's end, and that ruling would
+  // answer a claim to it.
   const state = hashStruct('State', last);
   if (demands.some(({ stage, contest }) => stage === stages.lost && contest.before.state === state)) return [];
   const words = `Bank ${number} paid you less than the house has signed in your file: the difference is claimed out of your share of its bond, and paid one window later.`;

@@ -20,25 +20,25 @@ export interface DemandPlan {
   readonly notes: readonly string[];
   readonly keptBack: readonly KeptBack[];
   /**
-   * A demand that is to come before the bank is proposed: what stands proposed keeps the time of the number's demands
+   * A demand that must come before the bank is proposed: a proposal would keep the time for the number's demands
    * running.
    */
   readonly first: ExitStep | null;
 }
 
 /**
- * A link that is asked for, is here, and is shown only if the player says so: a node had called its list over
- * (protocol.md 2.4).
+ * A link that is asked for and is here, but is shown only if the player says so: a node had said that the demand on its
+ * list was out of time (protocol.md 2.4).
  */
 export interface KeptBack {
   readonly number: bigint;
   readonly closed: Hex;
-  /** When it is too late, seconds since 1970; null: that is not known, or nobody asks for it yet. */
+  /** When it is too late, in seconds since 1970; null: that is not known, or nobody asks for the link yet. */
   readonly until: number | null;
   readonly words: string;
 }
 
-/** All that demands of this bank's number ask for now. `opens`: with one on the list that the file ends with. */
+/** All that demands on this bank's number ask for now. `opens`: also opens one on the list that the file ends with. */
 export function demandSteps(bank: OwnBank, now: number, opens: boolean): DemandPlan {
   const opening = opens ? openSteps(bank, now) : noDemands;
   const { demands } = bank.facts;
@@ -64,7 +64,7 @@ export function demandSteps(bank: OwnBank, now: number, opens: boolean): DemandP
   };
 }
 
-/** The player is asked for its link. */
+/** Whether the player is asked for its link. */
 function asksLink(bank: OwnBank, demand: DemandFacts, now: number): boolean {
   const { stage, given, deadline } = demand;
   const place = placeIn(bank, demand);
@@ -76,12 +76,12 @@ function asksLink(bank: OwnBank, demand: DemandFacts, now: number): boolean {
 }
 
 /**
- * Called over by a node while it was played. Whoever opens a demand then may want the link alone: a win could not be
- * demanded any more, and a loss still settles.
+ * A node said, while the list was played, that its time was over. Whoever opens a demand then may only want the link: a
+ * win could no longer be demanded, and a loss still settles.
  */
 const isOver = ({ gives }: OwnBank, { contest }: DemandFacts): boolean => gives.over.has(contest.closed);
 
-/** Its own link is here, and whoever must be bound before it. */
+/** Whether the player's own link is here, and everybody who must be bound before it is. */
 function isReady(bank: OwnBank, demand: DemandFacts): boolean {
   const turn = turnOf(bank.proof, demand.contest.closed);
   return (
@@ -92,8 +92,8 @@ function isReady(bank: OwnBank, demand: DemandFacts): boolean {
 }
 
 /**
- * To decide: one of the two words of a node may be false, and nobody else can say which; a demand may also come in the
- * second half of its time.
+ * For the player to decide: one of the node's two statements may be false, and nobody else can say which. But a demand
+ * may also come in the second half of its time.
  */
 function overWords(stage: number): string {
   const open =
@@ -119,7 +119,7 @@ function lackingWords(bank: OwnBank, { contest, stage }: DemandFacts): string {
     : 'but neither your file nor this node shows that the banker has agreed to its list: a node that invents a demand would learn it. It is not shown to this node; ask another. Without it nothing has happened in that coup.';
 }
 
-/** By the set-up, whoever the node says that the banker is. */
+/** By the set-up, whomever the node calls the banker. */
 function isBanker({
   proof: {
     setup: {
@@ -131,7 +131,7 @@ function isBanker({
   return players[index]!.seat === banker;
 }
 
-/** What the player has given for the list of a turn: as its browser knows, or its file shows. */
+/** The player's give for the list of a turn: as its browser knows it, or as its file shows it. */
 function ownGive({ proof, bankId, index, gives }: OwnBank, turn: number): ProofGive | null {
   const { closed, list, gives: shown } = proof.turns[turn] as ClosedTurn;
   return (
@@ -154,7 +154,7 @@ function openSteps(bank: OwnBank, now: number): DemandPlan {
     return noDemands;
   const digest = hashStruct('Closed', closed.closed.message);
   if (demands.some(({ contest }) => contest.closed === digest) || !contributes(bank, closed)) return noDemands;
-  // Who opens it must show its link, and that is kept back.
+  // Who opens a demand must show its link, and that link is kept back.
   if (bank.gives.over.has(digest))
     return { ...noDemands, keptBack: [{ number, closed: digest, until: null, words: overListWords(bank, turn) }] };
   const missing = missingWords(bank, turn, closed);
@@ -196,14 +196,14 @@ const noted = (note: string): DemandPlan => ({ ...noDemands, notes: [note] });
 
 const isOpen = ({ stage }: DemandFacts): boolean => stage >= stages.punters && stage <= stages.house;
 
-/** Opened by the player: it may have one at a time on a number. */
+/** Opened by the player, who may have one open at a time on a number. */
 function isOwn({ player }: OwnBank, { opener, contest }: DemandFacts): boolean {
   return contest.before.seats[opener]?.id.player.toLowerCase() === player;
 }
 
 /**
- * When the open demands will have run out without effect. Then nothing is pending on the number, and the court has
- * forgotten since when it was; null when something else is pending, or a ruling comes of them.
+ * When the open demands will have run out without effect. Then nothing is pending on the number, and the court forgets
+ * when its time began. Null when something else is pending, or a ruling will follow.
  */
 function freeFrom({ facts: { final, docket, demands } }: OwnBank): number | null {
   const open = demands.filter(isOpen);
@@ -220,7 +220,7 @@ function contributes({ proof, index }: OwnBank, { list }: ClosedTurn): boolean {
   );
 }
 
-/** Why a demand by this file could only fail, or harm the player; null when it can be opened. */
+/** Why a demand with this file could only fail, or harm the player; null when it can be opened. */
 function missingWords({ proof, index, facts: { share } }: OwnBank, turn: number, { gives }: ClosedTurn): string | null {
   if (share === 0n)
     return "the share of the house's bond behind your sitting is spent or was given back, and only who has one may demand";
@@ -274,11 +274,11 @@ const verdictWords: Readonly<Record<number, string>> = {
 };
 
 /**
- * Links that the chain has not seen, in their order (protocol.md 1): a punter's only where the evidence itself holds
- * the banker's `Give`, the banker's only where it holds the `Give` and link of every punter. A node may invent a
- * demand, its stage and who takes part; what it shows of these signatures counts once it is kept with the rest of the
- * evidence (`learnedFrom`), and not before. None of a list that was called over, whosever it is: this may be the plan
- * of another wallet of the same browser.
+ * Links that the chain has not seen, in their order (protocol.md 1). A punter's is shown only if the evidence itself
+ * holds the banker's `Give`, the banker's only if it holds the `Give` and link of every punter. A node may invent a
+ * demand, its stage and its contributors. What the node shows of these signatures counts only once it is kept with the
+ * rest of the evidence (`learnedFrom`). No link is shown for a list that a node called over, whosever link it is: this
+ * may be the plan of another wallet of the same browser.
  */
 function linkSteps(bank: OwnBank, demand: DemandFacts, turn: number): readonly ExitStep[] {
   const { contest, stage, deadline, given } = demand;
@@ -319,7 +319,7 @@ function linkSteps(bank: OwnBank, demand: DemandFacts, turn: number): readonly E
   ];
 }
 
-/** What the ruling gives the player beyond what the final bank paid it. */
+/** What the ruling gives the player beyond what the final bank paid. */
 function awardSteps(bank: OwnBank, demand: DemandFacts, of: Hex): readonly ExitStep[] {
   const {
     number,
@@ -343,7 +343,9 @@ function awardSteps(bank: OwnBank, demand: DemandFacts, of: Hex): readonly ExitS
   ];
 }
 
-/** The place of the player's seat, wallet and key, among the contributors of a contest; null when it is none. */
+/**
+ * The place of the player's seat (wallet and key) among the contributors of a contest; null when it is none of them.
+ */
 function placeIn({ player, proof, index }: OwnBank, { contest }: Pick<DemandFacts, 'contest'>): number | null {
   const { key } = proof.setup.message.players[index]!;
   const place = contest.before.seats.findIndex(

@@ -1,4 +1,4 @@
-/** What a player brings to the way out: banks that the engine has verified, of one escrow. */
+/** What a player brings to the way out: banks of one escrow that the engine has verified. */
 import { present } from '../../assert.ts';
 import type { Hex } from '../../bytes.ts';
 import type { Proof } from '../../proof/format.ts';
@@ -17,14 +17,14 @@ export interface Evidence {
   readonly tables: ReadonlyMap<Hex, Table>;
 }
 
-/** Something that cannot be used; the message says what and why. */
+/** Evidence that cannot be used; the message says what and why. */
 export class BadEvidence extends Error {
   override name = 'BadEvidence';
 }
 
 /**
- * The banks of a proof file's text, with the verifier's report on it. Throws `BadEvidence` when it is wrong, with the
- * step that differs.
+ * The banks of a proof file's text, with the verifier's report on it. Throws `BadEvidence` with the step that differs
+ * when the file is wrong.
  */
 export function verifiedBanks(
   name: string,
@@ -56,8 +56,8 @@ function parsed(name: string, text: string) {
 }
 
 /**
- * Banks of one escrow put together, each out of all its copies; what the player's own browser has checked, and given
- * for, goes before all others, where that is known (`given`). Throws `BadEvidence` for none, or for several escrows.
+ * Banks of one escrow, each merged from all its copies. What the player's own browser has checked, and given for, comes
+ * before everything else, if it is known (`given`). Throws `BadEvidence` for no bank, or for several escrows.
  */
 export function evidenceOf(found: readonly Proof[], given: OwnGives = noGives): Evidence {
   const [first] = found;
@@ -71,7 +71,7 @@ export function evidenceOf(found: readonly Proof[], given: OwnGives = noGives): 
   const copies = new Map<Hex, Proof[]>();
   for (const bank of found) {
     const id = hashStruct('Setup', bank.setup.message);
-    // The browser's own first: where a file has a fork of the house, the branch that was checked here stays.
+    // The browser's own copy comes first: if a file has a fork of the house, the branch that was checked here stays.
     const own = given.kept.get(id);
     copies.set(id, [...(copies.get(id) ?? (own === undefined ? [] : [own])), ...(bank === own ? [] : [bank])]);
   }
@@ -84,7 +84,7 @@ export function evidenceOf(found: readonly Proof[], given: OwnGives = noGives): 
 export const sameEscrow = (a: Domain, b: Domain): boolean =>
   a.chainId === b.chainId && a.verifyingContract === b.verifyingContract;
 
-/** Everybody who has a seat in the banks, each once. */
+/** Everybody who has a seat in the banks, each named once. */
 export function playersIn({ banks }: Pick<Evidence, 'banks'>): readonly Hex[] {
   return [...new Set(banks.flatMap((bank) => bank.setup.message.players.map(({ player }) => player)))];
 }

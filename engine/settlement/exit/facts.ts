@@ -1,5 +1,5 @@
 /**
- * What the way out needs to know of the chain (protocol.md 5): plain data, read by whoever can ask a node. Times are
+ * What the way out needs to know about the chain (protocol.md 5): plain data, read by whoever can ask a node. Times are
  * seconds since 1970, amounts hundredths of a chip. Names of fields are those of `contracts/Types.sol`.
  */
 import type { Hex } from '../../bytes.ts';
@@ -9,7 +9,7 @@ import type { Payment, SeatId } from '../payment.ts';
 /** `Docket.status` of the court. */
 export const docketStatuses = { nothing: 0, proposed: 1, ruled: 2, paid: 3 } as const;
 
-/** The end of a bank as the court knows it; given back as it came. */
+/** The end of a bank as the court knows it; passed back unchanged. */
 export interface Ending {
   readonly bankId: Hex;
   readonly turn: number;
@@ -17,7 +17,7 @@ export interface Ending {
   readonly seats: readonly { readonly id: SeatId; readonly line: bigint }[];
 }
 
-/** A list under demand; given back as it came. */
+/** A list under demand; passed back unchanged. */
 export interface Contest {
   readonly before: Ending;
   readonly closed: Hex;
@@ -29,7 +29,7 @@ export interface Contest {
 
 export interface DemandFacts {
   readonly contest: Contest;
-  /** Place of who opened it; 255: the house. */
+  /** The opener's place; 255: the house. */
   readonly opener: number;
   readonly stage: number;
   readonly deadline: number;
@@ -38,8 +38,8 @@ export interface DemandFacts {
   /** Bit i: contributor i has had its award. */
   readonly awarded: number;
   /**
-   * The banker's `Give` as the node says that the opener showed it, and what it says of the punters': no word of either
-   * is believed before it is checked.
+   * The banker's `Give` as the node says that the opener showed it, and what the node says of the punters' gives.
+   * Neither is believed before it is checked.
    */
   readonly bankerGive: Hex;
   readonly shown: readonly EncodedGive[];
@@ -47,7 +47,7 @@ export interface DemandFacts {
 
 /**
  * How a final number was paid: what the player's seat (wallet and key) really got or gave, and whether its key signed
- * that.
+ * that payment.
  */
 export interface FinalFacts {
   readonly how: 'settled' | 'finalised';
@@ -57,7 +57,7 @@ export interface FinalFacts {
   readonly payment: Payment;
 }
 
-/** The player's claim on a number. `claim` null: it is over; otherwise as `payClaim` takes it. */
+/** The player's claim on a number. `claim` null: it is over; otherwise in the form that `payClaim` takes. */
 export interface ClaimFacts {
   readonly deadline: number;
   readonly claim: { readonly end: Ending; readonly index: number; readonly received: bigint } | null;
@@ -91,8 +91,8 @@ export interface SeatFacts {
 }
 
 /**
- * All of it at one block. `banks` by bankId, `seats` by table id; `unseen`: banks of which the node does not show all,
- * by bankId, and what it lacks in words.
+ * Everything at one block. `banks` by bankId, `seats` by table id. `unseen`: banks that the node does not show
+ * completely, by bankId, with what is missing in words.
  */
 export interface ExitFacts {
   readonly now: number;

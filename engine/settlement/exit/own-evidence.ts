@@ -1,6 +1,6 @@
 /**
- * The evidence of a browser's memory. Each stored bank is read by itself, and what a table has shown counts only as far
- * as it is right; the seat's own gives, links and bets come from its own memory. A file that was downloaded in the
+ * The evidence in a browser's memory. Each stored bank is read by itself, and what a table has shown counts only as far
+ * as it is correct. The seat's own gives, links and bets come from its own memory. A file that was downloaded in the
  * middle of a coup lacks those.
  */
 import type { Proof } from '../../proof/format.ts';
@@ -12,21 +12,20 @@ import { salvage, type Salvaged } from './salvage.ts';
 import { type OwnSide } from './salvage-state.ts';
 import { readBets, readStored } from './stored.ts';
 
-/** A bank of a memory, as far as it is right. */
+/** A bank of a memory, as far as it is correct. */
 export interface KeptBank extends Salvaged {
-  /** As the store calls it; null when not even that can be read. */
+  /** The store's name for it; null when not even that can be read. */
   readonly number: bigint | null;
 }
 
 export interface OwnEvidence {
-  /** Oldest first; not those that the seat only looked on. */
+  /** Oldest first, without those that the seat only watched. */
   readonly banks: readonly KeptBank[];
   readonly gives: OwnGives;
 }
 
 /**
- * What a memory has to show. Signs nothing that this seat has not signed before, and does not throw, whatever its banks
- * are.
+ * What a memory has to show. Signs nothing that this seat has not signed before. Never throws, whatever its banks are.
  */
 export function evidenceIn(memory: SeatMemory): OwnEvidence {
   const own = ownSideOf(memory);
@@ -55,7 +54,7 @@ export function ownEvidence(memory: SeatMemory): readonly Proof[] {
 }
 
 function ownSideOf(memory: SeatMemory): OwnSide {
-  // A store may be of the version that kept the two latest bets only.
+  // The store may be of a version that kept only the two latest bets.
   const { bets, bet, betBefore } = memory as {
     readonly bets?: unknown;
     readonly bet?: unknown;
@@ -71,12 +70,12 @@ function ownSideOf(memory: SeatMemory): OwnSide {
 }
 
 /**
- * Why a bank is none of this sitting's; null when it is one. With another key under the player's wallet it is a house's
- * invention, and must not be proposed.
+ * Why a bank does not belong to this sitting; null when it does. A bank with another key under the player's wallet is
+ * the house's invention, and must not be proposed.
  */
 function seatProblem({ grant }: SeatMemory, { seat, key }: OwnSide, stored: unknown): string | null {
   const setup = readStored(stored).setup?.message;
-  if (setup === undefined) return null; // said by what salvages it
+  if (setup === undefined) return null; // the salvage of the bank says this
   const place = setup.players.find((player) => player.key === key);
   const wallet = grant?.message.player;
   if (place !== undefined && place.seat === seat && (wallet === undefined || place.player === wallet)) return null;

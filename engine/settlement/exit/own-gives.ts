@@ -1,6 +1,6 @@
 /**
- * What a seat has given for, from its own memory and nothing else (protocol.md 1). The only place on the way out where
- * a link is made: it leaves for the one list that the seat gave for, and for no other.
+ * What a seat has given for, from its own memory and nothing else (protocol.md 1). This is the only place on the way
+ * out where a link is made. It is made for the one list that the seat gave for, and for no other.
  */
 import { isHex, type Hex } from '../../bytes.ts';
 import { commitmentOf, seatLink } from '../../fairness/commitment.ts';
@@ -12,27 +12,27 @@ import { sessionKeyOf, type SeatMemory } from '../../seat/memory.ts';
 import { unfinishedTurn } from '../dispute.ts';
 
 export interface OwnGives {
-  /** Digests of the closed lists that were given for. */
+  /** Digests of the closed lists that the seat gave for. */
   readonly lists: ReadonlySet<Hex>;
-  /** The one list of a turn that was given for; null when there is none. */
+  /** The one list of a turn that the seat gave for; null when there is none. */
   at(bankId: Hex, turn: number): Hex | null;
-  /** Banks as the browser has checked them itself, by bank id: what a file says otherwise does not displace them. */
+  /** Banks as the browser has checked them itself, by bank id: what a file says otherwise does not replace them. */
   readonly kept: ReadonlyMap<Hex, Proof>;
   /**
-   * Lists that a node has called over while they were played: nothing of them leaves any more unless the player says so
+   * Lists that a node called over while they were played: nothing of them leaves any more unless the player says so
    * (protocol.md 2.4).
    */
   readonly over: ReadonlySet<Hex>;
-  /** Seats of these sittings: a commitment of another's is not looked for among its links, of which there are many. */
+  /** Seats of these sittings. Their many links are not searched for another seat's commitment. */
   readonly seats: ReadonlySet<number>;
   /**
-   * The give of the list with this digest in this bank, with its link; null when it was not given for there, or no link
-   * of the seat's opens `commitment`.
+   * The give for the list with this digest in this bank, with its link; null when the seat did not give for it there,
+   * or no link of the seat opens `commitment`.
    */
   of(bankId: Hex, closed: Hex, commitment: Hex): ProofGive | null;
 }
 
-/** Of a file, which shows what it shows. */
+/** The gives of a file: none beyond those that it shows. */
 export const noGives: OwnGives = {
   lists: new Set(),
   kept: new Map(),
@@ -87,7 +87,7 @@ export function ownGives({
   };
 }
 
-/** A list may be lost and the chain know its commitments: the number of the bet is tried out. */
+/** A list may be lost while the chain knows its commitments: every number of a bet is tried. */
 function linkTo(secret: Hex, coup: Hex, commitment: Hex): Hex | null {
   for (let seq = 0; seq < mostBets; seq++) {
     const link = seatLink(secret, coup, seq);
@@ -108,14 +108,14 @@ export function togetherGiven(all: readonly OwnGives[]): OwnGives {
   };
 }
 
-/** These gives for a player who shows its links of `lists` although a node had called them over. */
+/** These gives for a player who agrees to show its links of `lists` although a node had called them over. */
 export function agreedTo(gives: OwnGives, lists: ReadonlySet<Hex>): OwnGives {
   return { ...gives, over: new Set([...gives.over].filter((list) => !lists.has(list))) };
 }
 
 /**
- * A bank as a file may have it: without own links of a list that is over. Whoever reads the file elsewhere knows
- * nothing of that.
+ * A bank as a file may have it: without the seat's own links of a list that is over. Whoever reads the file elsewhere
+ * does not know that it is over.
  */
 export function forFile(bank: Proof, gives: OwnGives): Proof {
   const turn = unfinishedTurn(bank);

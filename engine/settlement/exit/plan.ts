@@ -1,7 +1,7 @@
 /**
  * The way out when the house is gone (protocol.md 5): from a player's evidence and what the chain says, the next steps
- * as data. Nothing here asks or sends anything. Whoever carries steps out asks the chain again and plans anew, so
- * nothing is done twice.
+ * as data. Nothing here asks or sends anything. Whoever carries out a step asks the chain again and makes a new plan,
+ * so nothing is done twice.
  */
 import { present } from '../../assert.ts';
 import type { Hex } from '../../bytes.ts';
@@ -15,19 +15,21 @@ import { noGives, type OwnGives } from './own-gives.ts';
 import { isPossible, stepOf, type ExitStep } from './step.ts';
 
 export interface ExitPlan {
-  /** In the order in which they are to be carried out. */
+  /** In the order in which they must be carried out. */
   readonly steps: readonly ExitStep[];
   /** What cannot be done, and why. */
   readonly notes: readonly string[];
-  /** Links that are not shown unless the player says so: then without their lists in `OwnGives.over`. */
+  /**
+   * Links that are not shown unless the player says so; then the plan is made without their lists in `OwnGives.over`.
+   */
   readonly keptBack: readonly KeptBack[];
-  /** Nothing is left to be done: all of the player's money at these tables is in its wallet. */
+  /** Nothing is left to do: all of the player's money at these tables is in its wallet. */
   readonly done: boolean;
 }
 
 /**
- * What a plan is made from. `refused`: ids of steps that the contract has refused or that did nothing, as far as is
- * known.
+ * What a plan is made from. `refused`: ids of the steps known to have been refused by the contract or to have done
+ * nothing.
  */
 export interface ExitQuestion {
   readonly player: Hex;
@@ -36,7 +38,7 @@ export interface ExitQuestion {
   readonly banks: readonly Proof[];
   readonly facts: ExitFacts;
   readonly refused?: ReadonlySet<string>;
-  /** What the player's own browser knows that it has given for; a file knows nothing. */
+  /** What the player's own browser knows that it has given for; a file alone knows nothing. */
   readonly gives?: OwnGives;
 }
 
@@ -88,7 +90,7 @@ export function planExit({
   const inTime = wanted
     .filter(({ id, until }) => refused.has(id) && until !== null && facts.now < until)
     .map(refusedInTime);
-  // Whatever the chain still asks for is not done, and what is won by a claim is neither free nor locked yet.
+  // Whatever the chain still asks for is not done, and what a claim wins is neither free nor locked yet.
   const isStuck = left.length === 0 && unseen.size === 0 && (!nothingThere || wanted.length > 0);
   const stuck = isStuck ? [stuckWords] : [];
   return {
@@ -117,7 +119,7 @@ const stuckWords =
 const heldWords =
   'A bank that is not among these files holds your seat back: it was proposed, or is under demand. Give its file, too; or wait until somebody has it paid.';
 
-/** Held, and no step of the plan would end that. */
+/** Whether the seat is held and no step of the plan would end that. */
 function isHeldUnseen({ sits, held }: SeatFacts, steps: readonly ExitStep[]): boolean {
   return (
     sits &&
@@ -137,8 +139,8 @@ function bankPlan(
   const { held } = seatAt(facts, bank.proof.setup.message.table);
   if (rival !== null) {
     const { steps, notes, keptBack } = demandSteps(bank, facts.now, false);
-    // Paid once a number, but claimed once a seat: that of another sitting has a share of its own, if it is one that
-    // was sat.
+    // A number is paid once, but claimed once for each seat: another sitting has a share of its own, if somebody really
+    // sat in it.
     const isSat = keyIn(bank) !== keyIn(rival) && (gives.kept.has(bank.bankId) || !gives.kept.has(rival.bankId));
     const claims = isSat ? claimSteps(bank) : [];
     return {
@@ -151,7 +153,7 @@ function bankPlan(
     };
   }
   const ending = final === null ? endingSteps(bank, facts.now, refused) : [];
-  // A result that all have signed ends the bank; a coup that was not played is not in it.
+  // A result that all have signed ends the bank, so it holds no coup that was not played.
   const demands = ending[0]?.act === 'settle' ? noDemands : demandSteps(bank, facts.now, true);
   const waits = demands.first !== null && !refused.has(demands.first.id);
   const steps = [
@@ -164,8 +166,8 @@ function bankPlan(
 }
 
 /**
- * Another bank of the same number that is better for the player: a number is paid once, and claimed on once. Null:
- * there is none. One that the player's own browser has played stands before all that only a file knows: those may be
+ * Another bank of the same number that is better for the player: a number is paid once, and claimed once. Null: there
+ * is none. A bank that the player's own browser has played comes before all that only a file knows: those may be
  * invented, with a key that is not the player's.
  */
 function rivalOf(bank: OwnBank, all: readonly OwnBank[], { kept }: OwnGives): OwnBank | null {
@@ -179,8 +181,8 @@ function rivalOf(bank: OwnBank, all: readonly OwnBank[], { kept }: OwnGives): Ow
 }
 
 /**
- * Nothing is done about a bank of a file while the node does not show the one of its number that this browser has
- * played: what to do waits for that.
+ * If the node does not show the bank of this number that this browser has played, nothing is done about a file's bank
+ * of the number: the decision waits for that.
  */
 function unseenRival(
   { bankId, number, proof }: OwnBank,
@@ -209,7 +211,7 @@ const keyIn = ({ proof, index }: OwnBank): Hex => proof.setup.message.players[in
 
 const afterOthers = (step: ExitStep): ExitStep => ({ ...step, from: null, args: null });
 
-/** Steps of a plan that can be sent now, by `sender`: the player's wallet can send all, anybody else's some. */
+/** Steps of a plan that `sender` can send now: the player's wallet can send all, anybody else some. */
 export function possibleSteps({ steps }: ExitPlan, now: number, sender: 'player' | 'anybody'): readonly ExitStep[] {
   return steps.filter((step) => isPossible(step, now) && (sender === 'player' || step.by === 'anybody'));
 }
@@ -232,8 +234,8 @@ function askSteps(table: Hex, { sits, leaveAt }: SeatFacts): readonly ExitStep[]
 }
 
 /**
- * The seat's locked money becomes free: after the delay, once no bank that carries its signature holds it. `due`: if it
- * asks now.
+ * The seat's locked money becomes free after the delay, once no bank with its signature holds it. `due`: when, if the
+ * seat asks now.
  */
 function leaveSteps(
   table: Hex,
@@ -265,7 +267,7 @@ function withdrawSteps({ free, seats }: ExitFacts): readonly ExitStep[] {
     : [];
 }
 
-/** A file may stand twice in the evidence. */
+/** The evidence may hold a file twice. */
 function distinct(steps: readonly ExitStep[]): readonly ExitStep[] {
   return [...new Map(steps.map((step) => [step.id, step])).values()];
 }

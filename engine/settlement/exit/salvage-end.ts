@@ -1,4 +1,4 @@
-/** How a bank's evidence ends: who left, the end, and the result with the signatures that are right. */
+/** How a bank's evidence ends: who left, the end, and the result with those signatures that are correct. */
 import { notSignedByHouse, notSignedBySeat } from '../../proof/context.ts';
 import type { BankEnd, Proof, ProofResult, ProofTurn, SeatSigned } from '../../proof/format.ts';
 import { linesOf, startState } from '../../protocol/digests.ts';
@@ -7,8 +7,8 @@ import { resultOf as statementOf } from '../../table/evidence.ts';
 import type { Salvage } from './salvage-state.ts';
 
 /**
- * Of each seat its leave, with its line in a state that is shown; not one that is followed by a give of the same seat.
- * By ascending seat.
+ * Each seat's leave, if its line is that of a state that is shown and no give of the same seat follows it. By ascending
+ * seat.
  */
 export function leavesOf(
   { context, dropped }: Salvage,
@@ -37,8 +37,8 @@ export function leavesOf(
 }
 
 /**
- * The result of this state under the house's signature, with the players' that are right; null when the house has not
- * signed it.
+ * The result of this state under the house's signature, with those of the players' signatures that are correct; null
+ * when the house has not signed it.
  */
 export function resultOf(
   { context, dropped }: Salvage,
@@ -67,8 +67,8 @@ export function resultOf(
 }
 
 /**
- * What the last turn makes of the end; a state after which the bank may go on is its end when a result says so, or the
- * table.
+ * What the last turn makes of the end. After a state from which the bank may go on, the bank has ended only if a result
+ * or the table says so.
  */
 export function endOf(last: ProofTurn | null, { outcome }: State, passed: boolean): BankEnd | null {
   if (last !== null) return last.void === undefined ? null : 'void';

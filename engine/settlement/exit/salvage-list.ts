@@ -15,9 +15,9 @@ import { betsOf, choicesOf, givesOf } from './salvage-turn.ts';
 import type { TurnPieces } from './stored.ts';
 
 /**
- * The last turn, out of the pieces that stand on the bank's last state; null when none of their lists is right. A list
- * that the seat has given for goes before all others: it had checked it, and one more bet that is wrong now must not
- * take it away.
+ * The last turn, made of the pieces that follow the bank's last state; null when none of their lists is correct. A list
+ * that the seat gave for comes before all others: the seat had checked it, and one more wrong bet now must not take it
+ * away.
  */
 export function lastList(
   at: Salvage,
@@ -89,9 +89,9 @@ function signedList(
 }
 
 /**
- * The turn as a void; null where it is none. Of a `Void` that names a seat as silent whose give and link are here
- * nothing is believed (protocol.md 2.4): the coup is as if it had never been declared void, and is demanded. So is one
- * that names a seat of this browser, if that gave: whoever else believes it, and in whatever copy it stands.
+ * The turn as a void; null where it is none. A `Void` is not believed if it names a silent seat whose give and link are
+ * here (protocol.md 2.4): the coup is then treated as if it had never been declared void, and is demanded. Nor is a
+ * `Void` that names a seat of this browser which gave, whoever else believes it, and in whatever copy it stands.
  */
 function voidOf(
   { context, dropped }: Salvage,
@@ -131,7 +131,7 @@ function voidOf(
   return value === true ? voided : null;
 }
 
-/** Of a void the banker's give without its link, and those of all punters but the silent. */
+/** For a void: the banker's give without its link, and the gives of all punters except the silent. */
 function shownIn({ gives }: ClosedTurn, punters: readonly number[], silent: Void['silent']): ClosedTurn['gives'] {
   return gives.flatMap(({ seat, signature, link }) =>
     !punters.includes(seat)

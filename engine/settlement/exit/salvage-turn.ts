@@ -1,5 +1,5 @@
 /**
- * The parts of a turn that come one by one: bets, gives with their links, choices, acknowledgements. Each is right by
+ * The parts of a turn that come one by one: bets, gives with their links, choices, acknowledgements. Each is correct by
  * itself, or left out.
  */
 import type { Hex } from '../../bytes.ts';
@@ -12,7 +12,7 @@ import { statuses, type Ack, type Bet, type Choice, type ListRow } from '../../p
 import type { Salvage } from './salvage-state.ts';
 import type { TurnPieces } from './stored.ts';
 
-/** A coup with its step, out of all pieces about its list; null when something of it cannot be read at all. */
+/** A coup with its step, made of all pieces about its list; null when some part of it cannot be read at all. */
 export function coupTurn(at: Salvage, same: readonly TurnPieces[], piece: TurnPieces): ProofTurn | null {
   const { closed, serverLink, cards, step, state } = piece;
   const list = piece.list ?? same.find((one) => one.list !== null)?.list ?? null;
@@ -39,7 +39,8 @@ export function tagliaTurn(at: Salvage, here: readonly TurnPieces[], { step, sta
 }
 
 /**
- * Of each seat in the list the bet that its row says, own bets from the seat's own memory as well. By ascending seat.
+ * For each seat in the list the bet that its row names. The seat's own bets also come from its own memory. By ascending
+ * seat.
  */
 export function betsOf(
   at: Salvage,
@@ -75,8 +76,8 @@ const says = (row: ListRow, bet: Bet): boolean =>
   row.commitment === bet.commitment;
 
 /**
- * Of each contributor its give, with the link that its commitment names if that is there; the seat's own from its
- * memory. The banker first.
+ * For each contributor its give, with the link that its commitment names if that is there. The seat's own give comes
+ * from its memory. The banker first.
  */
 export function givesOf(
   { context, own, dropped }: Salvage,
@@ -104,7 +105,7 @@ export function givesOf(
   });
 }
 
-/** Of each who decides its choice. By ascending seat. */
+/** For each seat that decides its choice. By ascending seat. */
 export function choicesOf(
   { context, dropped }: Salvage,
   hand: number,
@@ -124,7 +125,7 @@ export function choicesOf(
   return right.sort(bySeat);
 }
 
-/** Of each seat its acknowledgement of the state. By ascending seat. */
+/** For each seat its acknowledgement of the state. By ascending seat. */
 function acksOf({ context }: Salvage, state: Hex, pieces: readonly TurnPieces[]): readonly SeatSigned<Ack>[] {
   const digest = digestToSign(context, 'Ack', { state });
   const all = pieces.flatMap(({ acks }) => acks).filter(({ message }) => message.state === state);

@@ -1,8 +1,8 @@
 /**
- * What of a bank's evidence is right, whatever stands beside it (protocol.md 5; law C of the seat's client). A store,
- * or a file, may hold what a lying house once sent: the same turn twice, a forged choice, a link that is none, turns
- * after an unfinished one. Each piece is checked by itself; what is wrong is left out and said, and what is right gets
- * its player out.
+ * What is correct in a bank's evidence, whatever stands beside it (protocol.md 5; law C of the seat's client). A store
+ * or a file may hold what a lying house once sent: the same turn twice, a forged choice, a link that is none, turns
+ * after an unfinished one. Each piece is checked by itself. What is wrong is left out and reported, and what is correct
+ * gets its player out.
  */
 import { zero32, type Hex } from '../../bytes.ts';
 import { contextOf, historyAfter, historyOf, type Context, type History } from '../../proof/context.ts';
@@ -20,16 +20,16 @@ import type { OwnSide, Salvage } from './salvage-state.ts';
 import { coupTurn, tagliaTurn } from './salvage-turn.ts';
 
 export interface Salvaged {
-  /** All that is right; null when not even the set-up is. */
+  /** Everything that is correct; null when not even the set-up is. */
   readonly proof: Proof | null;
   /** What was left out, one sentence each. */
   readonly dropped: readonly string[];
 }
 
 /**
- * The longest part that is right of all `copies` of a bank together, at this escrow and table. `given`: the lists that
- * its seat has given for, where that is known; with `own` its gives and bets come from there. Never throws, whatever
- * the copies are.
+ * The longest correct part that all `copies` of a bank give together, at this escrow and table. `given`: the lists that
+ * its seat gave for, if that is known; with `own` its gives and bets come from there. Never throws, whatever the copies
+ * are.
  */
 export function salvage(
   copies: readonly unknown[],
@@ -83,7 +83,7 @@ export function salvage(
 
 type Beginning = Pick<Proof, 'setup' | 'grants' | 'draw'> & { readonly context: Context };
 
-/** Set-up, grants and draw. The chain asks for no grants and no draw: without them the bank is paid all the same. */
+/** Set-up, grants and draw. The chain asks for no grants and no draw: it pays the bank without them all the same. */
 function beginningOf(
   read: readonly BankPieces[],
   domain: Domain,
@@ -126,8 +126,8 @@ function madeGrants({ table, players }: Setup): Proof['grants'] {
 }
 
 /**
- * The longest row of turns with the house's step in which nothing differs, wherever they stand. No other list is played
- * than the one that was given for.
+ * The longest row of turns with the house's step in which nothing differs, wherever they stand. If the seat gave for a
+ * list of a turn, no other list of that turn is played.
  */
 function stepsIn(
   at: Salvage,
@@ -164,8 +164,8 @@ function stepsIn(
 }
 
 /**
- * This browser has checked that the turn's list was void: a step for it, which the house has signed as well, takes
- * nothing of that. One by which the seat wins stands.
+ * This browser has checked that the turn's list was void. If the house has signed a step for it as well, that step
+ * takes nothing from this. But a step by which the seat wins counts.
  */
 function isVoidHere(
   { bankId }: Context,
@@ -183,7 +183,7 @@ function isVoidHere(
   return !own.some((i) => state.seats[i]! > before.seats[i]!);
 }
 
-/** A turn of this bank, from this state on. */
+/** Whether this is a turn of this bank that follows this state. */
 function stands({ closed, step, state }: TurnPieces, bankId: Hex, turn: number, digest: Hex): boolean {
   if (closed !== null)
     return closed.message.bankId === bankId && closed.message.turn === turn && closed.message.state === digest;
@@ -198,8 +198,8 @@ function stands({ closed, step, state }: TurnPieces, bankId: Hex, turn: number, 
 }
 
 /**
- * The turn as it leads to the next state; nothing when it does not. One that stands there once is tried as it was
- * stored, which is quick; then out of all pieces.
+ * The turn as it leads to the next state; nothing when it does not. A turn that is there only once is first tried as it
+ * was stored, which is quick, then made of all pieces.
  */
 function stepped(
   at: Salvage,
@@ -254,7 +254,7 @@ function differenceIn(at: Salvage, piece: TurnPieces, before: State, history: Hi
     : `Turn ${before.turn}: ${failed.id} (${failed.title}) is not right.`;
 }
 
-/** Turns that are not used although they can be read: they stand twice, or follow from nothing. */
+/** Reports turns that are not used although they can be read: they stand twice, or follow from nothing. */
 function sayUnused({ dropped }: Salvage, pieces: readonly TurnPieces[], played: number, last: ProofTurn | null): void {
   const unused = pieces.length - played - (last === null ? 0 : 1);
   if (unused > 0)

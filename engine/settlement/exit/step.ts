@@ -24,11 +24,11 @@ export type ExitAct = (typeof exitActs)[number];
 /** Acts that the contracts take from the player's own wallet only; any account may send the others. */
 const ownActs: readonly ExitAct[] = ['propose', 'demand', 'answer', 'claim', 'requestLeave', 'withdraw'];
 
-/** The contract that has the act. */
+/** The contract that has this act. */
 export const contractOf = (act: ExitAct): 'escrow' | 'court' =>
   ['settle', 'requestLeave', 'leaveTable', 'withdraw'].includes(act) ? 'escrow' : 'court';
 
-/** A step that can be named. `args` null: something must happen first, and a new plan will have it. */
+/** A step that can be named. `args` null: something else must happen first, and a new plan will fill them in. */
 export interface ExitStep {
   /** The same step has the same id in every plan. */
   readonly id: string;
@@ -36,11 +36,13 @@ export interface ExitStep {
   /** The bank's number; null for what concerns the seat or the free money. */
   readonly number: bigint | null;
   readonly by: 'player' | 'anybody';
-  /** Possible from this second on; null: as soon as a step before it is done. */
+  /** Possible from this second on; null: as soon as an earlier step is done. */
   readonly from: number | null;
   /** Not possible from this second on; null: no end. */
   readonly until: number | null;
-  /** What it moves to the player's account in the escrow, or out of it to its wallet; null: nothing by itself. */
+  /**
+   * What the step moves to the player's account in the escrow, or from there to its wallet; null: nothing by itself.
+   */
   readonly pays: bigint | null;
   readonly words: string;
   readonly args: readonly unknown[] | null;
@@ -51,7 +53,8 @@ type Given = Pick<ExitStep, 'act' | 'number' | 'words'> &
 
 /**
  * A step with what follows from its act; possible at once unless told otherwise. `of`: the bank, list or table that it
- * is about. `as`: what others may change about it before it is sent; refused with that, it is not refused with another.
+ * concerns. `as`: what others may change about it before it is sent. If it was refused with one `as`, it is not refused
+ * with another.
  */
 export function stepOf({
   act,

@@ -1,7 +1,6 @@
 /**
  * What a browser has stored of a bank, read piece by piece. A store may hold what a lying house once sent: whatever
- * cannot be read is left out, fields that nobody knows are passed over, and no piece spoils another. Nothing here is
- * checked yet but its form.
+ * cannot be read is left out, unknown fields are ignored, and no piece spoils another. Only the form is checked here.
  */
 import { isHex, type Hex } from '../../bytes.ts';
 import { mostTurns, type ProofDraw, type ProofGive, type ProofResult, type SeatSigned } from '../../proof/format.ts';
@@ -22,7 +21,7 @@ import type {
 } from '../../protocol/messages.ts';
 import type { Signed } from '../../protocol/sign.ts';
 
-/** A turn of whatever kind: what of it can be read. */
+/** What can be read of a turn of any kind. */
 export interface TurnPieces {
   readonly bets: readonly SeatSigned<Bet>[];
   readonly closed: Signed<Closed> | null;
@@ -37,7 +36,7 @@ export interface TurnPieces {
   readonly void: Signed<Void> | null;
 }
 
-/** A bank: what of it can be read. */
+/** What can be read of a bank. */
 export interface BankPieces {
   readonly setup: Signed<Setup> | null;
   readonly grants: readonly Signed<Grant>[];
@@ -45,9 +44,9 @@ export interface BankPieces {
   readonly turns: readonly TurnPieces[];
   readonly leaves: readonly SeatSigned<Leave>[];
   readonly results: readonly Pick<ProofResult, 'house' | 'signatures'>[];
-  /** The table called the bank passed: what a state alone does not say. */
+  /** The table called the bank passed: a state alone does not say this. */
   readonly passed: boolean;
-  /** Its turns are no list. */
+  /** Its turns are not a list. */
   readonly turnless: boolean;
 }
 
@@ -74,7 +73,7 @@ export function readBets(stored: unknown): readonly Signed<Bet>[] {
   return list(stored, mostPieces, signed('Bet'));
 }
 
-/** One seat may stand there several times: right, and wrong. */
+/** One seat may stand there several times, with right and wrong bets. */
 const mostPieces = 400;
 
 function turnOf(value: unknown): TurnPieces {
@@ -146,7 +145,7 @@ function seatSigned<N extends MessageName>(name: N): Reader<SeatSigned<Messages[
   };
 }
 
-/** A wallet's signature may be that of a contract, and longer. */
+/** A wallet's signature may be a contract's, and longer. */
 function grant(value: unknown): Signed<Grant> | null {
   const { message: granted, signature: by } = fields(value);
   const read = message('Grant')(granted);
@@ -182,7 +181,7 @@ const card: Reader<number> = (value) =>
 const isSeat = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 255;
 
-/** These fields alone, in the JSON form of the protocol. */
+/** Only these fields, in the JSON form of the protocol. */
 function picked(names: readonly string[], value: unknown): Fields {
   const found = fields(value);
   return Object.fromEntries(
@@ -190,7 +189,7 @@ function picked(names: readonly string[], value: unknown): Fields {
   );
 }
 
-/** Players of a set-up and lines of a state are lists; of anything else a list is no form. */
+/** Players of a set-up and lines of a state are lists; for any other field a list is not the right form. */
 function jsonForm(value: unknown): unknown {
   if (typeof value === 'bigint') return isWord(value) ? value.toString() : null;
   if (!Array.isArray(value) || value.length > mostPlayers) return value;
@@ -199,15 +198,15 @@ function jsonForm(value: unknown): unknown {
   );
 }
 
-/** No number of the protocol is longer, and of a very long one the text alone takes its time. */
+/** No number of the protocol is longer, and even reading a very long one takes time. */
 const isWord = (value: bigint): boolean => value < 1n << 256n && value > -(1n << 256n);
 
-/** The fields of an object; none of anything else. */
+/** The fields of an object; for anything else none. */
 function fields(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
-/** The items that can be read, of the first `most`. */
+/** Those of the first `most` items that can be read. */
 function list<T>(value: unknown, most: number, item: Reader<T>): readonly T[] {
   return Array.isArray(value) ? value.slice(0, most).flatMap((one: unknown) => item(one) ?? []) : [];
 }
