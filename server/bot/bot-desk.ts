@@ -20,7 +20,7 @@ const grantSeconds = 86_400n;
 export interface BotDeskOptions {
   readonly chain: ChainPort;
   readonly tables: readonly HouseTable[];
-  /** Wallets of the bots: one a table. */
+  /** Wallets of the bots: one for each table. */
   readonly walletKeys: readonly Hex[];
   readonly house: Hex;
   readonly clock: () => number;
@@ -31,14 +31,14 @@ export class BotDesk {
   readonly #options: BotDeskOptions;
   readonly #bots = new Map<Hex, HouseBot>();
   readonly #inviting = new Set<Hex>();
-  /** When the house was last on its way to a table. */
+  /** When the house last sent a bot to a table. */
   readonly #invitedAt = new Map<Hex, number>();
 
   constructor(options: BotDeskOptions) {
     this.#options = options;
   }
 
-  /** The bot behind a session key of `host`'s table; made anew after a restart from the nonce of its grant. */
+  /** The bot behind a session key of `host`'s table. After a restart it is made again from the nonce of its grant. */
   playerOf(host: () => TableHost | undefined, key: Hex): HousePlayer | null {
     const known = this.#bots.get(key);
     if (known !== undefined) return known;
@@ -46,9 +46,7 @@ export class BotDesk {
     return grant === undefined ? null : this.#botFor(grant);
   }
 
-  /**
-   * The link of a bot's seat to a coup, whatever became of the sitting; null where the seat is nobody's of the house.
-   */
+  /** The link of a bot's seat to a coup, whatever became of the sitting; null when the seat is not the house's. */
   linkOf({ player, table, key, nonce }: Grant, coupId: Hex, seq: number): Hex | null {
     const wallet = this.#options.walletKeys[this.#options.tables.findIndex((t) => t.tableId === table)];
     if (wallet === undefined || addressOfKey(wallet) !== player) return null;
@@ -116,7 +114,7 @@ export class BotDesk {
     }
   }
 
-  /** Free money of the bot's wallet in the escrow, at least `amount`. */
+  /** Makes sure that the bot's wallet has at least `amount` of free money in the escrow. */
   async #bring(wallet: Hex, amount: bigint): Promise<void> {
     const { chain } = this.#options;
     const player = addressOfKey(wallet);

@@ -1,6 +1,7 @@
 /**
- * The house's regola bot: one seat played by the same seat client as everybody's (`engine/seat`), so that it checks
- * what it signs. It plays the table's regola, names a modest posta, and never bets more than a part of its credit.
+ * The house's regola bot: one seat, played by the same seat client as everybody else's (`engine/seat`), so that it
+ * checks what it signs. It plays the table's regola, names a modest posta, and never bets more than a part of its
+ * credit.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -25,12 +26,12 @@ import type { Command } from '../../engine/table/commands.ts';
 import type { Options, View } from '../../engine/table/view.ts';
 import type { HousePlayer } from '../host/table-host.ts';
 
-/** The posta it opens with, in minimum postas. */
+/** The posta that it opens with, in minimum postas. */
 const openingPosta = 5n;
-/** From this multiple of its opening posta on it takes half out after a win, from twice as much it takes all. */
+/** After a win it takes half out if the posta is at least this multiple of its opening posta, and all if twice that. */
 const halveFrom = 4n;
 
-/** The secret of one sitting of the bot, from its wallet key: a restart finds the same. */
+/** The secret of one sitting of the bot, derived from its wallet key: a restart finds the same secret. */
 export function botSecret(walletKey: Hex, tableId: Hex, nonce: bigint): Hex {
   return toHex(hmac(sha256, fromHex(walletKey, 32), concat(ascii('bot'), fromHex(tableId, 32), word(nonce))));
 }
@@ -38,7 +39,7 @@ export function botSecret(walletKey: Hex, tableId: Hex, nonce: bigint): Hex {
 export class HouseBot implements HousePlayer {
   #memory: SeatMemory;
 
-  /** `grant` is that of its sitting, as the log has it. */
+  /** `grant` is the grant of its sitting, as the log has it. */
   constructor(domain: Domain, table: Table, house: Hex, secret: Hex, grant: Signed<Grant>) {
     this.#memory = { ...newMemory(domain, table, house, grant.message.seat, secret), grant };
   }
@@ -48,7 +49,7 @@ export class HouseBot implements HousePlayer {
   }
 
   answers(view: Claim<View>): readonly Command[] {
-    // What its own process has in the log, it has sent; and it believes the house that it is.
+    // What its own process has in the log, the bot has sent. And it believes the house, because it is the house.
     const { memory, send } = advance(recall(this.#memory, view), view, { linkWithList: true });
     const byHand = this.#byHand(memory, view);
     const acts: readonly ByHand[] = byHand === null ? [] : [byHand];
@@ -64,7 +65,7 @@ export class HouseBot implements HousePlayer {
   #byHand(memory: SeatMemory, view: Claim<View>): ByHand | null {
     const options = optionsOf(memory, view);
     if (options.sitIn) return { memory, command: { type: 'sitIn' } };
-    // It came for somebody: alone it gives the seat back.
+    // It came for somebody: when alone it gives the seat back.
     if (view.phase === 'waiting' && view.seats.every((s) => s.house || s.status === 'standing'))
       return { memory, command: { type: 'stand', leave: null } };
     if (options.posta !== null)

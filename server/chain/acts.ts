@@ -22,8 +22,8 @@ export interface ActsOptions {
   /** Gives a command to a table of this process; false when the table is not here. */
   readonly tell: (tableId: Hex, command: HostCommand) => Promise<boolean>;
   /**
-   * Sees to it that the chain can take one more seat: the table registered, a free share in the bond where the house
-   * can add one.
+   * Makes sure that the chain can take one more seat: the table is registered, and the bond has a free share if the
+   * house can add one.
    */
   readonly prepareSeat?: (table: Hex) => Promise<void>;
 }
@@ -31,13 +31,13 @@ export interface ActsOptions {
 /** Banks in one settlement, at most. */
 export const banksAtOnce = 50;
 
-/** Not before a time of the chain can it be done, or its block counts: minutes or hours. */
+/** The act must wait for a time of the chain, or its block does not count yet: minutes or hours. */
 export class TooEarly extends Error {}
 
-/** An older item that it rests on is to be done first. */
+/** An older item that this one depends on must be done first. */
 export class NotYet extends Error {}
 
-/** The table is not (yet) driven by this process: no fault of the item's. */
+/** This process does not drive the table (yet): not the item's fault. */
 export class NotHere extends Error {}
 
 export class Acts {
@@ -47,7 +47,7 @@ export class Acts {
     this.#options = options;
   }
 
-  /** Sees to it that what the item asks for is so on the chain, and that the table knows. */
+  /** Makes sure that what the item asks for is done on the chain, and that the table knows. */
   async carryOut(item: OutboxItem): Promise<void> {
     const tableId = item.tableId as Hex;
     switch (item.kind) {
@@ -87,19 +87,20 @@ export class Acts {
   async #stand(item: OutboxItem, release: Signed<Release>): Promise<void> {
     const { chain } = this.#options;
     const { player, table, nonce } = release.message;
-    // Its banks were final when it was released: one that is open again would find the seat empty.
+    // The player's banks were final when the seat was released: one that is open again would find the seat empty.
     const isIn = async (older: OutboxItem) => playersOf(await this.#proof(table, numberIn(older))).includes(player);
     if (await this.#holdsUp(item, ['settle', 'propose', 'finalize'], isIn)) throw new NotYet();
     const seat = await chain.seatOf(table, player);
     const sits = seat.key !== null && seat.nonce === nonce;
-    // Something of its banks is pending: it is let go as soon as that is over, not after the pause of what failed.
+    // Something is pending on the player's banks. The seat stands up as soon as that is over, without the pause that
+    // follows a failure.
     if (sits && seat.held > 0) throw new TooEarly();
     if (sits) await chain.stand(release);
     await this.#tell(table, { type: 'stood', player });
   }
 
   /**
-   * True while an older item of these kinds that concerns this one is open, as only happens when the chain has
+   * True while an older item of these kinds that concerns this one is open. This happens only when the chain has
    * forgotten it.
    */
   async #holdsUp(
@@ -115,7 +116,8 @@ export class Acts {
   }
 
   /**
-   * A seat's share serves claims for a while after it stood up; then it must serve another seat, or the bond runs out.
+   * A seat's share serves claims for a while after the seat stood up. Then it must serve another seat, or the bond runs
+   * out.
    */
   async #freeShare(table: Hex, item: OutboxItem): Promise<void> {
     const { chain } = this.#options;
@@ -131,22 +133,22 @@ export class Acts {
     if ((await chain.statusOf(table, number)).kind !== 'final') {
       const proof = await this.#proof(table, number);
       const seats = playersOf(proof);
-      // Who does not sit there yet could not pay.
+      // A player who does not sit there yet could not pay.
       if (await this.#holdsUp(item, ['sit'], async (older) => seats.includes(grantIn(older).message.player)))
         throw new NotYet();
       await chain.settle([proof]).catch((error: unknown) => {
         if (!(error instanceof Skipped) && !(error instanceof ChainRefused && error.reason === 'CannotPay'))
           throw error;
       });
-      // A loser has left past the house: by proof the winners are paid out of their shares of the bond (protocol.md 5).
-      // Or the court gives the end.
+      // A loser has left without the house: a proof pays the winners out of their shares of the bond (protocol.md 5).
+      // Or the court decides the end.
       if ((await chain.statusOf(table, number)).kind !== 'final') return this.#finalize(table, number);
     }
     if (await this.#options.store.itemByKey(`propose:${table}:${number}`)) await this.#lift(table, number);
     await this.#tellFinal(table, number);
   }
 
-  /** A proposal that the settlement has overtaken still holds the seats that signed in it: they could not stand up. */
+  /** A proposal that a settlement has overtaken still holds the seats that signed in it: they could not stand up. */
   async #lift(table: Hex, number: bigint): Promise<void> {
     const { chain } = this.#options;
     const proof = await this.#proof(table, number);
@@ -154,14 +156,14 @@ export class Acts {
     if (seats.some((seat) => seat.held > 0)) await chain.lift(proof).catch(ignoreRefusal());
   }
 
-  /** The bank without everybody's signature: its evidence goes on chain, and is final after one window. */
+  /** For a bank without everybody's signature: its evidence goes on chain, and is final after one window. */
   async #propose(table: Hex, number: bigint): Promise<void> {
     const { chain, store } = this.#options;
     if (await store.itemByKey(`settle:${table}:${number}`)) return; // the missing signature came
     let status = await chain.statusOf(table, number);
     let mined: Mined | null = null;
     const proof = await this.#proof(table, number);
-    // Somebody else's proposal of an earlier turn is replaced by the whole bank.
+    // The whole bank replaces somebody else's proposal of an earlier turn.
     if (status.kind === 'open' || isLower(status, proof)) {
       mined = await chain.propose(proof).catch(notAnyMore);
       status = await chain.statusOf(table, number);
@@ -172,20 +174,20 @@ export class Acts {
   }
 
   /**
-   * The bank's last coup was not finished: before the court silence loses it, or the missing link finishes it after
+   * The bank's last coup was not finished. Before the court silence loses it, or the missing link finishes it after
    * all.
    */
   async #demand(table: Hex, number: bigint): Promise<void> {
     const { chain } = this.#options;
     const proof = await this.#proof(table, number);
-    // The link came, or the bank was decided otherwise in time: then the evidence is proposed as any other.
+    // The link came, or the bank was decided otherwise in time: its evidence is then proposed like any other.
     if (!(await this.#demanded(proof))) return this.#propose(table, number);
     const { deadline } = await chain.stageOf(present(demandable(proof), 'a list under demand').closed);
     await this.#tell(table, { type: 'proposed', number, tx: `0x${'00'.repeat(32)}`, until: deadline });
   }
 
   /**
-   * Demands the coup that the bank ends with, if it was not played and there was no demand yet; true when a demand is
+   * Demands the coup that the bank ends with, if it was not played and there was no demand yet. True when a demand is
    * open.
    */
   async #demanded(proof: Proof): Promise<boolean> {
@@ -196,7 +198,7 @@ export class Acts {
       const refused = await chain
         .demand(proof, list.turn)
         .catch(refusalOf('DemandTooLate', 'DemandOpen', 'NumberSettled', 'DemandedAlready'));
-      // When the demands that are open come to nothing the time for this one begins anew, unless something is proposed.
+      // If the open demands come to nothing, the time for this one begins again, unless something is proposed.
       if (refused === 'DemandTooLate' || refused === 'DemandOpen') await this.#waitForDemands(proof);
     }
     const { stage } = await chain.stageOf(list.closed);
@@ -213,10 +215,10 @@ export class Acts {
   }
 
   /**
-   * Settlements, no more than `banksAtOnce`, in one transaction (protocol.md 5), where nothing is in the way of any.
-   * Refused as a whole, or not sent at all, they are done one by one by `carryOut`, which asks the chain first in any
-   * case. On whose number something is pending goes alone: mostly it waits for its window because a loser cannot pay,
-   * and would have every batch refused.
+   * Settles up to `banksAtOnce` banks in one transaction (protocol.md 5), if nothing stands in the way of any of them.
+   * If that is refused as a whole or not sent at all, `carryOut` settles them one by one; it asks the chain first in
+   * any case. A bank with something pending on its number goes alone. Usually it waits for its window because a loser
+   * cannot pay, and every batch with it would be refused.
    */
   async settleTogether(items: readonly OutboxItem[]): Promise<void> {
     const { chain } = this.#options;
@@ -235,8 +237,8 @@ export class Acts {
   }
 
   /**
-   * By the evidence alone: pays what was proposed, once its window is over; a proposal that is not there (any more) is
-   * made.
+   * Uses the evidence alone: pays what was proposed once its window is over. If there is no proposal (any more), makes
+   * one.
    */
   async #finalize(table: Hex, number: bigint): Promise<void> {
     const { chain } = this.#options;
@@ -265,7 +267,7 @@ export class Acts {
     const counted = await this.#options.chain.countedBlock();
     if (counted !== null && payment.block > counted) throw new TooEarly();
     const { kind, hash: tx } = payment;
-    // What all have signed is the bank's last state; the court may have paid another end.
+    // All have signed the bank's last state, but the court may have paid another end.
     await this.#tell(
       table,
       kind === 'settled'
@@ -285,7 +287,7 @@ export class Acts {
   }
 }
 
-/** Somebody else was faster, or there is nothing to do: the chain says so. With `reasons`, only these. */
+/** Ignores refusals: somebody else was faster, or there is nothing to do. With `reasons`, ignores only these. */
 function ignoreRefusal(...reasons: readonly string[]): (error: unknown) => null {
   return (error) => {
     if (!(error instanceof ChainRefused) || (reasons.length > 0 && !reasons.includes(error.reason))) throw error;
@@ -293,7 +295,7 @@ function ignoreRefusal(...reasons: readonly string[]): (error: unknown) => null 
   };
 }
 
-/** The reason of a refusal, one of `reasons`. */
+/** The reason of a refusal, if it is one of `reasons`. */
 function refusalOf(...reasons: readonly string[]): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof ChainRefused) || !reasons.includes(error.reason)) throw error;
@@ -301,20 +303,20 @@ function refusalOf(...reasons: readonly string[]): (error: unknown) => string {
   };
 }
 
-/** What is wrong is said when the item's own turn comes. */
+/** Any other fault is reported when the item's own turn comes. */
 function unlessDown(error: unknown): null {
   if (error instanceof ChainDown) throw error;
   return null;
 }
 
-/** A proposal that the chain takes no more: its window is over, or something higher stands there. */
+/** The chain no longer takes the proposal: its window is over, or something higher stands there. */
 const notAnyMore = ignoreRefusal('WindowOver', 'NotHigher', 'RuledAlready', 'NumberSettled');
 
-/** Somebody's proposal of an earlier turn than the evidence shows. */
+/** Somebody proposed an earlier turn than the evidence shows. */
 const isLower = (status: BankStatus, proof: Proof): boolean =>
   status.kind === 'proposed' && !status.ruled && status.turn < lastStateOf(proof).turn;
 
-/** The list that the bank ends with, unfinished, and its digest; null when there is none. */
+/** The unfinished list that the bank ends with, and its digest; null when there is none. */
 function demandable(proof: Proof): { readonly turn: number; readonly closed: Hex } | null {
   const turn = unfinishedTurn(proof);
   const closed = turn === null ? undefined : proof.turns[turn]?.closed;

@@ -1,5 +1,5 @@
 /**
- * What the person who runs this server can do about what the chain refuses: for the log and the outbox, never for
+ * What the person who runs this server can do when the chain refuses something: for the log and the outbox, never for
  * players.
  */
 import { replayAbi } from './abi.ts';
@@ -116,10 +116,10 @@ const advice: Readonly<Record<string, string>> = {
   DemandTooLate: 'The time for a demand on this bank is over: it is paid as it was proposed.',
 };
 
-/** Errors of the replay of a proof. */
+/** Errors of replaying a proof. */
 const ofProof: ReadonlySet<string> = new Set(replayAbi.flatMap((item) => (item.type === 'error' ? [item.name] : [])));
 
-/** The sentence for an error, or an empty text where there is nothing to advise. */
+/** The sentence for an error, or an empty text when there is no advice. */
 export function adviceFor(error: unknown): string {
   if (lacksGas(error)) return 'The sending account has too little ether for gas: send it some.';
   if (!(error instanceof ChainRefused)) return '';

@@ -33,8 +33,8 @@ export interface EventPlaces {
 
 export interface BankEvents {
   /**
-   * Events of these names about a number, oldest first. `enough`: what is looked for is among them, so that nothing
-   * older is.
+   * Events with these names about a number, oldest first. `enough`: the wanted event is among them, so nothing older is
+   * needed.
    */
   of<N extends BankEventName>(
     table: Hex,
@@ -54,7 +54,7 @@ const selectors = (wanted: readonly string[]): Hex[] =>
 const places = ({ escrow, court }: EventPlaces['addresses']): Hex[] => [...new Set([escrow, court])];
 const word = (number: bigint): Hex => numberToHex(number, { size: 32 });
 
-/** Asks the node for each number anew, from the newest block back: what was done lately is found at once. */
+/** Asks the node again for each number, from the newest block back: what was done lately is found at once. */
 export function searchedEvents(client: PublicClient, { addresses, fromBlock }: EventPlaces): BankEvents {
   return {
     async of<N extends BankEventName>(
@@ -75,14 +75,14 @@ export function searchedEvents(client: PublicClient, { addresses, fromBlock }: E
   };
 }
 
-/** Blocks that are read anew with each look: what a chain may have replaced. */
+/** Blocks that are read again with each look, because the chain may have replaced them. */
 const overlap = 64n;
-/** More numbers than this are not named to the node, which then gives those of all banks of the tables. */
+/** More numbers than this are not named to the node; then it returns the events of all the tables' banks. */
 const numbersAtMost = 200;
 
 /**
- * Keeps what it has read of some numbers, and asks the node only for what is new. For who looks at the same banks again
- * and again.
+ * Keeps what it has read about some numbers, and asks the node only for what is new. For callers that look at the same
+ * banks again and again.
  */
 export class KeptEvents implements BankEvents {
   readonly #client: PublicClient;
@@ -112,7 +112,7 @@ export class KeptEvents implements BankEvents {
     const { addresses, fromBlock } = this.#places;
     const to = await this.#client.getBlockNumber({ cacheTime: 0 });
     if (to === this.#head) return;
-    // A node that has fewer blocks than before has gone back, who knows how far.
+    // A node that has fewer blocks than before has gone back, and nobody knows how far.
     const since = this.#head === null || to < this.#head ? fromBlock : this.#head - overlap;
     const from = since > fromBlock ? since : fromBlock;
     const logs = await findLogs(this.#client, { address: places(addresses), topics: this.#topics, from, to });

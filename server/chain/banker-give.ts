@@ -4,7 +4,7 @@ import type { Hex } from '../../engine/bytes.ts';
 const signatureLength = 130;
 
 /**
- * The banker's `Give` out of the signatures of a demanded list: it stands behind the house's `Closed`. Empty bytes
- * where there is none.
+ * The banker's `Give` out of the signatures of a demanded list, where it follows the house's `Closed`. Empty bytes when
+ * there is none.
  */
 export const bankerGiveIn = (signatures: Hex): Hex => `0x${signatures.slice(2 + signatureLength)}`;

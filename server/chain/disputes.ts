@@ -1,7 +1,7 @@
 /**
- * The house in the court (protocol.md 5): it answers demands and claims about its banks with what it has, closes what
- * ran out, and pays what a ruling says. Asked of the chain each time anew, so that nothing is forgotten by a restart,
- * and nothing is done twice: the chain's own record is the list of what is to do.
+ * The house in the court (protocol.md 5): it answers demands and claims about its banks with what it has, closes stages
+ * that ran out, and pays what a ruling says. It asks the chain again each time, so a restart forgets nothing and
+ * nothing is done twice: the chain's own record is the list of what is to do.
  */
 import type { Logger } from 'pino';
 import type { Hex } from '../../engine/bytes.ts';
@@ -35,14 +35,15 @@ export interface DisputesOptions {
   readonly running: (table: Hex) => Proof | null;
   /** A list that the house has closed, whether or not a proof has it. */
   readonly closedList: (table: Hex, closed: Hex) => Promise<ClosedList | null>;
-  /** The link to a coup of a seat that the house plays itself, by the seat's grant; null for everybody else's. */
+  /** The link to a coup of a seat that the house plays itself, by the seat's grant; null for anybody else's seat. */
   readonly ownLink: (grant: Grant, coupId: Hex, seq: number) => Hex | null;
   readonly tell: (table: Hex, command: HostCommand) => Promise<boolean>;
   readonly log: Logger;
 }
 
 /**
- * What the chain says when another was faster, or its time and ours differ by a little: the next look sees what is so.
+ * What the chain answers when somebody was faster, or its clock differs a little from ours: the next look sees the
+ * outcome.
  */
 const soLater: readonly string[] = [
   'NumberSettled',
@@ -58,9 +59,9 @@ const soLater: readonly string[] = [
 
 export class Disputes {
   readonly #options: DisputesOptions;
-  /** Settled numbers of which everything was lifted: nothing is left to do about them. */
+  /** Settled numbers whose holds were all lifted: nothing is left to do about them. */
   readonly #lifted = new Set<string>();
-  /** What was last said of each dispute: a fault is not logged anew with each look. */
+  /** What was last logged about each dispute: the same fault is not logged again with each look. */
   readonly #said = new Map<string, string>();
   readonly #unanswered = new Unanswered();
 
@@ -68,12 +69,12 @@ export class Disputes {
     this.#options = options;
   }
 
-  /** The chain may have forgotten what was done: all of it is looked at again. */
+  /** The chain may have forgotten what was done: everything is looked at again. */
   startOver(): void {
     this.#lifted.clear();
   }
 
-  /** One look at all disputes, with what is to be done about each. Throws `ChainDown`. */
+  /** Looks once at all disputes, and does what each needs. Throws `ChainDown`. */
   async tend(): Promise<void> {
     for (const table of await this.#options.tables()) await this.#tendTable(table);
   }
@@ -103,9 +104,9 @@ export class Disputes {
   }
 
   /**
-   * What somebody proposed, whether or not the house had a reason to: it is replaced by the whole bank, paid when its
-   * time is over, and when a settlement has overtaken it, what it holds is lifted (once by this process: others may
-   * hold it too).
+   * Handles what somebody proposed, whether or not the house had a reason to. The whole bank replaces it, and it is
+   * paid when its time is over. When a settlement has overtaken it, what it holds is lifted (once by this process:
+   * others may hold it too).
    */
   async #proposal(table: Hex, { number, settled }: ChainProposal): Promise<void> {
     const { chain, store } = this.#options;
@@ -119,7 +120,7 @@ export class Disputes {
       status.demands === 0 &&
       (await this.#ifOver(status.ruled ? 0 : status.deadline, () => chain.finalize(table, number)))
     ) {
-      // A bank that had nothing to settle has no item that would tell.
+      // A bank that had nothing to settle has no item that would tell the table.
       const payment = await chain.paymentOf(table, number);
       if (payment !== null)
         await this.#options.tell(table, {
@@ -130,15 +131,15 @@ export class Disputes {
           lines: reallyPaid(payment),
         });
     } else if (bank.status === 'idle' && status.demands === 0) {
-      // No item settles a bank without a coup: its seats would be held until the window is over. Who has left
-      // it may have sat down anew, and its `Leave` would count no more; none is needed for a line of zero.
+      // No item settles a bank without a coup: its seats would be held until the window is over. A player who has left
+      // the bank may have sat down again, and then its `Leave` counts no more. A line of zero needs none.
       await chain.settle([{ ...proof, leaves: [] }]);
     } else if (!status.ruled && status.turn < lastStateOf(proof).turn) {
       await chain.propose(proof);
     }
   }
 
-  /** What disputes of a bank hold back when a settlement has overtaken them. */
+  /** Lifts what disputes of a bank still hold after a settlement has overtaken them. */
   async #lift(proof: Proof): Promise<void> {
     const { chain } = this.#options;
     const { table, number, players } = proof.setup.message;
@@ -148,10 +149,7 @@ export class Disputes {
     this.#lifted.add(liftId(table, number));
   }
 
-  /**
-   * Does what is to be done after `deadline`. False before it, also when only this machine's clock says that it is
-   * over.
-   */
+  /** Acts once `deadline` is over. False before it, and also when only this machine's clock says that it is over. */
   async #ifOver(deadline: number, act: () => Promise<unknown>): Promise<boolean> {
     if ((await this.#now()) < deadline) return false;
     try {
@@ -163,7 +161,7 @@ export class Disputes {
     }
   }
 
-  /** What the court has; nothing where it cannot be read now. */
+  /** What the court says; nothing if it cannot be read now. */
   async #found<T>(what: string, read: () => Promise<readonly T[]>): Promise<readonly T[]> {
     let found: readonly T[] = [];
     await this.#safely(what, async () => {
@@ -173,7 +171,7 @@ export class Disputes {
   }
 
   /**
-   * One dispute that cannot be tended holds up no other. Throws `ChainDown`, unless it comes with this one again and
+   * One dispute that cannot be handled holds up no other. Throws `ChainDown`, unless this dispute causes it again and
    * again.
    */
   async #safely(what: string, work: () => Promise<void>): Promise<void> {
@@ -218,7 +216,7 @@ export class Disputes {
     if ((await chain.statusOf(table, number)).kind === 'final') await this.#lift(proof);
   }
 
-  /** A link that is public by now goes into the table as if its seat had sent it. */
+  /** A link that is public by now is given to the table as if its seat had sent it. */
   async #tellLinks({ contest, links }: ChainDemand): Promise<void> {
     const { table } = contest.before;
     const setup = await this.#setup(contest.before);
@@ -238,7 +236,7 @@ export class Disputes {
     return (await this.#evidence(before))?.proof.setup.message ?? null;
   }
 
-  /** The evidence with the demanded list, played to its end where that is possible. */
+  /** The evidence with the demanded list, played to its end if possible. */
   async #listed(demand: ChainDemand): Promise<{ readonly proof: Proof; readonly turn: number } | null> {
     const { contest, links } = demand;
     const found = await this.#evidence(contest.before);
@@ -253,8 +251,8 @@ export class Disputes {
   }
 
   /**
-   * A void stands in the evidence without its banker's link, which the house has where it is its own seat's: silence
-   * would lose the coup.
+   * A void in the evidence lacks its banker's link. If the banker is the house's own seat, the house adds the link:
+   * silence would lose the coup.
    */
   #withOwn(proof: Proof): Proof {
     const turn = unplayedTurn(proof);
@@ -270,8 +268,8 @@ export class Disputes {
   }
 
   /**
-   * A list whose banker did not bind itself at the table, so that the bank ended before it, and who has signed its
-   * `Give` for the court alone: silence would pay it, and its friends, out of the bond.
+   * A list whose banker did not bind itself at the table, so that the bank ended before it, and then signed its `Give`
+   * for the court alone. If the house stayed silent, the bond would pay that banker and its friends.
    */
   async #unbound(
     proof: Proof,
@@ -309,7 +307,8 @@ export class Disputes {
   }
 
   /**
-   * Everybody's award, once the bank is final: who got all that is due gets nothing more, and its share is free again.
+   * Everybody's award, once the bank is final. A contributor who already got all that is due gets nothing more, and its
+   * share is free again.
    */
   async #award({ contest, unawarded }: ChainDemand): Promise<void> {
     const { chain } = this.#options;
@@ -329,8 +328,8 @@ export class Disputes {
       await chain.award(contest, index);
     } catch (error) {
       if (!isUnshown(error)) throw error;
-      // Out of the record's time nothing is asked for, or paid, and the share is freed. In time it is refused, as
-      // before.
+      // Once the record's time is over, nothing is asked for or paid, and the share is freed. Before that the court
+      // refuses this, too.
       await chain.award(contest, index, true).catch((refused: unknown) => {
         throw refused instanceof ChainDown ? refused : error;
       });
@@ -368,7 +367,7 @@ export class Disputes {
 const liftId = (table: Hex, number: bigint): string => `${table}:${number}`;
 
 /**
- * What a final number paid can not be shown: the escrow keeps no such record any more, or the node has lost the events.
+ * Nothing can show what a final number paid: the escrow no longer keeps the record, or the node has lost the events.
  */
 function isUnshown(error: unknown): boolean {
   if (error instanceof ChainRefused) return error.reason === 'OtherPayment';

@@ -1,6 +1,6 @@
 /**
  * What goes wrong at the chain's border. Every error has a sentence for people (`shortMessage`), details for
- * developers, and its cause; none of them holds a key.
+ * developers, and its cause. None of them holds a key.
  */
 
 export interface ChainErrorFields {
@@ -26,22 +26,21 @@ export class ChainDown extends ChainError {
 }
 
 /**
- * The node has forgotten transactions that were mined: a local one that was killed, a reorganisation. What was done
- * before may be undone, so nothing is sent any more until `ChainPort.startOver`.
+ * The node has forgotten mined transactions: a local node was killed, or the chain reorganised. What was done before
+ * may be undone, so nothing more is sent until `ChainPort.startOver`.
  */
 export class ChainWentBack extends ChainDown {
   override name = 'ChainWentBack';
 }
 
 /**
- * Reasons of a `ChainRefused` that are no custom error of ours: nothing said; an error of another contract (its
+ * Reasons of a `ChainRefused` that are not custom errors of ours: no reason at all; an error of another contract (its
  * selector); a text; a panic (its code).
  */
 export const unnamedReasons = { none: 'NoReason', unknown: 'UnknownError', text: 'Error', panic: 'Panic' } as const;
 
 /**
- * The contract refuses: its custom error by `reason` (or one of `unnamedReasons`), with its values by position in
- * `values`.
+ * The contract refuses. `reason` is its custom error (or one of `unnamedReasons`), `values` are its values by position.
  */
 export class ChainRefused extends ChainError {
   override name = 'ChainRefused';
@@ -61,8 +60,8 @@ export class ChainRefused extends ChainError {
 }
 
 /**
- * `settle` would settle none of its banks: each is final already, or has a coup whose links were all shown under a
- * demand and goes by proof.
+ * `settle` would settle none of its banks. Each is final already, or goes by proof because all links of its coup were
+ * shown under a demand.
  */
 export class Skipped extends ChainError {
   override name = 'Skipped';
@@ -71,7 +70,7 @@ export class Skipped extends ChainError {
   }
 }
 
-/** A transaction was mined and failed, although it was good when it was tried just before. */
+/** A transaction was mined and failed, although it was good when it was tried just before that. */
 export class ChainFailed extends ChainError {
   override name = 'ChainFailed';
 }

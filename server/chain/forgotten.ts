@@ -1,6 +1,6 @@
 /**
- * Which items of the outbox the chain has forgotten: a local node that was killed loses its last second, others
- * reorganise.
+ * Which items of the outbox the chain has forgotten: a local node that was killed loses its last second, and other
+ * chains reorganise.
  */
 import type { Hex } from '../../engine/bytes.ts';
 import type { Outbox, OutboxItem } from '../store/port.ts';
@@ -8,23 +8,23 @@ import { grantIn, numberIn, releaseIn } from './items.ts';
 import type { ChainPort } from './port.ts';
 
 /**
- * How far back from the last thing that was done, seconds: far more than a node of our own can lose, or a chain
+ * How far to look back from the last item that was done, in seconds: far more than our own node can lose, or a chain
  * reorganise.
  */
 const lookBack = 600;
 
-/** Opens what was done lately and is not so on the chain; gives the keys, oldest first. Throws `ChainDown`. */
+/** Reopens what was done lately and is no longer on the chain; returns the keys, oldest first. Throws `ChainDown`. */
 export async function reopenForgotten(
   store: Outbox,
   chain: Pick<ChainPort, 'seatOf' | 'statusOf'>,
 ): Promise<readonly string[]> {
   const done = await store.doneLately(lookBack);
   const sits = [...done.filter((item) => item.kind === 'sit'), ...(await store.openItems('sit'))];
-  /** Sittings that are to begin again. */
+  /** Sittings that must begin again. */
   const again = new Set<string>();
   const reopened: string[] = [];
   for (const item of done) {
-    // A proposal that a settlement has overtaken was not made, or does not matter any more.
+    // A proposal that a settlement has overtaken was never made, or does not matter any more.
     if (item.kind === 'propose' && (await store.itemByKey(`settle:${item.tableId}:${numberIn(item)}`))) continue;
     if (!(await isForgotten(item, chain, sits, again))) continue;
     if (item.kind === 'sit') again.add(sittingOf(grantIn(item)));
@@ -45,13 +45,13 @@ async function isForgotten(
     case 'sit': {
       const grant = grantIn(item);
       const { player, key, nonce } = grant.message;
-      // Who asked for a seat again had left this one: it is nobody's business any more.
+      // A player who asked for a seat again had left this one, so nobody needs it any more.
       if (
         sits.some((later) => later.id > item.id && later.tableId === table && grantIn(later).message.player === player)
       )
         return false;
       const seat = await chain.seatOf(table, player);
-      return seat.key !== key && seat.nonce !== nonce; // with its nonce and without its key it has stood up
+      return seat.key !== key && seat.nonce !== nonce; // this nonce without this key: the seat has stood up
     }
     case 'stand': {
       const release = releaseIn(item);

@@ -13,7 +13,7 @@ export const grantIn = (item: OutboxItem): Signed<Grant> => (body(item) as { gra
 /** Of `stand`. */
 export const releaseIn = (item: OutboxItem): Signed<Release> => (body(item) as { release: Signed<Release> }).release;
 
-/** Of `freeShare`: whose, and how long after it was asked for, in seconds. */
+/** Of `freeShare`: whose share it is, and how long after the request, in seconds. */
 export const shareIn = (item: OutboxItem): { player: Hex; key: Hex; seconds: number } =>
   body(item) as { player: Hex; key: Hex; seconds: number };
 

@@ -1,6 +1,7 @@
 /**
- * Logs of any number of blocks from nodes that give those of few blocks at once. Own nodes give all; public ones refuse
- * in words of their own, so the span is found by trying, and kept for the client.
+ * Logs of any number of blocks, even from nodes that return those of only a few blocks at once. Our own nodes return
+ * all. Public nodes refuse in words of their own, so the possible span is found by trying, and remembered for each
+ * client.
  */
 import {
   BaseError,
@@ -22,20 +23,20 @@ export interface LogSearch {
   readonly topics: readonly (Hex | readonly Hex[] | null)[];
   readonly from: bigint;
   readonly to: bigint;
-  /** What is looked for is among these: nothing older is asked for. */
+  /** The wanted log is among these: nothing older is asked for. */
   readonly enough?: (found: readonly Log[]) => boolean;
 }
 
-/** What most public nodes give at once, in blocks. */
+/** What most public nodes return at once, in blocks. */
 const publicSpan = 10_000n;
-/** Who gives less than this is no help. */
+/** A node that returns fewer than this is no help. */
 const leastSpan = 10n;
 const spans = new WeakMap<PublicClient, bigint>();
 const firstBlocks = new WeakMap<PublicClient, Map<Hex, bigint>>();
 
 /**
- * The logs in order, read from the newest back. Throws `ChainError` when the node gives none, `ChainDown` when it does
- * not answer.
+ * The logs in order, read from the newest back. Throws `ChainError` when the node returns none, `ChainDown` when it
+ * does not answer.
  */
 export async function findLogs(
   client: PublicClient,
@@ -52,7 +53,7 @@ export async function findLogs(
       found = [...logs.map((log) => formatLog(log) as Log), ...found];
     } catch (error) {
       narrow(client, last - start + 1n, error);
-      // Millions of blocks in small pieces: those before the contracts need not be asked.
+      // Millions of blocks in small pieces take long: blocks before the contracts are not asked for.
       for (const one of address.slice(0, 1)) first = await firstBlockOf(client, one, first, to);
       continue;
     }
@@ -62,7 +63,7 @@ export async function findLogs(
   return found;
 }
 
-/** After a refusal of `blocks` blocks at once: fewer, when that may help. Throws otherwise. */
+/** Asks for fewer blocks after a refusal of `blocks` at once, if that may help. Otherwise throws. */
 function narrow(client: PublicClient, blocks: bigint, error: unknown): void {
   if (!mayBeTooMany(error, blocks)) throw chainErrorOf(error);
   if (blocks <= leastSpan) {
@@ -74,7 +75,7 @@ function narrow(client: PublicClient, blocks: bigint, error: unknown): void {
   spans.set(client, blocks > publicSpan ? publicSpan : blocks / 2n);
 }
 
-/** Nodes have no code for it: some words, sometimes with a status of HTTP, sometimes only a time that runs out. */
+/** Nodes have no code for it: they send some words, sometimes with an HTTP status, or only let the time run out. */
 function mayBeTooMany(error: unknown, blocks: bigint): boolean {
   if (!(error instanceof BaseError) || error.walk((e) => e instanceof MethodNotFoundRpcError) !== null) return false;
   if (error.walk((e) => e instanceof TimeoutError) !== null) return blocks > publicSpan;
@@ -90,7 +91,7 @@ function mayBeTooMany(error: unknown, blocks: bigint): boolean {
   );
 }
 
-/** The block in which a contract appeared, or `from` where the node does not keep the state of old blocks. */
+/** The block in which a contract appeared, or `from` if the node does not keep the state of old blocks. */
 async function firstBlockOf(client: PublicClient, address: Hex, from: bigint, to: bigint): Promise<bigint> {
   const known = firstBlocks.get(client) ?? new Map<Hex, bigint>();
   firstBlocks.set(client, known);

@@ -1,7 +1,7 @@
 /**
- * What a chain node answers is a claim: viem reads it as if it were right, and stops with a fault of the program at
- * `null` or at a wrong type. Here each answer is held against its form first, so that a node that talks nonsense is
- * what it is: one that does not answer (server/PROTOCOL.md P8.20).
+ * What a chain node answers is a claim. viem reads it as if it were correct, and fails like a broken program at `null`
+ * or a wrong type. So each answer is checked against its form first. A node that sends nonsense then counts as one that
+ * does not answer (server/PROTOCOL.md P8.20).
  */
 import {
   BaseError,
@@ -30,9 +30,9 @@ const matches =
   (pattern: RegExp): Form =>
   (value) =>
     typeof value === 'string' && pattern.test(value);
-/** At most what a word of the chain holds. */
+/** The largest value that a word of the chain holds. */
 const quantity = matches(/^0x[0-9a-f]{1,64}$/i);
-/** A number of a block, a chain, a second: viem and this program count with them. */
+/** A number of a block, a chain or a second: viem and this program calculate with them. */
 const count: Form = (value) => quantity(value) && Number(value) <= Number.MAX_SAFE_INTEGER;
 const data = matches(/^0x([0-9a-f]{2})*$/i);
 const hash = matches(/^0x[0-9a-f]{64}$/i);
@@ -48,7 +48,7 @@ const listOf =
   (form: Form, most = Infinity): Form =>
   (value) =>
     Array.isArray(value) && value.length <= most && value.every(form);
-/** Fields that are not named may stand, and are not read. */
+/** Fields that are not named here may be there; they are not read. */
 const object =
   (fields: Fields): Form =>
   (value) =>
@@ -106,7 +106,9 @@ const transaction = object({
   authorizationList: orNone(listOf(isObject)),
 });
 
-/** Of everything that is asked for and read. No block, no transaction and no receipt is `null`. */
+/**
+ * The form of each answer that is asked for and read. A block, transaction or receipt that does not exist is `null`.
+ */
 const forms: Readonly<Record<string, Form>> = {
   eth_chainId: count,
   eth_blockNumber: count,
@@ -129,13 +131,13 @@ function orNull(form: Form): Form {
   return (value) => value === null || form(value);
 }
 
-/** viem's transport over HTTP, for a node that may say anything. Its requests throw `UnreadableAnswer`, too. */
+/** viem's transport over HTTP, for a node that may answer anything. Its requests throw `UnreadableAnswer`, too. */
 export function nodeAt(url: string, options: HttpTransportConfig = {}): HttpTransport {
   const open = http(url, options);
   return ((wanted) => {
     const transport = open(wanted);
     const request = async (asked: { readonly method: string }, ...more: readonly unknown[]): Promise<unknown> => {
-      // What is signed is made here: no node fills in what is missing of it.
+      // Everything that is signed is complete here: no node fills in what is missing.
       if (asked.method === 'eth_fillTransaction')
         throw new MethodNotFoundRpcError(new Error('not asked'), { method: asked.method });
       const answer = await (transport.request as (...all: readonly unknown[]) => Promise<unknown>)(
@@ -152,7 +154,7 @@ export function nodeAt(url: string, options: HttpTransportConfig = {}): HttpTran
   }) as HttpTransport;
 }
 
-/** What viem has no name for is a fault of its own in reading a body; and an error of JSON-RPC has a number. */
+/** viem failed to read a body when it has no name for the error. And a real JSON-RPC error has a numeric code. */
 function isNoAnswer(error: unknown): boolean {
   if (error instanceof UnknownRpcError) return true;
   const said = error instanceof BaseError ? error.walk((e) => e instanceof RpcRequestError) : null;

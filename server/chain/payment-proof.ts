@@ -7,7 +7,7 @@ import { abis } from './revert-reason.ts';
 import { eventsOf, type Places } from './viem-reads.ts';
 
 /**
- * Made of the events of the settlement's transaction, whoever sent it, or of what `finalize` says that it paid.
+ * Made from the events of the settlement's transaction, whoever sent it, or from what `finalize` says that it paid.
  * `noPayment` while the number is open.
  */
 export async function paymentProofOf(
@@ -41,7 +41,7 @@ export async function paymentProofOf(
     toBlock: blockNumber,
     strict: true,
   });
-  // A transaction may settle in several calls: each has a record of its own.
+  // A transaction may settle in several calls: each call has its own record.
   const events = inBlock.filter((event) => event.transactionHash === transactionHash && event.args.slot === slot);
   const { timestamp } = await client.getBlock({ blockNumber });
   return {
@@ -61,7 +61,7 @@ interface SettledBank extends Pick<Payment, 'lines' | 'keys' | 'signed'> {
   readonly number: bigint;
 }
 
-/** `Digests.settled`: a bank of a settlement as its record has it. */
+/** `Digests.settled`: a bank of a settlement as the record has it. */
 export function settledDigest({ table, number, lines, keys, signed }: SettledBank): Hex {
   const hashes = [keccak256(concat(lines)), keccak256(concat(keys.map((key) => pad(key))))] as const;
   return keccak256(

@@ -1,13 +1,14 @@
 /**
- * The chain as the settlement worker and the host see it: the house's acts, and what the chain says. Behind it stands
- * `viem-chain.ts`; tests of the host may put their own. Amounts are hundredths of a chip.
+ * The chain as the settlement worker and the host see it: the house's acts, and what the chain says. `viem-chain.ts`
+ * implements it; tests of the host may use their own. Amounts are hundredths of a chip.
  *
- * Every act waits until it is mined. An act that was sent and whose answer was lost must be looked up, not believed:
- * `statusOf` and `seatOf` say what really happened, so callers ask first and act after.
+ * Every act waits until it is mined. If the answer to an act that was sent is lost, look it up instead of guessing:
+ * `statusOf` and `seatOf` say what really happened. So callers ask first and act afterwards.
  *
- * A node may even forget what was mined (a local one that was killed loses its last second). Every act and `look`
- * notice it by the sender's transaction count and throw `ChainWentBack`, from then on until `startOver`: whoever does
- * things that rest on each other asks about the earlier ones again, then calls it, and only then goes on.
+ * A node may even forget what was mined (a local node that was killed loses its last second). Every act and `look`
+ * notice this by the sender's transaction count. They throw `ChainWentBack` from then on until `startOver`. A caller
+ * whose acts depend on each other first asks about the earlier ones again, then calls `startOver`, and only then goes
+ * on.
  */
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
@@ -31,8 +32,8 @@ export interface ChainSeat {
 }
 
 /**
- * Where a bank stands. `final` by settlement or `finalize`; a proposal is superseded until `deadline` (seconds), one
- * that a ruling ended (`ruled`) never. `demands` are open: `finalize` waits for them.
+ * Where a bank stands. `final` by settlement or `finalize`. A proposal can be superseded until `deadline` (seconds);
+ * one that a ruling ended (`ruled`) cannot. `demands` are the open ones: `finalize` waits for them.
  */
 export type BankStatus =
   | { readonly kind: 'open'; readonly demands: number }
@@ -46,8 +47,8 @@ export type BankStatus =
   | { readonly kind: 'final' };
 
 /**
- * What a bank paid, as the chain's event says. `missing`: what losers could not pay; `fromBond`: what shares paid of
- * it.
+ * What a bank paid, as the chain's event says. `missing`: what losers could not pay; `fromBond`: how much of it shares
+ * paid.
  */
 export interface Payment {
   readonly kind: 'settled' | 'finalized';
@@ -66,17 +67,14 @@ export interface Payment {
   readonly fromBond: bigint;
 }
 
-/**
- * What each wallet really got or gave: where a loser has less than its line, the line is not what a table's books may
- * count.
- */
+/** What each wallet really got or gave. If a loser has less than its line, a table's books must not count the line. */
 export function reallyPaid({ lines }: Payment): { player: Hex; line: bigint }[] {
   return lines.map(({ player, paid }) => ({ player, line: paid }));
 }
 
 export interface Accounts {
   readonly bond: bigint;
-  /** Part of the bond that stands behind seats. */
+  /** The part of the bond that stands behind seats. */
   readonly reserved: bigint;
   readonly cagnotte: bigint;
   readonly total: bigint;
@@ -105,7 +103,7 @@ export interface ChainPort extends DisputePort {
   /** Empties a seat whose leaving delay is over. */
   leaveTable(table: Hex, player: Hex): Promise<Mined>;
   /**
-   * Settles banks by their results; the escrow skips those that are final or go by proof, so ask `statusOf` after it.
+   * Settles banks by their results. The escrow skips those that are final or go by proof, so ask `statusOf` afterwards.
    * Throws `Skipped` when it would skip all (nothing is sent), `SignatureLacking` when a bank must be proposed instead.
    */
   settle(banks: readonly Proof[]): Promise<Mined>;
@@ -113,7 +111,7 @@ export interface ChainPort extends DisputePort {
   propose(bank: Proof): Promise<Mined>;
   /** Pays the proposed bank once its window is over. */
   finalize(table: Hex, number: bigint): Promise<Mined>;
-  /** Lifts what a superseded or cancelled proposal of this bank still holds, once its number is final. */
+  /** Lifts what a superseded or cancelled proposal of this bank still holds, once the bank's number is final. */
   lift(bank: Proof): Promise<Mined>;
   /** From a wallet whose key the house has (a bot's): approves and deposits. */
   depositAs(privateKey: Hex, amount: bigint): Promise<Mined>;
@@ -121,7 +119,7 @@ export interface ChainPort extends DisputePort {
   /** As of the newest block, or of block `at`. */
   seatOf(table: Hex, player: Hex, at?: bigint): Promise<ChainSeat>;
   freeOf(player: Hex): Promise<bigint>;
-  /** Of the token itself, in hundredths of a chip, rounded down: the escrow takes no less than one. */
+  /** The token's own balance, in hundredths of a chip, rounded down: the escrow takes no smaller amount. */
   tokenBalance(holder: Hex): Promise<bigint>;
   statusOf(table: Hex, number: bigint): Promise<BankStatus>;
   /** What a final bank paid, or null while it is not final. */
@@ -129,18 +127,18 @@ export interface ChainPort extends DisputePort {
   accounts(): Promise<Accounts>;
   /** The present signing key of the house, as the escrow knows it. */
   houseKey(): Promise<Hex>;
-  /**
-   * The newest block that counts: what is behind it may still be replaced. Null: the newest there is counts at once.
-   */
+  /** The newest block that counts: blocks after it may still be replaced. Null: the newest block counts at once. */
   countedBlock(): Promise<bigint | null>;
   /** Time of the latest block, in seconds. */
   now(): Promise<number>;
 
-  /** False while a transaction of ours has waited too long for a block: the node answers, and the chain makes none. */
+  /**
+   * False while a transaction of ours has waited too long for a block: the node answers, but the chain makes no blocks.
+   */
   mines(): boolean;
-  /** Looks whether the node answers (`ChainDown`) and still has all that it once had of ours (`ChainWentBack`). */
+  /** Checks that the node answers (`ChainDown`) and still has everything of ours that it once had (`ChainWentBack`). */
   look(): Promise<void>;
-  /** After `ChainWentBack`: what the chain has now counts. Ask it again about everything that was done. */
+  /** After `ChainWentBack`: accepts what the chain has now. Ask it again about everything that was done. */
   startOver(): void;
 
   /** Local chain only: one portion of chips (10 000) for `to`, and ether for its gas. Throws `ChainError` elsewhere. */

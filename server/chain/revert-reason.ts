@@ -1,4 +1,4 @@
-/** viem's errors made into the port's: unreachable node, custom error of a contract, or neither. */
+/** Turns viem's errors into the port's: unreachable node, custom error of a contract, or neither. */
 import {
   BaseError,
   BlockNotFoundError,
@@ -17,15 +17,12 @@ import { chipAbi, courtAbi, escrowAbi, replayAbi } from './abi.ts';
 import { ChainDown, ChainError, ChainRefused, unnamedReasons } from './errors.ts';
 import { UnreadableAnswer } from './node-answers.ts';
 
-/**
- * Custom errors of all contracts: the court's answers carry those of replay and escrow, the escrow's those of the
- * token.
- */
+/** Custom errors of all contracts: the court passes on those of replay and escrow, the escrow those of the token. */
 const errors = [...escrowAbi, ...courtAbi, ...replayAbi, ...chipAbi].filter((item) => item.type === 'error');
 
 const withErrors = <A>(abi: A & readonly unknown[]): A => [...abi, ...errors] as unknown as A;
 
-/** The ABIs, each with the errors of all: what viem needs to name any refusal. */
+/** The ABIs, each with the errors of all contracts: viem needs them to name any refusal. */
 export const abis = {
   escrow: withErrors(escrowAbi),
   court: withErrors(courtAbi),
@@ -33,13 +30,10 @@ export const abis = {
   chip: withErrors(chipAbi),
 };
 
-/** An error that viem did not take for a revert. */
+/** An error that viem did not recognise as a revert. */
 const unread = { data: undefined, raw: undefined, reason: undefined };
 
-/**
- * The `ChainError` that says what viem's `error` says, without the node's address, which often holds the key of an
- * account there.
- */
+/** The `ChainError` for viem's `error`, without the node's address, which often holds the key of an account there. */
 export function chainErrorOf(error: unknown): unknown {
   if (!(error instanceof BaseError)) return error;
   const cause = withoutAddress(error);
@@ -70,7 +64,7 @@ export function chainErrorOf(error: unknown): unknown {
   const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError);
   const { data, raw, reason, shortMessage } =
     reverted instanceof ContractFunctionRevertedError ? reverted : { ...unread, shortMessage: error.shortMessage };
-  // The ABI of the call alone need not have the errors of the contracts behind it: then the data is read here again.
+  // The ABI of the call may lack the errors of the contracts behind it: then the data is read again here.
   const words = reason ?? deepest(error);
   const refusal = data
     ? { name: data.errorName, values: data.args ?? [] }
@@ -105,7 +99,7 @@ function whyUnreachable(error: BaseError): string {
   return `${status}${short(error.details)}`.trim();
 }
 
-/** A web server sends whole pages. */
+/** A web server may send a whole page. */
 function short(details: string): string {
   const text = noAddress(details)
     .replace(/<[^>]*>|\\n|\s+/g, ' ')
@@ -114,16 +108,16 @@ function short(details: string): string {
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }
 
-/** It answers something; nothing is known by it, as if it had not. */
+/** The node answers something, but it tells nothing, as if there were no answer. */
 const noNode = 'The chain node does not answer as a chain node does.';
 
 /**
- * What a node is asked is wrong or too large: it would say so for ever, and must not hold up all else as a node that is
- * down does.
+ * The request is wrong or too large. The node would say so for ever, and this must not hold up everything else as a
+ * node that is down does.
  */
 const refusedAsked: readonly number[] = [400, 413, 414, 422];
 
-/** viem's names for data that is not what the ABI says. */
+/** viem's names for data that does not match the ABI. */
 const undecodable: readonly string[] = [
   'AbiDecodingDataSizeTooSmallError',
   'PositionOutOfBoundsError',
@@ -135,7 +129,7 @@ const undecodable: readonly string[] = [
   'SliceOffsetOutOfBoundsError',
 ];
 
-/** A public node's own limit, under whatever code. */
+/** A public node's own limit, under any code. */
 function asksTooMuch(error: BaseError): boolean {
   const limit = error.walk((e) => e instanceof LimitExceededRpcError);
   return limit instanceof LimitExceededRpcError || /rate limit|too many requests|compute units/i.test(error.details);
@@ -143,7 +137,7 @@ function asksTooMuch(error: BaseError): boolean {
 
 const noAddress = (text = ''): string => text.replace(/\b(https?|wss?):\/\/\S+/gi, '(the node)');
 
-/** viem writes the address into each message, which logs would show. */
+/** viem writes the address into each message, and logs would show it. */
 function withoutAddress(error: BaseError): Error {
   const plain = new Error(noAddress(error.message));
   plain.name = error.name;
@@ -151,14 +145,14 @@ function withoutAddress(error: BaseError): Error {
   return plain;
 }
 
-/** True when what was sent could not be paid for: the account has too little of the chain's own coin. */
+/** True when the sender could not pay: the account has too little of the chain's own coin. */
 export const lacksGas = (error: unknown): boolean =>
   error instanceof ChainError && !(error instanceof ChainRefused) && isUnpaid(`${error.message} ${error.details}`);
 
-/** What any transaction costs. */
+/** The gas of any transaction. */
 const leastGas = 21_000;
 
-/** A node's words for it; one that estimates first says how much gas the account could pay for. */
+/** A node's words for it. A node that estimates first says how much gas the account could pay for. */
 function isUnpaid(text: string): boolean {
   const allowance = /gas required exceeds allowance\W+(\d+)/i.exec(text)?.[1];
   return /insufficient funds|gas \* gas fee/i.test(text) || (allowance !== undefined && Number(allowance) < leastGas);
@@ -178,7 +172,7 @@ function refusalIn(
       : { name: unnamedReasons.unknown, values: [data.slice(0, 10)] };
   }
   if (data === undefined && isUnpaid(text)) return null;
-  // A node that keeps the data to itself may still tell the text of a `require`.
+  // A node that withholds the data may still tell the text of a `require`.
   const said = data === undefined ? /execution reverted: (.+)/i.exec(text)?.[1] : undefined;
   if (said !== undefined) return { name: unnamedReasons.text, values: [said] };
   return data === '0x' || /revert|out ?of ?gas|gas required exceeds/i.test(text)
@@ -190,7 +184,7 @@ function refusalIn(
 const dataInWords = (text: string) =>
   /custom error (0x(?:[0-9a-f]{2}){4,})/i.exec(text)?.[1]?.toLowerCase() as Hex | undefined;
 
-/** The words of what is behind all of viem's wrappings. */
+/** The words of the innermost error inside viem's wrappings. */
 function deepest(error: BaseError): string {
   const last = error.walk() as BaseError;
   return last.details ?? last.message;
@@ -213,6 +207,6 @@ function decoded(data: Hex) {
   try {
     return decodeErrorResult({ abi: errors, data });
   } catch {
-    return undefined; // a contract that is none of ours
+    return undefined; // a contract that is not one of ours
   }
 }

@@ -1,11 +1,11 @@
 /**
- * Sends transactions one after the other, each tried by a call first, and waits until each is mined. It keeps the count
- * of what it knows to be mined: a node that has less than that has forgotten something, and nothing may be built on it
- * unseen.
+ * Sends transactions one after the other. Tries each by a call first, and waits until it is mined. It counts the
+ * transactions that it knows to be mined. If a node has fewer, it has forgotten something, and nothing may be built on
+ * it unseen.
  *
- * Each takes the next number that is not mined. So it never stands behind a gap, and what hangs unmined under that
- * number, of an earlier process or sent from outside, is replaced. Only one of them can be mined, and who asked looks
- * at the chain.
+ * Each transaction takes the next nonce that is not mined. So it never waits behind a gap, and it replaces whatever
+ * hangs unmined under that nonce, from an earlier process or from outside. Only one of them can be mined, and the
+ * caller looks at the chain.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -26,34 +26,35 @@ import { ChainDown, ChainError, ChainFailed, ChainRefused, ChainWentBack } from 
 import type { Mined } from './mined.ts';
 import { chainErrorOf } from './revert-reason.ts';
 
-/** The call that tries an act (`simulateContract`), made when it is the act's turn. */
+/** The call that tries an act (`simulateContract`), made when the act's turn comes. */
 export type Trial = () => Promise<{ readonly request: unknown }>;
 
 export interface SenderOptions {
   readonly client: PublicClient;
   readonly chain: Chain;
   readonly transport: Transport;
-  /** An anvil of our own: it knows at once what it has taken, and when it does not answer it is dead. */
+  /** An anvil of our own: it knows at once what it has taken, and if it does not answer it is dead. */
   readonly local: boolean;
 }
 
-/** A node that is known to be slow in mining is believed to have a transaction for so long, milliseconds. */
+/** How long we wait for a transaction that a slow node is known to have, in milliseconds. */
 const minedAtMost = { local: 120_000, remote: 600_000 } as const;
-/** What is not mined by then is said to people. */
+/** After this time an unmined transaction is reported to people. */
 const quicklyMined = { local: 6_000, remote: 180_000 } as const;
-/** What is not mined by then is sent again with a higher fee. */
+/** After this time an unmined transaction is sent again with a higher fee. */
 const replacedAfter = { local: 2_000, remote: 45_000 } as const;
-/** Percent of the gas measured that a transaction may use: others may change what it finds. */
+/** Percent of the measured gas that a transaction may use: others may change what it finds. */
 const gasMargin = 130n;
-/** A fee is raised at most so often for one sending, by half each time: to 130 times what the node thinks right. */
+/** How often a fee is raised at most for one sending, by half each time: up to 130 times what the node suggests. */
 const raisesAtMost = 12;
 /**
- * A node of our own says at once what it has; one behind a balancer may be asked before it has heard of it, or stutter.
+ * Our own node says at once what it has. A node behind a balancer may be asked before it has heard of a transaction, or
+ * fail now and then.
  */
 const patience = { local: 500, remote: 60_000 } as const;
-/** What the contracts say before a time. */
+/** What the contracts answer before a time is reached. */
 const tooEarly: readonly string[] = ['WindowOpen', 'TooEarly'];
-/** A count that is too low is believed after so long: one of several nodes may lag behind. */
+/** After this time a count that is too low is believed: before that, one of several nodes may lag behind. */
 const lagAtMost = { local: 0, remote: 10_000 } as const;
 
 interface Fees {
@@ -63,15 +64,15 @@ interface Fees {
 
 /**
  * One queue for all accounts of this process: a trial sees what the act before it did, and nonces cannot cross. Acts
- * throw `ChainRefused` from the trial, `ChainFailed` when the mined transaction failed all the same, `ChainDown`,
+ * throw `ChainRefused` from the trial, `ChainFailed` when the mined transaction failed nevertheless, `ChainDown`,
  * `ChainWentBack`.
  */
 export class Sender {
   readonly #options: SenderOptions;
-  /** Transactions that were seen mined, by account: the next nonce. */
+  /** How many transactions were seen mined, by account: the next nonce. */
   readonly #known = new Map<Hex, number>();
   #wentBack = false;
-  /** Since when the transaction that is under way waits for a block, milliseconds; null: none does. */
+  /** Since when the current transaction waits for a block, in milliseconds; null: none waits. */
   #waitsSince: number | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -79,7 +80,7 @@ export class Sender {
     this.#options = options;
   }
 
-  /** Sends from `account` after all that was asked before, and resolves once it is mined. */
+  /** Sends from `account` after everything requested before, and resolves once it is mined. */
   send(account: PrivateKeyAccount, trial: Trial): Promise<Mined> {
     const mine = this.#last.then(() =>
       this.#send(account, trial)
@@ -90,23 +91,23 @@ export class Sender {
           this.#waitsSince = null;
         }),
     );
-    this.#last = mine.catch(() => undefined); // the caller of `mine` hears of it; the next act must still go
+    this.#last = mine.catch(() => undefined); // the caller of `mine` gets the error; the next act must still go
     return mine;
   }
 
-  /** False while a transaction of ours has waited too long for a block: a chain that answers and mines nothing. */
+  /** False while a transaction of ours has waited too long for a block: the chain answers and mines nothing. */
   mines(): boolean {
     return this.#waitsSince === null || Date.now() - this.#waitsSince < quicklyMined[this.#place];
   }
 
-  /** Throws `ChainWentBack` when the chain has less of `account`'s transactions than it had. */
+  /** Throws `ChainWentBack` when the chain has fewer of `account`'s transactions than before. */
   async look(account: Hex): Promise<void> {
     await this.#count(account).catch((error: unknown) => {
       throw chainErrorOf(error);
     });
   }
 
-  /** What the chain has now counts. */
+  /** Accepts what the chain has now. */
   startOver(): void {
     this.#wentBack = false;
     this.#known.clear();
@@ -122,8 +123,8 @@ export class Sender {
     const sent: Hex[] = [];
     const end = Date.now() + minedAtMost[this.#place];
     for (let fees = await this.#fees(); Date.now() < end; fees = higher(raised(fees), await this.#fees())) {
-      // The nonce is the one of the chain that was looked at: should the node forget now, this waits for what came
-      // before it.
+      // The nonce belongs to the state that was looked at: if the node forgets transactions now, this one waits for
+      // those before it.
       const last = await this.#submit(account, request, nonce, fees);
       fees = last.fees;
       this.#waitsSince ??= Date.now();
@@ -150,8 +151,8 @@ export class Sender {
   }
 
   /**
-   * A node of our own makes blocks for transactions only: its newest one may tell an old time, and what waits for a
-   * time would wait for ever.
+   * Our own node makes blocks only for transactions. So its newest block may have an old time, and an act that waits
+   * for a time would wait for ever.
    */
   async #tried(trial: Trial): ReturnType<Trial> {
     const { client, local } = this.#options;
@@ -166,8 +167,8 @@ export class Sender {
   }
 
   /**
-   * Measured once, on what is mined, unless it was tried on what is to come: after one's own transaction that waits,
-   * the same again would be refused.
+   * Measured once, at the latest block unless the trial names another. In the pending state, with our own transaction
+   * waiting, the same act would be refused.
    */
   async #withGas(request: WriteContractParameters): Promise<WriteContractParameters> {
     const used = await this.#options.client.estimateContractGas({ blockTag: 'latest', ...request } as Parameters<
@@ -181,7 +182,10 @@ export class Sender {
     return { maxFeePerGas, maxPriorityFeePerGas };
   }
 
-  /** Sends under `nonce` for what the node takes: more than what it has there, and than the block asks. */
+  /**
+   * Sends under `nonce` at a fee that the node takes: above that of its waiting transaction, and above what the block
+   * asks.
+   */
   async #submit(
     account: PrivateKeyAccount,
     request: WriteContractParameters,
@@ -223,7 +227,7 @@ export class Sender {
 
   /**
    * The receipt of whichever of `hashes` is mined; null when none is until `end`, or the node has dropped the last one.
-   * viem's own wait would wait for its whole time limit on a transaction that the node has forgotten.
+   * viem's own wait would use its whole time limit for a transaction that the node has forgotten.
    */
   async #receipt(address: Hex, nonce: number, hashes: readonly Hex[], end: number): Promise<TransactionReceipt | null> {
     const { client, local } = this.#options;
@@ -240,7 +244,7 @@ export class Sender {
         } else if (Date.now() - heardOf > patience[this.#place]) {
           const count = await client.getTransactionCount({ address, blockTag: 'latest' });
           if (count > nonce) throw taken(nonce);
-          if (count === nonce) return null; // only dropped, or forgotten with its block: all before it is there
+          if (count === nonce) return null; // only dropped, or forgotten with its block: everything before it is there
           throw this.#forgotten(`transaction ${hash}`);
         }
       } catch (error) {
@@ -253,19 +257,21 @@ export class Sender {
   }
 
   /**
-   * Behind a nonce that was forgotten it would wait for ever, and go unseen as soon as something else fills the gap.
+   * Behind a forgotten nonce the transaction would wait for ever, and be mined unseen once something else fills the
+   * gap.
    */
   async #notBehindGap(address: Hex, nonce: number): Promise<void> {
     const { client } = this.#options;
     const count = await client.getTransactionCount({ address, blockTag: 'latest' });
     if (count >= nonce) return;
-    // All of the account's that wait, which is this one: anvil_dropTransaction leaves those behind a gap.
+    // This removes all waiting transactions of the account, which is only this one: anvil_dropTransaction leaves those
+    // behind a gap.
     await client.request({ method: 'anvil_removePoolTransactions', params: [address] } as never);
     throw this.#forgotten(`${address} has ${count} transactions there, and had ${nonce}`);
   }
 }
 
-/** Null for what the node does not have. */
+/** Null for something that the node does not have. */
 async function found<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError) return null;
@@ -273,7 +279,7 @@ async function found<T>(asked: Promise<T>): Promise<T | null> {
   });
 }
 
-/** Half as much again, and one: a node wants at least a tenth more for what replaces another. */
+/** Half as much again, plus one: a node wants at least a tenth more to replace a transaction. */
 const raised = ({ maxFeePerGas, maxPriorityFeePerGas }: Fees): Fees => ({
   maxFeePerGas: (maxFeePerGas * 3n) / 2n + 1n,
   maxPriorityFeePerGas: (maxPriorityFeePerGas * 3n) / 2n + 1n,

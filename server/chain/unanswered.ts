@@ -1,26 +1,26 @@
 /**
- * Calls that the node leaves unanswered while it answers others: one that it works on for longer than it is waited for
- * looks as if the node were down, and would hold up all that stands behind it for ever. After a few times it is gone
- * past.
+ * Calls that the node leaves unanswered while it answers others. If the node works on one for longer than we wait, it
+ * looks as if the node were down, and everything behind that call would wait for ever. After three attempts the call is
+ * skipped for a while.
  */
 import { ChainDown, ChainWentBack } from './errors.ts';
 
-/** So often in a row the node is believed to be down. */
+/** After this many failures in a row the node is no longer believed to be down. */
 const believed = 3;
-/** Longest time that a call is gone past, milliseconds. */
+/** The longest time that a call is skipped, in milliseconds. */
 const longest = 60_000;
 
 export class Unanswered {
   readonly #calls = new Map<string, { readonly times: number; readonly until: number }>();
 
-  /** True while `what` is not to be tried. */
+  /** True while `what` must not be tried. */
   waits(what: string): boolean {
     return Date.now() < (this.#calls.get(what)?.until ?? 0);
   }
 
   /**
-   * `what` was left unanswered once more. Throws `error` while it may be the node that is down; returns where others
-   * are to be tried.
+   * Notes that `what` was left unanswered once more. Throws `error` while the node itself may be down; returns when
+   * others should be tried.
    */
   goPast(what: string, error: ChainDown): void {
     if (error instanceof ChainWentBack) throw error;
@@ -34,7 +34,7 @@ export class Unanswered {
     this.#calls.delete(what);
   }
 
-  /** The node was down in truth: nothing is known of any call. */
+  /** The node was really down: this says nothing about any call. */
   forget(): void {
     this.#calls.clear();
   }

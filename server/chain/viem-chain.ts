@@ -1,4 +1,4 @@
-/** The chain port by viem, over one HTTP URL. */
+/** The chain port on viem, over one HTTP URL. */
 import { createPublicClient, createTestClient, defineChain, parseEther } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
@@ -14,17 +14,18 @@ import { endingOf, readsOf, type Head, type Places } from './viem-reads.ts';
 
 export interface ViemChainOptions extends Places {
   readonly rpcUrl: string;
-  /** Private key of the house's account that sends; never the key that signs play. */
+  /** Private key of the house's account that sends; never the key that signs for play. */
   readonly operatorKey: Hex;
-  /** An anvil of our own: `faucet` works, and receipts are asked for often. */
+  /** An anvil of our own: `faucet` works, and receipts are polled often. */
   readonly local: boolean;
-  /** From which block on seats and settlements count. Default: at once on the local chain, `safe` blocks elsewhere. */
+  /**
+   * From which block on seats and settlements count. Default: at once on the local chain, from `safe` blocks elsewhere.
+   */
   readonly head?: Head;
 }
 
 /**
- * Opens the port. Throws `ChainDown` when the node does not answer, `ChainError` when it does not know which blocks
- * count.
+ * Opens the port. Throws `ChainDown` when the node does not answer, `ChainError` when it cannot say which blocks count.
  */
 export async function openViemChain(options: ViemChainOptions): Promise<ChainPort> {
   const { rpcUrl, addresses, local } = options;
@@ -41,7 +42,7 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   });
-  // No cached answers: what is asked here decides about money.
+  // No cached answers: these answers decide about money.
   const client = createPublicClient({ chain, transport, pollingInterval, cacheTime: 0 });
   const operator = privateKeyToAccount(options.operatorKey);
   const sender = new Sender({ client, chain, transport, local });

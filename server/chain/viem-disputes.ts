@@ -1,4 +1,4 @@
-/** The port's disputes by viem: the court's events, kept as far as they were read, and the acts. */
+/** The port's disputes on viem: the court's events, kept once they were read, and the acts. */
 import { encodeAbiParameters, keccak256, parseEventLogs, type AbiParameter, type PublicClient } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
@@ -23,11 +23,9 @@ import { abis } from './revert-reason.ts';
 import type { Trial } from './sender.ts';
 import { docketStatuses, named, type Places } from './viem-reads.ts';
 
-/** Blocks read anew with each look: what a chain may have replaced under what was read. */
+/** Blocks that are read again with each look, because the chain may have replaced them. */
 const overlap = 300n;
-/**
- * What was read so far is kept: a node that answers a stranger only now and then must not be asked for all of it again.
- */
+/** What was read is kept: a node that seldom answers strangers must not be asked for all of it again. */
 const blocksAtOnce = 100_000n;
 const zero = `0x${'00'.repeat(32)}`;
 
@@ -37,12 +35,12 @@ export interface DisputeOptions extends Places {
   act(trial: Trial): Promise<Mined>;
 }
 
-/** The court's events as far as they were read. What the court does not confirm by its digest is not believed. */
+/** The court's events read so far. An event is not believed unless its digest is the court's. */
 class CourtEvents {
   readonly #options: DisputeOptions;
   #next: bigint;
   readonly contests = new Map<Hex, Contest>();
-  /** `Closed` and the banker's `Give` of demanded lists, one behind the other. */
+  /** `Closed` and the banker's `Give` of demanded lists, one after the other. */
   readonly signatures = new Map<Hex, Hex>();
   /** Numbers with a proposal or a ruling, by table. */
   readonly numbers = new Map<Hex, Set<bigint>>();
@@ -100,7 +98,7 @@ class CourtEvents {
   }
 }
 
-/** Reads and acts of `DisputePort`; `startOver` forgets what was read. */
+/** The reads and acts of `DisputePort`; `startOver` forgets what was read. */
 export function disputesOf(options: DisputeOptions): DisputePort & { startOver(): void } {
   return { ...named(readsOf(options)), ...actsOf(options) };
 }
@@ -215,7 +213,7 @@ function actsOf({ client, account, addresses, fromBlock, act }: DisputeOptions):
     answer: (contest, bank, turn) =>
       act(() => {
         const from = baseBefore(bank, turn);
-        // What the answer leaves out is proposed apart, from a later base.
+        // What the answer leaves out is proposed separately, from a later base.
         const to = Math.min(stepsOf(bank).length, Math.max(turn + 1, from + turnsAtOnce(bank)));
         return client.simulateContract({
           ...court,
@@ -235,7 +233,7 @@ function actsOf({ client, account, addresses, fromBlock, act }: DisputeOptions):
     answerClaim: (claim, bank) =>
       act(() => {
         const from = claim.end.turn;
-        // The next look goes on.
+        // The next look sends the rest.
         const to = Math.min(from + turnsAtOnce(bank), stepsOf(bank).length);
         return client.simulateContract({
           ...court,
@@ -249,7 +247,7 @@ function actsOf({ client, account, addresses, fromBlock, act }: DisputeOptions):
   };
 }
 
-/** One transaction carries these many turns of a bank. */
+/** How many turns of a bank one transaction carries. */
 const turnsAtOnce = (bank: Proof): number => longestProof(bank.setup.message.players.length);
 
 /** The latest base from which a proof still plays the list of `turn`. */
@@ -257,7 +255,7 @@ function baseBefore(bank: Proof, turn: number): number {
   return usableBases(bank).findLast((base) => base <= turn)!;
 }
 
-/** The hash by which the court knows what an event carries: of its ABI encoding. */
+/** The hash by which the court knows an event's content: that of its ABI encoding. */
 function digestOf(event: 'Demanded' | 'Claimed', field: string, value: unknown): Hex {
   const { inputs } = abis.court.find((item) => item.type === 'event' && item.name === event)! as {
     inputs: readonly AbiParameter[];

@@ -11,7 +11,7 @@ export interface Places {
   readonly addresses: ChainPort['addresses'];
   /** Events are looked for from this block on. */
   readonly fromBlock: bigint;
-  /** Events that are kept already; without it the node is asked for each. */
+  /** Events that are kept already; without them the node is asked for each. */
   readonly events?: BankEvents;
 }
 
@@ -20,7 +20,7 @@ export const eventsOf = (client: PublicClient, places: Places): BankEvents =>
   places.events ?? searchedEvents(client, places);
 
 /**
- * Which blocks count: the newest, those that the chain calls safe or final, or those with so many blocks on top of
+ * Which blocks count: the newest, those that the chain calls safe or final, or those with this many blocks on top of
  * them.
  */
 export type Head = 'latest' | 'safe' | 'finalized' | number;
@@ -116,8 +116,7 @@ function unknownHead(head: string, error: unknown): unknown {
 export const docketStatuses = { nothing: 0, ruled: 2, paid: 3 } as const;
 
 /**
- * The ending that stands proposed or ruled for a number, as `finalize` takes it. Throws `ChainError` when there is
- * none.
+ * The ending that is proposed or ruled for a number, as `finalize` takes it. Throws `ChainError` when there is none.
  */
 export async function endingOf(client: PublicClient, places: Places, table: Hex, number: bigint) {
   const { digest } = await client.readContract({
@@ -140,7 +139,7 @@ export const endingType = abis.court
   .find((item) => item.type === 'event' && item.name === 'Proposed')!
   .inputs.find((input) => input.name === 'ending')!;
 
-/** The hash by which the court knows an ending: of its ABI encoding. */
+/** The hash by which the court knows an ending: that of its ABI encoding. */
 function endingDigest(ending: unknown): Hex {
   return keccak256(encodeAbiParameters([endingType as AbiParameter], [ending]));
 }
@@ -154,7 +153,7 @@ function payment({
   return { hash: transactionHash, block: blockNumber, bankId, posta, garage, cagnotte, lines: paidLines(args) };
 }
 
-/** Each line with the key of its seat and what was really paid; what is settled by signatures is paid whole. */
+/** Each line with the key of its seat and what was really paid. A settlement by signatures pays each line in full. */
 export function paidLines(args: BankEvent<'Settled' | 'Finalized'>['args']): Payment['lines'] {
   if ('payouts' in args)
     return args.payouts.map(({ id, line, paid }) => ({ player: lower(id.player), key: lower(id.key), line, paid }));

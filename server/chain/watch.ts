@@ -1,10 +1,10 @@
 /**
- * What players do on chain past the house, as far as the table must know it at once: a seat that asked the escrow to
- * leave enters no new bank, and a bank that somebody proposed ends before its window does (protocol.md 2.8, 5). Polled:
- * the leaving delay and the window are long against the period.
+ * What players do on chain without the house, as far as the table must know it at once (protocol.md 2.8, 5). A seat
+ * that asked the escrow to leave enters no new bank, and a bank that somebody proposed ends before its window does.
+ * Polling is enough: the leaving delay and the window are long compared with the period.
  *
- * A seat that the chain does not have is believed at the second look only, and while the house's own acts stand there:
- * a node that was killed has forgotten its last second, and the worker is about to seat the player again.
+ * That a seat is missing on the chain is believed only at the second look, and only while the chain shows the house's
+ * own acts: a node that was killed has forgotten its last second, and the worker is about to seat the player again.
  */
 import type { Logger } from 'pino';
 import type { Hex } from '../../engine/bytes.ts';
@@ -13,7 +13,7 @@ import type { TableState } from '../../engine/table/state.ts';
 import { ChainDown } from './errors.ts';
 import type { ChainPort } from './port.ts';
 
-/** A table, as far as the chain has news for it. */
+/** A table, as far as the chain has news about it. */
 interface WatchedHost {
   readonly tableId: Hex;
   readonly state: TableState;
@@ -23,7 +23,7 @@ interface WatchedHost {
 export interface WatchOptions {
   readonly chain: Pick<ChainPort, 'seatOf' | 'statusOf'>;
   readonly hosts: () => readonly WatchedHost[];
-  /** Whether the chain shows all that the house did on it. */
+  /** Whether the chain shows everything that the house did on it. */
   readonly isSure: () => Promise<boolean>;
   readonly log: Logger;
   /** Milliseconds between two looks. */
@@ -55,8 +55,8 @@ export function watchSeats(options: WatchOptions): { stop(): void } {
 }
 
 /**
- * One look at all tables: what goes wrong at one keeps none from being looked at. `missing`: session keys that the
- * chain did not have at the look before. Throws `ChainDown`.
+ * Looks once at all tables; a fault at one does not stop the look at the others. `missing`: session keys that the chain
+ * did not have at the look before. Throws `ChainDown`.
  */
 export async function look(options: WatchOptions, missing: Set<Hex>): Promise<void> {
   for (const host of options.hosts()) {

@@ -1,9 +1,9 @@
 /**
- * Carries the outbox to the chain (protocol.md 5): each item first asks the chain what is so already, then acts, then
- * tells the table. So an item that is run twice, after a crash or a lost answer, does nothing twice.
+ * Carries the outbox to the chain (protocol.md 5). For each item it first asks what the chain already has, then acts,
+ * then tells the table. So an item that is run twice, after a crash or a lost answer, does nothing twice.
  *
  * A chain may forget what it had (`ChainWentBack`). Then, and when this process begins, the items that were done lately
- * are looked up again, and what is not there any more is opened again, before anything new is sent.
+ * are looked up again. Those that are missing are reopened before anything new is sent.
  */
 import type { Logger } from 'pino';
 import type { Hex } from '../../engine/bytes.ts';
@@ -18,8 +18,8 @@ import { Unanswered } from './unanswered.ts';
 export interface WorkerOptions extends ActsOptions {
   readonly log: Logger;
   /**
-   * Answers what is disputed on chain; looked after as often as `idle` says. `startOver`: the chain may have forgotten
-   * what was done there.
+   * Answers what is disputed on chain, as often as `idle` says. `startOver`: the chain may have forgotten what was done
+   * there.
    */
   readonly disputes?: { tend(): Promise<void>; startOver(): void };
   /** How long to wait before trying again, milliseconds. */
@@ -28,7 +28,9 @@ export interface WorkerOptions extends ActsOptions {
   readonly idle?: number;
 }
 
-/** A seat that is asked for gets its answer after so many tries; all else is somebody's money and is tried for ever. */
+/**
+ * A request for a seat is answered after this many attempts. Everything else is somebody's money and is tried for ever.
+ */
 const triesAtMost = 8;
 /** Longest pause between two tries of one item, milliseconds. */
 const longestPause = 60_000;
@@ -40,12 +42,12 @@ export class ChainWorker {
   #again = false;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
-  /** The chain may have forgotten what was done: to be looked up before anything else. */
+  /** The chain may have forgotten what was done: this is looked up before anything else. */
   #unsure = true;
   #lookedAt = 0;
   #tendedAt = 0;
   readonly #unanswered = new Unanswered();
-  /** What failed before this time (ms) may have failed because of how the chain was then: its pause is over. */
+  /** Retry at once whatever failed before this time (ms): the chain was down then. */
   #freshSince = 0;
   /** Whether the chain answered last time; shown by /health. */
   up = true;
@@ -55,14 +57,14 @@ export class ChainWorker {
     this.#acts = new Acts(options);
   }
 
-  /** True while the chain shows all that was done on it, so that what it shows besides is somebody's act. */
+  /** True while the chain shows everything that was done on it. Then anything else that it shows is somebody's act. */
   async isSure(): Promise<boolean> {
     return this.up && !this.#unsure && (await this.#options.store.openItems('sit')).length === 0;
   }
 
   /**
-   * There may be work: runs through the open items, again if called meanwhile. From the first call on it goes on by
-   * itself.
+   * There may be work: runs through the open items, and once more if called meanwhile. After the first call it
+   * continues by itself.
    */
   kick(): void {
     if (this.#closed) return;
@@ -86,14 +88,14 @@ export class ChainWorker {
       });
   }
 
-  /** Waits for what is being done; starts nothing more. */
+  /** Waits for the current work; starts nothing more. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
     await this.#running;
   }
 
-  /** True when something is to be tried again soon. */
+  /** True when something should be tried again soon. */
   async #round(): Promise<boolean> {
     try {
       const items = await this.#options.store.openItems();
@@ -102,7 +104,7 @@ export class ChainWorker {
       await this.#look();
       await this.#tend();
       let soon = false;
-      // Asked anew: what was forgotten is open again.
+      // Read again: forgotten items are open again.
       const settlements = (await this.#options.store.openItems('settle')).filter((item) => this.#isDue(item));
       for (let at = 0; at < settlements.length; at += banksAtOnce) {
         if (this.#closed) return false;
@@ -123,8 +125,8 @@ export class ChainWorker {
   }
 
   /**
-   * A dispute's time runs out, a settlement's does not: disputes go first, and a long list of items does not keep them
-   * waiting.
+   * A dispute's time runs out, a settlement's does not. So disputes go first, and a long list of items does not delay
+   * them.
    */
   async #tend(): Promise<void> {
     const { disputes, idle = 2_000 } = this.#options;
@@ -145,7 +147,7 @@ export class ChainWorker {
     }
   }
 
-  /** Throws `error` while it may be the node that is down. */
+  /** Throws `error` while the node itself may be down. */
   #goPast(what: string, error: ChainDown): void {
     this.#unanswered.goPast(what, error);
     this.#options.log.warn(
@@ -154,7 +156,7 @@ export class ChainWorker {
     );
   }
 
-  /** Whether the chain is there with all that was done on it. Throws `ChainDown`, `ChainWentBack`. */
+  /** Checks that the chain is there, with everything that was done on it. Throws `ChainDown`, `ChainWentBack`. */
   async #look(): Promise<void> {
     const { chain, store, disputes, log } = this.#options;
     if (this.#unsure) {
@@ -180,7 +182,7 @@ export class ChainWorker {
     this.#unsure = false;
   }
 
-  /** Said once, not at each try. */
+  /** Logged once, not at each attempt. */
   #lost(error: ChainDown): void {
     const wentBack = error instanceof ChainWentBack;
     if (wentBack ? !this.#unsure : this.up)
@@ -190,8 +192,8 @@ export class ChainWorker {
   }
 
   /**
-   * True when the item is to be tried again soon. Throws `ChainDown`, which is no fault of the item's, unless it comes
-   * with this item again and again.
+   * Returns true when the item should be tried again soon. Throws `ChainDown`, which is not the item's fault, unless
+   * this item causes it again and again.
    */
   async #item(item: OutboxItem): Promise<boolean> {
     const { store, log } = this.#options;
@@ -218,7 +220,7 @@ export class ChainWorker {
     }
   }
 
-  /** What failed waits longer and longer. */
+  /** The pause after a failure grows with each attempt. */
   #isDue({ tries, updatedAt }: OutboxItem): boolean {
     const failedAt = updatedAt.getTime();
     return (
@@ -230,7 +232,7 @@ export class ChainWorker {
     const final = item.kind === 'sit' && (error instanceof ChainRefused || item.tries + 1 >= triesAtMost);
     if (final) {
       const { player } = grantIn(item).message;
-      // The seat waits for this answer: without the table there it stays to be given.
+      // The seat waits for this answer: if the table is not here, the answer stays due.
       if (!(await this.#options.tell(item.tableId as Hex, { type: 'notSeated', player, why: text }))) return true;
     }
     await this.#options.store.markFailed(item.id, `${text} ${adviceFor(error)}`.trim(), { final });

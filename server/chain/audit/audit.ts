@@ -1,4 +1,4 @@
-/** An escrow looked over from outside: its books by its events, against what it has of the token. */
+/** Audits an escrow from outside: compares its books, made from its events, with what it has of the token. */
 import type { PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import { formatChips } from '../../../engine/chips.ts';
@@ -8,13 +8,13 @@ import { balanceAt, readHistory, type History } from './events.ts';
 export interface Audit {
   readonly history: History;
   readonly books: Books;
-  /** In units of the token; null when the node could not say it. */
+  /** In units of the token; null when the node could not tell. */
   readonly balance: bigint | null;
   /** Every contradiction, in words; empty: the books close. */
   readonly problems: readonly string[];
 }
 
-/** Throws `ChainDown` and `ChainError` as `readHistory` does. */
+/** Throws `ChainDown` and `ChainError`, as `readHistory` does. */
 export async function auditOf(client: PublicClient, escrow: Hex, fromBlock: bigint): Promise<Audit> {
   const history = await readHistory(client, escrow, fromBlock);
   const books = new Books();

@@ -1,7 +1,7 @@
 /**
- * An escrow's books, made of its events alone (contracts/interfaces/IEscrow.sol): what each wallet has free, each seat
- * locked, the house in bond and cagnotte. Each event that contradicts those before it is named; nothing is asked of the
- * contract itself. Amounts are hundredths of a chip.
+ * An escrow's books, made from its events alone (contracts/interfaces/IEscrow.sol): what each wallet has free, each
+ * seat locked, the house in bond and cagnotte. Each event that contradicts those before it is named. The contract
+ * itself is asked nothing. Amounts are hundredths of a chip.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { formatChips } from '../../../engine/chips.ts';
@@ -36,15 +36,15 @@ export interface TableBooks {
   settled: number;
   finalised: number;
   /**
-   * What winners were paid in all, and how much of it came out of shares of the bond: at `finalize`, and by awards and
-   * claims.
+   * What winners were paid in total, and how much of it came out of shares of the bond: at `finalize`, and by awards
+   * and claims.
    */
   paid: bigint;
   fromBond: bigint;
   cagnotte: bigint;
 }
 
-/** Throws nothing: what is wrong with the events stands in `problems`. */
+/** Never throws: `problems` names what is wrong with the events. */
 export class Books {
   readonly wallets = new Map<Hex, WalletBooks>();
   readonly tables = new Map<Hex, TableBooks>();
@@ -53,7 +53,7 @@ export class Books {
   bond = 0n;
   cagnotte = 0n;
   readonly #seats = new Map<string, SeatBooks>();
-  /** What is reserved of the bond for each sitting. */
+  /** What the bond reserves for each sitting. */
   readonly #shares = new Map<string, bigint>();
   #at = '';
 
@@ -88,7 +88,7 @@ export class Books {
     return [...this.#seats].reduce((sum, [id, { locked }]) => (id.endsWith(player) ? sum + locked : sum), 0n);
   }
 
-  /** Takes the next event. */
+  /** Adds the next event. */
   add(event: EscrowEvent): void {
     this.#at = `block ${event.blockNumber}, transaction ${event.transactionHash}: ${event.eventName}`;
     switch (event.eventName) {
@@ -149,7 +149,7 @@ export class Books {
     }
   }
 
-  /** After the last event: does everything add up? What does not is in `problems`. */
+  /** After the last event: checks that everything adds up. `problems` names what does not. */
   close(): boolean {
     this.#at = 'in the end';
     const sum = this.free + this.locked + this.cagnotte + this.bond;

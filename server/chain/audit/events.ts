@@ -1,4 +1,4 @@
-/** All events of one escrow, oldest first, and the deployment that the first of them tells of. */
+/** All events of one escrow, oldest first, and the deployment that the first of them describes. */
 import { parseEventLogs, type PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import { escrowAbi } from '../abi.ts';
@@ -62,7 +62,7 @@ function lowered(value: unknown): unknown {
 }
 
 /**
- * What the escrow has of its token, as of block `at`; null where the node does not keep what was then. Throws
+ * The escrow's balance of its token as of block `at`; null when the node does not keep that old state. Throws
  * `ChainDown`.
  */
 export async function balanceAt(client: PublicClient, { deployed, escrow, head }: History): Promise<bigint | null> {

@@ -1,6 +1,6 @@
 /**
- * Who asks the node on the way out: the command line and the page alike. No answer is kept, and none sends the asker on
- * to another address.
+ * The client that asks the node on the way out, for the command line and the page alike. It keeps no answer, and no
+ * answer sends it on to another address.
  */
 import { createPublicClient, type Chain, type PublicClient, type Transport } from 'viem';
 import { nodeAt } from '../node-answers.ts';
@@ -10,7 +10,10 @@ export interface ExitClient {
   readonly transport: Transport;
 }
 
-/** `ccipRead` off: a refusal of the form of EIP-3668 would have the asker fetch whatever address a node names. */
+/**
+ * `ccipRead` is off: otherwise a refusal in the form of EIP-3668 would make the client fetch any address that a node
+ * names.
+ */
 export function exitClient(rpc: string, chain: Chain, pollingInterval: number): ExitClient {
   const transport = nodeAt(rpc, { retryCount: 1, timeout: 15_000 });
   return {

@@ -1,4 +1,4 @@
-/** The court of an escrow, as the escrow itself names it: a table server may name one of its own. */
+/** The court of an escrow, as the escrow itself names it: a table server might name another. */
 import type { PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import { abis } from '../revert-reason.ts';

@@ -11,7 +11,7 @@ import { findLogs } from '../logs.ts';
 import { searchedEvents, type BankEvents, type EventPlaces } from '../bank-events.ts';
 import { abis } from '../revert-reason.ts';
 
-/** All that there ever were, over or not. `bankerGive` as the opener has shown it. Throws viem's errors. */
+/** All demands that there ever were, over or not. `bankerGive` is what the opener has shown. Throws viem's errors. */
 export async function demandFacts(
   client: PublicClient,
   { addresses, events }: Pick<EventPlaces, 'addresses'> & { readonly events: BankEvents },
@@ -43,8 +43,8 @@ export async function demandFacts(
 }
 
 /**
- * The links of punters that a demand, opened in block `openedIn`, has brought to the chain, with their gives. Throws
- * viem's errors.
+ * The punters' links that a demand opened in block `openedIn` has brought to the chain, with their gives. Throws viem's
+ * errors.
  */
 export async function shownLinks(
   client: PublicClient,
@@ -70,8 +70,8 @@ const linkGiven = abis.court.find(
 )!;
 
 /**
- * One look at what the chain has of a closed list and of its number. `blockTag`: whose time counts, the pending block's
- * where blocks are made only for transactions. Throws viem's errors.
+ * One look at what the chain has about a closed list and its number. `blockTag`: the block whose time counts; the
+ * pending one if blocks are made only for transactions. Throws viem's errors.
  */
 export async function listFacts(
   client: PublicClient,
@@ -89,7 +89,7 @@ export async function listFacts(
     client.readContract({ ...escrow, functionName: 'retiredAt', args: [house] }),
     client.getBlock({ blockTag }),
   ]);
-  // A key that never was the house's counts as one that was retired at the beginning of time.
+  // A key that never was the house's counts as if it was retired at the beginning of time.
   return {
     stage,
     started,
@@ -102,13 +102,10 @@ export async function listFacts(
 /** `retiredAt` of the present key. */
 const neverRetired = 2n ** 64n - 1n;
 
-/** An open demand is no older than this in windows. */
+/** The greatest age of an open demand, in windows. */
 const oldest = 3;
 
-/**
- * A block at least `seconds` before the newest, and not very much more; how many of them a second has is the chain's
- * affair.
- */
+/** A block at least `seconds` before the newest, and not very much older. Chains make blocks at different speeds. */
 async function blockBefore(client: PublicClient, seconds: number): Promise<bigint> {
   const { number: head, timestamp: now } = await client.getBlock();
   for (let blocks = BigInt(seconds); blocks < head; blocks *= 2n) {
@@ -119,8 +116,8 @@ async function blockBefore(client: PublicClient, seconds: number): Promise<bigin
 }
 
 /**
- * Those that are open. Events are searched only when the court counts one. `window` of the table, seconds. Throws
- * viem's errors.
+ * The open demands. Events are searched only when the court counts a demand. `window` is the table's, in seconds.
+ * Throws viem's errors.
  */
 export async function openDemands(
   client: PublicClient,

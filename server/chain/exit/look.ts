@@ -1,6 +1,6 @@
 /**
- * What the chain says to a player on its way out, for the plan of `engine/settlement/exit`. Used by the command line
- * and by the page.
+ * What the chain says to a player on its way out, for the plan of `engine/settlement/exit`. The command line and the
+ * page use it.
  */
 import type { BlockTag, PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -25,26 +25,26 @@ import { paymentProofOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
 import { endingOf, readsOf, type Places } from '../viem-reads.ts';
 
-/** Where the contracts of a file are, how their token is called, and how short (seconds) a window of theirs may be. */
+/** Where the contracts of a file are, the name of their token, and the least window that they take (seconds). */
 export interface ExitPlaces extends Places {
   readonly chainId: number;
   readonly leastWindow: number;
   readonly symbol: string;
-  /** A local node mines when it is sent something: its clock is that of the block to come. */
+  /** A local node mines only when something is sent: its clock is that of the pending block. */
   readonly blockTag: BlockTag;
 }
 
-/** The node is on another chain than the file, or has no escrow there. */
+/** The node is on another chain than the file, or there is no escrow of the file on it. */
 export class OtherChain extends Error {
   override name = 'OtherChain';
 }
 
 const localChain = 31_337;
-/** Of a node, or a first block, that leaves events out. */
+/** For a node, or a first block, that leaves events out. */
 const incomplete = 'Give an earlier first block (--from-block), or another node.';
 
 /**
- * Finds the contracts by the escrow that the file was signed for. Throws `OtherChain`, and `ChainError` when the node
+ * Finds the contracts by the escrow that the file was signed for. Throws `OtherChain`, or `ChainError` when the node
  * cannot be asked.
  */
 export async function placesOf(
@@ -87,8 +87,8 @@ async function contractsOf(client: PublicClient, address: Hex) {
 }
 
 /**
- * All that a plan needs, of one moment. `tables`: ids. A bank of which the node does not show all keeps no other
- * waiting. Throws `ChainError` when there is nothing but that, or no answer.
+ * Everything that a plan needs, at one moment. `tables`: ids. A bank that the node does not show completely does not
+ * hold up the others. Throws `ChainError` when there is no complete bank, or no answer.
  */
 export async function lookForExit(
   client: PublicClient,
@@ -111,7 +111,7 @@ export async function lookForExit(
         const { key, locked, leaveAt, held } = await reads.seatOf(table, player);
         seats.set(table, { sits: key !== null, locked, leaveAt, held });
       }
-      // One bank after the other: a public node gives a stranger few answers at once.
+      // One bank after the other: a public node answers a stranger only a few times at once.
       const facts = new Map<Hex, BankFacts>();
       const unseen = new Map<Hex, string>();
       const faults: ChainError[] = [];
@@ -181,7 +181,7 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
     claimFacts(client, places, { table, number, player, key }),
     places.events.of(table, number, ['Proposed']),
   ]);
-  // A ruling without its contest would be a plan without the steps that matter most.
+  // If a ruling's contest is missing, the plan would lack its most important steps.
   const open = demands.filter(({ stage }) => stage >= stages.punters && stage <= stages.house).length;
   if (open < docket.demands)
     throw new ChainError(
@@ -199,7 +199,7 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
   return { final, docket, ending, demands, claim, share, disputed: proposals.length > 0 || demands.length > 0 };
 }
 
-/** The links that have come are asked for only where the banker's is due, which comes after them. */
+/** The links that have come are asked for only when the banker's is due, which comes after them. */
 async function withLinks(
   client: PublicClient,
   { addresses }: Looked,

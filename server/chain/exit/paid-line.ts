@@ -1,4 +1,4 @@
-/** What the chain has paid a seat for a bank, for a page that need not believe its table. */
+/** What the chain has paid a seat for a bank, for a page that does not want to believe its table. */
 import type { PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import { sameSeat, type PaidLine, type SeatId } from '../../../engine/settlement/payment.ts';

@@ -4,8 +4,8 @@ import { ChainDown, ChainFailed, ChainRefused, Skipped, unnamedReasons } from '.
 import { chainErrorOf, lacksGas } from '../revert-reason.ts';
 
 /**
- * `later`: the same step is good after a while · `moot`: somebody was faster, or it is done · `other`: another way is
- * planned · `failed`: it cannot be done.
+ * `later`: the same step will be good after a while · `moot`: somebody was faster, or it is done · `other`: the plan
+ * takes another way · `failed`: it cannot be done.
  */
 export type RefusalKind = 'later' | 'moot' | 'other' | 'failed';
 
@@ -29,7 +29,7 @@ const notSigned = other(`The file's result is not signed as the escrow wants it.
 
 const noTable = failed('The escrow knows no such table: the file is of another escrow, or was never played for money.');
 
-/** What to do where the contract gives no reason of its own; its sentence stands before. */
+/** What to do when the contract gives no reason of its own; its sentence comes first. */
 const unnamed: Readonly<Record<string, string>> = {
   [unnamedReasons.none]:
     'See that the node is of the right chain and the program of the version that the file was played with; another node may allow more gas.',
@@ -125,10 +125,10 @@ const meanings: Readonly<Record<string, Meaning>> = {
   ),
 };
 
-/** Errors of the replay: each says what it has not found in the proof, with its turn. */
+/** Errors of the replay: each says what it did not find in the proof, with its turn. */
 const ofProof: ReadonlySet<string> = new Set(replayAbi.flatMap((item) => (item.type === 'error' ? [item.name] : [])));
 
-/** Meaning of what was thrown when a step was tried or sent: an error of viem's or of the chain port's. */
+/** The meaning of what was thrown when a step was tried or sent: an error of viem or of the chain port. */
 export function meaningOf(thrown: unknown): Meaning {
   const error = chainErrorOf(thrown);
   if (error instanceof ChainRefused) {

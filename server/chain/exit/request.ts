@@ -9,8 +9,8 @@ import { Skipped } from '../errors.ts';
 import type { ExitPlaces } from './look.ts';
 
 /**
- * Tries a step by a call from `account`; gives the request to be sent. Throws `Skipped` for a settlement that would
- * settle nothing; asserts that the step has arguments.
+ * Tries a step by a call from `account`; returns the request to send. Throws `Skipped` for a settlement that would
+ * settle nothing. Asserts that the step has arguments.
  */
 export async function tryStep(
   client: PublicClient,

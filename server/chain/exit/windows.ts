@@ -1,10 +1,12 @@
-/** How much time an escrow gives who must act on chain: its least window, and the windows of the tables of a file. */
+/**
+ * How much time an escrow gives to those who must act on chain: its least window, and the windows of a file's tables.
+ */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Table } from '../../../engine/protocol/messages.ts';
 import { leastWindowOn } from '../../../engine/settlement/least-window.ts';
 import type { ExitPlaces } from './look.ts';
 
-/** `90 seconds`, `30 minutes`, `24 hours`: the largest of these that leaves no rest. */
+/** `90 seconds`, `30 minutes`, `24 hours`: in the largest of these units that leaves no remainder. */
 export function durationText(seconds: number): string {
   const [size, name] = (
     [
@@ -18,8 +20,8 @@ export function durationText(seconds: number): string {
 }
 
 /**
- * What is to be known before a step is taken, one sentence each. A table that this escrow cannot have, because its
- * window is shorter than the least, is named; it must not keep the others from their way out.
+ * What a player must know before taking a step, one sentence each. A table that this escrow cannot have, because its
+ * window is shorter than the least, is named. It must not block the way out of the others.
  */
 export function windowsText(
   { chainId, leastWindow }: Pick<ExitPlaces, 'chainId' | 'leastWindow'>,
