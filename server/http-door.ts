@@ -1,6 +1,6 @@
 /**
- * Every HTTP request of the table server comes in here (server/PROTOCOL.md P5, P10.2). The transport's own routes are
- * not offered: it makes addresses of what anybody sends, reads bodies without end and allows other origins with
+ * Every HTTP request of the table server enters here (server/PROTOCOL.md P5, P10.2). The transport's own routes are not
+ * offered: they build addresses from what anybody sends, read bodies without a limit, and allow other origins with
  * credentials.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -10,16 +10,16 @@ import { sizes } from './limits/limits.ts';
 const join = /^\/matchmake\/joinById\/([0-9a-f]{64})$/;
 
 export interface Door {
-  /** Answers what is ours; false for what is not. */
+  /** Answers our requests; returns false for any other. */
   answer(req: IncomingMessage, res: ServerResponse): Promise<boolean>;
-  /** False when the asker joins too often. */
+  /** False when this address joins too often. */
   mayJoin(asker: string): boolean;
-  /** A place in a table's room, as the client library wants it; null when there is no such table or no place. */
+  /** A place in a table's room, in the client library's form; null when there is no such table or no place. */
   reserve(roomId: string): Promise<object | null>;
   onFault(error: unknown): void;
 }
 
-/** Takes the server's requests from whoever took them before. */
+/** Takes over the server's requests from whatever handled them before. */
 export function openDoor(server: Server, door: Door): void {
   server.removeAllListeners('request');
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
@@ -42,7 +42,7 @@ async function take(req: IncomingMessage, res: ServerResponse, door: Door): Prom
   if (!door.mayJoin(askerIn(req.headers)))
     return say(res, 429, { error: 'You join more often than this house answers. Wait a few seconds.' });
   if (!(await isShort(req))) return say(res, 413, { error: `A request has at most ${sizes.gsBody} bytes.` });
-  const place = await door.reserve(roomId); // what the body says is nobody's business: who joins only watches
+  const place = await door.reserve(roomId); // the body does not matter: whoever joins only watches
   if (place === null) return say(res, 404, { error: 'There is no such table, or it is full.' });
   say(res, 200, place);
 }
@@ -51,7 +51,7 @@ function say(res: ServerResponse, status: number, body: object): void {
   res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
 }
 
-/** Reads the body to its end, and keeps nothing of it. */
+/** Reads the body to its end, and keeps none of it. */
 async function isShort(req: IncomingMessage): Promise<boolean> {
   let size = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {

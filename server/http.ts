@@ -22,17 +22,17 @@ export interface HttpOptions {
   readonly host: (tableId: Hex) => TableHost | undefined;
   readonly banks: Banks;
   readonly chainUp: () => boolean;
-  /** False when the house has paid enough transactions for this asker. */
+  /** False when the house has paid for enough transactions of this address. */
   readonly mayAskFaucet: (asker: string) => boolean;
 }
 
 const longestBody = 1_024;
-/** Who sends more than this is not listened to any longer. */
+/** A sender of more than this is no longer read. */
 const mostRead = 2_000_000;
 const json = (res: ServerResponse, status: number, body: unknown): void => {
   res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
 };
-/** A browser keeps it under its name instead of showing it. */
+/** Makes a browser save it under its name instead of showing it. */
 const proofFile = (res: ServerResponse, answered: ProofAnswer): void => {
   if (answered.status !== 200) return json(res, answered.status, { error: answered.error });
   const named = `attachment; filename="${answered.name}"`;
@@ -42,7 +42,7 @@ const proofFile = (res: ServerResponse, answered: ProofAnswer): void => {
 };
 
 const filesUnderWay = new Tally();
-/** Each file is whole in memory until its reader has it: a few at a time. */
+/** Each file stays whole in memory until its reader has it, so only a few at a time. */
 async function oneOfFew(res: ServerResponse, make: () => Promise<ProofAnswer>): Promise<void> {
   if (!filesUnderWay.enter('files', counts.proofFiles)) {
     res.setHeader('retry-after', '2');
@@ -52,7 +52,7 @@ async function oneOfFew(res: ServerResponse, make: () => Promise<ProofAnswer>): 
   proofFile(res, await make());
 }
 
-/** Answers a request that is ours; false for one that is not (Colyseus's own routes). */
+/** Answers our requests; returns false for any other (Colyseus's own routes). */
 export async function answer(req: IncomingMessage, res: ServerResponse, options: HttpOptions): Promise<boolean> {
   const [pathname = '', ...query] = (req.url ?? '/').split('?'); // not `URL`, which throws on what anybody may send
   if (isRead(pathname) && req.method !== 'GET' && req.method !== 'HEAD')
@@ -78,7 +78,7 @@ export async function answer(req: IncomingMessage, res: ServerResponse, options:
   return true;
 }
 
-/** Paths that only tell something. */
+/** Paths that only return information. */
 const isRead = (path: string): boolean =>
   ['/health', '/config', '/tables'].includes(path) || /^\/(proof|taglia|banks)\//.test(path);
 
@@ -158,8 +158,8 @@ async function faucet(
 const tooLong = Symbol('too long');
 
 /**
- * The JSON body, null when it is none, or `tooLong`. All of it is read, and no more than the limit is kept: a sender
- * that is answered in the middle sees a broken connection.
+ * The JSON body, null when it is not JSON, or `tooLong`. The whole body is read, but no more than the limit is kept: a
+ * sender that is answered in the middle sees a broken connection.
  */
 async function bodyOf(req: IncomingMessage): Promise<unknown> {
   const kept: Uint8Array[] = [];

@@ -77,7 +77,7 @@ const desk = new BotDesk({
   log,
 });
 
-/** A command of the chain worker for a table of this process. */
+/** Gives a command of the chain worker to a table of this process. */
 async function tell(tableId: Hex, command: HostCommand): Promise<boolean> {
   const host = hosts.get(tableId);
   if (host === undefined) return false;
@@ -85,7 +85,7 @@ async function tell(tableId: Hex, command: HostCommand): Promise<boolean> {
   return true;
 }
 /**
- * A chain may have forgotten the table. The local house's bond is faucet money: there is always a share for one more
+ * A chain may have forgotten the table. The local house's bond is faucet money, so there is always a share for one more
  * seat.
  */
 async function prepareSeat(tableId: Hex): Promise<void> {
@@ -130,7 +130,7 @@ for (const { tableId, table } of tables) {
     housePlayer: (key) => desk.playerOf(() => hosts.get(tableId), key),
     onStored: () => worker.kick(),
     onDead: (error) => {
-      // The log decides: this process must not go on with what it believes. It is started again and replays.
+      // The log decides: this process must not go on with its own state. It is started again and replays.
       log.fatal({ err: error, tableId }, 'the log refused an append');
       process.exit(1);
     },
@@ -188,7 +188,7 @@ const watch = watchSeats({
   every: local ? 3_000 : 30_000,
 });
 
-/** Orderly stop: no more commands, tables free for others at once. */
+/** Orderly stop: takes no more commands, and frees the tables for others at once. */
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   watch.stop();

@@ -9,7 +9,7 @@ import { mostBanks, mostCharactersOfTaglia, parseProof } from '../engine/proof/r
 import { coupOfBank, coupToJson, tagliaToJson } from '../engine/proof/write.ts';
 import type { Bank, Banks } from './store/port.ts';
 
-/** A file with its name, or why there is none. `file` is JSON text. */
+/** A file with its name, or the reason why there is none. `file` is JSON text. */
 export type ProofAnswer =
   | { readonly status: 200; readonly name: string; readonly file: string }
   | { readonly status: 400 | 404; readonly error: string };
@@ -18,8 +18,8 @@ const highestTaglia = 0xffff_ffff;
 const no = (status: 400 | 404, error: string): ProofAnswer => ({ status, error });
 
 /**
- * `/proof/<bankId>`, with `?turn=N` one coup of it. Only what the store has of ended banks is given out: all of it is
- * public.
+ * `/proof/<bankId>`, or one coup of it with `?turn=N`. Only what the store has about ended banks is given out: all of
+ * it is public.
  */
 export async function bankAnswer(bankId: string, query: URLSearchParams, banks: Banks): Promise<ProofAnswer> {
   if (!isHex(bankId, 32))
@@ -51,7 +51,7 @@ function coupAnswer(bank: Bank, turns: readonly string[]): ProofAnswer {
 
 const banksOfPage = 20;
 
-/** A page of ended banks, newest first, or why there is none. */
+/** A page of ended banks, newest first, or the reason why there is none. */
 export type BanksAnswer =
   | {
       readonly status: 200;
@@ -62,7 +62,7 @@ export type BanksAnswer =
     }
   | { readonly status: 400; readonly error: string };
 
-/** `/banks/<tableId>?player=…&before=N`: which banks there are; what they came to is in their proofs. */
+/** `/banks/<tableId>?player=…&before=N`: which banks there are. Their results are in their proofs. */
 export async function banksAnswer(table: string, query: URLSearchParams, banks: Banks): Promise<BanksAnswer> {
   const [player, before] = ['player', 'before'].map((name) => query.getAll(name));
   const known =
@@ -93,7 +93,7 @@ export async function banksAnswer(table: string, query: URLSearchParams, banks: 
 }
 
 /**
- * `/taglia/<tableId>/<n>`: its banks in order as far as they have ended, voids included. Never more than a verifier
+ * `/taglia/<tableId>/<n>`: the taglia's banks that have ended, in order, voids included. Never more than a verifier
  * reads.
  */
 export async function tagliaAnswer(path: string, banks: Banks): Promise<ProofAnswer> {
@@ -108,7 +108,8 @@ export async function tagliaAnswer(path: string, banks: Banks): Promise<ProofAns
       404,
       `Taglia ${taglia} has more than ${mostBanks} banks, which no file holds. Ask for its banks one by one.`,
     );
-  // One after the other: the sockets of the tables are served in between, and a file that grows too large ends here.
+  // One after the other: the sockets of the tables are served in between, and a file that grows too large is stopped
+  // here.
   const tail = ']}';
   const head = JSON.stringify(tagliaToJson({ taglia, banks: [] })).slice(0, -tail.length);
   const texts: string[] = [];

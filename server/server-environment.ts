@@ -1,4 +1,4 @@
-/** The table server's environment, read once and refused in words (server/start/README.md). */
+/** The table server's environment, read once; a fault is refused in words (server/start/README.md). */
 import { z } from 'zod';
 import type { Hex } from '../engine/bytes.ts';
 import type { Head } from './chain/viem-reads.ts';
@@ -11,7 +11,7 @@ export interface ServerEnvironment {
   readonly deploymentFile: string;
   readonly secretsFile: string;
   readonly operatorKey: Hex | undefined;
-  /** From which block on seats and settlements count; undefined: as the chain's id says. */
+  /** From which block on seats and settlements count; undefined: the default for the chain's id. */
   readonly head: Head | undefined;
 }
 
@@ -28,7 +28,7 @@ const schema = z.object({
     .optional(),
 });
 
-/** Throws an error that names every variable that is wrong, never its value. */
+/** Throws an error that names every wrong variable, never its value. */
 export function readServerEnvironment(variables: Record<string, string | undefined>): ServerEnvironment {
   const read = schema.safeParse(variables);
   if (!read.success) {

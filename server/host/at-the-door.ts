@@ -1,16 +1,16 @@
-/** A grant at the table's door: what the chain says of it is known before it costs gas (server/PROTOCOL.md P1.3). */
+/** A grant at the table's door: the chain is asked about it before it costs gas (server/PROTOCOL.md P1.3). */
 import type { Grant } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import type { ChainPort, ChainSeat } from '../chain/port.ts';
 import type { TableHost } from './table-host.ts';
 
-/** A chain that answers later is not waited for, milliseconds: the escrow refuses for itself. */
+/** How long to wait for the chain, in milliseconds: after that the escrow itself refuses. */
 const chainAtMost = 3_000;
 
 /**
- * The command that brings a player's grant, with what the chain has of the player. A grant that the table refuses
- * anyway costs the chain no question.
+ * The command that brings a player's grant, with what the chain has about the player. If the table refuses the grant
+ * anyway, the chain is not asked.
  */
 export async function askToSit(
   host: Pick<TableHost, 'tableId' | 'wouldRefuse'>,
@@ -24,15 +24,15 @@ export async function askToSit(
 }
 
 /**
- * The nonce that a grant must be above; null when the player never sat there, or sits there by this very grant (whose
- * news the table has lost).
+ * The nonce that a grant must exceed. Null when the player never sat there, or sits there by this very grant (and the
+ * table has lost the news).
  */
 function usedBy({ key, stoodAt, nonce }: ChainSeat, grant: Grant): bigint | null {
   const sat = key !== null || stoodAt !== 0;
   return sat && key !== grant.key ? nonce : null;
 }
 
-/** Null for an answer that is late, or none. */
+/** Null for an answer that is late, or missing. */
 function orNull(answer: Promise<ChainSeat>): Promise<ChainSeat | null> {
   const late = new Promise<null>((resolve) => {
     setTimeout(resolve, chainAtMost, null).unref();

@@ -1,5 +1,5 @@
 /**
- * What a change of the table asks of the chain: computed from the state after it, made unique by key (protocol.md 2.8,
+ * What a change of the table asks of the chain: computed from the state after it, and unique by key (protocol.md 2.8,
  * 5).
  */
 import type { TableState } from '../../engine/table/state.ts';
@@ -10,14 +10,14 @@ import { encodeWire } from '../../engine/protocol/wire.ts';
 import type { Signer } from '../../engine/protocol/sign.ts';
 import type { BankDraft, Json, OutboxDraft } from '../store/port.ts';
 
-/** A share serves claims so many windows beyond the leaving delay (protocol.md 5). */
+/** A share serves claims for this many windows beyond the leaving delay (protocol.md 5). */
 const shareWindows = 5;
 
 const json = (value: unknown): Json => JSON.parse(encodeWire(value)) as Json;
 
 /**
- * Items for the outbox that `after` has and `before` had not. `row` is the seq of the row they stand with: a grant that
- * the chain refused may be brought again, and is another item then. A bank goes each way once.
+ * Items for the outbox that `after` has and `before` did not have. `row` is the seq of their row: a grant that the
+ * chain refused may be brought again, and is then another item. A bank goes each way only once.
  */
 export function chainActs(before: TableState, after: TableState, house: Signer, row: number): readonly OutboxDraft[] {
   const drafts: OutboxDraft[] = [];
@@ -47,7 +47,7 @@ export function chainActs(before: TableState, after: TableState, house: Signer, 
   for (const ended of after.ended) {
     const number = numberOf(ended);
     if (before.ended.some((e) => numberOf(e) === number && e.status === ended.status)) continue;
-    // Put aside with a coup that was not finished: the court has to decide that first.
+    // Put aside with an unfinished coup: the court must decide that coup first.
     const unsigned = ended.bank.coup === null ? 'propose' : 'demand';
     const kind = { settling: 'settle', signing: unsigned, proposed: 'finalize' }[ended.status as string];
     if (kind !== undefined)
@@ -56,7 +56,7 @@ export function chainActs(before: TableState, after: TableState, house: Signer, 
   return drafts;
 }
 
-/** Proof files to be kept: of banks that have ended and whose evidence has changed. */
+/** Proof files to keep: of banks that have ended and whose evidence has changed. */
 export function bankDrafts(before: TableState, after: TableState): readonly BankDraft[] {
   return after.ended
     .filter((e) => !before.ended.some((b) => b.bank === e.bank && b.status === e.status))

@@ -1,6 +1,6 @@
 /**
- * A list that the house has closed, from a table's log: also one that its banker never bound itself to, which no proof
- * has.
+ * A list that the house has closed, from a table's log. It may be one that its banker never bound itself to, which no
+ * proof has.
  */
 import type { Hex } from '../../engine/bytes.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
@@ -8,7 +8,7 @@ import type { ClosedList } from '../chain/closed-list.ts';
 import type { LogStore } from '../store/port.ts';
 import { rowFromJson } from './row.ts';
 
-/** The list with this digest, or null. Reads the log to its end: for the rare case only. */
+/** The list with this digest, or null. Reads the whole log, because it is rarely needed. */
 export async function closedListIn(store: Pick<LogStore, 'load'>, table: Hex, digest: Hex): Promise<ClosedList | null> {
   for await (const { payload } of store.load(table)) {
     const row = rowFromJson(payload);

@@ -26,8 +26,8 @@ interface Stakes {
 }
 
 /**
- * Seconds of one stage on chain, and of leaving without the house (protocol.md 5). No window is below `leastWindowOn`
- * its chain.
+ * Seconds of one stage on chain, and of leaving without the house (protocol.md 5). No window is below its chain's
+ * `leastWindowOn`.
  */
 export interface Times {
   readonly window: number;
@@ -43,7 +43,7 @@ const stakes: readonly Stakes[] = [
 ];
 
 /**
- * What a seat may win before its banks are final is covered by its share (protocol.md 7): several banks of the highest
+ * A seat's share covers what the seat may win before its banks are final (protocol.md 7): several banks of the highest
  * posta.
  */
 const postasInShare = 8n;
@@ -66,7 +66,7 @@ export function houseTables(times: Times): readonly HouseTable[] {
   });
 }
 
-/** What the table shows of itself beside its limits. Clocks are in milliseconds. */
+/** What the table shows about itself besides its limits. Clocks are in milliseconds. */
 function settingsOf(name: string): Settings {
   const {
     name: ruleset,

@@ -1,10 +1,10 @@
 /**
- * Notices time in which a table could not run: its process stopped, its event loop or its disk blocked, the machine
- * asleep, or the clock set. By the clock alone such time cannot be told from a player's silence, so a beat that stays
- * away is what tells it (P6.8).
+ * Notices time in which a table could not run: its process stopped, its event loop or its disk was blocked, the machine
+ * slept, or the clock was set. The clock alone cannot tell such time from a player's silence, so a missing beat tells
+ * it (P6.8).
  */
 const beatMs = 250;
-/** A gap below this is a busy machine, milliseconds. */
+/** A shorter gap only means a busy machine; in milliseconds. */
 const noticedFrom = 1_000;
 
 export class Pulse {
@@ -18,7 +18,7 @@ export class Pulse {
     this.#ran = clock();
   }
 
-  /** Beats by itself from now on; `onMissed` is told when a beat comes late. */
+  /** Beats by itself from now on, and calls `onMissed` when a beat comes late. */
   start(onMissed: () => void): void {
     this.#timer = setInterval(() => {
       if (this.#held) return;
@@ -34,14 +34,15 @@ export class Pulse {
   }
 
   /**
-   * Milliseconds since the last beat if it stayed away, negative when the clock was set back; 0 while the table runs.
+   * Milliseconds since the last beat if a beat is missing, negative when the clock was set back; 0 while the table
+   * runs.
    */
   missed(): number {
     const gap = this.#clock() - this.#ran;
     return Math.abs(gap) < noticedFrom ? 0 : gap;
   }
 
-  /** The table waits for its store: as long as that takes, it can hear nobody. */
+  /** The table waits for its store: for as long as that takes it can hear nobody. */
   hold(): void {
     this.#held = true;
   }

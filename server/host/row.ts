@@ -1,6 +1,6 @@
 /**
- * What the host writes into one row of the log: the command in short and all its events (bigints as the wire writes
- * them).
+ * What the host writes into one row of the log: the command in short and all its events (with bigints as the wire
+ * writes them).
  */
 import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
 import { domainSeparator, hashStruct } from '../../engine/protocol/eip712.ts';
@@ -9,7 +9,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import type { Event } from '../../engine/table/events.ts';
 import type { Json } from '../store/port.ts';
 
-/** First row of every table: what it was opened with. A host with other settings must not play on it. */
+/** The first row of every table: what it was opened with. A host with other settings must not continue it. */
 export interface Founding {
   readonly kind: 'founding';
   readonly domain: Domain;
@@ -28,7 +28,7 @@ export interface Happened {
 
 export type Row = Founding | Happened;
 
-/** The same domain, table and house, whatever order a store gives the fields back in. */
+/** Whether both have the same domain, table and house, in whatever order a store returns the fields. */
 export function sameFounding(a: Founding, b: Founding): boolean {
   return (
     a.house === b.house &&

@@ -1,7 +1,6 @@
 /**
- * What the log comes to at a row, kept beside it so that a start reads only what follows (P6.9). The log stays what
- * counts: a snapshot of another engine, or one that is not as it was written, is left aside, and the whole log
- * replayed.
+ * The state that the log gives at a row, kept beside the log so that a start reads only what follows (P6.9). The log
+ * stays the truth: a snapshot by another engine, or a changed one, is ignored, and the whole log is replayed.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -14,7 +13,7 @@ import type { Snapshot } from '../store/port.ts';
 const engineFolder = join(import.meta.dirname, '../../engine');
 
 /**
- * SHA-256 over the engine's sources, by path: any change of them makes the whole log be replayed, and nobody has to
+ * SHA-256 over the engine's sources, by path: any change of them makes a start replay the whole log, and nobody has to
  * think of it.
  */
 export function engineDigest(folder = engineFolder): string {
@@ -33,7 +32,7 @@ export function takeSnapshot(state: TableState, seq: number, engine: string): Sn
 }
 
 /**
- * The state after row `seq` of this very table; null when another engine made it, when it is damaged, or when the log
+ * The state after row `seq` of this very table. Null when another engine made it, when it is damaged, or when the log
  * does not reach so far.
  */
 export function stateIn(

@@ -1,6 +1,6 @@
 /**
- * One table of this process: decode → decide → store durably → send → chain (house rule 4), one command at a time.
- * Knows no transport and no chain: viewers subscribe, the outbox carries what the chain must do.
+ * One table of this process: decode → decide → store durably → send → chain (house rule 4), one command at a time. It
+ * knows no transport and no chain: viewers subscribe, and the outbox carries what the chain must do.
  */
 import { assert } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
@@ -26,7 +26,10 @@ import { Pulse } from './pulse.ts';
 import { rowFromJson, rowToJson, sameFounding, type Founding } from './row.ts';
 import { stateIn, takeSnapshot } from './snapshot.ts';
 
-/** A seat that the house plays: what it answers to what it sees. Its commands go into the row of what caused them. */
+/**
+ * A seat that the house plays: its answers to what it sees. Its commands go into the row of the command that caused
+ * them.
+ */
 export interface HousePlayer {
   answers(view: Claim<View>): readonly Command[];
 }
@@ -38,24 +41,24 @@ export interface HostOptions {
   readonly store: LogStore;
   /** Digest of the engine that folds the log (`engineDigest`). */
   readonly engine: string;
-  /** Rows from one snapshot to the next: half of what a start may have to replay (P6.9). */
+  /** Rows between two snapshots: half of what a start may have to replay (P6.9). */
   readonly snapshotEvery?: number;
   readonly clock: () => number;
-  /** Who signed: the server's own library, if it has one. */
+  /** Recovers who signed: the server's own library, if it has one. */
   readonly recover?: Recoverer | undefined;
-  /** Says when this host could not run; by default from `clock`. */
+  /** Tells when this host could not run; by default from `clock`. */
   readonly pulse?: Pulse;
   /** The bot that plays this session key, if the house has it. */
   readonly housePlayer: (key: Hex) => HousePlayer | null;
-  /** After a row stands: the outbox may have work. */
+  /** Called after a row is stored: the outbox may have work. */
   readonly onStored: () => void;
-  /** The log cannot be written any more (fenced, lost): this host is dead and must be opened anew. */
+  /** The log can no longer be written (fenced, lost): this host is dead and must be opened again. */
   readonly onDead: (error: unknown) => void;
 }
 
 export type Reply = { readonly ok: true } | { readonly refusal: Refusal };
 
-/** So many commands of one sender wait that no more are taken. */
+/** When this many commands of one sender wait, no more are taken. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
 }
@@ -76,7 +79,7 @@ export class TableHost {
   /** Row of the last snapshot. */
   #kept = 0;
   #queue: Promise<unknown> = Promise.resolve();
-  /** Commands in the queue that somebody outside has sent, by who. */
+  /** Commands in the queue that came from outside, by sender. */
   readonly #waiting = new Tally();
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
@@ -90,7 +93,7 @@ export class TableHost {
   }
 
   /**
-   * Claims the table and goes on from its snapshot and the log after it; a new table is founded. Throws what the store
+   * Claims the table and continues from its snapshot and the log after it. Founds a new table. Throws what the store
    * throws.
    */
   static async open(options: HostOptions): Promise<TableHost> {
@@ -118,13 +121,13 @@ export class TableHost {
         cmdId: null,
         payload: rowToJson(founding),
       });
-    host.#pulse.beat(); // reading the log took its time: that is what `resume` is about
+    host.#pulse.beat(); // reading the log took its time: `resume` handles that
     await host.execute({ by: 'host', command: { type: 'resume' } });
     host.#pulse.start(() => host.#tick());
     return host;
   }
 
-  /** How many rows the start has replayed. */
+  /** How many rows the start replayed. */
   get replayed(): number {
     return this.#replayed;
   }
@@ -151,8 +154,8 @@ export class TableHost {
 
   /**
    * Runs one command after those before it. The reply comes when its events are on disk. `cmdId` makes it exactly once.
-   * Rejects with `QueueFull` when the seat has too many waiting (server/PROTOCOL.md P10.5): nobody can make the others
-   * wait for long.
+   * Rejects with `QueueFull` when the sender has too many commands waiting (server/PROTOCOL.md P10.5), so that nobody
+   * can delay the others for long.
    */
   execute(command: Command, cmdId: string | null = null): Promise<Reply> {
     const sender = senderOf(command);
@@ -167,8 +170,8 @@ export class TableHost {
   }
 
   /**
-   * Between two commands, after the reply. One that cannot be kept is tried again after the next: the log is whole
-   * without it.
+   * Keeps a snapshot between two commands, after the reply. If that fails, it is tried again after the next one: the
+   * log is whole without it.
    */
   async #keepSnapshot(): Promise<void> {
     if (this.#closed || this.#head - this.#kept < (this.#options.snapshotEvery ?? snapshotEvery)) return;
@@ -188,12 +191,12 @@ export class TableHost {
     }
   }
 
-  /** Why the table would refuse the command now, or null; nothing happens. */
+  /** Why the table would refuse the command now, or null; changes nothing. */
   wouldRefuse(command: Command): Refusal | null {
     return refusalOf(this.#state, command, this.#context());
   }
 
-  /** Stops timers and takes no more commands; what runs is finished. */
+  /** Stops timers and takes no more commands; a running command is finished. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -206,7 +209,7 @@ export class TableHost {
     if (ms !== 0) {
       this.#pulse.beat();
       await this.#take({ by: 'host', command: { type: 'stoodStill', ms } }, null);
-      // Writing that down took as long again: the clocks wait for the next look.
+      // Storing that took as long again: the clocks wait for the next look.
       if (command.command.type === 'tick' && this.#pulse.missed() !== 0) return { ok: true };
     }
     return this.#take(command, cmdId);
@@ -234,7 +237,7 @@ export class TableHost {
     return { ok: true };
   }
 
-  /** Who only holds a chair keeps it for a shorter time now (RULES R9.15). */
+  /** A seat that only holds a chair keeps it for a shorter time now (RULES R9.15). */
   #wanted(grant: Signed<Grant>): void {
     this.execute({ by: 'host', command: { type: 'wanted', grant } }).catch(() => undefined);
   }
@@ -261,7 +264,7 @@ export class TableHost {
     throw new Error('the house bots answer each other for ever');
   }
 
-  /** Events of the first answer that changes anything. */
+  /** The events of the first answer that changes anything. */
   #botEvents(state: TableState, ctx: Context): readonly Event[] {
     for (const seat of state.seats.filter((s) => s.house && s.status === 'seated')) {
       const player = this.#options.housePlayer(seat.grant.message.key);
@@ -292,7 +295,7 @@ export class TableHost {
         outbox: chainActs(before, after, this.#options.house.signer, this.#head + 1),
         banks: bankDrafts(before, after),
       });
-      if (seq <= this.#head) return; // done before, under the same command id
+      if (seq <= this.#head) return; // already done, under the same command id
       assert(seq === this.#head + 1, 'the log skips a row');
       this.#head = seq;
       this.#state = after;
@@ -320,9 +323,7 @@ export class TableHost {
   }
 }
 
-/**
- * Whose commands are bounded: a seat's, and all grants together. The house's own are as many as there is reason for.
- */
+/** Whose commands are limited: a seat's, and all grants together. The house's own commands are as many as needed. */
 function senderOf(command: Command): { readonly name: string; readonly most: number } | null {
   if (command.by === 'seat') return { name: `seat ${command.seat}`, most: counts.waitingOfSeat };
   return command.command.type === 'sit' && !command.command.house
@@ -337,7 +338,7 @@ function checkFounding(there: Founding, founding: Founding): void {
     );
 }
 
-/** A corrupted log is refused at the first bad row, named. */
+/** Refuses a corrupted log at the first bad row, and names that row. */
 function replay(state: TableState, events: readonly Event[], seq: number): TableState {
   try {
     return evolveAll(state, events);

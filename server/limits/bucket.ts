@@ -1,6 +1,6 @@
 /**
- * Token buckets: pure but for the clock that they are given. No library: the ones on npm count in windows, which let
- * twice as much through at their borders.
+ * Token buckets: pure, apart from the clock that they are given. We use no library: those on npm count in windows,
+ * which let twice as much through at their borders.
  */
 import type { Rate } from './limits.ts';
 import { counts } from './limits.ts';
@@ -22,7 +22,7 @@ export class Bucket {
     this.#at = clock();
   }
 
-  /** Takes `tokens` of them; false, and nothing is taken, when so many are not there. */
+  /** Takes `tokens` of them. Returns false, and takes nothing, when there are too few. */
   take(tokens = 1): boolean {
     this.#fill();
     if (this.#left < tokens) return false;
@@ -30,7 +30,7 @@ export class Bucket {
     return true;
   }
 
-  /** As good as a new one: it may be forgotten. */
+  /** The bucket is as good as new: it may be forgotten. */
   isFull(): boolean {
     this.#fill();
     return this.#left >= this.#rate.burst;
@@ -43,10 +43,7 @@ export class Bucket {
   }
 }
 
-/**
- * One bucket for each key. It remembers a bounded number: full ones are forgotten first, then the ones that were asked
- * for least recently.
- */
+/** One bucket for each key. It remembers a limited number: it forgets full ones first, then the least recently used. */
 export class Buckets {
   readonly #rate: Rate;
   readonly #clock: Clock;
@@ -71,7 +68,7 @@ export class Buckets {
     return this.#byKey.size;
   }
 
-  /** Down to nine tenths, so that it is not done for each key. */
+  /** Shrinks to nine tenths, so that this does not happen for each key. */
   #forget(): void {
     for (const [key, bucket] of this.#byKey) if (bucket.isFull()) this.#byKey.delete(key);
     for (const key of this.#byKey.keys()) {
@@ -81,11 +78,11 @@ export class Buckets {
   }
 }
 
-/** How many things of a key are under way at once. */
+/** Counts how many things of a key are under way at once. */
 export class Tally {
   readonly #byKey = new Map<string, number>();
 
-  /** One more of `key`, unless there are `most` already. True when it counts; then `leave` takes it off. */
+  /** Adds one for `key`, unless there are `most` already. True when it counts; `leave` takes it off again. */
   enter(key: string, most: number): boolean {
     const there = this.#byKey.get(key) ?? 0;
     if (there >= most) return false;

@@ -15,28 +15,28 @@ const anHour = (times: number): number => times / 3_600;
 export const sizes = {
   /** A body of `/gs`: a join brings `{}`, the faucet an address. */
   gsBody: 8_192,
-  /** An address with its query: the longest of ours names a server and a bank, some 300 characters. */
+  /** An address with its query: our longest names a server and a bank, some 300 characters. */
   url: 4_096,
-  /** Bytes that may wait for one client: some twenty whole views. One that is further behind reads too slowly. */
+  /** Bytes that may wait for one client: some twenty whole views. A client with more reads too slowly. */
   waitingForClient: 1_000_000,
 } as const;
 
 /** Milliseconds. */
 export const times = {
   /**
-   * From the reservation of a place in a room to its socket, and from the socket to its acknowledgement: both take a
+   * From the reservation of a place in a room to its socket, and from the socket to its acknowledgement: each takes a
    * round trip.
    */
   join: 5_000,
-  /** A peer that does not answer our close frame is cut off: what waits for it is freed. */
+  /** A peer that does not answer our close frame is cut off, and what waits for it is freed. */
   linger: 1_000,
-  /** Head of a request: it fits into one packet. */
+  /** The head of a request: it fits into one packet. */
   head: 10_000,
-  /** Whole request: bodies are small, but `/rpc` takes 2 MB from slow lines. */
+  /** A whole request: bodies are small, but `/rpc` takes 2 MB, even over slow lines. */
   request: 30_000,
-  /** A response that its reader takes nothing of. Longer than the chain node may take for an answer (30 s). */
+  /** A response that its reader does not read. Longer than the chain node may take for an answer (30 s). */
   idle: 60_000,
-  /** Between two invitations of the house's bot to a table: each costs transactions. */
+  /** Between two calls of the house's bot to a table: each costs transactions. */
   betweenInvitations: 5_000,
 } as const;
 
@@ -48,13 +48,16 @@ export const counts = {
   socketsOfAddress: 48,
   /** Connections of one address to one table. */
   tableOfAddress: 24,
-  /** Connections to one table. Beyond it the oldest that has proven no seat goes: who sits always gets in. */
+  /**
+   * Connections to one table. Beyond that the oldest one without a proven seat is closed: a seated player always gets
+   * in.
+   */
   table: 512,
-  /** Commands of one seat that wait in its table's queue. A client waits for the view before it goes on. */
+  /** Commands of one seat that wait in its table's queue. A client waits for the view before it sends more. */
   waitingOfSeat: 16,
-  /** Grants that wait in a table's queue: there are two seats to be had. */
+  /** Grants that wait in a table's queue: there are only two seats. */
   waitingGrants: 8,
-  /** Proof files under way: each may be 32 MB in memory until it is read. */
+  /** Proof files being sent: each may take 32 MB of memory until it is read. */
   proofFiles: 8,
   /** Keys that a set of buckets remembers: some 1 MB. */
   keys: 10_000,
@@ -62,37 +65,39 @@ export const counts = {
 
 /** How often. */
 export const rates = {
-  /** HTTP of `/gs`, an address: the lobby asks once in 2 s a tab. */
+  /** HTTP of `/gs`, for each address: each tab's lobby asks once in 2 s. */
   requests: { burst: 240, perSecond: 40 },
-  /** Calls of `/rpc`, an address: a request counts as one, and so does each further call of its batch. Each may compute for a block. A page with a
-   * wallet asks some 5 in a second, and once some hundred when it opens. */
+  /**
+   * Calls of `/rpc`, for each address: a request counts as one, and so does each further call of its batch. Each may
+   * compute for a block. A page with a wallet makes some 5 a second, and some hundred once when it opens.
+   */
   calls: { burst: 600, perSecond: 60 },
   /**
-   * Sockets and joins, an address: each costs a room's place and a whole view. A page that is cut off tries once in 3
-   * s.
+   * Sockets and joins, for each address: each costs a room's place and a whole view. A page that is cut off tries once
+   * in 3 s.
    */
   joins: { burst: 60, perSecond: 4 },
   /** Frames of a connection, pings too. A coup takes some 8 messages. */
   framesOfConnection: { burst: 300, perSecond: 40 },
-  /** Frames of an address over all its connections. */
+  /** Frames of one address over all its connections. */
   framesOfAddress: { burst: 1_200, perSecond: 160 },
-  /** Commands of a seat, over all its connections: each may cost a check of a signature, and a row. */
+  /** Commands of one seat, over all its connections: each may cost a signature check and a row. */
   commandsOfSeat: { burst: 200, perSecond: 30 },
-  /** `sitOut` and `sitIn` of a seat: they always succeed, and each is a row for ever. */
+  /** `sitOut` and `sitIn` of a seat: they always succeed, and each leaves a row for ever. */
   togglesOfSeat: { burst: 12, perSecond: 0.2 },
-  /** `identify` checks a signature for somebody whom nobody knows: once a connection is enough. */
+  /** `identify` checks a signature for an unknown person: once a connection is enough. */
   identifiesOfConnection: { burst: 3, perSecond: 0.1 },
   identifiesOfAddress: { burst: 60, perSecond: 2 },
   /** `sit` checks a wallet's signature and asks the chain. */
   sitsOfConnection: { burst: 5, perSecond: 0.2 },
   sitsOfAddress: { burst: 30, perSecond: 0.5 },
-  /** Refusals for too much that a connection may collect before it is closed. */
+  /** Refusals for sending too much that a connection may collect before it is closed. */
   strikes: { burst: 20, perSecond: 0.2 },
   /** Transactions of the house for one address. They cost gas. */
   houseTransactions: { burst: 40, perSecond: anHour(40) },
-  /** The same on the local chain, where gas costs nothing: the bound keeps a script from filling it. */
+  /** The same on the local chain, where gas costs nothing: the limit keeps a script from filling the chain. */
   houseTransactionsLocal: { burst: 240, perSecond: anHour(240) },
 } as const satisfies Record<string, Rate>;
 
-/** Transactions of the house that one act asks for. */
+/** Transactions of the house that one act needs. */
 export const transactionsOf = { sit: 2, inviteBot: 4, faucet: 2 } as const;

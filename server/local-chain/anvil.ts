@@ -1,8 +1,7 @@
 /**
  * The local chain that survives a restart: anvil from npm, chain id 31337, on a loopback address only (platform.md 6).
- * Its state goes to disk once a second and at an orderly stop; `kill -9` of anvil itself may lose the last second.
- *
- * The platform's binary is called, not the npm launcher: the launcher dies of SIGKILL alone and leaves anvil behind.
+ * Its state goes to disk once a second and at an orderly stop; `kill -9` of anvil itself may lose the last second. The
+ * platform's binary is called, not the npm launcher: SIGKILL kills only the launcher and leaves anvil behind.
  */
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
@@ -19,11 +18,14 @@ const gasLimit = 30_000_000;
 const COPY_EVERY_MS = 2_000;
 
 export interface LocalChain {
-  /** Address and port that no page can guess; the same as long as nobody else takes the port while anvil is down. */
+  /**
+   * An address and port that no page can guess. They stay the same unless somebody else takes the port while anvil is
+   * down.
+   */
   url(): string;
   readonly stateFile: string;
   pid(): number | undefined;
-  /** Ends anvil, which writes its state first. */
+  /** Ends anvil; anvil writes its state first. */
   stop(): Promise<void>;
 }
 
@@ -32,11 +34,11 @@ export interface AnvilOptions {
   readonly folder: string;
   readonly logFile: string;
   readonly runFolder: string;
-  /** First port to try; by default one that nobody can guess. */
+  /** The first port to try; by default one that nobody can guess. */
   readonly port?: number;
   readonly abort?: AbortSignal;
   onEvent?(event: ChildEvent): void;
-  /** Told in words when it mines nothing, and what was done about it. */
+  /** Told in words when anvil mines nothing, and what was done about it. */
   say?(text: string): void;
 }
 
@@ -52,7 +54,7 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalChain> {
     order: 30,
     graceMs: 10_000,
     readyMs: 30_000,
-    firstPort: options.port ?? randomInt(10_000, 32_000), // below those that the system gives out by itself
+    firstPort: options.port ?? randomInt(10_000, 32_000), // below the ports that the system gives out by itself
     async launch(port) {
       restoreState(stateFile);
       return {
@@ -69,7 +71,7 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalChain> {
           '--state-interval',
           '1',
           '--quiet',
-          // No page of any origin may ask the node itself: ours asks `/rpc`. A call computes for one block at most.
+          // No page of any origin may ask the node itself: our pages ask `/rpc`. A call computes for one block at most.
           '--no-cors',
           '--gas-limit',
           String(gasLimit),
@@ -84,7 +86,7 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalChain> {
     try {
       keepCopy(stateFile);
     } catch {
-      // No room: the two copies that are there stay, and the next look tries again.
+      // No room: the two existing copies stay, and the next look tries again.
     }
   }, COPY_EVERY_MS);
   const url = () => `http://${host}:${child.port()}`;
@@ -106,9 +108,9 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalChain> {
 }
 
 /**
- * Anvil obeys every WebSocket on its port, whatever page opens it, and every Host, whatever name leads here: neither
- * can be turned off. Pages can only guess where it is, among 2^23 addresses and 22,000 ports. Systems but Linux have no
- * more than 127.0.0.1 of these.
+ * Anvil obeys every WebSocket on its port, whatever page opens it, and accepts every Host name. Neither can be turned
+ * off. Pages can only guess where it is, among 2^23 addresses and 22,000 ports. Systems other than Linux have no more
+ * than 127.0.0.1 of these addresses.
  */
 function hiddenHost(): string {
   return process.platform === 'linux'
@@ -124,7 +126,7 @@ function anvilBinary(): string {
     const binary = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin', 'anvil');
     if (existsSync(binary)) return binary;
   } catch {
-    // said below
+    // reported below
   }
   throw new Error(
     `The local chain is not there for ${process.platform}-${process.arch} (package ${name} is not installed): ` +

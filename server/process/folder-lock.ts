@@ -1,6 +1,6 @@
 /**
- * One owner for a folder: a lock file that names the process. It cannot be left behind for ever, because a lock whose
- * process is gone (or whose pid is another process now) counts for nothing.
+ * One owner for a folder: a lock file that names the process. It cannot stay behind for ever: a lock whose process is
+ * gone (or whose pid belongs to another process now) does not count.
  */
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ export function lockHolder(file: string): ProcessIdentity | undefined {
   }
 }
 
-/** Takes the lock for this process, or resolves with who holds it. */
+/** Takes the lock for this process, or resolves with its holder. */
 export async function takeLock(file: string): Promise<FolderLock | { readonly holder: ProcessIdentity }> {
   mkdirSync(dirname(file), { recursive: true });
   const me = identify(process.pid);
@@ -37,7 +37,8 @@ export async function takeLock(file: string): Promise<FolderLock | { readonly ho
       // No await between reading and linking; linking fails when somebody else was quicker.
       rmSync(file, { force: true });
       if (!linked(mine, file)) continue;
-      // Another that saw the same stale lock may remove ours once: whoever's name stands after a moment has it.
+      // Another process that saw the same stale lock may remove ours once. Whoever's name is there after a moment has
+      // it.
       await sleep(60);
       if (contentOf(file) === text) break;
     }

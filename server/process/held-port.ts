@@ -1,8 +1,8 @@
 /**
- * A port kept for one of our children, from the moment it is chosen: between a probe and the child's own binding lie
- * seconds in which another Sabot would find the port free, and again whenever the child is being started anew. A lock
- * file of this user for each port says which of our supervisors has it; other programs know nothing of it
- * (listening-child.ts sees to that).
+ * A port kept for one of our children, from the moment it is chosen. Seconds pass between a probe and the child's own
+ * binding, and again whenever the child is restarted. In them another Sabot would find the port free. A lock file of
+ * this user for each port says which of our supervisors has it. Other programs know nothing of it (listening-child.ts
+ * handles that).
  */
 import { mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
@@ -12,7 +12,7 @@ import { canListen } from './free-port.ts';
 
 export interface HeldPort {
   readonly port: number;
-  /** For others again. */
+  /** Releases it for others. */
   release(): void;
 }
 
@@ -33,7 +33,7 @@ export async function holdPort(from: number): Promise<HeldPort> {
   throw new Error(`No free port on 127.0.0.1 between ${from} and ${last}.`);
 }
 
-/** Where files cannot be written the port is not kept, only probed. */
+/** If files cannot be written, the port is only probed, not kept. */
 async function lockOf(port: number): Promise<FolderLock | 'taken'> {
   try {
     const folder = join(tmpdir(), `sabot-ports-${userInfo().username}`);

@@ -1,14 +1,14 @@
 /**
- * Who a process is, beyond its pid. Pids are used again by the system, so whoever wants to end a process found in a
- * file must compare the start time that was written with the one of what runs now. Never signal on a pid alone.
+ * Who a process is, beyond its pid. The system uses pids again. So whoever wants to end a process found in a file must
+ * compare the start time in the file with that of the running process. Never signal on a pid alone.
  */
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A process as it can be found again later: `startedAt` is the system's own mark of boot and start (opaque). `command`
- * is for people and for finding PostgreSQL: a program may change it while it runs (Next and Node do, by
+ * A process in a form in which it can be found again: `startedAt` is the system's own mark of boot and start (opaque).
+ * `command` is for people and for finding PostgreSQL: a program may change it while it runs (Next and Node do, by
  * `process.title`).
  */
 export interface ProcessIdentity {
@@ -23,13 +23,13 @@ export function identify(pid: number): ProcessIdentity | undefined {
   return process.platform === 'linux' ? identifyByProc(pid) : identifyByPs(pid);
 }
 
-/** True while the very process that was identified still runs. */
+/** Whether the very process that was identified still runs. */
 export function stillRuns(known: ProcessIdentity): boolean {
   const now = identify(known.pid);
   return now !== undefined && now.startedAt === known.startedAt;
 }
 
-/** True when the pid is taken by a dead process that its parent has not collected (containers without a reaper). */
+/** Whether the pid belongs to a dead process that its parent has not collected (containers without a reaper). */
 export function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -39,7 +39,7 @@ export function isZombie(pid: number): boolean {
   }
 }
 
-/** The parent's pid; undefined when the process is gone or the system does not tell. */
+/** The parent's pid; undefined when the process is gone or the system does not tell it. */
 export function parentOf(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
   try {
@@ -71,8 +71,8 @@ export async function waitUntil(gone: () => boolean, ms: number): Promise<boolea
 }
 
 /**
- * Ends a process that was identified earlier, if it is still the same one: `first`, after `graceMs` SIGKILL.
- * Resolves with how it went; a stranger who has the pid now is left alone (`gone`).
+ * Ends a process that was identified earlier, if it is still the same one: with `first`, after `graceMs` with SIGKILL.
+ * Resolves with how it went. A stranger that has the pid now is left alone (`gone`).
  */
 export async function endProcess(
   known: ProcessIdentity,
@@ -92,7 +92,8 @@ function identifyByProc(pid: number): ProcessIdentity | undefined {
     const fields = statFields(pid);
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-    // Field 22 of stat (start in clock ticks) is index 19 after the state; the boot id tells it from an earlier boot's.
+    // Field 22 of stat (start in clock ticks) is index 19 after the state; the boot id distinguishes it from an earlier
+    // boot.
     return { pid, startedAt: `${bootId()}:${fields[19]}`, command };
   } catch {
     return undefined;

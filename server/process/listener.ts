@@ -1,12 +1,12 @@
 /**
  * Who listens on a port: an answer there may come from a stranger, or from another Sabot's child, which looks just like
- * ours. Linux tells it by /proc, others by lsof.
+ * ours. Linux tells it in /proc, other systems through lsof.
  */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** Whether this very process listens on the TCP port; undefined where the system does not tell. */
+/** Whether this very process listens on the TCP port; undefined when the system does not tell. */
 export async function listensOn(pid: number, port: number): Promise<boolean | undefined> {
   return process.platform === 'linux' ? byProc(pid, port) : await byLsof(pid, port);
 }
@@ -26,7 +26,7 @@ function byProc(pid: number, port: number): boolean | undefined {
     );
     return readdirSync(`/proc/${pid}/fd`).some((fd) => sockets.has(linkOf(`/proc/${pid}/fd/${fd}`)));
   } catch {
-    return undefined; // gone, or not to be seen by us
+    return undefined; // gone, or not visible to us
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * A supervised child that listens on a port of 127.0.0.1: it gets a port of its own, is ready only when it is itself
- * what answers there, and is started on the next port when another program was quicker.
+ * A supervised child that listens on a port of 127.0.0.1. It gets a port of its own. It is ready only when it answers
+ * there itself. If another program was quicker, it is started on the next port.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChildFailed, superviseChild, type ChildSpec, type Launch, type SupervisedChild } from './child.ts';
@@ -9,25 +9,28 @@ import { holdPort, type HeldPort } from './held-port.ts';
 import { listensOn } from './listener.ts';
 
 export interface ListeningSpec extends Omit<ChildSpec, 'launch' | 'isReady'> {
-  /** The wished-for port: it gets this or a later one. */
+  /** The wished-for port: the child gets this or a later one. */
   readonly firstPort: number;
   launch(port: number): Promise<Launch>;
-  /** Whether what listens on the port answers as it should. May throw: that counts as false. */
+  /** Whether the listener on the port answers as it should. A throw counts as false. */
   answers(port: number): Promise<boolean>;
 }
 
 export interface ListeningChild extends SupervisedChild {
-  /** Where it listens, or will when it is back; the same as long as nobody else takes the port while it is down. */
+  /**
+   * Where it listens, or will listen when it is back. It stays the same unless somebody else takes the port while it is
+   * down.
+   */
   port(): number;
 }
 
-/** Another program may be quicker again and again; then something else is wrong. */
+/** Another program may be quicker a few times; after that something else is wrong. */
 const TRIES = 10;
-/** Where the system does not say who listens: a child that found its port taken has ended by then. */
+/** For systems that do not say who listens: by this time a child that found its port taken has ended. */
 const SETTLES_MS = 500;
 
 /**
- * Starts the child and resolves once it answers on a port of its own; rejects (with it ended) when it does not get
+ * Starts the child and resolves once it answers on a port of its own. Rejects (after ending it) when it does not get
  * there.
  */
 export async function superviseListeningChild(spec: ListeningSpec): Promise<ListeningChild> {
@@ -45,7 +48,7 @@ export async function superviseListeningChild(spec: ListeningSpec): Promise<List
       async isReady(pid) {
         if (!(await spec.answers(held.port))) return false;
         const own = await listensOn(pid, held.port);
-        if (own === undefined) await sleep(SETTLES_MS); // then it is asked whether the child has ended
+        if (own === undefined) await sleep(SETTLES_MS); // then ask whether the child has ended
         return own ?? true;
       },
     });
@@ -62,7 +65,7 @@ export async function superviseListeningChild(spec: ListeningSpec): Promise<List
           },
         };
       } catch (error) {
-        // It ended because the port is somebody else's: the next one.
+        // It ended because somebody else has the port: try the next one.
         if (!(error instanceof ChildFailed) || tries >= TRIES || (await canListen(held.port))) throw error;
       }
     }

@@ -1,10 +1,10 @@
 /**
- * JSON lines by pino that survive a disk without room: they wait in memory, the newest are dropped, and nothing ends
- * for a log line.
+ * JSON lines by pino that survive a full disk: lines wait in memory, the newest are dropped, and no process ends
+ * because of a log line.
  */
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
-/** So many bytes of lines wait at most. */
+/** At most this many bytes of lines wait. */
 const waitAtMost = 1_000_000;
 
 /** A log into a file, or into an open one by its number. Synchronous, so that the last line before an exit is there. */

@@ -1,6 +1,5 @@
 /**
- * Where everything lies. The data directory holds all that `npm run reset` clears: tables, balances, chain, log,
- * secrets.
+ * Where everything is. The data directory holds all that `npm run reset` clears: tables, balances, chain, log, secrets.
  */
 import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
@@ -22,8 +21,8 @@ export interface Paths {
 }
 
 /**
- * The paths under a data directory (default: `.sabot` in the project; relative ones count from where the person
- * stands).
+ * The paths under a data directory (default: `.sabot` in the project; relative paths start at the person's current
+ * folder).
  */
 export function pathsOf(dataFolder: string | undefined): Paths {
   const data =
@@ -41,7 +40,10 @@ export function pathsOf(dataFolder: string | undefined): Paths {
   };
 }
 
-/** Makes the folders. The outer one lets others through (PostgreSQL runs as another user when we are root), not in. */
+/**
+ * Makes the folders. The outer one lets others pass through (PostgreSQL runs as another user when we are root), but not
+ * look in.
+ */
 export function makeFolders(paths: Paths): void {
   mkdirSync(paths.data, { recursive: true, mode: 0o711 });
   for (const folder of [paths.run, paths.logs, paths.chain]) mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 /**
- * A command that runs to its end (a compiler, a build), with its output in a log file; an abort ends it and all it
- * started.
+ * A command that runs to its end (a compiler, a build), with its output in a log file. An abort ends it and everything
+ * that it started.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';

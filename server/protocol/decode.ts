@@ -1,4 +1,4 @@
-/** What clients send, read strictly (server/PROTOCOL.md P4). Anything else is answered in words and changes nothing. */
+/** What clients send, read strictly (server/PROTOCOL.md P4). Any other text is refused in words and changes nothing. */
 import { z } from 'zod';
 import { isHex, type Hex } from '../../engine/bytes.ts';
 import { decodeWire } from '../../engine/protocol/wire.ts';
@@ -81,7 +81,7 @@ const seatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('sitIn') }),
 ]) satisfies z.ZodType<SeatCommand>;
 
-/** Chosen by the client; makes a command exactly once. */
+/** The client chooses it; it makes a command exactly once. */
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'an id is 1–64 letters, digits, - or _');
 
 const commandMessage = z.strictObject({ id, command: seatCommand });
@@ -90,7 +90,7 @@ const identifyMessage = z.strictObject({ key: address, signature });
 const inviteMessage = z.strictObject({ id });
 const waitMessage = z.strictObject({ id, person: z.boolean() });
 
-/** Longest text a client may send, in characters. */
+/** The longest text that a client may send, in characters. */
 export const longestMessage = 8_192;
 
 /** A message that could not be read; `why` is for the person who wrote the client. */

@@ -1,5 +1,5 @@
 /**
- * What connections, addresses and seats may ask of the tables (server/PROTOCOL.md P10.3): one for all rooms of the
+ * How much connections, addresses and seats may ask of the tables (server/PROTOCOL.md P10.3): one for all rooms of the
  * process.
  */
 import type { Hex } from '../../engine/bytes.ts';
@@ -12,7 +12,7 @@ export class ConnectionAllowance {
   readonly frames: Bucket;
   readonly identifies: Bucket;
   readonly sits: Bucket;
-  /** Refusals for too much that it may still collect. */
+  /** How many more refusals for sending too much it may collect. */
   readonly strikes: Bucket;
 
   constructor(clock: Clock = steady) {
@@ -60,12 +60,12 @@ export class Allowance {
     return connection.sits.take() && this.#sits.take(asker);
   }
 
-  /** A seat is its session key: another connection of the same player has no more. */
+  /** A seat is its session key: another connection of the same player does not add to it. */
   command(key: Hex, type: SeatCommand['type']): boolean {
     return this.#commands.take(key) && (!toggles.includes(type) || this.#toggles.take(key));
   }
 
-  /** Transactions that the house would pay for the address. */
+  /** Whether the house would pay for more transactions of the address. */
   costs(asker: string, act: keyof typeof transactionsOf): boolean {
     return this.#transactions.take(asker, transactionsOf[act]);
   }

@@ -1,11 +1,11 @@
-/** One socket of a table's room: who it is, what waits for it, and how it is ended (server/PROTOCOL.md P10.6). */
+/** One socket of a table's room: who it is, what waits for it, and how it ends (server/PROTOCOL.md P10.6). */
 import type { EventEmitter } from 'node:events';
 import { ClientState, type Client } from '@colyseus/core';
 import type { Hex } from '../../engine/bytes.ts';
 import { sizes, times } from '../limits/limits.ts';
 import type { ConnectionAllowance } from './allowance.ts';
 
-/** Close codes of ours (server/PROTOCOL.md P1). */
+/** Our close codes (server/PROTOCOL.md P1). */
 export const closeCodes = {
   replaced: 4100,
   restarting: 4101,
@@ -16,21 +16,21 @@ export const closeCodes = {
 
 export interface Who {
   readonly challenge: Hex;
-  /** Session key that the connection has proven. */
+  /** The session key that the connection has proven. */
   key: Hex | null;
-  /** Whom limits count for. */
+  /** Whom the limits count for. */
   readonly asker: string;
   readonly allowance: ConnectionAllowance;
-  /** The frame that is being read is one too many: it is answered, not done. */
+  /** The frame being read is one too many: it is answered, not carried out. */
   muted: boolean;
-  /** It is being ended: nothing it still says counts. */
+  /** The connection is being ended: nothing that it still sends counts. */
   ended: boolean;
 }
 
-/** Who it is stands there from the moment the room lets it in. */
+/** Known from the moment when the room lets it in. */
 export type TableClient = Client<{ userData: Who }> & { userData: Who };
 
-/** What of the library's WebSocket is used here. */
+/** The part of the library's WebSocket that is used here. */
 interface Socket extends EventEmitter {
   readonly readyState: number;
   readonly bufferedAmount: number;
@@ -39,7 +39,7 @@ interface Socket extends EventEmitter {
 const openState = 1;
 const socketOf = (client: TableClient): Socket => client.ref as Socket;
 
-/** It has acknowledged its join, and nothing has ended it. */
+/** It has acknowledged its join, and has not been ended. */
 export function isHere(client: TableClient): boolean {
   return (
     (client as unknown as { state: ClientState }).state === ClientState.JOINED &&
@@ -52,12 +52,14 @@ export function readsTooSlowly(client: TableClient): boolean {
   return socketOf(client).bufferedAmount > sizes.waitingForClient;
 }
 
-/** Calls `onFrame` for each frame, before the room reads it; pings count, too. */
+/** Calls `onFrame` for each frame before the room reads it; pings count, too. */
 export function watchFrames(client: TableClient, onFrame: () => void): void {
   socketOf(client).on('message', onFrame).on('ping', onFrame);
 }
 
-/** Closes it with a code and words. A peer that does not answer the close is cut off, and what waits for it freed. */
+/**
+ * Closes it with a code and words. A peer that does not answer the close is cut off, and what waits for it is freed.
+ */
 export function end(client: TableClient, code: number, words: string): void {
   const who = client.userData;
   if (who.ended) return;
@@ -66,7 +68,7 @@ export function end(client: TableClient, code: number, words: string): void {
   setTimeout(() => socketOf(client).terminate(), times.linger).unref();
 }
 
-/** Ends it unless it has acknowledged its join in time: until then everything for it is kept. */
+/** Ends it unless it has acknowledged its join in time: until then everything for it is kept in memory. */
 export function expectJoin(client: TableClient): void {
   const timer = setTimeout(() => {
     if (!isHere(client)) end(client, closeCodes.neverJoined, 'You did not acknowledge that you joined.');

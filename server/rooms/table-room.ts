@@ -1,6 +1,7 @@
 /**
- * The Colyseus room of one table: sockets in, views out. It decides nothing: what it may send is `viewFor`, what it may
- * do is `TableHost.execute`. One room per table for the life of the process; it has no schema state (platform.md 7).
+ * The Colyseus room of one table: sockets in, views out. It decides nothing: `viewFor` says what it may send,
+ * `TableHost.execute` what it may do. One room per table for the life of the process; it has no schema state
+ * (platform.md 7).
  */
 import { randomBytes } from 'node:crypto';
 import { Room, type AuthContext } from '@colyseus/core';
@@ -23,18 +24,18 @@ export { closeCodes };
 
 export interface RoomTable {
   readonly host: TableHost;
-  /** Who signed: the server's own library, if it has one. Anybody who connects makes it check a signature. */
+  /** Recovers who signed: the server's own library, if it has one. Anybody who connects makes it check a signature. */
   readonly recover?: Recoverer | undefined;
-  /** The command that brings a grant, with what the chain says of it. */
+  /** Makes the command that brings a grant, with what the chain says about it. */
   askToSit(grant: Signed<Grant>): Promise<Command>;
   readonly allowance: Allowance;
-  /** Seats the house's bot opposite; a sentence when it cannot. */
+  /** Seats the house's bot opposite; returns a sentence when it cannot. */
   inviteBot(): Promise<string | null>;
 }
 
 /** Set once by the server before rooms are made: Colyseus constructs rooms itself. */
 export const tables = new Map<string, RoomTable>();
-/** Rooms are made by the server only; clients can but join them. The token is never sent anywhere. */
+/** Only the server makes rooms; clients can only join them. The token is never sent anywhere. */
 export const creation = { token: '' };
 
 /** Colyseus room ids are short text: the table's id without 0x. */
@@ -43,7 +44,7 @@ export const roomIdOf = (tableId: Hex): string => tableId.slice(2);
 export class TableRoom extends Room {
   #table!: RoomTable;
   #stop: () => void = () => undefined;
-  /** Session keys of seats that said they wait for a person: the house's bot does not sit down against them. */
+  /** Session keys of seats that said that they wait for a person: the house's bot does not sit down against them. */
   readonly #waitsForPerson = new Set<Hex>();
 
   override onCreate({ tableId, token }: { tableId: Hex; token?: unknown }): void {
@@ -87,7 +88,7 @@ export class TableRoom extends Room {
     return true;
   }
 
-  /** The view comes with the acknowledgement: until then nothing piles up for a client that never takes it. */
+  /** The view is sent with the acknowledgement: until then nothing piles up for a client that never reads. */
   override onJoin(client: TableClient): void {
     watchFrames(client, () => this.#frame(client));
     expectJoin(client);
@@ -96,8 +97,8 @@ export class TableRoom extends Room {
   }
 
   /**
-   * One address has a few connections, and the oldest that only watch go when there are too many: who sits always gets
-   * in.
+   * One address may have a few connections. When there are too many, the oldest that only watch are closed: a seated
+   * player always gets in.
    */
   #makeRoom(client: TableClient): void {
     const present = this.#present();
@@ -119,11 +120,11 @@ export class TableRoom extends Room {
       who.muted = true;
       return this.#tooMuch(client, null);
     }
-    // The first frame acknowledges the join: once the room has read it, the client gets the view of now.
+    // The first frame acknowledges the join: once the room has read it, the client gets the current view.
     if (!isHere(client)) setImmediate(() => this.#sendView(client));
   }
 
-  /** Says so; who goes on all the same is closed. */
+  /** Answers that it was too much; a client that goes on nevertheless is closed. */
   #tooMuch(client: TableClient, id: string | null): void {
     client.send('reply', { id, malformed: 'That was too much at once, and was not done. Wait a few seconds.' });
     if (!client.userData.allowance.strikes.take())
@@ -140,7 +141,7 @@ export class TableRoom extends Room {
     this.#stop();
   }
 
-  /** What goes wrong with one message is told to its sender, and concerns nobody else. */
+  /** What goes wrong with one message is told to its sender only. */
   #take(client: TableClient, work: () => Promise<void>): void {
     if (client.userData.muted) return;
     work().catch(() =>
@@ -201,7 +202,7 @@ export class TableRoom extends Room {
       await this.#table.askToSit(message.grant),
       `${message.grant.message.key}:${message.id}`,
     );
-    // The connection that brought the grant may have proven its key before the seat was there.
+    // The connection that brought the grant may have proven its key before the seat existed.
     await this.#tellConnected(client);
   }
 
@@ -222,7 +223,7 @@ export class TableRoom extends Room {
     client.send('reply', why === null ? { id: message.id, ok: true } : { id: message.id, malformed: why });
   }
 
-  /** A seat says whom it waits for; it holds as long as the seat and this process. */
+  /** A seat says whom it waits for. This holds as long as the seat and this process. */
   #waitFor(client: TableClient, text: unknown): void {
     const message = readWaitFor(text);
     if ('malformed' in message) return refuse(client, null, message);
@@ -244,8 +245,8 @@ export class TableRoom extends Room {
   }
 
   /**
-   * Null when the table could not take it: the host is closing or has lost its log; `full` when the seat has too many
-   * waiting.
+   * Null when the table could not take it, because the host is closing or has lost its log; `full` when the seat has
+   * too many commands waiting.
    */
   async #execute(command: Command, cmdId: string | null = null): Promise<Reply | 'full' | null> {
     return this.#table.host
