@@ -1,6 +1,6 @@
 /**
- * Faults that nobody caught. One of the transport (Colyseus, ws, a line that breaks) is somebody's bad request: it is
- * logged, and the tables go on. One of ours may have left something half done: the process ends, and its successor
+ * Faults that nobody caught. A fault of the transport (Colyseus, ws, a broken line) is somebody's bad request: it is
+ * logged, and the tables go on. A fault of ours may have left something half done: the process ends, and its successor
  * replays the log.
  */
 import { sep } from 'node:path';
@@ -9,7 +9,7 @@ import { AssertionFailed } from '../engine/assert.ts';
 import { PROJECT } from './process/paths.ts';
 
 const transports = /[\\/]node_modules[\\/](?:@colyseus|ws|undici)[\\/]/;
-/** What Node itself says of a line that broke. */
+/** Node's own words for a broken line. */
 const brokenLine = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -22,7 +22,7 @@ const ours = ['server', 'engine']
   .map((folder) => `${PROJECT}${sep}${folder}${sep}`)
   .flatMap((path) => [path, pathToFileURL(path).href]);
 
-/** True for a fault that is the transport's alone. What cannot be told is ours. */
+/** True for a fault that is only the transport's. If we cannot tell, it counts as ours. */
 export function isTransportFault(fault: unknown): boolean {
   for (let error = fault, depth = 0; error !== undefined && depth < 8; depth++) {
     if (!(error instanceof Error) || error instanceof AssertionFailed) return false;
@@ -44,7 +44,7 @@ export interface FaultLog {
   fatal(details: object, message: string): void;
 }
 
-/** Takes the process's uncaught exceptions and rejections from here on. */
+/** Handles the process's uncaught exceptions and rejections from here on. */
 export function guardProcess(log: FaultLog, exit: (code: number) => void): void {
   const take = (err: unknown): void => {
     if (isTransportFault(err)) return log.error({ err }, 'a fault of the transport');

@@ -1,10 +1,10 @@
 /**
- * The `sabot` command: `npm run -s sabot -- VERB`. Exit codes are part of its interface: 64 for bad input, with one
- * line on standard error and nothing else; what a verb itself can end with is in its help.
+ * The `sabot` command: `npm run -s sabot -- VERB`. Exit codes are part of its interface: 64 means bad input, with one
+ * line on standard error and nothing else. Each verb's help lists its other exit codes.
  */
 import { BadInput, oneLine, type Verb } from './verb/verb.ts';
 
-/** Each is loaded when it is asked for: most of the time that a short command takes would be the others' libraries. */
+/** Each verb is loaded when it is asked for: a short command would spend most of its time on the others' libraries. */
 const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   audit: async () => (await import('./audit/audit.ts')).auditVerb,
   deal: async () => (await import('./deal.ts')).dealVerb,
@@ -52,7 +52,7 @@ function print(text: string): number {
   return 0;
 }
 
-// A reader that has seen enough (`| head`) closes the pipe: that is no failure of ours.
+// A reader that has seen enough (`| head`) closes the pipe: this is not our failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? (process.exitCode ?? 0) : 74),
 );

@@ -1,6 +1,6 @@
 /**
- * `docs/ODDS.md`, every number of it from the engine. `npm run odds:docs` writes it; a test compares it with what is
- * committed.
+ * `docs/ODDS.md`, with every number from the engine. `npm run odds:docs` writes it; a test compares it with the
+ * committed page.
  */
 import { decimalText, fraction, fractionText, minus, times, type Fraction } from '../../engine/odds/fraction.ts';
 import { oddsOf, type Odds } from '../../engine/odds/odds.ts';

@@ -1,6 +1,6 @@
 /**
- * `docs/RULESETS.md`, every word of it from the rulesets' data. `npm run rulesets:docs` writes it; a test compares it
- * with what is committed.
+ * `docs/RULESETS.md`, with every word from the rulesets' data. `npm run rulesets:docs` writes it; a test compares it
+ * with the committed page.
  */
 import { volontaBits } from '../../engine/protocol/messages.ts';
 import type { BankerRights, Cell, Clocks, Garage, Ruleset, Since } from '../../engine/rules/ruleset.ts';
@@ -258,7 +258,7 @@ const letterOf: Record<Cell, string> = { carta: 'C', sta: 'S', volonta: '**V**' 
 const letters = (cells: readonly Cell[]): readonly string[] => cells.map((cell) => letterOf[cell]);
 const points = (count: number): readonly string[] => Array.from({ length: count }, (_, n) => `${n}`);
 
-/** Rulesets whose banker has the same table share one print of it. */
+/** Rulesets with the same banker's table share one print of it. */
 function bankersTables(all: readonly Ruleset[]): string {
   const printed = new Map<string, string[]>();
   for (const { name, drawing } of all) {

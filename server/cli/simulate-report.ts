@@ -1,4 +1,4 @@
-/** What `sabot simulate` prints of a run, as JSON or as a table. */
+/** What `sabot simulate` prints about a run, as JSON or as a table. */
 import type { Plan, Simulation, Trouble } from '../../engine/simulation/run.ts';
 
 /** The JSON of a run; amounts as decimal strings, in smallest units. */
@@ -67,7 +67,7 @@ function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-/** Amounts of the last command as decimal strings, as JSON can have them. */
+/** Amounts of the last command as decimal strings, since JSON has no bigints. */
 function plain(trouble: Trouble): Trouble {
   return JSON.parse(
     JSON.stringify(trouble, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),

@@ -9,7 +9,7 @@ import { reportOf, textOf } from './simulate-report.ts';
 import { BadInput, oneLine, type Verb } from './verb/verb.ts';
 
 const names = rulesets.map(({ name }) => name);
-/** Chairs taken unless `--seats` says otherwise. */
+/** Chairs that are taken unless `--seats` says otherwise. */
 const usualSeats: Readonly<Record<string, number>> = { online: 6, 'saint-vincent': 9, venezia: 8, 'heads-up': 2 };
 const usualCoups = 10_000;
 const mostCoups = 1_000_000_000;
@@ -72,7 +72,7 @@ function parse(args: readonly string[]): { readonly plans: readonly Plan[]; read
   return { plans, json };
 }
 
-/** The last of an option that stands twice would count silently: it is refused. */
+/** Refuses an option that is given twice: otherwise the last one would silently count. */
 function parsed(args: readonly string[]) {
   let values;
   try {

@@ -1,6 +1,5 @@
 /**
- * What `sabot watch` says of a table, in the words of people: chips, cards, who won, and what became of each bank.
- * Pure.
+ * What `sabot watch` says about a table, in everyday words: chips, cards, who won, and what became of each bank. Pure.
  */
 import { formatChips, formatLine } from '../../engine/chips.ts';
 import { callName, cardSign } from '../../engine/proof/describe.ts';
@@ -17,9 +16,7 @@ export function openingText({ setup: { message } }: Proof): string {
   return `${message.number} opens: seat ${message.banker} is banker, posta ${formatChips(message.posta)} chips`;
 }
 
-/**
- * A turn of a bank that verifies and that led to a state: what was bet, the cards, who won, and the posta from here on.
- */
+/** A turn that verifies and led to a state: what was bet, the cards, who won, and the posta from here on. */
 export function turnText(proof: Proof, at: number): string {
   const turn = proof.turns[at]!;
   const name = `${turnNameIn(proof.turns, at)} of bank ${proof.setup.message.number}`;
@@ -43,7 +40,7 @@ function cardsText(proof: Proof, turn: CoupTurn): string {
   return `punta (seat ${turn.closed.message.hand}) ${hand(punta)}, banker ${hand(banco)}: ${winners[turn.state.outcome]}`;
 }
 
-/** The hands as they were dealt: which of them drew follows from the signed choices and the regola. */
+/** The hands as they were dealt: who drew follows from the signed choices and the regola. */
 function played(proof: Proof, { list, choices, cards, closed }: CoupTurn): Coup {
   const seats = { punta: closed.message.hand, banco: proof.setup.message.banker };
   const volontaOf = (seat: number) => list.find((row) => row.seat === seat)!.volonta;
@@ -80,7 +77,7 @@ export function endText({ number, end, lines, cagnotte }: PastBank): string {
 }
 
 /**
- * What the table says of the bank's payment, or null while there is nothing to say. A watcher asks no chain: `verify
+ * What the table says about the bank's payment, or null while there is nothing to say. A watcher asks no chain: `verify
  * --rpc` does.
  */
 export function paymentText({ number, status, tx, until }: PastBank): string | null {

@@ -1,4 +1,4 @@
-/** `sabot watch`: follows a table as a spectator does and alarms when the house does what it must never do. */
+/** `sabot watch`: follows a table as a spectator and raises an alarm when the house does what it must never do. */
 import { parseArgs } from 'node:util';
 import { Client, type Room } from '@colyseus/sdk';
 import { isHex, type Hex } from '../../engine/bytes.ts';
@@ -11,7 +11,7 @@ import { endText, openingText, paymentText, turnText } from './watch-words.ts';
 
 const joinLimitMs = 10_000;
 const retryMs = 2_000;
-/** Tries in a row before it says that the table is gone. */
+/** Failed attempts in a row before it says that the table is gone. */
 const triesAtMost = 60;
 
 const help = `sabot watch: follow a table and alarm on what a house must never do
@@ -59,7 +59,8 @@ function parse(args: readonly string[]) {
 }
 
 /**
- * The table that a page's address names; with the old form, /table/0x…, and of a pinned client, which names its server.
+ * The table that a page's address names. Also reads the old form, /table/0x…, and the address of a pinned client, which
+ * names its server.
  */
 export function tableAt(address: string): { readonly server: string; readonly tableId: Hex } | null {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -74,9 +75,9 @@ class Watch {
   #seen = nothingSeen;
   #alarms = 0;
   #bank = '';
-  /** What was said last of each bank that is over. */
+  /** What was said last about each bank that is over. */
   readonly #past = new Map<string, PastBank['status']>();
-  /** A view was read: what is new from here on is told. */
+  /** A first view was read: from here on news is told. */
   #followed = false;
 
   constructor(json: boolean) {
@@ -130,7 +131,7 @@ class Watch {
       if (room === null) throw new Error('no answer in time');
       room.onMessage('view', (text: string) => this.#take(text));
       room.onMessage('hello', () => undefined);
-      room.onError(() => undefined); // what follows is onLeave
+      room.onError(() => undefined); // onLeave follows
       return room;
     } catch {
       joining.then(
@@ -141,7 +142,7 @@ class Watch {
     }
   }
 
-  /** A view is what a server sends: it is read as strictly as a file. */
+  /** A view comes from a server: it is read as strictly as a file. */
   #take(text: string): void {
     const read = readView(text);
     if ('problem' in read)
@@ -167,8 +168,8 @@ class Watch {
   }
 
   /**
-   * A bank that is over: said once when it has ended, and again when its payment goes on. Those that were over before
-   * the watch began are passed over.
+   * Tells about a bank that is over: once when it has ended, and again when its payment goes on. Banks that were over
+   * before the watch began are skipped.
    */
   #tell(past: PastBank, current: string | null): void {
     const before = this.#past.get(past.bankId);

@@ -1,6 +1,6 @@
 /**
- * The client as static files, built once per state of its sources. The finished build is put together in a folder named
- * by a hash of all that goes into it, under `web/.next/cache`, which builds leave alone; later starts only look for
+ * The client as static files, built once per state of its sources. The finished build is put into a folder named by a
+ * hash of everything that goes into it, under `web/.next/cache`, which builds leave alone. Later starts only look for
  * that folder.
  */
 import { createHash } from 'node:crypto';
@@ -33,7 +33,7 @@ const SOURCES = [
   'package.json',
   'tsconfig.json',
 ];
-/** Made by a build or written down from one. */
+/** Made by a build, or written from one. */
 const NOT_SOURCES = new Set([
   '.next',
   'out',
@@ -58,12 +58,10 @@ export interface BuildOptions {
 
 const cache = join(PROJECT, 'web/.next/cache/sabot');
 
-/**
- * The folder of the client's files for the sources as they are now, its manifest among them. It may not be there yet.
- */
+/** The folder for the client's files as the sources are now, with its manifest. It may not exist yet. */
 export const clientFolder = (): string => join(cache, hashOfSources(PROJECT));
 
-/** That folder; builds it when it is not there. */
+/** The same folder; builds it when it is not there. */
 export async function ensureClientBuilt(options: BuildOptions): Promise<string> {
   const folder = clientFolder();
   if (existsSync(folder)) return folder;
@@ -94,7 +92,9 @@ function runBuild(name: string, args: readonly string[], { paths, abort }: Build
   });
 }
 
-/** Without what Next would build into the pages (`NEXT_PUBLIC_…`) or change its ways for. */
+/**
+ * The environment without what Next would build into the pages (`NEXT_PUBLIC_…`) or what would change how it builds.
+ */
 function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^_*(NEXT|TURBO)/.test(name)));
 }
@@ -120,7 +120,10 @@ function filesIn(path: string): string[] {
     .flatMap((entry) => filesIn(join(path, entry.name)));
 }
 
-/** What Next has exported, each page with its policy, and the manifest; the folder appears whole or not. */
+/**
+ * Puts together what Next has exported, each page with its policy, and the manifest. The folder appears whole or not at
+ * all.
+ */
 function putTogether(folder: string): void {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

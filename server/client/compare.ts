@@ -1,5 +1,5 @@
 /**
- * A build held against the manifest that was made with it and the one that is committed: by the bytes of its files,
+ * Compares a build with the manifest that was made with it and with the committed one: by the bytes of its files,
  * whatever any manifest says.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,19 +7,19 @@ import { join } from 'node:path';
 import { differences, digestLine, manifestName, manifestOf, sha256Of } from './manifest.ts';
 
 export interface Comparison {
-  /** The manifest of the files that are there. */
+  /** The manifest of the files as they are. */
   readonly manifest: string;
   readonly digest: string;
   readonly files: number;
-  /** Files that are not as they were built: somebody has changed the folder since. */
+  /** Files that are not as they were built: somebody has changed the folder since then. */
   readonly damaged: readonly string[];
-  /** How the files differ from what is committed, a line a file. */
+  /** How the files differ from the committed ones, one line for each file. */
   readonly changed: readonly string[];
-  /** All is as it is committed. */
+  /** Everything is as committed. */
   readonly same: boolean;
 }
 
-/** Reads every file of `folder`. `committed` is the manifest's file; its digest lies beside it. */
+/** Reads every file of `folder`. `committed` is the path of the manifest; its digest is beside it. */
 export function compareBuild(folder: string, committed: string): Comparison {
   const manifest = manifestOf(folder);
   const made = textOf(join(folder, manifestName));

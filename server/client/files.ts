@@ -1,6 +1,6 @@
 /**
- * The client's files as the front serves them: exactly those that the manifest names, each with the bytes that it
- * names, read once. Nothing is looked up on the disk for a request, so no path of a request can lead out of the folder.
+ * The client's files as the front serves them: exactly those that the manifest names, with exactly the named bytes,
+ * read once. No request looks anything up on the disk, so no path of a request can lead out of the folder.
  */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -11,7 +11,7 @@ import { policyIn } from './policy.ts';
 
 interface ClientFile {
   readonly body: Buffer;
-  /** Null where it would not be smaller. */
+  /** Null if it would not be smaller. */
   readonly gzipped: Buffer | null;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -19,11 +19,11 @@ interface ClientFile {
 export interface ClientFiles {
   /** SHA-256 of the manifest. */
   readonly digest: string;
-  /** True for the name of a file, and for a page by its folder: `/table/`. */
+  /** Whether this is the name of a file, or the folder of a page: `/table/`. */
   has(path: string): boolean;
   /**
-   * Answers with a file, with the page that says that there is none, or with the way to the page's folder. `path`
-   * without the query.
+   * Answers with a file, with a redirect to the page's folder, or with the page that says that there is none. `path`
+   * has no query.
    */
   answer(incoming: IncomingMessage, outgoing: ServerResponse, path: string): void;
 }
@@ -38,12 +38,12 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-/** What is no page: a worker may load other scripts of the client, nothing else is anybody's to load. */
+/** For files that are not pages: a worker may load other scripts of the client; nothing else may be loaded. */
 const policyOfFiles = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'";
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' } as const;
 const nobodyFrames = "frame-ancestors 'none'";
 
-/** Reads a build. Throws in words when a file is not what the manifest says. */
+/** Reads a build. Throws in words when a file differs from the manifest. */
 export function readClient(folder: string): ClientFiles {
   const manifest = readFileSync(join(folder, manifestName), 'utf8');
   const files = new Map<string, ClientFile>(
@@ -78,7 +78,7 @@ export function readClient(folder: string): ClientFiles {
   };
 }
 
-/** With its `?`; empty when there is none. */
+/** The query with its `?`; empty when there is none. */
 function queryOf({ url = '' }: IncomingMessage): string {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at);
@@ -92,7 +92,7 @@ function fileOf(name: string, body: Buffer, sha256: string): ClientFile {
     gzipped: gzipped !== null && gzipped.length < body.length ? gzipped : null,
     headers: {
       'content-type': types[extname(name)] ?? 'application/octet-stream',
-      // Files under `_next/static` are named by their content; all others are asked for again, by their SHA-256.
+      // Files under `_next/static` are named by their content. Browsers ask for all others again, by their SHA-256.
       'cache-control': name.startsWith('_next/static/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag: `"${sha256}"`,
       vary: 'accept-encoding',

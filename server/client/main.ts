@@ -1,6 +1,6 @@
 /**
- * `npm run build:client`: makes the client, puts its files into `dist/client`, and compares them with the manifest that
- * is committed. `-- --write` writes that manifest anew, after a change of the sources.
+ * `npm run build:client`: builds the client, puts its files into `dist/client`, and compares them with the committed
+ * manifest. `-- --write` writes that manifest again, after a change of the sources.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,13 +1,13 @@
 /**
  * The manifest of a build: the SHA-256 of every file, sorted by name, as `sha256sum --check` reads it. Its own SHA-256
- * is the client's digest. The build that the sources make is committed beside them (`web/client-manifest.txt`), and
- * every build is compared with it: so a build on another machine, in another folder, is known to give the same bytes.
+ * is the client's digest. The manifest of the sources' build is committed with them (`web/client-manifest.txt`), and
+ * every build is compared with it. So we know that a build on another machine, in another folder, gives the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Name of the manifest in the client's own folder; it does not name itself. */
+/** The manifest's name in the client's own folder; it does not name itself. */
 export const manifestName = 'client-manifest.txt';
 
 export const sha256Of = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
@@ -25,7 +25,7 @@ export function manifestOf(folder: string): string {
 /** The client's digest as a line for `sha256sum --check`. */
 export const digestLine = (manifest: string): string => `${sha256Of(manifest)}  ${manifestName}\n`;
 
-/** SHA-256 by name. Throws for a text that is no manifest. */
+/** SHA-256 by name. Throws for a text that is not a manifest. */
 export function readManifest(text: string): ReadonlyMap<string, string> {
   return new Map(
     text
@@ -39,7 +39,7 @@ export function readManifest(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** How a build differs from what was written down, a line a file; empty when it does not. */
+/** How a build differs from what was written down, one line for each file; empty when it does not. */
 export function differences(written: string, built: string): readonly string[] {
   const [before, now] = [readManifest(written), readManifest(built)];
   const names = [...new Set([...before.keys(), ...now.keys()])].sort((a, b) => (a < b ? -1 : 1));

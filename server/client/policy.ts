@@ -1,7 +1,7 @@
 /**
- * What a page of the client may load, run and ask, written into the page itself, so that it holds whoever serves the
- * files. Scripts are files of the client, or one of those that stand in this very page, by their SHA-256. A page may
- * ask any address: the table server that `?server=` names and the chain node that a player trusts can be anywhere.
+ * What a page of the client may load, run and ask. The policy is written into the page itself, so that it holds whoever
+ * serves the files. Scripts are files of the client, or scripts in this very page, by their SHA-256. A page may ask any
+ * address: the table server that `?server=` names and the chain node that a player trusts can be anywhere.
  */
 import { createHash } from 'node:crypto';
 import { assert } from '../../engine/assert.ts';
@@ -11,8 +11,8 @@ const charset = /<meta char[sS]et="utf-8"\/?>/;
 const policyTag = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"\/?>/;
 
 /**
- * The page with its policy behind the character set, before anything that the policy is about. One that has a policy
- * stays as it is.
+ * The page with its policy right after the character set, before anything that the policy concerns. A page that has a
+ * policy stays as it is.
  */
 export function withPolicy(html: string): string {
   if (policyTag.test(html)) return html;
@@ -22,7 +22,7 @@ export function withPolicy(html: string): string {
   return `${html.slice(0, end)}<meta http-equiv="Content-Security-Policy" content="${policyFor(html)}"/>${html.slice(end)}`;
 }
 
-/** The policy that stands in a page; null when it has none. */
+/** The policy in a page; null when it has none. */
 export function policyIn(html: string): string | null {
   return policyTag.exec(html)?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Puts a build where people take it from, and says whether it is the one that is committed. */
+/** Puts a build where people take it from, and says whether it is the committed one. */
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { compareBuild } from './compare.ts';
@@ -8,16 +8,16 @@ export interface Put {
   /** Where the build is kept. */
   readonly folder: string;
   readonly target: string;
-  /** The manifest that is committed. */
+  /** The path of the committed manifest. */
   readonly committed: string;
-  /** Writes that anew. */
+  /** Writes the committed manifest again. */
   readonly write: boolean;
   say(line: string): void;
 }
 
 /**
- * True when the files are those that are committed. A kept build that was changed since is neither taken for one nor
- * written down.
+ * True when the files are the committed ones. A kept build that was changed since then is neither accepted nor written
+ * down.
  */
 export function putClient({ folder, target, committed, write, say }: Put): boolean {
   rmSync(target, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 /**
- * Signatures at the server's border by libsecp256k1, some twenty times faster than the engine's own: whoever connects
- * makes the server check some. The package `secp256k1` brings it built; its entry would fall back to a JavaScript of
- * its own without a word, so the native binding is asked for by name, and where it does not load the engine's
- * arithmetic is taken. Both accept exactly the same (R7.2, P2.9).
+ * Signatures at the server's border with libsecp256k1, some twenty times faster than the engine's own code: whoever
+ * connects makes the server check some. The package `secp256k1` brings the library built. Its entry would silently fall
+ * back to its own JavaScript, so we load the native binding by name. If that does not load, we use the engine's
+ * arithmetic. Both accept exactly the same signatures (R7.2, P2.9).
  */
 import { createRequire } from 'node:module';
 import { fromHex, toHex } from '../../engine/bytes.ts';
@@ -15,7 +15,7 @@ export interface Secp256k1 {
   readonly sign: DigestSigner;
 }
 
-/** What we use of the package. Both throw on what libsecp256k1 refuses. */
+/** The part of the package that we use. Both functions throw on what libsecp256k1 refuses. */
 interface Native {
   ecdsaRecover(rs: Uint8Array, recovery: number, digest: Uint8Array, compressed: boolean): Uint8Array;
   ecdsaSign(digest: Uint8Array, key: Uint8Array): { readonly signature: Uint8Array; readonly recid: number };
@@ -23,14 +23,14 @@ interface Native {
 
 export const noble: Secp256k1 = { library: 'noble', recover: recoverDigest, sign: signDigest };
 
-/** The native library where there is one. `load` is how the binding is found. */
+/** The native library if there is one. `load` finds the binding. */
 export function secp256k1(
   load: () => unknown = () => createRequire(import.meta.url)('secp256k1/bindings.js'),
 ): Secp256k1 {
   try {
     return onNative(load() as Native);
   } catch {
-    return noble; // built for another system: the caller says so
+    return noble; // built for another system: the caller reports it
   }
 }
 
@@ -41,7 +41,7 @@ function onNative(native: Native): Secp256k1 {
       try {
         return native.ecdsaRecover(rs, odd ? 1 : 0, digest, false);
       } catch {
-        return null; // r is the x of no point, or the key would be none
+        return null; // r is the x of no point, or there is no such key
       }
     }),
     sign(privateKey, digest) {
@@ -52,7 +52,7 @@ function onNative(native: Native): Secp256k1 {
       return toHex(out);
     },
   };
-  // A binding that loads and does not work is no binding.
+  // A binding that loads but does not work does not count.
   const [key, digest] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] as const;
   const signature = ours.sign(key, digest);
   if (signature !== noble.sign(key, digest) || ours.recover(digest, signature) !== noble.recover(digest, signature))

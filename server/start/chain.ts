@@ -1,4 +1,4 @@
-/** The chain of this Sabot: the local one with its state, or a node of one's own (`CHAIN_RPC_URL`). */
+/** The chain of this Sabot: the local one with its state, or the person's own node (`CHAIN_RPC_URL`). */
 import { join } from 'node:path';
 import { startAnvil } from '../local-chain/anvil.ts';
 import { chainIdOf } from '../local-chain/rpc.ts';
@@ -27,13 +27,13 @@ export interface ChainOptions {
   readonly deploy: Programs['deploy'];
   note(text: string): void;
   onEvent(event: ChildEvent): void;
-  /** For people, at any time: what is wrong with the chain. */
+  /** Tells people, at any time, what is wrong with the chain. */
   say(text: string): void;
-  /** Told as soon as there is something to stop. */
+  /** Called as soon as there is something to stop. */
   onStarted(part: { stop(): Promise<void> }): void;
 }
 
-/** Brings chain and contracts up. Throws in words. */
+/** Brings up chain and contracts. Throws in words. */
 export async function startChain(options: ChainOptions): Promise<Chain> {
   const external = options.environment.chainRpcUrl;
   return external === undefined ? await startLocalChain(options) : await useChain(options, external);
@@ -51,7 +51,7 @@ async function startLocalChain(options: ChainOptions): Promise<Chain> {
   });
   options.onStarted(anvil);
   await fundOperator(anvil.url(), secrets);
-  // Or a kill right after it would leave a record of contracts that are not there.
+  // Otherwise a kill right after it would leave a record of contracts that are not there.
   const onDisk = async () => {
     const done = Date.now();
     await waitUntil(() => writtenAt(anvil.stateFile) > done, 3_000);

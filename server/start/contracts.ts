@@ -1,6 +1,6 @@
 /**
  * The contracts on the chain: deployed once through Ignition, recorded in `.sabot/deployment.json`, and from then on
- * only looked at. The record is written last, so a start that was cut short begins the deployment again.
+ * only checked. The record is written last, so after an interrupted start the deployment begins again.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const schema = z.strictObject({
   escrow: address,
   court: address,
   replay: address,
-  /** The last block before the deployment: events are looked for after it. Decimal. */
+  /** The last block before the deployment, decimal: events are looked for after it. */
   block: z.string().regex(/^\d+$/),
 });
 
@@ -40,7 +40,7 @@ export function readDeployment(file: string): Deployment {
   }
 }
 
-/** Checks what a deployment file is to hold; throws when it cannot be one. */
+/** Checks the content of a deployment file; throws when it cannot be one. */
 export function parseDeployment(made: Record<keyof Deployment, string | number>): Deployment {
   return schema.parse(made);
 }
@@ -51,13 +51,11 @@ export interface DeployOptions {
   readonly secrets: Secrets;
   readonly abort: AbortSignal;
   note(text: string): void;
-  /** Awaited between the deployment and its record: resolves once the chain has it on disk. */
+  /** Awaited between the deployment and its record; resolves once the chain has the deployment on disk. */
   onDisk(): Promise<unknown>;
 }
 
-/**
- * The deployment on this chain, made now if there is none. Throws in words when the record and the chain do not agree.
- */
+/** The deployment on this chain, made now if there is none. Throws in words when record and chain do not agree. */
 export async function ensureDeployed(options: DeployOptions): Promise<Deployment> {
   const { paths, rpcUrl } = options;
   const chainId = await chainIdOf(rpcUrl);
@@ -101,7 +99,7 @@ async function deploy(
   chainId: number,
 ): Promise<Record<'chip' | 'escrow' | 'court' | 'replay', string>> {
   const { paths, secrets } = options;
-  // Several data directories may use one clone; each has a deployment of its own, which moves there when it is done.
+  // Several data directories may use one clone. Each has its own deployment, which moves there when it is done.
   const id = `data-${createHash('sha256').update(paths.data).digest('hex').slice(0, 12)}`;
   const folder = join(PROJECT, 'ignition/deployments', id);
   rmSync(folder, { recursive: true, force: true });
@@ -126,7 +124,7 @@ async function deploy(
         'ignition',
         'deploy',
         'ignition/modules/Sabot.ts',
-        // The profile the tests use; both are the same, but another one would be compiled anew.
+        // The tests use this profile, too. Another one would give the same, but would be compiled again.
         '--build-profile',
         'default',
         '--network',
@@ -165,7 +163,7 @@ async function deploy(
 
 const TEN_THOUSAND_ETHER = 10_000n * 10n ** 18n;
 
-/** Gives the house's account test ether on the local chain when it runs low. */
+/** Gives the house's account test ether on the local chain when it has little left. */
 export async function fundOperator(rpcUrl: string, secrets: Secrets): Promise<void> {
   const operator = privateKeyToAddress(secrets.operatorKey);
   const balance = BigInt(await rpcCall<string>(rpcUrl, 'eth_getBalance', [operator, 'latest']));

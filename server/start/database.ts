@@ -4,7 +4,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedd
 
 export interface Database {
   readonly url: string;
-  /** Resolves once it runs: at once, or after starting it again. Called before the table server is started. */
+  /** Resolves once the database runs: at once, or after starting it again. Called before the table server starts. */
   ensureUp(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function embeddedDatabase(folder: string, say: (text: string) => vo
   };
 }
 
-/** An external database: only looked at. Throws in words, without the address (it may hold a password). */
+/** An external database: only checked. Throws in words, without the address (it may hold a password). */
 export async function externalDatabase(url: string): Promise<Database> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});

@@ -1,4 +1,4 @@
-/** What may be set from outside for `npm start` and `npm run reset`, checked, with messages for people. */
+/** The settings for `npm start` and `npm run reset` from outside, checked, with messages for people. */
 import { z } from 'zod';
 import { hostName, localNames, type PublicNames } from './who-asks.ts';
 
@@ -7,7 +7,7 @@ const url = (protocols: readonly string[], example: string) =>
     error: `must be an address like ${example}`,
   });
 
-/** From which block on seats and settlements count, as the environment writes it. */
+/** From which block on seats and settlements count, in the environment's form. */
 export const countedHead = z.union(
   [
     z.enum(['latest', 'safe', 'finalized']),
@@ -54,24 +54,24 @@ const schema = z.object({
 });
 
 export interface Environment {
-  /** A deployment file for a chain of one's own, where nothing is deployed by starting. */
+  /** A deployment file for the person's own chain, to which the start deploys nothing. */
   readonly deploymentFile: string | undefined;
   /** The data directory, instead of `.sabot` in the project. */
   readonly dataFolder: string | undefined;
-  /** The wished-for public port; the next free one is taken. */
+  /** The wished-for public port; the next free one is used. */
   readonly port: number;
   /** An external PostgreSQL instead of the built-in one. */
   readonly databaseUrl: string | undefined;
-  /** A chain node of one's own instead of the local chain. */
+  /** The person's own chain node instead of the local chain. */
   readonly chainRpcUrl: string | undefined;
   /** The account that pays for transactions there. */
   readonly operatorKey: `0x${string}` | undefined;
-  /** How the house is reached: local names and those of `SABOT_HOSTS`. */
+  /** The house's names: local names and those of `SABOT_HOSTS`. */
   readonly names: PublicNames;
 }
 
 /**
- * Reads the environment; an empty variable counts as not set. Throws one `EnvironmentProblem` that names all that is
+ * Reads the environment; an empty variable counts as not set. Throws one `EnvironmentProblem` that names everything
  * wrong.
  */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {

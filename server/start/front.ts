@@ -1,6 +1,6 @@
 /**
- * The one public port: `/gs` (HTTP and WebSocket) to the table server, `/rpc` to the chain node, all else is a file of
- * the client. The client goes on being served, with a clear answer on `/gs`, while the table server is down.
+ * The one public port: `/gs` (HTTP and WebSocket) goes to the table server, `/rpc` to the chain node, everything else
+ * is a file of the client. While the table server is down the client is still served, and `/gs` gives a clear answer.
  */
 import { Agent, createServer, request, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
@@ -17,10 +17,10 @@ import { localNames, type Asker, type PublicNames } from './who-asks.ts';
 /** Where each part listens on 127.0.0.1 now, undefined while it is down; and the client's files. */
 export interface FrontTargets {
   tables(): number | undefined;
-  /** The chain node's whole address: it may be elsewhere. */
+  /** The chain node's whole address: the node may be elsewhere. */
   chain(): string | undefined;
   readonly client: ClientFiles;
-  /** How the house is reached; under local names when it is not said. */
+  /** The house's names; local names if there are none. */
   readonly names?: PublicNames;
 }
 
@@ -40,7 +40,7 @@ const DOWN = {
 
 type Part = keyof typeof DOWN;
 
-/** Hop-by-hop headers end here (RFC 9110 7.6.1). */
+/** Hop-by-hop headers stop here (RFC 9110 7.6.1). */
 const HOP_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -54,7 +54,8 @@ const HOP_HEADERS = new Set([
 
 /** Listens on 127.0.0.1; rejects with EADDRINUSE when the port is taken. */
 export async function openFront(port: number, targets: FrontTargets): Promise<Front> {
-  // One connection per request: a kept one to a server that was killed would fail the first request after its return.
+  // One connection per request: after a server was killed and is back, the first request over a kept connection would
+  // fail.
   const agent = new Agent({ keepAlive: false });
   const sockets = new Set<Duplex>();
   const gate = new Gate(targets.names ?? localNames);
@@ -117,7 +118,7 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
   };
 }
 
-/** Which part a path belongs to, and the path as that part sees it: `/gs` and `/rpc` are taken off. */
+/** The part that a path belongs to, and the path as that part sees it: `/gs` and `/rpc` are taken off. */
 export function routeOf(url: string): { part: Part | 'client'; path: string } {
   for (const [prefix, part] of [
     ['/gs', 'tables'],
@@ -131,7 +132,7 @@ export function routeOf(url: string): { part: Part | 'client'; path: string } {
   return { part: 'client', path: url };
 }
 
-/** `/exit` is the address that people were told for the way out. */
+/** People were told the address `/exit` for the way out. */
 function answerFile(incoming: IncomingMessage, outgoing: ServerResponse, client: ClientFiles, url: string): void {
   const [path = ''] = url.split('?');
   const old = client.has(path) ? null : oldAddress(path);
@@ -184,7 +185,8 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, hop: Hop):
 }
 
 /**
- * Hands the handshake on as it came (but for the path) and joins both sockets; whatever the target answers goes back.
+ * Passes the handshake on unchanged (apart from the path) and joins both sockets. Whatever the target answers goes
+ * back.
  */
 function tunnel(incoming: IncomingMessage, socket: Duplex, head: Buffer, hop: Hop): void {
   const upstream = connect(hop.port, '127.0.0.1');
@@ -223,7 +225,10 @@ function tunnel(incoming: IncomingMessage, socket: Duplex, head: Buffer, hop: Ho
   });
 }
 
-/** What a client says of itself by these would be believed behind: addresses and hosts are what the front has seen. */
+/**
+ * The parts behind would believe what a client says about itself in these headers. Addresses and hosts are what the
+ * front has seen.
+ */
 const toldByFront = (name: string): boolean =>
   /^(x-forwarded-|x-sabot-)|^(x-real-ip|x-client-ip|forwarded|cookie|authorization)$/.test(name);
 

@@ -1,6 +1,6 @@
 /**
- * The public port's gate: nobody comes in who may not ask so, or who asks too much (server/PROTOCOL.md P10). What it
- * refuses costs one short answer.
+ * The public port's gate: refuses every caller that may not ask in this way, or asks too much (server/PROTOCOL.md P10).
+ * What it refuses costs one short answer.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -27,7 +27,7 @@ export class Gate {
     this.#names = names;
   }
 
-  /** Who asks; null when the request has been refused, and answered. */
+  /** The caller's address; null when the request was refused and answered. */
   request(incoming: IncomingMessage, outgoing: ServerResponse): Asker | null {
     const asker = whoAsks(incoming, this.#names);
     if (!('status' in asker)) return asker;
@@ -35,7 +35,7 @@ export class Gate {
     return null;
   }
 
-  /** True when a request for `/gs` may go on to the table server; else it has been answered. */
+  /** True when a request for `/gs` may go on to the table server; otherwise it was answered. */
   mayPass(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -50,12 +50,12 @@ export class Gate {
     return false;
   }
 
-  /** True when so many calls may go on to the chain node; nothing is answered. */
+  /** True when this many calls may go on to the chain node; answers nothing. */
   mayCall({ key }: Asker, calls: number): boolean {
     return this.#calls.take(key, calls);
   }
 
-  /** Who opens the socket, or why it is not taken. It counts until it is closed. */
+  /** Who opens the socket, or why it is refused. The socket counts until it is closed. */
   socket(incoming: IncomingMessage, socket: Duplex): Asker | { readonly status: number; readonly words: string } {
     const asker = whoAsks(incoming, this.#names);
     if ('status' in asker) return asker;
@@ -66,7 +66,7 @@ export class Gate {
   }
 }
 
-/** Calls `tooLong` once a body has gone beyond the limit, whatever its head has said of it. */
+/** Calls `tooLong` once a body exceeds the limit, whatever its head said about it. */
 export function watchBody(incoming: IncomingMessage, outgoing: ServerResponse, tooLong: () => void): void {
   let size = 0;
   incoming.on('data', (chunk: Buffer) => {
@@ -78,7 +78,7 @@ export function watchBody(incoming: IncomingMessage, outgoing: ServerResponse, t
   });
 }
 
-/** Answers, and takes no more of what the request still wants to bring. */
+/** Answers, and reads no more of the request. */
 export function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, why: string): void {
   if (outgoing.headersSent) return void outgoing.destroy();
   const again = status === 429 ? { 'retry-after': '5' } : {};
@@ -93,8 +93,8 @@ export function refuse(incoming: IncomingMessage, outgoing: ServerResponse, stat
 }
 
 /**
- * What a request still brings after its answer is thrown away for a moment, so that the answer is read before the line
- * is cut.
+ * For a moment, throws away what a request still sends after its answer, so that the client reads the answer before the
+ * line is cut.
  */
 export function dropRest(incoming: IncomingMessage): void {
   if (incoming.complete) return;

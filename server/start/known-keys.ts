@@ -1,4 +1,4 @@
-/** Keys that everybody knows must hold nothing that is worth anything. */
+/** Keys that everybody knows must hold nothing of value. */
 import { mnemonicToAccount } from 'viem/accounts';
 
 /** The mnemonic behind the accounts of Hardhat, anvil and Ganache-like nodes. */
@@ -9,7 +9,7 @@ let known: Set<string> | undefined;
 
 /**
  * Throws in words when one of the keys is a well-known test key and the chain is not the local one (31337 at a local
- * address). `keys` maps what a key is for to the key; the message never holds a key.
+ * address). `keys` maps the purpose of each key to the key; the message never holds a key.
  */
 export function refuseKnownKeys(chainId: number, rpcUrl: string, keys: Record<string, string>): void {
   if (isLocalChain(chainId, rpcUrl)) return;
@@ -29,7 +29,8 @@ export function refuseKnownKeys(chainId: number, rpcUrl: string, keys: Record<st
 }
 
 /**
- * A test chain of this machine: not a node of one's own on a real chain, which is waited for and paid like any other.
+ * A test chain on this machine. A person's own node of a real chain is not one: it is waited for and paid like any
+ * other.
  */
 export function isLocalChain(chainId: number, rpcUrl: string): boolean {
   return chainId === LOCAL_CHAIN_ID && /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/.test(new URL(rpcUrl).hostname);

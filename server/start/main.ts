@@ -1,4 +1,4 @@
-/** Entry of `npm start`. Looks at the Node version before anything is loaded that an old one cannot even read. */
+/** Entry of `npm start`. Checks the Node version before it loads anything that an old Node cannot even read. */
 import { nodeVersionProblem } from './node-version.ts';
 
 const problem = nodeVersionProblem(process.version);

@@ -1,7 +1,6 @@
 /**
- * Addresses from before the pages were files: `/table/0x…`, `/proof/0x…`, `/taglia/0x…/1` stand in links that people
- * have. They lead to the page of today. An id is checked before it becomes part of anything; what is none is refused in
- * words.
+ * Addresses from before the pages were files: people still have links with `/table/0x…`, `/proof/0x…`, `/taglia/0x…/1`.
+ * They lead to today's pages. An id is checked before it becomes part of an address; anything else is refused in words.
  */
 
 const id = /^0x[0-9a-f]{64}$/i;
@@ -30,10 +29,7 @@ const pages: Readonly<
   },
 };
 
-/**
- * Where an old address leads now, why it leads nowhere, or null for one that is no such address. `path` without the
- * query.
- */
+/** Where an old address leads now, or why it leads nowhere; null for any other address. `path` has no query. */
 export function oldAddress(path: string): { readonly to: string } | { readonly problem: string } | null {
   const [, page = '', ...rest] = path.replace(/\/$/, '').split('/');
   const known = Object.hasOwn(pages, page) ? pages[page]! : null;

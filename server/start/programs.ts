@@ -1,5 +1,6 @@
 /**
- * What the supervisor runs; a parameter, so that its own behaviour can be tested with small programs in these places.
+ * What the supervisor runs. It is a parameter, so that tests can put small programs in these places and test the
+ * supervisor itself.
  */
 import { join } from 'node:path';
 import { ensureClientBuilt, type BuildOptions } from '../client/build.ts';
@@ -9,9 +10,9 @@ import { PROJECT } from '../process/paths.ts';
 export interface Programs {
   /** The table server's entry file, TypeScript. */
   readonly tables: string;
-  /** The folder of the client's files, built when it must be. */
+  /** The folder of the client's files, built if needed. */
   client(options: BuildOptions): Promise<string>;
-  /** Contracts on a local chain, deployed when they must be. */
+  /** Contracts on a local chain, deployed if needed. */
   deploy(options: DeployOptions): Promise<unknown>;
 }
 

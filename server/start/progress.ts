@@ -1,7 +1,7 @@
-/** What a person sees while Sabot starts: one line per step with its duration, and why it takes long when it does. */
+/** What a person sees while Sabot starts: one line per step with its duration, and the reason if a step takes long. */
 
 export interface Progress {
-  /** Runs a step; prints a line when it is done, and after 2 s what is being waited for. */
+  /** Runs a step. Prints a line when it is done, and after 2 s what it is waiting for. */
   step<T>(name: string, work: (note: (text: string) => void) => Promise<T>): Promise<T>;
   say(text: string): void;
 }

@@ -1,8 +1,7 @@
 /**
- * What every answer of `/gs` and `/rpc` carries to the browser, whatever the part behind it says. They are data: no
- * browser shall guess another type, show one as a page of this origin, or run what is in it. A client that is served
- * from another origin (docs/CLIENT.md) may ask exactly what is public: no answer depends on who asks, for there are no
- * cookies.
+ * What every answer of `/gs` and `/rpc` tells the browser, whatever the part behind says. The answers are data: no
+ * browser may guess another type, show one as a page of this origin, or run what is in it. A client from another origin
+ * (docs/CLIENT.md) may ask exactly what is public. No answer depends on who asks, because there are no cookies.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -12,30 +11,30 @@ export const safeHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Paths behind `/gs`, with the method by which a page may ask them from anywhere. Rooms are joined, never made. */
+/** Paths behind `/gs`, with the method that a page from anywhere may use. Rooms are joined, never made. */
 const open: readonly { readonly method: 'GET' | 'POST'; readonly path: RegExp }[] = [
   { method: 'GET', path: /^\/(health|config|tables)$/ },
   { method: 'GET', path: /^\/(proof|banks)\/[^/]+$/ },
   { method: 'GET', path: /^\/taglia\/[^/]+\/[^/]+$/ },
   { method: 'POST', path: /^\/matchmake\/joinById\/[0-9a-f]+$/ },
-  { method: 'POST', path: /^\/faucet$/ }, // of a local chain; worth nothing
+  { method: 'POST', path: /^\/faucet$/ }, // on a local chain; worth nothing
 ];
 
 /**
- * True for what a page of any origin may ask, and for what only shows something: a browser keeps the answer from the
- * page.
+ * True for what a page of any origin may ask, and for requests that only return information: if such an answer is not
+ * public, the browser keeps it from the page.
  */
 export function mayForeignersAsk(part: 'tables' | 'chain', method: string | undefined, path: string): boolean {
   return ['GET', 'HEAD', 'OPTIONS'].includes(method ?? '') || method === openMethod(part, path);
 }
 
-/** The method by which a page of any origin may ask the path. */
+/** The method with which a page of any origin may ask the path. */
 function openMethod(part: 'tables' | 'chain', path: string): 'GET' | 'POST' | undefined {
   const [plain = ''] = path.split('?');
   return part === 'chain' ? 'POST' : open.find((one) => one.path.test(plain))?.method;
 }
 
-/** Headers of a part's answer that end at the front: what is said here counts. */
+/** Headers of a part's answer that are dropped at the front: only the values set here count. */
 export function isOurs(header: string): boolean {
   return header in safeHeaders || header === 'set-cookie' || header.startsWith('access-control-');
 }

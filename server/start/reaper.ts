@@ -1,6 +1,6 @@
 /**
  * Clears up after a supervisor that was killed: a small process whose standard input ends when the supervisor is gone,
- * by whatever death. Then it ends all children in their order and the embedded database, each only if it is still the
+ * however it died. Then it ends all children in their order, and the embedded database, each only if it is still the
  * very process that was written down. A supervisor that stopped in order says `bye` before.
  *
  * Run as: reaper.ts DATA_FOLDER embedded|external

@@ -1,4 +1,4 @@
-/** The supervisor's side of the reaper, and clearing up what an earlier crash left. */
+/** The supervisor's side of the reaper. It also clears up what an earlier crash left. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +11,13 @@ import { PROJECT, type Paths } from '../process/paths.ts';
 export const reaperFile = (paths: Paths): string => join(paths.data, 'reaper.json');
 
 export interface Reaper {
-  /** After everything was stopped: it has nothing to do any more. */
+  /** Called after everything was stopped: the reaper has nothing more to do. */
   dismiss(): Promise<void>;
 }
 
 /**
- * Starts the reaper, and again should it be killed. It is in a process group of its own, so Ctrl-C does not reach it.
+ * Starts the reaper, and starts it again if it is killed. It has a process group of its own, so Ctrl-C does not reach
+ * it.
  */
 export function startReaper(paths: Paths, database: 'embedded' | 'external'): Reaper {
   let dismissed = false;
@@ -53,8 +54,8 @@ export function startReaper(paths: Paths, database: 'embedded' | 'external'): Re
 }
 
 /**
- * Before a start: waits for the reaper of a killed supervisor to finish, then ends what is still left of its children.
- * Resolves with the names of those that were ended here.
+ * Before a start: waits until the reaper of a killed supervisor has finished, then ends what is still left of its
+ * children. Resolves with the names of those that were ended here.
  */
 export async function clearLeftovers(paths: Paths): Promise<string[]> {
   await waitUntil(() => lockHolder(reaperFile(paths)) === undefined, 30_000);

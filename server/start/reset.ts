@@ -1,6 +1,6 @@
 /**
- * `npm run reset`: clears tables, balances, chain, log and keys together, so that none is left that knows of the
- * others. The build of the client and the logs of npm stay. Refuses while Sabot runs.
+ * `npm run reset`: clears tables, balances, chain, log and keys together, so that nothing is left that still knows of
+ * the rest. The client's build and npm's logs stay. Refuses while Sabot runs.
  */
 import { readdirSync, rmSync, rmdirSync, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -14,7 +14,7 @@ import { pathsOf, type Paths } from '../process/paths.ts';
 import { clearLeftovers } from './reaping.ts';
 
 /**
- * What Sabot itself puts into its data directory; nothing else there is touched (it may be any folder of the person's).
+ * What Sabot itself puts into its data directory. Nothing else there is touched (it may be any folder of the person's).
  */
 const OURS = [
   'run',
@@ -49,7 +49,7 @@ async function reset(): Promise<number> {
   try {
     await clearLeftovers(paths);
     if (environment.databaseUrl !== undefined) await clearExternal(environment.databaseUrl);
-    // The pages' server of an embedded database is stopped even when an external one is named now.
+    // The server of an embedded database is stopped even when an external one is named now.
     if (existsSync(join(paths.postgres))) await stopEmbeddedPostgres(paths.postgres);
     removePostgresHome(paths.postgres);
   } catch (error) {

@@ -1,29 +1,29 @@
-/** `/rpc`: the chain node as wallets and pages may use it, from any page; what passes is `rpc-policy.ts`. */
+/** `/rpc`: the chain node as wallets and pages may use it, from any page. `rpc-policy.ts` says what passes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readRpc } from './rpc-policy.ts';
 
 const MAX_BODY = 2_000_000;
 const TIMEOUT_MS = 30_000;
 
-/** `mayCall`: false when who asks has asked too often for so many calls. */
+/** `mayCall`: false when the caller has already made too many calls for this many more. */
 export interface RpcDoor {
   readonly node: string | undefined;
   mayCall(calls: number): boolean;
   down(): void;
 }
 
-/** Answers one request: checks it, sends it to the node, and gives the node's answer back. */
+/** Answers one request: checks it, sends it to the node, and returns the node's answer. */
 export async function filterRpc(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { node, mayCall, down }: RpcDoor,
 ): Promise<void> {
   if (incoming.method !== 'POST') return answer(outgoing, 405, error(null, -32_600, 'Use POST with JSON-RPC.'));
-  // A browser sends another type to anybody without asking; this one it asks about first (CORS).
+  // A browser sends any other type without asking; for this one it asks first (CORS).
   if (!/^application\/json\s*(;|$)/i.test(incoming.headers['content-type'] ?? '')) {
     return answer(outgoing, 415, error(null, -32_600, 'Send JSON-RPC as application/json.'));
   }
-  if (!mayCall(1)) return tooMuch(outgoing); // before its body: reading that costs, too
+  if (!mayCall(1)) return tooMuch(outgoing); // before reading its body, which costs, too
   const text = await readBody(incoming).catch(() => undefined);
   if (text === undefined) outgoing.setHeader('connection', 'close'); // the rest of it is not read
   if (text === undefined)

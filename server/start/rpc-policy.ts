@@ -1,7 +1,7 @@
 /**
- * What `/rpc` lets through to the chain node (server/PROTOCOL.md P8.18): named methods, no state overrides, a bounded
- * amount of gas and calls. The local node would also obey `anvil_setBalance`, sign with its own accounts, and compute
- * for minutes for anybody who asks.
+ * What `/rpc` passes to the chain node (server/PROTOCOL.md P8.18): named methods, no state overrides, a limited amount
+ * of gas and calls. Otherwise the local node would also obey `anvil_setBalance`, sign with its own accounts, and
+ * compute for minutes for anybody who asks.
  */
 
 /** Reading, and transactions that their sender has signed. */
@@ -49,7 +49,7 @@ const callFields: readonly string[] = [
   'accessList',
   'chainId',
 ];
-/** Gas of one call at most: a block of the local chain, and nearly twice what any act of ours may need. */
+/** Gas of one call at most: a block of the local chain, and nearly twice what any of our acts may need. */
 export const gasAtMost = 30_000_000n;
 /** Calls in one batch. */
 export const callsAtMost = 50;
@@ -67,7 +67,7 @@ export interface RpcRefusal {
   readonly message: string;
 }
 
-/** What goes to the node: the request as it was read here, not as it was written. Or why it does not. */
+/** What goes to the node: the request as we understood it, not as it was written. Or why it is refused. */
 export function readRpc(
   body: unknown,
 ): { readonly pass: RpcCall | readonly RpcCall[] } | { readonly refusal: RpcRefusal } {
@@ -99,7 +99,7 @@ function callProblem([call, ...rest]: readonly unknown[]): string | null {
   const unknown = Object.keys(call).find((name) => !callFields.includes(name));
   if (unknown !== undefined) return `A call has no field ${unknown.slice(0, 40)}.`;
   const { gas } = call;
-  if (gas === undefined || gas === null) return null; // then it is the node's own limit, a block
+  if (gas === undefined || gas === null) return null; // then the node's own limit counts, a block
   if (typeof gas !== 'string' || !/^0x[0-9a-fA-F]{1,16}$/.test(gas)) return 'Gas is a hexadecimal number.';
   return BigInt(gas) > gasAtMost ? `A call takes at most ${gasAtMost} gas.` : null;
 }

@@ -1,4 +1,4 @@
-/** `npm start` as a process: lock, console, signals. All that is about Sabot itself is in supervisor.ts. */
+/** `npm start` as a process: lock, console, signals. Everything about Sabot itself is in supervisor.ts. */
 import { takeLock } from '../process/folder-lock.ts';
 import { identify, parentOf } from '../process/identity.ts';
 import { EnvironmentProblem, readEnvironment, type Environment } from './environment.ts';
@@ -8,13 +8,13 @@ import { programsOfSabot, type Programs } from './programs.ts';
 import { progressTo, seconds } from './progress.ts';
 import { supervisor } from './supervisor.ts';
 
-/** A Ctrl-C comes twice under npm (from the terminal and handed on): repeats within this time are one. */
+/** Under npm a Ctrl-C comes twice (from the terminal, and passed on by npm): repeats within this time count as one. */
 const SAME_SIGNAL_MS = 1_000;
 
 /** Runs Sabot until it is told to stop; resolves with the exit code. */
 export async function runStart(programs: Programs = programsOfSabot): Promise<number> {
   const began = performance.now();
-  // A terminal that was closed must not end us in the middle of stopping.
+  // A closed terminal must not end us in the middle of stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const progress = progressTo((line) => console.log(line));
   let environment: Environment;
@@ -68,7 +68,7 @@ function untilTold(abort: AbortController): Promise<void> {
     let first = 0;
     const onSignal = (): void => {
       if (first !== 0 && Date.now() - first > SAME_SIGNAL_MS) {
-        // Impatient: leave at once. The reaper ends the rest in order.
+        // A second signal: leave at once. The reaper ends the rest in order.
         process.exit(1);
       }
       first ||= Date.now();
@@ -76,7 +76,7 @@ function untilTold(abort: AbortController): Promise<void> {
       resolve();
     };
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal);
-    // npm killed hard cannot hand a signal on; without it nobody would ever stop us.
+    // An npm that is killed hard cannot pass on a signal; without this check nobody would ever stop us.
     if (process.env.npm_lifecycle_event === 'start') {
       const above = ancestry();
       setInterval(() => {
@@ -87,7 +87,8 @@ function untilTold(abort: AbortController): Promise<void> {
 }
 
 /**
- * Who started us, up to npm: it runs scripts through a shell, which stays behind when npm dies, with another parent.
+ * The chain of processes that started us, up to npm: npm runs scripts through a shell, which stays behind when npm dies
+ * and then has another parent.
  */
 function ancestry(): string {
   const parent = process.ppid;

@@ -1,6 +1,6 @@
 /**
- * The keys of this house, random at the first start, in one file that only its owner can read (protocol.md 1). Losing
- * it means losing the house's signature and every link it committed to, so it is never written over.
+ * The keys of this house, made at random at the first start, in one file that only its owner can read (protocol.md 1).
+ * Losing it means losing the house's signature and every link that it committed to, so the file is never overwritten.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ const schema = z.strictObject({
 export type Secrets = z.infer<typeof schema>;
 
 /**
- * Reads the secrets, making them when there are none. Throws in words, without any content, when the file is damaged.
+ * Reads the secrets, or makes them when there are none. Throws in words, without any content, when the file is damaged.
  */
 export function readOrMakeSecrets(file: string): Secrets {
   if (!existsSync(file)) {

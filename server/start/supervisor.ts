@@ -1,6 +1,6 @@
 /**
- * Everything behind `npm start`: brings the parts up (what does not need each other at once), keeps them up, and takes
- * them down in order. Order of ending: table server (drains), chain (writes its state), database, front.
+ * Everything behind `npm start`: brings the parts up (at once, unless one needs another), keeps them up, and takes them
+ * down in order. Order of ending: table server (drains), chain (writes its state), database, front.
  */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,12 +21,12 @@ import { startTables, type Tables } from './tables.ts';
 
 export interface SupervisorOptions {
   readonly environment: Environment;
-  /** Made already, and locked by this process. */
+  /** Already made, and locked by this process. */
   readonly paths: Paths;
   readonly progress: Progress;
   readonly log: Logger;
   readonly programs: Programs;
-  /** Aborted: the start is given up. The caller then calls `stop`. */
+  /** When aborted, the start is given up. The caller then calls `stop`. */
   readonly abort: AbortSignal;
 }
 
@@ -46,7 +46,7 @@ interface Part {
 
 export function supervisor(options: SupervisorOptions): Sabot {
   const { environment, paths, progress, log, programs } = options;
-  // A fault of one part gives up the others' start, too.
+  // If one part fails, the others' starts are given up, too.
   const fault = new AbortController();
   const abort = AbortSignal.any([options.abort, fault.signal]);
   const parts: Part[] = [];
@@ -54,12 +54,12 @@ export function supervisor(options: SupervisorOptions): Sabot {
   const running = (rank: number, name: string, part: { stop(): Promise<void> }) =>
     parts.push({ rank, name, stop: () => part.stop() });
 
-  /** Told when a part is back: its port may be another. */
+  /** Called when a part is back: its port may have changed. */
   let moved: (part: string) => void = () => {};
-  /** The chain node as the table server was told it. */
+  /** The chain node's address as the table server was told. */
   let told: string | undefined;
 
-  /** `running.json` is for people and tests: a part that is back stays up without it. */
+  /** `running.json` is for people and tests: if it cannot be written, a part that is back stays up. */
   const tellMoved = (name: string): void => {
     try {
       moved(name);
@@ -156,11 +156,11 @@ export function supervisor(options: SupervisorOptions): Sabot {
     moved = (part) => {
       writeRunning(url, table, chainUrl());
       if (part !== 'local chain' || chainUrl() === told) return;
-      // Another program took the port while the node was down, and answers there where the table server asks.
+      // Another program took the port while the node was down, and answers where the table server asks.
       progress.say('The local chain has moved to another port; starting the table server again.');
       table.restart().catch((error: unknown) => log.error({ err: error }, 'the table server was not ended'));
     };
-    moved('local chain'); // also if it moved while all this was starting
+    moved('local chain'); // also if it moved during this start
     writeWhole(paths.url, `${url}\n`);
     return url;
   }
@@ -196,7 +196,7 @@ export function supervisor(options: SupervisorOptions): Sabot {
 }
 
 /**
- * Waits for all, so that nothing goes on starting behind the back of `stop`. The first fault aborts the others and is
+ * Waits for all of them, so that nothing still starts unnoticed during `stop`. The first fault aborts the others and is
  * thrown.
  */
 async function allOrFirstFault<T extends readonly Promise<unknown>[]>(
@@ -218,7 +218,7 @@ function writeWhole(file: string, text: string, mode = 0o644): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Opens on the next free port; another process may be quicker, then on the one after. */
+/** Opens on the next free port; if another process is quicker, on the one after. */
 async function listen(from: number, open: (port: number) => Promise<Front>): Promise<Front> {
   for (let tries = 0; ; tries++) {
     try {

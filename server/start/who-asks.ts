@@ -1,18 +1,18 @@
 /**
- * Who asks the public port, and whether it may be asked so (server/PROTOCOL.md P10.1, P10.4): the host must be a name
- * of this house, or any page could reach it under a name of its own (DNS rebinding); the address must be one; a page of
- * another origin is counted apart, so that it cannot use up what the person beside it may ask.
+ * Who asks the public port, and whether they may ask in this way (server/PROTOCOL.md P10.1, P10.4). The host must be a
+ * name of this house, or any page could reach the port under a name of its own (DNS rebinding). The address must be
+ * valid. A page of another origin is counted separately, so that it cannot use up the limits of the person beside it.
  */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { sizes } from '../limits/limits.ts';
 
-/** How the house is reached. */
+/** The house's names, and whether a proxy stands before it. */
 export interface PublicNames {
   /** Host names, lower-case, without port. */
   readonly hosts: readonly string[];
   /**
-   * A proxy of the house's own stands before the front: the last address that it adds to `X-Forwarded-For` is who asks.
+   * The house's own proxy stands before the front: the last address that it adds to `X-Forwarded-For` is the caller's.
    */
   readonly behindProxy: boolean;
 }
@@ -31,10 +31,13 @@ export interface Refused {
 }
 
 export interface Asker {
-  /** Whom limits count for: the address, a network of 64 bits for IPv6; apart for pages of other origins. */
+  /**
+   * Whom the limits count for: the address (for IPv6 its 64-bit network), with pages of other origins counted
+   * separately.
+   */
   readonly key: string;
   readonly address: string;
-  /** A browser asks for a page of another origin. */
+  /** Whether a browser sends the request for a page of another origin. */
   readonly foreign: boolean;
 }
 
@@ -56,7 +59,7 @@ export function whoAsks(incoming: IncomingMessage, names: PublicNames): Asker | 
   return { address, foreign, key: foreign ? `${networkOf(address)} from another origin` : networkOf(address) };
 }
 
-/** Why an address in a request is none, or null. */
+/** Why an address in a request is not valid, or null. */
 export function urlProblem(url: string): string | null {
   if (url.length > sizes.url) return `An address has at most ${sizes.url} characters.`;
   if (!/^\/[\x21-\x7e]*$/.test(url) || url.includes('\\') || url.startsWith('//'))
@@ -79,7 +82,7 @@ function addressOf(incoming: IncomingMessage, behindProxy: boolean): string {
   return isIP(last) === 0 ? direct : last;
 }
 
-/** IPv6 gives everybody 2^64 addresses: the network counts. IPv4 in IPv6's clothes is IPv4. */
+/** Everybody has 2^64 IPv6 addresses, so the network counts. An IPv4 address in IPv6 form counts as IPv4. */
 export function networkOf(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   if (isIP(plain) !== 6) return plain;

@@ -1,5 +1,5 @@
 /**
- * Connections to PostgreSQL and the state of its schema; the one place that knows driver settings (platform.md
+ * Connections to PostgreSQL and the state of its schema. This is the one place that knows driver settings (platform.md
  * 7.12–7.14).
  */
 import { Kysely, PostgresDialect } from 'kysely';
@@ -9,8 +9,8 @@ import { StoreError } from './errors.ts';
 import { migrations, type Schema } from './schema.ts';
 
 /**
- * int8 comes as bigint; everything else as the driver does it. Set per connection: the driver's global table stays
- * alone.
+ * int8 comes as bigint, everything else as the driver gives it. Set per connection, so that the driver's global table
+ * stays unchanged.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -19,7 +19,7 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as never,
 };
 
-/** Settings shared by the pool and the lock connection. Keep-alives let a dead remote machine be noticed. */
+/** Settings shared by the pool and the lock connection. Keep-alives make us notice a dead remote machine. */
 export function clientConfig(url: string, name: string): pg.ClientConfig {
   return {
     connectionString: url,
@@ -33,11 +33,11 @@ export function clientConfig(url: string, name: string): pg.ClientConfig {
   };
 }
 
-/** A pool with the schema's types. A broken idle connection is only dropped: the next query says what is wrong. */
+/** A pool with the schema's types. A broken idle connection is only dropped: the next query reports what is wrong. */
 export function openDatabase(url: string, maxConnections = 8): Kysely<Schema> {
   const pool = new pg.Pool({ ...clientConfig(url, 'store'), max: maxConnections });
   pool.on('error', () => {});
-  // The pool listens to idle connections only; one that breaks in a user's hands would end the process by itself.
+  // The pool listens only to idle connections: a connection that breaks while in use would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
   });

@@ -1,7 +1,7 @@
 /**
- * That this process is alive, as others can see it (platform.md 3): an advisory lock on a connection of its own (gone
- * at once when the process is killed) and a beat every second (old when the process is frozen but keeps the lock).
- * Losing that connection means others may take our tables: `onLost` has to end the process.
+ * Shows others that this process is alive (platform.md 3): by an advisory lock on a connection of its own (gone at once
+ * when the process is killed) and a beat every second (old when the process is frozen but keeps the lock). When that
+ * connection is lost, others may take our tables: `onLost` must end the process.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
@@ -64,7 +64,7 @@ export async function beginLife(
   };
 }
 
-/** SQL: is this node id (a text expression, may be null) that of a living process? */
+/** SQL: whether this node id (a text expression, may be null) is that of a living process. */
 export function isAlive(nodeId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from node n

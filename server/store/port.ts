@@ -1,34 +1,34 @@
 /**
- * The durable log as the host of tables sees it (platform.md 2–3). One row is one accepted command with all its events;
- * what a row carries is the host's business, the store only keeps order, ownership and exactly-once.
+ * The durable log as the host of tables sees it (platform.md 2–3). One row is one accepted command with all its events.
+ * The row's content is the host's business; the store only keeps order, ownership and exactly-once. A row's `seq`
+ * counts from 1 without gaps; `head` is the seq of the last row (0: none yet). All of one `append` (row, outbox items,
+ * banks) is one transaction, and is on disk when the promise resolves.
  *
- * A row's `seq` counts from 1 without gaps; `head` is the seq of the last row (0: none yet). All of one `append` (row,
- * outbox items, banks) is one transaction and is on disk when the promise resolves.
  * Payloads are plain JSON: money and uint64 as decimal strings, never bigint, `undefined`, Date or class instances.
  */
 
-/** Anything JSON can carry without loss. */
+/** Anything that JSON can carry without loss. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** What a claim gives: `epoch` is the fence to append with, `head` where the log stands. */
+/** What a claim gives: `epoch` is the fence to append with, `head` is where the log ends. */
 export interface Claim {
   readonly epoch: number;
   readonly head: number;
 }
 
-/** One stored row. `cmdId` is the client's command id, null for what the host did by itself (timers, chain events). */
+/** One stored row. `cmdId` is the client's command id, null for the host's own acts (timers, chain events). */
 export interface LogRow {
   readonly seq: number;
   readonly epoch: number;
   readonly cmdId: string | null;
   readonly payload: Json;
-  /** Wall clock of the database at the write, for people and logs; never evidence (protocol.md 1). */
+  /** The database's wall clock at the write, for people and logs; never evidence (protocol.md 1). */
   readonly at: Date;
 }
 
 /**
- * A chain action to be done once the row stands. `key` makes it idempotent, e.g. `settle:0x…:12`; a known key is
- * ignored.
+ * A chain action that must be done once the row is stored. `key` makes it idempotent, e.g. `settle:0x…:12`; a known key
+ * is ignored.
  */
 export interface OutboxDraft {
   readonly kind: string;
@@ -37,8 +37,8 @@ export interface OutboxDraft {
 }
 
 /**
- * `open`: to be done, or to be tried again · `done` · `failed`: given up, needs a person. What was sent is not noted:
- * the chain is asked.
+ * `open`: to do, or to try again · `done` · `failed`: given up, needs a person. What was sent is not recorded: ask the
+ * chain.
  */
 export type OutboxStatus = 'open' | 'done' | 'failed';
 
@@ -52,12 +52,12 @@ export interface OutboxItem extends OutboxDraft {
   readonly updatedAt: Date;
 }
 
-/** A bank's proof file as it stands (protocol.md 3) with the host's own status word. Written whole, replaced whole. */
+/** A bank's current proof file (protocol.md 3) with the host's own status word. Written whole, replaced whole. */
 export interface BankDraft {
   readonly number: bigint;
   readonly bankId: string;
   readonly status: string;
-  /** The taglia it began in and the one it ended in: mostly the same. */
+  /** The taglia that it began in and the one that it ended in: usually the same. */
   readonly firstTaglia: number;
   readonly lastTaglia: number;
   /** Wallets of all who played in it. */
@@ -86,8 +86,8 @@ export interface Append {
 }
 
 /**
- * The state that a table's log comes to at row `seq`, as text, with what made it. A cache: the store promises only to
- * give back what it was given.
+ * The state that a table's log gives at row `seq`, as text, with what made it. A cache: the store only promises to
+ * return what it was given.
  */
 export interface Snapshot {
   readonly seq: number;
@@ -96,38 +96,40 @@ export interface Snapshot {
   readonly state: string;
 }
 
-/** The log with its ownership: all that a host of tables needs. */
+/** The log with its ownership: everything that a host of tables needs. */
 export interface LogStore {
   /**
-   * Takes the table for this process (a row is made for a new one) with a new epoch; taking one's own again is allowed
-   * and moves the epoch too. Waits a few seconds while a dying owner is still counted alive, then throws `TableTaken`.
+   * Takes the table for this process with a new epoch, and makes a row for a new table. A process may take its own
+   * table again, which moves the epoch too. Waits a few seconds while a dying owner still counts as alive, then throws
+   * `TableTaken`.
    */
   claim(tableId: string): Promise<Claim>;
   /** The rows with `seq > after` in order (default: all), read in pages. */
   load(tableId: string, after?: number): AsyncIterable<LogRow>;
   /**
-   * Writes one row and resolves with its seq, once it is on disk: `head + 1`. A `cmdId` that the table already has
+   * Writes one row and resolves with its seq, `head + 1`, once the row is on disk. A `cmdId` that the table already has
    * writes nothing (no outbox, no banks) and resolves with the seq of the earlier row, which is ≤ `head`. Throws
    * `StaleOwner` when fenced. Any other error leaves the outcome open: claim again and replay (platform.md 7.13).
    */
   append(tableId: string, append: Append): Promise<number>;
   /** The table's newest snapshot, if there is one. */
   snapshot(tableId: string): Promise<Snapshot | undefined>;
-  /** Keeps it in place of an older one. Does nothing for who is fenced. */
+  /** Keeps it in place of an older one. Does nothing for a fenced process. */
   keepSnapshot(tableId: string, epoch: number, snapshot: Snapshot): Promise<void>;
   /**
-   * Tables without a living owner: all of them at the first start, those of dead processes later (to be swept every 500
+   * Tables without a living owner: all of them at the first start, those of dead processes later (call this every 500
    * ms).
    */
   orphans(): Promise<string[]>;
   /** Every table id known, in order of creation. */
   tables(): Promise<string[]>;
-  /** Gives all tables of this process back, so that another can take them at once. For an orderly stop. */
+  /** Gives back all tables of this process, so that another can take them at once. For an orderly stop. */
   releaseAll(): Promise<void>;
 }
 
 /**
- * The chain worker's list (transactional outbox): at least once, made idempotent by `key` and by what the chain says.
+ * The chain worker's list (transactional outbox): each item at least once, made idempotent by `key` and by what the
+ * chain says.
  */
 export interface Outbox {
   /** Items that are `open`, oldest first, all or of one kind. */
@@ -135,15 +137,15 @@ export interface Outbox {
   /** By key, whatever its status; undefined when there is none. */
   itemByKey(key: string): Promise<OutboxItem | undefined>;
   markDone(id: bigint): Promise<void>;
-  /** Counts the try and keeps the error. The item goes back to `open`, or to `failed` when `final`. */
+  /** Counts the attempt and keeps the error. The item goes back to `open`, or to `failed` when `final`. */
   markFailed(id: bigint, error: string, options?: { final?: boolean }): Promise<void>;
-  /** The last items that were done, oldest first: those within `seconds` before the newest of them. */
+  /** The last items that were done, oldest first: those at most `seconds` older than the newest of them. */
   doneLately(seconds: number): Promise<OutboxItem[]>;
-  /** A `done` item is `open` again, as if it had never been tried: the chain has forgotten it. */
+  /** Makes a `done` item `open` again, as if it had never been tried: the chain has forgotten it. */
   reopen(id: bigint): Promise<void>;
 }
 
-/** Which banks of a table are asked for: of one player, below a number. */
+/** Which banks of a table are wanted: those of one player, those below a number. */
 export interface BankChoice {
   readonly player?: string;
   readonly before?: bigint;
@@ -161,6 +163,6 @@ export interface Banks {
 
 /** The whole store as the table server opens it. */
 export interface Store extends LogStore, Outbox, Banks {
-  /** Releases nothing; ends heartbeat and connections. After it every call throws `StoreLost`. */
+  /** Ends heartbeat and connections without releasing any table. Afterwards every call throws `StoreLost`. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Reading the banks' proof files (protocol.md 3); they are written in `append`'s transaction. */
+/** Reads the banks' proof files (protocol.md 3); `append`'s transaction writes them. */
 import { sql, type Kysely } from 'kysely';
 import type { Banks, Json } from './port.ts';
 import type { Schema } from './schema.ts';

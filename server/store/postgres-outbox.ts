@@ -1,6 +1,4 @@
-/**
- * The chain worker's list on PostgreSQL. Items are born in `append`'s transaction; here they only change their status.
- */
+/** The chain worker's list on PostgreSQL. `append`'s transaction creates the items; here only their status changes. */
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Json, Outbox, OutboxItem } from './port.ts';
 import type { OutboxTable, Schema } from './schema.ts';
@@ -27,7 +25,7 @@ export function postgresOutbox(db: () => Kysely<Schema>): Outbox {
       });
     },
     async doneLately(seconds) {
-      // Not from now: after a power cut the machine may have been off for a day.
+      // Counted from the newest item, not from now: after a power cut the machine may have been off for a day.
       const rows = await db()
         .selectFrom('outbox')
         .selectAll()
@@ -52,7 +50,7 @@ export function postgresOutbox(db: () => Kysely<Schema>): Outbox {
   };
 }
 
-/** Changes an item that is not finished: what is done stays done, whoever comes late. */
+/** Changes an item that is not finished. A finished item stays finished, however late a change comes. */
 async function change(db: Kysely<Schema>, id: bigint, set: Record<string, unknown>): Promise<void> {
   await db
     .updateTable('outbox')

@@ -1,8 +1,8 @@
 /**
  * The store on PostgreSQL (platform.md 2–3). Each append is one statement, so one round trip and one commit: the fence
- * (owner, epoch, head), the command id, the row, its outbox items and its banks stand or fall together.
+ * (owner, epoch, head), the command id, the row, its outbox items and its banks succeed or fail together.
  *
- * No grouping of commits across tables: one table appends one row at a time anyway, and separate connections share
+ * Commits are not grouped across tables: one table appends one row at a time anyway, and separate connections share
  * PostgreSQL's own group commit. The grouped form of platform.md 3 is for thousands of appends a second.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import { postgresOutbox } from './postgres-outbox.ts';
 import type { Append, Claim, Json, LogRow, LogStore, Store } from './port.ts';
 import type { Schema } from './schema.ts';
 
-/** A little more than the beat's age at which an owner counts as dead. */
+/** A little more than the age of a beat at which an owner counts as dead. */
 const CLAIM_PATIENCE_MS = 6_000;
 const PAGE = 1_000;
 
@@ -124,7 +124,7 @@ async function claim(db: Kysely<Schema>, nodeId: string, tableId: string, patien
       await sleep(50);
       continue;
     }
-    // Compare and set: whoever was quicker has moved the epoch, and we look again.
+    // Compare and set: if somebody was quicker, the epoch has moved, and we look again.
     const won = await db
       .updateTable('tbl')
       .set({ owner: nodeId, epoch: epoch + 1 })
@@ -175,7 +175,7 @@ async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: 
   );
   const { written, earlier, ours } = answer.rows[0]!;
   if (written !== null) return written;
-  // Also right after an append whose outcome was unknown: the row is there, at head + 1, and counts as written now.
+  // This also covers an append whose outcome was unknown: the row is there, at head + 1, and counts as written now.
   if (ours && earlier !== null) return earlier;
   throw new StaleOwner(
     ours
@@ -202,7 +202,7 @@ async function* load(db: () => Kysely<Schema>, tableId: string, after: number): 
   }
 }
 
-/** JSON text of a payload; a bigint or `undefined` in it is a programmer's fault and throws here. */
+/** The JSON text of a payload. A bigint or `undefined` in it is a programmer's fault and throws here. */
 function jsonText(payload: Json): string {
   const text = JSON.stringify(payload) as string | undefined;
   if (text === undefined) throw new TypeError('A log row needs a payload that JSON can carry.');

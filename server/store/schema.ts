@@ -1,10 +1,8 @@
 /**
- * The tables behind the store and how they came to be (platform.md 3). A migration that was released is never edited:
- * changes are new ones with higher names. Money and uint64 inside the JSON are decimal strings.
- *
- * `json`, not `jsonb`: nothing is ever asked inside it but once by a migration, and the text comes back as it was
- * written, key order included, so a proof file is the same bytes each time and a row may be compared with what would be
- * written now.
+ * The tables behind the store and how they were made (platform.md 3). A released migration is never edited: a change is
+ * a new one with a higher name. Money and uint64 inside the JSON are decimal strings. The type is `json`, not `jsonb`:
+ * only one migration ever asks inside it, and the text comes back as it was written, with its key order. So a proof
+ * file has the same bytes each time, and a row can be compared with what would be written now.
  */
 import { sql, type ColumnType, type Generated, type Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
@@ -35,7 +33,7 @@ export interface EventTable {
   payload: JsonColumn;
   at: Generated<Date>;
 }
-/** In the database it has a column tx_hash and a status 'sent' too: both are of no use, and stay empty. */
+/** The database also has a column tx_hash and a status 'sent': both are of no use, and stay empty. */
 export interface OutboxTable {
   id: Generated<bigint>;
   table_id: string;
@@ -55,7 +53,7 @@ export interface BankTable {
   status: string;
   proof: JsonColumn;
   updated_at: Generated<Date>;
-  /** Never read, only asked for. */
+  /** Never selected, only used in conditions. */
   first_taglia: ColumnType<string, string, string>;
   last_taglia: ColumnType<string, string, string>;
   players: ColumnType<string[], string[], string[]>;
@@ -107,7 +105,7 @@ const first: Migration = {
   },
 };
 
-/** Which banks played in a taglia; of those that are there already their proofs tell. */
+/** Which banks played in a taglia. For banks that are there already, their proofs tell it. */
 const taglie: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`alter table bank add column first_taglia bigint, add column last_taglia bigint`.execute(db);
@@ -123,7 +121,7 @@ const taglie: Migration = {
   },
 };
 
-/** Who played in a bank; of those that are there already their proofs tell. */
+/** Who played in a bank. For banks that are there already, their proofs tell it. */
 const players: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`alter table bank add column players text[]`.execute(db);
@@ -155,7 +153,7 @@ export const migrations: MigrationProvider = {
   }),
 };
 
-/** Removes everything that the migrations made, with Kysely's own records of them. For `npm run reset` only. */
+/** Removes everything that the migrations made, and Kysely's own records of them. For `npm run reset` only. */
 export async function dropEverything(db: Kysely<Schema>): Promise<void> {
   await sql`drop table if exists snapshot, bank, outbox, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(
     db,

@@ -1,6 +1,6 @@
 /**
- * `npm run -s testnet -- keys` before the contracts are deployed on a public test network, `-- open` after
- * (docs/DEPLOY.md). Settings come from the environment, because keys do not belong into a command line.
+ * `npm run -s testnet -- keys` before the contracts are deployed on a public test network, `-- open` afterwards
+ * (docs/DEPLOY.md). Settings come from the environment, because keys do not belong on a command line.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { isAddress } from 'viem';
@@ -34,7 +34,7 @@ async function main([verb, argument, ...more]: readonly string[]): Promise<void>
     say: (text) => console.log(text),
   });
 
-  /** The house's secrets, made if there are none, and what Ignition has to know of them: addresses only. */
+  /** The house's secrets (made if there are none), and what Ignition must know of them: addresses only. */
   function makeKeys(operator: `0x${string}` | undefined, guardian: string | undefined): void {
     if (guardian !== undefined && !isAddress(guardian))
       throw new BadInput('GUARDIAN is the address of the account that may pause deposits');

@@ -19,14 +19,14 @@ export interface OpenOptions {
   readonly rpcUrl: string;
   readonly operatorKey: Hex;
   readonly secrets: Pick<Secrets, 'houseKey'>;
-  /** So many seats of each table the bond covers at least. */
+  /** The bond covers at least this many seats of each table. */
   readonly seats: number;
   say(text: string): void;
 }
 
 /**
- * Writes `sabot.json` beside Ignition's record, registers the house's tables and funds the bond. What is there already
- * is left, so it may be run again. Throws in words when chain, record and keys do not belong together.
+ * Writes `sabot.json` beside Ignition's record, registers the house's tables and funds the bond. It leaves what is
+ * there already, so it may be run again. Throws in words when chain, record and keys do not belong together.
  */
 export async function openHouse({ rpcUrl, operatorKey, secrets, seats, say }: OpenOptions): Promise<void> {
   const chainId = await chainIdOf(rpcUrl);
@@ -71,7 +71,7 @@ function deploymentIn(folder: string, chainId: number): Deployment {
       );
     return address.toLowerCase();
   };
-  // Its confirmations say in which blocks; events are looked for from the one before the first.
+  // Its confirmations name the blocks; events are looked for from the one before the first.
   const blocks = [...readFileSync(join(folder, 'journal.jsonl'), 'utf8').matchAll(/"blockNumber":(\d+)/g)].map(
     ([, block]) => Number(block),
   );
@@ -85,7 +85,7 @@ function deploymentIn(folder: string, chainId: number): Deployment {
   });
 }
 
-/** The keys at hand must be those of the escrow, or the server could sign nothing that counts. */
+/** Checks that the available keys are the escrow's; otherwise the server could sign nothing that counts. */
 async function checkKeys(
   chain: ChainPort,
   { houseKey }: Pick<Secrets, 'houseKey'>,

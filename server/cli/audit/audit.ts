@@ -1,4 +1,4 @@
-/** `sabot audit`: an escrow's books, made of its events alone (server/chain/audit/), and whether they close. */
+/** `sabot audit`: an escrow's books, made from its events alone (server/chain/audit/), and whether they close. */
 import { parseArgs } from 'node:util';
 import { existsSync } from 'node:fs';
 import { createPublicClient, type PublicClient } from 'viem';
@@ -31,13 +31,13 @@ Exit code 0 the books close, 1 they do not (each contradiction is said), 4 the n
 chain than the deployment file says, or has no such escrow, 64 bad input.
 `;
 
-/** What the verb ends with. */
+/** The result of the verb. */
 export const auditCodes = { closes: 0, open: 1, noChain: 4 } as const;
 
 export interface AuditAsked {
   readonly rpc: string;
   readonly escrow: Hex;
-  /** Of the deployment file; null where only an escrow is named. */
+  /** From the deployment file; null when only an escrow is named. */
   readonly chainId: number | null;
   readonly fromBlock: bigint;
   readonly json: boolean;
@@ -52,7 +52,7 @@ export const auditVerb: Verb = {
     }),
 };
 
-/** The verb with its output told to `print`. */
+/** The verb; its output goes to `print`. */
 export async function auditWith(
   { rpc, escrow, chainId, fromBlock, json }: AuditAsked,
   print: (text: string) => void,
@@ -75,7 +75,7 @@ export async function auditWith(
 }
 
 /**
- * Another chain may have a contract at the same address, and nothing of it is what the file is about. Throws
+ * Refuses another chain: it may have a contract at the same address that has nothing to do with the file. Throws
  * `ChainError`.
  */
 async function refuseOther(client: PublicClient, expected: number): Promise<void> {
@@ -115,7 +115,7 @@ export function parseAudit(args: readonly string[]): AuditAsked {
   return { rpc, escrow: place.escrow, chainId: place.chainId, fromBlock: BigInt(from ?? place.block), json };
 }
 
-/** What a deployment file says, or that of this clone's own data directory. */
+/** What the given deployment file says, or the one in this clone's own data directory. */
 function deployed(file: string | undefined): {
   readonly escrow: Hex;
   readonly chainId: number;

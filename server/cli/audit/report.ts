@@ -4,7 +4,7 @@ import type { Audit } from '../../chain/audit/audit.ts';
 
 const row = (name: string, text: string): string => `  ${name.padEnd(12)} ${text}\n`;
 
-/** What the token's balance says: nothing where it could not be asked. */
+/** The token's balance; nothing if the node could not tell it. */
 function balanceText({ balance, books, history }: Audit): string {
   if (balance === null) return 'the node does not say what the escrow has of its token';
   const spare = balance - books.total * history.deployed.args.unit;

@@ -1,4 +1,4 @@
-/** The proof files of the way out, as the command line is given them. */
+/** The proof files that the command line gets for the way out. */
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -13,8 +13,8 @@ import { BadInput } from '../verb/verb.ts';
 import { openSources } from '../verify/sources.ts';
 
 /**
- * Reads and verifies files, folders and addresses; `tell` hears the verdict on each. Throws `BadEvidence` at the first
- * that is wrong.
+ * Reads and verifies files, folders and addresses; `tell` gets the verdict on each. Throws `BadEvidence` at the first
+ * wrong one.
  */
 export async function readEvidence(names: readonly string[], tell: (line: string) => void): Promise<Evidence> {
   const banks: Proof[] = [];
@@ -33,8 +33,8 @@ export async function readEvidence(names: readonly string[], tell: (line: string
 }
 
 /**
- * Writes what the chain has shown of a bank beside the first of the files, durably, with what stands there of it
- * already: another node may show less. The path. Throws `BadInput` when it cannot: without it no link may follow.
+ * Durably writes what the chain has shown about a bank beside the first of the files, merged with what is already
+ * there: another node may show less. Returns the path. Throws `BadInput` when it cannot: then no link may follow.
  */
 export async function keepShown(files: readonly string[], bank: Proof): Promise<string> {
   const { message } = bank.setup;
@@ -51,7 +51,7 @@ export async function keepShown(files: readonly string[], bank: Proof): Promise<
     for (let n = 1; ; n++) {
       const name = `${stem}${n === 1 ? '' : `-${n}`}.json`;
       const whole = await withKept(name, bank);
-      if (whole === null) continue; // what stands there is something else, or not right: it stays
+      if (whole === null) continue; // this file is something else, or wrong: it stays
       await writeWhole(name, JSON.stringify(proofToJson(whole)));
       return name;
     }
@@ -62,13 +62,13 @@ export async function keepShown(files: readonly string[], bank: Proof): Promise<
   }
 }
 
-/** The list that a bank ends with: of two for one turn each is kept by itself. */
+/** The list that a bank ends with. Two lists for one turn are kept separately. */
 function lastList({ turns }: Proof): Hex | null {
   const closed = turns.at(-1)?.closed;
   return closed === undefined ? null : hashStruct('Closed', closed.message);
 }
 
-/** The bank together with the copy of it in this file; null when the file is no copy of it, or of a fork. */
+/** The bank merged with the copy of it in this file; null when the file is not a copy of it, or of a fork. */
 async function withKept(name: string, bank: Proof): Promise<Proof | null> {
   const text = await readFile(name, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -89,7 +89,7 @@ async function withKept(name: string, bank: Proof): Promise<Proof | null> {
   }
 }
 
-/** All of it or nothing, whatever happens meanwhile. */
+/** Writes all of it or nothing, whatever happens meanwhile. */
 async function writeWhole(name: string, text: string): Promise<void> {
   const part = `${name}.part`;
   const file = await open(part, 'w', 0o600);

@@ -65,7 +65,7 @@ export const exitVerb: Verb = {
     }),
 };
 
-/** The verb with its output told to `print`. */
+/** The verb; its output goes to `print`. */
 export async function exitWith(asked: Asked, print: (text: string) => void): Promise<number> {
   const key = await readKeyFile(asked.key);
   if (key.warning !== null) process.stderr.write(`sabot: warning: ${key.warning}\n`);

@@ -1,5 +1,5 @@
 /**
- * The file with the private key of the account that acts. The key is never printed, and never taken from anywhere else.
+ * The file with the private key of the account that acts. The key is never printed, and never read from anywhere else.
  */
 import { statSync } from 'node:fs';
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
@@ -8,12 +8,12 @@ import { refuseKnownKeys } from '../../start/known-keys.ts';
 import { NotReadable, pathOf, readSource } from '../verb/input.ts';
 import { BadInput } from '../verb/verb.ts';
 
-/** As wallets give it out: some without 0x. */
+/** As wallets export it: some without 0x. */
 const keyPattern = /^(?:0x)?([0-9a-f]{64})$/i;
-/** A key, whole or with a slip, and a wallet's words: nothing that looks so is repeated. */
+/** A key, correct or mistyped, or a wallet's words: nothing that looks like one is repeated in a message. */
 const secretPattern = /[0-9a-f]{48}|^\s*([a-z]{3,8}\s+){11}/i;
 
-/** True for what may be a private key or a wallet's words. */
+/** Whether the text may be a private key or a wallet's words. */
 export const looksSecret = (text: string): boolean => secretPattern.test(text);
 
 const otherReaders = 0o077;
@@ -21,11 +21,11 @@ const otherReaders = 0o077;
 export interface KeyFile {
   readonly key: Hex;
   readonly account: PrivateKeyAccount;
-  /** Others on this machine can read the file. */
+  /** Whether others on this machine can read the file. */
   readonly warning: string | null;
 }
 
-/** Reads it. Throws `BadInput` in words that never hold the key. */
+/** Reads the key. Throws `BadInput` with a message that never holds the key. */
 export async function readKeyFile(name: string): Promise<KeyFile> {
   if (looksSecret(name))
     throw new BadInput(

@@ -1,4 +1,4 @@
-/** A plan as text: one step a line, with who sends it, when, and what it pays. */
+/** A plan as text: one line for each step, with who sends it, when, and what it pays. */
 import { formatChips } from '../../../engine/chips.ts';
 import { isPossible, type ExitStep } from '../../../engine/settlement/exit/step.ts';
 import type { ExitPlan } from '../../../engine/settlement/exit/plan.ts';

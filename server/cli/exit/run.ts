@@ -1,5 +1,5 @@
 /**
- * The way out, carried out: plans, sends what is possible, asks the chain again after every step, and waits if it is
+ * Carries out the way out: makes a plan, sends what is possible, asks the chain again after every step, and waits if
  * told to.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,11 +34,11 @@ export interface ExitRun {
   readonly wait: boolean;
   readonly pollMs: number;
   print(text: string): void;
-  /** Keeps what the chain has shown of a bank, and says where. Throws `BadInput` when it cannot. */
+  /** Keeps what the chain has shown about a bank, and returns where. Throws `BadInput` when it cannot. */
   keep(bank: Proof): Promise<string>;
 }
 
-/** Ends with one of `exitCodes`. What it has done stands on chain: run again, it goes on from there. */
+/** Ends with one of `exitCodes`. Whatever it has done is on the chain: the next run goes on from there. */
 export async function runExit(asked: ExitRun): Promise<number> {
   let run = asked;
   const tried: Tried = { refused: new Set(), told: new Set(), failures: 0 };
@@ -64,7 +64,8 @@ export async function runExit(asked: ExitRun): Promise<number> {
       .map((bank) => [bank, JSON.stringify(proofToJson(bank))] as const)
       .filter(([, text]) => !kept.has(text));
     if (news.length > 0) {
-      // On disk before a link of one's own follows from it: another node may not show it again (PROTOCOL P7.14).
+      // It is on disk before a link of the player's own follows from it: another node may not show it again (PROTOCOL
+      // P7.14).
       for (const [bank, text] of news) {
         kept.add(text); // what does not change the evidence is no news the second time
         run.print(
@@ -91,7 +92,7 @@ export async function runExit(asked: ExitRun): Promise<number> {
   }
 }
 
-/** `told`: steps of which it was said that they are good later. */
+/** `told`: steps that were already reported as possible later. */
 interface Tried {
   readonly refused: Set<string>;
   readonly told: Set<string>;
@@ -102,8 +103,8 @@ const senderOf = ({ account, player }: ExitRun): 'player' | 'anybody' =>
   account.address.toLowerCase() === player ? 'player' : 'anybody';
 
 /**
- * `answered`: the node has done so before. What it refuses now may be a stumble: who waits for days is not sent away
- * for one.
+ * `answered`: the node has answered before. A refusal now may be temporary, and a person who waits for days is not sent
+ * away for one.
  */
 async function look(
   { client, places, player, evidence, wait }: ExitRun,
@@ -122,8 +123,8 @@ async function look(
 }
 
 /**
- * Sends the first step that goes through. `changed`: the chain is to be asked again; `down`: nothing went through, and
- * the node was silent at some step.
+ * Sends the first step that goes through. `changed`: ask the chain again; `down`: nothing went through, and the node
+ * was silent at some step.
  */
 async function sendPossible(
   run: ExitRun,

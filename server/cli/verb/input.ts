@@ -4,11 +4,11 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** More than any input of ours needs; the proof of a taglia is at most 32 MB, that of a bank 4 MB. */
+/** More than any of our inputs needs; the proof of a taglia is at most 32 MB, that of a bank 4 MB. */
 export const mostBytes = 32_000_000;
 const fetchTimeoutMs = 30_000;
 
-/** Something that could not be read, with a reason for a person. */
+/** Something that could not be read, with a reason for people. */
 export class NotReadable extends Error {
   override name = 'NotReadable';
 }
@@ -19,7 +19,7 @@ export function readStandardInput(): Promise<string> {
 }
 
 /**
- * The text of a file (relative paths count from where the person stands), of an http(s) address, or of standard input
+ * The text of a file (relative paths start at the person's current folder), of an http(s) address, or of standard input
  * for `-`.
  */
 export async function readSource(source: string): Promise<string> {
@@ -27,12 +27,12 @@ export async function readSource(source: string): Promise<string> {
   return /^https?:\/\//i.test(source) ? readAddress(source) : readFileText(pathOf(source));
 }
 
-/** Relative paths count from where the person stands. */
+/** Relative paths start at the person's current folder. */
 export function pathOf(source: string): string {
   return resolve(whereThePersonStands(), source);
 }
 
-/** npm runs scripts in the package's folder and says in INIT_CWD where it was called. */
+/** npm runs scripts in the package's folder; INIT_CWD says where npm was called. */
 function whereThePersonStands(): string {
   const { npm_lifecycle_event: script, INIT_CWD: calledIn } = process.env;
   return script === 'sabot' && calledIn !== undefined ? calledIn : process.cwd();
@@ -82,8 +82,8 @@ async function readText(chunks: Readable | AsyncIterable<Uint8Array> | Iterable<
 }
 
 /**
- * Bytes as UTF-8 text. A byte order mark stays in it: JSON has none (RFC 8259, 8.1), and one reader must not take what
- * another refuses.
+ * Bytes as UTF-8 text. A byte order mark stays in it: JSON has none (RFC 8259, 8.1), and one reader must not accept
+ * what another refuses.
  */
 export function textOf(bytes: Uint8Array): string {
   try {

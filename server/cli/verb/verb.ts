@@ -7,20 +7,20 @@ export interface Verb {
   run(args: readonly string[]): Promise<number>;
 }
 
-/** What a person got wrong: ends the command with exit code 64 and its message on standard error. */
+/** A person's mistake: ends the command with exit code 64 and its message on standard error. */
 export class BadInput extends Error {
   override name = 'BadInput';
 }
 
 /**
- * `--from` was the name of one command for what the others call `--from-block`. Throws `BadInput` with the one name.
+ * One command once called `--from` what the others call `--from-block`. Throws `BadInput` that names `--from-block`.
  */
 export function refuseFrom(args: readonly string[]): void {
   if (args.some((arg) => /^--from(=|$)/.test(arg)))
     throw new BadInput('the first block to look for events in is named with --from-block');
 }
 
-/** Text for one line of a terminal: no control characters, not endless. */
+/** Text for one line of a terminal: without control characters, and of limited length. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')

@@ -1,4 +1,4 @@
-/** What a chain node of the person's choice says of a bank. */
+/** What a chain node of the person's choice says about a bank. */
 import { createPublicClient } from 'viem';
 import type { Domain, Setup } from '../../../engine/protocol/messages.ts';
 import type { Payment } from '../../chain/port.ts';
@@ -9,15 +9,15 @@ import { BadInput } from '../verb/verb.ts';
 
 export interface Seen {
   readonly chainId: number;
-  /** Seconds since when the set-up's key is retired; 0: never a key of this house. */
+  /** When the set-up's key was retired, in seconds; 0: it was never a key of this house. */
   readonly retiredAt: bigint;
   readonly payment: Payment | null;
 }
 
-/** Asks about one bank after the other, all of one escrow. Throws `BadInput` when the node cannot be asked. */
+/** Asks about one bank after the other, all from one escrow. Throws `BadInput` when the node cannot be asked. */
 export type Look = (setup: Setup) => Promise<Seen>;
 
-/** Opens the node at `rpc` for the escrow of a domain; there need be no contract when the chain is another one. */
+/** Opens the node at `rpc` for the escrow of a domain. If the chain is another one, the contract need not be there. */
 export async function lookAt(rpc: string, { chainId: expected, verifyingContract: escrow }: Domain): Promise<Look> {
   const client = createPublicClient({
     transport: nodeAt(rpc, { retryCount: 1, timeout: 15_000 }),

@@ -1,4 +1,4 @@
-/** Many proofs: one line each, a bar while it lasts, and a summary. */
+/** Many proofs: one line each, a progress bar, and a summary. */
 import { oneLine } from '../verb/verb.ts';
 import { exitCodes, outcomeOf, verdictText, type Outcome } from './outcome.ts';
 import type { Sources } from './sources.ts';
@@ -35,17 +35,17 @@ export async function verifyMany(
   return exitCodes[worst];
 }
 
-/** Without the steps: thousands of proofs would be gigabytes of them. */
+/** Leaves out the steps: for thousands of proofs they would be gigabytes. */
 function brief(outcome: Outcome) {
   if (outcome.verdict === 'UNREADABLE') return outcome;
   const { verdict, failed, missing, notChecked } = outcome;
   return { verdict, ...(failed && { failed }), ...(missing && { missing }), notChecked };
 }
 
-/** Only a person at a terminal sees a bar. */
+/** Only a person at a terminal sees a progress bar. */
 function showBar(done: number, total: number | null): void {
   if (!process.stderr.isTTY) return;
-  const filled = total === null ? 0 : Math.round((barWidth * done) / total); // of a picture, not of money
+  const filled = total === null ? 0 : Math.round((barWidth * done) / total); // a picture, not money
   process.stderr.write(
     total === null ? `${done} proofs` : `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}] ${done} of ${total}`,
   );

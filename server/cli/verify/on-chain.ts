@@ -1,6 +1,6 @@
 /**
- * What only the chain can show: that the house is the escrow's, and that the escrow paid exactly so (fairness.md 1.5,
- * RULES.md R8.14).
+ * What only the chain can show: that the house is the escrow's, and that the escrow paid exactly what the file says
+ * (fairness.md 1.5, RULES.md R8.14).
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { formatChips, formatLine } from '../../../engine/chips.ts';
@@ -22,8 +22,8 @@ import type { Payment } from '../../chain/port.ts';
 import { lookAt, type Look, type Seen } from './chain-node.ts';
 
 /**
- * The report on a file with what the chain at `rpc` says of it: of a taglia each bank is asked for. Throws `BadInput`
- * when the node cannot be asked.
+ * The report on a file with what the chain at `rpc` says about it, for a taglia about each bank. Throws `BadInput` when
+ * the node cannot be asked.
  */
 export async function checkOnChain(rpc: string, file: ProofFile, report: FileReport): Promise<FileReport> {
   if (report.verdict === 'MISMATCH') return report;
@@ -60,7 +60,7 @@ function checkBank(seen: Seen, proof: Proof, report: Report): Report {
   return withChain(report, proof, steps, value?.missing ?? null);
 }
 
-/** Bank by bank, in order; as in the file itself nothing is looked at behind the first that differs. */
+/** Bank by bank, in order. As in the file itself, nothing after the first bank that differs is looked at. */
 async function checkBanks(look: Look, banks: readonly Proof[], report: FileReport): Promise<FileReport> {
   const reports: Report[] = [...report.banks!];
   const rest = {
@@ -82,8 +82,8 @@ async function checkBanks(look: Look, banks: readonly Proof[], report: FileRepor
 }
 
 /**
- * One coup says nothing of how its bank ended, and so nothing of what had to be paid: only that no other bank was paid
- * in its place.
+ * One coup does not say how its bank ended, so it does not say what had to be paid: only that no other bank was paid in
+ * its place.
  */
 function checkCoup(seen: Seen, coup: CoupProof, report: Report): Report {
   const { message } = coup.setup;
@@ -147,7 +147,7 @@ function withChain(
 
 type Lines = readonly { readonly player: Hex; readonly line: bigint }[];
 
-/** By address: a settlement names the players so, a finalised proposal in the order of its set-up. */
+/** By address: a settlement names the players in this order, a finalised proposal in the order of its set-up. */
 function linesText(lines: Lines): string {
   return (
     [...lines]
@@ -157,12 +157,12 @@ function linesText(lines: Lines): string {
   );
 }
 
-/** The state that the bank ended in; of a bank without a coup that was played the one it began in. */
+/** The state that the bank ended in; if no coup was played, the one it began in. */
 function lastState({ setup: { message }, turns }: Proof) {
   return [...turns].reverse().find((turn) => turn.state !== undefined)?.state ?? startState(message);
 }
 
-/** Nobody won or lost, and no void is to be disputed: such a bank is never settled (protocol.md 2.8). */
+/** Nobody won or lost, and there is no void to dispute: such a bank is never settled (protocol.md 2.8). */
 function owesNothing(proof: Proof): boolean {
   const { seats, cagnotte } = lastState(proof);
   return proof.end !== undefined && proof.end !== 'void' && seats.every((line) => line === 0n) && cagnotte === 0n;

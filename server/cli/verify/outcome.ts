@@ -1,4 +1,4 @@
-/** What is found about one proof, and how it is printed. */
+/** What was found about one proof, and how it is printed. */
 import { Unreadable } from '../../../engine/protocol/json.ts';
 import { parseProofFile } from '../../../engine/proof/read.ts';
 import type { Step } from '../../../engine/proof/steps.ts';
@@ -9,7 +9,7 @@ import { oneLine } from '../verb/verb.ts';
 
 export const exitCodes = { VERIFIED: 0, MISMATCH: 1, INCOMPLETE: 2, UNREADABLE: 3 } as const;
 
-/** The verifier's report, of a taglia with those of its banks; or where and why the proof cannot be read. */
+/** The verifier's report, for a taglia with those of its banks; or where and why the proof cannot be read. */
 export type Outcome = FileReport | { readonly verdict: 'UNREADABLE'; readonly where: string; readonly why: string };
 
 /** `rpc`: also asks the chain about the bank, about each bank of a taglia, or about the bank of a coup. */
@@ -19,7 +19,7 @@ export async function outcomeOf(text: string | NotReadable, rpc: string | undefi
     const file = parseProofFile(text);
     const report = verifyFile(file);
     if (rpc === undefined) return report;
-    const { checkOnChain } = await import('./on-chain.ts'); // most verify without a chain, and its library takes longer to load than a bank to verify
+    const { checkOnChain } = await import('./on-chain.ts'); // most runs verify without a chain, and its library takes longer to load than a bank to verify
     return await checkOnChain(rpc, file, report);
   } catch (error) {
     if (error instanceof Unreadable) return { verdict: 'UNREADABLE', where: error.where, why: error.why };

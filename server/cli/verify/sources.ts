@@ -10,15 +10,15 @@ export interface Sourced {
   readonly text: string | NotReadable;
 }
 
-/** All that the sources hold, one after the other. `total` is known for files and folders, not for a stream. */
+/** Everything that the sources hold, one after the other. `total` is known for files and folders, not for a stream. */
 export interface Sources {
   readonly total: number | null;
   readonly proofs: AsyncIterable<Sourced>;
 }
 
 /**
- * Folders are searched for .json, and .jsonl or .ndjson with one proof a line. Throws `NotReadable` for a folder
- * without any.
+ * Searches folders for .json files, and for .jsonl or .ndjson files with one proof a line. Throws `NotReadable` for a
+ * folder without any.
  */
 export async function openSources(sources: readonly string[]): Promise<Sources> {
   const files = (await Promise.all(sources.map(expand))).flat();
@@ -26,7 +26,7 @@ export async function openSources(sources: readonly string[]): Promise<Sources> 
   return { total: streams ? null : files.length, proofs: readAll(files) };
 }
 
-/** True for what holds one proof a line. */
+/** Whether the file holds one proof a line. */
 export function isStream(name: string): boolean {
   return /\.(jsonl|ndjson)$/i.test(name);
 }
@@ -55,7 +55,7 @@ function asProblem(error: unknown): NotReadable {
   throw error;
 }
 
-/** One proof a line, read as they come; a line that is too long is given up, and the rest goes on. */
+/** One proof a line, read as they come. A line that is too long is skipped, and the rest goes on. */
 export async function* linesOf(name: string, chunks: AsyncIterable<Uint8Array>): AsyncIterable<Sourced> {
   let parts: Uint8Array[] = [];
   let size = 0;
