@@ -104,9 +104,9 @@ export class Disputes {
   }
 
   /**
-   * Handles what somebody proposed, whether or not the house had a reason to. The whole bank replaces it, and it is
-   * paid when its time is over. When a settlement has overtaken it, what it holds is lifted (once by this process:
-   * others may hold it too).
+   * Handles what somebody proposed, whether or not the house had a reason to. The whole bank replaces a proposal of an
+   * earlier turn. A proposal is paid when its time is over. When a settlement has overtaken it, what it holds is lifted
+   * (once by this process: others may hold it too).
    */
   async #proposal(table: Hex, { number, settled }: ChainProposal): Promise<void> {
     const { chain, store } = this.#options;
