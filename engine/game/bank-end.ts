@@ -2,16 +2,21 @@
 import { mayPass } from '../rules/rights.ts';
 import type { BankEnd, Event } from './events.ts';
 import { evolve } from './evolve.ts';
-import { bankOf, nextDue } from './seats.ts';
+import { bankOf, nextDue, seatedCount } from './seats.ts';
 import { beginSeguito } from './seguito.ts';
 import { finalLines } from './statement.ts';
 import type { Game } from './state.ts';
 
-/** The bank ends in the state it is in; who is next, or a seguito, follows. */
+/**
+ * The bank ends in the state it is in; who is next, or a seguito, follows. One that is given up because too few are left
+ * is interrupted: its banker is the first due once they are enough again (rules.md 1.5).
+ */
 export function endBank(game: Game, end: BankEnd, now: number): readonly Event[] {
   const bank = bankOf(game);
   const { posta, garage, cagnotte } = bank.books;
   const over: Event = { type: 'ended', end, lines: finalLines(bank), cagnotte, posta, garage };
+  const interrupted = end === 'givenUp' && seatedCount(game) < game.settings.minimumPlayers.goOn;
+  if (interrupted) return [over, { type: 'waits', due: bank.banker, firstPasser: null, interrupted: false }];
   const after = evolve(game, over);
   const { seguito } = game.settings.ruleset.play;
   if (end === 'void')

@@ -1,22 +1,23 @@
 /** The betting time of a coup (rules.md 1.1): bets, the guarantees of 10 s, and the close. */
 import { calls, moves, statuses } from '../protocol/messages.ts';
+import { mayStandingCall } from '../rules/acceptance.ts';
 import { acceptedIn, afterAcceptance, type BankerSide } from '../rules/arithmetic.ts';
 import {
   betProblem,
   closeBets,
   handAt,
+  isCovered,
   sideInPlay,
   tooDearCalls,
   type BetsClosing,
   type StandingBet,
 } from '../rules/betting.ts';
-import { firstStandingSeat } from '../rules/hand-order.ts';
-import { mayPass, openMoves } from '../rules/rights.ts';
+import { mayPass, openMoves, type OpenMove } from '../rules/rights.ts';
 import { passOrGiveUp } from './bank-end.ts';
 import type { SeatCommand } from './commands.ts';
 import type { Event } from './events.ts';
 import { deadlineOf, happened, no, type Outcome } from './outcome.ts';
-import { bankOf, creditIn, playerIndex, seatAt, volontaOf } from './seats.ts';
+import { bankOf, creditIn, isSeated, playerIndex, seatAt, volontaOf } from './seats.ts';
 import type { Game, GameBank, Guarantee, Seat } from './state.ts';
 
 /** The banker's side that bets play against now. */
@@ -24,10 +25,22 @@ export function sideNow(game: Game, bank: GameBank): BankerSide {
   return sideInPlay(game.settings.ruleset, game.limits, bank.books, bank.move);
 }
 
-/** The moves open to the banker now. */
-export function movesOpen(game: Game, bank: GameBank) {
+/** The moves open to the banker now. One that has raised, where it may at any time, may only raise by more (rules.md 2). */
+export function movesOpen(game: Game, bank: GameBank): readonly OpenMove[] {
+  const { ruleset } = game.settings;
   const banker = bank.players[playerIndex(bank, bank.banker)];
-  return openMoves(game.settings.ruleset, game.limits, bank.books, banker?.stack ?? 0n, bank.past);
+  const open = openMoves(ruleset, game.limits, bank.books, banker?.stack ?? 0n, bank.past);
+  const made = bank.move;
+  if (made === null || made.move === moves.on) return open;
+  return open.flatMap((one) => {
+    const min = made.amount + 1n;
+    return raisesAgain(game, bank, one.move) && min <= one.max ? [{ ...one, min }] : [];
+  });
+}
+
+/** The raise that was made is not the last word before the close. */
+export function raisesAgain({ settings }: Pick<Game, 'settings'>, { move: made }: GameBank, move: number): boolean {
+  return move === moves.raise && made?.move === moves.raise && settings.ruleset.play.rights.raise === 'any time';
 }
 
 /** What `seat` may still do at `now`: everything, what its guarantee says, or nothing because the bets are closed. */
@@ -50,21 +63,21 @@ export function onBet(
   const may = betsOpenFor(bank, seat.seat, now);
   if (may === 'nothing') return no('betsClosed');
   if (may === 'withdraw' && call !== calls.none) return no('withdrawOnly');
-  const standing = seat.seat >= firstStandingSeat;
-  if (standing && (call === calls.banco || call === calls.bancoRispetto || call === calls.tavolo))
+  const { ruleset } = game.settings;
+  if (call !== calls.none && !isSeated(seat) && !mayStandingCall(ruleset, bank.ferito, { seat: seat.seat, call }))
     return no('noSuchCall');
   const mine = bank.bets.find((b) => b.seat === seat.seat);
   if (call === calls.none && max === 0n && (mine === undefined || mine.call === calls.none)) return happened();
   const { posta } = sideNow(game, bank);
   const bet = { call, max, volonta: volontaOf(seat) };
-  const problem = betProblem(game.settings.ruleset, game.limits, posta, creditIn(bank, seat.seat), bet);
+  const problem = betProblem(ruleset, game.limits, posta, creditIn(bank, seat.seat), bet);
   if (problem !== null) return no(problem);
   return happened({ type: 'bet', seat: seat.seat, ...bet }, ...guaranteesAfter(game, bank, seat.seat, bet, now));
 }
 
 /**
- * Who gets 10 s more because of this bet: who would lose the cards by it, and a banker whose bank is called (rules.md
- * 1.1).
+ * Who gets 10 s more because of this bet: who would lose the cards by it, and a banker whose whole bank it covers
+ * (rules.md 1.1).
  */
 function guaranteesAfter(
   game: Game,
@@ -77,26 +90,21 @@ function guaranteesAfter(
   const { betsUntil } = bank;
   const given: Event[] = [];
   if (betsUntil === null) return given;
+  const { ruleset } = game.settings;
+  const closing = closingWith(game, bank, bank.bets);
+  const others = bank.bets.filter((b) => b.seat !== seat);
+  const withIt = { ...closing, bets: [...others, { seat, ...bet, seq: 1, order: bank.arrivals + 1 }] };
   if (now + betGuarantee > betsUntil && bank.bets.length > 0) {
-    const { ruleset } = game.settings;
-    const closing = closingWith(game, bank, bank.bets);
     const before = handAt(ruleset, closing);
-    if (before !== null && before !== seat) {
-      const others = bank.bets.filter((b) => b.seat !== seat);
-      const after = handAt(ruleset, {
-        ...closing,
-        bets: [...others, { seat, ...bet, seq: 1, order: bank.arrivals + 1 }],
-      });
-      if (after !== before)
-        given.push({ type: 'guaranteed', guarantee: { seat: before, until: now + betGuarantee, may: 'withdraw' } });
-    }
+    if (before !== null && before !== seat && handAt(ruleset, withIt) !== before)
+      given.push({ type: 'guaranteed', guarantee: { seat: before, until: now + betGuarantee, may: 'withdraw' } });
   }
   const callsBank = bet.call === calls.banco || bet.call === calls.bancoRispetto;
   if (
     passGuarantee !== null &&
-    callsBank &&
     now + passGuarantee > betsUntil &&
-    mayPass(game.settings.ruleset, bank.past)
+    mayPass(ruleset, bank.past) &&
+    (callsBank || (isCovered(ruleset, withIt) && !isCovered(ruleset, closing)))
   ) {
     given.push({ type: 'guaranteed', guarantee: { seat: bank.banker, until: now + passGuarantee, may: 'pass' } });
   }
@@ -199,7 +207,7 @@ function guaranteesWaived({ guarantees, ready }: GameBank, now: number): boolean
 /** The banker has anything but going on. */
 export function hasChoice(game: Game, bank: GameBank): boolean {
   if (mayPass(game.settings.ruleset, bank.past)) return true;
-  return (bank.move === null || bank.move.move === moves.on) && movesOpen(game, bank).length > 1;
+  return movesOpen(game, bank).some(({ move }) => move !== moves.on);
 }
 
 /** What was called and came to nothing at the close goes back, so that nobody believes to have called. */
@@ -225,9 +233,8 @@ function close(game: Game, bank: GameBank, now: number): readonly Event[] {
 }
 
 /** The bet of somebody who sits out or leaves: it lapses, unless the bets are closed for that seat; then it stands. */
-export function betOfAbsent({ bank, phase }: Game, seat: number, now: number): 'lapses' | 'stands' | 'none' {
-  if (bank === null || phase !== 'bets' || !bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none))
-    return 'none';
+export function betOfAbsent({ bank }: Game, seat: number, now: number): 'lapses' | 'stands' | 'none' {
+  if (bank?.coup !== null || !bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none)) return 'none';
   return betsOpenFor(bank, seat, now) === 'nothing' ? 'stands' : 'lapses';
 }
 

@@ -2,7 +2,7 @@
 import { assert, present } from '../assert.ts';
 import { fullShoe } from '../fairness/composition.ts';
 import { withoutCards } from '../fairness/deal.ts';
-import { statuses } from '../protocol/messages.ts';
+import { calls, outcomes } from '../protocol/messages.ts';
 import { afterMove, booksAfterCoup, openingBooks } from '../rules/arithmetic.ts';
 import { feritoAfterCoup } from '../rules/ferito.ts';
 import { noPast, pastAfterCoup, pastAfterTaglia } from '../rules/rights.ts';
@@ -245,15 +245,16 @@ function withGuarantees(game: Game, guarantees: readonly Guarantee[]): Game {
 function closed(game: Game, { move, amount, list, hand, deadline }: Of<'closed'>): Game {
   const bank = bankOf(game);
   const coup: GameCoup = { list, hand, cards: null, decisions: {} };
-  const fresh = game.seats.some((seat) => seat.justSeated && accepted(list, seat.seat));
+  const fresh = game.seats.some((seat) => seat.justSeated && stood(list, seat.seat));
   const seats = fresh
-    ? game.seats.map((seat) => (seat.justSeated && accepted(list, seat.seat) ? { ...seat, justSeated: false } : seat))
+    ? game.seats.map((seat) => (seat.justSeated && stood(list, seat.seat) ? { ...seat, justSeated: false } : seat))
     : game.seats;
   return { ...game, seats, phase: 'links', deadline, bank: { ...bank, move: { move, amount }, coup } };
 }
 
-const accepted = (list: GameCoup['list'], seat: number) =>
-  list.some((row) => row.seat === seat && row.status === statuses.accepted);
+/** It had a bet at the close, accepted or not. */
+const stood = (list: GameCoup['list'], seat: number) =>
+  list.some((row) => row.seat === seat && row.call !== calls.none);
 
 /** Phase waiting with a bank: what follows the coup is decided next. */
 function coupOver(game: Game, { outcome, cards }: Of<'coup'>): Game {
@@ -272,12 +273,18 @@ function coupOver(game: Game, { outcome, cards }: Of<'coup'>): Game {
     bank: {
       ...bank,
       ...noBets,
+      ...(outcome === outcomes.egalite && ruleset.play.betsStand ? betsOf(bank) : {}),
       coup: null,
       books: booksAfterCoup(ruleset, game.limits, bank.books, { move, amount, list: coup.list, outcome }),
       past: pastAfterCoup(bank.past, move, outcome),
-      ferito: feritoAfterCoup(bank.ferito, posta, coup.list, outcome),
+      ferito: feritoAfterCoup(posta, coup.list, outcome),
     },
   };
+}
+
+/** The bets that stood at the close, with their places in the order of arrival: after an égalité they stand (rules.md 1.2). */
+function betsOf({ bets, arrivals, coup }: GameBank): Pick<GameBank, 'bets' | 'arrivals'> {
+  return { arrivals, bets: bets.filter(({ seat }) => stood(present(coup, 'the coup').list, seat)) };
 }
 
 /** Phase waiting with a bank that only ends. */

@@ -3,7 +3,7 @@ import { moves, volontaBits } from '../protocol/messages.ts';
 import { postaRange } from '../rules/betting.ts';
 import { isOpenMove, mayPass } from '../rules/rights.ts';
 import { endBank } from './bank-end.ts';
-import { betsAfterMove, betsOpenFor, movesOpen, onBet, onReady } from './betting-time.ts';
+import { betsAfterMove, betsOpenFor, movesOpen, onBet, onReady, raisesAgain } from './betting-time.ts';
 import type { SeatCommand } from './commands.ts';
 import { onAdvice, onDraw } from './coup-acts.ts';
 import type { Event } from './events.ts';
@@ -122,7 +122,7 @@ function onMove(game: Game, seat: Seat, { move, amount }: Of<'move'>, now: numbe
   const { bank, phase } = game;
   if (bank === null || bank.banker !== seat.seat || (phase !== 'choice' && phase !== 'bets')) return no('outOfTurn');
   if (phase === 'bets' && betsOpenFor(bank, seat.seat, now) !== 'all') return no('betsClosed');
-  if (bank.move !== null && bank.move.move !== moves.on) return no('alreadyMoved');
+  if (bank.move !== null && bank.move.move !== moves.on && !raisesAgain(game, bank, move)) return no('alreadyMoved');
   if (!isOpenMove(movesOpen(game, bank), move, amount)) return no('noSuchMove');
   if (bank.move !== null && move === moves.on) return happened();
   const { paidIn, takenOut } = bank.books;

@@ -115,9 +115,7 @@ function goOnWithTakeBack(game: Game, seguito: Seguito, over: boolean, now: numb
 }
 
 function openAuction(game: Game, { passer, socio }: Seguito, now: number): readonly Event[] {
-  const bidders = takers(game, passer).filter(
-    (seat) => seat.stack >= game.limits.minPosta && !(rulesOf(game).excludesSocio && seat.seat === socio),
-  );
+  const bidders = takers(game, passer).filter((seat) => !(rulesOf(game).excludesSocio && seat.seat === socio));
   return [{ type: 'auction', asked: bidders.map(({ seat }) => seat), deadline: deadlineOf(game, 'auction', now) }];
 }
 
@@ -162,13 +160,13 @@ export function onBid(game: Game, seat: Seat, { amount }: Extract<SeatCommand, {
 }
 
 /**
- * The least that `seat` may bid: the minimum posta, and more than the last bid; a seated bidder may equal a standing
- * bid where the ruleset says so.
+ * The least that `seat` may bid: the minimum posta or all of a smaller credit, and more than the last bid; a seated
+ * bidder may equal a standing bid where the ruleset says so.
  */
-export function leastBid(game: Game, seguito: Seguito, seat: Pick<Seat, 'seat'>): bigint {
-  const { minPosta } = game.limits;
+export function leastBid(game: Game, seguito: Seguito, seat: Pick<Seat, 'seat' | 'stack'>): bigint {
+  const { min } = postaRange(game.limits, seat.stack);
   const last = highestBid(game, seguito);
-  if (last === null) return minPosta;
+  if (last === null) return min;
   const beats = rulesOf(game).seatedMayEqual && isSeated(seat) && !isSeated(last) ? last.amount : last.amount + 1n;
-  return beats > minPosta ? beats : minPosta;
+  return beats > min ? beats : min;
 }

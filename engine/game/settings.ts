@@ -35,7 +35,7 @@ export function settingsOf(ruleset: Ruleset, { limits, ...wishes }: Wishes): Set
   const { seats, minimumPlayers, clocks } = ruleset.play;
   return {
     ruleset,
-    seats: seats.most,
+    seats: seats.usual,
     minimumPlayers,
     clocks,
     notice: usualNotice,

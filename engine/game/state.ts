@@ -40,7 +40,7 @@ export interface Seat {
   readonly player: string;
   /** Credit outside of the bank in play; what it may lose there is the set-up's stack. */
   readonly stack: bigint;
-  /** Has not yet had a bet accepted, or held a bank, since it sat down. */
+  /** Has not yet had a bet at a close, accepted or not, nor held a bank, since it sat down. */
   readonly justSeated: boolean;
   readonly connected: boolean;
   /** Milliseconds. */

@@ -1,9 +1,10 @@
 /** `viewFor`: the only way out for what a game knows (house rule 3). Cards that lie face down stay in. */
 import { cardsLeft, type Composition } from '../fairness/composition.ts';
+import { mayStandingCall } from '../rules/acceptance.ts';
 import { betRange, postaRange } from '../rules/betting.ts';
 import { mayPass, type OpenMove } from '../rules/rights.ts';
 import { isLastCoup } from '../rules/taglia.ts';
-import { moves, volontaBits } from '../protocol/messages.ts';
+import { calls, volontaBits } from '../protocol/messages.ts';
 import { betsOpenFor, movesOpen, sideNow } from './betting-time.ts';
 import { playedCoup } from './coup-acts.ts';
 import type { Row } from '../rules/betting.ts';
@@ -230,7 +231,7 @@ function optionsOf(game: Game, seat: Seat, now: number): Options {
 
 function bankerOptions(game: Game, bank: GameBank, now: number): Options {
   const may = game.phase === 'bets' ? betsOpenFor(bank, bank.banker, now) : 'all';
-  const open = may === 'all' && (bank.move === null || bank.move.move === moves.on) ? movesOpen(game, bank) : [];
+  const open = may === 'all' ? movesOpen(game, bank) : [];
   const pass = (may === 'all' || may === 'pass') && (bank.nobodyBet || mayPass(game.settings.ruleset, bank.past));
   return { ...nothing, moves: open, pass };
 }
@@ -243,7 +244,9 @@ function punterOptions(game: Game, bank: GameBank, seat: Seat, now: number): Opt
   if (may !== 'all' && may !== 'bet') return { ...nothing, withdraw };
   const { posta } = sideNow(game, bank);
   const range = betRange(game.settings.ruleset, game.limits, posta, creditIn(bank, seat.seat));
-  return { ...nothing, withdraw, bet: isSeated(seat) ? range : { ...range, banco: null, tavolo: null } };
+  if (isSeated(seat)) return { ...nothing, withdraw, bet: range };
+  const mayCallBanco = mayStandingCall(game.settings.ruleset, bank.ferito, { seat: seat.seat, call: calls.banco });
+  return { ...nothing, withdraw, bet: { ...range, banco: mayCallBanco ? range.banco : null, tavolo: null } };
 }
 
 function seguitoOptions(game: Game, seguito: Seguito, seat: Seat): Options {

@@ -8,6 +8,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { calls, moves, statuses, type Bet, type ListRow, type State } from '../protocol/messages.ts';
 import { acceptedStakes, handOf, type BetAtClose } from '../rules/acceptance.ts';
 import { acceptedIn, afterAcceptance, afterMove, type BankerSide } from '../rules/arithmetic.ts';
+import { firstStandingSeat } from '../rules/hand-order.ts';
 import { digestToSign, notSignedByHouse, notSignedBySeat, playerAt, type Context, type History } from './context.ts';
 import { callName, moveName, rowText } from './describe.ts';
 import type { ClosedTurn, SeatSigned } from './format.ts';
@@ -223,12 +224,12 @@ function acceptanceProblem(
 }
 
 /**
- * For a coup that stands alone nobody knows the ferito: among several callers of banco, the accepted one is believed to
- * be it.
+ * For a coup that stands alone nobody knows the ferito: among several callers of banco, or where a standing bettor calls
+ * it, the accepted one is believed to be it.
  */
 function feritoFor(trail: Trail, history: History, list: readonly ListRow[]): number | null {
   const callers = history.past === null ? list.filter(({ call }) => call === calls.banco) : [];
-  if (callers.length < 2) return history.ferito;
+  if (callers.length < 2 && callers.every(({ seat }) => seat < firstStandingSeat)) return history.ferito;
   trail.notChecked.push('who was ferito among the callers of banco');
   return callers.find(({ accepted }) => accepted > 0n)?.seat ?? null;
 }

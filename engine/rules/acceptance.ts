@@ -40,7 +40,7 @@ export type AcceptanceRules = Pick<Ruleset, 'calls' | 'standing'>;
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const sumOf = (stakes: readonly Stake[]): bigint => stakes.reduce((sum, { accepted }) => sum + accepted, 0n);
-const isPlain = ({ call }: BetAtClose): boolean => call === calls.plain || call === calls.cavallo;
+const isPlain = ({ call }: Pick<BetAtClose, 'call'>): boolean => call === calls.plain || call === calls.cavallo;
 const isBeginner = ({ volonta }: { readonly volonta: number }): boolean => (volonta & volontaBits.principiante) !== 0;
 
 /**
@@ -50,48 +50,51 @@ const isBeginner = ({ volonta }: { readonly volonta: number }): boolean => (volo
  */
 export function acceptedStakes(rules: AcceptanceRules, close: Close): readonly Stake[] {
   const { posta, banker } = close;
-  const bets = byHandFrom(
-    banker,
-    close.bets.filter((bet) => mayStand(rules, bet)),
-  );
+  const bets = standingByHand(rules, close);
   const called = withBanco(close, bets) ?? withRispetto(posta, bets) ?? withTavolo(posta, bets);
   const stakes = called === null ? plainStakes(bets, posta) : byHandFrom(banker, called);
   assert(sumOf(stakes) <= posta, 'more is accepted than the posta');
   return stakes;
 }
 
-/** The ruleset has the call; standing bettors only place plain bets, and only where there are standing bettors. */
-function mayStand(rules: AcceptanceRules, bet: BetAtClose): boolean {
-  return (
-    rules.calls.includes(bet.call) &&
-    (bet.seat < firstStandingSeat || (rules.standing === 'plain bets' && isPlain(bet)))
+function standingByHand(rules: AcceptanceRules, { banker, ferito, bets }: Close): readonly BetAtClose[] {
+  return byHandFrom(
+    banker,
+    bets.filter((bet) => mayStand(rules, ferito, bet)),
   );
 }
 
+/** The ruleset has the call, for the seated or for the standing. */
+function mayStand(rules: AcceptanceRules, ferito: number | null, bet: BetAtClose): boolean {
+  return rules.calls.includes(bet.call) && (bet.seat < firstStandingSeat || mayStandingCall(rules, ferito, bet));
+}
+
 /**
- * What a call costs when the bets close with these: of a banco e rispetto what the plain bets placed before it leave;
- * nothing of a plain bet.
+ * A standing bettor places plain bets, where the ruleset has standing bettors; as the ferito it may call banco, where
+ * the ruleset says so (rules.md 1.1).
  */
-export function costOfCall(rules: AcceptanceRules, { banker, posta, bets }: Close, call: BetAtClose): bigint {
+export function mayStandingCall(
+  { standing }: Pick<Ruleset, 'standing'>,
+  ferito: number | null,
+  bet: Pick<BetAtClose, 'seat' | 'call'>,
+): boolean {
+  if (isPlain(bet)) return standing !== 'none';
+  return standing === 'plain bets and banco suivi' && bet.call === calls.banco && bet.seat === ferito;
+}
+
+/**
+ * What a call costs when the bets close with these: of a banco e rispetto what the bets placed before it leave; nothing
+ * of a plain bet.
+ */
+export function costOfCall(rules: AcceptanceRules, close: Close, call: BetAtClose): bigint {
+  const { posta } = close;
   switch (call.call) {
     case calls.banco:
       return posta;
     case calls.tavolo:
       return posta / 2n; // rounds down
     case calls.bancoRispetto:
-      return (
-        posta -
-        sumOf(
-          placedBefore(
-            call,
-            byHandFrom(
-              banker,
-              bets.filter((bet) => mayStand(rules, bet)),
-            ),
-            posta,
-          ),
-        )
-      );
+      return posta - sumOf(placedBefore(call, standingByHand(rules, close), posta));
     default:
       return 0n;
   }
@@ -127,7 +130,7 @@ function withBanco({ posta, ferito }: Close, bets: readonly BetAtClose[]): reado
 }
 
 /**
- * Banco e rispetto: what the plain bets placed before the call leave of the posta. Null when nobody's has an effect.
+ * Banco e rispetto: what the bets placed before the call leave of the posta. Null when nobody's has an effect.
  */
 function withRispetto(posta: bigint, bets: readonly BetAtClose[]): readonly Stake[] | null {
   for (const caller of bets) {
@@ -139,11 +142,10 @@ function withRispetto(posta: bigint, bets: readonly BetAtClose[]): readonly Stak
   return null;
 }
 
+/** The bets placed before the call stand, a tavolo as well as plain ones, in their own precedence (rules.md 1.1). */
 function placedBefore(caller: BetAtClose, bets: readonly BetAtClose[], posta: bigint): readonly Stake[] {
-  return plainStakes(
-    bets.filter(({ order }) => order < caller.order),
-    posta,
-  );
+  const before = bets.filter(({ order }) => order < caller.order);
+  return withTavolo(posta, before) ?? plainStakes(before, posta);
 }
 
 /**

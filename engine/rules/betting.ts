@@ -145,6 +145,13 @@ function stakesAt(ruleset: Ruleset, closing: BetsClosing): readonly Stake[] {
   return acceptedStakes(ruleset, closeOf(closing));
 }
 
+/** The bets cover the whole posta; two tavoli do, though the odd unit of an odd posta is nobody's (rules.md 1). */
+export function isCovered(ruleset: Ruleset, closing: BetsClosing): boolean {
+  const left = stakesAt(ruleset, closing).reduce((rest, { accepted }) => rest - accepted, closing.posta);
+  const halves = stakesAt(ruleset, closing).filter(({ accepted }) => accepted === closing.posta / 2n); // rounds down, as a tavolo
+  return left === 0n || (left === 1n && halves.length === 2);
+}
+
 /** Seats whose call costs more than its maximum, should the bets close so. */
 export function tooDearCalls(ruleset: Ruleset, closing: BetsClosing): readonly number[] {
   const close = closeOf(closing);

@@ -1,6 +1,6 @@
 /**
- * The ferito (rules.md 1.1): who covered the whole bank alone and lost comes first among the callers of banco at the
- * bank's next coup.
+ * The ferito (rules.md 1.1): who covered the whole bank alone, and did not win, comes first among the callers of banco
+ * at the bank's next coup.
  */
 import { outcomes, statuses, type ListRow, type State } from '../protocol/messages.ts';
 import { afterMove, type BankerSide, type Limits } from './arithmetic.ts';
@@ -14,19 +14,16 @@ export interface TurnPlayed {
 }
 
 /**
- * The ferito after a coup against `posta` (the banker's move made) that was closed with `list`. An égalité keeps a
- * ferito who covered the whole bank in it, and makes nobody one; any other coup that it did not cover whole lets the
- * right lapse.
+ * The ferito after a coup against `posta` (the banker's move made) that was closed with `list`: who covered the whole
+ * bank alone, and has lost it or may do so again after an égalité. Who did not cover it whole has the right no longer.
  */
 export function feritoAfterCoup(
-  ferito: number | null,
   posta: bigint,
   list: readonly Pick<ListRow, 'seat' | 'status' | 'accepted'>[],
   outcome: number,
 ): number | null {
   const whole = list.find(({ status, accepted }) => status === statuses.accepted && accepted === posta)?.seat ?? null;
-  if (outcome === outcomes.banco) return whole;
-  return outcome === outcomes.egalite && whole === ferito ? ferito : null;
+  return outcome === outcomes.punta ? null : whole;
 }
 
 /** The ferito after a turn that began in `before`. */
@@ -40,7 +37,7 @@ export function feritoAfter(
   const { closed, list, state } = turn;
   if (closed === undefined || list === undefined || state === undefined) return ferito;
   const { posta } = afterMove(ruleset, limits, before, closed.message.move, closed.message.amount);
-  return feritoAfterCoup(ferito, posta, list, state.outcome);
+  return feritoAfterCoup(posta, list, state.outcome);
 }
 
 /** The ferito after these turns of a bank that began with `posta`. */

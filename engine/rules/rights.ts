@@ -84,9 +84,9 @@ export function openMoves(
     add(moves.raise, 1n, credit < room ? credit : room);
   }
   if (rights.halve !== null && isOpen(rights.halve.since, past)) {
-    const { times, beforeCoup } = rights.halve;
+    const { times, beforeWin } = rights.halve;
     const half = halfOfPosta(limits, between.posta);
-    if ((times === null || past.halved < times) && (beforeCoup === null || past.coups + 1 <= beforeCoup))
+    if ((times === null || past.halved < times) && (beforeWin === null || past.wins < beforeWin))
       add(moves.halve, half, half);
   }
   if (rights.reduce.some((when) => mayReduce(when, past))) {

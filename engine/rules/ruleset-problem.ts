@@ -88,9 +88,9 @@ const callsAndMoves: Check = (ruleset) => {
         ] as const,
     ),
     [
-      rights.halve?.beforeCoup !== 1,
-      'play.rights.halve.beforeCoup',
-      'before the first coup nothing is there to be halved yet',
+      !(rights.halve?.since === 'a won coup' && rights.halve.beforeWin === 1),
+      'play.rights.halve.beforeWin',
+      'after a won coup it is too late for that',
     ],
   );
 };
@@ -170,12 +170,13 @@ const cut: Check = ({ cut: { card, extraCoups } }) => {
 
 const players: Check = (ruleset) => {
   const {
-    seats: { least, most },
+    seats: { least, usual, most },
     minimumPlayers: { start, goOn },
     socio,
   } = ruleset.play;
   return unless(
     [least <= most, 'play.seats.least', `${least} is more than the most, ${most}`],
+    [least <= usual && usual <= most, 'play.seats.usual', `${usual} is not from ${least} to ${most}`],
     [goOn <= start, 'play.minimumPlayers.goOn', `${goOn} is more than the ${start} that begin`],
     [start <= least, 'play.minimumPlayers.start', `${start} could never sit at a table of ${least} seats`],
     [!(socio && oneAgainstOne(ruleset)), 'play.socio', 'with a socio nobody is left to bet'],

@@ -51,7 +51,7 @@ const rights = object<BankerRights>({
     object<NonNullable<BankerRights['halve']>>({
       since,
       times: orNull(whole(1, coups)),
-      beforeCoup: orNull(whole(1, coups)),
+      beforeWin: orNull(whole(1, coups)),
     }),
   ),
   reduce: list(oneOf('at the end of a taglia after a won coup', 'on an égalité before any won coup'), 2),
@@ -59,12 +59,13 @@ const rights = object<BankerRights>({
 });
 
 const play = object<TablePlay>({
-  seats: object<TablePlay['seats']>({ least: chairs, most: chairs }),
+  seats: object<TablePlay['seats']>({ least: chairs, usual: chairs, most: chairs }),
   minimumPlayers: minimumPlayersShape,
   firstBanker: oneOf('drawn', 'seat 1'),
   clocks: clocksShape,
   rights,
   closesEarly: oneOf('all have bet', 'all are ready'),
+  betsStand: bool,
   passGuarantee: orNull(clock),
   betGuarantee: clock,
   seguito: orNull(object<SeguitoRules>({ takeBack: bool, standing: bool, seatedMayEqual: bool, excludesSocio: bool })),
@@ -81,7 +82,7 @@ export const rulesetShape: Shape<Ruleset> = object<Ruleset>({
   garage: oneOf('on acceptance', 'on a win', 'to credit', 'none'),
   excess: oneOf('garage', 'takenOut'),
   calls: list(whole(calls.plain, calls.banco), calls.banco, 1),
-  standing: oneOf('none', 'plain bets'),
+  standing: oneOf('none', 'plain bets', 'plain bets and banco suivi'),
   moves: list(whole(moves.on, moves.reduce), moves.reduce + 1, 1),
   volonta: whole(0, allVolonta),
   drawing,

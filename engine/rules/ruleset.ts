@@ -50,8 +50,8 @@ export type Since = 'a won coup' | 'a coup';
 /** When the banker may put credit into the posta, halve it or take some of it out (rules.md 2). */
 export interface BankerRights {
   readonly raise: 'any time' | Since | null;
-  /** At most so often in a bank, and before its `beforeCoup`-th coup is dealt; null: no such limit. */
-  readonly halve: { readonly since: Since; readonly times: number | null; readonly beforeCoup: number | null } | null;
+  /** At most so often in a bank, and before it has won `beforeWin` coups; null: no such limit. */
+  readonly halve: { readonly since: Since; readonly times: number | null; readonly beforeWin: number | null } | null;
   readonly reduce: readonly ('at the end of a taglia after a won coup' | 'on an égalité before any won coup')[];
   readonly pass: Since;
 }
@@ -70,7 +70,7 @@ export interface SeguitoRules {
 
 /** What a table needs to be played, beyond a bank's arithmetic and drawing. */
 export interface TablePlay {
-  readonly seats: { readonly least: number; readonly most: number };
+  readonly seats: { readonly least: number; readonly usual: number; readonly most: number };
   /** Seated players to begin with, and to go on with. */
   readonly minimumPlayers: { readonly start: number; readonly goOn: number };
   readonly firstBanker: 'drawn' | 'seat 1';
@@ -78,7 +78,9 @@ export interface TablePlay {
   readonly rights: BankerRights;
   /** Bets close before their clock ends once everybody has bet, or once everybody has said to be ready. */
   readonly closesEarly: 'all have bet' | 'all are ready';
-  /** What a banker has to pass in, at least, once its bank is called; null: nothing (rules.md 1.1). */
+  /** After an égalité the bets stand, and may be changed; otherwise they go back (rules.md 1.2, 2.5). */
+  readonly betsStand: boolean;
+  /** What a banker has to pass in, at least, once its whole bank is covered; null: nothing (rules.md 1.1). */
   readonly passGuarantee: number | null;
   /**
    * What a player has to withdraw or call again in, at least, who is about to lose the cards or whose call was
@@ -108,9 +110,9 @@ export interface Ruleset {
   readonly calls: readonly number[];
   /**
    * What standing bettors may place. A banco leaves no plain bet, so "when nobody called banco" (001) needs no word of
-   * its own.
+   * its own. Banco suivi: as the ferito a standing bettor may call banco, too.
    */
-  readonly standing: 'none' | 'plain bets';
+  readonly standing: 'none' | 'plain bets' | 'plain bets and banco suivi';
   /** Numbers of `move`s a banker may make. */
   readonly moves: readonly number[];
   /** Union of the `volonta` bits that exist. */
@@ -176,6 +178,7 @@ const tenSeconds = 10_000;
 const casino = {
   clocks,
   closesEarly: 'all are ready',
+  betsStand: true,
   passGuarantee: tenSeconds,
   betGuarantee: tenSeconds,
 } as const;
@@ -194,12 +197,12 @@ const online: Ruleset = {
   cagnotte: { feeMode: 0, feeBps: 500 },
   play: {
     ...casino,
-    seats: { least: 2, most: 10 },
+    seats: { least: 2, usual: 10, most: 10 },
     minimumPlayers: { start: 2, goOn: 2 },
     firstBanker: 'drawn',
     rights: {
       raise: 'a won coup',
-      halve: { since: 'a won coup', times: 1, beforeCoup: 3 },
+      halve: { since: 'a won coup', times: 1, beforeWin: 3 },
       reduce: [],
       pass: 'a won coup',
     },
@@ -232,7 +235,7 @@ const saintVincent: Ruleset = {
   cagnotte: { feeMode: 0, feeBps: 500 },
   play: {
     ...casino,
-    seats: { least: 9, most: 10 },
+    seats: { least: 9, usual: 10, most: 10 },
     minimumPlayers: { start: 2, goOn: 2 },
     firstBanker: 'seat 1',
     rights: {
@@ -254,7 +257,7 @@ const venezia: Ruleset = {
   garage: 'none',
   excess: 'takenOut',
   calls: [1, 2, 3, 4, 5],
-  standing: 'plain bets',
+  standing: 'plain bets and banco suivi',
   moves: [0],
   volonta: banco3v9 | banco5v4 | allaRegola,
   drawing: { ...free, punta: row('cccccsss'), bancoAlone: row('ccccccss'), bancoGiving: regola },
@@ -262,7 +265,7 @@ const venezia: Ruleset = {
   cagnotte: { feeMode: 0, feeBps: 500 },
   play: {
     ...casino,
-    seats: { least: 8, most: 9 },
+    seats: { least: 8, usual: 8, most: 9 },
     minimumPlayers: { start: 6, goOn: 2 },
     firstBanker: 'seat 1',
     rights: { raise: null, halve: null, reduce: [], pass: 'a won coup' },
@@ -287,11 +290,12 @@ const headsUp: Ruleset = {
   cagnotte: { feeMode: 1, feeBps: 200 },
   play: {
     ...casino,
-    seats: { least: 2, most: 2 },
+    seats: { least: 2, usual: 2, most: 2 },
     minimumPlayers: { start: 2, goOn: 2 },
     firstBanker: 'drawn',
-    rights: { raise: null, halve: { since: 'a coup', times: null, beforeCoup: null }, reduce: [], pass: 'a coup' },
+    rights: { raise: null, halve: { since: 'a coup', times: null, beforeWin: null }, reduce: [], pass: 'a coup' },
     closesEarly: 'all have bet',
+    betsStand: false,
     passGuarantee: null,
     seguito: null,
     socio: false,

@@ -17,7 +17,10 @@ export function tagliaOver(ruleset: Ruleset, drawn: number, sinceCut: number): b
   return drawn >= ruleset.cut.card && sinceCut >= ruleset.cut.extraCoups;
 }
 
-/** The coming coup is announced as the last of the taglia. */
+/** A coup draws so many cards at least. */
+const leastOfCoup = 4;
+
+/** The coming coup is the last of the taglia, however few cards it draws: it is announced as that. */
 export function isLastCoup(ruleset: Ruleset, drawn: number, sinceCut: number): boolean {
-  return drawn >= ruleset.cut.card && sinceCut + 1 >= ruleset.cut.extraCoups;
+  return tagliaOver(ruleset, drawn + leastOfCoup, coupsSinceCut(ruleset, drawn, sinceCut));
 }

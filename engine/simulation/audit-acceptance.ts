@@ -41,26 +41,31 @@ export function stakesSeen(close: CloseSeen, standing: readonly BetSeen[]): Read
   if (bankers.length > 0) return new Map([[(bankers.find(({ seat }) => seat === ferito) ?? bankers[0]!).seat, posta]]);
 
   for (const caller of named(calls.bancoRispetto)) {
-    const before = new Map<number, bigint>();
-    const missing = fill(
-      before,
+    const before = withoutBanco(
       bets.filter(({ order }) => order < caller.order),
       posta,
       creditOf,
     );
+    const missing = posta - sumOf(before);
     if (pays(caller, missing)) return before.set(caller.seat, missing);
   }
+  return withoutBanco(bets, posta, creditOf);
+}
 
+/** Tavoli and plain bets: half for one tavolo or two, plain bets in what one leaves, or in all where there is none. */
+function withoutBanco(bets: readonly BetSeen[], posta: bigint, creditOf: CloseSeen['creditOf']): Map<number, bigint> {
   const half = posta / 2n; // rounds down: the odd unit is open to plain bets
-  const halves = named(calls.tavolo)
-    .filter((bet) => pays(bet, half))
+  const halves = bets
+    .filter(({ seat, call, max }) => call === calls.tavolo && half > 0n && max >= half && creditOf(seat) >= half)
     .slice(0, 2);
   const stakes = new Map(halves.map(({ seat }) => [seat, half]));
   if (halves.length < 2) fill(stakes, bets, posta - half * BigInt(halves.length), creditOf);
   return stakes;
 }
 
-/** What is missing for the caller of a banco e rispetto: the posta less the plain bets placed before it. */
+const sumOf = (stakes: ReadonlyMap<number, bigint>): bigint => [...stakes.values()].reduce((sum, one) => sum + one, 0n);
+
+/** What is missing for the caller of a banco e rispetto: the posta less what stands of the bets placed before it. */
 export function missingFor(
   banker: number,
   posta: bigint,
@@ -68,28 +73,24 @@ export function missingFor(
   { order }: BetSeen,
   creditOf: CloseSeen['creditOf'],
 ): bigint {
-  return fill(
-    new Map(),
-    byHand(
-      banker,
-      bets.filter((bet) => bet.order < order),
-    ),
-    posta,
-    creditOf,
+  const before = byHand(
+    banker,
+    bets.filter((bet) => bet.order < order),
   );
+  return posta - sumOf(withoutBanco(before, posta, creditOf));
 }
 
 function byHand(banker: number, bets: readonly BetSeen[]): readonly BetSeen[] {
   return [...bets].sort((a, b) => placeByHand(banker, a.seat) - placeByHand(banker, b.seat));
 }
 
-/** Puts plain bets into `stakes` until `room` is full; returns what is left of it. */
+/** Puts plain bets into `stakes` until `room` is full. */
 function fill(
   stakes: Map<number, bigint>,
   bets: readonly BetSeen[],
   room: bigint,
   creditOf: CloseSeen['creditOf'],
-): bigint {
+): void {
   let left = room;
   for (const { seat, call, max } of bets) {
     if (call !== calls.plain && call !== calls.cavallo) continue;
@@ -100,7 +101,6 @@ function fill(
     stakes.set(seat, stake);
     left -= stake;
   }
-  return left;
 }
 
 /** Who gets the cards: the greatest stake, the first by hand among equals; a principiante only for want of others. */

@@ -1,6 +1,7 @@
 /** The auditor on how a bank opens and ends (rules.md 1.2, 1.3, 1.5, 2.1). */
 import { outcomes } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
+import { firstStanding } from './audit-acceptance.ts';
 import { passable } from './audit-facts.ts';
 import {
   bankSeen,
@@ -125,7 +126,13 @@ export function onPutAside(ledger: Ledger, { worst }: Of<'putAside'>): void {
     person.credit = withLine(ledger, bank, person, right);
   });
   ledger.bank = null;
-  ledger.last = { end: 'putAside', banker: bank.banker, posta: bank.side.posta, socio: bank.socio?.seat ?? null };
+  ledger.last = {
+    end: 'putAside',
+    banker: bank.banker,
+    posta: bank.side.posta,
+    socio: bank.socio?.seat ?? null,
+    interrupted: false,
+  };
   checkConservation(ledger);
 }
 
@@ -176,7 +183,9 @@ export function onEnded(ledger: Ledger, { end, lines, cagnotte, posta, garage }:
   if (lines.reduce((sum, line) => sum + line, cagnotte) !== 0n) fail('Σ lines + cagnotte ≠ 0');
   ledger.cagnotte += cagnotte;
   ledger.bank = null;
-  ledger.last = { end, banker: bank.banker, posta, socio: bank.socio?.seat ?? null };
+  const chairs = [...ledger.people.values()].filter(({ seat, leaving }) => seat < firstStanding && !leaving).length;
+  const interrupted = chairs < ledger.settings.minimumPlayers.goOn;
+  ledger.last = { end, banker: bank.banker, posta, socio: bank.socio?.seat ?? null, interrupted };
   checkConservation(ledger);
 }
 

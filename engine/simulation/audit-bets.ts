@@ -21,6 +21,7 @@ import {
   type BankSeen,
   type CoupSeen,
   type Ledger,
+  type Move,
   type Person,
 } from './audit-ledger.ts';
 
@@ -61,7 +62,9 @@ export function onBets(ledger: Ledger, { deadline, nobodyBet }: Of<'bets'>, now:
 
 export function onMoved(ledger: Ledger, { move, amount }: Of<'moved'>, now: number): void {
   const bank = livingBank(ledger);
-  if (bank.move !== null && bank.move.move !== moves.on) fail('the banker moves twice before one coup');
+  const made = bank.move;
+  if (made !== null && made.move !== moves.on && !raisedAgain(ledger, made, { move, amount }))
+    fail('the banker moves twice before one coup');
   const fault = moveSeen(ledger, bank, move, amount);
   if (fault !== null) fail(`the banker's move ${move} of ${amount}: ${fault}`);
   bank.move = { move, amount };
@@ -79,6 +82,16 @@ export function onMoved(ledger: Ledger, { move, amount }: Of<'moved'>, now: numb
     if (bank.betsUntil !== null && now + guaranteed > bank.betsUntil)
       bank.promised.push({ seat, may: 'bet', until: now + guaranteed });
   }
+}
+
+/** Only in saint-vincent, and only by more than before: "any time, also again before the same close" (rules.md 2). */
+function raisedAgain({ settings }: Ledger, before: Move, now: Move): boolean {
+  return (
+    settings.ruleset.name === 'saint-vincent' &&
+    before.move === moves.raise &&
+    now.move === moves.raise &&
+    now.amount > before.amount
+  );
 }
 
 /** What is wrong with the move now, or null. */
@@ -116,17 +129,26 @@ export function onBet(ledger: Ledger, { seat, call, max, volonta }: Of<'bet'>, n
   if (fault !== null) fail(`${who} calls ${call} for ${max}: ${fault}`);
 
   const late = bank.betsUntil !== null && now + guaranteed > bank.betsUntil;
-  const before = late && call !== calls.none ? closeSeen(ledger, bank, bank.bets).hand : null;
+  const before = late && call !== calls.none ? closeSeen(ledger, bank, bank.bets) : null;
   bank.arrivals += 1;
   bank.ready.clear();
   bank.guarantees = bank.guarantees.filter((guarantee) => guarantee.seat !== seat);
   bank.bets = [...bank.bets.filter((bet) => bet.seat !== seat), { seat, call, max, volonta, order: bank.arrivals }];
-  if (!late || call === calls.none) return;
-  if (before !== null && before !== seat && closeSeen(ledger, bank, bank.bets).hand !== before)
-    bank.promised.push({ seat: before, may: 'withdraw', until: now + guaranteed });
+  if (before === null) return;
+  const after = closeSeen(ledger, bank, bank.bets);
+  if (before.hand !== null && before.hand !== seat && after.hand !== before.hand)
+    bank.promised.push({ seat: before.hand, may: 'withdraw', until: now + guaranteed });
   const { name } = ledger.settings.ruleset;
-  if ((call === calls.banco || call === calls.bancoRispetto) && name !== 'heads-up' && passable(name, bank.past))
+  const callsBank = call === calls.banco || call === calls.bancoRispetto;
+  if ((callsBank || (coversAll(after) && !coversAll(before))) && name !== 'heads-up' && passable(name, bank.past))
     bank.promised.push({ seat: bank.banker, may: 'pass', until: now + guaranteed });
+}
+
+/** Nothing is left to bet on; under two tavoli the odd unit is open to nobody. */
+function coversAll({ posta, stakes }: ReturnType<typeof closeSeen>): boolean {
+  const all = [...stakes.values()];
+  const sum = all.reduce((total, stake) => total + stake, 0n);
+  return sum === posta || (all.length === 2 && sum === posta - 1n && all[0] === all[1]);
 }
 
 /** Its volontà, with the principiante's bit. */
@@ -148,7 +170,8 @@ function betFault(ledger: Ledger, bank: BankSeen, seat: number, call: number, ma
   if (call === calls.none) return max === 0n ? null : 'nothing costs nothing';
   if (!ledger.facts.calls.includes(call)) return 'no such call';
   const plain = call === calls.plain || call === calls.cavallo;
-  if (seat >= firstStanding && !plain) return 'a standing bettor calls nothing';
+  const suivi = ledger.settings.ruleset.name === 'venezia' && call === calls.banco && seat === bank.ferito;
+  if (seat >= firstStanding && !plain && !suivi) return 'a standing bettor calls nothing';
   const credit = creditIn(bank, seat);
   if (max <= 0n || max > credit) return `the credit is ${credit}`;
   if (plain) return max >= ledger.minBet || max === credit ? null : `the least bet is ${ledger.minBet}`;
@@ -240,7 +263,7 @@ export function onClosed(ledger: Ledger, event: Of<'closed'>, now: number): void
     banco: null,
   };
   bank.open = false;
-  for (const seat of stakes.keys()) personAt(ledger, seat).justSeated = false;
+  for (const { seat, call } of standing) if (call !== calls.none) personAt(ledger, seat).justSeated = false;
 }
 
 function sideClosed(ledger: Ledger, bank: BankSeen, move: CoupSeen['move'], accepted: bigint): CoupSeen['side'] {

@@ -1,5 +1,5 @@
 /** The auditor on cards, decisions and what a coup does to the books (rules.md 1, 1.6, 2; protocol.md 4). */
-import { draws, moves, outcomes } from '../protocol/messages.ts';
+import { calls, draws, moves, outcomes } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import { bancoOpen, cardPoints, handPoints, puntaOpen, type Open } from './audit-facts.ts';
 import {
@@ -147,8 +147,7 @@ function bookCoup(ledger: Ledger, bank: BankSeen, coup: CoupSeen, outcome: numbe
     posta + garage + takenOut - bank.side.paidIn;
 
   const whole = coup.list.find((row) => row.accepted > 0n && row.accepted === coup.posta)?.seat ?? null;
-  if (outcome === outcomes.banco) bank.ferito = whole;
-  else if (whole === null || whole !== bank.ferito) bank.ferito = null;
+  bank.ferito = outcome === outcomes.punta ? null : whole; // after an égalité it may cover the whole bank again
   const { past } = bank;
   bank.past = {
     coups: past.coups + 1,
@@ -157,7 +156,12 @@ function bookCoup(ledger: Ledger, bank: BankSeen, coup: CoupSeen, outcome: numbe
     lastOutcome: outcome,
     newTaglia: false,
   };
+  const { bets, arrivals } = bank;
   clearTable(bank);
+  if (outcome !== outcomes.egalite || !ledger.facts.betsStand) return;
+  // What was in the list stands (rules.md 1.2).
+  bank.bets = bets.filter(({ seat }) => coup.list.some((row) => row.seat === seat && row.call !== calls.none));
+  bank.arrivals = arrivals;
 }
 
 function clearTable(bank: BankSeen): void {

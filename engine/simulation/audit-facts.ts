@@ -21,6 +21,8 @@ export interface Facts {
   readonly standingInSeguito: boolean;
   readonly seatedMayEqual: boolean;
   readonly socio: boolean;
+  /** After an égalité the bets stand. */
+  readonly betsStand: boolean;
   readonly advice: boolean;
   readonly director: boolean;
   readonly bancoBound: boolean;
@@ -50,6 +52,7 @@ const online: Facts = {
   standingInSeguito: false,
   seatedMayEqual: false,
   socio: false,
+  betsStand: true,
   advice: false,
   director: false,
   bancoBound: false,
@@ -97,6 +100,7 @@ export const factsByName: Readonly<Record<string, Facts>> = {
   },
   'heads-up': {
     ...online,
+    betsStand: false,
     uncovered: 'garage at the close',
     calls: [plain, tavolo, banco],
     volonta: v.regola,
@@ -140,7 +144,7 @@ export function moveFault(
   }
   if (move === moves.halve) {
     const allowed =
-      name === 'heads-up' ? past.coups > 0 : name === 'online' && past.wins > 0 && past.halved === 0 && past.coups < 3;
+      name === 'heads-up' ? past.coups > 0 : name === 'online' && past.wins > 0 && past.wins < 3 && past.halved === 0;
     if (!allowed) return 'no dimezzare is open';
     return amount === posta / 2n ? null : `half of ${posta} is not ${amount}`; // rounds down
   }

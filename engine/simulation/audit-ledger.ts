@@ -117,6 +117,8 @@ export interface LastBank {
   readonly banker: number;
   readonly posta: bigint;
   readonly socio: number | null;
+  /** Too few were left to go on. */
+  readonly interrupted: boolean;
 }
 
 export interface Ledger {

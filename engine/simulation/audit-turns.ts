@@ -70,7 +70,9 @@ function turnRight(ledger: Ledger, event: Of<'waits'>): Turn {
   if (last !== null) {
     if (last.end === 'passed' && ledger.facts.seguito) fail('a passed bank is not offered on');
     // A void interrupts no seguito: its banker has the bank again.
-    return last.end === 'void' ? { due: last.banker, firstPasser } : after(last.banker);
+    if (last.end === 'void') return { due: last.banker, firstPasser };
+    // A bank that ended because too few are left is the first to go on, once they are enough again.
+    return last.end === 'givenUp' && last.interrupted ? { due: last.banker, firstPasser: null } : after(last.banker);
   }
   if (drawing) return { due, firstPasser: null };
   if (due === null) return { due: null, firstPasser: null };
@@ -192,14 +194,14 @@ export function onAuction(ledger: Ledger, { asked }: Of<'auction'>): void {
   seguito.asked = asked;
   seguito.answers = [];
   // In the ruleset where the outgoing banker may take back, its socio has no part in the auction (rules.md 2).
-  checkAsked(ledger, asked, ledger.minPosta, ledger.facts.takeBack ? seguito.socio : null);
+  checkAsked(ledger, asked, 1n, ledger.facts.takeBack ? seguito.socio : null);
 }
 
 export function onBid(ledger: Ledger, { seat, amount }: Of<'bid'>): void {
   const seguito = seguitoSeen(ledger);
   if (seguito.stage !== 'auction' || !seguito.asked.includes(seat)) fail(`seat ${seat} may not bid`);
   const { credit } = personAt(ledger, seat);
-  if (amount > credit || amount < ledger.minPosta)
+  if (amount > credit || (amount < ledger.minPosta && amount !== credit))
     fail(`seat ${seat} bids ${amount} of ${credit}, the least posta is ${ledger.minPosta}`);
   const best = bestBid(ledger, seguito);
   const equals =

@@ -5,7 +5,7 @@ import { movesOpen, sideNow } from '../game/betting-time.ts';
 import { bankOf, creditIn, isActive, isSeated } from '../game/seats.ts';
 import type { GameBank } from '../game/state.ts';
 import { nextTick, waitingFor } from '../game/waiting.ts';
-import { firstStandingSeat } from '../rules/hand-order.ts';
+import { mayStandingCall } from '../rules/acceptance.ts';
 import { mayPass } from '../rules/rights.ts';
 import { unasked } from './unasked.ts';
 import { amountBetween, waitABit, type World } from './world.ts';
@@ -98,7 +98,8 @@ function choice(world: World, bank: GameBank): Command {
 }
 
 function move(world: World, bank: GameBank): Command {
-  const one = world.rng.pick(movesOpen(world.game, bank));
+  const open = movesOpen(world.game, bank);
+  const one = open.length === 0 ? { move: moves.on, min: 0n, max: 0n } : world.rng.pick(open);
   return bySeat(bank.banker, { type: 'move', move: one.move, amount: amountBetween(world, one.min, one.max) });
 }
 
@@ -225,7 +226,7 @@ function bet(world: World, bank: GameBank, seat: number): Command {
   const { game, rng } = world;
   const { posta } = sideNow(game, bank);
   const credit = creditIn(bank, seat);
-  const call = pickCall(world, seat);
+  const call = pickCall(world, bank, seat);
   const cost = call === calls.banco ? posta : call === calls.tavolo ? posta / 2n : 1n;
   if (call !== calls.plain && call !== calls.cavallo && cost <= credit) {
     const max =
@@ -249,9 +250,9 @@ function bet(world: World, bank: GameBank, seat: number): Command {
   });
 }
 
-function pickCall({ game, rng }: World, seat: number): number {
-  const open = game.settings.ruleset.calls;
-  if (rng.below(5) < 3) return calls.plain;
-  const call = rng.pick(open);
-  return seat >= firstStandingSeat && call > calls.cavallo ? calls.plain : call;
+function pickCall({ game, rng }: World, { ferito }: GameBank, seat: number): number {
+  const { ruleset } = game.settings;
+  if (rng.below(5) < 3 && !(seat === ferito && rng.oneIn(2))) return calls.plain;
+  const call = seat === ferito && rng.oneIn(2) ? calls.banco : rng.pick(ruleset.calls);
+  return isSeated({ seat }) || mayStandingCall(ruleset, ferito, { seat, call }) ? call : calls.plain;
 }

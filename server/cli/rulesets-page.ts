@@ -94,7 +94,7 @@ function halveWords(halve: BankerRights['halve']): string {
   return [
     sinceWords[halve.since],
     times,
-    ...(halve.beforeCoup === null ? [] : [`before its ${ordinal(halve.beforeCoup)} coup is dealt`]),
+    ...(halve.beforeWin === null ? [] : [`before it has won a ${ordinal(halve.beforeWin)} coup`]),
   ].join(', ');
 }
 
@@ -111,9 +111,9 @@ const rows: readonly Row[] = [
     source: '2',
     says: ({
       play: {
-        seats: { least, most },
+        seats: { least, usual, most },
       },
-    }) => (least === most ? `${most}` : `${least} to ${most}`),
+    }) => (least === usual && usual === most ? `${most}` : `${least} to ${most}, usually ${usual}`),
   },
   { what: 'players to begin', source: '2', says: ({ play }) => `${play.minimumPlayers.start}` },
   { what: 'players to go on', source: '2', says: ({ play }) => `${play.minimumPlayers.goOn}` },
@@ -148,7 +148,10 @@ const rows: readonly Row[] = [
   {
     what: 'standing bettors',
     source: '1.1, 2',
-    says: ({ standing }) => yes(standing === 'plain bets', 'plain bets, after the seated'),
+    says: ({ standing }) =>
+      standing === 'none'
+        ? yes(false, '')
+        : `plain bets, after the seated${standing === 'plain bets' ? '' : '; as the ferito banco, too'}`,
   },
   {
     what: 'principiante',
@@ -175,7 +178,12 @@ const rows: readonly Row[] = [
     says: ({ play }) => seconds(play.betGuarantee),
   },
   {
-    what: 'left to the banker to pass when called',
+    what: 'after an égalité',
+    source: '1.2, 2.5',
+    says: ({ play }) => (play.betsStand ? 'bets stand, and may be changed' : 'bets go back'),
+  },
+  {
+    what: 'left to the banker to pass when its whole bank is covered',
     source: '1.1',
     says: ({ play }) => (play.passGuarantee === null ? '–' : seconds(play.passGuarantee)),
   },

@@ -22,9 +22,14 @@ describe('the auction', () => {
     expect(play(auction(), acts).refused(seat, bid(amount))).toBe(code);
   });
 
-  it('R12.3 who has less than the minimum posta is not asked', () => {
-    const t = auction('online', [5_000, 5_000, 99, 100, 5_000]);
-    expect([t.game.seguito!.asked, t.refused(3, bid(99))]).toEqual([[2, 4, 5], 'cannotBid']);
+  it('R12.3 who has less than the minimum posta may bid all of it', () => {
+    const t = auction('online', [5_000, 5_000, 60, 100, 5_000]);
+    expect([t.game.seguito!.asked, t.options(3).bid, t.options(4).bid]).toEqual([[2, 3, 4, 5], 60n, 100n]);
+    expect([t.refused(3, bid(59)), t.refused(4, bid(99))]).toEqual(['bidTooLow', 'bidTooLow']);
+    t.say(3, bid(60));
+    expect([t.options(4).bid, t.refused(4, bid(99))]).toEqual([100n, 'bidTooLow']);
+    for (const seat of [2, 4, 5]) t.say(seat, { type: 'decline' });
+    expect([t.bank.banker, t.bank.books.posta]).toEqual([3, 60n]);
   });
 
   it.each<readonly [string, readonly Act[], string]>([

@@ -36,8 +36,11 @@ describe('what the banker may do, by ruleset and by what has happened (posta 100
       'on, raise 1–4000, halve 975',
       true,
     ],
-    ['online', 'WEE', 'R4.4 online: three coups are dealt, égalités counted: too late', 'on, raise 1–4000', true],
-    ['online', 'EEW', 'R4.4 online: too late although it won only now', 'on, raise 1–4000', true],
+    ['online', 'WEE', 'R4.4 online: égalités do not count', 'on, raise 1–4000, halve 975', true],
+    ['online', 'EEEW', 'R4.4 online: nor those before', 'on, raise 1–4000, halve 975', true],
+    // "Non oltre il 3° banco": the posta after two wins. 1950 and 1950 less 97 are 3803.
+    ['online', 'WW', 'R4.4 online: after the second won coup', 'on, raise 1–4000, halve 1901', true],
+    ['online', 'WWW', 'R4.4 online: three won coups, too late', 'on, raise 1–2584', true],
     // 975 and 975 less 48 are 1902; what was halved out is credit again: 5000 − 1000 + 975.
     ['online', 'WHW', 'R4.4 R2.6 online: once in a bank', 'on, raise 1–4975', true],
     // 001: raise "in qualunque momento"; no halving; reduce on "un colpo di parità prima di un colpo vinto".
@@ -174,7 +177,7 @@ describe('halving and reducing', () => {
   });
 
   it('R4.5 online and venezia reduce nothing at the end of a taglia', () => {
-    expect([afterTaglia('online').moves, afterTaglia('venezia').moves]).toEqual(['on, raise 1–4000', 'on']);
+    expect([afterTaglia('online').moves, afterTaglia('venezia').moves]).toEqual(['on, raise 1–4000, halve 975', 'on']);
   });
 });
 

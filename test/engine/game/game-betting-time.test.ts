@@ -90,7 +90,10 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
 
   it.each<[string, RulesetName, string, string]>([
     ['R3.15 not for a tavolo', 'online', '4 tavolo', ''],
-    ['R3.15 not for a plain bet of all', 'online', '4 plain 1950', ''],
+    ['R3.15 for a second tavolo', 'online', '3 tavolo, 4 tavolo', '1 pass'],
+    ['R3.15 for a plain bet of all', 'online', '4 plain 1950', '1 pass'],
+    ['R3.15 for the bet that completes the cover', 'online', '3 plain 1000, 4 plain 950', '1 pass'],
+    ['R3.15 not for a bet that leaves something', 'online', '3 plain 1000, 4 plain 949', ''],
     ['R3.15 saint-vincent', 'saint-vincent', '4 banco', '1 pass'],
     ['R3.15 venezia', 'venezia', '4 banco', '1 pass'],
   ])('%s', (_title, name, bets, guarantees) =>
@@ -257,10 +260,13 @@ describe('the end of the betting time', () => {
   it('R3.17 a banker with a choice is waited for, one without is not', () => {
     expect(afterAWin('online', [5000, 5000, 5000]).bets('3 plain 300').ready(2, 3).phase).toBe('bets');
     expect(afterAWin('online', [5000, 5000, 5000]).bets('3 plain 300').ready(1, 2, 3).phase).toBe('links');
-    // Saint-Vincent's first coup: a banker that has raised can do no more, nor pass.
+    // Venezia's first coup: nothing but going on. Saint-Vincent's banker may raise, and raise again.
+    const six = [5000, 5000, 5000, 5000, 5000, 5000];
+    expect(opened('venezia', six).bets('3 plain 300').ready(2, 3, 4, 5, 6).phase).toBe('links');
     const raised = opened('saint-vincent', [5000, 5000, 5000]).bets('3 plain 300');
     expect(raised.ready(2, 3).phase).toBe('bets');
-    expect(raised.move('raise', 10).ready(2, 3).phase).toBe('links');
+    expect(raised.move('raise', 10).ready(2, 3).phase).toBe('bets');
+    expect(raised.ready(1).phase).toBe('links');
   });
 
   it('R3.17 nobody waits for who cannot bet: sitting out, lost, without credit', () => {

@@ -11,7 +11,7 @@ import { fourThree } from '../support/game-places.ts';
 describe('a pause, and who has the bank after it', () => {
   /**
    * Venezia, from four, on with three; seats 1–4; seat 1's bank of 1,000 is open. Seats 3 and 4 leave: the table
-   * pauses, and 2 is due.
+   * pauses, and 1 is due again, whose bank was interrupted.
    */
   function paused(ruleset: RulesetName = 'venezia'): Sitting {
     const t = fourThree(ruleset).sit(5_000, 5_000, 5_000, 5_000).posta(1_000);
@@ -66,9 +66,19 @@ describe('a pause, and who has the bank after it', () => {
 
   it.each<readonly [string, (t: Sitting) => void, Phase, number | null]>([
     [
-      'who is due and was there',
+      'whose bank was interrupted',
       (t) => {
         t.sitAt(5, 5_000);
+      },
+      'posta',
+      1,
+    ],
+    [
+      'it has left: the next by hand who was there',
+      (t) => {
+        t.say(1, { type: 'leave' });
+        t.sitAt(4, 5_000, { player: 'x' });
+        t.sitAt(3, 5_000, { player: 'y' });
       },
       'posta',
       2,
@@ -86,21 +96,21 @@ describe('a pause, and who has the bank after it', () => {
     [
       'not a newcomer on the chair of who was due',
       (t) => {
-        t.say(2, { type: 'leave' });
-        t.sitAt(2, 5_000, { player: 'x' });
+        t.say(1, { type: 'leave' });
+        t.sitAt(1, 5_000, { player: 'x' });
         t.sitAt(3, 5_000, { player: 'y' });
       },
       'posta',
-      1,
+      2,
     ],
     [
       'nor one who sits out: the next who was there',
       (t) => {
-        t.say(2, { type: 'sitOut' });
+        t.say(1, { type: 'sitOut' });
         t.sitAt(5, 5_000);
       },
       'posta',
-      1,
+      2,
     ],
     [
       'nobody who was there is left: as at the start, with the four that it takes',
@@ -189,21 +199,23 @@ describe('a pause, and who has the bank after it', () => {
       .posta(1_000);
     t.sitAt(5, 5_000);
     t.say(2, { type: 'leave' });
+    t.sitAt(2, 5_000, { player: 'just seated' });
     t.say(3, { type: 'leave' });
-    expect([t.phase, t.game.due]).toEqual(['waiting', 4]);
-    t.say(4, { type: 'sitOut' });
-    t.sitAt(6, 5_000);
-    expect([t.phase, t.game.due]).toEqual(['posta', 1]);
+    t.say(5, { type: 'leave' });
+    expect([t.phase, t.game.due]).toEqual(['waiting', 1]);
+    t.say(1, { type: 'sitOut' });
+    t.sitAt(6, 5_000, { player: 'a newcomer' });
+    expect([t.phase, t.game.due]).toEqual(['posta', 4]);
   });
 
   it('R13.4 a second pause counts those who were there at the second', () => {
     const t = paused();
     t.sitAt(5, 5_000);
-    expect(t.game.due).toBe(2);
+    expect(t.game.due).toBe(1);
     t.posta(1_000);
-    t.say(2, { type: 'leave' }); // the banker: 1 and 5 are left, who were there
+    t.say(1, { type: 'leave' }); // the banker: 2 and 5 are left, who were there
     expect([t.phase, t.game.due]).toEqual(['waiting', 1]);
-    t.say(1, { type: 'leave' });
+    t.say(2, { type: 'leave' });
     for (const chair of [1, 3]) t.sitAt(chair, 5_000, { player: `n${chair}` });
     expect([t.phase, t.game.due]).toEqual(['posta', 5]);
   });

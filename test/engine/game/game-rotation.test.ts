@@ -209,9 +209,11 @@ describe('the just seated', () => {
     expect(withNewcomer().bet(2, 'plain', 10).bet(3, 'plain', 50).coup('punta').game.due).toBe(2);
   });
 
-  it('R10.8 a bet that was returned is none', () => {
+  it('R10.8 a bet that stood at the close counts, accepted or not; one that was taken back does not', () => {
     const t = withNewcomer().bet(2, 'plain', 10).bet(3, 'banco').coup('punta');
-    expect([t.accepted, t.game.due]).toEqual(['3 100*', 3]);
+    expect([t.accepted, t.game.due]).toEqual(['3 100*', 2]);
+    const back = withNewcomer().bet(2, 'plain', 10).bet(2, 'none').bet(3, 'banco').coup('punta');
+    expect([back.accepted, back.game.due]).toEqual(['3 100*', 3]);
   });
 
   it('R10.8 the turn comes in the next round', () => {

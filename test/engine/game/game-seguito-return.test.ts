@@ -12,8 +12,15 @@ describe('nobody, and the return', () => {
   });
 
   it('R12.7 nobody can bid: at once', () => {
-    const t = passed('online', [5_000, 1_050, 90, 90, 90]);
-    expect([t.phase, t.game.due, t.count('auction')]).toEqual(['posta', 2, 1]);
+    // Of two, one sits out and the other is the socio.
+    const t = new Sitting('saint-vincent').sit(5_000, 5_000, 5_000);
+    t.say(3, { type: 'partner', share: 5_000 });
+    t.posta(1_000, 3).bet(2, 'banco').coup('banco');
+    t.say(2, { type: 'sitOut' });
+    t.pass();
+    t.say(3, { type: 'decline' });
+    t.say(1, { type: 'decline' });
+    expect([t.phase, t.game.due, t.count('auction')]).toEqual(['posta', 3, 1]);
   });
 
   it.each<readonly [string, (t: Sitting) => void]>([

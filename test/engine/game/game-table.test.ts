@@ -54,13 +54,13 @@ describe('places', () => {
   });
 
   it('R13.1 twenty places, the standing included', () => {
-    const t = new Sitting('venezia').sit(...Array<number>(9).fill(5_000));
-    for (let i = 0; i < 10; i++) t.stand(5_000);
+    const t = new Sitting('venezia').sit(...Array<number>(8).fill(5_000));
+    for (let i = 0; i < 11; i++) t.stand(5_000);
     expect(t.hostRefused(sitting(null))).toBeNull();
     t.stand(5_000);
     expect(t.hostRefused(sitting(null))).toBe('tableFull');
-    t.say(9, { type: 'leave' });
-    expect([t.hostRefused(sitting(9)), t.hostRefused(sitting(null))]).toEqual([null, null]);
+    t.say(8, { type: 'leave' });
+    expect([t.hostRefused(sitting(8)), t.hostRefused(sitting(null))]).toEqual([null, null]);
     t.posta(100);
     expect(t.bank.players).toHaveLength(19);
   });

@@ -49,7 +49,7 @@ describe('R15.3 settings', () => {
     ['seats', 8.5, 'seats: 8.5 is no whole number from 2 to 10.'],
     ['minimumPlayers.goOn', 7, 'minimumPlayers.goOn: 7 is more than the 6 that begin.'],
     ['minimumPlayers.goOn', 1, 'minimumPlayers.goOn: 1 is no whole number from 2 to 10.'],
-    ['minimumPlayers.start', 10, "minimumPlayers.start: 10 is more than the table's 9 seats."],
+    ['minimumPlayers.start', 10, "minimumPlayers.start: 10 is more than the table's 8 seats."],
     ['clocks.posta', 0, 'clocks.posta: 0 is no whole number from 1 to 3600000.'],
     ['clocks.bets', 1e9, 'clocks.bets: 1000000000 is no whole number from 1 to 3600000.'],
     ['clocks.link', null, 'clocks.link: null is no whole number from 1 to 3600000.'],

@@ -98,8 +98,9 @@ describe('moves in a proof', () => {
     ['R4.4 R8.3 halving after a won coup', 'online', 'W', 'halve', 975n, true],
     ['R4.4 R8.3 less than half', 'online', 'W', 'halve', 974n, false],
     ['R4.4 R8.3 more than half', 'online', 'W', 'halve', 976n, false],
-    ['R4.4 R8.3 halving before the third coup', 'online', 'WE', 'halve', 975n, true],
-    ['R4.4 R8.3 halving once three coups are dealt', 'online', 'WEE', 'halve', 975n, false],
+    ['R4.4 R8.3 halving after a won coup and two égalités', 'online', 'WEE', 'halve', 975n, true],
+    ['R4.4 R8.3 halving after the second won coup', 'online', 'WW', 'halve', 1_901n, true],
+    ['R4.4 R8.3 halving after three won coups', 'online', 'WWW', 'halve', 3_708n, false],
     ['R4.4 R8.3 halving a second time', 'online', 'WHW', 'halve', 951n, false],
     ['R8.3 a reduction, which online has not', 'online', 'W', 'reduce', 100n, false],
 

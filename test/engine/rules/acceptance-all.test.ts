@@ -50,7 +50,7 @@ function compareAll(seats: readonly number[], posta: number, kinds: readonly Cal
         credit: 1000n,
       }));
       for (const ferito of feriti) {
-        const expected = oracle({ banker: 2, posta, ferito, bets });
+        const expected = oracle({ banker: 2, posta, ferito, bancoSuivi: true, bets });
         const found = acceptedStakes(venezia, { banker: 2, posta: BigInt(posta), ferito, bets: atClose });
         const same = bets.every(
           ({ seat }, i) => Number(found.find((s) => s.seat === seat)?.accepted ?? 0n) === expected[i],

@@ -39,7 +39,7 @@ describe('acceptance (banker 3, posta 1000)', () => {
       '4 plain 300, 5 tavolo 500, 6 rispetto 1000, 1 banco 1000',
       '1 1000',
     ],
-    ['R3.6 banco e rispetto before tavolo', '4 plain 300, 5 tavolo 500, 6 rispetto 1000', '4 300, 6 700'],
+    ['R3.6 banco e rispetto before a later tavolo', '4 plain 300, 6 rispetto 1000, 5 tavolo 500', '4 300, 6 700'],
     ['R3.6 tavolo before plain bets, even of the first by hand', '4 plain 900, 2 tavolo 500', '4 500, 2 500'],
     [
       'R3.6 within one kind by hand: "a parità di modalità resta valida la priorità per la mano"',
@@ -146,6 +146,19 @@ describe('acceptance (banker 3, posta 1000)', () => {
       '11 plain 300, 2 rispetto 1000, 12 plain 100',
       '2 700, 11 300',
     ],
+    [
+      'R3.8 a tavolo placed before a banco e rispetto stands, too, with what is behind it',
+      venezia,
+      '6 tavolo 500, 4 plain 200, 5 rispetto 1000',
+      '4 200, 5 300, 6 500',
+    ],
+    [
+      'R3.8 after two tavoli nothing is missing: the call has no effect',
+      venezia,
+      '6 tavolo 500, 4 tavolo 500, 5 rispetto 1000',
+      '4 500, 6 500',
+    ],
+    ['R3.8 a tavolo after it is returned', venezia, '5 rispetto 1000, 6 tavolo 500', '5 1000'],
     [
       'R3.11 standing bettors do not call',
       venezia,

@@ -285,7 +285,11 @@ describe('the cut', () => {
     ['heads-up', 200, 0, false, true],
     ['heads-up', 206, 1, true, true],
     ['online', 201, 0, false, true],
-    ['saint-vincent', 304, 0, false, false],
+    // A coup draws four cards at least: with 301 out it is certain that the 305th falls.
+    ['saint-vincent', 300, 0, false, false],
+    ['saint-vincent', 301, 0, false, true],
+    ['venezia', 304, 0, false, true],
+    ['online', 196, 0, false, false],
     ['saint-vincent', 305, 0, true, true],
     ['venezia', 306, 0, true, true],
   ])('R1.7 %s with %i cards drawn and %i coups since', (name, drawn, since, over, last) => {

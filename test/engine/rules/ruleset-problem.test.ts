@@ -175,10 +175,10 @@ describe('R15.3 rulesets', () => {
       ['moves: reduce (3) is there, and play.rights never give it.'],
     ],
     [
-      'halving before the first coup',
+      'halving after a won coup and before it',
       online,
-      [['play.rights.halve.beforeCoup', 1]],
-      ['play.rights.halve.beforeCoup: before the first coup nothing is there to be halved yet.'],
+      [['play.rights.halve.beforeWin', 1]],
+      ['play.rights.halve.beforeWin: after a won coup it is too late for that.'],
     ],
     [
       'excess to a garage that is none',
@@ -261,8 +261,8 @@ describe('R15.3 rulesets', () => {
     [
       'least seats above the most',
       online,
-      [['play.seats', { least: 9, most: 8 }]],
-      ['play.seats.least: 9 is more than the most, 8.'],
+      [['play.seats', { least: 9, usual: 9, most: 8 }]],
+      ['play.seats.least: 9 is more than the most, 8.', 'play.seats.usual: 9 is not from 9 to 8.'],
     ],
     [
       'more to go on than to begin',

@@ -24,6 +24,8 @@ export interface OracleCase {
   readonly banker: number;
   readonly posta: number;
   readonly ferito: number | null;
+  /** A standing ferito may call banco (002). */
+  readonly bancoSuivi?: boolean;
   readonly bets: readonly OracleBet[];
 }
 
@@ -41,7 +43,7 @@ type Preference = readonly number[];
 
 /** The preferences under which these stakes are allowed; none: they are not. `rank` is the place by hand. */
 function preferences(
-  { posta, ferito }: OracleCase,
+  { banker, posta, ferito, bancoSuivi = false }: OracleCase,
   bets: readonly OracleBet[],
   stakes: readonly number[],
   rank: (seat: number) => number,
@@ -56,13 +58,16 @@ function preferences(
   const found: Preference[] = [];
   bets.forEach((bet, i) => {
     const place = rank(bet.seat);
-    if (bet.seat > 10 && !isPlain(bet)) return; // only the seated call
+    // Only the seated call; and where there is a banco suivi, a standing bettor who is the ferito.
+    if (bet.seat > 10 && !isPlain(bet) && !(bancoSuivi && bet.call === 'banco' && bet.seat === ferito)) return;
     if (bet.call === 'banco' && stakes[i] === posta && only(i)) found.push([1, bet.seat === ferito ? -1 : place]);
-    // Every plain bet placed before stands whole, the caller has the rest, and there is a rest.
-    const respected = bets.every(
-      (other, j) => i === j || stakes[j] === (isPlain(other) && other.order < bet.order ? other.most : 0),
-    );
-    if (bet.call === 'rispetto' && stakes[i]! > 0 && total === posta && respected) found.push([2, place]);
+    // Every bet placed before stands as it would without the call, the caller has the rest, and there is a rest.
+    if (bet.call === 'rispetto' && stakes[i]! > 0 && total === posta) {
+      const before = bets.filter((other) => (isPlain(other) || other.call === 'tavolo') && other.order < bet.order);
+      const stands = oracle({ banker, posta, ferito, bets: before });
+      if (bets.every((other, j) => i === j || stakes[j] === (stands[before.indexOf(other)] ?? 0)))
+        found.push([2, place]);
+    }
     if (bet.call === 'tavolo' && half > 0 && stakes[i] === half) {
       bets.forEach((second, j) => {
         if (

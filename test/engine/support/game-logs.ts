@@ -22,7 +22,7 @@ function randomLog(ruleset: Ruleset, seed: number, length: number): Logged {
     now: 1_700_000_000_000,
     rng: prngOf(seed),
     money: { round: 10n, stack: 3_000n },
-    seats: ruleset.play.seats.most,
+    seats: ruleset.play.seats.usual,
     standing: ruleset.standing === 'none' ? 0 : 2,
     names: 0,
     closing: 'open',

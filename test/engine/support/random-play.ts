@@ -148,8 +148,8 @@ export class RandomPlay {
     const poor = game.seats.filter(({ stack }) => stack < 1_000n);
     if (poor.length > 0 && this.chance(40))
       return this.host({ type: 'bring', seat: this.oneOf(poor).seat, amount: this.between(1n, 3_000n) });
-    if (free.length === 0) return this.host({ type: 'tick' });
-    const standing = ruleset.standing !== 'none' && game.seats.length > 3 && this.chance(40);
+    const standing = ruleset.standing !== 'none' && game.seats.length > 3 && this.chance(60);
+    if (free.length === 0 && !standing) return this.host({ type: 'tick' });
     const principiante = (ruleset.volonta & volontaBits.principiante) !== 0 && this.chance(20);
     return this.host({
       type: 'sit',

@@ -23,7 +23,7 @@ function changedAt(value: unknown, [name, ...rest]: Path, of = ''): unknown {
 const words: Readonly<Record<string, readonly string[]>> = {
   garage: ['on acceptance', 'on a win', 'to credit', 'none'],
   excess: ['garage', 'takenOut'],
-  standing: ['none', 'plain bets'],
+  standing: ['none', 'plain bets', 'plain bets and banco suivi'],
   firstBanker: ['drawn', 'seat 1'],
   closesEarly: ['all have bet', 'all are ready'],
   raise: ['any time', 'a won coup', 'a coup'],

@@ -203,6 +203,17 @@ const venezia: Script = {
   ],
 };
 
+/** A standing bettor has covered the whole bank and lost: banco suivi, before a seated caller of banco. */
+const suivi: Script = {
+  cast: castFor(2, [2, 4, 6, 13]),
+  bank: { banker: 4 },
+  seed: 3,
+  turns: [
+    { bets: { 13: bet(plain, 10_000) }, outcome: banker },
+    { bets: { 2: bet(banco, 19_500, 0), 13: bet(banco, 19_500) } },
+  ],
+};
+
 const headsUpTaglia: Script = {
   cast: headsUpCast,
   bank: { number: 8n, prev: bankBefore, taglia: 3, composition: shoeAfter(197) },
@@ -249,14 +260,14 @@ const halved: Script = {
   ],
 };
 
-/** Never halved; the fourth coup stands open. */
+/** Never halved, three times won; the fourth coup stands open. */
 const unhalved: Script = {
   cast: castFor(0, [1, 2]),
   bank: {},
-  seed: 8,
+  seed: 1,
   turns: [
     { bets: { 2: bet(plain, 500) }, outcome: banker },
-    { bets: { 2: bet(plain, 300) }, outcome: egalite },
+    { bets: { 2: bet(plain, 300) }, outcome: banker },
     { bets: { 2: bet(plain, 400) }, outcome: banker },
     { bets: { 2: bet(plain, 100) } },
   ],
@@ -323,6 +334,7 @@ export function makeBases(): ReadonlyMap<string, Proof> {
     ['venezia-excess', coupsOf(excess(2, 4))],
     ['online-halved', opened(coupsOf(halved), [])],
     ['online-unhalved', opened(coupsOf(unhalved), [2])],
+    ['online-won-twice', opened(coupsOf(upTo(unhalved, 3)), [2])],
     ['online-six-cards', coupsOf(sixCards)],
     ['online-nine-sta', coupsOf(nine(0, 9, staOf('punta')))],
     ['saint-vincent-nine', coupsOf(nine(1, 19))],
@@ -331,6 +343,7 @@ export function makeBases(): ReadonlyMap<string, Proof> {
     ['online-open', opened(coupsOf(online), [1])],
     ['saint-vincent-open', opened(coupsOf(saintVincent), [2, 11])],
     ['venezia-open', opened(coupsOf(upTo(venezia, 1)), [])],
+    ['venezia-suivi', opened(coupsOf(suivi), [])],
     ['heads-up-open', opened(coupsOf(upTo(headsUp, 2)), [])],
     [
       'saint-vincent-void',

@@ -208,7 +208,7 @@ export function moves(cases: Cases): void {
   wrong('online', 'online: a raise before a won coup', raise!, 1n, 0);
   wrong('online', 'online: halving before a won coup', halve!, 5_000n, 0);
   wrong('online-halved', 'online: halving a second time', halve!, 292n);
-  wrong('online-unhalved', 'online: halving before the fourth coup', halve!, 390n);
+  wrong('online-unhalved', 'online: halving after three won coups', halve!, 390n);
   wrong('online-open', 'online: reducing', reduce!, 1n);
   wrong('online-open', 'online: a raise beyond the banker’s credit', raise!, 49_501n);
   wrong('online-open', 'an unknown move', 4, 1n);
@@ -220,6 +220,10 @@ export function moves(cases: Cases): void {
   wrong('saint-vincent-void', 'saint-vincent: reducing after a won coup in the middle of a taglia', reduce!, 1n);
   wrong('venezia-open', 'venezia: a raise', raise!, 1n);
   wrong('venezia', 'venezia: halving after a won coup', halve!, 9_750n, 1);
+  cases.right('listed', 'INCOMPLETE', 'online-won-twice', 'online: halving after the second won coup', (_p, last) => {
+    Object.assign(last.closed.message, { move: halve, amount: last.closed.message.posta / 2n });
+    bets(last, 2, plain!, 100n, 100n);
+  });
   const open = (base: string, name: string, move: number, amount: bigint, posta: bigint) =>
     cases.right('listed', 'INCOMPLETE', base, name, (_p, last) => {
       Object.assign(last.closed.message, { move, amount });
@@ -270,6 +274,19 @@ export function acceptance(cases: Cases): void {
     accepts(turn, 1, 0n);
     accepts(turn, 4, 18_000n);
   });
+  wrong('venezia-open', 'a tavolo before a banco e rispetto returned', (last) => {
+    bets(last, 2, tavolo!, 5_000n, 0n);
+    bets(last, 6, rispetto!, 10_000n, 10_000n);
+    accepts(last, 13, 0n);
+  });
+  wrong('venezia-open', 'venezia: a standing bettor calls banco who is not the ferito', (last) => {
+    for (const seat of [2, 6]) accepts(last, seat, 0n);
+    bets(last, 13, banco!, 10_000n, 10_000n);
+  });
+  wrong('venezia-suivi', 'the standing ferito does not come first', (last) => {
+    accepts(last, 2, 19_500n);
+    accepts(last, 13, 0n);
+  });
   wrong('online', 'plain bets not by hand', (_last, p) => {
     const turn = upTo(p, 0);
     accepts(turn, 1, 4_000n);
@@ -316,6 +333,12 @@ export function acceptance(cases: Cases): void {
     bets(last, 3, rispetto!, 19_500n, 19_500n);
     accepts(last, 4, 0n); // behind the caller in the order of arrival
   });
+  right('venezia-open', 'a tavolo before a banco e rispetto stands', (last) => {
+    bets(last, 2, tavolo!, 5_000n, 5_000n);
+    bets(last, 6, rispetto!, 10_000n, 5_000n);
+    accepts(last, 13, 0n);
+  });
+  right('venezia-suivi', 'banco suivi of a standing bettor', () => undefined);
   right('online-open', 'a banco that its credit cannot cover is returned', (last) => {
     Object.assign(last.closed.message, { move: 1, amount: 20_000n });
     bets(last, 1, banco!, 39_500n, 0n);

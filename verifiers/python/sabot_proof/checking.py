@@ -245,7 +245,7 @@ class Bank:
         past.last_outcome, past.new_taglia = outcome, False
         past.since_cut += rules.cards_drawn(before["composition"]) >= self.ruleset["cut"]
         posta = rules.after_move(self.ruleset, self.table, before, closed["move"], closed["amount"])["posta"]
-        past.ferito = rules.ferito_after(past.ferito, posta, turn["list"], outcome)
+        past.ferito = rules.ferito_after(posta, turn["list"], outcome)
 
     def taglia_is_over(self, before):
         return rules.cards_drawn(before["composition"]) >= self.ruleset["cut"] and self.past.since_cut >= self.ruleset["coups_after_cut"]
@@ -354,9 +354,10 @@ class Bank:
             equal(f"seat {bet['seat']}: {rules.name_of(rules.CALLS, bet['call'])} of at most {bet['max']}: accepted", bet["accepted"], stakes.get(bet["seat"], 0))
 
     def ferito_of(self, rows):
-        """Where the turns before are not known, who has the banco among several who called it is believed to be it."""
+        """Where the turns before are not known, who has the banco among several who called it, or called it standing, is believed to be it."""
         callers = [row for row in rows if row["call"] == rules.BANCO]
-        if self.past.known or len(callers) < 2:
+        standing = any(row["seat"] >= rules.FIRST_STANDING_SEAT for row in callers)
+        if self.past.known or len(callers) < 2 and not standing:
             return self.past.ferito
         self.trail.note("who was ferito among the callers of banco")
         return next((row["seat"] for row in callers if row["accepted"] > 0), None)

@@ -38,7 +38,7 @@ RULESETS = (
         "name": "online", "calls": {PLAIN, TAVOLO, RISPETTO, BANCO}, "moves": {ON, RAISE, HALVE}, "standing": False,
         "volonta": PUNTA_5 | BANCO_3_GIVING_9 | BANCO_5_GIVING_4 | ALLA_REGOLA,
         "garage": "on a win", "excess": "garage", "cut": 200, "coups_after_cut": 1,
-        "raise": "after a won coup", "halve": "once, before the third coup", **_FREE, "punta": "cccccvss", "giving": _REGOLA,
+        "raise": "after a won coup", "halve": "once, before it has won three coups", **_FREE, "punta": "cccccvss", "giving": _REGOLA,
     },
     {
         "name": "saint-vincent", "calls": {PLAIN, TAVOLO, RISPETTO, BANCO}, "moves": {ON, RAISE, REDUCE}, "standing": True,
@@ -48,7 +48,7 @@ RULESETS = (
         "binds_banco": True, "binds_punta_for_others": True, "must_show": True, "may_stand_on_0": False,
     },
     {
-        "name": "venezia", "calls": {PLAIN, CAVALLO, TAVOLO, RISPETTO, BANCO}, "moves": {ON}, "standing": True,
+        "name": "venezia", "calls": {PLAIN, CAVALLO, TAVOLO, RISPETTO, BANCO}, "moves": {ON}, "standing": "banco suivi",
         "volonta": BANCO_3_GIVING_9 | BANCO_5_GIVING_4 | ALLA_REGOLA,
         "garage": "none", "excess": "credit", "cut": 305, "coups_after_cut": 0,
         "raise": None, "halve": None, **_FREE, "punta": "cccccsss", "giving": _REGOLA,
@@ -104,21 +104,29 @@ def by_hand(banker, seats):
 
 def accepted_stakes(ruleset, banker, posta, ferito, bets):
     """{seat: stake} of the bets that stand at the close; a bet is {seat, call, max, order, credit}. A bet that is missing is returned."""
-    allowed = [bet for bet in bets if bet["call"] in ruleset["calls"]
-               and (bet["seat"] < FIRST_STANDING_SEAT or ruleset["standing"] and bet["call"] in (PLAIN, CAVALLO))]
+    allowed = [bet for bet in bets if bet["call"] in ruleset["calls"] and (bet["seat"] < FIRST_STANDING_SEAT or _may_call_standing(ruleset, ferito, bet))]
     seats = by_hand(banker, [bet["seat"] for bet in allowed])
     allowed.sort(key=lambda bet: seats.index(bet["seat"]))
 
-    def callers(call, cost):
-        return [bet for bet in allowed if bet["call"] == call and 0 < cost <= min(bet["max"], bet["credit"])]
+    def callers(call, cost, among=allowed):
+        return [bet for bet in among if bet["call"] == call and 0 < cost <= min(bet["max"], bet["credit"])]
 
-    def plain(room, before=None):
+    def plain(room, among):
         stakes = {}
-        for bet in allowed:
-            if bet["call"] in (PLAIN, CAVALLO) and (before is None or bet["order"] < before):
+        for bet in among:
+            if bet["call"] in (PLAIN, CAVALLO):
                 stakes[bet["seat"]] = min(bet["max"], bet["credit"], room)
                 room -= stakes[bet["seat"]]
         return stakes
+
+    def without_banco(among):
+        half = posta // 2
+        tavoli = callers(TAVOLO, half, among)
+        if len(tavoli) >= 2:
+            return {bet["seat"]: half for bet in tavoli[:2]}
+        if tavoli:
+            return {tavoli[0]["seat"]: half, **plain(posta - half, among)}
+        return plain(posta, among)
 
     solo = callers(BANCO, posta)
     if solo:
@@ -126,17 +134,18 @@ def accepted_stakes(ruleset, banker, posta, ferito, bets):
         return {first["seat"]: posta}
     for bet in allowed:
         if bet["call"] == RISPETTO:
-            stakes = plain(posta, before=bet["order"])
+            stakes = without_banco([other for other in allowed if other["order"] < bet["order"]])
             missing = posta - sum(stakes.values())
             if bet in callers(RISPETTO, missing):
                 return {**stakes, bet["seat"]: missing}
-    half = posta // 2
-    tavoli = callers(TAVOLO, half)
-    if len(tavoli) >= 2:
-        return {bet["seat"]: half for bet in tavoli[:2]}
-    if tavoli:
-        return {tavoli[0]["seat"]: half, **plain(posta - half)}
-    return plain(posta)
+    return without_banco(allowed)
+
+
+def _may_call_standing(ruleset, ferito, bet):
+    """Plain bets where there are standing bettors; banco for the ferito where the ruleset has the banco suivi."""
+    if bet["call"] in (PLAIN, CAVALLO):
+        return bool(ruleset["standing"])
+    return ruleset["standing"] == "banco suivi" and bet["call"] == BANCO and bet["seat"] == ferito
 
 
 def hand_of(banker, rows):
@@ -147,12 +156,11 @@ def hand_of(banker, rows):
     return by_hand(banker, [row["seat"] for row in able if row["accepted"] == highest])[0]
 
 
-def ferito_after(ferito, posta, rows, outcome):
-    """Who covered the whole bank alone and lost comes first at the next coup; an égalité that it covered keeps the right."""
-    whole = next((row["seat"] for row in rows if row["status"] == ACCEPTED and row["accepted"] == posta), None)
-    if outcome == WON_BY_BANCO:
-        return whole
-    return ferito if outcome == EGALITE and whole == ferito else None
+def ferito_after(posta, rows, outcome):
+    """Who covered the whole bank alone, and did not win, comes first among the callers of banco at the next coup."""
+    if outcome == WON_BY_PUNTA:
+        return None
+    return next((row["seat"] for row in rows if row["status"] == ACCEPTED and row["accepted"] == posta), None)
 
 
 # --- the banker's move (rules.md 1.2, 2) ----------------------------------------------------------------------------------------
@@ -203,7 +211,7 @@ def move_problem(ruleset, table, state, stack, past, move, amount):
     elif move == HALVE:
         if amount != posta // 2:
             return f"{named}: half of the posta is {posta // 2}"
-        open_ = past.coups > 0 if ruleset["halve"] == "at every choice" else past.won > 0 and past.halved == 0 and past.coups < 3
+        open_ = past.coups > 0 if ruleset["halve"] == "at every choice" else 0 < past.won < 3 and past.halved == 0
     else:
         open_ = past.new_taglia and past.won > 0 or past.last_outcome == EGALITE and past.won == 0 or not past.known
         if open_ and side["posta"] < min(table["minPosta"], posta):
