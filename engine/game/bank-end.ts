@@ -4,7 +4,7 @@ import type { BankEnd, Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { bankOf, nextDue, seatedCount } from './seats.ts';
 import { beginSeguito } from './seguito.ts';
-import { finalLines } from './statement.ts';
+import { statementOf } from './statement.ts';
 import type { Game } from './state.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { Game } from './state.ts';
 export function endBank(game: Game, end: BankEnd, now: number): readonly Event[] {
   const bank = bankOf(game);
   const { posta, garage, cagnotte } = bank.books;
-  const over: Event = { type: 'ended', end, lines: finalLines(bank), cagnotte, posta, garage };
+  const over: Event = { type: 'ended', end, lines: statementOf(bank), cagnotte, posta, garage };
   const interrupted = end === 'givenUp' && seatedCount(game) < game.settings.minimumPlayers.goOn;
   if (interrupted) return [over, { type: 'waits', due: bank.banker, firstPasser: null, interrupted: false }];
   const after = evolve(game, over);
@@ -23,10 +23,7 @@ export function endBank(game: Game, end: BankEnd, now: number): readonly Event[]
     return [over, { type: 'waits', due: bank.banker, firstPasser: game.firstPasser, interrupted: false }];
   if (end === 'passed' && seguito !== null) {
     const { maxPosta } = game.limits;
-    return [
-      over,
-      ...beginSeguito(after, posta < maxPosta ? posta : maxPosta, bank.banker, bank.socio?.seat ?? null, now),
-    ];
+    return [over, ...beginSeguito(after, posta < maxPosta ? posta : maxPosta, bank.banker, bank.socio, now)];
   }
   return [
     over,

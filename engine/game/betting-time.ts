@@ -59,7 +59,6 @@ export function onBet(
   const { bank } = game;
   if (bank === null || playerIndex(bank, seat.seat) < 0 || bank.banker === seat.seat) return no('outOfTurn');
   if (game.phase !== 'bets') return no(bank.coup === null ? 'outOfTurn' : 'betsClosed');
-  if (bank.socio?.seat === seat.seat) return no('socioBets');
   const may = betsOpenFor(bank, seat.seat, now);
   if (may === 'nothing') return no('betsClosed');
   if (may === 'withdraw' && call !== calls.none) return no('withdrawOnly');
@@ -166,12 +165,7 @@ export function onReady(game: Game, seat: Seat): Outcome {
 /** It can bet now: the clock runs for it. */
 function isBettor(bank: GameBank, seat: Seat): boolean {
   return (
-    seat.seat !== bank.banker &&
-    seat.connected &&
-    !seat.sittingOut &&
-    !seat.leaving &&
-    bank.socio?.seat !== seat.seat &&
-    creditIn(bank, seat.seat) > 0n
+    seat.seat !== bank.banker && seat.connected && !seat.sittingOut && !seat.leaving && creditIn(bank, seat.seat) > 0n
   );
 }
 

@@ -3,11 +3,11 @@ import type { EndedFor } from './events.ts';
 import type { Automatic } from './state.ts';
 
 export type SeatCommand =
-  /** Who is due accepts the bank with this posta, with one of the partners who offered themselves, or none. */
+  /** Who is due accepts the bank with this posta, with one of the partners who are ready as its socio, or none. */
   | { readonly type: 'posta'; readonly amount: bigint; readonly socio: number | null }
   | { readonly type: 'refuse' }
-  /** Offers itself as socio of who is due, for this share in basis points. */
-  | { readonly type: 'partner'; readonly share: number }
+  /** Is ready to be the socio of who is due. */
+  | { readonly type: 'partner' }
   /** The banker's `move` of protocol.md 3, before the coming coup. */
   | { readonly type: 'move'; readonly move: number; readonly amount: bigint }
   | { readonly type: 'pass' }

@@ -20,7 +20,7 @@ import {
 } from '../shape.ts';
 import { moment, playerName, seatNumber } from './decode.ts';
 import { endedFor, type DecidedBy, type Event, type SeatChange } from './events.ts';
-import { automatics, type BankPlayer, type Guarantee, type Socio } from './state.ts';
+import { automatics, type BankPlayer, type Guarantee } from './state.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 
@@ -49,7 +49,6 @@ const change: Shape<SeatChange> = partial<SeatChange>({
   automatic: oneOf(...automatics),
   principiante: bool,
 });
-const socio = object<Socio>({ seat: seatNumber, share: count });
 const player = object<BankPlayer>({ seat: seatNumber, player: playerName, stack: money });
 const row = object<Row>({
   seat: seatNumber,
@@ -85,14 +84,14 @@ const events: { readonly [T in Event['type']]: Shape<Of<T>> } = {
   }),
   drawOpened: object<Of<'drawOpened'>>({ type: oneOf('drawOpened'), deadline }),
   due: object<Of<'due'>>({ type: oneOf('due'), seat: seatNumber, deadline }),
-  partner: object<Of<'partner'>>({ type: oneOf('partner'), seat: seatNumber, share: count }),
+  partner: object<Of<'partner'>>({ type: oneOf('partner'), seat: seatNumber }),
   opened: object<Of<'opened'>>({
     type: oneOf('opened'),
     number: count,
     banker: seatNumber,
     posta: money,
     players: list(player, most),
-    socio: orNull(socio),
+    socio: orNull(seatNumber),
   }),
   choice: object<Of<'choice'>>({ type: oneOf('choice'), deadline }),
   bets: object<Of<'bets'>>({ type: oneOf('bets'), deadline, nobodyBet: bool }),

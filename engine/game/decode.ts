@@ -41,7 +41,7 @@ type Shapes<T extends { readonly type: string }> = { readonly [K in T['type']]: 
 const seatCommands: Shapes<SeatCommand> = {
   posta: object<Of<SeatCommand, 'posta'>>({ type: oneOf('posta'), amount, socio: orNull(seatNumber) }),
   refuse: object<Of<SeatCommand, 'refuse'>>({ type: oneOf('refuse') }),
-  partner: object<Of<SeatCommand, 'partner'>>({ type: oneOf('partner'), share: whole(0, 65_535) }),
+  partner: object<Of<SeatCommand, 'partner'>>({ type: oneOf('partner') }),
   move: object<Of<SeatCommand, 'move'>>({ type: oneOf('move'), move: uint8, amount }),
   pass: object<Of<SeatCommand, 'pass'>>({ type: oneOf('pass') }),
   bet: object<Of<SeatCommand, 'bet'>>({ type: oneOf('bet'), call: uint8, max: amount }),

@@ -1,6 +1,6 @@
 /** What has happened in a game. The events alone, in order, make the state; deadlines are milliseconds. */
 import type { Row } from '../rules/betting.ts';
-import type { BankPlayer, Guarantee, Seat, Socio } from './state.ts';
+import type { BankPlayer, Guarantee, Seat } from './state.ts';
 
 /**
  * punta: it won. passed: the banker passed. givenUp: it ended without a seguito. void: its last coup could not be
@@ -45,14 +45,14 @@ export type Event =
   | { readonly type: 'drawOpened'; readonly deadline: number | null }
   /** Who is due names the posta. */
   | { readonly type: 'due'; readonly seat: number; readonly deadline: number | null }
-  | { readonly type: 'partner'; readonly seat: number; readonly share: number }
+  | { readonly type: 'partner'; readonly seat: number }
   | {
       readonly type: 'opened';
       readonly number: number;
       readonly banker: number;
       readonly posta: bigint;
       readonly players: readonly BankPlayer[];
-      readonly socio: Socio | null;
+      readonly socio: number | null;
     }
   | { readonly type: 'choice'; readonly deadline: number | null }
   /** Bets are open; what stood before stays. */
@@ -106,7 +106,7 @@ export type Event =
   | { readonly type: 'taglia' }
   /** The host ends the bank, and says why; its end follows. */
   | { readonly type: 'stopped'; readonly why: EndedFor }
-  /** `lines` in the order of the bank's players, the socio's share done. */
+  /** `lines` in the order of the bank's players. */
   | {
       readonly type: 'ended';
       readonly end: BankEnd;

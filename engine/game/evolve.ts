@@ -43,7 +43,7 @@ export function evolve(game: Game, event: Event): Game {
     case 'partner':
       return {
         ...game,
-        partners: [...game.partners.filter((p) => p.seat !== event.seat), { seat: event.seat, share: event.share }],
+        partners: [...game.partners.filter((seat) => seat !== event.seat), event.seat],
       };
     case 'opened':
       return opened(game, event);
@@ -171,15 +171,20 @@ function unseated(game: Game, { seat, paid }: Of<'unseated'>): Game {
   );
   assert(paid === stackWith(stack, at < 0 ? 0n : bank!.books.lines[at]!), 'what a leaving player is paid');
   const seats = game.seats.filter((s) => s.seat !== seat);
-  const partners = game.partners.filter((p) => p.seat !== seat);
+  const partners = game.partners.filter((one) => one !== seat);
   const seguito = game.seguito === null ? null : withoutSeat(game.seguito, seat);
   if (at < 0) return { ...game, seats, partners, seguito };
-  const { bets, gone } = bank!;
+  const { bets, gone, socio } = bank!;
   return {
     ...game,
     seats,
     partners,
-    bank: { ...bank!, gone: [...gone, seat], bets: bets.filter((b) => b.seat !== seat) },
+    bank: {
+      ...bank!,
+      gone: [...gone, seat],
+      bets: bets.filter((b) => b.seat !== seat),
+      socio: socio === seat ? null : socio,
+    },
   };
 }
 

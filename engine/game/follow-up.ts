@@ -102,13 +102,9 @@ function seatUpkeep(game: Game, now: number): readonly Event[] {
   return [];
 }
 
-/** No coup needs it, and the bank is neither its own nor its socio's. */
+/** No coup needs it, and the bank is not its own. */
 function mayGo({ bank }: Game, { seat }: Seat): boolean {
-  return (
-    bank === null ||
-    playerIndex(bank, seat) < 0 ||
-    (bank.banker !== seat && bank.socio?.seat !== seat && !isInCoup(bank, seat))
-  );
+  return bank === null || playerIndex(bank, seat) < 0 || (bank.banker !== seat && !isInCoup(bank, seat));
 }
 
 function lineOf({ bank }: Game, { seat }: Seat): bigint {
@@ -130,9 +126,7 @@ function mustEnd(game: Game, now: number): readonly Event[] | null {
   if (away && open !== 'nothing') return passOrGiveUp(game, now);
   if (open !== 'all') return null;
   // Nobody of this bank will ever bet in it again: who sits down later waits for the next one (protocol.md 2.1).
-  const alone = bank.players.every(
-    ({ seat }) => seat === bank.banker || seat === bank.socio?.seat || creditIn(bank, seat) === 0n,
-  );
+  const alone = bank.players.every(({ seat }) => seat === bank.banker || creditIn(bank, seat) === 0n);
   return alone || seatedCount(game) < game.settings.minimumPlayers.goOn ? endBank(game, 'givenUp', now) : null;
 }
 

@@ -2,7 +2,7 @@
 import type { Event } from './events.ts';
 import { deadlineOf } from './outcome.ts';
 import { isDealtIn, nextDue } from './seats.ts';
-import type { Game, Socio } from './state.ts';
+import type { Game } from './state.ts';
 
 /** Who names the posta next. */
 export function makeDue(game: Game, seat: number, now: number): Event {
@@ -30,7 +30,7 @@ export function openBank(
   game: Game,
   banker: number,
   posta: bigint,
-  socio: Socio | null,
+  socio: number | null,
   now: number,
 ): readonly Event[] {
   const players = game.seats.filter(isDealtIn).map(({ seat, player, stack }) => ({ seat, player, stack }));

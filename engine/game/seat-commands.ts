@@ -10,10 +10,9 @@ import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { openBank, passOn } from './open-bank.ts';
 import { happened, inCoup, no, type Outcome } from './outcome.ts';
-import { bankOf, creditIn, isActive, isSeated, seatAt } from './seats.ts';
+import { bankOf, isActive, isSeated, seatAt } from './seats.ts';
 import { onAnswer, onBid } from './seguito.ts';
-import { atRisk, shareOf } from './statement.ts';
-import type { Game, Seat, Socio } from './state.ts';
+import type { Game, Seat } from './state.ts';
 
 type Of<T extends SeatCommand['type']> = Extract<SeatCommand, { type: T }>;
 
@@ -56,7 +55,7 @@ function carryOut(game: Game, seat: Seat, command: SeatCommand, now: number): Ou
     case 'refuse':
       return onRefuse(game, seat, now);
     case 'partner':
-      return onPartner(game, seat, command);
+      return onPartner(game, seat);
     case 'advice':
       return onAdvice(game, seat);
     case 'take':
@@ -84,25 +83,18 @@ function change(seat: Seat, changed: Partial<Seat>): Event {
   return { type: 'seat', seat: seat.seat, change: changed };
 }
 
-function onPosta(game: Game, seat: Seat, { amount, socio: partner }: Of<'posta'>, now: number): Outcome {
+function onPosta(game: Game, seat: Seat, { amount, socio }: Of<'posta'>, now: number): Outcome {
   if (game.phase !== 'posta' || game.due !== seat.seat) return no('outOfTurn');
   if (amount > seat.stack) return no('beyondCredit');
   if (amount > game.limits.maxPosta) return no('postaTooLarge');
   if (amount <= 0n || amount < postaRange(game.limits, seat.stack).min) return no('postaTooSmall');
-  const socio = partner === null ? null : (game.partners.find((p) => p.seat === partner) ?? null);
-  if (partner !== null && (socio === null || !isPartner(game, socio))) return no('noSocio');
-  if (socio !== null && !covers(socio, seatAt(game, socio.seat)?.stack ?? 0n, amount)) return no('socioCredit');
+  if (socio !== null && !isPartner(game, socio)) return no('noSocio');
   return happened(...openBank(game, seat.seat, amount, socio, now));
 }
 
-function isPartner(game: Game, socio: Socio): boolean {
-  const seat = seatAt(game, socio.seat);
-  return seat !== undefined && isActive(seat);
-}
-
-/** The socio's credit covers its share of what the bank may lose. */
-function covers(socio: Socio, credit: bigint, risk: bigint): boolean {
-  return shareOf(socio, risk) <= credit;
+function isPartner(game: Game, number: number): boolean {
+  const seat = seatAt(game, number);
+  return game.partners.includes(number) && seat !== undefined && isActive(seat);
 }
 
 /** In a cash game the bank may be refused: it passes on by hand. */
@@ -111,11 +103,10 @@ function onRefuse(game: Game, seat: Seat, now: number): Outcome {
   return happened(...passOn(game, seat.seat, now));
 }
 
-function onPartner(game: Game, seat: Seat, { share }: Of<'partner'>): Outcome {
+function onPartner(game: Game, seat: Seat): Outcome {
   if (!game.settings.ruleset.play.socio) return no('noSocio');
   if (game.phase !== 'posta' || game.due === seat.seat || !isSeated(seat) || !isActive(seat)) return no('outOfTurn');
-  if (!Number.isInteger(share) || share < 1 || share > 9_999) return no('badShare');
-  return happened({ type: 'partner', seat: seat.seat, share });
+  return game.partners.includes(seat.seat) ? happened() : happened({ type: 'partner', seat: seat.seat });
 }
 
 function onMove(game: Game, seat: Seat, { move, amount }: Of<'move'>, now: number): Outcome {
@@ -125,13 +116,6 @@ function onMove(game: Game, seat: Seat, { move, amount }: Of<'move'>, now: numbe
   if (bank.move !== null && bank.move.move !== moves.on && !raisesAgain(game, bank, move)) return no('alreadyMoved');
   if (!isOpenMove(movesOpen(game, bank), move, amount)) return no('noSuchMove');
   if (bank.move !== null && move === moves.on) return happened();
-  const { paidIn, takenOut } = bank.books;
-  if (
-    move === moves.raise &&
-    bank.socio !== null &&
-    !covers(bank.socio, creditIn(bank, bank.socio.seat), atRisk({ paidIn: paidIn + amount, takenOut }))
-  )
-    return no('socioCredit');
   const moved: Event = { type: 'moved', move, amount };
   return happened(moved, ...betsAfterMove(game, evolve(game, moved), now));
 }

@@ -87,12 +87,6 @@ export interface GameCoup {
   readonly decisions: Decisions;
 }
 
-/** A partner of the banker, with its share in basis points (rules.md 2.1). */
-export interface Socio {
-  readonly seat: number;
-  readonly share: number;
-}
-
 export interface GameBank {
   /** From 1, counted per table. */
   readonly number: number;
@@ -105,7 +99,8 @@ export interface GameBank {
   readonly past: Past;
   /** Comes first among the callers of banco. */
   readonly ferito: number | null;
-  readonly socio: Socio | null;
+  /** The seat of the banker's partner: shown, and out of the auction. What they share is theirs (rules.md 2.1). */
+  readonly socio: number | null;
   /** The banker's move before the coming coup: `move` of protocol.md 3. */
   readonly move: { readonly move: number; readonly amount: bigint } | null;
   readonly bets: readonly StandingBet[];
@@ -170,8 +165,8 @@ export interface Game {
   /** Who first passed, while the bank is in seguito. */
   readonly firstPasser: number | null;
   readonly interruption: Interruption | null;
-  /** Who would be the socio of who is due. */
-  readonly partners: readonly Socio[];
+  /** Seats that are ready to be the socio of who is due. */
+  readonly partners: readonly number[];
   readonly bank: GameBank | null;
   readonly seguito: Seguito | null;
   readonly suspended: boolean;

@@ -10,7 +10,7 @@ import { playedCoup } from './coup-acts.ts';
 import type { Row } from '../rules/betting.ts';
 import { creditIn, isActive, isSeated, playerIndex, seatAt } from './seats.ts';
 import type { TableLimits } from './settings.ts';
-import type { Game, GameBank, Notice, Phase, Seat, Seguito, Socio } from './state.ts';
+import type { Game, GameBank, Notice, Phase, Seat, Seguito } from './state.ts';
 import { leastBid, postaAllAltezza } from './seguito.ts';
 import { waitingFor, type Waiting } from './waiting.ts';
 
@@ -51,7 +51,7 @@ export interface BankView {
   readonly books: GameBank['books'];
   readonly past: GameBank['past'];
   readonly ferito: number | null;
-  readonly socio: Socio | null;
+  readonly socio: number | null;
   /** The posta that bets play against now, the banker's move made. */
   readonly posta: bigint;
   readonly move: GameBank['move'];
@@ -89,7 +89,7 @@ export interface View {
   readonly seats: readonly SeatView[];
   readonly due: number | null;
   readonly firstPasser: number | null;
-  readonly partners: readonly Socio[];
+  readonly partners: readonly number[];
   readonly taglia: number;
   /** Public at every moment (fairness.md 2); cards of a running coup are still in it. */
   readonly composition: Composition;
@@ -219,8 +219,7 @@ function optionsOf(game: Game, seat: Seat, now: number): Options {
   if (seguito !== null) return seguitoOptions(game, seguito, seat);
   if (bank === null) return nothing;
   if (bank.banker === seat.seat && (phase === 'choice' || phase === 'bets')) return bankerOptions(game, bank, now);
-  if (phase === 'bets' && playerIndex(bank, seat.seat) >= 0 && bank.socio?.seat !== seat.seat)
-    return punterOptions(game, bank, seat, now);
+  if (phase === 'bets' && playerIndex(bank, seat.seat) >= 0) return punterOptions(game, bank, seat, now);
   const waiting = playedCoup(game)?.waiting ?? null;
   if (waiting === null || phase !== waiting.role) return nothing;
   const decides = waiting.role === 'punta' ? bank.coup?.hand : bank.banker;

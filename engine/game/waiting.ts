@@ -54,7 +54,6 @@ function bettors(game: Game): readonly number[] {
     .filter(
       ({ seat, sittingOut, leaving }) =>
         seat !== bank.banker &&
-        seat !== bank.socio?.seat &&
         !sittingOut &&
         !leaving &&
         creditIn(bank, seat) > 0n &&

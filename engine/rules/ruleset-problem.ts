@@ -172,14 +172,12 @@ const players: Check = (ruleset) => {
   const {
     seats: { least, usual, most },
     minimumPlayers: { start, goOn },
-    socio,
   } = ruleset.play;
   return unless(
     [least <= most, 'play.seats.least', `${least} is more than the most, ${most}`],
     [least <= usual && usual <= most, 'play.seats.usual', `${usual} is not from ${least} to ${most}`],
     [goOn <= start, 'play.minimumPlayers.goOn', `${goOn} is more than the ${start} that begin`],
     [start <= least, 'play.minimumPlayers.start', `${start} could never sit at a table of ${least} seats`],
-    [!(socio && oneAgainstOne(ruleset)), 'play.socio', 'with a socio nobody is left to bet'],
   );
 };
 

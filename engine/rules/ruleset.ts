@@ -88,7 +88,7 @@ export interface TablePlay {
    */
   readonly betGuarantee: number;
   readonly seguito: SeguitoRules | null;
-  /** A banker may take a seated partner with a share of the bank (rules.md 2.1). */
+  /** A banker may declare a seated partner (rules.md 2.1). */
   readonly socio: boolean;
   /** Who asks for advice is bound by it. */
   readonly advice: boolean;

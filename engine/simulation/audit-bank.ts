@@ -47,7 +47,7 @@ export function onOpened(ledger: Ledger, event: Of<'opened'>): void {
       fail(`seat ${seat} comes in as ${player} with ${stack}; it is ${person.player} with ${person.credit}`);
   });
   if (!players.some(({ seat }) => seat === banker)) fail('the banker is not in its bank');
-  if (socio !== null) checkSocio(ledger, event, socio.seat, socio.share);
+  if (socio !== null) checkSocio(ledger, event, socio);
 
   personAt(ledger, banker).justSeated = false;
   ledger.banks = number;
@@ -63,13 +63,11 @@ function isDealtIn({ leaving, owes, credit }: Person): boolean {
   return !leaving && !owes && credit > 0n;
 }
 
-function checkSocio(ledger: Ledger, { banker, posta, players }: Of<'opened'>, seat: number, share: number): void {
+function checkSocio(ledger: Ledger, { banker, players }: Of<'opened'>, socio: number): void {
   if (!ledger.facts.socio) fail('there is no socio here');
-  if (seat === banker || !players.some((player) => player.seat === seat))
-    fail(`seat ${seat} is no partner of seat ${banker}`);
-  if (ledger.partners.get(seat) !== share)
-    fail(`seat ${seat} is socio for ${share}, and offered ${ledger.partners.get(seat)}`);
-  if ((posta * BigInt(share)) / 10_000n > personAt(ledger, seat).credit) fail('the socio cannot cover its share'); // toward zero, as the statement does
+  if (socio === banker || !players.some(({ seat }) => seat === socio))
+    fail(`seat ${socio} is no partner of seat ${banker}`);
+  if (!ledger.partners.has(socio)) fail(`seat ${socio} is socio, and was not ready to be it`);
 }
 
 function bankOf({ number, banker, posta, players, socio }: Of<'opened'>): BankSeen {
@@ -130,27 +128,20 @@ export function onPutAside(ledger: Ledger, { worst }: Of<'putAside'>): void {
     end: 'putAside',
     banker: bank.banker,
     posta: bank.side.posta,
-    socio: bank.socio?.seat ?? null,
+    socio: bank.socio,
     interrupted: false,
   };
   checkConservation(ledger);
 }
 
-/** No more than nothing: its line, less what it has in the coup; of the banker's the socio may bear its share, too. */
-function worstFor(bank: BankSeen, at: number): bigint {
-  const { coup, lines, players, socio, banker } = bank;
+/** No more than nothing: its line, less what it has in the coup. */
+function worstFor({ coup, lines, players, banker }: BankSeen, at: number): bigint {
   const { seat } = players[at]!;
   const stake = seat === banker ? coup!.accepted : coup!.list[at]!.accepted;
-  const own = lines[at]! - stake < 0n ? lines[at]! - stake : 0n;
-  if (socio === null || seat !== socio.seat) return own;
-  const whole = worstFor(
-    bank,
-    players.findIndex((player) => player.seat === banker),
-  );
-  return own + (whole * BigInt(socio.share)) / 10_000n; // toward zero, as the statement does
+  return lines[at]! - stake < 0n ? lines[at]! - stake : 0n;
 }
 
-/** The statement: the books, with the socio's share of the banker's line moved to it. */
+/** The statement is the books. */
 export function onEnded(ledger: Ledger, { end, lines, cagnotte, posta, garage }: Of<'ended'>): void {
   const bank = bankSeen(ledger);
   const { name } = ledger.settings.ruleset;
@@ -166,7 +157,7 @@ export function onEnded(ledger: Ledger, { end, lines, cagnotte, posta, garage }:
   if (end === 'passed' && !passable(name, bank.past))
     fail(`the bank is passed after ${bank.past.coups} coups, ${bank.past.wins} of them won`);
 
-  const right = statement(bank);
+  const right = bank.lines;
   if (lines.length !== right.length) fail(`${lines.length} lines for ${right.length} players`);
   right.forEach((line, i) => {
     const { seat, stack, gone } = bank.players[i]!;
@@ -185,14 +176,6 @@ export function onEnded(ledger: Ledger, { end, lines, cagnotte, posta, garage }:
   ledger.bank = null;
   const chairs = [...ledger.people.values()].filter(({ seat, leaving }) => seat < firstStanding && !leaving).length;
   const interrupted = chairs < ledger.settings.minimumPlayers.goOn;
-  ledger.last = { end, banker: bank.banker, posta, socio: bank.socio?.seat ?? null, interrupted };
+  ledger.last = { end, banker: bank.banker, posta, socio: bank.socio, interrupted };
   checkConservation(ledger);
-}
-
-function statement(bank: BankSeen): readonly bigint[] {
-  const { socio, players, lines } = bank;
-  if (socio === null) return lines;
-  const at = (seat: number) => players.findIndex((player) => player.seat === seat && !player.gone);
-  const share = (lines[at(bank.banker)]! * BigInt(socio.share)) / 10_000n; // toward zero: the odd unit is the banker's
-  return lines.map((line, i) => (i === at(bank.banker) ? line - share : i === at(socio.seat) ? line + share : line));
 }

@@ -121,7 +121,6 @@ export function onBet(ledger: Ledger, { seat, call, max, volonta }: Of<'bet'>, n
   if (!bank.open) fail(`${who} bets while the bets are not open`);
   if (placeIn(bank, seat) < 0) fail(`${who} bets and is not in the bank`);
   if (seat === bank.banker) fail(`${who} bets in the bank that it holds`);
-  if (seat === bank.socio?.seat) fail(`${who} bets in the bank that it has a share of`);
   checkTime(bank, seat, call, now);
   const person = personAt(ledger, seat);
   if (volonta !== bitsOf(person)) fail(`${who} bets with volontà ${volonta}, not its own ${person.volonta}`);
@@ -272,18 +271,13 @@ function sideClosed(ledger: Ledger, bank: BankSeen, move: CoupSeen['move'], acce
   return { ...side, garage: side.garage + side.posta - accepted, posta: accepted };
 }
 
-/** The banker, and its socio, can lose no more than they have; the posta is within the table's. */
+/** The banker can lose no more than it has; the posta is within the table's. */
 function checkBanker(ledger: Ledger, bank: BankSeen, side: CoupSeen['side']): void {
   const { paidIn, takenOut, posta } = side;
   const { maxPosta } = ledger.settings.limits;
   const stack = bank.players[placeIn(bank, bank.banker)]!.stack;
   if (paidIn - takenOut > stack) fail(`the banker has ${paidIn - takenOut} in the bank, its stack is ${stack}`);
   if (posta > maxPosta || posta < 0n) fail(`a posta of ${posta}, the greatest is ${maxPosta}`);
-  const { socio } = bank;
-  if (socio === null) return;
-  const share = ((paidIn - takenOut) * BigInt(socio.share)) / 10_000n; // toward zero, as the statement does
-  const theirs = bank.players[placeIn(bank, socio.seat)]!.stack;
-  if (share > theirs) fail(`the socio's share of the bank is ${share}, its stack ${theirs}`);
 }
 
 /** Bets close by the clock, or when nobody can have anything more to say. */
@@ -302,14 +296,7 @@ function checkCloseTime(ledger: Ledger, bank: BankSeen, now: number): void {
     return;
   for (const person of ledger.people.values()) {
     const { seat } = person;
-    if (
-      seat === bank.banker ||
-      seat === bank.socio?.seat ||
-      !person.connected ||
-      person.sittingOut ||
-      person.leaving ||
-      creditIn(bank, seat) <= 0n
-    )
+    if (seat === bank.banker || !person.connected || person.sittingOut || person.leaving || creditIn(bank, seat) <= 0n)
       continue;
     const done =
       ledger.settings.ruleset.name === 'heads-up'

@@ -2,7 +2,7 @@
  * The auditor's own books: everything it has gathered from the events so far, and how it says that something is wrong.
  */
 import { moves, outcomes } from '../protocol/messages.ts';
-import type { Automatic, Guarantee, Socio } from '../game/state.ts';
+import type { Automatic, Guarantee } from '../game/state.ts';
 import type { Settings } from '../game/settings.ts';
 import type { Row } from '../rules/betting.ts';
 import { AssertionFailed } from '../assert.ts';
@@ -70,7 +70,7 @@ export interface BankSeen {
   readonly number: number;
   readonly banker: number;
   readonly players: readonly InBank[];
-  readonly socio: Socio | null;
+  socio: number | null;
   side: Side;
   cagnotte: bigint;
   readonly lines: bigint[];
@@ -154,7 +154,7 @@ export interface Ledger {
   drawing: boolean;
   /** Who was there when play was interrupted, by name. */
   there: ReadonlySet<string> | null;
-  partners: Map<number, number>;
+  partners: Set<number>;
   suspended: boolean;
   notice: { readonly minBet: bigint; readonly minPosta: bigint; readonly at: number } | null;
 }
@@ -187,7 +187,7 @@ export function ledgerOf(settings: Settings): Ledger {
     naming: false,
     drawing: false,
     there: null,
-    partners: new Map(),
+    partners: new Set(),
     suspended: false,
     notice: null,
   };

@@ -41,11 +41,11 @@ export function onUnseated(ledger: Ledger, { seat, paid }: Of<'unseated'>): void
     if (bank.coup?.list.some((row) => row.seat === seat && row.accepted > 0n))
       fail(`seat ${seat} leaves with a bet in the coup`);
     if (bank.banker === seat) fail(`seat ${seat} leaves the bank that it holds`);
-    if (bank.socio?.seat === seat) fail(`seat ${seat} leaves the bank that it has a share of`);
     if (bank.coup === null && bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none))
       fail(`seat ${seat} leaves with a bet that stands`);
     owed = withLine(ledger, bank, person, bank.lines[at]!);
     bank.players[at]!.gone = true;
+    if (bank.socio === seat) bank.socio = null;
     bank.bets = bank.bets.filter((bet) => bet.seat !== seat);
     bank.owed.delete(seat);
     bank.guarantees = bank.guarantees.filter((guarantee) => guarantee.seat !== seat);

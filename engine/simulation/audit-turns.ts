@@ -129,10 +129,9 @@ function firstSeat(ledger: Ledger): number | null {
     : (candidates(ledger, 0)[0]?.seat ?? null);
 }
 
-export function onPartner(ledger: Ledger, { seat, share }: Of<'partner'>): void {
-  if (!ledger.facts.socio || !ledger.naming || seat === ledger.due) fail(`seat ${seat} cannot offer itself as socio`);
-  if (!Number.isInteger(share) || share < 1 || share > 9999) fail(`a share of ${share}`);
-  ledger.partners.set(seat, share);
+export function onPartner(ledger: Ledger, { seat }: Of<'partner'>): void {
+  if (!ledger.facts.socio || !ledger.naming || seat === ledger.due) fail(`seat ${seat} cannot be socio`);
+  ledger.partners.add(seat);
 }
 
 /**

@@ -114,7 +114,7 @@ function outOfBounds(world: World): Command {
     case 'posta':
       return say(
         rng.oneIn(3)
-          ? { type: 'partner', share: rng.pick([0, -1, 10_000, 1.5, 1]) }
+          ? { type: 'partner' }
           : {
               type: 'posta',
               amount: rng.oneIn(8) ? game.limits.maxPosta + 1n : amount,
@@ -171,7 +171,7 @@ function anySeatCommand(world: World): SeatCommand {
     case 'posta':
       return { type, amount, socio: rng.oneIn(2) ? null : anySeat(world) };
     case 'partner':
-      return { type, share: rng.pick([-1, 0, 1, 5000, 9999, 10_000, 65_535, 0.5]) };
+      return { type };
     case 'move':
       return { type, move: rng.below(5), amount };
     case 'bet':

@@ -73,15 +73,11 @@ function posta(world: World, due: number): Command {
   const roll = rng.below(40);
   if (roll === 0) return untilTick(world);
   if (roll < 3) return bySeat(due, { type: 'refuse' });
-  if (roll < 8 && game.settings.ruleset.play.socio)
-    return bySeat(rng.pick(game.seats).seat, {
-      type: 'partner',
-      share: rng.pick([1, 5000, 9999, 1 + rng.below(9999)]),
-    });
+  if (roll < 8 && game.settings.ruleset.play.socio) return bySeat(rng.pick(game.seats).seat, { type: 'partner' });
   const { stack } = game.seats.find(({ seat }) => seat === due)!;
   const { minPosta, maxPosta } = game.limits;
   const most = stack < maxPosta ? stack : maxPosta;
-  const partner = game.partners.length > 0 && !rng.oneIn(4) ? rng.pick(game.partners).seat : null;
+  const partner = game.partners.length > 0 && !rng.oneIn(4) ? rng.pick(game.partners) : null;
   return bySeat(due, {
     type: 'posta',
     amount: amountBetween(world, minPosta < most ? minPosta : most, most),

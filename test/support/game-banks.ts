@@ -223,7 +223,7 @@ export class BankedGame {
 
   private onEnded({ end, lines, posta, garage, cagnotte }: Of<'ended'>, { bank }: Game): void {
     const { maker, moves, taglie, left, punters, standing } = this.running!;
-    const { gone, players, socio, banker } = bank!;
+    const { gone, players, socio } = bank!;
     const there = players.map(({ seat }) => seat).filter((seat) => !gone.includes(seat));
     const proof: Proof = {
       ...maker.proof(there),
@@ -235,14 +235,7 @@ export class BankedGame {
       { posta: message.posta, garage: message.garage, cagnotte: message.cagnotte },
       { posta, garage, cagnotte },
     );
-    // The socio's share is settled between the two, beside the bank's lines (rules.md 2.1).
-    const bankOf = (seat: number) => (seat === socio?.seat ? banker : seat);
-    const sums = (all: readonly bigint[]) =>
-      players.reduce(
-        (sum, { seat }, i) => sum.set(bankOf(seat), (sum.get(bankOf(seat)) ?? 0n) + all[i]!),
-        new Map<number, bigint>(),
-      );
-    assert.deepEqual(sums(lines), sums(maker.state.seats));
+    assert.deepEqual(lines, maker.state.seats);
     this.banks.push({ proof, end, moves, taglie, left, punters, standing, socio: socio !== null });
     this.running = null;
   }

@@ -71,7 +71,7 @@ describe('the auction', () => {
 
   it('R12.4 saint-vincent: nor does its socio, who could have taken it at the height', () => {
     const t = new Sitting('saint-vincent').sit(5_000, 5_000, 5_000, 5_000);
-    t.say(3, { type: 'partner', share: 5_000 });
+    t.say(3, { type: 'partner' });
     pass(t.posta(1_000, 3), 2);
     expect(t.game.seguito!.asked).toEqual([2, 3, 4]);
     while (t.phase !== 'auction') t.tick();
@@ -84,7 +84,7 @@ describe('the auction', () => {
 
   it('R12.4 the socio has left: who sits on its chair when the auction opens may bid', () => {
     const t = new Sitting('saint-vincent').sit(5_000, 5_000, 5_000, 5_000);
-    t.say(3, { type: 'partner', share: 5_000 });
+    t.say(3, { type: 'partner' });
     pass(t.posta(1_000, 3), 2);
     t.say(3, { type: 'leave' });
     t.sitAt(3, 5_000, { player: 'new' });

@@ -141,13 +141,6 @@ describe('a bank that is put aside', () => {
     ]);
   });
 
-  it('R10.13 saint-vincent: its socio may have to bear its share of the worst', () => {
-    const t = new Sitting('saint-vincent').sit(...stacks);
-    t.say(3, { type: 'partner', share: 4_000 });
-    t.posta(1_000, 3).bet(2, 'banco').close();
-    expect(unfinished(t).last('putAside')!.worst).toEqual([-1_000n, -1_000n, -400n, 0n]);
-  });
-
   it('R10.13 in a seguito the bank goes to the right of who first passed', () => {
     const t = afterAWin('online', stacks).pass();
     t.say(2, { type: 'decline' });

@@ -103,7 +103,7 @@ describe('leaving', () => {
       { type: 'ready' },
       { type: 'take' },
       { type: 'decline' },
-      { type: 'partner', share: 100 },
+      { type: 'partner' },
     ];
     expect(says.map((command) => t.refused(2, command))).toEqual(says.map(() => 'sittingOut'));
     expect((['sitIn', 'leave'] as const).map((type) => t.refused(2, { type }))).toEqual([null, null]);

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextTick } from '../../../engine/game/waiting.ts';
 import { rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
-import { two } from '../support/game-places.ts';
 
 describe('a bank in which nobody can bet any more', () => {
   it.each<RulesetName>(['online', 'saint-vincent', 'venezia'])(
@@ -25,13 +24,6 @@ describe('a bank in which nobody can bet any more', () => {
       expect([sitting.phase, sitting.game.due]).toEqual(['posta', 4]);
     },
   );
-
-  it('R9.11 only its socio is left with the banker: it ends', () => {
-    const sitting = new Sitting('saint-vincent', two).sit(1000, 1000);
-    sitting.say(2, { type: 'partner', share: 5000 });
-    sitting.posta(100, 2);
-    expect([sitting.last('ended')!.end, sitting.phase, sitting.game.due]).toEqual(['givenUp', 'posta', 2]);
-  });
 
   it('R9.11 who sits out may come back: the bank waits for it, without a clock', () => {
     const sitting = new Sitting('heads-up').sit(1000, 1000).posta(100);

@@ -14,7 +14,7 @@ describe('nobody, and the return', () => {
   it('R12.7 nobody can bid: at once', () => {
     // Of two, one sits out and the other is the socio.
     const t = new Sitting('saint-vincent').sit(5_000, 5_000, 5_000);
-    t.say(3, { type: 'partner', share: 5_000 });
+    t.say(3, { type: 'partner' });
     t.posta(1_000, 3).bet(2, 'banco').coup('banco');
     t.say(2, { type: 'sitOut' });
     t.pass();

@@ -276,7 +276,6 @@ describe('R15.3 rulesets', () => {
       [['play.minimumPlayers', { start: 3, goOn: 2 }]],
       ['play.minimumPlayers.start: 3 could never sit at a table of 2 seats.'],
     ],
-    ['a socio at a table of two', headsUp, [['play.socio', true]], ['play.socio: with a socio nobody is left to bet.']],
     [
       'a seguito offered to nobody standing',
       online,
@@ -300,9 +299,12 @@ describe('R15.3 rulesets', () => {
       headsUp,
       [
         ['moves', [0]],
-        ['play.socio', true],
+        ['play.minimumPlayers', { start: 2, goOn: 3 }],
       ],
-      ['moves: halve (2) is missing, and play.rights give it.', 'play.socio: with a socio nobody is left to bet.'],
+      [
+        'moves: halve (2) is missing, and play.rights give it.',
+        'play.minimumPlayers.goOn: 3 is more than the 2 that begin.',
+      ],
     ],
   ])('R15.3 %s', (_what, ruleset, changes, sentences) => {
     const changed = changes.reduce((before, [place, value]) => withValue(before, pathOf(place), value), ruleset);

@@ -218,15 +218,13 @@ const plants: readonly Plant[] = [
   ),
   plant(
     'saint-vincent',
-    'the socio gets one unit of the banker',
-    'ended',
-    (e, at, log) => {
-      const open = log.entries.slice(0, at).findLast(({ event }) => event.type === 'opened')!.event as Of<'opened'>;
-      if (open.socio === null) return null;
-      const of = (seat: number) => open.players.findIndex((player) => player.seat === seat);
-      return [{ ...e, lines: withLine(withLine(e.lines, of(open.socio.seat), 1n), of(open.banker), -1n) }];
+    'the socio is somebody who was not ready to be it',
+    'opened',
+    (e) => {
+      const other = e.players.find(({ seat }) => seat !== e.banker && seat !== e.socio);
+      return e.socio === null || other === undefined ? null : [{ ...e, socio: other.seat }];
     },
-    /the line of seat/,
+    /is socio, and was not ready to be it/,
   ),
   // The close
   plant(
@@ -321,19 +319,6 @@ const plants: readonly Plant[] = [
     'closed',
     (e) => [{ type: 'bet', seat: e.list.find((row) => row.status === 3)!.seat, call: 1, max: e.posta, volonta: 0 }, e],
     /bets in the bank that it holds/,
-  ),
-  plant(
-    'saint-vincent',
-    'the socio bets',
-    'bets',
-    (e, at, log) => {
-      const open = log.entries[at - 1]!.event;
-      return open.type !== 'opened' || open.socio === null
-        ? null
-        : [e, { type: 'bet', seat: open.socio.seat, call: 1, max: log.settings.limits.minBet, volonta: 0 }];
-    },
-    /bets in the bank that it has a share of/,
-    true,
   ),
   plant(
     'online',

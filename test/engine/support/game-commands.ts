@@ -15,7 +15,7 @@ type Arbitraries<T extends { readonly type: string }> = {
 const seatCommands: Arbitraries<SeatCommand> = {
   posta: fc.record({ type: is('posta'), amount, socio: fc.option(seat) }),
   refuse: fc.record({ type: is('refuse') }),
-  partner: fc.record({ type: is('partner'), share: fc.nat(65_535) }),
+  partner: fc.record({ type: is('partner') }),
   move: fc.record({ type: is('move'), move: uint8, amount }),
   pass: fc.record({ type: is('pass') }),
   bet: fc.record({ type: is('bet'), call: uint8, max: amount }),

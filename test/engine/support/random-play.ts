@@ -113,8 +113,8 @@ export class RandomPlay {
       return this.host(
         this.chance(4) ? { type: 'void', silent: this.silent() } : { type: 'cards', cards: this.sixCards() },
       );
-    if (duty === 'posta' && this.ruleset.play.socio && this.chance(30))
-      return this.say(this.oneOf(game.seats).seat, { type: 'partner', share: 1 + this.pick(9_999) });
+    if (duty === 'posta' && this.ruleset.play.socio && this.chance(50))
+      return this.say(this.oneOf(game.seats).seat, { type: 'partner' });
     return duty === 'bet' ? this.inBets() : this.say(seat!, this.turnOf(seat!, duty));
   }
 
@@ -148,7 +148,7 @@ export class RandomPlay {
     const poor = game.seats.filter(({ stack }) => stack < 1_000n);
     if (poor.length > 0 && this.chance(40))
       return this.host({ type: 'bring', seat: this.oneOf(poor).seat, amount: this.between(1n, 3_000n) });
-    const standing = ruleset.standing !== 'none' && game.seats.length > 3 && this.chance(60);
+    const standing = ruleset.standing !== 'none' && game.seats.length > 3 && this.chance(70);
     if (free.length === 0 && !standing) return this.host({ type: 'tick' });
     const principiante = (ruleset.volonta & volontaBits.principiante) !== 0 && this.chance(20);
     return this.host({
@@ -206,7 +206,7 @@ export class RandomPlay {
       return {
         type: 'posta',
         amount: this.between(posta.min, posta.max),
-        socio: partners.length > 0 && this.chance(70) ? this.oneOf(partners).seat : null,
+        socio: partners.length > 0 && this.chance(70) ? this.oneOf(partners) : null,
       };
     }
     if (take !== null && this.chance(25)) return { type: 'take' };
@@ -232,7 +232,7 @@ export class RandomPlay {
       case 6:
         return this.host({ type: seat.connected && this.chance(60) ? 'lost' : 'connected', seat: seat.seat });
       case 7:
-        return this.say(seat.seat, { type: 'partner', share: 1 + this.pick(9_999) });
+        return this.say(seat.seat, { type: 'partner' });
       case 8:
         return this.say(seat.seat, { type: 'draw', draw: this.pick(4) });
       case 9:
