@@ -42,8 +42,8 @@ export function sideAfter(
   if (move === 0) return amount === 0n ? side : null;
   if (amount <= 0n || !mayChoose(table, past)) return null;
   if (move === 2) {
-    // Online once a bank, before its third coup; heads-up at every choice.
-    if (amount !== capped / 2n || (isOnline(table) && (past.halved > 0 || past.coups >= 3))) return null;
+    // Online once a bank, after its first or second won coup; heads-up at every choice.
+    if (amount !== capped / 2n || (isOnline(table) && (past.halved > 0 || past.wins >= 3))) return null;
     return { ...side, posta: capped - amount, takenOut: takenOut + amount };
   }
   if (move !== 1 || !isOnline(table) || capped + amount > table.maxPosta || paidIn + amount - takenOut > stack)
@@ -53,12 +53,11 @@ export function sideAfter(
 
 export function pastAfter(past: Past, move: number, posta: bigint, list: readonly ListRow[], outcome: number): Past {
   const whole = list.find(({ status, accepted }) => status === 2 && accepted === posta)?.seat ?? null;
-  const ferito = outcome === 2 ? whole : outcome === 3 && whole === past.ferito ? whole : null;
   return {
     coups: past.coups + 1,
     wins: past.wins + (outcome === 2 ? 1 : 0),
     halved: past.halved + (move === 2 ? 1 : 0),
-    ferito,
+    ferito: outcome === 1 ? null : whole,
   };
 }
 
@@ -109,26 +108,24 @@ export function accepted(
   const alone = bancos.find(({ seat }) => seat === ferito) ?? bancos[0];
   if (alone !== undefined) return new Map([[alone.seat, posta]]);
 
-  // R3.8: the plain bets placed before it stand. rules.md 1.1 has a tavolo stand, too; the engine's reading is the one
-  // that is played.
-  for (const caller of inOrder.filter(({ call }) => call === rispetto)) {
-    const before = plains(
-      posta,
-      inOrder.filter(({ order }) => order < caller.order),
-    );
-    const missing = posta - sum(before);
-    if (pays(caller, missing)) return before.set(caller.seat, missing);
-  }
-
+  // Tavoli and plain bets, as they would stand without a banco.
   const half = posta / 2n;
-  const [first, second] = callers(tavolo!, half);
-  if (first === undefined) return plains(posta, inOrder);
-  if (second !== undefined)
+  const others = (among: readonly Standing[]): Map<number, bigint> => {
+    const [first, second] = among.filter((bet) => bet.call === tavolo && pays(bet, half));
+    if (first === undefined) return plains(posta, among);
+    if (second === undefined) return plains(posta - half, among).set(first.seat, half);
     return new Map([
       [first.seat, half],
       [second.seat, half],
     ]);
-  return plains(posta - half, inOrder).set(first.seat, half);
+  };
+  // R3.8: the bets placed before it stand.
+  for (const caller of inOrder.filter(({ call }) => call === rispetto)) {
+    const before = others(inOrder.filter(({ order }) => order < caller.order));
+    const missing = posta - sum(before);
+    if (pays(caller, missing)) return before.set(caller.seat, missing);
+  }
+  return others(inOrder);
 }
 
 /** The highest stake has the cards, by hand among equals. */
