@@ -28,6 +28,7 @@ export function sideNow(game: Game, bank: GameBank): BankerSide {
 /** The moves open to the banker now. One that has raised, where it may at any time, may only raise by more (rules.md 2). */
 export function movesOpen(game: Game, bank: GameBank): readonly OpenMove[] {
   const { ruleset } = game.settings;
+  if (game.phase === 'bets' && ruleset.play.movesUntil === 'the bets open') return [];
   const banker = bank.players[playerIndex(bank, bank.banker)];
   const open = openMoves(ruleset, game.limits, bank.books, banker?.stack ?? 0n, bank.past);
   const made = bank.move;
@@ -36,6 +37,20 @@ export function movesOpen(game: Game, bank: GameBank): readonly OpenMove[] {
     const min = made.amount + 1n;
     return raisesAgain(game, bank, one.move) && min <= one.max ? [{ ...one, min }] : [];
   });
+}
+
+/**
+ * The banker is asked before the bets open: it has a choice, or its bare word is wanted with its commitment, and bets
+ * may not be placed before it (ADR 0010).
+ */
+export function isAskedFirst(game: Game, bank: GameBank): boolean {
+  const { signed, ruleset } = game.settings;
+  return hasChoice(game, bank) || (signed && ruleset.play.movesUntil === 'the bets open');
+}
+
+/** The banker has committed to no link for the coming coup, and would have to (protocol.md 2.2). */
+export function lacksCommitment({ settings }: Pick<Game, 'settings'>, { move }: GameBank): boolean {
+  return settings.signed && move === null;
 }
 
 /** The raise that was made is not the last word before the close. */
@@ -184,6 +199,7 @@ export function goOnBetting(game: Game, now: number): readonly Event[] {
 }
 
 function closesEarly(game: Game, bank: GameBank): boolean {
+  if (lacksCommitment(game, bank)) return false;
   if (game.settings.ruleset.play.closesEarly === 'all have bet') {
     return game.seats.every(
       (seat) => !isBettor(bank, seat) || bank.bets.some((b) => b.seat === seat.seat && b.call !== calls.none),
@@ -212,10 +228,11 @@ function allBack(game: Game, { bets }: GameBank): readonly Event[] {
 }
 
 /**
- * The close: a bet of a connection that is down lapses; so does the bank of a banker who is not there (rules.md 2.4).
+ * The close: a bet of a connection that is down lapses; so does the bank of a banker who is not there, or has committed
+ * to no link (rules.md 2.4, protocol.md 2.2).
  */
 function close(game: Game, bank: GameBank, now: number): readonly Event[] {
-  if (seatAt(game, bank.banker)?.connected !== true) return passOrGiveUp(game, now);
+  if (seatAt(game, bank.banker)?.connected !== true || lacksCommitment(game, bank)) return passOrGiveUp(game, now);
   const standing = bank.bets.filter((bet) => seatAt(game, bet.seat)?.connected === true);
   const { list, hand } = closeBets(game.settings.ruleset, closingWith(game, bank, standing));
   if (hand === null)

@@ -3,7 +3,7 @@ import { present } from '../assert.ts';
 import { calls, outcomes } from '../protocol/messages.ts';
 import { tagliaOver } from '../rules/taglia.ts';
 import { endBank, passOrGiveUp } from './bank-end.ts';
-import { betOfAbsent, betsOpenFor, goOnBetting, hasChoice, isInCoup } from './betting-time.ts';
+import { betOfAbsent, betsOpenFor, goOnBetting, isAskedFirst, isInCoup } from './betting-time.ts';
 import { goOnWithCoup } from './coup-acts.ts';
 import type { Event } from './events.ts';
 import { makeDue, passOn } from './open-bank.ts';
@@ -135,7 +135,7 @@ function afterCoup(game: Game, now: number): readonly Event[] {
   const bank = bankOf(game);
   if (bank.past.lastOutcome === outcomes.punta) return endBank(game, 'punta', now);
   if (tagliaOver(game.settings.ruleset, game.cardsDrawn, game.coupsSinceCut)) return [{ type: 'taglia' }];
-  if (hasChoice(game, bank)) return [{ type: 'choice', deadline: deadlineOf(game, 'choice', now) }];
+  if (isAskedFirst(game, bank)) return [{ type: 'choice', deadline: deadlineOf(game, 'choice', now) }];
   return [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: false }];
 }
 

@@ -4,6 +4,7 @@ import { calls, statuses, volontaBits } from '../protocol/messages.ts';
 import { firstStandingSeat } from '../rules/hand-order.ts';
 import { mayPass } from '../rules/rights.ts';
 import { endBank, passOrGiveUp } from './bank-end.ts';
+import { lacksCommitment } from './betting-time.ts';
 import type { HostCommand } from './commands.ts';
 import { onCards, onDrawClock } from './coup-acts.ts';
 import type { Event } from './events.ts';
@@ -194,10 +195,10 @@ function onPostaClock(game: Game, now: number): readonly Event[] {
   return [out, ...passOn(evolve(game, out), due, now)];
 }
 
-/** The bank is passed where it may be; otherwise it goes on. */
+/** The bank is passed where it may be; otherwise it goes on, but not without a commitment. */
 function onChoiceClock(game: Game, now: number): readonly Event[] {
-  return mayPass(game.settings.ruleset, bankOf(game).past)
-    ? endBank(game, 'passed', now)
+  return mayPass(game.settings.ruleset, bankOf(game).past) || lacksCommitment(game, bankOf(game))
+    ? passOrGiveUp(game, now)
     : [{ type: 'moved', move: 0, amount: 0n }];
 }
 

@@ -22,7 +22,7 @@ export function passOn(game: Game, seat: number, now: number): readonly Event[] 
 }
 
 /**
- * `banker` opens a bank with `posta`, and bets are open. Everybody at the table with credit is in it (20 at most have
+ * `banker` opens a bank with `posta`, and bets are open, or its first word is waited for (ADR 0010). Everybody at the table with credit is in it (20 at most have
  * places, protocol.md 2.1): who sits out now may sit in and bet before it ends. Who sits down later waits for the next
  * one.
  */
@@ -33,9 +33,11 @@ export function openBank(
   socio: number | null,
   now: number,
 ): readonly Event[] {
+  const { signed, ruleset } = game.settings;
+  const first: Event =
+    signed && ruleset.play.movesUntil === 'the bets open'
+      ? { type: 'choice', deadline: deadlineOf(game, 'choice', now) }
+      : { type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: false };
   const players = game.seats.filter(isDealtIn).map(({ seat, player, stack }) => ({ seat, player, stack }));
-  return [
-    { type: 'opened', number: game.banks + 1, banker, posta, players, socio },
-    { type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: false },
-  ];
+  return [{ type: 'opened', number: game.banks + 1, banker, posta, players, socio }, first];
 }

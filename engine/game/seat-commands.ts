@@ -112,6 +112,7 @@ function onPartner(game: Game, seat: Seat): Outcome {
 function onMove(game: Game, seat: Seat, { move, amount }: Of<'move'>, now: number): Outcome {
   const { bank, phase } = game;
   if (bank === null || bank.banker !== seat.seat || (phase !== 'choice' && phase !== 'bets')) return no('outOfTurn');
+  if (phase === 'bets' && game.settings.ruleset.play.movesUntil === 'the bets open') return no('alreadyMoved');
   if (phase === 'bets' && betsOpenFor(bank, seat.seat, now) !== 'all') return no('betsClosed');
   if (bank.move !== null && bank.move.move !== moves.on && !raisesAgain(game, bank, move)) return no('alreadyMoved');
   if (!isOpenMove(movesOpen(game, bank), move, amount)) return no('noSuchMove');

@@ -5,7 +5,7 @@
 import { rulesetProblems } from '../rules/ruleset-problem.ts';
 import { cagnotteFields, clocksShape, minimumPlayersShape } from '../rules/ruleset-shape.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import { amountFrom, faultText, object, readAs, whole } from '../shape.ts';
+import { amountFrom, bool, faultText, object, readAs, whole } from '../shape.ts';
 import type { Settings, TableLimits } from './settings.ts';
 
 /** A week; milliseconds. */
@@ -22,6 +22,7 @@ const shape = object<Settings>({
   seats: whole(2, 10),
   minimumPlayers: minimumPlayersShape,
   clocks: clocksShape,
+  signed: bool,
   notice: whole(0, longestNotice),
 });
 

@@ -18,6 +18,11 @@ export interface Settings {
   /** Seated players to begin with, and to go on with. */
   readonly minimumPlayers: { readonly start: number; readonly goOn: number };
   readonly clocks: Clocks;
+  /**
+   * Bets and moves come signed, with a commitment to a link (protocol.md 2.2): nothing is closed for a banker that has
+   * committed to none.
+   */
+  readonly signed: boolean;
   /** Notice of a changed minimum, at least; milliseconds. */
   readonly notice: number;
 }
@@ -38,6 +43,7 @@ export function settingsOf(ruleset: Ruleset, { limits, ...wishes }: Wishes): Set
     seats: seats.usual,
     minimumPlayers,
     clocks,
+    signed: false,
     notice: usualNotice,
     ...wishes,
     limits: { ...ruleset.cagnotte, ...limits },

@@ -1,5 +1,6 @@
 /** Who must do what by when: computed from the state, never stored. */
 import { calls } from '../protocol/messages.ts';
+import { lacksCommitment } from './betting-time.ts';
 import { absentUntil, minimumMayChange } from './follow-up.ts';
 import { bankOf, creditIn } from './seats.ts';
 import { canStillPay } from './seguito.ts';
@@ -32,7 +33,10 @@ export function waitingFor(game: Game): readonly Waiting[] {
     case 'choice':
       return [due(bankOf(game).banker, 'choice')];
     case 'bets':
-      return bettors(game).map((seat) => due(seat, 'bet'));
+      return [
+        ...bettors(game).map((seat) => due(seat, 'bet')),
+        ...(lacksCommitment(game, bankOf(game)) ? [due(bankOf(game).banker, 'choice')] : []),
+      ];
     case 'links':
       return [due(null, 'cards')];
     case 'punta':

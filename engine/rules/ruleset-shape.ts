@@ -64,6 +64,7 @@ const play = object<TablePlay>({
   firstBanker: oneOf('drawn', 'seat 1'),
   clocks: clocksShape,
   rights,
+  movesUntil: oneOf('the bets open', 'the bets close'),
   closesEarly: oneOf('all have bet', 'all are ready'),
   betsStand: bool,
   passGuarantee: orNull(clock),

@@ -76,6 +76,8 @@ export interface TablePlay {
   readonly firstBanker: 'drawn' | 'seat 1';
   readonly clocks: Clocks;
   readonly rights: BankerRights;
+  /** The banker moves before the bets open, once for all, or while they are open, too (rules.md 1.2, ADR 0010). */
+  readonly movesUntil: 'the bets open' | 'the bets close';
   /** Bets close before their clock ends once everybody has bet, or once everybody has said to be ready. */
   readonly closesEarly: 'all have bet' | 'all are ready';
   /** After an égalité the bets stand, and may be changed; otherwise they go back (rules.md 1.2, 2.5). */
@@ -177,6 +179,7 @@ const clocks: Clocks = {
 const tenSeconds = 10_000;
 const casino = {
   clocks,
+  movesUntil: 'the bets close',
   closesEarly: 'all are ready',
   betsStand: true,
   passGuarantee: tenSeconds,
@@ -294,6 +297,7 @@ const headsUp: Ruleset = {
     minimumPlayers: { start: 2, goOn: 2 },
     firstBanker: 'drawn',
     rights: { raise: null, halve: { since: 'a coup', times: null, beforeWin: null }, reduce: [], pass: 'a coup' },
+    movesUntil: 'the bets open',
     closesEarly: 'all have bet',
     betsStand: false,
     passGuarantee: null,

@@ -65,6 +65,7 @@ export function onMoved(ledger: Ledger, { move, amount }: Of<'moved'>, now: numb
   const made = bank.move;
   if (made !== null && made.move !== moves.on && !raisedAgain(ledger, made, { move, amount }))
     fail('the banker moves twice before one coup');
+  if (bank.open && ledger.settings.ruleset.name === 'heads-up') fail('the banker moves while bets are open');
   const fault = moveSeen(ledger, bank, move, amount);
   if (fault !== null) fail(`the banker's move ${move} of ${amount}: ${fault}`);
   bank.move = { move, amount };
@@ -233,6 +234,7 @@ export function onClosed(ledger: Ledger, event: Of<'closed'>, now: number): void
   if (sinceCut >= facts.coupsAfterCut)
     fail(`a coup after the cut: ${ledger.drawn} cards are out, ${sinceCut} coups were played since`);
   if (ledger.suspended) fail('bets close while play is suspended');
+  if (ledger.settings.signed && bank.move === null) fail('bets close without the word of the banker');
   checkCloseTime(ledger, bank, now);
   const move = bank.move ?? goingOn;
   if (event.move !== move.move || event.amount !== move.amount)

@@ -176,7 +176,10 @@ function read(ledger: Ledger, event: Event, now: number): void {
 
 function onChoice(ledger: Ledger): void {
   const bank = bankSeen(ledger);
-  if (bank.coup !== null || isOver(bank) || bank.past.coups === 0) fail('the banker has nothing to choose');
+  const { signed, ruleset } = ledger.settings;
+  // Where bets are signed heads-up's banker says its word, with its commitment, before every coup (ADR 0010).
+  const first = bank.past.coups === 0 && !(signed && ruleset.name === 'heads-up');
+  if (bank.coup !== null || isOver(bank) || first) fail('the banker has nothing to choose');
 }
 
 function onDecision(ledger: Ledger, role: 'punta' | 'banco'): void {

@@ -1,7 +1,7 @@
 /** Random players: what whoever is waited for says next, legal as far as they know. */
 import { calls, draws, moves, statuses } from '../protocol/messages.ts';
 import type { Command, SeatCommand } from '../game/commands.ts';
-import { movesOpen, sideNow } from '../game/betting-time.ts';
+import { lacksCommitment, movesOpen, sideNow } from '../game/betting-time.ts';
 import { bankOf, creditIn, isActive, isSeated } from '../game/seats.ts';
 import type { GameBank } from '../game/state.ts';
 import { nextTick, waitingFor } from '../game/waiting.ts';
@@ -161,8 +161,9 @@ function betting(world: World, bank: GameBank): Command | null {
   if (bank.bets.length === 0) world.closing = 'open';
   if (world.closing === 'ready') return sayReady(world, bank) ?? untilTick(world);
   if (world.closing === 'clock') return lastSeconds(world, bank);
+  if (lacksCommitment(game, bank) && !rng.oneIn(12)) return move(world, bank);
   const roll = rng.below(100);
-  const waiting = waitingFor(game);
+  const waiting = waitingFor(game).filter(({ duty }) => duty === 'bet');
   if (roll < 62 && waiting.length > 0) return bet(world, bank, rng.pick(waiting).seat!);
   if (roll < 67) return rebet(world, bank);
   if (roll < 70)

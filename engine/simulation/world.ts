@@ -70,6 +70,7 @@ function drawTable({ ruleset, seats }: TablePlan, rng: Prng): { readonly setting
     seats: Math.max(seats, least),
     minimumPlayers: { start: Math.max(goOn, Math.min(minimumPlayers.start, seats)), goOn },
     ...(rng.oneIn(5) ? { clocks: drawClocks(rng) } : {}),
+    signed: rng.oneIn(3),
     notice: rng.pick([0, 1000, 60_000]),
   });
   return { settings, money };

@@ -178,6 +178,11 @@ const rows: readonly Row[] = [
     says: ({ play }) => seconds(play.betGuarantee),
   },
   {
+    what: 'the banker moves',
+    source: '1.2, ADR 0010',
+    says: ({ play }) => (play.movesUntil === 'the bets open' ? 'before the bets' : 'until they close'),
+  },
+  {
     what: 'after an égalité',
     source: '1.2, 2.5',
     says: ({ play }) => (play.betsStand ? 'bets stand, and may be changed' : 'bets go back'),

@@ -53,6 +53,7 @@ describe('R15.3 settings', () => {
     ['clocks.posta', 0, 'clocks.posta: 0 is no whole number from 1 to 3600000.'],
     ['clocks.bets', 1e9, 'clocks.bets: 1000000000 is no whole number from 1 to 3600000.'],
     ['clocks.link', null, 'clocks.link: null is no whole number from 1 to 3600000.'],
+    ['signed', 'yes', 'signed: "yes" is neither true nor false.'],
     ['notice', -1, 'notice: -1 is no whole number from 0 to 604800000.'],
     ['ruleset.cut.card', 0, 'ruleset.cut.card: 0 is no whole number from 1 to 306.'],
     ['ruleset.moves', [0, 3], 'ruleset.moves: reduce (3) is there, and play.rights never give it.'],

@@ -52,7 +52,7 @@ function logOf(name: RulesetName): Log {
 }
 
 /** Runs of one table each, with money in amounts of which one unit is seldom a whole bet. */
-const seeds: Record<RulesetName, number> = { online: 1, 'saint-vincent': 12, venezia: 6, 'heads-up': 1 };
+const seeds: Record<RulesetName, number> = { online: 1, 'saint-vincent': 15, venezia: 8, 'heads-up': 1 };
 
 function audit(settings: Settings, entries: Iterable<Logged>): Finding | null {
   const auditor = auditorOf(settings);
@@ -656,6 +656,11 @@ describe('the auditor', () => {
       expect([auditor.finding(), auditor.events(), auditor.compare(last)]).toEqual([null, entries.length, null]);
     },
   );
+
+  it('R16.2 finds bets closed without the word of the banker, where they are signed', () => {
+    const { settings, entries } = logOf('venezia');
+    expect(audit({ ...settings, signed: true }, entries)?.what).toMatch(/without the word of the banker/);
+  });
 
   it.each(plants.map((one) => [one.in, one.what, one] as const))('R16.2 %s: finds %s', (name, _, one) => {
     const log = logOf(name);

@@ -25,6 +25,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   excess: ['garage', 'takenOut'],
   standing: ['none', 'plain bets', 'plain bets and banco suivi'],
   firstBanker: ['drawn', 'seat 1'],
+  movesUntil: ['the bets open', 'the bets close'],
   closesEarly: ['all have bet', 'all are ready'],
   raise: ['any time', 'a won coup', 'a coup'],
   since: ['a won coup', 'a coup'],
