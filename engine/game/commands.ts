@@ -1,6 +1,6 @@
 /** What can happen to a game: what players say, and what the host tells it. */
 import type { EndedFor } from './events.ts';
-import type { Automatic } from './state.ts';
+import type { Automatic, OutFor } from './state.ts';
 
 export type SeatCommand =
   /** Who is due accepts the bank with this posta, with one of the partners who are ready as its socio, or none. */
@@ -58,6 +58,10 @@ export type HostCommand =
   | { readonly type: 'unbound' }
   /** The closed coup lacks a link of who is bound to it: it is put aside for the chain to decide (ADR 0007). */
   | { readonly type: 'unfinished' }
+  /** A seat did not do in time what its browser does by itself, and sits out: in the draw, or for a closed coup. */
+  | { readonly type: 'out'; readonly seat: number; readonly why: Extract<OutFor, 'draw' | 'link'> }
+  /** Somebody asks for a chair, and none is free: who only holds one keeps it for a shorter time (rules.md 2.3). */
+  | { readonly type: 'wanted' }
   /** A seat that was silent has shown the link that it owed, and that bank is final: it plays again. */
   | { readonly type: 'rejoin'; readonly seat: number }
   /** The bank that runs ends between two coups, since it cannot go on (protocol.md 2.4, 2.8). */

@@ -20,7 +20,7 @@ import {
 } from '../shape.ts';
 import { moment, playerName, seatNumber } from './decode.ts';
 import { endedFor, type DecidedBy, type Event, type SeatChange } from './events.ts';
-import { automatics, type BankPlayer, type Guarantee } from './state.ts';
+import { automatics, outReasons, type BankPlayer, type Guarantee } from './state.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 
@@ -42,6 +42,9 @@ const change: Shape<SeatChange> = partial<SeatChange>({
   lostAt: deadline,
   sittingOut: bool,
   outSince: deadline,
+  outFor: orNull(oneOf(...outReasons)),
+  idle: count,
+  wantedAt: deadline,
   timeouts: count,
   leaving: bool,
   owes: bool,

@@ -72,6 +72,8 @@ const hostCommands: Shapes<HostCommand> = {
   void: object<Of<HostCommand, 'void'>>({ type: oneOf('void'), silent: list(seatNumber, 255) }),
   unbound: object<Of<HostCommand, 'unbound'>>({ type: oneOf('unbound') }),
   unfinished: object<Of<HostCommand, 'unfinished'>>({ type: oneOf('unfinished') }),
+  out: object<Of<HostCommand, 'out'>>({ type: oneOf('out'), seat: seatNumber, why: oneOf('draw', 'link') }),
+  wanted: object<Of<HostCommand, 'wanted'>>({ type: oneOf('wanted') }),
   rejoin: object<Of<HostCommand, 'rejoin'>>({ type: oneOf('rejoin'), seat: seatNumber }),
   end: object<Of<HostCommand, 'end'>>({ type: oneOf('end'), why: oneOf(...endedFor) }),
   connected: object<Of<HostCommand, 'connected'>>({ type: oneOf('connected'), seat: seatNumber }),

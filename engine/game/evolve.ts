@@ -59,7 +59,9 @@ export function evolve(game: Game, event: Event): Game {
     case 'moved':
       return withBank(game, (bank) => ({ ...bank, move: { move: event.move, amount: event.amount }, ready: [] }));
     case 'bet':
-      return withBets(game, event.seat, (bank) => placeBet(bank, event));
+      return withBets(event.call === calls.none ? game : playing(game, event.seat), event.seat, (bank) =>
+        placeBet(bank, event),
+      );
     case 'returned':
       return withBets(game, event.seat, (bank) => ({
         ...bank,
@@ -152,6 +154,9 @@ function newSeat({ seat, player, stack, principiante }: Of<'seated'>): Seat {
     lostAt: null,
     sittingOut: false,
     outSince: null,
+    outFor: null,
+    idle: 0,
+    wantedAt: null,
     timeouts: 0,
     leaving: false,
     owes: false,
@@ -210,10 +215,15 @@ function opened(game: Game, { number, banker, posta, players, socio }: Of<'opene
     coup: null,
     ...noBets,
   };
-  const seats = game.seats.map((seat) =>
-    seat.seat === banker && seat.justSeated ? { ...seat, justSeated: false } : seat,
-  );
-  return { ...game, seats, due: banker, banks: number, bank, seguito: null, partners: [] };
+  const { seats } = playing(game, banker);
+  const fresh = seats.map((seat) => (seat.seat === banker && seat.justSeated ? { ...seat, justSeated: false } : seat));
+  return { ...game, seats: fresh, due: banker, banks: number, bank, seguito: null, partners: [] };
+}
+
+/** It does not only hold its chair: what it idled before does not count any more (R9.15). */
+function playing(game: Game, seat: number): Game {
+  const idle = game.seats.some((one) => one.seat === seat && one.idle > 0);
+  return idle ? changeSeat(game, seat, (one) => ({ ...one, idle: 0 })) : game;
 }
 
 /** A new bet replaces the seat's earlier one; a change keeps no place in the order of arrival. */

@@ -21,13 +21,12 @@ import {
   seatedCount,
   stackWith,
 } from './seats.ts';
+import { outUntil } from './presence.ts';
 import { goOnWithSeguito } from './seguito.ts';
 import type { Game, Seat } from './state.ts';
 
-/** Sitting out for so long frees the seat (rules.md 2.3); milliseconds. */
-const sittingOutAtMost = 10 * 60_000;
 /**
- * So does a lost connection: after these with nothing open, and after those once something was decided for it (rules.md
+ * A lost connection frees the seat, too: after these with nothing open, and after those once something was decided for it (rules.md
  * 2.4).
  */
 const lostAtMost = 3 * 60_000;
@@ -81,7 +80,7 @@ export function minimumMayChange(game: Game): boolean {
  */
 export function absentUntil({ suspended }: Pick<Game, 'suspended'>, seat: Seat): number | null {
   if (seat.leaving) return null;
-  const out = seat.outSince === null || suspended ? null : seat.outSince + sittingOutAtMost;
+  const out = suspended ? null : outUntil(seat);
   const lost = seat.lostAt === null ? null : seat.lostAt + (seat.timeouts > 0 ? lostAtMostOnceMissed : lostAtMost);
   return out === null ? lost : lost === null ? out : Math.min(out, lost);
 }

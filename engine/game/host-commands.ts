@@ -7,13 +7,14 @@ import { endBank, passOrGiveUp } from './bank-end.ts';
 import { lacksCommitment } from './betting-time.ts';
 import type { HostCommand } from './commands.ts';
 import { onCards, onDrawClock } from './coup-acts.ts';
-import type { Event } from './events.ts';
+import type { Event, SeatChange } from './events.ts';
 import { evolve } from './evolve.ts';
 import { makeDue, passOn } from './open-bank.ts';
 import { clockOf, deadlineOf, happened, inCoup, no, type Outcome } from './outcome.ts';
+import { goesOut } from './presence.ts';
 import { bankOf, isActive, isSeated, nextDue, seatAt } from './seats.ts';
 import { worstLines } from './statement.ts';
-import type { Game, GameCoup } from './state.ts';
+import type { Game, GameCoup, Seat } from './state.ts';
 
 type Of<T extends HostCommand['type']> = Extract<HostCommand, { type: T }>;
 
@@ -53,6 +54,10 @@ export function onHostCommand(game: Game, command: HostCommand, now: number): Ou
       return undealt(game) === null ? no('outOfTurn') : happened(...onUnbound(game, now));
     case 'unfinished':
       return undealt(game) === null ? no('outOfTurn') : happened(...putAside(game, now));
+    case 'out':
+      return onOut(game, command, now);
+    case 'wanted':
+      return happened(...onWanted(game, now));
     case 'rejoin':
       return onRejoin(game, command);
     case 'connected':
@@ -142,7 +147,7 @@ function putAside(game: Game, now: number): readonly Event[] {
 function bankerOut(game: Game, now: number): readonly Event[] {
   const { banker } = bankOf(game);
   return seatAt(game, banker)?.sittingOut === false
-    ? [{ type: 'seat', seat: banker, change: { sittingOut: true, outSince: now } }]
+    ? [{ type: 'seat', seat: banker, change: goesOut('link', now) }]
     : [];
 }
 
@@ -191,7 +196,8 @@ function onTick(game: Game, now: number): readonly Event[] {
 /** Who lets the clock of the posta run out sits out at once. */
 function onPostaClock(game: Game, now: number): readonly Event[] {
   const due = game.due!;
-  const out: Event = { type: 'seat', seat: due, change: { sittingOut: true, outSince: now } };
+  const seat = present(seatAt(game, due), 'who is due');
+  const out: Event = { type: 'seat', seat: due, change: { ...goesOut('posta', now), ...heldUp(game, seat) } };
   return [out, ...passOn(evolve(game, out), due, now)];
 }
 
@@ -207,8 +213,30 @@ function timeout(game: Game, number: number, now: number): readonly Event[] {
   const seat = seatAt(game, number);
   if (seat === undefined) return [];
   const timeouts = seat.timeouts + 1;
-  const out = timeouts >= timeoutsAtMost && !seat.sittingOut ? { sittingOut: true, outSince: now } : {};
-  return [{ type: 'seat', seat: number, change: { timeouts, ...out } }];
+  const out = timeouts >= timeoutsAtMost && !seat.sittingOut ? goesOut('clocks', now) : {};
+  const held = seat.sittingOut ? {} : heldUp(game, seat);
+  return [{ type: 'seat', seat: number, change: { timeouts, ...held, ...out } }];
+}
+
+/** The clock that it let run out was time in which it only held its chair. */
+function heldUp(game: Game, { idle }: Seat): SeatChange {
+  return { idle: idle + (clockOf(game, game.phase) ?? 0) };
+}
+
+function onOut(game: Game, { seat: number, why }: Of<'out'>, now: number): Outcome {
+  const seat = seatAt(game, number);
+  if (seat === undefined) return no('notSeated');
+  if (seat.sittingOut) return happened();
+  return happened({ type: 'seat', seat: number, change: { ...goesOut(why, now), ...heldUp(game, seat) } });
+}
+
+/** With every chair taken, those who only hold theirs are told to play or go. */
+function onWanted(game: Game, now: number): readonly Event[] {
+  const chairs = game.seats.filter(isSeated);
+  if (chairs.length < game.settings.seats) return [];
+  return chairs
+    .filter(({ outSince, wantedAt, leaving }) => outSince !== null && wantedAt === null && !leaving)
+    .map(({ seat }): Event => ({ type: 'seat', seat, change: { wantedAt: now } }));
 }
 
 /**

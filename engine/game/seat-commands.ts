@@ -10,6 +10,7 @@ import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { openBank, passOn } from './open-bank.ts';
 import { happened, inCoup, no, type Outcome } from './outcome.ts';
+import { comesIn, goesOut } from './presence.ts';
 import { bankOf, isActive, isSeated, seatAt } from './seats.ts';
 import { onAnswer, onBid } from './seguito.ts';
 import type { Game, Seat } from './state.ts';
@@ -72,7 +73,7 @@ function carryOut(game: Game, seat: Seat, command: SeatCommand, now: number): Ou
       return seat.leaving
         ? no('alreadyLeaving')
         : seat.sittingOut
-          ? happened(change(seat, { sittingOut: false, outSince: null }))
+          ? happened(change(seat, comesIn(seat, now)))
           : happened();
     case 'leave':
       return seat.leaving ? happened() : happened(change(seat, { leaving: true }));
@@ -141,5 +142,5 @@ function onPlay(game: Game, seat: Seat, { volonta, automatic }: Of<'play'>): Out
 function onSitOut(game: Game, seat: Seat, now: number): Outcome {
   if (seat.leaving) return no('alreadyLeaving');
   if (seat.sittingOut) return happened();
-  return happened(change(seat, { sittingOut: true, outSince: now }));
+  return happened(change(seat, goesOut('asked', now)));
 }

@@ -33,6 +33,13 @@ export type Phase = (typeof phases)[number];
 export const automatics = ['none', 'batte', 'regola'] as const;
 export type Automatic = (typeof automatics)[number];
 
+/**
+ * Why a seat sits out: it asked to; the clock of the posta; two other clocks in a row; silence in the draw; a coup that
+ * waited for it in vain (R9.16).
+ */
+export const outReasons = ['asked', 'posta', 'clocks', 'draw', 'link'] as const;
+export type OutFor = (typeof outReasons)[number];
+
 export interface Seat {
   /** 1–10; standing bettors from 11 up, in order of arrival. */
   readonly seat: number;
@@ -47,6 +54,12 @@ export interface Seat {
   readonly lostAt: number | null;
   readonly sittingOut: boolean;
   readonly outSince: number | null;
+  /** Null while it plays. */
+  readonly outFor: OutFor | null;
+  /** Milliseconds that it had sat out, or let clocks run out, before that and since its last bet or posta. */
+  readonly idle: number;
+  /** When somebody asked for a chair in vain while it sat out, milliseconds. */
+  readonly wantedAt: number | null;
   /** Run-out clocks in a row. */
   readonly timeouts: number;
   /** Frees its seat as soon as no coup needs it. */

@@ -10,7 +10,7 @@ import { playedCoup } from './coup-acts.ts';
 import type { Row } from '../rules/betting.ts';
 import { creditIn, isActive, isSeated, playerIndex, seatAt } from './seats.ts';
 import type { TableLimits } from './settings.ts';
-import type { Game, GameBank, Notice, Phase, Seat, Seguito } from './state.ts';
+import type { Game, GameBank, Notice, OutFor, Phase, Seat, Seguito } from './state.ts';
 import { leastBid, postaAllAltezza } from './seguito.ts';
 import { waitingFor, type Waiting } from './waiting.ts';
 
@@ -20,6 +20,8 @@ export interface SeatView {
   readonly stack: bigint;
   readonly connected: boolean;
   readonly sittingOut: boolean;
+  /** Why; null while it plays. */
+  readonly outFor: OutFor | null;
   readonly leaving: boolean;
   /** It owes the link of a void coup, and plays again once it has shown it. */
   readonly owes: boolean;
@@ -137,6 +139,7 @@ function seatView({
   stack,
   connected,
   sittingOut,
+  outFor,
   leaving,
   owes,
   justSeated,
@@ -145,7 +148,7 @@ function seatView({
   automatic,
 }: Seat): SeatView {
   const regola = automatic === 'regola' || (volonta & volontaBits.regola) !== 0;
-  return { seat, player, stack, connected, sittingOut, leaving, owes, justSeated, principiante, regola };
+  return { seat, player, stack, connected, sittingOut, outFor, leaving, owes, justSeated, principiante, regola };
 }
 
 function bankView(game: Game, bank: GameBank, viewer: number | null): BankView {

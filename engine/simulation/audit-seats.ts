@@ -94,6 +94,8 @@ export function onSeatChange(ledger: Ledger, { seat, change }: Of<'seat'>): void
   person.justSeated = change.justSeated ?? person.justSeated;
   person.connected = change.connected ?? person.connected;
   person.sittingOut = change.sittingOut ?? person.sittingOut;
+  if (change.sittingOut === true && (change.outFor ?? null) === null) fail(`seat ${seat} sits out for no reason`);
+  if (change.sittingOut === false && change.outFor !== null) fail(`seat ${seat} plays, and is told why it does not`);
   person.leaving = change.leaving ?? person.leaving;
   if (change.owes !== undefined && change.owes === person.owes) fail(`seat ${seat} owes a link, or none, already`);
   if (change.owes === true) fail(`seat ${seat} owes a link of no coup`);

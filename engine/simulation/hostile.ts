@@ -228,7 +228,11 @@ function anyHostCommand(world: World): HostCommand {
     case 4:
       return rng.oneIn(12)
         ? { type: 'void', silent: rng.oneIn(4) ? silentSeats(world) : [seat, anySeat(world)].slice(rng.below(3)) }
-        : { type: 'rejoin', seat };
+        : rng.oneIn(30)
+          ? { type: 'out', seat, why: rng.pick(['draw', 'link'] as const) }
+          : { type: rng.oneIn(6) ? 'wanted' : 'tick' };
+    case 10:
+      return { type: 'rejoin', seat };
     case 5:
       return { type: 'connected', seat };
     case 6:

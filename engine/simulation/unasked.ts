@@ -92,6 +92,8 @@ function whim(world: World): Command | null {
       return rng.oneIn(4) ? byHost({ type: 'end', why: rng.pick(endedFor) }) : null;
     case 13:
       return rng.oneIn(2) ? restart(world) : null;
+    case 15:
+      return rng.oneIn(3) ? byHost({ type: 'wanted' }) : null;
     case 12:
       return byHost({ type: 'credit', seat: seat.seat, amount: countedFor(world, seat) });
     default:

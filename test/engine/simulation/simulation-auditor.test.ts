@@ -52,7 +52,7 @@ function logOf(name: RulesetName): Log {
 }
 
 /** Runs of one table each, with money in amounts of which one unit is seldom a whole bet. */
-const seeds: Record<RulesetName, number> = { online: 1, 'saint-vincent': 15, venezia: 8, 'heads-up': 1 };
+const seeds: Record<RulesetName, number> = { online: 2, 'saint-vincent': 15, venezia: 8, 'heads-up': 1 };
 
 function audit(settings: Settings, entries: Iterable<Logged>): Finding | null {
   const auditor = auditorOf(settings);
@@ -656,6 +656,16 @@ describe('the auditor', () => {
       expect([auditor.finding(), auditor.events(), auditor.compare(last)]).toEqual([null, entries.length, null]);
     },
   );
+
+  it('R16.2 finds a seat that sits out for no reason, or plays for one', () => {
+    const { settings, entries } = logOf('online');
+    for (const sittingOut of [true, false]) {
+      const at = entries.findIndex(({ event }) => event.type === 'seat' && event.change.sittingOut === sittingOut);
+      const { event, now } = entries[at]!;
+      const changed = { ...event, change: { ...(event as Of<'seat'>).change, outFor: sittingOut ? null : 'asked' } };
+      expect(audit(settings, entries.with(at, { event: changed as Event, now }))?.what).toMatch(/reason|told why/);
+    }
+  });
 
   it('R16.2 finds bets closed without the word of the banker, where they are signed', () => {
     const { settings, entries } = logOf('venezia');

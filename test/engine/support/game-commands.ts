@@ -47,6 +47,8 @@ const hostCommands: Arbitraries<HostCommand> = {
   end: fc.record({ type: is('end'), why: fc.constantFrom(...endedFor) }),
   unbound: fc.record({ type: is('unbound') }),
   unfinished: fc.record({ type: is('unfinished') }),
+  out: fc.record({ type: is('out'), seat, why: fc.constantFrom('draw', 'link') }),
+  wanted: fc.record({ type: is('wanted') }),
   rejoin: fc.record({ type: is('rejoin'), seat }),
   connected: fc.record({ type: is('connected'), seat }),
   lost: fc.record({ type: is('lost'), seat }),
