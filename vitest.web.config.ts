@@ -19,7 +19,7 @@ export default defineConfig({
     retry: 1,
     reporters: ['default', './test/support/second-try.ts'],
     bail: 1, // what follows a failure finds the tables as it left them
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
   },

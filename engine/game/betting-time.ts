@@ -53,6 +53,11 @@ export function lacksCommitment({ settings }: Pick<Game, 'settings'>, { move }: 
   return settings.signed && move === null;
 }
 
+/** Nobody has bet, and nobody bets now: the banker may give the bank up (rules.md 1.1). */
+export function mayGiveUp({ nobodyBet, bets }: GameBank): boolean {
+  return nobodyBet && bets.every(({ call }) => call === calls.none);
+}
+
 /** The raise that was made is not the last word before the close. */
 export function raisesAgain({ settings }: Pick<Game, 'settings'>, { move: made }: GameBank, move: number): boolean {
   return move === moves.raise && made?.move === moves.raise && settings.ruleset.play.rights.raise === 'any time';
@@ -233,7 +238,8 @@ function allBack(game: Game, { bets }: GameBank): readonly Event[] {
  */
 function close(game: Game, bank: GameBank, now: number): readonly Event[] {
   if (seatAt(game, bank.banker)?.connected !== true || lacksCommitment(game, bank)) return passOrGiveUp(game, now);
-  const standing = bank.bets.filter((bet) => seatAt(game, bet.seat)?.connected === true);
+  const lapses = (seat: number) => game.settings.signed && bank.carried.includes(seat);
+  const standing = bank.bets.filter((bet) => seatAt(game, bet.seat)?.connected === true && !lapses(bet.seat));
   const { list, hand } = closeBets(game.settings.ruleset, closingWith(game, bank, standing));
   if (hand === null)
     return [...allBack(game, bank), { type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: true }];
@@ -247,6 +253,14 @@ function close(game: Game, bank: GameBank, now: number): readonly Event[] {
 export function betOfAbsent({ bank }: Game, seat: number, now: number): 'lapses' | 'stands' | 'none' {
   if (bank?.coup !== null || !bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none)) return 'none';
   return betsOpenFor(bank, seat, now) === 'nothing' ? 'stands' : 'lapses';
+}
+
+/** The bet of somebody who goes away returns as if it had taken it back: who loses the cards by it has time (rules.md 1.1). */
+export function betOfAbsentBack(game: Game, seat: number, now: number): readonly Event[] {
+  const bank = bankOf(game);
+  const nothing = { call: calls.none, max: 0n, volonta: 0 };
+  const given = game.phase === 'bets' ? guaranteesAfter(game, bank, seat, nothing, now) : [];
+  return [{ type: 'returned', seat, why: 'away' }, ...given];
 }
 
 /** Seats that the running coup cannot do without. */

@@ -137,6 +137,7 @@ export function evolve(game: Game, event: Event): Game {
 const noBets = {
   move: null,
   bets: [],
+  carried: [],
   arrivals: 0,
   betsUntil: null,
   guarantees: [],
@@ -226,17 +227,21 @@ function playing(game: Game, seat: number): Game {
   return idle ? changeSeat(game, seat, (one) => ({ ...one, idle: 0 })) : game;
 }
 
-/** A new bet replaces the seat's earlier one; a change keeps no place in the order of arrival. */
+/**
+ * A new bet replaces the seat's earlier one; a change keeps no place in the order of arrival. One that stood from the
+ * coup before, and is made again as it was, keeps its place (rules.md 1.2).
+ */
 function placeBet(bank: GameBank, { seat, call, max, volonta }: Of<'bet'>): GameBank {
-  const order = bank.arrivals + 1;
-  let seq = 1;
+  let mine: StandingBet | undefined;
   const bets: StandingBet[] = [];
   for (const bet of bank.bets) {
-    if (bet.seat === seat) seq = bet.seq + 1;
+    if (bet.seat === seat) mine = bet;
     else bets.push(bet);
   }
-  bets.push({ seat, call, max, volonta, seq, order });
-  return { ...bank, arrivals: order, bets, ready: [] };
+  const again = mine !== undefined && bank.carried.includes(seat) && mine.call === call && mine.max === max;
+  const arrivals = again ? bank.arrivals : bank.arrivals + 1;
+  bets.push({ seat, call, max, volonta, seq: (mine?.seq ?? 0) + 1, order: again ? mine!.order : arrivals });
+  return { ...bank, arrivals, bets, carried: bank.carried.filter((one) => one !== seat), ready: [] };
 }
 
 /** The seat's guarantee, if it had one, is used. */
@@ -298,8 +303,15 @@ function coupOver(game: Game, { outcome, cards }: Of<'coup'>): Game {
 }
 
 /** The bets that stood at the close, with their places in the order of arrival: after an égalité they stand (rules.md 1.2). */
-function betsOf({ bets, arrivals, coup }: GameBank): Pick<GameBank, 'bets' | 'arrivals'> {
-  return { arrivals, bets: bets.filter(({ seat }) => stood(present(coup, 'the coup').list, seat)) };
+function betsOf({ bets, coup }: GameBank): Pick<GameBank, 'bets' | 'carried' | 'arrivals'> {
+  const { list } = present(coup, 'the coup');
+  const standing = bets.filter(({ seat }) => stood(list, seat)).sort((one, other) => one.order - other.order);
+  return {
+    // Counted anew, so that no bank has more places than the list has room for.
+    arrivals: standing.length,
+    bets: standing.map((bet, i) => ({ ...bet, order: i + 1 })),
+    carried: standing.map(({ seat }) => seat),
+  };
 }
 
 /** Phase waiting with a bank that only ends. */

@@ -3,7 +3,7 @@ import { present } from '../assert.ts';
 import { calls, outcomes } from '../protocol/messages.ts';
 import { tagliaOver } from '../rules/taglia.ts';
 import { endBank, passOrGiveUp } from './bank-end.ts';
-import { betOfAbsent, betsOpenFor, goOnBetting, isAskedFirst, isInCoup } from './betting-time.ts';
+import { betOfAbsent, betOfAbsentBack, betsOpenFor, goOnBetting, isAskedFirst, isInCoup } from './betting-time.ts';
 import { goOnWithCoup } from './coup-acts.ts';
 import type { Event } from './events.ts';
 import { makeDue, passOn } from './open-bank.ts';
@@ -89,7 +89,7 @@ function seatUpkeep(game: Game, now: number): readonly Event[] {
   for (const seat of game.seats) {
     const away = seat.leaving || seat.sittingOut;
     const bet = away ? betOfAbsent(game, seat.seat, now) : 'none';
-    if (bet === 'lapses') return [{ type: 'returned', seat: seat.seat, why: 'away' }];
+    if (bet === 'lapses') return betOfAbsentBack(game, seat.seat, now);
     if (seat.leaving) {
       if (bet === 'none' && mayGo(game, seat))
         return [{ type: 'unseated', seat: seat.seat, paid: stackWith(seat.stack, lineOf(game, seat)) }];

@@ -2,7 +2,6 @@
 import { present } from '../assert.ts';
 import { calls, statuses, volontaBits } from '../protocol/messages.ts';
 import { firstStandingSeat } from '../rules/hand-order.ts';
-import { mayPass } from '../rules/rights.ts';
 import { endBank, passOrGiveUp } from './bank-end.ts';
 import { lacksCommitment } from './betting-time.ts';
 import type { HostCommand } from './commands.ts';
@@ -201,11 +200,14 @@ function onPostaClock(game: Game, now: number): readonly Event[] {
   return [out, ...passOn(evolve(game, out), due, now)];
 }
 
-/** The bank is passed where it may be; otherwise it goes on, but not without a commitment. */
+/**
+ * Silence goes on. The bank of a banker who is away, or has committed to no link, is passed, or given up where it may not
+ * be passed yet (rules.md 1.2, protocol.md 2.2).
+ */
 function onChoiceClock(game: Game, now: number): readonly Event[] {
-  return mayPass(game.settings.ruleset, bankOf(game).past) || lacksCommitment(game, bankOf(game))
-    ? passOrGiveUp(game, now)
-    : [{ type: 'moved', move: 0, amount: 0n }];
+  const bank = bankOf(game);
+  const here = seatAt(game, bank.banker)?.connected === true;
+  return here && !lacksCommitment(game, bank) ? [{ type: 'moved', move: 0, amount: 0n }] : passOrGiveUp(game, now);
 }
 
 /** One more run-out clock: two in a row, and the player sits out. */
@@ -260,20 +262,19 @@ function absencesAnew(game: Game, now: number): readonly Event[] {
 
 function afterStandstill(game: Game, now: number): readonly Event[] {
   if (game.phase === 'links') return voidCoup(game, [], now);
+  const back = game.phase === 'bets' || game.phase === 'choice' ? betsBack(game) : [];
   if (game.phase === 'bets') {
-    const back = bankOf(game)
-      .bets.filter(({ call }) => call !== calls.none)
-      .map(({ seat }): Event => ({ type: 'returned', seat, why: 'away' }));
-    return [
-      ...back,
-      {
-        type: 'bets',
-        deadline: game.suspended ? null : clockAfterStandstill(game, now),
-        nobodyBet: bankOf(game).nobodyBet,
-      },
-    ];
+    const deadline = game.suspended ? null : clockAfterStandstill(game, now);
+    return [...back, { type: 'bets', deadline, nobodyBet: bankOf(game).nobodyBet }];
   }
-  return game.deadline === null ? [] : [{ type: 'clock', deadline: clockAfterStandstill(game, now) }];
+  return game.deadline === null ? back : [...back, { type: 'clock', deadline: clockAfterStandstill(game, now) }];
+}
+
+/** Open bets return, those too that stand from the coup before. */
+function betsBack(game: Game): readonly Event[] {
+  return bankOf(game)
+    .bets.filter(({ call }) => call !== calls.none)
+    .map(({ seat }): Event => ({ type: 'returned', seat, why: 'away' }));
 }
 
 /**

@@ -3,7 +3,7 @@ import { moves, volontaBits } from '../protocol/messages.ts';
 import { postaRange } from '../rules/betting.ts';
 import { isOpenMove, mayPass } from '../rules/rights.ts';
 import { endBank } from './bank-end.ts';
-import { betsAfterMove, betsOpenFor, movesOpen, onBet, onReady, raisesAgain } from './betting-time.ts';
+import { betsAfterMove, betsOpenFor, mayGiveUp, movesOpen, onBet, onReady, raisesAgain } from './betting-time.ts';
 import type { SeatCommand } from './commands.ts';
 import { onAdvice, onDraw } from './coup-acts.ts';
 import type { Event } from './events.ts';
@@ -11,7 +11,7 @@ import { evolve } from './evolve.ts';
 import { openBank, passOn } from './open-bank.ts';
 import { happened, inCoup, no, type Outcome } from './outcome.ts';
 import { comesIn, goesOut } from './presence.ts';
-import { bankOf, isActive, isSeated, seatAt } from './seats.ts';
+import { isActive, isSeated, seatAt } from './seats.ts';
 import { onAnswer, onBid } from './seguito.ts';
 import type { Game, Seat } from './state.ts';
 
@@ -128,7 +128,7 @@ function onPass(game: Game, seat: Seat, now: number): Outcome {
   const may = phase === 'bets' ? betsOpenFor(bank, seat.seat, now) : 'all';
   if (may !== 'all' && may !== 'pass') return no('betsClosed');
   if (mayPass(game.settings.ruleset, bank.past)) return happened(...endBank(game, 'passed', now));
-  return bankOf(game).nobodyBet ? happened(...endBank(game, 'givenUp', now)) : no('mayNotPass');
+  return mayGiveUp(bank) ? happened(...endBank(game, 'givenUp', now)) : no('mayNotPass');
 }
 
 function onPlay(game: Game, seat: Seat, { volonta, automatic }: Of<'play'>): Outcome {

@@ -91,7 +91,7 @@ function take(game: Game, seat: number, height: bigint, now: number): readonly E
   );
 }
 
-/** The posta that `seat` takes the bank for: the passed one, but not less than the table asks of it (rules.md 1.5). */
+/** The posta that `seat` takes the bank for: the passed one or its bid, but not less than the table asks of it (rules.md 1.5). */
 export function postaAllAltezza(game: Game, { stack }: Seat, height: bigint): bigint {
   const { min } = postaRange(game.limits, stack);
   return height > min ? height : min;
@@ -127,7 +127,7 @@ function goOnWithAuction(game: Game, seguito: Seguito, over: boolean, now: numbe
   if (best !== null && best.amount >= seguito.height) return take(game, best.seat, seguito.height, now);
   const open = seguito.asked.some((seat) => seat !== best?.seat && answerOf(game, seguito, seat) === null);
   if (open && !over) return [];
-  return best !== null ? openBank(game, best.seat, best.amount, null, now) : nobodyTakes(game, seguito);
+  return best !== null ? take(game, best.seat, best.amount, now) : nobodyTakes(game, seguito);
 }
 
 /** The last bid of somebody who is still there to hold the bank, and can pay it. */
@@ -142,7 +142,8 @@ export function onAnswer(game: Game, seat: Seat, takes: boolean, now: number): O
   if (seguito === null) return no('outOfTurn');
   const asked = phase === 'takeBack' ? [seguito.passer] : seguito.asked;
   if (!asked.includes(seat.seat)) return no(phase === 'auction' ? 'cannotBid' : 'outOfTurn');
-  if (phase === 'auction' && takes) return onBid(game, seat, { type: 'bid', amount: seguito.height }, now);
+  if (phase === 'auction' && takes)
+    return onBid(game, seat, { type: 'bid', amount: postaAllAltezza(game, seat, seguito.height) }, now);
   if (takes && seat.stack < seguito.height) return no('beyondCredit');
   // An answer binds; in an auction a later bid takes the seat's refusal back.
   return seguito.answers.some((a) => a.seat === seat.seat)

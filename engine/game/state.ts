@@ -117,6 +117,11 @@ export interface GameBank {
   /** The banker's move before the coming coup: `move` of protocol.md 3. */
   readonly move: { readonly move: number; readonly amount: bigint } | null;
   readonly bets: readonly StandingBet[];
+  /**
+   * Seats whose bet stands from the coup before, an égalité, and has not been made again. Where bets are signed that one
+   * is over another state: it lapses at the close (rules.md 1.2).
+   */
+  readonly carried: readonly number[];
   /** Bets so far in this coup: the next one's place in the order of arrival. */
   readonly arrivals: number;
   /** When the bets close, but for guarantees; milliseconds. Null: not open, or nobody to wait for. */

@@ -5,7 +5,7 @@ import { betRange, postaRange } from '../rules/betting.ts';
 import { mayPass, type OpenMove } from '../rules/rights.ts';
 import { isLastCoup } from '../rules/taglia.ts';
 import { calls, volontaBits } from '../protocol/messages.ts';
-import { betsOpenFor, movesOpen, sideNow } from './betting-time.ts';
+import { betsOpenFor, mayGiveUp, movesOpen, sideNow } from './betting-time.ts';
 import { playedCoup } from './coup-acts.ts';
 import type { Row } from '../rules/betting.ts';
 import { creditIn, isActive, isSeated, playerIndex, seatAt } from './seats.ts';
@@ -234,7 +234,7 @@ function optionsOf(game: Game, seat: Seat, now: number): Options {
 function bankerOptions(game: Game, bank: GameBank, now: number): Options {
   const may = game.phase === 'bets' ? betsOpenFor(bank, bank.banker, now) : 'all';
   const open = may === 'all' ? movesOpen(game, bank) : [];
-  const pass = (may === 'all' || may === 'pass') && (bank.nobodyBet || mayPass(game.settings.ruleset, bank.past));
+  const pass = (may === 'all' || may === 'pass') && (mayGiveUp(bank) || mayPass(game.settings.ruleset, bank.past));
   return { ...nothing, moves: open, pass };
 }
 

@@ -84,6 +84,7 @@ function bankOf({ number, banker, posta, players, socio }: Of<'opened'>): BankSe
     move: null,
     bets: [],
     arrivals: 0,
+    carried: new Set(),
     ready: new Set(),
     guarantees: [],
     owed: new Set(),

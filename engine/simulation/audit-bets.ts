@@ -130,10 +130,16 @@ export function onBet(ledger: Ledger, { seat, call, max, volonta }: Of<'bet'>, n
 
   const late = bank.betsUntil !== null && now + guaranteed > bank.betsUntil;
   const before = late && call !== calls.none ? closeSeen(ledger, bank, bank.bets) : null;
-  bank.arrivals += 1;
+  const mine = bank.bets.find((bet) => bet.seat === seat);
+  const again = mine !== undefined && bank.carried.has(seat) && mine.call === call && mine.max === max;
+  if (!again) bank.arrivals += 1;
+  bank.carried.delete(seat);
   bank.ready.clear();
   bank.guarantees = bank.guarantees.filter((guarantee) => guarantee.seat !== seat);
-  bank.bets = [...bank.bets.filter((bet) => bet.seat !== seat), { seat, call, max, volonta, order: bank.arrivals }];
+  bank.bets = [
+    ...bank.bets.filter((bet) => bet.seat !== seat),
+    { seat, call, max, volonta, order: again ? mine.order : bank.arrivals },
+  ];
   if (before === null) return;
   const after = closeSeen(ledger, bank, bank.bets);
   if (before.hand !== null && before.hand !== seat && after.hand !== before.hand)
@@ -224,7 +230,10 @@ export function onResumed(ledger: Ledger, { deadline }: Of<'resumed'>, now: numb
 
 /** Bets that the close finds: one of a connection that is down has lapsed. */
 function standingBets(ledger: Ledger, bank: BankSeen): readonly BetSeen[] {
-  return bank.bets.filter((bet) => ledger.people.get(bet.seat)?.connected === true);
+  const { signed } = ledger.settings;
+  return bank.bets.filter(
+    ({ seat }) => ledger.people.get(seat)?.connected === true && !(signed && bank.carried.has(seat)),
+  );
 }
 
 export function onClosed(ledger: Ledger, event: Of<'closed'>, now: number): void {
@@ -355,6 +364,8 @@ export function checkOwed(ledger: Ledger, event: Event): void {
   if (bank === null || event.type === 'returned' || event.type === 'guaranteed') return;
   if (bank.stopped && event.type !== 'ended') fail('a bank was stopped, and goes on');
   for (const seat of bank.owed) fail(`the call of seat ${seat} costs more than it may now, and was not returned`);
+  // Before the bets open anew, those that stood from the coup before return, all of them.
+  if (!bank.open && bank.bets.every(({ call }) => call === calls.none)) bank.standstill = false;
   if (bank.standstill && event.type !== 'bets') fail('a bet has returned for nothing');
   const [promise] = bank.promised;
   if (promise !== undefined)

@@ -156,12 +156,14 @@ function bookCoup(ledger: Ledger, bank: BankSeen, coup: CoupSeen, outcome: numbe
     lastOutcome: outcome,
     newTaglia: false,
   };
-  const { bets, arrivals } = bank;
+  const { bets } = bank;
   clearTable(bank);
   if (outcome !== outcomes.egalite || !ledger.facts.betsStand) return;
   // What was in the list stands (rules.md 1.2).
-  bank.bets = bets.filter(({ seat }) => coup.list.some((row) => row.seat === seat && row.call !== calls.none));
-  bank.arrivals = arrivals;
+  const standing = bets.filter(({ seat }) => coup.list.some((row) => row.seat === seat && row.call !== calls.none));
+  bank.bets = [...standing].sort((a, b) => a.order - b.order).map((bet, i) => ({ ...bet, order: i + 1 }));
+  bank.arrivals = standing.length;
+  bank.carried = new Set(standing.map(({ seat }) => seat));
 }
 
 function clearTable(bank: BankSeen): void {
@@ -169,6 +171,7 @@ function clearTable(bank: BankSeen): void {
   bank.move = null;
   bank.bets = [];
   bank.arrivals = 0;
+  bank.carried = new Set();
   bank.ready.clear();
   bank.guarantees = [];
   bank.betsUntil = null;

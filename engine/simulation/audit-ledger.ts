@@ -79,6 +79,8 @@ export interface BankSeen {
   move: Move | null;
   bets: BetSeen[];
   arrivals: number;
+  /** Seats whose bet stands from the coup before and was not made again. */
+  carried: Set<number>;
   ready: Set<number>;
   guarantees: Guarantee[];
   /** Seats whose call has become dearer than it may be: they must get it back before anything else happens. */

@@ -250,7 +250,7 @@ const rows: readonly Row[] = [
   seguitoRow('seguito: equalling', ({ seatedMayEqual }) =>
     yes(seatedMayEqual, 'a seated bidder may equal a standing bid, and so replaces it'),
   ),
-  { what: 'socio', source: '2.1', says: ({ play }) => yes(play.socio, 'one seated partner, with a share') },
+  { what: 'socio', source: '2.1', says: ({ play }) => yes(play.socio, 'one seated partner') },
   { what: 'advice', source: '2', says: ({ play }) => yes(play.advice, 'who asks for it is bound by it') },
   {
     what: 'director',

@@ -22,6 +22,14 @@ describe('the auction', () => {
     expect(play(auction(), acts).refused(seat, bid(amount))).toBe(code);
   });
 
+  it('R12.3 R2.1 a bid below what the table asks by then opens a bank of that', () => {
+    const t = auction('online', [5_000, 5_000, 60, 100, 5_000]);
+    t.say(3, bid(60));
+    t.host({ type: 'bring', seat: 3, amount: 4_000n });
+    for (const seat of [2, 4, 5]) t.say(seat, { type: 'decline' });
+    expect([t.bank.banker, t.bank.books.posta]).toEqual([3, 100n]);
+  });
+
   it('R12.3 who has less than the minimum posta may bid all of it', () => {
     const t = auction('online', [5_000, 5_000, 60, 100, 5_000]);
     expect([t.game.seguito!.asked, t.options(3).bid, t.options(4).bid]).toEqual([[2, 3, 4, 5], 60n, 100n]);

@@ -242,10 +242,12 @@ describe('passing, and the choice', () => {
     expect(after(name, history).phase).toBe(phase),
   );
 
-  it('R4.7 R9.2 the clock of the choice: what may be passed is passed, anything else goes on', () => {
-    const passed = after('online', 'W');
-    expect(passed.left).toBe(15_000);
-    expect(passed.wait(15_000).last('ended')!.end).toBe('passed');
+  it('R4.7 R9.2 the clock of the choice: silence goes on; who is away passes, or gives up what it may not pass yet', () => {
+    const silent = after('online', 'W');
+    expect(silent.left).toBe(15_000);
+    expect([silent.wait(15_000).phase, silent.last('moved')]).toEqual(['bets', { type: 'moved', move: 0, amount: 0n }]);
+    expect(after('online', 'W').lost(1).wait(15_000).last('ended')!.end).toBe('passed');
+    expect(after('saint-vincent', 'E').lost(1).wait(15_000).last('ended')!.end).toBe('givenUp');
     const on = after('saint-vincent', 'E').wait(15_000);
     expect([on.phase, on.left, on.last('moved')]).toEqual(['bets', 20_000, { type: 'moved', move: 0, amount: 0n }]);
   });

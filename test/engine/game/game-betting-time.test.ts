@@ -76,6 +76,22 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
     expect([halved.guarantees, halved.left]).toEqual(['4 withdraw', 10_000]);
   });
 
+  it.each(['sitOut', 'leave'] as const)(
+    'R3.14 who goes away (%s) takes its call back: who loses the cards has 10 s',
+    (type) => {
+      const t = opened('online', [5000, 5000, 5000, 5000]).bets('3 tavolo, 2 plain 900, 4 tavolo').untilLeft(1000);
+      t.say(4, { type });
+      expect([t.guarantees, t.left]).toEqual(['3 withdraw', 10_000]);
+    },
+  );
+
+  it('R3.18 R4.6 nobody bet in the time before, but somebody does now: the bank may not be given up', () => {
+    const t = opened('online', [5000, 5000, 5000]).tick();
+    expect([t.options(1).pass, t.refused(1, { type: 'pass' })]).toEqual([true, null]);
+    t.bet(2, 'banco');
+    expect([t.options(1).pass, t.refused(1, { type: 'pass' })]).toEqual([false, 'mayNotPass']);
+  });
+
   it('R3.15 a banker whose bank is called may pass for 10 s more', () => {
     for (const call of ['banco', 'rispetto'] as const) {
       const table = afterAWin('online').bets('3 plain 300').untilLeft(2000).bet(4, call);

@@ -109,11 +109,11 @@ describe('clocks', () => {
     expect([table.seat(3), table.last('unseated')]).toEqual([undefined, { type: 'unseated', seat: 3, paid: 20_000n }]);
   });
 
-  it('R9.6 sitting in in between begins anew', () => {
+  it('R9.6 R9.15 sitting in in between begins anew once it has bet', () => {
     const table = opened('online');
     table.say(3, { type: 'sitOut' });
     table.wait(9 * minutes).say(3, { type: 'sitIn' });
-    table.say(3, { type: 'sitOut' });
+    table.bet(3, 'plain', 100).say(3, { type: 'sitOut' });
     expect(table.wait(9 * minutes).seat(3)).toBeDefined();
   });
 });

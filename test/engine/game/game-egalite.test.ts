@@ -43,7 +43,9 @@ describe('bets after an égalité', () => {
     expect(t.accepted).toBe('2 200, 4 800*');
     t.bet(3, 'plain', 150).close();
     expect(t.accepted).toBe('2 200, 4 800*');
-    const moved = opened().bets('2 plain 200, 4 rispetto').coup('egalite').bet(2, 'plain', 200).close();
+    const again = opened().bets('2 plain 200, 4 rispetto').coup('egalite').bet(2, 'plain', 200).close();
+    expect(again.accepted).toBe('2 200, 4 800*'); // made again as it was: it keeps its place
+    const moved = opened().bets('2 plain 200, 4 rispetto').coup('egalite').bet(2, 'plain', 201).close();
     expect(moved.accepted).toBe('4 1000*'); // changed after the call: placed anew
   });
 
@@ -54,6 +56,29 @@ describe('bets after an égalité', () => {
     t.lost(4);
     expect([standing(t), t.seat(3)]).toEqual(['4 1 100', undefined]);
     expect(t.close().phase).toBe('bets'); // of a connection that is down it lapses at the close
+  });
+
+  it('R3.22 where bets are signed, one that is not made again lapses at the close, whoever is fast', () => {
+    const t = new Sitting('online', { signed: true }).sit(5_000, 5_000, 5_000, 5_000).posta(1_000);
+    const on = { type: 'move', move: 0, amount: 0n } as const;
+    t.bets('2 plain 300, 3 rispetto, 4 plain 100').say(1, on);
+    t.coup('egalite').say(1, on);
+    t.bet(3, 'rispetto').bet(2, 'plain', 300).close();
+    expect(t.accepted).toBe('2 300, 3 700*');
+    expect(t.last('closed')!.list.find(({ seat }) => seat === 4)!.call).toBe(0);
+  });
+
+  it('R9.10 after a standstill they return, too, while the banker is to choose', () => {
+    const t = opened('saint-vincent').bet(2, 'plain', 200).coup('egalite');
+    expect(t.phase).toBe('choice');
+    t.host({ type: 'malfunction' });
+    expect(standing(t)).toBe('');
+  });
+
+  it('R3.22 their order is counted anew: no bank has more places than a list has room for', () => {
+    const t = opened();
+    for (let i = 0; i < 40; i++) t.bet(3, 'plain', 100 + i).bet(2, 'plain', 50 + i);
+    expect(t.coup('egalite').bank.arrivals).toBe(2);
   });
 
   it('R3.22 a won coup gives the bets back, and so does the end of the bank', () => {

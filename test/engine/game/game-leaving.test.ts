@@ -134,8 +134,8 @@ describe('leaving', () => {
     t.say(2, { type: 'sitOut' });
     t.lost(3);
     t.wait(minutes(3) - 1).connected(3);
-    t.wait(minutes(7)).say(2, { type: 'sitIn' });
-    t.wait(1).say(2, { type: 'sitOut' });
+    t.wait(minutes(7) - 2).say(2, { type: 'sitIn' });
+    t.bet(2, 'plain', 100).wait(1).say(2, { type: 'sitOut' }); // a bet, and its minutes begin anew (R9.15)
     t.lost(3);
     t.wait(minutes(3) - 1);
     expect([2, 3].map((seat) => t.seat(seat)?.seat)).toEqual([2, 3]);

@@ -52,7 +52,7 @@ function logOf(name: RulesetName): Log {
 }
 
 /** Runs of one table each, with money in amounts of which one unit is seldom a whole bet. */
-const seeds: Record<RulesetName, number> = { online: 2, 'saint-vincent': 15, venezia: 8, 'heads-up': 1 };
+const seeds: Record<RulesetName, number> = { online: 10, 'saint-vincent': 15, venezia: 8, 'heads-up': 1 };
 
 function audit(settings: Settings, entries: Iterable<Logged>): Finding | null {
   const auditor = auditorOf(settings);

@@ -111,7 +111,7 @@ export class RandomPlay {
     if (duty === 'drawn') return this.host({ type: 'drawn', seat: this.oneOf(game.seats).seat });
     if (duty === 'cards')
       return this.host(
-        this.chance(4) ? { type: 'void', silent: this.silent() } : { type: 'cards', cards: this.sixCards() },
+        this.chance(7) ? { type: 'void', silent: this.silent() } : { type: 'cards', cards: this.sixCards() },
       );
     if (duty === 'posta' && this.ruleset.play.socio && this.chance(50))
       return this.say(this.oneOf(game.seats).seat, { type: 'partner' });

@@ -51,7 +51,7 @@ export async function play(
 ): Promise<void> {
   const first = await windows[0]!.offer();
   let seen = { cloth: clothOf(first), verified: first.verified };
-  const limit = Date.now() + 100_000;
+  const limit = Date.now() + 200_000; // a busy machine takes ten seconds and more for a coup
   while (!(await done(score))) {
     if (score.coups >= most || Date.now() > limit) throw new Error(`not there after ${describe(score)}`);
     for (const window of windows) {
