@@ -155,8 +155,9 @@ export class Game {
     this.memory = answer.memory;
     if (!alarm && this.alarmed && !this.lied)
       throw new Broken('O6 alarm', `without two signatures that contradict each other: ${alarmOf(this.memory)}`);
+    if (this.memory !== before) this.check(); // stored before anything leaves
     if (crash !== 'between') this.leave(answer.send, null);
-    if (this.memory !== before || answer.send.length > 0) this.check();
+    if (answer.send.length > 0) this.check();
     return true;
   }
 

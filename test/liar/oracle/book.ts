@@ -30,6 +30,8 @@ export class Book {
   /** Per bank: the states that it has signed, by turn. */
   readonly signed = new Map<Hex, Map<number, Right>>();
   readonly gave = new Map<string, Given>();
+  /** Per bank: the last state that its stored evidence proves, signed or not. */
+  readonly proven = new Map<Hex, Right>();
   readonly results = new Map<Hex, Right>();
   readonly leaves = new Map<Hex, Right>();
   /** Per list: seats whose `Give` and link were in its evidence. */
@@ -87,6 +89,12 @@ export class Book {
       : [...states.values()].reduce((last, one) => (one.state.turn > last.state.turn ? one : last));
   }
 
+  /** The last state that it can prove: a coup whose `Step` it holds is open no more, although it has signed nothing since. */
+  private lastProven(bankId: Hex): Right | null {
+    const [signed, proven] = [this.lastSigned(bankId), this.proven.get(bankId)];
+    return proven !== undefined && proven.state.turn > (signed?.state.turn ?? 0) ? proven : signed;
+  }
+
   givenIn(bankId: Hex): Given | null {
     let last: Given | null = null;
     for (const given of this.gave.values())
@@ -128,7 +136,7 @@ export class Book {
       const [first] = states.values();
       if (this.told.has(first!.setup.number)) continue;
       const here = bankId === before.state.bankId;
-      const last = here ? before : this.lastSigned(bankId)!;
+      const last = here ? before : this.lastProven(bankId)!;
       const open = here ? undefined : this.gave.get(turnKey(bankId, last.state.turn));
       const line = this.lineOf(last);
       // An unfinished or void coup may yet be won.

@@ -64,6 +64,7 @@ export class Evidence {
     }
     if (signed !== null && right.state.turn < signed.state.turn)
       throw new Broken(law, `it proves turn ${right.state.turn}, and the seat has signed turn ${signed.state.turn}`);
+    this.book.proven.set(bankId, right);
     const given = this.book.gave.get(turnKey(bankId, right.state.turn));
     if (given !== undefined) {
       this.premises.held('O4 demandable');
