@@ -17,6 +17,7 @@ import { passOrGiveUp } from './bank-end.ts';
 import type { SeatCommand } from './commands.ts';
 import type { Event } from './events.ts';
 import { deadlineOf, happened, no, type Outcome } from './outcome.ts';
+import { missedClock } from './presence.ts';
 import { bankOf, creditIn, isSeated, playerIndex, seatAt, volontaOf } from './seats.ts';
 import type { Game, GameBank, Guarantee, Seat } from './state.ts';
 
@@ -189,6 +190,10 @@ function isBettor(bank: GameBank, seat: Seat): boolean {
   );
 }
 
+function hasBet({ bets }: GameBank, { seat }: Seat): boolean {
+  return bets.some((bet) => bet.seat === seat && bet.call !== calls.none);
+}
+
 /** What the betting time comes to by itself: it rests, begins, or ends. */
 export function goOnBetting(game: Game, now: number): readonly Event[] {
   const bank = bankOf(game);
@@ -206,9 +211,7 @@ export function goOnBetting(game: Game, now: number): readonly Event[] {
 function closesEarly(game: Game, bank: GameBank): boolean {
   if (lacksCommitment(game, bank)) return false;
   if (game.settings.ruleset.play.closesEarly === 'all have bet') {
-    return game.seats.every(
-      (seat) => !isBettor(bank, seat) || bank.bets.some((b) => b.seat === seat.seat && b.call !== calls.none),
-    );
+    return game.seats.every((seat) => !isBettor(bank, seat) || hasBet(bank, seat));
   }
   const ready = game.seats.every((seat) => bank.ready.includes(seat.seat) || !isBettor(bank, seat));
   return ready && (bank.ready.includes(bank.banker) || !hasChoice(game, bank));
@@ -241,12 +244,22 @@ function close(game: Game, bank: GameBank, now: number): readonly Event[] {
   const lapses = (seat: number) => game.settings.signed && bank.carried.includes(seat);
   const standing = bank.bets.filter((bet) => seatAt(game, bet.seat)?.connected === true && !lapses(bet.seat));
   const { list, hand } = closeBets(game.settings.ruleset, closingWith(game, bank, standing));
-  if (hand === null)
-    return [...allBack(game, bank), { type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: true }];
+  if (hand === null) {
+    const nobodyBet: Event = { type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: true };
+    return [...allBack(game, bank), ...waitedFor(game, bank, now), nobodyBet];
+  }
   const { ruleset } = game.settings;
   const { move, amount } = bank.move ?? { move: moves.on, amount: 0n };
   const { posta, garage } = afterAcceptance(ruleset, sideNow(game, bank), acceptedIn(list));
   return [{ type: 'closed', move, amount, posta, garage, list, hand, deadline: now + game.settings.clocks.link }];
+}
+
+/** Where bets close as soon as all have bet, the coup has waited for who let the clock run out: it is missed (R9.2). */
+function waitedFor(game: Game, bank: GameBank, now: number): readonly Event[] {
+  if (game.settings.ruleset.play.closesEarly !== 'all have bet') return [];
+  return game.seats
+    .filter((seat) => isBettor(bank, seat) && !hasBet(bank, seat))
+    .flatMap(({ seat }) => missedClock(game, seat, now));
 }
 
 /** The bet of somebody who sits out or leaves: it lapses, unless the bets are closed for that seat; then it stands. */

@@ -72,6 +72,11 @@ export type HostCommand =
   | { readonly type: 'tick' }
   /** The table stood still and goes on (rules.md 2.4). */
   | { readonly type: 'malfunction' }
+  /**
+   * The host could not run for `ms` milliseconds (stopped, blocked, asleep), or its clock was set by as many: they
+   * count against nobody (R9.14).
+   */
+  | { readonly type: 'stoodStill'; readonly ms: number }
   /** The host has started again and has the log: all that stood stands, and the clocks begin anew (rules.md 1.6). */
   | { readonly type: 'resume' }
   | { readonly type: 'suspend' }

@@ -29,6 +29,7 @@ export function newGame(settings: Settings): Game {
     seats: [],
     phase: 'waiting',
     deadline: null,
+    renewed: null,
     taglia: 1,
     composition: fullShoe,
     cardsDrawn: 0,

@@ -151,6 +151,7 @@ const events: { readonly [T in Event['type']]: Shape<Of<T>> } = {
   bid: object<Of<'bid'>>({ type: oneOf('bid'), seat: seatNumber, amount: money, deadline }),
   clock: object<Of<'clock'>>({ type: oneOf('clock'), deadline }),
   resumed: object<Of<'resumed'>>({ type: oneOf('resumed'), deadline: moment }),
+  stoodStill: object<Of<'stoodStill'>>({ type: oneOf('stoodStill'), deadline: moment }),
   suspended: object<Of<'suspended'>>({ type: oneOf('suspended') }),
   wentOn: object<Of<'wentOn'>>({ type: oneOf('wentOn') }),
   announced: object<Of<'announced'>>({ type: oneOf('announced'), minBet: money, minPosta: money, at: moment }),

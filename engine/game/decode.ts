@@ -22,6 +22,8 @@ export const playerName: Shape<string> = (value, where, report) => {
 };
 /** Milliseconds since 1970. */
 export const moment = whole(0, Number.MAX_SAFE_INTEGER);
+/** Milliseconds, some years at most; negative where a clock was set back. */
+const span = whole(-(2 ** 40), 2 ** 40);
 
 const moneyFrom0 = amountFrom(0n);
 
@@ -80,6 +82,7 @@ const hostCommands: Shapes<HostCommand> = {
   lost: object<Of<HostCommand, 'lost'>>({ type: oneOf('lost'), seat: seatNumber }),
   tick: object<Of<HostCommand, 'tick'>>({ type: oneOf('tick') }),
   malfunction: object<Of<HostCommand, 'malfunction'>>({ type: oneOf('malfunction') }),
+  stoodStill: object<Of<HostCommand, 'stoodStill'>>({ type: oneOf('stoodStill'), ms: span }),
   resume: object<Of<HostCommand, 'resume'>>({ type: oneOf('resume') }),
   suspend: object<Of<HostCommand, 'suspend'>>({ type: oneOf('suspend') }),
   goOn: object<Of<HostCommand, 'goOn'>>({ type: oneOf('goOn') }),

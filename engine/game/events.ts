@@ -131,6 +131,8 @@ export type Event =
   | { readonly type: 'clock'; readonly deadline: number | null }
   /** So does, after a restart, the one of the bets, without a word taken back; guarantees are in it. */
   | { readonly type: 'resumed'; readonly deadline: number }
+  /** After a standstill of the host the running clock ends then; bets that were closed but for a guarantee are open. */
+  | { readonly type: 'stoodStill'; readonly deadline: number }
   | { readonly type: 'suspended' }
   | { readonly type: 'wentOn' }
   | { readonly type: 'announced'; readonly minBet: bigint; readonly minPosta: bigint; readonly at: number }

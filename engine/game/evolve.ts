@@ -119,10 +119,9 @@ export function evolve(game: Game, event: Event): Game {
     case 'clock':
       return { ...game, deadline: event.deadline };
     case 'resumed':
-      return {
-        ...withBank(game, (bank) => ({ ...bank, betsUntil: event.deadline, guarantees: [] })),
-        deadline: event.deadline,
-      };
+      return betsOpenUntil(game, event.deadline);
+    case 'stoodStill':
+      return stoodStill(game, event.deadline);
     case 'suspended':
       return suspended(game);
     case 'wentOn':
@@ -365,6 +364,16 @@ function bid(seguito: Seguito, { seat, amount }: Of<'bid'>): Seguito {
 
 function seguitoOf({ height, passer, socio, asked }: Of<'offered'>): Seguito {
   return { height, passer, socio, asked, answers: [], bids: [] };
+}
+
+/** Open to all, with the bets and the words that stand. */
+function betsOpenUntil(game: Game, deadline: number): Game {
+  return { ...withBank(game, (bank) => ({ ...bank, betsUntil: deadline, guarantees: [] })), deadline };
+}
+
+function stoodStill(game: Game, deadline: number): Game {
+  const later = game.phase === 'bets' ? betsOpenUntil(game, deadline) : { ...game, deadline };
+  return { ...later, renewed: deadline };
 }
 
 /** A coup in play is finished; all other clocks stop. */

@@ -21,16 +21,9 @@ import {
   seatedCount,
   stackWith,
 } from './seats.ts';
-import { outUntil } from './presence.ts';
+import { lostUntil, outUntil } from './presence.ts';
 import { goOnWithSeguito } from './seguito.ts';
 import type { Game, Seat } from './state.ts';
-
-/**
- * A lost connection frees the seat, too: after these with nothing open, and after those once something was decided for it (rules.md
- * 2.4).
- */
-const lostAtMost = 3 * 60_000;
-const lostAtMostOnceMissed = 2 * 60_000;
 
 /** The next step, or nothing. */
 export function followUp(game: Game, now: number): readonly Event[] {
@@ -81,7 +74,7 @@ export function minimumMayChange(game: Game): boolean {
 export function absentUntil({ suspended }: Pick<Game, 'suspended'>, seat: Seat): number | null {
   if (seat.leaving) return null;
   const out = suspended ? null : outUntil(seat);
-  const lost = seat.lostAt === null ? null : seat.lostAt + (seat.timeouts > 0 ? lostAtMostOnceMissed : lostAtMost);
+  const lost = lostUntil(seat);
   return out === null ? lost : lost === null ? out : Math.min(out, lost);
 }
 

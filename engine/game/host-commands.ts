@@ -6,11 +6,11 @@ import { endBank, passOrGiveUp } from './bank-end.ts';
 import { lacksCommitment } from './betting-time.ts';
 import type { HostCommand } from './commands.ts';
 import { onCards, onDrawClock } from './coup-acts.ts';
-import type { Event, SeatChange } from './events.ts';
+import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { makeDue, passOn } from './open-bank.ts';
 import { clockOf, deadlineOf, happened, inCoup, no, type Outcome } from './outcome.ts';
-import { goesOut } from './presence.ts';
+import { awayAfterStandstill, goesOut, heldUp, missedClock } from './presence.ts';
 import { bankOf, isActive, isSeated, nextDue, seatAt } from './seats.ts';
 import { worstLines } from './statement.ts';
 import type { Game, GameCoup, Seat } from './state.ts';
@@ -22,8 +22,6 @@ const placesAtMost = 20;
 const lastPlace = 255;
 /** After a standstill players need a moment to be back: no clock has less than this. */
 const graceAfterStandstill = 15_000;
-/** Run-out clocks in a row that make a player sit out (rules.md 1.6). */
-const timeoutsAtMost = 2;
 
 export function onHostCommand(game: Game, command: HostCommand, now: number): Outcome {
   switch (command.type) {
@@ -65,6 +63,8 @@ export function onHostCommand(game: Game, command: HostCommand, now: number): Ou
       return onLost(game, command, now);
     case 'malfunction':
       return happened(...onMalfunction(game, now));
+    case 'stoodStill':
+      return happened(...onStoodStill(game, command, now));
     case 'resume':
       return happened(...onResume(game, now));
     case 'suspend':
@@ -180,13 +180,13 @@ function onTick(game: Game, now: number): readonly Event[] {
       return onPostaClock(game, now);
     case 'choice': {
       // Who is next is asked of the table as it is now: the banker may be sitting out by this.
-      const late = timeout(game, bankOf(game).banker, now);
+      const late = missedClock(game, bankOf(game).banker, now);
       return [...late, ...onChoiceClock(late.reduce(evolve, game), now)];
     }
     case 'punta':
-      return [...timeout(game, bankOf(game).coup!.hand, now), ...onDrawClock(game)];
+      return [...missedClock(game, bankOf(game).coup!.hand, now), ...onDrawClock(game)];
     case 'banco':
-      return [...timeout(game, bankOf(game).banker, now), ...onDrawClock(game)];
+      return [...missedClock(game, bankOf(game).banker, now), ...onDrawClock(game)];
     default:
       return [];
   }
@@ -208,21 +208,6 @@ function onChoiceClock(game: Game, now: number): readonly Event[] {
   const bank = bankOf(game);
   const here = seatAt(game, bank.banker)?.connected === true;
   return here && !lacksCommitment(game, bank) ? [{ type: 'moved', move: 0, amount: 0n }] : passOrGiveUp(game, now);
-}
-
-/** One more run-out clock: two in a row, and the player sits out. */
-function timeout(game: Game, number: number, now: number): readonly Event[] {
-  const seat = seatAt(game, number);
-  if (seat === undefined) return [];
-  const timeouts = seat.timeouts + 1;
-  const out = timeouts >= timeoutsAtMost && !seat.sittingOut ? goesOut('clocks', now) : {};
-  const held = seat.sittingOut ? {} : heldUp(game, seat);
-  return [{ type: 'seat', seat: number, change: { timeouts, ...held, ...out } }];
-}
-
-/** The clock that it let run out was time in which it only held its chair. */
-function heldUp(game: Game, { idle }: Seat): SeatChange {
-  return { idle: idle + (clockOf(game, game.phase) ?? 0) };
 }
 
 function onOut(game: Game, { seat: number, why }: Of<'out'>, now: number): Outcome {
@@ -287,6 +272,24 @@ function onResume(game: Game, now: number): readonly Event[] {
   if (game.deadline === null) return away;
   const deadline = present(clockAfterStandstill(game, now), 'a clock');
   return [...away, game.phase === 'bets' ? { type: 'resumed', deadline } : { type: 'clock', deadline }];
+}
+
+/**
+ * Nobody could be heard for `ms`: the running clock begins anew, once; if the host stands still again in it, that time is
+ * added. The minutes of who was out or lost go on where they were (R9.14).
+ */
+function onStoodStill(game: Game, { ms }: Of<'stoodStill'>, now: number): readonly Event[] {
+  const away = game.seats
+    .filter(({ lostAt, outSince }) => lostAt !== null || outSince !== null)
+    .map((seat): Event => ({
+      type: 'seat',
+      seat: seat.seat,
+      change: awayAfterStandstill(seat, ms, now, graceAfterStandstill),
+    }));
+  if (game.deadline === null) return away;
+  const left = Math.max(0, game.deadline + ms - now);
+  const anew = game.renewed === game.deadline ? left : Math.max(left, clockOf(game, game.phase) ?? 0);
+  return [...away, { type: 'stoodStill', deadline: now + anew }];
 }
 
 function clockAfterStandstill(game: Game, now: number): number | null {

@@ -1,12 +1,19 @@
 /** Who sits out, why, and for how long a chair is held without playing (rules.md 1.6, 2.3). */
-import type { SeatChange } from './events.ts';
-import type { OutFor, Seat } from './state.ts';
+import type { Event, SeatChange } from './events.ts';
+import { clockOf } from './outcome.ts';
+import { seatAt } from './seats.ts';
+import type { Game, OutFor, Seat } from './state.ts';
 
 /** Sitting out for so long in all frees the seat (rules.md 2.3); milliseconds. */
 const sittingOutAtMost = 10 * 60_000;
 /** While somebody asks in vain for a chair: so long in all, and from the asking on. */
 const outAtMostWhenWanted = 3 * 60_000;
 const noticeWhenWanted = 60_000;
+/** A lost connection frees the seat too: after 3 minutes, after 2 once something was decided for it (rules.md 2.4). */
+const lostAtMost = 3 * 60_000;
+const lostAtMostOnceMissed = 2 * 60_000;
+/** Run-out clocks in a row that make a player sit out (rules.md 1.6). */
+const timeoutsAtMost = 2;
 
 export function goesOut(why: OutFor, now: number): SeatChange {
   return { sittingOut: true, outSince: now, outFor: why };
@@ -24,4 +31,37 @@ export function outUntil({ outSince, idle, wantedAt }: Seat): number | null {
   const end = outSince + sittingOutAtMost - idle;
   if (wantedAt === null) return end;
   return Math.min(end, Math.max(wantedAt + noticeWhenWanted, outSince + outAtMostWhenWanted - idle));
+}
+
+/** When its seat is given up for a lost connection, milliseconds; null while the connection stands. */
+export function lostUntil({ lostAt, timeouts }: Seat): number | null {
+  return lostAt === null ? null : lostAt + (timeouts > 0 ? lostAtMostOnceMissed : lostAtMost);
+}
+
+/**
+ * The host could not run for `ms`: the minutes of an absence go on where they were, and end `grace` from now at the
+ * earliest.
+ */
+export function awayAfterStandstill(seat: Seat, ms: number, now: number, grace: number): SeatChange {
+  const { lostAt, outSince, wantedAt } = seat;
+  const later = (since: number | null, by: number) => (since === null ? null : Math.max(0, since + by));
+  const shifted = { ...seat, lostAt: later(lostAt, ms), outSince: later(outSince, ms), wantedAt: later(wantedAt, ms) };
+  const short = (until: number | null) => (until === null ? 0 : Math.max(0, now + grace - until));
+  const [out, lost] = [ms + short(outUntil(shifted)), ms + short(lostUntil(shifted))];
+  return { lostAt: later(lostAt, lost), outSince: later(outSince, out), wantedAt: later(wantedAt, out) };
+}
+
+/** One more run-out clock: two in a row, and the player sits out. */
+export function missedClock(game: Game, number: number, now: number): readonly Event[] {
+  const seat = seatAt(game, number);
+  if (seat === undefined) return [];
+  const timeouts = seat.timeouts + 1;
+  const out = timeouts >= timeoutsAtMost && !seat.sittingOut ? goesOut('clocks', now) : {};
+  const held = seat.sittingOut ? {} : heldUp(game, seat);
+  return [{ type: 'seat', seat: number, change: { timeouts, ...held, ...out } }];
+}
+
+/** The clock that it let run out was time in which it only held its chair. */
+export function heldUp(game: Game, { idle }: Seat): SeatChange {
+  return { idle: idle + (clockOf(game, game.phase) ?? 0) };
 }

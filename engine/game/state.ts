@@ -171,6 +171,8 @@ export interface Game {
   readonly phase: Phase;
   /** When the running clock ends, milliseconds; null: none runs. */
   readonly deadline: number | null;
+  /** The deadline that a standstill of the host has led to: that clock does not begin anew a second time (R9.14). */
+  readonly renewed: number | null;
   readonly taglia: number;
   readonly composition: Composition;
   /** Cards that have left the shoe in this taglia. */

@@ -228,6 +228,13 @@ export function onResumed(ledger: Ledger, { deadline }: Of<'resumed'>, now: numb
   bank.guarantees = [];
 }
 
+/** After a standstill of the host bets are open for no shorter time than before, and open to all. */
+export function onStoodStill({ bank }: Ledger, { deadline }: Of<'stoodStill'>): void {
+  if (bank === null || !bank.open || bank.betsUntil === null) return;
+  bank.betsUntil = deadline;
+  bank.guarantees = [];
+}
+
 /** Bets that the close finds: one of a connection that is down has lapsed. */
 function standingBets(ledger: Ledger, bank: BankSeen): readonly BetSeen[] {
   const { signed } = ledger.settings;

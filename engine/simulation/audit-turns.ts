@@ -245,12 +245,12 @@ export function checkOpener(ledger: Ledger, banker: number, posta: bigint): void
   const best = bestBid(ledger, seguito);
   const bought = seguito.stage === 'auction' && best !== null && best.amount < seguito.height;
   const right = seguito.stage === 'auction' ? best?.seat : takerOf(ledger, seguito);
-  const price = bought ? best.amount : atHeight(ledger, banker, seguito.height);
+  const price = atHeight(ledger, banker, bought ? best.amount : seguito.height);
   if (banker !== right || posta !== price)
     fail(`seat ${banker} has the bank for ${posta}; it is seat ${right}'s, for ${price}`);
 }
 
-/** All'altezza: the passed posta, but not less than the table asks of this credit (rules.md 1.5). */
+/** The passed posta or a bid, but not less than the table asks of this credit (rules.md 1.5). */
 function atHeight(ledger: Ledger, seat: number, height: bigint): bigint {
   const { credit } = personAt(ledger, seat);
   const least = ledger.minPosta < credit ? ledger.minPosta : credit;

@@ -17,6 +17,7 @@ import {
   onMoved,
   onReady,
   onResumed,
+  onStoodStill,
   onReturned,
 } from './audit-bets.ts';
 import { compareWith } from './audit-compare.ts';
@@ -164,6 +165,8 @@ function read(ledger: Ledger, event: Event, now: number): void {
       return undefined;
     case 'resumed':
       return onResumed(ledger, event, now);
+    case 'stoodStill':
+      return onStoodStill(ledger, event);
     case 'suspended':
     case 'wentOn':
       return onSuspension(ledger, event.type === 'suspended');

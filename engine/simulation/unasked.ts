@@ -107,10 +107,11 @@ function countedFor(world: World, { stack }: Seat): bigint {
   return rng.pick([stack, stack + stackFor(world), stack / 2n, rng.belowBig(stack + 1n), 0n]);
 }
 
-/** The host was down for a while. */
+/** The host was down, or stood still, for a while. */
 function restart(world: World): Command {
-  world.now += world.rng.pick([0, 2_000, 30_000, 700_000]);
-  return byHost({ type: 'resume' });
+  const ms = world.rng.pick([0, 2_000, 30_000, 700_000]);
+  world.now += ms;
+  return byHost(world.rng.oneIn(2) ? { type: 'stoodStill', ms } : { type: 'resume' });
 }
 
 /** Minutes pass: who sits out or is lost for long enough loses its seat. */

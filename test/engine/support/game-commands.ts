@@ -54,6 +54,7 @@ const hostCommands: Arbitraries<HostCommand> = {
   lost: fc.record({ type: is('lost'), seat }),
   tick: fc.record({ type: is('tick') }),
   malfunction: fc.record({ type: is('malfunction') }),
+  stoodStill: fc.record({ type: is('stoodStill'), ms: fc.integer() }),
   resume: fc.record({ type: is('resume') }),
   suspend: fc.record({ type: is('suspend') }),
   goOn: fc.record({ type: is('goOn') }),
