@@ -1,4 +1,4 @@
-/** A bank of the game in the words of protocol.md 3: what a host signs of it, once it has the seats' commitments. */
+/** A bank of the game in the words of protocol.md 3: what a host signs once it has the seats' commitments. */
 import { present } from '../assert.ts';
 import { zero32, type Hex } from '../bytes.ts';
 import type { BankEnd as ProofEnd } from '../proof/format.ts';
@@ -9,8 +9,8 @@ import type { Row } from '../rules/betting.ts';
 import type { BankEnd, Event } from './events.ts';
 
 /**
- * The rows of a close with the commitments of their seats: of each bet that is not zero, and the banker's. Who is
- * absent and zero bets carry none (protocol.md 3). Asserts that nobody else's is missing.
+ * The rows of a close with the commitments of their seats. Every bet above zero and the banker carry one; absent seats
+ * and zero bets do not (protocol.md 3). Asserts that none is missing.
  */
 export function listOf(rows: readonly Row[], commitments: ReadonlyMap<number, Hex>): readonly ListRow[] {
   return rows.map((row) => {
@@ -22,7 +22,7 @@ export function listOf(rows: readonly Row[], commitments: ReadonlyMap<number, He
   });
 }
 
-/** What the house signs when the bets of a turn that begins in `before` are closed (protocol.md 2.3). */
+/** What the house signs when the bets of a turn close; the turn begins in state `before` (protocol.md 2.3). */
 export function closedOf(
   before: State,
   { move, amount, posta, garage, hand }: Extract<Event, { type: 'closed' }>,
@@ -41,7 +41,7 @@ export function closedOf(
   };
 }
 
-/** How a proof names the end of a bank: one that was given up has passed on too. */
+/** How a proof names the end of a bank: it calls a bank that was given up `passed` too. */
 export function proofEndOf(end: BankEnd): ProofEnd {
   return end === 'givenUp' ? 'passed' : end;
 }

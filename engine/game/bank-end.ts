@@ -1,4 +1,4 @@
-/** How a bank ends, and who has the next (rules.md 1.2, 1.4). */
+/** How a bank ends, and who gets the next one (rules.md 1.2, 1.4). */
 import { mayPass } from '../rules/rights.ts';
 import type { BankEnd, Event } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -8,8 +8,8 @@ import { statementOf } from './statement.ts';
 import type { Game } from './state.ts';
 
 /**
- * The bank ends in the state it is in; who is next, or a seguito, follows. One that is given up because too few are left
- * is interrupted: its banker is the first due once they are enough again (rules.md 1.5).
+ * Ends the bank as it stands; a seguito or the next banker follows. A bank given up for lack of players is interrupted:
+ * its banker is due first when there are enough again (rules.md 1.5).
  */
 export function endBank(game: Game, end: BankEnd, now: number): readonly Event[] {
   const bank = bankOf(game);
@@ -31,7 +31,7 @@ export function endBank(game: Game, end: BankEnd, now: number): readonly Event[]
   ];
 }
 
-/** The banker gives the bank away: with a seguito where it may pass, without one where it may not yet. */
+/** The banker gives the bank away: with a seguito if it may pass, without one if it may not yet. */
 export function passOrGiveUp(game: Game, now: number): readonly Event[] {
   return endBank(game, mayPass(game.settings.ruleset, bankOf(game).past) ? 'passed' : 'givenUp', now);
 }

@@ -21,12 +21,15 @@ import { missedClock } from './presence.ts';
 import { bankOf, creditIn, isSeated, playerIndex, seatAt, volontaOf } from './seats.ts';
 import type { Game, GameBank, Guarantee, Seat } from './state.ts';
 
-/** The banker's side that bets play against now. */
+/** The banker's side against which bets play now. */
 export function sideNow(game: Game, bank: GameBank): BankerSide {
   return sideInPlay(game.settings.ruleset, game.limits, bank.books, bank.move);
 }
 
-/** The moves open to the banker now. One that has raised, where it may at any time, may only raise by more (rules.md 2). */
+/**
+ * The moves open to the banker now. A banker that has raised, where raises are allowed any time, may only raise further
+ * (rules.md 2).
+ */
 export function movesOpen(game: Game, bank: GameBank): readonly OpenMove[] {
   const { ruleset } = game.settings;
   if (game.phase === 'bets' && ruleset.play.movesUntil === 'the bets open') return [];
@@ -41,30 +44,30 @@ export function movesOpen(game: Game, bank: GameBank): readonly OpenMove[] {
 }
 
 /**
- * The banker is asked before the bets open: it has a choice, or its bare word is wanted with its commitment, and bets
- * may not be placed before it (ADR 0010).
+ * The banker is asked before the bets open if it has a choice, or if bets are signed and the ruleset wants its word and
+ * commitment before any bet (ADR 0010).
  */
 export function isAskedFirst(game: Game, bank: GameBank): boolean {
   const { signed, ruleset } = game.settings;
   return hasChoice(game, bank) || (signed && ruleset.play.movesUntil === 'the bets open');
 }
 
-/** The banker has committed to no link for the coming coup, and would have to (protocol.md 2.2). */
+/** The banker needs a commitment to a link for the coming coup and has made none (protocol.md 2.2). */
 export function lacksCommitment({ settings }: Pick<Game, 'settings'>, { move }: GameBank): boolean {
   return settings.signed && move === null;
 }
 
-/** Nobody has bet, and nobody bets now: the banker may give the bank up (rules.md 1.1). */
+/** Nobody has bet, and nobody is betting now: the banker may give the bank up (rules.md 1.1). */
 export function mayGiveUp({ nobodyBet, bets }: GameBank): boolean {
   return nobodyBet && bets.every(({ call }) => call === calls.none);
 }
 
-/** The raise that was made is not the last word before the close. */
+/** The banker has raised and may raise again before the close. */
 export function raisesAgain({ settings }: Pick<Game, 'settings'>, { move: made }: GameBank, move: number): boolean {
   return move === moves.raise && made?.move === moves.raise && settings.ruleset.play.rights.raise === 'any time';
 }
 
-/** What `seat` may still do at `now`: everything, what its guarantee says, or nothing because the bets are closed. */
+/** What `seat` may still do at `now`: everything, what its guarantee allows, or nothing because the bets are closed. */
 export function betsOpenFor(bank: GameBank, seat: number, now: number): 'all' | Guarantee['may'] | 'nothing' {
   if (bank.betsUntil === null || now < bank.betsUntil) return 'all';
   const guarantee = bank.guarantees.find((g) => g.seat === seat);
@@ -96,8 +99,8 @@ export function onBet(
 }
 
 /**
- * Who gets 10 s more because of this bet: who would lose the cards by it, and a banker whose whole bank it covers
- * (rules.md 1.1).
+ * Who gets 10 s more because of this bet: the punter who would lose the cards by it, and a banker whose whole bank it
+ * covers (rules.md 1.1).
  */
 function guaranteesAfter(
   game: Game,
@@ -151,9 +154,9 @@ function closingWith(game: Game, bank: GameBank, bets: readonly StandingBet[]): 
 }
 
 /**
- * What the banker's move, made in `game` and not yet in `before`, does to the bets (rules.md 1.1). Calls that a raise
- * has made dearer than they may be go back, each with time to call anew; plain bets stay. Who loses the cards by it has
- * time to withdraw.
+ * What the banker's move, made in `game` but not yet in `before`, does to the bets (rules.md 1.1). A raise returns
+ * calls that now cost more than they may, each with time to call again; plain bets stay. A punter who loses the cards
+ * by the move has time to withdraw.
  */
 export function betsAfterMove(before: Game, game: Game, now: number): readonly Event[] {
   const bank = bankOf(game);
@@ -183,7 +186,7 @@ export function onReady(game: Game, seat: Seat): Outcome {
   return bank.ready.includes(seat.seat) ? happened() : happened({ type: 'ready', seat: seat.seat });
 }
 
-/** It can bet now: the clock runs for it. */
+/** The seat can bet now, so the clock runs for it. */
 function isBettor(bank: GameBank, seat: Seat): boolean {
   return (
     seat.seat !== bank.banker && seat.connected && !seat.sittingOut && !seat.leaving && creditIn(bank, seat.seat) > 0n
@@ -194,7 +197,7 @@ function hasBet({ bets }: GameBank, { seat }: Seat): boolean {
   return bets.some((bet) => bet.seat === seat && bet.call !== calls.none);
 }
 
-/** What the betting time comes to by itself: it rests, begins, or ends. */
+/** What the betting time does without a command: it rests, begins or ends. */
 export function goOnBetting(game: Game, now: number): readonly Event[] {
   const bank = bankOf(game);
   if (game.suspended) return [];
@@ -217,18 +220,18 @@ function closesEarly(game: Game, bank: GameBank): boolean {
   return ready && (bank.ready.includes(bank.banker) || !hasChoice(game, bank));
 }
 
-/** All who still have a guarantee say that they need no more time. */
+/** Everybody who still has a guarantee has said that they need no more time. */
 function guaranteesWaived({ guarantees, ready }: GameBank, now: number): boolean {
   return guarantees.every(({ seat, until }) => now >= until || ready.includes(seat));
 }
 
-/** The banker has anything but going on. */
+/** The banker can do something else than go on. */
 export function hasChoice(game: Game, bank: GameBank): boolean {
   if (mayPass(game.settings.ruleset, bank.past)) return true;
   return movesOpen(game, bank).some(({ move }) => move !== moves.on);
 }
 
-/** What was called and came to nothing at the close goes back, so that nobody believes to have called. */
+/** Calls that came to nothing at the close go back, so that no caller thinks the call counted. */
 function allBack(game: Game, { bets }: GameBank): readonly Event[] {
   return bets
     .filter(({ call }) => call !== calls.none)
@@ -236,8 +239,8 @@ function allBack(game: Game, { bets }: GameBank): readonly Event[] {
 }
 
 /**
- * The close: a bet of a connection that is down lapses; so does the bank of a banker who is not there, or has committed
- * to no link (rules.md 2.4, protocol.md 2.2).
+ * The close. A bet whose connection is down lapses. The bank ends if the banker is away or has committed to no link
+ * (rules.md 2.4, protocol.md 2.2).
  */
 function close(game: Game, bank: GameBank, now: number): readonly Event[] {
   if (seatAt(game, bank.banker)?.connected !== true || lacksCommitment(game, bank)) return passOrGiveUp(game, now);
@@ -254,7 +257,7 @@ function close(game: Game, bank: GameBank, now: number): readonly Event[] {
   return [{ type: 'closed', move, amount, posta, garage, list, hand, deadline: now + game.settings.clocks.link }];
 }
 
-/** Where bets close as soon as all have bet, the coup has waited for who let the clock run out: it is missed (R9.2). */
+/** Where bets close as soon as all have bet, the coup waited for each player who let the clock run out (R9.9). */
 function waitedFor(game: Game, bank: GameBank, now: number): readonly Event[] {
   if (game.settings.ruleset.play.closesEarly !== 'all have bet') return [];
   return game.seats
@@ -262,13 +265,19 @@ function waitedFor(game: Game, bank: GameBank, now: number): readonly Event[] {
     .flatMap(({ seat }) => missedClock(game, seat, now));
 }
 
-/** The bet of somebody who sits out or leaves: it lapses, unless the bets are closed for that seat; then it stands. */
+/**
+ * What happens to the bet of a player who sits out or leaves: it lapses, but stands once the bets are closed for that
+ * seat.
+ */
 export function betOfAbsent({ bank }: Game, seat: number, now: number): 'lapses' | 'stands' | 'none' {
   if (bank?.coup !== null || !bank.bets.some((bet) => bet.seat === seat && bet.call !== calls.none)) return 'none';
   return betsOpenFor(bank, seat, now) === 'nothing' ? 'stands' : 'lapses';
 }
 
-/** The bet of somebody who goes away returns as if it had taken it back: who loses the cards by it has time (rules.md 1.1). */
+/**
+ * Returns an absent player's bet as if the player had withdrawn it: whoever loses the cards by it has time (rules.md
+ * 1.1).
+ */
 export function betOfAbsentBack(game: Game, seat: number, now: number): readonly Event[] {
   const bank = bankOf(game);
   const nothing = { call: calls.none, max: 0n, volonta: 0 };
@@ -276,7 +285,7 @@ export function betOfAbsentBack(game: Game, seat: number, now: number): readonly
   return [{ type: 'returned', seat, why: 'away' }, ...given];
 }
 
-/** Seats that the running coup cannot do without. */
+/** The running coup needs this seat. */
 export function isInCoup(bank: GameBank, seat: number): boolean {
   return (
     bank.coup !== null &&

@@ -8,7 +8,7 @@ import { deadlineOf, happened, no, type Outcome } from './outcome.ts';
 import { bankOf, seatAt } from './seats.ts';
 import type { Game, GameBank, GameCoup, Seat } from './state.ts';
 
-/** The coup as far as it has been decided; null while its cards are not known. */
+/** The coup as far as it has been decided; null while its cards are unknown. */
 export function playedCoup(game: Game): Coup | null {
   const coup = game.bank?.coup ?? null;
   if (coup === null || coup.cards === null) return null;
@@ -27,7 +27,7 @@ function dealOf(bank: GameBank, { list, hand }: GameCoup, cards: readonly number
   return { cards, puntaVolonta, bancoVolonta, withOthers: stakes > 1 };
 }
 
-/** The six cards, known to the house alone from here on. */
+/** Accepts the six cards, which only the house knows from here on. */
 export function onCards(game: Game, { cards }: Extract<HostCommand, { type: 'cards' }>): Outcome {
   if (game.phase !== 'links' || game.bank?.coup == null || game.bank.coup.cards !== null) return no('outOfTurn');
   return areInShoe(game, cards) ? happened({ type: 'dealt', cards }) : no('badCards');
@@ -38,12 +38,12 @@ function areInShoe(game: Game, cards: readonly number[]): boolean {
   return cards.every((kind, i) => {
     let same = 0;
     for (let j = 0; j <= i; j++) if (cards[j] === kind) same++;
-    const left = game.composition[kind]; // none: a number that is no kind, NaN too
+    const left = game.composition[kind]; // undefined if the number is no kind (NaN too)
     return left !== undefined && same <= left;
   });
 }
 
-/** Who decides now, and what about; null when nobody does. */
+/** Who decides now, and about what; null if nobody does. */
 function decision(
   game: Game,
   played = playedCoup(game),
@@ -61,12 +61,12 @@ export function onDraw(game: Game, seat: Seat, { draw }: Extract<SeatCommand, { 
   if (due === null || due.seat !== seat.seat || game.phase !== due.waiting.role) return no('outOfTurn');
   const { role, options, fallback } = due.waiting;
   if (options.includes(draw)) return happened(decided(seat.seat, role, draw, 'player'));
-  // A false draw is put right (rules.md 2); only who has no 8 or 9 cannot declare it.
+  // A false draw is put right later (rules.md 2); but a player without an 8 or 9 cannot declare one.
   if (draw !== draws.sta && draw !== draws.carta) return no('noSuchDecision');
   return happened({ ...decided(seat.seat, role, fallback, 'player'), putRight: draw });
 }
 
-/** Advice is the regola's word, and who asks for it is bound by it. */
+/** Advice is the regola's word, and it binds the player who asks for it. */
 export function onAdvice(game: Game, seat: Seat): Outcome {
   if (!game.settings.ruleset.play.advice) return no('noAdvice');
   const due = decision(game);
@@ -78,13 +78,13 @@ function decided(seat: number, role: 'punta' | 'banco', draw: number, by: Decide
   return { type: 'decided', seat, role, draw, by, putRight: null } as const;
 }
 
-/** The clock of a decision has run out: the regola takes it. */
+/** The clock of a decision has run out: the regola decides. */
 export function onDrawClock(game: Game): readonly Event[] {
   const due = decision(game);
   return due === null ? [] : [decided(due.seat, due.waiting.role, due.waiting.fallback, 'clock')];
 }
 
-/** Asks for the next decision, takes those that are none, and ends the coup. */
+/** Asks for the next decision, takes those that leave no choice, and ends the coup. */
 export function goOnWithCoup(game: Game, now: number): readonly Event[] {
   const played = playedCoup(game);
   if (played === null) return [];
@@ -99,8 +99,8 @@ export function goOnWithCoup(game: Game, now: number): readonly Event[] {
 }
 
 /**
- * What is decided without asking: for who is away or has said so, for a principiante, and for a banker who has one
- * option only. A punta with one option is asked all the same: that it was not would tell what it holds.
+ * What is decided without asking: for players who are away or want it so, for a principiante, and for a banker with
+ * only one option. A punta with one option is still asked, because skipping the question would tell what it holds.
  */
 function drawnByHouse(
   game: Game,

@@ -1,6 +1,6 @@
 /**
- * The game's core: `decide` turns a command into events or a refusal, and adds what follows by itself. Pure: the clock
- * and the cards are arguments. What a variant allows stands in its ruleset; nothing here asks which one it is.
+ * The game's core: `decide` turns a command into events or a refusal, and adds what follows without a command. Pure:
+ * the clock and the cards are arguments. The ruleset says what a variant allows; no code here asks which variant it is.
  */
 import { assert } from '../assert.ts';
 import { fullShoe } from '../fairness/composition.ts';
@@ -16,10 +16,10 @@ import { settingsProblems } from './settings-problem.ts';
 import type { Settings } from './settings.ts';
 import type { Game } from './state.ts';
 
-/** More steps than this in one go would be a loop. */
+/** More steps than this for one command would be a loop. */
 const stepsAtMost = 200;
 
-/** A table where nobody sits yet. Asserts that the settings make sense. */
+/** A table where nobody sits yet. Asserts that the settings are sound. */
 export function newGame(settings: Settings): Game {
   const problems = settingsProblems(settings);
   assert(problems.length === 0, problems.join(' '));
@@ -46,10 +46,10 @@ export function newGame(settings: Settings): Game {
   };
 }
 
-/** What a decision comes to: all events, in order, with the state after them, or the refusal. */
+/** The result of a command: all events in order with the state after them, or the refusal. */
 export type Decision = { readonly events: readonly Event[]; readonly after: Game } | { readonly refusal: Refusal };
 
-/** Decides and evolves in one go; `now` in milliseconds. No events: it was so already. */
+/** Decides and evolves in one call; `now` in milliseconds. No events: nothing changes. */
 export function step(game: Game, command: Command, now: number): Decision {
   const outcome =
     command.by === 'seat'
@@ -67,7 +67,7 @@ export function step(game: Game, command: Command, now: number): Decision {
   }
 }
 
-/** What a command comes to in this state: all events, in order, or the refusal. */
+/** All events that a command causes in this state, in order, or the refusal. */
 export function decide(game: Game, command: Command, now: number): Outcome {
   const decision = step(game, command, now);
   return 'refusal' in decision ? decision : happened(...decision.events);

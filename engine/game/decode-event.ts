@@ -1,5 +1,6 @@
 /**
- * Reading an event of unknown origin (R15.2): exactly an event of `events.ts`, or every place where it is otherwise.
+ * Reads an event of unknown origin (R15.2): returns an event of `events.ts`, or every place where the value differs
+ * from one.
  */
 import { cardsOfCoup } from '../rules/coup.ts';
 import type { Row } from '../rules/betting.ts';
@@ -24,9 +25,9 @@ import { automatics, outReasons, type BankPlayer, type Guarantee } from './state
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 
-/** More than a table can ever hold: chairs and standing bettors. */
+/** More chairs and standing bettors than a table can ever hold. */
 const most = 255;
-/** Amounts that are sums of amounts. */
+/** For sums of amounts. */
 const sumBits = 128;
 const money = amountFrom(0n, sumBits);
 const line = lineWithin(sumBits);
@@ -158,10 +159,10 @@ const events: { readonly [T in Event['type']]: Shape<Of<T>> } = {
   minimum: object<Of<'minimum'>>({ type: oneOf('minimum'), minBet: money, minPosta: money }),
 };
 
-/** An event as a shape, for what holds events. */
+/** The shape of an event, for use inside other shapes. */
 export const eventShape: Shape<Event> = variant<Event>('type', events);
 
-/** The event that `value` is, or what of it is wrong, place by place. Throws nothing. */
+/** Returns the event that `value` is, or everything that is wrong with it, place by place. Never throws. */
 export function decodeEvent(value: unknown): { readonly event: Event } | { readonly problems: readonly string[] } {
   const read = readAs(eventShape, value);
   return 'value' in read ? { event: read.value } : { problems: read.faults.map(faultText) };

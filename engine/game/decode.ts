@@ -1,7 +1,7 @@
 /**
- * Reading a command of unknown origin (R15.1): exactly a command of `commands.ts`, or a refusal from the closed list.
- * What it asks for may still be impossible; that is `decide`'s to say. Values are data as `decodeWire` or `JSON.parse`
- * makes it.
+ * Reads a command of unknown origin (R15.1): returns a command of `commands.ts` or a refusal from the closed list.
+ * Whether the command is possible is for `decide` to say. Values are plain data, as `decodeWire` or `JSON.parse`
+ * returns it.
  */
 import { cardsOfCoup } from '../rules/coup.ts';
 import { amountFrom, bool, list, object, oneOf, orNull, readAs, text, variant, whole, type Shape } from '../shape.ts';
@@ -14,7 +14,7 @@ import { automatics } from './state.ts';
 export const seatNumber = whole(1, 255);
 const uint8 = whole(0, 255);
 const name = text(128);
-/** The name of a player: not one that the wire would take for an amount (`engine/protocol/wire.ts`). */
+/** The name of a player. It must not look like an amount on the wire (`engine/protocol/wire.ts`). */
 export const playerName: Shape<string> = (value, where, report) => {
   if (typeof value === 'string' && /^-?[0-9]+n$/.test(value))
     report(where, `${value.slice(0, 40)} is an amount, not a name`);
@@ -70,7 +70,7 @@ const hostCommands: Shapes<HostCommand> = {
   bring: object<Of<HostCommand, 'bring'>>({ type: oneOf('bring'), seat: seatNumber, amount }),
   credit: object<Of<HostCommand, 'credit'>>({ type: oneOf('credit'), seat: seatNumber, amount }),
   drawn: object<Of<HostCommand, 'drawn'>>({ type: oneOf('drawn'), seat: seatNumber }),
-  cards: object<Of<HostCommand, 'cards'>>({ type: oneOf('cards'), cards: list(uint8, 2 * cardsOfCoup) }), // six, and of the shoe: `decide` says
+  cards: object<Of<HostCommand, 'cards'>>({ type: oneOf('cards'), cards: list(uint8, 2 * cardsOfCoup) }), // `decide`: six
   void: object<Of<HostCommand, 'void'>>({ type: oneOf('void'), silent: list(seatNumber, 255) }),
   unbound: object<Of<HostCommand, 'unbound'>>({ type: oneOf('unbound') }),
   unfinished: object<Of<HostCommand, 'unfinished'>>({ type: oneOf('unfinished') }),
@@ -92,18 +92,18 @@ const hostCommands: Shapes<HostCommand> = {
 const seatCommand: Shape<SeatCommand> = variant<SeatCommand>('type', seatCommands);
 const hostCommand: Shape<HostCommand> = variant<HostCommand>('type', hostCommands);
 
-/** A command as a shape, for what holds commands. */
+/** The shape of a command, for use inside other shapes. */
 export const commandShape: Shape<Command> = variant<Command>('by', {
   seat: object<Extract<Command, { by: 'seat' }>>({ by: oneOf('seat'), seat: seatNumber, command: seatCommand }),
   host: object<Extract<Command, { by: 'host' }>>({ by: oneOf('host'), command: hostCommand }),
 });
 
-/** The command that `value` is, or why it is none. Throws nothing. */
+/** Returns the command that `value` is, or why it is none. Never throws. */
 export function decodeCommand(value: unknown): Command | { readonly refusal: Refusal } {
   return decoded(commandShape, value);
 }
 
-/** What a seat says, without who says it: the host knows that from the connection. Throws nothing. */
+/** What a seat says, without the seat: the host knows that from the connection. Never throws. */
 export function decodeSeatCommand(value: unknown): SeatCommand | { readonly refusal: Refusal } {
   return decoded(seatCommand, value);
 }

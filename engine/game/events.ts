@@ -1,4 +1,4 @@
-/** What has happened in a game. The events alone, in order, make the state; deadlines are milliseconds. */
+/** What has happened in a game. The events alone, in order, make up the state; deadlines are milliseconds. */
 import type { Row } from '../rules/betting.ts';
 import type { BankPlayer, Guarantee, Seat } from './state.ts';
 
@@ -9,16 +9,16 @@ import type { BankPlayer, Guarantee, Seat } from './state.ts';
 export type BankEnd = 'punta' | 'passed' | 'givenUp' | 'void';
 
 /**
- * Why the host ends a bank. proposed: somebody takes it to the chain. proofTooLong: no state since the last usable base
- * could be proven. shareUsedUp: what it may still win is not covered (protocol.md 2.4, 2.8).
+ * Why the host ends a bank. proposed: somebody takes it to the chain. proofTooLong: the proof since the last usable
+ * base would be too long. shareUsedUp: a seat's share does not cover what it could still win (protocol.md 2.4, 2.8).
  */
 export const endedFor = ['proposed', 'proofTooLong', 'shareUsedUp'] as const;
 export type EndedFor = (typeof endedFor)[number];
 
-/** Who took a decision: the player, the regola for it, its clock, the house's advice that it asked for. */
+/** Who decided: the player, the regola, the clock, or the house's advice that the player asked for. */
 export type DecidedBy = 'player' | 'regola' | 'clock' | 'advice';
 
-/** What may change of a seat besides its money. */
+/** What may change in a seat besides its money. */
 export type SeatChange = Partial<Omit<Seat, 'seat' | 'player' | 'stack'>>;
 
 export type Event =
@@ -29,13 +29,13 @@ export type Event =
       readonly stack: bigint;
       readonly principiante: boolean;
     }
-  /** `paid`: all that was the player's, the line of a bank in play included. */
+  /** `paid`: all the player's money, including the line of a running bank. */
   | { readonly type: 'unseated'; readonly seat: number; readonly paid: bigint }
   | { readonly type: 'brought'; readonly seat: number; readonly amount: bigint }
-  /** The table has counted anew: `amount`, and no more `before`, is all that the seat has beside a bank in play. */
+  /** The table has counted again: outside a running bank the seat has `amount`, no longer `before`. */
   | { readonly type: 'credit'; readonly seat: number; readonly before: bigint; readonly amount: bigint }
   | { readonly type: 'seat'; readonly seat: number; readonly change: SeatChange }
-  /** No bank is open; `due` is who has the next one, if anybody. `interrupted`: the players there are too few. */
+  /** No bank is open; `due` gets the next one, if anybody. `interrupted`: too few players are there. */
   | {
       readonly type: 'waits';
       readonly due: number | null;
@@ -43,7 +43,7 @@ export type Event =
       readonly interrupted: boolean;
     }
   | { readonly type: 'drawOpened'; readonly deadline: number | null }
-  /** Who is due names the posta. */
+  /** The player who is due must name the posta. */
   | { readonly type: 'due'; readonly seat: number; readonly deadline: number | null }
   | { readonly type: 'partner'; readonly seat: number }
   | {
@@ -55,7 +55,7 @@ export type Event =
       readonly socio: number | null;
     }
   | { readonly type: 'choice'; readonly deadline: number | null }
-  /** Bets are open; what stood before stays. */
+  /** Bets are open; those that stood before still stand. */
   | { readonly type: 'bets'; readonly deadline: number | null; readonly nobodyBet: boolean }
   | { readonly type: 'moved'; readonly move: number; readonly amount: bigint }
   | {
@@ -66,8 +66,8 @@ export type Event =
       readonly volonta: number;
     }
   /**
-   * A bet is as if never made: its call costs more of the posta than it may, or its player sits out, leaves, or is lost
-   * at the close.
+   * A bet counts as never made: its call now costs more of the posta than it may, or its player sits out, leaves, or is
+   * disconnected at the close.
    */
   | { readonly type: 'returned'; readonly seat: number; readonly why: 'posta' | 'away' }
   | { readonly type: 'ready'; readonly seat: number }
@@ -84,7 +84,7 @@ export type Event =
     }
   | { readonly type: 'dealt'; readonly cards: readonly number[] }
   | { readonly type: 'decision'; readonly phase: 'punta' | 'banco'; readonly deadline: number | null }
-  /** `putRight`: what was declared against a binding rule, if anything (rules.md 2). */
+  /** `putRight`: the draw that was declared against a binding rule, if any (rules.md 2). */
   | {
       readonly type: 'decided';
       readonly seat: number;
@@ -94,17 +94,17 @@ export type Event =
       readonly putRight: number | null;
     }
   | { readonly type: 'coup'; readonly outcome: number; readonly cards: readonly number[] }
-  /** `silent` gave no link, and owe it. */
+  /** The seats in `silent` gave no link, and owe it. */
   | { readonly type: 'voided'; readonly silent: readonly number[] }
-  /** The banker did not bind itself to the closed list. No turn is made; its bank ends. */
+  /** The banker did not bind itself to the closed list: the turn does not happen, and the bank ends. */
   | { readonly type: 'unbound' }
   /**
-   * The bank is over for the table with a coup that the chain decides. `worst` is how it may end for each of its
-   * players, at most 0, in their order: what they have until the table tells another credit.
+   * For the table the bank is over with a coup that the chain decides. `worst`: the worst line each player can end
+   * with, at most 0, in the players' order. It counts until the table tells another credit.
    */
   | { readonly type: 'putAside'; readonly worst: readonly bigint[] }
   | { readonly type: 'taglia' }
-  /** The host ends the bank, and says why; its end follows. */
+  /** The host ends the bank and says why; the bank's end follows. */
   | { readonly type: 'stopped'; readonly why: EndedFor }
   /** `lines` in the order of the bank's players. */
   | {
@@ -127,9 +127,11 @@ export type Event =
   | { readonly type: 'takeBack'; readonly deadline: number | null }
   | { readonly type: 'auction'; readonly asked: readonly number[]; readonly deadline: number | null }
   | { readonly type: 'bid'; readonly seat: number; readonly amount: bigint; readonly deadline: number | null }
-  /** The running clock begins anew. */
+  /** The running clock starts again. */
   | { readonly type: 'clock'; readonly deadline: number | null }
-  /** So does, after a restart, the one of the bets, without a word taken back; guarantees are in it. */
+  /**
+   * The clock of the bets starts again after a restart: no bet is taken back, and the new clock covers all guarantees.
+   */
   | { readonly type: 'resumed'; readonly deadline: number }
   /** After a standstill of the host the running clock ends then; bets that were closed but for a guarantee are open. */
   | { readonly type: 'stoodStill'; readonly deadline: number }

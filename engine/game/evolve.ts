@@ -1,4 +1,4 @@
-/** `evolve`: what an event makes of a game. No checks but assertions: an event has been decided. */
+/** `evolve`: what an event makes of a game. It only asserts: `decide` has made all checks. */
 import { assert, present } from '../assert.ts';
 import { fullShoe } from '../fairness/composition.ts';
 import { withoutCards } from '../fairness/deal.ts';
@@ -166,7 +166,7 @@ function newSeat({ seat, player, stack, principiante }: Of<'seated'>): Seat {
   };
 }
 
-/** Its line in a bank in play goes with it, and is not paid again at the bank's end. */
+/** The player's line in a running bank leaves with them, and is not paid again when the bank ends. */
 function unseated(game: Game, { seat, paid }: Of<'unseated'>): Game {
   const { bank } = game;
   const at = bank === null ? -1 : playerIndex(bank, seat);
@@ -220,15 +220,15 @@ function opened(game: Game, { number, banker, posta, players, socio }: Of<'opene
   return { ...game, seats: fresh, due: banker, banks: number, bank, seguito: null, partners: [] };
 }
 
-/** It does not only hold its chair: what it idled before does not count any more (R9.15). */
+/** The seat takes part in play: its idle time before does not count any more (R9.15). */
 function playing(game: Game, seat: number): Game {
   const idle = game.seats.some((one) => one.seat === seat && one.idle > 0);
   return idle ? changeSeat(game, seat, (one) => ({ ...one, idle: 0 })) : game;
 }
 
 /**
- * A new bet replaces the seat's earlier one; a change keeps no place in the order of arrival. One that stood from the
- * coup before, and is made again as it was, keeps its place (rules.md 1.2).
+ * A new bet replaces the seat's earlier one, and a changed bet loses its place in the order of arrival. A bet that
+ * stood from the coup before and is repeated unchanged keeps its place (rules.md 1.2).
  */
 function placeBet(bank: GameBank, { seat, call, max, volonta }: Of<'bet'>): GameBank {
   let mine: StandingBet | undefined;
@@ -243,7 +243,7 @@ function placeBet(bank: GameBank, { seat, call, max, volonta }: Of<'bet'>): Game
   return { ...bank, arrivals, bets, carried: bank.carried.filter((one) => one !== seat), ready: [] };
 }
 
-/** The seat's guarantee, if it had one, is used. */
+/** Changes the bets. This uses up the seat's guarantee, if it had one. */
 function withBets(game: Game, seat: number, change: (bank: GameBank) => GameBank): Game {
   const bank = bankOf(game);
   const next = { ...game, bank: change(bank) };
@@ -271,11 +271,11 @@ function closed(game: Game, { move, amount, list, hand, deadline }: Of<'closed'>
   return { ...game, seats, phase: 'links', deadline, bank: { ...bank, move: { move, amount }, coup } };
 }
 
-/** It had a bet at the close, accepted or not. */
+/** The seat had a bet at the close, accepted or not. */
 const stood = (list: GameCoup['list'], seat: number) =>
   list.some((row) => row.seat === seat && row.call !== calls.none);
 
-/** Phase waiting with a bank: what follows the coup is decided next. */
+/** Goes to phase waiting with a bank: what follows the coup is decided next. */
 function coupOver(game: Game, { outcome, cards }: Of<'coup'>): Game {
   const bank = bankOf(game);
   const { ruleset } = game.settings;
@@ -301,19 +301,19 @@ function coupOver(game: Game, { outcome, cards }: Of<'coup'>): Game {
   };
 }
 
-/** The bets that stood at the close, with their places in the order of arrival: after an égalité they stand (rules.md 1.2). */
+/** The bets at the close, in their order of arrival: after an égalité they stand (rules.md 1.2). */
 function betsOf({ bets, coup }: GameBank): Pick<GameBank, 'bets' | 'carried' | 'arrivals'> {
   const { list } = present(coup, 'the coup');
   const standing = bets.filter(({ seat }) => stood(list, seat)).sort((one, other) => one.order - other.order);
   return {
-    // Counted anew, so that no bank has more places than the list has room for.
+    // Counted from 1 again, so that no bank has more places than the list has room for.
     arrivals: standing.length,
     bets: standing.map((bet, i) => ({ ...bet, order: i + 1 })),
     carried: standing.map(({ seat }) => seat),
   };
 }
 
-/** Phase waiting with a bank that only ends. */
+/** Goes to phase waiting with a bank that can only end. */
 function voided(game: Game, { silent }: Of<'voided'>): Game {
   const seats = game.seats.map((seat) => (silent.includes(seat.seat) ? { ...seat, owes: true } : seat));
   return { ...game, seats, phase: 'waiting', deadline: null, bank: { ...bankOf(game), coup: null, ...noBets } };
@@ -328,7 +328,7 @@ function newTaglia(game: Game): Game {
   };
 }
 
-/** What the bank has come to is everybody's, as far as they have not left with their line. */
+/** Adds the bank's lines to the stacks of all players who have not left with theirs. */
 function bankOver(game: Game, lines: readonly bigint[]): Game {
   const bank = bankOf(game);
   const seats = game.seats.map((seat) => {
@@ -340,7 +340,7 @@ function bankOver(game: Game, lines: readonly bigint[]): Game {
   return { ...game, seats, phase: 'waiting', deadline: null, bank: null };
 }
 
-/** What a player said in a seguito goes with it: who sits down in its chair next has said nothing. */
+/** A seat that leaves takes its words in the seguito along: the next player in its chair has said nothing. */
 function withoutSeat(seguito: Seguito, seat: number): Seguito {
   const others = <T extends { readonly seat: number }>(all: readonly T[]) => all.filter((one) => one.seat !== seat);
   const { socio, asked, answers, bids } = seguito;
@@ -353,7 +353,7 @@ function withoutSeat(seguito: Seguito, seat: number): Seguito {
   };
 }
 
-/** Who bids has not done with bidding, whatever it said before. */
+/** A bid takes back the bidder's earlier word that it would bid no more. */
 function bid(seguito: Seguito, { seat, amount }: Of<'bid'>): Seguito {
   return {
     ...seguito,
@@ -366,7 +366,7 @@ function seguitoOf({ height, passer, socio, asked }: Of<'offered'>): Seguito {
   return { height, passer, socio, asked, answers: [], bids: [] };
 }
 
-/** Open to all, with the bets and the words that stand. */
+/** The bets are open to everybody, and what was said stands. */
 function betsOpenUntil(game: Game, deadline: number): Game {
   return { ...withBank(game, (bank) => ({ ...bank, betsUntil: deadline, guarantees: [] })), deadline };
 }
@@ -376,7 +376,7 @@ function stoodStill(game: Game, deadline: number): Game {
   return { ...later, renewed: deadline };
 }
 
-/** A coup in play is finished; all other clocks stop. */
+/** A running coup is finished; all other clocks stop. */
 function suspended(game: Game): Game {
   const inCoup = game.bank?.coup != null;
   if (inCoup) return { ...game, suspended: true };
@@ -392,7 +392,7 @@ function changeSeat(game: Game, number: number, change: (seat: Seat) => Seat): G
   return { ...game, seats: game.seats.map((seat) => (seat.seat === number ? change(seat) : seat)) };
 }
 
-/** A copy by ascending seat. */
+/** A copy, by ascending seat. */
 function bySeat(seats: readonly Seat[]): readonly Seat[] {
   return [...seats].sort((a, b) => a.seat - b.seat);
 }

@@ -1,4 +1,4 @@
-/** What follows by itself as soon as its conditions hold: one step at a time, computed from the state alone. */
+/** What follows without a command as soon as its conditions hold: one step at a time, computed from the state alone. */
 import { present } from '../assert.ts';
 import { calls, outcomes } from '../protocol/messages.ts';
 import { tagliaOver } from '../rules/taglia.ts';
@@ -61,15 +61,15 @@ export function followUp(game: Game, now: number): readonly Event[] {
 }
 
 /**
- * A changed minimum comes into force between coups, with no bet standing that it could make too small (rules.md 2.1).
+ * A changed minimum comes into force between coups, while no bet stands that it could make too small (rules.md 2.1).
  */
 export function minimumMayChange(game: Game): boolean {
   return !inCoup(game) && (game.bank === null || game.bank.bets.every(({ call }) => call === calls.none));
 }
 
 /**
- * When a seat is given up for its player's absence, milliseconds; null: never. While play is suspended nobody loses a
- * chair by sitting out.
+ * When a seat is freed because its player is absent, milliseconds; null: never. While play is suspended nobody loses a
+ * chair for sitting out.
  */
 export function absentUntil({ suspended }: Pick<Game, 'suspended'>, seat: Seat): number | null {
   if (seat.leaving) return null;
@@ -94,7 +94,7 @@ function seatUpkeep(game: Game, now: number): readonly Event[] {
   return [];
 }
 
-/** No coup needs it, and the bank is not its own. */
+/** No coup needs the seat, and it is not the banker's. */
 function mayGo({ bank }: Game, { seat }: Seat): boolean {
   return bank === null || playerIndex(bank, seat) < 0 || (bank.banker !== seat && !isInCoup(bank, seat));
 }
@@ -105,19 +105,19 @@ function lineOf({ bank }: Game, { seat }: Seat): bigint {
 }
 
 /**
- * A bank whose banker is away, whose punters are gone or have lost all, or whose table has too few players, ends
- * between coups.
+ * Between coups a bank ends if its banker is away, its punters are gone or have lost everything, or the table has too
+ * few players.
  */
 function mustEnd(game: Game, now: number): readonly Event[] | null {
   const bank = bankOf(game);
   const banker = seatAt(game, bank.banker);
-  // Once the bets are closed the coup comes first, and whoever goes away is played for (rules.md 2.3); but a banker who
-  // may pass then still goes.
+  // Once the bets are closed the coup comes first, and the house plays for whoever goes away (rules.md 2.3). But a
+  // banker who may still pass then does.
   const open = game.phase === 'bets' ? betsOpenFor(bank, bank.banker, now) : 'all';
   const away = banker === undefined || banker.leaving || banker.sittingOut;
   if (away && open !== 'nothing') return passOrGiveUp(game, now);
   if (open !== 'all') return null;
-  // Nobody of this bank will ever bet in it again: who sits down later waits for the next one (protocol.md 2.1).
+  // Nobody in this bank can bet in it again, and players who sit down later wait for the next one (protocol.md 2.1).
   const alone = bank.players.every(({ seat }) => seat === bank.banker || creditIn(bank, seat) === 0n);
   return alone || seatedCount(game) < game.settings.minimumPlayers.goOn ? endBank(game, 'givenUp', now) : null;
 }
@@ -131,7 +131,7 @@ function afterCoup(game: Game, now: number): readonly Event[] {
   return [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: false }];
 }
 
-/** Between two banks: a new taglia, a pause, or who is due (rules.md 1.5). */
+/** Between two banks: a new taglia, a pause, or the next player due (rules.md 1.5). */
 function beginNext(game: Game, now: number): readonly Event[] {
   if (tagliaOver(game.settings.ruleset, game.cardsDrawn, game.coupsSinceCut)) return [{ type: 'taglia' }];
   const { due, interruption, firstPasser } = game;
@@ -151,20 +151,21 @@ function isDueAndAble(game: Game, due: number): boolean {
 }
 
 /**
- * Nobody inherits a turn with a chair: when who is due has left, it is the next one's at once. A bank in seguito that
- * its banker does not go on with (after a void) is over, and returns to the right of who first passed.
+ * Nobody inherits a turn with a chair: if the player who is due has left, the next one is due at once. If a banker does
+ * not go on with a bank in seguito (after a void), the seguito is over and the bank returns to the right of the first
+ * passer.
  */
 function turnPassesOn(game: Game, due: number): Pick<Extract<Event, { type: 'waits' }>, 'due' | 'firstPasser'> | null {
   const { firstPasser, interruption } = game;
   if (firstPasser !== null)
     return isDueAndAble(game, due) ? null : { due: nextDue(game, firstPasser), firstPasser: null };
-  // During an interruption those who were there are known by name, and the place stays where it was.
+  // During an interruption the players are known by name, so the place stays where it was.
   return interruption !== null || seatAt(game, due) !== undefined
     ? null
     : { due: nextDue(game, due), firstPasser: null };
 }
 
-/** The first due among those who were there; as at the start if none of them is left, or none of them can play. */
+/** Makes the first due of those who were there; starts over if none of them is left or can play. */
 function resume(game: Game, due: number, players: readonly string[], now: number): readonly Event[] {
   const wasThere = (seat: Seat | undefined) => seat !== undefined && players.includes(seat.player);
   if (!game.seats.some((seat) => isSeated(seat) && wasThere(seat)))
@@ -183,7 +184,7 @@ function firstBanker(game: Game, now: number): readonly Event[] {
   return first === undefined ? [] : [makeDue(game, first.seat, now)];
 }
 
-/** Who is due went away, or too few are left. */
+/** The player who is due went away, or too few players are left. */
 function postaDue(game: Game, now: number): readonly Event[] {
   const due = game.due!;
   const able = isDueAndAble(game, due);

@@ -17,10 +17,10 @@ import type { Game, GameCoup, Seat } from './state.ts';
 
 type Of<T extends HostCommand['type']> = Extract<HostCommand, { type: T }>;
 
-/** Places at one table, the standing included (protocol.md 2.1), and the number of the last standing place. */
+/** Places at one table, standing bettors included (protocol.md 2.1), and the number of the last standing place. */
 const placesAtMost = 20;
 const lastPlace = 255;
-/** After a standstill players need a moment to be back: no clock has less than this. */
+/** After a standstill players need a moment to come back: no clock is shorter than this. */
 const graceAfterStandstill = 15_000;
 
 export function onHostCommand(game: Game, command: HostCommand, now: number): Outcome {
@@ -94,7 +94,7 @@ function onSit(game: Game, { seat, player, stack, principiante }: Of<'sit'>): Ou
   return happened({ type: 'seated', seat, player, stack, principiante });
 }
 
-/** Absolute, so that it may be told again: what a bank in play owes or is owed is not in it. */
+/** The amount is absolute, so repeating the command does no harm. It leaves out what a running bank owes or is owed. */
 function onCredit(game: Game, { seat: number, amount }: Of<'credit'>): Outcome {
   const seat = seatAt(game, number);
   if (seat === undefined) return no('notSeated');
@@ -116,24 +116,24 @@ function onVoid(game: Game, { silent }: Of<'void'>, now: number): Outcome {
   return named ? happened(...voidCoup(game, silent, now)) : no('notSilent');
 }
 
-/** The closed coup whose cards are awaited, or null. */
+/** The closed coup that waits for its cards, or null. */
 function undealt({ phase, bank }: Game): GameCoup | null {
   return phase === 'links' && bank?.coup?.cards === null ? bank.coup : null;
 }
 
-/** The bets return, and the banker has the right to the next bank (protocol.md 2.4). */
+/** The bets return, and the banker keeps the right to the next bank (protocol.md 2.4). */
 function voidCoup(game: Game, silent: readonly number[], now: number): readonly Event[] {
   const voided: Event = { type: 'voided', silent };
   return [voided, ...endBank(evolve(game, voided), 'void', now)];
 }
 
-/** It has seen the bets, and gave no word to them: it has passed, where it may, and sits out. */
+/** The banker has seen the bets and not answered: it passes, or gives up if it may not pass, and sits out. */
 function onUnbound(game: Game, now: number): readonly Event[] {
   const events: readonly Event[] = [{ type: 'unbound' }, ...bankerOut(game, now)];
   return [...events, ...passOrGiveUp(events.reduce(evolve, game), now)];
 }
 
-/** The bank is over for the table: the next one opens by hand from its banker, who sits out. */
+/** The bank is over for the table: its banker sits out, and the next bank goes on by hand. */
 function putAside(game: Game, now: number): readonly Event[] {
   const bank = bankOf(game);
   const events: readonly Event[] = [{ type: 'putAside', worst: worstLines(bank) }, ...bankerOut(game, now)];
@@ -142,7 +142,7 @@ function putAside(game: Game, now: number): readonly Event[] {
   return [...events, { type: 'waits', due, firstPasser: null, interrupted: false }];
 }
 
-/** The banker of a coup that waited for it in vain. */
+/** Lets the banker sit out: its coup waited for it in vain. */
 function bankerOut(game: Game, now: number): readonly Event[] {
   const { banker } = bankOf(game);
   return seatAt(game, banker)?.sittingOut === false
@@ -172,14 +172,14 @@ function onLost(game: Game, { seat: number }: Of<'lost'>, now: number): Outcome 
     : happened();
 }
 
-/** A clock that has run out. What a close, a seguito or a long absence comes to, follows by itself. */
+/** A clock has run out. What a close, a seguito or a long absence leads to follows without this. */
 function onTick(game: Game, now: number): readonly Event[] {
   if (game.deadline === null || now < game.deadline) return [];
   switch (game.phase) {
     case 'posta':
       return onPostaClock(game, now);
     case 'choice': {
-      // Who is next is asked of the table as it is now: the banker may be sitting out by this.
+      // The next player is chosen from the table after this timeout: the banker may now be sitting out.
       const late = missedClock(game, bankOf(game).banker, now);
       return [...late, ...onChoiceClock(late.reduce(evolve, game), now)];
     }
@@ -192,7 +192,7 @@ function onTick(game: Game, now: number): readonly Event[] {
   }
 }
 
-/** Who lets the clock of the posta run out sits out at once. */
+/** A player who lets the clock of the posta run out sits out at once. */
 function onPostaClock(game: Game, now: number): readonly Event[] {
   const due = game.due!;
   const seat = present(seatAt(game, due), 'who is due');
@@ -201,8 +201,8 @@ function onPostaClock(game: Game, now: number): readonly Event[] {
 }
 
 /**
- * Silence goes on. The bank of a banker who is away, or has committed to no link, is passed, or given up where it may not
- * be passed yet (rules.md 1.2, protocol.md 2.2).
+ * A silent banker goes on. But the bank of a banker who is away, or has committed to no link, is passed, or given up if
+ * it may not be passed yet (rules.md 1.2, protocol.md 2.2).
  */
 function onChoiceClock(game: Game, now: number): readonly Event[] {
   const bank = bankOf(game);
@@ -217,7 +217,7 @@ function onOut(game: Game, { seat: number, why }: Of<'out'>, now: number): Outco
   return happened({ type: 'seat', seat: number, change: { ...goesOut(why, now), ...heldUp(game, seat) } });
 }
 
-/** With every chair taken, those who only hold theirs are told to play or go. */
+/** If every chair is taken, players who only hold theirs are told to play or go. */
 function onWanted(game: Game, now: number): readonly Event[] {
   const chairs = game.seats.filter(isSeated);
   if (chairs.length < game.settings.seats) return [];
@@ -227,14 +227,14 @@ function onWanted(game: Game, now: number): readonly Event[] {
 }
 
 /**
- * What was told to the players counts; a coup whose cards are known is finished with the same cards, any other is void
+ * What the players were told counts. A coup whose cards are known is finished with the same cards; any other is void
  * (rules.md 2.4).
  */
 function onMalfunction(game: Game, now: number): readonly Event[] {
   return [...absencesAnew(game, now), ...afterStandstill(game, now)];
 }
 
-/** The minutes of who was away before a standstill begin anew: nobody could come back during it. */
+/** The time limits of players who were away before a standstill start again: nobody could come back during it. */
 function absencesAnew(game: Game, now: number): readonly Event[] {
   return game.seats
     .filter(({ lostAt, outSince }) => lostAt !== null || outSince !== null)
@@ -255,7 +255,7 @@ function afterStandstill(game: Game, now: number): readonly Event[] {
   return game.deadline === null ? back : [...back, { type: 'clock', deadline: clockAfterStandstill(game, now) }];
 }
 
-/** Open bets return, those too that stand from the coup before. */
+/** Open bets return, including those that stand from the coup before. */
 function betsBack(game: Game): readonly Event[] {
   return bankOf(game)
     .bets.filter(({ call }) => call !== calls.none)
@@ -264,8 +264,8 @@ function betsBack(game: Game): readonly Event[] {
 
 /**
  * After a restart nothing returns, unlike after a malfunction: the log has every bet and every link (rules.md 2.4). The
- * time in which the host did not run counts for nobody: the clock that runs begins anew, and so do the minutes of who
- * was away. Bets that were open are open to all again, since nobody knows any more who could have spoken.
+ * time in which the host was down counts against nobody: the running clock starts again, and so do the time limits of
+ * absent players. Open bets are open to everybody again, because nobody knows any more who could have spoken.
  */
 function onResume(game: Game, now: number): readonly Event[] {
   const away = absencesAnew(game, now);
@@ -298,8 +298,8 @@ function clockAfterStandstill(game: Game, now: number): number | null {
 }
 
 /**
- * Play goes on: the clock of the phase begins anew, as do the minutes of who sits out; the clock of bets follows by
- * itself.
+ * Play goes on: the clock of the phase starts again, and so do the time limits of players who sit out. The clock of
+ * bets follows without this.
  */
 function onGoOn(game: Game, now: number): readonly Event[] {
   const out = game.seats

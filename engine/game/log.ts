@@ -1,8 +1,8 @@
 /**
- * The log of a game (R15.2): one row for each command that was accepted, with when it came and all that followed.
- * Replaying decides every command again and compares, so that a log which says anything else than the rules is refused
- * at its first bad event. Some changes have no consequence that a replay could see (a moment a little later, a `ready`
- * twice); therefore each row also carries a digest over itself and all rows before it.
+ * The log of a game (R15.2): one row for each accepted command, with its time and everything that followed. Replaying
+ * decides every command again and compares, so a log that departs from the rules is refused at its first bad event.
+ * Some changes have no consequence that a replay could see (a time slightly later, a second `ready`); therefore each
+ * row carries a digest over itself and all rows before it.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { ascii, concat, fromHex, isHex, toHex, type Hex } from '../bytes.ts';
@@ -25,15 +25,15 @@ export interface Happened {
   readonly events: readonly Event[];
 }
 
-/** One row. Its text form is `encodeWire`'s, in any order of fields. */
+/** One row. Its text is `encodeWire`'s; the order of fields does not matter. */
 export interface LogRow extends Happened {
-  /** SHA-256 over the digest of the row before and this row's other fields. */
+  /** SHA-256 over the previous row's digest and this row's other fields. */
   readonly digest: Hex;
 }
 
 /**
- * Where a log is wrong. Rows and events are counted from 1; row 0 is the log as a whole, event null the row itself or
- * its command.
+ * Where a log is wrong. Rows and events count from 1. Row 0 is the log as a whole; event null is the row itself or its
+ * command.
  */
 export interface LogProblem {
   readonly row: number;
@@ -42,15 +42,15 @@ export interface LogProblem {
 }
 
 /**
- * The game that a log leads to, and the digest of its last row, which whoever keeps it elsewhere compares: a log cut
- * short is a log too.
+ * The game that a log leads to, and the digest of its last row. Keep the digest elsewhere and compare: a log cut short
+ * is a valid log too.
  */
 export interface Replayed {
   readonly game: Game;
   readonly digest: Hex;
 }
 
-/** What the first row's digest goes on from. */
+/** The digest before the first row. */
 export const emptyLog: Hex = toHex(sha256(ascii('sabot game log 1')));
 
 /** The row that follows a log whose last digest is `before`. */
@@ -60,8 +60,8 @@ export function logRow(before: Hex, happened: Happened): LogRow {
 }
 
 /**
- * The game of these rows, as `decodeWire` returns them, or the first place where they are not what the rules make of
- * the commands.
+ * The game of these rows (as `decodeWire` returns them), or the first place where they differ from what the rules make
+ * of the commands.
  */
 export function replay(settings: Settings, rows: unknown): Replayed | { readonly problem: LogProblem } {
   if (!Array.isArray(rows)) return { problem: { row: 0, event: null, why: `${shown(rows)} is no list of rows` } };
@@ -93,7 +93,7 @@ function replayRow({ game, digest }: Replayed, value: unknown): Replayed | RowPr
   return { game: evolveAll(game, decided.events), digest: own };
 }
 
-/** The first written event that is no event, or not the one that follows from the command. */
+/** The first written event that is not an event, or does not follow from the command. */
 function firstDifference(written: readonly unknown[], decided: readonly Event[]): RowProblem | null {
   for (const [i, value] of written.entries()) {
     const read = readAs(eventShape, value);
@@ -110,7 +110,7 @@ function firstDifference(written: readonly unknown[], decided: readonly Event[])
   return missing === undefined ? null : { event: written.length + 1, why: `${missing.type} is missing` };
 }
 
-/** The first place where two values of plain data differ, in words, or null. A field that is undefined is not there. */
+/** The first place where two values of plain data differ, in words, or null. An undefined field counts as missing. */
 function differs(written: unknown, expected: unknown, where: string): string | null {
   if (
     typeof written === 'object' &&
@@ -145,7 +145,7 @@ const digestShape: Shape<Hex> = (value, where, report) => {
 
 /** More events than one command can have. */
 const mostEvents = 10_000;
-/** A row with its events still unread, so that the first bad one can be named. */
+/** A row whose events are still unread, so that the first bad one can be named. */
 const rowShape = object<{ at: number; command: Command; events: readonly unknown[]; digest: Hex }>({
   at: moment,
   command: commandShape,
@@ -153,7 +153,7 @@ const rowShape = object<{ at: number; command: Command; events: readonly unknown
   digest: digestShape,
 });
 
-/** Over the row as it is read, whatever order its fields came in. */
+/** Over the row's fields in a fixed order, whatever order they came in. */
 function digestOf(before: Hex, { at, command, events }: Happened): Hex {
   const text = encodeWire({ at, command: sorted(command), events: sorted(events) });
   return toHex(sha256(concat(fromHex(before, 32), new TextEncoder().encode(text))));

@@ -10,8 +10,8 @@ export function makeDue(game: Game, seat: number, now: number): Event {
 }
 
 /**
- * `seat` does not take the bank it is due: it goes on by hand, out of a seguito to the right of who first passed
- * (rules.md 1.4, 1.5).
+ * `seat` does not take the bank that it is due: the bank goes on by hand, or, in a seguito, to the right of the first
+ * passer (rules.md 1.4, 1.5).
  */
 export function passOn(game: Game, seat: number, now: number): readonly Event[] {
   const { firstPasser } = game;
@@ -22,9 +22,9 @@ export function passOn(game: Game, seat: number, now: number): readonly Event[] 
 }
 
 /**
- * `banker` opens a bank with `posta`, and bets are open, or its first word is waited for (ADR 0010). Everybody at the table with credit is in it (20 at most have
- * places, protocol.md 2.1): who sits out now may sit in and bet before it ends. Who sits down later waits for the next
- * one.
+ * `banker` opens a bank with `posta`. Bets open at once, or after its first word (ADR 0010). Everybody at the table
+ * with credit is in it, at most 20 (protocol.md 2.1); players who sit out may sit in and bet before it ends. Players
+ * who sit down later wait for the next one.
  */
 export function openBank(
   game: Game,

@@ -1,15 +1,15 @@
-/** What a command comes to, and the clocks of the phases. */
+/** The result of a command, and the clocks of the phases. */
 import type { Event } from './events.ts';
 import { refuse, type Refusal, type RefusalCode } from './refusals.ts';
 import type { Game, Phase } from './state.ts';
 
-/** Events, or the reason why not. No events: it was so already. */
+/** Events, or the refusal. No events: nothing changes. */
 export type Outcome = { readonly events: readonly Event[] } | { readonly refusal: Refusal };
 
 export const happened = (...events: readonly Event[]): Outcome => ({ events });
 export const no = (code: RefusalCode): Outcome => ({ refusal: refuse(code) });
 
-/** Milliseconds that a phase has; null where no clock runs. */
+/** Milliseconds that a phase lasts; null if no clock runs. */
 export function clockOf(game: Pick<Game, 'settings'>, phase: Phase): number | null {
   const { clocks } = game.settings;
   switch (phase) {
@@ -30,18 +30,18 @@ export function clockOf(game: Pick<Game, 'settings'>, phase: Phase): number | nu
     case 'links':
       return clocks.link;
     case 'draw':
-      return 2 * clocks.link; // entering, then the links (protocol.md 3)
+      return 2 * clocks.link; // joining the draw, then the links (protocol.md 3)
     case 'waiting':
       return null;
   }
 }
 
-/** A coup is in play: it is finished even when play is suspended. */
+/** A coup is running: it is finished even when play is suspended. */
 export function inCoup(game: Pick<Game, 'bank'>): boolean {
   return game.bank !== null && game.bank.coup !== null;
 }
 
-/** When the clock of a phase that begins now ends; none runs while play is suspended, but in a coup. */
+/** When the clock of a phase that begins now ends. While play is suspended none runs, except in a coup. */
 export function deadlineOf(game: Game, phase: Phase, now: number): number | null {
   const ms = clockOf(game, phase);
   return ms === null || (game.suspended && !inCoup(game)) ? null : now + ms;

@@ -1,12 +1,14 @@
-/** Who sits out, why, and for how long a chair is held without playing (rules.md 1.6, 2.3). */
+/** Who sits out, why, and how long a chair is held without playing (rules.md 1.6, 2.3). */
 import type { Event, SeatChange } from './events.ts';
 import { clockOf } from './outcome.ts';
 import { seatAt } from './seats.ts';
 import type { Game, OutFor, Seat } from './state.ts';
 
-/** Sitting out for so long in all frees the seat (rules.md 2.3); milliseconds. */
+/** Sitting out for this long in total frees the seat (rules.md 2.3); milliseconds. */
 const sittingOutAtMost = 10 * 60_000;
-/** While somebody asks in vain for a chair: so long in all, and from the asking on. */
+/**
+ * The same while somebody asks in vain for a chair: this long in total, and at least this long after the first request.
+ */
 const outAtMostWhenWanted = 3 * 60_000;
 const noticeWhenWanted = 60_000;
 /** A lost connection frees the seat too: after 3 minutes, after 2 once something was decided for it (rules.md 2.4). */
@@ -19,13 +21,15 @@ export function goesOut(why: OutFor, now: number): SeatChange {
   return { sittingOut: true, outSince: now, outFor: why };
 }
 
-/** It plays again. Sitting in and out again keeps no chair: the time counts until its next bet or posta. */
+/**
+ * The player plays again. Sitting in and out again does not keep a chair: the time counts until the next bet or posta.
+ */
 export function comesIn({ outSince, idle }: Seat, now: number): SeatChange {
   const out = outSince === null ? 0 : Math.max(0, now - outSince);
   return { sittingOut: false, outSince: null, outFor: null, wantedAt: null, idle: idle + out };
 }
 
-/** When its chair is free again, milliseconds; null while it does not sit out. */
+/** When the player's chair is freed, milliseconds; null while the player does not sit out. */
 export function outUntil({ outSince, idle, wantedAt }: Seat): number | null {
   if (outSince === null) return null;
   const end = outSince + sittingOutAtMost - idle;

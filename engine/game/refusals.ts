@@ -2,8 +2,8 @@ import { refuserOf, type RefusalOf } from '../refusal.ts';
 import { rulesRefusals } from '../rules/refusals.ts';
 
 /**
- * The closed list of what the rules refuse, with the rule (`engine/RULES.md`) and the sentence a person reads (house
- * rule 5).
+ * The closed list of what the rules refuse, each with its rule (`engine/RULES.md`) and the sentence a person reads
+ * (house rule 7).
  */
 export const refusals = {
   ...rulesRefusals,

@@ -1,4 +1,4 @@
-/** What players say: why it is refused, or what it makes happen. */
+/** What players say: why it is refused, or what it causes. */
 import { moves, volontaBits } from '../protocol/messages.ts';
 import { postaRange } from '../rules/betting.ts';
 import { isOpenMove, mayPass } from '../rules/rights.ts';
@@ -17,7 +17,7 @@ import type { Game, Seat } from './state.ts';
 
 type Of<T extends SeatCommand['type']> = Extract<SeatCommand, { type: T }>;
 
-/** What is no part of play: open to who sits out or leaves, and while play is suspended. */
+/** Not part of play: open to players who sit out or leave, and while play is suspended. */
 const forTheAway: readonly SeatCommand['type'][] = ['play', 'sitOut', 'sitIn', 'leave'];
 
 export function onSeatCommand(game: Game, number: number, command: SeatCommand, now: number): Outcome {
@@ -34,7 +34,7 @@ export function onSeatCommand(game: Game, number: number, command: SeatCommand, 
     : { events: [awake(seat), ...outcome.events] };
 }
 
-/** A player who acts in time: its run-out clocks are forgotten. */
+/** A player who acts in time: earlier run-out clocks are forgotten. */
 function awake(seat: Seat): Event {
   return { type: 'seat', seat: seat.seat, change: { timeouts: 0 } };
 }
@@ -98,7 +98,7 @@ function isPartner(game: Game, number: number): boolean {
   return game.partners.includes(number) && seat !== undefined && isActive(seat);
 }
 
-/** In a cash game the bank may be refused: it passes on by hand. */
+/** In a cash game a player may refuse the bank: it passes on by hand. */
 function onRefuse(game: Game, seat: Seat, now: number): Outcome {
   if (game.phase !== 'posta' || game.due !== seat.seat) return no('outOfTurn');
   return happened(...passOn(game, seat.seat, now));
@@ -138,7 +138,7 @@ function onPlay(game: Game, seat: Seat, { volonta, automatic }: Of<'play'>): Out
     : happened(change(seat, { volonta, automatic }));
 }
 
-/** Any time; a bet that is open lapses, what is in a coup is played by the regola (rules.md 2.3). */
+/** Allowed at any time. An open bet lapses; the regola plays what is in a coup (rules.md 2.3). */
 function onSitOut(game: Game, seat: Seat, now: number): Outcome {
   if (seat.leaving) return no('alreadyLeaving');
   if (seat.sittingOut) return happened();

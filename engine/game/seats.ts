@@ -4,67 +4,69 @@ import { volontaBits } from '../protocol/messages.ts';
 import { firstStandingSeat } from '../rules/hand-order.ts';
 import type { Game, GameBank, Seat } from './state.ts';
 
-/** The seat of this number, or undefined when nobody has it. */
+/** The seat with this number, or undefined if nobody has it. */
 export function seatAt(game: Game, number: number): Seat | undefined {
   for (const seat of game.seats) if (seat.seat === number) return seat;
   return undefined;
 }
 
-/** Has a chair: standing bettors have not. */
+/** Has a chair; standing bettors do not. */
 export function isSeated(seat: Pick<Seat, 'seat'>): boolean {
   return seat.seat < firstStandingSeat;
 }
 
-/** Is in a bank that opens: it has credit and owes no link. Who sits out may sit in before it ends (R13.1). */
+/**
+ * Is in a bank that opens: has credit and owes no link. A player who sits out may sit in before the bank ends (R13.1).
+ */
 export function isDealtIn(seat: Seat): boolean {
   return !seat.leaving && !seat.owes && seat.stack > 0n;
 }
 
-/** Can hold a bank, bet in one and answer: it is here, and would be dealt in. */
+/** Can hold a bank, bet in one and answer: does not sit out, and would be dealt in. */
 export function isActive(seat: Seat): boolean {
   return !seat.sittingOut && isDealtIn(seat);
 }
 
-/** It is there to answer: active, and its connection stands. */
+/** Can answer now: active and connected. */
 export function isThere(seat: Seat | undefined): seat is Seat {
   return seat !== undefined && seat.connected && isActive(seat);
 }
 
-/** Chairs that are taken; one that sits out counts (rules.md 1.5). */
+/** Taken chairs, including players who sit out (rules.md 1.5). */
 export function seatedCount(game: Game): number {
   return game.seats.reduce((count, seat) => (isSeated(seat) && !seat.leaving ? count + 1 : count), 0);
 }
 
-/** Enough players to begin (nobody is due yet) or to go on, two of them able to play. */
+/** There are enough players to begin (nobody is due yet) or to go on, and two of them can play. */
 export function canPlay(game: Game): boolean {
   const { start, goOn } = game.settings.minimumPlayers;
   const active = game.seats.reduce((count, seat) => (isSeated(seat) && isActive(seat) ? count + 1 : count), 0);
   return active >= 2 && seatedCount(game) >= (game.due === null ? start : goOn);
 }
 
-/** The seats that hold a chair and can play, by hand: to the right of `from` first, `from` itself last. */
+/** The seats with a chair that can play, by hand: to the right of `from` first, `from` itself last. */
 export function activeByHand(game: Game, from: number): readonly Seat[] {
   const seats = game.seats.filter((seat) => isSeated(seat) && isActive(seat));
   return [...seats.filter((seat) => seat.seat > from), ...seats.filter((seat) => seat.seat <= from)];
 }
 
 /**
- * Who has the bank after `from`, that held or refused it: the next by hand, but for the just seated, unless that is
- * everybody else. While nobody else can play: the next chair, so that its turn is kept; `from` when it sits alone.
- * Null: no chair is taken.
+ * Who has the bank after `from`, who held or refused it: the next by hand. Newly seated players come only if nobody
+ * else is left. If nobody else can play, the next chair keeps the turn; `from` if it sits alone. Null: no chair is
+ * taken.
  */
 export function nextDue(game: Game, from: number): number | null {
   const others = activeByHand(game, from).filter((seat) => seat.seat !== from);
   return (others.find((seat) => !seat.justSeated) ?? others[0] ?? nextChair(game, from))?.seat ?? null;
 }
 
-/** The next by hand who has a chair, able to play or not. */
+/** The next chair by hand, whether its player can play or not. */
 function nextChair(game: Game, from: number): Seat | undefined {
   const chairs = game.seats.filter((seat) => isSeated(seat) && !seat.leaving);
   return chairs.find((seat) => seat.seat > from) ?? chairs[0];
 }
 
-/** Index of a seat among the bank's players, or -1: not in it, or gone from it. */
+/** Index of a seat among the bank's players; -1 if it is not in the bank or has left it. */
 export function playerIndex(bank: GameBank, seat: number): number {
   if (bank.gone.includes(seat)) return -1;
   const { players } = bank;
@@ -79,14 +81,14 @@ export function creditIn(bank: GameBank, seat: number): bigint {
 }
 
 /**
- * A stack with the line of a bank that is over for it. Below nothing it comes only where the table has counted less
- * since the bank began than the line costs; then nothing is left (R13.9).
+ * A stack after a finished bank's line. It would fall below zero only if the table has counted less since the bank
+ * began; then it is zero (R13.9).
  */
 export function stackWith(stack: bigint, line: bigint): bigint {
   return stack + line > 0n ? stack + line : 0n;
 }
 
-/** The bits that its bets and its banks carry. */
+/** The volontà bits that the seat's bets and banks carry. */
 export function volontaOf(seat: Seat): number {
   return seat.principiante ? seat.volonta | volontaBits.principiante : seat.volonta;
 }

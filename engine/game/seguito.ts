@@ -1,6 +1,6 @@
 /**
  * The seguito of a passed bank (rules.md 1.4, 2): offered all'altezza by hand, taken back, put up for auction.
- * All who are asked answer within one clock, and precedence is by hand all the same: nobody waits for ten clocks.
+ * Everybody asked answers within one clock, so nobody waits for ten; precedence is still by hand.
  */
 import { present } from '../assert.ts';
 import { postaRange } from '../rules/betting.ts';
@@ -15,7 +15,7 @@ function rulesOf(game: Game) {
   return present(game.settings.ruleset.play.seguito, 'a seguito');
 }
 
-/** Everybody whom the ruleset lets take part, the seated by hand, then the standing; never who passed. */
+/** Everybody whom the ruleset lets take part: the seated by hand, then standing bettors; never the passer. */
 function takers(game: Game, passer: number): readonly Seat[] {
   const seated = activeByHand(game, passer).filter((seat) => seat.seat !== passer);
   const standing = rulesOf(game).standing
@@ -38,10 +38,7 @@ export function beginSeguito(
   return [{ type: 'offered', height, passer, socio, asked, deadline: deadlineOf(game, 'offer', now) }];
 }
 
-/**
- * What the seguito comes to by itself, with the answers there are; `over`: its clock has run out. With too few to play
- * it is over too.
- */
+/** What happens to the seguito without a command, given the answers so far. It ends if there are too few players. */
 export function goOnWithSeguito(game: Game, now: number): readonly Event[] {
   const seguito = present(game.seguito, 'the seguito');
   if (!canPlay(game)) return nobodyTakes(game, seguito);
@@ -51,14 +48,17 @@ export function goOnWithSeguito(game: Game, now: number): readonly Event[] {
   return goOnWithAuction(game, seguito, over, now);
 }
 
-/** Who can still answer: who sits out, left, lost its connection or has too little credit by now does not take it. */
+/**
+ * The seat's answer so far, or null. A player who sits out, left, lost the connection or has too little credit by now
+ * does not take it.
+ */
 function answerOf(game: Game, seguito: Seguito, seat: number): boolean | null {
   const answer = seguito.answers.find((a) => a.seat === seat);
   if (!canStillPay(game, seat, game.phase === 'auction' ? 0n : seguito.height)) return false;
   return answer?.takes ?? null;
 }
 
-/** It is there to hold the bank, and the credit that the table counts now is enough for it. */
+/** The seat is there to hold the bank, and its credit as counted now is enough. */
 export function canStillPay(game: Game, number: number, posta: bigint): boolean {
   const seat = seatAt(game, number);
   return isThere(seat) && seat.stack >= posta;
@@ -71,7 +71,7 @@ function goOnWithOffer(game: Game, seguito: Seguito, over: boolean, now: number)
     if (answer === true) return take(game, seat, height, now);
     if (answer === null && !over) return [];
   }
-  // The standing are asked together: it is the first of them to speak who has it.
+  // Standing bettors are asked together: the first to say yes gets it.
   const standing = asked.filter((s) => !isSeated({ seat: s }));
   const first = answers.find((a) => a.takes && standing.includes(a.seat) && canStillPay(game, a.seat, height));
   if (first !== undefined) return take(game, first.seat, height, now);
@@ -91,18 +91,21 @@ function take(game: Game, seat: number, height: bigint, now: number): readonly E
   );
 }
 
-/** The posta that `seat` takes the bank for: the passed one or its bid, but not less than the table asks of it (rules.md 1.5). */
+/**
+ * The posta with which `seat` takes the bank: the passed one or its bid, but at least the table's minimum (rules.md
+ * 1.5).
+ */
 export function postaAllAltezza(game: Game, { stack }: Seat, height: bigint): bigint {
   const { min } = postaRange(game.limits, stack);
   return height > min ? height : min;
 }
 
-/** Nobody takes it: to the right of who first passed (rules.md 1.4). */
+/** Nobody takes it: the bank goes to the right of the first passer (rules.md 1.4). */
 function nobodyTakes(game: Game, { passer }: Seguito): readonly Event[] {
   return [{ type: 'waits', due: nextDue(game, game.firstPasser ?? passer), firstPasser: null, interrupted: false }];
 }
 
-/** Who passed is there still; somebody just seated on its chair has passed nothing. */
+/** The passer is still there. Somebody newly seated on the same chair has passed nothing. */
 function mayTakeBack(game: Game, { passer, height }: Seguito): boolean {
   const seat = seatAt(game, passer);
   return rulesOf(game).takeBack && isThere(seat) && !seat.justSeated && seat.stack >= height;
@@ -120,7 +123,8 @@ function openAuction(game: Game, { passer, socio }: Seguito, now: number): reado
 }
 
 /**
- * It closes when the clock has run out after the last bid, at once at the height, or when nobody else bids any more.
+ * The auction closes when the clock has run out after the last bid, at once when a bid reaches the height, or when
+ * nobody else will bid.
  */
 function goOnWithAuction(game: Game, seguito: Seguito, over: boolean, now: number): readonly Event[] {
   const best = highestBid(game, seguito);
@@ -130,13 +134,13 @@ function goOnWithAuction(game: Game, seguito: Seguito, over: boolean, now: numbe
   return best !== null ? take(game, best.seat, best.amount, now) : nobodyTakes(game, seguito);
 }
 
-/** The last bid of somebody who is still there to hold the bank, and can pay it. */
+/** The last bid whose bidder is still there to hold the bank and can pay it. */
 function highestBid(game: Game, { bids }: Seguito): Seguito['bids'][number] | null {
   const standing = bids.filter(({ seat, amount }) => canStillPay(game, seat, amount));
   return standing.at(-1) ?? null;
 }
 
-/** Takes the bank at its height, or does not; in an auction: bids no more. */
+/** Takes the bank at its height, or not; in an auction "not" means to bid no more. */
 export function onAnswer(game: Game, seat: Seat, takes: boolean, now: number): Outcome {
   const { seguito, phase } = game;
   if (seguito === null) return no('outOfTurn');
@@ -145,7 +149,7 @@ export function onAnswer(game: Game, seat: Seat, takes: boolean, now: number): O
   if (phase === 'auction' && takes)
     return onBid(game, seat, { type: 'bid', amount: postaAllAltezza(game, seat, seguito.height) }, now);
   if (takes && seat.stack < seguito.height) return no('beyondCredit');
-  // An answer binds; in an auction a later bid takes the seat's refusal back.
+  // An answer binds; but in an auction a later bid takes the seat's refusal back.
   return seguito.answers.some((a) => a.seat === seat.seat)
     ? happened()
     : happened({ type: 'answered', seat: seat.seat, takes });
@@ -161,8 +165,8 @@ export function onBid(game: Game, seat: Seat, { amount }: Extract<SeatCommand, {
 }
 
 /**
- * The least that `seat` may bid: the minimum posta or all of a smaller credit, and more than the last bid; a seated
- * bidder may equal a standing bid where the ruleset says so.
+ * The least that `seat` may bid: the minimum posta (or all of a smaller credit), and more than the last bid. If the
+ * ruleset says so, a seated bidder may equal a standing bettor's bid.
  */
 export function leastBid(game: Game, seguito: Seguito, seat: Pick<Seat, 'seat' | 'stack'>): bigint {
   const { min } = postaRange(game.limits, seat.stack);

@@ -1,6 +1,5 @@
 /**
- * What is wrong with the settings of a table, in words (R15.3): a game is opened only with settings in which nothing
- * is.
+ * What is wrong with the settings of a table, in words (R15.3). A game opens only with settings that have no problem.
  */
 import { rulesetProblems } from '../rules/ruleset-problem.ts';
 import { cagnotteFields, clocksShape, minimumPlayersShape } from '../rules/ruleset-shape.ts';
@@ -12,7 +11,7 @@ import type { Settings, TableLimits } from './settings.ts';
 const longestNotice = 604_800_000;
 
 const shape = object<Settings>({
-  ruleset: (value) => value as Ruleset, // data of its own, with its own validator
+  ruleset: (value) => value as Ruleset, // has its own validator
   limits: object<TableLimits>({
     ...cagnotteFields,
     minBet: amountFrom(1n),
@@ -27,8 +26,8 @@ const shape = object<Settings>({
 });
 
 /**
- * What is wrong with the settings, a sentence each that begins with the place, like `limits.minBet: …`; empty when a
- * game can be played by them.
+ * One sentence for each problem; it begins with the place, like `limits.minBet: …`. Empty if a game can be played with
+ * these settings.
  */
 export function settingsProblems(settings: unknown): readonly string[] {
   const read = readAs(shape, settings);
@@ -37,7 +36,7 @@ export function settingsProblems(settings: unknown): readonly string[] {
   return ofRuleset.length > 0 ? ofRuleset.map((problem) => `ruleset.${problem}`) : contradictions(read.value);
 }
 
-/** What no single field shows. */
+/** Problems that no single field shows. */
 function contradictions({ ruleset, limits, seats, minimumPlayers }: Settings): readonly string[] {
   const { minBet, minPosta, maxPosta } = limits;
   const { least, most } = ruleset.play.seats;

@@ -12,30 +12,30 @@ export interface TableLimits {
 
 export interface Settings {
   readonly ruleset: Ruleset;
-  /** The minimums are the least that a director may set; those in force stand in the game. */
+  /** The lowest minimums that a director may set; the game holds those in force. */
   readonly limits: TableLimits;
   readonly seats: number;
-  /** Seated players to begin with, and to go on with. */
+  /** Seated players needed to begin, and to go on. */
   readonly minimumPlayers: { readonly start: number; readonly goOn: number };
   readonly clocks: Clocks;
   /**
-   * Bets and moves come signed, with a commitment to a link (protocol.md 2.2): nothing is closed for a banker that has
+   * Bets and moves are signed, with a commitment to a link (protocol.md 2.2). Nothing closes while the banker has
    * committed to none.
    */
   readonly signed: boolean;
-  /** Notice of a changed minimum, at least; milliseconds. */
+  /** The shortest notice of a changed minimum; milliseconds. */
   readonly notice: number;
 }
 
-/** What a table may say of itself; what it leaves out is its ruleset's. */
+/** What a table may choose for itself; the ruleset gives the rest. */
 export type Wishes = Partial<Omit<Settings, 'ruleset' | 'limits'>> & {
   readonly limits: Omit<TableLimits, 'feeMode' | 'feeBps'> & Partial<TableLimits>;
 };
 
-/** A minute for players to leave before a higher minimum holds. */
+/** One minute, so that players can leave before a higher minimum holds. */
 const usualNotice = 60_000;
 
-/** The settings of a table; nothing is checked here (`settings-problem.ts`). */
+/** The settings of a table, unchecked (see `settings-problem.ts`). */
 export function settingsOf(ruleset: Ruleset, { limits, ...wishes }: Wishes): Settings {
   const { seats, minimumPlayers, clocks } = ruleset.play;
   return {

@@ -3,8 +3,8 @@ import { assert, present } from '../assert.ts';
 import type { GameBank } from './state.ts';
 
 /**
- * How a bank whose coup the chain will decide may end for each of its players, at the worst: the least of 0, its line,
- * and the line if the coup is lost (protocol.md 2.1).
+ * The worst line with which each player may leave a bank whose coup the chain will decide: the line if the coup is
+ * lost, at most 0 (protocol.md 2.1).
  */
 export function worstLines({ players, banker, books, coup }: GameBank): readonly bigint[] {
   const { list } = present(coup, 'the coup');
@@ -16,7 +16,7 @@ export function worstLines({ players, banker, books, coup }: GameBank): readonly
   });
 }
 
-/** The lines that are settled, in the order of the bank's players. Asserts Σ lines + cagnotte = 0. */
+/** The lines to be settled, in the order of the bank's players. Asserts Σ lines + cagnotte = 0. */
 export function statementOf({ books: { lines, cagnotte } }: GameBank): readonly bigint[] {
   assert(lines.reduce((sum, line) => sum + line, cagnotte) === 0n, 'Σ lines + cagnotte ≠ 0');
   return lines;

@@ -1,4 +1,4 @@
-/** `viewFor`: the only way out for what a game knows (house rule 3). Cards that lie face down stay in. */
+/** `viewFor`: the only way for a game's knowledge to leave (house rule 5). Face-down cards stay in. */
 import { cardsLeft, type Composition } from '../fairness/composition.ts';
 import { mayStandingCall } from '../rules/acceptance.ts';
 import { betRange, postaRange } from '../rules/betting.ts';
@@ -20,19 +20,19 @@ export interface SeatView {
   readonly stack: bigint;
   readonly connected: boolean;
   readonly sittingOut: boolean;
-  /** Why; null while it plays. */
+  /** Why the player sits out; null while the player plays. */
   readonly outFor: OutFor | null;
   readonly leaving: boolean;
-  /** It owes the link of a void coup, and plays again once it has shown it. */
+  /** The seat owes the link of a void coup, and plays again once it has shown it. */
   readonly owes: boolean;
   readonly justSeated: boolean;
   readonly principiante: boolean;
-  /** Plays by the regola: declared, or by its own setting (rules.md 1.6: shown to the table). */
+  /** Plays by the regola, declared or by its own setting (rules.md 1.6: the table is told). */
   readonly regola: boolean;
 }
 
 export interface CoupView {
-  /** `volonta` as the viewer may know it: of others only what the table is shown. */
+  /** `volonta` as far as the viewer may know it: for other seats only what the table is shown. */
   readonly list: readonly Row[];
   readonly hand: number;
   /** Two or three cards each; null: face down for this viewer. Empty before the deal. */
@@ -41,7 +41,7 @@ export interface CoupView {
   /** `draw` of protocol.md 3, once declared. */
   readonly puntaDeclared: number | null;
   readonly bancoDeclared: number | null;
-  /** Who decides now. */
+  /** The seat that decides now. */
   readonly decides: number | null;
 }
 
@@ -54,7 +54,7 @@ export interface BankView {
   readonly past: GameBank['past'];
   readonly ferito: number | null;
   readonly socio: number | null;
-  /** The posta that bets play against now, the banker's move made. */
+  /** The posta against which bets play now, after the banker's move. */
   readonly posta: bigint;
   readonly move: GameBank['move'];
   /** `volonta` as in a coup's list. */
@@ -65,7 +65,7 @@ export interface BankView {
   readonly coup: CoupView | null;
 }
 
-/** What the viewer may do now, in figures; null or empty: not open to it. */
+/** What the viewer may do now, in figures; null or empty: not allowed. */
 export interface Options {
   readonly posta: { readonly min: bigint; readonly max: bigint } | null;
   readonly bet: ReturnType<typeof betRange> | null;
@@ -75,13 +75,13 @@ export interface Options {
   /** `draw` numbers. */
   readonly draws: readonly number[];
   readonly advice: boolean;
-  /** The posta for which the seguito may be taken. */
+  /** The posta with which the viewer may take the seguito. */
   readonly take: bigint | null;
-  /** The least bid. */
+  /** The least the viewer may bid. */
   readonly bid: bigint | null;
 }
 
-/** The viewer's own settings: nobody else sees which volontà it chose. */
+/** The viewer's own settings: nobody else sees which volontà they chose. */
 export type Own = Pick<Seat, 'seat' | 'volonta' | 'automatic'>;
 
 export interface View {
@@ -93,7 +93,7 @@ export interface View {
   readonly firstPasser: number | null;
   readonly partners: readonly number[];
   readonly taglia: number;
-  /** Public at every moment (fairness.md 2); cards of a running coup are still in it. */
+  /** Always public (fairness.md 2); it still counts the cards of a running coup. */
   readonly composition: Composition;
   readonly cardsLeft: number;
   /** The coming (or running) coup is the last of the taglia. */
@@ -107,7 +107,7 @@ export interface View {
   readonly options: Options;
 }
 
-/** What `viewer` (a seat, standing bettors included, or null for a spectator) may see at `now`, milliseconds. */
+/** What `viewer` may see at `now` (milliseconds): a seat, standing bettors included, or null for a spectator. */
 export function viewFor(game: Game, viewer: number | null, now: number): View {
   const { phase, deadline, limits, due, firstPasser, partners, taglia, composition, seguito, suspended, notice } = game;
   const own = viewer === null ? undefined : seatAt(game, viewer);
@@ -176,7 +176,7 @@ function bankView(game: Game, bank: GameBank, viewer: number | null): BankView {
 const shownVolonta = volontaBits.regola | volontaBits.principiante;
 
 /**
- * Which volontà somebody chose is its own; that it plays alla regola, or is a principiante, the table is shown
+ * A player's chosen volontà is private. The table is told that a player plays alla regola or is a principiante
  * (rules.md 1.6).
  */
 function asSeenBy<T extends { readonly seat: number; readonly volonta: number }>(viewer: number | null, of: T): T {
@@ -187,13 +187,13 @@ function coupView(game: Game, { coup, banker }: GameBank, viewer: number | null)
   if (coup === null) return null;
   const { list, hand, decisions } = coup;
   const played = playedCoup(game);
-  // A principiante has a claim on the cards, and does not hold them: the house plays (rules.md 2).
+  // A principiante may be entitled to the cards but does not hold them: the house plays (rules.md 2).
   const holds = viewer === hand && seatAt(game, hand)?.principiante !== true;
   const mine = played !== null && (played.puntaShown || holds);
   return {
     list: list.map((row) => asSeenBy(viewer, row)),
     hand,
-    // The first two of the punta are its own until the end; its third falls face up (rules.md 1).
+    // Only the punta sees its first two cards until they are shown; its third falls face up (rules.md 1).
     punta: (played?.punta ?? []).map((kind, i) => (i >= 2 || mine ? kind : null)),
     banco: (played?.banco ?? []).map((kind) => (played?.bancoShown ? kind : null)),
     puntaDeclared: decisions.punta ?? null,

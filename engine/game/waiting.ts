@@ -7,12 +7,12 @@ import { canStillPay } from './seguito.ts';
 import type { Game } from './state.ts';
 
 /**
- * posta: name it or refuse. choice: go on, move or pass. bet: a bet is open to it. draw: declare. take: the seguito.
- * bid: in the auction. cards, drawn: the host's.
+ * posta: name it or refuse. choice: go on, move or pass. bet: a bet is possible. draw: declare. take: the seguito. bid:
+ * in the auction. cards, drawn: the host's.
  */
 export type Duty = 'posta' | 'choice' | 'bet' | 'draw' | 'take' | 'bid' | 'cards' | 'drawn';
 
-/** `seat` null: the host. Without it by `deadline` (milliseconds) the rules take their course. */
+/** `seat` null: the host. If nothing comes by `deadline` (milliseconds), the rules take their course. */
 export interface Waiting {
   readonly seat: number | null;
   readonly duty: Duty;
@@ -51,7 +51,7 @@ export function waitingFor(game: Game): readonly Waiting[] {
   }
 }
 
-/** Players of the bank who could bet and have no bet. */
+/** Players of the bank who could bet and have not. */
 function bettors(game: Game): readonly number[] {
   const bank = bankOf(game);
   return game.seats
@@ -67,7 +67,7 @@ function bettors(game: Game): readonly number[] {
     .map(({ seat }) => seat);
 }
 
-/** Who was asked, is there, and has neither answered nor the highest bid. */
+/** Those asked who are there, have not answered, and do not have the highest bid. */
 function undecided(game: Game): readonly number[] {
   const { asked, answers, bids, height } = game.seguito!;
   const best = bids.at(-1)?.seat;
@@ -78,12 +78,12 @@ function undecided(game: Game): readonly number[] {
 }
 
 /**
- * When the host must send `tick` at the latest, milliseconds; null: nothing runs. A coup that waits for the host's own
- * cards has no tick.
+ * The latest time for the host's next `tick`, milliseconds; null: no clock runs. A coup that waits for the host's own
+ * cards needs no tick.
  */
 export function nextTick(game: Game): number | null {
   const hosts = game.phase === 'links' || game.phase === 'draw';
-  // A notice that waits for the end of a coup, or for bets that stand, comes with the command that ends them.
+  // A notice that waits for a coup to end, or for bets to go, takes effect with the command that ends them.
   const noticed = minimumMayChange(game) ? (game.notice?.at ?? null) : null;
   const times = [hosts ? null : game.deadline, noticed, ...game.seats.map((seat) => absentUntil(game, seat))].filter(
     (at) => at !== null,
