@@ -70,7 +70,8 @@ const hostCommands: Shapes<HostCommand> = {
   bring: object<Of<HostCommand, 'bring'>>({ type: oneOf('bring'), seat: seatNumber, amount }),
   credit: object<Of<HostCommand, 'credit'>>({ type: oneOf('credit'), seat: seatNumber, amount }),
   drawn: object<Of<HostCommand, 'drawn'>>({ type: oneOf('drawn'), seat: seatNumber }),
-  cards: object<Of<HostCommand, 'cards'>>({ type: oneOf('cards'), cards: list(uint8, 2 * cardsOfCoup) }), // `decide`: six
+  // `decide` checks that they are six, from the shoe.
+  cards: object<Of<HostCommand, 'cards'>>({ type: oneOf('cards'), cards: list(uint8, 2 * cardsOfCoup) }),
   void: object<Of<HostCommand, 'void'>>({ type: oneOf('void'), silent: list(seatNumber, 255) }),
   unbound: object<Of<HostCommand, 'unbound'>>({ type: oneOf('unbound') }),
   unfinished: object<Of<HostCommand, 'unfinished'>>({ type: oneOf('unfinished') }),

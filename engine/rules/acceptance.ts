@@ -1,6 +1,6 @@
 /**
- * What of the standing bets is accepted, computed once at the close (rules.md 1.1), and who gets the cards.
- * Pure; nothing here knows a variant: a ruleset says which calls exist and whether standing bettors may bet.
+ * Which of the standing bets are accepted, computed once at the close (rules.md 1.1), and who gets the cards. Pure;
+ * nothing here knows a variant: the ruleset says which calls exist and whether standing bettors may bet.
  */
 import { assert } from '../assert.ts';
 import { calls, volontaBits } from '../protocol/messages.ts';
@@ -11,7 +11,7 @@ import type { Ruleset } from './ruleset.ts';
 export interface BetAtClose {
   readonly seat: number;
   readonly call: number;
-  /** The most that it may cost; of a bet a cavallo already the half that plays (protocol.md 3). */
+  /** The most it may cost; for a bet a cavallo, already the half that plays (protocol.md 3). */
   readonly max: bigint;
   /** Place in the order of arrival. */
   readonly order: number;
@@ -19,12 +19,12 @@ export interface BetAtClose {
   readonly credit: bigint;
 }
 
-/** All that the acceptance depends on. */
+/** Everything that the acceptance depends on. */
 export interface Close {
   readonly banker: number;
   /** The posta after the banker's move. */
   readonly posta: bigint;
-  /** Who comes first among the callers of banco, or null (`ferito.ts`). */
+  /** The seat that comes first among the callers of banco, or null (`ferito.ts`). */
   readonly ferito: number | null;
   readonly bets: readonly BetAtClose[];
 }
@@ -44,9 +44,9 @@ const isPlain = ({ call }: Pick<BetAtClose, 'call'>): boolean => call === calls.
 const isBeginner = ({ volonta }: { readonly volonta: number }): boolean => (volonta & volontaBits.principiante) !== 0;
 
 /**
- * The accepted stakes by hand, each above 0; seats that are missing get their bets back. Banco before banco e rispetto
- * before tavolo before plain bets. A call that costs nothing, or more than its maximum or its seat's credit, is
- * returned: it counts as not made, and pushes nobody out.
+ * The accepted stakes by hand, each above 0; seats that are missing get their bets back. Banco comes before banco e
+ * rispetto, that before tavolo, that before plain bets. A call that costs nothing, or more than its maximum or its
+ * seat's credit, is returned: it counts as not made and pushes nobody out.
  */
 export function acceptedStakes(rules: AcceptanceRules, close: Close): readonly Stake[] {
   const { posta, banker } = close;
@@ -64,13 +64,13 @@ function standingByHand(rules: AcceptanceRules, { banker, ferito, bets }: Close)
   );
 }
 
-/** The ruleset has the call, for the seated or for the standing. */
+/** The ruleset allows this call to a seated or a standing bettor. */
 function mayStand(rules: AcceptanceRules, ferito: number | null, bet: BetAtClose): boolean {
   return rules.calls.includes(bet.call) && (bet.seat < firstStandingSeat || mayStandingCall(rules, ferito, bet));
 }
 
 /**
- * A standing bettor places plain bets, where the ruleset has standing bettors; as the ferito it may call banco, where
+ * A standing bettor may place plain bets if the ruleset has standing bettors; as the ferito it may also call banco if
  * the ruleset says so (rules.md 1.1).
  */
 export function mayStandingCall(
@@ -83,8 +83,8 @@ export function mayStandingCall(
 }
 
 /**
- * What a call costs when the bets close with these: of a banco e rispetto what the bets placed before it leave; nothing
- * of a plain bet.
+ * What a call costs if the bets close with these. A banco e rispetto costs what the bets placed before it leave; a
+ * plain bet costs nothing.
  */
 export function costOfCall(rules: AcceptanceRules, close: Close, call: BetAtClose): bigint {
   const { posta } = close;
@@ -105,7 +105,7 @@ function canPay(bet: BetAtClose, cost: bigint): boolean {
 }
 
 /**
- * Plain bets by hand until `room` is covered: the one that crosses is cut down to what is left, even below the minimum.
+ * Plain bets by hand until `room` is covered: the bet that crosses it is cut to what is left, even below the minimum.
  */
 function plainStakes(bets: readonly BetAtClose[], room: bigint): readonly Stake[] {
   const stakes: Stake[] = [];
@@ -120,7 +120,7 @@ function plainStakes(bets: readonly BetAtClose[], room: bigint): readonly Stake[
   return stakes;
 }
 
-/** Banco: the whole posta, alone; the ferito first. Null when nobody calls it. */
+/** Banco: the whole posta, alone; the ferito comes first. Null if nobody calls it. */
 function withBanco({ posta, ferito }: Close, bets: readonly BetAtClose[]): readonly Stake[] | null {
   let caller: BetAtClose | null = null;
   for (const bet of bets) {
@@ -129,9 +129,7 @@ function withBanco({ posta, ferito }: Close, bets: readonly BetAtClose[]): reado
   return caller === null ? null : [{ seat: caller.seat, accepted: posta }];
 }
 
-/**
- * Banco e rispetto: what the bets placed before the call leave of the posta. Null when nobody's has an effect.
- */
+/** Banco e rispetto: what the bets placed before the call leave of the posta. Null if no call has an effect. */
 function withRispetto(posta: bigint, bets: readonly BetAtClose[]): readonly Stake[] | null {
   for (const caller of bets) {
     if (caller.call !== calls.bancoRispetto) continue;
@@ -142,14 +140,14 @@ function withRispetto(posta: bigint, bets: readonly BetAtClose[]): readonly Stak
   return null;
 }
 
-/** The bets placed before the call stand, a tavolo as well as plain ones, in their own precedence (rules.md 1.1). */
+/** The bets placed before the call stand, both tavoli and plain ones, in their own precedence (rules.md 1.1). */
 function placedBefore(caller: BetAtClose, bets: readonly BetAtClose[], posta: bigint): readonly Stake[] {
   const before = bets.filter(({ order }) => order < caller.order);
   return withTavolo(posta, before) ?? plainStakes(before, posta);
 }
 
 /**
- * Tavolo: half of the posta, plain bets behind it up to the rest; two of them leave no plain bet. Null when nobody
+ * Tavolo: half of the posta, with plain bets behind it up to the rest; two tavoli leave no plain bet. Null if nobody
  * calls it.
  */
 function withTavolo(posta: bigint, bets: readonly BetAtClose[]): readonly Stake[] | null {
@@ -167,8 +165,8 @@ function withTavolo(posta: bigint, bets: readonly BetAtClose[]): readonly Stake[
 }
 
 /**
- * Who gets the cards: the highest stake, by hand among equals; a principiante only when nobody else is in (rules.md
- * 1.1, 2). Null without a stake.
+ * Who gets the cards: the highest stake, by hand among equals; a principiante only if nobody else is in (rules.md 1.1,
+ * 2). Null without a stake.
  */
 export function handOf(banker: number, stakes: readonly (Stake & { readonly volonta: number })[]): number | null {
   let best: (typeof stakes)[number] | null = null;

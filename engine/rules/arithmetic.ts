@@ -1,4 +1,4 @@
-/** A turn's arithmetic: protocol.md 4, the one definition that Solidity repeats. */
+/** A turn's arithmetic (protocol.md 4): the one definition, which Solidity repeats. */
 import { assert } from '../assert.ts';
 import type { Hex } from '../bytes.ts';
 import { zero32 } from '../bytes.ts';
@@ -18,12 +18,12 @@ export interface BankerSide {
 /** The parts of a table that the arithmetic needs. */
 export type Limits = Pick<Table, 'feeMode' | 'feeBps' | 'maxPosta'>;
 
-/** `⌊amount·bps/10000⌋`: rounds down, the remainder stays with the winner. */
+/** `⌊amount·bps/10000⌋`: rounds down; the remainder stays with the winner. */
 export function cagnotteOn(amount: bigint, feeBps: number): bigint {
   return (amount * BigInt(feeBps)) / 10_000n;
 }
 
-/** The posta that the punters can bet against after the banker's move: excess over the maximum first, then the move. */
+/** The posta against which punters can bet: first excess over the maximum leaves, then the banker's move. */
 export function afterMove(
   ruleset: Ruleset,
   limits: Limits,
@@ -48,13 +48,13 @@ export function afterMove(
   return { posta, garage, paidIn, takenOut };
 }
 
-/** Half of the posta, rounding down (rules.md 1), as `dimezzare` takes it out after the excess has left. */
+/** Half of the posta, rounded down (rules.md 1): what `dimezzare` takes out after the excess has left. */
 export function halfOfPosta(limits: Pick<Limits, 'maxPosta'>, posta: bigint): bigint {
   const capped = posta > limits.maxPosta ? limits.maxPosta : posta;
   return capped / 2n;
 }
 
-/** The banker's side that `Closed` carries: after move and acceptance of stakes `accepted` in all. */
+/** The banker's side in `Closed`: after the move and stakes of `accepted` in total. */
 export function afterAcceptance(ruleset: Ruleset, side: BankerSide, accepted: bigint): BankerSide {
   assert(accepted <= side.posta, 'more accepted than the posta');
   if (ruleset.garage !== 'on acceptance') return side;
@@ -73,7 +73,7 @@ export interface Books extends BankerSide {
   readonly lines: readonly bigint[];
 }
 
-/** What of a closed list moves money; rows in the order of the set-up. */
+/** The fields of a closed list that move money; rows in the order of the set-up. */
 export type StakeRow = Pick<ListRow, 'status' | 'accepted'>;
 
 export interface PlayedCoup {
@@ -138,7 +138,7 @@ export function booksAfterCoup(ruleset: Ruleset, limits: Limits, before: Books, 
   return { posta: side.posta, garage: side.garage, paidIn: side.paidIn, takenOut: side.takenOut, won, cagnotte, lines };
 }
 
-/** The state after a coup: `booksAfterCoup` with the digests of the chain of states. */
+/** The state after a coup: `booksAfterCoup` plus the digests that chain the states. */
 export function stateAfterCoup(
   ruleset: Ruleset,
   limits: Limits,
@@ -160,7 +160,7 @@ export function stateAfterCoup(
   };
 }
 
-/** The state after a new taglia: `taglia + 1`, full composition, new commitment, all else as before. */
+/** The state after a new taglia: `taglia + 1`, full composition, new commitment, everything else as before. */
 export function stateAfterTaglia(before: State, commitment: Hex, prev = hashStruct('State', before)): State {
   return {
     ...before,
@@ -173,7 +173,7 @@ export function stateAfterTaglia(before: State, commitment: Hex, prev = hashStru
   };
 }
 
-/** What was not covered leaves the posta when the banker wins, by the ruleset's garage. */
+/** When the banker wins, the part of the posta that was not covered leaves it, by the ruleset's garage. */
 function onBankersWin(ruleset: Ruleset, side: BankerSide, accepted: bigint): BankerSide {
   const uncovered = side.posta - accepted;
   if (ruleset.garage === 'on a win') return { ...side, garage: side.garage + uncovered, posta: accepted };

@@ -1,6 +1,6 @@
 /**
- * Posta and bets: what is legal, and the list of a close (rules.md 1.1, 1.5).
- * What of the bets is accepted is `acceptance.ts`; the banker's moves are `rights.ts`.
+ * Posta and bets: what is legal, and the list of a close (rules.md 1.1, 1.5). See `acceptance.ts` for which bets are
+ * accepted and `rights.ts` for the banker's moves.
  */
 import { assert } from '../assert.ts';
 import { calls, moves, statuses, type Bet, type ListRow, type Player, type Table } from '../protocol/messages.ts';
@@ -11,8 +11,8 @@ import type { Ruleset } from './ruleset.ts';
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * Posta that a banker of this credit may name: at least the minimum or all of a smaller credit, at most the maximum
- * (rules.md 1.5).
+ * The posta that a banker with this credit may name: at least the minimum or all of a smaller credit, at most the
+ * maximum (rules.md 1.5).
  */
 export function postaRange(
   table: Pick<Table, 'minPosta' | 'maxPosta'>,
@@ -22,12 +22,12 @@ export function postaRange(
 }
 
 /**
- * What a punter with this credit may call against `posta`: what banco and tavolo cost (null: not offered), and the
- * range of a plain bet and of a banco e rispetto. A tavolo below the minimum bet is not offered; banco is, for it ends
- * the question of so small a posta.
+ * What a punter with this credit may call against `posta`: the cost of banco and tavolo (null: not offered), and the
+ * range of a plain bet and of a banco e rispetto. A tavolo below the minimum bet is not offered; banco is, because it
+ * settles a posta that small.
  */
 export function betRange(ruleset: Ruleset, table: Pick<Table, 'minBet'>, posta: bigint, credit: bigint) {
-  const half = posta / 2n; // rounds down, the remainder stays uncalled (rules.md 1)
+  const half = posta / 2n; // rounds down; the remainder stays uncalled (rules.md 1)
   const open = (call: number, cost: bigint) =>
     ruleset.calls.includes(call) && cost > 0n && cost <= credit ? cost : null;
   const min = least(table.minBet, credit);
@@ -41,8 +41,8 @@ export function betRange(ruleset: Ruleset, table: Pick<Table, 'minBet'>, posta: 
 }
 
 /**
- * Why a bet cannot stand against `posta`, or null. A zero bet (call none) always can. A call carries the most that it
- * may cost: at least what it costs now (of a banco e rispetto: more than nothing), at most the credit.
+ * Why a bet cannot stand against `posta`, or null. A zero bet (call none) always can. A call's `max` is at least what
+ * it costs now (for a banco e rispetto: more than nothing) and at most the credit.
  */
 export function betProblem(
   ruleset: Ruleset,
@@ -84,12 +84,12 @@ export interface BetsClosing {
   readonly bets: readonly StandingBet[];
 }
 
-/** A row of a closed list without the commitment, which is no matter of the rules. */
+/** A row of a closed list without the commitment, which the rules do not use. */
 export type Row = Omit<ListRow, 'commitment'>;
 
 /**
- * The list of a close, in the order of the set-up, and who gets the cards (null: nothing was accepted, there is no
- * coup).
+ * The list of a close in the order of the set-up, and who gets the cards. Null: nothing was accepted, so there is no
+ * coup.
  */
 export function closeBets(
   ruleset: Ruleset,
@@ -145,14 +145,17 @@ function stakesAt(ruleset: Ruleset, closing: BetsClosing): readonly Stake[] {
   return acceptedStakes(ruleset, closeOf(closing));
 }
 
-/** The bets cover the whole posta; two tavoli do, though the odd unit of an odd posta is nobody's (rules.md 1). */
+/**
+ * The bets cover the whole posta. Two tavoli count as covering it, although an odd posta's last unit is not covered
+ * (rules.md 1).
+ */
 export function isCovered(ruleset: Ruleset, closing: BetsClosing): boolean {
   const left = stakesAt(ruleset, closing).reduce((rest, { accepted }) => rest - accepted, closing.posta);
   const halves = stakesAt(ruleset, closing).filter(({ accepted }) => accepted === closing.posta / 2n); // rounds down, as a tavolo
   return left === 0n || (left === 1n && halves.length === 2);
 }
 
-/** Seats whose call costs more than its maximum, should the bets close so. */
+/** Seats whose call would cost more than its maximum if the bets closed now. */
 export function tooDearCalls(ruleset: Ruleset, closing: BetsClosing): readonly number[] {
   const close = closeOf(closing);
   return close.bets.filter((bet) => costOfCall(ruleset, close, bet) > bet.max).map(({ seat }) => seat);
@@ -167,7 +170,7 @@ function closeOf({ players, lines, banker, posta, ferito, bets }: BetsClosing): 
   return { banker, posta, ferito, bets: atClose };
 }
 
-/** The banker's side that bets play against. */
+/** The banker's side against which bets play. */
 export function sideInPlay(
   ruleset: Ruleset,
   limits: Limits,

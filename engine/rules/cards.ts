@@ -8,7 +8,7 @@ const pointsByKind: readonly number[] = Array.from({ length: kindsInShoe }, (_, 
   kind % 13 >= 9 ? 0 : (kind % 13) + 1,
 );
 
-/** Points of one card: ace 1, 2–9 face value, ten and court cards 0. Asserts that there is such a kind. */
+/** Points of one card: ace 1, 2–9 face value, ten and court cards 0. Asserts that the kind exists. */
 export function pointsOfKind(kind: number): number {
   return present(pointsByKind[kind], 'the card kind');
 }

@@ -1,16 +1,16 @@
 /**
- * One coup: six cards fixed at the close, at most two decisions, one outcome (rules.md 1 and 1.6).
- * Everything is computed from cards and decisions, so that server, browser and verifier cannot differ.
+ * One coup: six cards fixed at the close, at most two decisions, one outcome (rules.md 1 and 1.6). Everything is
+ * computed from cards and decisions, so that server, browser and verifier cannot differ.
  */
 import { draws, outcomes, volontaBits } from '../protocol/messages.ts';
 import { assert } from '../assert.ts';
 import { pointsOf, pointsOfKind } from './cards.ts';
 import type { Cell, Ruleset } from './ruleset.ts';
 
-/** A coup is six cards at most, all fixed at the close (fairness.md 3.5). */
+/** A coup takes at most six cards, all fixed at the close (fairness.md 3.5). */
 export const cardsOfCoup = 6;
 
-/** What is fixed when the links are complete. `cards` are the six in the order drawn. */
+/** What is fixed once the links are complete. `cards` are the six in the order drawn. */
 export interface CoupDeal {
   readonly cards: readonly number[];
   readonly puntaVolonta: number;
@@ -30,22 +30,25 @@ export interface Coup {
   readonly banco: readonly number[];
   /** Cards dealt so far, in the order drawn; the rest stay in the composition. */
   readonly dealt: readonly number[];
-  /** Whose decision is due, what it may be, and what it is without a `Choice`. */
+  /** Whose decision is due, its options, and the result without a `Choice`. */
   readonly waiting: {
     readonly role: 'punta' | 'banco';
     readonly options: readonly number[];
     readonly fallback: number;
   } | null;
-  /** `outcome` number of protocol.md 3 once nothing is due. */
+  /** `outcome` number of protocol.md 3, once no decision is due. */
   readonly outcome: number | null;
   /**
-   * Cards shown to the whole table: the banker's once the punta has declared, the punta's when it shows or at the end.
+   * Cards shown to the whole table: the banker's once the punta has declared, the punta's when it shows 8 or 9, or at
+   * the end.
    */
   readonly puntaShown: boolean;
   readonly bancoShown: boolean;
 }
 
-/** Plays the coup as far as the decisions go; a missing one is waited for. Asserts that a decision given is legal. */
+/**
+ * Plays the coup as far as the decisions go, and waits for a missing one. Asserts that each given decision is legal.
+ */
 export function playCoup(ruleset: Ruleset, deal: CoupDeal, decisions: Decisions): Coup {
   const [p1, b1, p2, b2, fifth, sixth] = deal.cards as [number, number, number, number, number, number];
   const punta = [p1, p2];
@@ -83,13 +86,13 @@ function puntaChoices(ruleset: Ruleset, deal: CoupDeal, points: number): Choices
     return { options: duty ? [draws.batte] : [draws.sta, draws.carta, draws.batte], fallback: draws.batte };
   }
   const bound = declared || (drawing.bindsPuntaForOthers && deal.withOthers);
-  // A principiante plays the regola and stays on volontà (rules.md 2, saint-vincent).
+  // A principiante plays the regola, and stands on volontà (rules.md 2, saint-vincent).
   const cell = beginner && drawing.punta[points] === 'volonta' ? 'sta' : drawing.punta[points]!;
   return fromCell(cell, bound, points, (deal.puntaVolonta & volontaBits.punta5) !== 0, drawing.mayStandOnZero);
 }
 
 /**
- * What the banker may do with `points`, having given a card of `given` points (null: the punta stood), and its default.
+ * What the banker may do with `points` after giving a card of `given` points (null: the punta stood), and its default.
  */
 function bancoChoices(ruleset: Ruleset, deal: CoupDeal, points: number, given: number | null): Choices {
   const { drawing } = ruleset;
@@ -108,7 +111,7 @@ function fromCell(cell: Cell, bound: boolean, points: number, draws5: boolean, m
 
 type Hands = Pick<Coup, 'punta' | 'banco' | 'dealt'>;
 
-/** A decision with one option only is no decision: it still waits, and the caller takes the fallback at once. */
+/** A decision with only one option still waits; the caller takes the fallback at once. */
 function waitingCoup(role: 'punta' | 'banco', choices: Choices, hands: Hands): Coup {
   return { ...hands, waiting: { role, ...choices }, outcome: null, puntaShown: false, bancoShown: role === 'banco' };
 }

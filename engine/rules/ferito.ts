@@ -1,12 +1,12 @@
 /**
- * The ferito (rules.md 1.1): who covered the whole bank alone, and did not win, comes first among the callers of banco
- * at the bank's next coup.
+ * The ferito (rules.md 1.1): who covered the whole bank alone and did not win comes first among the callers of banco at
+ * the bank's next coup.
  */
 import { outcomes, statuses, type ListRow, type State } from '../protocol/messages.ts';
 import { afterMove, type BankerSide, type Limits } from './arithmetic.ts';
 import type { Ruleset } from './ruleset.ts';
 
-/** What of a turn the ferito depends on; a new taglia has no list and changes nothing. */
+/** The part of a turn that the ferito depends on; a new taglia has no list and changes nothing. */
 export interface TurnPlayed {
   readonly closed?: { readonly message: { readonly move: number; readonly amount: bigint } };
   readonly list?: readonly ListRow[];
@@ -14,8 +14,8 @@ export interface TurnPlayed {
 }
 
 /**
- * The ferito after a coup against `posta` (the banker's move made) that was closed with `list`: who covered the whole
- * bank alone, and has lost it or may do so again after an égalité. Who did not cover it whole has the right no longer.
+ * The ferito after a coup that was closed with `list` against `posta` (after the banker's move): whoever covered the
+ * whole bank alone, unless the punta won. Anybody else loses the right.
  */
 export function feritoAfterCoup(
   posta: bigint,

@@ -4,15 +4,14 @@
 export const firstStandingSeat = 11;
 
 /**
- * A seat's place by hand: the smaller comes first. From the right of the banker on in seat order, standing bettors
- * after the seated.
+ * A seat's place by hand, smallest first: from the banker's right on in seat order, standing bettors after the seated.
  */
 export function handRank(banker: number, seat: number): number {
   if (seat >= firstStandingSeat) return seat;
   return seat > banker ? seat - firstStandingSeat * 2 : seat - firstStandingSeat;
 }
 
-/** A copy by hand. By insertion: a table is small, and most of its bets stand in order already. */
+/** A copy by hand. Insertion sort: a table is small, and most bets are in order already. */
 export function byHandFrom<T extends { readonly seat: number }>(banker: number, all: readonly T[]): readonly T[] {
   const sorted = [...all];
   for (let i = 1; i < sorted.length; i++) {

@@ -1,6 +1,6 @@
 /**
- * What the rules refuse, in the game and at the signed table alike: rule (`engine/RULES.md`) and the sentence a person
- * reads (house rule 5).
+ * What the rules refuse, both in the game and at the signed table: the rule (`engine/RULES.md`) and the sentence a
+ * person reads (house rule 7).
  */
 export const rulesRefusals = {
   postaTooSmall: { rule: 'R2.1', text: 'The posta is below the minimum of the table.' },

@@ -1,11 +1,12 @@
 /**
- * When a banker may move and pass (rules.md 1.2, 2, 2.5): from the ruleset's rights and what has happened in the bank.
+ * When a banker may move and pass (rules.md 1.2, 2, 2.5): follows from the ruleset's rights and what has happened in
+ * the bank.
  */
 import { moves, outcomes, type State, type Table } from '../protocol/messages.ts';
 import { halfOfPosta } from './arithmetic.ts';
 import type { Ruleset, Since } from './ruleset.ts';
 
-/** What of a bank's past its banker's rights depend on. */
+/** The part of a bank's past on which the banker's rights depend. */
 export interface Past {
   /** Coups played. */
   readonly coups: number;
@@ -21,7 +22,7 @@ export interface Past {
 
 export const noPast: Past = { coups: 0, wins: 0, halved: 0, lastOutcome: outcomes.start, newTaglia: false };
 
-/** The past one coup later; `move` is the banker's before it. */
+/** The past after one more coup; `move` is the banker's before it. */
 export function pastAfterCoup(past: Past, move: number, outcome: number): Past {
   return {
     coups: past.coups + 1,
@@ -40,12 +41,12 @@ function isOpen(since: Since, past: Past): boolean {
   return since === 'a won coup' ? past.wins > 0 : past.coups > 0 && past.lastOutcome !== outcomes.punta;
 }
 
-/** The banker may pass, and its bank be offered on. */
+/** The banker may pass, and the bank is then offered on. */
 export function mayPass(ruleset: Ruleset, past: Past): boolean {
   return isOpen(ruleset.play.rights.pass, past);
 }
 
-/** A move that is open to the banker: an exact amount, or any from `min` to `max`. */
+/** A move open to the banker: an exact amount, or any from `min` to `max`. */
 export interface OpenMove {
   readonly move: number;
   readonly min: bigint;
@@ -59,8 +60,8 @@ export type MoveLimits = Pick<Table, 'minPosta' | 'maxPosta'>;
 export type Between = Pick<State, 'posta' | 'paidIn' | 'takenOut'>;
 
 /**
- * The moves open to a banker of `stack` before the coming coup. Going on is always open; of the others at most one a
- * coup.
+ * The moves open to a banker with `stack` before the coming coup. Going on is always open; of the others at most one
+ * per coup.
  */
 export function openMoves(
   ruleset: Ruleset,
@@ -78,7 +79,7 @@ export function openMoves(
   };
 
   if (rights.raise !== null && (rights.raise === 'any time' || isOpen(rights.raise, past))) {
-    // From credit only, never from the garage: what is left of the stack, with what was taken out (rules.md 1.2).
+    // From credit only, never from the garage: what is left of the stack, plus what was taken out (rules.md 1.2).
     const credit = stack - between.paidIn + between.takenOut + excess;
     const room = limits.maxPosta - posta;
     add(moves.raise, 1n, credit < room ? credit : room);
@@ -105,7 +106,7 @@ function mayReduce(when: Ruleset['play']['rights']['reduce'][number], past: Past
   }
 }
 
-/** The move with this amount is among the open ones. */
+/** The move with this amount is one of the open ones. */
 export function isOpenMove(open: readonly OpenMove[], move: number, amount: bigint): boolean {
   return open.some((one) => one.move === move && amount >= one.min && amount <= one.max);
 }

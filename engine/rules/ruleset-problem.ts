@@ -1,6 +1,6 @@
 /**
- * What is nonsense in a ruleset, in words (R15.3). Rulesets are data, and nothing that plays by one asks whether it
- * makes sense: what is checked here is what the rest of the engine takes for granted.
+ * What is wrong in a ruleset, in words (R15.3). Rulesets are data, and code that plays by one does not check it:
+ * everything the engine takes for granted is checked here.
  */
 import { calls, moves, volontaBits } from '../protocol/messages.ts';
 import { faultText, readAs } from '../shape.ts';
@@ -15,10 +15,7 @@ interface Problem {
   readonly why: string;
 }
 
-/**
- * What is wrong with a ruleset, a sentence each that begins with the place, like `cut.card: …`; empty when it can be
- * played.
- */
+/** One sentence for each problem; it begins with the place, like `cut.card: …`. Empty if the ruleset can be played. */
 export function rulesetProblems(ruleset: unknown): readonly string[] {
   const read = readAs(rulesetShape, ruleset);
   if ('faults' in read) return read.faults.map(faultText);
@@ -27,7 +24,7 @@ export function rulesetProblems(ruleset: unknown): readonly string[] {
     .map(faultText);
 }
 
-/** The same of all rulesets together: each is found by its number, and no two have one name. */
+/** The problems of all rulesets together: each is found by its number, and no two share a name. */
 export function rulesetsProblems(all: readonly Ruleset[]): readonly string[] {
   return all.flatMap((ruleset, i) => {
     const own: Problem[] = [];
@@ -41,7 +38,7 @@ export function rulesetsProblems(all: readonly Ruleset[]): readonly string[] {
 
 type Check = (ruleset: Ruleset) => readonly Problem[];
 
-/** The problems among these: each holds, or says where and why. */
+/** The problems among these checks: one that does not hold says where and why. */
 function unless(...checks: readonly (readonly [holds: boolean, where: string, why: string])[]): readonly Problem[] {
   return checks.filter(([holds]) => !holds).map(([, where, why]) => ({ where, why }));
 }
@@ -122,7 +119,7 @@ const drawingCells: Check = (ruleset) => {
   );
 };
 
-/** Each cell that is a player's own choice has a bit to choose by, and each such bit a cell. */
+/** Each cell that leaves the player a choice has a bit to choose with, and each such bit has a cell. */
 const volontaCells: Check = ({ drawing: { punta, bancoAlone, bancoGiving }, volonta }) => {
   const own = [
     { place: 'drawing.punta[5]', cell: punta[5]!, bit: 'punta5' },
@@ -158,7 +155,7 @@ const volontaCells: Check = ({ drawing: { punta, bancoAlone, bancoGiving }, volo
   );
 };
 
-/** The coup in which the cut card falls begins before it, and needs six cards as every coup after it does. */
+/** The coup in which the cut card falls begins before it, and needs six cards like every coup after it. */
 const cut: Check = ({ cut: { card, extraCoups } }) => {
   const needed = card - 1 + cardsOfCoup * (1 + extraCoups);
   return unless([

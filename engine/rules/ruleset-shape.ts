@@ -1,7 +1,4 @@
-/**
- * What a ruleset is made of, with the bounds of each part by itself (R15.3); what contradicts what is
- * `ruleset-problem.ts`.
- */
+/** The parts of a ruleset, each with its bounds (R15.3); `ruleset-problem.ts` finds contradictions between them. */
 import { calls, moves, volontaBits } from '../protocol/messages.ts';
 import { bool, list, object, oneOf, orNull, text, whole, type Shape } from '../shape.ts';
 import { cardsOfCoup } from './coup.ts';
@@ -10,7 +7,7 @@ import type { BankerRights, Cagnotte, Cell, Clocks, Drawing, Ruleset, SeguitoRul
 const cardsInShoe = 312;
 /** An hour; milliseconds. */
 const longestClock = 3_600_000;
-/** A table has so many chairs at most, and a game so many players at least (protocol.md 2.1). */
+/** The chairs of a table, and the players that a game needs (protocol.md 2.1). */
 const chairs = whole(2, 10);
 /** More coups than a bank can have: a taglia of 312 cards gives 78. */
 const coups = 255;
@@ -28,11 +25,11 @@ export const clocksShape: Shape<Clocks> = object<Clocks>({
 });
 /** Seated players to begin with, and to go on with. */
 export const minimumPlayersShape = object<TablePlay['minimumPlayers']>({ start: chairs, goOn: chairs });
-/** The escrow takes no greater cagnotte (protocol.md 5). */
+/** The escrow takes no larger cagnotte (protocol.md 5). */
 export const cagnotteFields = { feeMode: oneOf(0, 1), feeBps: whole(0, 1000) } as const;
 
 const cell = oneOf<Cell>('sta', 'carta', 'volonta');
-/** A cell for each of the points 0–7; nobody draws on 8 and 9. */
+/** A cell for each number of points 0–7; nobody draws on 8 or 9. */
 const byPoints = list(cell, 8, 8);
 const drawing = object<Drawing>({
   punta: byPoints,
@@ -87,7 +84,7 @@ export const rulesetShape: Shape<Ruleset> = object<Ruleset>({
   moves: list(whole(moves.on, moves.reduce), moves.reduce + 1, 1),
   volonta: whole(0, allVolonta),
   drawing,
-  // Six cards must be left for a coup.
+  // A coup needs six cards.
   cut: object<Ruleset['cut']>({
     card: whole(1, cardsInShoe - cardsOfCoup),
     extraCoups: whole(0, cardsInShoe / cardsOfCoup),

@@ -1,6 +1,6 @@
 /**
- * A ruleset is data (rules.md 2): no code asks which variant it is.
- * What a document leaves open and rules.md decides is marked there with (d).
+ * A ruleset is data (rules.md 2): no code asks which variant it is. Where a document leaves something open and rules.md
+ * decides it, rules.md marks it with (d).
  */
 import { assert } from '../assert.ts';
 import { volontaBits, type Table } from '../protocol/messages.ts';
@@ -11,20 +11,20 @@ export type Cell = 'sta' | 'carta' | 'volonta';
 export interface Drawing {
   /** Punta's cells for 0–7. */
   readonly punta: readonly Cell[];
-  /** Banker's cells for 0–7 when the punta did not draw. */
+  /** Banker's cells for 0–7 if the punta did not draw. */
   readonly bancoAlone: readonly Cell[];
-  /** `bancoGiving[points][given]`: banker's cells for 0–7 when it gave a card of 0–9 points. */
+  /** `bancoGiving[points][given]`: banker's cells for 0–7 after giving a card of 0–9 points. */
   readonly bancoGiving: readonly (readonly Cell[])[];
-  /** The regola binds the banker outside volontà. */
+  /** The regola binds the banker, except at volontà. */
   readonly bindsBanco: boolean;
-  /** The regola binds the punta outside volontà when others' money is with it. */
+  /** The regola binds the punta, except at volontà, when others' money plays with it. */
   readonly bindsPuntaForOthers: boolean;
-  /** 8 or 9 must be shown by the punta. */
+  /** The punta must show an 8 or 9. */
   readonly mustShow: boolean;
   readonly mayStandOnZero: boolean;
 }
 
-/** Where money of the posta goes that no stake covers (protocol.md 4). */
+/** Where the part of the posta goes that no stake covers (protocol.md 4). */
 export type Garage = 'on acceptance' | 'on a win' | 'to credit' | 'none';
 
 /** Milliseconds a player has for each kind of decision (rules.md 1.6). */
@@ -33,24 +33,26 @@ export interface Clocks {
   readonly bets: number;
   readonly draw: number;
   readonly choice: number;
-  /** Offer of a seguito, and the answer to it of a banker who may take it back. */
+  /** For the offer of a seguito, and for a passer who may take the bank back. */
   readonly offer: number;
   /** After the last bid of an auction. */
   readonly auction: number;
-  /** For the links and signatures that a client gives by itself (protocol.md 2.4). */
+  /** For the links and signatures that a client gives without asking (protocol.md 2.4). */
   readonly link: number;
 }
 
 /**
- * Since when in a bank something is open to its banker: once it has won a coup, or once a coup was played (that it did
+ * From when in a bank something is open to its banker: once it has won a coup, or once a coup was played (that it did
  * not lose).
  */
 export type Since = 'a won coup' | 'a coup';
 
-/** When the banker may put credit into the posta, halve it or take some of it out (rules.md 2). */
+/** When the banker may put credit into the posta, halve it, or take some out (rules.md 2). */
 export interface BankerRights {
   readonly raise: 'any time' | Since | null;
-  /** At most so often in a bank, and before it has won `beforeWin` coups; null: no such limit. */
+  /**
+   * At most this many times in a bank (null: no limit), and only before it has won `beforeWin` coups (null: no limit).
+   */
   readonly halve: { readonly since: Since; readonly times: number | null; readonly beforeWin: number | null } | null;
   readonly reduce: readonly ('at the end of a taglia after a won coup' | 'on an égalité before any won coup')[];
   readonly pass: Since;
@@ -58,41 +60,38 @@ export interface BankerRights {
 
 /** How a passed bank is offered on (rules.md 1.4). */
 export interface SeguitoRules {
-  /** The passing banker is asked, after all others, whether it takes the bank back. */
+  /** After everybody else the passing banker is asked whether to take the bank back. */
   readonly takeBack: boolean;
-  /** Standing bettors are offered the bank after the seated, whoever speaks first, and may bid. */
+  /** After the seated, standing bettors are offered the bank, first come first served; and they may bid. */
   readonly standing: boolean;
-  /** A seated bidder may equal a standing bid, and so replace it. */
+  /** A seated bidder may equal a standing bettor's bid and so replace it. */
   readonly seatedMayEqual: boolean;
-  /** Besides the passing banker, who never bids: */
+  /** Shuts out the socio too; the passing banker never bids. */
   readonly excludesSocio: boolean;
 }
 
-/** What a table needs to be played, beyond a bank's arithmetic and drawing. */
+/** What a table needs besides a bank's arithmetic and drawing. */
 export interface TablePlay {
   readonly seats: { readonly least: number; readonly usual: number; readonly most: number };
-  /** Seated players to begin with, and to go on with. */
+  /** Seated players needed to begin, and to go on. */
   readonly minimumPlayers: { readonly start: number; readonly goOn: number };
   readonly firstBanker: 'drawn' | 'seat 1';
   readonly clocks: Clocks;
   readonly rights: BankerRights;
-  /** The banker moves before the bets open, once for all, or while they are open, too (rules.md 1.2, ADR 0010). */
+  /** The banker moves once, before the bets open; or may also move while they are open (rules.md 1.2, ADR 0010). */
   readonly movesUntil: 'the bets open' | 'the bets close';
-  /** Bets close before their clock ends once everybody has bet, or once everybody has said to be ready. */
+  /** Bets close before their clock ends once everybody has bet, or once everybody has said that they are ready. */
   readonly closesEarly: 'all have bet' | 'all are ready';
-  /** After an égalité the bets stand, and may be changed; otherwise they go back (rules.md 1.2, 2.5). */
+  /** After an égalité the bets stand and may be changed; otherwise they go back (rules.md 1.2, 2.5). */
   readonly betsStand: boolean;
-  /** What a banker has to pass in, at least, once its whole bank is covered; null: nothing (rules.md 1.1). */
+  /** The least time a banker has to pass once its whole bank is covered; null: none (rules.md 1.1). */
   readonly passGuarantee: number | null;
-  /**
-   * What a player has to withdraw or call again in, at least, who is about to lose the cards or whose call was
-   * returned.
-   */
+  /** The least time a player has to withdraw or call again when about to lose the cards or after a returned call. */
   readonly betGuarantee: number;
   readonly seguito: SeguitoRules | null;
   /** A banker may declare a seated partner (rules.md 2.1). */
   readonly socio: boolean;
-  /** Who asks for advice is bound by it. */
+  /** A player who asks for advice is bound by it. */
   readonly advice: boolean;
   /** Somebody may suspend play, and change the minimum with notice. */
   readonly director: boolean;
@@ -108,11 +107,11 @@ export interface Ruleset {
   readonly garage: Garage;
   /** Posta above the table's maximum goes here at the next coup. */
   readonly excess: 'garage' | 'takenOut';
-  /** Names of `call`s a punter may make (protocol.md 3 numbers). */
+  /** Numbers of `call`s a punter may make (protocol.md 3). */
   readonly calls: readonly number[];
   /**
-   * What standing bettors may place. A banco leaves no plain bet, so "when nobody called banco" (001) needs no word of
-   * its own. Banco suivi: as the ferito a standing bettor may call banco, too.
+   * What standing bettors may place. A banco leaves no plain bet, so "when nobody called banco" (001) needs no rule of
+   * its own. Banco suivi: as the ferito a standing bettor may also call banco.
    */
   readonly standing: 'none' | 'plain bets' | 'plain bets and banco suivi';
   /** Numbers of `move`s a banker may make. */
@@ -120,18 +119,15 @@ export interface Ruleset {
   /** Union of the `volonta` bits that exist. */
   readonly volonta: number;
   readonly drawing: Drawing;
-  /** The taglia ends: after `extraCoups` more coups once `card` cards are drawn. */
+  /** The taglia ends after `extraCoups` more coups once `card` cards are drawn. */
   readonly cut: { readonly card: number; readonly extraCoups: number };
-  /**
-   * What its document names, or rules.md 2 takes for it; a table may set another (protocol.md 3: mode 0 the banker's
-   * wins, 1 each winning line).
-   */
+  /** What the ruleset's document names, or rules.md 2 takes for it; a table may set another. */
   readonly cagnotte: Cagnotte;
   readonly play: TablePlay;
 }
 
 const cells: Record<string, Cell> = { c: 'carta', s: 'sta', v: 'volonta' };
-/** One row of a printed table: a letter a column, c carta, s sta, v volontà. */
+/** One row of a printed table: one letter per column; c carta, s sta, v volontà. */
 const row = (letters: string): readonly Cell[] =>
   [...letters].map((letter) => {
     const cell = cells[letter];
@@ -139,7 +135,7 @@ const row = (letters: string): readonly Cell[] =>
     return cell;
   });
 
-/** rules.md 1.6; columns are the points of the card given, 0–9. */
+/** rules.md 1.6; the columns are the points of the card given, 0–9. */
 const regola = [
   'cccccccccc',
   'cccccccccc',
@@ -311,7 +307,7 @@ const headsUp: Ruleset = {
 /** By `Table.ruleset`. */
 export const rulesets: readonly Ruleset[] = [online, saintVincent, venezia, headsUp];
 
-/** The ruleset of this number, or null for one that does not exist. */
+/** The ruleset with this number, or null if there is none. */
 export function rulesetOf(id: number): Ruleset | null {
   return rulesets[id] ?? null;
 }

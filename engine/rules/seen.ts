@@ -1,13 +1,11 @@
 /**
- * Which cards of a running coup its hand and its banker may see: what the house shows, and signs (protocol.md 3,
+ * Which cards of a running coup the punta and the banker may see: what the house shows and signs (protocol.md 3,
  * `Shown`).
  */
 import { toHex, type Hex } from '../bytes.ts';
 import type { Coup } from './coup.ts';
 
-/**
- * The kinds that the punta's hand or the banker may see of a coup, in the order drawn. The third cards fall face up.
- */
+/** The kinds of a coup that the punta or the banker may see, in the order drawn. Third cards fall face up. */
 export function cardsSeenBy(role: 'punta' | 'banco', { dealt, puntaShown, bancoShown }: Coup): readonly number[] {
   const isSeen = (place: number) => {
     if (place >= 4) return true;

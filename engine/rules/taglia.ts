@@ -1,13 +1,13 @@
-/** The cut of the taglia (rules.md 2): computed from the cards that have left the shoe and the coups since. */
+/** The cut of the taglia (rules.md 2): computed from the cards that have left the sabot and the coups since. */
 import { cardsLeft, fullShoe, unpackComposition } from '../fairness/composition.ts';
 import type { Ruleset } from './ruleset.ts';
 
-/** Cards that have left the shoe of this composition. */
+/** Cards that have left the sabot with this composition. */
 export function cardsDrawn(composition: bigint): number {
   return cardsLeft(fullShoe) - cardsLeft(unpackComposition(composition));
 }
 
-/** Coups already played with the cut behind them, after one more coup that began with so many cards drawn. */
+/** Coups played since the cut, after one more coup that began with `drawnBefore` cards drawn. */
 export function coupsSinceCut(ruleset: Ruleset, drawnBefore: number, sinceCut: number): number {
   return drawnBefore >= ruleset.cut.card ? sinceCut + 1 : 0;
 }
@@ -17,10 +17,10 @@ export function tagliaOver(ruleset: Ruleset, drawn: number, sinceCut: number): b
   return drawn >= ruleset.cut.card && sinceCut >= ruleset.cut.extraCoups;
 }
 
-/** A coup draws so many cards at least. */
+/** A coup draws at least this many cards. */
 const leastOfCoup = 4;
 
-/** The coming coup is the last of the taglia, however few cards it draws: it is announced as that. */
+/** The coming coup is the last of the taglia however few cards it draws, and is announced as that. */
 export function isLastCoup(ruleset: Ruleset, drawn: number, sinceCut: number): boolean {
   return tagliaOver(ruleset, drawn + leastOfCoup, coupsSinceCut(ruleset, drawn, sinceCut));
 }
