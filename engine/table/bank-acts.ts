@@ -1,5 +1,5 @@
 /**
- * What the house itself does inside a bank: set up, close, deal, step, void, end. Each yields events; none checks time.
+ * What the house does inside a bank: set up, close, deal, step, void, end. Each returns events; none checks the time.
  */
 import { assert, present } from '../assert.ts';
 import { zero32 } from '../bytes.ts';
@@ -55,13 +55,13 @@ export function openBank(state: TableState, posta: bigint, ctx: Context): readon
   ];
 }
 
-/** Closes the bets, if there is an accepted stake; null: no list, no turn (protocol.md 2.3). */
+/** Closes the bets if a stake is accepted. Null: no list, no turn (protocol.md 2.3). */
 export function closeCoup(state: TableState, ctx: Context): readonly Event[] | null {
   const bank = bankOf(state);
   const { setup, state: before } = bank;
   const move = present(bank.move, 'the move');
   const side = sideInPlay(rulesOf(state), state.table, before, move);
-  // A bettor whose connection is down at the close: its bet lapses.
+  // The bet of a bettor whose connection is down at the close lapses.
   const standing = bank.bets
     .filter((b) => seatOf(state, b.seat).connected)
     .map((b) => ({ ...b.message, seat: b.seat, order: b.order }));
@@ -94,7 +94,7 @@ export function closeCoup(state: TableState, ctx: Context): readonly Event[] | n
   return [{ type: 'closed', closed, list }, enterPhase('links', clockOf(state, 'links'), ctx.now)];
 }
 
-/** Seats whose link the coup needs, in the order of the deal. */
+/** Seats whose links the coup needs, in the order of the deal. */
 export function contributorsOf(coup: RunningCoup): readonly number[] {
   return contributorRows(coup.list).map((row) => row.seat);
 }
@@ -130,7 +130,7 @@ export function dealCoup(state: TableState, ctx: Context): readonly Event[] {
   ];
 }
 
-/** What the banker sees as it comes to decide. */
+/** What the banker sees when it has to decide. */
 export function showBanker(state: TableState, played: Coup, ctx: Context): Event {
   const bank = bankOf(state);
   const coup = present(bank.coup, 'the coup');
@@ -141,13 +141,13 @@ function signShown(coup: RunningCoup, seat: number, kinds: readonly number[], ct
   return ctx.house.signer.sign('Shown', { closed: coup.digest, seat, cards: cardBytes(kinds) });
 }
 
-/** The running coup as far as its decisions go; null before the cards are there. */
+/** The running coup as far as it has been decided; null before the cards are there. */
 export function coupOf(state: TableState): Coup | null {
   const coup = state.bank?.coup;
   return coup?.deal ? playCoup(rulesOf(state), coup.deal, coup.decisions) : null;
 }
 
-/** All is decided: the next state, the house's `Step` and its link; a new taglia behind it where one is due. */
+/** Everything is decided: the next state, the house's `Step` and its link; then a new taglia if one is due. */
 export function stepCoup(state: TableState, played: Coup, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const coup = present(bank.coup, 'the coup');
@@ -171,7 +171,7 @@ export function stepCoup(state: TableState, played: Coup, ctx: Context): readonl
   return [{ type: 'stepped', step, serverLink, cards: played.dealt, state: next }];
 }
 
-/** A new taglia inside a bank: a turn of its own, `closed` 0. */
+/** A new taglia inside a bank: a turn of its own with `closed` 0. */
 export function newTaglia(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const before = bank.state;
@@ -185,7 +185,7 @@ export function newTaglia(state: TableState, ctx: Context): readonly Event[] {
   return [{ type: 'stepped', step, serverLink: null, cards: [], state: next }];
 }
 
-/** The coup is void: its punters in `silent` gave no link (protocol.md 2.4). They owe it. */
+/** The coup is void because its punters in `silent` gave no link (protocol.md 2.4). They owe it. */
 export function voidCoup(state: TableState, silent: readonly number[], ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const coup = present(bank.coup, 'the coup');
@@ -212,10 +212,7 @@ export function voidCoup(state: TableState, silent: readonly number[], ctx: Cont
   ];
 }
 
-/**
- * The bank ends in its last state; signatures are collected. Who is due the next bank follows the rules (rules.md 1.2,
- * 2.5).
- */
+/** The bank ends in its last state, and signatures are collected. The rules say who is due next (rules.md 1.2, 2.5). */
 export function endBank(state: TableState, end: 'punta' | 'passed' | 'void', ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const { banker } = bank.setup.message;

@@ -3,13 +3,13 @@ import type { Hex } from '../bytes.ts';
 import type { Ack, Bet, Choice, Enter, Grant, Leave } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
 
-/** From the browser (or the house's bot) of one seat; the connection has proven the seat's session key. */
+/** From one seat's browser, or the house's bot; the connection has proven the seat's session key. */
 export type SeatCommand =
   | { readonly type: 'enter'; readonly enter: Signed<Enter> }
   | { readonly type: 'drawLink'; readonly number: bigint; readonly link: Hex }
   /** The banker names the posta (rules.md 1.5). */
   | { readonly type: 'posta'; readonly number: bigint; readonly amount: bigint }
-  /** Who is due refuses the bank: it passes on. */
+  /** The player who is due refuses the bank: it passes on. */
   | { readonly type: 'refuse'; readonly number: bigint }
   /** The banker's choice with its commitment for the coup: `move` of protocol.md 3. */
   | {
@@ -20,24 +20,23 @@ export type SeatCommand =
       readonly volonta: number;
       readonly commitment: Hex;
     }
-  /** Incasso: the banker passes, posta and garage are its own. */
+  /** The banker passes and takes posta and garage: in heads-up the incasso. */
   | { readonly type: 'pass'; readonly state: Hex }
   | { readonly type: 'bet'; readonly bet: Signed<Bet> }
-  /** `link` travels with a punter's `Give`; the banker's comes later by `link`. */
+  /** A punter's `link` comes with its `Give`; the banker's comes later, by `link`. */
   | { readonly type: 'give'; readonly closed: Hex; readonly signature: Hex; readonly link: Hex | null }
   | { readonly type: 'link'; readonly closed: Hex; readonly link: Hex }
   | { readonly type: 'choice'; readonly choice: Signed<Choice> }
   | { readonly type: 'ack'; readonly ack: Signed<Ack> }
   | { readonly type: 'result'; readonly number: bigint; readonly signature: Hex }
   /**
-   * Stands up: after the bank, or at once when no coup is running. `leave` is the line it leaves a bank in progress
-   * with.
+   * Stands up: after the bank, or at once if no coup is running. `leave`: the line with which it leaves a running bank.
    */
   | { readonly type: 'stand'; readonly leave: Signed<Leave> | null }
   | { readonly type: 'sitOut' }
   | { readonly type: 'sitIn' };
 
-/** What the chain paid to, or took from, a player. */
+/** What the chain paid to a player, or took from one. */
 export interface PaidLine {
   readonly player: Hex;
   readonly line: bigint;
@@ -46,24 +45,28 @@ export interface PaidLine {
 /** From the host: who sits, what the chain said, the connections and the clock. */
 export type HostCommand =
   /**
-   * Somebody asks to sit; the grant goes to the chain. `house`: a seat the house itself plays. `used`: the chain takes
-   * no nonce up to this one from the player (any more), where it was asked.
+   * Somebody asks to sit; the grant goes to the chain. `house`: a seat that the house itself plays. `used`: the chain
+   * refuses nonces of this player up to this one; absent if the chain was not asked.
    */
   | { readonly type: 'sit'; readonly grant: Signed<Grant>; readonly house: boolean; readonly used?: bigint | null }
-  /** Somebody asked for a chair that is taken: who sits out on it keeps it for a shorter time. */
+  /** Somebody asked for a taken chair: a player who sits out on one may hold it less long. */
   | { readonly type: 'wanted'; readonly grant: Signed<Grant> }
-  /** The chain has the seat; `locked` is what is locked for it. */
+  /** The chain has the seat; `locked` is the money locked for it. */
   | { readonly type: 'seated'; readonly player: Hex; readonly locked: bigint }
   /** The chain refused the grant. */
   | { readonly type: 'notSeated'; readonly player: Hex; readonly why: string }
   | { readonly type: 'stood'; readonly player: Hex }
   /** The seat's wallet has asked the escrow itself to leave: it enters no new bank (protocol.md 5). */
   | { readonly type: 'leaveAsked'; readonly player: Hex }
-  /** Somebody has proposed the bank in progress past the house: it ends before its window does (protocol.md 2.8). */
+  /**
+   * Somebody other than the house has proposed the running bank: it ends before the proposal's window does (protocol.md
+   * 2.8).
+   */
   | { readonly type: 'bankProposed'; readonly number: bigint }
   | { readonly type: 'proposed'; readonly number: bigint; readonly tx: Hex; readonly until: number }
   /**
-   * The chain has settled or finalised the bank. `lines`: what it paid, where that need not be the bank's last state.
+   * The chain has settled or finalised the bank. `lines`: what it paid, where that can differ from the bank's last
+   * state.
    */
   | {
       readonly type: 'final';
@@ -85,11 +88,11 @@ export type HostCommand =
   /** Deadlines that have passed take effect. */
   | { readonly type: 'tick' }
   /**
-   * The host could not run for `ms` milliseconds (stopped, blocked, asleep), or its clock was set by as many: they
-   * count against nobody.
+   * The host could not run for `ms` milliseconds (stopped, blocked, asleep), or its clock was moved by that much: this
+   * counts against nobody.
    */
   | { readonly type: 'stoodStill'; readonly ms: number }
-  /** The host starts again from the log: running clocks begin anew, all connections are gone. */
+  /** The host starts again from the log: running clocks start again, and all connections are gone. */
   | { readonly type: 'resume' };
 
 export type Command =

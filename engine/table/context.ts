@@ -1,4 +1,4 @@
-/** What deciding needs besides the state: the clock and the house's keys, both as arguments. */
+/** What a decision needs besides the state: the clock and the house's keys, as arguments. */
 import { present } from '../assert.ts';
 import type { Hex } from '../bytes.ts';
 import type { MessageName, Messages } from '../protocol/eip712.ts';
@@ -14,17 +14,17 @@ export interface Context {
   /** Milliseconds. */
   readonly now: number;
   readonly house: HouseKeys;
-  /** Who signed, by the host's own library; by default the engine's. */
+  /** Finds who signed, with the host's own library; the engine's if absent. */
   readonly recover?: Recoverer | undefined;
 }
 
 export interface HouseKeys {
   readonly signer: Signer;
-  /** 32 secret bytes from which all links of the house are derived. */
+  /** 32 secret bytes from which all the house's links are derived. */
   readonly secret: Hex;
 }
 
-/** What a command comes to: events, or the reason why not. */
+/** The result of a command: events, or the refusal. */
 export type Outcome = { readonly events: readonly Event[] } | { readonly refusal: Refusal };
 
 export const happened = (...events: readonly Event[]): Outcome => ({ events });
@@ -49,7 +49,7 @@ export function bankOf(state: TableState): Bank {
   return present(state.bank, 'the bank');
 }
 
-/** True when the seat's session key has signed this. */
+/** True if the seat's session key has signed this. */
 export function seatSigned<N extends MessageName>(
   state: TableState,
   seat: Seat,
@@ -60,15 +60,15 @@ export function seatSigned<N extends MessageName>(
   return isSignedBy(state.domain, name, signed.message, signed.signature, seat.grant.message.key, ctx.recover);
 }
 
-/** Without the banker's link the next bank opens after so long, milliseconds (protocol.md 2.4). */
+/** After this long without the banker's link the next bank opens, milliseconds (protocol.md 2.4). */
 const unfinishedAtMost = 120_000;
 
-/** A phase with a clock of `ms` from now; null: no clock. */
+/** Begins a phase with a clock of `ms` from now; null: no clock. */
 export function enterPhase(phase: Phase, ms: number | null, now: number): Event {
   return { type: 'phase', phase, deadline: ms === null ? null : now + ms };
 }
 
-/** The clock a phase runs on; null where none does. */
+/** Milliseconds of a phase's clock; null if it has none. */
 export function clockOf(state: TableState, phase: Phase): number | null {
   const { clocks } = playOf(state);
   switch (phase) {

@@ -1,6 +1,6 @@
 /**
- * The table's core: `decide` turns a command into events or a refusal, and adds what the house must do at once.
- * Pure: clock and keys are arguments. The shell stores the events before anything leaves (house rule 4).
+ * The table's core: `decide` turns a command into events or a refusal, and adds what the house must do at once. Pure:
+ * clock and keys are arguments. The shell stores the events before anything leaves (house rule 6).
  */
 import { assert } from '../assert.ts';
 import { hashStruct } from '../protocol/eip712.ts';
@@ -17,7 +17,7 @@ import type { Refusal } from './refusals.ts';
 import { onSeatCommand } from './seat-commands.ts';
 import type { TableState } from './state.ts';
 
-/** More acts than this in one go would be a loop. */
+/** More acts than this for one command would be a loop. */
 const actsAtMost = 100;
 
 /** A new table of this house. */
@@ -44,7 +44,7 @@ export function newTable(domain: Domain, table: Table, house: Hex): TableState {
   };
 }
 
-/** What a command comes to in this state: all events, in order, or the refusal. No events: it was so already. */
+/** All events that a command causes in this state, in order, or the refusal. No events: nothing changes. */
 export function decide(state: TableState, command: Command, ctx: Context): Outcome {
   const outcome =
     command.by === 'seat'

@@ -1,4 +1,6 @@
-/** What has happened at a table: the durable log is these, in order. Signed messages and links stand in them whole. */
+/**
+ * What has happened at a table: the durable log is these events in order. They hold signed messages and links whole.
+ */
 import type { Hex } from '../bytes.ts';
 import type {
   Ack,
@@ -33,7 +35,7 @@ export type Event =
       readonly at: number;
     }
   | { readonly type: 'unseated'; readonly seat: number }
-  /** Facts of one seat that change: money locked, connection, sitting out, leaving, time-outs, a link owed. */
+  /** Changing facts of one seat: money locked, connection, sitting out, leaving, run-out clocks, a link owed. */
   | {
       readonly type: 'seat';
       readonly seat: number;
@@ -55,7 +57,7 @@ export type Event =
         >
       >;
     }
-  /** `renewed`: the same clock, begun anew after a standstill of the host. */
+  /** `renewed`: the same clock, started again after a standstill of the host. */
   | { readonly type: 'phase'; readonly phase: Phase; readonly deadline: number | null; readonly renewed?: true }
   | { readonly type: 'banker'; readonly seat: number | null }
   | { readonly type: 'drawOpened'; readonly number: bigint; readonly asked: readonly number[] }
@@ -63,7 +65,7 @@ export type Event =
   | { readonly type: 'drawClosed'; readonly draw: Signed<Draw> }
   | { readonly type: 'drawLinked'; readonly seat: number; readonly link: Hex }
   | { readonly type: 'drawn'; readonly banker: number; readonly serverLink: Hex }
-  /** A draw that a silent seat spoilt: the next one has the next number. */
+  /** A silent seat spoilt a draw: the next one has the next number. */
   | { readonly type: 'drawFailed' }
   | { readonly type: 'opened'; readonly setup: Signed<Setup> }
   | { readonly type: 'moved'; readonly move: BankerMove }
@@ -75,9 +77,11 @@ export type Event =
   | { readonly type: 'gave'; readonly seat: number; readonly signature: Hex; readonly link: Hex | null }
   | { readonly type: 'linked'; readonly seat: number; readonly link: Hex }
   | { readonly type: 'dealt'; readonly deal: CoupDeal }
-  /** What a seat is shown of cards that others do not see, signed: before the view that shows it leaves. */
+  /**
+   * What a seat is signed and shown of cards that others do not see. It comes before the view that shows them leaves.
+   */
   | { readonly type: 'shown'; readonly shown: Signed<Shown> }
-  /** `choice` null: the regola decided, by default or by the clock. */
+  /** `choice` null: the regola decided, without asking or when the clock ran out. */
   | {
       readonly type: 'decided';
       readonly seat: number;
@@ -98,13 +102,13 @@ export type Event =
   | { readonly type: 'ended'; readonly end: 'punta' | 'passed' | 'void'; readonly result: Result }
   | { readonly type: 'resulted'; readonly number: bigint; readonly seat: number; readonly signature: Hex }
   /**
-   * Of a coup that ended its bank unplayed a link is shown on chain: what its players have signed of that end counts no
-   * more.
+   * The chain shows a link of a coup that ended its bank unplayed: what the players signed of that end no longer
+   * counts.
    */
   | { readonly type: 'contested'; readonly number: bigint }
-  /** All who must have signed have: the house's signature completes the result. */
+  /** Everybody who must sign has signed: the house's signature completes the result. */
   | { readonly type: 'completed'; readonly number: bigint; readonly house: Hex }
-  /** The ended bank makes room for the next; unsigned ones go to the chain by `propose`. */
+  /** The ended bank makes room for the next one. If signatures are missing it goes to the chain by `propose`. */
   | { readonly type: 'archived'; readonly number: bigint; readonly status: 'signing' | 'settling' | 'idle' }
   | { readonly type: 'proposed'; readonly number: bigint; readonly tx: Hex; readonly until: number }
   | {

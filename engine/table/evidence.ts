@@ -1,11 +1,11 @@
-/** The evidence of a bank in the form of a proof file (protocol.md 3), as it stands. */
+/** The evidence of a bank as it stands, in the form of a proof file (protocol.md 3). */
 import { linesDigest, linesOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Result, Setup, State } from '../protocol/messages.ts';
 import type { ClosedTurn, Proof, UnfinishedTurn, VoidTurn } from '../proof/format.ts';
 import type { Bank, RunningCoup, TableState } from './state.ts';
 
-/** The part of a turn that is there before its `Step`: links only as far as they are shown, never the house's. */
+/** A turn before its `Step`: only the links that have been shown, never the house's. */
 export function runningTurn(bank: Pick<Bank, 'setup'>, coup: RunningCoup): UnfinishedTurn {
   return { ...closedTurn(bank, coup), choices: coup.choices };
 }
@@ -22,9 +22,7 @@ function closedTurn(bank: Pick<Bank, 'setup'>, coup: RunningCoup): ClosedTurn {
   };
 }
 
-/**
- * The coup as a void: the banker's `Give` stands without its link, those of the silent are not there (protocol.md 3).
- */
+/** The coup as a void: with the banker's `Give` but not its link, and without the silent seats' (protocol.md 3). */
 export function voidTurn(bank: Pick<Bank, 'setup'>, coup: RunningCoup, signed: VoidTurn['void']): VoidTurn {
   const turn = closedTurn(bank, coup);
   const { banker } = bank.setup.message;
@@ -34,7 +32,7 @@ export function voidTurn(bank: Pick<Bank, 'setup'>, coup: RunningCoup, signed: V
   return { ...turn, gives, void: signed };
 }
 
-/** All of a bank that may be public now. Complete with `result` once the house has signed it. */
+/** Everything of a bank that may be public now. `result` is there once the house has signed it. */
 export function proofOf(state: Pick<TableState, 'domain' | 'table'>, bank: Bank): Proof {
   const { setup, draw, turns, coup, leaves, end, result, grants } = bank;
   const proof: Proof = {
@@ -60,7 +58,7 @@ export function proofOf(state: Pick<TableState, 'domain' | 'table'>, bank: Bank)
   };
 }
 
-/** What everybody signs at the end of a bank (protocol.md 2.8): follows from set-up and last state alone. */
+/** What everybody signs at the end of a bank (protocol.md 2.8); it follows from set-up and last state alone. */
 export function resultOf(setup: Setup, state: State): Result {
   return {
     table: setup.table,

@@ -1,4 +1,4 @@
-/** `evolve`: what an event makes of a table. No checks but assertions: an event has been decided. */
+/** `evolve`: what an event makes of a table. It only asserts: `decide` has made all checks. */
 import { assert, present } from '../assert.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { startState } from '../protocol/digests.ts';
@@ -11,7 +11,7 @@ import type { Event } from './events.ts';
 import type { Bank, DrawState, EndedBank, RunningCoup, Seat, TableState } from './state.ts';
 import { resultOf, runningTurn, voidTurn } from './evidence.ts';
 
-/** Final banks that stay in the state for the page. */
+/** This many final banks stay in the state for the page. */
 const keptFinalBanks = 5;
 
 /** The state after all events, in order. */
@@ -23,8 +23,8 @@ export function evolve(state: TableState, event: Event): TableState {
   switch (event.type) {
     case 'seating':
       return { ...state, seats: withSeat(state.seats, newSeat(event)) };
-    // A draw proves the first banker of the seats it was drawn among: with another of them gone, or the bank passed on,
-    // it proves nothing.
+    // A draw proves the first banker among the seats that were drawn from. If another of them leaves, or the bank
+    // passes on, it proves nothing.
     case 'unseated':
       return { ...state, drawn: null, seats: state.seats.filter((s) => s.seat !== event.seat) };
     case 'seat':
@@ -182,7 +182,7 @@ function opened(state: TableState, setup: Bank['setup']): TableState {
 const inBank = (setup: Bank['setup'], seat: Seat) =>
   setup.message.players.some((p) => p.key === seat.grant.message.key);
 
-/** A new bet replaces the seat's earlier one; a change keeps no place in the order of arrival. */
+/** A new bet replaces the seat's earlier one, and loses its place in the order of arrival. */
 function placeBet(bank: Bank, event: Extract<Event, { type: 'bet' }>): Bank {
   const arrivals = bank.arrivals + 1;
   const others = bank.bets.filter((b) => b.seat !== event.seat);
@@ -253,8 +253,7 @@ function ack(bank: Bank, event: Extract<Event, { type: 'acked' }>): Bank {
 
 function completed(state: TableState, { number, house }: Extract<Event, { type: 'completed' }>): TableState {
   const signed = withNumbered(state, number, (b) => ({ ...b, result: { ...present(b.result, 'the result'), house } }));
-  // A bank that was already put aside for `propose`, or proposed, can be settled after all: a settlement cancels a
-  // proposal.
+  // A bank that was put aside for `propose`, or proposed, can still be settled: a settlement cancels a proposal.
   const late = (e: EndedBank) => numberOf(e) === number && (e.status === 'signing' || e.status === 'proposed');
   return {
     ...signed,
@@ -269,7 +268,7 @@ function archived(state: TableState, { number, status }: Extract<Event, { type: 
   return { ...state, bank: null, ended: prune([...state.ended, entry]), number: number + 1n, prev: bank.bankId };
 }
 
-/** Its bank ends in the state that the coup leads to. */
+/** The bank ends in the state that the coup leads to. */
 function playedLate(bank: Bank, turn: CoupTurn): Bank {
   const { state } = turn;
   const end = state.outcome === outcomes.punta ? 'punta' : 'passed';
@@ -306,7 +305,7 @@ function prune(ended: readonly EndedBank[]): readonly EndedBank[] {
   return ended.filter((e) => !dropped.has(e));
 }
 
-/** The chain has nothing more to say about it. */
+/** The chain has nothing more to say about the bank. */
 export function isFinal(e: EndedBank): boolean {
   return e.status === 'settled' || e.status === 'finalised' || e.status === 'idle';
 }
@@ -325,7 +324,7 @@ function changeSeat(state: TableState, seat: number, change: Partial<Seat>): Tab
 
 const withSeat = (seats: readonly Seat[], seat: Seat) => bySeat([...seats, seat]);
 
-/** A copy by ascending seat. */
+/** A copy, by ascending seat. */
 function bySeat<T extends { readonly seat: number }>(list: readonly T[]): readonly T[] {
   return [...list].sort((a, b) => a.seat - b.seat);
 }
@@ -350,7 +349,7 @@ function withEnded(state: TableState, number: bigint, change: (ended: EndedBank)
   return { ...state, ended: state.ended.map((e) => (numberOf(e) === number ? change(e) : e)) };
 }
 
-/** The bank of this number, in progress or ended. */
+/** Changes the bank with this number, running or ended. */
 function withNumbered(state: TableState, number: bigint, change: (bank: Bank) => Bank): TableState {
   if (state.bank?.setup.message.number === number) return withBank(state, change);
   return withEnded(state, number, (e) => ({ ...e, bank: change(e.bank) }));

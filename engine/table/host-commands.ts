@@ -16,15 +16,15 @@ import type { EndedBank, Seat, TableState } from './state.ts';
 import type { OutFor } from './view.ts';
 
 /**
- * Holding a chair for so long without playing frees the seat (rules.md 2.3); so long when somebody wants it, with a
- * minute's notice.
+ * Holding a chair for this long without playing frees the seat (rules.md 2.3). If somebody wants it, the second time
+ * holds, with a minute's notice.
  */
 const sitOutAtMost = 10 * 60_000;
 const sitOutWhenWanted = 3 * 60_000;
 const wantedNotice = 60_000;
-/** A lost connection is waited for so long; then the session is closed (rules.md 2.4). */
+/** The table waits this long for a lost connection; then the player leaves (rules.md 2.4). */
 const lostAtMost = 3 * 60_000;
-/** After a restart players need a moment to be back: no clock has less than this. */
+/** After a restart players need a moment to come back: no clock is shorter than this. */
 const graceAfterRestart = 15_000;
 
 type Of<T extends HostCommand['type']> = Extract<HostCommand, { type: T }>;
@@ -69,28 +69,28 @@ export function onHostCommand(state: TableState, command: HostCommand, ctx: Cont
 const known = (state: TableState, number: bigint, status: string) =>
   state.ended.some((e) => numberOf(e) === number && e.status === status);
 
-/** The chain's word is new for it; also for a bank without a coup, when somebody had it finalised. */
+/** The chain's word on the bank is new; somebody may also have finalised a bank without a coup. */
 const isDecidedBy = (e: EndedBank, { lines }: Of<'final'>) =>
   !isFinal(e) || (e.status === 'idle' && lines !== undefined);
 
-/** A grant is checked before it costs gas; the escrow checks it again. */
+/** The table checks a grant before it costs gas; the escrow checks it again. */
 function onSit(state: TableState, { grant, house, used = null }: Of<'sit'>, ctx: Context): Outcome {
   const { player, table, seat, key, amount, nonce, deadline } = grant.message;
   if (state.seats.some((s) => s.grant.message.player === player)) return no('alreadySeated');
   if (table !== state.tableId || !Number.isInteger(seat) || seat < 1 || seat > playOf(state).seats.most)
     return no('badGrant');
   if (state.seats.some((s) => s.seat === seat)) return no('seatTaken');
-  // A session key names one seat: another's key, granted again, would take over its connection and its lines.
+  // A session key names one seat: granting another seat's key again would take over its connection and its lines.
   if (state.seats.some((s) => s.grant.message.key === key)) return no('badGrant');
   if (amount < state.table.minPosta) return no('grantTooSmall');
   if (deadline * 1000n <= BigInt(ctx.now)) return no('grantExpired');
-  // The house's `Release` of an earlier sitting would be good for this one, too.
+  // The house's `Release` of an earlier sitting would be valid for this one too.
   if (used !== null && nonce <= used) return no('grantUsed');
   if (!isSignedBy(state.domain, 'Grant', grant.message, grant.signature, player, ctx.recover)) return no('badGrant');
   return happened({ type: 'seating', seat, grant, house, at: ctx.now });
 }
 
-/** A wallet's grant for a chair that is taken: those who only hold theirs are told to play or go. */
+/** A wallet's grant for a taken chair: players who only hold theirs are told to play or go. */
 function onWanted(state: TableState, { grant }: Of<'wanted'>, ctx: Context): Outcome {
   const { player, table, seat, deadline } = grant.message;
   const holders = state.seats.filter(
@@ -123,12 +123,12 @@ function leaveSeat(state: TableState, player: string, status: Seat['status']): O
   if (seat === undefined) return happened();
   const unseated: Event = { type: 'unseated', seat: seat.seat };
   if (state.banker !== seat.seat) return happened(unseated);
-  // The bank belongs to the first player due among those who were there (rules.md 1.5).
+  // The bank goes to the first player due of those who were there (rules.md 1.5).
   const next = nextByHand(state, seat.seat, (s) => s.seat !== seat.seat && s.status === 'seated');
   return happened(unseated, { type: 'banker', seat: next });
 }
 
-/** As if the seat had stood up by the table: its bank ends between coups, and the house releases it. */
+/** Treated as if the seat had stood up at the table: its bank ends between coups, and the house releases it. */
 function onLeaveAsked(state: TableState, { player }: Of<'leaveAsked'>): Outcome {
   const seat = state.seats.find((s) => s.grant.message.player === player && s.status === 'seated' && !s.leaving);
   return seat === undefined ? happened() : happened({ type: 'seat', seat: seat.seat, change: { leaving: true } });
@@ -140,7 +140,10 @@ function onBankProposed(state: TableState, { number }: Of<'bankProposed'>): Outc
   return running ? happened({ type: 'mustEnd' }) : happened();
 }
 
-/** As if it had come by the seat's connection; one that does not fit, or that is here already, changes nothing. */
+/**
+ * Treated as if the link had come by the seat's connection. A link that does not fit, or is here already, changes
+ * nothing.
+ */
 function onLinkShown(state: TableState, { closed, seat, signature, link }: Of<'linkShown'>, ctx: Context): Outcome {
   const coup = state.bank?.coup;
   if (state.bank === null || coup?.digest !== closed) {
@@ -175,21 +178,21 @@ function onLost(state: TableState, { seat }: Of<'lost'>, ctx: Context): Outcome 
   return happened({ type: 'seat', seat, change: { connected: false, lostAt: ctx.now } });
 }
 
-/** After a restart: nobody is connected, and a running clock begins anew (rules.md 2.4, malfunction). */
+/** After a restart nobody is connected, and a running clock starts again (rules.md 2.4, malfunction). */
 function onResume(state: TableState, ctx: Context): readonly Event[] {
   const gone = state.seats
     .filter((s) => !s.house)
     .map((s): Event => ({ type: 'seat', seat: s.seat, change: { connected: false, lostAt: ctx.now } }));
-  // In logs of before the clock of an unfinished coup none runs.
+  // Logs from before unfinished coups had a clock have none here.
   if (state.deadline === null && state.phase !== 'unfinished') return gone;
   const ms = Math.max(clockOf(state, state.phase) ?? 0, graceAfterRestart);
   return [...gone, enterPhase(state.phase, ms, ctx.now)];
 }
 
 /**
- * After a standstill of the host nobody is named silent for time in which the table could not hear: the running clock
- * begins anew, once; if the host stands still again in it, that time is added. The minutes of who is out or lost go on
- * where they were.
+ * After a standstill of the host nobody is called silent for time in which the table could not hear. The running clock
+ * starts again, but only once: if the host stands still again, only that time is added. The time limits of players who
+ * sit out or are disconnected continue where they were.
  */
 function onStoodStill(state: TableState, { ms }: Of<'stoodStill'>, ctx: Context): readonly Event[] {
   assert(Number.isSafeInteger(ms), 'a standstill is a whole number of milliseconds');
@@ -209,7 +212,8 @@ function onStoodStill(state: TableState, { ms }: Of<'stoodStill'>, ctx: Context)
 }
 
 /**
- * When the table must be looked at next, milliseconds: a running clock, a seat out or lost for too long. Null: never.
+ * When the table must be looked at next, milliseconds: a running clock, or a seat out or disconnected for too long.
+ * Null: never.
  */
 export function nextTick(state: TableState): number | null {
   const times = state.seats.flatMap((s) =>
@@ -233,7 +237,6 @@ function onTick(state: TableState, ctx: Context): readonly Event[] {
   return [...leaving, ...(late ? clockRanOut(state, ctx) : [])];
 }
 
-/** A clock has run out. */
 function clockRanOut(state: TableState, ctx: Context): readonly Event[] {
   switch (state.phase) {
     case 'draw':
@@ -258,7 +261,7 @@ function clockRanOut(state: TableState, ctx: Context): readonly Event[] {
   }
 }
 
-/** A clock missed: after two in a row the seat sits out (rules.md 1.6). */
+/** Counts a missed clock: after two in a row the seat sits out (rules.md 1.6). */
 function missed(state: TableState, seat: number, ctx: Context): readonly Event[] {
   const { timeouts } = seatOf(state, seat);
   if (timeouts + 1 >= 2) return sittingOut(state, seat, 'clocks', ctx);
@@ -276,7 +279,7 @@ function sittingOut(state: TableState, seat: number | null, outFor: OutFor, ctx:
   ];
 }
 
-/** The clock that a seat let run out was time in which it did not play: sitting in again and again keeps no chair. */
+/** A clock that a seat let run out counts as time without playing: sitting in again and again does not keep a chair. */
 function heldUp(state: TableState, seat: number): Pick<Seat, 'idle'> {
   return { idle: seatOf(state, seat).idle + (clockOf(state, state.phase) ?? 0) };
 }
@@ -293,7 +296,7 @@ function drawSilent(state: TableState, ctx: Context): readonly Event[] {
   ];
 }
 
-/** Nothing accepted: no coup; the banker may wait or give up the bank (rules.md 1.1). */
+/** Nothing was accepted: no coup. The banker may wait or give up the bank (rules.md 1.1). */
 function betsRanOut(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const punters = bank.setup.message.players.filter((p) => p.seat !== bank.setup.message.banker);
@@ -306,8 +309,8 @@ function betsRanOut(state: TableState, ctx: Context): readonly Event[] {
 }
 
 /**
- * The banker did not bind itself: no coup, it has passed. A punter is silent: void. The banker's link is missing:
- * unfinished.
+ * If the banker did not bind itself there is no coup: it has passed. If a punter is silent: void. If the banker's link
+ * is missing: unfinished.
  */
 function linksRanOut(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
@@ -322,8 +325,8 @@ function linksRanOut(state: TableState, ctx: Context): readonly Event[] {
 }
 
 /**
- * The banker stays silent: its bank goes to the chain, where silence loses the coup, and the next one opens by hand
- * from it (protocol.md 2.4).
+ * The banker stays silent: its bank goes to the chain, where silence loses the coup, and the next bank goes on by hand
+ * (protocol.md 2.4).
  */
 function putAside(state: TableState, ctx: Context): readonly Event[] {
   const { number, banker } = bankOf(state).setup.message;
@@ -347,7 +350,10 @@ function decideByRegola(state: TableState, ctx: Context): readonly Event[] {
   ];
 }
 
-/** Who did not sign cannot hold up the game: the bank goes on chain with what there is, and the next one opens. */
+/**
+ * Players who did not sign cannot hold up the game: the bank goes on chain with the signatures there are, and the next
+ * one opens.
+ */
 function resultsRanOut(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   if (canSettle(bank)) return settleBank(state, bank, ctx);

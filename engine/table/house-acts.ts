@@ -1,6 +1,6 @@
 /**
- * What the house must do by itself as soon as its conditions hold: one act at a time, computed from the state alone, so
- * that a restart from the log goes on exactly where it stopped.
+ * What the house must do as soon as its conditions hold: one act at a time, computed from the state alone, so that a
+ * restart from the log continues exactly where it stopped.
  */
 import { present } from '../assert.ts';
 import { houseLink, commitmentOf } from '../fairness/commitment.ts';
@@ -15,11 +15,9 @@ import { bankOf, clockOf, enterPhase, playOf, rulesOf, seatOf, type Context } fr
 import type { Event } from './events.ts';
 import type { Bank, Seat, TableState } from './state.ts';
 
-/**
- * A table opens no further bank while so many of a seat's are not final: what it may win must stay within its share.
- */
+/** A table opens no new bank for a seat that has this many unfinished ones: its share must cover what it may win. */
 const openBanksAtMost = 4;
-/** The house's next act, or nothing to do. */
+/** The house's next act, or nothing. */
 export function houseAct(state: TableState, ctx: Context): readonly Event[] {
   const release = releaseLeaver(state);
   if (release.length > 0) return release;
@@ -48,7 +46,7 @@ export function houseAct(state: TableState, ctx: Context): readonly Event[] {
   }
 }
 
-/** A leaving seat without money in any open bank is released to the chain. */
+/** Releases a leaving seat that has no money in any open bank; the chain then frees it. */
 function releaseLeaver(state: TableState): readonly Event[] {
   const players = state.bank?.setup.message.players ?? [];
   const free = (seat: Seat) =>
@@ -77,7 +75,7 @@ function enoughPlayers(state: TableState): boolean {
   );
 }
 
-/** Opens the posta for who is due, or the draw for a first banker (rules.md 1.5). */
+/** Opens the posta for the player who is due, or the draw for a first banker (rules.md 1.5). */
 function beginNext(state: TableState, ctx: Context): readonly Event[] {
   if (!enoughPlayers(state)) return [];
   if (bankerCanPlay(state)) return [enterPhase('posta', clockOf(state, 'posta'), ctx.now)];
@@ -87,10 +85,10 @@ function beginNext(state: TableState, ctx: Context): readonly Event[] {
   return [{ type: 'drawOpened', number: state.number, asked }, enterPhase('draw', clockOf(state, 'draw'), ctx.now)];
 }
 
-/** `Draw` once all have entered; the banker once all links are there. */
+/** Signs the `Draw` once everybody has entered; names the banker once all links are there. */
 function goOnWithDraw(state: TableState, ctx: Context): readonly Event[] {
   const draw = present(state.draw, 'the draw');
-  // Who was asked and cannot be dealt in any more would make a banker of nobody.
+  // If a seat that was asked can no longer be dealt in, the draw could make it banker: the draw fails.
   const there = (asked: number) => state.seats.some((seat) => seat.seat === asked && isActive(state, seat));
   if (!draw.asked.every(there)) return [{ type: 'drawFailed' }, enterPhase('waiting', null, ctx.now)];
   const link = houseLink(ctx.house.secret, 'draw', state.tableId, draw.number, 0);
@@ -119,8 +117,8 @@ function goOnWithDraw(state: TableState, ctx: Context): readonly Event[] {
 }
 
 /**
- * No coup is running, and somebody of the bank leaves, it was proposed past the house, or no state can be proven for
- * too long: the bank ends.
+ * Ends the bank, while no coup is running, if one of its players leaves, if it was proposed by somebody else, or if the
+ * proof since the last usable base is at its longest.
  */
 function endEarly(state: TableState, ctx: Context): readonly Event[] | null {
   const bank = bankOf(state);
@@ -130,7 +128,7 @@ function endEarly(state: TableState, ctx: Context): readonly Event[] | null {
     : null;
 }
 
-/** The last turn whose state everybody with a negative line has signed, by `Ack` or by a `Bet` that names it. */
+/** The last turn whose state every player with a negative line has signed, by `Ack` or by a `Bet` that names it. */
 function lastBase(bank: Bank): number {
   for (let at = bank.turns.length - 1; at >= 0; at--) {
     const { state, acks } = bank.turns[at]!;
@@ -162,7 +160,7 @@ function dealWhenComplete(state: TableState, ctx: Context): readonly Event[] {
   return complete ? [...dealCoup(state, ctx), enterPhase('punta', clockOf(state, 'punta'), ctx.now)] : [];
 }
 
-/** Takes decisions that are none, moves on to the banker's, or ends the coup. */
+/** Takes decisions that leave no choice, moves on to the banker's, or ends the coup. */
 function goOnWithCoup(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const played = coupOf(state);
@@ -186,11 +184,14 @@ function afterStep(state: TableState, ctx: Context): readonly Event[] {
   return [enterPhase('move', clockOf(state, 'move'), ctx.now)];
 }
 
-/** Settles once everybody has signed; who has not by the clock is proven without (`tick`). */
+/**
+ * Settles once everybody has signed. A bank that lacks a signature when the clock runs out is proven without it
+ * (`tick`).
+ */
 function completeResult(state: TableState, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const { number, players } = bank.setup.message;
-  // No list was closed in it, so nothing of it can be proposed, demanded or claimed: its number may stay open.
+  // It never closed a list, so nothing of it can be proposed, demanded or claimed: its number may stay open.
   if (bank.turns.length === 0 && bank.unbound === null) {
     return [
       signedByHouse(bank, ctx),
@@ -217,7 +218,7 @@ function signedByHouse(bank: Bank, ctx: Context): Event {
   return { type: 'completed', number: bank.setup.message.number, house: signature };
 }
 
-/** The seat's `Result`, or its `Leave` with the same line, is there. */
+/** The seat's `Result` is there, or its `Leave` with the same line. */
 export function hasSigned(bank: Bank, seat: number): boolean {
   const at = bank.setup.message.players.findIndex((p) => p.seat === seat);
   const line = bank.state.seats[at];
@@ -228,9 +229,9 @@ export function hasSigned(bank: Bank, seat: number): boolean {
 }
 
 /**
- * Every player with a line has signed: the escrow will take it. So have the contributors of a coup that ended void, and
- * of a list that its banker left unbound: settled without their signature they could still demand that coup, and win
- * without risk out of the bond (protocol.md 5, `settle`).
+ * True if the escrow will take the bank: every player with a line has signed, and so has every contributor of a coup
+ * that ended void, or of a list that its banker left unbound. Without these signatures they could still demand that
+ * coup, and win from the bond without risk (protocol.md 5, `settle`).
  */
 export function canSettle(bank: Bank): boolean {
   if (bank.result === null) return false;

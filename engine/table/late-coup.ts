@@ -1,7 +1,7 @@
 /**
  * A coup whose links are complete only after its table has gone on: shown in time under a `demand`, or by a banker that
- * came back (protocol.md 2.4, 5). Nobody is asked any more, so the regola decides. Links, cards and signatures follow
- * from what is fixed, so the house's step is the same however often it is made.
+ * came back (protocol.md 2.4, 5). Nobody can be asked any more, so the regola decides. Links, cards and signatures
+ * follow from what is fixed, so the house's step is the same however often it is made.
  */
 import { assert, present } from '../assert.ts';
 import { commitmentOf, houseLink } from '../fairness/commitment.ts';
@@ -20,15 +20,15 @@ import { cardsOfCoup, playCoup, type Coup, type CoupDeal, type Decisions } from 
 import type { Ruleset } from '../rules/ruleset.ts';
 import { rulesOf, type HouseKeys } from './context.ts';
 
-/** The list that a proof ends with when it was not played: unfinished, or void. */
+/** The list that a proof ends with if it was not played: unfinished or void. */
 export function unplayedTurn(proof: Pick<Proof, 'turns'>): ProofTurn | null {
   const last = proof.turns.at(-1);
   return last?.closed !== undefined && last.step === undefined ? last : null;
 }
 
 /**
- * The proof with `gives` in its unplayed list, where it had none or one without its link. What is not that seat's is
- * left out.
+ * The proof with `gives` added to its unplayed list, where one was missing or lacked its link. A `Give` that is not its
+ * seat's is left out.
  */
 export function withGives(proof: Proof, gives: readonly ProofGive[], by?: Recoverer): Proof {
   const turn = unplayedTurn(proof);
@@ -55,8 +55,8 @@ export function withGives(proof: Proof, gives: readonly ProofGive[], by?: Recove
 }
 
 /**
- * The unplayed list of `proof` as a coup that was played, or null while a link is missing. Asserts that the house's own
- * link fits.
+ * The unplayed list of `proof` as a played coup, or null while a link is missing. Asserts that the house's own link
+ * fits.
  */
 export function lateCoup(proof: Proof, house: HouseKeys): CoupTurn | null {
   const turn = unplayedTurn(proof);

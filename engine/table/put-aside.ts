@@ -1,6 +1,6 @@
 /**
- * The coup of a bank that was put aside unfinished: its last link may still come by the chain, where a ruling and the
- * link exclude each other.
+ * The coup of a bank that was put aside unfinished. Its last link may still come through the chain, which accepts
+ * either the link or a ruling, never both.
  */
 import type { Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
@@ -12,7 +12,7 @@ import { lateCoup, withGives } from './late-coup.ts';
 import type { Event } from './events.ts';
 import type { Bank, TableState } from './state.ts';
 
-/** A link with its `Give`; where the seat's own is there, that counts. */
+/** A link with its `Give`; the seat's own `Give` counts if the table has it. */
 export interface LateLink {
   readonly seat: number;
   readonly signature: Hex;
@@ -20,9 +20,9 @@ export interface LateLink {
 }
 
 /**
- * A link of a void or unbound coup is shown on chain: under a demand the coup may be played after all. Who has withheld
- * it could see the cards, and then sign the end before the coup if that is the better one for it, while the others have
- * signed already.
+ * The chain shows a link of a void or unbound coup: under a demand the coup may still be played. A player who withheld
+ * the link could see the cards and then sign the end before the coup if that is better, while the others have already
+ * signed.
  */
 export function contested(state: TableState, closed: Hex, { seat, link }: LateLink): Event | null {
   const open = state.ended.filter((e) => !isFinal(e)).map((e) => e.bank);
@@ -43,7 +43,7 @@ function unplayedOf({ unbound, turns }: Bank): { readonly digest: Hex; readonly 
   return last?.void === undefined ? unbound : { digest: last.void.message.closed, list: last.list };
 }
 
-/** What a link that the chain shows of an ended bank's coup comes to. */
+/** What happens when the chain shows a link of an ended bank's coup. */
 export function lateLink(state: TableState, closed: Hex, { seat, signature, link }: LateLink, ctx: Context): Outcome {
   const ended = state.ended.find((e) => e.bank.coup?.digest === closed && !isFinal(e));
   if (ended === undefined) return happened();

@@ -1,7 +1,7 @@
 import { refuserOf, type RefusalOf } from '../refusal.ts';
 import { rulesRefusals } from '../rules/refusals.ts';
 
-/** The closed list of what a table refuses, with the rule and the sentence a person reads (house rule 5). */
+/** The closed list of what a table refuses, each with its rule and the sentence a person reads (house rule 7). */
 export const refusals = {
   ...rulesRefusals,
   notSeated: { rule: 'P1.1', text: 'You have no seat at this table.' },

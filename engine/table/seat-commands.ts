@@ -1,4 +1,4 @@
-/** Commands of a seat: why one is refused, or what it makes happen (protocol.md 2, rules.md 2.5). */
+/** Commands of a seat: why one is refused, or what it causes (protocol.md 2, rules.md 2.5). */
 import { present } from '../assert.ts';
 import { zero32, type Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
@@ -16,7 +16,7 @@ import { canSettle, settleBank } from './house-acts.ts';
 import type { Bank, RunningCoup, Seat, TableState } from './state.ts';
 
 type Of<T extends SeatCommand['type']> = Extract<SeatCommand, { type: T }>;
-/** Already so: nothing happens, and it is no fault (clients resend until they see their own come back). */
+/** It is so already: nothing happens, and this is no fault (clients resend until they see their own message back). */
 const already = happened();
 
 /** Decides one command of `seatNumber`. */
@@ -57,13 +57,13 @@ export function onSeatCommand(state: TableState, seatNumber: number, command: Se
   }
 }
 
-/** A player who acts in time: its run-out clocks are forgotten. */
+/** A player who acts in time: earlier run-out clocks are forgotten. */
 function awake(seat: Seat, change: Partial<Seat> = {}): readonly Event[] {
   const all = seat.timeouts > 0 ? { timeouts: 0, ...change } : change;
   return Object.keys(all).length === 0 ? [] : [{ type: 'seat', seat: seat.seat, change: all }];
 }
 
-/** A player who puts money up: the time in which it only held its chair is forgotten, too. */
+/** A player who puts up money: the time of only holding the chair is forgotten too. */
 function playing(seat: Seat): readonly Event[] {
   return awake(seat, seat.idle > 0 ? { idle: 0 } : {});
 }
@@ -116,7 +116,7 @@ function onPosta(state: TableState, seat: Seat, { number, amount }: Of<'posta'>,
   return happened(...playing(seat), ...openBank(state, amount, ctx));
 }
 
-/** In a cash game the bank may be refused: it passes on by hand (rules.md 1.5). */
+/** In a cash game a player may refuse the bank: it passes on by hand (rules.md 1.5). */
 function onRefuse(state: TableState, seat: Seat, { number }: Of<'refuse'>, ctx: Context): Outcome {
   if (state.phase !== 'posta' || number !== state.number) return no('stale');
   if (seat.seat !== state.banker) return no('outOfTurn');
@@ -124,7 +124,7 @@ function onRefuse(state: TableState, seat: Seat, { number }: Of<'refuse'>, ctx: 
   return happened(...awake(seat), { type: 'banker', seat: next }, enterPhase('waiting', null, ctx.now));
 }
 
-/** The bank that a command about `digest` means, when it is the state that is being played on. */
+/** The running bank, if a command about state `digest` means its current state. */
 function bankAt(state: TableState, digest: Hex): Bank | null {
   return state.bank !== null && state.bank.end === null && hashStruct('State', state.bank.state) === digest
     ? state.bank
@@ -166,7 +166,7 @@ function onBet(state: TableState, seat: Seat, { bet }: Of<'bet'>, ctx: Context):
   const mine = bank.bets.find((b) => b.seat === seat.seat);
   if (mine?.signature === bet.signature) return already;
   if (state.phase !== 'bets' || bet.message.seq <= (mine?.message.seq ?? 0)) return no('stale');
-  // Nobody waits for who sits out, so its bet would lie there and close nothing.
+  // Nobody waits for a player who sits out, so the bet would lie there and close nothing.
   if (seat.sittingOut && bet.message.call !== calls.none) return no('sittingOut');
   const credit = player.stack + lineOf(bank, seat);
   const { posta } = sideInPlay(rulesOf(state), state.table, bank.state, bank.move);
@@ -178,7 +178,7 @@ function onBet(state: TableState, seat: Seat, { bet }: Of<'bet'>, ctx: Context):
   return happened(...(call === calls.none ? [] : playing(seat)), { type: 'bet', seat: seat.seat, bet });
 }
 
-/** A commitment stands once per bank (protocol.md 3). */
+/** A commitment may appear once per bank (protocol.md 3). */
 function isFresh(bank: Bank, commitment: Hex): boolean {
   if (commitment === zero32) return false;
   const used = [
@@ -203,7 +203,7 @@ function onGive(state: TableState, seat: Seat, command: Of<'give'>, ctx: Context
   const isBanker = contributors[0] === seat.seat;
   if (!contributors.includes(seat.seat)) return no('outOfTurn');
   if (coup.gives.some((g) => g.seat === seat.seat)) return already;
-  // The banker binds itself first; a punter's link comes with its Give, the banker's only when it holds all others
+  // The banker binds itself first. A punter's link comes with its Give; the banker's only when it holds all others
   // (protocol.md 2.3–2.4).
   const bankerGave = coup.gives.some((g) => g.seat === contributors[0]);
   if (isBanker ? command.link !== null && !seat.house : !bankerGave && !seat.house) return no('outOfTurn');
@@ -236,8 +236,8 @@ function onLink(state: TableState, seat: Seat, { closed, link }: Of<'link'>): Ou
     return happened({ type: 'seat', seat: seat.seat, change: { owes: null } });
   }
   const coup = coupAt(state, closed);
-  // Of a coup that was put aside the court may have ruled by now that its banker has lost it: its link counts where the
-  // court sees it in time, on chain.
+  // If the coup was put aside, the court may have ruled that its banker lost it. The link then counts only where the
+  // court sees it in time: on chain.
   if (coup === null || state.bank === null) return no('stale');
   const give = coup.gives.find((g) => g.seat === seat.seat);
   if (give === undefined) return no('outOfTurn');
@@ -295,14 +295,14 @@ function onResult(state: TableState, seat: Seat, { number, signature }: Of<'resu
   return canSettle(signed) ? happened(resulted, ...settleBank(state, signed, ctx)) : happened(resulted);
 }
 
-/** Standing up: after the bank in progress. A `Leave` names the line of the state that stands. */
+/** Standing up takes effect after the running bank. A `Leave` names the line of the current state. */
 function onStand(state: TableState, seat: Seat, { leave }: Of<'stand'>, ctx: Context): Outcome {
   if (seat.leaving) return already;
   const leaving: Event = { type: 'seat', seat: seat.seat, change: { leaving: true } };
   const bank = state.bank;
   if (leave === null || bank === null || bank.end !== null || playerIndex(bank, seat) < 0) return happened(leaving);
   const { bankId, turn, line } = leave.message;
-  // Never after giving in an unfinished coup (protocol.md 2.8).
+  // Never after a `Give` in an unfinished coup (protocol.md 2.8).
   if (bank.coup !== null || bankId !== bank.bankId || turn !== bank.state.turn || line !== lineOf(bank, seat))
     return no('stale');
   if (!seatSigned(state, seat, 'Leave', leave, ctx)) return no('badSignature');

@@ -1,6 +1,6 @@
 /**
- * A table as plain data: seats, the bank in progress with all its evidence, and the banks that are not final.
- * Changed only by `evolve`; what follows from it (who must act, what a viewer sees) is computed.
+ * A table as plain data: seats, the running bank with all its evidence, and the banks that are not final. Only `evolve`
+ * changes it; what follows from it (who must act, what a viewer sees) is computed.
  */
 import type { Hex } from '../bytes.ts';
 import type { CoupDeal } from '../rules/coup.ts';
@@ -28,27 +28,27 @@ import type { OutFor, Phase } from './view.ts';
 export interface Seat {
   readonly seat: number;
   readonly grant: Signed<Grant>;
-  /** seating: waiting for the chain; seated: locked money is there; standing: released, waiting for the chain. */
+  /** seating: waiting for the chain; seated: the money is locked; standing: released, waiting for the chain. */
   readonly status: 'seating' | 'seated' | 'standing';
   /** Played by the house itself. */
   readonly house: boolean;
-  /** Money that the escrow has locked for the seat, after all banks that are final. */
+  /** Money that the escrow has locked for the seat, after all final banks. */
   readonly locked: bigint;
   readonly connected: boolean;
-  /** When the connection was lost (or the seat given without one), milliseconds. */
+  /** When the connection was lost, or the seat taken without one, milliseconds. */
   readonly lostAt: number | null;
   readonly sittingOut: boolean;
   readonly outSince: number | null;
-  /** Milliseconds that it has held its chair without playing before that, since its last bet or posta. */
+  /** Milliseconds already spent holding the chair without playing, since the last bet or posta. */
   readonly idle: number;
-  /** When somebody asked for its chair in vain while it sat out, milliseconds. */
+  /** When somebody asked in vain for a chair while this player sat out, milliseconds. */
   readonly wantedAt: number | null;
-  /** Why it sits out; null while it plays. */
+  /** Why the player sits out; null while the player plays. */
   readonly outFor: OutFor | null;
   /** Run-out clocks in a row. */
   readonly timeouts: number;
   readonly leaving: boolean;
-  /** The link of a void coup that it has not shown (protocol.md 2.4). */
+  /** The link of a void coup that the seat has not shown (protocol.md 2.4). */
   readonly owes: {
     readonly closed: Hex;
     readonly commitment: Hex;
@@ -73,11 +73,11 @@ export interface RunningCoup {
   readonly closed: Signed<Closed>;
   readonly digest: Hex;
   readonly list: readonly ListRow[];
-  /** The banker's first, then punters' by ascending seat as they come; `link` null until it is shown. */
+  /** The banker's first, then the punters' in the order they come; `link` is null until shown. */
   readonly gives: readonly { readonly seat: number; readonly signature: Hex; readonly link: Hex | null }[];
-  /** The six cards, once all links are there. Secret: the house's until shown. */
+  /** The six cards, once all links are there. Only the house's until shown. */
   readonly deal: CoupDeal | null;
-  /** What the house has shown its hand and its banker, as they came to decide. */
+  /** What the house has shown the punta and the banker when they had to decide. */
   readonly shown: readonly Signed<Shown>[];
   readonly decisions: { readonly punta?: number; readonly banco?: number };
   readonly choices: readonly SeatSigned<Choice>[];
@@ -93,7 +93,7 @@ export interface BankerMove {
 export interface SignedResult {
   readonly message: Result;
   readonly signatures: readonly { readonly seat: number; readonly signature: Hex }[];
-  /** The house's own, once every line that needs one has a signature. */
+  /** The house's own, once every line that needs a signature has one. */
   readonly house: Hex | null;
 }
 
@@ -107,24 +107,24 @@ export interface Bank {
   readonly state: State;
   /** Finished turns, as a proof file has them. */
   readonly turns: readonly ProofTurn[];
-  /** What its banker's rights depend on. */
+  /** What the banker's rights depend on. */
   readonly past: Past;
   readonly move: BankerMove | null;
   readonly bets: readonly (SeatSigned<Bet> & { readonly order: number })[];
   readonly arrivals: number;
-  /** A betting time has run out without an accepted bet since the last coup. */
+  /** Since the last coup a betting time has run out without an accepted bet. */
   readonly nobodyBet: boolean;
-  /** Proposed on chain past the house: it ends as soon as no coup is running. */
+  /** Somebody other than the house proposed it on chain: it ends as soon as no coup is running. */
   readonly mustEnd: boolean;
   readonly coup: RunningCoup | null;
   /**
-   * The list that ended the bank, because its banker did not bind itself at the table: it may still do so before the
+   * The list that ended the bank because its banker did not bind itself at the table. It may still do so before the
    * court.
    */
   readonly unbound: { readonly digest: Hex; readonly list: readonly ListRow[] } | null;
   readonly leaves: readonly SeatSigned<Leave>[];
   readonly end: BankEnd | null;
-  /** Null again when the court may give the bank another end. */
+  /** Null again if the court may give the bank another end. */
   readonly result: SignedResult | null;
 }
 
@@ -135,7 +135,7 @@ export interface EndedBank {
   readonly tx: Hex | null;
   readonly until: number | null;
   /**
-   * What the escrow has really paid, by the order of the set-up, where that need not be the last state; null: the last
+   * What the escrow really paid, in the order of the set-up, where that can differ from the last state; null: the last
    * state.
    */
   readonly paid: readonly bigint[] | null;
@@ -151,21 +151,21 @@ export interface TableState {
   readonly phase: Phase;
   /** When the running clock ends, milliseconds; null: none runs. */
   readonly deadline: number | null;
-  /** The running clock has begun anew after a standstill of the host: it does so once. */
+  /** The running clock was started again after a standstill of the host: this happens once. */
   readonly renewed: boolean;
-  /** Number of the bank (or draw) in progress or due next; from 1. */
+  /** Number of the running bank or draw, or of the next one; counts from 1. */
   readonly number: bigint;
-  /** bankId of the bank before, 0 for the first. */
+  /** bankId of the previous bank; 0 for the first. */
   readonly prev: Hex;
   readonly taglia: number;
   readonly composition: bigint;
   readonly coupsSinceCut: number;
-  /** Seat that has, or is due, the bank; null before the first draw. */
+  /** The seat that has the bank or is due it; null before the first draw. */
   readonly banker: number | null;
   readonly draw: DrawState | null;
-  /** A finished draw, until the bank that it began is set up. */
+  /** A finished draw, until its bank is set up. */
   readonly drawn: ProofDraw | null;
   readonly bank: Bank | null;
-  /** Newest last. Final ones are kept for the page, the last few. */
+  /** Newest last. The last few final ones are kept for the page. */
   readonly ended: readonly EndedBank[];
 }

@@ -1,6 +1,6 @@
 /**
- * What the table server sends, read strictly (server/PROTOCOL.md P9.1). A view that has one thing too many, too few,
- * twice or of another kind is dropped whole: what two readers could take differently is worth nothing as evidence.
+ * Reads strictly what the table server sends (server/PROTOCOL.md P9.1). A view is dropped whole if anything in it is
+ * too many, missing, twice or of another kind: if two readers could take it differently it is worthless as evidence.
  * Nothing here is believed.
  */
 import { parseJsonText } from '../proof/json-text.ts';
@@ -22,12 +22,12 @@ import {
 } from './view-shapes.ts';
 import type { View } from './view.ts';
 
-/** A view that was read and of which nothing is checked. */
+/** A view that was read but not checked. */
 export type ClaimedView = Claim<View>;
 
-/** As long as the longest proof file of a bank. */
+/** The length of the longest proof file of a bank. */
 const mostCharacters = 4_000_000;
-/** Banks that a table still tells of: the open ones and the last few. */
+/** Banks that a table still reports: the open ones and the last few. */
 const mostPast = 64;
 
 const view = object<View>({
@@ -52,7 +52,7 @@ const view = object<View>({
   options,
 });
 
-/** The view in a text of the table server, or why it is dropped. */
+/** The view in a text from the table server, or why it is dropped. */
 export function readView(text: unknown): Decoded<View> {
   if (typeof text !== 'string') return { problem: 'A view is a text.' };
   if (text.length > mostCharacters) return { problem: `A view has at most ${mostCharacters} characters.` };

@@ -1,6 +1,6 @@
 /**
- * `viewFor`: the only way out for what a table knows (house rule 3). Cards that lie face down, and the house's links,
- * stay in.
+ * `viewFor`: the only way for a table's knowledge to leave (house rule 5). Face-down cards and the house's links stay
+ * in.
  */
 import { present } from '../assert.ts';
 import { linesOf } from '../protocol/digests.ts';
@@ -84,7 +84,7 @@ function bankView(state: TableState, bank: Bank, viewer: number | null): BankVie
   };
 }
 
-/** The running coup, or the last one that was played, all shown. */
+/** The running coup; otherwise the last one played, with everything shown. */
 function coupView(state: TableState, bank: Bank, viewer: number | null): CoupView | null {
   const running = bank.coup;
   if (running !== null) return runningView(running, coupOf(state), viewer, bank.setup.message.banker);
@@ -100,7 +100,7 @@ function runningView(coup: RunningCoup, played: Coup | null, viewer: number | nu
   const mineOrShown = played !== null && (played.puntaShown || viewer === hand);
   return {
     closed: coup.digest,
-    // The first two of the punta are its own until the end; its third card falls face up (rules.md 1).
+    // Only the punta sees its first two cards until they are shown; its third falls face up (rules.md 1).
     punta: (played?.punta ?? []).map((kind, i) => (i >= 2 || mineOrShown ? kind : null)),
     banco: (played?.banco ?? []).map((kind) => (played?.bancoShown ? kind : null)),
     shown: coup.shown.findLast(({ message }) => message.seat === viewer) ?? null,
@@ -122,7 +122,7 @@ function lastView(state: TableState, bank: Bank, turn: CoupTurn): CoupView {
     ).volonta;
   const chosen = (seat: number) => turn.choices.find((c) => c.seat === seat)?.message.draw;
   const punters = contributorsOf(turn.list).length - 1;
-  // Cards that were not dealt do not matter any more: any card stands for them.
+  // Cards that were not dealt no longer matter: any card stands for them.
   const cards = [...turn.cards, ...Array.from({ length: 6 - turn.cards.length }, () => 0)];
   const deal = { cards, puntaVolonta: volontaOf(hand), bancoVolonta: volontaOf(banker), withOthers: punters > 1 };
   const puntaDeclared = chosen(hand) ?? present(playCoup(rulesOf(state), deal, {}).waiting, 'a decision').fallback;
@@ -144,8 +144,8 @@ function lastView(state: TableState, bank: Bank, turn: CoupTurn): CoupView {
 }
 
 /**
- * Its lines are what was paid, once that is known: the court may have ended the bank otherwise than the table has seen
- * it, or a loser lacked money.
+ * Its lines are what was paid, once that is known: the court may have ended the bank in another way than the table saw,
+ * or a loser lacked money.
  */
 function pastBank({ bank, status, tx, until, paid }: EndedBank): PastBank {
   const { message } = bank.setup;
@@ -183,7 +183,7 @@ function optionsFor(state: TableState, viewer: number | null): Options {
   const options = { ...nothing, sitIn: seat.sittingOut && !seat.leaving && !mustRejoin(state, seat) };
   if (phase === 'posta' && state.banker === viewer)
     return { ...options, posta: postaRange(state.table, creditOf(state, seat)) };
-  // Who sits out places nothing in play until it sits in (R9.16); a bank of its own it may still take home.
+  // A player who sits out puts nothing into play until sitting in (R9.16); passing a bank of their own stays open.
   if (bank === null) return options;
   const isBanker = bank.setup.message.banker === viewer;
   const passes = bank.nobodyBet || mayPass(rulesOf(state), bank.past);

@@ -1,4 +1,4 @@
-/** The shapes of a view's parts (`view.ts`): one field here for each there, or it does not compile. */
+/** The shapes of a view's parts (`view.ts`): without one field here for each field there it does not compile. */
 import { ends } from '../proof/format.ts';
 import { checkOrder } from '../proof/order.ts';
 import { proofFields, readDrawLink, readProofFields, readSeatSigned, readSigned, type Reader } from '../proof/parts.ts';
@@ -17,7 +17,7 @@ import {
   type Waiting,
 } from './view.ts';
 
-/** Seats of a table are numbered from 1. */
+/** A table numbers its seats from 1. */
 export const seat = whole(1, 30);
 const mostSeats = 30;
 export const address = hex(20);

@@ -1,14 +1,13 @@
-/** What one viewer may know of a table. Secrets leave only through `viewFor` (house rule 3); these are its shapes. */
+/** What one viewer may know of a table. Secrets leave only through `viewFor` (house rule 5); these are its shapes. */
 import type { Hex } from '../bytes.ts';
 import type { Bet, Domain, Draw, Enter, Shown, Table } from '../protocol/messages.ts';
 import type { Proof, SeatSigned } from '../proof/format.ts';
 import type { Signed } from '../protocol/sign.ts';
 
 /**
- * waiting: fewer than two seats can play · draw: the first banker is drawn · posta: the banker names the posta ·
- * move: the banker chooses (and commits) · bets: the punta bets · links: closed, `Give`s and links come in ·
- * punta, banco: a decision · results: the bank has ended, signatures are collected · unfinished: the banker's link is
- * missing
+ * waiting: fewer than two seats can play · draw: the first banker is being drawn · posta: the banker names the posta ·
+ * move: the banker chooses (and commits) · bets: the punters bet · links: closed, `Give`s and links come in · punta,
+ * banco: a decision · results: the bank has ended, signatures are collected · unfinished: the banker's link is missing
  */
 export type Phase =
   'waiting' | 'draw' | 'posta' | 'move' | 'bets' | 'links' | 'punta' | 'banco' | 'results' | 'unfinished';
@@ -24,8 +23,8 @@ export interface Waiting {
 }
 
 /**
- * Why a seat sits out: its player said so; the posta's clock ran out; two other clocks in a row did; it was silent in
- * the draw; a coup waited for it in vain.
+ * Why a seat sits out: its player asked to; the posta's clock ran out; two other clocks in a row did; silence in the
+ * draw; a coup waited for it in vain.
  */
 export const outReasons = ['asked', 'posta', 'clocks', 'draw', 'link'] as const;
 export type OutFor = (typeof outReasons)[number];
@@ -35,34 +34,36 @@ export interface SeatView {
   readonly player: Hex;
   readonly key: Hex;
   readonly nonce: bigint;
-  /** seating: the grant is on its way to the chain. standing: released, on its way out. */
+  /** seating: the grant is on its way to the chain. standing: released, waiting for the chain. */
   readonly status: 'seating' | 'seated' | 'standing';
   readonly house: boolean;
   /**
-   * What it may play with between banks: locked money and signed results, less the worst of banks that are not final.
+   * What the seat may play with between banks: locked money and signed results, less the worst of banks that are not
+   * final.
    */
   readonly credit: bigint;
   readonly connected: boolean;
   readonly sittingOut: boolean;
-  /** Null while it plays, and where a log of before this was said does not tell. */
+  /** Null while the player plays, and in old logs that do not tell. */
   readonly outFor: OutFor | null;
   readonly leaving: boolean;
-  /** A link it did not give: its coup was void. */
+  /** A link that the seat did not give: its coup was void. */
   readonly owes: { readonly closed: Hex; readonly commitment: Hex; readonly coupId: Hex } | null;
 }
 
-/** The coup as the viewer may see it. Cards are kinds 0–51; null is a card that lies face down. */
+/** The coup as the viewer may see it. Cards are kinds 0–51; null is a face-down card. */
 export interface CoupView {
   readonly closed: Hex;
   readonly punta: readonly (number | null)[];
   readonly banco: readonly (number | null)[];
   /**
-   * What the house has shown the viewer of it, signed: the cards that it decides on. Null for who sees what all see.
+   * What the house has signed and shown this viewer: the cards on which the viewer decides. Null for viewers who see
+   * what everybody sees.
    */
   readonly shown: Signed<Shown> | null;
-  /** Seat that decides, null when nothing is to be decided. */
+  /** The seat that decides; null if nothing is to be decided. */
   readonly decides: number | null;
-  /** For the deciding viewer only: `draw` numbers open to it, and what the regola says. */
+  /** Only for the viewer who decides: the `draw` numbers allowed, and what the regola says. */
   readonly options: readonly number[] | null;
   readonly fallback: number | null;
   /** What was declared: `draw` numbers. */
@@ -70,15 +71,12 @@ export interface CoupView {
   readonly bancoDeclared: number | null;
 }
 
-/** The bank in progress: evidence in the form of a proof file, as far as it is uncovered. */
+/** The running bank: evidence in the form of a proof file, as far as it is uncovered. */
 export interface BankView {
   readonly number: bigint;
   readonly bankId: Hex;
   readonly banker: number;
-  /**
-   * Grows by turns; a running coup is the last of them, without `step`. Digests and signatures are the viewer's to
-   * check.
-   */
+  /** Grows by turns; a running coup is the last, without `step`. The viewer must check digests and signatures. */
   readonly proof: Proof;
   /** The banker's choice for the coming coup. */
   readonly move: {
@@ -89,7 +87,7 @@ export interface BankView {
   } | null;
   /** Bets of the coming coup as they stand. */
   readonly bets: readonly { readonly seat: number; readonly bet: Signed<Bet>; readonly order: number }[];
-  /** Posta that bets play against, and garage, after excess and move. */
+  /** The posta against which bets play, and the garage, after excess and move. */
   readonly posta: bigint;
   readonly garage: bigint;
   readonly coup: CoupView | null;
@@ -98,12 +96,12 @@ export interface BankView {
 export interface DrawView {
   readonly number: bigint;
   readonly enters: readonly SeatSigned<Enter>[];
-  /** Signed by the house once all have entered; then the links, by ascending seat. */
+  /** Signed by the house once everybody has entered; then the links, by ascending seat. */
   readonly draw: Signed<Draw> | null;
   readonly links: readonly { readonly seat: number; readonly link: Hex }[];
 }
 
-/** A bank that has ended. `unfinished`: its last coup is before the court, and decides how it ends. */
+/** A bank that has ended. `unfinished`: its last coup is before the court, which decides how the bank ends. */
 export interface PastBank {
   readonly number: bigint;
   readonly bankId: Hex;
@@ -115,7 +113,7 @@ export interface PastBank {
    */
   readonly status: 'signing' | 'settling' | 'proposed' | 'settled' | 'finalised' | 'idle';
   readonly tx: Hex | null;
-  /** Unix seconds at which a proposal may be finalised. */
+  /** Unix seconds from which a proposal may be finalised. */
   readonly until: number | null;
   readonly posta: bigint;
   readonly garage: bigint;
@@ -128,7 +126,7 @@ export interface PastBank {
   readonly signed: readonly number[];
 }
 
-/** What the viewer may do by hand now; null or empty where nothing. The automatic duties are the seat client's. */
+/** What the viewer may do by hand now; null or empty if nothing. The seat client does the automatic duties. */
 export interface Options {
   readonly posta: { readonly min: bigint; readonly max: bigint } | null;
   readonly bet: {
@@ -137,7 +135,7 @@ export interface Options {
     readonly min: bigint;
     readonly max: bigint;
   } | null;
-  /** `amount` is what the move takes out. */
+  /** `amount`: what the move takes out. */
   readonly moves: readonly { readonly move: number; readonly amount: bigint }[];
   readonly pass: boolean;
   readonly draws: readonly number[];
@@ -147,7 +145,7 @@ export interface Options {
 export interface View {
   /** Head of the table's log; grows with every change. */
   readonly seq: number;
-  /** Server clock in milliseconds, to measure deadlines by. */
+  /** Server clock in milliseconds; deadlines are measured against it. */
   readonly now: number;
   readonly domain: Domain;
   readonly tableId: Hex;
@@ -157,11 +155,11 @@ export interface View {
   readonly phase: Phase;
   readonly seats: readonly SeatView[];
   readonly waiting: readonly Waiting[];
-  /** Number of the bank (or draw) in progress or due next. */
+  /** Number of the running bank or draw, or of the next one. */
   readonly number: bigint;
-  /** Seat that has, or is due, the bank. */
+  /** The seat that has the bank or is due it. */
   readonly banker: number | null;
-  /** Cards that have left the shoe, and whether the coming coup is the last of the taglia. */
+  /** Cards that have left the sabot, and whether the coming coup is the last of the taglia. */
   readonly taglia: number;
   readonly cardsLeft: number;
   readonly lastCoup: boolean;
