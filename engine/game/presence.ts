@@ -14,7 +14,7 @@ const noticeWhenWanted = 60_000;
 /** A lost connection frees the seat too: after 3 minutes, after 2 once something was decided for it (rules.md 2.4). */
 const lostAtMost = 3 * 60_000;
 const lostAtMostOnceMissed = 2 * 60_000;
-/** Run-out clocks in a row that make a player sit out (rules.md 1.6). */
+/** A player sits out after this many run-out clocks in a row (rules.md 1.6). */
 const timeoutsAtMost = 2;
 
 export function goesOut(why: OutFor, now: number): SeatChange {
@@ -55,7 +55,7 @@ export function awayAfterStandstill(seat: Seat, ms: number, now: number, grace: 
   return { lostAt: later(lostAt, lost), outSince: later(outSince, out), wantedAt: later(wantedAt, out) };
 }
 
-/** One more run-out clock: two in a row, and the player sits out. */
+/** Counts a run-out clock: after two in a row the player sits out. */
 export function missedClock(game: Game, number: number, now: number): readonly Event[] {
   const seat = seatAt(game, number);
   if (seat === undefined) return [];
@@ -65,7 +65,7 @@ export function missedClock(game: Game, number: number, now: number): readonly E
   return [{ type: 'seat', seat: number, change: { timeouts, ...held, ...out } }];
 }
 
-/** The clock that it let run out was time in which it only held its chair. */
+/** A clock that a player let run out counts as time of only holding the chair. */
 export function heldUp(game: Game, { idle }: Seat): SeatChange {
   return { idle: idle + (clockOf(game, game.phase) ?? 0) };
 }

@@ -151,7 +151,8 @@ function placedBefore(caller: BetAtClose, bets: readonly BetAtClose[], posta: bi
  * calls it.
  */
 function withTavolo(posta: bigint, bets: readonly BetAtClose[]): readonly Stake[] | null {
-  const half = posta / 2n; // rounds down; the odd unit stays for the plain bets, and uncovered under tavolo e tavolo (rules.md 1)
+  // Rounds down; the odd unit is left to the plain bets, or uncovered under tavolo e tavolo (rules.md 1).
+  const half = posta / 2n;
   let first: BetAtClose | null = null;
   let second: BetAtClose | null = null;
   for (const bet of bets) {

@@ -151,7 +151,8 @@ function stakesAt(ruleset: Ruleset, closing: BetsClosing): readonly Stake[] {
  */
 export function isCovered(ruleset: Ruleset, closing: BetsClosing): boolean {
   const left = stakesAt(ruleset, closing).reduce((rest, { accepted }) => rest - accepted, closing.posta);
-  const halves = stakesAt(ruleset, closing).filter(({ accepted }) => accepted === closing.posta / 2n); // rounds down, as a tavolo
+  // Rounds down, like a tavolo.
+  const halves = stakesAt(ruleset, closing).filter(({ accepted }) => accepted === closing.posta / 2n);
   return left === 0n || (left === 1n && halves.length === 2);
 }
 

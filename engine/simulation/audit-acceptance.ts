@@ -1,4 +1,4 @@
-/** What of the bets is accepted, a second time: rules.md 1.1 read step by step, for the auditor alone. */
+/** Which bets are accepted, worked out a second time from rules.md 1.1 step by step, for the auditor alone. */
 import { calls, volontaBits } from '../protocol/messages.ts';
 
 /** A bet that stands when the bets close. */
@@ -21,7 +21,7 @@ export interface CloseSeen {
 /** Standing bettors have the places from here up. */
 export const firstStanding = 11;
 
-/** Place in the hand, counted from the banker's right; standing bettors after all seated. */
+/** Place by hand, counted from the banker's right; standing bettors after all the seated. */
 function placeByHand(banker: number, seat: number): number {
   if (seat >= firstStanding) return 1000 + seat;
   return seat > banker ? seat : 100 + seat;
@@ -52,7 +52,10 @@ export function stakesSeen(close: CloseSeen, standing: readonly BetSeen[]): Read
   return withoutBanco(bets, posta, creditOf);
 }
 
-/** Tavoli and plain bets: half for one tavolo or two, plain bets in what one leaves, or in all where there is none. */
+/**
+ * Tavoli and plain bets. One tavolo or two take half each; plain bets fill what one tavolo leaves, or everything if
+ * there is none.
+ */
 function withoutBanco(bets: readonly BetSeen[], posta: bigint, creditOf: CloseSeen['creditOf']): Map<number, bigint> {
   const half = posta / 2n; // rounds down: the odd unit is open to plain bets
   const halves = bets
@@ -65,7 +68,7 @@ function withoutBanco(bets: readonly BetSeen[], posta: bigint, creditOf: CloseSe
 
 const sumOf = (stakes: ReadonlyMap<number, bigint>): bigint => [...stakes.values()].reduce((sum, one) => sum + one, 0n);
 
-/** What is missing for the caller of a banco e rispetto: the posta less what stands of the bets placed before it. */
+/** What a banco e rispetto has to add: the posta less those bets placed before it that stand. */
 export function missingFor(
   banker: number,
   posta: bigint,
@@ -84,7 +87,7 @@ function byHand(banker: number, bets: readonly BetSeen[]): readonly BetSeen[] {
   return [...bets].sort((a, b) => placeByHand(banker, a.seat) - placeByHand(banker, b.seat));
 }
 
-/** Puts plain bets into `stakes` until `room` is full. */
+/** Adds plain bets to `stakes` until `room` is full. */
 function fill(
   stakes: Map<number, bigint>,
   bets: readonly BetSeen[],
@@ -103,7 +106,7 @@ function fill(
   }
 }
 
-/** Who gets the cards: the greatest stake, the first by hand among equals; a principiante only for want of others. */
+/** Who gets the cards: the highest stake, the first by hand among equals; a principiante only if nobody else is in. */
 export function cardsTo(
   banker: number,
   stakes: ReadonlyMap<number, bigint>,

@@ -32,7 +32,7 @@ export function onOpened(ledger: Ledger, event: Of<'opened'>): void {
   const { maxPosta } = ledger.settings.limits;
   if (posta <= 0n || posta > credit || posta > maxPosta)
     fail(`a posta of ${posta} with a credit of ${credit}, the greatest is ${maxPosta}`);
-  // A bid was checked when it was made; the minimum may have been raised since.
+  // The bid was checked when it was made; the minimum may have risen since.
   const bid = ledger.seguito?.bids.some(({ amount }) => amount === posta) ?? false;
   if (posta < ledger.minPosta && posta !== credit && !bid) fail(`a posta of ${posta}, the least is ${ledger.minPosta}`);
   if (!isPlaying(personAt(ledger, banker))) fail(`seat ${banker} opens a bank and cannot play`);
@@ -58,7 +58,7 @@ export function onOpened(ledger: Ledger, event: Of<'opened'>): void {
   ledger.due = banker;
 }
 
-/** Who sits out may sit in before the bank ends. */
+/** A player who sits out may sit in before the bank ends. */
 function isDealtIn({ leaving, owes, credit }: Person): boolean {
   return !leaving && !owes && credit > 0n;
 }
@@ -108,7 +108,7 @@ export function onStopped(ledger: Ledger): void {
   bank.bets = [];
 }
 
-/** The bank goes to the chain: until that has spoken, each of its players has what may be left at the worst. */
+/** The bank goes to the chain. Until the chain has spoken, each player has what the worst end leaves. */
 export function onPutAside(ledger: Ledger, { worst }: Of<'putAside'>): void {
   const bank = bankSeen(ledger);
   const coup = bank.coup ?? fail('a bank is put aside between two coups');
@@ -135,14 +135,14 @@ export function onPutAside(ledger: Ledger, { worst }: Of<'putAside'>): void {
   checkConservation(ledger);
 }
 
-/** No more than nothing: its line, less what it has in the coup. */
+/** The player's line, less the stake in the coup; at most 0. */
 function worstFor({ coup, lines, players, banker }: BankSeen, at: number): bigint {
   const { seat } = players[at]!;
   const stake = seat === banker ? coup!.accepted : coup!.list[at]!.accepted;
   return lines[at]! - stake < 0n ? lines[at]! - stake : 0n;
 }
 
-/** The statement is the books. */
+/** The statement must equal the books. */
 export function onEnded(ledger: Ledger, { end, lines, cagnotte, posta, garage }: Of<'ended'>): void {
   const bank = bankSeen(ledger);
   const { name } = ledger.settings.ruleset;
@@ -151,7 +151,7 @@ export function onEnded(ledger: Ledger, { end, lines, cagnotte, posta, garage }:
   if (lost !== (end === 'punta')) fail(`the bank ends as ${end}, its last coup was ${bank.past.lastOutcome}`);
   if (bank.voided !== (end === 'void'))
     fail(`the bank ends as ${end}, its last coup ${bank.voided ? 'was void' : 'was not'}`);
-  // What the host has ended is passed on as soon as it may be: nobody loses a seguito by it.
+  // A bank that the host has ended is passed on if it may be: nobody loses a seguito by the host's act.
   if (bank.unbound && !personAt(ledger, bank.banker).sittingOut) fail('a banker who did not bind itself plays on');
   if ((bank.stopped || bank.unbound) && end !== (passable(name, bank.past) ? 'passed' : 'givenUp'))
     fail(`a stopped bank ends as ${end}`);

@@ -28,12 +28,12 @@ import {
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 
 /**
- * Milliseconds: rules.md 1.1 promises them to who would lose the cards, whose call came back, and whose bank was
- * called.
+ * Milliseconds: rules.md 1.1 promises them to a punter who would lose the cards, a caller whose call came back, and a
+ * banker whose bank was called.
  */
 const guaranteed = 10_000;
 
-/** A bank between two coups, that is not lost or void. */
+/** A bank between two coups that is neither lost nor void. */
 function livingBank(ledger: Ledger): BankSeen {
   const bank = bankSeen(ledger);
   if (bank.coup !== null) fail('the bets are closed');
@@ -85,7 +85,7 @@ export function onMoved(ledger: Ledger, { move, amount }: Of<'moved'>, now: numb
   }
 }
 
-/** Only in saint-vincent, and only by more than before: "any time, also again before the same close" (rules.md 2). */
+/** Only in saint-vincent, and only to more than before: "any time, also again before the same close" (rules.md 2). */
 function raisedAgain({ settings }: Ledger, before: Move, now: Move): boolean {
   return (
     settings.ruleset.name === 'saint-vincent' &&
@@ -110,7 +110,7 @@ function moveSeen(ledger: Ledger, bank: BankSeen, move: number, amount: bigint):
   );
 }
 
-/** Of a call that names its price. */
+/** For a call with a fixed price. */
 function costOf(call: number, posta: bigint): bigint | null {
   if (call === calls.banco) return posta;
   return call === calls.tavolo ? posta / 2n : null; // rounds down
@@ -157,12 +157,12 @@ function coversAll({ posta, stakes }: ReturnType<typeof closeSeen>): boolean {
   return sum === posta || (all.length === 2 && sum === posta - 1n && all[0] === all[1]);
 }
 
-/** Its volontà, with the principiante's bit. */
+/** The player's volontà, with the principiante's bit. */
 function bitsOf({ volonta, principiante }: Person): number {
   return principiante ? volonta | volontaBits.principiante : volonta;
 }
 
-/** After the close only who was promised more time bets, and only as promised. */
+/** After the close only players who were promised more time may bet, and only as promised. */
 function checkTime(bank: BankSeen, seat: number, call: number, now: number): void {
   if (bank.betsUntil === null || now < bank.betsUntil) return;
   const guarantee = bank.guarantees.find((one) => one.seat === seat);
@@ -195,7 +195,7 @@ export function onReturned(ledger: Ledger, { seat, why }: Of<'returned'>): void 
       fail(`the call of seat ${seat} returns and costs no more than before`);
     bank.standstill = true;
   }
-  // After a standstill all bets return, and the bets are opened anew (rules.md 2.4).
+  // After a standstill all bets return, and the betting opens again (rules.md 2.4).
   if (why === 'away' && !person.sittingOut && !person.leaving) bank.standstill = true;
   bank.owed.delete(seat);
   bank.ready.clear();
@@ -216,10 +216,10 @@ export function onGuaranteed(ledger: Ledger, { guarantee }: Of<'guaranteed'>): v
   bank.guarantees = [...bank.guarantees.filter((other) => other.seat !== seat), guarantee];
 }
 
-/** Milliseconds that a clock has at least after a restart (rules.md 1.6). */
+/** The shortest clock after a restart, milliseconds (rules.md 1.6). */
 const afterRestart = 15_000;
 
-/** After a restart the betting time begins anew, and every bet stays as it was. */
+/** After a restart the betting time starts again, and every bet stays as it was. */
 export function onResumed(ledger: Ledger, { deadline }: Of<'resumed'>, now: number): void {
   const bank = livingBank(ledger);
   if (!bank.open || bank.betsUntil === null) fail('the bets had no clock that could begin anew');
@@ -289,7 +289,7 @@ function sideClosed(ledger: Ledger, bank: BankSeen, move: CoupSeen['move'], acce
   return { ...side, garage: side.garage + side.posta - accepted, posta: accepted };
 }
 
-/** The banker can lose no more than it has; the posta is within the table's. */
+/** The banker can lose no more than it has, and the posta is within the table's limits. */
 function checkBanker(ledger: Ledger, bank: BankSeen, side: CoupSeen['side']): void {
   const { paidIn, takenOut, posta } = side;
   const { maxPosta } = ledger.settings.limits;
@@ -305,7 +305,7 @@ function checkCloseTime(ledger: Ledger, bank: BankSeen, now: number): void {
     bank.betsUntil ?? Infinity,
   );
   if (now >= until) return;
-  // Closed but for promises, and all who were promised more time say that they need none.
+  // Closed except for promises, and everybody who was promised more time says that they need none.
   if (
     bank.betsUntil !== null &&
     now >= bank.betsUntil &&
@@ -324,7 +324,7 @@ function checkCloseTime(ledger: Ledger, bank: BankSeen, now: number): void {
   }
 }
 
-/** Each row is its bet, and what the rules accept of it. */
+/** Each row matches its bet and what the rules accept of it. */
 function checkList(
   ledger: Ledger,
   bank: BankSeen,
@@ -365,13 +365,13 @@ function checkList(
   });
 }
 
-/** Nothing else may happen while a dearer call has not been returned, or a promise of more time not been given. */
+/** Nothing else may happen before a call that became too dear is returned, or a promise of more time is given. */
 export function checkOwed(ledger: Ledger, event: Event): void {
   const { bank } = ledger;
   if (bank === null || event.type === 'returned' || event.type === 'guaranteed') return;
   if (bank.stopped && event.type !== 'ended') fail('a bank was stopped, and goes on');
   for (const seat of bank.owed) fail(`the call of seat ${seat} costs more than it may now, and was not returned`);
-  // Before the bets open anew, those that stood from the coup before return, all of them.
+  // Before the betting opens again, all bets that stood from the coup before return.
   if (!bank.open && bank.bets.every(({ call }) => call === calls.none)) bank.standstill = false;
   if (bank.standstill && event.type !== 'bets') fail('a bet has returned for nothing');
   const [promise] = bank.promised;

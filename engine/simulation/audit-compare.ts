@@ -1,4 +1,4 @@
-/** The game's own state against what the auditor made of the same events. */
+/** Compares the game's own state with what the auditor made of the same events. */
 import type { Game, GameBank } from '../game/state.ts';
 import { fail, type BankSeen, type Ledger } from './audit-ledger.ts';
 

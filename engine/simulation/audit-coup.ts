@@ -19,7 +19,7 @@ function coupSeen(ledger: Ledger): CoupSeen {
   return bankSeen(ledger).coup ?? fail('no coup is in play');
 }
 
-/** Six cards, no more of a kind than this taglia still has. */
+/** Six cards, and no more of a kind than this taglia still has. */
 export function onDealt(ledger: Ledger, { cards }: Of<'dealt'>): void {
   const coup = coupSeen(ledger);
   if (coup.cards !== null) fail('the coup has its cards already');
@@ -41,7 +41,7 @@ function two(coup: CoupSeen): { readonly cards: Six; readonly punta: number; rea
   return { cards, punta: handPoints([cards[0], cards[2]]), banco: handPoints([cards[1], cards[3]]) };
 }
 
-/** What the rules leave open to `role` now; null: nothing is to be decided by it. */
+/** What the rules leave open to `role` now; null if it has nothing to decide. */
 function openTo(ledger: Ledger, bank: BankSeen, role: 'punta' | 'banco'): Open | null {
   const coup = bank.coup ?? fail('no coup is in play');
   const { cards, punta, banco } = two(coup);
@@ -72,15 +72,15 @@ export function onDecided(ledger: Ledger, { seat, role, draw, by, putRight }: Of
 }
 
 /**
- * The house decides for who is away, has said so, or is a principiante with the cards, and where nothing is left to
- * choose; else the player.
+ * The house decides for a player who is away or wants it so, for a principiante with the cards, and where there is no
+ * choice; otherwise the player decides.
  */
 function checkWho(person: Person, role: 'punta' | 'banco', open: Open, draw: number, by: Of<'decided'>['by']): void {
   const house =
     person.sittingOut || person.leaving || person.automatic === 'regola' || (role === 'punta' && person.principiante);
   const shown = person.automatic === 'batte' && draw === draws.batte;
   const only = role === 'banco' && open.draws.length === 1;
-  // Whom a second run-out clock has just put out is decided for by the clock all the same.
+  // The clock still decides for a player whom a second run-out clock has just made sit out.
   if (by === 'regola' ? !house && !shown && !only : house && by !== 'clock')
     fail(`seat ${person.seat} is decided for by the ${by}`);
 }
@@ -112,10 +112,11 @@ export function onCoup(ledger: Ledger, { outcome, cards }: Of<'coup'>): void {
   checkConservation(ledger);
 }
 
-/** protocol.md 4, by its own words. */
+/** protocol.md 4, in its own words. */
 function bookCoup(ledger: Ledger, bank: BankSeen, coup: CoupSeen, outcome: number): void {
   const { feeMode, feeBps } = ledger.settings.limits;
-  const fee = (amount: bigint) => (amount * BigInt(feeBps)) / 10_000n; // rounds down, the remainder stays with the winner
+  // Rounds down; the remainder stays with the winner.
+  const fee = (amount: bigint) => (amount * BigInt(feeBps)) / 10_000n;
   const { accepted } = coup;
   let { posta, garage, takenOut } = coup.side;
   const stakes = coup.list.map((row) => row.accepted);
@@ -159,7 +160,7 @@ function bookCoup(ledger: Ledger, bank: BankSeen, coup: CoupSeen, outcome: numbe
   const { bets } = bank;
   clearTable(bank);
   if (outcome !== outcomes.egalite || !ledger.facts.betsStand) return;
-  // What was in the list stands (rules.md 1.2).
+  // The bets in the list stand (rules.md 1.2).
   const standing = bets.filter(({ seat }) => coup.list.some((row) => row.seat === seat && row.call !== calls.none));
   bank.bets = [...standing].sort((a, b) => a.order - b.order).map((bet, i) => ({ ...bet, order: i + 1 }));
   bank.arrivals = standing.length;
@@ -178,7 +179,7 @@ function clearTable(bank: BankSeen): void {
   bank.open = false;
 }
 
-/** Bets return, and the bank stands where it stood before; who was silent owes its link. */
+/** Bets return, and the bank is as before; silent players owe their links. */
 export function onVoided(ledger: Ledger, { silent }: Of<'voided'>): void {
   const bank = bankSeen(ledger);
   const { cards, list } = coupSeen(ledger);
@@ -192,7 +193,7 @@ export function onVoided(ledger: Ledger, { silent }: Of<'voided'>): void {
   bank.voided = true;
 }
 
-/** No turn is made of it, and nobody but the banker is to blame. */
+/** It counts as no turn, and only the banker is to blame. */
 export function onUnbound(ledger: Ledger): void {
   const bank = bankSeen(ledger);
   if (coupSeen(ledger).cards !== null) fail('a coup whose cards are known is unbound');

@@ -1,6 +1,6 @@
 /**
- * What the auditor knows of the four rulesets: read from rules.md 1.6, 2 and protocol.md 4 a second time, and written
- * down in another shape than `engine/rules/`, so that a slip there is not repeated here.
+ * What the auditor knows of the four rulesets: read a second time from rules.md 1.6, 2 and protocol.md 4, and written
+ * in another shape than `engine/rules/`, so that a slip there is not repeated here.
  */
 import { calls, draws, moves, outcomes, volontaBits } from '../protocol/messages.ts';
 
@@ -26,12 +26,12 @@ export interface Facts {
   readonly advice: boolean;
   readonly director: boolean;
   readonly bancoBound: boolean;
-  /** The punta is bound when others' money is with it. */
+  /** The punta is bound when others' money plays with it. */
   readonly puntaBound: boolean;
   readonly mustShow: boolean;
   readonly noStandingOnZero: boolean;
   readonly punta5: 'volonta' | 'sta';
-  /** Heads-up table B: the banker's 3 giving 9, 5 giving 4 and 7 giving 6 draw, always. */
+  /** Heads-up table B: the banker's 3 giving 9, 5 giving 4 and 7 giving 6 always draw. */
   readonly tableB: boolean;
 }
 
@@ -110,7 +110,7 @@ export const factsByName: Readonly<Record<string, Facts>> = {
   },
 };
 
-/** The banker's past that its rights depend on. */
+/** The banker's past on which its rights depend. */
 export interface PastSeen {
   readonly coups: number;
   readonly wins: number;
@@ -120,7 +120,7 @@ export interface PastSeen {
   readonly newTaglia: boolean;
 }
 
-/** A passed bank may be offered on, or taken by the next (rules.md 2, row "pass"). */
+/** A passed bank may be offered on, or taken by the next player (rules.md 2, row "pass"). */
 export function passable(name: string, past: PastSeen): boolean {
   return name === 'heads-up' ? past.coups > 0 && past.lastOutcome !== outcomes.punta : past.wins > 0;
 }
@@ -156,7 +156,7 @@ export function moveFault(
   return posta - amount >= (minPosta < posta ? minPosta : posta) ? null : 'a reduction below the least posta';
 }
 
-/** What the regola says: to draw, to stay, or as the player likes. */
+/** What the regola says: draw, stand, or as the player likes. */
 type Says = 'carta' | 'sta' | 'either';
 
 function puntaSays(facts: Facts, points: number): Says {
@@ -202,7 +202,7 @@ export interface Open {
   readonly regola: number;
 }
 
-/** The punta with `points` on two cards; `volonta` are the bits of its row. */
+/** The punta with `points` on two cards; `volonta`: the bits of its row. */
 export function puntaOpen(facts: Facts, points: number, volonta: number, othersMoney: boolean): Open {
   const beginner = (volonta & v.principiante) !== 0;
   const declared = (volonta & v.regola) !== 0;
@@ -213,12 +213,12 @@ export function puntaOpen(facts: Facts, points: number, volonta: number, othersM
     };
   const says = puntaSays(facts, points);
   const likes = !beginner && (volonta & v.punta5) !== 0 ? draws.carta : draws.sta;
-  // A principiante has no will of its own: the house stays for it.
+  // A principiante has no volontà: the house stands for it.
   const bound = beginner || ((declared || (facts.puntaBound && othersMoney)) && says !== 'either');
   return openOf(facts, says, likes, bound, points);
 }
 
-/** The banker with `points` on two cards, below 8; `given` are the points of the card the punta took, null: none. */
+/** The banker with `points` below 8 on two cards; `given`: the points of the card that the punta took, null if none. */
 export function bancoOpen(facts: Facts, points: number, given: number | null, volonta: number): Open {
   const says = bancoSays(facts, points, given);
   const bit = points === 3 ? v.banco3v9 : v.banco5v4;

@@ -1,5 +1,6 @@
 /**
- * The auditor's own books: everything it has gathered from the events so far, and how it says that something is wrong.
+ * The auditor's own books: everything it has gathered from the events so far, and how it reports that something is
+ * wrong.
  */
 import { moves, outcomes } from '../protocol/messages.ts';
 import type { Automatic, Guarantee } from '../game/state.ts';
@@ -9,7 +10,7 @@ import { AssertionFailed } from '../assert.ts';
 import { cardsTo, stakesSeen, firstStanding, type BetSeen } from './audit-acceptance.ts';
 import { factsByName, type Facts, type PastSeen } from './audit-facts.ts';
 
-/** What the auditor finds; it stops there. */
+/** What the auditor finds; it then stops. */
 export class AuditFinding extends Error {
   override name = 'AuditFinding';
 }
@@ -22,19 +23,19 @@ export interface Person {
   readonly seat: number;
   readonly player: string;
   readonly principiante: boolean;
-  /** All but the line of a running bank. */
+  /** Everything except the line of a running bank. */
   credit: bigint;
   justSeated: boolean;
   connected: boolean;
   sittingOut: boolean;
   leaving: boolean;
-  /** It was silent in a void coup, and has not been let back. */
+  /** The player was silent in a void coup and has not been let back. */
   owes: boolean;
   volonta: number;
   automatic: Automatic;
 }
 
-/** A player of the running bank; `gone`: paid out in the middle of it. */
+/** A player of the running bank; `gone`: paid out during it. */
 export interface InBank {
   readonly seat: number;
   readonly player: string;
@@ -56,7 +57,7 @@ export interface CoupSeen {
   readonly list: readonly Row[];
   readonly hand: number;
   readonly move: Move;
-  /** The posta that the stakes are measured against: after the move, before the acceptance. */
+  /** The posta against which stakes are measured: after the move, before the acceptance. */
   readonly posta: bigint;
   /** The banker's side after the acceptance. */
   readonly side: Side;
@@ -83,22 +84,22 @@ export interface BankSeen {
   carried: Set<number>;
   ready: Set<number>;
   guarantees: Guarantee[];
-  /** Seats whose call has become dearer than it may be: they must get it back before anything else happens. */
+  /** Seats whose call now costs more than it may: they must get it back before anything else happens. */
   readonly owed: Set<number>;
   /** A seat that must get a guarantee of 10 s before anything else happens. */
   promised: { readonly seat: number; readonly may: Guarantee['may']; readonly until: number }[];
-  /** Bets return although their players are there: all must. */
+  /** A bet returned although its player is there: all bets must return. */
   standstill: boolean;
   open: boolean;
-  /** When the bets close, but for guarantees; null until a clock runs. */
+  /** When the bets close, except for guarantees; null until a clock runs. */
   betsUntil: number | null;
   coup: CoupSeen | null;
   voided: boolean;
-  /** Its banker did not bind itself: it passes, and sits out. */
+  /** Its banker did not bind itself: it passes and sits out. */
   unbound: boolean;
   /** The host has ended it: its end comes next. */
   stopped: boolean;
-  /** Players whose credit the table has counted anew since the bank opened, by name. */
+  /** Players whose credit the table has counted again since the bank opened, by name. */
   readonly counted: Set<string>;
 }
 
@@ -113,13 +114,13 @@ export interface SeguitoSeen {
   bids: { readonly seat: number; readonly amount: bigint }[];
 }
 
-/** The bank before the one to come: what decides who is next. */
+/** The last bank: it decides who is next. */
 export interface LastBank {
   readonly end: string;
   readonly banker: number;
   readonly posta: bigint;
   readonly socio: number | null;
-  /** Too few were left to go on. */
+  /** Too few players were left to go on. */
   readonly interrupted: boolean;
 }
 
@@ -132,13 +133,13 @@ export interface Ledger {
   readonly people: Map<number, Person>;
   brought: bigint;
   paid: bigint;
-  /** Of ended banks. */
+  /** From ended banks. */
   cagnotte: bigint;
   /** In banks that were put aside: the chain pays it out. */
   aside: bigint;
   readonly shoe: Uint8Array;
   drawn: number;
-  /** Coups played after the one in which the cut card fell; -1: it has not fallen. */
+  /** Coups played after the one in which the cut card fell; -1 if it has not fallen. */
   sinceCut: number;
   taglia: number;
   banks: number;
@@ -146,9 +147,9 @@ export interface Ledger {
   bank: BankSeen | null;
   seguito: SeguitoSeen | null;
   last: LastBank | null;
-  /** Who first passed, while the bank is in seguito. */
+  /** The first passer, while the bank is in seguito. */
   firstPasser: number | null;
-  /** Who has been said to be next; null: nobody yet. */
+  /** The player announced as next; null: nobody yet. */
   due: number | null;
   /** The due seat names the posta. */
   naming: boolean;
@@ -204,8 +205,8 @@ export function bankSeen(ledger: Ledger): BankSeen {
 }
 
 /**
- * What somebody has with its line of a bank. Less than nothing is nothing, and only where the table has counted anew
- * since the bank opened; what is missing then is the chain's.
+ * What a player has after adding their line of a bank. Below zero counts as zero, and is allowed only if the table has
+ * counted again since the bank opened; the chain bears the difference.
  */
 export function withLine(ledger: Ledger, bank: BankSeen, { seat, player, credit }: Person, line: bigint): bigint {
   const sum = credit + line;
@@ -215,7 +216,7 @@ export function withLine(ledger: Ledger, bank: BankSeen, { seat, player, credit 
   return 0n;
 }
 
-/** Index among the bank's players of who still is in it, or -1. */
+/** Index among the bank's players if the seat is still in it, or -1. */
 export function placeIn(bank: BankSeen, seat: number): number {
   return bank.players.findIndex((player) => player.seat === seat && !player.gone);
 }
@@ -231,12 +232,12 @@ export function isPlaying(person: Person): boolean {
   return !person.sittingOut && !person.leaving && !person.owes && person.credit > 0n;
 }
 
-/** The punta has won, the coup was void or unbound, or the host has ended it: this bank only ends. */
+/** The punta has won, the coup was void or unbound, or the host has ended it: this bank can only end. */
 export function isOver(bank: BankSeen): boolean {
   return bank.voided || bank.unbound || bank.stopped || bank.past.lastOutcome === outcomes.punta;
 }
 
-/** The banker's side with its move made: what is above the greatest posta leaves first (protocol.md 4). */
+/** The banker's side after its move: what exceeds the greatest posta leaves first (protocol.md 4). */
 export function sideAfter(ledger: Ledger, side: Side, { move, amount }: Move): Side {
   const { maxPosta } = ledger.settings.limits;
   const excess = side.posta > maxPosta ? side.posta - maxPosta : 0n;
@@ -257,12 +258,12 @@ export function sideAfter(ledger: Ledger, side: Side, { move, amount }: Move): S
 
 export const goingOn: Move = { move: moves.on, amount: 0n };
 
-/** The posta that the bets play against now. */
+/** The posta against which bets play now. */
 export function postaInPlay(ledger: Ledger, bank: BankSeen): bigint {
   return sideAfter(ledger, bank.side, bank.move ?? goingOn).posta;
 }
 
-/** What would be accepted, and who would have the cards, if the bets closed with these. */
+/** What would be accepted, and who would have the cards, if the betting closed with these bets. */
 export function closeSeen(ledger: Ledger, bank: BankSeen, bets: readonly BetSeen[]) {
   const posta = postaInPlay(ledger, bank);
   const stakes = stakesSeen(
@@ -276,7 +277,7 @@ export function closeSeen(ledger: Ledger, bank: BankSeen, bets: readonly BetSeen
   };
 }
 
-/** Everything that ever came to the table is at it, was paid out, or is cagnotte. Nobody has less than nothing. */
+/** All money that ever came to the table is there, was paid out, or is cagnotte. Nobody has less than nothing. */
 export function checkConservation(ledger: Ledger): void {
   const { bank } = ledger;
   let sum = ledger.cagnotte + ledger.aside;
@@ -297,7 +298,7 @@ export function checkConservation(ledger: Ledger): void {
     fail(`${ledger.brought} came, ${ledger.paid} left, but ${sum} is there, cagnotte included`);
 }
 
-/** By seat number: the seated to the right of `from` first, `from` itself last; then the standing, by arrival. */
+/** By seat number: the seated to the right of `from` first, `from` itself last; then standing bettors by arrival. */
 export function peopleByHand(ledger: Ledger, from: number): readonly Person[] {
   const place = ({ seat }: Person) => (seat >= firstStanding ? 1000 + seat : seat > from ? seat : 100 + seat);
   return [...ledger.people.values()].sort((a, b) => place(a) - place(b));

@@ -1,4 +1,4 @@
-/** The auditor on who comes, brings, changes and goes. */
+/** The auditor on players who come, bring money, change and go. */
 import { calls, volontaBits } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
 import { firstStanding } from './audit-acceptance.ts';
@@ -31,7 +31,7 @@ export function onSeated(ledger: Ledger, { seat, player, stack, principiante }: 
   ledger.brought += stack;
 }
 
-/** Who leaves gets all that is theirs: in the middle of a bank its line too, and nothing of it may be in play then. */
+/** A leaving player gets everything: during a bank also the line, and nothing of it may be in play then. */
 export function onUnseated(ledger: Ledger, { seat, paid }: Of<'unseated'>): void {
   const person = personAt(ledger, seat);
   const { bank } = ledger;
@@ -57,7 +57,7 @@ export function onUnseated(ledger: Ledger, { seat, paid }: Of<'unseated'>): void
   ledger.paid += paid;
 }
 
-/** Whoever sits down on the chair next has been asked nothing, and has said nothing. */
+/** The next player on the chair has been asked nothing and has said nothing. */
 function forgetInSeguito({ seguito }: Ledger, seat: number): void {
   if (seguito === null) return;
   seguito.asked = seguito.asked.filter((asked) => asked !== seat);
@@ -73,8 +73,8 @@ export function onBrought(ledger: Ledger, { seat, amount }: Of<'brought'>): void
 }
 
 /**
- * The table has counted anew: what the seat has beside the bank in play is this. What came or went by it, came from or
- * went to the chain, which the game does not see.
+ * The table has counted again: this is what the seat has besides the running bank. The difference came from the chain
+ * or went there, which the game does not see.
  */
 export function onCredit(ledger: Ledger, { seat, before, amount }: Of<'credit'>): void {
   const person = personAt(ledger, seat);

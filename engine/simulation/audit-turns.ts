@@ -1,11 +1,11 @@
-/** The auditor on whose the bank is: rotation, refusal, pauses, and the seguito (rules.md 1.4, 1.5, 2). */
+/** The auditor on who gets the bank: rotation, refusal, pauses and the seguito (rules.md 1.4, 1.5, 2). */
 import type { Event } from '../game/events.ts';
 import { firstStanding } from './audit-acceptance.ts';
 import { fail, isPlaying, peopleByHand, personAt, type Ledger, type Person, type SeguitoSeen } from './audit-ledger.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 
-/** Who can hold a bank by rotation, in the hand after `from`, `from` itself last. */
+/** Who can get the bank by rotation: by hand after `from`, `from` itself last. */
 function candidates(ledger: Ledger, from: number): readonly Person[] {
   return peopleByHand(ledger, from).filter((person) => person.seat < firstStanding && isPlaying(person));
 }
@@ -14,7 +14,7 @@ function passingOverJustSeated(people: readonly Person[]): number | null {
   return (people.find(({ justSeated }) => !justSeated) ?? people[0])?.seat ?? null;
 }
 
-/** Who comes after `from`: somebody else if anybody else can play; while nobody else can, the next who has a chair. */
+/** Who comes after `from`: another player who can play, if there is one; otherwise the next who has a chair. */
 function nextAfter(ledger: Ledger, from: number): number | null {
   const other = passingOverJustSeated(candidates(ledger, from).filter(({ seat }) => seat !== from));
   if (other !== null) return other;
@@ -26,7 +26,7 @@ function isAble(ledger: Ledger, seat: number): boolean {
   return person !== undefined && isPlaying(person);
 }
 
-/** The seated are too few to play, or fewer than two of them can. */
+/** Too few are seated to play, or fewer than two of them can. */
 function tooFew(ledger: Ledger): boolean {
   const chairs = [...ledger.people.values()].filter(({ seat, leaving }) => seat < firstStanding && !leaving).length;
   return chairs < ledger.settings.minimumPlayers.goOn || candidates(ledger, 0).length < 2;
@@ -37,7 +37,7 @@ interface Turn {
   readonly firstPasser: number | null;
 }
 
-/** There is no bank: who has the next one, as the last one's end says. */
+/** There is no bank: the end of the last one says who has the next. */
 export function onWaits(ledger: Ledger, event: Of<'waits'>): void {
   if (ledger.bank !== null) fail('a bank is open');
   const right = turnRight(ledger, event);
@@ -69,9 +69,9 @@ function turnRight(ledger: Ledger, event: Of<'waits'>): Turn {
       : fail('a seguito ends before its auction');
   if (last !== null) {
     if (last.end === 'passed' && ledger.facts.seguito) fail('a passed bank is not offered on');
-    // A void interrupts no seguito: its banker has the bank again.
+    // A void does not interrupt a seguito: its banker has the bank again.
     if (last.end === 'void') return { due: last.banker, firstPasser };
-    // A bank that ended because too few are left is the first to go on, once they are enough again.
+    // A bank that ended for lack of players is the first to go on when there are enough again.
     return last.end === 'givenUp' && last.interrupted ? { due: last.banker, firstPasser: null } : after(last.banker);
   }
   if (drawing) return { due, firstPasser: null };
@@ -81,7 +81,8 @@ function turnRight(ledger: Ledger, event: Of<'waits'>): Turn {
     ![...ledger.people.values()].some(({ seat, player }) => seat < firstStanding && there.has(player))
   )
     return { due: null, firstPasser: null };
-  // Too few: who can play keeps the turn. Otherwise it passes on; out of a seguito to the right of who first passed.
+  // Too few players: a player who is due and able keeps the turn. Otherwise it passes on, in a seguito to the right of
+  // the first passer.
   if (naming && isAble(ledger, due) && tooFew(ledger)) return { due, firstPasser };
   return naming || firstPasser !== null || !ledger.people.has(due) ? after(due) : { due, firstPasser };
 }
@@ -92,11 +93,11 @@ export function onDrawOpened(ledger: Ledger): void {
   ledger.drawing = true;
 }
 
-/** Who names the posta. */
+/** The player who names the posta. */
 export function onDue(ledger: Ledger, { seat }: Of<'due'>): void {
   const person = personAt(ledger, seat);
   if (ledger.bank !== null || ledger.seguito !== null || ledger.last !== null) fail('a bank is open, or on offer');
-  // Only after a void somebody who has no chair is due: it had taken the bank in a seguito.
+  // Somebody without a chair is due only after a void: they had taken the bank in a seguito.
   if (!isPlaying(person) || (seat >= firstStanding && seat !== ledger.due)) fail(`seat ${seat} is due and cannot play`);
   const right = dueRight(ledger, seat);
   if (seat !== right) fail(`seat ${seat} is due, not ${right}`);
@@ -107,12 +108,12 @@ export function onDue(ledger: Ledger, { seat }: Of<'due'>): void {
   ledger.partners.clear();
 }
 
-/** Who is due, from what was there before. */
+/** Who is due, given what was there before. */
 function dueRight(ledger: Ledger, seat: number): number | null {
   const { due, there, naming, drawing } = ledger;
   if (drawing) return seat;
   if (due === null) return firstSeat(ledger);
-  // A refusal, a run-out clock, or who was due went away.
+  // A refusal, a run-out clock, or the player who was due went away.
   if (naming) return nextAfter(ledger, due);
   if (there === null) return isAble(ledger, due) ? due : nextAfter(ledger, due);
   const left = [...(isAble(ledger, due) ? [personAt(ledger, due)] : []), ...candidates(ledger, due)].filter(
@@ -122,7 +123,7 @@ function dueRight(ledger: Ledger, seat: number): number | null {
   return passingOverJustSeated(left) ?? firstSeat(ledger);
 }
 
-/** The first bank where no draw gives it. */
+/** Who gets the first bank if it is not drawn. */
 function firstSeat(ledger: Ledger): number | null {
   return ledger.facts.firstBanker === 'drawn'
     ? fail('the first banker was not drawn')
@@ -135,8 +136,8 @@ export function onPartner(ledger: Ledger, { seat }: Of<'partner'>): void {
 }
 
 /**
- * A passed bank goes to the seated by hand, where the ruleset says so to the standing after them: to all who can pay
- * its height.
+ * A passed bank is offered to everybody who can pay its height: the seated by hand, then, if the ruleset says so,
+ * standing bettors.
  */
 export function onOffered(ledger: Ledger, { height, passer, socio, asked }: Of<'offered'>): void {
   const { last } = ledger;
@@ -192,7 +193,7 @@ export function onAuction(ledger: Ledger, { asked }: Of<'auction'>): void {
   seguito.stage = 'auction';
   seguito.asked = asked;
   seguito.answers = [];
-  // In the ruleset where the outgoing banker may take back, its socio has no part in the auction (rules.md 2).
+  // In the ruleset where the outgoing banker may take the bank back, its socio has no part in the auction (rules.md 2).
   checkAsked(ledger, asked, 1n, ledger.facts.takeBack ? seguito.socio : null);
 }
 
@@ -213,18 +214,18 @@ export function onBid(ledger: Ledger, { seat, amount }: Of<'bid'>): void {
   seguito.bids.push({ seat, amount });
 }
 
-/** Is still there to hold a bank of this posta. */
+/** The seat is still there to hold a bank of this posta. */
 function isPresent(ledger: Ledger, seat: number, posta: bigint): boolean {
   const person = ledger.people.get(seat);
   return person !== undefined && person.connected && isPlaying(person) && person.credit >= posta;
 }
 
-/** The last bid of who is still there. */
+/** The last bid whose bidder is still there. */
 function bestBid(ledger: Ledger, { bids }: SeguitoSeen): SeguitoSeen['bids'][number] | null {
   return bids.filter(({ seat, amount }) => isPresent(ledger, seat, amount)).at(-1) ?? null;
 }
 
-/** Who has said to take the bank, first by hand; of the standing, first to speak. */
+/** Of those who said that they take the bank: the first by hand; among standing bettors, the first to speak. */
 function takerOf(ledger: Ledger, seguito: SeguitoSeen): number | null {
   const takes = seguito.answers
     .filter((answer) => answer.takes && isPresent(ledger, answer.seat, seguito.height))
@@ -234,7 +235,7 @@ function takerOf(ledger: Ledger, seguito: SeguitoSeen): number | null {
 }
 
 /**
- * The bank that opens is the due seat's, or the seguito's taker's for its height, or the highest bidder's for its bid.
+ * The bank goes to the seat that is due, to the seguito's taker for its height, or to the highest bidder for the bid.
  */
 export function checkOpener(ledger: Ledger, banker: number, posta: bigint): void {
   const { seguito } = ledger;

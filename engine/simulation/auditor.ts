@@ -1,7 +1,7 @@
 /**
  * The separate auditor (R16.2): reads the events of one table and recomputes everything that follows from them, with
- * its own arithmetic from rules.md and protocol.md 4. It takes nothing from the rules or the game but types. It stops
- * at its first finding.
+ * its own arithmetic from rules.md and protocol.md 4. It takes only types from the rules and the game. It stops at its
+ * first finding.
  */
 import { calls } from '../protocol/messages.ts';
 import type { Event } from '../game/events.ts';
@@ -40,15 +40,15 @@ import {
 export interface Finding {
   /** Index of the event, from 0. */
   readonly event: number;
-  /** The event's type, or `state` when the game's own state says otherwise than its events. */
+  /** The event's type, or `state` if the game's own state disagrees with its events. */
   readonly at: string;
   readonly what: string;
 }
 
 export interface Auditor {
-  /** Reads the next event, which happened at `now` (milliseconds). Returns the finding once there is one. */
+  /** Reads the next event, which happened at `now` (milliseconds). Returns the finding, once there is one. */
   readonly see: (event: Event, now: number) => Finding | null;
-  /** Holds the game's own state after the last event against the auditor's books. */
+  /** Compares the game's own state after the last event with the auditor's books. */
   readonly compare: (game: Game) => Finding | null;
   /** Events read so far. */
   readonly events: () => number;
@@ -180,7 +180,7 @@ function read(ledger: Ledger, event: Event, now: number): void {
 function onChoice(ledger: Ledger): void {
   const bank = bankSeen(ledger);
   const { signed, ruleset } = ledger.settings;
-  // Where bets are signed heads-up's banker says its word, with its commitment, before every coup (ADR 0010).
+  // If bets are signed, the banker of heads-up says its word, with its commitment, before every coup (ADR 0010).
   const first = bank.past.coups === 0 && !(signed && ruleset.name === 'heads-up');
   if (bank.coup !== null || isOver(bank) || first) fail('the banker has nothing to choose');
 }
@@ -198,7 +198,7 @@ function onSuspension(ledger: Ledger, suspended: boolean): void {
   ledger.suspended = suspended;
   const { bank } = ledger;
   if (!suspended || bank === null || bank.coup !== null) return;
-  // The clock of the bets stops; it begins anew when play goes on.
+  // The clock of the bets stops; it starts again when play goes on.
   bank.betsUntil = null;
   bank.guarantees = [];
   bank.ready.clear();

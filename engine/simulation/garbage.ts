@@ -1,8 +1,8 @@
-/** What is no command: one place of a command made into something else. */
+/** Makes something that is not a command: changes one place of a command. */
 import type { Command } from '../game/commands.ts';
 import type { Prng } from './prng.ts';
 
-/** As a wire or a careless program may bring it. */
+/** As the wire or a careless program may bring it. */
 const things: readonly unknown[] = [
   null,
   undefined,

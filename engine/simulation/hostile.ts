@@ -1,4 +1,7 @@
-/** Hostile clients and a muddled host (R16.3): what is illegal, late, twice, out of order, or no command at all. */
+/**
+ * Hostile clients and a muddled host (R16.3): illegal, late, duplicate or reordered commands, and things that are no
+ * command at all.
+ */
 import { decodeCommand } from '../game/decode.ts';
 import type { Command, HostCommand, SeatCommand } from '../game/commands.ts';
 import { endedFor } from '../game/events.ts';
@@ -8,17 +11,17 @@ import { garbageFrom } from './garbage.ts';
 import { silentSeats, sixCards } from './players.ts';
 import type { World } from './world.ts';
 
-/** A command to try, or what the decoder made of something that is none. */
+/** A command to try, or the decoder's refusal of something that is no command. */
 export type Attempt = { readonly command: Command } | { readonly refusal: Refusal };
 
 export interface Hostility {
-  /** Something that nobody should say now, or null: this time nobody does. */
+  /** Something that nobody should say now; null: nobody does this time. */
   readonly attempt: () => Attempt | null;
-  /** Takes note of an honest command; null when it is held back, to come late. */
+  /** Takes note of an honest command; null if it is held back, to come late. */
   readonly filter: (command: Command) => Command | null;
 }
 
-/** Commands that may come twice, and that are held back, at most. */
+/** The most commands that are remembered, to come twice or late. */
 const memory = 48;
 
 export function hostilityOf(world: World): Hostility {
@@ -58,12 +61,12 @@ export function hostilityOf(world: World): Hostility {
   };
 }
 
-/** The same from another seat: also from one that is not there. */
+/** The same command from another seat, perhaps one that is not there. */
 function elsewhere(world: World, command: Command): Command {
   return command.by === 'seat' && mayBeAnyones(world, command.command) ? { ...command, seat: anySeat(world) } : command;
 }
 
-/** Hostile seats may do themselves harm, but not so often that nobody is left to play. */
+/** Hostile seats may harm themselves, but not so often that nobody is left to play. */
 function mayBeAnyones({ rng }: World, { type }: SeatCommand): boolean {
   return (type !== 'leave' && type !== 'sitOut') || rng.oneIn(40);
 }
@@ -103,7 +106,7 @@ function anyCommand(world: World): Command {
     : { by: 'seat', seat: anySeat(world), command: anySeatCommand(world) };
 }
 
-/** What is asked now, by who is asked or by somebody who is not, with any amount. */
+/** What is asked now, from the seat that is asked or another one, with any amount. */
 function outOfBounds(world: World): Command {
   const { game, rng } = world;
   const { phase } = game;
@@ -185,7 +188,7 @@ function anySeatCommand(world: World): SeatCommand {
     case 'sitOut':
     case 'leave':
       return rng.oneIn(40) ? { type } : { type: 'ready' };
-    // Passing and refusing at every turn would leave no coup to be played.
+    // If everybody passed or refused at every turn, no coup would be played.
     case 'pass':
     case 'refuse':
       return rng.oneIn(6) ? { type } : { type: 'decline' };
@@ -253,7 +256,7 @@ function anyHostCommand(world: World): HostCommand {
   }
 }
 
-/** Too few, too many, no cards, or more of a kind than there are; now and then six right ones at the wrong time. */
+/** Too few, too many, none, or more of a kind than there are; sometimes six right ones at the wrong time. */
 function wrongCards(world: World): readonly number[] {
   const { game, rng } = world;
   const cards = sixCards(world);
@@ -275,7 +278,7 @@ function wrongCards(world: World): readonly number[] {
   }
 }
 
-/** Freezes the state: whoever writes into it throws. What was frozen before is not looked at again. */
+/** Freezes the state, so that code which writes into it throws. What is frozen already is not looked at again. */
 export function frozen(game: Game): Game {
   freeze(game);
   return game;

@@ -1,4 +1,4 @@
-/** Random players: what whoever is waited for says next, legal as far as they know. */
+/** Random players: whoever is waited for says something that is legal as far as they know. */
 import { calls, draws, moves, statuses } from '../protocol/messages.ts';
 import type { Command, SeatCommand } from '../game/commands.ts';
 import { lacksCommitment, movesOpen, sideNow } from '../game/betting-time.ts';
@@ -13,12 +13,12 @@ import { amountBetween, waitABit, type World } from './world.ts';
 export const bySeat = (seat: number, command: SeatCommand): Command => ({ by: 'seat', seat, command });
 const tick: Command = { by: 'host', command: { type: 'tick' } };
 
-/** The next thing that happens at the table. It moves the clock on. */
+/** The next thing that happens at the table. Advances the clock. */
 export function nextCommand(world: World): Command {
   const { rng } = world;
   waitABit(world);
   const due = nextTick(world.game);
-  // Now and then a command is faster than the tick that was due.
+  // Sometimes a command is faster than the tick that was due.
   if (due !== null && due <= world.now && !rng.oneIn(10)) return tick;
   return (rng.oneIn(14) ? unasked(world) : null) ?? answer(world) ?? unasked(world) ?? untilTick(world);
 }
@@ -111,14 +111,14 @@ function links(world: World): Command {
   return { by: 'host', command: { type: 'cards', cards: sixCards(world) } };
 }
 
-/** Some of those whose link the closed coup needs: often one of them, now and then nobody. */
+/** Some of the seats whose link the closed coup needs: often one, sometimes none. */
 export function silentSeats({ game, rng }: World): readonly number[] {
   const punters = (game.bank?.coup?.list ?? []).filter(({ status }) => status === statuses.accepted);
   const [first, ...others] = punters.map(({ seat }) => seat);
   return first === undefined || rng.oneIn(8) ? [] : [first, ...others.filter(() => rng.oneIn(4))];
 }
 
-/** Six cards of the shoe, each card as likely: the shell's part. */
+/** Six cards of the sabot, each card equally likely: the shell's part. */
 export function sixCards({ game, rng }: World): readonly number[] {
   const left = [...game.composition];
   let cards = left.reduce((sum, count) => sum + count, 0);
@@ -187,8 +187,8 @@ function sayReady({ game, rng }: World, bank: GameBank): Command | null {
 }
 
 /**
- * Right before the close: mostly nothing, sometimes a call that outranks, and its victim's answer in the guaranteed
- * time.
+ * Right before the close: mostly nothing, sometimes a call that outranks another bet, and its victim's answer in the
+ * guaranteed time.
  */
 function lastSeconds(world: World, bank: GameBank): Command {
   const { game, rng } = world;
@@ -210,7 +210,7 @@ function lastSeconds(world: World, bank: GameBank): Command {
   return untilTick(world);
 }
 
-/** Somebody who has a bet calls anew, withdraws, or says something out of turn. */
+/** Somebody with a bet calls again, withdraws, or says something out of turn. */
 function rebet(world: World, bank: GameBank): Command | null {
   const { rng } = world;
   if (bank.bets.length === 0) return null;

@@ -1,6 +1,6 @@
 /**
- * The generator of the simulator: sfc32 (C. Doty-Humphrey, PractRand), 32-bit words, the same on every machine.
- * Never for money: cards of a real game come from links (fairness.md 3.5).
+ * The simulator's generator: sfc32 (C. Doty-Humphrey, PractRand), 32-bit words, the same on every machine. Never for
+ * money: cards of a real game come from links (fairness.md 3.5).
  */
 import { assert } from '../assert.ts';
 
@@ -9,9 +9,9 @@ const words = 2 ** 32;
 export interface Prng {
   /** The next word, 0 … 2³²−1. */
   uint32(): number;
-  /** One of 0 … n−1, each as likely; n from 1 to 2³². */
+  /** One of 0 … n−1, each equally likely; n from 1 to 2³². */
   below(n: number): number;
-  /** One of 0 … n−1, each as likely; n from 1. */
+  /** One of 0 … n−1, each equally likely; n from 1. */
   belowBig(n: bigint): bigint;
   /** True once in `n` times. */
   oneIn(n: number): boolean;
@@ -20,7 +20,7 @@ export interface Prng {
 }
 
 /**
- * A generator for this seed, a whole number from 0 to 2⁵³−1, and this stream of it, 0 … 2³²−1: other streams, other
+ * A generator for this seed, a whole number from 0 to 2⁵³−1, and this stream, 0 … 2³²−1: each stream gives other
  * numbers.
  */
 export function prngOf(seed: number, stream = 0): Prng {
@@ -37,12 +37,12 @@ export function prngOf(seed: number, stream = 0): Prng {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return sum >>> 0;
   };
-  // The author's own number of rounds until a seed has reached every bit.
+  // The generator's author uses this many rounds until a seed has reached every bit.
   for (let i = 0; i < 15; i++) uint32();
 
   const below = (n: number): number => {
     assert(Number.isInteger(n) && n >= 1 && n <= words, 'below what?');
-    // Words above the last whole multiple of n are thrown away: they would make small numbers likelier.
+    // Words above the last whole multiple of n are thrown away; they would make small numbers likelier.
     const limit = words - (words % n);
     let word = uint32();
     while (word >= limit) word = uint32();

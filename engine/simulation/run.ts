@@ -1,6 +1,6 @@
 /**
- * The simulator (R16): random players at tables that are drawn from a seed, every event of theirs before the auditor's
- * eyes. The same plan gives the same run, on every machine.
+ * The simulator (R16): random players at tables drawn from a seed; the auditor sees every event. The same plan gives
+ * the same run on every machine.
  */
 import { step } from '../game/decide.ts';
 import type { Command } from '../game/commands.ts';
@@ -19,19 +19,19 @@ export interface Plan {
   readonly ruleset: Ruleset;
   /** Chairs taken. */
   readonly seats: number;
-  /** Coups to play, over as many tables as it takes. */
+  /** Coups to play, over as many tables as that takes. */
   readonly coups: number;
   /** From 0 to 2⁵³−1. */
   readonly seed: number;
-  /** Mixes in illegal, late, duplicate and reordered commands, and what is no command at all. */
+  /** Mixes in illegal, late, duplicate and reordered commands, and things that are no command at all. */
   readonly hostile: boolean;
-  /** Sees every accepted command with its events, for what else a test wants to know. */
+  /** Sees every accepted command with its events, for whatever else a test wants to know. */
   readonly watch?: (game: Game, events: readonly Event[], now: number) => void;
 }
 
-/** Where a run went wrong; with the plan it can be played again. */
+/** Where a run went wrong; together with the plan it can be repeated. */
 export interface Trouble extends Finding {
-  /** Which table, from 0, and which of its commands. */
+  /** Which table, counted from 0, and which of its commands. */
   readonly table: number;
   readonly command: number;
   readonly last: Command | null;
@@ -40,7 +40,7 @@ export interface Trouble extends Finding {
 export interface Simulation {
   readonly statistics: Statistics;
   readonly tables: number;
-  /** Smallest units, over tables of every size: no sum of money that ever lay on one table. */
+  /** Smallest units, added over tables of all sizes: never the money of one table. */
   readonly cagnotte: bigint;
   readonly commands: number;
   readonly refusals: Partial<Record<RefusalCode, number>>;
@@ -48,11 +48,11 @@ export interface Simulation {
   readonly trouble: Trouble | null;
 }
 
-/** Coups that one table plays at most before the next one is drawn. */
+/** The most coups that one table plays before the next one is drawn. */
 const coupsPerTable = 4000;
-/** Commands without a coup after which a table counts as stuck. */
+/** A table counts as stuck after this many commands without a coup. */
 const patience = 20_000;
-/** The auditor looks at the game's own state after so many commands. */
+/** The auditor compares the game's own state after this many commands. */
 const compareEvery = 64;
 
 interface Run {
@@ -72,11 +72,11 @@ export function simulate(plan: Plan): Simulation {
   return { statistics, tables, cagnotte, commands, refusals: told, trouble };
 }
 
-/** Plays one table to its last coup; the trouble it ran into, if any. */
+/** Plays one table to its last coup; returns the trouble it ran into, if any. */
 function playTable(run: Run, table: number): Trouble | null {
   const { plan, statistics } = run;
   const rng = prngOf(plan.seed, table + 1);
-  // Now and then a crowd: with the seated, more than a table has places for.
+  // Sometimes a crowd: with the seated, more than a table has places for.
   const standing = plan.ruleset.standing === 'none' ? 0 : rng.oneIn(12) ? 4 + rng.below(16) : rng.below(4);
   const world = newWorld({ ruleset: plan.ruleset, seats: plan.seats, standing }, rng);
   const auditor = auditorOf(world.game.settings);
@@ -125,7 +125,10 @@ function playTable(run: Run, table: number): Trouble | null {
   return fault === null ? null : at(fault);
 }
 
-/** One command through decide and evolve; what the auditor says of its events, or what is wrong with the refusal. */
+/**
+ * Runs one command through decide and evolve; returns what the auditor says of its events, or what is wrong with the
+ * refusal.
+ */
 function carryOut(
   run: Run,
   world: World,
@@ -147,7 +150,7 @@ function carryOut(
   return null;
 }
 
-/** A refusal is one of the closed list, with its own rule and sentence. */
+/** A refusal must be from the closed list, with its own rule and sentence. */
 function refused(run: Run, auditor: Auditor, refusal: Refusal): Finding | null {
   const { code, rule, text } = refusal;
   const listed: { readonly rule: string; readonly text: string } | undefined = Object.hasOwn(refusals, code)

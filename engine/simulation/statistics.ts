@@ -1,4 +1,4 @@
-/** What is counted of a simulation, from its events. */
+/** What is counted in a simulation, from its events. */
 import { outcomes } from '../protocol/messages.ts';
 import type { BankEnd, Event } from '../game/events.ts';
 
@@ -6,10 +6,10 @@ export interface Statistics {
   coups: number;
   readonly banks: Record<BankEnd, number>;
   readonly outcomes: { punta: number; banco: number; egalite: number };
-  /** Cards that left a shoe. */
+  /** Cards that left a sabot. */
   cards: number;
   readonly taglie: { count: number; coups: number; min: number; max: number };
-  /** Passed banks: offered; taken at the offer, or back; put up for auction, and bought there. */
+  /** Passed banks: offered; taken at the offer, or taken back; put up for auction, and bought there. */
   readonly seguiti: { offered: number; taken: number; takenBack: number; auctioned: number; bought: number };
   voids: number;
   /** Banks that went to the chain with a coup that could not be dealt. */
@@ -31,7 +31,7 @@ export function noStatistics(): Statistics {
   };
 }
 
-/** Counts the events of one table into `total`; a taglia counts when it is over. */
+/** Counts the events of one table into `total`; a taglia counts once it is over. */
 export function counterOf(total: Statistics): (event: Event) => void {
   let inTaglia = 0;
   let seguito: 'taken' | 'takenBack' | 'bought' | null = null;

@@ -1,6 +1,5 @@
 /**
- * What players and the host do without being asked: come, go, sit out, bring money, lose their connection, change their
- * settings.
+ * What players and the host do unasked: come, go, sit out, bring money, lose their connection, change their settings.
  */
 import { automatics, type Seat } from '../game/state.ts';
 import type { Command, HostCommand, SeatCommand } from '../game/commands.ts';
@@ -13,8 +12,8 @@ const bySeat = (seat: Pick<Seat, 'seat'>, command: SeatCommand): Command => ({ b
 const byHost = (command: HostCommand): Command => ({ by: 'host', command });
 
 /**
- * Something that nobody waits for, or null: this time nobody has a mind to. What keeps a table from playing is put
- * right first.
+ * Something that nobody waits for; null: nobody feels like it this time. What keeps a table from playing is repaired
+ * first.
  */
 export function unasked(world: World): Command | null {
   const { game, rng } = world;
@@ -101,7 +100,7 @@ function whim(world: World): Command | null {
   }
 }
 
-/** What the chain's table might count for a seat: more, less, all the same, or nothing. */
+/** What the chain might count for a seat: more, less, the same, or nothing. */
 function countedFor(world: World, { stack }: Seat): bigint {
   const { rng } = world;
   return rng.pick([stack, stack + stackFor(world), stack / 2n, rng.belowBig(stack + 1n), 0n]);
@@ -114,7 +113,7 @@ function restart(world: World): Command {
   return byHost(world.rng.oneIn(2) ? { type: 'stoodStill', ms } : { type: 'resume' });
 }
 
-/** Minutes pass: who sits out or is lost for long enough loses its seat. */
+/** Minutes pass: players who sit out or are disconnected for long enough lose their seats. */
 function absence(world: World): Command {
   world.now += world.rng.pick([60_000, 130_000, 190_000, 610_000]);
   return byHost({ type: 'tick' });

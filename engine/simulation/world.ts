@@ -1,4 +1,4 @@
-/** A simulated table: the game, its clock, and who is about to sit down; and the tables that are drawn for it. */
+/** A simulated table (the game, its clock, and who is about to sit down), and how such tables are drawn. */
 import { newGame } from '../game/decide.ts';
 import { settingsOf, type Settings } from '../game/settings.ts';
 import type { Game } from '../game/state.ts';
@@ -9,7 +9,7 @@ import type { Prng } from './prng.ts';
 export interface Money {
   /** What round amounts are multiples of. */
   readonly round: bigint;
-  /** What a player usually sits down with, at most. */
+  /** The most that a player usually sits down with. */
   readonly stack: bigint;
 }
 
@@ -19,12 +19,12 @@ export interface World {
   now: number;
   readonly rng: Prng;
   readonly money: Money;
-  /** Chairs that are to be taken, and places of standing bettors. */
+  /** Chairs to be taken, and places of standing bettors. */
   readonly seats: number;
   readonly standing: number;
   /** Names given so far. */
   names: number;
-  /** How this coup's bets come to their end: everybody says so, or the clock. */
+  /** How this coup's betting comes to its end: everybody says so, or the clock. */
   closing: 'open' | 'ready' | 'clock';
 }
 
@@ -32,14 +32,14 @@ export interface TablePlan {
   readonly ruleset: Ruleset;
   /** Chairs taken, from 2. */
   readonly seats: number;
-  /** Standing bettors at most; 0 where the ruleset has none. */
+  /** The most standing bettors; 0 if the ruleset has none. */
   readonly standing: number;
 }
 
 /** 2⁹⁴: amounts are below 2⁹⁵ (protocol.md 3), and a stack must have room to win. */
 const hugest = 2n ** 94n;
 
-/** The chairs that may be taken: a table may have more of them. */
+/** How many chairs may be taken; a table may have more. */
 export function seatsOf({ play }: Ruleset): { readonly least: number; readonly most: number } {
   return { least: play.minimumPlayers.goOn, most: play.seats.most };
 }
@@ -91,7 +91,7 @@ function drawMoney(rng: Prng): { readonly limits: MoneyLimits; readonly money: M
 
 function drawClocks(rng: Prng): Clocks {
   const ms = () => 1 + rng.below(rng.pick([50, 5000, 60_000]));
-  // Nobody can bet against a clock of milliseconds, and nothing would be played.
+  // With a betting clock of milliseconds nobody could bet, and nothing would be played.
   return { posta: ms(), bets: 2000 + ms(), draw: ms(), choice: ms(), offer: ms(), auction: ms(), link: ms() };
 }
 
@@ -102,7 +102,7 @@ export function waitABit(world: World): void {
 }
 
 /**
- * An amount from `min` to `max`: the ends, round, odd, small, half. Asserts nothing: with `max` below `min` it is
+ * An amount from `min` to `max`: the ends, round, odd, small, half. Asserts nothing: if `max` is below `min` it returns
  * `max`.
  */
 export function amountBetween({ rng, money }: World, min: bigint, max: bigint): bigint {
@@ -128,7 +128,7 @@ export function amountBetween({ rng, money }: World, min: bigint, max: bigint): 
   }
 }
 
-/** What somebody sits down with, or brings: usually a stack, sometimes hardly anything, sometimes all there can be. */
+/** What a player sits down with or brings: usually a stack, sometimes hardly anything, sometimes the most there can be. */
 export function stackFor(world: World): bigint {
   const { rng, money, game } = world;
   const roll = rng.below(16);
