@@ -128,7 +128,7 @@ export function amountBetween({ rng, money }: World, min: bigint, max: bigint): 
   }
 }
 
-/** What a player sits down with or brings: usually a stack, sometimes hardly anything, sometimes the most there can be. */
+/** What a player sits down with or brings: usually a stack, sometimes hardly anything, sometimes all there is. */
 export function stackFor(world: World): bigint {
   const { rng, money, game } = world;
   const roll = rng.below(16);
