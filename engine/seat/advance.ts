@@ -1,8 +1,8 @@
 /**
- * The player's side of protocol.md 2, as one pure function: from what it remembers and what the table claims, what it
- * must remember now and what it sends. Level-triggered: the same view twice gives the same commands, so a lost message,
- * a reload or a restart of the server needs no special path. A view may say when to send; what is sent follows from the
- * memory.
+ * The player's side of protocol.md 2 as one pure function: from what the seat remembers and what the table claims, it
+ * computes what to remember now and what to send. Level-triggered: the same view twice gives the same commands, so a
+ * lost message, a reload or a restart of the server needs no special path. A view may say when to send; what is sent
+ * follows from the memory.
  */
 import type { Claim } from '../claim.ts';
 import { drawSeatsDigest } from '../protocol/digests.ts';
@@ -22,27 +22,27 @@ import { bind, burn, commit, show, showBurnt } from './secrets.ts';
 import { signAck, signChoice, signEnter, signResult } from './sign.ts';
 import { alarmed, isStopped, trouble } from './trouble.ts';
 
-/** `memory` is to be stored durably BEFORE `send` leaves, when it differs from the memory given. */
+/** If `memory` differs from the memory given, store it durably BEFORE `send` leaves. */
 export type Advance = Duty;
 
 export interface AdvanceOptions {
   /**
-   * For the seats that the house itself plays: they agree to what the house does, and `Give` and link travel with the
-   * list (protocol.md 2.3). Never for a player's.
+   * For seats that the house itself plays: they agree to what the house does, and send `Give` and link with the list
+   * (protocol.md 2.3). Never for a player's seat.
    */
   readonly linkWithList?: boolean;
   /**
-   * Numbers of banks that the chain has paid. Without it the table is believed, as by the seats that the house plays.
+   * Numbers of banks that the chain has paid. Without it the client believes the table, as the house's own seats do.
    */
   readonly paid?: ReadonlySet<bigint>;
-  /** False while the chain has not shown that the seat is in the escrow: nothing that puts money in leaves. */
+  /** False until the chain has shown that the seat is in the escrow: until then nothing that stakes money leaves. */
   readonly stakes?: boolean;
 }
 
 type Act = (memory: SeatMemory, view: Claim<View>) => Duty;
 
 /**
- * All that the client does by itself: enter, links, zero bets, gives, checks, acks, results. In an alarm or a
+ * Everything that the client does by itself: enter, links, zero bets, gives, checks, acks, results. In an alarm or a
  * disagreement it sends nothing.
  */
 export function advance(
@@ -74,14 +74,13 @@ function enter(memory: SeatMemory, view: View): Duty {
 }
 
 /**
- * The link of the draw, once the house has signed a list with this seat's commitment in it; for one list only, and for
- * a bank that has not begun.
+ * The link of the draw, once the house has signed a list that contains this seat's commitment. Shown for one list only,
+ * and only before the bank begins.
  */
 function drawLink(memory: SeatMemory, view: View): Duty {
   const { draw } = view;
   if (draw?.draw == null || draw.links.some(({ seat }) => seat === memory.seat)) return nothing(memory);
-  // A bank that began without the draw was played in without a doubt: a draw that comes afterwards changes nothing
-  // about it.
+  // If the bank began without the draw, the seat played in it without a doubt; a later draw changes nothing.
   if ((newestBank(memory)?.number ?? 0n) >= draw.number) return nothing(memory);
   const { message, signature } = draw.draw;
   const { commitment } = commit(memory, { draw: draw.number });
@@ -95,7 +94,7 @@ function drawLink(memory: SeatMemory, view: View): Duty {
   if (!right) return nothing(memory);
   const digest = hashStruct('Draw', message);
   const first = memory.draws[String(draw.number)];
-  // A house that knows the links could look for a commitment of its own that draws the place it likes.
+  // A house that knows the links could pick its own commitment so that the draw names the place it likes.
   if (first !== undefined && hashStruct('Draw', first.message) !== digest) {
     const found = trouble(null, null, 'D.draw', 'The house signed two lists for one draw.');
     return nothing(alarmed(memory, found, { kind: 'draws', draws: [first, { message, signature }] }));
@@ -108,8 +107,8 @@ function drawLink(memory: SeatMemory, view: View): Duty {
 }
 
 /**
- * A link that this seat did not give in time: shown once the void coup's bank is paid (protocol.md 2.4). What it shows
- * is burnt.
+ * A link that this seat did not give in time: shown once the void coup's bank is paid (protocol.md 2.4). Such a link is
+ * burnt.
  */
 function owedLink(memory: SeatMemory, view: View): Duty {
   const owes = view.seats.find((one) => one.seat === memory.seat)?.owes ?? null;
@@ -120,8 +119,8 @@ function owedLink(memory: SeatMemory, view: View): Duty {
   if (owes === null || bank === undefined || closed === undefined) return nothing(memory);
   const list = hashStruct('Closed', closed.message);
   const { commitment } = owes;
-  // What it gave for that list and the table does not have is shown for that list only: lost on its way, or bound on
-  // chain alone and called silent.
+  // A link that the seat gave for this list and the table lacks is shown for this list only: it was lost on its way, or
+  // bound on chain alone and called silent.
   const isOut = memory.papers[commitment]?.stage === 'shown' || bank.refused?.message.closed === list;
   const out = silentIn(bank, memory)
     ? showBurnt(burn(memory, bank.bankId), commitment)
@@ -139,7 +138,9 @@ function owedRow({ proof }: SeatBank, { seat }: SeatMemory) {
   return turn?.step === undefined ? turn?.list?.find((row) => row.seat === seat) : undefined;
 }
 
-/** Acknowledges the last state that it has checked in the newest bank, until the acknowledgement is there. */
+/**
+ * Acknowledges the last state that the seat has checked in the newest bank, until the table has the acknowledgement.
+ */
 function ack(memory: SeatMemory, view: View): Duty {
   const bank = memory.banks.at(-1);
   if (bank === undefined || !bank.mine || bank.barred !== null || bank.checked.turn === 0) return nothing(memory);
@@ -172,7 +173,7 @@ function goOn(memory: SeatMemory, view: View): Duty {
 
 /**
  * The zero bet that acknowledges the state (protocol.md 2.2); a bet by hand replaces it. One that was sent and is not
- * seen yet is sent again as it was.
+ * seen yet is sent again unchanged.
  */
 function zeroBet(memory: SeatMemory, view: View): Duty {
   const bank = playableBank(memory);
@@ -189,13 +190,13 @@ function zeroBet(memory: SeatMemory, view: View): Duty {
     : { memory, send: [{ type: 'bet', bet: { message, signature } }] };
 }
 
-/** The same without a bet that puts money in. */
+/** The same, but never a bet that stakes money. */
 function onlyZeroBet(memory: SeatMemory, view: View): Duty {
   const duty = zeroBet(memory, view);
   return duty.send.some(isStake) ? nothing(memory) : duty;
 }
 
-/** The decision that its player has made, until it stands in the list: the same one again. */
+/** Repeats the player's decision until the table has it. */
 function choice(memory: SeatMemory, view: View): Duty {
   const running = runningCoup(memory);
   const draw = running === null ? undefined : memory.chosen[running.closed];
@@ -210,8 +211,8 @@ function choice(memory: SeatMemory, view: View): Duty {
 }
 
 /**
- * Signs the result of the last state that it has checked, of the bank that has ended now and of earlier ones that wait
- * for it.
+ * Signs the result of the last checked state: of the bank that has just ended, and of earlier ones that still wait for
+ * it.
  */
 function results(memory: SeatMemory, view: View): Duty {
   const wanted = memory.banks.filter((bank) => maySignResult(memory, bank) && isAskedFor(memory, view, bank));
@@ -231,8 +232,8 @@ function isAskedFor(memory: SeatMemory, view: View, { bankId }: SeatBank): boole
 }
 
 /**
- * It has ended, every turn has been checked, and no list that this seat has given for is left open: one that was
- * swallowed, or declared void in its name, is demanded and not signed away.
+ * The bank has ended, every turn is checked, and every list that this seat gave for has an end. A list that the house
+ * swallowed, or declared void in this seat's name, is demanded, not signed away.
  */
 function maySignResult(memory: SeatMemory, bank: SeatBank): boolean {
   const { proof, verifiedTurns, mine, barred, checked, resulted } = bank;

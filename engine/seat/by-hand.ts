@@ -1,6 +1,6 @@
 /**
- * What a player does by hand. Each act is made of the memory and of what the player says, never of a view; null when it
- * is not open. The memory that comes with a command is stored durably before the command is sent.
+ * What a player does by hand. Each act is made from the memory and the player's words, never from a view; null if it is
+ * not allowed. Store the memory that comes with a command durably before sending the command.
  */
 import { zero32 } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
@@ -25,13 +25,13 @@ import { burn, commit } from './secrets.ts';
 import { signBet, signChoice, signLeave } from './sign.ts';
 import { isStopped } from './trouble.ts';
 
-/** An act of the player, and what must be remembered of it. */
+/** An act of the player, and the memory that goes with it. */
 export interface ByHand {
   readonly memory: SeatMemory;
   readonly command: SeatCommand;
 }
 
-/** Money may be lost by it: a bet above zero, a posta, a banker's move, a `Give`. */
+/** The command can lose money: a bet above zero, a posta, a banker's move, a `Give`. */
 export function isStake(command: SeatCommand): boolean {
   return (
     command.type === 'posta' ||
@@ -45,8 +45,8 @@ export function isStake(command: SeatCommand): boolean {
 const lastSeq = 65_535;
 
 /**
- * Names the posta of the bank with this number: the seat plays in no other bank as its banker. `amount` in hundredths
- * of a chip.
+ * Names the posta of the bank with this number: the seat plays as banker in no other bank. `amount` in hundredths of a
+ * chip.
  */
 export function postaCommand(memory: SeatMemory, number: bigint, amount: bigint): ByHand | null {
   if (isStopped(memory) || amount <= 0n || amount > memory.table.maxPosta) return null;
@@ -55,8 +55,8 @@ export function postaCommand(memory: SeatMemory, number: bigint, amount: bigint)
 }
 
 /**
- * Refuses the bank with this number: then, and only then, is it no wonder that somebody else has it. One that the house
- * has set up already, for a posta that was named before, is not played if nothing has been given in it yet.
+ * Refuses the bank with this number; only then is it normal that somebody else has it. If the house has already set it
+ * up for a posta named before, the seat does not play in it, provided it has given nothing there yet.
  */
 export function refuseCommand(memory: SeatMemory, number: bigint): ByHand {
   const posta = memory.posta?.number === number ? null : memory.posta;
@@ -71,7 +71,8 @@ export function refuseCommand(memory: SeatMemory, number: bigint): ByHand {
 }
 
 /**
- * Bets: call and the most it may cost. Acknowledges the state before (protocol.md 2.2). Call 0 with 0 takes a bet back.
+ * Bets: call and the most it may cost. Also acknowledges the state before (protocol.md 2.2). Call 0 with 0 takes a bet
+ * back.
  */
 export function betCommand(memory: SeatMemory, call: number, max: bigint, volonta = 0): ByHand | null {
   const bank = playableBank(memory);
@@ -102,7 +103,7 @@ export function betCommand(memory: SeatMemory, call: number, max: bigint, volont
   };
 }
 
-/** The banker's choice for the coming coup, with what it takes out or puts in. */
+/** The banker's choice for the coming coup, with the amount it takes out or puts in. */
 export function moveCommand(memory: SeatMemory, move: number, amount: bigint, volonta = 0): ByHand | null {
   const bank = playableBank(memory);
   if (
@@ -123,8 +124,8 @@ export function moveCommand(memory: SeatMemory, move: number, amount: bigint, vo
 }
 
 /**
- * Incasso. `nobodyBet`: the table says that a betting time has run out, and a banker may pass then before its first won
- * coup, too.
+ * Passes (in heads-up the incasso). `nobodyBet`: the table says that a betting time has run out, so a banker may pass
+ * even before its first won coup.
  */
 export function passCommand(memory: SeatMemory, nobodyBet = false): ByHand | null {
   const bank = playableBank(memory);
@@ -143,8 +144,8 @@ export function passCommand(memory: SeatMemory, nobodyBet = false): ByHand | nul
 }
 
 /**
- * Sto, carta or batto: `draw` of protocol.md 3. One decision a list, only for the list that was given, over cards that
- * the house has signed.
+ * Sto, carta or batto: `draw` of protocol.md 3. One decision for each list: only for the list that the seat gave for,
+ * and over cards that the house has signed.
  */
 export function choiceCommand(memory: SeatMemory, draw: number): ByHand | null {
   const running = runningCoup(memory);
@@ -157,8 +158,8 @@ export function choiceCommand(memory: SeatMemory, draw: number): ByHand | null {
 }
 
 /**
- * Stands up; between coups of a bank with a signed `Leave`, so that the bank can be settled without this client. Never
- * after giving in a coup that has not ended, whatever the view shows (protocol.md 2.8).
+ * Stands up. Between coups a signed `Leave` comes along, so that the bank can be settled without this client; never
+ * after a `Give` in a coup that has not ended, whatever the view shows (protocol.md 2.8).
  */
 export function standCommand(memory: SeatMemory): ByHand {
   const bank = newestBank(memory);
@@ -180,21 +181,21 @@ export function standCommand(memory: SeatMemory): ByHand {
   return { memory: withoutPosta(left), command: { type: 'stand', leave: signLeave(memory, bank) } };
 }
 
-/** Sits out, between coups of its own choosing. */
+/** Sits out, between coups, because the player chose to. */
 export function sitOutCommand(memory: SeatMemory): ByHand {
   return { memory: withoutPosta(memory), command: { type: 'sitOut' } };
 }
 
 /**
- * Who goes away agrees to no bank any more for which it has named a posta: the house may have kept that command back,
- * and set the bank up with it later.
+ * A player who goes away no longer agrees to a bank for which they named a posta: the house may have held that command
+ * back to set the bank up later.
  */
 const withoutPosta = (memory: SeatMemory): SeatMemory => (memory.posta === null ? memory : { ...memory, posta: null });
 
 /**
- * The memory after the table has refused a command of one's own: a change that came too late does not stand. `advance`
- * again. What the table had taken before stands, whatever it says now: its player was told so. A decision stays made,
- * whatever the table says of it: with two that are signed the house could choose between them.
+ * The memory after the table has refused one of the seat's commands: a change that came too late does not stand. Call
+ * `advance` again. What the table had taken before stands whatever it says now, because the player was told so. A
+ * decision also stays made: with two signed ones the house could choose between them.
  */
 export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
   if (command.type === 'posta')
@@ -207,8 +208,8 @@ export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
 }
 
 /**
- * The memory after the table has taken a command of one's own. Refused before, it was the answer to a copy that this
- * client has sent by itself: an honest table answers in the order in which it has heard, and what it has taken stands.
+ * The memory after the table has taken one of the seat's commands. If the table refused it before, that answered a copy
+ * which this client had sent by itself: an honest table answers in the order it hears, and what it has taken stands.
  */
 export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
   if (command.type === 'pass')
@@ -218,7 +219,7 @@ export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
   return withOwn(memory, command, (said) => said.taken !== true, { refused: false, taken: true });
 }
 
-/** With this said of the bet or the move that the command is, where it is still open. */
+/** Marks the bet or move of this command, if it is still open. */
 function withOwn(
   memory: SeatMemory,
   command: SeatCommand,

@@ -1,7 +1,7 @@
 /**
- * What a player should agree to before it plays in a bank (protocol.md 2 and 7): a shoe that nobody has proven to it,
- * and a bank that somebody else was due. Neither is a lie that could be proven; both are how a house with friends would
- * begin one.
+ * What a player should agree to before playing in a bank (protocol.md 2 and 7): a shoe that nobody has proven to them,
+ * and a bank that somebody else was due. Neither can be proven a lie; but a house with friends would begin a fraud with
+ * one of them.
  */
 import { zero32, type Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
@@ -17,9 +17,9 @@ import { alarmed, trouble } from './trouble.ts';
 import { newestBank, withBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
- * The doubts about a bank that is set up now, before it is among the memory's banks. `drawn`: its set-up comes with a
- * draw. Of a bank that this seat does not play in (not `mine`) the shoe alone: what nobody has proven is no better
- * proven by a bank between.
+ * The doubts about a bank that is set up now, before it is added to the memory. `drawn`: its set-up comes with a draw.
+ * A bank that this seat does not play in (not `mine`) can only have a doubt about its shoe: a bank in between does not
+ * prove an unproven shoe.
  */
 export function doubtsOf(
   memory: SeatMemory,
@@ -30,8 +30,8 @@ export function doubtsOf(
 }
 
 /**
- * A whole shoe needs no proof, unless no cut can have been reached since the newest known bank; nor does the shoe that
- * a known bank has left. After a coup that this seat has not seen the end of, nobody has shown it which cards went.
+ * A whole shoe needs no proof, unless no cut can have been reached since the newest known bank. A shoe that a known
+ * bank left needs none either. But if the seat has not seen the end of a coup, nobody has shown it which cards went.
  */
 function shoeDoubt(memory: SeatMemory, setup: Setup): Doubt | null {
   const { prev, composition, taglia } = setup;
@@ -59,20 +59,20 @@ function shoeDoubt(memory: SeatMemory, setup: Setup): Doubt | null {
 const isWhole = ({ composition }: Setup): boolean => cardsLeft(unpackComposition(composition)) === cardsLeft(fullShoe);
 
 /**
- * Over banks that it has not seen the seat still knows how many coups they can have had: none at a table of two, where
- * each needs its link.
+ * Even for unseen banks the seat knows how many coups they can have had: at a table of two none, because each needs its
+ * link.
  */
 function isWholeInTime(memory: SeatMemory, setup: Setup): boolean {
   const last = newestBank(memory);
   return last === null || shoeFollows(memory, last, setup);
 }
 
-/** Who is due follows from the bank or the draw before, as far as the seat knows it itself. */
+/** The bank or draw before says who is due, as far as the seat knows it itself. */
 function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup, drawn: boolean): Doubt | null {
   const mine = banker === memory.seat;
-  if (mine) return null; // it has named the posta itself
+  if (mine) return null; // this seat has named the posta itself
   const last = newestBank(memory);
-  // While this seat stays the first banker is drawn once, and turns are taken from then on.
+  // While this seat stays, the first banker is drawn once, and turns are taken from then on.
   const taken = last !== null && last.mine && areSame(players, last.proof.setup.message.players);
   if (memory.given[`draw:${number}`] !== undefined && !drawn)
     return memory.refused === number
@@ -84,9 +84,9 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
   if (!taken) return null; // seats have come or gone: their order is the house's word
   if (memory.refused !== null && memory.refused > last.number && memory.refused <= number) return null;
   const { end } = last.proof;
-  // Among more, others may have had it while this seat was away.
+  // With more players, others may have had the bank while this seat was away.
   if (last.bankId !== prev) return isTableOfTwo(memory) ? passedUnseen(banker) : null;
-  // A coup that was put aside may come to anything.
+  // A coup that was put aside may end in any way.
   const isOpen = last.proof.turns.length > last.verifiedTurns;
   if (end === undefined && (isOpen || !isTableOfTwo(memory))) return null;
   const at = players.findIndex(({ seat }) => seat === last.proof.setup.message.banker);
@@ -97,11 +97,11 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
     : { about: 'turn', detail: `The bank was due to you, and seat ${banker} has it without your having refused.` };
 }
 
-/** The same seats are taken; who sits there may have come since, and takes the turn of who was there before. */
+/** The same seats are taken; a new player there takes the turn of the one before. */
 const areSame = (players: Setup['players'], were: Setup['players']): boolean =>
   players.length === were.length && players.every(({ seat }, i) => seat === were[i]!.seat);
 
-/** Only after a void would the other one have it again, and this seat has been shown none. */
+/** Only after a void would the other player have the bank again, and this seat has seen no void. */
 function endUnseen(banker: number): Doubt {
   return {
     about: 'turn',
@@ -110,8 +110,8 @@ function endUnseen(banker: number): Doubt {
 }
 
 /**
- * Two take turns, and no bank of this seat's own begins without the posta that it names: after banks that it has not
- * seen the other one has had its turn, and the next was this seat's. A void would change that, but has a list with this
+ * Two players take turns, and no bank of this seat begins without the posta it names. So after unseen banks the other
+ * player has had their turn, and the next bank was this seat's. A void would change that, but needs a list with this
  * seat's bet, in a bank it has seen.
  */
 function passedUnseen(banker: number): Doubt {
@@ -121,23 +121,22 @@ function passedUnseen(banker: number): Doubt {
   };
 }
 
-/** The memory whose player has agreed to play in a bank in spite of its doubts. */
+/** The memory after the player has agreed to play in a bank in spite of its doubts. */
 export function agree(memory: SeatMemory, bankId: Hex): SeatMemory {
   const bank = memory.banks.find((one) => one.bankId === bankId);
   return bank === undefined || bank.agreed ? memory : withBank(memory, { ...bank, agreed: true });
 }
 
 /**
- * The memory after the banks before `bankId` in its taglia were looked at: they prove its shoe when each of them is
- * right and signed by this house, the first begins with the whole shoe, each follows the one before, and the last one
- * leaves these cards.
+ * The memory after checking the banks before `bankId` in its taglia. They prove its shoe if each is right and signed by
+ * this house, the first begins with the whole shoe, each follows the one before, and the last one leaves these cards.
  */
 export function proveShoe(memory: SeatMemory, bankId: Hex, banks: readonly Proof[]): SeatMemory {
   const bank = memory.banks.find((one) => one.bankId === bankId);
   if (bank === undefined || !bank.doubts.some(({ about }) => about === 'shoe')) return memory;
   const { message } = bank.proof.setup;
   const { prev, taglia } = message;
-  if (isWhole(message)) return memory; // it is whole too early, and no history of its own taglia says why
+  if (isWhole(message)) return memory; // it is whole too early, and no history of its own taglia explains that
   const until = banks.findIndex(({ setup }) => hashStruct('Setup', setup.message) === prev);
   const before = banks.slice(0, until + 1);
   const ours =
@@ -166,8 +165,8 @@ function leavesTo(memory: SeatMemory, proof: Proof, next: Setup): boolean {
 }
 
 /**
- * A bank that this seat knows is not in the history, although it lies between its banks, or before the first of them in
- * the taglia that this one is to begin.
+ * The history lacks a bank that this seat knows: one between the history's banks, or one before its first bank in the
+ * taglia that this bank should begin.
  */
 function leavesOut({ banks }: SeatMemory, { number, taglia }: Setup, history: readonly Proof[]): boolean {
   const told = new Set(history.map(({ setup }) => hashStruct('Setup', setup.message)));
@@ -178,8 +177,8 @@ function leavesOut({ banks }: SeatMemory, { number, taglia }: Setup, history: re
 }
 
 /**
- * The memory after a history that is not the one it has seen itself: two set-ups for one number or after one bank, or
- * two steps for one turn, are a lie, and a bank that stops short of what was checked proves nothing.
+ * The memory if a history contradicts what the seat has seen. Two set-ups for one number or after one bank, or two
+ * steps for one turn, are a lie; a bank that stops short of what was checked proves nothing. Null: no contradiction.
  */
 function contradictedBy(memory: SeatMemory, banks: readonly Proof[]): SeatMemory | null {
   for (const { setup, turns } of banks) {
@@ -191,7 +190,7 @@ function contradictedBy(memory: SeatMemory, banks: readonly Proof[]): SeatMemory
   return null;
 }
 
-/** A bank that this seat does not know; null where it denies none that it does. */
+/** Judges a bank that this seat does not know; null if it denies none that the seat knows. */
 function deniedBy(memory: SeatMemory, setup: Proof['setup']): SeatMemory | null {
   const { message } = setup;
   const rival = rivalOf(memory, message);
@@ -208,9 +207,7 @@ function deniedBy(memory: SeatMemory, setup: Proof['setup']): SeatMemory | null 
   return alarmed(memory, found, { kind: 'setups', setups: [rival.proof.setup, setup] });
 }
 
-/**
- * The same bank with another step for a turn that this seat has checked, or without one; null where every one is there.
- */
+/** The same bank with another step, or none, for a turn that this seat has checked; null if every step is there. */
 function forkOf(memory: SeatMemory, own: SeatBank, turns: readonly ProofTurn[]): SeatMemory | null {
   for (const [i, turn] of own.proof.turns.entries()) {
     if (turn.step === undefined) continue;
@@ -225,8 +222,8 @@ function forkOf(memory: SeatMemory, own: SeatBank, turns: readonly ProofTurn[]):
 }
 
 /**
- * The seat may put money into this bank: it plays there, nothing bars it, the chain has not paid it, and its player has
- * agreed to what is doubtful.
+ * The seat may stake money in this bank: it plays there, nothing bars it, the chain has not paid it, and its player has
+ * agreed to the doubts.
  */
 export function mayPlayIn(memory: SeatMemory, bank: SeatBank): boolean {
   return (

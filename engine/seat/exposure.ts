@@ -1,7 +1,7 @@
 /**
- * What a seat could claim at most, against its share of the bond (protocol.md 2.4): beyond it a win that the house
- * denies would not be paid. Counted before each `Give`, and by a punter before each `Bet`, so that it never has to fall
- * silent.
+ * The most that a seat could claim, against its share of the bond (protocol.md 2.4): beyond the share, a win that the
+ * house denies would not be paid. Counted before each `Give`, and by a punter before each `Bet`, so that it never has
+ * to fall silent.
  */
 import type { Hex } from '../bytes.ts';
 import { statuses, type ListRow } from '../protocol/messages.ts';
@@ -10,10 +10,10 @@ import type { ProofTurn } from '../proof/format.ts';
 import { placeIn, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
- * The coup would take the seat beyond its share. `stake` is what it may lose, and win at most: a cagnotte that is not
- * taken from this seat's own win, or later, counts for nothing. `signedOver`: the state that its bet names. Banks that
- * were final then count as they did, although another node is asked about them meanwhile: who has bet must not fall
- * silent.
+ * The coup would take the seat beyond its share. `stake`: the most it may lose, and win; a cagnotte that is not taken
+ * from this seat's own win, or is taken later, does not count. `signedOver`: the state that its bet names. Banks that
+ * were final for that bet still count as final, even while another node is asked about them: a seat that has bet must
+ * not fall silent.
  */
 export function isBeyondShare(
   memory: SeatMemory,
@@ -30,19 +30,19 @@ export function isBeyondShare(
     stake,
   );
   const { share } = memory.table;
-  // What is left of it is a node's word: it may make it less, and never more.
+  // A node says how much of the share is left: its word may lower the limit, never raise it.
   return claimed > (memory.share !== undefined && memory.share < share ? memory.share : share);
 }
 
-/** What this row may win: its stake, or the banker's the stakes of all. */
+/** What this row may win: its stake; for the banker, everybody's stakes. */
 export function stakeOf(row: ListRow, turn: Pick<ProofTurn, 'list'>): bigint {
   if (row.status !== statuses.banker) return row.accepted;
   return (turn.list ?? []).reduce((sum, one) => (one.status === statuses.accepted ? sum + one.accepted : sum), 0n);
 }
 
 /**
- * What a bank's unfinished or void coup could bring this seat at most: the court may yet decide it. What others have at
- * stake there is theirs.
+ * The most that a bank's unfinished or void coup could bring this seat: the court may still decide it. Other seats'
+ * stakes there are theirs.
  */
 export function unplayedIn(
   { mine, proof }: Pick<SeatBank, 'mine' | 'proof'>,
@@ -54,9 +54,9 @@ export function unplayedIn(
 }
 
 /**
- * The line that the evidence proves less the lowest one that this seat has signed (at most 0), or signs with a stake of
- * `coming`. A `Give` signs the lost line, too, and also where the coup was won: house and banker can play the same list
- * again with another decision.
+ * The line that the evidence proves, less the lowest line that this seat has signed (at most 0), or signs with a stake
+ * of `coming`. A `Give` counts as signing the lost line even if the coup was won: house and banker can play the same
+ * list again with another decision.
  */
 function swing(bank: SeatBank, memory: SeatMemory, coming: bigint): bigint {
   const at = placeIn(bank, memory);
@@ -72,16 +72,14 @@ function swing(bank: SeatBank, memory: SeatMemory, coming: bigint): bigint {
   return line - lowest;
 }
 
-/**
- * A proof of the coming turn would be too long to send: so far behind it lies the last state that one could begin with.
- */
+/** A proof of the coming turn would be too long to send: the last state from which it could begin is too far back. */
 export function isTooFarFromBase({ proof, checked }: SeatBank): boolean {
   return checked.turn - lastBase(proof) >= longestProof(proof.setup.message.players.length);
 }
 
 /**
- * The last turn whose state everybody with a negative line has signed: by `Ack`, by a `Bet` that names it, by a `Leave`
- * with that line.
+ * The last turn whose state every player with a negative line has signed: by `Ack`, by a `Bet` that names it, or by a
+ * `Leave` with that line.
  */
 function lastBase({ setup, turns, leaves }: SeatBank['proof']): number {
   for (let at = turns.length - 1; at >= 0; at--) {

@@ -1,6 +1,6 @@
 /**
- * Takes over what the view claims of the bank in progress, as far as it is right (protocol.md 2.7). What was checked
- * once is kept as it was: a server cannot take evidence back, and a bad message spoils none.
+ * Takes over what the view claims of the running bank, as far as it is right (protocol.md 2.7). What was checked once
+ * is kept unchanged: a server cannot take evidence back, and a bad message spoils none.
  */
 import type { Hex } from '../bytes.ts';
 import type { Claim } from '../claim.ts';
@@ -15,7 +15,7 @@ import { holdNext, takeBank } from './take-bank.ts';
 import { takeTurns } from './take-turns.ts';
 import { disagrees, isStopped, trouble } from './trouble.ts';
 
-/** The memory after this view. A disagreement of an earlier one is over with it; an alarm stands. */
+/** The memory after this view. A disagreement from an earlier view ends with it; an alarm stays. */
 export function followBank(
   before: SeatMemory,
   view: Claim<View>,
@@ -42,9 +42,7 @@ function takeShown(before: SeatMemory, shown: BankView, trusting: boolean): Seat
   return saysWhyBarred(rememberShown(withForgotten(taken, now, shown), now, shown.coup?.shown ?? null), bankId);
 }
 
-/**
- * What the table shows of its newest bank was played in time: the next one's shoe is without those cards (`mayLeave`).
- */
+/** What the table shows of its newest bank was played in time: the next bank's shoe lacks those cards (`mayLeave`). */
 function withInTime(memory: SeatMemory, bankId: Hex, shown: Proof): SeatMemory {
   const bank = newestBank(memory);
   if (bank === null || bank.bankId !== bankId) return memory;
@@ -54,18 +52,18 @@ function withInTime(memory: SeatMemory, bankId: Hex, shown: Proof): SeatMemory {
 }
 
 /**
- * The memory with what a proof file of a bank that it knows has beyond its own evidence: the end of one that it did not
+ * The memory with what the proof file of a known bank adds to its evidence: the end of a bank that the seat did not
  * see.
  */
 export function followProof(memory: SeatMemory, proof: Claim<Proof>): SeatMemory {
   const bankId = hashStruct('Setup', proof.setup.message);
   const known = memory.alarm === null ? memory.banks.find((bank) => bank.bankId === bankId) : undefined;
-  // The void that it has refused, once more: nothing in it is new. The court may yet have the coup played.
+  // The void that this seat has refused, once more: nothing new. The court may still have the coup played.
   if (known?.refused !== undefined && proof.turns.at(-1)?.void?.signature === known.refused.signature) return memory;
   return known === undefined ? memory : holdNext(reopened(takeTurns(memory, bankId, proof), known, memory), bankId);
 }
 
-/** A bet of its own that this memory has not made: the store is an older one. */
+/** A bet of this seat that the memory has not made: the store is an old one. */
 function withForgotten(memory: SeatMemory, bank: SeatBank, shown: BankView): SeatMemory {
   if (!bank.mine || bank.barred !== null || bank.proof.end !== undefined) return memory;
   const own = shown.bets.find(({ seat }) => seat === memory.seat)?.bet;
@@ -84,8 +82,8 @@ function saysWhyBarred(memory: SeatMemory, bankId: Hex): SeatMemory {
 }
 
 /**
- * Banks of its own before the current one that are not final for the seat, oldest first. Whether they are paid is the
- * chain's to say, whatever the table calls them.
+ * This seat's banks before the current one that are not final, oldest first. The chain says whether they are paid,
+ * whatever the table calls them.
  */
 export function openBanks(
   { banks }: Pick<SeatMemory, 'banks'>,
@@ -94,7 +92,7 @@ export function openBanks(
   return banks.filter(({ bankId, mine, final }) => mine && !final && bankId !== current?.bankId);
 }
 
-/** Banks that are not final for the seat and that the table calls so, or shows no more, oldest first. */
+/** Banks that are not final for the seat, but that the table calls final or no longer shows, oldest first. */
 function calledFinal(
   { banks }: Pick<SeatMemory, 'banks'>,
   { past, bank: current }: Pick<View, 'past' | 'bank'>,
@@ -106,9 +104,9 @@ function calledFinal(
 }
 
 /**
- * Final is what the chain has paid, not what the table calls so: without the evidence of an open bank a house could
- * take its wins, demand its lists anew, or see a link that was withheld. A bank without a list has nothing of the kind,
- * and is never paid; nor has one that this seat does not play in.
+ * Final is what the chain has paid, not what the table calls final: without the evidence of an open bank a house could
+ * take its wins, demand its lists again, or see a withheld link. A bank without a list has none of this and is never
+ * paid; neither is one that this seat does not play in.
  */
 function markFinal(memory: SeatMemory, view: View, paid?: ReadonlySet<bigint>): SeatMemory {
   const shown = new Set(view.past.map(({ bankId }) => bankId));
@@ -116,7 +114,7 @@ function markFinal(memory: SeatMemory, view: View, paid?: ReadonlySet<bigint>): 
     paid === undefined ? shown.has(bank.bankId) : !bank.mine || !hasList(memory, bank),
   );
   const done = new Set([...called, ...openBanks(memory, view).filter(({ number }) => paid?.has(number) === true)]);
-  // Hidden for a while a bank without a list looks over; shown again it is not, or its lists would count for nothing.
+  // A bank without a list looks over while it is hidden. Shown again it is not, or its lists would count for nothing.
   const reopened = memory.banks.filter(
     (bank) => bank.final && bank.bankId === view.bank?.bankId && paid?.has(bank.number) === false,
   );
@@ -130,10 +128,10 @@ function markFinal(memory: SeatMemory, view: View, paid?: ReadonlySet<bigint>): 
 }
 
 /**
- * The memory for another chain node: what the one before said of payments is asked anew, and a bank is open until then.
- * What was said against a list stays: a link that was kept back by it, or a `Give`, may not leave by another node's word
- * (the page asks the house's until a wallet is back). Where the word was false, the coup goes unplayed, and the way out
- * shows a link that was given once its player says so.
+ * The memory for another chain node: what the node before said of payments is asked again, and the bank is open until
+ * then. What it said against a list stays: a link or `Give` that was held back for it may not leave on another node's
+ * word (the page asks the house's node until a wallet is back). If the word was false, the coup goes unplayed, and the
+ * way out shows a link that was given, once its player says so.
  */
 export function forgetChain(memory: SeatMemory): SeatMemory {
   const paid = memory.banks.filter((bank) => bank.final && bank.mine && hasList(memory, bank));
@@ -147,8 +145,8 @@ export function forgetChain(memory: SeatMemory): SeatMemory {
 }
 
 /**
- * Without a list it was over when the table called it so; with the first one that comes to light it is open until the
- * chain has paid.
+ * Without a list the bank was over when the table called it so. As soon as a first list comes to light it is open until
+ * the chain has paid.
  */
 function reopened(after: SeatMemory, bank: SeatBank, before: SeatMemory): SeatMemory {
   const now = after.banks.find(({ bankId }) => bankId === bank.bankId);
@@ -157,7 +155,7 @@ function reopened(after: SeatMemory, bank: SeatBank, before: SeatMemory): SeatMe
     : after;
 }
 
-/** A list was closed in it, or this seat has bound itself to one. */
+/** A list was closed in the bank, or this seat has bound itself to one. */
 export function hasList({ given, lists }: SeatMemory, { bankId }: SeatBank): boolean {
   return [...Object.keys(given), ...Object.keys(lists)].some((key) => key.startsWith(`${bankId}:`));
 }

@@ -1,5 +1,5 @@
 /**
- * `Give`: the one signature by which a seat can lose (protocol.md 2.3–2.4). It follows from the memory alone: no view
+ * `Give`: the one signature by which a seat can lose (protocol.md 2.3–2.4). It follows from the memory alone; no view
  * is asked.
  */
 import type { Hex } from '../bytes.ts';
@@ -16,7 +16,7 @@ import { signGive } from './sign.ts';
 import { disagrees, trouble } from './trouble.ts';
 
 export interface Duty {
-  /** To be stored durably BEFORE `send` leaves. */
+  /** Store it durably BEFORE `send` leaves. */
   readonly memory: SeatMemory;
   readonly send: readonly SeatCommand[];
 }
@@ -29,7 +29,7 @@ interface RunningTurn {
   readonly closed: Hex;
 }
 
-/** The newest bank with its running turn, which has been checked in every row. Null when none runs. */
+/** The newest bank with its running turn, in which every row has been checked. Null if none runs. */
 export function runningCoup(memory: SeatMemory): RunningTurn | null {
   const bank = newestBank(memory);
   return bank === null ? null : runningIn(bank);
@@ -41,8 +41,8 @@ function runningIn(bank: SeatBank): RunningTurn | null {
 }
 
 /**
- * Gives once per turn, for a list that is right, holds this seat's own latest bet, and that its share of the bond can
- * cover.
+ * Gives once for each turn, for a list that is right, contains this seat's latest bet, and is covered by its share of
+ * the bond.
  */
 export function giveDuty(memory: SeatMemory, withList: boolean): Duty {
   const running = runningCoup(memory);
@@ -53,7 +53,8 @@ export function giveDuty(memory: SeatMemory, withList: boolean): Duty {
   if (row === undefined || (!banks && row.status !== statuses.accepted) || !mayPlayIn(memory, bank))
     return nothing(memory);
   if (turn.gives?.some(({ seat }) => seat === memory.seat)) return nothing(memory);
-  if (banks && hasPassed(memory, hashStruct('State', bank.checked))) return nothing(memory); // without its `Give` the bank ends as passed (ADR 0014)
+  // Without its `Give` the bank ends as passed (ADR 0014).
+  if (banks && hasPassed(memory, hashStruct('State', bank.checked))) return nothing(memory);
   const own = ownRow(memory, turn, row);
   if (own === 'waits') return nothing(memory);
   if (own === 'wrong')
@@ -70,8 +71,8 @@ export function giveDuty(memory: SeatMemory, withList: boolean): Duty {
     );
   const contested = memory.contested?.[closed];
   if (contested === 'over') return nothing(memory);
-  // From the banker's `Give` on it is bound: a punter waits for it. The court has seen it, where a demand is open; the
-  // table need not show it.
+  // The banker's `Give` binds the banker: a punter waits for it. Under a demand the court has seen it, so the table
+  // need not show it.
   if (
     !banks &&
     !withList &&
@@ -80,14 +81,15 @@ export function giveDuty(memory: SeatMemory, withList: boolean): Duty {
   )
     return nothing(memory);
   const given = memory.given[turnKey(bank.bankId, bank.checked.turn)] !== undefined;
-  const signedOver = banks ? null : hashStruct('State', bank.checked); // a banker is not bound yet, and named in no void
+  // A banker is not bound yet, and no void names it.
+  const signedOver = banks ? null : hashStruct('State', bank.checked);
   if (!given && (isBeyondShare(memory, bank, stakeOf(row, turn), signedOver) || isTooFarFromBase(bank)))
     return nothing(memory);
   return giveFor(memory, row, closed, { linkToo: !banks || withList, onChain: contested === 'open' });
 }
 
 /**
- * Under demand it is given on chain only, where nobody sees it before the others are bound: the way out has it from
+ * Under a demand it is given on chain only, where nobody sees it before the others are bound: the way out takes it from
  * here (protocol.md 2.4).
  */
 function giveFor(
@@ -107,8 +109,8 @@ function giveFor(
 }
 
 /**
- * The banker's link, last of all: when it holds every punter's valid `Give` and link (protocol.md 2.4). In any bank
- * that it has given in, whatever was set up since: bound and silent it would lose the coup.
+ * The banker's link, last of all: once the banker holds every punter's valid `Give` and link (protocol.md 2.4). For
+ * every bank in which it has given, whatever was set up since: a bound banker who stays silent would lose the coup.
  */
 export function bankerLinkDuty(memory: SeatMemory): Duty {
   const bound = memory.banks.filter(
@@ -127,7 +129,8 @@ function linkIn(memory: SeatMemory, bank: SeatBank): Duty {
   const row = turn.list?.find(({ seat }) => seat === memory.seat);
   const mine = turn.gives?.find(({ seat }) => seat === memory.seat);
   if (row === undefined || mine === undefined || mine.link !== undefined) return nothing(memory);
-  if (memory.contested?.[closed] !== undefined) return nothing(memory); // shown on chain only, or not at all (protocol.md 2.4)
+  // Shown on chain only, or not at all (protocol.md 2.4).
+  if (memory.contested?.[closed] !== undefined) return nothing(memory);
   const complete = turn.list?.every(
     ({ seat, status }) =>
       status !== statuses.accepted || turn.gives?.some((give) => give.seat === seat && give.link !== undefined),

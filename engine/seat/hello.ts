@@ -1,6 +1,6 @@
 /**
- * How a connection proves its seat: the session key signs the server's challenge. It is no message of the money
- * protocol, so it has a domain of its own and can never be taken for one (server/PROTOCOL.md P1).
+ * How a connection proves its seat: the session key signs the server's challenge. This is no message of the money
+ * protocol, so it has its own domain and can never be taken for one (server/PROTOCOL.md P1).
  */
 import { ascii, fromHex, type Hex } from '../bytes.ts';
 import { domainSeparator, keccak, typedDigest } from '../protocol/eip712.ts';
@@ -22,7 +22,7 @@ export function signHello(memory: SeatMemory, challenge: Hex): { readonly key: H
   return { key: sessionAddressOf(memory.secret), signature: signDigest(sessionKeyOf(memory.secret), digest) };
 }
 
-/** True when `signature` answers the challenge with session key `key`. */
+/** True if `signature` answers the challenge with session key `key`. */
 export function isHello(
   domain: Domain,
   tableId: Hex,

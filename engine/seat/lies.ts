@@ -1,7 +1,6 @@
 /**
  * What proves that a house lies (protocol.md 2.7): two of its signatures that contradict each other, or one `Closed`,
- * `Step` or shown card that links and cards refute. Everything else a client cannot prove to anybody, and only
- * disagrees with.
+ * `Step` or shown card that links and cards refute. Nothing else can a client prove to others; it only disagrees.
  */
 import type { Hex } from '../bytes.ts';
 import { zero32 } from '../bytes.ts';
@@ -32,9 +31,9 @@ export type Lie =
   | { readonly kind: 'draws'; readonly draws: readonly [Signed<Draw>, Signed<Draw>] }
   | { readonly kind: 'lists'; readonly lists: readonly [Signed<Closed>, Signed<Closed>] }
   | { readonly kind: 'steps'; readonly steps: readonly [Signed<Step>, Signed<Step>] }
-  /** A set-up that no bank of this table can have, whatever went before. */
+  /** A set-up that no bank of this table can have, whatever came before. */
   | { readonly kind: 'setup'; readonly setup: Signed<Setup> }
-  /** A set-up whose shoe is not the one that the state before has left. */
+  /** A set-up whose shoe is not the one that the state before left. */
   | {
       readonly kind: 'shoe';
       readonly setup: Signed<Setup>;
@@ -42,7 +41,7 @@ export type Lie =
     }
   /** A turn that cannot follow from the state before it. */
   | { readonly kind: 'turn'; readonly setup: Signed<Setup>; readonly before: State; readonly turn: ProofTurn }
-  /** Cards shown to who decides that are not the coup's, or not the ones shown before. */
+  /** Cards shown to the seat that decides which are not the coup's, or not those shown before. */
   | {
       readonly kind: 'shown';
       readonly setup: Signed<Setup>;
@@ -50,7 +49,7 @@ export type Lie =
       readonly turn: ProofTurn | null;
     };
 
-/** Steps of a verifier that rest on nothing but what `Closed` signs, and on the checked state before it. */
+/** Steps of a verifier that depend only on what `Closed` signs and on the checked state before it. */
 const signedByClosed: ReadonlySet<string> = new Set([
   'T.cut',
   'T.commitments',
@@ -60,7 +59,7 @@ const signedByClosed: ReadonlySet<string> = new Set([
   'T.posta',
 ]);
 
-/** Steps after list and links have been found right. Before them the cards are not known. */
+/** Steps after list and links have been found right. Before that the cards are unknown. */
 const afterLinks: ReadonlySet<string> = new Set([
   'T.serverLink',
   'T.key',
@@ -75,7 +74,7 @@ const afterLinks: ReadonlySet<string> = new Set([
   'T.step',
 ]);
 
-/** The house has signed this list, of this turn of this bank. */
+/** The house has signed this list for this turn of this bank. */
 export function signedList(
   { domain, setup, bankId }: Context,
   turn: number,
@@ -87,7 +86,7 @@ export function signedList(
   return right && isSignedBy(domain, 'Closed', message, signature, setup.house) ? closed : null;
 }
 
-/** The house has signed this step, of this turn of this bank, to the state that is shown with it. */
+/** The house has signed this step for this turn of this bank, to the state shown with it. */
 export function signedStep(
   { domain, setup, bankId }: Context,
   turn: number,
@@ -99,7 +98,7 @@ export function signedStep(
   return right && isSignedBy(domain, 'Step', message, signature, setup.house) ? step : null;
 }
 
-/** Whether a turn that fails at step `failed` of the verifier is refuted by what the house itself has signed of it. */
+/** Whether what the house itself has signed of a turn refutes it, given that the verifier's step `failed` fails. */
 export function refutes(context: Context, before: State, turn: ProofTurn, failed: string): boolean {
   const closed = signedList(context, before.turn, turn);
   if (closed !== null && (signedByClosed.has(failed) || closed.message.state !== hashStruct('State', before)))
@@ -113,7 +112,7 @@ export function refutes(context: Context, before: State, turn: ProofTurn, failed
   return failed === 'T.next' || (turn.state !== undefined && cannotFollow(context, before, turn, turn.state));
 }
 
-/** No decisions that were open lead from this list and its links to this state. */
+/** No allowed decisions lead from this list and its links to this state. */
 function cannotFollow(context: Context, before: State, turn: ProofTurn, state: State): boolean {
   const cards = cardsOf(context, before, turn);
   if (cards === null || turn.list === undefined || turn.closed === undefined) return false;
@@ -149,7 +148,7 @@ function endsOf(context: Context, dealt: CoupDeal, decisions: Decisions): readon
   return options.flatMap((draw) => endsOf(context, dealt, { ...decisions, [role]: draw }));
 }
 
-/** The six cards that the links shown with a turn draw; null while one is missing or is not the committed one. */
+/** The six cards that the links of a turn draw; null while a link is missing or does not fit its commitment. */
 export function cardsOf(
   { bankId }: Pick<Context, 'bankId'>,
   before: State,

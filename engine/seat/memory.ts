@@ -1,7 +1,7 @@
 /**
- * What a seat's client must remember (protocol.md 1): its keys, what it has signed and shown, and its evidence.
- * Plain data; the browser keeps it in IndexedDB and writes it durably before anything computed from it leaves.
- * All of it is knowledge: made by this client, or checked by it before it came in here.
+ * What a seat's client must remember (protocol.md 1): its keys, what it has signed and shown, and its evidence. Plain
+ * data; the browser keeps it in IndexedDB and stores it durably before anything computed from it leaves. All of it is
+ * knowledge: made by this client, or checked before it came in here.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -13,7 +13,7 @@ import { addressOfKey, type Signed } from '../protocol/sign.ts';
 import type { Proof } from '../proof/format.ts';
 import type { Lie } from './lies.ts';
 
-/** Where seat and table differ: in which bank and turn, at which step of a verifier, and how. */
+/** Where seat and table differ: the bank, the turn, the step of a verifier, and how. */
 export interface Trouble {
   readonly bankId: Hex | null;
   readonly turn: number | null;
@@ -28,10 +28,10 @@ export interface Alarm extends Trouble {
 
 /** How far the link of one commitment has gone (`secrets.ts`). */
 export interface Paper {
-  /** What its link is for: a turn of a bank, or the draw of a number. */
+  /** What the link is for: a turn of a bank, or the draw with a number. */
   readonly for: { readonly bankId: Hex; readonly turn: number; readonly seq: number } | { readonly draw: bigint };
   readonly stage: 'committed' | 'given' | 'burnt' | 'shown';
-  /** The one list that it was given for; null before, and of one that was burnt. */
+  /** The one list that it was given for; null before, and if it was burnt. */
   readonly list: Hex | null;
 }
 
@@ -42,62 +42,63 @@ export interface SeatMemory {
   readonly house: Hex;
   readonly seat: number;
   readonly grant: Signed<Grant> | null;
-  /** 32 secret bytes of this sitting; session key and links are derived from it. Never leaves the browser. */
+  /** This sitting's 32 secret bytes; session key and links are derived from them. They never leave the browser. */
   readonly secret: Hex;
-  /** Every bet that it has signed in the newest bank, oldest first. */
+  /** Every bet that the seat has signed in the newest bank, oldest first. */
   readonly bets: readonly OwnBet[];
-  /** The banker's choices that it has sent in the newest bank, oldest first. */
+  /** The banker's choices that the seat has sent in the newest bank, oldest first. */
   readonly moves: readonly OwnMove[];
-  /** The posta that its player has named last, and for which bank. */
+  /** The posta that the player named last, and for which bank. */
   readonly posta: { readonly number: bigint; readonly amount: bigint } | null;
-  /** The state over which its banker has passed: it gives for no list of that state. */
+  /** The state over which this seat passed as banker: it gives for no list of that state. */
   readonly passed?: { readonly state: Hex; readonly taken?: true } | null;
-  /** The last bank that its player has refused. */
+  /** The last bank that the player refused. */
   readonly refused: bigint | null;
-  /** Its links, by commitment: how far each has gone (`secrets.ts`). */
+  /** The seat's links by commitment: how far each has gone (`secrets.ts`). */
   readonly papers: Readonly<Record<Hex, Paper>>;
   /**
-   * `bankId:turn` → digest of the one closed list it has given for; `draw:number` → digest of the one `Draw` it has
-   * shown its link for.
+   * `bankId:turn` → digest of the one closed list that the seat gave for; `draw:number` → digest of the one `Draw` for
+   * which it showed its link.
    */
   readonly given: Readonly<Record<string, Hex>>;
-  /** Number → the `Draw` that it has shown its link for, as the house signed it. */
+  /** Number → the `Draw` for which the seat showed its link, as the house signed it. */
   readonly draws: Readonly<Record<string, Signed<Draw>>>;
-  /** `bankId:turn` → the list that the house has signed for it, whether this seat has given or not. */
+  /** `bankId:turn` → the list that the house signed for it, whether this seat has given or not. */
   readonly lists: Readonly<Record<string, Signed<Closed>>>;
-  /** Closed list → the cards that the house has shown this seat in it, signed. */
+  /** Closed list → the cards that the house showed this seat in it, signed. */
   readonly shown: Readonly<Record<Hex, Signed<Shown>>>;
-  /** Closed list → the decision that this seat has signed in it. */
+  /** Closed list → the decision that this seat signed in it. */
   readonly chosen: Readonly<Record<Hex, number>>;
-  /** Banks that it has left: no `Give` in them any more (protocol.md 2.8). */
+  /** Banks that the seat has left: no more `Give` in them (protocol.md 2.8). */
   readonly left: readonly Hex[];
   /**
-   * Banks whose evidence it holds, oldest first; the last one may be in progress. Kept until the bank is final and a
-   * while after.
+   * Banks whose evidence the seat holds, oldest first; the last may be running. Kept until the bank is final, and a
+   * while longer.
    */
   readonly banks: readonly SeatBank[];
-  /** What banks that are no longer kept have brought it. */
+  /** What banks that are no longer kept have brought the seat. */
   readonly brought: bigint;
   readonly alarm: Alarm | null;
   /**
-   * The table shows what cannot be right, without a signature that proves it: the seat sits out until it shows better.
+   * The table shows something that cannot be right, and no signature proves it: the seat sends nothing until the table
+   * shows better.
    */
   readonly disagreement: Trouble | null;
   /**
-   * What the chain last said is left of this sitting's share of the bond; until it was asked the table's whole share
-   * counts.
+   * What is left of this sitting's share of the bond, as the chain last said; until it was asked the table's whole
+   * share counts.
    */
   readonly share?: bigint;
   /**
-   * Closed lists of which the chain has had a demand, by digest: `open`, its links are shown on chain only; `over`,
-   * they are not shown at all any more.
+   * Closed lists that were demanded on chain, by digest. `open`: their links are shown on chain only; `over`: no longer
+   * shown at all.
    */
   readonly contested?: Readonly<Record<Hex, 'open' | 'over'>>;
 }
 
 /**
- * A bet of its own. `refused`: the table has said that it does not stand; `taken`: it has said that it does, which it
- * cannot take back.
+ * A bet of this seat. `refused`: the table has said that it does not stand; `taken`: the table has said that it does,
+ * and cannot take that back.
  */
 export interface OwnBet extends Signed<Bet> {
   readonly bankId: Hex;
@@ -105,7 +106,7 @@ export interface OwnBet extends Signed<Bet> {
   readonly taken?: true;
 }
 
-/** A banker's choice over a state; `refused` and `taken` as of a bet. */
+/** A banker's choice over a state; `refused` and `taken` as for a bet. */
 export interface OwnMove {
   readonly bankId: Hex;
   readonly state: Hex;
@@ -117,9 +118,9 @@ export interface OwnMove {
   readonly taken?: true;
 }
 
-/** What a player must agree to before its seat puts money into a bank. */
+/** Something that a player must agree to before the seat stakes money in a bank. */
 export interface Doubt {
-  /** shoe: nobody has proven the cards that are left · turn: somebody else was due the bank. */
+  /** shoe: nobody has proven which cards are left · turn: somebody else was due the bank. */
   readonly about: 'shoe' | 'turn';
   readonly detail: string;
 }
@@ -129,46 +130,46 @@ export interface SeatBank {
   readonly number: bigint;
   readonly bankId: Hex;
   readonly proof: Known<Proof>;
-  /** Last state that it has recomputed and found right. */
+  /** The last state that the seat has recomputed and found right. */
   readonly checked: Known<State>;
   /** Turns found right: coups, new taglie and a void. */
   readonly verifiedTurns: number;
   readonly final: boolean;
-  /** This seat plays in it: its wallet, key and number stand in the set-up, as one player. */
+  /** This seat plays in it: its wallet, key and number stand in the set-up as one player. */
   readonly mine: boolean;
-  /** Why this seat signs nothing in it, in words; null: it may. */
+  /** Why this seat signs nothing in the bank, in words; null: it may sign. */
   readonly barred: string | null;
   readonly doubts: readonly Doubt[];
-  /** Its player has agreed to play in spite of the doubts. */
+  /** The player has agreed to play in spite of the doubts. */
   readonly agreed: boolean;
-  /** Digest of the state whose `Result` it has signed: nothing else of this bank is signed after it. */
+  /** Digest of the state whose `Result` the seat has signed: it then signs nothing else of this bank. */
   readonly resulted: Hex | null;
   /**
-   * Digest of the last state that the table has shown while this was its newest bank: the coup that led there was not
+   * Digest of the last state that the table showed while this was its newest bank: the coup that led there was not
    * finished late (`shoe.ts`).
    */
   readonly inTime?: Hex;
   /**
-   * Digest of the state over which its payment was last forgotten for another node's word: a bet over it was signed
-   * while this bank was final.
+   * Digest of the state over which the seat last forgot this bank's payment, to ask another node: a bet over it was
+   * signed while this bank was final.
    */
   readonly finalOver?: Hex;
   /**
-   * The void of its running list that names this seat although it has given: right but for that, and not taken over.
-   * Its `Give` may never have arrived.
+   * A void of the running list that names this seat although it has given; otherwise right, and not taken over. The
+   * seat's `Give` may never have arrived.
    */
   readonly refused?: Signed<Void>;
 }
 
-/** The session key of a sitting: HMAC-SHA256(secret, "key"), good as a secp256k1 key but with probability 2^-128. */
+/**
+ * The session key of a sitting: HMAC-SHA256(secret, "key"), which is a valid secp256k1 key except with probability
+ * 2^-128.
+ */
 export function sessionKeyOf(secret: Hex): Hex {
   return toHex(hmac(sha256, fromHex(secret, 32), ascii('key')));
 }
 
-/**
- * A new sitting. `secret` is 32 random bytes. The grant (its `key` is `sessionAddressOf(secret)`) follows by the
- * wallet.
- */
+/** A new sitting. `secret` is 32 random bytes. The wallet adds the grant (its `key` is `sessionAddressOf(secret)`). */
 export function newMemory(domain: Domain, table: Table, house: Hex, seat: number, secret: Hex): SeatMemory {
   return {
     domain,
@@ -205,7 +206,7 @@ export function keyOf({ grant, secret }: Pick<SeatMemory, 'grant' | 'secret'>): 
   return grant?.message.key ?? sessionAddressOf(secret);
 }
 
-/** The key under which `given` and `lists` have a turn. */
+/** The key of a turn in `given` and `lists`. */
 export function turnKey(bankId: Hex, turn: number): string {
   return `${bankId}:${turn}`;
 }
@@ -218,17 +219,17 @@ export function newestBank({ banks }: Pick<SeatMemory, 'banks'>): SeatBank | nul
   );
 }
 
-/** The memory with `bank` in the place of its earlier self. */
+/** The memory with `bank` replacing its earlier version. */
 export function withBank(memory: SeatMemory, bank: SeatBank): SeatMemory {
   return { ...memory, banks: memory.banks.map((one) => (one.bankId === bank.bankId ? bank : one)) };
 }
 
-/** Place of this seat among the players of a bank of its own; -1 in any other. */
+/** This seat's place among the players of a bank that it plays in; -1 in any other. */
 export function placeIn({ mine, proof }: Pick<SeatBank, 'mine' | 'proof'>, { seat }: Pick<SeatMemory, 'seat'>): number {
   return mine ? proof.setup.message.players.findIndex((player) => player.seat === seat) : -1;
 }
 
-/** The seat's line in the last state that it has checked; 0 in a bank that it does not play in. */
+/** The seat's line in the last state it has checked; 0 in a bank that it does not play in. */
 export function lineIn(bank: SeatBank, memory: Pick<SeatMemory, 'seat'>): bigint {
   return bank.checked.seats[placeIn(bank, memory)] ?? 0n;
 }

@@ -1,4 +1,4 @@
-/** What a seat knows of its own bets and moves, held against what a list says of them (protocol.md 2.3, 2.4). */
+/** Compares what a seat knows of its own bets and moves with what a list says of them (protocol.md 2.3, 2.4). */
 import { zero32, type Hex } from '../bytes.ts';
 import { commitmentOf, seatLink } from '../fairness/commitment.ts';
 import { coupIdOf } from '../protocol/digests.ts';
@@ -6,12 +6,15 @@ import { statuses, type ListRow } from '../protocol/messages.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 
-/** right: the row is what this seat wants · waits: a later change of its own is under way · wrong: it never said so. */
+/**
+ * right: the row is what this seat wants · waits: a later change of its own is on its way · wrong: the seat never said
+ * this.
+ */
 export type OwnRow = 'right' | 'waits' | 'wrong';
 
 /**
- * This seat's row against its own memory. Its latest bet counts; an earlier one of the same state only once the table
- * has refused all later ones, for a change and the close may cross on their way (it keeps them all).
+ * Compares this seat's row with its own memory. Its latest bet counts. An earlier one of the same state counts only
+ * once the table has refused all later ones, because a change and the close may cross on their way.
  */
 export function ownRow(memory: SeatMemory, turn: ProofTurn, row: ListRow): OwnRow {
   const closed = turn.closed?.message;
@@ -36,19 +39,19 @@ export function ownRow(memory: SeatMemory, turn: ProofTurn, row: ListRow): OwnRo
   return judged(said, at);
 }
 
-/** Its banker has passed over this state. */
+/** This seat, as banker, has passed over this state. */
 export const hasPassed = ({ passed }: Pick<SeatMemory, 'passed'>, state: Hex): boolean => passed?.state === state;
 
 function judged(said: readonly { readonly refused: boolean }[], at: number): OwnRow {
   if (at < 0) return 'wrong';
-  // What the table has called refused was never made: its player has been told so. An honest table refuses none that
-  // stands (P2.3).
+  // What the table has called refused was never made: the player was told so. An honest table refuses none that stands
+  // (P2.3).
   return !said[at]!.refused && said.slice(at + 1).every(({ refused }) => refused) ? 'right' : 'waits';
 }
 
 /**
- * A signature or commitment of this seat's own stands in what the table shows, and this memory knows nothing of it: the
- * store is an older one. It must not guess what else it has signed, and sits the bank out (protocol.md 1).
+ * The table shows a signature or commitment of this seat that its memory does not know: the store is an old one. The
+ * seat must not guess what else it has signed, and sits the bank out (protocol.md 1).
  */
 export function ownOf(memory: SeatMemory, bank: SeatBank, turn: ProofTurn): Partial<SeatBank> {
   if (!bank.mine || bank.barred !== null) return {};
@@ -64,7 +67,7 @@ export function ownOf(memory: SeatMemory, bank: SeatBank, turn: ProofTurn): Part
 
 export const forgottenText = 'This browser has lost what it signed in this bank, and sits it out.';
 
-/** The commitment is this seat's own, by its secret, and its memory has no paper of it. */
+/** The commitment comes from this seat's secret, but its memory has no paper of it. */
 export function isForgotten(
   { papers, secret }: SeatMemory,
   bankId: Hex,

@@ -1,6 +1,6 @@
 /**
- * Whether a bank was paid as this seat knows it, by its own evidence: what it was paid otherwise may be claimed, and
- * the evidence is kept (protocol.md 5).
+ * Whether a bank was paid as this seat knows it from its own evidence. If it was paid differently it may be claimed,
+ * and the evidence is kept (protocol.md 5).
  */
 import type { PaidLine } from '../settlement/payment.ts';
 import { present } from '../assert.ts';
@@ -9,15 +9,15 @@ import { booksAfterCoup } from '../rules/arithmetic.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
 import { lineIn, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 
-/** The bank's last coup was void, and names this seat. */
+/** The bank's last coup was void, and the void names this seat. */
 export function silentIn({ proof }: SeatBank, { seat }: Pick<SeatMemory, 'seat'>): boolean {
   const silent = proof.turns.at(-1)?.void?.message.silent ?? 0n;
   return ((silent >> BigInt(seat)) & 1n) === 1n;
 }
 
 /**
- * What became of the last list that this seat has given for: `none` is unplayed, or it is void by others; it is void in
- * this seat's own name; or nothing shows its end.
+ * What became of the last list that this seat gave for. `none`: no list is left unplayed, or others made it void;
+ * `named`: a void names this seat; `open`: nothing shows its end.
  */
 export function unplayed(
   { given, seat }: Pick<SeatMemory, 'given' | 'seat'>,
@@ -30,7 +30,7 @@ export function unplayed(
   return silentIn(bank, { seat }) ? 'named' : 'none';
 }
 
-/** The best line that the coup of this bank's last list, which was not played, could have brought the seat. */
+/** The best line that the seat could have after the unplayed coup of the bank's last list. */
 function bestLine({ table, seat }: Pick<SeatMemory, 'table' | 'seat'>, { proof, checked }: SeatBank): bigint | null {
   const turn = proof.turns.at(-1);
   if (turn?.closed === undefined || turn.step !== undefined || turn.list === undefined) return null;
@@ -51,9 +51,9 @@ function bestLine({ table, seat }: Pick<SeatMemory, 'table' | 'seat'>, { proof, 
 }
 
 /**
- * Not less than the line of the last state that it has checked, and no list is left unplayed; or the court has paid all
- * that the list could bring. A void in its own name must have stood before the court for a window: its `Give` may have
- * been lost, and then nobody but the court can end the bank.
+ * The chain paid at least the line of the last checked state, and no list is left unplayed; or the court paid all that
+ * the list could bring. A void in this seat's name must have stood before the court for a window: the seat's `Give` may
+ * have been lost, and then only the court can end the bank.
  */
 export function isPaidAsKnown(memory: SeatMemory, bank: SeatBank, { how, line }: PaidLine): boolean {
   const left = unplayed(memory, bank);

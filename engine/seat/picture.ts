@@ -1,6 +1,6 @@
 /**
- * A view as the seat's player may see it: whose turn it is and who sits where is the table's word; money, cards of its
- * own, rights and evidence are what the seat has checked. Who only watches has no money in it, and sees the table's
+ * A view as the seat's player may see it. Whose turn it is and who sits where is the table's word; money, the seat's
+ * cards, rights and evidence are what the seat has checked. A spectator has no money at stake and sees the table's
  * word.
  */
 import type { Claim } from '../claim.ts';
@@ -12,7 +12,7 @@ import { countOf } from './terms.ts';
 
 /** A bank that is over, as the player may see it. */
 export interface PastPicture extends PastBank {
-  /** What it came to, or that the chain has paid it, is the table's word: this browser has not checked it. */
+  /** The table says how the bank ended, or that the chain has paid it; this browser has not checked it. */
   readonly isWord: boolean;
 }
 
@@ -21,15 +21,18 @@ export interface Picture extends View {
   readonly past: readonly PastPicture[];
 }
 
-/** What who plays no seat sees: all of it is the table's word, but what the memories of `earlier` sittings prove. */
+/**
+ * What somebody without a seat sees: all of it is the table's word, except what the memories of `earlier` sittings
+ * prove.
+ */
 export function pictureOfTable(view: Claim<View>, earlier: readonly SeatMemory[] = []): Picture {
   return { ...view, past: view.past.map((one) => earlierPicture(earlier, one)) };
 }
 
-/** Of a bank that the seat has not taken over (a set-up that is not right) nothing is shown. */
+/** Shows nothing of a bank that the seat has not taken over because its set-up is not right. */
 export function pictureOf(memory: SeatMemory, view: Claim<View>, earlier: readonly SeatMemory[] = []): Picture {
   const bank = memory.banks.find(({ bankId }) => bankId === view.bank?.bankId);
-  // What the table calls the credit of a seat does not hold the bank that runs: its line stands beside it.
+  // The table's credit for a seat leaves out the running bank: its line stands beside it.
   const count = countOf({ ...memory, banks: memory.banks.filter((one) => one !== bank) });
   const seats = view.seats.map((seat) =>
     isOwnRow(memory, seat) && seat.credit > count ? { ...seat, credit: count > 0n ? count : 0n } : seat,
@@ -61,10 +64,7 @@ const ownBank = ({ banks }: SeatMemory, { bankId }: PastBank): SeatBank | undefi
   banks.find((bank) => bank.mine && bank.bankId === bankId);
 const isSaidPaid = ({ status }: PastBank): boolean => status === 'settled' || status === 'finalised';
 
-/**
- * A bank that is over: its money is that of the last state that was checked, and it is settled when the chain has said
- * so.
- */
+/** A bank that is over: its money is from the last checked state, and it is settled once the chain has said so. */
 function pastPicture(bank: SeatBank, said: PastBank): PastPicture {
   const {
     proof: { end },
@@ -83,8 +83,8 @@ function pastPicture(bank: SeatBank, said: PastBank): PastPicture {
 }
 
 /**
- * Of an earlier sitting the money is known; whether it was paid, nobody asks any more. A bank that no sitting knows may
- * never have been.
+ * The money of an earlier sitting is known; nobody asks any more whether it was paid. A bank that no sitting knows may
+ * never have existed.
  */
 function earlierPicture(earlier: readonly SeatMemory[], said: PastBank): PastPicture {
   const bank = earlier.flatMap((memory) => ownBank(memory, said) ?? [])[0];
@@ -120,7 +120,10 @@ function bankPicture(memory: SeatMemory, bank: SeatBank, said: BankView, view: C
   };
 }
 
-/** A seat's own bet is one that it has signed and the table has not refused, as it signed it; the others' are the table's word. */
+/**
+ * A seat's own bet is shown if the seat has signed it and the table has not refused it, as it was signed; other seats'
+ * bets are the table's word.
+ */
 function betsPicture(memory: SeatMemory, { bankId }: SeatBank, said: BankView): BankView['bets'] {
   return said.bets.flatMap((row) => {
     if (row.seat !== memory.seat) return [row];
@@ -133,7 +136,7 @@ function betsPicture(memory: SeatMemory, { bankId }: SeatBank, said: BankView): 
 function coupPicture(memory: SeatMemory, bank: SeatBank, said: CoupView): CoupView {
   const turn = bank.proof.turns[bank.verifiedTurns];
   const cards = shownCards(memory, said.closed);
-  // What the regola says is computed: a table that names it otherwise would steer a decision.
+  // The regola's word is computed: a table that names it wrongly would steer a decision.
   const shown = { ...said, fallback: drawsOpen(memory)?.fallback ?? null };
   if (turn?.closed === undefined || cards === null) return shown;
   const punta = turn.closed.message.hand === memory.seat;

@@ -23,12 +23,12 @@ interface Problem {
 const keyAt = ({ setup }: Pick<Proof, 'setup'>, seat: number): Hex | null =>
   setup.message.players.find((player) => player.seat === seat)?.key ?? null;
 
-/** The state before turn `turn`; null when no such state was checked. */
+/** The state before turn `turn`; null if no such state was checked. */
 export function stateAt({ setup, turns }: Pick<Proof, 'setup' | 'turns'>, turn: number): State | null {
   return turn === 0 ? startState(setup.message) : (turns[turn - 1]?.state ?? null);
 }
 
-/** `old` with the gives, links and choices of `shown` that are right. A problem when any was not. */
+/** `old` with those gives, links and choices of `shown` that are right. A problem if any was wrong. */
 export function withPapers(
   context: Context,
   old: ProofTurn,
@@ -99,8 +99,7 @@ function withChoices(
 }
 
 /**
- * The bank with the acknowledgements of a checked turn that are right; wrong ones are passed over, for they change
- * nothing.
+ * The bank with those acknowledgements of a checked turn that are right. Wrong ones are ignored; they change nothing.
  */
 export function withLateAcks(bank: SeatBank, i: number, shown: ProofTurn): SeatBank {
   const { proof } = bank;
@@ -122,7 +121,7 @@ export function withLateAcks(bank: SeatBank, i: number, shown: ProofTurn): SeatB
   return { ...bank, proof: asKnown({ ...proof, turns: proof.turns.with(i, { ...turn, acks } as ProofTurn) }) };
 }
 
-/** The bank with the leaves that are right: of a player, with its line in a checked state. */
+/** The bank with the leaves that are right: from a player, with that player's line in a checked state. */
 export function withLeaves(bank: SeatBank, shown: readonly SeatSigned<Leave>[]): SeatBank {
   const { proof, bankId } = bank;
   const right = shown.filter(({ seat, message, signature }, at) => {
@@ -143,7 +142,7 @@ export function withLeaves(bank: SeatBank, shown: readonly SeatSigned<Leave>[]):
     : { ...bank, proof: asKnown({ ...proof, leaves: [...proof.leaves, ...right].sort((a, b) => a.seat - b.seat) }) };
 }
 
-/** The bank with its end and its result, once they follow from the turns that were checked. */
+/** The bank with its end and its result, once they follow from the checked turns. */
 export function withEnd(
   bank: SeatBank,
   shown: Pick<Proof, 'end' | 'result'>,
@@ -175,16 +174,14 @@ export function withEnd(
   return { bank: { ...ended, proof: asKnown<Proof>({ ...ended.proof, result }) }, problem: null };
 }
 
-/** How a bank that ends now has ended; null while a coup of it is not decided. */
+/** How a bank that ends now has ended; null while one of its coups is undecided. */
 function endOf({ proof, checked, verifiedTurns }: SeatBank): BankEnd | null {
   if (proof.turns.length > verifiedTurns) return null;
   if (proof.turns.at(-1)?.void !== undefined) return 'void';
   return checked.outcome === outcomes.punta ? 'punta' : 'passed';
 }
 
-/**
- * The result with the signatures that are right, made of the checked state; null when the house has not signed that.
- */
+/** The result of the checked state with the signatures that are right; null if the house has not signed it. */
 function rightResult({ proof, checked }: SeatBank, { house, signatures }: ProofResult): ProofResult | null {
   const { setup, domain } = proof;
   const message = resultOf(setup.message, checked);

@@ -1,6 +1,6 @@
 /**
- * For the seats that the house itself plays, after a restart: what its own log has of them, they have said. Never for a
- * player's client, which believes no table about what it has signed.
+ * For seats that the house itself plays, after a restart: whatever the house's own log says of them, they have said.
+ * Never for a player's client, which never believes a table about what it has signed.
  */
 import type { Claim } from '../claim.ts';
 import { startState } from '../protocol/digests.ts';
@@ -10,7 +10,7 @@ import type { BankView, View } from '../table/view.ts';
 import { turnKey, type SeatMemory } from './memory.ts';
 import { bind, commit, show } from './secrets.ts';
 
-/** The memory with the bets, moves and gives of this seat that the view has of the bank in progress. */
+/** The memory with this seat's bets, moves and gives as the view shows them in the running bank. */
 export function recall(memory: SeatMemory, { bank }: Claim<View>): SeatMemory {
   if (bank === null) return memory;
   const said = recallSaid(memory, bank);

@@ -1,6 +1,6 @@
 /**
- * What is open to a seat's player, and at what price (rules.md 1, 2): from the state that the seat has checked. A view
- * says only whose turn it is. Shown to the player, and asked again before a command is made.
+ * What a seat's player may do, and at what price (rules.md 1, 2): computed from the state that the seat has checked. A
+ * view says only whose turn it is. Shown to the player, and checked again before a command is made.
  */
 import { draws, moves, outcomes } from '../protocol/messages.ts';
 import { afterMove, type BankerSide } from '../rules/arithmetic.ts';
@@ -20,7 +20,7 @@ import { countOf } from './terms.ts';
 
 const none: Options = { posta: null, bet: null, moves: [], pass: false, draws: [], sitIn: false };
 
-/** The newest bank while this seat may put money into it; null otherwise. */
+/** The newest bank, if this seat may stake money in it; null otherwise. */
 export function playableBank(memory: SeatMemory): SeatBank | null {
   const bank = newestBank(memory);
   return bank !== null && mayPlayIn(memory, bank) && !(bank.checked.outcome === outcomes.punta) ? bank : null;
@@ -37,7 +37,7 @@ export function optionsOf(memory: SeatMemory, view: Claim<View>): Options {
   const bank = playableBank(memory);
   if (bank === null || bank.bankId !== view.bank?.bankId) return { ...none, sitIn };
   const banks = bank.proof.setup.message.banker === memory.seat;
-  // Whether it sits out is the table's word: at most it takes a button away (R9.16).
+  // The table says whether the seat sits out: a false word can only take a button away (R9.16).
   const out = view.seats.some(({ seat, sittingOut }) => seat === memory.seat && sittingOut);
   const pass = banks && (mayPassIn(bank) || (view.phase === 'bets' && view.options.pass));
   if (view.phase === 'move' && banks)
@@ -53,7 +53,7 @@ export function optionsOf(memory: SeatMemory, view: Claim<View>): Options {
   return { ...none, sitIn, draws: asked ? (drawsOpen(memory)?.options ?? []) : [] };
 }
 
-/** At most what the seat has brought and won, whatever the table says that it has. */
+/** At most what the seat has brought and won, whatever the table says it has. */
 function postaOpen(memory: SeatMemory, view: View): Options['posta'] {
   const credit = view.seats.find(({ seat }) => seat === memory.seat)?.credit ?? 0n;
   const count = countOf(memory);
@@ -68,8 +68,8 @@ function betsOpen(memory: SeatMemory, bank: SeatBank, view: View): Options['bet'
 }
 
 /**
- * The banker's side that the coming coup is played against: after the move that the table says was made, where that one
- * is open.
+ * The banker's side against which the coming coup is played: after the move that the table reports, if that move is
+ * open.
  */
 export function sideOf(bank: SeatBank, view: Pick<View, 'bank'>): BankerSide {
   const { ruleset } = contextFor(bank);
@@ -101,7 +101,7 @@ export function mayPassIn(bank: SeatBank): boolean {
   return mayPass(contextFor(bank).ruleset, pastOf(bank));
 }
 
-/** There is nothing to choose for the banker: it goes on. */
+/** The banker has nothing to choose: it goes on. */
 export function onlyGoesOn(bank: SeatBank, memory: SeatMemory): boolean {
   const open = movesIn(bank, memory);
   return open.length === 1 && open[0]!.move === moves.on && !mayPassIn(bank);
@@ -115,7 +115,7 @@ function isOver(memory: SeatMemory, bank: SeatBank, closed: Hex): boolean {
 
 /**
  * What the seat may decide in the running coup, by the cards that the house has signed for it, and what the regola
- * says. Null when it has not given for the list, has seen no cards, or the coup is not played any more.
+ * says. Null if the seat has not given for the list, has seen no cards, or the coup is no longer played.
  */
 export function drawsOpen(
   memory: SeatMemory,
@@ -135,7 +135,7 @@ export function drawsOpen(
   const { banker } = bank.proof.setup.message;
   const role = hand === memory.seat ? 'punta' : banker === memory.seat ? 'banco' : null;
   if (role === null || cards.length < 2) return null;
-  // A punta that has signed what it takes: cards that say otherwise are not those to decide by.
+  // The punta has signed whether it takes a card: the seat does not decide on cards that say otherwise.
   const said = turn.choices?.find(({ seat }) => seat === hand)?.message.draw;
   if (role === 'banco' && said !== undefined && (said === draws.carta) !== cards.length > 2) return null;
   const volontaOf = (seat: number) => turn.list?.find((row) => row.seat === seat)?.volonta ?? 0;
@@ -155,13 +155,14 @@ export function drawsOpen(
 }
 
 /**
- * Kinds without points, and of five points: two tens count 0 (the punta draws), ten and five count 5 (it may stand or
+ * Kinds of no points and of five points: two tens count 0 (the punta draws), ten and five count 5 (it may stand or
  * draw).
  */
 const [ten, five] = [9, 4] as const;
 
 /**
- * The six cards as far as the seat may know them; the others are such that the punta could have declared what it did.
+ * The six cards as far as the seat may know them. The others are chosen so that the punta could have declared what it
+ * did.
  */
 function placed(role: 'punta' | 'banco', cards: readonly number[]): readonly number[] {
   const six = Array<number>(cardsOfCoup).fill(ten);

@@ -1,12 +1,12 @@
 /**
- * The life of a link (protocol.md 1), one small machine for each commitment, with no way back:
+ * The life of a link (protocol.md 1): one small machine for each commitment, with no way back:
  *
  *     committed → given (for one list) → shown
  *     committed → burnt → shown, when the chain has paid that bank
  *
- * No other module makes a link or lets one out. What a step returns is stored durably before anything leaves, so a
- * crash at any point leaves a memory that knows at least as much as the world. No server's word moves it: callers pass
- * what they have checked.
+ * No other module makes a link or lets one out. The caller stores each returned memory durably before anything leaves,
+ * so a crash at any point leaves a memory that knows at least as much as the world. No server's word moves the machine:
+ * callers pass what they have checked.
  */
 import { assert } from '../assert.ts';
 import type { Hex } from '../bytes.ts';
@@ -14,7 +14,7 @@ import { commitmentOf, seatLink } from '../fairness/commitment.ts';
 import { coupIdOf, drawIdOf } from '../protocol/digests.ts';
 import { turnKey, type Paper, type SeatMemory } from './memory.ts';
 
-/** The memory with a link committed to, and the commitment that may leave. The same again changes nothing. */
+/** The memory with a link committed, and the commitment, which may leave. Repeating it changes nothing. */
 export function commit(
   memory: SeatMemory,
   what: Paper['for'],
@@ -26,8 +26,8 @@ export function commit(
 }
 
 /**
- * The memory bound to `list` with this commitment; null where it must not be: bound to another list of the turn, or
- * burnt. The same list again is no other.
+ * The memory bound to `list` with this commitment; null if it must not be: bound to another list of the turn, or burnt.
+ * Repeating it for the same list is allowed.
  */
 export function bind(memory: SeatMemory, commitment: Hex, list: Hex): SeatMemory | null {
   const paper = memory.papers[commitment];
@@ -41,7 +41,7 @@ export function bind(memory: SeatMemory, commitment: Hex, list: Hex): SeatMemory
   return { ...memory, given, papers: { ...memory.papers, [commitment]: { ...paper, stage: 'given', list } } };
 }
 
-/** The link that was given for `list`, from here on shown; null when it was not given for it. */
+/** The link that was given for `list`, marked as shown; null if it was not given for it. */
 export function show(
   memory: SeatMemory,
   commitment: Hex,
@@ -65,7 +65,7 @@ export function showBurnt(
   return burnt ? letOut(memory, commitment, paper) : null;
 }
 
-/** The memory in which no link of this bank that is not given yet ever will be. */
+/** The memory in which every link of this bank that is not given yet never will be. */
 export function burn(memory: SeatMemory, bankId: Hex): SeatMemory {
   const open = Object.entries(memory.papers).filter(
     ([, { stage, for: what }]) => stage === 'committed' && 'bankId' in what && what.bankId === bankId,
@@ -80,7 +80,7 @@ export function burn(memory: SeatMemory, bankId: Hex): SeatMemory {
   };
 }
 
-/** A link of this turn has been given or shown, whatever the list. */
+/** A link of this turn has been given or shown, for whatever list. */
 export function isSpent({ papers, given }: SeatMemory, bankId: Hex, turn: number): boolean {
   return (
     given[turnKey(bankId, turn)] !== undefined ||

@@ -14,9 +14,9 @@ import { present } from '../assert.ts';
 import { newestBank, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
- * A bank may have left this shoe, by `proof` of it. A coup that the seat has seen at the table, while its bank was the
- * newest, was not finished late (`shoesAfter`): an honest table has its shoe from then on, and the seat need not be
- * shown again what it signed over it.
+ * By `proof`, a bank may have left this shoe. A coup that the seat saw at the table while its bank was the newest was
+ * not finished late (`shoesAfter`): an honest table has had its shoe since, and need not show the seat again what it
+ * signed over it.
  */
 export function mayLeave(
   { seat }: SeatMemory,
@@ -40,9 +40,7 @@ export function rivalOf({ banks }: Pick<SeatMemory, 'banks'>, { number, prev }: 
   return banks.find((bank) => bank.number === number || bank.proof.setup.message.prev === prev);
 }
 
-/**
- * The set-up says that it follows a bank which this seat has not seen, and nothing that the seat has seen denies it.
- */
+/** The set-up says that it follows a bank that this seat has not seen, and nothing that the seat has seen denies it. */
 export function followsUnseen(memory: SeatMemory, setup: Setup): boolean {
   const { number, prev } = setup;
   const last = newestBank(memory);
@@ -50,30 +48,28 @@ export function followsUnseen(memory: SeatMemory, setup: Setup): boolean {
   return memory.banks.every(({ bankId }) => bankId !== prev) && rivalOf(memory, setup) === undefined;
 }
 
-/**
- * Nobody but this seat and one other can play here: no coup without this seat's link, whichever banks it has not seen.
- */
+/** Only this seat and one other can play here: no coup without this seat's link, whatever banks it has not seen. */
 export function isTableOfTwo({ table }: Pick<SeatMemory, 'table'>): boolean {
   const { play, standing } = present(rulesetOf(table.ruleset), 'the ruleset');
   return play.seats.most === 2 && standing === 'none';
 }
 
 /**
- * The shoe as the last checked state left it, or the one before a coup that was finished late, or whole after the cut.
- * Whoever did not see the end of that bank may have missed coups: then cards may be gone, and none come back before the
- * cut.
+ * The shoe as the last checked state left it, or the one before a coup that was finished late, or a whole one after the
+ * cut. If the seat did not see the end of that bank it may have missed coups: then cards may be gone, but none come
+ * back before the cut.
  */
 export function shoeFollows(memory: SeatMemory, last: SeatBank, { taglia, composition, prev }: Setup): boolean {
   const { checked, proof } = last;
   if (mayLeave(memory, last, proof, { taglia, composition })) return true;
   const given = memory.given[turnKey(last.bankId, checked.turn)] !== undefined;
   const unseenBanks = prev !== last.bankId;
-  // No coup of two is played without the link of either; where others play, any number of coups may have gone unseen,
-  // also after an end that the house has not signed.
+  // Between two players no coup is played without both links. Where others play, any number of coups may have gone
+  // unseen, also after an end that the house has not signed.
   const needed = last.mine && proof.setup.message.players.length === 2 && (!unseenBanks || isTableOfTwo(memory));
   const over = proof.end !== undefined && (needed || (proof.result !== undefined && !unseenBanks));
   const unseen = over ? 0 : !needed ? Infinity : given ? cardsOfCoup : 0;
-  // With them any number of cuts: what is left of a later taglia needs proof (doubts.ts), and none comes again.
+  // And any number of cuts: what is left in a later taglia needs proof (doubts.ts).
   if (unseen === Infinity && taglia > checked.taglia) return true;
   if (taglia === checked.taglia + 1) {
     const { cut } = present(rulesetOf(memory.table.ruleset), 'the ruleset');

@@ -1,7 +1,7 @@
 /**
  * The cards that a seat sees while it decides (protocol.md 3, `Shown`). The house signs what it shows; a false card
- * could be worth half a stake, and the `Step` refutes it. So a decision is signed only over cards that the house has
- * signed, and they are remembered.
+ * could be worth half a stake, and the `Step` refutes it. So a seat signs a decision only over cards that the house has
+ * signed, and remembers them.
  */
 import { fromHex, type Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
@@ -16,8 +16,8 @@ import type { SeatBank, SeatMemory } from './memory.ts';
 import { alarmed, trouble } from './trouble.ts';
 
 /**
- * The memory with cards that the house has signed for this seat in a list that it has given for. Others are passed
- * over.
+ * The memory with cards that the house has signed for this seat in a list that the seat gave for. Other cards are
+ * ignored.
  */
 export function rememberShown(memory: SeatMemory, bank: SeatBank, shown: Signed<Shown> | null): SeatMemory {
   if (shown === null || shown.message.seat !== memory.seat) return memory;
@@ -41,22 +41,22 @@ export function rememberShown(memory: SeatMemory, bank: SeatBank, shown: Signed<
   return { ...memory, shown: { ...memory.shown, [closed]: { message: shown.message, signature: shown.signature } } };
 }
 
-/** The kinds that a seat was shown in a list, in the order drawn; null before they are. */
+/** The kinds that a seat was shown in a list, in the order drawn; null before that. */
 export function shownCards({ shown }: Pick<SeatMemory, 'shown'>, closed: Hex): readonly number[] | null {
   const found = shown[closed];
   return found === undefined ? null : [...fromHex(found.message.cards)];
 }
 
 /**
- * The kinds that who decides saw of the six: the punta its two; the banker its two, and the punta's third where it took
- * one.
+ * The kinds, of the six, that the deciding side saw: the punta its two; the banker its two, and the punta's third if it
+ * drew.
  */
 function seenOf(role: 'punta' | 'banco', cards: readonly number[], puntaDrew: boolean): readonly number[] {
   const places = role === 'punta' ? [0, 2] : puntaDrew ? [1, 3, 4] : [1, 3];
   return places.map((i) => cards[i]!);
 }
 
-/** Whether the punta took a card in a turn that was checked: by its `Choice`, else as the regola says. */
+/** Whether the punta drew a card in a checked turn: by its `Choice`, otherwise as the regola says. */
 function puntaDrew(
   { ruleset, setup }: Context,
   { list = [], choices = [], closed }: ProofTurn,
@@ -73,9 +73,7 @@ function puntaDrew(
   return (choices.find(({ seat }) => seat === hand)?.message.draw ?? waiting?.fallback) === draws.carta;
 }
 
-/**
- * An alarm when a checked turn has other cards than those this seat was shown; null when it has the same, or saw none.
- */
+/** An alarm if a checked turn has other cards than those this seat was shown; null if they agree, or it saw none. */
 export function shownProblem(memory: SeatMemory, bank: SeatBank, context: Context, turn: ProofTurn): SeatMemory | null {
   const shown = turn.closed === undefined ? undefined : memory.shown[hashStruct('Closed', turn.closed.message)];
   const cards = cardsOf(context, bank.checked, turn);

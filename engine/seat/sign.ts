@@ -1,6 +1,6 @@
 /**
- * All that a session key signs of the money protocol. Each function takes what the seat knows and nothing else, so that
- * no field of a view can reach a signature (engine/seat/README.md, law B).
+ * Everything of the money protocol that a session key signs. Each function takes what the seat knows and nothing else,
+ * so that no field of a view can reach a signature (engine/seat/README.md, law B).
  */
 import type { Hex } from '../bytes.ts';
 import type { Known } from '../claim.ts';
@@ -24,12 +24,12 @@ export function signBet(memory: SeatMemory, state: Known<State>, bet: Omit<Bet, 
   return signerOfSeat(memory).sign('Bet', { state: hashStruct('State', state), ...bet });
 }
 
-/** For a list that `bind` has taken. */
+/** For a list that `bind` has accepted. */
 export function signGive(memory: SeatMemory, closed: Hex): Hex {
   return signerOfSeat(memory).sign('Give', { closed }).signature;
 }
 
-/** For the one list of the turn that this seat has given for. */
+/** For the one list of the turn that this seat gave for. */
 export function signChoice(memory: SeatMemory, closed: Hex, draw: number): Signed<Choice> {
   return signerOfSeat(memory).sign('Choice', { closed, draw });
 }
@@ -38,13 +38,13 @@ export function signAck(memory: SeatMemory, state: Known<State>): Signed<Ack> {
   return signerOfSeat(memory).sign('Ack', { state: hashStruct('State', state) });
 }
 
-/** With the seat's line in the state that it has checked last. */
+/** With the seat's line in the last checked state. */
 export function signLeave(memory: SeatMemory, bank: SeatBank): Signed<Leave> {
   const line = present(bank.checked.seats[placeIn(bank, memory)], 'a line');
   return signerOfSeat(memory).sign('Leave', { bankId: bank.bankId, turn: bank.checked.turn, line });
 }
 
-/** The result of the state that it has checked last. */
+/** The result of the last checked state. */
 export function signResult(memory: SeatMemory, { proof, checked }: SeatBank): Hex {
   return signerOfSeat(memory).sign('Result', resultOf(proof.setup.message, checked)).signature;
 }

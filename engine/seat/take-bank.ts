@@ -1,7 +1,7 @@
 /**
  * A bank that the seat sees for the first time (protocol.md 2.1): is its set-up the house's and legal, does it follow
- * what went before, and has its player agreed to it? What is kept is made of the seat's own domain and table, never of
- * the view's.
+ * what came before, and has its player agreed to it? What is kept uses the seat's own domain and table, never the
+ * view's.
  */
 import type { Hex } from '../bytes.ts';
 import { asKnown } from '../claim.ts';
@@ -19,7 +19,7 @@ import { alarmed, disagrees, isStopped, trouble } from './trouble.ts';
 import { unplayedIn } from './exposure.ts';
 import { termsProblem } from './terms.ts';
 
-/** Final banks whose evidence the seat keeps. */
+/** This many final banks keep their evidence. */
 const keptFinalBanks = 12;
 
 /** Steps of `verifySetup` that the house's signature on the set-up alone refutes. */
@@ -92,12 +92,12 @@ export function takeBank(
     agreed: false,
     resulted: null,
   };
-  // A posta was named for this bank, or for one that is not to be any more.
+  // The posta was named for this bank, or for one that will not come any more.
   const posta = memory.posta?.number === message.number ? memory.posta : null;
   return { memory: { ...withNewest(memory, bank), posta }, bank };
 }
 
-/** What was open in the banks before is given for nothing any more, and the oldest final banks are dropped. */
+/** Burns the open links of earlier banks, and drops the oldest final banks. */
 function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
   const burnt = memory.banks.reduce((sofar, { bankId }) => burn(sofar, bankId), memory);
   const ofThis = {
@@ -115,7 +115,7 @@ function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
   return {
     ...burnt,
     ...ofThis,
-    // As it counted them while they were here (exposure.ts): a coup whose end it has not seen may have been won.
+    // Counted as while they were here (exposure.ts): a coup whose end the seat has not seen may have been won.
     brought: dropped.reduce((sum, one) => sum + lineOf(one) + unplayedIn(one, memory), burnt.brought),
     papers: Object.fromEntries(
       Object.entries(burnt.papers).filter(([, { for: what }]) => !('bankId' in what) || !gone.has(what.bankId)),
@@ -127,7 +127,7 @@ function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
   };
 }
 
-/** A draw that is not the one this seat has shown its link for. */
+/** A draw other than the one for which this seat showed its link. */
 function drawTrouble(memory: SeatMemory, { draw, setup }: Proof): SeatMemory | null {
   const { number } = setup.message;
   const first = memory.draws[String(number)];
@@ -151,9 +151,7 @@ function drawTrouble(memory: SeatMemory, { draw, setup }: Proof): SeatMemory | n
   return signed ? alarmed(memory, found, { kind: 'draws', draws: [first, draw.draw] }) : disagrees(memory, found);
 }
 
-/**
- * Between banks nothing may change by itself: a bank follows the newest one that is known, with the shoe it has left.
- */
+/** Between banks nothing may change by itself: a bank follows the newest known one, with the shoe that it left. */
 function jumpTrouble(memory: SeatMemory, setup: Signed<Setup>, bankId: Hex): SeatMemory | null {
   const { message } = setup;
   const last = newestBank(memory);
@@ -161,8 +159,7 @@ function jumpTrouble(memory: SeatMemory, setup: Signed<Setup>, bankId: Hex): Sea
   const differs = (detail: string) => trouble(bankId, null, 'S.setup', detail);
   if (message.number < last.number)
     return disagrees(memory, differs(`Number ${message.number} is given after number ${last.number}.`));
-  // Failed draws use up numbers, and so do banks that this client has not seen: their players cannot have played
-  // without its links.
+  // Failed draws use up numbers, and so do banks that this client has not seen.
   if (message.prev !== last.bankId) {
     if (followsUnseen(memory, message)) return null;
     const { proof } = rivalOf(memory, message) ?? last;
@@ -176,8 +173,7 @@ function jumpTrouble(memory: SeatMemory, setup: Signed<Setup>, bankId: Hex): Sea
 }
 
 /**
- * The memory after more of a bank was checked than when the one after it began: that one's shoe must still be what it
- * has left.
+ * The memory after more of a bank was checked than when its next bank began: the shoe of that next bank must still fit.
  */
 export function holdNext(memory: SeatMemory, bankId: Hex): SeatMemory {
   const bank = memory.banks.find((one) => one.bankId === bankId);

@@ -1,7 +1,7 @@
 /**
- * What the view shows of a bank's turns, taken over as far as it is right (protocol.md 2.7). Evidence only grows: what
- * was checked stays as it was, each new piece is checked by itself before it is stored, and what is wrong is left out
- * and said.
+ * Takes over what the view shows of a bank's turns, as far as it is right (protocol.md 2.7). Evidence only grows: what
+ * was checked stays unchanged, each new piece is checked before it is stored, and what is wrong is left out and
+ * reported.
  */
 import type { Hex } from '../bytes.ts';
 import { asKnown } from '../claim.ts';
@@ -33,7 +33,7 @@ export function historyFor(
   return historyOf(context, proof.turns.slice(0, verifiedTurns), proof.draw);
 }
 
-/** The memory with all that is right of what is shown of the bank `bankId`. */
+/** The memory with everything right that is shown of the bank `bankId`. */
 export function takeTurns(before: SeatMemory, bankId: Hex, shown: Proof): SeatMemory {
   let memory = before;
   for (const [i, turn] of shown.turns.entries()) {
@@ -68,13 +68,10 @@ function takeTurn(memory: SeatMemory, bankId: Hex, i: number, turn: ProofTurn): 
   return running ? takeRunning(memory, bank, context, turn) : takeDone(memory, bank, context, turn);
 }
 
-/**
- * A turn that was checked, shown again: the same, with acknowledgements that came late, or two signatures that
- * contradict each other.
- */
+/** A checked turn, shown again: the same, with late acknowledgements, or two signatures that contradict each other. */
 function checkedBefore(memory: SeatMemory, bank: SeatBank, i: number, turn: ProofTurn): SeatMemory {
   const old = present(bank.proof.turns[i], 'the turn');
-  // Each view shows all turns: what is the same to the signature needs no second look at it.
+  // Each view shows all turns: a turn with the same signatures needs no second check.
   if (isSame(old, turn)) return withAcks(memory, bank, i, turn);
   const context = contextFor(bank);
   const twice = listedTwice(memory, bank, context, turn, i);
@@ -104,7 +101,7 @@ function withAcks(memory: SeatMemory, bank: SeatBank, i: number, turn: ProofTurn
   return later === bank ? memory : withBank(memory, later);
 }
 
-/** Both carry the same signatures of the house, over the same next state. */
+/** Both carry the same signatures of the house over the same next state. */
 function isSame(old: ProofTurn, shown: ProofTurn): boolean {
   return (
     old.closed?.signature === shown.closed?.signature &&
@@ -115,8 +112,8 @@ function isSame(old: ProofTurn, shown: ProofTurn): boolean {
 }
 
 /**
- * The house has signed one list for this turn and now shows another that it signed, too. The first one is remembered,
- * given for or not.
+ * The house has signed one list for this turn and now shows another that it also signed. The seat remembers the first
+ * one, whether it gave for it or not.
  */
 function listedTwice(
   memory: SeatMemory,
@@ -142,7 +139,7 @@ function listedTwice(
 function takeDone(memory: SeatMemory, bank: SeatBank, context: Context, turn: ProofTurn): SeatMemory {
   const { bankId, checked, verifiedTurns: i } = bank;
   const history = historyFor(bank, context);
-  // Acknowledgements come by themselves: a wrong one must not keep the turn out.
+  // Acknowledgements come separately: a wrong one must not keep the turn out.
   const bare = turn.acks === undefined ? turn : ({ ...turn, acks: [] } as ProofTurn);
   const result = verifyTurn(context, history, checked, bare);
   const failed = result.steps.find((step) => !step.ok);
@@ -160,7 +157,7 @@ function takeDone(memory: SeatMemory, bank: SeatBank, context: Context, turn: Pr
     );
   }
   const framed = framedSeat(memory, bank, bare);
-  // What refutes the void stays: the running list, with every give and link that came.
+  // What refutes the void stays: the running list with every give and link that came.
   if (framed !== null)
     return disagrees(
       framed === memory.seat ? withRefused(memory, bank, bare) : memory,
@@ -181,8 +178,8 @@ function takeDone(memory: SeatMemory, bank: SeatBank, context: Context, turn: Pr
 }
 
 /**
- * A seat that a void names as silent, and that has given: this one, or one whose `Give` and link are here. Null when
- * there is none.
+ * A seat that a void calls silent although it has given: this one, or one whose `Give` and link are here. Null if there
+ * is none.
  */
 function framedSeat(
   memory: SeatMemory,
@@ -196,17 +193,14 @@ function framedSeat(
   return proof.turns[verifiedTurns]?.gives?.find(({ seat, link }) => link !== undefined && isNamed(seat))?.seat ?? null;
 }
 
-/**
- * A void in this seat's own name is remembered beside the list: nobody but the court can end the bank by it
- * (payments.ts).
- */
+/** A void in this seat's name is remembered beside the list: only the court can end the bank by it (payments.ts). */
 function withRefused(memory: SeatMemory, bank: SeatBank, turn: ProofTurn): SeatMemory {
   return !bank.mine || turn.void === undefined || bank.refused?.signature === turn.void.signature
     ? memory
     : withBank(memory, { ...bank, refused: turn.void });
 }
 
-/** A void ends its bank: who has not given there never will. */
+/** A void ends its bank: a seat that has not given there never will. */
 function afterVoid(memory: SeatMemory, bankId: Hex, turn: ProofTurn): SeatMemory {
   return turn.void === undefined ? memory : burn(memory, bankId);
 }
@@ -227,8 +221,8 @@ function withList(
 }
 
 /**
- * A coup that is closed and not decided: its list once it is right in every row, then each give, link and choice that
- * is.
+ * A coup that is closed and not decided: takes its list once every row is right, then each give, link and choice that
+ * is right.
  */
 function takeRunning(memory: SeatMemory, bank: SeatBank, context: Context, turn: ProofTurn): SeatMemory {
   const { bankId, checked, verifiedTurns: i } = bank;
@@ -269,8 +263,8 @@ function takeRunning(memory: SeatMemory, bank: SeatBank, context: Context, turn:
 }
 
 /**
- * What the table shows no longer, though this client has seen it. Nothing of it is forgotten; a list that bound nobody
- * may go.
+ * The table no longer shows something that this client has seen. Nothing of it is forgotten; but a list that bound
+ * nobody may go.
  */
 function takenBack(memory: SeatMemory, bank: SeatBank, shown: Proof): SeatMemory {
   const { bankId, proof, verifiedTurns } = bank;
@@ -283,7 +277,7 @@ function takenBack(memory: SeatMemory, bank: SeatBank, shown: Proof): SeatMemory
   const bound =
     memory.given[turnKey(bankId, verifiedTurns)] !== undefined ||
     running.gives?.some(({ seat }) => seat === proof.setup.message.banker) === true;
-  // With the banker's Give it, or its friends, may know the cards that they do not like.
+  // With the banker's Give the banker or its friends may know the cards, and not like them.
   if (bound)
     return disagrees(
       memory,
@@ -292,7 +286,7 @@ function takenBack(memory: SeatMemory, bank: SeatBank, shown: Proof): SeatMemory
   return withBank(memory, { ...bank, proof: asKnown({ ...proof, turns: proof.turns.slice(0, verifiedTurns) }) });
 }
 
-/** Leaves, end and result, each once it is right. */
+/** Takes leaves, end and result, each if it is right. */
 function takeEnd(memory: SeatMemory, bank: SeatBank, shown: Proof): SeatMemory {
   const left = withLeaves(bank, shown.leaves);
   const { bank: ended, problem } = withEnd(left, shown);

@@ -1,6 +1,6 @@
 /**
- * Whether a set-up is one that this seat's player has agreed to (protocol.md 2.1): from its grant, its count and the
- * posta it named.
+ * Whether this seat's player has agreed to a set-up (protocol.md 2.1): by the grant, the seat's count and the posta it
+ * named.
  */
 import { present } from '../assert.ts';
 import type { Setup } from '../protocol/messages.ts';
@@ -9,7 +9,9 @@ import { rulesetOf } from '../rules/ruleset.ts';
 import { unplayedIn } from './exposure.ts';
 import { keyOf, lineIn, type SeatMemory } from './memory.ts';
 
-/** `mine`: wallet, key and number of this seat stand there as one player. A problem: nothing is signed in this bank. */
+/**
+ * `mine`: this seat's wallet, key and number stand there as one player. A problem: the seat signs nothing in this bank.
+ */
 export function termsProblem(
   memory: SeatMemory,
   { players, banker, posta, number }: Setup,
@@ -18,7 +20,7 @@ export function termsProblem(
   const wallet = memory.grant?.message.player ?? null;
   const own = players.filter((player) => player.key === key || player.player === wallet || player.seat === memory.seat);
   const me = own.find((player) => player.key === key && player.player === wallet && player.seat === memory.seat);
-  // Who has left makes room: the number of this seat may be somebody else's, with a wallet and a key of its own.
+  // A player who has left makes room: somebody else may have this seat's number, with their own wallet and key.
   if (me === undefined) {
     const half = own.some((player) => player.key === key || player.player === wallet);
     return {
@@ -49,8 +51,8 @@ export function termsProblem(
 }
 
 /**
- * The first seat in a set-up that tables of this ruleset have not: one more would be somebody who can be called silent.
- * Null: there is none.
+ * The first seat in a set-up that tables of this ruleset do not have: an extra one would be somebody who can be called
+ * silent. Null: there is none.
  */
 function noSeatHere({ table }: SeatMemory, players: Setup['players']): number | null {
   const { play, standing } = present(rulesetOf(table.ruleset), 'the ruleset');
@@ -61,7 +63,8 @@ function noSeatHere({ table }: SeatMemory, players: Setup['players']): number | 
 }
 
 /**
- * What the seat has brought and won, as it knows itself: the most that a set-up may put at stake for it. Smallest unit.
+ * What the seat has brought and won, by its own knowledge: the most that a set-up may put at stake for it. Smallest
+ * unit.
  */
 export function countOf(memory: SeatMemory): bigint {
   const brought = (memory.grant?.message.amount ?? 0n) + memory.brought;

@@ -1,16 +1,17 @@
 /**
- * How a seat says that something is wrong: an alarm with the proof of a lie, or a disagreement that a better view ends.
+ * How a seat says that something is wrong: an alarm with the proof of a lie, or a disagreement that ends with a better
+ * view.
  */
 import type { Hex } from '../bytes.ts';
 import type { Lie } from './lies.ts';
 import type { SeatMemory, Trouble } from './memory.ts';
 
-/** The memory with an alarm: the first one stands. */
+/** The memory with an alarm; the first one stays. */
 export function alarmed(memory: SeatMemory, trouble: Trouble, lie: Lie): SeatMemory {
   return memory.alarm === null ? { ...memory, alarm: { ...trouble, lie } } : memory;
 }
 
-/** The memory that disagrees; the first trouble of a view stands. */
+/** The memory with a disagreement; the first trouble of a view stays. */
 export function disagrees(memory: SeatMemory, trouble: Trouble): SeatMemory {
   return memory.disagreement === null ? { ...memory, disagreement: trouble } : memory;
 }
@@ -19,7 +20,7 @@ export function trouble(bankId: Hex | null, turn: number | null, step: string, d
   return { bankId, turn, step, detail };
 }
 
-/** Nothing more is signed or shown while one of these stands. */
+/** While one of these stands the seat signs and shows nothing more. */
 export function isStopped({ alarm, disagreement }: Pick<SeatMemory, 'alarm' | 'disagreement'>): boolean {
   return alarm !== null || disagreement !== null;
 }
