@@ -1,0 +1,112 @@
+/**
+ * Attack at a table of two (heads-up, live). While the honest player sits there, the house signs a bank of two strangers
+ * at the same two seats: wallets and keys of its own, all contributors its own, so it chooses each card that leaves the
+ * shoe, and whose turn it is afterwards is "its word", since seats have come or gone. Both doubts of the client go by:
+ * "no coup without this seat's link", and "two take turns".
+ */
+import { describe, expect, it } from 'vitest';
+import { chip } from '../../../engine/chips.ts';
+import { claimOf, type Claim } from '../../../engine/claim.ts';
+import { cardsLeft, unpackComposition } from '../../../engine/fairness/composition.ts';
+import { calls, type Grant } from '../../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { betCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
+import { agree, mayPlayIn } from '../../../engine/seat/doubts.ts';
+import { newMemory, sessionAddressOf } from '../../../engine/seat/memory.ts';
+import type { View } from '../../../engine/table/view.ts';
+import { secretOf, TestTable, testTable, type TestPlayer } from '../../support/players.ts';
+import { after, bet, finish, lastBank, open, pass, proofText } from '../../support/situations.ts';
+
+/** Two wallets of the house at the same table, under the same house key, from where the real one stands. */
+function strangersFrom(real: TestTable): TestTable {
+  const table = new TestTable({ ...testTable, salt: real.state.table.salt });
+  const { number, prev, composition, taglia } = real.state;
+  table.state = { ...table.state, number, prev, composition, taglia };
+  for (const seat of [1, 2]) {
+    const wallet = secretOf(`stranger ${seat}`);
+    const memory = newMemory(table.domain, table.state.table, table.state.house, seat, secretOf(`stranger key ${seat}`));
+    const message: Grant = {
+      player: addressOfKey(wallet),
+      table: table.state.tableId,
+      seat,
+      key: sessionAddressOf(memory.secret),
+      amount: 400n * chip,
+      nonce: BigInt(seat),
+      deadline: 4102444800n,
+    };
+    const grant = signerOf(table.domain, wallet).sign('Grant', message);
+    const player: TestPlayer = { wallet, seat, memory: { ...memory, grant } };
+    table.players.push(player);
+    table.must({ by: 'host', command: { type: 'sit', grant, house: false } });
+    table.must({ by: 'host', command: { type: 'seated', player: message.player, locked: message.amount } });
+    table.must({ by: 'host', command: { type: 'connected', seat } });
+  }
+  table.settleDown();
+  return table;
+}
+
+/** The honest seat sees its own table, with the bank of another. */
+function withBankOf(table: TestTable, player: TestPlayer, other: TestTable, begun: View): Claim<View> {
+  const proof = proofText(other, other.state.bank ?? lastBank(other).bank);
+  return claimOf({ ...table.view(player), bank: { ...begun.bank!, coup: null, bets: [], proof } });
+}
+
+/** After a bank of the friend that it has passed, the next one is the honest seat's; what it makes of what follows. */
+function attacked(coups: number) {
+  const table = after('banco');
+  const { setup } = table.state.bank!;
+  const friend = table.players.find(({ seat }) => seat === setup.message.banker)!;
+  const honest = table.players.find((one) => one !== friend)!;
+  pass(table);
+  expect(table.state.banker).toBe(honest.seat); // due
+  const other = strangersFrom(table);
+  open(other);
+  for (const one of other.players) one.memory = agree(one.memory, other.state.bank!.bankId); // the house's own
+  other.settleDown();
+  const begun = other.view(other.players[0]!);
+  const told = () => advance(honest.memory, withBankOf(table, honest, other, begun), { paid: new Set() }).memory;
+  honest.memory = told();
+  for (let i = 0; i < coups; i++) {
+    bet(other, calls.plain, 100n);
+    finish(other);
+    honest.memory = told();
+  }
+  if (other.state.bank !== null && coups > 0) pass(other);
+  honest.memory = told();
+  expect(honest.memory.banks.at(-1)).toMatchObject({ mine: false, verifiedTurns: coups });
+  const { composition, taglia } = other.state;
+  // The friend has the next one again.
+  table.state = {
+    ...table.state,
+    number: other.state.number + (other.state.bank === null ? 0n : 1n),
+    prev: other.state.bank?.bankId ?? other.state.prev,
+    composition,
+    taglia,
+    banker: friend.seat,
+  };
+  const act = postaCommand(friend.memory, table.state.number, 2_000n)!;
+  friend.memory = act.memory;
+  table.must({ by: 'seat', seat: friend.seat, command: act.command });
+  const { memory } = advance(honest.memory, table.view(honest), { paid: new Set() });
+  return { memory, bank: memory.banks.at(-1)!, composition };
+}
+
+describe('a bank of strangers at a table of two', () => {
+  it('P7.8 takes no turn from who sits there: the friend has the bank again, and its player is asked', () => {
+    const { memory, bank } = attacked(0);
+    expect(memory.disagreement).toBeNull();
+    const isWarned = memory.alarm !== null || bank.doubts.some(({ about }) => about === 'turn');
+    expect([isWarned, mayPlayIn(memory, bank)]).toEqual([true, false]);
+  });
+
+  it('P7.8 lets no cards leave the shoe without a link of who sits there', () => {
+    const { memory, bank, composition } = attacked(1);
+    expect(memory.disagreement).toBeNull();
+    expect(bank.proof.setup.message.composition).toBe(composition);
+    expect(cardsLeft(unpackComposition(composition))).toBeLessThanOrEqual(312 - 8);
+    const isWarned = memory.alarm !== null || bank.doubts.some(({ about }) => about === 'shoe');
+    expect(isWarned).toBe(true);
+    expect(betCommand(memory, calls.plain, 100n)).toBeNull();
+  });
+});
