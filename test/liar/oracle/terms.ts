@@ -154,10 +154,13 @@ export class Terms {
 
   private provenShoe({ prev, composition }: Setup): boolean {
     if (composition === wholeShoe) return true;
-    const known = this.seen.views.findLast(({ bank }) => bank?.bankId === prev)?.bank;
-    if (prev === zero32 || known === undefined || known === null) return false;
+    if (prev === zero32) return false;
+    const known = this.seen.views.findLast(
+      ({ bank }) => bank?.bankId === prev && attempt(() => hashed('Setup', bank.proof.setup.message)) === prev,
+    )?.bank;
+    if (known === undefined || known === null) return false;
     const { message } = known.proof.setup;
-    if (hashed('Setup', message) !== prev || !(this.doubtful.has(prev) || this.provenShoe(message))) return false;
+    if (!this.doubtful.has(prev) && !this.provenShoe(message)) return false;
     return message.composition === composition || this.seen.leavesShoe(prev, composition);
   }
 }
