@@ -4,6 +4,8 @@
  * word.
  */
 import type { Claim } from '../claim.ts';
+import type { ProofTurn } from '../proof/format.ts';
+import { draws } from '../protocol/messages.ts';
 import type { BankView, CoupView, PastBank, SeatView, View } from '../table/view.ts';
 import { keyOf, type SeatBank, type SeatMemory } from './memory.ts';
 import { drawsOpen, optionsOf, sideOf } from './rights.ts';
@@ -132,19 +134,51 @@ function betsPicture(memory: SeatMemory, { bankId }: SeatBank, said: BankView): 
   });
 }
 
-/** The cards on which this seat decides are those that the house has signed for it. */
+/**
+ * A seat that holds the hand or the bank sees the cards that the house has signed for it, and no others while it may
+ * decide: a false card of the other side would steer it, and no `Step` refutes what nobody signed. What was declared
+ * follows from those cards and from signed choices. Who has nothing to decide sees the table's word.
+ */
 function coupPicture(memory: SeatMemory, bank: SeatBank, said: CoupView): CoupView {
   const turn = bank.proof.turns[bank.verifiedTurns];
-  const cards = shownCards(memory, said.closed);
+  const open = drawsOpen(memory);
   // The regola's word is computed: a table that names it wrongly would steer a decision.
-  const shown = { ...said, fallback: drawsOpen(memory)?.fallback ?? null };
-  if (turn?.closed === undefined || cards === null) return shown;
-  const punta = turn.closed.message.hand === memory.seat;
+  const coup = { ...said, fallback: open?.fallback ?? null };
+  if (turn?.closed === undefined) return coup;
+  const { hand } = turn.closed.message;
+  const banks = bank.proof.setup.message.banker === memory.seat;
+  if (memory.seat !== hand && !banks) return coup;
+  const cards = shownCards(memory, said.closed);
+  const chosen = memory.chosen[said.closed] ?? null;
+  const mayDecide = cards === null || (open !== null && open.options.length > 1);
+  if (mayDecide) return { ...coup, ...(banks ? ofTheBanker(said, cards, turn) : ofTheHand(said, cards)) };
   const own = cards.slice(0, 2);
-  if (punta) return { ...shown, punta: [...own, ...said.punta.slice(2)] };
+  return banks
+    ? { ...coup, banco: [...own, ...said.banco.slice(2)], bancoDeclared: chosen ?? said.bancoDeclared }
+    : { ...coup, punta: [...own, ...said.punta.slice(2)], puntaDeclared: chosen ?? said.puntaDeclared };
+}
+
+type Cards = Pick<CoupView, 'punta' | 'banco' | 'puntaDeclared' | 'bancoDeclared'>;
+/** As many cards as the table says have been dealt, two at most. */
+const faceDown = (cards: readonly unknown[]): readonly null[] => cards.slice(0, 2).map(() => null);
+
+function ofTheHand({ punta, banco }: CoupView, cards: readonly number[] | null): Cards {
+  return { punta: cards ?? faceDown(punta), banco: faceDown(banco), puntaDeclared: null, bancoDeclared: null };
+}
+
+/** The banker comes last: a third card of the punta is among the cards signed for it. */
+function ofTheBanker({ punta, banco }: CoupView, cards: readonly number[] | null, turn: ProofTurn): Cards {
+  const [own, third] = [cards?.slice(0, 2) ?? faceDown(banco), cards?.slice(2) ?? []];
   return {
-    ...shown,
-    banco: [...own, ...said.banco.slice(2)],
-    punta: cards.length > 2 ? [...said.punta.slice(0, 2), cards[2]!] : said.punta,
+    punta: [...faceDown(punta), ...third],
+    banco: own,
+    puntaDeclared: cards === null ? null : third.length > 0 ? draws.carta : stoodBy(turn),
+    bancoDeclared: null,
   };
+}
+
+/** How a punta without a third card has declared, by its signed choice; without one the regola let it stand. */
+function stoodBy({ closed, choices }: ProofTurn): number {
+  const signed = choices?.find(({ seat }) => seat === closed!.message.hand)?.message.draw;
+  return signed === draws.batte ? draws.batte : draws.sta;
 }

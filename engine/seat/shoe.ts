@@ -36,7 +36,10 @@ export function mayLeave(
  * The bank that this set-up denies: both have one number, or follow one bank. The house can have set up only one of
  * them.
  */
-export function rivalOf({ banks }: Pick<SeatMemory, 'banks'>, { number, prev }: Setup): SeatBank | undefined {
+export function rivalOf(
+  { banks }: Pick<SeatMemory, 'banks'>,
+  { number, prev }: Pick<Setup, 'number' | 'prev'>,
+): SeatBank | undefined {
   return banks.find((bank) => bank.number === number || bank.proof.setup.message.prev === prev);
 }
 

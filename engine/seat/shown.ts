@@ -4,6 +4,7 @@
  * signed, and remembers them.
  */
 import { fromHex, type Hex } from '../bytes.ts';
+import { fullShoe } from '../fairness/composition.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { isSignedBy, type Signed } from '../protocol/sign.ts';
 import { draws, statuses, type Shown } from '../protocol/messages.ts';
@@ -25,20 +26,23 @@ export function rememberShown(memory: SeatMemory, bank: SeatBank, shown: Signed<
   const before = memory.shown[closed];
   if (before?.signature === shown.signature || !Object.values(memory.given).includes(closed)) return memory;
   if (!isSignedBy(memory.domain, 'Shown', shown.message, shown.signature, memory.house)) return memory;
-  if (before !== undefined && before.message.cards !== shown.message.cards) {
-    const lie = { kind: 'shown', setup: bank.proof.setup, shown: [before, shown], turn: null } as const;
-    return alarmed(
-      memory,
-      trouble(
-        bank.bankId,
-        bank.checked.turn,
-        'T.shown',
-        'The house has signed two different hands for you in one coup.',
-      ),
-      lie,
-    );
-  }
+  const lies = (detail: string, all: readonly Signed<Shown>[]): SeatMemory =>
+    alarmed(memory, trouble(bank.bankId, bank.checked.turn, 'T.shown', detail), {
+      kind: 'shown',
+      setup: bank.proof.setup,
+      shown: all,
+      turn: null,
+    });
+  if (!isHand(shown.message.cards)) return lies('The house has signed a hand for you that no shoe holds.', [shown]);
+  if (before !== undefined && before.message.cards !== shown.message.cards)
+    return lies('The house has signed two different hands for you in one coup.', [before, shown]);
   return { ...memory, shown: { ...memory.shown, [closed]: { message: shown.message, signature: shown.signature } } };
+}
+
+/** Two cards or three, of kinds that there are: what a seat can see when it decides. */
+function isHand(cards: Hex): boolean {
+  const kinds = [...fromHex(cards)];
+  return (kinds.length === 2 || kinds.length === 3) && kinds.every((kind) => kind < fullShoe.length);
 }
 
 /** The kinds that a seat was shown in a list, in the order drawn; null before that. */

@@ -13,10 +13,10 @@ import type { Proof } from '../proof/format.ts';
 import { verifySetup } from '../proof/verify-setup.ts';
 import { doubtsOf } from './doubts.ts';
 import { keyOf, newestBank, type SeatBank, type SeatMemory } from './memory.ts';
+import { mayStillBring } from './payments.ts';
 import { burn } from './secrets.ts';
-import { followsUnseen, rivalOf, shoeFollows } from './shoe.ts';
+import { followsUnseen, isTableOfTwo, rivalOf, shoeFollows } from './shoe.ts';
 import { alarmed, disagrees, isStopped, trouble } from './trouble.ts';
-import { unplayedIn } from './exposure.ts';
 import { termsProblem } from './terms.ts';
 
 /** This many final banks keep their evidence. */
@@ -73,12 +73,16 @@ export function takeBank(
       bank: null,
     };
   }
-  const jump = jumpTrouble(memory, setup, bankId);
+  const before = withoutLaterOfOthers(memory, message);
+  const jump = jumpTrouble(before, setup, bankId);
   if (jump !== null) return { memory: jump, bank: null };
 
   const { mine, problem } = trusting
     ? { mine: message.players.some(({ key }) => key === keyOf(memory)), problem: null }
-    : termsProblem(memory, message);
+    : termsProblem(before, message);
+  // Nobody else can play here while this seat sits: such a bank would take its turn, and cards from the shoe, unasked.
+  if (!mine && !trusting && isTableOfTwo(memory))
+    return none('S.players', problem ?? 'The table shows a bank without you, and only two can play here.');
   const bank: SeatBank = {
     number: message.number,
     bankId,
@@ -88,13 +92,13 @@ export function takeBank(
     final: false,
     mine,
     barred: problem,
-    doubts: trusting ? [] : doubtsOf(memory, message, { mine, drawn: shown.draw !== undefined }),
+    doubts: trusting ? [] : doubtsOf(before, message, { mine, drawn: shown.draw !== undefined }),
     agreed: false,
     resulted: null,
   };
   // The posta was named for this bank, or for one that will not come any more.
   const posta = memory.posta?.number === message.number ? memory.posta : null;
-  return { memory: { ...withNewest(memory, bank), posta }, bank };
+  return { memory: { ...withNewest(before, bank), posta }, bank };
 }
 
 /** Burns the open links of earlier banks, and drops the oldest final banks. */
@@ -116,7 +120,7 @@ function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
     ...burnt,
     ...ofThis,
     // Counted as while they were here (exposure.ts): a coup whose end the seat has not seen may have been won.
-    brought: dropped.reduce((sum, one) => sum + lineOf(one) + unplayedIn(one, memory), burnt.brought),
+    brought: dropped.reduce((sum, one) => sum + lineOf(one) + mayStillBring(memory, one), burnt.brought),
     papers: Object.fromEntries(
       Object.entries(burnt.papers).filter(([, { for: what }]) => !('bankId' in what) || !gone.has(what.bankId)),
     ),
@@ -151,21 +155,41 @@ function drawTrouble(memory: SeatMemory, { draw, setup }: Proof): SeatMemory | n
   return signed ? alarmed(memory, found, { kind: 'draws', draws: [first, draw.draw] }) : disagrees(memory, found);
 }
 
+/**
+ * Banks of others with later numbers than one that begins now were the table's word, and are no evidence of this seat's:
+ * one view with the highest number would end the sitting. Unless the house's signatures contradict each other: then all
+ * is kept, and raises the alarm.
+ */
+function withoutLaterOfOthers(memory: SeatMemory, { number, prev }: Pick<Setup, 'number' | 'prev'>): SeatMemory {
+  if (rivalOf(memory, { number, prev }) !== undefined) return memory;
+  const banks = memory.banks.filter((one) => one.mine || one.number < number);
+  return banks.length === memory.banks.length ? memory : { ...memory, banks };
+}
+
 /** Between banks nothing may change by itself: a bank follows the newest known one, with the shoe that it left. */
 function jumpTrouble(memory: SeatMemory, setup: Signed<Setup>, bankId: Hex): SeatMemory | null {
   const { message } = setup;
   const last = newestBank(memory);
   if (last === null) return null;
   const differs = (detail: string) => trouble(bankId, null, 'S.setup', detail);
+  const rival = rivalOf(memory, message);
+  if (rival !== undefined)
+    return alarmed(
+      memory,
+      differs(`The house signed two banks after ${message.prev}: ${rival.bankId} and ${bankId}.`),
+      {
+        kind: 'setups',
+        setups: [rival.proof.setup, setup],
+      },
+    );
   if (message.number < last.number)
     return disagrees(memory, differs(`Number ${message.number} is given after number ${last.number}.`));
   // Failed draws use up numbers, and so do banks that this client has not seen.
   if (message.prev !== last.bankId) {
     if (followsUnseen(memory, message)) return null;
-    const { proof } = rivalOf(memory, message) ?? last;
     return alarmed(memory, differs(`The set-up follows ${message.prev}, but the bank before was ${last.bankId}.`), {
       kind: 'setups',
-      setups: [proof.setup, setup],
+      setups: [last.proof.setup, setup],
     });
   }
   if (shoeFollows(memory, last, message)) return null;

@@ -163,8 +163,17 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
 
   const publish = (change: Partial<Snapshot>) => {
     state = { ...state, ...change };
-    state = { ...state, view: shownNow() };
+    state = withPicture(state);
     for (const listener of listeners) listener();
+  };
+  /** What a table says must not stop the session, whatever the picture makes of it: the last good picture stays. */
+  const withPicture = (now: Snapshot): Snapshot => {
+    try {
+      return { ...now, view: shownNow() };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return { ...now, notice: { tone: 'bad', text: `This page cannot show what the table says: ${why}`, rule: null } };
+    }
   };
   const say = (text: string, rule: string | null = null, tone: SessionNotice['tone'] = 'bad') =>
     publish({ notice: { tone, text, rule } });

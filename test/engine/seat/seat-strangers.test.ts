@@ -1,13 +1,14 @@
 /**
- * Attack at a table of two (heads-up, live). While the honest player sits there, the house signs a bank of two strangers
- * at the same two seats: wallets and keys of its own, all contributors its own, so it chooses each card that leaves the
- * shoe, and whose turn it is afterwards is "its word", since seats have come or gone. Both doubts of the client go by:
- * "no coup without this seat's link", and "two take turns".
+ * Banks of others. At a table of two, while the honest player sits there, the house signs a bank of two strangers at the
+ * same two seats: all contributors are its own, so it chooses each card that leaves the shoe, and afterwards the turn is
+ * "its word", since seats have come or gone. Both doubts of the client went by. And a bank of strangers with the highest
+ * number ended the sitting, for nothing could follow it.
  */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { claimOf, type Claim } from '../../../engine/claim.ts';
 import { cardsLeft, unpackComposition } from '../../../engine/fairness/composition.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { calls, type Grant } from '../../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
 import { advance } from '../../../engine/seat/advance.ts';
@@ -16,7 +17,19 @@ import { agree, mayPlayIn } from '../../../engine/seat/doubts.ts';
 import { newMemory, sessionAddressOf } from '../../../engine/seat/memory.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { secretOf, TestTable, testTable, type TestPlayer } from '../../support/players.ts';
-import { after, bet, finish, lastBank, open, pass, proofText } from '../../support/situations.ts';
+import { strangers } from '../../support/seat-lies.ts';
+import {
+  after,
+  bankerOf,
+  bet,
+  finish,
+  lastBank,
+  open,
+  pass,
+  proofText,
+  punterOf,
+  seated,
+} from '../../support/situations.ts';
 
 /** Two wallets of the house at the same table, under the same house key, from where the real one stands. */
 function strangersFrom(real: TestTable): TestTable {
@@ -25,7 +38,13 @@ function strangersFrom(real: TestTable): TestTable {
   table.state = { ...table.state, number, prev, composition, taglia };
   for (const seat of [1, 2]) {
     const wallet = secretOf(`stranger ${seat}`);
-    const memory = newMemory(table.domain, table.state.table, table.state.house, seat, secretOf(`stranger key ${seat}`));
+    const memory = newMemory(
+      table.domain,
+      table.state.table,
+      table.state.house,
+      seat,
+      secretOf(`stranger key ${seat}`),
+    );
     const message: Grant = {
       player: addressOfKey(wallet),
       table: table.state.tableId,
@@ -74,7 +93,8 @@ function attacked(coups: number) {
   }
   if (other.state.bank !== null && coups > 0) pass(other);
   honest.memory = told();
-  expect(honest.memory.banks.at(-1)).toMatchObject({ mine: false, verifiedTurns: coups });
+  expect(honest.memory.disagreement?.step).toBe('S.players');
+  expect(honest.memory.banks.at(-1)!.mine).toBe(true);
   const { composition, taglia } = other.state;
   // The friend has the next one again.
   table.state = {
@@ -108,5 +128,46 @@ describe('a bank of strangers at a table of two', () => {
     const isWarned = memory.alarm !== null || bank.doubts.some(({ about }) => about === 'shoe');
     expect(isWarned).toBe(true);
     expect(betCommand(memory, calls.plain, 100n)).toBeNull();
+  });
+});
+
+/** A table with a bank that its banker has passed after a won coup; the other seat is due. */
+const passed = (ruleset: number): TestTable => pass(wonAt(ruleset));
+const wonAt = (ruleset: number): TestTable => after('banco', (salt) => open(seated({ salt, ruleset })));
+
+/** A view with a set-up of strangers, after a bank that nobody has seen, with the highest number. */
+function strangersLast(table: TestTable, player: TestPlayer): Claim<View> {
+  const before = wonAt(table.state.table.ruleset); // the same table before the pass: it has a bank to make the lie of
+  const view = strangers(before, punterOf(before));
+  const { message } = view.bank!.proof.setup;
+  const setup = table.house.signer.sign('Setup', { ...message, number: highest, prev: secretOf('unseen') });
+  const bankId = hashStruct('Setup', setup.message);
+  const proof = { ...view.bank!.proof, setup };
+  return claimOf({ ...table.view(player), bank: { ...view.bank!, number: highest, bankId, proof } });
+}
+const highest = 2n ** 64n - 1n;
+
+/** The memory of a seat that was told of the strangers, and what it makes of its own next bank. */
+function toldOf(ruleset: number) {
+  const table = passed(ruleset);
+  const honest = bankerOf(table);
+  const told = advance(honest.memory, strangersLast(table, honest), { paid: new Set() }).memory;
+  honest.memory = advance(told, table.view(honest), { paid: new Set() }).memory;
+  table.byHand(honest, postaCommand(honest.memory, table.state.number, 2_000n));
+  return { told, ...advance(honest.memory, table.view(honest), { paid: new Set() }) };
+}
+
+describe('a number that nothing can follow', () => {
+  it.each([
+    ['heads-up, the strangers’ bank is not taken', 3, [1n]],
+    ['among several, it is forgotten for an earlier bank of its own', 0, [1n, highest]],
+  ])('P7.8 a lying view does not end the sitting: %s', (_, ruleset, numbers) => {
+    const { told, memory } = toldOf(ruleset);
+    expect([told.alarm, told.banks.map(({ number }) => number)]).toEqual([null, numbers]);
+    expect([memory.disagreement, memory.alarm]).toEqual([null, null]);
+    expect(memory.banks.map(({ number, mine }) => [number, mine])).toEqual([
+      [1n, true],
+      [2n, true],
+    ]);
   });
 });

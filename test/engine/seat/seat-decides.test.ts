@@ -1,6 +1,6 @@
 /**
- * Attack: the house shows who decides false cards of the other side, and a false declaration. It signs none of them:
- * what it has signed (`Shown`) is right, so no step will ever refute it, and nothing is kept of it.
+ * The house shows a seat that decides false cards of the other side, and a false declaration. It signs none of them:
+ * what it has signed (`Shown`) is right, so no step will ever refute it. The seat must not see them.
  */
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../../engine/protocol/messages.ts';
@@ -23,7 +23,10 @@ function read(view: View): ClaimedView {
 const nine = 8; // nine of clubs
 
 /** A coup in which `role` is to decide and has seen its signed cards; the punta has declared `declared`. */
-function deciding(role: 'punta' | 'banco', declared?: number): { readonly table: TestTable; readonly player: TestPlayer } {
+function deciding(
+  role: 'punta' | 'banco',
+  declared?: number,
+): { readonly table: TestTable; readonly player: TestPlayer } {
   for (let salt = 1n; salt < 600n; salt++) {
     const table = bet(open(seated({ salt })));
     table.settleDown();
@@ -33,7 +36,7 @@ function deciding(role: 'punta' | 'banco', declared?: number): { readonly table:
     if (drawsOpen(punter.memory)?.options.includes(declared!) !== true) continue;
     table.byHand(punter, choiceCommand(punter.memory, declared!));
     table.settleDown();
-    if (table.state.phase !== 'banco') continue;
+    if (table.view(punter).phase !== 'banco') continue;
     const banker = bankerOf(table);
     if (drawsOpen(banker.memory) !== null) return { table, player: banker };
   }

@@ -1,6 +1,6 @@
 /**
- * Attack: in one view the house signs this seat cards that no shoe has. The picture of the table cannot be made of them;
- * what is thrown there ends the session's queue, and nothing is done any more: no decision, no check, no alarm.
+ * In one view the house signs this seat cards that no shoe has. The picture of the table cannot be made of them; once,
+ * what was thrown there ended the session's queue: no decision, no check and no alarm came any more.
  */
 import { openAndSit, play, quiet, server, session, until } from '../../support/session-page.ts';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ function show(): void {
 }
 
 describe('cards that do not exist', () => {
-  it('one view with them does not end the page: what comes after it is checked, and the lie is said', async () => {
+  it('P7.12 one view with them does not end the page: what comes after it is checked, and the lie is said', async () => {
     await openAndSit();
     let lies = 0;
     server.tamper = (text) => {

@@ -1,6 +1,6 @@
 /**
- * Attack: the house and its friend let coups be void, one bank after the other. Each void is taken over, its bank is
- * signed and paid as the seat knows it; and yet the seat counts the stake of each as if the coup might have been won.
+ * What a seat counts as its own. The house and its friend let coups be void, one bank after the other; each bank is
+ * signed and paid as the seat knows it, and no stake of a void coup may count as if it could still be won.
  */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
