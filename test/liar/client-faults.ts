@@ -102,6 +102,7 @@ export const clientFaults: readonly Fault[] = [
       'if (message.prev !== last.bankId) {',
       'if (message.prev !== last.bankId && message.number !== last.number) {',
     ],
+    ['take-bank', 'if (rival !== undefined)', 'if (rival !== undefined && rival.number !== message.number)'],
   ),
   fault(
     '5 the set-up says who the house is',
