@@ -1,6 +1,6 @@
 'use client';
 
-/** A fault of ours, said as such. The seat plays on: its memory is in the browser's store, not in this page. */
+/** An error of ours, reported as such. The seat plays on: its memory is in the browser's store, not in this page. */
 export default function PageError({ error, reset }: { readonly error: Error; readonly reset: () => void }) {
   return (
     <div className="grid justify-items-start gap-4 py-16" role="alert" data-testid="page-error">

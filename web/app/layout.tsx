@@ -11,7 +11,7 @@ import './globals.css';
 export const metadata: Metadata = {
   title: { default: 'Sabot', template: '%s · Sabot' },
   description: 'Chemin de Fer between players: cards that can be proven, money that settles on a chain.',
-  referrer: 'no-referrer', // here, too, for whoever serves these files
+  referrer: 'no-referrer', // here too, for anybody who serves these files
 };
 
 export const viewport: Viewport = { themeColor: '#0a0e0d', width: 'device-width', initialScale: 1 };

@@ -1,4 +1,4 @@
-/** One escrow on one chain node: what there is to do for a player, and the sending of a step. */
+/** One escrow on one chain node: what a player can do there, and sending a step. */
 import { defineChain, type Chain, type PublicClient, type WalletClient, type WriteContractParameters } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
@@ -31,7 +31,7 @@ export function chainOf(chainId: number, rpc: string): Chain {
   });
 }
 
-/** Opens the node for the escrow of the evidence. Throws `OtherChain`, and `ChainError` when it cannot be asked. */
+/** Opens the node for the escrow of the evidence. Throws `OtherChain`, or `ChainError` if the node cannot be asked. */
 export async function openDesk(rpc: string, fromBlock: bigint, { domain }: Evidence): Promise<Desk> {
   const chain = chainOf(domain.chainId, rpc);
   const { client } = exitClient(rpc, chain, 1_000);
@@ -42,7 +42,7 @@ export interface Seen {
   readonly player: Hex;
   readonly facts: ExitFacts;
   readonly plan: ExitPlan;
-  /** Copies of banks with what this node has shown and they lacked: to be kept, before anything is planned on it. */
+  /** Copies of banks with what this node has shown and they lacked. Keep them before planning anything on them. */
   readonly learned: readonly Proof[];
   /** How much time the escrow and these tables give. */
   readonly windows: readonly string[];
@@ -66,14 +66,14 @@ export async function look(
   };
 }
 
-/** Tries a step, has the wallet send it, and waits until it is mined. Throws what `meaningOf` explains. */
+/** Tries a step, lets the wallet send it, and waits until it is mined. Throws errors that `meaningOf` explains. */
 export async function carryOut(
   { chain, client, places }: Desk,
   wallet: WalletClient,
   step: ExitStep,
   sent: (hash: Hex) => void,
 ): Promise<void> {
-  await bringTo(chain, wallet); // the person may have gone elsewhere with it
+  await bringTo(chain, wallet); // the person may have moved the wallet to another chain
   const { request } = await tryStep(client, places, wallet.account!.address, step);
   const { blockTag: _tag, ...asked } = request as WriteContractParameters & { blockTag?: unknown };
   const hash = await wallet.writeContract({ ...asked, account: wallet.account! } as WriteContractParameters);

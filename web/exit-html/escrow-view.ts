@@ -5,7 +5,7 @@ import { el } from '../verify-html/dom.ts';
 import { domainsOf, escrowText, placeText, type Choice } from './escrows.ts';
 import type { Piece } from './piece.ts';
 
-/** Ticked is what the steps are about. */
+/** The ticked pieces are those that the steps are about. */
 export function pieceView(piece: Piece, chosen: Domain | null): Node {
   const { name, problem } = piece;
   if (problem !== null) return el('p', { class: 'note', 'data-testid': 'exit-bad-file' }, '✕ ', problem);
@@ -15,7 +15,7 @@ export function pieceView(piece: Piece, chosen: Domain | null): Node {
   return el('p', { class: 'note', 'data-testid': 'exit-other-escrow' }, '✕ ', words);
 }
 
-/** All escrows, each with what is there, to choose one of; nothing where there is no choice. */
+/** All escrows with what is there, so that the person can choose one; nothing if there is no choice. */
 export function escrowChoice({ escrows, chosen }: Choice, choose: (escrow: Domain) => void): readonly Node[] {
   if (escrows.length < 2) return [];
   const options = escrows.map((one, i) => {
@@ -39,7 +39,7 @@ export function escrowChoice({ escrows, chosen }: Choice, choose: (escrow: Domai
   ];
 }
 
-/** What the steps are not about: said beside them, above all where nothing is left to be done. */
+/** What the steps do not cover: said beside them, above all if nothing is left to do here. */
 export function elsewhereView({ escrows, chosen }: Choice): readonly Node[] {
   if (chosen === null || escrows.length < 2) return [];
   const others = escrows.filter(({ domain }) => !sameEscrow(domain, chosen)).map(escrowText);

@@ -1,7 +1,7 @@
 /**
- * The escrows that there is evidence of: a house may have deployed a second one, and the money at the first stays
- * there (P9.11). Each is left by itself, and the person chooses which; no order of what was found decides that nothing
- * is said of one of them.
+ * The escrows that there is evidence of: a house may have deployed a second one, and the money at the first stays there
+ * (P9.11). Each is left separately, and the person chooses which. The order in which evidence was found never hides one
+ * of them.
  */
 import { assert, present } from '../../engine/assert.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
@@ -9,7 +9,7 @@ import type { Domain } from '../../engine/protocol/messages.ts';
 import { sameEscrow } from '../../engine/settlement/exit/evidence.ts';
 import type { Piece } from './piece.ts';
 
-/** What there is of one escrow: its different banks, and seats that were taken at tables without one of these banks. */
+/** What there is of one escrow: its different banks, and seats taken at tables without one of these banks. */
 export interface EscrowHere {
   readonly domain: Domain;
   readonly banks: number;
@@ -19,20 +19,19 @@ export interface EscrowHere {
 /** What the page is about: `pieces` are those of the chosen escrow. */
 export interface Choice {
   readonly chosen: Domain | null;
-  /** All of them. */
   readonly escrows: readonly EscrowHere[];
   readonly pieces: readonly Piece[];
 }
 
-/** The escrows that a piece is of; none of one that cannot be used. */
+/** The escrows that a piece belongs to; none if the piece cannot be used. */
 export const domainsOf = ({ banks, sat }: Piece): readonly Domain[] => [
   ...banks.map(({ domain }) => domain),
   ...(sat === undefined ? [] : [sat.domain]),
 ];
 
 /**
- * Every escrow that a piece is of, each once. First stands the one with most banks; of as many, the one with most seats
- * without a bank; then the one of the newest piece.
+ * Every escrow that a piece belongs to, each once. The one with most banks comes first; among equals, the one with most
+ * seats without a bank; then the one of the newest piece.
  */
 export function escrowsIn(pieces: readonly Piece[]): readonly EscrowHere[] {
   const domains = pieces
@@ -40,7 +39,7 @@ export function escrowsIn(pieces: readonly Piece[]): readonly EscrowHere[] {
     .filter((domain, i, all) => all.findIndex((one) => sameEscrow(one, domain)) === i);
   return domains
     .map((domain) => ({ domain, ...countOf(piecesAt(pieces, domain)) }))
-    .sort((a, b) => b.banks - a.banks || b.seats - a.seats); // stable: the newest piece stands first
+    .sort((a, b) => b.banks - a.banks || b.seats - a.seats); // stable: the newest piece comes first
 }
 
 function countOf(pieces: readonly Piece[]): Omit<EscrowHere, 'domain'> {
@@ -61,8 +60,8 @@ function countOf(pieces: readonly Piece[]): Omit<EscrowHere, 'domain'> {
 const tableId = ({ table }: NonNullable<Piece['sat']>) => hashStruct('Table', table);
 
 /**
- * What the pieces have of this escrow, and nothing else of them. What a sitting has given for stays at its own escrow:
- * a digest does not name one, and the same list could be asked for at another.
+ * What the pieces have of this escrow, and nothing else. What a sitting has given for stays at its own escrow: a digest
+ * does not name the escrow, and the same list could be demanded at another.
  */
 export function piecesAt(pieces: readonly Piece[], escrow: Domain): readonly Piece[] {
   const isOf = (one: Pick<EscrowHere, 'domain'>): boolean => sameEscrow(one.domain, escrow);
@@ -75,7 +74,10 @@ export function piecesAt(pieces: readonly Piece[], escrow: Domain): readonly Pie
     }));
 }
 
-/** The escrow of these pieces; null for none. Asserts that it is one: what is of several was not chosen from. */
+/**
+ * The escrow of these pieces; null if there are none. Asserts that there is only one: for several the person must
+ * choose first.
+ */
 export function onlyEscrow(pieces: readonly Piece[]): Domain | null {
   const [first = null, ...more] = pieces.flatMap(domainsOf);
   assert(
@@ -85,7 +87,7 @@ export function onlyEscrow(pieces: readonly Piece[]): Domain | null {
   return first;
 }
 
-/** `wanted` as long as there is something of it, else the first. */
+/** `wanted` as long as there is something of it, otherwise the first. */
 export function choiceOf(pieces: readonly Piece[], wanted: Domain | null): Choice {
   const escrows = escrowsIn(pieces);
   const found = escrows.find(({ domain }) => wanted !== null && sameEscrow(domain, wanted)) ?? escrows[0];
@@ -94,17 +96,17 @@ export function choiceOf(pieces: readonly Piece[], wanted: Domain | null): Choic
 }
 
 /**
- * The escrow to show once files were added: theirs, since the person has just named it so. Where they are of several
- * the page stays where it was.
+ * The escrow to show after files were added: theirs, because the person has just pointed at it. If they belong to
+ * several the page stays where it was.
  */
 export function wantedAfter(added: readonly Piece[], before: Domain | null): Domain | null {
   const theirs = escrowsIn(added);
   return theirs.length === 1 ? present(theirs[0], 'the only escrow').domain : before;
 }
 
-/** The pieces with more in front; a file that was chosen again stands once. */
+/** The pieces with `added` in front; a file that was chosen again appears once. */
 export function withAdded(added: readonly Piece[], pieces: readonly Piece[]): readonly Piece[] {
-  // A file of the same name may be of another escrow, and must not displace this one.
+  // A file with the same name may be of another escrow, and must not replace this one.
   const isAgain = (piece: Piece): boolean => added.some((one) => one.name === piece.name && sameEscrows(one, piece));
   return [...added, ...pieces.filter((piece) => !isAgain(piece))];
 }

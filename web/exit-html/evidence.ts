@@ -18,7 +18,7 @@ import { allSittings, type Sitting } from '../features/table/sittings.ts';
 
 const largest = 32_000_000;
 
-/** Everybody who has a seat in the banks, or sat down with this browser, each once. The pieces are of one escrow. */
+/** Everybody who has a seat in the banks, or sat down with this browser, each once. The pieces belong to one escrow. */
 export function playersOf(pieces: readonly Piece[]): readonly Hex[] {
   onlyEscrow(pieces);
   return [
@@ -36,16 +36,16 @@ export function allGives(pieces: readonly Piece[]): OwnGives {
 }
 
 /**
- * What the sittings of this wallet at one escrow have given for. What is over is so for every wallet: one browser's evidence holds
- * the links of all.
+ * What the sittings of this wallet at one escrow have given for. What is over is over for every wallet: one browser's
+ * evidence holds the links of all.
  */
 export function givesOf(pieces: readonly Piece[], whose: Hex | null): OwnGives {
   return { ...allGives(pieces.filter(({ player }) => player === whose)), over: allGives(pieces).over };
 }
 
 /**
- * The evidence of one wallet, put together with what its own sittings have given for: another wallet of this browser
- * may have been shown a fork. Null while there is neither a bank nor a sitting of its own. The pieces are of one escrow.
+ * One wallet's evidence, combined with what its own sittings have given for: another wallet of this browser may have
+ * been shown a fork. Null if there is neither a bank nor a sitting of its own. The pieces belong to one escrow.
  */
 export function evidenceFor(pieces: readonly Piece[], whose: Hex | null): Evidence | null {
   const domain = onlyEscrow(pieces);
@@ -53,7 +53,7 @@ export function evidenceFor(pieces: readonly Piece[], whose: Hex | null): Eviden
   const sat = pieces.flatMap((piece) => (piece.sat === undefined || piece.player !== whose ? [] : [piece.sat]));
   if (domain === null || (banks.length === 0 && sat.length === 0)) return null;
   const found = banks.length === 0 ? { domain, banks, tables: [] } : evidenceOf(banks, givesOf(pieces, whose));
-  // A seat that was taken has its money at the table from then on, whether a bank was set up or not.
+  // A taken seat has money at the table from then on, whether a bank was set up or not.
   return {
     ...found,
     tables: new Map([...found.tables, ...sat.map(({ table }) => [hashStruct('Table', table), table] as const)]),
@@ -61,8 +61,8 @@ export function evidenceFor(pieces: readonly Piece[], whose: Hex | null): Eviden
 }
 
 /**
- * What this site's pages have kept in this browser, by sitting. A sitting that cannot be read costs no other anything;
- * a store that cannot is said to be so.
+ * What this site's pages have kept in this browser, by sitting. A sitting that cannot be read does not affect the
+ * others; a store that cannot be read is reported.
  */
 export async function piecesInStore(): Promise<readonly Piece[]> {
   try {
@@ -79,7 +79,7 @@ export async function piecesInStore(): Promise<readonly Piece[]> {
   }
 }
 
-/** Of one sitting: its banks, and beside them what of it is not right, by bank. */
+/** The pieces of one sitting: its banks, and beside them, for each bank, what is not right. */
 function piecesOf({ memory, player }: Sitting): readonly Piece[] {
   try {
     const { banks, gives } = evidenceIn(memory);
@@ -117,8 +117,8 @@ function piecesOf({ memory, player }: Sitting): readonly Piece[] {
 }
 
 /**
- * Said beside the rest of a sitting: what is wrong in one bank keeps neither the other banks nor the rest of it from
- * the way out.
+ * Reported beside the rest of a sitting: an error in one bank keeps neither the other banks nor the rest of it from the
+ * way out.
  */
 function spoiltPiece(name: string, player: Hex, { proof, dropped }: KeptBank): Piece {
   const used = proof === null ? 'Nothing of it is used.' : `The rest is used, up to turn ${lastStateOf(proof).turn}.`;

@@ -1,6 +1,6 @@
 /**
  * exit.html: the way out of the escrow without the house. One file; it asks the chain node that the person names, and
- * nobody else.
+ * no other.
  */
 import type { Chain } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
@@ -23,42 +23,42 @@ import { keepShown, keptShown } from './shown.ts';
 import { stepSentence, stepTitle } from './words.ts';
 import { connect, listenForWallets, localChain, offers, type Connected, type Offer } from './wallets.ts';
 
-/** Between two looks, milliseconds: a public node gives a stranger few answers. */
+/** Milliseconds between two looks: a public node gives strangers few answers. */
 const every = { local: 4_000, remote: 20_000 } as const;
 /** What the person has chosen and what was found; `show` draws it. */
 let pieces: readonly Piece[] = [];
 let player: Hex | null = null;
-/** The escrow that the person wants to leave; null: has not said. */
+/** The escrow that the person wants to leave; null: not chosen yet. */
 let wanted: Domain | null = null;
 let desk: Desk | null = null;
 let connected: Connected | null = null;
 let seen: Seen | null = null;
 let busy: string | null = null;
-/** Steps that were begun: a look from before one shows a plan that is no more. */
+/** Number of steps begun: a look from before a step shows a plan that is out of date. */
 let begun = 0;
-/** The plan is of before the last step, and nothing in it can be pressed until the chain was asked again. */
+/** The plan dates from before the last step: no button in it works until the chain was asked again. */
 let isOld = false;
 let drawn = '';
-/** Steps that this node has refused to this player: another node may take them, and another player's are others. */
+/** Steps that this node has refused to this player. Another node may take them, and another player has other steps. */
 let refused = new Set<string>();
 let refusedTo: Hex | null = null;
-/** Lists whose links the person shows to this node although one had called them over. */
+/** Lists whose links the person shows to this node although a node had called them over. */
 let agreed = new Set<Hex>();
 
 let choice: { readonly of: readonly Piece[]; readonly wanted: Domain | null; readonly made: Choice } | null = null;
 
-/** The escrow that the page is about, what there is of it, and the others. */
+/** The escrow that the page is about, what there is of it, and the other escrows. */
 function chosen(): Choice {
   if (choice?.of !== pieces || choice.wanted !== wanted)
     choice = { of: pieces, wanted, made: choiceOf(pieces, wanted) };
   return choice.made;
 }
 
-/** What was put together of these pieces for this player: checking the copies of a bank takes its time. */
+/** The pieces combined for this player, kept because checking the copies of a bank takes time. */
 let together: { readonly of: readonly Piece[]; readonly whose: Hex | null; readonly evidence: Evidence | null } | null =
   null;
 
-/** The chosen player's evidence at the chosen escrow; null while there is none. */
+/** The chosen player's evidence at the chosen escrow; null if there is none. */
 function evidence(): Evidence | null {
   const whose = chosenPlayer();
   const of = chosen().pieces;
@@ -67,7 +67,7 @@ function evidence(): Evidence | null {
 }
 
 function say(words: string, bad = false): void {
-  delete byId('status').dataset['from']; // a word of an act is not taken away by the next look
+  delete byId('status').dataset['from']; // the next look does not remove the message about an act
   const status = byId('status');
   status.textContent = words;
   status.className = bad ? 'bad' : '';
@@ -120,14 +120,14 @@ function showEvidence(): void {
 /** The person chooses the escrow to leave. */
 function goTo(escrow: Domain): void {
   wanted = escrow;
-  forgetSeen(); // the steps of the other must not stand under this one's name while the chain is asked
+  forgetSeen(); // while the chain is asked, the other's steps must not appear under this one's name
   followChain();
   showEvidence();
-  byId('evidence').querySelector<HTMLInputElement>('[name="escrow"]:checked')?.focus(); // it was drawn anew
+  byId('evidence').querySelector<HTMLInputElement>('[name="escrow"]:checked')?.focus(); // it was drawn again
   void refresh(true);
 }
 
-/** The node of the chosen escrow's chain stands where it is named, if one is known. */
+/** Fills in the node of the chosen escrow's chain, if one is known. */
 function followChain(): void {
   const escrow = chosen().chosen;
   const node = escrow === null ? null : recalledNode(escrow.chainId);
@@ -137,7 +137,7 @@ function followChain(): void {
 function showWallets(): void {
   const found = evidence();
   if (found === null) return byId('wallets').replaceChildren();
-  // A wallet that is brought to the chain asks its node, too.
+  // A wallet that is moved to the chain also asks its node.
   const rpc = nodeFor(found.domain.chainId);
   if (rpc === null) return byId('wallets').replaceChildren();
   const chain = chainOf(found.domain.chainId, rpc);
@@ -175,7 +175,7 @@ function showWallets(): void {
   );
 }
 
-/** Counts what was connected: a wallet that was left for another is not listened to. */
+/** Counts connections: a wallet that was replaced by another is not listened to. */
 let connections = 0;
 
 async function connectTo(offer: Offer, chain: Chain): Promise<void> {
@@ -192,9 +192,9 @@ async function connectTo(offer: Offer, chain: Chain): Promise<void> {
   await refresh(true);
 }
 
-/** The person has chosen another account in the wallet, or taken it away. */
+/** The person has chosen another account in the wallet, or removed it. */
 async function switchTo(now: Connected | null): Promise<void> {
-  if (now?.address === connected?.address) return; // some wallets say so with each connection
+  if (now?.address === connected?.address) return; // some wallets report it on each connection
   connected = now;
   if (busy === null)
     say(
@@ -203,12 +203,12 @@ async function switchTo(now: Connected | null): Promise<void> {
         : 'The wallet has switched to another account.',
     );
   showEvidence();
-  show(true); // before the chain is asked: whose button it is has changed
+  show(true); // before the chain is asked: the buttons now belong to somebody else
   await refresh(true);
 }
 
 let looking: Promise<void> = Promise.resolve();
-/** Asks the chain again; one look after the other. */
+/** Asks the chain again; never two looks at once. */
 function refresh(again = false): Promise<void> {
   looking = looking.then(() => lookNow(again));
   return looking;
@@ -234,12 +234,12 @@ async function lookNow(again: boolean): Promise<void> {
     desk.fromBlock === BigInt(from) &&
     desk.places.chainId === domain.chainId &&
     desk.places.addresses.escrow === domain.verifyingContract;
-  // What another node, or another player's look, has shown must not stand there with its buttons while this one is
-  // asked, or does not answer.
+  // What another node, or another player's look, has shown must not stay there with its buttons while this one is asked
+  // or does not answer.
   if (!isSame || seen?.player !== whose) forgetSeen();
   if (!isSame || refusedTo !== whose) [refused, agreed] = [new Set(), new Set()];
   refusedTo = whose;
-  const here = (): readonly Piece[] => piecesAt(pieces, domain); // whatever is chosen meanwhile
+  const here = (): readonly Piece[] => piecesAt(pieces, domain); // whatever is chosen in the meantime
   const gives = (): OwnGives => agreedTo(givesOf(here(), whose), agreed);
   try {
     if (!isSame) desk = null;
@@ -250,8 +250,9 @@ async function lookNow(again: boolean): Promise<void> {
       now = await look(desk, evidenceFor(here(), whose)!, whose, refused, gives());
     }
     const at = chosen().chosen;
-    if (at === null || !sameEscrow(at, domain)) return; // another was chosen meanwhile: it is asked about next
-    if (of !== begun) return; // a step was begun meanwhile: it is asked again after that
+    // Another was chosen in the meantime: the next look is about that.
+    if (at === null || !sameEscrow(at, domain)) return;
+    if (of !== begun) return; // a step was begun in the meantime: the chain is asked again after it
     seen = now;
     isOld = false;
     if (byId('status').dataset['from'] === 'look') say('');
@@ -262,7 +263,7 @@ async function lookNow(again: boolean): Promise<void> {
   show(again);
 }
 
-/** Adds to the evidence what the chain has shown of others' gives and links, once that is on disk. */
+/** Adds to the evidence the gives and links of others that the chain has shown, once they are on disk. */
 async function withShown(learned: Seen['learned']): Promise<void> {
   const more = await keepShown(learned).catch((error: unknown) => {
     throw new Error(
@@ -280,7 +281,7 @@ function forgetSeen(): void {
   byId('plan').replaceChildren();
 }
 
-/** Draws the plan when it says something new: buttons keep the focus otherwise. */
+/** Draws the plan only if it says something new, so that buttons keep the focus. */
 function show(again = false): void {
   if (seen === null || desk === null) return;
   const sender = connected === null ? null : connected.address === seen.player ? 'player' : 'anybody';
@@ -375,7 +376,7 @@ function listen(): void {
 }
 
 async function open(): Promise<void> {
-  if (location.protocol === 'file:') byId('nav').remove(); // from a disk there is no site beside this page
+  if (location.protocol === 'file:') byId('nav').remove(); // when opened from a disk there is no site beside this page
   byId<HTMLInputElement>('rpc').value =
     location.protocol === 'file:' ? 'http://127.0.0.1:3000/rpc' : new URL('/rpc', location.origin).href;
   listen();
@@ -395,7 +396,7 @@ async function open(): Promise<void> {
   lookAgain();
 }
 
-/** From the end of one look to the next: a slow node must not have them pile up. */
+/** From the end of one look to the next, so that a slow node does not pile them up. */
 function lookAgain(): void {
   setTimeout(() => void refresh().finally(lookAgain), desk?.chain.id === localChain ? every.local : every.remote);
 }

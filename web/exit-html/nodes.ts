@@ -1,21 +1,21 @@
 /**
- * The chain nodes that the person has named: by *Look*, or on this site before (P9.10). Nothing is asked of any other,
- * neither of the one that is only suggested nor of one whose address is being typed. One for each chain: of another
- * chain's escrow a node knows nothing, and a wallet must not be brought to a chain by a node of another.
+ * The chain nodes that the person has named: with *Look*, or earlier on this site (P9.10). The page asks no other node:
+ * not the one that it only suggests, and not one whose address is still being typed. One for each chain: a node knows
+ * nothing of an escrow on another chain, and must not move a wallet to its own.
  */
 import { namedRpc } from '../lib/named-rpc.ts';
 
 const named = new Map<number, string>();
-/** Named before any evidence has said of which chain. */
+/** Named before any evidence said which chain it is about. */
 let early: string | null = null;
 
-/** The person presses *Look*; `chainId` null while nothing says which chain it is about. */
+/** The person presses *Look*; `chainId` is null while nothing says which chain it is about. */
 export function nameNode(rpc: string, chainId: number | null): void {
   if (chainId === null) early = rpc;
   else named.set(chainId, rpc);
 }
 
-/** The node to ask about this chain; null while none was named. */
+/** The node to ask about this chain; null if none was named. */
 export function nodeFor(chainId: number): string | null {
   if (early !== null) {
     named.set(chainId, early);
@@ -24,7 +24,7 @@ export function nodeFor(chainId: number): string | null {
   return named.get(chainId) ?? null;
 }
 
-/** The same, with the node that was named on this site before. */
+/** The same, or the node that was named earlier on this site. */
 export function recalledNode(chainId: number): string | null {
   const before = nodeFor(chainId) ?? namedRpc(chainId);
   if (before !== null) named.set(chainId, before);

@@ -2,14 +2,14 @@ import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import type { OwnGives } from '../../engine/settlement/exit/own-gives.ts';
 
-/** Banks from one place; `player` whose they are, if it is known. */
+/** Banks from one place; `player`: whose they are, if known. */
 export interface Piece {
   readonly name: string;
   readonly player: Hex | null;
   readonly banks: readonly Proof[];
-  /** What the seat has given for: only its own browser knows, and no file may show it all. */
+  /** What the seat has given for: only its own browser knows all of it; a file may not. */
   readonly gives?: OwnGives;
-  /** The table where this sitting's wallet may have money, with a bank or without. */
+  /** The table where this sitting's wallet may have money, with or without a bank. */
   readonly sat?: Pick<Proof, 'domain' | 'table'>;
   /** Why it cannot be used. */
   readonly problem: string | null;

@@ -10,17 +10,17 @@ import { stepSentence, stepTitle } from './words.ts';
 
 export interface PlanOptions {
   readonly places: ExitPlaces;
-  /** The connected wallet is the player's, another one, or there is none. */
+  /** Whether the connected wallet is the player's or somebody else's; null if there is none. */
   readonly sender: 'player' | 'anybody' | null;
   readonly busy: string | null;
-  /** What there is at other escrows, as the page says it. */
+  /** What there is at other escrows, in the page's words. */
   readonly elsewhere: readonly Node[];
   readonly act: (step: ExitStep) => void;
-  /** The person shows its link of this list, although a node had called it over. */
+  /** The person shows the link of this list although a node had called it over. */
   readonly agree: (list: Hex) => void;
 }
 
-/** All that is shown of what the chain says and what is to be done. */
+/** Everything that is shown of what the chain says and what there is to do. */
 export function planView(seen: Seen, options: PlanOptions): readonly Node[] {
   const {
     facts: { free, seats, now },

@@ -1,4 +1,4 @@
-/** Proof files that the person saves: to be safe, or for the command line. */
+/** Proof files that the person saves: for safety, or for the command line. */
 import { bankFileName } from '../../engine/proof/file-name.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { proofToJson } from '../../engine/proof/write.ts';
@@ -6,7 +6,7 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { forFile, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
 import { el } from '../verify-html/dom.ts';
 
-/** One file for each bank, without own links of lists that are over. */
+/** One file for each bank, without the seat's own links of lists that are over. */
 export function saveProofs(banks: readonly Proof[], gives: OwnGives): void {
   for (const bank of banks)
     saveFile(

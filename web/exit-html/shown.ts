@@ -1,6 +1,6 @@
 /**
- * What the chain has shown of others' gives and links, kept by this page: a link of one's own follows from it, and
- * another node may not show it again (PROTOCOL P7.14). On disk before anything is planned on it.
+ * The gives and links of others that the chain has shown, kept by this page: the seat's own link depends on them, and
+ * another node may not show them again (PROTOCOL P7.14). On disk before anything is planned on them.
  */
 import { openDB } from 'idb';
 import { evidenceOf, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
@@ -18,14 +18,14 @@ const open = () =>
     },
   });
 
-/** Resolves once they are on disk, and says as what they are known. Throws when this browser keeps nothing. */
+/** Resolves once they are on disk, with what is then known. Throws if this browser stores nothing. */
 export async function keepShown(banks: readonly Proof[]): Promise<readonly Piece[]> {
   const db = await open();
   const transaction = db.transaction('shown', 'readwrite', { durability: 'strict' });
   const pieces: Piece[] = [];
   for (const bank of banks) {
     const name = nameOf(bank);
-    // Another tab, at another node, may have kept more of it since this page was opened.
+    // Another tab, at another node, may have stored more of it since this page was opened.
     const whole = withKept(await transaction.store.get(name), bank);
     await transaction.store.put(JSON.stringify(proofToJson(whole)), name);
     pieces.push(pieceOf(name, [whole]));
@@ -35,7 +35,7 @@ export async function keepShown(banks: readonly Proof[]): Promise<readonly Piece
   return pieces;
 }
 
-/** The bank together with the copy of it that stands there; by itself where that cannot be used. */
+/** The bank combined with the copy stored under its name; the bank alone if that copy cannot be used. */
 function withKept(text: string | undefined, bank: Proof): Proof {
   try {
     return text === undefined ? bank : evidenceOf([...verifiedBanks('what was kept', text).banks, bank]).banks[0]!;
@@ -44,7 +44,7 @@ function withKept(text: string | undefined, bank: Proof): Proof {
   }
 }
 
-/** All that was kept. What cannot be read any more is left out: it is checked anew, and the chain has it. */
+/** Everything that was stored. What can no longer be read is left out: the chain has it, and it is checked again. */
 export async function keptShown(): Promise<readonly Piece[]> {
   try {
     const db = await open();
@@ -62,11 +62,13 @@ export async function keptShown(): Promise<readonly Piece[]> {
   }
 }
 
-/** A list that has no step yet is the last of its bank: one copy for each, and of two for one turn each by itself. */
+/** A list without a step is the last of its bank: each gets its own copy, also two lists for one turn. */
 function nameOf({ domain, setup: { message }, turns }: Proof): string {
   const list = turns.at(-1)?.closed;
-  const which = list === undefined ? '' : ` list ${hashStruct('Closed', list.message).slice(2, 34)}`; // as many digits as a house cannot make twice
-  return `${bankFileName(message.number, hashStruct('Setup', message))} turn ${turns.length - 1}${which} at ${placeText(domain)}`; // no digest of a bank names its escrow
+  // So many digits that a house cannot make two alike.
+  const which = list === undefined ? '' : ` list ${hashStruct('Closed', list.message).slice(2, 34)}`;
+  // A bank's digest does not name its escrow.
+  return `${bankFileName(message.number, hashStruct('Setup', message))} turn ${turns.length - 1}${which} at ${placeText(domain)}`;
 }
 const pieceOf = (name: string, banks: readonly Proof[]): Piece => ({
   name: `${name}: what the chain has shown of it`,

@@ -1,5 +1,5 @@
 /**
- * Wallets that announce themselves (EIP-6963), the one injected the old way, and this site's burner where it has a key.
+ * Wallets that announce themselves (EIP-6963), the one injected the old way, and this site's burner if it has a key.
  */
 import { createWalletClient, custom, type Chain, type EIP1193Provider, type WalletClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
@@ -19,7 +19,7 @@ interface Announced {
 const announced = new Map<string, Offer>();
 let listening = false;
 
-/** Hears of wallets from now on; `more` is called when there is one more. */
+/** Listens for wallets from now on; `more` is called for each new one. */
 export function listenForWallets(more: () => void): void {
   if (listening) return;
   listening = true;
@@ -32,7 +32,7 @@ export function listenForWallets(more: () => void): void {
   dispatchEvent(new Event('eip6963:requestProvider'));
 }
 
-/** Those that are here. */
+/** The wallets that are here. */
 export function offers(chain: Chain, rpc: string): readonly Offer[] {
   const found = [...announced.values()];
   const injected = (globalThis as { ethereum?: EIP1193Provider }).ethereum;
@@ -53,7 +53,7 @@ function hasBurner(): boolean {
   try {
     return localStorage.getItem('sabot.burner.key') !== null;
   } catch {
-    return false; // no store for pages from a disk
+    return false; // pages opened from a disk have no store
   }
 }
 
@@ -64,7 +64,7 @@ export interface Connected {
 }
 
 /**
- * Asks the wallet for its account and for the chain. `switched` hears from then on when the person chooses another
+ * Asks the wallet for its account and its chain. From then on `switched` is called when the person chooses another
  * account in the wallet, or none. Throws what the wallet throws.
  */
 export async function connect(
@@ -87,7 +87,7 @@ export async function connect(
   return connected;
 }
 
-/** Has the wallet go to `chain`, if it is on another one. Throws what the wallet throws. */
+/** Lets the wallet move to `chain`, if it is on another one. Throws what the wallet throws. */
 export async function bringTo(chain: Chain, wallet: WalletClient): Promise<void> {
   if ((await wallet.getChainId()) === chain.id) return;
   await wallet.switchChain({ id: chain.id }).catch(async (error: unknown) => {

@@ -1,6 +1,5 @@
 /**
- * The steps of the way out in a player's words; what the contract is told exactly stands behind each
- * (`ExitStep.words`).
+ * The steps of the way out in a player's words; the exact words for the contract stand behind each (`ExitStep.words`).
  */
 import type { ExitAct, ExitStep } from '../../engine/settlement/exit/step.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Addresses of this client's pages. They are files, so what a page is about stands behind `?`. Ids come from a server:
- * they are encoded here, and checked by the page that opens.
+ * they are encoded here and checked by the page that opens.
  */
 import { serverQuery } from './server-origin.ts';
 
@@ -13,8 +13,8 @@ function address(path: string, about: Readonly<Record<string, string>>): string 
 export const tablePage = (tableId: string): string => address('/table/', { id: tableId });
 
 /**
- * The page that checks a published bank; for another tab or another person, so it names the server. In the browser
- * only.
+ * The page that checks a published bank. It is for another tab or another person, so it names the server. In the
+ * browser only.
  */
 export const proofPage = (bankId: string): string => address('/proof/', { id: bankId, ...serverQuery() });
 

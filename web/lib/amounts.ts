@@ -1,4 +1,4 @@
-/** Chips as people type them, exactly: text → hundredths of a chip. No floating point anywhere (house rule 4). */
+/** Chips as people type them, exactly: text → hundredths of a chip. No floating point anywhere (house rule 8). */
 import { formatChips } from '../../engine/chips.ts';
 
 export type ParsedAmount =
@@ -9,7 +9,7 @@ const plain = /^(\d+\.?\d*|\.\d+)$/;
 
 const decimals = 2;
 
-/** Reads an amount of chips. `,` counts only between groups of three; the decimal sign is a point. */
+/** Reads an amount of chips. `,` is accepted only between groups of three; the decimal sign is a point. */
 export function parseChips(text: string): ParsedAmount {
   const bare = text.replace(/[\s_'’]/g, '');
   if (bare === '') return { ok: false, text: 'Enter an amount.' };

@@ -1,7 +1,7 @@
-/** An answer from outside that may be missing: an error is never taken for "none", and never for nothing. */
+/** An answer from outside that may be missing: an error is never taken for "none" or for an empty answer. */
 import { explain } from './errors.ts';
 
-/** What is known, or why it is not, as a sentence. */
+/** What is known, or the reason why it is not, as a sentence. */
 export type Answered<T> = { readonly known: T } | { readonly unknown: string };
 
 /** The outcome of asking: whatever went wrong becomes the reason. */

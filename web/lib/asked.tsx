@@ -1,12 +1,15 @@
 'use client';
-/** What a page is about: its address's query, such as the table's id. A file has none, so it is read in the browser. */
+/**
+ * What a page is about: its address's query, such as the table's id. Static files cannot read a query, so the browser
+ * does.
+ */
 import { useSearchParams } from 'next/navigation';
 import { Suspense, type ReactNode } from 'react';
 
 interface AskedProps {
   /** Drawn until the address can be read. */
   readonly fallback?: ReactNode;
-  /** Gets each parameter by name; an empty text for one that is not there. */
+  /** Gets each parameter by name; an empty text if it is missing. */
   readonly children: (parameter: (name: string) => string) => ReactNode;
 }
 

@@ -1,7 +1,7 @@
 'use client';
 /**
  * What everything below shares: the server's config and the wallet. Both exist in the browser only, after the server
- * has answered; until then the pages are drawn without them, the same on server and client, so nothing can hydrate
+ * has answered. Until then the pages are drawn without them, the same on server and client, so nothing can hydrate
  * wrongly.
  */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -26,7 +26,10 @@ interface Ready {
 interface ChainState {
   readonly ready: Ready | null;
   readonly alone: boolean;
-  /** Why there is no configuration now; null while there is. `refused`: the server answers, with something that this page does not take. */ readonly trouble: {
+  /**
+   * Why there is no configuration now; null if there is one. `refused`: the server answers with something that this
+   * page does not accept.
+   */ readonly trouble: {
     readonly refused: string | null;
   } | null;
   readonly restarted: boolean;
@@ -113,7 +116,7 @@ export function useWagmi(): Wagmi {
 }
 
 export interface Wallet {
-  /** Lower case; null while no wallet is connected. */
+  /** Lower case; null if no wallet is connected. */
   readonly address: Hex | null;
   readonly settling: boolean;
   readonly wrongChain: boolean;
@@ -137,7 +140,7 @@ export function useWallet(): Wallet {
 }
 
 /**
- * The node that protects this player's money (own-node.ts): another object when the player names one or another wallet
+ * The node that protects this player's money (own-node.ts): a new object when the player names one or another wallet
  * comes.
  */
 export function useOwnNode(): OwnNode {

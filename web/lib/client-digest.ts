@@ -1,8 +1,8 @@
 'use client';
 /**
- * The client's digest: SHA-256 of the manifest that was served beside this page, which names the SHA-256 of every file.
- * It says which build the site claims to serve. It proves nothing: a changed page would show any digest (docs/CLIENT.md
- * says how to check).
+ * The client's digest: SHA-256 of the manifest served beside this page, which names the SHA-256 of every file. It says
+ * which build the site claims to serve. It proves nothing: a changed page would show any digest (docs/CLIENT.md says
+ * how to check).
  */
 import { useQuery } from '@tanstack/react-query';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -17,10 +17,7 @@ async function fetchDigest(): Promise<string> {
   return toHex(sha256(new Uint8Array(await answer.arrayBuffer()))).slice(2);
 }
 
-/**
- * 64 hexadecimal digits, as `sha256sum` prints them; undefined until it is known, null when the site serves no
- * manifest.
- */
+/** 64 hexadecimal digits, as `sha256sum` prints them; undefined until known, null if the site serves no manifest. */
 export function useClientDigest(): string | null | undefined {
   const { data, isError } = useQuery({ queryKey: ['client-digest'], queryFn: fetchDigest, staleTime: Infinity });
   return isError ? null : data;

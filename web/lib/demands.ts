@@ -1,5 +1,5 @@
 'use client';
-/** What the court says of a table's lists (protocol.md 5, `demand`), asked of the chain by this page itself. */
+/** What the court says of a table's lists (protocol.md 5, `demand`); this page asks the chain itself. */
 import { useQuery } from '@tanstack/react-query';
 import type { Hex } from '../../engine/bytes.ts';
 import { contestable, contestedBy, type Contested } from '../../engine/seat/contested.ts';
@@ -17,20 +17,23 @@ import type { OwnNode } from './own-node.ts';
 import type { Setup } from '../../engine/protocol/messages.ts';
 import type { ServerConfig, TableConfig } from './server-types.ts';
 
-/** An open demand on a list that this browser's seat has money in. */
+/** An open demand on a list in which this browser's seat has money. */
 export interface OwnDemand {
   readonly closed: Hex;
   readonly number: bigint;
   /**
-   * Who still has something to show: `link` this seat, and it takes part or not; `lastLink` this seat, or it loses the
-   * coup; `others` somebody else.
+   * Who still has something to show. `link`: this seat, or it is left out; `lastLink`: this seat, or it loses the coup;
+   * `others`: somebody else.
    */
   readonly owes: 'link' | 'lastLink' | 'others';
   /** End of the stage, seconds since 1970. */
   readonly deadline: number;
 }
 
-/** Whether a seat may bind itself to a closed list of a bank with this number, by the node that this page asks. */
+/**
+ * Whether a seat may bind itself to a closed list of a bank with this number, according to the node that this page
+ * asks.
+ */
 export async function listOnChain(
   node: OwnNode,
   server: ServerConfig,
@@ -46,7 +49,7 @@ export async function listOnChain(
   );
 }
 
-/** What the chain has paid a seat for a bank, by the node that this page asks; null while it is open. */
+/** What the chain has paid a seat for a bank, according to the node that this page asks; null while it is open. */
 export function paidOnChain(
   node: OwnNode,
   server: ServerConfig,
@@ -57,13 +60,12 @@ export function paidOnChain(
   return node.ask((client) => paidLine(client, server, tableId, number, seat));
 }
 
-/** So long a node is waited for, milliseconds: one that hangs is one that does not say. */
+/** A node is waited for this long, milliseconds: one that hangs counts as not answering. */
 const atMost = 10_000;
 
 /**
- * Open demands on lists of these sittings at one table; the reason when the node does not say, null until it has been
- * heard or `atMost` is over. One small question for each bank that may have one; events are searched only when there is
- * a demand.
+ * Open demands on lists of these sittings at one table; the reason if the node does not say; null until it answers or
+ * `atMost` is over. One small question for each bank that may have one; events are searched only if there is a demand.
  */
 export function useOwnDemands(
   { tableId, table }: TableConfig,
@@ -88,7 +90,7 @@ export function useOwnDemands(
     retry: false,
     refetchInterval: server.local ? 4_000 : 20_000,
   });
-  // An answer that is older is no answer while there is none: a demand may have been opened since.
+  // An older answer does not count while there is no new one: a demand may have been opened since.
   if (banks.length === 0) return { known: [] };
   if (error !== null) return { unknown: explain(error) };
   return data === undefined ? null : { known: data };

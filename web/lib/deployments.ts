@@ -1,6 +1,6 @@
 /**
  * Which escrow a player agrees to play with. Known ones are pinned in the build, so that no table server can bring its
- * own; any other is shown once, and played with only after the player has agreed to it.
+ * own. Any other is shown once, and used only after the player has agreed to it.
  */
 import type { Hex } from '../../engine/bytes.ts';
 
@@ -14,12 +14,12 @@ export interface Deployment {
 export const knownDeployments: readonly Deployment[] = [];
 
 /**
- * The chain that `npm start` makes on this machine. Its id stands in the domain of everything that is signed for it, so
- * a signature there is worth nothing on a chain with value, whatever escrow a server names.
+ * The chain that `npm start` makes on this machine. Everything signed for it has its id in the domain, so a signature
+ * there is worth nothing on a chain with value, whatever escrow a server names.
  */
 export const localChain = 31_337;
 
-/** True when no agreement is needed: pinned in the build, or of the local chain, whose chips have no value. */
+/** True if no agreement is needed: pinned in the build, or on the local chain, whose chips have no value. */
 export function isKnown(chainId: number, escrow: Hex, known = knownDeployments): boolean {
   return chainId === localChain || known.some((one) => one.chainId === chainId && one.escrow === escrow);
 }

@@ -1,4 +1,4 @@
-/** Hands a text to the person as a file. */
+/** Gives a text to the person as a file. */
 export function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
-/** Failures as a person reads them: one sentence, and the details for whoever wants them. */
+/** Failures as a person reads them: one sentence, and details for those who want them. */
 
-/** What the table server or the chain node answered, or that it did not. */
+/** What the table server or the chain node answered, or that neither did. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
   readonly service: 'table server' | 'chain node';
@@ -13,8 +13,8 @@ export class ServiceError extends Error {
 }
 
 /**
- * Nobody answered, or somebody who can do nothing at the moment: worth trying again, unlike an answer that cannot be
- * taken.
+ * Nobody answered, or somebody who can do nothing at the moment: worth trying again, unlike an answer that is not
+ * accepted.
  */
 export function isOutage(error: unknown): boolean {
   return !(error instanceof ServiceError) || error.status === null || error.status >= 500;

@@ -1,5 +1,5 @@
 /**
- * What the escrow itself says of house, court, chip and windows: the table server's word of them is worth nothing
+ * What the escrow itself says of house, court, chip and windows: the table server's word on these is worth nothing
  * (protocol.md 5).
  */
 import type { Abi, PublicClient } from 'viem';
@@ -17,10 +17,10 @@ export interface EscrowFacts {
   readonly leastWindow: number;
 }
 
-/** The escrow counts hundredths of a chip, and says how many token units one is. */
+/** The escrow counts hundredths of a chip, and says how many token units one hundredth is. */
 const hundredths = 2;
 
-/** Asks the escrow. Throws viem's errors, and `ServiceError` for answers that cannot be. */
+/** Asks the escrow. Throws viem's errors, and `ServiceError` for impossible answers. */
 export async function readEscrowFacts(client: PublicClient, escrow: Hex): Promise<EscrowFacts> {
   const say = (functionName: string): Promise<unknown> =>
     client.readContract({ address: escrow, abi: escrowAbi as Abi, functionName });
@@ -37,7 +37,7 @@ export async function readEscrowFacts(client: PublicClient, escrow: Hex): Promis
   return { house, court, chip, leastWindow };
 }
 
-/** Why the table server's configuration is not that of this escrow, as a sentence; null when it is. */
+/** Why the table server's configuration does not match this escrow, as a sentence; null if it does. */
 export function factsProblem(server: ServerConfig, facts: EscrowFacts): string | null {
   if (server.house !== facts.house)
     return `The table server signs with the key ${server.house}, and the escrow knows the house by ${facts.house}: what it signs would not be paid.`;

@@ -1,5 +1,5 @@
 /**
- * The answer, or `late` if it takes longer than `atMost` milliseconds: what hangs is not waited for. Rejects as the
+ * The answer, or `late` if it takes longer than `atMost` milliseconds: nothing that hangs is waited for. Rejects as the
  * answer does.
  */
 export async function inTime<T, L>(answer: Promise<T>, atMost: number, late: () => L): Promise<T | L> {

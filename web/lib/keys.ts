@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef } from 'react';
 
-/** Single-letter shortcuts while `enabled`. Not while somebody types, holds a modifier, or has a dialog open. */
+/** Single-letter shortcuts while `enabled`, except while somebody types, holds a modifier, or has a dialog open. */
 export function useKeys(keys: Readonly<Record<string, () => void>>, enabled = true): void {
   const latest = useRef(keys);
   latest.current = keys;

@@ -1,6 +1,6 @@
 /**
- * The wait until a wallet's transaction is in a block. viem's own wait asks for nothing but new blocks: of a
- * transaction that a killed node has forgotten it would say nothing for its whole time limit.
+ * Waits until a wallet's transaction is in a block. viem's own wait only asks for new blocks: if a killed node has
+ * forgotten a transaction, it would stay silent for its whole time limit.
  */
 import { TransactionNotFoundError, TransactionReceiptNotFoundError, type TransactionReceipt } from 'viem';
 import { getTransaction, getTransactionReceipt } from 'wagmi/actions';
@@ -9,14 +9,13 @@ import type { Wagmi } from './wagmi.ts';
 
 const minedAtMost = 120_000;
 /**
- * A node of our own knows at once what it has taken; one behind a balancer may hear of it later. A node that is down
- * comes back, or not.
+ * Our own node knows at once what it has taken; one behind a balancer may hear of it later. A node that is down comes
+ * back, or not.
  */
 const patience = { local: 3_000, remote: 60_000, down: 30_000 } as const;
 
 /**
- * The transaction's receipt. Throws in words when the node has forgotten it, and what the node throws when it stays
- * down.
+ * The transaction's receipt. Throws in words if the node has forgotten it, and what the node throws if it stays down.
  */
 export async function minedReceipt(
   wagmi: Wagmi,
@@ -35,7 +34,7 @@ export async function minedReceipt(
       answered = Date.now();
     } catch (error) {
       if (Date.now() - answered > patience.down) throw error;
-      heardOf = Date.now(); // nobody was there to say whether it is known
+      heardOf = Date.now(); // the node could not say whether it is known
     }
     if (Date.now() - heardOf > patience[local ? 'local' : 'remote']) {
       throw new Error(

@@ -19,8 +19,8 @@ export interface Money {
 }
 
 /**
- * A player's seat at a table as the escrow keeps it; what is left of its last one when it does not sit there. Throws
- * what the node throws.
+ * A player's seat at a table as the escrow keeps it; what is left of the last one if the player does not sit there.
+ * Throws what the node throws.
  */
 export async function readSeat(node: OwnNode, server: ServerConfig, tableId: Hex, player: Hex) {
   const seat = await node.ask((client) =>
@@ -32,8 +32,8 @@ export async function readSeat(node: OwnNode, server: ServerConfig, tableId: Hex
 const units = new Map<string, Promise<bigint>>();
 
 /**
- * How many units of the token a hundredth of a chip is: only where the token itself is moved or counted. The escrow's
- * for ever, so it is asked once.
+ * How many units of the token a hundredth of a chip is; needed only where the token itself is moved or counted. It
+ * never changes for an escrow, so it is asked once.
  */
 export function readUnit(node: Pick<OwnNode, 'ask' | 'key'>, { chainId, escrow }: ServerConfig): Promise<bigint> {
   const id = `${node.key}:${chainId}:${escrow}`;
@@ -80,8 +80,8 @@ export function useMoney() {
 }
 
 /**
- * What is left of the share of the bond behind the wallet's seat at a table, with the seat's key; null while it does
- * not sit there.
+ * What is left of the share of the bond behind the wallet's seat at a table, with the seat's key; null if the wallet
+ * does not sit there.
  */
 export function useSeatShare(tableId: Hex): { readonly key: Hex; readonly share: bigint } | null {
   const node = useOwnNode();

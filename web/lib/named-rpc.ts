@@ -22,7 +22,7 @@ export async function rpcProblem(url: string, chainId: number): Promise<string |
   return there === chainId ? null : `The node is on chain ${there}, and the escrow on chain ${chainId}.`;
 }
 
-/** The named RPC of a chain; null for none. What is kept is read again as strictly as it was written. */
+/** The named RPC of a chain; null if there is none. The stored address is read again as strictly as it was written. */
 export function namedRpc(chainId: number): string | null {
   const kept = localStorage.getItem(keyOf(chainId));
   const read = kept === null ? null : readRpcUrl(kept);
@@ -37,7 +37,7 @@ export function onRpcNamed(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps it, or forgets it with null. */
+/** Stores the address, or forgets it if null. */
 export function nameRpc(chainId: number, url: string | null): void {
   if (url === null) localStorage.removeItem(keyOf(chainId));
   else localStorage.setItem(keyOf(chainId), url);

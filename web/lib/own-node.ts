@@ -1,6 +1,6 @@
 /**
- * The chain node that protects this player's money: an RPC that the player names, else the node of the wallet
- * extension, else the house's own. The house's answers are the house's word; the page says so (`nodeWords`). Every
+ * The chain node that protects this player's money: an RPC that the player names, otherwise the node of the wallet
+ * extension, otherwise the house's own. The house's answers are the house's word; the page says so (`nodeWords`). Every
  * question checks the chain first.
  */
 import { createPublicClient, custom, http, type EIP1193Provider, type PublicClient } from 'viem';
@@ -12,11 +12,11 @@ export type NodeOrigin = 'named' | 'wallet' | 'house';
 export interface OwnNode {
   readonly origin: NodeOrigin;
   /**
-   * Another one when another node is asked, or the wallet has gone to another chain: what one has answered is no answer
-   * of the other.
+   * Changes when another node is asked, or the wallet moves to another chain: an answer of one is no answer of the
+   * other.
    */
   readonly key: string;
-  /** Asks it. Throws viem's errors, and `ServiceError` when it is not on the escrow's chain. */
+  /** Asks the node. Throws viem's errors, and `ServiceError` if it is not on the escrow's chain. */
   ask<T>(read: (client: PublicClient) => Promise<T>): Promise<T>;
 }
 
@@ -25,21 +25,21 @@ export interface NodeChoice {
   /** The RPC that the player named for this chain. */
   readonly named: string | null;
   /**
-   * A connected extension: its provider, and which it is on which chain; null for none and for the burner, which asks
-   * the house's node.
+   * A connected extension: its provider, and a key that says which one it is on which chain. Null for none and for the
+   * burner, which asks the house's node.
    */
   readonly wallet: { readonly key: string; open(): Promise<unknown> } | null;
   readonly house: PublicClient;
 }
 
-/** The node that counts of these three. */
+/** Of these three, the node that counts. */
 export function ownNode({ chainId, named, wallet, house }: NodeChoice): OwnNode {
   if (named !== null) return checked('named', named, chainId, async () => clientOf(named));
   if (wallet !== null) return checked('wallet', wallet.key, chainId, () => walletClient(wallet.open));
   return checked('house', '', chainId, async () => house);
 }
 
-/** An extension that waits for its owner, or hangs, is one that does not answer, milliseconds. */
+/** An extension that waits for its owner, or hangs, counts as not answering, milliseconds. */
 const walletAtMost = 10_000;
 
 async function walletClient(open: () => Promise<unknown>): Promise<PublicClient> {

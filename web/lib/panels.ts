@@ -1,6 +1,4 @@
-/**
- * The cashier and the wallet dialog can be asked for from any page; which component shows them is the shell's business.
- */
+/** Any page can ask for the cashier or the wallet dialog; the shell decides which component shows them. */
 export type PanelName = 'cashier' | 'wallet';
 type Listener = () => void;
 

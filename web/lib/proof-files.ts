@@ -1,5 +1,5 @@
 /**
- * The files that a proof can be kept as: whole, and each of its parts as a file of its own. Cut here, no server is
+ * The files in which a proof can be kept: the whole, and each of its parts as a separate file. Cut here; no server is
  * asked.
  */
 import { asTitle, turnNameIn } from '../../engine/proof/turn-name.ts';
@@ -8,14 +8,14 @@ import { bankFileName, coupFileName, tagliaFileName } from '../../engine/proof/f
 import { kindOf, type Proof, type ProofFile } from '../../engine/proof/format.ts';
 import { coupOfBank, coupToJson, proofToJson, tagliaToJson } from '../../engine/proof/write.ts';
 
-/** One file: `name` is what it is called on disk. Its text is made when it is asked for. */
+/** One file; `name` is its name on disk. Its text is made when it is asked for. */
 export interface ProofPart {
   readonly label: string;
   readonly name: string;
   readonly text: () => string;
 }
 
-/** JSON as our files are written: one field a line. */
+/** JSON as our files are written: one field per line. */
 export const fileText = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 
 /** The file itself. */
@@ -32,8 +32,8 @@ export function wholeOf(file: ProofFile): ProofPart {
 }
 
 /**
- * Each turn of a bank, each bank of a taglia. A turn without a state before it cannot stand alone: such a bank differs
- * anyhow.
+ * Each turn of a bank, each bank of a taglia. A turn without a state before it cannot stand alone; such a bank differs
+ * anyway.
  */
 export function partsOf(file: ProofFile): readonly ProofPart[] {
   if (file.kind === 'coup') return [];
@@ -53,7 +53,7 @@ export function partsOf(file: ProofFile): readonly ProofPart[] {
   });
 }
 
-/** The taglie that a bank played in, mostly one. */
+/** The taglie in which a bank was played, mostly one. */
 export function taglieOf({ setup, turns }: Proof): readonly number[] {
   return [
     ...new Set([setup.message.taglia, ...turns.flatMap(({ state }) => (state === undefined ? [] : [state.taglia]))]),

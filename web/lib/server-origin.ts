@@ -1,8 +1,8 @@
 /**
  * Which table server this page asks: its own origin, or the one that `?server=URL` names. A client that a player has
- * pinned is served from elsewhere, and the house's server is then foreign to it. The choice holds for this tab, over
- * its pages and reloads, and stands in every link that opens another tab. It gives that server no trust: nothing that
- * it says is believed.
+ * pinned is served from elsewhere, so the house's server is foreign to it. The choice holds for this tab, over its
+ * pages and reloads, and stands in every link that opens another tab. It gives that server no trust: nothing that it
+ * says is believed.
  */
 import { ServiceError } from './errors.ts';
 
@@ -10,8 +10,8 @@ const parameter = 'server';
 const storeKey = 'sabot.server';
 
 /**
- * The origin in what `?server=` says, or a sentence saying why there is none. An origin: scheme, host and port, nothing
- * behind.
+ * The origin in what `?server=` says, or a sentence that says why there is none. An origin is scheme, host and port,
+ * nothing more.
  */
 export function readServer(text: string): { readonly origin: string } | { readonly problem: string } {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -43,33 +43,31 @@ function choose(): Choice {
   return read;
 }
 
-/**
- * In the browser only. The first answer counts until the page is loaded again: a session cannot move to another server.
- */
+/** In the browser only. The first answer counts until the page is reloaded: a session cannot move to another server. */
 function choice(): Choice {
   return (chosen ??= choose());
 }
 
-/** Why the address names no table server; null when it does, or names none. */
+/** Why the address names no table server; null if it names one, or does not try to. */
 export function serverProblem(): string | null {
   const made = choice();
   return 'problem' in made ? made.problem : null;
 }
 
-/** The table server's origin. Throws `ServiceError` in words when the address names none. */
+/** The table server's origin. Throws `ServiceError` in words if the address does not name one properly. */
 export function serverOrigin(): string {
   const made = choice();
   if ('problem' in made) throw new ServiceError('table server', null, made.problem);
   return made.origin;
 }
 
-/** True when another origin than the page's own is asked. */
+/** True if another origin than the page's own is asked. */
 export function isForeignServer(): boolean {
   const made = choice();
   return 'origin' in made && made.origin !== location.origin;
 }
 
-/** The query for a link that opens another tab: the same server there. Empty for the page's own. */
+/** The query for a link that opens another tab with the same server. Empty for the page's own. */
 export function serverQuery(): Readonly<Record<string, string>> {
   return isForeignServer() ? { [parameter]: serverOrigin() } : {};
 }

@@ -1,6 +1,6 @@
 /**
- * What the table server's HTTP face answers (server/PROTOCOL.md P5), read strictly; nothing of it is believed before
- * the escrow has said the same.
+ * What the table server's HTTP interface answers (server/PROTOCOL.md P5), read strictly. Nothing of it is believed
+ * before the escrow has said the same.
  */
 import { messageFromJson, readUint, Unreadable } from '../../engine/protocol/json.ts';
 import type { Table } from '../../engine/protocol/messages.ts';
@@ -97,7 +97,7 @@ const faucet = object<{ readonly ok: true }>({
 });
 const refused = object<{ readonly error: string }>({ error: text(500) });
 
-/** What was read, or the first thing that is wrong, as a sentence. */
+/** The value, or the first thing that is wrong, as a sentence. */
 export type Read<T> = { readonly value: T } | { readonly problem: string };
 
 function read<T>(shape: Shape<T>, answer: string): Read<T> {
@@ -114,8 +114,8 @@ function read<T>(shape: Shape<T>, answer: string): Read<T> {
 }
 
 /**
- * Name and ruleset as a page shows them must be those of the settings, which the id stands for, and the ruleset the one
- * that is signed by its number.
+ * Name and ruleset as a page shows them must match the settings, which the id commits to; and the ruleset must be the
+ * one whose number is signed.
  */
 function shownProblem({ name, ruleset, settings, table: { ruleset: id } }: TableConfig): string | null {
   if (settings['name'] !== name) return `It is shown as ${name}, and its settings have another name.`;
@@ -124,7 +124,10 @@ function shownProblem({ name, ruleset, settings, table: { ruleset: id } }: Table
   return null;
 }
 
-/** The configuration; each table's id must stand for its limits and settings, and these for what is shown (P5.10). */
+/**
+ * The configuration. Each table's id must commit to its limits and settings, and these must match what is shown
+ * (P5.10).
+ */
 export function readConfig(answer: string): Read<ServerConfig> {
   const result = read(config, answer);
   if ('problem' in result) return result;
@@ -146,7 +149,7 @@ export function readConfig(answer: string): Read<ServerConfig> {
 export const readLobby = (answer: string): Read<readonly LobbyTable[]> => read(lobby, answer);
 export const readBanks = (answer: string): Read<BankPage> => read(banks, answer);
 export const readFaucet = (answer: string): Read<{ readonly ok: true }> => read(faucet, answer);
-/** The sentence of an answer that is a refusal; null when it has none. */
+/** The sentence of a refusal; null if the answer is not one. */
 export function refusalIn(answer: string): string | null {
   const result = read(refused, answer);
   return 'value' in result ? result.value.error : null;

@@ -9,7 +9,7 @@ export interface TableConfig {
   readonly roomId: string;
   readonly name: string;
   readonly ruleset: string;
-  /** What its id stands for beside the limits (protocol.md 3, `Table.salt`). */
+  /** What its id commits to besides the limits (protocol.md 3, `Table.salt`). */
   readonly settings: Settings;
   readonly table: Table;
 }

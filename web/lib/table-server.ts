@@ -1,4 +1,4 @@
-/** The table server's HTTP face under `/gs`. The one module that knows its paths and shapes. */
+/** The table server's HTTP interface under `/gs`. The only module that knows its paths and shapes. */
 import { isHex, type Hex } from '../../engine/bytes.ts';
 import type { Domain } from '../../engine/protocol/messages.ts';
 import { ServiceError } from './errors.ts';
@@ -11,12 +11,12 @@ export function domainOf(config: ServerConfig): Domain {
   return { name: 'Sabot', version: '1', chainId: config.chainId, verifyingContract: config.escrow };
 }
 
-/** Where the sockets go. */
+/** Where the sockets connect. */
 export function socketEndpoint(): string {
   return new URL('/gs', serverOrigin()).href;
 }
 
-/** The text of an answer. Throws `ServiceError` with the server's own sentence when it refuses. */
+/** The text of an answer. Throws `ServiceError` with the server's own sentence if it refuses. */
 async function ask(path: string, init: RequestInit = {}): Promise<string> {
   const url = `${serverOrigin()}/gs${path}`;
   let response: Response;
@@ -40,7 +40,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<string> {
   );
 }
 
-/** What was read of an answer. Throws in words when it is not what it should be. */
+/** The value read from an answer. Throws in words if the answer is not what it should be. */
 function must<T>(read: Read<T>): T {
   if ('value' in read) return read.value;
   throw new ServiceError('table server', 200, `The table server answers something else than Sabot. ${read.problem}`);
@@ -56,7 +56,7 @@ export async function fetchLobby(): Promise<readonly LobbyTable[]> {
   return must(readLobby(await ask('/tables')));
 }
 
-/** Test ETH and chips, on a local chain only. Resolves when they are on chain. */
+/** Test ETH and chips, on a local chain only. Resolves once they are on chain. */
 export async function askFaucet(address: Hex): Promise<void> {
   must(
     readFaucet(
@@ -69,19 +69,17 @@ export async function askFaucet(address: Hex): Promise<void> {
   );
 }
 
-/**
- * The text of the proof file of an ended bank, as the server publishes it: for the verifier, which reads it strictly.
- */
+/** The text of an ended bank's proof file, as the server publishes it: for the verifier, which reads it strictly. */
 export async function fetchProof(bankId: Hex): Promise<string> {
   return ask(`/proof/${checkedId(bankId)}`);
 }
 
-/** The text of the proof file of a taglia: all banks of it that have ended. */
+/** The text of a taglia's proof file: all its banks that have ended. */
 export async function fetchTaglia(tableId: Hex, taglia: number): Promise<string> {
   return ask(`/taglia/${checkedId(tableId)}/${taglia}`);
 }
 
-/** Ended banks of a table, newest first, below the number `before`; of one player where one is named. */
+/** Ended banks of a table, newest first, below the number `before`; only one player's if `player` is given. */
 export async function fetchBanks(tableId: Hex, player: Hex | null, before: bigint | null): Promise<BankPage> {
   const asked = new URLSearchParams([
     ...(player === null ? [] : [['player', player]]),

@@ -1,7 +1,7 @@
 'use client';
 /**
- * Whether this player may bring money to the escrow that the table server names: agreed to, and as the escrow itself
- * says.
+ * Whether this player may bring money to the escrow that the table server names: agreed to, and confirmed by the escrow
+ * itself.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,13 +14,13 @@ export type Trust =
   | { readonly state: 'asking' }
   /** The node does not say. */
   | { readonly state: 'unknown'; readonly why: string }
-  /** The escrow says otherwise than the table server. */
+  /** The escrow contradicts the table server. */
   | { readonly state: 'foreign'; readonly why: string }
   /** Not in this build's list: the player is asked. */
   | { readonly state: 'unagreed'; readonly facts: EscrowFacts; agree(): void }
   | { readonly state: 'good'; readonly facts: EscrowFacts };
 
-/** Asked again now and then: a house key can be changed while a page is open. */
+/** Asked again from time to time: a house key can be changed while a page is open. */
 const askedEvery = 30_000;
 
 export function useTrust(): Trust {
@@ -33,7 +33,7 @@ export function useTrust(): Trust {
     queryFn: () => node.ask((client) => readEscrowFacts(client, escrow)),
     refetchInterval: askedEvery,
   });
-  // What the escrow has said stays said while the node is down; without a first answer there is none.
+  // While the node is down the escrow's last answer stands; without a first answer there is none.
   if (facts === undefined) return error === null ? { state: 'asking' } : { state: 'unknown', why: explain(error) };
   const problem = factsProblem(server, facts);
   if (problem !== null) return { state: 'foreign', why: problem };

@@ -23,7 +23,7 @@ function answer({ text, proof }: Question): Omit<Answer, 'id'> {
   try {
     return { file, report: verifyFile(file) };
   } catch (error) {
-    // A programmer's fault, not a verdict: it must never look like one.
+    // A programmer's error, not a verdict: it must never look like one.
     return { failed: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -1,4 +1,4 @@
-/** Asks the verifier of this browser. Nothing is sent anywhere. */
+/** Asks this browser's verifier. Nothing is sent anywhere. */
 import type { Proof, ProofFile } from '../../engine/proof/format.ts';
 import type { FileReport } from '../../engine/proof/verify-file.ts';
 
@@ -12,7 +12,7 @@ export interface Answer {
   readonly id: number;
   /** What was read: a bank, a taglia or a coup. */
   readonly file?: ProofFile;
-  /** Of a taglia with those of its banks. */
+  /** For a taglia, with the reports of its banks. */
   readonly report?: FileReport;
   /** Why the file cannot be read. */
   readonly unreadable?: string;
@@ -24,7 +24,7 @@ let worker: Worker | null = null;
 let asked = 0;
 const waiting = new Map<number, (answer: Answer) => void>();
 
-/** Starts the verifier, so that a page that has loaded needs no server any more. */
+/** Starts the verifier early, so that a loaded page needs no server any more. */
 export function warmVerifier(): Worker {
   if (worker) return worker;
   const started = new Worker(new URL('./verifier-worker.ts', import.meta.url), { type: 'module' });
@@ -52,5 +52,5 @@ function ask(question: Omit<Question, 'id'>): Promise<Answer> {
 /** Reads and checks a proof file of any kind. */
 export const verifyText = (text: string): Promise<Answer> => ask({ text });
 
-/** Checks the proof of a bank that is in memory. */
+/** Checks the proof of a bank in memory. */
 export const verifyInMemory = (proof: Proof): Promise<Answer> => ask({ proof });

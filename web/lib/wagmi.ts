@@ -1,11 +1,11 @@
-/** wagmi for the one chain the table server names. Made in the browser only, once the server has been asked. */
+/** wagmi for the one chain that the table server names. Made in the browser only, once the server has answered. */
 import { defineChain, type Chain } from 'viem';
 import { createConfig, http, injected } from 'wagmi';
 import { announceBurner } from './burner/announce.ts';
 import { serverOrigin } from './server-origin.ts';
 import type { ServerConfig } from './server-types.ts';
 
-/** The chain's RPC behind the table server's origin, as an absolute URL (wallets want one, too). */
+/** The chain's RPC behind the table server's origin, as an absolute URL (wallets want one too). */
 export function rpcUrl(): string {
   return new URL('/rpc', serverOrigin()).href;
 }

@@ -13,7 +13,7 @@ export function Address({ of, testId }: { readonly of: Hex; readonly testId?: st
   );
 }
 
-/** A small mark that is the same for the same address: five by five, mirrored, in two hues of its own. */
+/** A small mark, always the same for one address: five by five, mirrored, in two hues of its own. */
 export function Mark({
   of,
   size = 36,

@@ -14,7 +14,7 @@ export interface Amount {
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly set: (amount: bigint) => void;
-  /** The amount, or null while it is no good; then `problem` says why. */
+  /** The amount, or null if it is not valid; `problem` then says why. */
   readonly amount: bigint | null;
   readonly problem: string | null;
 }
@@ -136,11 +136,11 @@ export function AmountField({
 
 const steps = 200;
 
-/** The slider's places as amounts: whole minimum units where they fit, the exact ends at the ends. */
+/** The amount at each position of the slider: whole minimum units where they fit, and the exact ends. */
 function amountAt(step: number, min: bigint, max: bigint): bigint {
   if (step <= 0) return min;
   if (step >= steps) return max;
-  const raw = min + ((max - min) * BigInt(step)) / BigInt(steps); // rounds down: a proposal only
+  const raw = min + ((max - min) * BigInt(step)) / BigInt(steps); // rounds down: only a proposal
   const nice = max - min > 400n * chip ? 5n * chip : max - min > 20n * chip ? chip : 1n;
   const rounded = (raw / nice) * nice;
   return rounded < min ? min : rounded;
@@ -158,7 +158,8 @@ function AmountSlider({
   readonly disabled: boolean;
 }) {
   const current = amount.amount ?? min;
-  const value = Math.max(0, Math.min(steps, Number(((current - min) * BigInt(steps)) / (max - min)))); // rounds down: where the thumb stands
+  // Rounds down: the thumb's position.
+  const value = Math.max(0, Math.min(steps, Number(((current - min) * BigInt(steps)) / (max - min))));
   return (
     <Slider
       aria-label="Amount"

@@ -8,13 +8,13 @@ export interface ButtonProps {
   readonly look?: 'plain' | 'gold' | 'quiet' | 'danger';
   readonly size?: 'small' | 'normal' | 'large';
   readonly disabled?: boolean;
-  /** Work is under way: keeps its focus, takes no press. */
+  /** Work is under way: the button keeps its focus and ignores presses. */
   readonly pending?: boolean;
   readonly testId?: string;
   readonly label?: string;
   /** One sentence that a screen reader says after the name. */
   readonly description?: string;
-  /** It shows and hides something. */
+  /** The button shows and hides something. */
   readonly expanded?: boolean;
   readonly className?: string;
   readonly type?: 'button' | 'submit';

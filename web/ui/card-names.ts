@@ -1,4 +1,4 @@
-/** Cards in words and signs; kinds as fairness.md 2 numbers them. */
+/** Cards in words and signs; kinds are numbered as in fairness.md 2. */
 
 export const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
 const rankNames = [

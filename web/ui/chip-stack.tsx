@@ -1,5 +1,5 @@
 'use client';
-/** An amount as a stack of chips; the exact figure always stands beside it, the stack is for the eye. */
+/** An amount as a stack of chips. The exact figure always stands beside it; the stack is for the eye. */
 import { chip } from '../../engine/chips.ts';
 
 interface Denomination {
@@ -18,7 +18,7 @@ const denominations: readonly Denomination[] = [
   { chips: 1n, fill: '#e8e4d8', dark: '#aaa492', dash: '#b42d35' },
 ];
 
-/** At most `limit` chips, the big ones below. */
+/** At most `limit` chips, the large ones at the bottom. */
 function chipsFor(amount: bigint, limit: number): readonly Denomination[] {
   const stack: Denomination[] = [];
   let rest = amount / chip; // whole chips only: the stack is an illustration

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Milliseconds left until `deadline` (server clock), ticking; null without a deadline. `offset` = server clock − this
- * machine's.
+ * machine's clock.
  */
 export function useTimeLeft(deadline: number | null, offset: number): number | null {
   const [now, setNow] = useState(() => Date.now());

@@ -14,11 +14,11 @@ export interface DialogProps {
   readonly wide?: boolean;
 }
 
-/** A modal sheet: centred on a desk, from below on a phone. Escape and a click outside close it. */
+/** A modal sheet: centred on a desktop, from below on a phone. Escape and a click outside close it. */
 export function Dialog({ title, open, onClose, children, testId, wide = false }: DialogProps) {
   useEffect(() => {
     if (!open) return;
-    // A focused button that gets disabled drops the focus to the page, where the overlay does not hear the key.
+    // When a focused button is disabled the focus falls to the page, where the overlay does not hear the key.
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && document.activeElement === document.body) onClose();
     };

@@ -1,7 +1,7 @@
 'use client';
 /**
- * Before money is brought: the escrow must be one that the player agreed to, and what the table server says of it must
- * be so.
+ * Before money is brought, the player must have agreed to the escrow, and the escrow must confirm what the table server
+ * says of it.
  */
 import type { ReactNode } from 'react';
 import { leastWindowOn } from '../../engine/settlement/least-window.ts';
@@ -12,7 +12,7 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { CopyHex } from './tx.tsx';
 
-/** Shows `children` once money may be brought; until then why not. */
+/** Shows `children` once money may be brought; until then the reason why not. */
 export function EscrowGate({ children }: { readonly children: ReactNode }) {
   const trust = useTrust();
   switch (trust.state) {

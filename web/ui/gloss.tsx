@@ -1,11 +1,11 @@
 'use client';
-/** Field words with their gloss: the Italian term stays, one sentence explains it. */
+/** Words of the game with their gloss: the Italian term stays, one sentence explains it. */
 import { Focusable } from 'react-aria-components/Focusable';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import { glossary, type Term } from './glossary.ts';
 
-/** Where a gloss opens: on the cloth never over the bets. */
+/** Where a gloss opens; on the cloth never over the bets. */
 type Side = 'bottom' | 'left' | 'right' | 'top';
 
 /** A term within text; its gloss on hover, focus or touch. */

@@ -1,6 +1,4 @@
-/**
- * The field words of the game with their meanings (rules.md 1, 1.6, 2.5); plain data, for server-rendered pages too.
- */
+/** The words of the game with their meanings (rules.md 1, 1.6, 2.5); plain data, also for server-rendered pages. */
 
 export const glossary = {
   banco: 'The bank: the player who holds it stakes the posta against the other.',

@@ -10,7 +10,7 @@ export interface ChipsProps {
   readonly className?: string;
 }
 
-/** An exact amount of chips. `data-units` carries the hundredths for whoever reads the page by machine. */
+/** An exact amount of chips. `data-units` holds the hundredths for programs that read the page. */
 export function Chips({ amount, testId, symbol = false, signed = false, className = '' }: ChipsProps) {
   const { chipSymbol } = useServer();
   const text = signed ? formatLine(amount) : formatChips(amount);

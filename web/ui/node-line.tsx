@@ -1,5 +1,5 @@
 'use client';
-/** Whose chain node this page asks, what that is worth, and a node of the player's own. */
+/** Whose chain node this page asks, what its word is worth, and how to name a node of one's own. */
 import { useState } from 'react';
 import { useOwnNode, useServer } from '../lib/chain.tsx';
 import { namedRpc, nameRpc, readRpcUrl, rpcProblem } from '../lib/named-rpc.ts';

@@ -7,7 +7,7 @@ export interface NoticeProps {
   readonly testId?: string;
 }
 
-/** One message. Bad ones are announced at once, others when the reader pauses. */
+/** One message. Bad ones are announced at once, others when the screen reader pauses. */
 export function Notice({ tone, children, action, testId }: NoticeProps) {
   return (
     <div className="notice" data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} data-testid={testId}>

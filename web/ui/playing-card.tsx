@@ -6,7 +6,7 @@ import { cardName } from './card-names.ts';
 export interface PlayingCardProps {
   /** 0–51; null lies face down. */
   readonly kind: number | null;
-  /** Milliseconds after mounting at which it leaves the sabot, and at which one that is born face up turns. */
+  /** Milliseconds after mounting at which the card leaves the sabot, and at which a card mounted face up turns. */
   readonly dealAfter?: number;
   readonly turnAfter?: number;
   readonly deal?: boolean;
@@ -15,7 +15,7 @@ export interface PlayingCardProps {
   readonly testId?: string;
 }
 
-/** One card on the table. Comes from the sabot face down; turns when its kind is known. */
+/** One card on the table. Comes from the sabot face down; turns once its kind is known. */
 export function PlayingCard({
   kind,
   dealAfter = 0,

@@ -22,7 +22,7 @@ export function CopyText({ text, label }: { readonly text: string; readonly labe
   );
 }
 
-/** Something long to take along: shows it short, copies it whole. */
+/** A long text to copy: shown short, copied whole. */
 export function CopyHex({
   value,
   label,

@@ -1,7 +1,7 @@
 /**
  * Builds verify.html and exit.html, pages of one file each: the script of `main.ts` with the engine in it, the style,
- * and a policy that lets exactly these two run, and verify.html fetch nothing at all. The same sources, esbuild and
- * terser give the same bytes, so that anybody can make the file again.
+ * and a policy that lets only these two run, and lets verify.html fetch nothing at all. The same sources, esbuild and
+ * terser give the same bytes, so anybody can make the file again.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ export interface BuiltPage {
   readonly sha256: string;
   readonly bytes: number;
   readonly gzipped: number;
-  /** Of the script alone: of verify.html the verifier and what shows its report. */
+  /** Of the script alone; for verify.html, the verifier and what shows its report. */
   readonly scriptGzipped: number;
 }
 
@@ -32,7 +32,7 @@ export const buildVerifier = (): Promise<BuiltPage> => buildPage('verify', 'work
 /** The way out: it may ask the chain node that the person names, wherever that is. */
 export const buildExit = (): Promise<BuiltPage> => buildPage('exit', 'connect-src http: https:');
 
-/** The file of `web/NAME-html`, in memory. `allowed`: what its policy lets it do beside running its script. */
+/** The file of `web/NAME-html`, in memory. `allowed`: what its policy allows besides running its script. */
 async function buildPage(name: string, allowed: string): Promise<BuiltPage> {
   const here = new URL(`${name}-html/`, web);
   const [script, style] = await Promise.all([bundle(new URL('main.ts', here)), bundle(new URL('style.css', here))]);
@@ -60,13 +60,13 @@ export function checksumLine({ sha256, name }: BuiltPage): string {
   return `${sha256}  ${name}\n`;
 }
 
-/** The icon stands in the file. */
+/** The icon is inside the file. */
 function policyOf(script: string, style: string, allowed: string): string {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; ${allowed}; img-src data:; base-uri 'none'; form-action 'none'`;
 }
 
-/** One source with all that it imports. Licences of the libraries stay in, at the end. */
+/** One source with everything it imports. The libraries' licences stay in, at the end. */
 async function bundle(entry: URL): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: project,
@@ -86,7 +86,7 @@ async function bundle(entry: URL): Promise<string> {
   return entry.pathname.endsWith('.ts') ? smaller(text) : text;
 }
 
-/** What esbuild leaves, some 5% less (gzipped): the verifier is held to 40 kB as a whole file. */
+/** Shrinks esbuild's output by some 5% (gzipped): as a whole file the verifier may have at most 40 kB. */
 async function smaller(script: string): Promise<string> {
   const { code } = await minify(script, {
     ecma: 2020,

@@ -1,5 +1,5 @@
 /**
- * What the page does with a file: read it, verify it, and bring along what the page shows of it. Runs in the page's
+ * What the page does with a file: reads it, verifies it, and collects what the page shows of it. Runs in the page's
  * worker.
  */
 import { hashStruct } from '../../engine/protocol/eip712.ts';
@@ -8,13 +8,13 @@ import type { ProofFile } from '../../engine/proof/format.ts';
 import { parseProofFile } from '../../engine/proof/read.ts';
 import { verifyFile, type FileReport } from '../../engine/proof/verify-file.ts';
 
-/** The largest taglia; a bank is at most 4 MB (protocol.md 3). */
+/** The largest taglia; a bank has at most 4 MB (protocol.md 3). */
 const mostBytes = 32_000_000;
 
 /** A file as it was dropped or chosen, or the text that was pasted. */
 export type Question = Blob | string;
 
-/** What was found. `about`: facts of the file, by name; `banks`: what each bank of a taglia is called. */
+/** What was found. `about`: facts of the file, by name; `banks`: the name of each bank of a taglia. */
 export type Answer =
   | { readonly verdict: 'UNREADABLE'; readonly why: string }
   | { readonly verdict: 'FAILED'; readonly why: string }
@@ -26,7 +26,7 @@ export type Answer =
       readonly ms: number;
     };
 
-/** Never rejects: a fault of ours is an answer of its own, that looks like no verdict. */
+/** Never rejects: an error of ours is an answer of its own that does not look like a verdict. */
 export async function answer(question: Question): Promise<Answer> {
   try {
     return check(await textOf(question));
@@ -43,7 +43,8 @@ async function textOf(question: Question): Promise<string> {
     throw new Unreadable('', 'the browser cannot read this file');
   });
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes); // JSON has no byte order mark: it stays, and is refused
+    // JSON has no byte order mark: it stays, and is refused.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new Unreadable('', 'not UTF-8 text');
   }

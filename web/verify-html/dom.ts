@@ -1,4 +1,4 @@
-/** Elements of the page. Texts are text nodes: nothing that stands in a file can become markup. */
+/** Elements of the page. Texts are text nodes: nothing in a file can become markup. */
 
 type Child = Node | string | null;
 
@@ -14,14 +14,14 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** An element of the page by its id. Throws when the page has none: a fault of ours. */
+/** An element of the page by its id. Throws if the page has none: an error of ours. */
 export function byId<T extends HTMLElement>(id: string): T {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`no element ${id}`);
   return found as T;
 }
 
-/** Copies a text, and says for a moment whether it could. `label` is what a screen reader says. */
+/** Copies a text, and says for a moment whether that worked. `label` is what a screen reader says. */
 export function copyButton(label: string, text: () => string, name = 'Copy'): HTMLButtonElement {
   const button = el('button', { type: 'button', class: 'copy', 'aria-label': label }, name);
   const say = (word: string) => {
@@ -40,7 +40,7 @@ export function copyButton(label: string, text: () => string, name = 'Copy'): HT
   return button;
 }
 
-/** A part that is closed at first; what it holds is made when it is opened: a taglia has thousands of steps. */
+/** A section that is closed at first. Its content is made when it is opened: a taglia has thousands of steps. */
 export function foldable(summary: readonly Child[], content: () => readonly Node[], open: boolean): HTMLDetailsElement {
   const details = el('details', {}, el('summary', {}, ...summary));
   let filled = false;

@@ -1,7 +1,7 @@
 /**
- * verify.html: one file that checks proofs with the network off. This script is the page's and its worker's: the page
- * starts it a second time from its own text, so that a large file never makes the page stand still, and a new one ends
- * the check before.
+ * verify.html: one file that checks proofs with the network off. The page and its worker share this script: the page
+ * starts it a second time from its own text, so that a large file never blocks the page, and a new file ends the
+ * previous check.
  */
 import { answer, type Answer, type Question } from './check.ts';
 import { byId, el } from './dom.ts';
@@ -24,7 +24,7 @@ function open(script: string): void {
   const result = byId('result');
   let stop = (): void => undefined;
 
-  /** Where a browser starts no worker for a file on disk, the page itself does the work. */
+  /** If a browser starts no worker for a file on disk, the page itself does the work. */
   function ask(question: Question, done: (found: Answer) => void): () => void {
     const worker = new Worker(source);
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
@@ -55,7 +55,7 @@ function open(script: string): void {
   file.onchange = () => {
     const chosen = file.files?.[0];
     if (chosen !== undefined) check(chosen.name, chosen);
-    file.value = ''; // the same file may be chosen again, after it was changed
+    file.value = ''; // the same file may be chosen again after a change
   };
   const paste = byId<HTMLTextAreaElement>('paste');
   byId<HTMLFormElement>('pasted').onsubmit = (event) => {

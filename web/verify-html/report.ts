@@ -1,4 +1,4 @@
-/** An answer as elements: verdict, what the file is, what was not checked, and every step. */
+/** An answer as elements: the verdict, what the file is, what was not checked, and every step. */
 import type { Step } from '../../engine/proof/steps.ts';
 import { partsOf, type Part } from '../../engine/proof/report-parts.ts';
 import { asTitle, turnNamesFrom } from '../../engine/proof/turn-name.ts';
@@ -14,7 +14,7 @@ const words: Readonly<Record<Answer['verdict'], readonly [sign: string, words: s
   FAILED: ['!', 'The verifier broke down, so there is no verdict.'],
 };
 
-/** All that is shown of an answer about the file `name`. */
+/** Everything that is shown of an answer about the file `name`. */
 export function reportOf(name: string, answer: Answer): readonly Node[] {
   if (!('report' in answer)) return [verdictBox(answer.verdict, `${name}: ${answer.why}`)];
   const { report, about, banks, ms } = answer;
@@ -87,13 +87,13 @@ function reasonOf({ failed, missing, steps }: Report): string | null {
   return missing === undefined ? null : `What is there is right, but ${missing}.`;
 }
 
-/** Where a step stands, as the beginning of a line. */
+/** Where a step stands, for the beginning of a line. */
 function placeIn(steps: readonly Step[]): (step: Step) => string {
   const nameOf = turnNamesFrom(steps);
   return ({ turn }) => (turn === null ? '' : `${asTitle(nameOf(turn))}, `);
 }
 
-/** The steps of a report, those of each turn together. */
+/** The steps of a report, grouped by turn. */
 function groups(report: Report): readonly Node[] {
   const lineOf = lineIn(report.steps);
   return partsOf(report).map(({ title, steps, standing }) => {
@@ -136,7 +136,7 @@ function lineIn(steps: readonly Step[]): (step: Step) => string {
   return (step) => `${placeOf(step)}${step.ok ? '' : 'DIFFERS '}${step.id} ${step.title}\n${step.detail}\n`;
 }
 
-/** Everything as text, to be kept or sent on. */
+/** Everything as text, to keep or send on. */
 function textOf(report: Report & { readonly banks?: readonly Report[] }, banks: readonly string[]): string {
   const linesOf = ({ steps }: Report): readonly string[] => steps.map(lineIn(steps));
   const own = [

@@ -1,5 +1,5 @@
 /**
- * `npm run build:verifier`: writes verify.html and exit.html to web/public with the SHA-256 of each beside it, and
+ * `npm run build:verifier`: writes verify.html and exit.html to web/public, with the SHA-256 of each beside it, and
  * prints it.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,8 @@ for (const built of await Promise.all([buildVerifier(), buildExit()])) {
     [`${built.name}.sha256`, checksumLine(built)],
   ] as const) {
     writeFileSync(`${folder}.${name}.unfinished`, text);
-    renameSync(`${folder}.${name}.unfinished`, `${folder}${name}`); // whole or not at all: the pages may be served just now
+    // Whole or not at all: the pages may be in use right now.
+    renameSync(`${folder}.${name}.unfinished`, `${folder}${name}`);
   }
   process.stdout.write(
     `${checksumLine(built)}${built.bytes} bytes, ${built.gzipped} gzipped (its script ${built.scriptGzipped})\n`,

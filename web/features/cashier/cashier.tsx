@@ -18,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { CopyHex } from '../../ui/tx.tsx';
 import { deposit, depositInTwo, takeChips, withdraw, type Till } from './flows.ts';
 
-/** The header's view of one's money, and the dialog behind it. */
+/** The header's view of the player's money, and the dialog behind it. */
 export function CashierButton() {
   const wallet = useWallet();
   const money = useMoney();
@@ -203,7 +203,7 @@ interface MoverProps {
   readonly empty: string;
   readonly blocked: boolean;
   readonly pending: boolean;
-  /** The last one went through: the field is emptied. */
+  /** The last action went through: the field is emptied. */
   readonly done: boolean;
   readonly onMove: (amount: bigint) => void;
 }

@@ -1,5 +1,5 @@
 'use client';
-/** What the cashier does on chain, one function each; every one resolves after the transaction is in a block. */
+/** What the cashier does on chain, one function each; each resolves once the transaction is in a block. */
 import { parseSignature } from 'viem';
 import { getBlock, readContract, signTypedData, writeContract } from 'wagmi/actions';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -13,12 +13,12 @@ import type { OwnNode } from '../../lib/own-node.ts';
 import type { Wagmi } from '../../lib/wagmi.ts';
 
 export interface Till {
-  /** Where what protects money is asked. */
+  /** Answers the questions that protect money. */
   readonly node: OwnNode;
   readonly wagmi: Wagmi;
   readonly server: ServerConfig;
   readonly address: Hex;
-  /** Told what is waited for, and the hash once there is one. */
+  /** Hears what is being waited for, and the hash once there is one. */
   readonly tell: (words: string, hash?: Hex) => void;
 }
 
@@ -37,7 +37,7 @@ export async function takeChips(till: Till): Promise<void> {
 }
 
 /**
- * One signature and one transaction (ERC-2612); approve and deposit where the wallet cannot sign typed data. `amount`:
+ * One signature and one transaction (ERC-2612); approve and deposit if the wallet cannot sign typed data. `amount`:
  * hundredths of a chip.
  */
 export async function deposit(till: Till, amount: bigint): Promise<void> {
@@ -55,7 +55,7 @@ export async function deposit(till: Till, amount: bigint): Promise<void> {
   await mined(till, hash, 'Depositing…');
 }
 
-/** For `value` units of the token. Null when this wallet cannot sign a permit; a refusal by the person is thrown. */
+/** For `value` units of the token. Null if this wallet cannot sign a permit; throws if the person refuses. */
 async function signPermit({ wagmi, server, address, tell }: Till, value: bigint) {
   tell('Sign the permit in your wallet…');
   const [[, name, version], nonce, block] = await Promise.all([

@@ -81,7 +81,7 @@ export function ClientScreen() {
   );
 }
 
-/** Names of files in the folder that the manifest lacks, and the other way round. */
+/** Files in the folder that the manifest lacks, and files in the manifest that the folder lacks. */
 const onlyListed =
   'find . -type f ! -path ./client-manifest.txt | cut -c3- | LC_ALL=C sort | diff - <(cut -c67- client-manifest.txt | LC_ALL=C sort)';
 

@@ -1,6 +1,6 @@
 import { CardFace } from '../../ui/card-art.tsx';
 
-/** Nine, the best two cards there are: a four and a five, out of the sabot, fanned over the cloth. Decoration only. */
+/** Nine, the best hand of two cards: a four and a five from the sabot, fanned over the cloth. Decoration only. */
 const fan = [
   { kind: 3 + 26, turn: -17, x: 0, y: 26 },
   { kind: 4 + 39, turn: -4, x: 86, y: 4 },

@@ -50,7 +50,7 @@ function Tables() {
   );
 }
 
-/** Who sits there is the lobby's word; name, ruleset and limits are those that the table's id stands for. */
+/** Who sits there is the lobby's word; name, ruleset and limits are those that the table's id commits to. */
 function TableCard({
   at: { seats },
   table: { tableId, name, ruleset, table },

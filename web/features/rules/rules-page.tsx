@@ -144,7 +144,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-/** Banker's cells when the punta drew. */
+/** Banker's cells after the punta drew. */
 function BankersTable({ ruleset }: { readonly ruleset: Ruleset }) {
   const given = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
   const rows = ruleset.drawing.bancoGiving;

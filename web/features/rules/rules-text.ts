@@ -1,6 +1,6 @@
 /**
- * The rules page in words, each from the ruleset's data (rules.md 1, 1.6, 2): a page that says it by itself says it
- * wrong one day.
+ * The rules page in words, each taken from the ruleset's data (rules.md 1, 1.6, 2): text written by hand would be wrong
+ * one day.
  */
 import { calls } from '../../../engine/protocol/messages.ts';
 import { rulesets, type Cell, type Ruleset, type Since } from '../../../engine/rules/ruleset.ts';
@@ -16,7 +16,7 @@ const and = (items: readonly string[]): string =>
 const span = (from: number, to: number): string =>
   from === to ? `${from}` : to === from + 1 ? `${from} and ${to}` : `${from} to ${to}`;
 
-/** "0 to 4 carta, 5 to 7 sto": neighbours that say the same are one. */
+/** "0 to 4 carta, 5 to 7 sto": equal neighbours are joined. */
 export function cellsText(cells: readonly Cell[]): string {
   const runs: { from: number; to: number; cell: Cell }[] = [];
   cells.forEach((cell, points) => {
@@ -31,7 +31,7 @@ export function cellsText(cells: readonly Cell[]): string {
 export const puntaText = ({ drawing }: Ruleset): string => `${cellsText(drawing.punta)}, 8 and 9 batto`;
 export const bancoAloneText = ({ drawing }: Ruleset): string => cellsText(drawing.bancoAlone);
 
-/** How far the banker's table is another than the usual regola; null where it is that. */
+/** How the banker's table differs from the usual regola; null if it does not. */
 export function unusualText({ drawing }: Ruleset): string | null {
   const usual = rulesets[0]!.drawing.bancoGiving;
   const other = drawing.bancoGiving.flatMap((row, points) =>
@@ -47,7 +47,7 @@ export function cagnotteText({ cagnotte: { feeMode, feeBps } }: Ruleset): string
   return `${feeBps / 100}% of what ${feeMode === 1 ? 'is won, on either side' : 'the banker wins'}`;
 }
 
-/** What a punter may answer a posta with. */
+/** The answers that a punter may give to a posta. */
 export function callsText(ruleset: Ruleset): string {
   const words: readonly (readonly [number, string])[] = [
     [calls.banco, 'banco (all of it)'],

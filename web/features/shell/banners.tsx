@@ -1,5 +1,5 @@
 'use client';
-/** What is wrong outside the page: server, chain node, wallet's chain. Each with what the person can do. */
+/** What is wrong outside the page: server, chain node, wallet's chain. Each says what the person can do. */
 import { useQuery } from '@tanstack/react-query';
 import { useSwitchChain } from 'wagmi';
 import { getBlockNumber } from 'wagmi/actions';

@@ -6,7 +6,7 @@ import { useClientDigest } from '../../lib/client-digest.ts';
 import { isForeignServer, serverOrigin } from '../../lib/server-origin.ts';
 
 /**
- * Lies in the lower edge of the page, so that a table still fills the window. It fetches nothing ahead: /verify asks no
+ * Lies in the lower edge of the page, so that a table still fills the window. Fetches nothing ahead: /verify asks no
  * server once it has loaded.
  */
 export function Footer() {

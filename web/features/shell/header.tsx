@@ -39,7 +39,7 @@ export function Header({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A card leaving the shoe, and the name. */
+/** A card leaving the sabot, and the name. */
 function Wordmark() {
   return (
     <>

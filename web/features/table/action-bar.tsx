@@ -71,7 +71,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   );
 }
 
-/** A name for what is asked of the person before the screen; null for nothing. */
+/** A name for what the person before the screen is asked; null for nothing. */
 function useAsks(maySit: boolean): string | null {
   const {
     snap: { view, me, busy },
@@ -92,7 +92,7 @@ function useAsks(maySit: boolean): string | null {
 }
 
 const isOut = (me: SeatView): boolean => me.status === 'seated' && me.sittingOut && !me.leaving;
-/** The page goes on by itself where going on is all there is: a button would flash. */
+/** If going on is all there is, the page goes on without a button, which would only flash. */
 const hasMove = ({ moves, pass }: Options): boolean => moves.length > 1 || pass;
 const isAlone = (view: View, me: SeatView | null): boolean =>
   view.phase === 'waiting' && me?.status === 'seated' && !me.leaving && view.seats.length < 2;
@@ -142,7 +142,7 @@ function Choices({ onSit }: { readonly onSit: ((seat: number) => void) | null })
   );
 }
 
-/** Who sits out is asked one thing only; a bank of its own it may still take home. */
+/** A player who sits out is asked one thing only; passing a bank of their own stays open. */
 function SitIn() {
   const { session, snap } = useTable();
   const options = snap.view!.options;

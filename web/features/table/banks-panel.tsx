@@ -1,5 +1,5 @@
 'use client';
-/** Banks that have ended: what they came to, who signed, and where they stand on chain. */
+/** Banks that have ended: their results, who signed, and where they stand on chain. */
 import { useState } from 'react';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -142,7 +142,7 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
   );
 }
 
-/** What was not checked here is said to be so; and to who is named in it, that it must not be taken for money. */
+/** Marks what was not checked here; and tells a player named in it not to take it for money. */
 function TablesWord({ bank }: { readonly bank: PastPicture }) {
   const { snap } = useTable();
   const wallet = useWallet();
@@ -183,7 +183,7 @@ function Figure({
   );
 }
 
-/** From this browser's own memory when it holds the whole bank; else what the server publishes. */
+/** From this browser's own memory if it holds the whole bank; otherwise what the server publishes. */
 function ProofButtons({ bank }: { readonly bank: PastPicture }) {
   const { snap } = useTable();
   const [failure, setFailure] = useState<string | null>(null);

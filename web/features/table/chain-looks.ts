@@ -1,4 +1,4 @@
-/** What a seat asks its own chain node before it believes the table, each answer good for some seconds. */
+/** What a seat asks its own chain node before it believes the table; each answer is good for some seconds. */
 import type { Hex } from '../../../engine/bytes.ts';
 import { advance, type Advance } from '../../../engine/seat/advance.ts';
 import type { Contested } from '../../../engine/seat/contested.ts';
@@ -13,13 +13,15 @@ import type { ClaimedView } from '../../../engine/table/view-claim.ts';
 import type { Answered } from '../../lib/answered.ts';
 import { inTime } from '../../lib/in-time.ts';
 
-/** The questions to the player's own node. An error is an answer of its own: never none, and never nothing. */
+/**
+ * The questions to the player's own node. An error is an answer of its own: never "none", and never an empty answer.
+ */
 export interface AskChain {
-  /** Which node it is now (`OwnNode.key`): what another one has said counts no more. */
+  /** Which node is asked now (`OwnNode.key`): what another one said no longer counts. */
   node(): string;
   /** Whether this seat may bind itself to a closed list of a bank with this set-up (protocol.md 2.4). */
   list(closed: Hex, setup: Pick<Setup, 'number' | 'house'>): Promise<Answered<Contested>>;
-  /** Nonce of the player's last sitting at this table; 0 for who never sat there. */
+  /** Nonce of the player's last sitting at this table; 0 if there was none. */
   lastNonce(player: Hex): Promise<Answered<bigint>>;
   /** What the bank with this number has paid the seat; null while it is not final. */
   paid(number: bigint, seat: SeatId): Promise<Answered<PaidLine | null>>;
@@ -27,7 +29,7 @@ export interface AskChain {
   seatOf(player: Hex): Promise<Answered<ChainSeat>>;
 }
 
-/** A seat as the escrow has it: whoever stood up, or never sat, has one with `stoodAt` or without a key. */
+/** A seat as the escrow has it. A player who stood up has `stoodAt`; one who never sat has no key. */
 export interface ChainSeat {
   readonly key: Hex;
   /** Seconds since 1970; 0: it has not stood up. */
@@ -35,33 +37,32 @@ export interface ChainSeat {
 }
 
 /**
- * A chain that answers later than this about a list is not waited for: a punter that is silent for five seconds makes
- * the coup void.
+ * A chain that answers later than this about a list is not waited for: a punter silent for five seconds makes the coup
+ * void.
  */
 export const chainAtMost = 1_500;
-/** So long an answer about one list, or about one bank that is not paid, is good. */
+/** An answer about one list, or about one unpaid bank, is good for this long. */
 const askedAgain = 4_000;
-/** What was paid otherwise may be put right by a claim; a bank of a sitting that is over hurries nobody. */
+/** A claim may put right what was paid otherwise; a bank of a finished sitting is not urgent. */
 const askedSeldom = 20_000;
-/** So many banks of a sitting that is over are asked about. */
+/** For a finished sitting only this many banks are asked about. */
 const latestOfEarlier = 12;
 
-/** `advance` and the questions that go with it. `onUnknown` hears why the node said nothing of a list. */
+/** `advance` with the questions that go with it. `onUnknown` hears why the node said nothing of a list. */
 export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
   /** When the chain last said that nothing is in the way of a list. */
   const freeAt = new Map<Hex, number>();
-  // One page may play for two wallets, one after the other: each of these is by seat and bank, never by bank alone
-  // (`placeOf`).
+  // One page may play for two wallets in turn: each of these is kept by seat and bank, never by bank alone (`placeOf`).
   /** Banks that the chain has paid as the seat knows them. */
   const paid = new Set<string>();
-  /** What it has paid the seat. */
+  /** What the chain has paid the seat. */
   const lines = new Map<string, PaidLine>();
   const paidAskedAt = new Map<string, number>();
 
   const paidNumbers = (memory: SeatMemory): ReadonlySet<bigint> =>
     new Set(memory.banks.filter((bank) => paid.has(placeOf(bank, memory))).map(({ number }) => number));
 
-  /** What to do now, after a look at the chain where it binds this seat to a list. `stakes`: money may go in. */
+  /** What to do now; before it binds this seat to a list it looks at the chain. `stakes`: money may go in. */
   async function advanceUncontested(memory: SeatMemory, view: ClaimedView, stakes: boolean): Promise<Advance> {
     const options = { paid: paidNumbers(memory), stakes };
     const next = advance(memory, view, options);
@@ -86,7 +87,7 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
       Object.keys(contested).length === 0
         ? next
         : advance({ ...memory, contested: { ...memory.contested, ...contested } }, view, options);
-    // Whatever duty it comes from: what binds leaves only for a list that was looked at, in its own bank.
+    // Whatever duty it comes from: a binding command leaves only for a list that was looked at, in its own bank.
     const mayLeave = (command: SeatCommand) =>
       !isBinding(command) ||
       (lists.has(command.closed) && contested[command.closed] === undefined) ||
@@ -95,9 +96,9 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
   }
 
   /**
-   * Asks what the chain has paid for each bank of its own that is open, whatever the table calls it; of a sitting that
-   * is over (`isOver`) for the latest ones. Final is one that was paid as the seat knows it by now. Given are the
-   * numbers of those paid otherwise, for as long as they are. `answered` hears of each payment that was not known.
+   * Asks what the chain has paid for each open bank of this seat, whatever the table calls it; for a finished sitting
+   * (`isOver`) only the latest ones. A bank is final once it was paid as the seat now knows it. Returns the numbers of
+   * banks that are paid otherwise. `answered` hears of each new payment.
    */
   function payments(memory: SeatMemory, view: ClaimedView, isOver: boolean, answered: () => void): readonly bigint[] {
     const all = openBanks(memory, view).map((bank) => ({ bank, place: placeOf(bank, memory) }));
@@ -121,7 +122,7 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
     return open.filter((one) => lines.has(one.place) && !isRight(one)).map(({ bank }) => bank.number);
   }
 
-  /** Null while it is not known to be paid: without an answer it is asked again, and the bank stays open. */
+  /** Null while no payment is known: without an answer it is asked again, and the bank stays open. */
   async function linePaid(bank: SeatBank, memory: SeatMemory): Promise<PaidLine | null> {
     const seat = bank.proof.setup.message.players[placeIn(bank, memory)];
     if (seat === undefined) return null;
@@ -139,14 +140,14 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
 type Binding = Extract<SeatCommand, { type: 'give' | 'link' }>;
 const isBinding = (command: SeatCommand): command is Binding => command.type === 'give' || command.type === 'link';
 
-/** The bank that is not final in which this seat has given for the list. */
+/** The bank, not yet final, in which this seat has given for the list. */
 function boundBank({ banks, given }: SeatMemory, closed: Hex): SeatBank | null {
   const isIn = ({ bankId }: SeatBank) =>
     Object.entries(given).some(([key, list]) => list === closed && key.startsWith(`${bankId}:`));
   return banks.find((bank) => !bank.final && isIn(bank)) ?? null;
 }
 
-/** The last list of a bank that is final: a link that is owed for it binds nobody. */
+/** It is the last list of a final bank: the link owed for it binds nobody. */
 function isOwed({ banks }: SeatMemory, closed: Hex): boolean {
   return banks.some(({ final, proof }) => {
     const last = proof.turns.at(-1)?.closed;
@@ -160,8 +161,8 @@ const isSameLine = (line: PaidLine, before: PaidLine | undefined): boolean =>
 const placeOf = ({ bankId }: SeatBank, memory: SeatMemory): string => `${keyOf(memory)} ${bankId}`;
 
 /**
- * The node's answer if it comes in time. Without one play goes on and the player is told: who wants to harm a seat by
- * it must have the node as well.
+ * The node's answer if it comes in time. Otherwise play goes on and the player is told: whoever wants to harm a seat
+ * this way needs the node as well.
  */
 const withoutWaiting = (answer: Promise<Answered<Contested>>): Promise<Answered<Contested>> =>
   inTime(answer, chainAtMost, () => ({ unknown: 'The chain node does not answer in time.' }));

@@ -1,7 +1,7 @@
 'use client';
 /**
- * Ended banks as the table server publishes them, each checked by this browser before anything of it is told (P9.8):
- * for coups that a seat was away from, for who has just come, and for banks that are long over.
+ * Ended banks as the table server publishes them; this browser checks each one before showing anything of it (P9.8).
+ * For coups that a seat missed, for newcomers, and for banks that ended long ago.
  */
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -13,10 +13,10 @@ import { fetchProof } from '../../lib/table-server.ts';
 import { type ServerConfig } from '../../lib/server-types.ts';
 import { verifyText, type Answer } from '../../lib/verifier.ts';
 
-/** A bank that was checked, or why nothing of it is told. */
+/** A bank that was checked, or why nothing of it is shown. */
 export type CheckedBank = { readonly proof: Proof } | { readonly problem: string };
 
-/** What of the verifier's answer may be told as the bank `bankId` of this table. */
+/** What the verifier's answer lets the page show as bank `bankId` of this table. */
 export function checkedBank(
   { file, report, unreadable, failed }: Answer,
   bankId: Hex,
@@ -44,8 +44,8 @@ export function checkedBank(
 }
 
 /**
- * The checked banks in the order of `ids`; undefined while one is on its way. `age`: another one asks anew, for a proof
- * grows by late signatures.
+ * The checked banks in the order of `ids`; undefined while one is on its way. A new `age` asks again, because late
+ * signatures make a proof grow.
  */
 export function useCheckedBanks(
   banks: readonly { readonly bankId: Hex; readonly age: string }[],
@@ -69,7 +69,7 @@ export function useCheckedBanks(
   });
 }
 
-/** Of a seat's own bank the longer of what it has checked itself and what is published, if that goes on from there. */
+/** For a seat's own bank: its own checked proof, or the published one if that continues it. */
 export function longerOf(own: SeatBank | undefined, published: Proof | null): Proof | null {
   if (own === undefined || published === null) return own?.proof ?? published;
   if (

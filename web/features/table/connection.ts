@@ -1,6 +1,6 @@
 /**
- * The socket to one table, kept open. A lost connection is tried again for two minutes, in sight (rules.md 2.4); then
- * it is lost until the person asks again. A connection that the server replaced by a newer one of the same player stays
+ * The socket to one table, kept open. A lost connection is retried visibly for two minutes (rules.md 2.4); then it is
+ * lost until the person asks again. A connection that the server replaced by a newer one of the same player stays
  * closed.
  */
 import type { Room } from '@colyseus/sdk';
@@ -10,20 +10,20 @@ export const retryFor = 120_000;
 const joinLimit = 6_000;
 const replacedCode = 4100;
 const movedCode = 4101;
-/** After something that cannot be read, milliseconds; doubled each time. */
+/** The pause after something unreadable, milliseconds; doubled each time. */
 const unreadPause = 1_000;
 const longestPause = 30_000;
 
 export type LinkStatus =
   | { readonly state: 'connecting' }
   | { readonly state: 'open' }
-  /** `until` is when it gives up, by this machine's clock. */
+  /** `until`: when it gives up, by this machine's clock. */
   | { readonly state: 'retrying'; readonly until: number; readonly moved: boolean }
   | { readonly state: 'lost' }
   | { readonly state: 'replaced' }
   | { readonly state: 'closed' };
 
-/** Messages are handed on as they came: nobody has read them yet. */
+/** Messages are handed on unread. */
 export interface ConnectionEvents {
   status(status: LinkStatus): void;
   hello(message: unknown): void;
@@ -32,13 +32,13 @@ export interface ConnectionEvents {
 }
 
 export interface Connection {
-  /** False when there is no open socket. */
+  /** False if there is no open socket. */
   send(type: string, payload: unknown): boolean;
-  /** Drops the socket and connects anew at once (after silence, or when the person asks). */
+  /** Drops the socket and connects again at once (after silence, or when the person asks). */
   again(): void;
-  /** Drops the socket and connects anew after a pause that grows: what came over it could not be read. */
+  /** Drops the socket and connects again after a growing pause: something unreadable came over it. */
   asksAnew(): void;
-  /** What came can be read again: the pauses begin anew. */
+  /** Something readable came: the pauses start from the shortest again. */
   reads(): void;
   close(): void;
 }
@@ -46,7 +46,7 @@ export interface Connection {
 /** Connects to the table's room and stays connected until `close`. */
 export function connect(roomId: string, events: ConnectionEvents): Connection {
   let room: Room | null = null;
-  let attempt = 0; // counts connection attempts; a late answer of an old one is dropped
+  let attempt = 0; // counts connection attempts; a late answer to an old one is dropped
   let failures = 0;
   let unread = 0; // connections in a row that brought something unreadable
   let lostAt: number | null = null;
@@ -88,7 +88,7 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
       joined.onMessage('reply', (message: unknown) => {
         if (!stale()) events.reply(message);
       });
-      joined.onError(() => undefined); // what follows is onLeave
+      joined.onError(() => undefined); // onLeave follows
       joined.onLeave((code: number) => {
         if (!stale()) lost(code);
       });
@@ -136,7 +136,7 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
     timer = setTimeout(() => void tryOnce(), Math.min(unreadPause * 2 ** unread++, longestPause));
   }
 
-  // A network that is back, or a page that is shown again, is tried at once.
+  // When the network is back, or the page is shown again, try at once.
   const nudge = () => {
     if (!room && lostAt !== null && document.visibilityState === 'visible') {
       clearTimeout(timer);
@@ -169,13 +169,13 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
   };
 }
 
-/** The library would send cookies along, which a server of another origin must refuse. There are none. */
+/** The library would send cookies, which a server of another origin must refuse. There are none. */
 const withoutCredentials: typeof fetch = (url, init) => fetch(url, { ...init, credentials: 'omit' });
 
 async function join(roomId: string): Promise<Room> {
   const { Client } = await import('@colyseus/sdk');
   const room = await new Client(socketEndpoint(), { fetchFn: withoutCredentials }).joinById(roomId, {});
-  room.reconnection.enabled = false; // this module reconnects; a token of a server that restarted is worth nothing
+  room.reconnection.enabled = false; // this module reconnects; a restarted server does not know old tokens
   return room;
 }
 

@@ -51,7 +51,7 @@ const nothing: Snapshot = {
 };
 const silent = () => () => undefined;
 
-/** Opens the table's session for as long as the page is there. */
+/** Opens the table's session for as long as the page is open. */
 export function TableSession({ table, children }: { readonly table: TableConfig; readonly children: ReactNode }) {
   const server = useServer();
   const node = useOwnNode();

@@ -1,5 +1,5 @@
 'use client';
-/** A coup of this seat is before the court: who stays silent there loses by it, so it is said on the table's page. */
+/** A coup of this seat is before the court: staying silent there loses it, so the table's page says so. */
 import { exitPage } from '../../lib/addresses.ts';
 import { useOwnDemands, type OwnDemand } from '../../lib/demands.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -41,7 +41,7 @@ function OneDemand({ demand: { number, deadline, owes } }: { readonly demand: Ow
   );
 }
 
-/** A window may be a day: the time alone would be read as today's. */
+/** A window may last a day: a time without a date would be read as today's. */
 function untilText(end: Date): string {
   const isToday = end.toDateString() === new Date().toDateString();
   return end.toLocaleString(undefined, { ...(isToday ? {} : { weekday: 'long' }), hour: '2-digit', minute: '2-digit' });

@@ -1,5 +1,5 @@
 'use client';
-/** What this browser has checked, coup by coup; and, when something differs, the red stop with the evidence. */
+/** What this browser has checked, coup by coup; and the red stop with the evidence if something differs. */
 import { turnNameIn } from '../../../engine/proof/turn-name.ts';
 import { useEffect, useState } from 'react';
 import { proofToJson } from '../../../engine/proof/write.ts';
@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Steps } from '../../ui/proof-report.tsx';
 import { useTable } from './context.tsx';
 
-/** Keeps the proof of a bank as a file. */
+/** Saves the proof of a bank as a file. */
 export function downloadProof(proof: Proof): void {
   const { name, text } = wholeOf({ kind: 'bank', proof });
   download(name, text());
@@ -49,7 +49,7 @@ export function FairnessPanel() {
   );
 }
 
-/** One line that says how far the browser has checked. */
+/** One line: how far the browser has checked. */
 export function VerifiedLine({ bank }: { readonly bank: SeatBank }) {
   const { snap } = useTable();
   if (snap.memory?.alarm)
@@ -88,7 +88,7 @@ function BankCheck({ bank }: { readonly bank: SeatBank }) {
     return () => {
       current = false;
     };
-    // `proof` is a new object with every view; its size says when there is something new to check.
+    // `proof` is a new object in every view; its size shows whether there is something new to check.
   }, [size, bankId]);
   return (
     <div className="grid gap-3">

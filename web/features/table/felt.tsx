@@ -1,5 +1,5 @@
 'use client';
-/** The cloth: two seats, two hands, posta and stake, the sabot. The person before the screen sits below. */
+/** The cloth: two seats, two hands, posta and stake, the sabot. The person before the screen sits at the bottom. */
 import { useRef, type ReactNode } from 'react';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { ChipStack } from '../../ui/chip-stack.tsx';
@@ -19,7 +19,7 @@ export function Felt({ onSit }: { readonly onSit: ((seat: number) => void) | nul
   const last = useRef<Board | null>(null);
   const first = useRef<string | null | undefined>(undefined);
   const now = boardOf(view, snap.memory);
-  // Who watches has no memory of the bank before: its last coup stays on the cloth until the next one is dealt.
+  // A spectator has no memory of the bank before: its last coup stays on the cloth until the next one is dealt.
   const board = now ?? (view.bank && view.bank.proof.turns.length > 0 ? null : last.current);
   if (now) last.current = now;
   if (first.current === undefined) first.current = now?.outcome != null ? now.key : null;
@@ -63,7 +63,7 @@ export function Felt({ onSit }: { readonly onSit: ((seat: number) => void) | nul
   );
 }
 
-/** Posta, garage and cagnotte of the bank in progress. */
+/** Posta, garage and cagnotte of the running bank. */
 function BankSide() {
   const { snap } = useTable();
   const bank = snap.view!.bank;
@@ -149,8 +149,8 @@ function Pile({
 }
 
 /**
- * The result is said once the cards have turned: a coup that arrives finished takes its time, one that was open does
- * not.
+ * The result appears once the cards have turned: a coup that arrives finished takes time for that, one that was open
+ * does not.
  */
 function verdictAfter(board: Board, animate: boolean, bornOver: boolean): number {
   if (!animate) return 0;

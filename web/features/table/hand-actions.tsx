@@ -1,6 +1,6 @@
 'use client';
 /**
- * What is decided by hand in play: posta, bet, the banker's choice, the draw. Each shows only what the table says is
+ * What a player decides by hand: posta, bet, the banker's choice, the draw. Each shows only what the table says is
  * open.
  */
 import { calls, draws, moves } from '../../../engine/protocol/messages.ts';
@@ -169,7 +169,7 @@ export function MoveAction({ options }: { readonly options: Options }) {
     if (options.pass && !busy) session.act('pass', (memory) => passCommand(memory, true));
   };
   useKeys({ i: pass, d: halveIt, c: goOn }, !busy);
-  // While the punta bets only passing is open; at a bank's first coup only going on is.
+  // While the punta bets the banker can only pass; at a bank's first coup it can only go on.
   if (options.moves.length === 0) {
     return (
       <div className="flex flex-wrap items-center gap-3">

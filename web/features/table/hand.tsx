@@ -7,14 +7,14 @@ import { declaredWord, pointsShown, type Board } from './reading.ts';
 export interface HandProps {
   readonly board: Board;
   readonly role: 'punta' | 'banco';
-  /** False for a coup that was over before this page looked. */
+  /** False for a coup that was over before this page opened. */
   readonly animate: boolean;
 }
 
 /** Cards 1 and 3 go to the punta, 2 and 4 to the banker; third cards follow, lying across. */
 const dealTimes = { punta: [0, 300], banco: [150, 450] } as const;
 
-/** One hand with its points. Mount it with the coup's key: each coup is dealt anew. */
+/** One hand with its points. Mount it with the coup's key, so that each coup is dealt from the start. */
 export function Hand({ board, role, animate }: HandProps) {
   const [bornOver] = useState(board.outcome !== null);
   const cards = board[role];

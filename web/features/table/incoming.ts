@@ -1,20 +1,17 @@
-/**
- * Messages of the table's socket, read strictly (server/PROTOCOL.md P9.1). Views have a reader of their own in the
- * engine.
- */
+/** Messages of the table's socket, read strictly (server/PROTOCOL.md P9.1). The engine has its own reader for views. */
 import { isHex, type Hex } from '../../../engine/bytes.ts';
 import { parseJsonText } from '../../../engine/proof/json-text.ts';
 import { Unreadable } from '../../../engine/protocol/json.ts';
 import { object, oneOf, readAs, text, type Shape } from '../../../engine/shape.ts';
 import { refusals, refuse, type Refusal, type RefusalCode } from '../../../engine/table/refusals.ts';
 
-/** What the table made of one message of ours. */
+/** The table's answer to one of our messages. */
 export interface Reply {
-  /** Null for a message that carried none or could not be read. */
+  /** Null if the message had none or could not be read. */
   readonly id: string | null;
   readonly ok?: true;
   readonly refusal?: Refusal;
-  /** A message could not be read or taken, as a sentence of this page's own: no word of the server's is shown as ours. */
+  /** Why a message could not be read or taken, in this page's own words: the server's words are never shown as ours. */
   readonly malformed?: string;
 }
 
@@ -26,7 +23,7 @@ const yes: Shape<true> = (value, where, report) => {
   return true;
 };
 const codes = Object.keys(refusals) as RefusalCode[];
-/** Rule and sentence are this page's own: of the server's counts the code only. */
+/** Rule and sentence are this page's own: only the server's code counts. */
 const refusal: Shape<Refusal> = (value, where, report) => {
   const { code } =
     object<Refusal>({ code: oneOf(...codes), rule: text(20), text: text(400) })(value, where, report) ?? {};
@@ -45,7 +42,7 @@ const replies: readonly Shape<Reply>[] = [
   object<{ id: string | null; malformed: string }>({ id: idOrNull, malformed }),
 ];
 
-/** A reply, or null for what is none. It comes as an object or as its JSON. */
+/** A reply, or null for anything else. It comes as an object or as its JSON. */
 export function readReply(message: unknown): Reply | null {
   const value = typeof message === 'string' ? parsed(message) : message;
   for (const shape of replies) {
@@ -55,7 +52,7 @@ export function readReply(message: unknown): Reply | null {
   return null;
 }
 
-/** The challenge of a hello, or null for what is none. */
+/** The challenge of a hello, or null for anything else. */
 export function readHello(message: unknown): Hex | null {
   const read = readAs(object<{ challenge: string }>({ challenge: text(66) }), message);
   return 'value' in read && isHex(read.value.challenge, 32) ? read.value.challenge : null;

@@ -127,8 +127,8 @@ export function LinkNotices() {
 }
 
 /**
- * The table shows what cannot be right, and no signature of the house proves it: nothing is signed until it shows
- * better.
+ * The table shows what cannot be right, and no signature of the house proves it: the seat signs nothing until the table
+ * shows better.
  */
 function Disagreement() {
   const { snap } = useTable();

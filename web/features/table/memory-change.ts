@@ -1,11 +1,11 @@
 /**
- * Whether a memory says anything new: `advance` makes new objects on every view, and the disk should turn only for
- * news.
+ * Whether a memory says anything new: `advance` makes new objects for every view, and only news should be written to
+ * disk.
  */
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 
-/** True when both say the same, whatever objects they are made of. */
+/** True if both say the same, whatever objects they are made of. */
 export function sameMemory(a: SeatMemory, b: SeatMemory): boolean {
   if (a === b) return true;
   const { banks: banksA, ...restA } = a;

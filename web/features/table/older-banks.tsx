@@ -1,8 +1,5 @@
 'use client';
-/**
- * Banks that the table no longer tells of by itself, a page at a time: of the player before the screen, or of the table
- * for who watches.
- */
+/** Banks that the table no longer lists, a page at a time: the player's own, or all of the table for a spectator. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
@@ -69,7 +66,7 @@ function Rows({ listed, player }: { readonly listed: readonly ListedBank[]; read
   );
 }
 
-/** A line of money stands here only as the bank's proof, checked in this browser, has it. */
+/** A line of money appears here only as the bank's proof, checked in this browser, gives it. */
 function Row({
   bank: { number, bankId },
   checked,

@@ -1,8 +1,9 @@
 /**
- * Commands on their way. An automatic one is sent again by the next view that still asks for it, so it only must not be
- * sent twice at the same time, nor while the same one by hand is unanswered: a house could refuse the copy and take the
- * other. One by hand keeps its id until it is answered and goes out again after a reconnect, and the table's log takes
- * an id once. One by hand that the table would not know for ours yet is held until it does.
+ * Commands on their way. The next view that still asks for an automatic command sends it again, so it only must not be
+ * sent twice at once, nor while the same command by hand is unanswered: a house could refuse the copy and take the
+ * other. A command by hand keeps its id until it is answered and goes out again after a reconnect; the table's log
+ * takes each id once. If the table would not yet know that a command by hand is ours, the outbox holds it until it
+ * does.
  */
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
@@ -39,7 +40,7 @@ export function outbox(
   }
 
   return {
-    /** Says again which commands by hand are under way. */
+    /** Reports again which commands by hand are under way. */
     tell,
     automatic(command: SeatCommand): void {
       const content = encodeWire(command);
@@ -55,7 +56,7 @@ export function outbox(
         content,
       });
     },
-    /** False when it cannot be sent. `held`: it goes out with the next `resend`. */
+    /** False if it cannot be sent. `held`: it goes out with the next `resend`. */
     byHand(name: string, command: SeatCommand, held: boolean): boolean {
       const id = randomHex(16);
       const sent = {
@@ -81,8 +82,8 @@ export function outbox(
       return post({ id, name: type, automatic: false, type, payload: encodeWire({ id }), content: id });
     },
     /**
-     * By-hand commands that a lost connection left unanswered, or that were held, go out under their ids, if they still
-     * may.
+     * Sends, under their ids, the commands by hand that were held or that a lost connection left unanswered, if they
+     * may still leave.
      */
     resend(mayLeave: (command: SeatCommand) => boolean): void {
       for (const sent of waiting.values()) {
@@ -91,13 +92,13 @@ export function outbox(
         sent.at = Date.now();
       }
     },
-    /** It is under way no more; `tell` says so. */
+    /** The command is no longer under way; call `tell` to report it. */
     answered(id: string): Sent | undefined {
       const sent = waiting.get(id);
       waiting.delete(id);
       return sent;
     },
-    /** Nothing is under way any more: another seat is played from here on. */
+    /** Nothing is under way any more: from here on another seat is played. */
     drop(): void {
       waiting.clear();
       tell();
@@ -105,11 +106,12 @@ export function outbox(
     disconnected(): void {
       for (const sent of waiting.values()) {
         sent.onWire = false;
-        if (sent.automatic || sent.type !== 'command') waiting.delete(sent.id); // asked for again by the next view, or by the person
+        // The next view, or the person, asks for it again.
+        if (sent.automatic || sent.type !== 'command') waiting.delete(sent.id);
       }
       tell();
     },
-    /** Drops automatic commands without an answer for `age` milliseconds; true when there were any. */
+    /** Drops automatic commands that had no answer for `age` milliseconds; true if there were any. */
     forget(age: number): boolean {
       let any = false;
       for (const sent of waiting.values()) {
@@ -117,7 +119,7 @@ export function outbox(
       }
       return any;
     },
-    /** Milliseconds that the oldest by-hand command has waited on the open socket. */
+    /** How long the oldest command by hand has waited on the open socket, milliseconds. */
     silentFor(): number {
       let oldest = 0;
       for (const sent of waiting.values())

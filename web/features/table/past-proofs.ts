@@ -1,6 +1,6 @@
 /**
- * What a seat fetches to believe a table: the banks of the running taglia before its first bet, and the end of a bank
- * that it was away from. All of it are claims; `engine/seat` checks them, and what does not check changes nothing.
+ * What a seat fetches in order to believe a table: the banks of the running taglia before its first bet, and the end of
+ * a bank that it missed. All of these are claims; `engine/seat` checks them, and what fails the check changes nothing.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { claimOf } from '../../../engine/claim.ts';
@@ -12,16 +12,16 @@ import { newestBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { unplayed } from '../../../engine/seat/payments.ts';
 import type { View } from '../../../engine/table/view.ts';
 
-/** How the table server is asked; each rejects when it gives nothing. Texts as they came. */
+/** How the table server is asked; rejects if it gives nothing. Texts as they came. */
 export interface AskProofs {
   taglia(tableId: Hex, taglia: number): Promise<string>;
   bank(bankId: Hex): Promise<string>;
 }
 
-/** So long after an answer that did not help the same is not asked again, milliseconds. */
+/** After an answer that did not help, the same question waits this long, milliseconds. */
 const askedAgain = 5_000;
 
-/** A change of the memory that proofs from the server bring; null when nothing is asked for now. */
+/** A change of the memory by proofs from the server; null if nothing is asked for now. */
 export type Change = (memory: SeatMemory) => SeatMemory;
 
 export function pastProofs(ask: AskProofs) {
@@ -34,7 +34,8 @@ export function pastProofs(ask: AskProofs) {
     change: (banks: readonly Proof[]) => Change,
   ): Promise<Change | null> {
     askedAt.set(key, Date.now());
-    const banks = await text().then(banksIn, () => null); // a server that has nothing proves nothing: the doubt stays, and is said
+    // A server that has nothing proves nothing: the doubt stays, and is shown.
+    const banks = await text().then(banksIn, () => null);
     return banks === null ? null : change(banks);
   }
 
@@ -50,7 +51,7 @@ export function pastProofs(ask: AskProofs) {
       );
     }
     const owed = view.seats.some(({ seat, owes }) => seat === memory.seat && owes !== null);
-    // The newest that is due: one whose end never comes keeps no other from being asked.
+    // The newest that is due: a bank whose end never comes does not keep others from being asked about.
     const open = memory.banks.findLast(
       (one) =>
         one.mine &&
@@ -71,7 +72,7 @@ export function pastProofs(ask: AskProofs) {
   };
 }
 
-/** The banks of a proof file; null when it cannot be read. */
+/** The banks of a proof file; null if it cannot be read. */
 function banksIn(text: string): readonly Proof[] | null {
   try {
     const file = parseProofFile(text);

@@ -1,11 +1,10 @@
 'use client';
 /**
- * What a person is asked now. The focus goes there by itself after a decision, so that the keyboard is never left on
- * the page's floor.
+ * What a person is asked now. After a decision the focus moves there, so that keyboard users never lose their place.
  */
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Somebody uses the page: on its first look nothing may take the focus. */
+/** Somebody has used the page: when it first opens nothing may take the focus. */
 let used = false;
 if (typeof document !== 'undefined') {
   for (const event of ['keydown', 'pointerdown'] as const)
@@ -20,15 +19,15 @@ if (typeof document !== 'undefined') {
 
 const looksAtMost = 50;
 
-/** Nobody is elsewhere on the page: the focus was on what has gone, or is in the bar itself. */
+/** The person is not elsewhere on the page: the focus was on something that is gone, or is in the bar itself. */
 function isFree(bar: HTMLElement): boolean {
   const at = document.activeElement;
   return at === null || at === document.body || bar.contains(at);
 }
 
 /**
- * The place of the choices. `asks` names what is asked: with another one the group takes the focus, not its first
- * button, which could be a banco that an impatient second Enter would call.
+ * The place of the choices. `asks` names the question. When it changes the group takes the focus, not its first button:
+ * that could be a banco, which an impatient second Enter would call.
  */
 export function Prompt({
   asks,
@@ -42,7 +41,8 @@ export function Prompt({
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asks === null) return;
-    // A dialog that led here (the wallet's, the seat's) closes first, and gives the focus back to what is gone by then.
+    // A dialog that led here (the wallet's, the seat's) closes first, and would return the focus to something that is
+    // gone by then.
     let afterDialog = false;
     let looks = 0;
     const timer = setInterval(() => {

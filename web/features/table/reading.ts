@@ -1,6 +1,6 @@
 /**
- * What a view and a proof say, read for the eye: hands, roles, results. No state, no rules of its own (the engine's are
- * asked).
+ * What a view and a proof say, prepared for display: hands, roles, results. No state and no rules of its own; the
+ * engine knows the rules.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -12,11 +12,11 @@ import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import type { View } from '../../../engine/table/view.ts';
 
-/** A coup on the cloth: in play, or the last one played. */
+/** A coup on the cloth: running, or the last one played. */
 export interface Board {
   /** Digest of the closed list: the same for the whole life of a coup. */
   readonly key: Hex;
-  /** Its bank: id, and number as people count. */
+  /** Its bank: the id, and the number that people see. */
   readonly bankId: Hex;
   readonly number: bigint;
   readonly banker: number;
@@ -25,15 +25,15 @@ export interface Board {
   readonly banco: readonly (number | null)[];
   readonly puntaDeclared: number | null;
   readonly bancoDeclared: number | null;
-  /** `outcome` of protocol.md 3, null while it is open. */
+  /** `outcome` of protocol.md 3; null while it is open. */
   readonly outcome: number | null;
-  /** Accepted stake. */
+  /** The accepted stake. */
   readonly stake: bigint;
   readonly call: number;
   readonly cagnotte: bigint;
 }
 
-/** Points of a hand whose cards are all face up, else null. */
+/** Points of a hand whose cards are all face up, otherwise null. */
 export function pointsShown(cards: readonly (number | null)[]): number | null {
   return cards.length > 0 && cards.every((card): card is number => card !== null) ? pointsOf(cards) : null;
 }
@@ -81,7 +81,7 @@ export function readCoup(proof: Proof, index: number): Board | null {
       cagnotte: turn.state.cagnotte - before,
     };
   } catch {
-    return null; // the seat's own check has raised the alarm already
+    return null; // the seat's own check has already raised the alarm
   }
 }
 
@@ -94,7 +94,7 @@ export function lastCoup(proof: Proof): Board | null {
   return null;
 }
 
-/** What lies on the cloth now: the coup in play, or the last one of this bank, or of the bank before. */
+/** What lies on the cloth now: the running coup, or the last one of this bank or of the bank before. */
 export function boardOf(view: View, memory: SeatMemory | null): Board | null {
   const { bank } = view;
   const running = bank?.proof.turns.at(-1);
@@ -132,20 +132,20 @@ export function drawWord(draw: number | null): string {
 
 /**
  * What stands beside a hand: what its player declared, and *batto* for an 8 or 9 on two cards. A carta that never came,
- * because the banker had a natural, is not said.
+ * because the banker had a natural, is not shown.
  */
 export function declaredWord(board: Board, role: 'punta' | 'banco'): string {
   const cards = board[role];
   const declared = role === 'punta' ? board.puntaDeclared : board.bancoDeclared;
   const over = board.outcome !== null;
   const natural = cards.length === 2 && (pointsShown(cards) ?? 0) >= 8;
-  // A punta that has not declared has said nothing yet; the banker's cards are turned only when there is nothing left
-  // to say with a natural.
+  // A punta that has not declared has said nothing yet. The banker's cards are turned only when a natural leaves
+  // nothing to say.
   if (natural && (role === 'banco' || over || declared === draws.batte)) return drawWord(draws.batte);
   return over && cards.length === 2 && declared === draws.carta ? '' : drawWord(declared);
 }
 
-/** Role of a seat in the bank in progress (or due). */
+/** Role of a seat in the running bank (or the next one). */
 export function roleOf(view: View, seat: number): 'banco' | 'punta' | null {
   const banker = view.bank?.banker ?? view.banker;
   if (banker === null || view.phase === 'waiting' || view.phase === 'draw') return null;

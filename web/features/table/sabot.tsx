@@ -1,5 +1,5 @@
 'use client';
-/** The shoe, with what is left in it. */
+/** The sabot, with what is left in it. */
 import { Gloss } from '../../ui/gloss.tsx';
 
 const full = 312;

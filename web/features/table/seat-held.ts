@@ -1,7 +1,7 @@
 /**
- * Whether the escrow has this sitting's key on its player's seat, by the page's own node. Who only the table calls
- * seated plays for nothing: it could lose by what it signs, and no win would ever be paid. Asked when the seat is first
- * shown, and anew for each bank.
+ * Whether the escrow has this sitting's key on its player's seat, according to the page's own node. A player whom only
+ * the table calls seated plays for nothing: they could lose by what they sign, and no win would ever be paid. Asked
+ * when the seat is first shown, and again for each bank.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { newestBank, sessionAddressOf } from '../../../engine/seat/memory.ts';
@@ -10,7 +10,7 @@ import type { Answered } from '../../lib/answered.ts';
 import { chainAtMost, type AskChain, type ChainSeat } from './chain-looks.ts';
 import type { Sitting } from './sittings.ts';
 
-/** So long an answer that does not show the seat is good, milliseconds. */
+/** An answer that does not show the seat is good for this long, milliseconds. */
 export const seatAskedAgain = 4_000;
 
 /** The escrow has this sitting's own key on its player's seat. */
@@ -20,15 +20,15 @@ export function holdsSeat({ key, stoodAt }: ChainSeat, { memory }: Sitting): boo
 
 /** `answered` hears of each answer. */
 export function seatHeld({ seatOf }: Pick<AskChain, 'seatOf'>, answered: () => void) {
-  /** Sittings, each with a bank, for which the escrow was seen to have the seat. */
+  /** Sittings, each with a bank for which the escrow was seen to have the seat. */
   const held = new Set<string>();
   const askedAt = new Map<string, number>();
   /**
-   * Sittings that the escrow was once seen to have, and did not say otherwise of since: their share serves claims
-   * whatever follows, so a node that falls silent stops no play.
+   * Sittings that the escrow once had and has not denied since: their share serves claims whatever follows, so a node
+   * that falls silent stops no play.
    */
   const seen = new Set<string>();
-  /** Questions are numbered: an answer that is older than the newest one heard counts for nothing. */
+  /** Questions are numbered: an answer older than the newest one heard does not count. */
   let asked = 0;
   const heardOf = new Map<string, number>();
   let why: { readonly sitting: string; readonly text: string } | null = null;
@@ -49,7 +49,7 @@ export function seatHeld({ seatOf }: Pick<AskChain, 'seatOf'>, answered: () => v
       if (text === null) for (const place of places) held.add(place);
       answered();
     };
-    // A late answer still counts: until then the page says what it waits for.
+    // A late answer still counts; until then the page says what it waits for.
     setTimeout(() => {
       if (open) take({ unknown: 'The chain node does not answer in time.' });
     }, chainAtMost);
@@ -58,8 +58,8 @@ export function seatHeld({ seatOf }: Pick<AskChain, 'seatOf'>, answered: () => v
 
   return {
     /**
-     * Money may go in: it is seen for the bank that the table shows, and for the newest that this seat knows. Asks
-     * where that is due.
+     * Money may go in: the escrow was seen to have the seat for the bank that the table shows and for the newest bank
+     * that this seat knows. Asks if an answer is due.
      */
     sure(sitting: Sitting, view: ClaimedView): boolean {
       const banks: readonly (Hex | null)[] = [
@@ -70,7 +70,7 @@ export function seatHeld({ seatOf }: Pick<AskChain, 'seatOf'>, answered: () => v
       if (missing.some((place) => Date.now() > (askedAt.get(place) ?? 0) + seatAskedAgain)) ask(sitting, missing);
       return missing.length === 0 || seen.has(sitting.id);
     },
-    /** Why not, in words; null while that is not known. */
+    /** Why money may not go in, in words; null while that is unknown. */
     why: ({ id }: Sitting): string | null => (why?.sitting === id ? why.text : null),
   };
 }

@@ -12,7 +12,7 @@ import { roleOf } from './reading.ts';
 import { pendingWins, stackOf, type PendingWin } from './stacks.ts';
 import { clockOf, decider, nameOf } from './words.ts';
 
-/** One side of the table: who sits there, with what, in which role, and whose clock runs. */
+/** One side of the table: who sits there, with what, in which role, and whose clock is running. */
 export function SeatPlate({
   number,
   onSit,
@@ -62,7 +62,7 @@ export function SeatPlate({
   );
 }
 
-/** Won, and not in the stack yet; why is one touch away. */
+/** Won, but not in the stack yet; the reason is one touch away. */
 function Pending({ wins, number }: { readonly wins: readonly PendingWin[]; readonly number: number }) {
   const sum = wins.reduce((total, { amount }) => total + amount, 0n);
   if (sum === 0n) return null;

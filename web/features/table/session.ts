@@ -1,7 +1,7 @@
 /**
  * One browser's part in one table. Holds the seat's memory, lets `advance` do all automatic protocol work on every
  * view, stores durably BEFORE anything leaves (protocol.md 1), and sends what a person decides by hand. React only
- * reads snapshots. All changes of the memory run one after the other in a queue.
+ * reads snapshots. A queue makes all changes of the memory one after the other.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
@@ -41,11 +41,11 @@ export interface SessionNotice {
 export interface Snapshot {
   readonly link: LinkStatus;
   /**
-   * What may be shown of the table: what the table server claims, and of this seat's money, cards and rights what it
+   * What may be shown of the table: the table server's claims; for this seat's money, cards and rights, what the seat
    * has checked.
    */
   readonly view: Picture | null;
-  /** Server clock minus this machine's, milliseconds. */
+  /** Server clock minus this machine's clock, milliseconds. */
   readonly offset: number;
   readonly sitting: SittingStatus | null;
   readonly memory: SeatMemory | null;
@@ -53,14 +53,14 @@ export interface Snapshot {
   readonly earlier: readonly SeatMemory[];
   /** This seat as the table has it; null when watching. */
   readonly me: SeatView | null;
-  /** Why this seat's sitting goes on although the table does not show it; null while it does. */
+  /** Why this seat's sitting goes on although the table does not show it; null while the table shows it. */
   readonly unseen: string | null;
   /**
-   * Why nothing of this seat's is put at stake: the escrow was not seen to have it; null while it may be, or is being
-   * asked.
+   * Why nothing of this seat's is staked: the escrow was not seen to have it. Null while it may be, or while the node
+   * is being asked.
    */
   readonly unheld: string | null;
-  /** Banks of this browser’s sittings here that the escrow has paid otherwise than in their last checked state. */
+  /** Banks of this browser's sittings here that the escrow has paid differently from their last checked state. */
   readonly paidOtherwise: readonly bigint[];
   /** Another tab of this browser plays the seat. */
   readonly elsewhere: boolean;
@@ -69,20 +69,20 @@ export interface Snapshot {
   readonly busy: readonly string[];
 }
 
-/** What a person does by hand; null when it is not open to the seat. */
+/** What a person does by hand; null if the seat may not do it. */
 export type MakeAct = (memory: SeatMemory) => ByHand | null;
 
 export interface Session {
   subscribe(listener: () => void): () => void;
   snapshot(): Snapshot;
-  /** The wallet's address, null while none is connected. Chooses whose sitting is played. */
+  /** The wallet's address; null if none is connected. Chooses whose sitting is played. */
   setPlayer(player: Hex | null): void;
-  /** What the chain says is left of the share of the bond behind the sitting with this key. */
+  /** What is left, according to the chain, of the share of the bond behind the sitting with this key. */
   setShare(key: Hex, share: bigint): void;
-  /** Brings `amount` to seat `seat`; asks the wallet for its one signature. Rejects when the wallet does. */
+  /** Brings `amount` to seat `seat`; asks the wallet for its one signature. Rejects if the wallet does. */
   sit(player: Hex, seat: number, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void>;
   act(name: string, make: MakeAct): void;
-  /** Plays in a bank in spite of what is doubtful about it. */
+  /** Plays in a bank in spite of its doubts. */
   agree(bankId: Hex): void;
   inviteBot(): void;
   /** Takes the seat over from another tab or connection. */
@@ -92,7 +92,7 @@ export interface Session {
   close(): void;
 }
 
-/** Why what was pressed is not done, in words. */
+/** Why the page does not do what was pressed, in words. */
 function whyNot({ alarm, disagreement }: SeatMemory): string {
   if (alarm !== null) return 'Play has stopped: a check failed.';
   return disagreement !== null
@@ -100,7 +100,9 @@ function whyNot({ alarm, disagreement }: SeatMemory): string {
     : 'That moment has passed.';
 }
 
-/** Opens it. The chain is asked before anything binds this seat to a list, and for the number of each new grant. */
+/**
+ * Opens a session. It asks the chain before anything binds this seat to a list, and for the nonce of each new grant.
+ */
 export function openSession(server: ServerConfig, table: TableConfig, chain: AskChain): Session {
   const place = `${server.chainId}:${server.escrow}:${table.tableId}`;
   const holder = randomHex(16);
@@ -127,7 +129,8 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   let challenge: string | null = null;
   let identifiedWith: string | null = null;
   let sitSentOn: string | null = null;
-  let stepped: ClaimedView | null = null; // the view that `advance` has answered; of several that came meanwhile only the newest counts
+  // The view that `advance` has answered; of several that came in the meantime only the newest counts.
+  let stepped: ClaimedView | null = null;
   let wasSeating = false; // the chain had not confirmed the seat when it was last seen
   let seatAskedAt = 0;
   let saidUnreadable = false;
@@ -136,7 +139,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   let queue: Promise<void> = Promise.resolve();
   let closed = false;
 
-  /** What the table has claimed last, and what of it the player sees by now: not before the seat has looked at it. */
+  /** The last claim of the table, and how much of it the player sees by now: only what the seat has looked at. */
   let heard: ClaimedView | null = null;
   let seen: ClaimedView | null = null;
   let picture: {
@@ -177,7 +180,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   };
   const say = (text: string, rule: string | null = null, tone: SessionNotice['tone'] = 'bad') =>
     publish({ notice: { tone, text, rule } });
-  /** What the node that is asked now has said, and no other. */
+  /** What the current node has said, and no other. */
   let node = chain.node();
   let looks = looksNow();
   let held = seatHeld(chain, () => void enqueue(again));
@@ -190,7 +193,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     });
   }
 
-  /** Another node is asked from the beginning, also about what the sitting knows by the one before. */
+  /** A new node is asked from the beginning, also about what the sitting knows from the one before. */
   async function askSameNode(own: Sitting): Promise<void> {
     sameNode();
     if (own.node !== node) await keep({ ...own, node, memory: forgetChain(own.memory) });
@@ -255,7 +258,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     },
   });
 
-  /** Dropped, said once, and the whole is asked for again: what was there before stays. */
+  /** Drops the message, says so once, and asks for the whole again: what was there before stays. */
   function unreadable(why: string): void {
     if (!saidUnreadable)
       say(
@@ -269,8 +272,8 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
 
   function replied(reply: Reply): void {
     const sent = reply.id === null ? undefined : out.answered(reply.id);
-    // After the view that came before it: a button that is free again must be one of the moment that the command has
-    // led to.
+    // After the view that came before it: a button that is free again must belong to the moment that the command led
+    // to.
     void enqueue(async () => out.tell());
     if (sent?.command && (reply.ok || reply.refusal)) void enqueue(() => decided(sent, reply));
     if (reply.ok || sent?.automatic) return; // an automatic command that came too late is no news for a person
@@ -280,8 +283,8 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   }
 
   /**
-   * A bet or a move that came too late was never made: the one before it counts again, and its player is told, whoever
-   * has sent it. One that the table has taken stays.
+   * A bet or a move that came too late was never made: the one before it counts again, and the player is told, whoever
+   * sent it. One that the table has taken stays.
    */
   async function decided({ command, automatic }: Sent, { ok, refusal }: Reply): Promise<void> {
     if (!sitting || command === undefined) return;
@@ -317,7 +320,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   async function choose(steal = false): Promise<void> {
     sameNode();
     const all = (await sittingsAt(place)).filter((s) => player === null || s.player === player);
-    // One that has sat holds money: a grant beside it waits.
+    // A sitting that has sat holds money: a grant beside it waits.
     const found = all.find((s) => s.status === 'seated') ?? all.find((s) => s.status === 'asked') ?? null;
     const earlier = all
       .filter((s) => s !== found && s.memory.banks.length > 0)
@@ -329,7 +332,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       if (identifiedWith !== null) connection.again(); // a connection speaks for one seat only
     }
     if (found && !lock) lock = await takeTabLock(found.id, steal, stolen);
-    // Claimed and read again under the lock: the other tab may have written last, and must not any more.
+    // Claimed and read again under the lock: the other tab may have written last, and may not write any more.
     sitting = found && lock ? await claimSitting(found.id, holder) : null;
     stepped = null;
     publish({
@@ -346,7 +349,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   }
 
   /**
-   * A grant that the table refused, or a sitting that it called over, may stand in the escrow all the same: then it
+   * A grant that the table refused, or a sitting that it called over, may still stand in the escrow: then the sitting
    * goes on.
    */
   function revive(all: readonly Sitting[]): void {
@@ -388,7 +391,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     }
   }
 
-  /** What the newest view asks of this seat. */
+  /** Does what the newest view asks of this seat. */
   async function step(): Promise<void> {
     const view = heard;
     if (view !== null) lookAtPayments(view);
@@ -412,14 +415,14 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     const { memory, send } = await looks.advance(sitting.memory, view, stakes);
     if (closed || !lock || !sitting) return;
     if (!sameMemory(memory, sitting.memory)) await keep({ ...sitting, memory });
-    if (closed || !lock) return; // the seat was taken over while the disk wrote
+    if (closed || !lock) return; // another tab took the seat over while the disk was writing
     for (const command of send) out.automatic(command);
     out.resend((command) => !isStopped(memory) && (stakes || !isStake(command)));
-    stepped = stakes ? view : null; // asked again by the clock, should no view come
+    stepped = stakes ? view : null; // if no view comes the clock asks again
     void lacking(sitting.memory, view).then((change) => change && enqueue(() => changed(change)));
   }
 
-  /** What proofs from the server, or the player's agreement, change of what this seat knows. */
+  /** Changes what this seat knows, after proofs from the server or the player's agreement. */
   async function changed(change: (memory: SeatMemory) => SeatMemory): Promise<void> {
     if (!sitting || !lock) return;
     const memory = change(sitting.memory);
@@ -428,20 +431,20 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     await again();
   }
 
-  /** Answers the newest view once more: what is known beside it has changed. */
+  /** Answers the newest view again, because something else has become known. */
   async function again(): Promise<void> {
     stepped = null;
     await step();
   }
 
   /**
-   * Of all sittings of this browser here, whether they still sit: who has left, or was released, may have a claim, too. A
-   * bank that was paid otherwise stays open for the seat, and its evidence kept.
+   * For all sittings of this browser here, finished or not: a player who has left or was released may also have a
+   * claim. A bank that was paid otherwise stays open for the seat, and its evidence is kept.
    */
   function lookAtPayments(view: ClaimedView): void {
     sameNode();
     const answered = () => void enqueue(again);
-    // What another node has called paid is open again (`askSameNode`) before this one's word counts.
+    // What another node called paid is open again (`askSameNode`) before this node's word counts.
     const now = sitting === null || sitting.node !== node ? [] : looks.payments(sitting.memory, view, false, answered);
     const before = state.earlier.flatMap((memory) => looks.payments(memory, view, true, answered));
     const paidOtherwise = [...before, ...now];
@@ -449,7 +452,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   }
 
   /**
-   * The table does not show this seat: not yet, or no longer. Whether its sitting is over is the chain's to say (P9.2).
+   * The table does not show this seat: not yet, or no longer. Only the chain says whether its sitting is over (P9.2).
    */
   function absent(own: Sitting): void {
     if (own.status === 'seated' && Date.now() > seatAskedAt + seatAskedAgain) {
@@ -457,7 +460,8 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       if (state.unseen === null) publish({ unseen: 'The table does not show your seat. The chain is asked.' });
       void chain.seatOf(own.player).then((answer) => void enqueue(() => seatTold(own.id, answer)));
     } else if (own.status === 'asked' && sitSentOn !== `${challenge} ${own.id}` && own.memory.grant) {
-      sitSentOn = `${challenge} ${own.id}`; // each grant once on each connection: a second one after a refusal is sent, too
+      // Each grant once on each connection: after a refusal a second one is sent too.
+      sitSentOn = `${challenge} ${own.id}`;
       out.sit(own.memory.grant);
     }
   }
@@ -512,7 +516,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       );
     if (memory !== sitting.memory) await keep({ ...sitting, memory });
     if (closed || !lock) return;
-    // A connection that is being made knows nobody yet: what was pressed goes out once it knows this seat.
+    // A new connection does not know the seat yet: what was pressed goes out once it does.
     const { state: link } = state.link;
     const waits = link === 'connecting' || (link === 'open' && (challenge === null || identifiedWith !== challenge));
     if (!out.byHand(name, command, waits)) say('There is no connection to the table at the moment.');
@@ -535,7 +539,8 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     },
     snapshot: () => state,
     setPlayer(next) {
-      // A wallet that goes away ends no sitting: the session key plays it. Without a wallet the newest sitting goes on.
+      // A wallet that goes away does not end a sitting: the session key plays it. Without a wallet the newest sitting
+      // goes on.
       if (chosen && (next === null || next === player)) return;
       chosen = true;
       player = next;
@@ -555,7 +560,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     },
     sit,
     act(name, make) {
-      // At once, not when it is sent: the memory is written first, and a second press must do nothing meanwhile.
+      // At once, not when it is sent: the memory is written first, and a second press in between must do nothing.
       publish({ busy: [...state.busy, name] });
       void enqueue(() => byHand(name, make).finally(() => out.tell()));
     },
@@ -581,7 +586,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   };
 }
 
-/** Without this command an earlier one of the same moment is what the table has of this seat. */
+/** Without this command, the table has an earlier bet of this seat for the same state. */
 function standsAgain({ bets }: SeatMemory, command: SeatCommand): boolean {
   if (command.type !== 'bet') return false;
   const { state } = command.bet.message;

@@ -1,5 +1,5 @@
 'use client';
-/** Beside the cloth: what happened, whether it was fair, and what the banks came to. */
+/** Beside the cloth: what happened, whether it was fair, and how the banks ended. */
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { BanksPanel } from './banks-panel.tsx';
 import { FairnessPanel } from './fairness-panel.tsx';

@@ -19,7 +19,7 @@ import { NodeLine } from '../../ui/node-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTable } from './context.tsx';
 
-/** Seconds for which a signed grant may be brought to the chain. */
+/** For this many seconds a signed grant may be brought to the chain. */
 const grantLife = 3_600n;
 
 export function SitDialog({ seat, onClose }: { readonly seat: number; readonly onClose: () => void }) {
@@ -112,7 +112,8 @@ function SitForm({
     setFailure(null);
     try {
       const now = BigInt(Math.floor(Date.now() / 1000));
-      const ahead = server.local ? (await getBlock(wagmi)).timestamp : now; // a local chain's clock may run ahead; elsewhere no node's word counts
+      // A local chain's clock may run ahead; elsewhere no node's word counts.
+      const ahead = server.local ? (await getBlock(wagmi)).timestamp : now;
       await session.sit(wallet.address, seat, amount.amount, (ahead > now ? ahead : now) + grantLife, signGrant);
       onClose();
     } catch (error) {

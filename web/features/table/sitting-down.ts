@@ -1,4 +1,7 @@
-/** A wallet's one signature for play: the grant of a sitting, and the key that must not be lost once it is signed. */
+/**
+ * A wallet's one signature for play: the grant of a sitting, and the key that must not be lost once the grant is
+ * signed.
+ */
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
@@ -29,15 +32,16 @@ export interface Place {
 const grantAtMost = 7_200n;
 
 /**
- * A sitting whose grant the wallet has signed, for the table to be asked with. Rejects in words when the chain does not
- * answer, when the player sits already, and as the wallet does.
+ * A sitting whose grant the wallet has signed, ready to be sent to the table. Rejects in words if the chain does not
+ * answer or the player already sits, and if the wallet rejects.
  */
 export async function signedSitting(
   { server, table, place, holder, chain }: Place,
   { player, seat, amount, deadline }: Pick<Grant, 'player' | 'seat' | 'amount' | 'deadline'>,
   sign: SignGrant,
 ): Promise<Sitting> {
-  // A local chain's clock may run ahead of this machine's; anywhere else nobody's clock makes a grant last.
+  // A local chain's clock may run ahead of this machine's; anywhere else no clock but this machine's may make a grant
+  // last longer.
   if (!server.local && deadline > BigInt(Math.floor(Date.now() / 1000)) + grantAtMost)
     throw new Error('This grant could be brought for longer than two hours. Nothing was signed.');
   keepStore();
@@ -74,7 +78,7 @@ export async function signedSitting(
 }
 
 /**
- * For a new grant: one that was signed and never brought is in nobody's way, for only what the chain has seated
+ * For a new grant. A grant that was signed and never brought is in nobody's way, because only what the chain has seated
  * counts.
  */
 async function nextNonce(chain: AskChain, by: Hex): Promise<bigint> {
@@ -93,7 +97,7 @@ async function nextNonce(chain: AskChain, by: Hex): Promise<bigint> {
   return nonce;
 }
 
-/** One sitting at a time: a second grant would put the first sitting aside, and with it what it must remember. */
+/** One sitting at a time: a second grant would put the first sitting aside, and with it what that one must remember. */
 async function refuseSecond(chain: AskChain, place: string, by: Hex): Promise<void> {
   const open = (await sittingsAt(place)).filter(
     ({ player: whose, status }) => whose === by && (status === 'seated' || status === 'asked'),
@@ -115,7 +119,9 @@ async function refuseSecond(chain: AskChain, place: string, by: Hex): Promise<vo
     );
 }
 
-/** Wallets differ in the last byte (0/1 or 27/28) and in case; contract wallets' longer signatures stay as they are. */
+/**
+ * Wallets differ in the last byte (0/1 or 27/28) and in case; longer signatures of contract wallets stay as they are.
+ */
 function canonical(signature: Hex): Hex {
   const hex = signature.toLowerCase();
   if (hex.length !== 132) return hex as Hex;

@@ -8,8 +8,8 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 
 /**
- * draft: kept before the wallet is asked · asked: the grant is signed · seated: seen at the table with this key ·
- * left: seen gone after that · refused: the table or the chain would not have it
+ * draft: kept before the wallet is asked · asked: the grant is signed · seated: seen at the table with this key · left:
+ * seen gone after that · refused: the table or the chain would not have it
  */
 export type SittingStatus = 'draft' | 'asked' | 'seated' | 'left' | 'refused';
 
@@ -21,14 +21,14 @@ export interface Sitting {
   readonly player: Hex;
   readonly status: SittingStatus;
   readonly startedAt: number;
-  /** The page that may write it: a fence, should another tab have taken the seat over in the meantime. */
+  /** The page that may write it: a fence, in case another tab has taken the seat over. */
   readonly holder: string;
-  /** Chain node (`OwnNode.key`) whose word `final` in the memory is; none in a store that is older. */
+  /** The chain node (`OwnNode.key`) whose word `final` in the memory is; missing in older stores. */
   readonly node?: string;
   readonly memory: SeatMemory;
 }
 
-/** Another page has claimed the sitting; this one's write did not happen. */
+/** Another page has claimed the sitting; this page's write did not happen. */
 export class NoLongerHeld extends Error {
   override name = 'NoLongerHeld';
 }
@@ -51,7 +51,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return database;
 }
 
-/** Resolves once the sitting is on disk. Throws `NoLongerHeld` when another page has claimed it. */
+/** Resolves once the sitting is on disk. Throws `NoLongerHeld` if another page has claimed it. */
 export async function saveSitting(sitting: Sitting): Promise<void> {
   const db = await open();
   const transaction = db.transaction('sittings', 'readwrite', { durability: 'strict' });
@@ -62,7 +62,7 @@ export async function saveSitting(sitting: Sitting): Promise<void> {
   if (!held) throw new NoLongerHeld('Another tab plays this seat now.');
 }
 
-/** Makes `holder` the only page that may write the sitting from now on, and reads it as it stands then. */
+/** Makes `holder` the only page that may write the sitting from now on, and reads the sitting. */
 export async function claimSitting(id: string, holder: string): Promise<Sitting | null> {
   const db = await open();
   const transaction = db.transaction('sittings', 'readwrite', { durability: 'strict' });
@@ -83,13 +83,13 @@ export async function sittingsAt(place: string): Promise<readonly Sitting[]> {
   return found.sort((a, b) => b.startedAt - a.startedAt);
 }
 
-/** All sittings that this browser keeps, newest first: the evidence of the way out. */
+/** All sittings that this browser keeps, newest first: the evidence for the way out. */
 export async function allSittings(): Promise<readonly Sitting[]> {
   const found = await (await open()).getAll('sittings');
   return found.sort((a, b) => b.startedAt - a.startedAt);
 }
 
-/** Asks the browser not to throw the store away when space is short. */
+/** Asks the browser not to delete the store when space is short. */
 export function keepStore(): void {
   void navigator.storage?.persist?.().catch(() => false);
 }

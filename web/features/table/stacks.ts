@@ -1,6 +1,6 @@
 /**
- * What lies before a seat and what lies beside it: chips in play are out of the stack, and a win that is not the seat's
- * yet stands beside it with the reason. Read from a view as the player may see it, whose money the seat has checked
+ * What lies before a seat and beside it: chips in play are not in the stack, and a win that is not the seat's yet
+ * stands beside it with the reason. Read from a view as the player may see it, whose money the seat has checked
  * (`engine/seat/picture.ts`).
  */
 import type { Picture } from '../../../engine/seat/picture.ts';
@@ -12,24 +12,24 @@ const isRow =
   (row: { readonly seat: number; readonly player: string }): boolean =>
     row.seat === seat && row.player === player;
 
-/** What the seat has won or lost so far in the bank in progress: a view's credit is what stood before it. */
+/** What the seat has won or lost so far in the running bank: a view's credit is from before the bank. */
 function lineIn({ proof }: BankView, seat: SeatView): bigint {
   const at = proof.setup.message.players.findIndex(isRow(seat));
   return proof.turns.findLast((turn) => turn.state !== undefined)?.state?.seats[at] ?? 0n;
 }
 
-/** Chips of the seat that lie on the cloth: posta and garage of the banker, the bet of a punter. */
+/** The seat's chips on the cloth: the banker's posta and garage, a punter's bet. */
 export function inPlay({ bank }: Pick<View, 'bank'>, seat: SeatView): bigint {
   if (bank === null || bank.proof.end !== undefined || !bank.proof.setup.message.players.some(isRow(seat))) return 0n;
   if (seat.seat === bank.banker) return bank.posta + bank.garage;
   const running = bank.proof.turns.at(-1);
-  // Behind the close the accepted stake counts; what was not accepted is back in the stack.
+  // After the close the accepted stake counts; the rest is back in the stack.
   if (running?.list !== undefined && running.step === undefined)
     return running.list.find((row) => row.seat === seat.seat && row.status === statuses.accepted)?.accepted ?? 0n;
   return bank.bets.find((one) => one.seat === seat.seat)?.bet.message.max ?? 0n;
 }
 
-/** What the seat has before it now. */
+/** What the seat has in front of it now. */
 export function stackOf(view: Pick<View, 'bank'>, seat: SeatView): bigint {
   const line = view.bank === null ? 0n : lineIn(view.bank, seat);
   const left = seat.credit + line - inPlay(view, seat);
@@ -44,8 +44,8 @@ export interface PendingWin {
 }
 
 /**
- * Wins of the seat that it cannot play with yet, oldest first; of the player before the screen no win that only the
- * table tells of.
+ * Wins with which the seat cannot play yet, oldest first. For the person before the screen only wins that are checked,
+ * not those that only the table reports.
  */
 export function pendingWins({ past, viewer }: Pick<Picture, 'past' | 'viewer'>, seat: SeatView): readonly PendingWin[] {
   return past.flatMap((bank) => {

@@ -1,7 +1,7 @@
 'use client';
 /**
- * Coup by coup, what happened here in plain words: own banks as this browser has checked them, the others from their
- * published proofs.
+ * What happened here, coup by coup, in plain words: this seat's banks as this browser has checked them, the others from
+ * their published proofs.
  */
 import { useMemo } from 'react';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -20,7 +20,7 @@ interface Told {
   readonly problem: string | null;
 }
 
-/** All banks there is something to tell of, oldest first. */
+/** All banks that there is something to tell about, oldest first. */
 export function banksToTell(
   view: View,
   memories: readonly SeatMemory[],
@@ -73,7 +73,7 @@ export function Story() {
   const server = useServer();
   const { view, memory, earlier, me } = snap;
   const memories = useMemo(() => [...earlier, ...(memory ? [memory] : [])], [earlier, memory]);
-  // A bank that this browser has checked to its end needs no proof of anybody's.
+  // A bank that this browser has checked to its end needs nobody else's proof.
   const whole = (bankId: Hex) =>
     memories.some(({ banks }) => banks.some((bank) => bank.bankId === bankId && bank.proof.end !== undefined));
   const asked = (view?.past ?? [])

@@ -5,11 +5,11 @@ export interface TabLock {
 }
 
 /**
- * Takes the lock of this seat. Null when another tab of this browser holds it, unless `steal`. `onStolen` is called
- * when another tab takes it away.
+ * Takes the lock of this seat. Null if another tab of this browser holds it, unless `steal`. `onStolen` is called when
+ * another tab takes it away.
  */
 export function takeTabLock(sittingId: string, steal: boolean, onStolen: () => void): Promise<TabLock | null> {
-  // Without Web Locks (an old browser, or plain http to another machine) the server's rule remains: the second
+  // Without Web Locks (an old browser, or plain http to another machine) only the server's rule remains: the second
   // connection closes the first.
   if (!navigator.locks) return Promise.resolve({ release() {} });
   return new Promise((resolve) => {

@@ -37,7 +37,7 @@ export function VerifiedBadge({ onOpen }: { readonly onOpen: () => void }) {
 export function EndedBank({ onOpen }: { readonly onOpen: () => void }) {
   const { snap, mySeat } = useTable();
   const [dismissed, setDismissed] = useState<string | null>(null);
-  // What only the table tells of banks of mine, it may have invented: its statement says so (Banks).
+  // The table may have invented what only it reports of my banks; the bank's statement says so (Banks).
   const last = snap.view?.past.findLast(
     ({ isWord, lines }) => !isWord || !lines.some(({ player }) => player === snap.me?.player),
   );

@@ -12,7 +12,7 @@ export type Amounts = (amount: bigint) => string;
 export interface Headline {
   readonly text: string;
   readonly detail: string | null;
-  /** The person before the screen is to act. */
+  /** The person before the screen has to act. */
   readonly mine: boolean;
 }
 
@@ -24,7 +24,7 @@ export function nameOf(seat: SeatView | undefined, me: number | null): string {
 
 const handDuties: readonly Duty[] = ['posta', 'move', 'bet', 'draw'];
 
-/** Whose decision is due by hand, if anybody's. */
+/** The seat whose decision by hand is due, if any. */
 export function decider(
   view: View,
 ): { readonly seat: number; readonly duty: Duty; readonly deadline: number | null } | null {
@@ -82,7 +82,7 @@ export function headline(view: View, me: number | null, amounts: Amounts): Headl
   }
 }
 
-/** Whose part the phase is, where no duty names it: the banker's, or the other seat's. */
+/** Who acts in a phase for which no duty names a seat: the banker, or the other seat. */
 function actorOf(view: View): number | undefined {
   const banks = view.phase === 'posta' || view.phase === 'move' || view.phase === 'banco';
   const banker = view.bank?.banker ?? view.banker;
@@ -97,7 +97,7 @@ const outReasonWords: Readonly<Record<OutFor, string>> = {
   link: 'A coup waited for your browser in vain.',
 };
 
-/** Why a seat sits out (R9.16), and what that means for the coup that runs. */
+/** Why a seat sits out (R9.16), and what that means for the running coup. */
 function outWords({ phase }: View, { outFor }: SeatView): Headline {
   const running = phase === 'links' || phase === 'punta' || phase === 'banco';
   const why = outFor === null ? '' : `${outReasonWords[outFor]} `;
@@ -109,8 +109,8 @@ function outWords({ phase }: View, { outFor }: SeatView): Headline {
 }
 
 /**
- * The banker's own browser may have sent what never arrived: it sends again by itself, and whoever looks at it should
- * know what is at stake.
+ * The banker's browser may have sent the link and it never arrived. It sends again by itself, and whoever watches
+ * should know what is at stake.
  */
 function unfinishedWords(banks: boolean): Headline {
   if (!banks) {
@@ -153,8 +153,8 @@ function drawWords(view: View, role: 'punta' | 'banco'): string {
 }
 
 /**
- * "Banco wins 7 to 5". Of a bank that is over it names the players, for the roles at the table are those of another
- * bank by now: "Bank 3: you won 7 to 5".
+ * "Banco wins 7 to 5". For a bank that is over it names the players, because the roles at the table now belong to
+ * another bank: "Bank 3: you won 7 to 5".
  */
 export function outcomeWords(board: Board, past: ((seat: number) => string) | null = null): string {
   const punta = pointsShown(board.punta);

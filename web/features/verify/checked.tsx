@@ -12,7 +12,7 @@ import { CopyHex } from '../../ui/tx.tsx';
 import { DealPicture } from './deal-picture.tsx';
 import { drawsOf } from './draw.ts';
 
-/** The verdict on one file, and how it was reached. `openTurn`: the turn that a link points at. */
+/** The verdict on one file, and how it was reached. `openTurn`: the turn that a link points to. */
 export function Checked({
   name,
   answer,

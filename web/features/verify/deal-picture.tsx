@@ -1,5 +1,5 @@
 'use client';
-/** The shoe before and after each card of a coup, with the division that named the card. */
+/** The sabot before and after each card of a coup, with the division that named the card. */
 import { useState } from 'react';
 import { cardsLeft } from '../../../engine/fairness/composition.ts';
 import { cardName, cardSign, ranks } from '../../ui/card-names.ts';

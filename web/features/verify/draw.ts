@@ -1,11 +1,11 @@
-/** How the six cards of a coup came out, one division after the other: what the picture shows (fairness.md 3.5). */
+/** How the six cards of a coup were drawn, one division after the other: what the picture shows (fairness.md 3.5). */
 import { cardsLeft, unpackComposition, type Composition } from '../../../engine/fairness/composition.ts';
 import { deal } from '../../../engine/fairness/deal.ts';
 import type { ProofTurn } from '../../../engine/proof/format.ts';
 import { coupIdOf } from '../../../engine/protocol/digests.ts';
 import { cardsOfCoup } from '../../../engine/rules/coup.ts';
 
-/** One card: `x mod n = r` names `kind`; `before` is the composition it was taken from. */
+/** One card: `x mod n = r` names `kind`; `before` is the composition from which it was drawn. */
 export interface Taken {
   readonly n: number;
   readonly r: number;

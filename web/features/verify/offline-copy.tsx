@@ -18,7 +18,7 @@ const files = {
   },
 } as const;
 
-/** Shows nothing where this site was built without the file. */
+/** Shows nothing if this site was built without the file. */
 export function OfflineCopy({ file = 'verify.html' }: { readonly file?: keyof typeof files }) {
   const [sha256, setSha256] = useState<string | null>(null);
   useEffect(() => {

@@ -14,7 +14,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { toFragment } from './share.ts';
 
 /**
- * The file in hand and what can be cut out of it. `published`: the table server has it, and so the taglie around it.
+ * The file and the parts that can be cut from it. `published`: the table server has it, and the taglie that it belongs
+ * to.
  */
 export function ProofFiles({ file, published = false }: { readonly file: ProofFile; readonly published?: boolean }) {
   const whole = wholeOf(file);
@@ -48,7 +49,7 @@ export function BankParts({ proof }: { readonly proof: Proof }) {
 }
 
 function Parts({ file }: { readonly file: ProofFile }) {
-  const parts = useMemo(() => partsOf(file), [file]); // a name holds hashes
+  const parts = useMemo(() => partsOf(file), [file]); // naming a part takes hashes
   return parts.map((part, i) => (
     <Row key={part.name} label={part.label}>
       <Save part={part} testId={`download-${file.kind === 'taglia' ? 'bank' : 'coup'}-${i + 1}`} />

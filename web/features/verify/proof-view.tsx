@@ -1,5 +1,5 @@
 'use client';
-/** One file: what was found about it, a link to pass on, and the place to tamper with a copy. */
+/** One file: what was found about it, a link to pass on, and a place to tamper with a copy. */
 import { turnNamesFrom } from '../../../engine/proof/turn-name.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ProofFile } from '../../../engine/proof/format.ts';
@@ -15,7 +15,7 @@ export interface ProofViewProps {
   readonly name: string;
   readonly text: string;
   readonly openTurn?: number | null;
-  /** Where the same proof can be seen by others; without it the link carries the file itself. */
+  /** Where others can see the same proof; without it the link carries the file itself. */
   readonly publicUrl?: string;
 }
 
@@ -71,7 +71,7 @@ export function ProofView({ name, text, openTurn = null, publicUrl }: ProofViewP
   );
 }
 
-/** In a few words, for the changed copy. */
+/** A short verdict, for the changed copy. */
 function verdictOf(answer: Answer | null, current: boolean): string | null {
   if (answer === null || !current) return null;
   const { report, unreadable, failed } = answer;

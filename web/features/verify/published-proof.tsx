@@ -1,7 +1,7 @@
 'use client';
 /**
  * What the server publishes, checked here like any other file: an ended bank (`?id=0x…`, `#turn=3` opens the third
- * turn), a taglia (`?table=0x…&n=1`). What the address says is checked before anything is asked or shown for it.
+ * turn), a taglia (`?table=0x…&n=1`). The address is checked before anything is asked or shown for it.
  */
 import { useEffect, useState } from 'react';
 import { isHex } from '../../../engine/bytes.ts';
@@ -50,8 +50,8 @@ function Taglia({ id, taglia }: { readonly id: string; readonly taglia: string }
 interface PublishedProps {
   readonly what: string;
   /**
-   * `load` asks the server, `page` is where others see the same. Null when the address cannot be right, and `form` says
-   * how it looks.
+   * `load` asks the server; `page` is where others see the same. Null if the address cannot be right; `form` then says
+   * what it should look like.
    */
   readonly found: { readonly load: () => Promise<string>; readonly page: () => string } | null;
   readonly form: string;
@@ -73,7 +73,7 @@ function Published({ what, found, form }: PublishedProps) {
     return () => {
       current = false;
     };
-    // What is found never changes: another address is another component (`key`).
+    // The result never changes: another address is another component (`key`).
   }, []);
   if (!state) return <Loading />;
   if ('failure' in state)

@@ -2,7 +2,7 @@
 
 /** Browsers and messengers cut longer links. */
 export const longestLink = 64_000;
-/** What a link may unpack to: a small text must not become a page that hangs. */
+/** The most that a link may unpack to: a small text must not become a page that hangs. */
 const mostCharacters = 4_000_000;
 
 /** The part behind the # for this file. */
@@ -14,7 +14,7 @@ export async function toFragment(text: string): Promise<string> {
   return `z=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
 
-/** The file in such a part, or null when there is none. Throws in words for one that is damaged. */
+/** The file in such a part, or null if there is none. Throws in words if it is damaged. */
 export async function fromFragment(hash: string): Promise<string | null> {
   const found = /^#?z=([\w-]+)$/.exec(hash);
   if (found === null) return null;

@@ -83,7 +83,7 @@ export function Tamper({ text, at, verdict, onChange }: TamperProps) {
   );
 }
 
-/** The text around the change; each character can be changed instead. */
+/** The text around the change; each of its characters can be changed instead. */
 function Excerpt({
   before,
   after,

@@ -1,11 +1,8 @@
-/**
- * Changing one character of a proof file, and where it is worth trying (fairness.md 4: tampered examples, one per
- * step).
- */
+/** Changing one character of a proof file, and where to try it (fairness.md 4: tampered examples, one per step). */
 
 /**
- * A place in the text that a person can change. `what` is what the character belongs to; `step` where a verifier should
- * stop, and `inside`, in a taglia, where in the bank that differs.
+ * A place in the text that a person can change. `what`: what the character belongs to; `step`: where a verifier should
+ * stop; `inside`: in a taglia, where in the bank that differs.
  */
 export interface Place {
   readonly what: string;
@@ -18,8 +15,8 @@ const nextDigit = '1234567890';
 const nextHex = '123456789abcdef0';
 
 /**
- * The text with one character changed so that it stays a file of the same shape where it can: a digit another digit, a
- * hex digit another.
+ * The text with one character changed so that, if possible, the file keeps its shape: a digit becomes another digit, a
+ * hex digit another hex digit.
  */
 export function tampered(text: string, at: number): string {
   const char = text[at] ?? '';
@@ -29,15 +26,13 @@ export function tampered(text: string, at: number): string {
   return text.slice(0, at) + (hex ?? decimal ?? (char === 'x' ? 'y' : 'x')) + text.slice(at + 1);
 }
 
-/**
- * Where the last character of what `marker` finds first stands, looked for from `from` on; −1 where it is not found.
- */
+/** The position of the last character of the first match of `marker` after `from`; −1 if there is none. */
 function endOf(text: string, marker: RegExp, from: number): number {
   const found = from < 0 ? null : marker.exec(text.slice(from));
   return found === null ? -1 : from + found.index + found[0].length - 1;
 }
 
-/** Places of the kinds that there are in this file, in the order of a coup. */
+/** One place of each kind that this file has, in the order of a coup. */
 export function placesIn(text: string): readonly Place[] {
   const [, kind] = /^\s*\{\s*"format"\s*:\s*"sabot-(taglia|coup)"/.exec(text) ?? [];
   const ofKind = kind === 'taglia' ? tagliaPlaces(text) : kind === 'coup' ? beforePlaces(text) : [];
@@ -47,7 +42,7 @@ export function placesIn(text: string): readonly Place[] {
   return [...ofKind, ...ofBank].filter(({ at }) => at >= 0);
 }
 
-/** What a taglia has of its own: its number, and how its second bank is joined to the first. */
+/** What only a taglia has: its number, and how its second bank is joined to the first. */
 function tagliaPlaces(text: string): readonly Place[] {
   const second = text.indexOf('"sabot-proof"', text.indexOf('"sabot-proof"') + 1);
   return [
@@ -57,7 +52,7 @@ function tagliaPlaces(text: string): readonly Place[] {
   ];
 }
 
-/** What a coup has of its own: the state that it began in, and the house's step to it. */
+/** What only a coup has: the state in which it began, and the house's step to that state. */
 function beforePlaces(text: string): readonly Place[] {
   const before = text.indexOf('"before"');
   return [
@@ -70,7 +65,7 @@ function beforePlaces(text: string): readonly Place[] {
   ];
 }
 
-/** What a bank has, of a taglia the first. */
+/** What a bank has; for a taglia, its first bank. */
 function bankPlaces(text: string): readonly Place[] {
   const inTurns = Math.max(text.indexOf('"turns"'), text.search(/"turn":\s*\{/), 0);
   const after = (marker: RegExp, from = inTurns): number => endOf(text, marker, from);
@@ -100,7 +95,7 @@ function bankPlaces(text: string): readonly Place[] {
   ];
 }
 
-/** A window of the text around a place: where it begins, and its characters. */
+/** The text around a place: where the excerpt begins, and its characters. */
 export function windowAt(text: string, at: number, around = 44): { readonly from: number; readonly chars: string } {
   const from = Math.max(0, Math.min(at - around, text.length - 2 * around));
   return { from, chars: text.slice(from, from + 2 * around) };

@@ -1,5 +1,5 @@
 'use client';
-/** Checks a proof file in this browser. Once the page has loaded, no server is asked anything. */
+/** Checks a proof file in this browser. Once the page has loaded, it asks no server anything. */
 import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { DropZone, type DropZoneProps } from 'react-aria-components/DropZone';
@@ -14,10 +14,10 @@ import { OfflineCopy } from './offline-copy.tsx';
 import { ProofView } from './proof-view.tsx';
 import { fromFragment } from './share.ts';
 
-/** A bank is at most 4 MB, a taglia 32 MB: the verifier says which it is. */
+/** A bank has at most 4 MB, a taglia 32 MB: the verifier says which it is. */
 const largest = 32_000_000;
 
-/** In `public/examples`: vectors, to be checked and tampered with. */
+/** In `public/examples`: vectors to check and to tamper with. */
 const examples = ['bank', 'coup', 'taglia'] as const;
 
 type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
@@ -47,7 +47,7 @@ export function VerifyScreen() {
       setShown({
         name: file.name,
         text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer()),
-      }); // a byte order mark is no JSON, and stays to be seen
+      }); // a byte order mark is not JSON, and must stay visible
   }
   async function onDrop(event: DropEvent) {
     for (const item of event.items) {

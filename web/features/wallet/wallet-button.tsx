@@ -1,7 +1,7 @@
 'use client';
 /**
- * Connect, see who is connected, disconnect. Wallets are those that announce themselves (EIP-6963), and an old-style
- * injected one.
+ * Connect, see who is connected, disconnect. Wallets are those that announce themselves (EIP-6963), and one injected
+ * the old way.
  */
 import { useEffect, useState } from 'react';
 import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog';
@@ -43,7 +43,7 @@ export function WalletButton() {
   );
 }
 
-/** Announced wallets; the old-style one only when nothing announced itself but something was injected. */
+/** Announced wallets; the old-style one only if nothing announced itself but something was injected. */
 function useWallets(): readonly Connector[] {
   const connectors = useConnectors();
   const announced = connectors.filter((connector) => connector.id !== 'injected');

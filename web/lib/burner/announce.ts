@@ -1,4 +1,4 @@
-/** Announces the burner as an EIP-6963 wallet, so that it is found the way every other wallet is. */
+/** Announces the burner as an EIP-6963 wallet, so that it is found like every other wallet. */
 import type { Chain } from 'viem';
 import { burnerProvider } from './provider.ts';
 

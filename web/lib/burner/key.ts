@@ -1,6 +1,6 @@
 /**
- * The burner's private key, in localStorage on purpose: it exists for chips without value on a local chain, it must
- * survive a reload, and it is never offered on any other chain.
+ * The burner's private key, in localStorage on purpose: it is for worthless chips on a local chain, it must survive a
+ * reload, and it is never offered on any other chain.
  */
 import { generatePrivateKey } from 'viem/accounts';
 import { isHex, type Hex } from '../../../engine/bytes.ts';
@@ -17,7 +17,7 @@ export function burnerKey(): Hex {
   return made;
 }
 
-/** Whether this site was given access (eth_requestAccounts) and not revoked since. */
+/** Whether this site was given access (eth_requestAccounts) and has not been revoked since. */
 export function isOpen(): boolean {
   return localStorage.getItem(openName) === 'yes';
 }

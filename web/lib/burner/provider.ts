@@ -1,6 +1,6 @@
 /**
  * An EIP-1193 provider over a key in this browser, for local play only. It signs without asking; whoever wants to be
- * asked connects a real wallet. What is not about the key goes on to the node.
+ * asked connects a real wallet. Requests that are not about the key go to the node.
  */
 import { createWalletClient, hexToBigInt, http, type Chain, type TypedDataDefinition } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -13,7 +13,7 @@ interface Request {
   readonly params?: unknown;
 }
 
-/** An error as EIP-1193 and EIP-1474 number them. */
+/** An error with the numbers of EIP-1193 and EIP-1474. */
 class RpcError extends Error {
   override name = 'RpcError';
   readonly code: number;
@@ -39,7 +39,7 @@ export function burnerProvider(chain: Chain, rpcUrl: string) {
   const listeners = new Map<string, Set<Listener>>();
   const emit = (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value));
   const account = () => privateKeyToAccount(burnerKey());
-  // Whoever asked tries again, if anybody does: tries upon tries would take a minute to say that the node is down.
+  // The caller retries, if anybody does: nested retries would take a minute to say that the node is down.
   const client = () => createWalletClient({ account: account(), chain, transport: http(rpcUrl, { retryCount: 0 }) });
   let nextId = 1;
 
