@@ -19,7 +19,8 @@ describe('isHex', () => {
     [null, undefined, false],
   ] as const)('%j with size %s: %s', (value, size, expected) => expect(isHex(value, size)).toBe(expected));
 
-  // Found by `npm run fuzz:proofs` (seed 101, input 121048): a digit of a hash 16,777,216 times ended in a RangeError.
+  // Found by `npm run fuzz:proofs` (seed 101, input 121048): a hash digit repeated 16,777,216 times caused a
+  // RangeError.
   it.each([
     [undefined, true],
     [32, false],

@@ -22,7 +22,7 @@ describe('chips', () => {
     expect(formatLine(0n)).toBe('0');
   });
 
-  it('a window is a minute at the least on the local chain, half an hour on test networks, a day anywhere else', () => {
+  it('a window is at least a minute on the local chain, half an hour on test networks, a day anywhere else', () => {
     expect([31_337, 11_155_111, 84_532, 1, 8_453, 999].map(leastWindowOn)).toEqual([
       60, 1_800, 1_800, 86_400, 86_400, 86_400,
     ]);

@@ -1,6 +1,5 @@
 /**
- * Every order equally often: by going through every number of a small range, and by counting real draws (fairness.md
- * 3.5).
+ * Every order equally often: checked with every number of a small range, and by counting real draws (fairness.md 3.5).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -31,7 +30,7 @@ function ordersOf(
 
 const upTo = (end: number): Iterable<number> => Array(end).keys();
 
-/** Every order of the multiset, written out without any arithmetic of a draw. */
+/** Every order of the multiset, listed without the draw's arithmetic. */
 function allOrders(composition: Composition): string[] {
   if (cardsLeft(composition) === 0) return [''];
   return composition.flatMap((count, kind) =>
@@ -60,7 +59,7 @@ describe('every order equally often', () => {
     }
   });
 
-  it('R1.4 the first cards alone, and the ones behind them, are as uniform', () => {
+  it('R1.4 the first cards alone, and those after them, are as uniform', () => {
     for (const composition of [
       [1, 1, 1, 1, 1],
       [2, 1, 2],
@@ -76,14 +75,14 @@ describe('every order equally often', () => {
     }
   });
 
-  it('R1.4 over all of a key of sixteen bits instead of 256: no order comes more than once oftener than another of its kind', () => {
+  it('R1.4 with a key of 16 bits instead of 256, orders of one kind differ by at most one in frequency', () => {
     const seen = ordersOf([1, 1, 1, 1, 1, 1], upTo(1 << 16));
     expect(seen.size).toBe(720);
     const least = Math.floor((1 << 16) / 720);
     expect([...new Set(seen.values())].sort()).toEqual([least, least + 1]);
   });
 
-  it('R1.4 in blocks of two, each with a number of its own: every order exactly as often as in one block', () => {
+  it('R1.4 in blocks of two, each with its own number, every order comes exactly as often as in one block', () => {
     for (const composition of [
       [1, 1, 1, 1],
       [2, 1, 1],
@@ -106,7 +105,7 @@ describe('every order equally often', () => {
     }
   });
 
-  it('R1.3 R1.4 whatever the number: the cards were there, and composition and cards together stay what they were', () => {
+  it('R1.3 R1.4 for any number, the drawn cards were there, and composition and cards together stay the same', () => {
     const composition = fc
       .array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 52 })
       .filter((counts) => cardsLeft(counts) > 0);
@@ -136,8 +135,8 @@ const chiSquare = (found: readonly number[], expected: number): number =>
   found.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 
 /**
- * What a fair draw exceeds once in a million times (Wilson and Hilferty). The seeds are fixed: this cannot fail by
- * chance, only by a change.
+ * A fair draw exceeds this once in a million times (Wilson and Hilferty). The seeds are fixed, so it fails only after a
+ * change, never by chance.
  */
 function bound(freedom: number, z = 4.753): number {
   const part = 2 / (9 * freedom);
@@ -153,7 +152,7 @@ describe('real draws', () => {
     return counts;
   };
 
-  it.each([0, 1, 2, 3, 4, 5])('R1.4 card %i of a coup is each of the 52 kinds as often', (place) => {
+  it.each([0, 1, 2, 3, 4, 5])('R1.4 card %i of a coup is each of the 52 kinds equally often', (place) => {
     const found = chiSquare(
       counted(
         52,
@@ -162,10 +161,10 @@ describe('real draws', () => {
       deals / 52,
     );
     expect(found).toBeLessThan(bound(51));
-    expect(found).toBeGreaterThan(15); // nor evener than chance
+    expect(found).toBeGreaterThan(15); // and not more even than chance allows
   });
 
-  it('R1.4 first and second card: equal kinds 5 times in 311, each pair of kinds as often', () => {
+  it('R1.4 first and second card: equal kinds 5 times in 311, each pair of kinds equally often', () => {
     const same = drawn.filter(([a, b]) => a === b).length;
     const expected = (deals * 5) / 311;
     expect(Math.abs(same - expected)).toBeLessThan(4.753 * Math.sqrt(expected));
@@ -177,7 +176,7 @@ describe('real draws', () => {
     expect(chiSquare(ranks, ranks.reduce((sum, count) => sum + count, 0) / 156)).toBeLessThan(bound(155));
   });
 
-  it('R1.4 of whole shuffles: no rank prefers a place, the last ones included', () => {
+  it('R1.4 in whole shuffles no rank prefers a place, not even the last ones', () => {
     const shuffles = Array.from({ length: 600 }, (_, i) => dealWithKey(fullShoe, keyOf('shuffle', i), 312).cards);
     for (const place of [0, 15, 16, 155, 288, 304, 310, 311]) {
       expect(
@@ -190,13 +189,13 @@ describe('real draws', () => {
         ),
       ).toBeLessThan(bound(12));
     }
-    // Where the six aces of clubs lie, by sixths of the shoe.
+    // Where the six aces of clubs lie, by sixths of the sabot.
     const aces = shuffles.flatMap((cards) => cards.flatMap((kind, at) => (kind === 0 ? [Math.floor(at / 52)] : [])));
     expect(aces).toHaveLength(6 * 600);
     expect(chiSquare(counted(6, aces), 600)).toBeLessThan(bound(5));
   });
 
-  it('R1.4 the test itself finds a draw that is off by one in a hundred', () => {
+  it('R1.4 this test finds a draw that is off by one in a hundred', () => {
     const skewed = drawn.map((cards, i) => (i % 100 === 0 ? 12 : cards[0]!));
     expect(chiSquare(counted(52, skewed), deals / 52)).toBeGreaterThan(bound(51));
   });
@@ -206,7 +205,7 @@ describe('the code of the deal', () => {
   const folder = new URL('../../../engine/fairness/', import.meta.url);
   const sources = readdirSync(folder).map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
 
-  it('can be audited in a sitting: at most 600 lines, and no dependency but @noble/hashes', () => {
+  it('can be audited in one sitting: at most 600 lines, and no dependency but @noble/hashes', () => {
     expect(sources.length).toBeGreaterThan(2);
     expect(sources.reduce((sum, { text }) => sum + text.split('\n').length, 0)).toBeLessThanOrEqual(600);
     const imported = sources.flatMap(({ text }) =>

@@ -13,7 +13,7 @@ const hashed = (text: string): Hex => toHex(sha256(ascii(text)));
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(toHex);
 
 describe('HMAC and SHA-256', () => {
-  // RFC 4231, all seven test cases; of the fifth only the first half is given.
+  // RFC 4231, all seven test cases; for the fifth only the first half is given.
   const long = 'aa'.repeat(131);
   it.each([
     ['1', '0b'.repeat(20), '4869205468657265', 'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7'],
@@ -53,7 +53,8 @@ describe('HMAC and SHA-256', () => {
     );
   });
 
-  // The examples of FIPS 180-4: one block, two blocks, many; and lengths around the end of a block, held to Node.
+  // The examples of FIPS 180-4 (one block, two blocks, many), and lengths around the end of a block, compared with
+  // Node.
   it.each([
     ['nothing', '', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
     ['24 bits', 'abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
@@ -72,7 +73,7 @@ describe('HMAC and SHA-256', () => {
     expect(hashed(text)).toBe(`0x${expected}`);
   });
 
-  it('R1.6 SHA-256 and HMAC of every length up to three blocks are those of Node', () => {
+  it('R1.6 SHA-256 and HMAC of every length up to three blocks match those of Node', () => {
     for (let length = 0; length <= 192; length++) {
       const bytes = Uint8Array.from({ length }, (_, i) => i ^ length);
       expect(toHex(sha256(bytes))).toBe(`0x${createHash('sha256').update(bytes).digest('hex')}`);
@@ -90,7 +91,7 @@ describe('deal', () => {
     const drawn = deal(fullShoe, server, coup, links, 6);
     expect(drawn.dealKey).toBe('0x62a227d91b8fabdc55944f3e9353a23cb74645bdf443862d01397382d8c198b4');
     expect(drawn.cards).toEqual([46, 4, 25, 41, 8, 3]);
-    // The same by the arithmetic of the text, written out.
+    // The same, computed as the text says.
     let x = BigInt(drawn.dealKey);
     expect(drawn.indices).toEqual(
       [312n, 311n, 310n, 309n, 308n, 307n].map((n) => {
@@ -109,14 +110,14 @@ describe('deal', () => {
     expect(composition).toEqual(fullShoe.map(() => 0));
   });
 
-  it('R1.4 the order of the links matters, and every byte of what is hashed', () => {
+  it('R1.4 the order of the links matters, and so does every hashed byte', () => {
     const key = dealKeyOf(server, coup, links);
     expect(key).toBe(toHex(hmac(sha256, fromHex(server), concat(fromHex(coup), ...links.map((l) => fromHex(l))))));
     expect(dealKeyOf(server, coup, [...links].reverse())).not.toBe(key);
     expect(dealKeyOf(coup, server, links)).not.toBe(key);
   });
 
-  it('R1.1 R1.3 a full shoe has 312 cards, and no draw loses or makes a card', () => {
+  it('R1.1 R1.3 a full sabot has 312 cards, and no draw loses or makes a card', () => {
     expect(cardsLeft(fullShoe)).toBe(312);
     expect(fullShoe).toHaveLength(52);
     const compositions = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 52 });
@@ -134,7 +135,7 @@ describe('deal', () => {
     );
   });
 
-  it('R1.4 every order of a small composition is reached equally often over one range of x', () => {
+  it('R1.4 one range of x reaches every order of a small composition equally often', () => {
     // 1 + 2 + 1 cards: x from 0 to 4·3·2·1 − 1 names each sequence of card indices exactly once.
     const seen = new Map<string, number>();
     for (let x = 0; x < 24; x++) {
@@ -144,7 +145,7 @@ describe('deal', () => {
     expect(seen.size).toBe(24);
   });
 
-  it('R1.3 packs four bits a kind, kind 0 lowest, and back', () => {
+  it('R1.3 packs four bits a kind, kind 0 lowest, and unpacks them', () => {
     expect(packComposition([1, 2, 0, 6])).toBe(0x6021n);
     expect(packComposition(fullShoe)).toBe(BigInt(`0x${'6'.repeat(52)}`));
     fc.assert(

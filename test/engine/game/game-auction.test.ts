@@ -1,6 +1,6 @@
 /**
- * The auction of a passed bank: what is a bid, who may bid, and when it is over (rules.md 1.4, 2; 000 "Assegnazione del
- * banco in caso di seguito", 001 "Incanto", 002 "Regole generali").
+ * The auction of a passed bank: what counts as a bid, who may bid, and when it ends (rules.md 1.4, 2; 000 "Assegnazione
+ * del banco in caso di seguito", 001 "Incanto", 002 "Regole generali").
  */
 import { describe, expect, it } from 'vitest';
 import { rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
@@ -22,7 +22,7 @@ describe('the auction', () => {
     expect(play(auction(), acts).refused(seat, bid(amount))).toBe(code);
   });
 
-  it('R12.3 R2.1 a bid below what the table asks by then opens a bank of that', () => {
+  it('R12.3 R2.1 if the minimum has risen above the bid, the bank opens with the minimum', () => {
     const t = auction('online', [5_000, 5_000, 60, 100, 5_000]);
     t.say(3, bid(60));
     t.host({ type: 'bring', seat: 3, amount: 4_000n });
@@ -30,7 +30,7 @@ describe('the auction', () => {
     expect([t.bank.banker, t.bank.books.posta]).toEqual([3, 100n]);
   });
 
-  it('R12.3 who has less than the minimum posta may bid all of it', () => {
+  it('R12.3 a player with less than the minimum posta may bid all of it', () => {
     const t = auction('online', [5_000, 5_000, 60, 100, 5_000]);
     expect([t.game.seguito!.asked, t.options(3).bid, t.options(4).bid]).toEqual([[2, 3, 4, 5], 60n, 100n]);
     expect([t.refused(3, bid(59)), t.refused(4, bid(99))]).toEqual(['bidTooLow', 'bidTooLow']);
@@ -65,7 +65,7 @@ describe('the auction', () => {
   });
 
   it.each<RulesetName>(['online', 'saint-vincent', 'venezia'])(
-    'R12.4 %s: who passed takes no part in the auction',
+    'R12.4 %s: the passer takes no part in the auction',
     (ruleset) => {
       const t = auction(ruleset);
       expect([t.refused(1, bid(500)), t.refused(1, { type: 'take' }), t.refused(1, { type: 'decline' })]).toEqual([
@@ -77,7 +77,7 @@ describe('the auction', () => {
     },
   );
 
-  it('R12.4 saint-vincent: nor does its socio, who could have taken it at the height', () => {
+  it('R12.4 saint-vincent: neither does the socio, who could have taken it at the height', () => {
     const t = new Sitting('saint-vincent').sit(5_000, 5_000, 5_000, 5_000);
     t.say(3, { type: 'partner' });
     pass(t.posta(1_000, 3), 2);
@@ -90,7 +90,7 @@ describe('the auction', () => {
     ]);
   });
 
-  it('R12.4 the socio has left: who sits on its chair when the auction opens may bid', () => {
+  it('R12.4 the socio has left: the player on that chair when the auction opens may bid', () => {
     const t = new Sitting('saint-vincent').sit(5_000, 5_000, 5_000, 5_000);
     t.say(3, { type: 'partner' });
     pass(t.posta(1_000, 3), 2);
@@ -100,7 +100,7 @@ describe('the auction', () => {
     expect(t.game.seguito!.asked).toEqual([2, 3, 4]);
   });
 
-  it('R12.4 who passed before, in the same seguito, may bid and take again', () => {
+  it('R12.4 an earlier passer in the same seguito may bid and take again', () => {
     const t = play(passed('online'), [[2, 'takes']]); // 1,950 of seat 2
     pass(t, 4); // 3,803: seat 1 has 5,950
     expect(t.game.seguito!.asked).toEqual([3, 5, 1]);
@@ -148,13 +148,13 @@ describe('the auction', () => {
     expect(least !== null && least <= BigInt(amount)).toBe(code === null);
   });
 
-  it('R12.5 venezia: who equalled has it', () => {
+  it('R12.5 venezia: the one who equalled gets it', () => {
     expect(cameTo(play(auction('venezia', undefined, [5_000]), [[11, 500], [3, 500], 'the clock runs out']))).toBe(
       '3 500',
     );
   });
 
-  it('R12.5 a ruleset without it: nobody equals anybody', () => {
+  it('R12.5 in a ruleset without this rule nobody equals anybody', () => {
     const venezia = rulesetNamed('venezia');
     const t = new Sitting(
       { ...venezia, play: { ...venezia.play, seguito: { ...venezia.play.seguito!, seatedMayEqual: false } } },
@@ -166,7 +166,7 @@ describe('the auction', () => {
     expect([t.refused(3, bid(500)), t.refused(3, bid(501))]).toEqual(['bidTooLow', null]);
   });
 
-  it('R12.6 10 s from the opening, and 10 s anew after each bid', () => {
+  it('R12.6 10 s from the opening, and another 10 s after each bid', () => {
     const t = auction();
     expect(t.left).toBe(10_000);
     t.pause(9_999);
@@ -270,7 +270,7 @@ describe('the auction', () => {
     expect(cameTo(play(auction(), acts))).toBe(expected);
   });
 
-  it('R12.6 while the highest bidder is away only what the others bid is to be beaten', () => {
+  it('R12.6 while the highest bidder is away, only the other bids have to be beaten', () => {
     const t = play(auction(), [
       [3, 400],
       [2, 500],
@@ -279,7 +279,7 @@ describe('the auction', () => {
     expect([t.refused(4, bid(400)), t.refused(4, bid(401)), t.options(4).bid]).toEqual(['bidTooLow', null, 401n]);
   });
 
-  it('R12.6 who sits down on the chair of the highest bidder has bid nothing', () => {
+  it('R12.6 a new player on the highest bidder’s chair has bid nothing', () => {
     const t = play(auction(), [
       [3, 400],
       [2, 500],

@@ -1,7 +1,4 @@
-/**
- * The banker's rights per ruleset, and the money of a bank coup by coup, in figures worked out by hand (rules.md 1.2,
- * 2, 2.5).
- */
+/** The banker's rights in each ruleset, and a bank's money coup by coup, worked out by hand (rules.md 1.2, 2, 2.5). */
 import { describe, expect, it } from 'vitest';
 import { opened, rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
 
@@ -75,7 +72,8 @@ describe('what the banker may do, by ruleset and by what has happened (posta 100
       pass,
       pass ? null : 'mayNotPass',
     ]);
-    // The same during the betting time (000 "anche durante il tempo a disposizione delle puntate"); heads-up has moved.
+    // The same during the betting time (000 "anche durante il tempo a disposizione delle puntate"); heads-up has moved
+    // already.
     table.on();
     expect([table.phase, table.moves, table.options(1).pass]).toEqual(['bets', name === 'heads-up' ? '' : moves, pass]);
   });
@@ -118,7 +116,7 @@ describe('raising', () => {
     expect(table.moves).toBe(moves);
   });
 
-  it('R2.6 what goes beyond is refused, and what is allowed is played against', () => {
+  it('R2.6 more than that is refused, and bets play against what is allowed', () => {
     const table = opened('saint-vincent', stacks);
     for (const amount of [0n, 4001n]) expect(table.refused(1, { type: 'move', move: 1, amount })).toBe('noSuchMove');
     table.move('raise', 4000).bet(2, 'banco').coup('banco');
@@ -151,11 +149,11 @@ describe('halving and reducing', () => {
     expect(table.last('closed')).toMatchObject({ posta: 100n, move: 3, amount: 900n });
   });
 
-  it('R4.5 an all in below the least posta cannot be reduced', () => {
+  it('R4.5 an all-in below the least posta cannot be reduced', () => {
     expect(opened('saint-vincent', [60, 5000], 60).bet(2, 'banco').coup('egalite').moves).toBe('on');
   });
 
-  /** A won coup, and égalités until the taglia ends: the cut lies at the 40th card here. */
+  /** A won coup, then égalités until the taglia ends: here the cut lies at the 40th card. */
   function afterTaglia(name: RulesetName): Sitting {
     const table = new Sitting({ ...rulesetNamed(name), cut: { card: 40, extraCoups: 0 } })
       .sit(...stacks.slice(0, 8))
@@ -172,11 +170,11 @@ describe('halving and reducing', () => {
     table.move('reduce', 950);
     expect(table.bet(2, 'banco').close().accepted).toBe('2 1000*');
     expect(table.coup('egalite').moves).toBe('on, raise 1–4950');
-    // Not taken at once, it is gone.
+    // If it is not used at once it is lost.
     expect(afterTaglia('saint-vincent').on().bet(2, 'banco').coup('egalite').moves).toBe('on, raise 1–4000');
   });
 
-  it('R4.5 online and venezia reduce nothing at the end of a taglia', () => {
+  it('R4.5 online and venezia do not reduce at the end of a taglia', () => {
     expect([afterTaglia('online').moves, afterTaglia('venezia').moves]).toEqual(['on, raise 1–4000, halve 975', 'on']);
   });
 });
@@ -185,20 +183,20 @@ describe('passing, and the choice', () => {
   it('R4.6 ends the bank when the banker is asked, or while bets are open', () => {
     const asked = after('online', 'W').pass();
     const betting = after('venezia', 'W').on().bet(3, 'plain', 500).pass();
-    // Venezia leaves all in play: 1950 too, and the bets return.
+    // Venezia leaves everything in play: also 1950, and the bets return.
     for (const table of [asked, betting])
       expect(table.last('ended')).toMatchObject({ end: 'passed', posta: 1950n, cagnotte: 50n });
     expect([asked.stackOf(1), asked.stackOf(2), betting.stackOf(3)]).toEqual([5950n, 49_000n, 50_000n]);
   });
 
-  it('R4.2 R4.6 heads-up: incasso takes posta and garage, and the punta is the banker, without a seguito', () => {
+  it('R4.2 R4.6 heads-up: incasso takes posta and garage, and the punta is the next banker, without a seguito', () => {
     // 400 of 1000, 600 to the garage; an égalité leaves a posta of 400.
     const table = opened('heads-up', stacks).bet(2, 'plain', 400).coup('egalite').pass();
     expect(table.last('ended')).toMatchObject({ end: 'passed', posta: 400n, garage: 600n, lines: [0n, 0n] });
     expect([table.phase, table.game.due]).toEqual(['posta', 2]);
   });
 
-  it('R4.7 one move a coup, in the choice or while bets are open', () => {
+  it('R4.7 one move per coup, in the choice or while bets are open', () => {
     const table = after('online', 'W').move('raise', 100);
     expect(table.phase).toBe('bets');
     for (const move of [0, 1, 2])
@@ -210,13 +208,13 @@ describe('passing, and the choice', () => {
     expect(late.bet(2, 'banco').coup('banco').moves).toContain('raise');
   });
 
-  it('R4.7 to go on binds nobody: the banker may still move while bets are open', () => {
+  it('R4.7 going on binds nobody: the banker may still move while bets are open', () => {
     const table = after('online', 'W').move('on');
     expect(table.refused(1, { type: 'move', move: 0, amount: 0n })).toBe(null);
     expect(table.move('raise', 100).bet(2, 'banco').close().accepted).toBe('2 2050*');
   });
 
-  it('R4.7 only the banker, only between coups, only with what is open', () => {
+  it('R4.7 only the banker, only between coups, only an open move', () => {
     const table = after('online', 'W');
     expect(table.refused(2, { type: 'move', move: 0, amount: 0n })).toBe('outOfTurn');
     expect(table.refused(2, { type: 'pass' })).toBe('outOfTurn');
@@ -238,11 +236,11 @@ describe('passing, and the choice', () => {
     ['venezia', 'E', 'bets'],
     ['venezia', 'W', 'choice'],
     ['heads-up', 'E', 'choice'],
-  ])('R4.7 %s after %s: asked only where there is something to choose: %s', (name, history, phase) =>
+  ])('R4.7 %s after %s: asked only if there is something to choose: %s', (name, history, phase) =>
     expect(after(name, history).phase).toBe(phase),
   );
 
-  it('R4.7 R9.2 the clock of the choice: silence goes on; who is away passes, or gives up what it may not pass yet', () => {
+  it('R4.7 R9.2 when the choice’s clock runs out a silent banker goes on, an absent one passes or gives up', () => {
     const silent = after('online', 'W');
     expect(silent.left).toBe(15_000);
     expect([silent.wait(15_000).phase, silent.last('moved')]).toEqual(['bets', { type: 'moved', move: 0, amount: 0n }]);
@@ -253,7 +251,7 @@ describe('passing, and the choice', () => {
   });
 });
 
-describe('a posta above the table’s greatest', () => {
+describe('a posta above the table’s maximum', () => {
   const capped = (name: RulesetName) =>
     new Sitting(name, { limits: { minBet: 10n, minPosta: 100n, maxPosta: 1500n } })
       .sit(...stacks.slice(0, name === 'heads-up' ? 2 : 8))
@@ -274,13 +272,13 @@ describe('a posta above the table’s greatest', () => {
     expect(table.bank.books).toMatchObject({ posta: 1500n, garage, takenOut });
   });
 
-  it('R2.3 R4.4 halved is what is in play', () => {
+  it('R2.3 R4.4 what is in play is halved', () => {
     const table = capped('online').move('halve', 750).bet(2, 'banco').coup('banco');
     // 750 + 750 − 37.
     expect(table.bank.books).toMatchObject({ posta: 1463n, garage: 450n, takenOut: 750n, cagnotte: 87n });
   });
 
-  it('R2.3 a bank that ends before has all of it', () =>
+  it('R2.3 a bank that ends before that keeps all of it', () =>
     expect(capped('online').pass().last('ended')).toMatchObject({ posta: 1950n, garage: 0n }));
 });
 
@@ -301,7 +299,7 @@ describe('the money of a bank, coup by coup (20,000 each)', () => {
     expect([1, 2, 3, 4].map((seat) => table.stackOf(seat))).toEqual([20_065n, 19_200n, 19_500n, 21_170n]);
   });
 
-  it('R6.1 R6.2 R6.3 R6.4 saint-vincent: it is the banker’s again at the end of the coup', () => {
+  it('R6.1 R6.2 R6.3 R6.4 saint-vincent: it returns to the banker at the end of the coup', () => {
     const table = opened('saint-vincent').move('raise', 200).bets('2 plain 300, 3 plain 400').coup('banco');
     expect(books(table)).toBe('1365 0 500 | 35 | 665 -300 -400 0');
     table.on().bets('4 tavolo').coup('egalite');
@@ -313,10 +311,10 @@ describe('the money of a bank, coup by coup (20,000 each)', () => {
     expect([1, 2, 3, 4].map((seat) => table.stackOf(seat))).toEqual([20_800n, 20_700n, 20_237n, 18_135n]);
   });
 
-  it('R6.2 saint-vincent: 1000 covered whole become 1950 (001)', () =>
+  it('R6.2 saint-vincent: a wholly covered 1000 becomes 1950 (001)', () =>
     expect(books(opened('saint-vincent').bets('2 banco').coup('banco'))).toBe('1950 0 0 | 50 | 950 -1000 0 0'));
 
-  it('R6.1 R6.2 R6.3 venezia: all stays in play', () => {
+  it('R6.1 R6.2 R6.3 venezia: everything stays in play', () => {
     const table = opened('venezia').bets('2 plain 300, 3 plain 400').coup('banco');
     expect(books(table)).toBe('1665 0 0 | 35 | 665 -300 -400 0');
     table.on().bets('2 cavallo 100').coup('banco');
@@ -347,7 +345,7 @@ describe('the money of a bank, coup by coup (20,000 each)', () => {
     expect(books(opened('online').bets('2 plain 20').coup('banco'))).toBe('39 980 0 | 1 | 19 -20 0 0');
   });
 
-  it('R6.3 punters of different kinds are paid one to one, and the rest of the posta is the banker’s', () => {
+  it('R6.3 punters of all kinds are paid one to one, and the rest of the posta is the banker’s', () => {
     const table = new Sitting('venezia').sit(...Array<number>(8).fill(20_000));
     table.stand(300);
     table.posta(1000).bets('3 tavolo, 4 cavallo 50, 11 plain 300').coup('punta');

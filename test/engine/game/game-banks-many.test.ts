@@ -1,6 +1,6 @@
 /**
- * Banks of random games of every ruleset, hundreds of them, through every step of the verifier. Their signatures are
- * quick ones; `game-banks.test.ts` has real ones. A larger run: `npm run test:banks`, with BANKS in each ruleset.
+ * Hundreds of banks from random games of every ruleset, through every step of the verifier. Their signatures are quick
+ * ones; `game-banks.test.ts` has real ones. Run more with `npm run test:banks`: BANKS in each ruleset.
  */
 import { describe, expect, it, vi } from 'vitest';
 import { verifyProof } from '../../../engine/proof/verify.ts';
@@ -15,7 +15,7 @@ const banksOfTable = 10;
 
 describe('banks of the game', () => {
   it.each(rulesets.map((ruleset) => [ruleset.name, ruleset] as const))(
-    'R6.6 %s: list, money, cards, end and result of every bank are those of protocol.md, and verified',
+    'R6.6 %s: list, money, cards, end and result of every bank match protocol.md and verify',
     (_name, ruleset) => {
       const counts: Record<string, number> = {};
       const count = (what: string, n = 1) => {
@@ -37,7 +37,7 @@ describe('banks of the game', () => {
         if (socio) count('socio');
       };
       for (let seed = 1; (counts['banks'] ?? 0) < banksInAll; seed++) {
-        // Every other table begins shortly before the cut: a new taglia in the middle of a bank.
+        // Every other table begins shortly before the cut, so that a new taglia comes in the middle of a bank.
         const game = new BankedGame(ruleset, seed, seed % 2 === 0 ? 0 : ruleset.cut.card - 7 - (seed % 20));
         while (game.banks.length < banksOfTable) game.next();
         for (const bank of game.banks) {

@@ -1,6 +1,6 @@
 /**
- * A bank of the game is protocol.md's bank: a few, signed by real keys, through the verifier's every step. Many more:
- * `game-banks-many.test.ts`.
+ * A bank of the game is a bank of protocol.md: a few, signed with real keys, through every step of the verifier. Many
+ * more are in `game-banks-many.test.ts`.
  */
 import { describe, expect, it } from 'vitest';
 import { kindOf } from '../../../engine/proof/format.ts';
@@ -12,7 +12,7 @@ import { BankedGame } from '../../support/game-banks.ts';
 
 describe('banks of the game, signed', () => {
   it.each(rulesets.map((ruleset) => [ruleset.name, ruleset] as const))(
-    'R6.6 %s: the bank of a random game is verified, every signature of it',
+    'R6.6 %s: the bank of a random game verifies, with every signature',
     (_name, ruleset) => {
       const game = new BankedGame(ruleset, 1, ruleset.cut.card - 9);
       const played = () => game.banks.filter(({ proof }) => proof.turns.length > 0);

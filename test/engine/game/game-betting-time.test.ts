@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { afterAWin, ample, opened, Sitting, type RulesetName } from '../support/game-driver.ts';
 
 describe('the guarantees of 10 s (rules.md 1.1)', () => {
-  it('R3.14 who is about to lose the cards may withdraw for 10 s more, and nobody may do anything else', () => {
+  it('R3.14 a player about to lose the cards may withdraw for 10 s more, and nobody may do anything else', () => {
     const table = opened('online').bets('3 plain 300, 5 plain 100').untilLeft(4000).bet(4, 'plain', 400);
     expect([table.guarantees, table.left]).toEqual(['3 withdraw', 10_000]);
     table.wait(4000);
@@ -16,7 +16,7 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
     expect(table.accepted).toBe('4 400*, 5 100');
   });
 
-  it('R3.14 unused it runs out, and all bets stand', () => {
+  it('R3.14 an unused guarantee runs out, and all bets stand', () => {
     const table = opened('online').bets('3 plain 300').untilLeft(1).bet(4, 'plain', 400).wait(9999);
     expect(table.phase).toBe('bets');
     table.wait(1);
@@ -51,7 +51,7 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
     expect([table.guarantees, table.left]).toEqual([guarantees, guarantees === '' ? left : 10_000]);
   });
 
-  it('R3.14 each guarantee runs for itself', () => {
+  it('R3.14 each guarantee has its own clock', () => {
     const table = opened('online').bets('3 plain 300').untilLeft(8000).bet(5, 'plain', 400).wait(3000).bet(7, 'banco');
     expect([table.guarantees, table.left]).toEqual(['3 withdraw, 5 withdraw', 10_000]);
     table.wait(7000);
@@ -60,7 +60,7 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
   });
 
   it('R3.14 a banker’s move that gives the cards to another bet (000 "se perde questo diritto")', () => {
-    // 3 has 300 of 500; raised by 1000, 4 has 900.
+    // Seat 3 has 300 of 500; raised by 1000, seat 4 has 900.
     const table = afterAWin('online').pass();
     expect(table.phase).toBe('offer');
     const raised = new Sitting('saint-vincent')
@@ -71,13 +71,13 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
       .move('raise', 1000);
     expect([raised.guarantees, raised.left]).toEqual(['3 withdraw', 10_000]);
     expect(raised.bet(3, 'none').wait(5000).accepted).toBe('4 900*');
-    // Of 1950 4 has 1650; halved to 975 it has 275, and 2 has the cards.
+    // Of 1950, seat 4 has 1650; halved to 975 it has 275, and seat 2 has the cards.
     const halved = afterAWin('online').bets('2 plain 700, 4 plain 1650').untilLeft(5000).move('halve', 975);
     expect([halved.guarantees, halved.left]).toEqual(['4 withdraw', 10_000]);
   });
 
   it.each(['sitOut', 'leave'] as const)(
-    'R3.14 who goes away (%s) takes its call back: who loses the cards has 10 s',
+    'R3.14 a player who goes away (%s) takes the call back: whoever loses the cards has 10 s',
     (type) => {
       const t = opened('online', [5000, 5000, 5000, 5000]).bets('3 tavolo, 2 plain 900, 4 tavolo').untilLeft(1000);
       t.say(4, { type });
@@ -140,7 +140,7 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
     expect(table.refused(1, { type: 'pass' })).toBe('outOfTurn');
   });
 
-  it('R3.16 nor is a closed bet taken back by sitting out or leaving', () => {
+  it('R3.16 sitting out or leaving does not take a closed bet back either', () => {
     const late = () =>
       opened('online').bets('3 plain 300, 5 plain 100').untilLeft(4000).bet(4, 'plain', 400).wait(4000);
     const out = late();
@@ -148,11 +148,11 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
     out.say(4, { type: 'leave' });
     out.wait(6000);
     expect(out.accepted).toBe('3 300, 4 400*, 5 100');
-    // Who left is played for by the regola, and leaves with what it won.
+    // For a player who left the regola plays; the player leaves with what was won.
     out.cards(9, 0);
     expect(out.last('decided')).toMatchObject({ seat: 4, draw: 3, by: 'regola' });
     expect(out.last('unseated')).toEqual({ type: 'unseated', seat: 4, paid: 20_400n });
-    // Who has a guarantee may do both.
+    // A player with a guarantee may do both.
     const guaranteed = late();
     guaranteed.say(3, { type: 'leave' });
     expect([guaranteed.accepted, guaranteed.last('unseated')]).toEqual([
@@ -161,7 +161,7 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
     ]);
   });
 
-  it('R3.16 nor is a bank given up by sitting out or leaving then: the coup comes first', () => {
+  it('R3.16 sitting out or leaving then does not give the bank up: the coup comes first', () => {
     for (const type of ['sitOut', 'leave'] as const) {
       const table = opened('online').bets('3 plain 300').untilLeft(4000).bet(4, 'plain', 400).wait(4000);
       table.say(1, { type });
@@ -173,7 +173,7 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
   });
 
   it.each(['sitOut', 'leave'] as const)(
-    'R3.16 nor where nobody else bets: the only punta says %s, and plays',
+    'R3.16 the same if nobody else bets: the only punta says %s, and plays',
     (type) => {
       const table = afterAWin('online', [5000, 5000]).untilLeft(2000).bet(2, 'banco').wait(2000);
       table.say(2, { type });
@@ -182,7 +182,7 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
     },
   );
 
-  it('R3.16 with the last guarantee used the coup is closed', () => {
+  it('R3.16 once the last guarantee is used the coup closes', () => {
     const table = new Sitting('saint-vincent')
       .sit(20_000, 20_000)
       .posta(500)
@@ -191,15 +191,15 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
       .move('raise', 100)
       .bet(2, 'banco')
       .wait(1);
-    // The banco came back and was called anew within its time: nothing is left to wait for.
+    // The banco came back and was called again in time: nothing is left to wait for.
     expect(table.accepted).toBe('2 600*');
   });
 
-  it('R3.16 whose time it is may say that no more is needed', () => {
+  it('R3.16 a player with a guarantee may say that no more time is needed', () => {
     const table = afterAWin('online').bets('3 plain 300').untilLeft(2000).bet(4, 'banco').wait(2000).ready(1);
     expect(table.phase).toBe('bets');
     expect(table.ready(3).accepted).toBe('4 1950*');
-    // Before the close it is no shortcut: others may still bet.
+    // Before the close this is no shortcut: others may still bet.
     expect(afterAWin('online').bets('3 plain 300').untilLeft(2000).bet(4, 'banco').ready(1, 3).phase).toBe('bets');
   });
 });
@@ -231,19 +231,19 @@ describe('a raise and the calls before it (rules.md 1.1)', () => {
     expect(table.close().accepted).toBe(accepted);
   });
 
-  it('R3.19 late, its player has 10 s to call again or otherwise', () => {
+  it('R3.19 if the raise comes late, the caller has 10 s to call again or bet otherwise', () => {
     const late = () => raised('3 plain 300, 4 banco', 500, 3000).wait(3000);
     expect([late().guarantees, late().left]).toEqual(['4 bet', 7000]);
     expect(late().refused(3, late().betOf(3, 'none'))).toBe('betsClosed');
     expect(late().bet(4, 'plain', 50).accepted).toBe('3 300*, 4 50');
     expect(late().wait(7000).accepted).toBe('3 300*');
-    // A call made then may take the cards from another, who has 10 s in turn.
+    // A call made then may take the cards from another player, who then has 10 s too.
     const again = late().bet(4, 'banco');
     expect([again.guarantees, again.left]).toEqual(['3 withdraw', 10_000]);
     expect(again.wait(10_000).accepted).toBe('4 1500*');
   });
 
-  it('R3.19 what does not come of a raise returns nothing: a banco e rispetto whose plain bet went away', () => {
+  it('R3.19 only a raise returns calls: a banco e rispetto whose plain bet went away stays', () => {
     const table = afterAWin('online').bets('3 plain 1650, 4 rispetto 300, 3 none, 5 plain 50').move('halve', 975);
     expect([table.count('returned'), table.bank.bets.find(({ seat }) => seat === 4)!.max]).toEqual([0, 300n]);
     expect(table.close().accepted).toBe('5 50*');
@@ -258,13 +258,13 @@ describe('the end of the betting time', () => {
   it('R3.17 heads-up: the punta’s bet ends it', () =>
     expect(opened('heads-up').bet(2, 'plain', 50).accepted).toBe('2 50*'));
 
-  it('R3.17 elsewhere once all say that they have nothing more to say, bet or not', () => {
+  it('R3.17 in other rulesets once everybody has nothing more to say, bet or not', () => {
     const table = opened('online', [5000, 5000, 5000, 5000]).bets('3 plain 300').ready(2, 3);
     expect(table.phase).toBe('bets');
     expect(table.ready(4).accepted).toBe('3 300*');
   });
 
-  it('R3.17 any new bet, and any move, asks all again', () => {
+  it('R3.17 a new bet or a move asks everybody again', () => {
     const bet = opened('online', [5000, 5000, 5000, 5000]).bets('3 plain 300').ready(3, 4).bet(2, 'plain', 20).ready(2);
     expect(bet.phase).toBe('bets');
     expect(bet.ready(3, 4).phase).toBe('links');
@@ -273,10 +273,10 @@ describe('the end of the betting time', () => {
     expect(move.ready(2, 3).phase).toBe('links');
   });
 
-  it('R3.17 a banker with a choice is waited for, one without is not', () => {
+  it('R3.17 the table waits for a banker with a choice, not for one without', () => {
     expect(afterAWin('online', [5000, 5000, 5000]).bets('3 plain 300').ready(2, 3).phase).toBe('bets');
     expect(afterAWin('online', [5000, 5000, 5000]).bets('3 plain 300').ready(1, 2, 3).phase).toBe('links');
-    // Venezia's first coup: nothing but going on. Saint-Vincent's banker may raise, and raise again.
+    // In Venezia's first coup the banker can only go on. In Saint-Vincent it may raise, and raise again.
     const six = [5000, 5000, 5000, 5000, 5000, 5000];
     expect(opened('venezia', six).bets('3 plain 300').ready(2, 3, 4, 5, 6).phase).toBe('links');
     const raised = opened('saint-vincent', [5000, 5000, 5000]).bets('3 plain 300');
@@ -285,7 +285,7 @@ describe('the end of the betting time', () => {
     expect(raised.ready(1).phase).toBe('links');
   });
 
-  it('R3.17 nobody waits for who cannot bet: sitting out, lost, without credit', () => {
+  it('R3.17 nobody waits for players who cannot bet: sitting out, lost, without credit', () => {
     const table = opened('online', [5000, 5000, 5000, 5000]);
     table.say(3, { type: 'sitOut' });
     table.lost(4);
@@ -295,7 +295,7 @@ describe('the end of the betting time', () => {
     expect(broke.bet(2, 'plain', 50).ready(1, 2).accepted).toBe('2 50*');
   });
 
-  it('R3.18 nothing accepted: no coup, the clock anew, and the banker may give the bank up without a seguito', () => {
+  it('R3.18 nothing accepted: no coup, the clock starts again, the banker may give up without a seguito', () => {
     const table = opened('online', [5000, 5000, 5000]);
     expect([table.refused(1, { type: 'pass' }), table.options(1).pass]).toEqual(['mayNotPass', false]);
     table.wait(20_000);
@@ -313,7 +313,7 @@ describe('the end of the betting time', () => {
     expect([table.phase, table.game.due, table.game.firstPasser]).toEqual(['posta', 2, null]);
   });
 
-  it('R3.18 it may wait instead, as long as it likes; then a coup closes that right again', () => {
+  it('R3.18 the banker may wait instead, as long as it likes; then a coup ends that right', () => {
     const table = opened('online', [5000, 5000, 5000]).wait(60_000);
     expect(table.phase).toBe('bets');
     table.bet(3, 'banco').coup('egalite').on();
@@ -324,13 +324,13 @@ describe('the end of the betting time', () => {
     expect(afterAWin('online').wait(20_000).pass().last('ended')!.end).toBe('passed');
   });
 
-  it('R3.18 what was called and came to nothing goes back, and its player is told', () => {
+  it('R3.18 a call that came to nothing goes back, and its player is told', () => {
     const table = opened('online').bets('3 plain 700, 4 rispetto 300, 3 none').wait(20_000);
     expect([table.phase, table.events('returned')]).toEqual(['bets', [{ type: 'returned', seat: 4, why: 'posta' }]]);
     expect(table.options(4).withdraw).toBe(false);
   });
 
-  it('R3.18 the banker’s move stays made while nobody bets', () => {
+  it('R3.18 the banker’s move stays while nobody bets', () => {
     const table = afterAWin('online', [5000, 5000, 5000]).move('halve', 975).wait(40_000);
     expect(table.refused(1, { type: 'move', move: 1, amount: 1n })).toBe('alreadyMoved');
     expect(table.bet(3, 'banco').close().accepted).toBe('3 975*');

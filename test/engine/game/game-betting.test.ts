@@ -20,14 +20,14 @@ describe('the posta', () => {
     expect(table.refused(1, { type: 'posta', amount: BigInt(posta), socio: null })).toBe(code);
   });
 
-  it('R2.1 only who is due names it, once', () => {
+  it('R2.1 only the player who is due names it, once', () => {
     const table = new Sitting('online').sit(5000, 5000);
     expect(table.refused(2, { type: 'posta', amount: 1000n, socio: null })).toBe('outOfTurn');
     expect(table.posta(1000).refused(1, { type: 'posta', amount: 1000n, socio: null })).toBe('outOfTurn');
   });
 });
 
-describe('bets that are taken', () => {
+describe('bets that are accepted', () => {
   it.each<[string, RulesetName, number, Call, number, RefusalCode | null]>([
     ['R3.1 the minimum', 'online', 2, 'plain', 10, null],
     ['R3.1 below the minimum', 'online', 2, 'plain', 9, 'betTooSmall'],
@@ -81,7 +81,7 @@ describe('bets that are taken', () => {
     expect(table().bets('2 tavolo, 3 tavolo').close().accepted).toBe('2 2*, 3 2');
   });
 
-  it('R3.20 who sits out neither bets nor says anything else in play until it sits in; its open bet lapses', () => {
+  it('R3.20 a player who sits out says nothing in play until sitting in; the open bet lapses', () => {
     const table = opened('online', [5000, 5000, 5000]).bet(3, 'plain', 300);
     table.say(3, { type: 'sitOut' });
     expect([table.last('returned'), table.bank.bets]).toEqual([{ type: 'returned', seat: 3, why: 'away' }, []]);
@@ -205,7 +205,7 @@ describe('what is accepted, and who gets the cards (banker 1, posta 1000)', () =
 });
 
 describe('the ferito over the coups of a bank (000; 002 "banco suivi")', () => {
-  /** Without cagnotte; seat 4 covered the bank of 1000 alone and lost: the posta is 2000. */
+  /** Without cagnotte; seat 4 covered the bank of 1000 alone and lost, so the posta is 2000. */
   const wounded = () =>
     new Sitting('online', { limits: { minBet: 10n, minPosta: 100n, maxPosta: 10_000n, feeBps: 0 } })
       .sit(...ample)
@@ -261,7 +261,7 @@ describe('the ferito over the coups of a bank (000; 002 "banco suivi")', () => {
     ],
   ])('%s', (_title, play, accepted) => expect(play(wounded()).close().accepted).toBe(accepted));
 
-  it('R3.7 a new taglia keeps it', () => {
+  it('R3.7 it survives a new taglia', () => {
     const table = wounded();
     while (table.game.taglia === 1) next(table, '4 banco').coup('egalite');
     expect(next(table, '2 banco, 4 banco').close().accepted).toBe('4 2000*');

@@ -1,4 +1,4 @@
-/** Chairs that are held without playing, and why a seat sits out (rules.md 1.6, 2.3). */
+/** Chairs held without playing, and why a seat sits out (rules.md 1.6, 2.3). */
 import { describe, expect, it } from 'vitest';
 import { Sitting } from '../support/game-driver.ts';
 
@@ -8,7 +8,7 @@ const out = (t: Sitting, seat = 2) => t.say(seat, { type: 'sitOut' });
 const back = (t: Sitting, seat = 2) => t.say(seat, { type: 'sitIn' });
 
 describe('minutes on a chair', () => {
-  it('R9.15 sitting in and out again keeps no chair; a bet does', () => {
+  it('R9.15 sitting in and out again does not keep a chair; a bet does', () => {
     const t = opened();
     out(t);
     t.wait(minutes(6));
@@ -29,7 +29,7 @@ describe('minutes on a chair', () => {
     expect(plays.seat(2)).toBeDefined();
   });
 
-  it('R9.15 nor does letting clocks run out again and again; a bank does', () => {
+  it('R9.15 letting clocks run out again and again does not keep it either; a bank does', () => {
     const t = new Sitting('online').sit(5_000, 5_000, 5_000);
     t.tick(); // seat 1 does not name its posta
     expect([t.seat(1)!.outFor, t.seat(1)!.idle]).toEqual(['posta', 20_000]);
@@ -38,21 +38,21 @@ describe('minutes on a chair', () => {
     expect(t.seat(1)!.idle).toBe(20_000 + minutes(9.5));
     t.posta(100).bet(3, 'banco').coup('punta');
     expect(t.seat(1)!.idle).toBeGreaterThan(0);
-    t.posta(100).bet(1, 'banco'); // its first bet since
+    t.posta(100).bet(1, 'banco'); // its first bet since then
     expect(t.seat(1)!.idle).toBe(0);
   });
 
-  it('R9.15 a clock in which it is played by the regola is time on the chair', () => {
+  it('R9.15 a clock in which the regola plays for it counts as time on the chair', () => {
     const t = opened().bet(2, 'plain', 300).close().cards(6, 5).tick();
     expect(t.seat(2)!.idle).toBe(15_000);
   });
 
-  it('R9.15 somebody else wants the chair: 3 minutes, and a minute from then on', () => {
+  it('R9.15 if somebody else wants the chair: 3 minutes, and a minute after the request', () => {
     const t = opened();
     out(t);
     t.wait(minutes(1));
     t.host({ type: 'wanted' });
-    expect(t.host({ type: 'wanted' })).toEqual([]); // told once
+    expect(t.host({ type: 'wanted' })).toEqual([]); // said once only
     t.wait(minutes(2) - 1);
     expect(t.seat(2)).toBeDefined();
     t.wait(1);
@@ -68,7 +68,7 @@ describe('minutes on a chair', () => {
     expect(late.seat(2)).toBeUndefined();
   });
 
-  it('R9.15 who sits in again is asked no more; where a chair is free nobody is', () => {
+  it('R9.15 a player who sits in is asked no more; if a chair is free nobody is', () => {
     const t = opened();
     out(t);
     t.host({ type: 'wanted' });
@@ -81,13 +81,13 @@ describe('minutes on a chair', () => {
 });
 
 describe('why a seat sits out', () => {
-  it('R9.16 its own word, the clock of the posta, two clocks in a row; nothing while it plays', () => {
+  it('R9.16 its own request, the clock of the posta, two clocks in a row; nothing while it plays', () => {
     const t = opened();
     out(t);
     expect(t.seat(2)!.outFor).toBe('asked');
     back(t);
     expect(t.seat(2)!.outFor).toBeNull();
-    // After an égalité its bet stands: it says nothing, and lets the next decision run out, too.
+    // After an égalité its bet stands: it stays silent and lets the next decision run out too.
     const silent = new Sitting('online').sit(5_000, 5_000, 5_000).posta(1_000).bet(2, 'banco').close();
     silent.cards(6, 6).tick();
     expect([silent.seat(2)!.outFor, silent.seat(2)!.timeouts]).toEqual([null, 1]);

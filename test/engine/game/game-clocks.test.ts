@@ -1,9 +1,9 @@
-/** Clocks that run out, and who sits out or leaves a coup (rules.md 1.6, 2.3). */
+/** Clocks that run out, and players who sit out or leave a coup (rules.md 1.6, 2.3). */
 import { describe, expect, it } from 'vitest';
 import { awayOf, decided, minutes, seconds } from '../support/game-clocks.ts';
 import { afterAWin, opened, Sitting, type RulesetName } from '../support/game-driver.ts';
 
-/** The punta stays, and the banker lets the clock of its own decision run out. */
+/** The punta has decided, and the banker lets the clock of its own decision run out. */
 const bankerLate = (table: Sitting, punta: number, banco: number): Sitting =>
   table
     .cards(punta, banco)
@@ -36,13 +36,13 @@ describe('clocks', () => {
     },
   );
 
-  it('R9.9 a tick before its time does nothing', () => {
+  it('R9.9 an early tick does nothing', () => {
     const table = opened('online').bet(2, 'banco').close().cards(4, 6);
     table.pause(14_999).host({ type: 'tick' });
     expect(decided(table)).toBe('');
   });
 
-  it('R9.9 two in a row, a decision and a choice, and the player sits out', () => {
+  it('R9.9 after two in a row, a decision and a choice, the player sits out', () => {
     const table = bankerLate(afterAWin('online').bet(2, 'banco').close(), 6, 5);
     // The banker's 5 drew the 0 by the regola: 5 against 6.
     expect([table.last('coup')!.outcome, awayOf(table, 1)]).toEqual([1, { timeouts: 1, out: false }]);
@@ -52,7 +52,7 @@ describe('clocks', () => {
     expect([two.last('ended')!.end, awayOf(two, 1)]).toEqual(['passed', { timeouts: 2, out: true }]);
   });
 
-  it('R9.9 two decisions in a row, where nobody asks the banker in between: its bank ends', () => {
+  it('R9.9 two decisions in a row, with nobody asking the banker in between: its bank ends', () => {
     const table = bankerLate(opened('venezia').bet(2, 'banco').close(), 7, 7);
     expect([table.phase, awayOf(table, 1)]).toEqual(['bets', { timeouts: 1, out: false }]);
     bankerLate(table.bet(2, 'banco').wait(20 * seconds), 7, 7);
@@ -62,7 +62,7 @@ describe('clocks', () => {
     ]);
   });
 
-  it('R9.9 what is said in time forgets the first', () => {
+  it('R9.9 acting in time forgets the first', () => {
     const table = bankerLate(opened('venezia').bet(2, 'banco').close(), 7, 7);
     table.say(1, { type: 'ready' });
     expect(awayOf(table, 1)).toEqual({ timeouts: 0, out: false });
@@ -70,28 +70,28 @@ describe('clocks', () => {
     expect([table.phase, awayOf(table, 1)]).toEqual(['bets', { timeouts: 1, out: false }]);
   });
 
-  it('R9.9 what is refused forgets nothing', () => {
+  it('R9.9 a refused command forgets nothing', () => {
     const table = bankerLate(opened('venezia').bet(2, 'banco').close(), 7, 7);
     expect(table.refused(1, { type: 'pass' })).toBe('mayNotPass');
     expect(awayOf(table, 1).timeouts).toBe(1);
   });
 
-  it('R9.9 a betting time without a bet counts for nobody', () => {
+  it('R9.9 a betting time without a bet does not count against anybody', () => {
     const table = opened('online').wait(200 * seconds);
     expect(table.game.seats.every(({ timeouts, sittingOut }) => timeouts === 0 && !sittingOut)).toBe(true);
   });
 
-  it('R9.4 who sits out while due to decide is played by the regola at once', () => {
+  it('R9.4 if a player sits out while due to decide, the regola plays at once', () => {
     const table = opened('online').bet(2, 'banco').close().cards(4, 6, 6, 3);
     table.say(2, { type: 'sitOut' });
     expect(decided(table)).toBe('punta 2 by regola');
     table.say(1, { type: 'sitOut' });
     expect(decided(table)).toBe('punta 2 by regola, banco 2 by regola');
-    // The banker won: its bank is passed, and its punta keeps the chair.
+    // The banker won: its bank is passed, and the punta keeps its chair.
     expect([table.last('ended')!.end, table.seat(2)!.sittingOut]).toEqual(['passed', true]);
   });
 
-  it('R9.4 who leaves in a coup is played by the regola, and paid after it', () => {
+  it('R9.4 the regola plays for a player who leaves in a coup, who is paid after it', () => {
     const table = opened('online').bets('2 plain 600, 3 plain 400').close().cards(9, 3);
     table.say(3, { type: 'leave' });
     expect([table.phase, table.seat(3)?.leaving]).toEqual(['punta', true]);
@@ -109,7 +109,7 @@ describe('clocks', () => {
     expect([table.seat(3), table.last('unseated')]).toEqual([undefined, { type: 'unseated', seat: 3, paid: 20_000n }]);
   });
 
-  it('R9.6 R9.15 sitting in in between begins anew once it has bet', () => {
+  it('R9.6 R9.15 sitting in between starts the time again after a bet', () => {
     const table = opened('online');
     table.say(3, { type: 'sitOut' });
     table.wait(9 * minutes).say(3, { type: 'sitIn' });

@@ -1,4 +1,4 @@
-/** R13.9: the credit of a seat as a table on the chain counts it, told between banks and while one runs. */
+/** R13.9: a seat's credit as the table on the chain counts it, told between banks and during one. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../../../engine/game/state.ts';
@@ -20,7 +20,7 @@ describe('the credit that a table tells', () => {
     expect(three().hostRefused({ type: 'credit', seat: 2, amount })).toBe(code);
   });
 
-  it('R13.9 of nobody there is none; what was so already is no news', () => {
+  it('R13.9 an empty seat has none; repeating a credit is no news', () => {
     const t = three();
     expect(t.hostRefused({ type: 'credit', seat: 7, amount: 1n })).toBe('notSeated');
     expect(credit(t, 2, 5_000n)).toEqual([]);
@@ -28,7 +28,7 @@ describe('the credit that a table tells', () => {
     expect(credit(t, 2, 4_000n)).toEqual([]);
   });
 
-  it('R13.9 counts from the next bank on: its stacks are those that were told', () => {
+  it('R13.9 counts from the next bank on: its stacks are the credits that were told', () => {
     const t = three();
     credit(t, 1, 800n);
     credit(t, 3, 7_000n);
@@ -36,7 +36,7 @@ describe('the credit that a table tells', () => {
     expect(players(t.posta(800))).toBe('1 800, 2 5000, 3 7000');
   });
 
-  it('R13.9 with nothing a seat stays, has no bank and is in none', () => {
+  it('R13.9 with no credit a seat stays, but has no bank and is in none', () => {
     const t = three();
     credit(t, 1, 0n);
     expect([t.phase, t.game.due, t.seat(1)?.sittingOut]).toEqual(['posta', 2, false]);
@@ -49,7 +49,7 @@ describe('the credit that a table tells', () => {
     expect(t.game.due).toBe(1);
   });
 
-  it('R13.9 heads-up: with one of two at nothing the table waits, and the turn is kept', () => {
+  it('R13.9 heads-up: if one of the two has nothing the table waits, and keeps the turn', () => {
     const t = new Sitting('heads-up').sit(5_000, 5_000);
     credit(t, 2, 0n);
     expect([t.phase, t.game.due]).toEqual(['waiting', 1]);
@@ -57,7 +57,7 @@ describe('the credit that a table tells', () => {
     expect([t.phase, t.game.due]).toEqual(['posta', 1]);
   });
 
-  it('R13.9 a running bank is not touched: stack and betting stay, the line comes on top', () => {
+  it('R13.9 a running bank is not touched: stack and betting stay, and the line is added', () => {
     const t = opened('online').bet(2, 'plain', 400).coup('banco').on();
     const before = t.bank;
     for (const seat of [1, 2, 3]) credit(t, seat, 0n);
@@ -78,14 +78,14 @@ describe('the credit that a table tells', () => {
     expect(t.pass().stackOf(2)).toBe(after);
   });
 
-  it('R13.9 who leaves in mid-bank is paid no less than nothing', () => {
+  it('R13.9 a player who leaves during a bank is paid at least zero', () => {
     const t = opened('online').bet(2, 'banco').coup('banco').on();
     credit(t, 2, 300n);
     t.say(2, { type: 'leave' });
     expect(t.last('unseated')).toEqual({ type: 'unseated', seat: 2, paid: 0n });
   });
 
-  it('R13.9 it may be told of somebody with a stake in the coup, and of its banker', () => {
+  it('R13.9 may be told for a player with a stake in the coup, and for its banker', () => {
     const t = opened('online').bet(2, 'banco').close();
     credit(t, 1, 0n);
     credit(t, 2, 50n);
@@ -102,7 +102,7 @@ describe('the credit that a table tells', () => {
 describe('the credit that a table tells during a seguito', () => {
   const passed = (name: RulesetName, stacks = ample) => opened(name, stacks).bet(2, 'banco').coup('banco').pass();
 
-  it('R13.9 who took the bank and cannot pay it any more has not taken it', () => {
+  it('R13.9 a player who took the bank and can no longer pay has not taken it', () => {
     const t = passed('online');
     t.say(4, { type: 'take' });
     credit(t, 4, 1_000n);
@@ -110,7 +110,7 @@ describe('the credit that a table tells during a seguito', () => {
     expect(t.phase).toBe('auction');
   });
 
-  it('R13.9 who has too little by now cannot take it, and is not waited for', () => {
+  it('R13.9 a player who has too little by now cannot take it, and is not waited for', () => {
     const t = passed('online', [5_000, 5_000, 5_000]);
     credit(t, 2, 1_949n);
     expect(t.refused(2, { type: 'take' })).toBe('beyondCredit');
@@ -119,7 +119,7 @@ describe('the credit that a table tells during a seguito', () => {
     expect([t.bank.banker, t.bank.books.posta]).toEqual([3, 1_950n]);
   });
 
-  it('R13.9 a bid that is not covered any more does not count: the one before it does', () => {
+  it('R13.9 a bid that is no longer covered does not count: the one before it does', () => {
     const t = passed('online', [5_000, 5_000, 5_000, 5_000]);
     t.tick();
     t.say(2, { type: 'bid', amount: 300n });
@@ -130,7 +130,7 @@ describe('the credit that a table tells during a seguito', () => {
     expect([t.bank.banker, t.bank.books.posta]).toEqual([2, 300n]);
   });
 
-  it('R13.9 saint-vincent: who passed takes nothing back that it cannot pay', () => {
+  it('R13.9 saint-vincent: the passer takes back nothing that they cannot pay', () => {
     const t = passed('saint-vincent');
     t.tick();
     expect(t.phase).toBe('takeBack');
@@ -144,7 +144,7 @@ describe('at any moment of any game', () => {
     bank === null ? null : { books: bank.books, players: bank.players, bets: bank.bets, coup: bank.coup };
 
   it.each(rulesets.map(({ name }) => name as RulesetName))(
-    'R13.9 %s: what is told is what the seat has, and no bank is changed by it',
+    'R13.9 %s: the seat has what was told, and no bank changes',
     (name) => {
       const amount = fc.oneof(fc.constant(0n), fc.bigInt(0n, 6_000n));
       fc.assert(

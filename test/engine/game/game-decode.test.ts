@@ -1,4 +1,4 @@
-/** R15.1: what is no command is refused from the closed list, without a throw; what is one is read as it was said. */
+/** R15.1: what is no command is refused from the closed list and never throws; what is one is read unchanged. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeCommand, decodeSeatCommand } from '../../../engine/game/decode.ts';
@@ -25,7 +25,7 @@ const withGetter = Object.defineProperty({}, 'type', {
 });
 const hiddenField = Object.defineProperty({ type: 'pass' }, 'more', { value: 1, enumerable: false });
 
-describe('R15.1 no command of this game', () => {
+describe('R15.1 not a command of this game', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
@@ -94,7 +94,7 @@ describe('R15.1 no command of this game', () => {
   });
 });
 
-describe('R15.1 no amount', () => {
+describe('R15.1 not an amount', () => {
   const bad: [string, unknown][] = [
     ['-1', -1n],
     ['2^95', 1n << 95n],
@@ -136,7 +136,7 @@ describe('R15.1 no amount', () => {
       expect(codeOf(command)).toBe('badAmount');
   });
 
-  it('R15.1 an amount is a bigint or its decimal digits, and nothing is added to it', () => {
+  it('R15.1 an amount is a bigint or its decimal digits, with nothing added', () => {
     for (const amount of [0n, 1n, 10n, (1n << 95n) - 1n]) {
       const read = by({ type: 'bid', amount });
       expect(decodeCommand(bid(amount))).toEqual(read);
@@ -198,7 +198,7 @@ describe('R15.1 any value', () => {
     );
   });
 
-  it('R15.1 refuses a command with one field taken away, added or of another type', () => {
+  it('R15.1 refuses a command with one field removed, added or of another type', () => {
     fc.assert(
       fc.property(anyCommand, fc.nat(), fc.constantFrom('take', 'add', 'turn'), (command, pick, how) => {
         const inner = command.command as unknown as Record<string, unknown>;

@@ -9,7 +9,7 @@ const seconds = (n: number) => n * 1_000;
 const minutes = (n: number) => n * 60_000;
 
 describe('suspension', () => {
-  /** Venezia with five seats in each of the phases that it has. */
+  /** Venezia with five seats, in each of its phases. */
   const phases: Record<string, (t: Sitting) => void> = {
     posta: () => undefined,
     bets: (t) => {
@@ -52,7 +52,7 @@ describe('suspension', () => {
     ['offer', 2, { type: 'decline' }, 10],
     ['auction', 3, { type: 'bid', amount: 500n }, 10],
   ])(
-    'R13.5 in %s: nothing goes on, no clock runs; then all goes on with the whole clock',
+    'R13.5 in %s: nothing goes on and no clock runs; then everything goes on with the whole clock',
     (phase, seat, command, clock) => {
       const t = at(phase).pause(seconds(5));
       t.host({ type: 'suspend' });
@@ -65,7 +65,7 @@ describe('suspension', () => {
   );
 
   it.each(['links', 'punta', 'banco'])(
-    'R13.5 a coup in play (%s) is finished; then everything stands still',
+    'R13.5 a running coup (%s) is finished; then everything stands still',
     (phase) => {
       const t = at(phase);
       t.host({ type: 'suspend' });
@@ -84,7 +84,7 @@ describe('suspension', () => {
     },
   );
 
-  it('R13.5 a decision in a coup has its clock all the same', () => {
+  it('R13.5 a decision in a coup still has its clock', () => {
     const t = at('punta');
     t.host({ type: 'suspend' });
     expect(t.left).toBe(seconds(15));
@@ -101,7 +101,7 @@ describe('suspension', () => {
     expect([t.phase, t.game.due, t.left]).toEqual(['posta', 2, seconds(20)]);
   });
 
-  it('R13.5 bets that stand stand when play goes on', () => {
+  it('R13.5 standing bets still stand when play goes on', () => {
     const t = at('bets');
     t.host({ type: 'suspend' });
     t.host({ type: 'goOn' });
@@ -109,7 +109,7 @@ describe('suspension', () => {
     expect(t.accepted).toBe('2 100*');
   });
 
-  it('R13.5 no bank is begun while play is suspended', () => {
+  it('R13.5 no bank begins while play is suspended', () => {
     const t = new Sitting('venezia', two);
     t.host({ type: 'suspend' });
     t.sitAt(1, 5_000);
@@ -119,7 +119,7 @@ describe('suspension', () => {
     expect(t.phase).toBe('posta');
   });
 
-  it("R13.5 one may sit out, sit in, leave and set one's play; a banker who goes ends its bank", () => {
+  it('R13.5 players may sit out, sit in, leave and set how they play; a banker who goes ends its bank', () => {
     const t = at('bets');
     t.host({ type: 'suspend' });
     for (const command of [
@@ -134,14 +134,14 @@ describe('suspension', () => {
     expect([t.phase, t.left]).toEqual(['posta', seconds(20)]);
   });
 
-  it('R13.5 a seguito whose takers all leave ends, and nobody has to act', () => {
+  it('R13.5 a seguito ends if all its takers leave, and nobody has to act', () => {
     const t = at('offer');
     t.host({ type: 'suspend' });
     for (const seat of [2, 3, 4, 5]) t.say(seat, { type: 'leave' });
     expect([t.phase, t.game.due, t.seat(1)!.stack]).toEqual(['waiting', 1, 5_950n]);
   });
 
-  it('R13.5 sitting out costs no chair while play is suspended: the ten minutes begin anew', () => {
+  it('R13.5 sitting out costs no chair while play is suspended: the ten minutes start again', () => {
     const t = at('posta');
     t.say(3, { type: 'sitOut' });
     t.wait(minutes(1)).host({ type: 'suspend' });
@@ -154,7 +154,7 @@ describe('suspension', () => {
     expect(t.seat(3)).toBeUndefined();
   });
 
-  it('R13.5 again is nothing new; to go on without a suspension neither', () => {
+  it('R13.5 suspending again is no news, nor is going on without a suspension', () => {
     const t = at('posta');
     expect(t.host({ type: 'goOn' })).toEqual([]);
     t.host({ type: 'suspend' });
@@ -196,7 +196,7 @@ describe('a change of the minimum', () => {
     expect(t.hostRefused(minimum(t, minBet, minPosta, inSeconds))).toBe(code);
   });
 
-  it('R13.6 announced, it changes nothing before its moment; then the next posta obeys it', () => {
+  it('R13.6 once announced it changes nothing before its time; then the next posta obeys it', () => {
     const t = open();
     t.host(minimum(t, 20, 200));
     expect([
@@ -218,11 +218,11 @@ describe('a change of the minimum', () => {
     expect(t.refused(t.game.due!, { type: 'posta', amount: 199n, socio: null })).toBe('postaTooSmall');
   });
 
-  it('R13.6 not under a bet that stands: after the coup', () => {
+  it('R13.6 not while a bet stands: after the coup', () => {
     const t = open();
     t.host(minimum(t, 50, 200, 61));
     t.wait(seconds(10)).posta(1_000);
-    t.wait(seconds(45)).bet(2, 'plain', 15); // nobody bet twice: the clock ran out, and began anew
+    t.wait(seconds(45)).bet(2, 'plain', 15); // nobody bet twice: the clock ran out and started again
     t.wait(seconds(4));
     expect([t.phase, t.game.limits.minBet]).toEqual(['bets', 10n]);
     t.wait(seconds(2));
@@ -233,7 +233,7 @@ describe('a change of the minimum', () => {
     expect(t.refused(2, t.betOf(2, 'plain', 49))).toBe('betTooSmall');
   });
 
-  it('R13.6 a bet that was taken back is none', () => {
+  it('R13.6 a bet that was taken back does not count', () => {
     const t = new Sitting('venezia', { ...two, notice: 0 })
       .sit(5_000, 5_000, 5_000)
       .posta(1_000)
@@ -244,7 +244,7 @@ describe('a change of the minimum', () => {
     expect([t.phase, t.game.limits.minBet]).toEqual(['bets', 50n]);
   });
 
-  it('R13.6 no tick is asked for while a bet stands; taken back, the minimum holds at once', () => {
+  it('R13.6 no tick is asked for while a bet stands; when it is taken back the minimum holds at once', () => {
     const t = new Sitting('venezia', { ...two, notice: 0 }).sit(5_000, 5_000, 5_000).posta(1_000).bet(2, 'plain', 15);
     t.host(minimum(t, 50, 200, 5));
     t.wait(seconds(6));
@@ -276,7 +276,7 @@ describe('a change of the minimum', () => {
     expect([t.game.notice!.minPosta, t.game.notice!.at - t.now]).toEqual([300n, seconds(90)]);
   });
 
-  it('R13.6 while play is suspended too', () => {
+  it('R13.6 also while play is suspended', () => {
     const t = open();
     t.host({ type: 'suspend' });
     t.host(minimum(t, 20, 200));

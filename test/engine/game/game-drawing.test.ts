@@ -1,6 +1,6 @@
 /**
- * The play of the cards as the game takes it: who declares, what binds, what is put right, advice, automatic play
- * (rules.md 1, 1.6, 2).
+ * How the game plays the cards: who declares, what binds, what is put right, advice, automatic play (rules.md 1, 1.6,
+ * 2).
  */
 import { describe, expect, it } from 'vitest';
 import { viewFor } from '../../../engine/game/view-for.ts';
@@ -16,7 +16,7 @@ interface Setting {
   /** Volontà of the punta, seat 2, and of the banker, seat 1. */
   readonly punta?: number;
   readonly banco?: number;
-  /** Others' money is with the punta. */
+  /** Others' money plays with the punta. */
   readonly others?: boolean;
 }
 
@@ -34,7 +34,7 @@ function dealt(
   return table.cards(...cards);
 }
 
-/** What was decided: `punta sta by player`, with `(carta)` behind it what was put right. */
+/** What was decided, like `punta sta by player`; a false draw that was put right follows as `(carta)`. */
 const decided = (table: Sitting) =>
   table
     .events('decided')
@@ -47,7 +47,7 @@ const points = (table: Sitting) => table.last('coup')!.cards.map(pointsOfKind);
 const outcome = (table: Sitting) => ['', 'punta', 'banco', 'egalite'][table.last('coup')!.outcome] as OutcomeName;
 
 describe('the order of the play', () => {
-  it('R5.1 the punta declares, then the banker, each once', () => {
+  it('R5.1 the punta declares, then the banker, once each', () => {
     const table = dealt('online', [4, 3, 5, 2]);
     expect([table.phase, table.left, table.decides]).toEqual(['punta', 15_000, 2]);
     for (const seat of [1, 3]) expect(table.refused(seat, { type: 'draw', draw: draws.sta })).toBe('outOfTurn');
@@ -60,7 +60,7 @@ describe('the order of the play', () => {
     expect(table.refused(1, { type: 'draw', draw: draws.sta })).toBe('outOfTurn');
   });
 
-  it('R5.1 who draws first has the fifth card: the banker, when the punta stands', () => {
+  it('R5.1 the first to draw has the fifth card: the banker, if the punta stands', () => {
     const table = dealt('online', [5, 3, 4, 9]).draw('sta').draw('carta');
     expect([outcome(table), points(table).slice(4)]).toEqual(['banco', [4]]);
   });
@@ -152,7 +152,7 @@ describe('what the punta declares, and what becomes of it', () => {
     expect(dealt(name, [punta, 7]).refused(2, { type: 'draw', draw })).toBe(code),
   );
 
-  it('R5.6 a punta with one way only is asked all the same: nobody learns from it what it holds', () => {
+  it('R5.6 a punta with only one option is still asked: nobody learns from it what it holds', () => {
     for (const punta of [0, 3, 6, 9]) expect(dealt('saint-vincent', [punta, 7], { others: true }).phase).toBe('punta');
   });
 });
@@ -186,18 +186,18 @@ describe('what the banker declares', () => {
     ['R5.3 alla regola, online: 4 giving 1', 'online', 4, 1, 'sta', { banco: regola }],
     ['R5.3 alla regola, heads-up: 7 giving 6 as printed', 'heads-up', 7, 6, 'carta', { banco: regola }],
     ['R5.3 alla regola, heads-up: 3 giving 9', 'heads-up', 3, 9, 'carta', { banco: regola }],
-  ])('%s: it has one way only, and is not asked', (_title, name, banco, given, draw, setting) => {
+  ])('%s: it has only one option, and is not asked', (_title, name, banco, given, draw, setting) => {
     expect(decided(gives(name, banco, given, setting)).split(', ')[1]).toBe(`banco ${draw} by regola`);
   });
 
-  it('R5.6 a banker who batte is not asked, and a false draw is none', () => {
+  it('R5.6 a banker with an 8 or 9 is not asked, and cannot make a false draw', () => {
     const table = gives('online', 8, 5);
     expect([decided(table), outcome(table)]).toEqual(['punta carta by player', 'banco']);
     expect(gives('online', 3, 5).refused(1, { type: 'draw', draw: draws.batte })).toBe('noSuchDecision');
   });
 });
 
-describe('volontà, and who decides nothing itself', () => {
+describe('volontà, and who decides nothing', () => {
   it.each<[string, RulesetName, readonly [number, number, number?, number?], Setting, string]>([
     ['R5.4 5 as punta: sta, unless told otherwise', 'online', [5, 7], {}, 'punta sta by clock, banco sta by clock'],
     [
@@ -263,12 +263,12 @@ describe('volontà, and who decides nothing itself', () => {
     const table = dealt('saint-vincent', cards, { punta });
     expect(table.options(2).advice).toBe(true);
     table.say(2, { type: 'advice' });
-    // It is played at once: who asked is bound.
+    // It is played at once: advice binds the player who asked.
     expect(decided(table).split(', ')[0]).toBe(expected);
     expect(table.refused(2, { type: 'draw', draw: draws.sta })).toBe('outOfTurn');
   });
 
-  it('R5.7 the banker too, where it has a choice; nobody else, and nowhere else', () => {
+  it('R5.7 also the banker, where it has a choice; nobody else, and nowhere else', () => {
     const table = dealt('saint-vincent', [2, 3, 9, 1], { banco: banco3v9 });
     expect(table.refused(1, { type: 'advice' })).toBe('outOfTurn');
     expect(table.refused(3, { type: 'advice' })).toBe('outOfTurn');
@@ -280,7 +280,7 @@ describe('volontà, and who decides nothing itself', () => {
     }
   });
 
-  it('R5.8 always by the regola: at once, as punta and as banker, with its own volontà', () => {
+  it('R5.8 always by the regola: at once, as punta and as banker, with the player’s own volontà', () => {
     const table = opened('online')
       .play(1, { automatic: 'regola', volonta: banco3v9 })
       .play(2, { automatic: 'regola', volonta: punta5 });
@@ -289,7 +289,7 @@ describe('volontà, and who decides nothing itself', () => {
     expect(outcome(table)).toBe('egalite');
   });
 
-  it('R5.8 the table sees that it does, and nobody but itself what it chose', () => {
+  it('R5.8 the table sees that it does, and only the player sees the volontà', () => {
     const table = opened('online');
     const shown = () =>
       viewFor(table.game, 3, table.now)
@@ -311,12 +311,12 @@ describe('volontà, and who decides nothing itself', () => {
     }
   });
 
-  it('R5.8 set while it is due to decide, it decides', () => {
+  it('R5.8 set while a decision is due, it decides', () => {
     const table = dealt('online', [3, 7, 1]).play(2, { automatic: 'regola' });
     expect(decided(table)).toBe('punta carta by regola');
   });
 
-  it('R5.8 8 and 9 declared automatically, all else by itself', () => {
+  it('R5.8 8 and 9 are declared automatically, everything else by the player', () => {
     const with9 = (punta: number) =>
       opened('online').play(2, { automatic: 'batte' }).bet(2, 'plain', 600).close().cards(punta, 7);
     expect(decided(with9(9))).toBe('punta batte by regola');
@@ -324,7 +324,7 @@ describe('volontà, and who decides nothing itself', () => {
     expect([with9(7).phase, decided(with9(7))]).toEqual(['punta', '']);
   });
 
-  it('R5.4 R5.8 a principiante stays on volontà whatever it has set, and as banker plays like anybody', () => {
+  it('R5.4 R5.8 a principiante stands on volontà whatever the settings, and plays like anybody as banker', () => {
     const table = new Sitting('saint-vincent');
     table.sitAt(1, 5000, { principiante: true });
     table.sitAt(2, 5000, { principiante: true });

@@ -1,4 +1,4 @@
-/** R10.11–R10.13: banks that end because of the chain, or because nobody can deal their coup (protocol.md 2.4, 2.8). */
+/** R10.11–R10.13: banks that end because of the chain, or because their coup cannot be dealt (protocol.md 2.4, 2.8). */
 import { describe, expect, it } from 'vitest';
 import { endedFor } from '../../../engine/game/events.ts';
 import { afterAWin, opened, Sitting, type RulesetName } from '../support/game-driver.ts';
@@ -6,7 +6,7 @@ import { afterAWin, opened, Sitting, type RulesetName } from '../support/game-dr
 const stacks = [5_000, 5_000, 5_000, 5_000];
 const closed = () => opened('online', stacks).bets('2 plain 300, 3 plain 100').close();
 
-/** Moments of a bank, and where there is none. */
+/** Moments of a bank, and some without one. */
 const moments: Record<string, () => Sitting> = {
   'without a bank': () => new Sitting('online').sit(...stacks),
   'when bets are open': () => opened('online', stacks),
@@ -47,7 +47,7 @@ describe('a bank that the host ends', () => {
     expect([t.last('ended')!.end, t.phase, t.game.due]).toEqual([end, phase, due]);
   });
 
-  it('R10.11 before a win nobody is offered it: the next by hand has it, and nobody sits out', () => {
+  it('R10.11 before a win it is offered to nobody: the next by hand has it, and nobody sits out', () => {
     const t = opened('online', stacks).bets('2 plain 300');
     t.host({ type: 'end', why: 'proposed' });
     expect([t.phase, t.game.due, t.count('offered')]).toEqual(['posta', 2, 0]);
@@ -55,7 +55,7 @@ describe('a bank that the host ends', () => {
     expect([1, 2].map((seat) => t.stackOf(seat))).toEqual([5_000n, 5_000n]);
   });
 
-  it('R10.11 a move before the coming coup has not been made', () => {
+  it('R10.11 a move before the coming coup counts as not made', () => {
     const t = afterAWin('online').move('raise', 500).bet(3, 'plain', 100);
     t.host({ type: 'end', why: 'shareUsedUp' });
     expect([t.last('ended')!.posta, t.game.seguito!.height]).toEqual([1_950n, 1_950n]);
@@ -73,7 +73,7 @@ describe.each(['unbound', 'unfinished'] as const)('a coup that is %s', (type) =>
     expect(moments[when]!().hostRefused({ type })).toBe(code);
   });
 
-  it('R10.12, R10.13 its banker sits out, since now if it did not before; nobody else is blamed', () => {
+  it('R10.12, R10.13 its banker sits out from now, unless it did already; nobody else is blamed', () => {
     const t = closed();
     t.host({ type });
     expect(t.game.seats.map(({ sittingOut }) => sittingOut)).toEqual([true, false, false, false]);
@@ -101,7 +101,7 @@ describe('a banker who did not bind itself', () => {
     expect([t.stackOf(1), t.stackOf(3)]).toEqual([stack, 5_000n]);
   });
 
-  it('R10.12 saint-vincent: it does not take the bank back', () => {
+  it('R10.12 saint-vincent: its banker does not take it back', () => {
     const t = afterAWin('saint-vincent', stacks).bet(3, 'plain', 500).close();
     t.host({ type: 'unbound' });
     t.tick();
@@ -115,8 +115,8 @@ describe('a bank that is put aside', () => {
     return t;
   };
 
-  it('R10.13 each has what is left if the coup is lost to it, and no win of that bank', () => {
-    // Seat 1 has won 950 of the 1000 of seat 2; now 3 and 4 have stakes in its posta of 1950.
+  it('R10.13 each player has what is left if they lose the coup, and no win of that bank', () => {
+    // Seat 1 has won 950 of seat 2's 1000; now seats 3 and 4 have stakes in its posta of 1950.
     const t = unfinished(afterAWin('online', stacks).bets('3 plain 1500, 4 plain 100').close());
     expect(t.last('putAside')!.worst).toEqual([-650n, -1_000n, -1_500n, -100n]);
     expect([1, 2, 3, 4].map((seat) => t.stackOf(seat))).toEqual([4_350n, 4_000n, 3_500n, 4_900n]);
@@ -128,7 +128,7 @@ describe('a bank that is put aside', () => {
     expect(t.last('putAside')!.worst).toEqual([0n, -1_000n, -100n, 0n]);
   });
 
-  it('R10.13 the next bank opens by hand, with the same shoe, and the chain tells what became of the coup', () => {
+  it('R10.13 the next bank opens by hand with the same sabot, and the chain says how the coup ended', () => {
     const t = closed();
     const { composition } = t.game;
     unfinished(t);
@@ -141,7 +141,7 @@ describe('a bank that is put aside', () => {
     ]);
   });
 
-  it('R10.13 in a seguito the bank goes to the right of who first passed', () => {
+  it('R10.13 in a seguito the bank goes to the right of the first passer', () => {
     const t = afterAWin('online', stacks).pass();
     t.say(2, { type: 'decline' });
     t.say(3, { type: 'take' });

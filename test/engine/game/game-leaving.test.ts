@@ -1,4 +1,4 @@
-/** Leaving, being away too long, and bringing more: rules.md 2.3, 2.4; 003 "Disconnessioni". */
+/** Leaving, being away too long, and bringing more (rules.md 2.3, 2.4; 003 "Disconnessioni"). */
 import { describe, expect, it } from 'vitest';
 import type { SeatCommand } from '../../../engine/game/commands.ts';
 import { Sitting } from '../support/game-driver.ts';
@@ -8,8 +8,8 @@ const minutes = (n: number) => n * 60_000;
 
 describe('leaving', () => {
   /**
-   * Saint-vincent, seats 1–4 with 5,000: seat 1 has 1,000 in play, has won 300 of 2 and 200 of 3, and goes on with 500
-   * + 475.
+   * Saint-vincent, seats 1–4 with 5,000. Seat 1 puts 1,000 into play, has won 300 from 2 and 200 from 3, and goes on
+   * with 500 + 475.
    */
   function running(): Sitting {
     return new Sitting('saint-vincent')
@@ -21,7 +21,7 @@ describe('leaving', () => {
       .on();
   }
 
-  it('R13.7 in the middle of a bank, between coups, a player goes at once with all that is its own', () => {
+  it('R13.7 between coups of a bank a player goes at once with everything that is theirs', () => {
     const t = running();
     t.say(2, { type: 'leave' });
     expect([t.last('unseated')!.paid, t.phase]).toEqual([4_700n, 'bets']);
@@ -29,7 +29,7 @@ describe('leaving', () => {
     expect(t.last('unseated')!.paid).toBe(5_000n);
   });
 
-  it('R13.7 its line is not paid again when the bank ends, and stands in the statement', () => {
+  it('R13.7 the line is not paid again when the bank ends, but stands in the statement', () => {
     const t = running();
     t.say(2, { type: 'leave' });
     t.sitAt(2, 1_000, { player: 'new' });
@@ -57,7 +57,7 @@ describe('leaving', () => {
     expect([t.last('decided')!.by, t.last('unseated')!.paid]).toEqual(['regola', 5_675n]);
   });
 
-  it('R13.7 whose bet the coup returned goes at once', () => {
+  it('R13.7 a player whose bet the coup returned goes at once', () => {
     const t = running().bet(2, 'plain', 100).bet(3, 'banco').close();
     t.say(2, { type: 'leave' });
     expect([t.phase, t.last('unseated')!.paid]).toEqual(['links', 4_700n]);
@@ -76,14 +76,14 @@ describe('leaving', () => {
     expect([t.last('ended')!.end, t.last('unseated')!.paid, t.seat(1)]).toEqual([end, paid, undefined]);
   });
 
-  it('R13.7 a banker who leaves during a coup has it played, and then passes', () => {
+  it('R13.7 a banker who leaves during a coup: the coup is played, then the bank passes', () => {
     const t = new Sitting('saint-vincent').sit(5_000, 5_000, 5_000).posta(1_000).bet(2, 'banco').close();
     t.say(1, { type: 'leave' });
-    t.cards(6, 7).draw('sta'); // the regola stays on 7
+    t.cards(6, 7).draw('sta'); // the regola stands on 7
     expect([t.last('ended')!.end, t.last('unseated')!.paid, t.phase]).toEqual(['passed', 5_950n, 'offer']);
   });
 
-  it('R13.7 who is leaving says nothing more, and does not come back', () => {
+  it('R13.7 a leaving player says nothing more and does not come back', () => {
     const t = running().bet(2, 'banco').close();
     t.say(2, { type: 'leave' });
     expect([
@@ -95,7 +95,7 @@ describe('leaving', () => {
     expect(t.say(2, { type: 'leave' })).toEqual([]);
   });
 
-  it('R13.7 whoever sits out says nothing but that it sits in, or goes', () => {
+  it('R13.7 a player who sits out can only sit in or go', () => {
     const t = running();
     t.say(2, { type: 'sitOut' });
     const says: readonly SeatCommand[] = [
@@ -120,7 +120,7 @@ describe('leaving', () => {
       },
       minutes(3),
     ],
-  ])("%s frees the seat in time, with all that is the player's", (_, away, ms) => {
+  ])("%s frees the seat in time, with everything that is the player's", (_, away, ms) => {
     const t = running();
     away(t);
     t.wait(ms - 1);
@@ -129,13 +129,13 @@ describe('leaving', () => {
     expect([t.seat(2), t.events('unseated').find(({ seat }) => seat === 2)!.paid]).toEqual([undefined, 4_700n]);
   });
 
-  it('R9.6, R9.7, R13.7 who is back in time keeps the seat, and has the whole time again', () => {
+  it('R9.6, R9.7, R13.7 a player back in time keeps the seat, and has the whole time again', () => {
     const t = running();
     t.say(2, { type: 'sitOut' });
     t.lost(3);
     t.wait(minutes(3) - 1).connected(3);
     t.wait(minutes(7) - 2).say(2, { type: 'sitIn' });
-    t.bet(2, 'plain', 100).wait(1).say(2, { type: 'sitOut' }); // a bet, and its minutes begin anew (R9.15)
+    t.bet(2, 'plain', 100).wait(1).say(2, { type: 'sitOut' }); // after a bet the minutes start again (R9.15)
     t.lost(3);
     t.wait(minutes(3) - 1);
     expect([2, 3].map((seat) => t.seat(seat)?.seat)).toEqual([2, 3]);
@@ -148,9 +148,9 @@ describe('leaving', () => {
     expect(t.last('unseated')).toEqual({ type: 'unseated', seat: 11, paid: 700n });
   });
 
-  it('R9.7, R13.7 who is lost with a coup open is played, and goes with what came of it', () => {
+  it('R9.7, R13.7 a player lost during a coup is played for, and goes with the result', () => {
     const t = running().bet(2, 'banco').close().cards(5, 3, 9).lost(2);
-    t.wait(minutes(3)); // the punta's 5 is at its will, and stays; the banker draws a nine on 3
+    t.wait(minutes(3)); // the punta's 5 is a volontà, and stands; the banker draws a nine on 3
     expect(
       t
         .events('decided')
@@ -176,7 +176,7 @@ describe('bringing more', () => {
     expect(t.refused(2, { type: 'posta', amount: 1_000n, socio: null })).toBeNull();
   });
 
-  it('R13.8 a raise is made from what the banker had when the bank began', () => {
+  it('R13.8 a raise comes from what the banker had when the bank began', () => {
     const t = new Sitting('saint-vincent').sit(1_000, 5_000).posta(900);
     t.host({ type: 'bring', seat: 1, amount: 500n });
     expect([
@@ -185,14 +185,14 @@ describe('bringing more', () => {
     ]).toEqual(['noSuchMove', null]);
   });
 
-  it('R13.8 it is not lost in the bank that runs', () => {
+  it('R13.8 it cannot be lost in the running bank', () => {
     const t = new Sitting('online').sit(5_000, 200, 5_000).posta(1_000);
     t.host({ type: 'bring', seat: 2, amount: 800n });
     t.bet(2, 'plain', 200).coup('banco');
     expect([t.creditOf(2), t.pass().stackOf(2)]).toEqual([0n, 800n]);
   });
 
-  it('R13.8 nothing, or less, is not brought', () => {
+  it('R13.8 bringing nothing, or less, is refused', () => {
     const t = new Sitting('online').sit(5_000, 5_000);
     expect([
       t.hostRefused({ type: 'bring', seat: 1, amount: 0n }),

@@ -1,4 +1,4 @@
-/** R15.2: whatever is changed in the log of a game, at random and anywhere, is found at its first bad event. */
+/** R15.2: any random change anywhere in the log of a game is found at the first bad event. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeEvent } from '../../../engine/game/decode-event.ts';
@@ -7,7 +7,7 @@ import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
 import { logs, problemOf } from '../support/game-logs.ts';
 import { placesOf, withValue } from '../support/places.ts';
 
-/** Another value of the same type, as near as can be. */
+/** Another value of the same type, as close as possible. */
 function nudged(value: unknown, up: boolean): unknown {
   switch (typeof value) {
     case 'number':
@@ -25,10 +25,10 @@ function nudged(value: unknown, up: boolean): unknown {
   }
 }
 
-describe('R15.2 whatever is tampered with is found', () => {
+describe('R15.2 any tampering is found', () => {
   const anyLog = fc.constantFrom(...logs);
 
-  it('R15.2 one leaf changed, in any row: named in that row, and as that event when it is in one', () => {
+  it('R15.2 one changed leaf in any row is reported in that row, and as that event if it is in one', () => {
     fc.assert(
       fc.property(anyLog, fc.nat(), fc.nat(), fc.boolean(), ({ settings, rows }, pickRow, pickLeaf, up) => {
         const i = pickRow % rows.length;
@@ -43,7 +43,7 @@ describe('R15.2 whatever is tampered with is found', () => {
     );
   });
 
-  it('R15.2 a row dropped, doubled, put elsewhere or exchanged: named where the order breaks', () => {
+  it('R15.2 a row dropped, doubled, moved or swapped is reported where the order breaks', () => {
     fc.assert(
       fc.property(
         anyLog,
@@ -51,7 +51,7 @@ describe('R15.2 whatever is tampered with is found', () => {
         fc.nat(),
         fc.constantFrom('drop', 'double', 'swap', 'cut'),
         ({ settings, rows }, a, b, how) => {
-          const i = a % (rows.length - 1); // the last row is not followed by any
+          const i = a % (rows.length - 1); // nothing follows the last row
           const j = i + 1 + (b % (rows.length - 1 - i));
           const changed = [...rows];
           if (how === 'drop') changed.splice(i, 1);
@@ -65,7 +65,7 @@ describe('R15.2 whatever is tampered with is found', () => {
     );
   });
 
-  it('R15.2 an event dropped, doubled or exchanged inside its row is named', () => {
+  it('R15.2 an event dropped, doubled or swapped inside its row is reported', () => {
     fc.assert(
       fc.property(
         anyLog,
@@ -88,7 +88,7 @@ describe('R15.2 whatever is tampered with is found', () => {
             rows.map((one, at) => (at === i ? { ...row, events } : one)),
           );
           expect(problem?.row).toBe(i + 1);
-          // Where neighbours are alike, the difference shows only after them.
+          // If neighbours are equal, the difference shows only after them.
           expect(problem?.event).toBeGreaterThanOrEqual(k + 1);
         },
       ),
@@ -96,7 +96,7 @@ describe('R15.2 whatever is tampered with is found', () => {
     );
   });
 
-  it('R15.2 a log that is cut short is a log, with another digest', () => {
+  it('R15.2 a log that is cut short is a valid log with another digest', () => {
     fc.assert(
       fc.property(anyLog, fc.nat(), ({ settings, rows }, cut) => {
         const kept = cut % rows.length;
@@ -107,7 +107,7 @@ describe('R15.2 whatever is tampered with is found', () => {
     );
   });
 
-  it('R15.2 whatever stands in a row or an event, reading it never throws', () => {
+  it('R15.2 reading a row or an event never throws, whatever it holds', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withNullPrototype: true }), (value) => {
         const { settings, rows } = logs[0]!;
@@ -129,7 +129,7 @@ describe('R15.2 whatever is tampered with is found', () => {
     );
   });
 
-  it('R15.2 every event that a game writes is read as it was written', () => {
+  it('R15.2 every event that a game writes is read back unchanged', () => {
     for (const { rows } of logs)
       for (const { events } of rows)
         for (const event of events) expect(decodeEvent(decodeWire(encodeWire(event)))).toEqual({ event });

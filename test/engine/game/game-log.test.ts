@@ -1,4 +1,4 @@
-/** R15.2: the log of a game leads to the game it was written by, and what is wrong in it is named in words. */
+/** R15.2: the log of a game leads to that game, and any error in it is reported in words. */
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../engine/game/commands.ts';
 import { newGame, step } from '../../../engine/game/decide.ts';
@@ -10,7 +10,7 @@ import { rulesets } from '../../../engine/rules/ruleset.ts';
 import { rulesetNamed } from '../support/game-driver.ts';
 import { logs, problemOf } from '../support/game-logs.ts';
 
-/** As a store gives it back: text, and the fields in another order. */
+/** As a store returns it: as text, with the fields in another order. */
 const stored = (rows: readonly unknown[]): unknown[] => rows.map((row) => decodeWire(encodeWire(reversed(row))));
 const reversed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(reversed);
@@ -23,7 +23,7 @@ const reversed = (value: unknown): unknown => {
     : value;
 };
 
-describe('R15.2 a log as it was written', () => {
+describe('R15.2 an unchanged log', () => {
   it.each(rulesets)('R15.2 $name: leads to the same game, in any order of fields', (ruleset) => {
     for (const { settings, game, rows } of logs.filter((log) => log.settings.ruleset === ruleset)) {
       const replayed = replay(settings, stored(rows));
@@ -33,7 +33,7 @@ describe('R15.2 a log as it was written', () => {
     }
   });
 
-  it('R15.2 random logs hold what happens at tables', () => {
+  it('R15.2 random logs contain what happens at tables', () => {
     const types = new Set(logs.flatMap(({ rows }) => rows.flatMap(({ events }) => events.map(({ type }) => type))));
     for (const type of [
       'seated',
@@ -58,8 +58,8 @@ describe('R15.2 a log as it was written', () => {
 });
 
 /**
- * An accepted game of heads-up, row by row: two sit, one is drawn, names the posta; banco; cards; the punta stands, the
- * banker too.
+ * An accepted game of heads-up, row by row: two sit, one is drawn and names the posta; banco; cards; the punta stands,
+ * and so does the banker.
  */
 function headsUpLog(): { readonly settings: Settings; readonly rows: LogRow[] } {
   const settings = settingsOf(rulesetNamed('heads-up'), { limits: { minBet: 10n, minPosta: 100n, maxPosta: 1_000n } });
@@ -90,7 +90,7 @@ function headsUpLog(): { readonly settings: Settings; readonly rows: LogRow[] } 
   return { settings, rows };
 }
 
-describe('R15.2 the first bad event is named', () => {
+describe('R15.2 the first bad event is reported', () => {
   const { settings, rows } = headsUpLog();
   const placeOf = (type: string): [number, number] => {
     const row = rows.findIndex(({ events }) => events.some((event) => event.type === type));
@@ -246,13 +246,13 @@ describe('R15.2 the first bad event is named', () => {
     expect(problem!.why.startsWith(why), problem!.why).toBe(true);
   });
 
-  it('R15.2 the untouched log is in order, and no list is no log', () => {
+  it('R15.2 the untouched log is in order, and what is not a list is not a log', () => {
     expect(problemOf(settings, rows)).toBeNull();
     expect(problemOf(settings, { rows })).toEqual({ row: 0, event: null, why: 'an object is no list of rows' });
     expect(problemOf(settings, 'rows')).toEqual({ row: 0, event: null, why: '"rows" is no list of rows' });
   });
 
-  it('R15.2 of two faults the first is named', () => {
+  it('R15.2 of two faults the first is reported', () => {
     const both = withRow(7, (row) => ({ ...row, at: -1 }));
     expect(
       problemOf(

@@ -1,10 +1,12 @@
-/** Lost connections: how long a seat is kept, and who plays for it meanwhile (rules.md 2.4; 003 "Disconnessioni"). */
+/**
+ * Lost connections: how long a seat is kept, and who plays for it in the meantime (rules.md 2.4; 003 "Disconnessioni").
+ */
 import { describe, expect, it } from 'vitest';
 import { decided, minutes, seconds } from '../support/game-clocks.ts';
 import { afterAWin, opened, type Sitting } from '../support/game-driver.ts';
 
 describe('lost connections', () => {
-  it('R9.12 with nothing open: the seat is kept for 3 minutes, then paid, in mid-bank too', () => {
+  it('R9.12 with nothing open the seat is kept for 3 minutes, then paid, also during a bank', () => {
     const table = opened('online').bet(3, 'plain', 300).coup('egalite').bet(3, 'plain', 300).coup('banco').on().lost(3);
     table.wait(3 * minutes - 1);
     expect([table.seat(3)!.connected, table.game.bank === null]).toEqual([false, false]);
@@ -16,14 +18,14 @@ describe('lost connections', () => {
     ]);
   });
 
-  it('R9.12 back in time, it is as if nothing had been', () => {
+  it('R9.12 back in time, nothing has changed', () => {
     const table = opened('online')
       .lost(3)
       .wait(2 * minutes)
       .connected(3)
       .wait(5 * minutes);
     expect([table.seat(3)!.connected, table.seat(3)!.lostAt]).toEqual([true, null]);
-    // And the minutes of a second loss begin anew.
+    // And a second loss has its own minutes.
     expect(
       table
         .lost(3)
@@ -32,14 +34,14 @@ describe('lost connections', () => {
     ).toBeDefined();
   });
 
-  it('R9.12 its decision is taken by its clock, not before, and stakes nothing more; it leaves 2 minutes after the loss', () => {
+  it('R9.12 only its clock decides for it, it stakes nothing more, and it leaves 2 minutes after the loss', () => {
     const table = opened('online').bet(2, 'banco').close().cards(6, 5, 9).lost(2).wait(14_999);
     expect(decided(table)).toBe('');
     table.wait(1);
     expect(decided(table)).toBe('punta 1 by clock');
     table.draw('sta');
     expect([table.last('ended')!.end, table.stackOf(2)]).toEqual(['punta', 21_000n]);
-    // It is due now, and names no posta.
+    // It is due now and names no posta.
     expect(table.game.due).toBe(2);
     table.wait(20 * seconds);
     expect([table.game.due, table.seat(2)!.sittingOut]).toEqual([3, true]);
@@ -49,20 +51,20 @@ describe('lost connections', () => {
     expect(table.last('unseated')).toEqual({ type: 'unseated', seat: 2, paid: 21_000n });
   });
 
-  it('R9.12 a bet that is open when it is lost lapses with the close, and not before', () => {
+  it('R9.12 an open bet lapses at the close, not before', () => {
     const table = opened('online').bets('2 plain 300, 3 plain 50').lost(2).wait(19_999);
     expect(table.bank.bets.length).toBe(2);
     expect(table.wait(1).accepted).toBe('3 50*');
     expect(table.last('closed')!.list.find(({ seat }) => seat === 2)).toMatchObject({ status: 0, accepted: 0n });
   });
 
-  it('R9.12 a coup that runs is not given up for it', () => {
+  it('R9.12 a running coup is not given up for it', () => {
     const table = opened('online').bet(2, 'banco').lost(2).connected(2).close().lost(2);
     table.cards(9, 0).wait(15 * seconds);
     expect([decided(table), table.last('ended')!.end]).toEqual(['punta 3 by clock', 'punta']);
   });
 
-  it('R9.12 three minutes may end in a coup: it is played to its end first', () => {
+  it('R9.12 if the three minutes end during a coup, the coup is played to its end first', () => {
     const table = opened('online')
       .bet(2, 'banco')
       .lost(2)
@@ -124,7 +126,7 @@ describe('lost connections', () => {
     expect(table.seat(1)!.connected).toBe(false);
   });
 
-  it('R9.12 a banker that is back before the close goes on', () => {
+  it('R9.12 a banker back before the close goes on', () => {
     expect(
       opened('online')
         .bet(2, 'banco')
@@ -135,7 +137,7 @@ describe('lost connections', () => {
     ).toBe('2 1000*');
   });
 
-  it('R9.12 a banker that is lost in a coup: the regola draws for it, then its bank is passed', () => {
+  it('R9.12 a banker lost in a coup: the regola draws, then the bank is passed', () => {
     const table = opened('online')
       .bet(2, 'banco')
       .close()
@@ -147,11 +149,11 @@ describe('lost connections', () => {
     expect([decided(table), table.phase]).toEqual(['punta 1 by player, banco 2 by clock', 'choice']);
     table.wait(15 * seconds);
     expect([table.last('ended')!.end, table.stackOf(1)]).toEqual(['passed', 20_950n]);
-    // It is not asked for the seguito, and makes no other bank.
+    // It is not asked in the seguito, and opens no other bank.
     expect(table.game.seguito!.asked).not.toContain(1);
   });
 
-  it('R9.12 with nobody else there the bank waits, and ends when the banker’s time is over', () => {
+  it('R9.12 if nobody else is there the bank waits, and ends when the banker’s time is over', () => {
     const table = opened('heads-up').lost(2);
     expect([table.phase, table.left]).toEqual(['bets', null]);
     table
@@ -164,7 +166,7 @@ describe('lost connections', () => {
     expect(table.game.seats).toEqual([]);
   });
 
-  it('R9.12 the punta alone lost: the bets rest, its bet stands, and the clock begins anew when it is back', () => {
+  it('R9.12 only the punta is lost: betting rests, its bet stands, the clock restarts when it is back', () => {
     const table = opened('online', [5000, 5000])
       .bet(2, 'plain', 300)
       .wait(15 * seconds)

@@ -10,8 +10,8 @@ import { fourThree } from '../support/game-places.ts';
 
 describe('a pause, and who has the bank after it', () => {
   /**
-   * Venezia, from four, on with three; seats 1–4; seat 1's bank of 1,000 is open. Seats 3 and 4 leave: the table
-   * pauses, and 1 is due again, whose bank was interrupted.
+   * Venezia: begins with four, goes on with three; seats 1–4; seat 1's bank of 1,000 is open. Seats 3 and 4 leave: the
+   * table pauses, and 1, whose bank was interrupted, is due again.
    */
   function paused(ruleset: RulesetName = 'venezia'): Sitting {
     const t = fourThree(ruleset).sit(5_000, 5_000, 5_000, 5_000).posta(1_000);
@@ -32,7 +32,7 @@ describe('a pause, and who has the bank after it', () => {
     ]);
   });
 
-  it('R13.4 a coup in play is finished first', () => {
+  it('R13.4 a running coup is finished first', () => {
     const t = fourThree()
       .sit(5_000, 5_000, 5_000, 5_000)
       .posta(1_000)
@@ -42,7 +42,7 @@ describe('a pause, and who has the bank after it', () => {
     t.say(3, { type: 'leave' });
     t.say(4, { type: 'leave' });
     expect([t.phase, t.seat(3)!.leaving]).toEqual(['links', true]);
-    t.cards(6, 7).draw('sta'); // seat 3 has the cards: the regola stays on 6
+    t.cards(6, 7).draw('sta'); // seat 3 has the cards: the regola stands on 6
     expect([t.phase, t.last('ended')!.end, t.events('unseated').map(({ paid }) => paid)]).toEqual([
       'waiting',
       'givenUp',
@@ -51,7 +51,7 @@ describe('a pause, and who has the bank after it', () => {
     expect(t.stackOf(1)).toBe(5_665n); // 700 won, less ⌊5%⌋ = 35
   });
 
-  it('R13.4 while too few can play a posta is named by nobody; who was due is', () => {
+  it('R13.4 while too few can play nobody names a posta; the player who was due stays due', () => {
     const t = fourThree().sit(5_000, 5_000, 5_000, 5_000);
     t.say(4, { type: 'leave' });
     t.say(3, { type: 'leave' });
@@ -161,7 +161,7 @@ describe('a pause, and who has the bank after it', () => {
     expect([t.phase, t.game.due]).toEqual([phase, due]);
   });
 
-  it('R13.4 who left and came back while another was still there counts as there', () => {
+  it('R13.4 a player who left and came back while another was still there counts as there', () => {
     const t = paused();
     t.say(2, { type: 'leave' });
     t.sitAt(8, 5_000, { player: 'p2' });
@@ -171,7 +171,7 @@ describe('a pause, and who has the bank after it', () => {
     expect([t.phase, t.game.due]).toEqual(['posta', 8]);
   });
 
-  it('R13.4 online: as at the start is a draw', () => {
+  it('R13.4 online: starting over means a draw', () => {
     const t = paused('online');
     t.say(1, { type: 'leave' });
     t.say(2, { type: 'leave' });
@@ -179,7 +179,7 @@ describe('a pause, and who has the bank after it', () => {
     expect([t.phase, t.game.due]).toEqual(['draw', null]);
   });
 
-  it('R13.4 online: with nobody of those who were there able to play there is a draw, and it may fail and be repeated', () => {
+  it('R13.4 online: if nobody who was there can play there is a draw, which may fail and be repeated', () => {
     const t = paused('online');
     for (const seat of [1, 2]) t.say(seat, { type: 'sitOut' });
     t.sitAt(5, 5_000);
@@ -193,7 +193,7 @@ describe('a pause, and who has the bank after it', () => {
     expect([t.phase, t.game.due]).toEqual(['posta', 6]);
   });
 
-  it('R13.4, R10.8 one who was there, but had just sat down, is passed over like after any bank', () => {
+  it('R13.4, R10.8 one who was there but had just sat down is passed over, as after any bank', () => {
     const t = new Sitting('venezia', { minimumPlayers: { start: 4, goOn: 4 } })
       .sit(5_000, 5_000, 5_000, 5_000)
       .posta(1_000);
@@ -208,7 +208,7 @@ describe('a pause, and who has the bank after it', () => {
     expect([t.phase, t.game.due]).toEqual(['posta', 4]);
   });
 
-  it('R13.4 a second pause counts those who were there at the second', () => {
+  it('R13.4 a second pause counts the players who were there at the second', () => {
     const t = paused();
     t.sitAt(5, 5_000);
     expect(t.game.due).toBe(1);

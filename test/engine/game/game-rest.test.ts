@@ -5,7 +5,7 @@ import { rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.
 
 describe('a bank in which nobody can bet any more', () => {
   it.each<RulesetName>(['online', 'saint-vincent', 'venezia'])(
-    'R9.11 %s: its punters have lost all: it ends without a seguito, whoever has sat down meanwhile',
+    'R9.11 %s: its punters have lost everything: it ends without a seguito, whoever has sat down since',
     (ruleset) => {
       const sitting = new Sitting(ruleset, { minimumPlayers: { start: 3, goOn: 2 } })
         .sit(1000, 200, 300)
@@ -25,7 +25,7 @@ describe('a bank in which nobody can bet any more', () => {
     },
   );
 
-  it('R9.11 who sits out may come back: the bank waits for it, without a clock', () => {
+  it('R9.11 a player who sits out may come back: the bank waits without a clock', () => {
     const sitting = new Sitting('heads-up').sit(1000, 1000).posta(100);
     sitting.say(2, { type: 'sitOut' });
     expect([sitting.phase, sitting.game.deadline]).toEqual(['bets', null]);
@@ -35,7 +35,7 @@ describe('a bank in which nobody can bet any more', () => {
 });
 
 describe('the next tick', () => {
-  it('R9.11 a minimum that is due while a coup is played asks for no tick, and holds as soon as the coup is over', () => {
+  it('R9.11 a minimum due during a coup asks for no tick, and holds as soon as the coup is over', () => {
     const sitting = new Sitting(rulesetNamed('venezia'), { minimumPlayers: { start: 3, goOn: 2 } })
       .sit(1000, 1000, 1000)
       .posta(500);

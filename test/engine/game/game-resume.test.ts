@@ -1,4 +1,4 @@
-/** R9.17: the host starts again from its log. Nothing that stood is lost, and no clock ran while it was down. */
+/** R9.17: the host restarts from its log. Nothing that stood is lost, and no clock ran while it was down. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Game, Phase } from '../../../engine/game/state.ts';
@@ -12,7 +12,7 @@ const down = (t: Sitting, ms = 60 * minutes): Sitting => {
   return t;
 };
 
-/** All but clocks and moments. */
+/** Everything except clocks and times. */
 function standing(game: Game) {
   const { deadline: _, seats, bank, ...rest } = game;
   return {
@@ -36,7 +36,7 @@ describe('a restart of the host', () => {
     ['choice', 15, () => opened('online').bet(2, 'banco').coup('banco')],
     ['offer', 15, passed],
     ['auction', 15, () => passed().tick()],
-  ])('R9.17 %s: all stands, with %i s from now', (phase, left, at) => {
+  ])('R9.17 %s: everything stands, with %i s from now', (phase, left, at) => {
     const t = at();
     const before = standing(t.game);
     down(t.pause(3 * seconds));
@@ -45,32 +45,32 @@ describe('a restart of the host', () => {
     expect(t.game.seats.every(({ timeouts, sittingOut }) => timeouts === 0 && !sittingOut)).toBe(true);
   });
 
-  it('R9.17 the draw of the first banker has its time anew', () => {
+  it('R9.17 the draw of the first banker has its whole time again', () => {
     const t = new Sitting('online');
     for (const seat of [1, 2, 3]) t.sitAt(seat, 1_000);
     expect([down(t).phase, t.left]).toEqual(['draw', 15 * seconds]);
   });
 
-  it('R9.17 bets, who is ready, and the order of arrival are kept: the close comes to the same', () => {
+  it('R9.17 bets, ready players and the order of arrival are kept: the close gives the same result', () => {
     const t = opened('online', [5_000, 5_000, 5_000]).bets('2 plain 300, 3 plain 300').ready(2);
     down(t).ready(3);
     expect([t.phase, t.accepted]).toEqual(['links', '2 300*, 3 300']);
   });
 
-  it('R9.17 other than after a malfunction, a closed coup waits on for its cards', () => {
+  it('R9.17 unlike after a malfunction, a closed coup goes on waiting for its cards', () => {
     const t = down(opened('online').bet(2, 'banco').close());
     expect(t.count('voided')).toBe(0);
     expect(t.cards(9, 0).draw('batte').last('ended')!.end).toBe('punta');
   });
 
-  it('R9.17 a clock that ran out in front of nobody counts for nobody; one that ran out before still does', () => {
+  it('R9.17 a clock that ran out while the host was down does not count; one that ran out before does', () => {
     const t = opened('online').bet(2, 'banco').close().cards(6, 3).tick();
     expect(t.seat(2)!.timeouts).toBe(1);
     down(t, 10 * seconds);
     expect([t.seat(2)!.timeouts, t.seat(1)!.timeouts]).toEqual([1, 0]);
   });
 
-  it('R9.17 what a guarantee alone allowed is open to all again', () => {
+  it('R9.17 what only a guarantee allowed is open to everybody again', () => {
     const t = opened('online')
       .bet(3, 'plain', 100)
       .untilLeft(2 * seconds)
@@ -84,7 +84,7 @@ describe('a restart of the host', () => {
   it.each<[string, (t: Sitting) => void, number]>([
     ['sits out', (t) => t.say(4, { type: 'sitOut' }), 10],
     ['was lost', (t) => t.lost(4), 3],
-  ])('R9.17 who %s has its minutes anew', (_, away, most) => {
+  ])('R9.17 a player who %s has the whole time again', (_, away, most) => {
     const t = fresh();
     away(t);
     t.pause((most - 1) * minutes);
@@ -95,7 +95,7 @@ describe('a restart of the host', () => {
     expect(t.seat(4)).toBeUndefined();
   });
 
-  it('R9.17 where no clock runs none begins: an empty table, a rest, play suspended', () => {
+  it('R9.17 where no clock runs none starts: an empty table, a rest, play suspended', () => {
     expect(down(new Sitting('online')).log).toEqual([]);
     const resting = opened('online', [5_000, 5_000]).lost(2);
     expect([resting.phase, down(resting, 0).left]).toEqual(['bets', null]);
@@ -113,7 +113,7 @@ describe('a restart of the host', () => {
         for (let i = 0; i < length; i++) play.tell(play.next().command);
         const { game } = play;
         play.now += ms * seconds;
-        // A notice that is due may change the minimums by any command.
+        // When a notice is due any command may change the minimums.
         if (game.notice !== null) return;
         const decision = play.tell({ by: 'host', command: { type: 'resume' } });
         expect('refusal' in decision).toBe(false);

@@ -1,12 +1,12 @@
 /**
- * Whose bank is next: rules.md 1.2 and 1.5, 000 "Designazione del banchiere", 001 "Seguito", 002 "Il gioco", 003 "Fine
- * mano".
+ * Who has the next bank: rules.md 1.2 and 1.5, 000 "Designazione del banchiere", 001 "Seguito", 002 "Il gioco", 003
+ * "Fine mano".
  */
 import { describe, expect, it } from 'vitest';
 import { Sitting, type RulesetName } from '../support/game-driver.ts';
 import { two } from '../support/game-places.ts';
 
-/** Players with 5,000 on these chairs, none of them just seated; `due` has the first bank. */
+/** Players with 5,000 on these chairs, none of them newly seated; `due` has the first bank. */
 function table(ruleset: RulesetName, chairs: readonly number[], due: number): Sitting {
   const t = new Sitting(ruleset, two);
   for (const chair of chairs) t.sitAt(chair, 5_000);
@@ -15,14 +15,14 @@ function table(ruleset: RulesetName, chairs: readonly number[], due: number): Si
   return toBank(t, due);
 }
 
-/** The bank is refused until it is this seat's. */
+/** Players refuse the bank until it is this seat's. */
 function toBank(t: Sitting, due: number): Sitting {
   for (let left = 20; t.game.due !== due && left > 0; left--) t.say(t.game.due!, { type: 'refuse' });
   expect([t.phase, t.game.due]).toEqual(['posta', due]);
   return t;
 }
 
-/** Whoever is due opens with 100 and loses it to `punter`. */
+/** The player who is due opens with 100 and loses it to `punter`. */
 const loses = (t: Sitting, punter: number): Sitting => t.posta(100).bet(punter, 'banco').coup('punta');
 
 describe('the next bank', () => {
@@ -49,7 +49,7 @@ describe('the next bank', () => {
     },
   );
 
-  it('R10.7 it goes round the whole table, chair by chair, past the last one to the first', () => {
+  it('R10.7 it goes round the whole table, chair by chair, from the last one to the first', () => {
     const t = table('online', [1, 3, 4, 8], 3);
     const order = [t.game.due];
     for (let i = 0; i < 8; i++) {
@@ -87,18 +87,18 @@ describe('the next bank', () => {
     expect(t.game.due).toBe(next);
   });
 
-  it('R10.7 who has no credit left is skipped', () => {
+  it('R10.7 a player without credit is skipped', () => {
     const t = new Sitting('online').sit(5_000, 300, 5_000, 5_000);
     t.posta(300).bet(2, 'banco').coup('banco').on().bet(3, 'banco').coup('punta');
     expect([t.stackOf(2), t.game.due]).toEqual([0n, 3]);
   });
 
-  it('R10.7 a bank given up before its first win goes to the right of its banker, and nobody is offered it', () => {
+  it('R10.7 a bank given up before its first win goes to the right of its banker, and is offered to nobody', () => {
     const t = table('online', [1, 2, 3], 1).posta(100).tick().pass();
     expect([t.last('ended')!.end, t.count('offered'), t.game.due]).toEqual(['givenUp', 0, 2]);
   });
 
-  it('R10.7 a void coup leaves the bank with its banker, who names a posta anew', () => {
+  it('R10.7 a void coup leaves the bank with its banker, who names a new posta', () => {
     const t = table('saint-vincent', [1, 2, 3], 2).posta(400).bet(3, 'banco').close();
     t.host({ type: 'void', silent: [] });
     expect([t.last('ended')!.end, t.phase, t.game.due, t.left]).toEqual(['void', 'posta', 2, 20_000]);
@@ -114,7 +114,7 @@ describe('the next bank', () => {
     expect(t.game.due).toBe(1);
   });
 
-  it('R10.7 a chair hands on no turn: who sits down where the due player was waits for its own', () => {
+  it('R10.7 a chair hands on no turn: a new player on the due player’s chair waits their turn', () => {
     const t = table('online', [1, 2, 3], 1);
     loses(t, 3); // seat 2 is due
     t.say(3, { type: 'sitOut' });
@@ -127,7 +127,7 @@ describe('the next bank', () => {
     expect(t.events('due').at(-1)!.seat).toBe(1);
   });
 
-  it('R10.7 who is due keeps the turn when play stops because of somebody else', () => {
+  it('R10.7 the player who is due keeps the turn when play stops because of somebody else', () => {
     const t = table('online', [1, 2, 3], 1);
     loses(t, 3);
     t.say(1, { type: 'sitOut' });
@@ -137,14 +137,14 @@ describe('the next bank', () => {
     expect([t.phase, t.game.due, t.left]).toEqual(['posta', 2, 20_000]);
   });
 
-  it('R10.7 when everybody sits out at once the turn is kept, and comes to the next by hand who is back', () => {
+  it('R10.7 if everybody sits out at once the turn is kept, and goes to the next by hand who is back', () => {
     const t = new Sitting('venezia').sit(5_000, 5_000, 5_000, 5_000, 5_000, 5_000).posta(100);
     for (const seat of [2, 3, 4, 5, 6, 1]) t.say(seat, { type: 'sitOut' });
     expect([t.last('ended')!.end, t.phase, t.game.due]).toEqual(['givenUp', 'waiting', 2]);
     t.say(5, { type: 'sitIn' });
     expect(t.phase).toBe('waiting');
     t.say(4, { type: 'sitIn' });
-    expect([t.phase, t.game.due]).toEqual(['posta', 4]); // two go on, although six are needed to begin
+    expect([t.phase, t.game.due]).toEqual(['posta', 4]); // two go on, although beginning takes six
   });
 });
 
@@ -160,13 +160,13 @@ describe('refusal', () => {
     expect(t.count('opened')).toBe(0);
   });
 
-  it('R10.2 each who is asked has the whole clock', () => {
+  it('R10.2 each player asked has the whole clock', () => {
     const t = table('online', [1, 2, 3], 1).pause(15_000);
     t.say(1, { type: 'refuse' });
     expect([t.game.due, t.left]).toEqual([2, 20_000]);
   });
 
-  it('R10.9 R10.2 only who is due can refuse or name a posta', () => {
+  it('R10.9 R10.2 only the player who is due can refuse or name a posta', () => {
     const t = table('online', [1, 2, 3], 1);
     expect(t.refused(2, { type: 'refuse' })).toBe('outOfTurn');
     expect(t.refused(3, { type: 'posta', amount: 100n, socio: null })).toBe('outOfTurn');
@@ -178,14 +178,14 @@ describe('refusal', () => {
     ['sits out', (t) => t.say(1, { type: 'sitOut' })],
     ['leaves', (t) => t.say(1, { type: 'leave' })],
     ['lets the clock run out, and sits out', (t) => t.tick()],
-  ])('R10.2, R9.1 who is due and %s has refused', (_, away) => {
+  ])('R10.2, R9.1 the due player who %s has refused', (_, away) => {
     const t = table('online', [1, 2, 3], 1);
     away(t);
     expect([t.phase, t.game.due, t.left]).toEqual(['posta', 2, 20_000]);
     expect(t.seat(1)?.sittingOut ?? true).toBe(true);
   });
 
-  it('R10.2 a connection that is down has its clock, and no more', () => {
+  it('R10.2 a lost connection has its clock, and no more', () => {
     const t = table('online', [1, 2, 3], 1).lost(1);
     expect([t.game.due, t.left]).toEqual([1, 20_000]);
     t.tick();
@@ -193,15 +193,15 @@ describe('refusal', () => {
   });
 });
 
-describe('the just seated', () => {
-  /** Seats 1 and 3 know each other; seat 2 has just sat down; seat 1 is banker with 100 in play. */
+describe('newly seated players', () => {
+  /** Seats 1 and 3 have played; seat 2 has just sat down; seat 1 is banker with 100 in play. */
   function withNewcomer(): Sitting {
     const t = table('online', [1, 3, 4], 1);
     t.sitAt(2, 5_000);
     return t.posta(100);
   }
 
-  it('R10.8 who has not yet had a bet accepted is skipped', () => {
+  it('R10.8 a player without an accepted bet yet is skipped', () => {
     expect(withNewcomer().bet(3, 'banco').coup('punta').game.due).toBe(3);
   });
 
@@ -241,7 +241,7 @@ describe('the just seated', () => {
     expect([t.last('ended')!.end, t.game.due]).toEqual(['givenUp', 3]);
   });
 
-  it('R10.8 the banker who had the bank does not get it again because all others have just sat down', () => {
+  it('R10.8 the banker does not get the bank again because all others have just sat down', () => {
     const t = table('heads-up', [1, 2], 1);
     t.say(2, { type: 'leave' });
     t.sitAt(2, 5_000, { player: 'new' });
@@ -250,7 +250,7 @@ describe('the just seated', () => {
     expect(t.game.due).toBe(2);
   });
 
-  it('R10.8 who stood up and sits down again is just seated again', () => {
+  it('R10.8 a player who stood up and sits down again is newly seated again', () => {
     const t = table('online', [1, 2, 3], 1).posta(100);
     t.say(2, { type: 'leave' });
     t.sitAt(2, 5_000);
@@ -258,7 +258,7 @@ describe('the just seated', () => {
     expect(t.game.due).toBe(3);
   });
 
-  it('R10.8 one who has held a bank is not just seated', () => {
+  it('R10.8 a player who has held a bank is not newly seated', () => {
     const t = new Sitting('online');
     for (const chair of [1, 2, 3]) t.sitAt(chair, 5_000);
     t.host({ type: 'drawn', seat: 2 });

@@ -1,18 +1,18 @@
-/** Where a passed bank goes that nobody takes, and where it returns when its taker loses it (rules.md 1.4, 2). */
+/** Where a passed bank goes if nobody takes it, and where it returns when its taker loses it (rules.md 1.4, 2). */
 import { describe, expect, it } from 'vitest';
 import { Sitting } from '../support/game-driver.ts';
 import { auction, pass, passed, play } from '../support/game-seguito-acts.ts';
 
 describe('nobody, and the return', () => {
-  it('R12.7 without a bid the bank goes to the right of who passed', () => {
+  it('R12.7 without a bid the bank goes to the right of the passer', () => {
     const t = auction().tick();
     expect([t.phase, t.game.due, t.game.firstPasser, t.game.seguito]).toEqual(['posta', 2, null, null]);
-    t.posta(100); // freely: nothing of the passed bank is left
+    t.posta(100); // freely: nothing is left of the passed bank
     expect(t.bank.books.posta).toBe(100n);
   });
 
-  it('R12.7 nobody can bid: at once', () => {
-    // Of two, one sits out and the other is the socio.
+  it('R12.7 if nobody can bid: at once', () => {
+    // Of two others, one sits out and one is the socio.
     const t = new Sitting('saint-vincent').sit(5_000, 5_000, 5_000);
     t.say(3, { type: 'partner' });
     t.posta(1_000, 3).bet(2, 'banco').coup('banco');
@@ -28,7 +28,7 @@ describe('nobody, and the return', () => {
     ['gives it up', (t) => t.tick().pass()],
     ['sits out', (t) => t.say(4, { type: 'sitOut' })],
     ['leaves', (t) => t.say(4, { type: 'leave' })],
-  ])('R12.8 the taker %s: the bank returns to the right of who passed it', (_, ends) => {
+  ])('R12.8 the taker %s: the bank returns to the right of the passer', (_, ends) => {
     const t = play(passed('online'), [
       [2, 'declines'],
       [3, 'declines'],
@@ -39,7 +39,7 @@ describe('nobody, and the return', () => {
     expect([t.phase, t.game.due, t.game.firstPasser]).toEqual(['posta', 2, null]);
   });
 
-  it('R12.8 however many times it is passed on: seat 1 passes, 3 passes, 5 loses, and 2 is due', () => {
+  it('R12.8 however often it is passed on: seat 1 passes, 3 passes, 5 loses, and 2 is due', () => {
     const t = play(passed('online', [5_000, 5_000, 5_000, 5_000, 9_000]), [
       [2, 'declines'],
       [3, 'takes'],
@@ -52,7 +52,7 @@ describe('nobody, and the return', () => {
     expect([t.game.due, t.game.firstPasser]).toEqual([2, null]);
   });
 
-  it('R12.8 nobody takes the second seguito: to the right of who first passed, not of who passed last', () => {
+  it('R12.8 if nobody takes the second seguito: to the right of the first passer, not of the last', () => {
     const t = play(passed('online'), [
       [2, 'declines'],
       [3, 'takes'],
@@ -62,7 +62,7 @@ describe('nobody, and the return', () => {
     expect(t.game.due).toBe(2);
   });
 
-  it('R12.8 the seguito is over when the bank has returned: the next one to pass is the first', () => {
+  it('R12.8 the seguito ends when the bank has returned: the next one to pass is a first passer again', () => {
     const t = play(passed('online'), [
       [2, 'declines'],
       [3, 'takes'],
@@ -72,7 +72,7 @@ describe('nobody, and the return', () => {
     expect([t.game.firstPasser, t.game.seguito!.passer]).toEqual([2, 2]);
   });
 
-  it('R12.8 who first passed has left: to the right of its chair', () => {
+  it('R12.8 the first passer has left: to the right of that chair', () => {
     const t = play(passed('online'), [
       [2, 'declines'],
       [3, 'takes'],
@@ -83,7 +83,7 @@ describe('nobody, and the return', () => {
     expect(t.game.due).toBe(2);
   });
 
-  it('R12.8 a void coup leaves it with the taker, who may name a posta of its own; refused, it returns', () => {
+  it('R12.8 a void coup leaves it with the taker, who may name another posta; if refused, it returns', () => {
     const t = play(passed('online'), [
       [2, 'declines'],
       [3, 'takes'],
@@ -95,7 +95,7 @@ describe('nobody, and the return', () => {
     expect([t.game.due, t.game.firstPasser]).toEqual([2, null]);
   });
 
-  it.each(['leave', 'sitOut'] as const)('R12.8 nor does a taker who is gone after a void (%s) keep it', (type) => {
+  it.each(['leave', 'sitOut'] as const)('R12.8 a taker who is gone after a void (%s) does not keep it', (type) => {
     const t = play(passed('online'), [
       [2, 'declines'],
       [3, 'takes'],
@@ -118,7 +118,7 @@ describe('nobody, and the return', () => {
       2,
       null,
     ],
-  ])('R12.8, R13.4 a pause after a void that the taker had a right to: %s', (_, acts, due, firstPasser) => {
+  ])('R12.8, R13.4 a pause after a void that left the taker a right: %s', (_, acts, due, firstPasser) => {
     const t = new Sitting('online', { minimumPlayers: { start: 4, goOn: 4 } }).sit(5_000, 5_000, 5_000, 5_000);
     play(pass(t.posta(1_000), 2), [
       [2, 'declines'],
@@ -138,7 +138,7 @@ describe('nobody, and the return', () => {
     expect([t.phase, t.game.due, t.game.firstPasser]).toEqual(['posta', due, firstPasser]);
   });
 
-  it('R12.8 too few to play in the middle of a seguito: the table pauses, and the turn is right of who first passed', () => {
+  it('R12.8 too few to play during a seguito: the table pauses, and the turn is right of the first passer', () => {
     const t = passed('online', [5_000, 5_000, 5_000]);
     t.say(2, { type: 'leave' });
     t.say(1, { type: 'leave' });

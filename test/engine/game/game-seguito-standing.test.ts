@@ -8,7 +8,7 @@ describe('standing bettors in a seguito', () => {
   const open = (): Sitting => passed('venezia', undefined, [5_000, 5_000, 1_000]);
   const seatedDecline = everybody('declines');
 
-  it('R12.9 they are asked after the seated, those who have the credit', () => {
+  it('R12.9 they are asked after the seated, if they have the credit', () => {
     expect(open().game.seguito!.asked).toEqual([2, 3, 4, 5, 11, 12]);
   });
 
@@ -40,20 +40,20 @@ describe('standing bettors in a seguito', () => {
     expect(cameTo(play(open(), acts))).toBe(expected);
   });
 
-  it('R12.9 they bid like the seated, who has not the height too', () => {
+  it('R12.9 they bid like the seated, even without the height', () => {
     const t = play(auction('venezia', undefined, [5_000, 1_000]), [[12, 1_000], 'the clock runs out']);
     expect(cameTo(t)).toBe('12 1000');
   });
 
-  it('R12.9 a standing banker plays like any other; its hand begins at seat 1, and the bank returns to the right of who first passed', () => {
+  it('R12.9 a standing banker plays like any other; the hand begins at seat 1, the bank returns as usual', () => {
     const t = play(open(), [...seatedDecline, [12, 'takes']]);
-    // Plain bets by hand: 1, 2, … then the standing by arrival, until 1,950 are covered.
+    // Plain bets by hand: 1, 2, … then standing bettors by arrival, until 1,950 are covered.
     t.bet(11, 'plain', 500).bet(5, 'plain', 1_000).bet(1, 'plain', 800).coup('punta');
     expect(t.accepted).toBe('1 800, 5 1000*, 11 150');
     expect([t.stackOf(12), t.game.due]).toEqual([3_050n, 2]);
   });
 
-  it('R12.9 equal bets against a standing banker: the cards go to the lowest chair', () => {
+  it('R12.9 equal bets against a standing banker: the lowest chair gets the cards', () => {
     const t = play(open(), [...seatedDecline, [12, 'takes']]);
     t.bet(11, 'plain', 300).bet(4, 'plain', 300).bet(2, 'plain', 300).coup('banco');
     expect(t.accepted).toBe('2 300*, 4 300, 11 300');

@@ -7,7 +7,7 @@ import { Sitting, type RulesetName } from '../support/game-driver.ts';
 import { type Act, bid, cameTo, everybody, pass, passed, play } from '../support/game-seguito-acts.ts';
 
 describe("the offer all'altezza", () => {
-  it('R12.1 a passed bank is offered for its posta, by hand from the right of who passed, on one clock of 10 s', () => {
+  it('R12.1 a passed bank is offered for its posta, by hand from the right of the passer, on one clock of 10 s', () => {
     const t = passed('online');
     expect([t.phase, t.left, t.game.seguito!.height, t.game.seguito!.passer]).toEqual(['offer', 10_000, 1_950n, 1]);
     expect(t.game.seguito!.asked).toEqual([2, 3, 4, 5]);
@@ -141,7 +141,7 @@ describe("the offer all'altezza", () => {
     expect(cameTo(play(passed('online'), acts))).toBe(expected);
   });
 
-  it('R12.1 the taker opens at once: bets are open, and no posta is to be named', () => {
+  it('R12.1 the taker opens at once: bets are open, and no posta has to be named', () => {
     const t = play(passed('online'), [
       [2, 'declines'],
       [3, 'takes'],
@@ -156,11 +156,11 @@ describe("the offer all'altezza", () => {
     expect(passed('online', stacks).game.seguito!.asked).toEqual(asked);
   });
 
-  it('R12.1 nobody has the credit: the auction opens at once', () => {
+  it('R12.1 if nobody has the credit the auction opens at once', () => {
     expect(passed('online', [5_000, 1_000, 900, 900, 900]).phase).toBe('auction');
   });
 
-  it('R12.1 who was not asked has nothing to answer, who passed neither', () => {
+  it('R12.1 a player who was not asked has nothing to answer, nor has the passer', () => {
     const t = passed('online', [5_000, 5_000, 1_949, 5_000, 5_000]);
     expect([t.refused(3, { type: 'take' }), t.refused(1, { type: 'take' }), t.refused(1, { type: 'decline' })]).toEqual(
       ['outOfTurn', 'outOfTurn', 'outOfTurn'],
@@ -171,14 +171,14 @@ describe("the offer all'altezza", () => {
     ]);
   });
 
-  it('R12.1 who sits down during the offer is not asked', () => {
+  it('R12.1 a player who sits down during the offer is not asked', () => {
     const t = passed('online');
     t.sitAt(6, 5_000);
     expect(t.refused(6, { type: 'take' })).toBe('outOfTurn');
     expect(cameTo(play(t, everybody('declines')))).toBe('auction');
   });
 
-  it('R12.1 who sits down on the chair of a taker has said nothing', () => {
+  it('R12.1 a new player on a taker’s chair has said nothing', () => {
     const t = play(passed('online'), [
       [4, 'takes'],
       [4, 'leaves'],
@@ -196,7 +196,7 @@ describe("the offer all'altezza", () => {
     ).toBe('auction');
   });
 
-  it('R12.1 the just seated may take a seguito', () => {
+  it('R12.1 newly seated players may take a seguito', () => {
     const t = new Sitting('online').sit(5_000, 5_000);
     t.sitAt(3, 5_000);
     pass(t.posta(1_000), 2);
@@ -226,7 +226,7 @@ describe("the offer all'altezza", () => {
     expect([t.game.seguito!.height, t.last('ended')!.posta]).toEqual([1_500n, 1_950n]);
   });
 
-  it('R12.1 a move before a coup that is not dealt has not been made: the height is the posta that was played for', () => {
+  it('R12.1 a move before a coup that is not dealt does not count: the height is the posta that was played for', () => {
     const t = new Sitting('online')
       .sit(5_000, 5_000, 5_000)
       .posta(1_000)
@@ -257,7 +257,7 @@ describe("the offer all'altezza", () => {
     expect([t.phase, t.count('offered')]).toEqual(['posta', 0]);
   });
 
-  it('R12.1 a bank that its banker leaves, or sits out of, is offered like a passed one once it may be passed', () => {
+  it('R12.1 if the banker leaves or sits out, the bank is offered like a passed one once it may be passed', () => {
     for (const type of ['leave', 'sitOut'] as const) {
       const t = new Sitting('online').sit(5_000, 5_000, 5_000).posta(1_000).bet(2, 'banco').coup('banco');
       t.say(1, { type });
@@ -267,7 +267,7 @@ describe("the offer all'altezza", () => {
 });
 
 describe('taking it back', () => {
-  it('R12.2 saint-vincent: when nobody takes it, who passed is asked for 10 s, at the same posta', () => {
+  it('R12.2 saint-vincent: if nobody takes it, the passer is asked for 10 s, at the same posta', () => {
     const t = play(passed('saint-vincent'), everybody('declines'));
     expect([t.phase, t.left, t.options(1).take]).toEqual(['takeBack', 10_000, 1_950n]);
     expect(t.refused(2, { type: 'take' })).toBe('outOfTurn');
@@ -284,14 +284,14 @@ describe('taking it back', () => {
     expect(cameTo(play(play(passed('saint-vincent'), everybody('declines')), acts))).toBe(expected);
   });
 
-  it('R12.2 who left is not asked, nor who sits down on its chair', () => {
+  it('R12.2 a passer who left is not asked, nor is a new player on that chair', () => {
     const t = passed('saint-vincent');
     t.say(1, { type: 'leave' });
     t.sitAt(1, 5_000, { player: 'new' });
     expect(cameTo(play(t, everybody('declines')))).toBe('auction');
   });
 
-  it('R12.2 after the silence of all others too', () => {
+  it('R12.2 also after silence from all others', () => {
     expect(passed('saint-vincent').tick().phase).toBe('takeBack');
   });
 
@@ -299,7 +299,7 @@ describe('taking it back', () => {
     expect(play(passed(ruleset), everybody('declines')).phase).toBe('auction');
   });
 
-  it('R12.2 lost after it was taken back, the bank goes to the right of who passed', () => {
+  it('R12.2 if it is lost after being taken back, the bank goes to the right of the passer', () => {
     const t = play(passed('saint-vincent'), [...everybody('declines'), [1, 'takes']]);
     t.bet(4, 'banco').coup('punta');
     expect([t.game.due, t.game.firstPasser]).toEqual([2, null]);

@@ -1,6 +1,5 @@
 /**
- * Tables whose bets are signed (protocol.md 2.2): the banker's word carries its commitment, and nothing is closed
- * without it.
+ * Tables with signed bets (protocol.md 2.2): the banker's word carries its commitment, and nothing closes without it.
  */
 import { describe, expect, it } from 'vitest';
 import { Sitting, type RulesetName } from '../support/game-driver.ts';
@@ -18,7 +17,7 @@ const waits = (t: Sitting): string =>
 
 describe('the banker has committed to no link', () => {
   it.each<RulesetName>(['online', 'saint-vincent', 'venezia'])(
-    'R4.8 %s: it is waited for while bets are open, and they do not close before it',
+    'R4.8 %s: the table waits for it while bets are open, and they do not close before it',
     (ruleset) => {
       const t = signed(ruleset).bet(2, 'plain', 300);
       expect([t.phase, waits(t)]).toEqual(['bets', '3 bet, 1 choice']);
@@ -26,21 +25,21 @@ describe('the banker has committed to no link', () => {
       expect(t.phase).toBe('bets');
       t.say(1, on);
       t.ready(2, 3);
-      if (ruleset === 'saint-vincent') t.ready(1); // it may raise still
+      if (ruleset === 'saint-vincent') t.ready(1); // it may still raise
       expect(t.phase).toBe('links');
     },
   );
 
-  it('R4.8 with the clock of the bets its bank is given up, or passed where it may be', () => {
+  it('R4.8 when the clock of the bets runs out its bank is given up, or passed if it may be', () => {
     const first = signed('online').bet(2, 'plain', 300).tick();
     expect([first.last('ended')!.end, first.last('ended')!.lines]).toEqual(['givenUp', [0n, 0n, 0n]]);
     const t = signed('online').bet(2, 'banco');
     t.say(1, on);
     t.coup('banco').on().bet(2, 'plain', 300).tick();
-    expect(t.phase).toBe('links'); // its word was on before the bets opened
+    expect(t.phase).toBe('links'); // its word came before the bets opened
   });
 
-  it('R4.8 no word at all, and the clock of the choice passes a bank that may be passed', () => {
+  it('R4.8 without a word the clock of the choice passes a bank that may be passed', () => {
     const t = signed('venezia').bet(2, 'plain', 300);
     t.say(1, on);
     t.coup('banco');
@@ -49,14 +48,14 @@ describe('the banker has committed to no link', () => {
     expect(t.last('ended')!.end).toBe('passed');
   });
 
-  it('R4.8 where bets are not signed silence goes on', () => {
+  it('R4.8 if bets are not signed a silent banker goes on', () => {
     const t = new Sitting('online').sit(5_000, 5_000, 5_000).posta(1_000).bet(2, 'plain', 300).tick();
     expect(t.phase).toBe('links');
   });
 });
 
 describe('heads-up, where the move comes before the bets (ADR 0010)', () => {
-  it('R4.8 the banker is asked before every coup, the first too, and bets open with its word', () => {
+  it('R4.8 the banker is asked before every coup, also the first, and bets open with its word', () => {
     const t = signed('heads-up');
     expect([t.phase, waits(t), t.moves, t.refused(2, t.betOf(2, 'plain', 100))]).toEqual([
       'choice',
@@ -68,12 +67,12 @@ describe('heads-up, where the move comes before the bets (ADR 0010)', () => {
     expect([t.phase, waits(t)]).toEqual(['bets', '2 bet']);
   });
 
-  it('R4.8 its clock ends the bank, though it may not be passed yet', () => {
+  it('R4.8 its clock ends the bank even if it may not be passed yet', () => {
     const t = signed('heads-up').tick();
     expect([t.last('ended')!.end, t.phase, t.game.due]).toEqual(['givenUp', 'posta', 2]);
   });
 
-  it('R4.7 the move is final: once bets are open only the pass is left, where it is a right', () => {
+  it('R4.7 the move is final: once bets are open only the pass is left, if it is a right', () => {
     const t = signed('heads-up');
     t.say(1, on);
     t.bet(2, 'plain', 300);

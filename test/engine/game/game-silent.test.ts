@@ -1,4 +1,4 @@
-/** R10.10: a void names who was silent; it plays again when the table lets it back (protocol.md 2.4). */
+/** R10.10: a void names the silent seats; they play again when the table lets them back (protocol.md 2.4). */
 import { describe, expect, it } from 'vitest';
 import { viewFor } from '../../../engine/game/view-for.ts';
 import { afterAWin, opened, Sitting } from '../support/game-driver.ts';
@@ -73,7 +73,7 @@ describe('who was silent', () => {
     expect([t.phase, t.game.due]).toEqual(['posta', 1]);
   });
 
-  it('R10.10 everybody sees that it owes, and whoever takes its chair owes nothing', () => {
+  it('R10.10 everybody sees that it owes, and the next player on its chair owes nothing', () => {
     const t = voided(2);
     expect(viewFor(t.game, 4, t.now).seats.map(({ owes }) => owes)).toEqual([false, true, false, false]);
     t.say(2, { type: 'leave' });
@@ -81,7 +81,7 @@ describe('who was silent', () => {
     expect(t.seat(2)!.owes).toBe(false);
   });
 
-  it('R10.10 who owes nothing is back already; nobody is nobody', () => {
+  it('R10.10 a seat that owes nothing is back already; an empty seat is nobody', () => {
     const t = voided();
     expect(t.game.seats.some(({ owes }) => owes)).toBe(false);
     expect(t.host({ type: 'rejoin', seat: 2 })).toEqual([]);

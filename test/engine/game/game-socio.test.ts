@@ -1,6 +1,6 @@
 /**
- * The banker's socio: rules.md 2.1; 001 names it only to bar it from the auction ("Incanto"). What the two share, the
- * table keeps no account of (docs/adr/0016-socio.md).
+ * The banker's socio: rules.md 2.1; 001 names the socio only to bar it from the auction ("Incanto"). The table keeps no
+ * account of what the two share (docs/adr/0016-socio.md).
  */
 import { describe, expect, it } from 'vitest';
 import { Sitting, type RulesetName } from '../support/game-driver.ts';
@@ -16,7 +16,7 @@ const lines = (t: Sitting) => t.last('ended')!.lines;
 const posta = (amount: number, socio: number | null) => ({ type: 'posta', amount: BigInt(amount), socio }) as const;
 
 describe('declaring a socio', () => {
-  it('R14.1 who is seated says that it is ready while the posta is to be named, and the banker names it with the posta', () => {
+  it('R14.1 a seated player is ready before the posta is named, and the banker names it with the posta', () => {
     const t = ready();
     expect(t.game.partners).toEqual([3]);
     expect(t.say(3, { type: 'partner' })).toEqual([]);
@@ -59,7 +59,7 @@ describe('declaring a socio', () => {
     expect(t.refused(1, posta(1_000, 4))).toBe('noSocio');
   });
 
-  it('R14.1 it is ready for the one who is due: that lapses when the bank is refused', () => {
+  it('R14.1 it is ready for the player who is due: that lapses when the bank is refused', () => {
     const t = ready();
     t.say(1, { type: 'refuse' });
     expect([t.game.due, t.game.partners, t.refused(2, posta(1_000, 3))]).toEqual([2, [], 'noSocio']);
@@ -81,7 +81,7 @@ describe('declaring a socio', () => {
     expect([t.refused(2, { type: 'partner' }), t.refused(1, posta(1_000, 2))]).toEqual(['noSocio', 'noSocio']);
   });
 
-  it('R14.1 a bank that was taken in a seguito has none', () => {
+  it('R14.1 a bank taken in a seguito has none', () => {
     const t = ready().posta(1_000, 3).bet(2, 'banco').coup('banco').pass();
     t.say(2, { type: 'decline' });
     t.say(3, { type: 'take' });
@@ -93,7 +93,7 @@ describe('what they share is theirs', () => {
   it.each<readonly [string, (t: Sitting) => Sitting, readonly bigint[]]>([
     ['won', (t) => t.bet(2, 'banco').coup('banco').pass(), [950n, -1_000n, 0n, 0n]],
     ['lost', (t) => t.bet(2, 'banco').coup('punta'), [-1_000n, 1_000n, 0n, 0n]],
-  ])('R14.6 a bank that was %s stands in the statement whole, as in its state', (_, play, expected) => {
+  ])('R14.6 a bank that was %s stands whole in the statement, as in its state', (_, play, expected) => {
     expect(lines(play(ready().posta(1_000, 3)))).toEqual(expected);
   });
 
@@ -102,7 +102,7 @@ describe('what they share is theirs', () => {
     expect([t.accepted, lines(t)]).toEqual(['3 1000*', [-1_000n, 0n, 1_000n, 0n]]);
   });
 
-  it('R14.6 and leaves like any other: it is the socio no longer, nor is who sits down on its chair', () => {
+  it('R14.6 it leaves like any other: it is no longer the socio, nor is the next player on its chair', () => {
     const t = ready().posta(1_000, 3).bet(2, 'banco').coup('banco');
     t.say(3, { type: 'leave' });
     expect([t.last('unseated'), t.bank.socio]).toEqual([{ type: 'unseated', seat: 3, paid: 5_000n }, null]);

@@ -1,6 +1,6 @@
 /**
- * No phase waits for ever on somebody who is not there (rules.md 1.6, 2.3, 2.4): by hand for each phase, and at random
- * points of random games.
+ * No phase waits for ever for somebody who is not there (rules.md 1.6, 2.3, 2.4): each phase by hand, and random points
+ * of random games.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ function away(seat: number, how: Absence): Command {
   return { by: 'seat', seat, command: { type: how === 'leaves' ? 'leave' : 'sitOut' } };
 }
 
-/** What the host owes by itself: the cards of a closed list, the draw of the first banker. */
+/** What the host owes without being asked: the cards of a closed list, the draw of the first banker. */
 function hostsDuty(game: Game): Command | null {
   if (game.phase === 'links') return { by: 'host', command: { type: 'cards', cards: sixOf(game) } };
   if (game.phase !== 'draw') return null;
@@ -37,8 +37,8 @@ function sixOf({ composition }: Game): number[] {
 }
 
 /**
- * Ticks, and the host's own part, until no clock runs. Each tick that is asked for does something; there are at most so
- * many.
+ * Ticks, and does the host's part, until no clock runs. Each requested tick must do something, and there is a limit to
+ * their number.
  */
 function runDown(start: Game, from: number): { readonly game: Game; readonly ticks: number; readonly now: number } {
   let game = start;
@@ -73,7 +73,8 @@ const ways: Record<string, (t: Sitting) => unknown> = {
   'bets with bets': (t) => t.posta(1_000).bet(2, 'plain', 100),
   links: (t) => t.posta(1_000).bet(2, 'banco').close(),
   punta: (t) => t.posta(1_000).bet(2, 'banco').close().cards(5, 5),
-  banco: (t) => t.posta(1_000).bet(2, 'banco').close().cards(4, 3, 9).draw('carta'), // 3 giving 9: open in every ruleset
+  // 3 giving 9: open in every ruleset.
+  banco: (t) => t.posta(1_000).bet(2, 'banco').close().cards(4, 3, 9).draw('carta'),
   choice: (t) => t.posta(1_000).bet(2, 'banco').coup('banco'),
   'bets after a win': (t) => t.posta(1_000).bet(2, 'banco').coup('banco').on(),
   offer: (t) => t.posta(1_000).bet(2, 'banco').coup('banco').pass(),
@@ -115,15 +116,15 @@ function at(ruleset: RulesetName, way: string): Sitting {
   return t;
 }
 
-describe('nobody is waited for who is not there', () => {
+describe('nobody waits for players who are not there', () => {
   it.each(cases)('R9.13 %s, %s: everybody %s, and ticks alone lead to an empty table', (ruleset, way, how) => {
     const t = at(ruleset, way);
     for (const { seat } of t.game.seats) t.send(away(seat, how));
     const end = runDown(t.game, t.now);
     expectRest(end);
     expect(end.game.seats).toEqual([]);
-    // A lost player has three minutes once nothing is open, one who sits out ten; two coups' clocks at most come
-    // before.
+    // A lost player has three minutes once nothing is open, one who sits out ten; at most the clocks of two coups come
+    // before that.
     expect(end.now - t.now).toBeLessThanOrEqual(10 * 60_000 + 120_000);
   });
 
@@ -136,7 +137,8 @@ describe('nobody is waited for who is not there', () => {
       if (t.phase === 'links') t.host({ type: 'cards', cards: sixOf(t.game) });
       else if (nextTick(t.game) !== null) t.tick();
       else break;
-      // Whoever else is asked lets the clock run; what must not be is a clock, or none, that is the absent one's alone.
+      // Others who are asked let the clock run. There must not be a clock, or a wait without one, for the absent player
+      // alone.
       if (t.phase === 'posta' && how !== 'lost') expect(t.game.due).not.toBe(absent);
       if (t.game.bank !== null && t.game.bank.banker !== absent && t.game.bank.number > 1) return;
     }
@@ -145,7 +147,7 @@ describe('nobody is waited for who is not there', () => {
 });
 
 describe('a close that comes to nothing', () => {
-  it('R3.18 a call that cost more than it may goes back, so that nobody believes to have called', () => {
+  it('R3.18 a call that cost more than it may goes back, so that the caller does not think it counted', () => {
     const t = new Sitting('online').sit(5_000, 5_000, 5_000).posta(1_000).bet(2, 'rispetto', 300).tick();
     expect([t.phase, t.left, t.bank.bets, t.last('returned')]).toEqual([
       'bets',
@@ -176,7 +178,7 @@ describe('random games', () => {
       0n,
     );
 
-  /** A random game after so many commands; a suspension is over. */
+  /** A random game after this many commands; a suspension is lifted. */
   function played(ruleset: number, seed: number, commands: number): RandomPlay {
     const play = new RandomPlay(rulesets[ruleset]!, { seed });
     for (let i = 0; i < commands; i++) play.tell(play.next().command);
@@ -191,7 +193,7 @@ describe('random games', () => {
     absences: fc.array(fc.constantFrom<Absence>('lost', 'sits out', 'leaves'), { minLength: 20, maxLength: 20 }),
   });
 
-  it('R9.13 everybody lost, sitting out or leaving: ticks alone lead to a table that waits, in a few steps, and all are paid', () => {
+  it('R9.13 everybody lost, sitting out or leaving: a few ticks lead to a waiting table, and all are paid', () => {
     const met = new Set<string>();
     fc.assert(
       fc.property(point, ({ ruleset, seed, commands, absences }) => {
@@ -205,10 +207,10 @@ describe('random games', () => {
       }),
       { numRuns: 600 },
     );
-    expect(met.size).toBeGreaterThanOrEqual(8); // of eleven phases; each of them is in the table above
+    expect(met.size).toBeGreaterThanOrEqual(8); // of eleven phases; each is in the table above
   }, 120_000);
 
-  it('R9.13 any of them away, the others silent: ticks alone come to rest, or to bets that nobody makes while somebody could', () => {
+  it('R9.13 any of them away, the others silent: ticks alone come to rest, or to open bets', () => {
     fc.assert(
       fc.property(point, fc.nat(1_048_575), ({ ruleset, seed, commands, absences }, who) => {
         const play = played(ruleset, seed, commands);
@@ -216,7 +218,7 @@ describe('random games', () => {
           if (((who >> i) & 1) === 1) play.tell(away(seat, absences[i]!));
         });
         let { game, now } = play;
-        // Until every absence is over and every clock has run once for whoever is left.
+        // Until every absence is over and every clock has run once for the others.
         const until = now + hour;
         for (let ticks = 0; now < until; ticks++) {
           expect(ticks).toBeLessThan(2_000);
@@ -229,7 +231,7 @@ describe('random games', () => {
           expect(decision.events.length, `a tick in ${game.phase}`).toBeGreaterThan(0);
           game = decision.after;
         }
-        // Nobody absent is left; nothing is open but a bank in which there is time to bet.
+        // Nobody absent is left; nothing is open but a bank with time to bet.
         expect(game.seats.filter((seat) => !seat.connected || seat.leaving || seat.sittingOut)).toEqual([]);
         if (game.phase === 'waiting') return;
         expect(game.phase).toBe('bets');

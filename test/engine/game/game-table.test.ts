@@ -1,5 +1,5 @@
 /**
- * Who has a place at the table, who is the first banker, and with how many it plays: rules.md 1.5, 2, 2.1; 000 "I
+ * Who has a place at the table, who is the first banker, and how many players it takes: rules.md 1.5, 2, 2.1; 000 "I
  * giocatori", "Designazione del banchiere", 002 "Il gioco", "Regole generali".
  */
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ describe('places', () => {
     ['saint-vincent', 10, 9],
     ['venezia', 9, 8],
     ['heads-up', 2, 2],
-  ])('R13.1 %s has up to %i chairs, and %i at least', (ruleset, most, least) => {
+  ])('R13.1 %s has up to %i chairs, and at least %i', (ruleset, most, least) => {
     for (const seats of [most, least]) {
       const t = new Sitting(ruleset, { seats });
       expect([
@@ -43,7 +43,7 @@ describe('places', () => {
     expect(new Sitting('online').hostRefused(sitting(1, 'new', 0))).toBe('badAmount');
   });
 
-  it('R13.1 a place that nobody has says and hears nothing', () => {
+  it('R13.1 an empty place says and hears nothing', () => {
     const t = new Sitting('online').sit(5_000, 5_000);
     expect([
       t.refused(3, { type: 'ready' }),
@@ -53,7 +53,7 @@ describe('places', () => {
     ]).toEqual(['notSeated', 'notSeated', 'notSeated', 'notSeated']);
   });
 
-  it('R13.1 twenty places, the standing included', () => {
+  it('R13.1 twenty places, standing bettors included', () => {
     const t = new Sitting('venezia').sit(...Array<number>(8).fill(5_000));
     for (let i = 0; i < 11; i++) t.stand(5_000);
     expect(t.hostRefused(sitting(null))).toBeNull();
@@ -65,7 +65,7 @@ describe('places', () => {
     expect(t.bank.players).toHaveLength(19);
   });
 
-  it('R13.1, R3.11 standing bettors have places from 11 on, by arrival; one that is given up is not taken again before them', () => {
+  it('R13.1, R3.11 standing bettors get places from 11 on by arrival; a free one before them stays free', () => {
     const t = new Sitting('saint-vincent').sit(5_000, 5_000);
     expect([t.stand(5_000), t.stand(5_000), t.stand(5_000)]).toEqual([11, 12, 13]);
     t.say(11, { type: 'leave' });
@@ -83,7 +83,7 @@ describe('places', () => {
     expect(codes).toEqual(['noSuchVolonta', null, 'noSuchVolonta', 'noSuchVolonta']);
   });
 
-  it('R13.1 who sits down in the middle of a bank waits for the next one', () => {
+  it('R13.1 a player who sits down during a bank waits for the next one', () => {
     const t = new Sitting('online').sit(5_000, 5_000).posta(100);
     t.sitAt(3, 5_000);
     expect([t.refused(3, t.betOf(3, 'plain', 50)), t.options(3).bet]).toEqual(['outOfTurn', null]);
@@ -92,7 +92,7 @@ describe('places', () => {
     expect(t.refused(3, t.betOf(3, 'plain', 50))).toBeNull();
   });
 
-  it('R13.1 who sat out when the bank began, and sits in, may bet in it', () => {
+  it('R13.1 a player who sat out when the bank began, and sits in, may bet in it', () => {
     const t = new Sitting('online').sit(5_000, 5_000, 5_000);
     t.say(3, { type: 'sitOut' });
     t.posta(100);
@@ -116,7 +116,7 @@ describe('the first banker', () => {
     expect(t.hostRefused({ type: 'drawn', seat: 1 })).toBe('outOfTurn');
   });
 
-  it('R13.2 nobody is drawn who is not seated or cannot play', () => {
+  it('R13.2 only a seated player who can play may be drawn', () => {
     const t = new Sitting('online');
     for (const chair of [1, 2, 3]) t.sitAt(chair, 5_000);
     t.say(2, { type: 'sitOut' });
@@ -128,7 +128,7 @@ describe('the first banker', () => {
     expect(t.hostRefused({ type: 'drawn', seat: 3 })).toBeNull();
   });
 
-  it('R13.2 too few left during the draw: no draw; it comes when they are enough again', () => {
+  it('R13.2 too few left during the draw: no draw until there are enough again', () => {
     const t = new Sitting('online');
     t.sitAt(1, 5_000);
     t.sitAt(2, 5_000);
@@ -197,7 +197,7 @@ describe('enough players', () => {
     expect(t.phase).toBe('posta');
   });
 
-  it('R13.3 who sits out counts, who stands does not; two must be able to play', () => {
+  it('R13.3 players who sit out count, standing bettors do not; two must be able to play', () => {
     const t = fourThree();
     for (const chair of [1, 2, 3]) t.sitAt(chair, 5_000);
     for (let i = 0; i < 5; i++) t.stand(5_000);
@@ -209,7 +209,7 @@ describe('enough players', () => {
     expect([t.phase, t.game.due]).toEqual(['posta', 2]);
   });
 
-  it('R13.3 who has no credit counts as seated, and does not play', () => {
+  it('R13.3 a player without credit counts as seated, and does not play', () => {
     const t = new Sitting('online').sit(5_000, 100).posta(100).bet(2, 'banco').coup('banco');
     expect([t.phase, t.game.due, t.stackOf(2)]).toEqual(['waiting', 2, 0n]); // nobody is left to bet against the bank
     t.host({ type: 'bring', seat: 2, amount: 300n });

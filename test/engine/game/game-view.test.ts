@@ -1,8 +1,7 @@
 /**
- * `viewFor` tells nobody what it may not know. Beside each random game run other worlds, told the same commands at the
- * same moments, in which only something is different that some viewers may not know: cards that are hidden, or a seat's
- * own settings. All that these viewers are shown, views, refusals and the moments at which things happen, must be the
- * same to the letter in both.
+ * `viewFor` tells nobody what they may not know. Beside each random game run other worlds with the same commands at the
+ * same moments. In each, only something hidden from some viewers is different: hidden cards, or a seat's own settings.
+ * These viewers must see exactly the same in both: views, refusals and the moments at which things happen.
  */
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../engine/game/commands.ts';
@@ -26,9 +25,9 @@ type Viewer = number | null;
 /** Another world beside the game. */
 interface World {
   readonly game: Game;
-  /** Places of the six cards that are different in it. */
+  /** Places of the six cards that differ in it. */
   readonly cards?: readonly number[];
-  /** The seat whose own settings are different in it, and how long it still runs. */
+  /** The seat whose own settings differ in it, and how long it still runs. */
   readonly seat?: number;
   readonly left: number;
 }
@@ -71,7 +70,7 @@ class Watched {
     }
   }
 
-  /** Everybody at the table, a chair that nobody has, and who only looks on. */
+  /** Everybody at the table, an empty chair, and a spectator. */
   private viewers(): readonly Viewer[] {
     const seats = this.play.game.seats.map(({ seat }) => seat);
     const empty = [1, 2, 3, 4, 5, 6, 7, 8, 9].find((seat) => !seats.includes(seat));
@@ -86,7 +85,7 @@ class Watched {
       this.coup = { hand, banker: bank!.banker, beginner, cards: command.command.cards, over: false };
       this.count('coup');
     }
-    // Also between two events of one command: whenever a host looks.
+    // Also between two events of one command: a host may look at any time.
     let game = before;
     for (const event of events) {
       game = evolve(game, event);
@@ -97,7 +96,7 @@ class Watched {
     }
   }
 
-  /** The view shows the cards that this viewer may know, each in its place, and nothing of the others. */
+  /** The view shows the cards that this viewer may know, each in its place, and none of the others. */
   private checkCards(game: Game, viewer: Viewer): void {
     const coup = this.coup!;
     const { bank, options } = viewFor(game, viewer, this.play.now);
@@ -126,7 +125,7 @@ class Watched {
       this.count('asked what is forced');
   }
 
-  /** Worlds in which the banker's two, the punta's two, a third card, or more of them are others. */
+  /** Worlds in which the banker's two cards, the punta's two, a third card, or several of them differ. */
   private forkCards(before: Game, cards: readonly number[], here: readonly Event[]): void {
     for (const places of [[1, 3], [1], [0, 2], [2], [0, 2], [4], [5], [4, 5], [0, 1, 2, 3, 4, 5]]) {
       const shoe = [...before.composition];
@@ -146,9 +145,7 @@ class Watched {
     }
   }
 
-  /**
-   * A world in which a seat has set something else that is its own: its volontà, or that it shows 8 and 9 by itself.
-   */
+  /** A world in which a seat has another setting of its own: its volontà, or that it shows 8 and 9 automatically. */
   private forkSettings(): void {
     const { game, ruleset } = this.play;
     if (game.seats.length === 0) return;
@@ -166,7 +163,7 @@ class Watched {
     });
   }
 
-  /** The world one command later; nothing when it may be told apart from now on. */
+  /** The world one command later; ends it if it may be told apart from now on. */
   private goOn(world: World, command: Command, now: number, real: Decision): readonly World[] {
     if (world.left <= 0 || !this.hides(world, null)) return [];
     const there = step(world.game, command, now);
@@ -190,9 +187,9 @@ class Watched {
   }
 
   /**
-   * What is declared may differ between the worlds, and tells them apart by right: a player says what it likes; who
-   * plays the regola declares what its cards ask for; who shows 8 and 9 by itself shows them. That one is asked and the
-   * other not, is no declaration.
+   * Declarations may differ between the worlds and rightly tell them apart: players say what they like, the regola
+   * declares what its cards ask for, and 8 and 9 are shown. That one seat is asked and the other is not is no
+   * declaration.
    */
   private tells(here: readonly Event[], there: readonly Event[], byPlayer: boolean): boolean {
     const declared = (events: readonly Event[]) => events.flatMap((event) => (event.type === 'decided' ? [event] : []));
@@ -215,21 +212,21 @@ class Watched {
     return false;
   }
 
-  /** The viewer may not know what is different in this world. */
+  /** The viewer may not know the difference of this world. */
   private hides({ cards, seat }: World, viewer: Viewer): boolean {
     if (cards === undefined) return viewer !== seat;
     const known = knownTo(this.coup!, viewer);
     return !cards.some((place) => known.includes(place));
   }
 
-  /** The viewer's view of the game, in writing. */
+  /** The viewer's view of the game, as text. */
   private shownTo(viewer: Viewer): string {
     const text = this.shown.get(viewer) ?? encodeWire(viewFor(this.play.game, viewer, this.play.now));
     this.shown.set(viewer, text);
     return text;
   }
 
-  /** Whoever may not know the difference is shown none. */
+  /** A viewer who may not know the difference must see none. */
   private compare(world: World): void {
     const {
       play: { game, now },
@@ -253,7 +250,7 @@ function eventsOf(decision: Decision): readonly Event[] {
 
 describe('views', () => {
   it.each(rulesets.map((ruleset) => [ruleset.name, ruleset] as const))(
-    'R15.4 %s: nobody is shown a card or a setting that it may not know, nor anything that depends on one',
+    'R15.4 %s: nobody sees a card or a setting that they may not know, nor anything that depends on one',
     (_name, ruleset) => {
       const counts: Record<string, number> = {};
       for (let seed = 1; seed <= games; seed++) {

@@ -1,4 +1,4 @@
-/** R15.3: nonsense in the settings of a table is named in words, at its place, and opens no game. */
+/** R15.3: nonsense in a table's settings is reported in words, with its place, and opens no game. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newGame } from '../../../engine/game/decide.ts';
@@ -69,7 +69,7 @@ describe('R15.3 settings', () => {
     expect(() => newGame(withValue(good, ['ruleset', 'moves'], [0, 3]))).toThrow('ruleset.moves: reduce (3)');
   });
 
-  it('R15.3 whatever stands anywhere in the settings, it never throws', () => {
+  it('R15.3 whatever the settings hold, it never throws', () => {
     fc.assert(
       fc.property(fc.nat(), fc.anything({ withBigInt: true, withNullPrototype: true }), (pick, value) => {
         const places = placesOf(good);

@@ -1,5 +1,5 @@
 /**
- * R11: exact odds, held against known counts, against every deal of tiny shoes played card by card, and against a
+ * R11: exact odds, compared with known counts, with every deal of tiny sabots played card by card, and with a
  * simulation.
  */
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const choices: readonly OptionalCells[] = [
 ];
 
 describe('the count', () => {
-  it('R11.1 a fresh shoe by points', () => {
+  it('R11.1 a fresh sabot by points', () => {
     expect(freshShoe).toEqual([96, 24, 24, 24, 24, 24, 24, 24, 24, 24]);
     expect(pointCountsOf(fullShoe.with(0, 5).with(12, 0))).toEqual([90, 23, 24, 24, 24, 24, 24, 24, 24, 24]);
   });
@@ -52,7 +52,7 @@ describe('the count', () => {
     });
   });
 
-  it('R11.1 every draw of a fresh shoe is counted once', () => {
+  it('R11.1 every draw of a fresh sabot is counted once', () => {
     const { punta, banco, egalite } = waysOf(headsUp, {});
     expect(punta + banco + egalite).toBe(312n * 311n * 310n * 309n * 308n * 307n);
   });
@@ -66,7 +66,7 @@ describe('the count', () => {
     expect(() => oddsOf(online, {}, counts)).toThrow(/ten counts|six cards/);
   });
 
-  it.each(cellNames)('R11.2 the tiny shoes below tell %s on carta from sta', (cell) => {
+  it.each(cellNames)('R11.2 the tiny sabots below tell %s on carta from sta', (cell) => {
     const counts = shoes.map((shoe) => pointCountsOf(compositionOf(shoe)));
     expect(
       counts.some(
@@ -76,7 +76,7 @@ describe('the count', () => {
   });
 
   it.each(byName)(
-    'R11.1, R11.2 %s: every deal of tiny shoes, card by card through playCoup, for every optional cell',
+    'R11.1, R11.2 %s: every deal of tiny sabots, card by card through playCoup, for every optional cell',
     (_name, ruleset) => {
       for (const shoe of shoes) {
         const tallies = choices.map((cells) => tally(shoe, (cards) => byChoice(ruleset, cards, cells)));
@@ -106,7 +106,7 @@ describe('the count', () => {
     }
   });
 
-  it('R11.1 one ruleset takes two seconds at the most', () => {
+  it('R11.1 one ruleset takes at most two seconds', () => {
     const began = performance.now();
     oddsOf(saintVincent);
     expect(performance.now() - began).toBeLessThan(2_000);
@@ -125,7 +125,7 @@ describe('the table', () => {
     expect(cells(headsUp)).toEqual([sta, carta, carta, carta, carta, sta, batte]);
   });
 
-  it('R11.2 a cell that is set changes that cell alone', () => {
+  it('R11.2 setting a cell changes that cell alone', () => {
     const { punta, banco } = tableOf(headsUp);
     expect(tableOf(headsUp, { punta5: true })).toEqual({ punta: punta.with(5, draws.carta), banco });
     expect(tableOf(headsUp, { banco3v9: false })).toEqual({
@@ -178,7 +178,7 @@ describe('averages', () => {
     expect(plus(plus(odds.punta, odds.banco), odds.egalite)).toEqual(fraction(1n));
   });
 
-  it('R11.4 rationals stay in lowest terms, decimals round to the nearest', () => {
+  it('R11.4 rationals stay in lowest terms; decimals round to the nearest', () => {
     expect(
       [
         fraction(6n, -4n),
@@ -202,8 +202,8 @@ describe('averages', () => {
   });
 });
 
-describe('who peeks', () => {
-  it.each(byName)('R11.5 %s: the best of all legal decisions on every deal of tiny shoes', (_name, ruleset) => {
+describe('players who peek', () => {
+  it.each(byName)('R11.5 %s: the best of all legal decisions on every deal of tiny sabots', (_name, ruleset) => {
     for (const shoe of shoes) {
       for (const peeker of ['punta', 'banco'] as const) {
         for (const allaRegola of [false, true]) {
@@ -228,8 +228,8 @@ describe('who peeks', () => {
 });
 
 /**
- * Both sides take their default, but for the cells set: where the rules leave no choice, saint-vincent's banker is
- * played as online's.
+ * Both sides take their default, except for the cells set. Where the rules leave no choice, saint-vincent's banker
+ * plays like online's.
  */
 function byChoice(ruleset: Ruleset, cards: readonly number[], cells: OptionalCells): number {
   const [p1, b1, p2, b2, fifth] = cards as [number, number, number, number, number];

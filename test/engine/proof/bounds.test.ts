@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { longestProof, mostBanks, mostPlayers, mostTurns } from '../../../engine/proof/bounds.ts';
 
-it('R10.6 a proof has 24 turns, and at a table of more than sixteen as many as one transaction carries', () => {
+it('R10.6 a proof has 24 turns; at a table of more than sixteen, as many as one transaction carries', () => {
   expect([2, 6, 10, 16, 17, 18, 19, 20].map(longestProof)).toEqual([24, 24, 24, 24, 23, 22, 21, 20]);
   for (const players of [0, 1, 21, 2.5]) expect(() => longestProof(players)).toThrow(/players/);
 });

@@ -24,7 +24,7 @@ const ofMoney: readonly StepId[] = [
   'R.lines',
 ];
 
-it.each(banks)('R8.15 %s: each step that tells money tells it in chips', (_name, text) => {
+it.each(banks)('R8.15 %s: each step that states money states it in chips', (_name, text) => {
   const file = parseProofFile(text);
   if (file.kind !== 'bank') throw new Error('a bank');
   const { proof } = file;

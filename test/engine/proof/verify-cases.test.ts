@@ -1,5 +1,6 @@
 /**
- * Every step of the verifier on banks made for it: right, and wrong although everything is signed by the right keys.
+ * Every step of the verifier on banks made for it: right ones, and wrong ones although everything is signed by the
+ * right keys.
  */
 import { describe, expect, it } from 'vitest';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
@@ -31,7 +32,7 @@ import { beginOf, firstTurn, verdict } from '../support/verdicts.ts';
 const { house } = castOf();
 
 describe('set-up', () => {
-  it('R8.1 a first bank with full shoe and grants is right; without a result it is incomplete', () => {
+  it('R8.1 a first bank with full sabot and grants is right; without a result it is incomplete', () => {
     expect(verdict(wholeBank(1))).toBe('VERIFIED');
     expect(verdict(wholeBank(2))).toBe('VERIFIED');
     expect(verdict(granted(bank().proof()))).toBe('INCOMPLETE');
@@ -81,7 +82,7 @@ describe('set-up', () => {
     expect(verifyProof(proof).notChecked.some((note) => note.includes('grant of seat'))).toBe(false);
   });
 
-  it('R8.1 another house than the set-up’s did not sign it', () => {
+  it('R8.1 a signature of another house than the set-up’s is refused', () => {
     const proof = wholeBank();
     expect(
       verdict({
@@ -123,7 +124,7 @@ describe('draw of the first banker', () => {
     expect(withDraw({ serverLink: links[0]!.link })).toBe('D.links');
   });
 
-  it('R8.2 a commitment of the draw that stands again in the bank is refused', () => {
+  it('R8.2 a commitment of the draw that appears again in the bank is refused', () => {
     const reused = { ...drawn.draw.enters[0]!.message, commitment: proof.setup.message.commitment };
     expect(withDraw({ enters: [{ seat: 1, ...keyOf(cast, 1).sign('Enter', reused) }, drawn.draw.enters[1]!] })).toBe(
       'D.enters',
@@ -201,7 +202,7 @@ describe('closed list', () => {
   const turn = played.turns[0]!;
   const withTurn = (change: object): string => verdict({ ...played, turns: [{ ...turn, ...change } as ProofTurn] });
 
-  it('R8.3 every row against its signed bet', () => {
+  it('R8.3 every row matches its signed bet', () => {
     const [banker, punta] = turn.list!;
     const rows = (change: object) => withTurn({ list: [banker, { ...punta, ...change }] });
     for (const change of [
@@ -221,7 +222,7 @@ describe('closed list', () => {
     expect(withTurn({ bets: [] })).toBe('T.list');
     expect(withTurn({ list: [{ ...banker, status: 2 }, punta] })).toBe('T.list');
     expect(withTurn({ list: [banker] })).toBe('T.list');
-    expect(rows({ accepted: 9_999n })).toBe('T.closed'); // the digest that the house signed is another
+    expect(rows({ accepted: 9_999n })).toBe('T.closed'); // the house signed another digest
     expect(withTurn({ bets: [{ ...turn.bets![0]!, seat: 1 }] })).toBe('T.bets');
     expect(withTurn({ bets: [...turn.bets!, ...turn.bets!] })).toBe('T.bets');
   });
@@ -237,7 +238,7 @@ describe('closed list', () => {
     expect(withTurn({ closed: keyOf(castOf(), 1).sign('Closed', turn.closed!.message) })).toBe('T.closed');
   });
 
-  it('R3.2 a commitment stands once per bank', () => {
+  it('R3.2 a commitment may appear once per bank', () => {
     const context = contextOf(played.domain, played.table, played.setup.message)!;
     const history = historyOf(context, []);
     const before = beginOf(played);
@@ -272,7 +273,7 @@ describe('links, decisions, state', () => {
     expect(withTurn({ cards: turn.cards!.slice(0, -1) })).toBe('T.drawing');
   });
 
-  it('R8.5 a choice equal to the default may stand', () => {
+  it('R8.5 a choice equal to the default is allowed', () => {
     const maker = bank();
     maker.coup({ ...banco(10_000n), choose: (_role, _options, fallback) => ({ draw: fallback, sign: true }) });
     expect(maker.proof().turns[0]!.choices!.length).toBeGreaterThan(0);
@@ -292,7 +293,7 @@ describe('links, decisions, state', () => {
     );
   });
 
-  it('R8.5 R5.1 choices: of the two who decide, over this list, and open', () => {
+  it('R8.5 R5.1 choices: by the two who decide, over this list, and open', () => {
     const closed = hashStruct('Closed', turn.closed!.message);
     const choice = (seat: number, draw: number, over: Hex = closed) => ({
       seat,
@@ -338,7 +339,7 @@ describe('links, decisions, state', () => {
     expect(withTurn({ choices: [choice] }, proof)).toBe('T.drawing');
   });
 
-  it('R8.5 every field of the new state, even when the house steps to another', () => {
+  it('R8.5 every field of the new state, even if the house steps to another', () => {
     const stepTo = (change: object): string => {
       const state = { ...turn.state!, ...change };
       return withTurn({

@@ -1,6 +1,6 @@
 /**
- * The verifier on what ends a coup, a taglia or a bank otherwise, and on what a client checks before it signs; signed
- * by the right keys.
+ * The verifier on other ends of a coup, a taglia or a bank, and on what a client checks before it signs; signed by the
+ * right keys.
  */
 import { describe, expect, it } from 'vitest';
 import { zero32 } from '../../../engine/bytes.ts';
@@ -22,7 +22,7 @@ describe('void and unfinished coups', () => {
   const turn = played.turns[0]!;
   const closed = hashStruct('Closed', turn.closed!.message);
 
-  /** The bank with its coup void because seat 2 was silent. */
+  /** The bank with a coup that is void because seat 2 was silent. */
   function voided(change: Partial<VoidTurn> = {}, silent = 4n): Proof {
     const { gives } = unfinished(played).turns[0]!;
     const voidTurn: VoidTurn = {
@@ -48,10 +48,10 @@ describe('void and unfinished coups', () => {
     expect(verdict({ ...voided(), end: undefined })).toBe('INCOMPLETE');
   });
 
-  it('R8.6 the silent are punters of this coup, the others gave', () => {
+  it('R8.6 the silent are punters of this coup; the others gave', () => {
     expect(verdict(voided({}, 0n))).toBe('T.void');
     expect(verdict(voided({}, 2n))).toBe('T.void'); // the banker
-    expect(verdict(voided({}, 12n))).toBe('T.void'); // a seat that is not there
+    expect(verdict(voided({}, 12n))).toBe('T.void'); // an empty seat
     expect(verdict(voided({ gives: [] }))).toBe('T.gives');
     expect(verdict(voided({ gives: turn.gives! }))).toBe('T.gives'); // the silent one gave
     expect(verdict(voided({ gives: [turn.gives![0]!] }))).toBe('T.links'); // the banker's link
@@ -70,7 +70,7 @@ describe('void and unfinished coups', () => {
     expect(verdict({ ...unfinished(played), leaves: [leave()] })).toBe('E.leaves'); // it gave in this coup
   });
 
-  it('R8.8 an unfinished coup is INCOMPLETE, and the last of the turns', () => {
+  it('R8.8 an unfinished coup is INCOMPLETE, and must be the last turn', () => {
     expect(verdict(unfinished(played))).toBe('INCOMPLETE');
     expect(verdict(unfinished(played, [2]))).toBe('INCOMPLETE');
     expect(verdict({ ...unfinished(played), end: 'passed' })).toBe('E.end');
@@ -85,7 +85,7 @@ describe('void and unfinished coups', () => {
 });
 
 describe('taglia', () => {
-  /** The bank's last turn, checked alone: the bank itself would have to begin in the middle of a taglia. */
+  /** The bank's last turn, checked alone: otherwise the bank itself would have to begin in the middle of a taglia. */
   function lastTurn(composition: bigint, play: (maker: BankMaker) => void): string {
     const maker = until((m) => m.proof().turns.every(({ state }) => state?.outcome !== 1), play, { composition });
     const proof = maker.proof();
@@ -95,7 +95,7 @@ describe('taglia', () => {
     const { ok, steps } = verifyTurn(context, historyOf(context, earlier), before, proof.turns.at(-1)!);
     return ok ? 'ok' : steps.at(-1)!.id;
   }
-  /** A shoe that so many cards have left. */
+  /** A sabot that this many cards have left. */
   const shoeAfter = (drawn: number): bigint =>
     packComposition(fullShoe.map((six, kind) => six - Math.floor((drawn + 51 - kind) / 52)));
   const coup = (maker: BankMaker): void => {
@@ -207,7 +207,7 @@ describe('end and result', () => {
     );
   });
 
-  it('R8.8 who has a line ≠ 0 signs the result, or left with that very line', () => {
+  it('R8.8 a player whose line is not 0 signs the result, or left with exactly that line', () => {
     const { bankId } = beginOf(played);
     const leave = (turn: number, line: bigint) => ({
       seat: 2,
@@ -259,7 +259,7 @@ describe('what a client checks', () => {
     ['another move', { ...told, move: 2, amount: before.posta / 2n }],
     ['another commitment', { ...told, commitment: bytes32('other') }],
     ['another volontà', { ...told, volonta: 8 }],
-  ])('R8.10 the list does not hold what the seat signed or told: %s', (_what, own) => {
+  ])('R8.10 the list lacks what the seat signed or said: %s', (_what, own) => {
     expect(verifyClosed(context, history, before, { bets, closed, list }, own)).toMatchObject({
       ok: false,
       closed: undefined,
@@ -276,7 +276,7 @@ describe('what a client checks', () => {
     expect(verifyClosed(context, history, beginOf(proof), { bets, closed, list }).ok).toBe(false);
   });
 
-  it('R8.10 a turn leads to the state that the next one is checked from', () => {
+  it('R8.10 a turn leads to the state from which the next one is checked', () => {
     expect(verifyTurn(context, historyOf(context, []), beginOf(proof), proof.turns[0]!).state).toEqual(before);
     expect(verifyTurn(context, history, before, proof.turns[1]!).state).toEqual(maker.state);
     expect(verifyTurn(context, history, before, proof.turns[0]!).state).toBeUndefined();

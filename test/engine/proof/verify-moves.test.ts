@@ -1,7 +1,7 @@
 /**
- * A banker's move that its ruleset does not open is refused by the verifier, and so by every client before it gives,
- * although all is signed by the right keys: too early, too often, too much. Banker 1 of 5,000 with a posta of 1,000,
- * limits 100 to 10,000; each coup of the history is covered whole. Figures by hand.
+ * The verifier, and so every client before it gives, refuses a banker's move that its ruleset does not open (too early,
+ * too often, too much), although the right keys signed everything. Banker 1 of 5,000 with a posta of 1,000, limits 100
+ * to 10,000; each coup of the history is covered whole. Figures by hand.
  */
 import { describe, expect, it, vi } from 'vitest';
 import { packComposition } from '../../../engine/fairness/composition.ts';
@@ -30,12 +30,12 @@ function cast(name: string, changes: Partial<Table>): Cast {
   return { ...rest, seats: seats.map((seat, i) => ({ ...seat, stack: i === 0 ? 5_000n : 50_000n })) };
 }
 
-/** Ten cards left of a taglia that ends with the 305th: the first coup is its last. */
+/** Ten cards left in a taglia that ends with the 305th: its first coup is the last. */
 const lastTen = packComposition(Array.from({ length: 52 }, (_, kind) => (kind < 10 ? 1 : 0)));
 
 /**
- * The first seed whose bank goes so: W won by the banker, E égalité, H the banker halves before the next coup, T a new
- * taglia after the coup.
+ * The first seed whose bank goes this way: W won by the banker, E égalité, H the banker halves before the next coup, T
+ * a new taglia after the coup.
  */
 function bankOf(table: Cast, history: string): BankMaker {
   const late = history.includes('T');
@@ -81,7 +81,7 @@ function verdict(
   return failed === undefined ? found : `${failed.id} of turn ${failed.turn}`;
 }
 
-/** A move that is open is only not yet the end of the bank. */
+/** After an allowed move the bank is merely not over. */
 const open = 'INCOMPLETE';
 
 describe('moves in a proof', () => {
@@ -135,7 +135,7 @@ describe('moves in a proof', () => {
   it.each<[bigint, string]>([
     [50n, open],
     [51n, 'T.move of turn 1'],
-  ])('R4.3 R8.3 a raise by %i to a greatest posta of 2,000', (amount, expected) => {
+  ])('R4.3 R8.3 a raise by %i to a maximum posta of 2,000', (amount, expected) => {
     expect(verdict('online', 'W', 'raise', amount, { maxPosta: 2_000n })).toBe(expected);
   });
 });

@@ -113,7 +113,7 @@ describe('precedence in a proof', () => {
     expect([next(together(), 0n, 1n), next(together(), 1n, 0n)]).toEqual(['T.acceptance', 'INCOMPLETE']);
   });
 
-  it('R3.8 R8.3 which bets came before a banco e rispetto is the house’s word, and is said to be', () => {
+  it('R3.8 R8.3 which bets came before a banco e rispetto is the house’s word, and the report says so', () => {
     expect(play(stake(plain, 3_000n), stake(rispetto, 10_000n, 7_000n)).notChecked).toMatch(
       /arrived before a banco e rispetto/,
     );

@@ -16,7 +16,7 @@ const ended = (maker: BankMaker): Proof => ({
   end: maker.state.outcome === 1 ? 'punta' : 'passed',
 });
 
-/** Banks one after the other until the cut of heads-up: the 200th card and one coup more. */
+/** Banks one after the other until the cut of heads-up: the 200th card and one more coup. */
 function wholeTaglia(): readonly Proof[] {
   const proofs: Proof[] = [];
   let composition: bigint | undefined;
@@ -78,7 +78,8 @@ describe('a taglia', () => {
 
   it('R8.11 a composition that jumps between two banks', () => {
     const [first, second] = banks as [Proof, Proof];
-    const jumping = bank({ number: 3n, banker: 1, seed: 3, prev: hashStruct('Setup', second.setup.message) }); // a full shoe again
+    // A full sabot again.
+    const jumping = bank({ number: 3n, banker: 1, seed: 3, prev: hashStruct('Setup', second.setup.message) });
     jumping.coup({ stakes: new Map([[2, { call: 5, max: 10_000n, accepted: 10_000n }]]), acks: [1, 2] });
     expect(failed(taglia([first, second, ended(jumping)]))).toEqual([
       'MISMATCH',
@@ -88,7 +89,7 @@ describe('a taglia', () => {
     expect(failed(taglia(banks, 2))).toEqual(['MISMATCH', 'G.shoe', 'taglia is 1, should be 2']);
   });
 
-  it('R8.11 P2.8 a bank that begins with the shoe before the last coup of the one before, as after a coup that was finished late', () => {
+  it('R8.11 P2.8 a bank may begin with the sabot before its predecessor’s last coup, if that finished late', () => {
     const [first] = banks as [Proof];
     const next = bank({
       number: 2n,
@@ -104,7 +105,7 @@ describe('a taglia', () => {
       'bank 2 begins with 312 cards of taglia 1: the shoe before the last coup of bank 1, which was finished late',
     ]);
     expect(notChecked).toContain('whether the last coup of bank 1 was finished only after bank 2 had begun');
-    // The coup before the last one was played in time: another has followed it.
+    // The coup before the last one was played in time, because another followed it.
     let twice: BankMaker;
     for (let seed = 1; ; seed++) {
       twice = bank({ number: 1n, seed, banker: 1 });
@@ -129,7 +130,7 @@ describe('a taglia', () => {
     ]);
   });
 
-  it('R8.11 the bank in which a taglia ends closes its file, and begins the next one', () => {
+  it('R8.11 the bank in which a taglia ends closes its file and begins the next one', () => {
     const last = banks.at(-1)!;
     const turning = bank({
       number: 61n,
@@ -174,7 +175,7 @@ describe('a taglia', () => {
     ]);
   }, 60_000);
 
-  it('R8.11 a bank that differs is named with its step; one without its result leaves the taglia INCOMPLETE', () => {
+  it('R8.11 a bank that differs is reported with its step; one without its result leaves the taglia INCOMPLETE', () => {
     const [first, second, ...rest] = banks as [Proof, Proof, ...Proof[]];
     const turn = second.turns[0]!;
     const broken = { ...second, turns: [{ ...turn, cards: [...turn.cards!].reverse() }] } as Proof;
@@ -203,7 +204,7 @@ describe('a single coup', () => {
     throw new Error('no seed leads there');
   })();
 
-  it('R8.12 the first and a later coup of a bank stand alone, and say what they cannot show', () => {
+  it('R8.12 the first coup and a later one stand alone, and say what they cannot show', () => {
     for (const at of [0, 1]) {
       const file = parseProofFile(JSON.stringify(coupToJson(coupOfBank(played, at))));
       const report = verifyCoup(file.kind === 'coup' ? file.coup : coupOfBank(played, at));
@@ -212,7 +213,7 @@ describe('a single coup', () => {
     }
   });
 
-  it('R8.12 the first coup of a bank is checked whole; before a later one nothing is called right that no past could allow', () => {
+  it('R8.12 a bank’s first coup is checked whole; a later one only as far as any past could allow', () => {
     const notes = (at: number) =>
       verifyCoup(coupOfBank(played, at)).notChecked.filter((note) => note.startsWith('what came before'));
     expect([notes(0), notes(1)]).toEqual([
@@ -224,7 +225,7 @@ describe('a single coup', () => {
     expect(verifyCoup(coupOfBank(granted(turning.proof()), 0)).failed).toMatchObject({ id: 'T.cut' });
   });
 
-  it('R8.12 a state that the house did not sign for, and a card that was changed', () => {
+  it('R8.12 a state that the house did not sign, and a changed card', () => {
     const coup = coupOfBank(played, 1);
     const before = coup.before!;
     const richer = { ...coup, before: { ...before, state: { ...before.state, garage: before.state.garage + 1n } } };

@@ -1,4 +1,4 @@
-/** The shared banks verify, every step of them; one changed digit anywhere does not. */
+/** The shared banks verify, every step of them; a single changed digit anywhere is found. */
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const headsUp = JSON.parse(textOf('bank-heads-up.json')) as Json;
 type Json = any;
 type Path = readonly (string | number)[];
 
-/** Every value that holds no others, with the way to it. */
+/** Every value without values inside, with its path. */
 function leaves(value: Json, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -29,7 +29,7 @@ function leaves(value: Json, path: Path = []): Path[] {
 
 const at = (value: Json, path: Path): Json => path.reduce((inner, key) => inner[key], value);
 
-/** A copy in which `change` has been done to the value at `path`. */
+/** A copy in which `change` is applied to the value at `path`. */
 function changed(path: Path, change: (value: Json) => Json, of: Json = headsUp): Json {
   const copy = structuredClone(of);
   const parent = at(copy, path.slice(0, -1));
@@ -57,7 +57,7 @@ const genuine = (() => {
 })();
 
 /**
- * As `verdictOf`, but turns before the changed one are not checked again: `verifyProof` finds in a turn what
+ * Like `verdictOf`, but does not check the turns before the changed one again: `verifyProof` finds in a turn what
  * `verifyTurn` finds.
  */
 function verdictOfTurn(json: Json, index: number): ReturnType<typeof verdictOf> {
@@ -103,14 +103,13 @@ describe('the shared banks', () => {
 describe('tampering', () => {
   const paths = leaves(headsUp);
   /**
-   * A grant that does not recover may be a contract wallet's (protocol.md 3): the proof says so, and is not refused for
-   * it.
+   * A grant that does not recover may be a contract wallet's (protocol.md 3): the proof says so, and is not refused.
    */
   const inGrant = (path: Path) =>
     path[0] === 'grants' && (path[2] === 'signature' || ['amount', 'nonce', 'deadline'].includes(String(path[3])));
 
   it.each([...new Set(paths.map((path) => (path[0] === 'turns' ? `turns.${path[1]}` : String(path[0]))))])(
-    'R8.9 %s: one changed digit is found, or in a grant named as not checked',
+    'R8.9 %s: one changed digit is found, or, in a grant, reported as not checked',
     (part) => {
       const among = paths.filter((path) => path.join('.') === part || path.join('.').startsWith(`${part}.`));
       expect(among.length).toBeGreaterThan(0);
@@ -131,7 +130,7 @@ describe('tampering', () => {
   );
 
   it.each(banks.filter((name) => name !== 'bank-heads-up.json'))(
-    'R8.9 %s: one changed digit in every 23rd value is never VERIFIED',
+    'R8.9 %s: with one changed digit in every 23rd value it is never VERIFIED',
     (name) => {
       const other = JSON.parse(textOf(name)) as Json;
       for (const path of leaves(other).filter((p, i) => i % 23 === 0 && p[0] !== 'grants')) {
@@ -142,11 +141,11 @@ describe('tampering', () => {
     120_000,
   );
 
-  // Nothing signed holds the choices: in turn 3 the punta's default leads to the same cards, outcome and state as its
+  // No signature covers the choices: in turn 3 the punta's default leads to the same cards, outcome and state as its
   // choice.
   const harmless = (list: Path) => list.at(-1) === 'acks' || list.join('.') === 'turns.3.choices';
 
-  it('R8.9 an item taken out of a list is found, but an acknowledgement, which nobody owes, and a choice without consequence', () => {
+  it('R8.9 an item removed from a list is found, except an acknowledgement or a choice without effect', () => {
     const lists = [
       ...new Set(
         paths.flatMap((path) =>
@@ -166,7 +165,7 @@ describe('tampering', () => {
     }
   }, 120_000);
 
-  it('R7.4 R8.9 any value replaced by anything is refused, and never makes the verifier throw', () => {
+  it('R7.4 R8.9 replacing any value by anything is refused, and never makes the verifier throw', () => {
     const anything = fc.oneof(
       fc.anything({ maxDepth: 2 }),
       fc.constantFrom(
@@ -249,7 +248,7 @@ describe('reading', () => {
     expect(() => parseProof(`${' '.repeat(4_000_001)}`)).toThrow(/4 MB/);
   });
 
-  it('R7.4 a hundred thousand nested lists are unreadable, in no time', () => {
+  it('R7.4 a hundred thousand nested lists are unreadable, and quickly so', () => {
     expect(() => parseProof(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toThrow(
       expect.objectContaining({ name: 'Unreadable' }),
     );

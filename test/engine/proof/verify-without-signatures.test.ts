@@ -1,4 +1,4 @@
-/** Signatures left out, which is for measuring: such a report says so, and is never VERIFIED. */
+/** Signatures skipped, for measuring: the report says so, and is never VERIFIED. */
 import { describe, expect, it } from 'vitest';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { verifyFile } from '../../../engine/proof/verify-file.ts';
@@ -12,7 +12,7 @@ describe('without signatures', () => {
   const proof = wholeBank();
   const forged: Proof = { ...proof, result: { ...proof.result!, house: `0x${'11'.repeat(65)}` } };
 
-  it('R8.8 a bank that is right in all else is INCOMPLETE, and its report names what was not looked at', () => {
+  it('R8.8 a bank that is otherwise right is INCOMPLETE, and its report names what was skipped', () => {
     expect(verifyFile({ kind: 'bank', proof })).toMatchObject({ verdict: 'VERIFIED' });
     const report = verifyFile({ kind: 'bank', proof: forged }, without);
     expect(report).toMatchObject({ verdict: 'INCOMPLETE', missing });
@@ -35,7 +35,7 @@ describe('without signatures', () => {
     }
   });
 
-  it('R8.4 what is wrong without any signature is still found', () => {
+  it('R8.4 errors that need no signature are still found', () => {
     const turn = proof.turns[0]!;
     const changed = { ...proof, turns: [{ ...turn, cards: turn.cards!.with(0, (turn.cards![0]! + 1) % 52) }] } as Proof;
     expect(verifyFile({ kind: 'bank', proof: changed }, without)).toMatchObject({

@@ -1,4 +1,6 @@
-/** The watcher of a table's public feed: what it must alarm on, and that an honest feed is quiet (fairness.md 3.8). */
+/**
+ * The watcher of a table's public feed: what must alarm it, and that it is quiet on an honest feed (fairness.md 3.8).
+ */
 import { describe, expect, it } from 'vitest';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
@@ -36,7 +38,7 @@ const played = (seed: number, posta = 10_000n, options: Parameters<typeof bank>[
 };
 
 describe('watch', () => {
-  it('R8.13 an honest feed is quiet, whatever is seen twice or missed', () => {
+  it('R8.13 it is quiet on an honest feed, whatever is seen twice or missed', () => {
     const next = played(7, 10_000n, { number: 2n, prev: maker.bankId, composition: maker.state.composition });
     expect(watched(...views(first), ...views(first), ...views(next), next)).toEqual({ alarms: [], finished: 2 });
     expect(watched(next)).toEqual({ alarms: [], finished: 1 });
@@ -58,15 +60,15 @@ describe('watch', () => {
     expect(alarms.every(({ text }) => text.startsWith('bank 1'))).toBe(true);
   });
 
-  it('R8.13 a commitment that stood before, in another bank', () => {
+  it('R8.13 a commitment that appeared before, in another bank', () => {
     const again = { ...played(8, 10_000n, { number: 2n, prev: maker.bankId, composition: maker.state.composition }) };
     const message = { ...again.setup.message, commitment: first.setup.message.commitment };
     const { alarms } = watched(first, { ...again, setup: castOf().house.sign('Setup', message), turns: [] });
     expect(alarms.map(({ kind }) => kind)).toEqual(['a commitment twice']);
   });
 
-  it('R8.13 a shoe that changes between banks, and banks that do not name each other', () => {
-    const jump = played(9, 10_000n, { number: 2n, prev: maker.bankId }); // a full shoe in the middle of the taglia
+  it('R8.13 a sabot that changes between banks, and banks that do not name each other', () => {
+    const jump = played(9, 10_000n, { number: 2n, prev: maker.bankId }); // a full sabot in the middle of the taglia
     expect(watched(first, jump).alarms.map(({ kind }) => kind)).toEqual(['a changed shoe']);
     const stranger = played(9, 10_000n, {
       number: 2n,
@@ -78,7 +80,7 @@ describe('watch', () => {
     expect(watched(first, taglia).alarms).toEqual([]);
   });
 
-  it('R8.13 a card that was changed, and a void with the seat it names; each is said once', () => {
+  it('R8.13 a changed card, and a void with the seat it names; each reported once', () => {
     const turn = first.turns[0]!;
     const changed = {
       ...first,

@@ -1,4 +1,4 @@
-/** EIP-712 hashes and signatures held to viem on random messages; the JSON form of every struct. */
+/** EIP-712 hashes and signatures compared with viem on random messages; the JSON form of every struct. */
 import fc from 'fast-check';
 import { encodePacked, hashStruct as viemHashStruct, hashTypedData, keccak256, numberToHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -72,12 +72,12 @@ function messageOf(name: MessageName): fc.Arbitrary<any> {
 const viemTypes = Object.fromEntries(
   names.map((name) => [name, fieldsOf(name).map(({ type, name: field }) => ({ name: field, type }))]),
 );
-/** What is hashed of a State are the digests of its lines. */
+/** For a State the digests of its lines are hashed. */
 const hashedForm = (name: MessageName, message: any) =>
   name === 'State' ? { ...message, seats: seatsDigest(message.seats) } : message;
 
 describe('EIP-712', () => {
-  it.each(names)('R7.1 %s: struct hash and digest are viem’s', (name) => {
+  it.each(names)('R7.1 %s: struct hash and digest match viem’s', (name) => {
     fc.assert(
       fc.property(messageOf(name), (message) => {
         const data = hashedForm(name, message);
@@ -127,7 +127,7 @@ describe('EIP-712', () => {
     );
   });
 
-  it('R7.1 R7.2 signatures and recovery are viem’s', async () => {
+  it('R7.1 R7.2 signatures and recovery match viem’s', async () => {
     const signed = fc
       .constantFrom<MessageName>('Bet', 'Setup', 'Leave', 'Grant')
       .chain((name) => fc.tuple(fc.constant(name), messageOf(name)));
@@ -287,7 +287,7 @@ describe('JSON', () => {
     ).toThrow(/more than 20/);
   });
 
-  it('R7.3 bytes have any length up to 64, none is none', () => {
+  it('R7.3 bytes may have any length up to 64, also none', () => {
     const shown = { closed: `0x${'01'.repeat(32)}`, seat: 2, cards: '0x0c33' };
     expect(messageFromJson('Shown', shown, '').cards).toBe('0x0c33');
     expect(messageFromJson('Shown', { ...shown, cards: '0x' }, '').cards).toBe('0x');

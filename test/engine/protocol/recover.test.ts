@@ -1,4 +1,6 @@
-/** Recovery of signers held to the library's own, on signatures that are right, changed, and made up at the edges. */
+/**
+ * Recovery of signers compared with the library's own, on signatures that are right, changed, or made up at the edges.
+ */
 import fc from 'fast-check';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +21,7 @@ const numbers = fc.oneof(
 
 const signatureOf = (r: bigint, s: bigint, v: number): Hex => toHex(concat(word(r), word(s), Uint8Array.of(v)));
 
-/** What the library recovers from r‖s‖v, high s refused. */
+/** What the library recovers from r‖s‖v; high s refused. */
 function byLibrary(digest: Hex, signature: Hex): Hex | null {
   const bytes = fromHex(signature, 65);
   if (bytes[64] !== 27 && bytes[64] !== 28) return null;
@@ -136,7 +138,7 @@ describe('keys that have signed before', () => {
     );
   });
 
-  it('R7.2 have not signed what was changed: one bit of it, v, s for its opposite', () => {
+  it('R7.2 have not signed anything changed: one bit, v, or s replaced by its opposite', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...three),
@@ -165,7 +167,7 @@ describe('keys that have signed before', () => {
     );
   });
 
-  it('R7.2 have signed, of made-up signatures, exactly what recovers to them', () => {
+  it('R7.2 have signed, of made-up signatures, exactly those that recover to them', () => {
     let signed = 0;
     fc.assert(
       fc.property(
@@ -176,7 +178,8 @@ describe('keys that have signed before', () => {
         fc.constantFrom(27, 28),
         fc.boolean(),
         (key, k, z, anyS, v, right) => {
-          const { x, y } = BASE.multiply(k).toAffine(); // r of a nonce that is an edge itself: with k = key or −key, R is ±Q
+          // R of a nonce that is an edge itself: with k = key or −key, R is ±Q.
+          const { x, y } = BASE.multiply(k).toAffine();
           const s = right ? Fn.create((z + x * BigInt(key)) * Fn.inv(k)) : anyS;
           const low = s > n / 2n && s < n ? n - s : s;
           const sign = right ? 27 + (Number(y & 1n) ^ (low === s ? 0 : 1)) : v;

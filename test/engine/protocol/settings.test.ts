@@ -29,7 +29,7 @@ describe('settings of a table', () => {
     ['levels without end', JSON.parse('['.repeat(20) + ']'.repeat(20)) as Json],
   ])('R7.3 has no form for %s', (_what, value) => expect(() => canonicalJson(value)).toThrow(Unreadable));
 
-  it.each([null, [], 'x', 7])('R7.3 %j is no settings', (value) =>
+  it.each([null, [], 'x', 7])('R7.3 %j are no settings', (value) =>
     expect(() => readSettings(value, 'at')).toThrow(expect.objectContaining({ where: 'at' })),
   );
 

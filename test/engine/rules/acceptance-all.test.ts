@@ -1,6 +1,6 @@
 /**
  * What is accepted at the close, and who gets the cards: all small cases against the oracle, and properties that hold
- * of any bets.
+ * for any bets.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -32,8 +32,8 @@ function compareAll(seats: readonly number[], posta: number, kinds: readonly Cal
   ];
   let cases = 0;
   for (const chosen of choices(options, seats.length)) {
-    // Of four, where no banco e rispetto is, one order of arrival, and without a banco no ferito; the property below
-    // holds the engine to it.
+    // For four punters: without banco e rispetto one order of arrival, and without banco no ferito; the property below
+    // covers the rest.
     const few = seats.length < 4;
     const arrivals =
       few || chosen.some((bet) => bet?.call === 'rispetto') ? orders(seats.length) : [seats.map((_, i) => i + 1)];
@@ -68,7 +68,7 @@ function compareAll(seats: readonly number[], posta: number, kinds: readonly Cal
 
 const seatedCalls: readonly Call[] = ['plain', 'tavolo', 'rispetto', 'banco'];
 const allCalls: readonly Call[] = ['cavallo', ...seatedCalls];
-/** Four punters only where asked for: `npm run test:precedence`. */
+/** Four punters only on request: `npm run test:precedence`. */
 const most = Number(process.env.PRECEDENCE_PUNTERS ?? 3);
 
 describe('R3.6 all small cases against the oracle', () => {
@@ -149,7 +149,7 @@ const stakeOf = (rules: Ruleset, close: Close, seat: number): bigint =>
   acceptedStakes(rules, close).find((s) => s.seat === seat)?.accepted ?? 0n;
 
 describe('R3.6 properties', () => {
-  it('R2.2 R3.6 Σ ≤ posta; each stake above 0, within maximum and credit, once per seat, of those who bet', () =>
+  it('R2.2 R3.6 Σ ≤ posta; each stake above 0, within maximum and credit, once per seat, only of those who bet', () =>
     holds((rules, close) => {
       const stakes = acceptedStakes(rules, close);
       expect(stakes.reduce((sum, { accepted }) => sum + accepted, 0n) <= close.posta).toBe(true);
@@ -160,7 +160,7 @@ describe('R3.6 properties', () => {
       }
     }));
 
-  it('R3.6 a call that pushed bets out and is withdrawn, or becomes a call of nothing, gives them back', () => {
+  it('R3.6 a call that pushed bets out gives them back if it is withdrawn or becomes a call of nothing', () => {
     let pushed = 0;
     holds((rules, close) => {
       const plain = close.bets.filter(({ call }) => call === calls.plain || call === calls.cavallo);
@@ -176,9 +176,9 @@ describe('R3.6 properties', () => {
     expect(pushed).toBeGreaterThan(500);
   });
 
-  // With a banco e rispetto it can: a later bet that it returns may be what leaves nothing missing for another one,
+  // With a banco e rispetto it can: it returns a later bet, which may be what leaves nothing missing for another one,
   // first by hand.
-  it('R3.6 without a banco e rispetto, a bet that is returned can be taken back without any stake changing', () =>
+  it('R3.6 without a banco e rispetto, taking back a returned bet changes no stake', () =>
     holds((rules, all) => {
       const close = { ...all, bets: all.bets.filter(({ call }) => call !== calls.bancoRispetto) };
       const stakes = acceptedStakes(rules, close);
@@ -189,7 +189,7 @@ describe('R3.6 properties', () => {
       }
     }));
 
-  it('R3.6 the order in which bets are listed says nothing; that of arrival only with a banco e rispetto; the ferito only with its banco', () =>
+  it('R3.6 list order never matters; arrival only with a banco e rispetto; the ferito only with its banco', () =>
     holds((rules, close) => {
       const stakes = acceptedStakes(rules, close);
       expect(acceptedStakes(rules, { ...close, bets: [...close.bets].reverse() })).toEqual(stakes);

@@ -1,4 +1,4 @@
-/** What is accepted at the close, and who gets the cards: by hand, each case with its source. */
+/** What is accepted at the close, and who gets the cards: worked out by hand, each case with its source. */
 import { describe, expect, it } from 'vitest';
 import { volontaBits } from '../../../engine/protocol/messages.ts';
 import { acceptedStakes, handOf, type BetAtClose, type Close } from '../../../engine/rules/acceptance.ts';
@@ -6,7 +6,7 @@ import type { Ruleset } from '../../../engine/rules/ruleset.ts';
 import { callOf, type Call } from '../support/acceptance-oracle.ts';
 import { headsUp, online, saintVincent, venezia } from '../support/rulesets.ts';
 
-/** `seat call max`, in the order of arrival; `/credit` behind it where the credit is not ample. */
+/** `seat call max`, in the order of arrival; then `/credit` if the credit is not ample. */
 function betsOf(text: string): BetAtClose[] {
   return text
     .split(', ')
